@@ -1,0 +1,5 @@
+//! The program `next_move`.
+
+fn main() -> std::process::ExitCode {
+    knights::cli::main("next_move", knights::tools::next_move::run)
+}

@@ -1,0 +1,5 @@
+//! The program `tour`.
+
+fn main() -> std::process::ExitCode {
+    knights::cli::main("tour", knights::tools::tour::run)
+}

@@ -1,0 +1,149 @@
+//! What every program does once: its streams, its errors, its exit code.
+
+pub mod dialogue;
+
+use std::ffi::OsString;
+use std::io::{self, BufReader, Read, Write};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::Parser;
+
+use crate::text::output::Output;
+
+/// The exit code of a program that has answered.
+const ANSWERED: u8 = 0;
+/// The exit code for bad input, bad usage, or a stream that failed.
+const FAILED: u8 = 2;
+
+/// What a program is given: its arguments, and its three streams.
+pub struct Env<'a> {
+    /// The name of the program, which begins each of its remarks.
+    pub name: &'static str,
+    /// The arguments, the name of the program not among them.
+    pub arguments: Vec<OsString>,
+    /// Standard input.
+    pub input: BufReader<&'a mut dyn Read>,
+    /// Standard output, written in large blocks.
+    pub output: Output<'a>,
+    /// Standard error.
+    pub error: &'a mut dyn Write,
+}
+
+/// What a program does with its arguments and streams.
+pub type Tool = fn(&mut Env<'_>) -> anyhow::Result<()>;
+
+impl<'a> Env<'a> {
+    /// An environment over any three streams.
+    #[must_use]
+    pub fn new(
+        name: &'static str,
+        arguments: Vec<OsString>,
+        input: &'a mut dyn Read,
+        output: &'a mut dyn Write,
+        error: &'a mut dyn Write,
+    ) -> Self {
+        Self {
+            name,
+            arguments,
+            input: BufReader::new(input),
+            output: Output::new(output),
+            error,
+        }
+    }
+
+    /// The arguments as the program understands them.
+    ///
+    /// # Errors
+    ///
+    /// They are wrong, or ask for the help text: [`run`] knows what to do with either.
+    pub fn parse<Arguments: Parser>(&self) -> Result<Arguments, clap::Error> {
+        let name = OsString::from(self.name);
+        Arguments::try_parse_from([name].iter().chain(&self.arguments))
+    }
+
+    /// All of standard input.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be read, for example because it is a directory.
+    pub fn read_all(&mut self) -> anyhow::Result<Vec<u8>> {
+        let mut text = Vec::new();
+        self.input
+            .read_to_end(&mut text)
+            .context("cannot read the standard input")?;
+        Ok(text)
+    }
+
+    /// Writes a remark on standard error, with the program's name before it. Nobody hears
+    /// of a remark that cannot be written.
+    pub fn remark(&mut self, remark: impl std::fmt::Display) {
+        let _ = writeln!(self.error, "{}: {remark}", self.name);
+    }
+}
+
+/// Runs a program over the streams of this process: nearly all of each `main`.
+#[must_use]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the one place that opens the streams"
+)]
+pub fn main(name: &'static str, tool: Tool) -> ExitCode {
+    let arguments = std::env::args_os().skip(1).collect();
+    let mut input = io::stdin().lock();
+    let mut output = io::stdout().lock();
+    let mut error = io::stderr().lock();
+    let mut env = Env::new(name, arguments, &mut input, &mut output, &mut error);
+    ExitCode::from(run(&mut env, tool))
+}
+
+/// Runs a program, tells what went wrong in one line, and gives the exit code.
+pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
+    match tool(env).and_then(|()| Ok(env.output.flush()?)) {
+        Ok(()) => ANSWERED,
+        Err(error) => explain(env, error),
+    }
+}
+
+/// Says why there is no answer, unless that is no fault.
+fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
+    match error.downcast::<clap::Error>() {
+        Ok(usage) if usage.use_stderr() => {
+            let (words, name) = (first_paragraph(&usage.to_string()), env.name);
+            env.remark(format_args!("{words}; try '{name} --help'"));
+            FAILED
+        }
+        Ok(help) => run_help(env, &help),
+        // Nobody reads on: there is nobody to tell, and nothing is lost.
+        Err(error) if is_closed_pipe(&error) => ANSWERED,
+        Err(error) => {
+            env.remark(format_args!("{error:#}"));
+            FAILED
+        }
+    }
+}
+
+/// Prints the help or the version that was asked for.
+fn run_help(env: &mut Env<'_>, help: &clap::Error) -> u8 {
+    let written = write!(env.output, "{help}").and_then(|()| env.output.flush());
+    match written {
+        Ok(()) => ANSWERED,
+        Err(error) => explain(env, error.into()),
+    }
+}
+
+/// What clap says of a fault, on one line: without its heading, its tips, and the usage.
+fn first_paragraph(message: &str) -> String {
+    let message = message.strip_prefix("error: ").unwrap_or(message);
+    let lines = message.lines().map(str::trim);
+    let lines: Vec<&str> = lines.take_while(|line| !line.is_empty()).collect();
+    lines.join(" ")
+}
+
+/// Whether the reader of the output has gone.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let mut causes = error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>());
+    causes.any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}

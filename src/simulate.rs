@@ -1,0 +1,94 @@
+//! The judge problem's third stage: knights take turns until none can move.
+
+use crate::board::{Board, OutOfMemory};
+use crate::compass::Compass;
+use crate::moves::MoveOrder;
+use crate::square::Square;
+use crate::visited::{Spot, Visited};
+
+/// Who came to each square, and at which step.
+///
+/// Eight bytes a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Simulation {
+    board: Board,
+    stamps: Vec<u64>,
+}
+
+impl Simulation {
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> Board {
+        self.board
+    }
+
+    /// The rows, from the top: on each square 10000 × knight + step, knights from 1, the
+    /// step 0 on the starting square; 0 where nobody came.
+    #[must_use]
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[u64]> {
+        self.stamps.chunks_exact(self.board.columns() as usize)
+    }
+}
+
+/// A knight that has not got stuck.
+#[derive(Clone, Copy)]
+struct Knight {
+    number: u32,
+    spot: Spot,
+    square: Square,
+}
+
+/// What the board says of a knight's visit.
+const fn stamp(knight: u32, step: u32) -> u64 {
+    10_000 * knight as u64 + step as u64
+}
+
+/// Lets the knights move in rounds, each in turn to the square of the smallest p-value, the
+/// first of equals in the judge's order, until none can.
+///
+/// `visited` holds the starting squares, and no other.
+///
+/// # Errors
+///
+/// The memory does not hold eight bytes a square.
+///
+/// # Panics
+///
+/// A starting square lies off the board.
+///
+/// # Complexity
+///
+/// Constant for each knight and for each move: a knight that is stuck stays stuck, for
+/// squares are never freed, and is not asked again.
+pub fn simulate(mut visited: Visited, starts: &[Square]) -> Result<Simulation, OutOfMemory> {
+    let board = visited.board();
+    let mut stamps = board.grid(0)?;
+    let mut moving = Vec::with_capacity(starts.len());
+    for (number, &square) in (1..).zip(starts) {
+        stamps[board.index(square)] = stamp(number, 0);
+        moving.push(Knight {
+            number,
+            spot: visited.spot(square),
+            square,
+        });
+    }
+    let compass = Compass::new(MoveOrder::Judge, &visited);
+    for step in 1.. {
+        moving.retain_mut(|knight| {
+            let moves = compass.ties(visited.around(knight.spot));
+            if moves == 0 {
+                return false;
+            }
+            let index = moves.trailing_zeros() as usize;
+            knight.spot = compass.leap(knight.spot, index);
+            knight.square = compass.step(index).target(knight.square);
+            visited.enter(knight.spot);
+            stamps[board.index(knight.square)] = stamp(knight.number, step);
+            true
+        });
+        if moving.is_empty() {
+            break;
+        }
+    }
+    Ok(Simulation { board, stamps })
+}

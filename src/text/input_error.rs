@@ -1,0 +1,108 @@
+//! What is wrong with an input: the place, what was expected there, and what was found.
+
+use std::fmt;
+
+use crate::board::OutOfMemory;
+
+/// How many bytes of a wrong token an error shows.
+const SHOWN_BYTES: usize = 40;
+
+/// A fault of an input, as one line: `3:1: expected a row in 0..=2, found "7"`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {fault}")]
+pub struct InputError {
+    /// Where the fault is.
+    pub place: Place,
+    /// What the fault is.
+    pub fault: Fault,
+}
+
+/// Why an input cannot be worked on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// The input is wrong.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// The board is too large for this machine.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
+}
+
+/// Where in the input a fault is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A line and a column, both from 1; columns count bytes.
+    Text {
+        /// The line.
+        line: usize,
+        /// The column.
+        column: usize,
+    },
+    /// The argument with this number, from 1.
+    Argument(usize),
+}
+
+/// What is wrong at that place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Something else should stand there.
+    Unexpected {
+        /// What was expected, as words.
+        expected: String,
+        /// What was found.
+        found: Found,
+    },
+    /// The input contradicts itself, as words.
+    Contradiction(String),
+}
+
+/// What an input holds where something else was expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// The token with these bytes.
+    Token(Vec<u8>),
+    /// Nothing more, in an input of this kind.
+    End(Source),
+}
+
+/// Where the tokens of an input come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// Text with lines.
+    Text,
+    /// The arguments of the program.
+    Arguments,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text { line, column } => write!(f, "{line}:{column}"),
+            Self::Argument(number) => write!(f, "argument {number}"),
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unexpected { expected, found } => write!(f, "expected {expected}, found {found}"),
+            Self::Contradiction(words) => f.write_str(words),
+        }
+    }
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::End(Source::Text) => f.write_str("the end of the input"),
+            Self::End(Source::Arguments) => f.write_str("no more arguments"),
+            Self::Token(token) => match token.get(..SHOWN_BYTES) {
+                Some(start) if token.len() > SHOWN_BYTES => {
+                    write!(f, "\"{}\"...", start.escape_ascii())
+                }
+                _ => write!(f, "\"{}\"", token.escape_ascii()),
+            },
+        }
+    }
+}

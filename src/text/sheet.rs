@@ -1,0 +1,96 @@
+//! The homework sheet's input `n m i j`, and its output as a board or as a path.
+
+use std::fmt;
+use std::io;
+
+use crate::board::Board;
+use crate::square::Square;
+use crate::text::input_error::InputError;
+use crate::text::output::Output;
+use crate::text::place::{read_side, read_square};
+use crate::text::scanner::Scanner;
+use crate::tour::Tour;
+
+/// What the sheet's input asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// The board.
+    pub board: Board,
+    /// Where the knight starts.
+    pub start: Square,
+}
+
+/// Reads `n m i j`: rows, columns, and the row and the column of the start.
+///
+/// # Errors
+///
+/// The first fault of the input.
+pub fn read_task(mut scanner: Scanner<'_>) -> Result<Task, InputError> {
+    let rows = read_side(&mut scanner, "the number of rows")?;
+    let columns = read_side(&mut scanner, "the number of columns")?;
+    let board = Board::new(rows, columns).expect("the range of a side allows it");
+    let start = read_square(&mut scanner, board, format_args!("the start"))?;
+    scanner.finish()?;
+    Ok(Task { board, start })
+}
+
+/// The remark on a tour that is not full.
+///
+/// It prints as `no full tour: stuck at (4, 1) after 19 of 25 squares`.
+#[derive(Clone, Copy, Debug)]
+pub struct Stuck<'a>(&'a Tour);
+
+impl<'a> Stuck<'a> {
+    /// The remark, if the tour is not full.
+    #[must_use]
+    pub fn of(tour: &'a Tour) -> Option<Self> {
+        (!tour.is_full()).then_some(Self(tour))
+    }
+}
+
+impl fmt::Display for Stuck<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(tour) = self;
+        let (end, length, squares) = (tour.end(), tour.length(), tour.board().squares());
+        write!(
+            f,
+            "no full tour: stuck at {end} after {length} of {squares} squares"
+        )
+    }
+}
+
+/// Writes the number of each square, right-aligned, and a line more where the tour is stuck.
+///
+/// # Errors
+///
+/// The output does not take it.
+pub fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
+    let width = tour.board().squares().to_string().len();
+    for row in tour.numbering().rows() {
+        let (first, rest) = row.split_first().expect("a row has a column");
+        output.right_aligned(*first, width)?;
+        for &number in rest {
+            output.right_aligned(number, width + 1)?;
+        }
+        output.bytes(b"\n")?;
+    }
+    match Stuck::of(tour) {
+        Some(stuck) => output.bytes(format!("{stuck}\n").as_bytes()),
+        None => Ok(()),
+    }
+}
+
+/// Writes `r c` of each square, one a line, from start to end.
+///
+/// # Errors
+///
+/// The output does not take it.
+pub fn write_path(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
+    for square in tour.squares() {
+        output.number(square.row)?;
+        output.bytes(b" ")?;
+        output.number(square.column)?;
+        output.bytes(b"\n")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,291 @@
+//! A tour as a picture that somebody would print.
+
+use std::io::{self, Write};
+
+use crate::square::Square;
+use crate::text::output::Output;
+use crate::tour::Tour;
+
+/// The side of a square in the picture's own unit.
+const SIDE: u32 = 10;
+/// The space around the board, where rows and columns are numbered.
+const MARGIN: u32 = 10;
+/// The size of the legend's letters.
+const LETTER: u32 = 4;
+/// The height of a line of the legend.
+const LEGEND_LINE: u32 = 6;
+/// The longest side of a board, in squares, whose squares are numbered.
+const MOST_NUMBERED: u32 = 50;
+/// How many pixels the longer side of a board takes up at most, and a square.
+const PIXELS: (u32, u32) = (900, 64);
+
+const DARK: &str = "#dde5ee";
+const LINE: &str = "#2f6db3";
+const INK: &str = "#1f2933";
+const START: &str = "#1b7f4b";
+const END: &str = "#b3261e";
+const UNVISITED: &str = "#f6c9c5";
+
+/// Where things are in the picture.
+struct Layout {
+    /// The left edge of the board; the upper one is at [`MARGIN`].
+    left: u32,
+    width: u32,
+    height: u32,
+    /// How much larger than a square's the marks and the legend are.
+    scale: u32,
+    numbered: bool,
+    /// What the picture shows, and what its marks mean.
+    legend: [String; 3],
+}
+
+impl Layout {
+    fn of(tour: &Tour) -> Self {
+        let board = tour.board();
+        let longest = board.rows().max(board.columns());
+        let scale = longest.div_ceil(MOST_NUMBERED);
+        let legend = legend(tour);
+        let longest_line = legend.iter().map(|line| line.chars().count()).max();
+        let letters = u32::try_from(longest_line.unwrap_or(0)).expect("a line is short");
+        // Letters are less than two thirds as wide as they are high.
+        let middle = (SIDE * board.columns()).max(letters * LETTER * scale * 2 / 3);
+        Self {
+            left: MARGIN + (middle - SIDE * board.columns()) / 2,
+            width: middle + 2 * MARGIN,
+            height: SIDE * board.rows() + 2 * MARGIN + 3 * LEGEND_LINE * scale,
+            legend,
+            scale,
+            numbered: longest <= MOST_NUMBERED,
+        }
+    }
+
+    /// The centre of a square.
+    const fn centre(&self, square: Square) -> (u32, u32) {
+        (
+            self.left + SIDE * square.column + SIDE / 2,
+            MARGIN + SIDE * square.row + SIDE / 2,
+        )
+    }
+}
+
+/// Writes the board, the path, the number of each square where it is large enough, marks at
+/// the start and at the end, and a legend.
+///
+/// # Errors
+///
+/// The output does not take it.
+pub fn write_tour(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
+    let layout = Layout::of(tour);
+    write_head(tour, &layout, output)?;
+    write_squares(tour, &layout, output)?;
+    write_path(tour, &layout, output)?;
+    write_end(tour, &layout, output)?;
+    write_start(tour, &layout, output)?;
+    if layout.numbered {
+        write_numbers(tour, &layout, output)?;
+    }
+    write_legend(tour, &layout, output)?;
+    writeln!(output, "</svg>")
+}
+
+/// What the tour is, where it starts and where it ends, in words.
+fn legend(tour: &Tour) -> [String; 3] {
+    let board = tour.board();
+    let kind = match (tour.is_full(), tour.is_closed()) {
+        (true, true) => "closed tour",
+        (true, false) => "open tour",
+        (false, _) => "no full tour",
+    };
+    let (length, squares) = (tour.length(), board.squares());
+    let end = if tour.is_full() {
+        format!("■ end {}", tour.end())
+    } else {
+        format!("■ stuck at {} after {length} of {squares}", tour.end())
+    };
+    [
+        format!("{} × {}: {kind}", board.rows(), board.columns()),
+        format!("● start {}", tour.start()),
+        end,
+    ]
+}
+
+fn write_head(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+    let Layout { width, height, .. } = layout;
+    let longest = tour.board().rows().max(tour.board().columns());
+    let pixels = f64::from(PIXELS.0.min(PIXELS.1 * longest)) / f64::from(SIDE * longest);
+    writeln!(
+        output,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{:.0}" height="{:.0}" font-family="Helvetica, Arial, sans-serif" text-anchor="middle" role="img">"#,
+        f64::from(*width) * pixels,
+        f64::from(*height) * pixels,
+    )?;
+    writeln!(
+        output,
+        "<title>Knight's tour on {}</title>",
+        layout.legend[0]
+    )?;
+    writeln!(
+        output,
+        r##"<rect width="100%" height="100%" fill="#ffffff"/>"##
+    )
+}
+
+/// The chequered board, square (0, 0) light; on a small one the unvisited squares stand out.
+fn write_squares(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+    let (left, twice) = (layout.left, 2 * SIDE);
+    let (width, height) = (SIDE * tour.board().columns(), SIDE * tour.board().rows());
+    writeln!(
+        output,
+        r#"<defs><pattern id="squares" x="{left}" y="{MARGIN}" width="{twice}" height="{twice}" patternUnits="userSpaceOnUse"><path fill="{DARK}" d="M{SIDE} 0h{SIDE}v{SIDE}h-{SIDE}zM0 {SIDE}h{SIDE}v{SIDE}h-{SIDE}z"/></pattern></defs>"#
+    )?;
+    if layout.numbered {
+        for square in unvisited(tour) {
+            let (x, y) = layout.centre(square);
+            let (x, y) = (x - SIDE / 2, y - SIDE / 2);
+            writeln!(
+                output,
+                r#"<rect class="unvisited" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{UNVISITED}"/>"#
+            )?;
+        }
+    }
+    writeln!(
+        output,
+        r#"<rect x="{left}" y="{MARGIN}" width="{width}" height="{height}" fill="url(#squares)" fill-opacity="0.8" stroke="{INK}" stroke-width="0.6"/>"#
+    )
+}
+
+/// The squares to which the tour did not come.
+fn unvisited(tour: &Tour) -> impl Iterator<Item = Square> {
+    let rows = (0..).zip(tour.numbering().rows());
+    rows.flat_map(|(row, numbers)| {
+        let blanks = (0..).zip(numbers).filter(|&(_, &number)| number == 0);
+        blanks.map(move |(column, _)| Square::new(row, column))
+    })
+}
+
+/// One line through all squares in turn, and a dashed one from the end of a closed tour.
+fn write_path(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+    output.write_all(br#"<path class="tour" d="M"#)?;
+    let mut separator: &[u8] = b"";
+    for square in tour.squares() {
+        let (x, y) = layout.centre(square);
+        output.bytes(separator)?;
+        output.number(x)?;
+        output.bytes(b" ")?;
+        output.number(y)?;
+        separator = b"L";
+    }
+    writeln!(
+        output,
+        r#"" fill="none" stroke="{LINE}" stroke-width="1" stroke-linejoin="round" stroke-linecap="round"/>"#
+    )?;
+    if tour.is_closed() {
+        let ((x1, y1), (x2, y2)) = (layout.centre(tour.end()), layout.centre(tour.start()));
+        writeln!(
+            output,
+            r#"<line class="closing" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{LINE}" stroke-width="1" stroke-dasharray="2 1.5"/>"#
+        )?;
+    }
+    Ok(())
+}
+
+/// The start is a disc.
+fn write_start(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+    let (x, y) = layout.centre(tour.start());
+    let radius = 3 * layout.scale;
+    writeln!(
+        output,
+        r#"<circle class="start" cx="{x}" cy="{y}" r="{radius}.4" fill="{START}"/>"#
+    )
+}
+
+/// The end is a square; where the knight is stuck, it is crossed out.
+fn write_end(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+    let (x, y) = layout.centre(tour.end());
+    let half = 3 * layout.scale;
+    let (x, y, side) = (
+        i64::from(x) - i64::from(half),
+        i64::from(y) - i64::from(half),
+        2 * half,
+    );
+    let class = if tour.is_full() { "end" } else { "stuck" };
+    writeln!(
+        output,
+        r#"<rect class="{class}" x="{x}" y="{y}" width="{side}" height="{side}" fill="{END}"/>"#
+    )?;
+    if !tour.is_full() {
+        let (arm, width) = (4 * layout.scale, layout.scale);
+        let (x, y) = layout.centre(tour.end());
+        writeln!(
+            output,
+            r#"<path class="stuck" d="M{x} {y}m-{arm}-{arm}l{twice} {twice}m0-{twice}l-{twice} {twice}" stroke="{END}" stroke-width="{width}"/>"#,
+            twice = 2 * arm,
+        )?;
+    }
+    Ok(())
+}
+
+/// The number of each visited square on a disc that covers the crossing of the lines, and
+/// the numbers of rows and columns along the edges.
+fn write_numbers(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+    let size = match tour.board().squares() {
+        0..=99 => 3.6,
+        100..=999 => 3.0,
+        _ => 2.3,
+    };
+    writeln!(output, r#"<g font-size="{size}" fill="{INK}">"#)?;
+    for (number, square) in (1..).zip(tour.squares()) {
+        let (x, y) = layout.centre(square);
+        let ink = if square == tour.start() || square == tour.end() {
+            r##" fill="#ffffff" font-weight="bold""##
+        } else {
+            writeln!(
+                output,
+                r##"<circle cx="{x}" cy="{y}" r="2.9" fill="#ffffff"/>"##
+            )?;
+            ""
+        };
+        writeln!(
+            output,
+            r#"<text class="number" x="{x}" y="{y}" dy="0.36em"{ink}>{number}</text>"#
+        )?;
+    }
+    writeln!(
+        output,
+        r##"</g>
+<g font-size="3.2" fill="#6b7785">"##
+    )?;
+    let (left, board) = (layout.left, tour.board());
+    for column in 0..board.columns() {
+        let x = left + SIDE * column + SIDE / 2;
+        writeln!(
+            output,
+            r#"<text x="{x}" y="{}">{column}</text>"#,
+            MARGIN - 2
+        )?;
+    }
+    for row in 0..board.rows() {
+        let y = MARGIN + SIDE * row + SIDE / 2;
+        writeln!(
+            output,
+            r#"<text x="{}" y="{y}" dy="0.36em">{row}</text>"#,
+            left - 4
+        )?;
+    }
+    writeln!(output, "</g>")
+}
+
+/// The legend, below the board.
+fn write_legend(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+    let (x, size) = (layout.width / 2, LETTER * layout.scale);
+    writeln!(output, r#"<g font-size="{size}">"#)?;
+    let mut y = 2 * MARGIN + SIDE * tour.board().rows();
+    for (line, colour) in layout.legend.iter().zip([INK, START, END]) {
+        writeln!(
+            output,
+            r#"<text x="{x}" y="{y}" fill="{colour}">{line}</text>"#
+        )?;
+        y += LEGEND_LINE * layout.scale;
+    }
+    writeln!(output, "</g>")
+}

@@ -1,0 +1,7 @@
+//! The programs: each reads its arguments and streams, and calls the library.
+
+pub mod dual;
+pub mod next_move;
+pub mod simulate;
+pub mod tour;
+pub mod valid_move_num;

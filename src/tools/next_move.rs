@@ -1,0 +1,38 @@
+//! `next_move`: the judge problem's second stage.
+
+use clap::Parser;
+
+use crate::cli::Env;
+use crate::judge_problem::next_move;
+use crate::text::judge_problem::read_position;
+
+/// Print the move that Warnsdorff's rule picks (judge problem, stage 2).
+///
+/// Reads the board size n, then `r c`, row and column of the knight, then m, then m lines
+/// `r c` of visited squares. Prints the index, 0 to 7, of the move to the square with the
+/// smallest p-value, the first of equals, or -1 where there is none: the number alone, with
+/// no newline after it.
+#[derive(Parser)]
+#[command(
+    name = "next_move",
+    version,
+    after_help = "\
+Example:
+  $ printf '3\\n2 2\\n3\\n0 1\\n0 2\\n2 0\\n' | next_move
+  6"
+)]
+struct Arguments {}
+
+/// The program.
+///
+/// # Errors
+///
+/// Its arguments or its input are wrong, or a stream fails.
+pub fn run(env: &mut Env<'_>) -> anyhow::Result<()> {
+    let Arguments {} = env.parse()?;
+    let position = read_position(&env.read_all()?)?;
+    let (row, column) = (position.knight.row, position.knight.column);
+    let index = next_move(row.cast_signed(), column.cast_signed(), &position.visited);
+    env.output.number(index)?;
+    Ok(())
+}

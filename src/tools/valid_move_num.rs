@@ -1,0 +1,36 @@
+//! `valid_move_num`: the judge problem's first stage.
+
+use clap::Parser;
+
+use crate::cli::Env;
+use crate::text::judge_problem::{read_knights, write_valid_move_nums};
+
+/// Print the eight p-values around each knight (judge problem, stage 1).
+///
+/// Reads `n m`, the board size and the number of knights, then m lines `r c`: row and column
+/// of each knight, from 0. No knight moves. Prints a line for each knight with the p-values
+/// of the squares that its eight moves lead to: -1 off the board or visited, else the number
+/// of moves from there to an unvisited square.
+#[derive(Parser)]
+#[command(
+    name = "valid_move_num",
+    version,
+    after_help = "\
+Example:
+  $ printf '3 2\\n0 0\\n2 2\\n' | valid_move_num
+  -1 -1 1 1 -1 -1 -1 -1
+  -1 -1 -1 -1 -1 -1 1 1"
+)]
+struct Arguments {}
+
+/// The program.
+///
+/// # Errors
+///
+/// Its arguments or its input are wrong, or a stream fails.
+pub fn run(env: &mut Env<'_>) -> anyhow::Result<()> {
+    let Arguments {} = env.parse()?;
+    let knights = read_knights(&env.read_all()?)?;
+    write_valid_move_nums(&knights, &mut env.output)?;
+    Ok(())
+}

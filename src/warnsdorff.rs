@@ -1,0 +1,91 @@
+//! Warnsdorff's rule: always to the square of lowest degree, never back.
+
+use crate::board::{Board, OutOfMemory};
+use crate::compass::Compass;
+use crate::moves::MoveOrder;
+use crate::numbering::Numbering;
+use crate::square::Square;
+use crate::tie_break::{First, Pohl, Random, Roth, Rule, Tie, TieBreak};
+use crate::visited::Visited;
+
+/// How ties are broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The move order; [`MoveOrder::Sheet`] by default.
+    pub order: MoveOrder,
+    /// What decides between squares of equal degree; [`TieBreak::First`] by default.
+    pub ties: TieBreak,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            order: MoveOrder::Sheet,
+            ties: TieBreak::default(),
+        }
+    }
+}
+
+/// One knight's walk from `start` by Warnsdorff's rule (1823), until it is on every square
+/// or stuck.
+///
+/// ```
+/// use knights::{board::Board, square::Square, warnsdorff::{self, Options}};
+/// let walk = warnsdorff::walk(Board::new(3, 3)?, Square::new(0, 0), &Options::default())?;
+/// assert_eq!(walk.numbers(), [1, 4, 7, 6, 0, 2, 3, 8, 5]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// The memory does not hold five bytes a square.
+///
+/// # Panics
+///
+/// The start lies off the board.
+///
+/// # Complexity
+///
+/// Linear in the squares to set up, then constant for each move; nothing is allocated on
+/// the way.
+pub fn walk(board: Board, start: Square, options: &Options) -> Result<Numbering, OutOfMemory> {
+    let order = options.order;
+    match options.ties {
+        TieBreak::First => walk_by(board, start, order, First),
+        TieBreak::Pohl => walk_by(board, start, order, Pohl),
+        TieBreak::Roth => walk_by(board, start, order, Roth { board }),
+        TieBreak::Random { seed } => walk_by(board, start, order, Random::new(seed)),
+    }
+}
+
+/// The walk with one rule for ties.
+fn walk_by(
+    board: Board,
+    start: Square,
+    order: MoveOrder,
+    mut rule: impl Rule,
+) -> Result<Numbering, OutOfMemory> {
+    let mut visited = Visited::none(board)?;
+    let mut numbering = Numbering::blank(board)?;
+    let compass = Compass::new(order, &visited);
+    let mut square = start;
+    let mut spot = visited.spot(start);
+    for number in 1.. {
+        numbering.set(square, number);
+        let moves = compass.ties(visited.enter(spot));
+        let index = match moves.count_ones() {
+            0 => break,
+            1 => moves.trailing_zeros() as usize,
+            _ => rule.choose(Tie {
+                visited: &visited,
+                compass: &compass,
+                spot,
+                square,
+                moves,
+            }),
+        };
+        spot = compass.leap(spot, index);
+        square = compass.step(index).target(square);
+    }
+    Ok(numbering)
+}

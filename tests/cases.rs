@@ -1,0 +1,212 @@
+//! Every case under `fixtures/`, as a test of its own through the real binary; and every
+//! answer there, held against the plain reference.
+//!
+//! With `KNIGHTS_BLESS=1` the expected files are written anew, and the differences shown:
+//! answers by the reference, the error lines of `invalid` by the programs (read them before
+//! you commit them: nothing else vouches for them).
+
+mod reference;
+mod support;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use assert_cmd::Command;
+use libtest_mimic::{Arguments, Failed, Trial};
+use similar::TextDiff;
+
+/// The groups in which cases are kept.
+const GROUPS: [&str; 3] = ["sample", "secret", "invalid"];
+/// How many cases a program has in a group at the least.
+const LEAST_SECRET: usize = 20;
+const LEAST_INVALID: usize = 12;
+/// How long a case may take: far more than any does.
+const TIME_LIMIT: Duration = Duration::from_secs(120);
+
+/// One case: the files that share a name.
+#[derive(Clone)]
+struct Case {
+    program: String,
+    group: &'static str,
+    /// The path without an ending.
+    stem: PathBuf,
+}
+
+impl Case {
+    fn name(&self) -> String {
+        let name = self.stem.file_name().expect("a case is a file");
+        format!("{}/{}/{}", self.program, self.group, name.display())
+    }
+
+    fn file(&self, ending: &str) -> PathBuf {
+        let mut path = self.stem.clone().into_os_string();
+        path.push(".");
+        path.push(ending);
+        PathBuf::from(path)
+    }
+
+    /// A file's bytes; nothing where there is no such file.
+    fn bytes(&self, ending: &str) -> Vec<u8> {
+        fs::read(self.file(ending)).unwrap_or_default()
+    }
+
+    fn arguments(&self) -> Vec<String> {
+        let text = String::from_utf8(self.bytes("args")).expect("arguments are text");
+        text.lines().map(str::to_owned).collect()
+    }
+
+    /// Runs the real binary on the case.
+    fn run(&self) -> std::process::Output {
+        Command::new(support::binary(&self.program))
+            .args(self.arguments())
+            .write_stdin(self.bytes("in"))
+            .timeout(TIME_LIMIT)
+            .output()
+            .expect("the program can be started")
+    }
+
+    /// The bytes on both streams, and the exit code.
+    fn check_program(&self) -> Result<(), Failed> {
+        let output = self.run();
+        same("stdout", &self.bytes("ans"), &output.stdout)?;
+        same("stderr", &self.bytes("err"), &output.stderr)?;
+        let expected = if self.group == "invalid" { 2 } else { 0 };
+        if output.status.code() == Some(expected) {
+            Ok(())
+        } else {
+            Err(format!("expected exit code {expected}, found {}", output.status).into())
+        }
+    }
+
+    /// The reference's answer, if it has one for these arguments.
+    fn reference(&self) -> Option<String> {
+        let input = String::from_utf8(self.bytes("in")).expect("a valid input is text");
+        reference::answer(&self.program, &self.arguments(), &input)
+    }
+
+    /// The expected answer is the reference's.
+    fn check_answer(&self) -> Result<(), Failed> {
+        let answer = self.reference().ok_or("the reference has no answer")?;
+        same("the answer file", answer.as_bytes(), &self.bytes("ans"))
+    }
+
+    /// Writes the expected file anew.
+    fn bless(&self) {
+        if self.group == "invalid" {
+            self.write("err", &self.run().stderr);
+        } else if let Some(answer) = self.reference() {
+            self.write("ans", answer.as_bytes());
+        }
+    }
+
+    #[expect(clippy::print_stdout, reason = "blessing shows what it changes")]
+    fn write(&self, ending: &str, new: &[u8]) {
+        if let Err(difference) = same(ending, new, &self.bytes(ending)) {
+            let difference = difference.message().unwrap_or_default();
+            println!("{} has changed: {difference}", self.file(ending).display());
+            fs::write(self.file(ending), new).expect("the fixtures can be written");
+        }
+    }
+}
+
+/// Fails with the lines that differ.
+fn same(what: &str, expected: &[u8], found: &[u8]) -> Result<(), Failed> {
+    if expected == found {
+        return Ok(());
+    }
+    let texts = [expected, found].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    let difference = TextDiff::from_lines(&texts[0], &texts[1]);
+    let difference = difference
+        .unified_diff()
+        .header("expected", "found")
+        .to_string();
+    Err(format!("{what} differs\n{difference}").into())
+}
+
+/// All cases, by name.
+fn cases() -> Vec<Case> {
+    let mut cases = Vec::new();
+    for program in support::names() {
+        for group in GROUPS {
+            let folder = support::project("fixtures").join(program).join(group);
+            for path in files(&folder) {
+                if path.extension().is_some_and(|ending| ending == "in") {
+                    cases.push(Case {
+                        program: program.to_owned(),
+                        group,
+                        stem: path.with_extension(""),
+                    });
+                }
+            }
+        }
+    }
+    cases
+}
+
+/// The files of a folder, sorted; none where there is no such folder.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("a folder can be listed").path())
+        .collect();
+    files.sort();
+    files
+}
+
+/// No file stands alone, and each program has as many cases as it should.
+fn check_folders(cases: &[Case]) -> Result<(), Failed> {
+    for case in cases {
+        let wanted = if case.group == "invalid" {
+            "err"
+        } else {
+            "ans"
+        };
+        if !case.file(wanted).exists() {
+            return Err(format!("{} has no .{wanted}", case.name()).into());
+        }
+    }
+    for program in support::names() {
+        for group in GROUPS {
+            let of_group = |case: &&Case| case.program == program && case.group == group;
+            let count = cases.iter().filter(of_group).count();
+            let least = match group {
+                "secret" => LEAST_SECRET,
+                "invalid" => LEAST_INVALID,
+                _ => 0,
+            };
+            if count < least {
+                return Err(format!("{program}/{group} has {count} cases of {least}").into());
+            }
+            let folder = support::project("fixtures").join(program).join(group);
+            for path in files(&folder) {
+                let ending = path.extension().and_then(|ending| ending.to_str());
+                let known = matches!(ending, Some("in" | "ans" | "args" | "err"));
+                if !known || !path.with_extension("in").exists() {
+                    return Err(format!("{} belongs to no case", path.display()).into());
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn main() -> ExitCode {
+    let cases = cases();
+    if std::env::var_os("KNIGHTS_BLESS").is_some() {
+        cases.iter().for_each(Case::bless);
+    }
+    let mut trials = Vec::new();
+    for case in &cases {
+        let program = case.clone();
+        trials.push(Trial::test(case.name(), move || program.check_program()));
+        if case.group != "invalid" {
+            let answer = case.clone();
+            let name = format!("reference/{}", case.name());
+            trials.push(Trial::test(name, move || answer.check_answer()));
+        }
+    }
+    trials.push(Trial::test("folders", move || check_folders(&cases)));
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}
