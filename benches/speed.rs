@@ -1,1 +1,230 @@
-fn main() {}
+//! How fast the programs are: a table of nanoseconds for a step, milliseconds for a run, and
+//! bytes for a square, each beside its limit.
+//!
+//! `make bench` runs it. Every figure is the median of several runs; where it is a ratio, the
+//! two programs ran in turn.
+#![expect(clippy::print_stdout, reason = "the table is what this is for")]
+
+use std::fs::File;
+use std::hint::black_box;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use knights::board::Board;
+use knights::moves::MoveOrder;
+use knights::simulate::simulate;
+use knights::square::Square;
+use knights::text::output::Output;
+use knights::text::sheet::write_board;
+use knights::tie_break::TieBreak;
+use knights::tour::Tour;
+use knights::visited::Visited;
+use knights::warnsdorff::{self, Options};
+use nix::sys::resource::{UsageWho, getrusage};
+
+/// How often each thing is measured.
+const RUNS: usize = 5;
+/// How often the start of a program is measured: it is short.
+const STARTS: usize = 51;
+
+/// The middle one of several times.
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort_unstable();
+    times[times.len() / 2]
+}
+
+/// The median time of `runs` runs.
+fn time(runs: usize, mut run: impl FnMut()) -> Duration {
+    let measure = |_| {
+        let start = Instant::now();
+        run();
+        start.elapsed()
+    };
+    median((0..runs).map(measure).collect())
+}
+
+/// One line of the table.
+fn row(what: &str, figure: f64, unit: &str, limit: &str) {
+    println!("{what:<58} {figure:>9.2} {unit:<12} {limit}");
+}
+
+/// Nanoseconds for each of `count` steps.
+#[expect(clippy::cast_precision_loss, reason = "a figure of three digits")]
+fn each(time: Duration, count: usize) -> f64 {
+    time.as_nanos() as f64 / count as f64
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
+}
+
+fn board(side: u32) -> Board {
+    Board::new(side, side).expect("a board")
+}
+
+/// The sheet's heuristic on 5000 × 5000, and what comes after it.
+fn tours() -> io::Result<()> {
+    let board = board(5000);
+    let start = Square::new(0, 0);
+    for (ties, limit) in [
+        (TieBreak::First, "at most 20"),
+        (TieBreak::Pohl, ""),
+        (TieBreak::Roth, "at most 30"),
+    ] {
+        let order = MoveOrder::Sheet;
+        let options = Options { order, ties };
+        let walk = || warnsdorff::walk(board, start, &options).expect("memory");
+        let moves = walk()
+            .numbers()
+            .iter()
+            .filter(|&&number| number != 0)
+            .count();
+        let time = time(RUNS, || drop(black_box(walk())));
+        let what = format!("tour 5000 x 5000 --ties {} ({moves} moves)", ties.name());
+        row(&what, each(time, moves), "ns a move", limit);
+    }
+    let walk = warnsdorff::walk(board, start, &Options::default()).expect("memory");
+    let squares = walk.numbers().len();
+    let mut copies: Vec<_> = (0..RUNS).map(|_| walk.clone()).collect();
+    let verify = time(RUNS, || {
+        let copy = copies.pop().expect("a copy for each run");
+        black_box(Tour::verify(copy).expect("a walk is a tour"));
+    });
+    row(
+        "check of that tour",
+        each(verify, squares),
+        "ns a square",
+        "",
+    );
+    let tour = Tour::verify(walk).expect("a walk is a tour");
+    let mut sink = File::options().write(true).open("/dev/null")?;
+    let mut prints = Vec::new();
+    let mut counts = Vec::new();
+    for _ in 0..RUNS {
+        prints.push(time(1, || {
+            let mut output = Output::new(&mut sink);
+            write_board(&tour, &mut output).expect("/dev/null takes all");
+            output.flush().expect("/dev/null takes all");
+        }));
+        counts.push(time(1, || {
+            let seq = Command::new("seq")
+                .arg("25000000")
+                .stdout(Stdio::null())
+                .status();
+            assert!(
+                seq.is_ok_and(|status| status.success()),
+                "seq is not to be had"
+            );
+        }));
+    }
+    let print = median(prints);
+    row(
+        "printing it as a board",
+        each(print, squares),
+        "ns a number",
+        "",
+    );
+    let ratio = print.as_secs_f64() / median(counts).as_secs_f64();
+    row("  the same, to `seq 25000000`", ratio, "times", "at most 3");
+    Ok(())
+}
+
+/// The judge's third stage.
+fn simulations() {
+    let place = |board: Board, count: usize| -> Vec<Square> {
+        // A step that shares no factor with the squares comes to each once.
+        let squares = board.squares() as usize;
+        let square = |index: usize| {
+            let index = u32::try_from(index * 7_919 % squares).expect("a small board");
+            Square::new(index / board.columns(), index % board.columns())
+        };
+        (0..count).map(square).collect()
+    };
+    let run = |board: Board, starts: &[Square]| {
+        let mut visited = Visited::none(board).expect("memory");
+        for &square in starts {
+            visited.insert(square);
+        }
+        simulate(visited, starts).expect("memory")
+    };
+    let small = board(100);
+    let times = [1, 2, 10, 100, 1000, 3000, 5000, 9000, 10_000].map(|count| {
+        let starts = place(small, count);
+        time(RUNS, || drop(black_box(run(small, &starts))))
+    });
+    let slowest = times.into_iter().max().expect("some counts");
+    row(
+        "simulate n = 100, slowest of m = 1 to 10000",
+        milliseconds(slowest),
+        "ms",
+        "single ms",
+    );
+    let large = board(3000);
+    let starts = [Square::new(0, 0)];
+    let moves = run(large, &starts)
+        .rows()
+        .flatten()
+        .filter(|&&stamp| stamp != 0)
+        .count();
+    let time = time(RUNS, || drop(black_box(run(large, &starts))));
+    let what = format!("simulate one knight on 3000 x 3000 ({moves} moves)");
+    row(&what, each(time, moves), "ns a move", "at most 25");
+}
+
+/// Whole programs: their memory first, since only the largest so far is known.
+fn programs() {
+    let tour = env!("CARGO_BIN_EXE_tour");
+    run_program(tour, &["5000", "5000", "0", "0", "--ties", "roth"]);
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the system counts memory");
+    #[expect(clippy::cast_precision_loss, reason = "a figure of three digits")]
+    let bytes = usage.max_rss() as f64 * 1024.0;
+    row(
+        "tour 5000 x 5000 as a process",
+        bytes / 25e6,
+        "bytes/square",
+        "at most 8",
+    );
+    for path in [
+        env!("CARGO_BIN_EXE_valid_move_num"),
+        env!("CARGO_BIN_EXE_next_move"),
+        env!("CARGO_BIN_EXE_simulate"),
+        tour,
+        env!("CARGO_BIN_EXE_dual"),
+    ] {
+        let start = time(STARTS, || run_program(path, &[]));
+        let name = Path::new(path).file_name().expect("a file").display();
+        row(
+            &format!("start of {name}"),
+            milliseconds(start),
+            "ms",
+            "at most 2",
+        );
+    }
+    let nothing = time(STARTS, || run_program("true", &[]));
+    row(
+        "start of `true`, for comparison",
+        milliseconds(nothing),
+        "ms",
+        "",
+    );
+}
+
+/// Runs a program to its end, with nothing to read and nobody to listen.
+fn run_program(name: &str, arguments: &[&str]) {
+    let status = Command::new(name)
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    assert!(status.is_ok(), "{name} cannot be started");
+}
+
+fn main() -> io::Result<()> {
+    programs();
+    tours()?;
+    simulations();
+    Ok(())
+}

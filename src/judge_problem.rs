@@ -54,6 +54,8 @@ pub fn next_move(r: i32, c: i32, visited: &Visited) -> i32 {
         return -1;
     };
     let around = visited.around(visited.spot(square));
-    let moves = Compass::new(MoveOrder::Judge, visited).ties(around);
-    (0..8).find(|index| moves >> index & 1 == 1).unwrap_or(-1)
+    let least = Compass::new(MoveOrder::Judge, visited).least(around);
+    least.map_or(-1, |least| {
+        i32::try_from(least.index).expect("there are eight moves")
+    })
 }

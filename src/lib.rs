@@ -15,6 +15,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod around;
 pub mod board;
 pub mod compass;
 pub mod moves;

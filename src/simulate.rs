@@ -1,7 +1,7 @@
 //! The judge problem's third stage: knights take turns until none can move.
 
 use crate::board::{Board, OutOfMemory};
-use crate::compass::Compass;
+use crate::compass::{Compass, Least};
 use crate::moves::MoveOrder;
 use crate::square::Square;
 use crate::visited::{Spot, Visited};
@@ -36,6 +36,15 @@ struct Knight {
     number: u32,
     spot: Spot,
     square: Square,
+}
+
+impl Knight {
+    /// Goes where the compass points.
+    #[inline]
+    fn take(&mut self, least: Least, compass: &Compass) {
+        self.spot = compass.leap(self.spot, least.index);
+        self.square = compass.step(least.index).target(self.square);
+    }
 }
 
 /// What the board says of a knight's visit.
@@ -74,21 +83,44 @@ pub fn simulate(mut visited: Visited, starts: &[Square]) -> Result<Simulation, O
     }
     let compass = Compass::new(MoveOrder::Judge, &visited);
     for step in 1.. {
-        moving.retain_mut(|knight| {
-            let moves = compass.ties(visited.around(knight.spot));
-            if moves == 0 {
-                return false;
+        match moving[..] {
+            [] => break,
+            [knight] => {
+                go_on_alone(knight, step, &mut visited, &compass, &mut stamps);
+                break;
             }
-            let index = moves.trailing_zeros() as usize;
-            knight.spot = compass.leap(knight.spot, index);
-            knight.square = compass.step(index).target(knight.square);
+            _ => {}
+        }
+        moving.retain_mut(|knight| {
+            let Some(least) = compass.least(visited.around(knight.spot)) else {
+                return false;
+            };
+            knight.take(least, &compass);
             visited.enter(knight.spot);
             stamps[board.index(knight.square)] = stamp(knight.number, step);
             true
         });
-        if moving.is_empty() {
-            break;
-        }
     }
     Ok(Simulation { board, stamps })
+}
+
+/// Moves the last knight that is not stuck, until it is. Nobody else changes what it sees,
+/// so that each look around serves for its next move too.
+fn go_on_alone(
+    mut knight: Knight,
+    first_step: u32,
+    visited: &mut Visited,
+    compass: &Compass,
+    stamps: &mut [u64],
+) {
+    let board = visited.board();
+    let mut around = visited.around(knight.spot);
+    for step in first_step.. {
+        let Some(least) = compass.least(around) else {
+            break;
+        };
+        knight.take(least, compass);
+        around = visited.enter(knight.spot);
+        stamps[board.index(knight.square)] = stamp(knight.number, step);
+    }
 }

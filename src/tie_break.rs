@@ -3,6 +3,7 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
+use crate::around::Around;
 use crate::board::Board;
 use crate::compass::Compass;
 use crate::square::Square;
@@ -39,30 +40,53 @@ impl TieBreak {
     }
 }
 
-/// Where a knight stands that has several moves of equal degree.
+/// Where a knight stands, and what is around it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Tie<'a> {
+pub(crate) struct Position<'a> {
     pub(crate) visited: &'a Visited,
     pub(crate) compass: &'a Compass,
     pub(crate) spot: Spot,
     pub(crate) square: Square,
-    /// Bit i stands for move i; at least two are set.
-    pub(crate) moves: u8,
+    /// The knight's neighbours, by rows.
+    pub(crate) around: Around,
 }
 
 /// A tie-break at work.
 pub(crate) trait Rule {
-    /// The index of one of the moves of the tie.
-    fn choose(&mut self, tie: Tie<'_>) -> usize;
+    /// The index of one of the moves: bit i of `moves` stands for move i, and at least two
+    /// are set.
+    fn choose(&mut self, position: &Position<'_>, moves: u8) -> usize;
+
+    /// The index of the move to an open neighbour of least degree; `None` where no neighbour
+    /// is open.
+    #[inline]
+    fn next(&mut self, position: &Position<'_>) -> Option<usize> {
+        let Position {
+            compass, around, ..
+        } = position;
+        let least = compass.least(*around)?;
+        let moves = compass.of_degree(*around, least.degree);
+        if moves.is_power_of_two() {
+            Some(least.index)
+        } else {
+            Some(self.choose(position, moves))
+        }
+    }
 }
 
 /// [`TieBreak::First`] at work.
 pub(crate) struct First;
 
 impl Rule for First {
+    fn choose(&mut self, _: &Position<'_>, moves: u8) -> usize {
+        moves.trailing_zeros() as usize
+    }
+
+    /// The same at less cost: which moves are equal need not be known.
     #[inline]
-    fn choose(&mut self, tie: Tie<'_>) -> usize {
-        tie.moves.trailing_zeros() as usize
+    fn next(&mut self, position: &Position<'_>) -> Option<usize> {
+        let least = position.compass.least(position.around)?;
+        Some(least.index)
     }
 }
 
@@ -71,12 +95,14 @@ pub(crate) struct Pohl;
 
 impl Rule for Pohl {
     #[inline]
-    fn choose(&mut self, tie: Tie<'_>) -> usize {
+    fn choose(&mut self, position: &Position<'_>, moves: u8) -> usize {
         // That the square itself will be visited takes as much from the sum of each of
         // the equals: their common degree.
-        first_of_least(tie.moves, |index| {
-            let onward = tie.visited.around(tie.compass.leap(tie.spot, index));
-            let open = onward.iter().filter(|cell| cell.is_open());
+        first_of_least(moves, |index| {
+            let onward = position
+                .visited
+                .around(position.compass.leap(position.spot, index));
+            let open = onward.cells().into_iter().filter(|cell| cell.is_open());
             open.map(|cell| u32::from(cell.rank())).sum::<u32>()
         })
     }
@@ -89,16 +115,16 @@ pub(crate) struct Roth {
 
 impl Rule for Roth {
     #[inline]
-    fn choose(&mut self, tie: Tie<'_>) -> usize {
+    fn choose(&mut self, position: &Position<'_>, moves: u8) -> usize {
         // Twice the distance to the centre along one side, squared: exact in integers.
         let along = |place: u32, step: i8, length: u32| {
             let place = place.wrapping_add_signed(step.into());
             u64::from((2 * place).abs_diff(length - 1)).pow(2)
         };
-        first_of_least(tie.moves, |index| {
-            let step = tie.compass.step(index);
-            let rows = along(tie.square.row, step.rows, self.board.rows());
-            let columns = along(tie.square.column, step.columns, self.board.columns());
+        first_of_least(moves, |index| {
+            let step = position.compass.step(index);
+            let rows = along(position.square.row, step.rows, self.board.rows());
+            let columns = along(position.square.column, step.columns, self.board.columns());
             u64::MAX - (rows + columns)
         })
     }
@@ -117,9 +143,9 @@ impl Random {
 }
 
 impl Rule for Random {
-    fn choose(&mut self, tie: Tie<'_>) -> usize {
-        let skipped = self.generator.random_range(0..tie.moves.count_ones());
-        indices(tie.moves)
+    fn choose(&mut self, _: &Position<'_>, moves: u8) -> usize {
+        let skipped = self.generator.random_range(0..moves.count_ones());
+        indices(moves)
             .nth(skipped as usize)
             .expect("fewer are skipped than there are")
     }

@@ -5,7 +5,7 @@ use crate::compass::Compass;
 use crate::moves::MoveOrder;
 use crate::numbering::Numbering;
 use crate::square::Square;
-use crate::tie_break::{First, Pohl, Random, Roth, Rule, Tie, TieBreak};
+use crate::tie_break::{First, Pohl, Position, Random, Roth, Rule, TieBreak};
 use crate::visited::Visited;
 
 /// How ties are broken.
@@ -72,17 +72,16 @@ fn walk_by(
     let mut spot = visited.spot(start);
     for number in 1.. {
         numbering.set(square, number);
-        let moves = compass.ties(visited.enter(spot));
-        let index = match moves.count_ones() {
-            0 => break,
-            1 => moves.trailing_zeros() as usize,
-            _ => rule.choose(Tie {
-                visited: &visited,
-                compass: &compass,
-                spot,
-                square,
-                moves,
-            }),
+        let around = visited.enter(spot);
+        let position = Position {
+            visited: &visited,
+            compass: &compass,
+            spot,
+            square,
+            around,
+        };
+        let Some(index) = rule.next(&position) else {
+            break;
         };
         spot = compass.leap(spot, index);
         square = compass.step(index).target(square);

@@ -23,16 +23,15 @@ const ASK_MOVE: &str = "Move (knight row col): ";
     version,
     after_help = "\
 Example:
-  $ dual
-  Knights' starting positions (row1 col1 row2 col2): 1 1 3 4
-    0 1 2 3 4 5
+  $ echo '1 1 3 4' | dual
+  Knights' starting positions (row1 col1 row2 col2):   0 1 2 3 4 5
   0 . . . . . .
   1 . @ . . . .
   2 . . . . . .
   3 . . . . # .
   4 . . . . . .
   5 . . . . . .
-  Move (knight row col): @ 0 3"
+  Move (knight row col): dual: 2:1: expected a move, found the end of the input"
 )]
 struct Arguments {}
 

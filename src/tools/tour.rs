@@ -31,11 +31,11 @@ use crate::warnsdorff::{self, Options};
     after_help = "\
 Example:
   $ tour 5 5 0 0
-   1 12 25 18  3
-  22 17  2 13 24
+   1 10 15 20  3
+  16 21  2  9 14
   11  8 23  4 19
-  16 21  6  9 14
-   7 10 15 20  5"
+  22 17  6 13 24
+   7 12 25 18  5"
 )]
 struct Arguments {
     /// Rows, columns, and the row and column of the start, in place of standard input

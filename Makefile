@@ -1,0 +1,28 @@
+# The commands of the project; `make help` lists them.
+
+CARGO ?= cargo
+
+.PHONY: help build demo test lint bench bless
+
+help: ## List the targets
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+build: ## Build the programs into target/release
+	$(CARGO) build --release --locked
+
+demo: build ## Build the programs and show each at work on a real case
+	@sh tests/demo.sh
+
+test: ## Run all tests
+	$(CARGO) test --locked
+
+lint: ## Check format, lints and documentation
+	$(CARGO) fmt --check
+	$(CARGO) clippy --locked --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --no-deps
+
+bench: ## Measure speed and memory, in a release build
+	$(CARGO) bench --locked
+
+bless: ## Write the expected files of fixtures/ anew, and show what changes
+	KNIGHTS_BLESS=1 $(CARGO) test --locked --test cases

@@ -1,0 +1,318 @@
+//! What the programs make of streams that fail, end early, or hold rubbish.
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test says what it works on, and what it skips"
+)]
+
+mod support;
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use assert_cmd::Command as Run;
+use predicates::prelude::*;
+use predicates::str::{is_empty, starts_with};
+
+/// A run that takes longer hangs.
+const TIME_LIMIT: Duration = Duration::from_secs(60);
+
+fn run(name: &str) -> Run {
+    let mut run = Run::new(support::binary(name));
+    run.timeout(TIME_LIMIT);
+    run
+}
+
+/// A valid input with a large output, for each program that has one.
+fn large_output() -> [(&'static str, Vec<u8>); 3] {
+    let knights = |size: u32| {
+        let squares = (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
+        let lines = squares.map(|(row, column)| format!("{row} {column}\n"));
+        format!("{size} {}\n{}", size * size, lines.collect::<String>())
+    };
+    [
+        ("valid_move_num", knights(200).into_bytes()),
+        ("simulate", knights(200).into_bytes()),
+        ("tour", b"300 300 0 0".to_vec()),
+    ]
+}
+
+fn start(name: &str) -> Child {
+    Command::new(support::binary(name))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program can be started")
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_failure() {
+    for (name, input) in large_output() {
+        let mut child = start(name);
+        drop(child.stdout.take());
+        let mut stdin = child.stdin.take().expect("stdin is a pipe");
+        stdin.write_all(&input).expect("the input is read whole");
+        drop(stdin);
+        let output = child.wait_with_output().expect("the program ends");
+        assert_eq!(output.status.code(), Some(0), "{name}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{name}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_full_device_is_a_failure() {
+    let small = [
+        ("valid_move_num", "1 1\n0 0\n"),
+        ("next_move", "1\n0 0\n0\n"),
+        ("simulate", "1 1\n0 0\n"),
+        ("tour", "1 1 0 0\n"),
+        ("dual", "1 1 3 4\n"),
+    ];
+    let small = small.map(|(name, input)| (name, input.as_bytes().to_vec()));
+    for (name, input) in small.into_iter().chain(large_output()) {
+        let full = File::options().write(true).open("/dev/full");
+        let Ok(full) = full else {
+            eprintln!("skipped: this machine has no /dev/full");
+            return;
+        };
+        let mut child = Command::new(support::binary(name))
+            .stdin(Stdio::piped())
+            .stdout(full)
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program can be started");
+        let mut stdin = child.stdin.take().expect("stdin is a pipe");
+        stdin.write_all(&input).expect("the input is read whole");
+        drop(stdin);
+        let output = child.wait_with_output().expect("the program ends");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            error.starts_with(&format!("{name}: cannot write the output: ")),
+            "{error}"
+        );
+        assert_eq!(error.lines().count(), 1, "{error}");
+        assert_eq!(output.status.code(), Some(2), "{name}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_directory_is_no_input() {
+    for name in support::names() {
+        let output = Command::new(support::binary(name))
+            .stdin(File::open(support::project("src")).expect("a folder can be opened"))
+            .output()
+            .expect("the program ends");
+        let error = String::from_utf8_lossy(&output.stderr);
+        let line = format!("{name}: cannot read the standard input: Is a directory");
+        assert!(
+            error.starts_with(&line) && error.lines().count() == 1,
+            "{error}"
+        );
+        assert!(name == "dual" || output.stdout.is_empty(), "{name}");
+        assert_eq!(output.status.code(), Some(2), "{name}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn closed_streams_are_told_or_quiet() {
+    for name in support::names() {
+        let binary = support::binary(name);
+        let shell = |redirection: &str| {
+            let script = format!("exec '{}' {redirection}", binary.display());
+            Command::new("sh")
+                .args(["-c", &script])
+                .output()
+                .expect("sh is on every unix")
+        };
+        let output = shell("<&-");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            error.starts_with(&format!("{name}: 1:1: expected the ")),
+            "{error}"
+        );
+        assert!(error.ends_with(", found the end of the input\n"), "{error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+        assert_eq!(output.status.code(), Some(2), "{name}");
+        // Nobody can be told, but the exit code stays.
+        let output = shell("</dev/null 2>&-");
+        assert_eq!(output.status.code(), Some(2), "{name}");
+    }
+}
+
+#[test]
+fn megabytes_of_garbage_get_one_line() {
+    let mut noise = vec![0_u8; 10_000_000];
+    let mut state = 1_u32;
+    for byte in &mut noise {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        *byte = state.to_be_bytes()[0];
+    }
+    let inputs = [
+        ("noise", noise),
+        ("one token", vec![b'x'; 10_000_000]),
+        ("digits", vec![b'9'; 10_000_000]),
+        ("spaces", vec![b' '; 10_000_000]),
+        ("lines", vec![b'\n'; 10_000_000]),
+        ("zeros", vec![0; 10_000_000]),
+    ];
+    for (what, input) in inputs {
+        for name in ["valid_move_num", "next_move", "simulate", "tour"] {
+            println!("{name}: {what}");
+            run(name)
+                .write_stdin(input.clone())
+                .assert()
+                .code(2)
+                .stdout(is_empty())
+                .stderr(starts_with(format!("{name}: ")).and(one_short_line()));
+        }
+        println!("dual: {what}");
+        run("dual")
+            .write_stdin(input)
+            .assert()
+            .code(2)
+            .stderr(starts_with("dual: ").and(one_short_line()));
+    }
+}
+
+#[test]
+fn numbers_of_many_digits_are_numbers() {
+    let zeros = "0".repeat(100_000);
+    run("valid_move_num")
+        .write_stdin(format!("{zeros}3 {zeros}2\n0 {zeros}\n2 2\n"))
+        .assert()
+        .code(0)
+        .stdout("-1 -1 1 1 -1 -1 -1 -1\n-1 -1 -1 -1 -1 -1 1 1\n");
+    let nines = "9".repeat(100_000);
+    let shown = "9".repeat(40);
+    run("simulate")
+        .write_stdin(format!("3 1\n-{nines} 0\n"))
+        .assert()
+        .code(2)
+        .stdout(is_empty())
+        .stderr(format!(
+            "simulate: 2:1: expected a row in 0..=2, found \"-{}\"...\n",
+            &shown[1..]
+        ));
+}
+
+/// Ten megabytes of input do not take more than a hundred of memory.
+#[test]
+fn memory_stays_in_proportion_to_the_input() {
+    if !cfg!(target_os = "linux") {
+        eprintln!("skipped: this system may not have ulimit -v");
+        return;
+    }
+    for name in support::names() {
+        let binary = support::binary(name);
+        let script = format!(
+            "ulimit -v 100000; head -c 10000000 /dev/zero | '{}'",
+            binary.display()
+        );
+        Run::new("sh")
+            .args(["-c", &script])
+            .assert()
+            .code(2)
+            .stderr(starts_with(format!("{name}: ")).and(one_short_line()));
+    }
+}
+
+/// One line that fits on a screen.
+fn one_short_line() -> impl Predicate<str> {
+    predicate::function(|text: &str| {
+        text.ends_with('\n') && text.lines().count() == 1 && text.len() < 300
+    })
+}
+
+#[test]
+fn a_board_beyond_the_memory_is_told() {
+    if !cfg!(target_os = "linux") {
+        eprintln!("skipped: this system may not have ulimit -v");
+        return;
+    }
+    for (name, input) in [
+        ("tour", "10000 10000 0 0"),
+        ("simulate", "10000 1 0 0"),
+        ("valid_move_num", "10000 1 0 0"),
+        ("next_move", "10000 0 0 0"),
+    ] {
+        let binary = support::binary(name);
+        // 80 MB of address space; the board alone takes 100 MB.
+        let script = format!("ulimit -v 80000; printf '{input}' | '{}'", binary.display());
+        Run::new("sh")
+            .args(["-c", &script])
+            .assert()
+            .code(2)
+            .stdout(is_empty())
+            .stderr(format!(
+                "{name}: the memory does not hold a board of 10000 x 10000; try a smaller one\n"
+            ));
+    }
+}
+
+/// The dialogue flushes before it waits: each prompt can be read before its answer is sent.
+#[test]
+fn dual_shows_the_prompt_before_it_waits() {
+    let mut child = start("dual");
+    let mut stdin = child.stdin.take().expect("stdin is a pipe");
+    let mut stdout = child.stdout.take().expect("stdout is a pipe");
+    let (sender, receiver) = mpsc::channel();
+    std::thread::spawn(move || {
+        let mut byte = [0];
+        while stdout.read(&mut byte).is_ok_and(|count| count == 1) {
+            if sender.send(byte[0]).is_err() {
+                return;
+            }
+        }
+    });
+    let wait_for = |expected: &str| {
+        let mut seen = Vec::new();
+        while !seen.ends_with(expected.as_bytes()) {
+            let byte = receiver.recv_timeout(TIME_LIMIT);
+            seen.push(byte.unwrap_or_else(|_| panic!("no {expected:?} in {seen:?}")));
+        }
+    };
+    wait_for("Knights' starting positions (row1 col1 row2 col2): ");
+    stdin.write_all(b"1 1 1 1\n").expect("dual reads");
+    wait_for("Invalid position(s)!\nKnights' starting positions (row1 col1 row2 col2): ");
+    stdin.write_all(b"1 1 3 4\n").expect("dual reads");
+    wait_for("5 . . . . . .\nMove (knight row col): ");
+    stdin.write_all(b"@ 0").expect("dual reads");
+    stdin.write_all(b" 3\n").expect("dual reads");
+    wait_for("5 . . . . . .\nMove (knight row col): ");
+    drop(stdin);
+    let stderr = child.stderr.take().expect("stderr is a pipe");
+    let mut line = String::new();
+    BufReader::new(stderr)
+        .read_line(&mut line)
+        .expect("stderr is text");
+    assert_eq!(
+        line,
+        "dual: 4:1: expected a move, found the end of the input\n"
+    );
+    assert_eq!(child.wait().expect("dual ends").code(), Some(2));
+}
+
+#[test]
+fn help_and_version_are_answers() {
+    for name in support::names() {
+        run(name)
+            .arg("--help")
+            .assert()
+            .code(0)
+            .stdout(predicate::str::contains("\nExample:\n").and(predicate::str::contains("$ ")))
+            .stderr(is_empty());
+        run(name)
+            .arg("--version")
+            .assert()
+            .code(0)
+            .stdout(format!("{name} {}\n", env!("CARGO_PKG_VERSION")))
+            .stderr(is_empty());
+    }
+}
