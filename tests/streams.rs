@@ -49,14 +49,19 @@ fn start(name: &str) -> Child {
         .expect("the program can be started")
 }
 
+/// Writes an input, as much as the program takes: `dual` may end before it has read anything.
+fn feed(child: &mut Child, input: &[u8]) {
+    let mut stdin = child.stdin.take().expect("stdin is a pipe");
+    let _ = stdin.write_all(input);
+}
+
 #[test]
 fn a_reader_that_goes_away_is_no_failure() {
-    for (name, input) in large_output() {
+    let dialogue = ("dual", b"1 1 3 4\n@ 0 3\n".to_vec());
+    for (name, input) in large_output().into_iter().chain([dialogue]) {
         let mut child = start(name);
         drop(child.stdout.take());
-        let mut stdin = child.stdin.take().expect("stdin is a pipe");
-        stdin.write_all(&input).expect("the input is read whole");
-        drop(stdin);
+        feed(&mut child, &input);
         let output = child.wait_with_output().expect("the program ends");
         assert_eq!(output.status.code(), Some(0), "{name}");
         assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{name}");
@@ -86,9 +91,7 @@ fn a_full_device_is_a_failure() {
             .stderr(Stdio::piped())
             .spawn()
             .expect("the program can be started");
-        let mut stdin = child.stdin.take().expect("stdin is a pipe");
-        stdin.write_all(&input).expect("the input is read whole");
-        drop(stdin);
+        feed(&mut child, &input);
         let output = child.wait_with_output().expect("the program ends");
         let error = String::from_utf8_lossy(&output.stderr);
         assert!(
