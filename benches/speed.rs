@@ -12,10 +12,13 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use knights::backtrack::first_tour;
 use knights::board::Board;
 use knights::moves::MoveOrder;
+use knights::search::Answer;
 use knights::simulate::simulate;
 use knights::square::Square;
+use knights::survey::{Method, Survey};
 use knights::text::output::Output;
 use knights::text::sheet::write_board;
 use knights::tie_break::TieBreak;
@@ -173,6 +176,73 @@ fn simulations() {
     row(&what, each(time, moves), "ns a move", "at most 25");
 }
 
+/// The tutorial's first tours.
+fn first_tours() {
+    for side in [8, 12] {
+        let board = board(side);
+        let find = |start| {
+            let answer = first_tour(board, start, MoveOrder::Tutorial, None);
+            assert!(
+                matches!(answer, Ok(Answer::Found(_))),
+                "every start of an even board has one"
+            );
+        };
+        let times: Vec<Duration> = board
+            .all()
+            .map(|start| time(RUNS, || find(start)))
+            .collect();
+        let slowest = times.iter().max().copied().unwrap_or_default();
+        let all = times.iter().sum();
+        let limits = if side == 8 {
+            ["at most 100", "at most 10"]
+        } else {
+            ["", "at most 1000"]
+        };
+        let what = format!("tour backtrack {side} x {side}");
+        row(
+            &format!("{what}, all starts together"),
+            milliseconds(all),
+            "ms",
+            limits[0],
+        );
+        row(
+            &format!("{what}, the slowest start"),
+            milliseconds(slowest),
+            "ms",
+            limits[1],
+        );
+    }
+}
+
+/// A survey on one core: walk, check and fingerprint.
+fn surveys() {
+    for (side, ties) in [
+        (50, TieBreak::First),
+        (200, TieBreak::First),
+        (200, TieBreak::Roth),
+    ] {
+        let board = board(side);
+        let order = MoveOrder::Sheet;
+        let survey = Survey::new(board, Method::Warnsdorff(Options { order, ties }));
+        let starts: Vec<Square> = board
+            .all()
+            .step_by(board.squares() as usize / 100)
+            .collect();
+        let run = || {
+            starts
+                .iter()
+                .map(|&start| survey.row(start).expect("memory").length)
+                .sum::<u32>()
+        };
+        let moves = run() as usize;
+        let time = time(RUNS, || {
+            black_box(run());
+        });
+        let what = format!("tour survey {side} x {side} --ties {}", ties.name());
+        row(&what, each(time, moves), "ns a move", "at most 15");
+    }
+}
+
 /// Whole programs: their memory first, since only the largest so far is known.
 fn programs() {
     let tour = env!("CARGO_BIN_EXE_tour");
@@ -226,5 +296,7 @@ fn main() -> io::Result<()> {
     programs();
     tours()?;
     simulations();
+    first_tours();
+    surveys();
     Ok(())
 }

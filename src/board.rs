@@ -28,6 +28,14 @@ pub struct OutOfMemory {
     board: Board,
 }
 
+impl OutOfMemory {
+    /// The error for what does not fit beside this board.
+    #[must_use]
+    pub const fn of(board: Board) -> Self {
+        Self { board }
+    }
+}
+
 impl Board {
     /// The most squares that a board may have: 10,000 × 10,000.
     pub const MAX_SQUARES: u32 = 100_000_000;
@@ -95,9 +103,28 @@ impl Board {
     }
 
     /// The place of a square in row-major order, from 0.
+    ///
+    /// # Panics
+    ///
+    /// The square lies off the board.
     #[must_use]
+    #[inline]
     pub const fn index(self, square: Square) -> usize {
+        assert!(self.contains(square), "the square lies on the board");
         square.row as usize * self.columns as usize + square.column as usize
+    }
+
+    /// The square at a place in row-major order.
+    #[must_use]
+    pub const fn square_at(self, index: u32) -> Square {
+        Square::new(index / self.columns, index % self.columns)
+    }
+
+    /// All squares, in row-major order.
+    #[must_use]
+    pub fn all(self) -> impl ExactSizeIterator<Item = Square> + Clone + use<> {
+        let squares = 0..self.squares() as usize;
+        squares.map(move |index| self.square_at(u32::try_from(index).expect("squares are u32")))
     }
 
     /// A value for every square, in row-major order.
@@ -114,7 +141,7 @@ impl Board {
         let mut cells = Vec::new();
         cells
             .try_reserve_exact(count)
-            .map_err(|_| OutOfMemory { board: self })?;
+            .map_err(|_| OutOfMemory::of(self))?;
         cells.resize(count, value);
         Ok(cells)
     }

@@ -24,10 +24,16 @@ pub mod square;
 pub mod tour;
 pub mod visited;
 
+pub mod backtrack;
 pub mod dual;
+pub mod existence;
+pub mod fingerprint;
 pub mod judge_problem;
+pub mod search;
 pub mod simulate;
+pub mod survey;
 pub mod tie_break;
+pub mod walk;
 pub mod warnsdorff;
 
 pub mod text;

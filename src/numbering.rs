@@ -36,6 +36,7 @@ impl Numbering {
     ///
     /// The square lies off the board.
     #[must_use]
+    #[inline]
     pub fn get(&self, square: Square) -> u32 {
         self.numbers[self.board.index(square)]
     }
@@ -66,8 +67,9 @@ impl Numbering {
     #[must_use]
     pub fn find(&self, number: u32) -> Option<Square> {
         let index = self.numbers.iter().position(|&other| other == number)?;
-        let columns = self.board.columns() as usize;
-        let part = |number: usize| u32::try_from(number).expect("sides of a board are u32");
-        Some(Square::new(part(index / columns), part(index % columns)))
+        Some(
+            self.board
+                .square_at(u32::try_from(index).expect("squares are counted in u32")),
+        )
     }
 }

@@ -55,7 +55,7 @@ const fn stamp(knight: u32, step: u32) -> u64 {
 /// Lets the knights move in rounds, each in turn to the square of the smallest p-value, the
 /// first of equals in the judge's order, until none can.
 ///
-/// `visited` holds the starting squares, and no other.
+/// What is in `visited` besides the starting squares counts as visited, and keeps the stamp 0.
 ///
 /// # Errors
 ///
@@ -72,8 +72,12 @@ const fn stamp(knight: u32, step: u32) -> u64 {
 pub fn simulate(mut visited: Visited, starts: &[Square]) -> Result<Simulation, OutOfMemory> {
     let board = visited.board();
     let mut stamps = board.grid(0)?;
-    let mut moving = Vec::with_capacity(starts.len());
+    let mut moving = Vec::new();
+    moving
+        .try_reserve_exact(starts.len())
+        .map_err(|_| OutOfMemory::of(board))?;
     for (number, &square) in (1..).zip(starts) {
+        visited.insert(square);
         stamps[board.index(square)] = stamp(number, 0);
         moving.push(Knight {
             number,

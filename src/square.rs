@@ -24,6 +24,27 @@ impl Square {
     pub const fn new(row: u32, column: u32) -> Self {
         Self { row, column }
     }
+
+    /// Which of the two colours of a chequered board the square has.
+    ///
+    /// A knight changes colour with every move.
+    #[must_use]
+    pub const fn colour(self) -> Colour {
+        if (self.row + self.column).is_multiple_of(2) {
+            Colour::OfOrigin
+        } else {
+            Colour::Other
+        }
+    }
+}
+
+/// A colour of a chequered board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Colour {
+    /// That of square (0, 0). A board of odd area has one square more of it.
+    OfOrigin,
+    /// The other.
+    Other,
 }
 
 impl fmt::Display for Square {

@@ -165,7 +165,7 @@ impl Visited {
         clippy::inline_always,
         reason = "the word stays in a register: half the time of a move"
     )]
-    pub fn enter(&mut self, spot: Spot) -> Around {
+    pub(crate) fn enter(&mut self, spot: Spot) -> Around {
         let (near, far) = (self.stride, 2 * self.stride);
         self.cells[spot.0] |= Cell::CLOSED;
         let far_above = lower_ends::<3>(&mut self.cells, spot.0 - far - 1);
@@ -173,6 +173,21 @@ impl Visited {
         let near_below = lower_ends::<5>(&mut self.cells, spot.0 + near - 2);
         let far_below = lower_ends::<3>(&mut self.cells, spot.0 + far - 1);
         Around::from_rows([far_above, near_above, near_below, far_below])
+    }
+
+    /// Takes the mark from a place that [`Visited::enter`] has marked.
+    pub(crate) fn leave(&mut self, spot: Spot) {
+        let (near, far) = (self.stride, 2 * self.stride);
+        self.cells[spot.0] &= !Cell::CLOSED;
+        for (first, width) in [
+            (spot.0 - far - 1, 3),
+            (spot.0 - near - 2, 5),
+            (spot.0 + near - 2, 5),
+            (spot.0 + far - 1, 3),
+        ] {
+            self.cells[first] += 1;
+            self.cells[first + width - 1] += 1;
+        }
     }
 }
 

@@ -19,6 +19,12 @@ use similar::TextDiff;
 
 /// The groups in which cases are kept.
 const GROUPS: [&str; 3] = ["sample", "secret", "invalid"];
+/// The programs that talk before they have read all.
+const TALKING: [&str; 2] = ["dual", "tour_walk"];
+/// The subcommands of `tour`, whose cases have folders of their own.
+const SUBCOMMANDS: [&str; 4] = ["tour_backtrack", "tour_walk", "tour_survey", "tour_check"];
+/// The folder for pictures, which are no cases.
+const PICTURES: &str = "pictures";
 /// How many cases a program has in a group at the least.
 const LEAST_SECRET: usize = 20;
 const LEAST_INVALID: usize = 12;
@@ -59,8 +65,9 @@ impl Case {
 
     /// Runs the real binary on the case.
     fn run(&self) -> std::process::Output {
-        Command::new(support::binary(&self.program))
+        Command::new(support::binary(self.tool()))
             .args(self.arguments())
+            .current_dir(support::project(""))
             .write_stdin(self.bytes("in"))
             .timeout(TIME_LIMIT)
             .output()
@@ -72,7 +79,7 @@ impl Case {
         let output = self.run();
         same("stdout", &self.bytes("ans"), &output.stdout)?;
         same("stderr", &self.bytes("err"), &output.stderr)?;
-        let expected = if self.group == "invalid" { 2 } else { 0 };
+        let expected = self.expected_code();
         if output.status.code() == Some(expected) {
             Ok(())
         } else {
@@ -80,23 +87,52 @@ impl Case {
         }
     }
 
-    /// The reference's answer, if it has one for these arguments.
+    /// The reference's answer, if it has one for these arguments. To a wrong input there is
+    /// one only from the programs that talk as they go.
     fn reference(&self) -> Option<String> {
-        let input = String::from_utf8(self.bytes("in")).expect("a valid input is text");
-        reference::answer(&self.program, &self.arguments(), &input)
+        if self.group == "invalid" && !TALKING.contains(&self.program.as_str()) {
+            return None;
+        }
+        let bytes = self.bytes("in");
+        let input = String::from_utf8_lossy(&bytes);
+        reference::answer(self.tool(), &self.arguments(), &input)
     }
 
-    /// The expected answer is the reference's.
+    /// The name of the program without a subcommand, which is in the arguments.
+    fn tool(&self) -> &str {
+        self.program
+            .split_once("tour_")
+            .map_or(&self.program, |_| "tour")
+    }
+
+    /// The exit code: 2 for what is wrong, and else 0, unless a file has another.
+    fn expected_code(&self) -> i32 {
+        if self.group == "invalid" {
+            return 2;
+        }
+        let code = String::from_utf8(self.bytes("code")).expect("a code is text");
+        code.trim().parse().unwrap_or(0)
+    }
+
+    /// The expected answer is the reference's, and so is the exit code.
     fn check_answer(&self) -> Result<(), Failed> {
         let answer = self.reference().ok_or("the reference has no answer")?;
-        same("the answer file", answer.as_bytes(), &self.bytes("ans"))
+        same("the answer file", answer.as_bytes(), &self.bytes("ans"))?;
+        let input = String::from_utf8_lossy(&self.bytes("in")).into_owned();
+        let code = reference::code(self.tool(), &self.arguments(), &input);
+        if self.group == "invalid" || code.map(i32::from) == Some(self.expected_code()) {
+            Ok(())
+        } else {
+            Err(format!("the reference ends with {code:?}").into())
+        }
     }
 
     /// Writes the expected file anew.
     fn bless(&self) {
         if self.group == "invalid" {
             self.write("err", &self.run().stderr);
-        } else if let Some(answer) = self.reference() {
+        }
+        if let Some(answer) = self.reference() {
             self.write("ans", answer.as_bytes());
         }
     }
@@ -125,10 +161,15 @@ fn same(what: &str, expected: &[u8], found: &[u8]) -> Result<(), Failed> {
     Err(format!("{what} differs\n{difference}").into())
 }
 
+/// The folders of cases: the programs, and the subcommands of `tour`.
+fn programs() -> impl Iterator<Item = &'static str> {
+    support::names().chain(SUBCOMMANDS)
+}
+
 /// All cases, by name.
 fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
-    for program in support::names() {
+    for program in programs() {
         for group in GROUPS {
             let folder = support::project("fixtures").join(program).join(group);
             for path in files(&folder) {
@@ -167,11 +208,26 @@ fn check_folders(cases: &[Case]) -> Result<(), Failed> {
             return Err(format!("{} has no .{wanted}", case.name()).into());
         }
     }
-    for program in support::names() {
+    for path in files(&support::project("fixtures")) {
+        let name = path.file_name().and_then(|name| name.to_str());
+        if name == Some(PICTURES) {
+            continue;
+        }
+        if !programs().any(|program| Some(program) == name) {
+            return Err(format!("{} is of no program", path.display()).into());
+        }
+        for group in files(&path) {
+            if !GROUPS.iter().any(|known| group.ends_with(known)) {
+                return Err(format!("{} is no group", group.display()).into());
+            }
+        }
+    }
+    for program in programs() {
         for group in GROUPS {
             let of_group = |case: &&Case| case.program == program && case.group == group;
             let count = cases.iter().filter(of_group).count();
             let least = match group {
+                "secret" if SUBCOMMANDS.contains(&program) => LEAST_INVALID,
                 "secret" => LEAST_SECRET,
                 "invalid" => LEAST_INVALID,
                 _ => 0,
@@ -182,7 +238,7 @@ fn check_folders(cases: &[Case]) -> Result<(), Failed> {
             let folder = support::project("fixtures").join(program).join(group);
             for path in files(&folder) {
                 let ending = path.extension().and_then(|ending| ending.to_str());
-                let known = matches!(ending, Some("in" | "ans" | "args" | "err"));
+                let known = matches!(ending, Some("in" | "ans" | "args" | "err" | "code"));
                 if !known || !path.with_extension("in").exists() {
                     return Err(format!("{} belongs to no case", path.display()).into());
                 }
@@ -201,7 +257,7 @@ fn main() -> ExitCode {
     for case in &cases {
         let program = case.clone();
         trials.push(Trial::test(case.name(), move || program.check_program()));
-        if case.group != "invalid" {
+        if case.group != "invalid" || case.reference().is_some() {
             let answer = case.clone();
             let name = format!("reference/{}", case.name());
             trials.push(Trial::test(name, move || answer.check_answer()));

@@ -1,4 +1,5 @@
-//! What `tour` writes as JSON and as a picture, read back by parsers of other people.
+//! What `tour` writes as JSON and as a picture, read back by parsers of other people; and the
+//! pictures of `fixtures/pictures`, which somebody has looked at, byte for byte.
 
 mod reference;
 mod support;
@@ -17,8 +18,8 @@ const TASKS: [(usize, usize, usize, usize, &str); 9] = [
     (2, 2, 1, 0, "pohl"),
     (3, 40, 0, 0, "first"),
     (7, 9, 3, 5, "roth"),
-    (50, 20, 4, 4, "pohl"),
-    (60, 51, 4, 4, "roth"),
+    (32, 20, 4, 4, "pohl"),
+    (33, 31, 4, 4, "roth"),
 ];
 
 /// The tour's output in one form, and the squares that it should have.
@@ -175,10 +176,31 @@ fn the_picture_shows_the_tour() {
         let closing = of_class(&document, "closing").len();
         assert_eq!(closing == 1, is_closed(&squares, rows * columns));
 
+        // The words say what it is.
+        let words: Vec<&str> = document
+            .descendants()
+            .filter_map(|node| node.text())
+            .collect();
+        let says = |text: &str| words.iter().any(|words| words.contains(text));
+        assert_eq!(says("no full tour"), !full);
+        assert_eq!(says("closed tour"), is_closed(&squares, rows * columns));
+        assert_eq!(
+            says("open tour"),
+            full && !is_closed(&squares, rows * columns)
+        );
+        let ((row, column), length) = (squares[squares.len() - 1], squares.len());
+        assert_eq!(says(&format!("end ({row}, {column})")), full);
+        let stuck = format!(
+            "stuck at ({row}, {column}) after {length} of {}",
+            rows * columns
+        );
+        assert_eq!(says(&stuck), !full);
+        assert!(says(&format!("start ({}, {})", squares[0].0, squares[0].1)));
+
         // Each visited square has its number, where the squares are large enough.
         let numbers = of_class(&document, "number");
         let unvisited = of_class(&document, "unvisited");
-        if rows.max(columns) <= 50 {
+        if rows.max(columns) <= 32 {
             assert_eq!(numbers.len(), squares.len());
             assert_eq!(unvisited.len(), rows * columns - squares.len());
             for (index, (node, point)) in numbers.iter().zip(&path).enumerate() {
@@ -189,4 +211,83 @@ fn the_picture_shows_the_tour() {
             assert!(numbers.is_empty() && unvisited.is_empty());
         }
     }
+}
+
+#[test]
+fn the_pictures_are_those_that_were_looked_at() {
+    let folder = support::project("fixtures/pictures");
+    let mut seen = 0;
+    for entry in std::fs::read_dir(folder).expect("the pictures can be listed") {
+        let path = entry.expect("the pictures can be listed").path();
+        if path.extension().is_none_or(|ending| ending != "svg") {
+            continue;
+        }
+        let read = |ending: &str| std::fs::read(path.with_extension(ending)).unwrap_or_default();
+        let arguments = String::from_utf8(read("args")).expect("arguments are text");
+        let arguments: Vec<&str> = arguments.lines().chain(["--format", "svg"]).collect();
+        let found = answer("tour", &arguments, &read("in"));
+        assert!(
+            found.output == read("svg"),
+            "{} has changed",
+            path.display()
+        );
+        let text = String::from_utf8(found.output).expect("the picture is text");
+        let document = Document::parse(&text).expect("the picture is XML");
+        assert_eq!(document.root_element().tag_name().name(), "svg");
+        seen += 1;
+    }
+    assert!(seen >= 7, "{seen} pictures");
+}
+
+#[test]
+fn a_wrong_step_is_red() {
+    let input = b"3 4\n1 0 0 0\n0 0 2 0\n0 3 0 0\n";
+    let found = answer("tour", &["check", "--format", "svg"], input);
+    assert_eq!(found.code, 1);
+    let text = String::from_utf8(found.output).expect("the picture is text");
+    let document = Document::parse(&text).expect("the picture is XML");
+    let fault = of_class(&document, "fault");
+    // A line from (1, 2) to (2, 1), and a frame around each.
+    let path = points(of_class(&document, "tour")[0]);
+    assert_eq!(path.len(), 2);
+    let (x, y) = path[1];
+    assert_eq!((number(fault[0], "x1"), number(fault[0], "y1")), (x, y));
+    assert_eq!(
+        (number(fault[0], "x2"), number(fault[0], "y2")),
+        (x - 10, y + 10)
+    );
+    let frames: Vec<(i64, i64)> = fault[1..]
+        .iter()
+        .map(|&frame| (number(frame, "x"), number(frame, "y")))
+        .collect();
+    assert_eq!(frames, [(x - 5, y - 5), (x - 15, y + 5)]);
+}
+
+#[test]
+fn verdicts_have_the_documented_schema() {
+    let verdict = |input: &str, code: u8| {
+        let found = answer("tour", &["check", "--format", "json"], input.as_bytes());
+        assert_eq!(found.code, code);
+        serde_json::from_slice::<Value>(&found.output).expect("the document is JSON")
+    };
+    // Published by many: the open tour of 3 x 4 from the corner.
+    let found = verdict("3 4\n1 4 7 10\n12 9 2 5\n3 6 11 8\n", 0);
+    let expected = json!({
+        "board": {"rows": 3, "cols": 4}, "tour": true, "closed": false,
+        "start": [0, 0], "end": [1, 0], "fault": null,
+    });
+    assert_eq!(found, expected);
+    assert_eq!(verdict("1 1\n0\n", 0)["tour"], true);
+    assert_eq!(verdict("1 1\n1\n", 0)["tour"], true);
+    let found = verdict("2 3\n1 0 0\n0 2 0\n", 1);
+    let expected = json!({
+        "board": {"rows": 2, "cols": 3}, "tour": false, "closed": false,
+        "start": null, "end": null,
+        "fault": {
+            "step": 2,
+            "rule": "from (0, 0) to (1, 1) is not a knight's move",
+            "squares": [[0, 0], [1, 1]],
+        },
+    });
+    assert_eq!(found, expected);
 }

@@ -43,7 +43,7 @@ fn console_blocks(text: &str) -> Vec<Example> {
         match (inside, line.trim_end()) {
             (false, "```console") => inside = true,
             (true, "```") => inside = false,
-            (true, line) => lines.push(line),
+            (true, _) => lines.push(line),
             (false, _) => {}
         }
     }
@@ -92,8 +92,11 @@ fn the_commands_of_the_readme_print_what_it_says() {
 
 #[test]
 fn the_examples_of_the_help_texts_print_what_they_say() {
-    for name in support::names() {
-        let help = answer(name, &["--help"], b"");
+    let subcommands = ["backtrack", "walk", "survey", "check"].map(|name| ("tour", Some(name)));
+    let programs = support::names().map(|name| (name, None));
+    for (name, subcommand) in programs.chain(subcommands) {
+        let arguments: Vec<&str> = subcommand.into_iter().chain(["--help"]).collect();
+        let help = answer(name, &arguments, b"");
         let help = String::from_utf8(help.output).expect("the help is text");
         let (_, example) = help
             .split_once("\nExample:\n")
@@ -108,7 +111,9 @@ fn the_examples_of_the_help_texts_print_what_they_say() {
                 eprintln!("skipped: this machine has no sh");
                 return;
             };
-            assert_eq!(shown, example.expected, "$ {}", example.command);
+            // Help texts lose the spaces at the end of the last line.
+            let (shown, expected) = (shown.trim_end(), example.expected.trim_end());
+            assert_eq!(shown, expected, "$ {}", example.command);
         }
     }
 }
@@ -125,7 +130,17 @@ fn every_target_of_the_makefile_is_in_its_help() {
         "the Makefile has {} targets",
         listed.len()
     );
+    let help = shell("make help").filter(|help| !help.contains("not found"));
     for line in listed {
+        let target = line.split(':').next().expect("a target has a name");
+        let shows = |help: &String| {
+            help.lines()
+                .any(|line| line.starts_with(&format!("{target} ")))
+        };
+        assert!(
+            help.as_ref().is_none_or(shows),
+            "`make help` does not show {target}"
+        );
         assert!(line.contains("## "), "`make help` does not know `{line}`");
     }
 }

@@ -143,6 +143,12 @@ fn closed_streams_are_told_or_quiet() {
         assert!(error.ends_with(", found the end of the input\n"), "{error}");
         assert_eq!(error.lines().count(), 1, "{error}");
         assert_eq!(output.status.code(), Some(2), "{name}");
+        let output = shell("</dev/null 1</dev/null");
+        assert_eq!(
+            output.status.code(),
+            Some(2),
+            "{name} with an output that cannot be written to"
+        );
         // Nobody can be told, but the exit code stays.
         let output = shell("</dev/null 2>&-");
         assert_eq!(output.status.code(), Some(2), "{name}");
@@ -256,6 +262,56 @@ fn a_board_beyond_the_memory_is_told() {
             .stderr(format!(
                 "{name}: the memory does not hold a board of 10000 x 10000; try a smaller one\n"
             ));
+    }
+}
+
+/// What grows with the knights, and not with the board, does not end in an abort either.
+#[test]
+fn knights_beyond_the_memory_are_told() {
+    if !cfg!(target_os = "linux") {
+        eprintln!("skipped: this system may not have ulimit -v");
+        return;
+    }
+    let size = 1000;
+    let squares = (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
+    let lines: Vec<String> = squares
+        .map(|(row, column)| format!("{row} {column}\n"))
+        .collect();
+    let input = format!("{size} {}\n{}", size * size, lines.concat());
+    for name in ["simulate", "valid_move_num"] {
+        for kilobytes in (15_000..60_000).step_by(5_000) {
+            let binary = support::binary(name);
+            let script = format!("ulimit -v {kilobytes}; exec '{}'", binary.display());
+            let output = Run::new("sh")
+                .args(["-c", &script])
+                .write_stdin(input.clone())
+                .output()
+                .expect("sh is on every unix");
+            let error = String::from_utf8_lossy(&output.stderr);
+            let code = output.status.code();
+            println!("{name} with {kilobytes} kB: {code:?} {error}");
+            assert!(code == Some(0) || code == Some(2) && error.lines().count() == 1);
+        }
+    }
+}
+
+/// A wrong argument is shown as an input's token is: escaped, and cut.
+#[test]
+fn usage_errors_fit_on_a_line() {
+    let long = "x".repeat(5000);
+    for arguments in [
+        vec!["--order", &long],
+        vec!["--x\n\ny"],
+        vec!["--\u{1b}[31m"],
+        vec!["\r"],
+    ] {
+        let printable = |text: &str| text.trim_end().chars().all(|c| !c.is_control());
+        run("tour")
+            .args(&arguments)
+            .assert()
+            .code(2)
+            .stdout(is_empty())
+            .stderr(one_short_line().and(predicate::function(printable)));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Asking a person: a prompt, then what is typed, line by line.
 
-use std::io::{BufRead, Write};
+use std::io::{self, BufRead, Write};
 
 use anyhow::Context;
 
@@ -57,9 +57,8 @@ impl Dialogue {
             // This may wait, and whoever answers must have seen the prompt.
             env.output.flush()?;
         }
-        let mut line = Vec::new();
-        let read = env.input.read_until(b'\n', &mut line);
-        if read.context("cannot read the standard input")? == 0 {
+        let line = next_line(env).context("cannot read the standard input")?;
+        if line.is_empty() {
             return Ok(false);
         }
         self.number += 1;
@@ -87,6 +86,22 @@ impl Dialogue {
                 expected: expected.to_owned(),
                 found: Found::End(Source::Text),
             },
+        }
+    }
+}
+
+/// The next line with its newline; nothing at the end of the input.
+fn next_line(env: &mut Env<'_>) -> io::Result<Vec<u8>> {
+    let mut line = Vec::new();
+    loop {
+        let chunk = env.input.fill_buf()?;
+        let newline = chunk.iter().position(|&byte| byte == b'\n');
+        let length = newline.map_or(chunk.len(), |place| place + 1);
+        line.try_reserve(length)?;
+        line.extend_from_slice(&chunk[..length]);
+        env.input.consume(length);
+        if newline.is_some() || length == 0 {
+            return Ok(line);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What every program does once: its streams, its errors, its exit code.
 
 pub mod dialogue;
+pub(crate) mod progress;
 
 use std::ffi::OsString;
 use std::io::{self, BufReader, Read, Write};
@@ -9,10 +10,13 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Parser;
 
+use crate::text::input_error::SHOWN_BYTES;
 use crate::text::output::Output;
 
 /// The exit code of a program that has answered.
 const ANSWERED: u8 = 0;
+/// The exit code of a program whose verdict is no.
+const REFUSED: u8 = 1;
 /// The exit code for bad input, bad usage, or a stream that failed.
 const FAILED: u8 = 2;
 
@@ -31,7 +35,16 @@ pub struct Env<'a> {
 }
 
 /// What a program does with its arguments and streams.
-pub type Tool = fn(&mut Env<'_>) -> anyhow::Result<()>;
+pub type Tool = fn(&mut Env<'_>) -> anyhow::Result<Verdict>;
+
+/// What a program has answered. One whose job is no verdict says yes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// All is well.
+    Yes,
+    /// What was to be judged is wrong.
+    No,
+}
 
 impl<'a> Env<'a> {
     /// An environment over any three streams.
@@ -59,7 +72,14 @@ impl<'a> Env<'a> {
     /// They are wrong, or ask for the help text: [`run`] knows what to do with either.
     pub fn parse<Arguments: Parser>(&self) -> Result<Arguments, clap::Error> {
         let name = OsString::from(self.name);
-        Arguments::try_parse_from([name].iter().chain(&self.arguments))
+        let parse = |arguments: &[OsString]| {
+            Arguments::try_parse_from([&name].into_iter().chain(arguments))
+        };
+        parse(&self.arguments).map_err(|error| {
+            // The same fault, told of arguments that fit on a line.
+            let shown: Vec<OsString> = self.arguments.iter().map(shown).collect();
+            parse(&shown).err().unwrap_or(error)
+        })
     }
 
     /// All of standard input.
@@ -91,16 +111,44 @@ impl<'a> Env<'a> {
 pub fn main(name: &'static str, tool: Tool) -> ExitCode {
     let arguments = std::env::args_os().skip(1).collect();
     let mut input = io::stdin().lock();
-    let mut output = io::stdout().lock();
+    let mut output = match standard_output() {
+        Ok(output) => output,
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "{name}: cannot write the output: {error}");
+            return ExitCode::from(FAILED);
+        }
+    };
     let mut error = io::stderr().lock();
     let mut env = Env::new(name, arguments, &mut input, &mut output, &mut error);
     ExitCode::from(run(&mut env, tool))
 }
 
+/// Standard output as a file of its own: `std`'s writes nothing where the descriptor cannot
+/// be written to, and calls that a success.
+#[cfg(unix)]
+#[expect(clippy::disallowed_methods, reason = "part of `main`")]
+fn standard_output() -> io::Result<impl Write> {
+    use std::os::fd::AsFd;
+    let descriptor = io::stdout().as_fd().try_clone_to_owned()?;
+    Ok(std::fs::File::from(descriptor))
+}
+
+/// Standard output.
+#[cfg(not(unix))]
+#[expect(clippy::disallowed_methods, reason = "part of `main`")]
+fn standard_output() -> io::Result<impl Write> {
+    Ok(io::stdout().lock())
+}
+
 /// Runs a program, tells what went wrong in one line, and gives the exit code.
 pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
-    match tool(env).and_then(|()| Ok(env.output.flush()?)) {
-        Ok(()) => ANSWERED,
+    let verdict = tool(env).and_then(|verdict| {
+        env.output.flush()?;
+        Ok(verdict)
+    });
+    match verdict {
+        Ok(Verdict::Yes) => ANSWERED,
+        Ok(Verdict::No) => REFUSED,
         Err(error) => explain(env, error),
     }
 }
@@ -130,6 +178,18 @@ fn run_help(env: &mut Env<'_>, help: &clap::Error) -> u8 {
         Ok(()) => ANSWERED,
         Err(error) => explain(env, error.into()),
     }
+}
+
+/// An argument as errors show it: escaped, and cut where it is long.
+fn shown(argument: &OsString) -> OsString {
+    let bytes = argument.as_encoded_bytes();
+    let start = &bytes[..bytes.len().min(SHOWN_BYTES)];
+    let more = if start.len() < bytes.len() { "..." } else { "" };
+    let plain = |byte: &u8| byte.is_ascii_graphic() || *byte == b' ';
+    if more.is_empty() && bytes.iter().all(plain) {
+        return argument.clone();
+    }
+    OsString::from(format!("{}{more}", start.escape_ascii()))
 }
 
 /// What clap says of a fault, on one line: without its heading, its tips, and the usage.

@@ -4,7 +4,7 @@ use std::io;
 
 use crate::dual::{Command, Game, SIDE};
 use crate::text::output::Output;
-use crate::text::scanner::{is_space, parse_number};
+use crate::text::scanner::{is_space, parse_number, take_token};
 
 /// Why a line gives no command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,8 @@ pub fn take_start(line: &mut &[u8]) -> Result<[i32; 4], Unreadable> {
 #[must_use]
 pub fn take_command(line: &mut &[u8]) -> Command {
     let taken = take_whole(line, |line| {
-        let (&knight, rest) = line.trim_ascii_start().split_first()?;
+        let first = line.iter().position(|&byte| !is_space(byte))?;
+        let (&knight, rest) = line[first..].split_first()?;
         *line = rest;
         let (row, column) = (take_number(line)?, take_number(line)?);
         Some(Command::Move {
@@ -93,13 +94,5 @@ fn take_whole<T>(
 
 /// Takes the next token, if it is a number.
 fn take_number(line: &mut &[u8]) -> Option<i32> {
-    let first = line.iter().position(|&byte| !is_space(byte))?;
-    let rest = &line[first..];
-    let length = rest
-        .iter()
-        .position(|&byte| is_space(byte))
-        .unwrap_or(rest.len());
-    let (token, rest) = rest.split_at(length);
-    *line = rest;
-    parse_number(token)
+    parse_number(take_token(line))
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::board::OutOfMemory;
 
 /// How many bytes of a wrong token an error shows.
-const SHOWN_BYTES: usize = 40;
+pub(crate) const SHOWN_BYTES: usize = 40;
 
 /// A fault of an input, as one line: `3:1: expected a row in 0..=2, found "7"`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -40,6 +40,8 @@ pub enum Place {
     },
     /// The argument with this number, from 1.
     Argument(usize),
+    /// The value of the option with this name.
+    Option(&'static str),
 }
 
 /// What is wrong at that place.
@@ -59,8 +61,13 @@ pub enum Fault {
 /// What an input holds where something else was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// The token with these bytes.
-    Token(Vec<u8>),
+    /// A token, or the beginning of a long one.
+    Token {
+        /// Its bytes, 40 at the most.
+        start: Vec<u8>,
+        /// Whether there are more.
+        is_cut: bool,
+    },
     /// Nothing more, in an input of this kind.
     End(Source),
 }
@@ -72,6 +79,20 @@ pub enum Source {
     Text,
     /// The arguments of the program.
     Arguments,
+    /// The value of the option with this name.
+    Option(&'static str),
+}
+
+impl Found {
+    /// The token, cut where it is long.
+    #[must_use]
+    pub fn token(token: &[u8]) -> Self {
+        let start = &token[..token.len().min(SHOWN_BYTES)];
+        Self::Token {
+            start: start.to_owned(),
+            is_cut: start.len() < token.len(),
+        }
+    }
 }
 
 impl fmt::Display for Place {
@@ -79,6 +100,7 @@ impl fmt::Display for Place {
         match self {
             Self::Text { line, column } => write!(f, "{line}:{column}"),
             Self::Argument(number) => write!(f, "argument {number}"),
+            Self::Option(name) => f.write_str(name),
         }
     }
 }
@@ -97,12 +119,11 @@ impl fmt::Display for Found {
         match self {
             Self::End(Source::Text) => f.write_str("the end of the input"),
             Self::End(Source::Arguments) => f.write_str("no more arguments"),
-            Self::Token(token) => match token.get(..SHOWN_BYTES) {
-                Some(start) if token.len() > SHOWN_BYTES => {
-                    write!(f, "\"{}\"...", start.escape_ascii())
-                }
-                _ => write!(f, "\"{}\"", token.escape_ascii()),
-            },
+            Self::End(Source::Option(_)) => f.write_str("the end of the option"),
+            Self::Token { start, is_cut } => {
+                let more = if *is_cut { "..." } else { "" };
+                write!(f, "\"{}\"{more}", start.escape_ascii())
+            }
         }
     }
 }

@@ -1,10 +1,13 @@
-//! A tour as JSON. README has the schema.
+//! Tours and verdicts as JSON. README has the schemas.
 
 use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
 
+use crate::board::Board;
+use crate::square::Square;
 use crate::text::output::Output;
+use crate::text::submission::Verdict;
 use crate::tie_break::TieBreak;
 use crate::tour::Tour;
 use crate::warnsdorff::Options;
@@ -32,13 +35,22 @@ struct Sides {
     cols: u32,
 }
 
+impl Sides {
+    const fn of(board: Board) -> Self {
+        Self {
+            rows: board.rows(),
+            cols: board.columns(),
+        }
+    }
+}
+
 /// Writes the squares as pairs, one after the other, without collecting them.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde passes fields by reference"
 )]
 fn squares<S: Serializer>(tour: &&Tour, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(tour.squares().map(|square| [square.row, square.column]))
+    serializer.collect_seq(tour.squares().map(pair))
 }
 
 /// Writes a tour that Warnsdorff's rule has found, on one line.
@@ -47,13 +59,9 @@ fn squares<S: Serializer>(tour: &&Tour, serializer: S) -> Result<S::Ok, S::Error
 ///
 /// The output does not take it.
 pub fn write_tour(tour: &Tour, options: &Options, output: &mut Output<'_>) -> io::Result<()> {
-    let start = tour.start();
     let document = Document {
-        board: Sides {
-            rows: tour.board().rows(),
-            cols: tour.board().columns(),
-        },
-        start: [start.row, start.column],
+        board: Sides::of(tour.board()),
+        start: pair(tour.start()),
         method: "warnsdorff",
         order: options.order.name(),
         ties: options.ties.name(),
@@ -65,6 +73,62 @@ pub fn write_tour(tour: &Tour, options: &Options, output: &mut Output<'_>) -> io
         length: tour.length(),
         full: tour.is_full(),
         closed: tour.is_closed(),
+    };
+    serde_json::to_writer(&mut *output, &document)?;
+    output.write_all(b"\n")
+}
+
+/// The document of a verdict.
+#[derive(Serialize)]
+struct VerdictDocument {
+    board: Sides,
+    tour: bool,
+    closed: bool,
+    start: Option<[u32; 2]>,
+    end: Option<[u32; 2]>,
+    fault: Option<FaultDocument>,
+}
+
+/// What is wrong.
+#[derive(Serialize)]
+struct FaultDocument {
+    step: u32,
+    rule: String,
+    squares: Vec<[u32; 2]>,
+}
+
+/// A square as the documents have it.
+const fn pair(square: Square) -> [u32; 2] {
+    [square.row, square.column]
+}
+
+/// Writes the verdict on a submission, on one line.
+///
+/// # Errors
+///
+/// The output does not take it.
+pub fn write_verdict(verdict: &Verdict, output: &mut Output<'_>) -> io::Result<()> {
+    let document = match verdict {
+        Verdict::Tour(tour) => VerdictDocument {
+            board: Sides::of(tour.board()),
+            tour: true,
+            closed: tour.is_closed(),
+            start: Some(pair(tour.start())),
+            end: Some(pair(tour.end())),
+            fault: None,
+        },
+        Verdict::NoTour(broken) => VerdictDocument {
+            board: Sides::of(broken.board),
+            tour: false,
+            closed: false,
+            start: None,
+            end: None,
+            fault: Some(FaultDocument {
+                step: broken.step,
+                rule: broken.rule.to_string(),
+                squares: broken.rule.squares().into_iter().map(pair).collect(),
+            }),
+        },
     };
     serde_json::to_writer(&mut *output, &document)?;
     output.write_all(b"\n")

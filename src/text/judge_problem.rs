@@ -2,14 +2,14 @@
 
 use std::io;
 
-use crate::board::Board;
+use crate::board::{Board, OutOfMemory};
 use crate::judge_problem::valid_move_num;
 use crate::moves::MoveOrder;
 use crate::simulate::Simulation;
 use crate::square::Square;
 use crate::text::input_error::{InputError, ReadError};
 use crate::text::output::Output;
-use crate::text::place::{read_side, read_square};
+use crate::text::place::{MAX_SIDE, read_side, read_square};
 use crate::text::scanner::{Scanner, Wanted};
 use crate::visited::Visited;
 
@@ -129,7 +129,7 @@ pub fn write_simulation(simulation: &Simulation, output: &mut Output<'_>) -> io:
 
 /// Reads the size of a square board.
 fn read_board(scanner: &mut Scanner<'_>) -> Result<Board, InputError> {
-    let size = read_side(scanner, "the board size")?;
+    let size = read_side(scanner, "the board size", MAX_SIDE)?;
     Ok(Board::new(size, size).expect("the range of a side allows it"))
 }
 
@@ -146,7 +146,7 @@ fn read_squares(
     count: i32,
     name: &str,
     again: impl Fn(Again) -> String,
-) -> Result<Vec<Square>, InputError> {
+) -> Result<Vec<Square>, ReadError> {
     let mut squares = Vec::new();
     for number in 1..=count {
         let offset = scanner.offset();
@@ -160,8 +160,11 @@ fn read_squares(
                 square,
                 earlier,
             });
-            return Err(scanner.contradiction(offset, again));
+            return Err(scanner.contradiction(offset, again).into());
         }
+        squares
+            .try_reserve(1)
+            .map_err(|_| OutOfMemory::of(visited.board()))?;
         squares.push(square);
     }
     Ok(squares)

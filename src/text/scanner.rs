@@ -22,6 +22,16 @@ pub fn after_byte_order_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
 }
 
+/// Takes the next token from the beginning of a line; an empty one where there is none.
+pub fn take_token<'a>(line: &mut &'a [u8]) -> &'a [u8] {
+    let first = line.iter().position(|&byte| !is_space(byte));
+    let rest = &line[first.unwrap_or(line.len())..];
+    let length = rest.iter().position(|&byte| is_space(byte));
+    let (token, rest) = rest.split_at(length.unwrap_or(rest.len()));
+    *line = rest;
+    token
+}
+
 /// The number that a token is for `scanf("%d")`: an optional sign and decimal digits; the
 /// nearest `i32` where it is out of their range, and `None` for anything else.
 ///
@@ -97,15 +107,29 @@ impl<'a> Scanner<'a> {
         }
     }
 
+    /// Reads the value of an option, whose commas have been made white space.
+    #[must_use]
+    pub const fn of_option(name: &'static str, value: &'a [u8]) -> Self {
+        Self {
+            bytes: value,
+            next: 0,
+            source: Source::Option(name),
+        }
+    }
+
+    /// Whether nothing but white space follows.
+    #[inline]
+    pub fn is_at_end(&mut self) -> bool {
+        self.offset() == self.bytes.len()
+    }
+
     /// Where the next token begins, or the input ends.
     #[inline]
     pub fn offset(&mut self) -> usize {
-        while self
-            .bytes
-            .get(self.next)
-            .is_some_and(|&byte| is_space(byte))
-        {
-            self.next += 1;
+        // An argument is a token, even an empty one.
+        if self.source != Source::Arguments {
+            let rest = &self.bytes[self.next..];
+            self.next += rest.iter().take_while(|&&byte| is_space(byte)).count();
         }
         self.next
     }
@@ -118,12 +142,36 @@ impl<'a> Scanner<'a> {
     #[inline]
     pub fn number(&mut self, wanted: &Wanted<'_>) -> Result<i32, InputError> {
         let offset = self.offset();
-        let token = self.token_at(offset);
-        self.next = offset + token.len();
+        let token = self.take(offset);
         match parse_number(token) {
             Some(number) if wanted.range.contains(&number) => Ok(number),
             _ => Err(self.not_wanted(offset, wanted)),
         }
+    }
+
+    /// The next number, whatever it is, if an `i32` holds it.
+    ///
+    /// # Errors
+    ///
+    /// The next token is no number, or there is none, where `missing` should come.
+    pub fn any_number(
+        &mut self,
+        what: &str,
+        missing: fmt::Arguments<'_>,
+    ) -> Result<i32, InputError> {
+        let offset = self.offset();
+        let token = self.take(offset);
+        let number = str::from_utf8(token)
+            .ok()
+            .and_then(|token| token.parse().ok());
+        number.ok_or_else(|| {
+            let expected = if offset == self.bytes.len() {
+                missing.to_string()
+            } else {
+                what.to_owned()
+            };
+            self.unexpected(offset, expected)
+        })
     }
 
     /// Nothing but white space may follow.
@@ -132,13 +180,14 @@ impl<'a> Scanner<'a> {
     ///
     /// There is another token.
     pub fn finish(mut self) -> Result<(), InputError> {
-        let offset = self.offset();
-        if offset == self.bytes.len() {
+        if self.is_at_end() {
             return Ok(());
         }
+        let offset = self.next;
         let expected = match self.source {
             Source::Text => "the end of the input",
             Source::Arguments => "the end of the arguments",
+            Source::Option(_) => "the end of the option",
         };
         Err(self.unexpected(offset, expected.to_owned()))
     }
@@ -155,9 +204,10 @@ impl<'a> Scanner<'a> {
     /// The error that something else was expected where a token begins or the input ends.
     #[must_use]
     pub fn unexpected(&self, offset: usize, expected: String) -> InputError {
-        let found = match self.token_at(offset) {
-            [] => Found::End(self.source),
-            token => Found::Token(token.to_owned()),
+        let found = if offset == self.bytes.len() {
+            Found::End(self.source)
+        } else {
+            Found::token(self.token_at(offset))
         };
         InputError {
             place: self.place(offset),
@@ -177,11 +227,26 @@ impl<'a> Scanner<'a> {
         self.unexpected(offset, expected)
     }
 
+    /// Takes the token that begins at a place.
+    #[inline]
+    fn take(&mut self, offset: usize) -> &'a [u8] {
+        let token = self.token_at(offset);
+        self.next = offset + token.len();
+        if self.source == Source::Arguments {
+            self.next = self.bytes.len().min(self.next + 1);
+        }
+        token
+    }
+
     /// The token that begins at a place.
     #[inline]
     fn token_at(&self, offset: usize) -> &'a [u8] {
         let rest = &self.bytes[offset..];
-        let length = rest.iter().position(|&byte| is_space(byte));
+        let length = if self.source == Source::Arguments {
+            rest.iter().position(|&byte| byte == b'\n')
+        } else {
+            rest.iter().position(|&byte| is_space(byte))
+        };
         &rest[..length.unwrap_or(rest.len())]
     }
 
@@ -191,6 +256,7 @@ impl<'a> Scanner<'a> {
         let lines = before.iter().filter(|&&byte| byte == b'\n').count();
         match self.source {
             Source::Arguments => Place::Argument(lines + 1),
+            Source::Option(name) => Place::Option(name),
             Source::Text => Place::Text {
                 line: lines + 1,
                 column: before
@@ -204,12 +270,13 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// The arguments as a text with one a line.
+/// The arguments as a text with one a line; a newline within one becomes a space.
 #[must_use]
 pub fn join_arguments(arguments: &[OsString]) -> Vec<u8> {
     let mut joined = Vec::new();
     for argument in arguments {
-        joined.extend_from_slice(argument.as_encoded_bytes());
+        let bytes = argument.as_encoded_bytes().iter();
+        joined.extend(bytes.map(|&byte| if byte == b'\n' { b' ' } else { byte }));
         joined.push(b'\n');
     }
     joined

@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::square::Square;
 use crate::text::input_error::InputError;
 use crate::text::output::Output;
-use crate::text::place::{read_side, read_square};
+use crate::text::place::{MAX_SIDE, read_board, read_square};
 use crate::text::scanner::Scanner;
 use crate::tour::Tour;
 
@@ -26,9 +26,7 @@ pub struct Task {
 ///
 /// The first fault of the input.
 pub fn read_task(mut scanner: Scanner<'_>) -> Result<Task, InputError> {
-    let rows = read_side(&mut scanner, "the number of rows")?;
-    let columns = read_side(&mut scanner, "the number of columns")?;
-    let board = Board::new(rows, columns).expect("the range of a side allows it");
+    let board = read_board(&mut scanner, MAX_SIDE)?;
     let start = read_square(&mut scanner, board, format_args!("the start"))?;
     scanner.finish()?;
     Ok(Task { board, start })

@@ -2,8 +2,10 @@
 
 use std::io::{self, Write};
 
+use crate::board::Board;
 use crate::square::Square;
 use crate::text::output::Output;
+use crate::text::submission::{Broken, Rule};
 use crate::tour::Tour;
 
 /// The side of a square in the picture's own unit.
@@ -15,7 +17,7 @@ const LETTER: u32 = 4;
 /// The height of a line of the legend.
 const LEGEND_LINE: u32 = 6;
 /// The longest side of a board, in squares, whose squares are numbered.
-const MOST_NUMBERED: u32 = 50;
+const MOST_NUMBERED: u32 = 32;
 /// How many pixels the longer side of a board takes up at most, and a square.
 const PIXELS: (u32, u32) = (900, 64);
 
@@ -28,8 +30,11 @@ const UNVISITED: &str = "#f6c9c5";
 
 /// Where things are in the picture.
 struct Layout {
-    /// The left edge of the board; the upper one is at [`MARGIN`].
+    board: Board,
+    /// The left edge of the board.
     left: u32,
+    /// The space above the board.
+    top: u32,
     width: u32,
     height: u32,
     /// How much larger than a square's the marks and the legend are.
@@ -40,19 +45,19 @@ struct Layout {
 }
 
 impl Layout {
-    fn of(tour: &Tour) -> Self {
-        let board = tour.board();
+    fn new(board: Board, legend: [String; 3]) -> Self {
         let longest = board.rows().max(board.columns());
         let scale = longest.div_ceil(MOST_NUMBERED);
-        let legend = legend(tour);
         let longest_line = legend.iter().map(|line| line.chars().count()).max();
         let letters = u32::try_from(longest_line.unwrap_or(0)).expect("a line is short");
         // Letters are less than two thirds as wide as they are high.
         let middle = (SIDE * board.columns()).max(letters * LETTER * scale * 2 / 3);
         Self {
-            left: MARGIN + (middle - SIDE * board.columns()) / 2,
-            width: middle + 2 * MARGIN,
-            height: SIDE * board.rows() + 2 * MARGIN + 3 * LEGEND_LINE * scale,
+            board,
+            left: MARGIN * scale + (middle - SIDE * board.columns()) / 2,
+            top: MARGIN * scale,
+            width: middle + 2 * MARGIN * scale,
+            height: SIDE * board.rows() + (2 * MARGIN + 3 * LEGEND_LINE) * scale,
             legend,
             scale,
             numbered: longest <= MOST_NUMBERED,
@@ -63,7 +68,7 @@ impl Layout {
     const fn centre(&self, square: Square) -> (u32, u32) {
         (
             self.left + SIDE * square.column + SIDE / 2,
-            MARGIN + SIDE * square.row + SIDE / 2,
+            self.top + SIDE * square.row + SIDE / 2,
         )
     }
 }
@@ -75,17 +80,62 @@ impl Layout {
 ///
 /// The output does not take it.
 pub fn write_tour(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
-    let layout = Layout::of(tour);
-    write_head(tour, &layout, output)?;
-    write_squares(tour, &layout, output)?;
+    let layout = Layout::new(tour.board(), legend(tour));
+    write_head(&layout, output)?;
+    write_squares(Some(tour), &layout, output)?;
     write_path(tour, &layout, output)?;
     write_end(tour, &layout, output)?;
     write_start(tour, &layout, output)?;
-    if layout.numbered {
-        write_numbers(tour, &layout, output)?;
-    }
-    write_legend(tour, &layout, output)?;
+    write_numbers(tour, &[tour.start(), tour.end()], &layout, output)?;
+    write_labels(&layout, output)?;
+    write_legend(&layout, output)?;
     writeln!(output, "</svg>")
+}
+
+/// Writes what is right of a submission as far as it goes, and in red what breaks a rule.
+///
+/// # Errors
+///
+/// The output does not take it.
+pub fn write_broken(broken: &Broken, output: &mut Output<'_>) -> io::Result<()> {
+    let (board, walk) = (broken.board, broken.walk.as_ref());
+    let start = walk.map_or_else(String::new, |walk| format!("● start {}", walk.start()));
+    let title = format!("{} × {}: not a tour", board.rows(), board.columns());
+    let layout = Layout::new(board, [title, start, format!("■ {broken}")]);
+    write_head(&layout, output)?;
+    write_squares(None, &layout, output)?;
+    if let Some(walk) = walk {
+        write_path(walk, &layout, output)?;
+        write_start(walk, &layout, output)?;
+    }
+    write_fault(broken.rule, &layout, output)?;
+    if let Some(walk) = walk {
+        write_numbers(walk, &[walk.start()], &layout, output)?;
+    }
+    write_labels(&layout, output)?;
+    write_legend(&layout, output)?;
+    writeln!(output, "</svg>")
+}
+
+/// The bad step as a red line, and the squares of the fault framed in red.
+fn write_fault(rule: Rule, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+    let width = layout.scale;
+    if let Rule::NotAKnightMove(from, to) = rule {
+        let ((x1, y1), (x2, y2)) = (layout.centre(from), layout.centre(to));
+        writeln!(
+            output,
+            r#"<line class="fault" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{END}" stroke-width="{width}"/>"#
+        )?;
+    }
+    for square in rule.squares() {
+        let (x, y) = layout.centre(square);
+        let (x, y) = (x - SIDE / 2, y - SIDE / 2);
+        writeln!(
+            output,
+            r#"<rect class="fault" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="none" stroke="{END}" stroke-width="{width}"/>"#
+        )?;
+    }
+    Ok(())
 }
 
 /// What the tour is, where it starts and where it ends, in words.
@@ -94,6 +144,9 @@ fn legend(tour: &Tour) -> [String; 3] {
     let kind = match (tour.is_full(), tour.is_closed()) {
         (true, true) => "closed tour",
         (true, false) => "open tour",
+        (false, _) if board.rows().max(board.columns()) <= MOST_NUMBERED => {
+            "no full tour (unvisited squares in red)"
+        }
         (false, _) => "no full tour",
     };
     let (length, squares) = (tour.length(), board.squares());
@@ -109,9 +162,9 @@ fn legend(tour: &Tour) -> [String; 3] {
     ]
 }
 
-fn write_head(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+fn write_head(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
     let Layout { width, height, .. } = layout;
-    let longest = tour.board().rows().max(tour.board().columns());
+    let longest = layout.board.rows().max(layout.board.columns());
     let pixels = f64::from(PIXELS.0.min(PIXELS.1 * longest)) / f64::from(SIDE * longest);
     writeln!(
         output,
@@ -131,27 +184,28 @@ fn write_head(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Resu
 }
 
 /// The chequered board, square (0, 0) light; on a small one the unvisited squares stand out.
-fn write_squares(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    let (left, twice) = (layout.left, 2 * SIDE);
-    let (width, height) = (SIDE * tour.board().columns(), SIDE * tour.board().rows());
+fn write_squares(tour: Option<&Tour>, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+    let (left, top, twice) = (layout.left, layout.top, 2 * SIDE);
+    let (width, height) = (SIDE * layout.board.columns(), SIDE * layout.board.rows());
     writeln!(
         output,
-        r#"<defs><pattern id="squares" x="{left}" y="{MARGIN}" width="{twice}" height="{twice}" patternUnits="userSpaceOnUse"><path fill="{DARK}" d="M{SIDE} 0h{SIDE}v{SIDE}h-{SIDE}zM0 {SIDE}h{SIDE}v{SIDE}h-{SIDE}z"/></pattern></defs>"#
+        r#"<defs><pattern id="squares" x="{left}" y="{top}" width="{twice}" height="{twice}" patternUnits="userSpaceOnUse"><path fill="{DARK}" d="M{SIDE} 0h{SIDE}v{SIDE}h-{SIDE}zM0 {SIDE}h{SIDE}v{SIDE}h-{SIDE}z"/></pattern></defs>"#
+    )?;
+    writeln!(
+        output,
+        r#"<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="url(#squares)" fill-opacity="0.8" stroke="{INK}" stroke-width="0.6"/>"#
     )?;
     if layout.numbered {
-        for square in unvisited(tour) {
+        for square in tour.into_iter().flat_map(unvisited) {
             let (x, y) = layout.centre(square);
             let (x, y) = (x - SIDE / 2, y - SIDE / 2);
             writeln!(
                 output,
-                r#"<rect class="unvisited" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{UNVISITED}"/>"#
+                r#"<rect class="unvisited" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{UNVISITED}" fill-opacity="0.8"/>"#
             )?;
         }
     }
-    writeln!(
-        output,
-        r#"<rect x="{left}" y="{MARGIN}" width="{width}" height="{height}" fill="url(#squares)" fill-opacity="0.8" stroke="{INK}" stroke-width="0.6"/>"#
-    )
+    Ok(())
 }
 
 /// The squares to which the tour did not come.
@@ -225,18 +279,26 @@ fn write_end(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Resul
     Ok(())
 }
 
-/// The number of each visited square on a disc that covers the crossing of the lines, and
-/// the numbers of rows and columns along the edges.
-fn write_numbers(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+/// The number of each visited square on a disc that covers the crossing of the lines, but
+/// white on the marks of the `dark` ones.
+fn write_numbers(
+    tour: &Tour,
+    dark: &[Square],
+    layout: &Layout,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    if !layout.numbered {
+        return Ok(());
+    }
     let size = match tour.board().squares() {
         0..=99 => 3.6,
         100..=999 => 3.0,
-        _ => 2.3,
+        _ => 2.5,
     };
     writeln!(output, r#"<g font-size="{size}" fill="{INK}">"#)?;
     for (number, square) in (1..).zip(tour.squares()) {
         let (x, y) = layout.centre(square);
-        let ink = if square == tour.start() || square == tour.end() {
+        let ink = if dark.contains(&square) {
             r##" fill="#ffffff" font-weight="bold""##
         } else {
             writeln!(
@@ -250,12 +312,16 @@ fn write_numbers(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::R
             r#"<text class="number" x="{x}" y="{y}" dy="0.36em"{ink}>{number}</text>"#
         )?;
     }
-    writeln!(
-        output,
-        r##"</g>
-<g font-size="3.2" fill="#6b7785">"##
-    )?;
-    let (left, board) = (layout.left, tour.board());
+    writeln!(output, "</g>")
+}
+
+/// The numbers of rows and columns along the edges.
+fn write_labels(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+    if !layout.numbered {
+        return Ok(());
+    }
+    writeln!(output, r##"<g font-size="3.2" fill="#6b7785">"##)?;
+    let (left, board) = (layout.left, layout.board);
     for column in 0..board.columns() {
         let x = left + SIDE * column + SIDE / 2;
         writeln!(
@@ -265,7 +331,7 @@ fn write_numbers(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::R
         )?;
     }
     for row in 0..board.rows() {
-        let y = MARGIN + SIDE * row + SIDE / 2;
+        let y = layout.top + SIDE * row + SIDE / 2;
         writeln!(
             output,
             r#"<text x="{}" y="{y}" dy="0.36em">{row}</text>"#,
@@ -276,10 +342,10 @@ fn write_numbers(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::R
 }
 
 /// The legend, below the board.
-fn write_legend(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+fn write_legend(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
     let (x, size) = (layout.width / 2, LETTER * layout.scale);
     writeln!(output, r#"<g font-size="{size}">"#)?;
-    let mut y = 2 * MARGIN + SIDE * tour.board().rows();
+    let mut y = 2 * layout.top + SIDE * layout.board.rows();
     for (line, colour) in layout.legend.iter().zip([INK, START, END]) {
         writeln!(
             output,

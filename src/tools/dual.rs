@@ -2,8 +2,8 @@
 
 use clap::Parser;
 
-use crate::cli::Env;
 use crate::cli::dialogue::Dialogue;
+use crate::cli::{Env, Verdict};
 use crate::dual::{Event, Game};
 use crate::text::dual::{print, take_command, take_start};
 
@@ -40,7 +40,7 @@ struct Arguments {}
 /// # Errors
 ///
 /// Its arguments are wrong, a stream fails, or the input ends before the game does.
-pub fn run(env: &mut Env<'_>) -> anyhow::Result<()> {
+pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
     let Arguments {} = env.parse()?;
     let mut dialogue = Dialogue::default();
     let mut game = start(env, &mut dialogue)?;
@@ -55,7 +55,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<()> {
         print(&game, &mut env.output)?;
         if event == Event::MovedLast {
             env.output.bytes(b"No more moves!\n")?;
-            return Ok(());
+            return Ok(Verdict::Yes);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The programs: each reads its arguments and streams, and calls the library.
 
+pub(crate) mod choices;
 pub mod dual;
 pub mod next_move;
 pub mod simulate;

@@ -2,7 +2,7 @@
 
 use clap::Parser;
 
-use crate::cli::Env;
+use crate::cli::{Env, Verdict};
 use crate::simulate::simulate;
 use crate::text::judge_problem::{read_knights, write_simulation};
 
@@ -30,10 +30,10 @@ struct Arguments {}
 /// # Errors
 ///
 /// Its arguments or its input are wrong, or a stream fails.
-pub fn run(env: &mut Env<'_>) -> anyhow::Result<()> {
+pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
     let Arguments {} = env.parse()?;
     let knights = read_knights(&env.read_all()?)?;
     let simulation = simulate(knights.visited, &knights.squares)?;
     write_simulation(&simulation, &mut env.output)?;
-    Ok(())
+    Ok(Verdict::Yes)
 }

@@ -9,19 +9,30 @@
     reason = "every test crate includes this module, and few use all of it"
 )]
 
+pub(crate) mod backtrack;
+pub(crate) mod check;
 pub(crate) mod dual;
 pub(crate) mod next_move;
 pub(crate) mod simulate;
+pub(crate) mod survey;
 pub(crate) mod tour;
 pub(crate) mod valid_move_num;
+pub(crate) mod walk;
 
 /// What `program` prints on stdout for `input` when it is called with `args`.
 ///
 /// `None` where there is no reference: for another program or subcommand, for an unknown option,
-/// for `--ties random` and for `--format json` and `svg`.
+/// for whatever is random, for `--format svg`, and for `--format json` of all but `tour survey`.
 pub(crate) fn answer(program: &str, args: &[String], input: &str) -> Option<String> {
     if program == "tour" {
-        return tour_answer(args, input);
+        let subcommand = args.first().map(String::as_str);
+        return match subcommand {
+            Some("backtrack") => backtrack_answer(&args[1..], input),
+            Some("walk") => walk_answer(&args[1..], input),
+            Some("survey") => survey_answer(&args[1..]),
+            Some("check") => Some(check_verdict(&args[1..], input)?.0),
+            _ => tour_answer(args, input),
+        };
     }
     if !args.is_empty() {
         return None;
@@ -35,20 +46,23 @@ pub(crate) fn answer(program: &str, args: &[String], input: &str) -> Option<Stri
     }
 }
 
-/// `answer` for `tour`: options as `--name value` or `--name=value`, then none or four numbers.
+/// The exit code of `program` for a valid `input`: 1 where `tour check` says that it is no tour,
+/// else 0.
+///
+/// `None` where `tour check` is called with options that have no reference.
+pub(crate) fn code(program: &str, args: &[String], input: &str) -> Option<u8> {
+    if program == "tour" && args.first().is_some_and(|subcommand| subcommand == "check") {
+        let (_, is_tour) = check_verdict(&args[1..], input)?;
+        return Some(u8::from(!is_tour));
+    }
+    Some(0)
+}
+
+/// `answer` for `tour`: options, then none or four numbers.
 fn tour_answer(args: &[String], input: &str) -> Option<String> {
+    let (named, given) = split(args, &[])?;
     let mut options = tour::Options::default();
-    let mut given = Vec::new();
-    let mut rest = args.iter();
-    while let Some(arg) = rest.next() {
-        let Some(option) = arg.strip_prefix("--") else {
-            given.push(arg.as_str());
-            continue;
-        };
-        let (name, value) = match option.split_once('=') {
-            Some(pair) => pair,
-            None => (option, rest.next()?.as_str()),
-        };
+    for (name, value) in named {
         match (name, value) {
             ("order", "judge" | "sheet" | "tutorial" | "walk") => options.order = value,
             ("ties", "first" | "pohl" | "roth") => options.ties = value,
@@ -65,19 +79,126 @@ fn tour_answer(args: &[String], input: &str) -> Option<String> {
     Some(tour::answer(&given.join(" "), &options))
 }
 
-/// All the numbers of an input, which must hold nothing else.
-///
-/// A byte order mark at the start is skipped. White space is what C's `isspace` takes for it: the
-/// vertical tab counts too, other than in Rust's `is_ascii_whitespace`.
-pub(crate) fn numbers(input: &str) -> Vec<usize> {
-    let input = input.strip_prefix('\u{feff}').unwrap_or(input);
-    let mut numbers = Vec::new();
-    for word in input.split([' ', '\t', '\n', '\r', '\x0b', '\x0c']) {
-        if word.is_empty() {
-            continue;
+/// `answer` for `tour backtrack`: options, then none, one or two numbers.
+fn backtrack_answer(args: &[String], input: &str) -> Option<String> {
+    let (named, given) = split(args, &[])?;
+    let mut start = (0, 0);
+    let mut order = "tutorial";
+    for (name, value) in named {
+        match (name, value) {
+            ("order", "judge" | "sheet" | "tutorial" | "walk") => order = value,
+            ("start", _) => {
+                let (row, column) = value.split_once(',')?;
+                start = (row.parse().ok()?, column.parse().ok()?);
+            }
+            _ => return None,
         }
+    }
+    if given.is_empty() {
+        Some(backtrack::answer(input, start, order))
+    } else {
+        Some(backtrack::answer(&given.join(" "), start, order))
+    }
+}
+
+/// `answer` for `tour walk`: options only.
+fn walk_answer(args: &[String], input: &str) -> Option<String> {
+    let (named, given) = split(args, &["no-cut"])?;
+    let mut options = walk::Options::default();
+    for (name, value) in named {
+        match name {
+            "no-cut" => options.cut = false,
+            "max-steps" => options.max_steps = value.parse().ok()?,
+            _ => return None,
+        }
+    }
+    if !given.is_empty() {
+        return None;
+    }
+    walk::answer(input.as_bytes(), &options)
+}
+
+/// `answer` for `tour survey`: options, then one or two numbers.
+fn survey_answer(args: &[String]) -> Option<String> {
+    let (named, given) = split(args, &[])?;
+    let mut options = survey::Options::default();
+    for (name, value) in named {
+        match (name, value) {
+            ("order", "judge" | "sheet" | "tutorial" | "walk") => options.order = value,
+            ("ties", "first" | "pohl" | "roth") => options.ties = value,
+            ("method", "warnsdorff") => {}
+            ("format", "text" | "csv" | "json") => options.format = value,
+            _ => return None,
+        }
+    }
+    let rows = given.first()?.parse().ok()?;
+    let columns = given.get(1).unwrap_or(&given[0]).parse().ok()?;
+    Some(survey::answer(rows, columns, &options))
+}
+
+/// `answer` for `tour check`, and whether it is a tour.
+fn check_verdict(args: &[String], input: &str) -> Option<(String, bool)> {
+    let (named, given) = split(args, &["path"])?;
+    let mut path = false;
+    for (name, _) in named {
+        match name {
+            "path" => path = true,
+            _ => return None,
+        }
+    }
+    if !given.is_empty() {
+        return None;
+    }
+    Some(check::verdict(input, path))
+}
+
+/// Options with their values, and what is no option.
+type Split<'a> = (Vec<(&'a str, &'a str)>, Vec<&'a str>);
+
+/// Takes options, as `--name value` or `--name=value`, apart from the rest of `args`.
+///
+/// An option in `flags` takes no value. `None` where the last option lacks its value.
+fn split<'a>(args: &'a [String], flags: &[&str]) -> Option<Split<'a>> {
+    let mut named = Vec::new();
+    let mut given = Vec::new();
+    let mut rest = args.iter();
+    while let Some(arg) = rest.next() {
+        let Some(option) = arg.strip_prefix("--") else {
+            given.push(arg.as_str());
+            continue;
+        };
+        if flags.contains(&option) {
+            named.push((option, ""));
+        } else if let Some(pair) = option.split_once('=') {
+            named.push(pair);
+        } else {
+            named.push((option, rest.next()?.as_str()));
+        }
+    }
+    Some((named, given))
+}
+
+/// All the numbers of an input, which must hold nothing else.
+pub(crate) fn numbers(input: &str) -> Vec<usize> {
+    let mut numbers = Vec::new();
+    for word in words(input) {
         let number: i64 = word.parse().expect("every word of the input is a number");
         numbers.push(usize::try_from(number).expect("no number of the input is negative"));
     }
     numbers
+}
+
+/// What stands between the white space of an input.
+///
+/// A byte order mark at the start is skipped. White space is what C's `isspace` takes for it: the
+/// vertical tab counts too, other than in Rust's `is_ascii_whitespace`.
+pub(crate) fn words(input: &str) -> Vec<&str> {
+    let input = input.strip_prefix('\u{feff}').unwrap_or(input);
+    let mut words = Vec::new();
+    for word in input.split([' ', '\t', '\n', '\r', '\x0b', '\x0c']) {
+        if !word.is_empty() {
+            words.push(word);
+        }
+    }
+    words
 }

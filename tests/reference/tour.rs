@@ -39,7 +39,7 @@ const TUTORIAL: [(i64, i64); 8] = [
 ];
 
 /// The order `walk` as (x, y) steps: x is the column, y the height, counted from the bottom.
-const WALK: [(i64, i64); 8] = [
+pub(crate) const WALK: [(i64, i64); 8] = [
     (-2, -1),
     (-2, 1),
     (2, -1),
@@ -133,7 +133,7 @@ pub(crate) fn squares(
 }
 
 /// The eight moves of an order as (row, column) steps.
-fn moves(order: &str) -> Vec<(i64, i64)> {
+pub(crate) fn moves(order: &str) -> Vec<(i64, i64)> {
     match order {
         "judge" => JUDGE.to_vec(),
         "sheet" => SHEET.to_vec(),

@@ -1,0 +1,125 @@
+//! The path that a depth-first search would find first, without its search.
+
+use crate::board::{Board, OutOfMemory};
+use crate::existence;
+use crate::moves::MoveOrder;
+use crate::search::graph::{TO_OUTSIDE, Vertex, edges, vertex};
+use crate::search::{Answer, Limits, Outcome, Problem, Search};
+use crate::square::Square;
+
+/// The first full tour from `start` that depth-first search meets when it tries the moves of
+/// every square in this order.
+///
+/// Before the knight goes to a square it is decided exactly whether the rest can still be
+/// finished from there; so it never comes back, and the tour is the same. One finished tour
+/// is kept at hand: where the next move in order is its next move, nothing needs deciding.
+///
+/// ```
+/// use knights::{backtrack::first_tour, board::Board, moves::MoveOrder, search::Answer};
+/// use knights::square::Square;
+///
+/// let board = Board::new(8, 8)?;
+/// let answer = first_tour(board, Square::new(0, 0), MoveOrder::Tutorial, None)?;
+/// let Answer::Found(tour) = answer else { panic!("the tutorial prints it") };
+/// // The tutorial counts from 0; its last row ends in 12.
+/// assert_eq!(tour.numbering().get(Square::new(7, 7)), 13);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// The memory does not hold the board.
+///
+/// # Panics
+///
+/// The start lies off the board.
+pub fn first_tour(
+    board: Board,
+    start: Square,
+    order: MoveOrder,
+    steps: Option<u64>,
+) -> Result<Answer, OutOfMemory> {
+    let limits = Limits {
+        steps,
+        ..Limits::default()
+    };
+    if let Err(why) = existence::from_start(board, start) {
+        return Ok(Answer::Impossible(why.into()));
+    }
+    match Search::new(&Problem::new(board, start), &limits) {
+        Ok(mut search) => {
+            let outcome = first_path(&mut search, order);
+            search.answer(outcome)
+        }
+        Err(reason) => Ok(Answer::Impossible(reason)),
+    }
+}
+
+/// The first path of the search in this order.
+fn first_path(search: &mut Search, order: MoveOrder) -> Outcome {
+    let mut state = match search.begin() {
+        Ok(state) => state,
+        Err(outcome) => return outcome,
+    };
+    let mut finished = match search.complete(state.clone()) {
+        Outcome::Path(path) => path,
+        outcome => return outcome,
+    };
+    // Up to here the finished path is the first in order, and `state` has chosen it.
+    for place in 0..finished.len() - 1 {
+        let here = finished[place];
+        let before = place
+            .checked_sub(1)
+            .map_or(search.map.outside(), |place| finished[place]);
+        let is_before = |edge: &usize| search.map.target(here, *edge) == before;
+        if edges(state.chosen(here)).any(|edge| !is_before(&edge) && edge != TO_OUTSIDE) {
+            // The next move follows from what is chosen, and so the finished path has it.
+            continue;
+        }
+        for next in in_order(search, here, order) {
+            let edge = search
+                .map
+                .edge(here, next)
+                .expect("neighbours have an edge");
+            if state.usable(here) & !state.chosen(here) & (1 << edge) == 0 {
+                continue;
+            }
+            let with = search.with(state.clone(), here, edge);
+            if next == finished[place + 1] {
+                state = with.expect("the finished path has this move");
+                break;
+            }
+            let outcome = with.map_or(Outcome::None, |with| {
+                let outcome = search.complete(with.clone());
+                if matches!(outcome, Outcome::Path(_)) {
+                    state = with;
+                }
+                outcome
+            });
+            match outcome {
+                Outcome::Path(path) => {
+                    finished = path;
+                    break;
+                }
+                Outcome::None => {
+                    let without = search.without(state, here, edge);
+                    state = without.expect("the finished path does without this move");
+                }
+                Outcome::Limit => return Outcome::Limit,
+            }
+        }
+    }
+    Outcome::Path(finished)
+}
+
+/// The free squares a move away, in the order of the moves.
+fn in_order(search: &Search, here: Vertex, order: MoveOrder) -> Vec<Vertex> {
+    let board = search.map.board;
+    let square = board.square_at(here);
+    let neighbours = order.steps().map(|step| board.neighbour(square, step));
+    let neighbours = neighbours.into_iter().flatten();
+    neighbours
+        .map(|square| vertex(board, square))
+        .filter(|&vertex| search.map.is_vertex(vertex))
+        .collect()
+}

@@ -1,0 +1,407 @@
+//! The moves that a path may still use, and those that it must: one state of the search.
+
+use crate::board::Board;
+use crate::moves::MoveOrder;
+use crate::square::Square;
+
+/// The edge of a square to the vertex that is no square, beside the eight moves.
+pub(crate) const TO_OUTSIDE: usize = 8;
+
+/// The moves by direction; the opposite of direction k is k + 4, modulo 8.
+const DIRECTIONS: MoveOrder = MoveOrder::Judge;
+
+/// A vertex: a square by its place in row-major order, or the one outside after all squares.
+pub(crate) type Vertex = u32;
+
+/// Marks a direction that leads nowhere.
+const NOWHERE: Vertex = Vertex::MAX;
+
+/// The vertices and where their edges lead, the same for the whole search.
+#[derive(Clone, Debug)]
+pub(crate) struct Map {
+    pub(crate) board: Board,
+    neighbours: Vec<[Vertex; 8]>,
+    free: Vec<bool>,
+    /// How many vertices there are: the free squares and the one outside.
+    pub(crate) vertices: u32,
+}
+
+/// What is known of a vertex: bit k stands for the edge in direction k.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// The edges that the cycle may use.
+    usable: u16,
+    /// The edges that it does use, among them.
+    chosen: u16,
+    /// Where this is one end of a chosen path: the other end.
+    mate: Vertex,
+}
+
+/// The cycle so far: which edges are chosen, which are usable.
+///
+/// A path from s through all squares is a cycle through one more vertex, which is outside of
+/// the board, joined to s and to each square where the path may end.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    nodes: Vec<Node>,
+    /// How many edges of the outside vertex are usable, and how many are chosen.
+    outside: (u32, u32),
+    outside_mate: Vertex,
+    chosen: u32,
+}
+
+/// The state has no cycle through all vertices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Contradiction;
+
+/// Which conclusions are drawn. Each loses no cycle; a test switches each off on all small
+/// boards and finds the same answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of its own, for a test"
+)]
+pub struct Rules {
+    /// A vertex with two usable edges uses both: the cycle goes in and out once.
+    pub forced_edges: bool,
+    /// The edge between the two ends of a chosen path is not used before the path holds all
+    /// vertices: it would close a cycle that misses the rest.
+    pub early_cycles: bool,
+    /// No vertex may cut the usable graph: a cycle still holds together without any one.
+    pub two_connected: bool,
+    /// A knight changes colour with every move, so that the colours of the free squares and
+    /// of the start say whether there can be a path, and the colour of its end.
+    pub colour_balance: bool,
+}
+
+impl Default for Rules {
+    /// All of them.
+    fn default() -> Self {
+        Self {
+            forced_edges: true,
+            early_cycles: true,
+            two_connected: true,
+            colour_balance: true,
+        }
+    }
+}
+
+impl Map {
+    /// The knight's graph on the free squares of a board, `free` in row-major order.
+    pub(crate) fn new(board: Board, free: &[bool]) -> Self {
+        let steps = DIRECTIONS.steps();
+        let is_free = |square: &Square| free[board.index(*square)];
+        let neighbours = board
+            .all()
+            .map(|square| {
+                steps.map(|step| {
+                    let neighbour = board.neighbour(square, step).filter(is_free);
+                    neighbour
+                        .filter(|_| is_free(&square))
+                        .map_or(NOWHERE, |other| vertex(board, other))
+                })
+            })
+            .collect();
+        let squares = free.iter().filter(|&&free| free).count();
+        Self {
+            board,
+            neighbours,
+            free: free.to_vec(),
+            vertices: u32::try_from(squares).expect("squares are counted in u32") + 1,
+        }
+    }
+
+    /// The vertex that is no square.
+    pub(crate) const fn outside(&self) -> Vertex {
+        self.board.squares()
+    }
+
+    /// Whether this is the outside or a free square.
+    pub(crate) fn is_vertex(&self, vertex: Vertex) -> bool {
+        vertex == self.outside() || self.free[vertex as usize]
+    }
+
+    /// Where an edge leads.
+    #[inline]
+    pub(crate) fn target(&self, from: Vertex, edge: usize) -> Vertex {
+        if edge == TO_OUTSIDE {
+            self.outside()
+        } else {
+            self.neighbours[from as usize][edge]
+        }
+    }
+
+    /// The edge of a square that leads to a vertex.
+    pub(crate) fn edge(&self, from: Vertex, to: Vertex) -> Option<usize> {
+        if to == self.outside() {
+            return Some(TO_OUTSIDE);
+        }
+        self.neighbours[from as usize]
+            .iter()
+            .position(|&other| other == to)
+    }
+}
+
+/// The vertex of a square.
+pub(crate) fn vertex(board: Board, square: Square) -> Vertex {
+    Vertex::try_from(board.index(square)).expect("squares are counted in u32")
+}
+
+/// The edges of a set.
+#[inline]
+pub(crate) fn edges(mut set: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
+        let edge = set.trailing_zeros() as usize;
+        set &= set - 1;
+        Some(edge)
+    })
+}
+
+impl State {
+    /// All edges between free squares usable, and those from `ends` to the outside.
+    pub(crate) fn new(map: &Map, ends: impl Fn(Vertex) -> bool) -> Self {
+        let mut outside = 0;
+        let nodes = (0..).zip(&map.neighbours).map(|(vertex, neighbours)| {
+            let mut usable = 0;
+            for (edge, &other) in neighbours.iter().enumerate() {
+                usable |= u16::from(other != NOWHERE) << edge;
+            }
+            if ends(vertex) {
+                usable |= 1 << TO_OUTSIDE;
+                outside += 1;
+            }
+            Node {
+                usable,
+                chosen: 0,
+                mate: vertex,
+            }
+        });
+        let nodes = nodes.collect();
+        Self {
+            nodes,
+            outside: (outside, 0),
+            outside_mate: map.outside(),
+            chosen: 0,
+        }
+    }
+
+    /// The usable edges of a square.
+    #[inline]
+    pub(crate) fn usable(&self, square: Vertex) -> u16 {
+        self.nodes[square as usize].usable
+    }
+
+    /// The chosen edges of a square.
+    #[inline]
+    pub(crate) fn chosen(&self, square: Vertex) -> u16 {
+        self.nodes[square as usize].chosen
+    }
+
+    /// Whether every vertex has its two edges.
+    pub(crate) const fn is_complete(&self, map: &Map) -> bool {
+        self.chosen == map.vertices
+    }
+
+    /// Chooses an edge of a square.
+    pub(crate) fn choose(
+        &mut self,
+        map: &Map,
+        rules: Rules,
+        from: Vertex,
+        edge: usize,
+        changed: &mut Vec<Vertex>,
+    ) -> Result<(), Contradiction> {
+        let bit = 1 << edge;
+        let node = &mut self.nodes[from as usize];
+        if node.chosen & bit != 0 {
+            return Ok(());
+        }
+        if node.usable & bit == 0 || node.chosen.count_ones() >= 2 {
+            return Err(Contradiction);
+        }
+        node.chosen |= bit;
+        let to = map.target(from, edge);
+        let chosen = if to == map.outside() {
+            self.outside.1
+        } else {
+            self.chosen(to).count_ones()
+        };
+        if chosen >= 2 {
+            return Err(Contradiction);
+        }
+        if edge == TO_OUTSIDE {
+            self.outside.1 += 1;
+        } else {
+            self.nodes[to as usize].chosen |= opposite(edge);
+        }
+        self.chosen += 1;
+        changed.extend([from, to]);
+        if rules.early_cycles {
+            self.join(map, from, to, changed)?;
+        }
+        Ok(())
+    }
+
+    /// Joins the chosen paths that end at two vertices, and takes away the edge that would
+    /// close the longer one too early.
+    fn join(
+        &mut self,
+        map: &Map,
+        from: Vertex,
+        to: Vertex,
+        changed: &mut Vec<Vertex>,
+    ) -> Result<(), Contradiction> {
+        let (first, last) = (self.mate(map, from), self.mate(map, to));
+        if first == to {
+            return if self.is_complete(map) {
+                Ok(())
+            } else {
+                Err(Contradiction)
+            };
+        }
+        self.set_mate(map, first, last);
+        self.set_mate(map, last, first);
+        if self.chosen + 1 == map.vertices {
+            return Ok(());
+        }
+        let (square, other) = if first == map.outside() {
+            (last, first)
+        } else {
+            (first, last)
+        };
+        if let Some(edge) = map.edge(square, other)
+            && self.nodes[square as usize].chosen & (1 << edge) == 0
+        {
+            self.remove(map, square, edge, changed);
+        }
+        Ok(())
+    }
+
+    /// Takes an edge of a square away, if it is there.
+    pub(crate) fn remove(
+        &mut self,
+        map: &Map,
+        from: Vertex,
+        edge: usize,
+        changed: &mut Vec<Vertex>,
+    ) {
+        let node = &mut self.nodes[from as usize];
+        if node.usable & (1 << edge) == 0 {
+            return;
+        }
+        node.usable &= !(1 << edge);
+        let to = map.target(from, edge);
+        if edge == TO_OUTSIDE {
+            self.outside.0 -= 1;
+        } else {
+            self.nodes[to as usize].usable &= !opposite(edge);
+        }
+        changed.extend([from, to]);
+    }
+
+    /// Draws all conclusions from the edges of the changed vertices.
+    pub(crate) fn propagate(
+        &mut self,
+        map: &Map,
+        rules: Rules,
+        changed: &mut Vec<Vertex>,
+    ) -> Result<(), Contradiction> {
+        while let Some(vertex) = changed.pop() {
+            let conclusion = if vertex == map.outside() {
+                self.conclude_outside(map, rules, changed)
+            } else {
+                self.conclude(map, rules, vertex, changed)
+            };
+            if conclusion.is_err() {
+                changed.clear();
+                return conclusion;
+            }
+        }
+        Ok(())
+    }
+
+    /// A square uses two of its edges: with two chosen it loses the rest, with two usable
+    /// both are chosen, with fewer there is no cycle.
+    fn conclude(
+        &mut self,
+        map: &Map,
+        rules: Rules,
+        square: Vertex,
+        changed: &mut Vec<Vertex>,
+    ) -> Result<(), Contradiction> {
+        let Node { usable, chosen, .. } = self.nodes[square as usize];
+        match (usable.count_ones(), chosen.count_ones()) {
+            (0 | 1, _) => Err(Contradiction),
+            (3.., 2) => {
+                for edge in edges(usable & !chosen) {
+                    self.remove(map, square, edge, changed);
+                }
+                Ok(())
+            }
+            (2, 0 | 1) if rules.forced_edges => {
+                for edge in edges(usable & !chosen) {
+                    self.choose(map, rules, square, edge, changed)?;
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The same for the vertex outside.
+    fn conclude_outside(
+        &mut self,
+        map: &Map,
+        rules: Rules,
+        changed: &mut Vec<Vertex>,
+    ) -> Result<(), Contradiction> {
+        match self.outside {
+            (0 | 1, _) => Err(Contradiction),
+            (3.., 2) => {
+                for square in self.open_ends(map) {
+                    self.remove(map, square, TO_OUTSIDE, changed);
+                }
+                Ok(())
+            }
+            (2, 0 | 1) if rules.forced_edges => {
+                for square in self.open_ends(map) {
+                    self.choose(map, rules, square, TO_OUTSIDE, changed)?;
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The squares whose edge to the outside is usable and not chosen.
+    fn open_ends(&self, map: &Map) -> Vec<Vertex> {
+        let open = |&square: &Vertex| {
+            (self.usable(square) & !self.chosen(square)) & (1 << TO_OUTSIDE) != 0
+        };
+        (0..map.outside()).filter(open).collect()
+    }
+
+    fn mate(&self, map: &Map, vertex: Vertex) -> Vertex {
+        if vertex == map.outside() {
+            self.outside_mate
+        } else {
+            self.nodes[vertex as usize].mate
+        }
+    }
+
+    fn set_mate(&mut self, map: &Map, vertex: Vertex, mate: Vertex) {
+        if vertex == map.outside() {
+            self.outside_mate = mate;
+        } else {
+            self.nodes[vertex as usize].mate = mate;
+        }
+    }
+}
+
+/// The same edge as its other square has it.
+const fn opposite(edge: usize) -> u16 {
+    1 << ((edge + 4) & 7)
+}

@@ -1,0 +1,214 @@
+//! Every start square of a board: what a method finds from each, and how many tours differ.
+
+use std::collections::HashSet;
+
+use crate::backtrack::first_tour;
+use crate::board::{Board, OutOfMemory};
+use crate::existence;
+use crate::fingerprint::{Fingerprint, Fingerprints};
+use crate::moves::MoveOrder;
+use crate::search::Answer;
+use crate::square::Square;
+use crate::tie_break::TieBreak;
+use crate::tour::{Tour, TourError};
+use crate::walk::{Step, Walk};
+use crate::warnsdorff::{self, Options};
+
+/// How a tour is sought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Warnsdorff's rule, without backtracking. A random tie-break has its own seed for each
+    /// start: the seed named plus the place of the start in row-major order.
+    Warnsdorff(Options),
+    /// The first tour in this order, by exact search.
+    Backtrack(MoveOrder),
+    /// The interactive walk in this order, with its cut, for so many steps at the most.
+    Walk(MoveOrder, u64),
+}
+
+impl Method {
+    /// The name that `--method` takes.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Warnsdorff(_) => "warnsdorff",
+            Self::Backtrack(_) => "backtrack",
+            Self::Walk(..) => "walk",
+        }
+    }
+
+    /// The move order.
+    #[must_use]
+    pub const fn order(self) -> MoveOrder {
+        match self {
+            Self::Warnsdorff(options) => options.order,
+            Self::Backtrack(order) | Self::Walk(order, _) => order,
+        }
+    }
+
+    /// The tie-break, where the method has one.
+    #[must_use]
+    pub const fn ties(self) -> Option<TieBreak> {
+        match self {
+            Self::Warnsdorff(options) => Some(options.ties),
+            Self::Backtrack(_) | Self::Walk(..) => None,
+        }
+    }
+}
+
+/// A survey: a board, and how tours are sought on it.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    board: Board,
+    method: Method,
+    fingerprints: Fingerprints,
+}
+
+/// What came of one start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Where the knight started.
+    pub start: Square,
+    /// How many squares it has visited in the end; 0 where an exact search found no tour.
+    pub length: u32,
+    /// Whether these are all.
+    pub full: bool,
+    /// Whether the tour is closed.
+    pub closed: bool,
+    /// Whether a full tour from here exists at all.
+    pub possible: bool,
+    /// What tells the tour from others, where it is full.
+    pub fingerprint: Option<Fingerprint>,
+}
+
+/// A survey that cannot go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SurveyError {
+    /// The board is too large for this machine.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
+    /// A fault of this program.
+    #[error("a fault of this program: its tour is none: {0}")]
+    NoTour(#[from] TourError),
+}
+
+/// What all starts together came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// The starts.
+    pub starts: usize,
+    /// Those from which a full tour exists.
+    pub possible: usize,
+    /// Those from which one was found.
+    pub full: usize,
+    /// The open ones among these.
+    pub open: usize,
+    /// The closed ones.
+    pub closed: usize,
+    /// How many found tours differ as sequences of squares.
+    pub sequences: usize,
+    /// How many differ as sets of moves; the closing move of a closed tour is one.
+    pub move_sets: usize,
+    /// How many are left where sets that a symmetry of the board maps onto each other are one.
+    pub up_to_symmetry: usize,
+}
+
+impl Survey {
+    /// A survey of a board.
+    #[must_use]
+    pub fn new(board: Board, method: Method) -> Self {
+        let fingerprints = Fingerprints::new(board);
+        Self {
+            board,
+            method,
+            fingerprints,
+        }
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> Board {
+        self.board
+    }
+
+    /// How tours are sought.
+    #[must_use]
+    pub const fn method(&self) -> Method {
+        self.method
+    }
+
+    /// What comes of one start.
+    ///
+    /// # Errors
+    ///
+    /// The memory does not hold a second board.
+    ///
+    /// # Panics
+    ///
+    /// The start lies off the board.
+    pub fn row(&self, start: Square) -> Result<Row, SurveyError> {
+        let tour = self.tour(start)?;
+        let full = tour.as_ref().is_some_and(Tour::is_full);
+        Ok(Row {
+            start,
+            length: tour.as_ref().map_or(0, Tour::length),
+            full,
+            closed: tour.as_ref().is_some_and(Tour::is_closed),
+            possible: existence::from_start(self.board, start).is_ok(),
+            fingerprint: tour
+                .filter(|_| full)
+                .map(|tour| self.fingerprints.of(&tour)),
+        })
+    }
+
+    /// The tour that the method finds, as far as it goes.
+    fn tour(&self, start: Square) -> Result<Option<Tour>, SurveyError> {
+        let numbering = match self.method {
+            Method::Warnsdorff(mut options) => {
+                if let TieBreak::Random { seed } = options.ties {
+                    let seed = seed.wrapping_add(self.board.index(start) as u64);
+                    options.ties = TieBreak::Random { seed };
+                }
+                warnsdorff::walk(self.board, start, &options)?
+            }
+            Method::Walk(order, steps) => {
+                let mut walk = Walk::new(self.board, start, order, true)?;
+                let mut left = steps;
+                while !walk.is_full() && left > 0 && walk.step() != Step::Exhausted {
+                    left -= 1;
+                }
+                walk.numbering()?
+            }
+            Method::Backtrack(order) => {
+                return Ok(match first_tour(self.board, start, order, None)? {
+                    Answer::Found(tour) => Some(tour),
+                    Answer::Impossible(_) | Answer::Unknown { .. } => None,
+                });
+            }
+        };
+        Ok(Some(Tour::verify(numbering)?))
+    }
+}
+
+impl Summary {
+    /// What these rows, one for each start, come to.
+    #[must_use]
+    pub fn of(rows: &[Row]) -> Self {
+        let count = |holds: fn(&Row) -> bool| rows.iter().filter(|row| holds(row)).count();
+        let prints = || rows.iter().filter_map(|row| row.fingerprint);
+        let moves: HashSet<u64> = prints().map(|print| print.moves).collect();
+        let classes: HashSet<u64> = prints().map(|print| print.up_to_symmetry).collect();
+        let (full, closed) = (count(|row| row.full), count(|row| row.closed));
+        Self {
+            starts: rows.len(),
+            possible: count(|row| row.possible),
+            full,
+            open: full - closed,
+            closed,
+            // Tours from different starts differ in their first square.
+            sequences: full,
+            move_sets: moves.len(),
+            up_to_symmetry: classes.len(),
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Arguments that several programs take.
+
+use std::ffi::OsString;
+
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use rand::TryRng;
+use rand::rngs::SysRng;
+
+use crate::board::Board;
+use crate::cli::Env;
+use crate::moves::MoveOrder;
+use crate::square::Square;
+use crate::text::input_error::InputError;
+use crate::text::place::read_square;
+use crate::text::scanner::{Scanner, join_arguments};
+use crate::tie_break::TieBreak;
+
+/// The rules that `--ties` takes.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Ties {
+    /// The earlier move
+    First,
+    /// The least sum of the onward squares' degrees
+    Pohl,
+    /// The farthest from the centre
+    Roth,
+    /// Any, by chance
+    Random,
+}
+
+/// The rule for ties, with a seed where it wants one.
+///
+/// # Errors
+///
+/// A seed is named that no rule wants, or one is wanted and the system gives none.
+pub(crate) fn tie_break(
+    env: &mut Env<'_>,
+    ties: Ties,
+    seed: Option<u64>,
+) -> anyhow::Result<TieBreak> {
+    if seed.is_some() && ties != Ties::Random {
+        bail!("--seed goes with --ties random alone; leave it out, or add --ties random");
+    }
+    Ok(match ties {
+        Ties::First => TieBreak::First,
+        Ties::Pohl => TieBreak::Pohl,
+        Ties::Roth => TieBreak::Roth,
+        Ties::Random => TieBreak::Random {
+            seed: seed_or_drawn(env, seed)?,
+        },
+    })
+}
+
+/// Reads numbers from the arguments, or from standard input where there are none.
+///
+/// # Errors
+///
+/// They cannot be read, or `read` finds a fault.
+pub(crate) fn read_input<T>(
+    env: &mut Env<'_>,
+    arguments: &[OsString],
+    read: impl FnOnce(Scanner<'_>) -> Result<T, InputError>,
+) -> anyhow::Result<T> {
+    if arguments.is_empty() {
+        let text = env.read_all()?;
+        Ok(read(Scanner::new(&text))?)
+    } else {
+        let joined = join_arguments(arguments);
+        Ok(read(Scanner::of_arguments(&joined))?)
+    }
+}
+
+/// The square that an option like `--start 3,4` names.
+///
+/// # Errors
+///
+/// The value is not that of a square of the board.
+pub(crate) fn read_option(
+    name: &'static str,
+    value: &str,
+    board: Board,
+    whose: &str,
+) -> Result<Square, InputError> {
+    let value = value.replace(',', " ");
+    let mut scanner = Scanner::of_option(name, value.as_bytes());
+    let square = read_square(&mut scanner, board, format_args!("{whose}"))?;
+    scanner.finish()?;
+    Ok(square)
+}
+
+/// Takes the names of the move orders.
+pub(crate) fn order_parser() -> impl TypedValueParser<Value = MoveOrder> {
+    PossibleValuesParser::new(MoveOrder::ALL.map(MoveOrder::name)).map(|name| {
+        let order = MoveOrder::ALL
+            .into_iter()
+            .find(|order| order.name() == name);
+        order.expect("only these names are possible")
+    })
+}
+
+/// Takes a seed.
+pub(crate) fn parse_seed(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| format!("expected a number in 0..={}", u64::MAX))
+}
+
+/// The seed that was named, or one from the operating system, told on standard error.
+///
+/// # Errors
+///
+/// The system gives none.
+pub(crate) fn seed_or_drawn(env: &mut Env<'_>, named: Option<u64>) -> anyhow::Result<u64> {
+    if let Some(seed) = named {
+        return Ok(seed);
+    }
+    let drawn = SysRng.try_next_u64();
+    let seed = drawn.context("the system gives no random seed; name one with --seed")?;
+    env.remark(format_args!("drawn at random: --seed {seed}"));
+    Ok(seed)
+}

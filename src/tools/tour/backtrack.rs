@@ -1,0 +1,73 @@
+//! `tour backtrack`: the tutorial's first tour.
+
+use std::ffi::OsString;
+
+use clap::Args;
+
+use crate::backtrack::first_tour;
+use crate::cli::Env;
+use crate::moves::MoveOrder;
+use crate::search::Answer;
+use crate::square::Square;
+use crate::text::place::read_board_or_square;
+use crate::text::tutorial::{write_board, write_none};
+use crate::tools::choices::{order_parser, read_input, read_option};
+
+/// The longest side of a board: the time grows with the third power of the squares.
+const LONGEST_SIDE: i32 = 64;
+
+/// Print the first tour that depth-first search meets, without its years of search
+///
+/// Reads the board size `n`, or `n m` for a rectangle; or takes them as arguments. Tries the
+/// moves of each square in the tutorial's order, and goes where the tour can still be
+/// finished: that is decided exactly, so that the knight never comes back. Prints the board
+/// with the number of each square from 0, or `Solution does not exist`.
+#[derive(Args)]
+#[group(skip)]
+#[command(after_help = "\
+Example:
+  $ tour backtrack 5
+    0   5  14   9  20 
+   13   8  19   4  15 
+   18   1   6  21  10 
+    7  12  23  16   3 
+   24  17   2  11  22 ")]
+pub(crate) struct Arguments {
+    /// Rows, and columns if they are not as many, in place of standard input
+    #[arg(value_name = "N [M]", num_args = 0.., allow_negative_numbers = true)]
+    size: Vec<OsString>,
+
+    /// Where the knight starts: row and column, from 0
+    #[arg(
+        long,
+        value_name = "R,C",
+        default_value = "0,0",
+        allow_hyphen_values = true
+    )]
+    start: String,
+
+    /// The order in which the moves are tried
+    #[arg(long, value_name = "NAME", default_value = MoveOrder::Tutorial.name(), value_parser = order_parser())]
+    order: MoveOrder,
+
+    /// Give up after this many steps of the search, each linear in the squares
+    #[arg(long, value_name = "NUMBER")]
+    max_steps: Option<u64>,
+}
+
+/// The program.
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
+    let board = read_input(env, &arguments.size, |scanner| {
+        read_board_or_square(scanner, LONGEST_SIDE)
+    })?;
+    let start: Square = read_option("--start", &arguments.start, board, "the start")?;
+    match first_tour(board, start, arguments.order, arguments.max_steps)? {
+        Answer::Found(tour) => write_board(&tour, &mut env.output)?,
+        Answer::Impossible(_) => write_none(&mut env.output)?,
+        Answer::Unknown { steps } => {
+            let line = format!("unknown after {steps} steps: raise --max-steps\n");
+            env.output.bytes(line.as_bytes())?;
+        }
+    }
+    Ok(())
+}

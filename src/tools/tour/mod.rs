@@ -1,0 +1,65 @@
+//! `tour`: programs about one knight.
+
+mod backtrack;
+mod check;
+mod survey;
+mod walk;
+mod warnsdorff;
+
+use clap::{Parser, Subcommand};
+
+use crate::cli::{Env, Verdict};
+
+/// Walk a knight by Warnsdorff's rule, without backtracking.
+///
+/// Reads `n m i j`: the rows and columns of the board, and the row and column of the start,
+/// from 0; or takes them as arguments. From the last square the knight goes to the unvisited
+/// square of lowest degree. Prints the board with the number of each square in the tour, and
+/// a line more where the knight got stuck.
+#[derive(Parser)]
+#[command(
+    name = "tour",
+    version,
+    args_conflicts_with_subcommands = true,
+    after_help = "\
+Example:
+  $ tour 5 5 0 0
+   1 10 15 20  3
+  16 21  2  9 14
+  11  8 23  4 19
+  22 17  6 13 24
+   7 12 25 18  5"
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    #[command(flatten)]
+    warnsdorff: warnsdorff::Arguments,
+}
+
+/// What `tour` does besides.
+#[derive(Subcommand)]
+enum Command {
+    Backtrack(backtrack::Arguments),
+    Walk(walk::Arguments),
+    Survey(survey::Arguments),
+    Check(check::Arguments),
+}
+
+/// The program.
+///
+/// # Errors
+///
+/// Its arguments or its input are wrong, or a stream fails.
+pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
+    let arguments: Arguments = env.parse()?;
+    match arguments.command {
+        None => warnsdorff::run(env, &arguments.warnsdorff),
+        Some(Command::Backtrack(arguments)) => backtrack::run(env, &arguments),
+        Some(Command::Walk(arguments)) => walk::run(env, &arguments),
+        Some(Command::Survey(arguments)) => survey::run(env, &arguments),
+        Some(Command::Check(arguments)) => return check::run(env, &arguments),
+    }
+    .map(|()| Verdict::Yes)
+}

@@ -1,0 +1,76 @@
+//! `tour` without a subcommand: the homework sheet's heuristic.
+
+use std::ffi::OsString;
+
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+
+use crate::cli::Env;
+use crate::moves::MoveOrder;
+use crate::text::sheet::{Stuck, Task, read_task, write_board, write_path};
+use crate::text::{json, svg};
+use crate::tools::choices::{Ties, order_parser, parse_seed, read_input, tie_break};
+use crate::tour::Tour;
+use crate::warnsdorff::{self, Options};
+
+/// What `tour` without a subcommand is asked for.
+#[derive(Args)]
+#[group(skip)]
+pub(crate) struct Arguments {
+    /// Rows, columns, and the row and column of the start, in place of standard input
+    #[arg(value_name = "N M I J", num_args = 0.., allow_negative_numbers = true)]
+    task: Vec<OsString>,
+
+    /// The order of the moves: of equal squares the earlier move's is taken
+    #[arg(long, value_name = "NAME", default_value = MoveOrder::Sheet.name(), value_parser = order_parser())]
+    order: MoveOrder,
+
+    /// What decides between squares of equal degree
+    #[arg(long, value_name = "RULE", default_value = "first")]
+    ties: Ties,
+
+    /// The seed of `--ties random`; without it one is drawn, and told on standard error
+    #[arg(long, value_name = "NUMBER", value_parser = parse_seed)]
+    seed: Option<u64>,
+
+    /// What the tour is written as
+    #[arg(long, value_name = "FORM", default_value = "board")]
+    format: Format,
+}
+
+/// The forms that `--format` takes.
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// The number of each square
+    Board,
+    /// Row and column of each square, one a line
+    Path,
+    /// A document, whose schema README has
+    Json,
+    /// A picture
+    Svg,
+}
+
+/// The program.
+///
+/// # Errors
+///
+/// Its arguments or its input are wrong, or a stream fails.
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
+    let ties = tie_break(env, arguments.ties, arguments.seed)?;
+    let Task { board, start } = read_input(env, &arguments.task, read_task)?;
+    let order = arguments.order;
+    let options = Options { order, ties };
+    let walk = warnsdorff::walk(board, start, &options)?;
+    let tour = Tour::verify(walk).context("a fault of this program: its tour is none")?;
+    if let (Format::Path | Format::Svg, Some(stuck)) = (arguments.format, Stuck::of(&tour)) {
+        env.remark(stuck);
+    }
+    match arguments.format {
+        Format::Board => write_board(&tour, &mut env.output)?,
+        Format::Path => write_path(&tour, &mut env.output)?,
+        Format::Json => json::write_tour(&tour, &options, &mut env.output)?,
+        Format::Svg => svg::write_tour(&tour, &mut env.output)?,
+    }
+    Ok(())
+}

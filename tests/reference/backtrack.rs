@@ -1,0 +1,88 @@
+//! The tutorial: plain depth-first search for the first tour in move order.
+
+use super::{numbers, tour};
+
+/// The whole output for the one or two numbers in `input`: rows, and columns where they differ.
+pub(crate) fn answer(input: &str, start: (usize, usize), order: &str) -> String {
+    let numbers = numbers(input);
+    let rows = numbers[0];
+    let columns = numbers.get(1).copied().unwrap_or(rows);
+    match first_tour(rows, columns, start, order) {
+        Some(board) => print(&board),
+        None => String::from("Solution does not exist"),
+    }
+}
+
+/// The number of each square in the first tour, from 0; `None` where there is no tour.
+pub(crate) fn first_tour(
+    rows: usize,
+    columns: usize,
+    start: (usize, usize),
+    order: &str,
+) -> Option<Vec<Vec<usize>>> {
+    let mut search = Search {
+        area: rows * columns,
+        moves: tour::moves(order),
+        board: vec![vec![None; columns]; rows],
+    };
+    if !search.visit(start, 0) {
+        return None;
+    }
+    let mut board = Vec::new();
+    for line in search.board {
+        let numbers = line.into_iter().flatten().collect();
+        board.push(numbers);
+    }
+    Some(board)
+}
+
+struct Search {
+    area: usize,
+    moves: Vec<(i64, i64)>,
+    /// The number of each square that the knight has visited.
+    board: Vec<Vec<Option<usize>>>,
+}
+
+impl Search {
+    /// Goes to a free square as number `number` and from there on. Where that does not lead to a
+    /// tour, the square is free again.
+    fn visit(&mut self, square: (usize, usize), number: usize) -> bool {
+        self.board[square.0][square.1] = Some(number);
+        if number + 1 == self.area {
+            return true;
+        }
+        for index in 0..self.moves.len() {
+            if let Some(next) = self.free_square(square, self.moves[index])
+                && self.visit(next, number + 1)
+            {
+                return true;
+            }
+        }
+        self.board[square.0][square.1] = None;
+        false
+    }
+
+    /// Where a move leads, if that is a free square on the board.
+    fn free_square(
+        &self,
+        (row, column): (usize, usize),
+        (down, right): (i64, i64),
+    ) -> Option<(usize, usize)> {
+        let row = usize::try_from(i64::try_from(row).ok()? + down).ok()?;
+        let column = usize::try_from(i64::try_from(column).ok()? + right).ok()?;
+        let number = self.board.get(row)?.get(column)?;
+        number.is_none().then_some((row, column))
+    }
+}
+
+/// Each number right-aligned to three characters and followed by a space, also the last of a line.
+fn print(board: &[Vec<usize>]) -> String {
+    let mut output = Vec::new();
+    for line in board {
+        for number in line {
+            output.push(format!("{number:>3} "));
+        }
+        output.push(String::from("\n"));
+    }
+    output.concat()
+}

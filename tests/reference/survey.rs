@@ -1,0 +1,259 @@
+//! The survey of a board: one walk by Warnsdorff's rule from each of its squares.
+
+use std::collections::BTreeSet;
+
+use super::tour;
+
+/// What the command line can choose; the method is always Warnsdorff's rule.
+pub(crate) struct Options<'a> {
+    /// The move order: `judge`, `sheet`, `tutorial` or `walk`.
+    pub(crate) order: &'a str,
+    /// The tie-break: `first`, `pohl` or `roth`.
+    pub(crate) ties: &'a str,
+    /// The form of the output: `text`, `csv` or `json`.
+    pub(crate) format: &'a str,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Self {
+            order: "sheet",
+            ties: "first",
+            format: "text",
+        }
+    }
+}
+
+/// A row and a column, from 0.
+type Square = (usize, usize);
+
+/// The moves of a tour, the smaller square first in each, without an order among them.
+type Moves = BTreeSet<(Square, Square)>;
+
+/// What came of one start.
+struct Start {
+    square: Square,
+    /// How many squares the walk has visited.
+    length: usize,
+    full: bool,
+    closed: bool,
+    /// Whether there is a full tour from here at all.
+    possible: bool,
+    tour: Vec<Square>,
+}
+
+/// How many starts, or tours, there are of each kind.
+struct Summary {
+    starts: usize,
+    possible: usize,
+    full: usize,
+    open: usize,
+    closed: usize,
+    sequences: usize,
+    move_sets: usize,
+    up_to_symmetry: usize,
+}
+
+/// The whole output for a board.
+pub(crate) fn answer(rows: usize, columns: usize, options: &Options<'_>) -> String {
+    let mut starts = Vec::new();
+    for row in 0..rows {
+        for column in 0..columns {
+            starts.push(start(rows, columns, (row, column), options));
+        }
+    }
+    match options.format {
+        "text" => text(rows, columns, options, &starts),
+        "csv" => csv(&starts),
+        "json" => json(rows, columns, options, &starts),
+        other => panic!("no reference for the format {other}"),
+    }
+}
+
+fn start(rows: usize, columns: usize, square: Square, options: &Options<'_>) -> Start {
+    let tour = tour::squares(rows, columns, square, options.order, options.ties);
+    let last = tour[tour.len() - 1];
+    let full = tour.len() == rows * columns;
+    Start {
+        square,
+        length: tour.len(),
+        full,
+        closed: full && is_move(last, square),
+        possible: possible(rows, columns, square),
+        tour,
+    }
+}
+
+fn is_move(from: Square, to: Square) -> bool {
+    let down = from.0.abs_diff(to.0);
+    let right = from.1.abs_diff(to.1);
+    (down, right) == (1, 2) || (down, right) == (2, 1)
+}
+
+/// Whether there is a tour, open or closed, of the whole board from this square.
+pub(crate) fn possible(rows: usize, columns: usize, (row, column): Square) -> bool {
+    if rows > columns {
+        return possible(columns, rows, (column, row));
+    }
+    // The corners have the majority colour where the area is odd.
+    let majority = (row + column) % 2 == 0;
+    match (rows, columns) {
+        (1, 1) => true,
+        (1 | 2, _) | (3, 3 | 5 | 6) | (4, 4) => false,
+        (3, 4) => column == 0 || column == 3,
+        (3, 7) => majority && (row, column) != (1, 3),
+        (3, 8) => (row, column) != (1, 2) && (row, column) != (1, 5),
+        (4, _) => row == 0 || row == 3,
+        _ => majority || (rows * columns).is_multiple_of(2),
+    }
+}
+
+fn summary(rows: usize, columns: usize, starts: &[Start]) -> Summary {
+    let mut sequences = BTreeSet::new();
+    let mut move_sets = BTreeSet::new();
+    let mut up_to_symmetry = BTreeSet::new();
+    for start in starts.iter().filter(|start| start.full) {
+        sequences.insert(start.tour.clone());
+        let moves = move_set(start);
+        up_to_symmetry.insert(smallest_image(&moves, rows, columns));
+        move_sets.insert(moves);
+    }
+    Summary {
+        starts: starts.len(),
+        possible: starts.iter().filter(|start| start.possible).count(),
+        full: starts.iter().filter(|start| start.full).count(),
+        open: starts
+            .iter()
+            .filter(|start| start.full && !start.closed)
+            .count(),
+        closed: starts.iter().filter(|start| start.closed).count(),
+        sequences: sequences.len(),
+        move_sets: move_sets.len(),
+        up_to_symmetry: up_to_symmetry.len(),
+    }
+}
+
+/// The moves of a full tour; that from the last square to the first is one where it is closed.
+fn move_set(start: &Start) -> Moves {
+    let mut moves = Moves::new();
+    for pair in start.tour.windows(2) {
+        moves.insert(undirected(pair[0], pair[1]));
+    }
+    if start.closed {
+        moves.insert(undirected(start.tour[start.length - 1], start.square));
+    }
+    moves
+}
+
+fn undirected(from: Square, to: Square) -> (Square, Square) {
+    (from.min(to), from.max(to))
+}
+
+/// The smallest of the sets that the symmetries of the board make of `moves`.
+fn smallest_image(moves: &Moves, rows: usize, columns: usize) -> Moves {
+    let mut images = Vec::new();
+    for upside_down in [false, true] {
+        for back_to_front in [false, true] {
+            for transposed in [false, true] {
+                if transposed && rows != columns {
+                    continue;
+                }
+                let image = |(row, column): Square| {
+                    let row = if upside_down { rows - 1 - row } else { row };
+                    let column = if back_to_front {
+                        columns - 1 - column
+                    } else {
+                        column
+                    };
+                    if transposed {
+                        (column, row)
+                    } else {
+                        (row, column)
+                    }
+                };
+                let mut mapped = Moves::new();
+                for &(from, to) in moves {
+                    mapped.insert(undirected(image(from), image(to)));
+                }
+                images.push(mapped);
+            }
+        }
+    }
+    images
+        .into_iter()
+        .min()
+        .expect("every board has a symmetry, the one that moves nothing")
+}
+
+/// The map and the four lines below it.
+fn text(rows: usize, columns: usize, options: &Options<'_>, starts: &[Start]) -> String {
+    let mut map = String::new();
+    for line in starts.chunks(columns) {
+        for start in line {
+            map.push(if start.closed {
+                'C'
+            } else if start.full {
+                'O'
+            } else if start.possible {
+                'x'
+            } else {
+                '.'
+            });
+        }
+        map += "\n";
+    }
+
+    let order = options.order;
+    let ties = options.ties;
+    let title = format!("{rows} x {columns}, warnsdorff, order {order}, ties {ties}");
+
+    let summary = summary(rows, columns, starts);
+    let found = format!(
+        "A full tour from {} of the {} starts where one exists ({} starts in all).",
+        summary.full, summary.possible, summary.starts
+    );
+    let kinds = format!("Open: {}. Closed: {}.", summary.open, summary.closed);
+    let different = format!(
+        "Different tours: {} as sequences, {} as sets of moves, {} up to symmetry and direction.",
+        summary.sequences, summary.move_sets, summary.up_to_symmetry
+    );
+    format!("{map}\n{title}\n{found}\n{kinds}\n{different}\n")
+}
+
+/// A header and a line a start.
+fn csv(starts: &[Start]) -> String {
+    let mut output = vec![String::from("row,col,length,full,closed,possible\n")];
+    for start in starts {
+        let (row, column) = start.square;
+        output.push(format!(
+            "{row},{column},{},{},{},{}\n",
+            start.length, start.full, start.closed, start.possible
+        ));
+    }
+    output.concat()
+}
+
+/// One line without a space.
+fn json(rows: usize, columns: usize, options: &Options<'_>, starts: &[Start]) -> String {
+    let mut objects = Vec::new();
+    for start in starts {
+        let (row, column) = start.square;
+        objects.push(format!(
+            r#"{{"start":[{row},{column}],"length":{},"full":{},"closed":{},"possible":{}}}"#,
+            start.length, start.full, start.closed, start.possible
+        ));
+    }
+    let summary = summary(rows, columns, starts);
+    let different = format!(
+        r#"{{"sequences":{},"move_sets":{},"up_to_symmetry":{}}}"#,
+        summary.sequences, summary.move_sets, summary.up_to_symmetry
+    );
+    let summary = format!(
+        r#"{{"starts":{},"possible":{},"full":{},"open":{},"closed":{},"different":{different}}}"#,
+        summary.starts, summary.possible, summary.full, summary.open, summary.closed
+    );
+    let board = format!(r#""rows":{rows},"cols":{columns},"method":"warnsdorff""#);
+    let choices = format!(r#""order":"{}","ties":"{}""#, options.order, options.ties);
+    let starts = objects.join(",");
+    format!("{{{board},{choices},\"starts\":[{starts}],\"summary\":{summary}}}\n")
+}
