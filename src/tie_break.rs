@@ -116,16 +116,15 @@ pub(crate) struct Roth {
 impl Rule for Roth {
     #[inline]
     fn choose(&mut self, position: &Position<'_>, moves: u8) -> usize {
-        // Twice the distance to the centre along one side, squared: exact in integers.
-        let along = |place: u32, step: i8, length: u32| {
-            let place = place.wrapping_add_signed(step.into());
-            u64::from((2 * place).abs_diff(length - 1)).pow(2)
-        };
+        // From the centre to the square, twice: whole numbers.
+        let from_centre = |place: u32, length: u32| 2 * i64::from(place) - i64::from(length - 1);
+        let down = from_centre(position.square.row, self.board.rows());
+        let right = from_centre(position.square.column, self.board.columns());
+        // The squared distance after a step is that before it, plus four times this product,
+        // plus what is the same for all steps.
         first_of_least(moves, |index| {
             let step = position.compass.step(index);
-            let rows = along(position.square.row, step.rows, self.board.rows());
-            let columns = along(position.square.column, step.columns, self.board.columns());
-            u64::MAX - (rows + columns)
+            -(down * i64::from(step.rows) + right * i64::from(step.columns))
         })
     }
 }
