@@ -3,8 +3,9 @@
 use crate::board::{Board, OutOfMemory};
 use crate::existence;
 use crate::moves::MoveOrder;
+use crate::search::engine::{Outcome, Search};
 use crate::search::graph::{TO_OUTSIDE, Vertex, edges, vertex};
-use crate::search::{Answer, Limits, Outcome, Problem, Search};
+use crate::search::{Answer, Limits, Problem};
 use crate::square::Square;
 
 /// The first full tour from `start` that depth-first search meets when it tries the moves of

@@ -1,0 +1,89 @@
+//! What the search is asked, and what it answers.
+
+use crate::board::Board;
+use crate::existence::NoTour;
+use crate::search::rules::Rules;
+use crate::square::Square;
+use crate::tour::Tour;
+
+/// What is asked: a path from `start` over all squares that are not blocked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The board.
+    pub board: Board,
+    /// The squares that nobody may visit.
+    pub blocked: Vec<Square>,
+    /// The first square, free.
+    pub start: Square,
+    /// The last square, free; any by default.
+    pub end: Option<Square>,
+}
+
+/// How it is searched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// The conclusions that are drawn; all by default.
+    pub rules: Rules,
+    /// How many steps the search may take; any number by default.
+    pub steps: Option<u64>,
+}
+
+/// The answer to a [`Problem`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// There is a path: this one.
+    Found(Tour),
+    /// There is none.
+    Impossible(Reason),
+    /// The limit was reached before either was known.
+    Unknown {
+        /// The steps taken.
+        steps: u64,
+    },
+}
+
+/// Why there is no path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Reason {
+    /// The start or the end is blocked.
+    #[error("{0} is blocked")]
+    Blocked(Square),
+    /// The path would have to be on one square and on another at once.
+    #[error("a path that starts and ends on {0} visits that square alone")]
+    SameEnds(Square),
+    /// The colours of the squares do not alternate.
+    #[error(
+        "a knight changes colour with every move, but {own} free squares have the colour of the start and {other} the other"
+    )]
+    Colours {
+        /// Free squares of the start's colour.
+        own: i32,
+        /// Free squares of the other colour.
+        other: i32,
+    },
+    /// With these colours the path would end on the other colour.
+    #[error("a knight changes colour with every move, and so cannot end on {0}")]
+    EndColour(Square),
+    /// No tour of the whole board starts there.
+    #[error(transparent)]
+    Start(#[from] NoTour),
+    /// Every possibility has been tried.
+    #[error("searched exhaustively, {steps} steps")]
+    Searched {
+        /// The steps taken.
+        steps: u64,
+    },
+}
+
+impl Problem {
+    /// The question for a board without blocked squares, and for any end.
+    #[must_use]
+    pub const fn new(board: Board, start: Square) -> Self {
+        Self {
+            board,
+            blocked: Vec::new(),
+            start,
+            end: None,
+        }
+    }
+}
