@@ -181,7 +181,7 @@ fn first_tours() {
     for side in [8, 12] {
         let board = board(side);
         let find = |start| {
-            let answer = first_tour(board, start, MoveOrder::Tutorial, None);
+            let answer = first_tour(board, start, MoveOrder::Tutorial, None, |_| ());
             assert!(
                 matches!(answer, Ok(Answer::Found(_))),
                 "every start of an even board has one"
@@ -223,7 +223,8 @@ fn surveys() {
     ] {
         let board = board(side);
         let order = MoveOrder::Sheet;
-        let survey = Survey::new(board, Method::Warnsdorff(Options { order, ties }));
+        let survey =
+            Survey::new(board, Method::Warnsdorff(Options { order, ties })).expect("memory");
         let starts: Vec<Square> = board
             .all()
             .step_by(board.squares() as usize / 100)

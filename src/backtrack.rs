@@ -15,12 +15,15 @@ use crate::square::Square;
 /// finished from there; so it never comes back, and the tour is the same. One finished tour
 /// is kept at hand: where the next move in order is its next move, nothing needs deciding.
 ///
+/// `steps` limits the search, where it is not `None`; `settled` is told how many squares of
+/// the tour are settled, whenever one more is.
+///
 /// ```
 /// use knights::{backtrack::first_tour, board::Board, moves::MoveOrder, search::Answer};
 /// use knights::square::Square;
 ///
 /// let board = Board::new(8, 8)?;
-/// let answer = first_tour(board, Square::new(0, 0), MoveOrder::Tutorial, None)?;
+/// let answer = first_tour(board, Square::new(0, 0), MoveOrder::Tutorial, None, |_| ())?;
 /// let Answer::Found(tour) = answer else { panic!("the tutorial prints it") };
 /// // The tutorial counts from 0; its last row ends in 12.
 /// assert_eq!(tour.numbering().get(Square::new(7, 7)), 13);
@@ -39,6 +42,7 @@ pub fn first_tour(
     start: Square,
     order: MoveOrder,
     steps: Option<u64>,
+    settled: impl FnMut(usize),
 ) -> Result<Answer, OutOfMemory> {
     let limits = Limits {
         steps,
@@ -49,7 +53,7 @@ pub fn first_tour(
     }
     match Search::new(&Problem::new(board, start), &limits) {
         Ok(mut search) => {
-            let outcome = first_path(&mut search, order);
+            let outcome = first_path(&mut search, order, settled);
             search.answer(outcome)
         }
         Err(reason) => Ok(Answer::Impossible(reason)),
@@ -57,7 +61,7 @@ pub fn first_tour(
 }
 
 /// The first path of the search in this order.
-fn first_path(search: &mut Search, order: MoveOrder) -> Outcome {
+fn first_path(search: &mut Search, order: MoveOrder, mut settled: impl FnMut(usize)) -> Outcome {
     let mut state = match search.begin() {
         Ok(state) => state,
         Err(outcome) => return outcome,
@@ -68,6 +72,7 @@ fn first_path(search: &mut Search, order: MoveOrder) -> Outcome {
     };
     // Up to here the finished path is the first in order, and `state` has chosen it.
     for place in 0..finished.len() - 1 {
+        settled(place + 1);
         let here = finished[place];
         let before = place
             .checked_sub(1)

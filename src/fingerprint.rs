@@ -1,6 +1,6 @@
 //! Telling tours apart: fingerprints of their sets of moves, as they are and up to symmetry.
 
-use crate::board::Board;
+use crate::board::{Board, OutOfMemory};
 use crate::square::Square;
 use crate::tour::Tour;
 
@@ -38,9 +38,15 @@ const DOWNWARD: [(u32, i32); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
 
 impl Fingerprints {
     /// The weights for a board, the same on every machine.
-    #[must_use]
-    pub fn new(board: Board) -> Self {
-        let mut weights = Vec::with_capacity(4 * board.squares() as usize);
+    ///
+    /// # Errors
+    ///
+    /// The memory does not hold 256 bytes a square.
+    pub fn new(board: Board) -> Result<Self, OutOfMemory> {
+        let mut weights = Vec::new();
+        weights
+            .try_reserve_exact(4 * board.squares() as usize)
+            .map_err(|_| OutOfMemory::of(board))?;
         for square in board.all() {
             for (down, right) in DOWNWARD {
                 let other =
@@ -55,7 +61,7 @@ impl Fingerprints {
                 weights.push(images);
             }
         }
-        Self { board, weights }
+        Ok(Self { board, weights })
     }
 
     /// The fingerprint of a tour of this board.

@@ -115,14 +115,16 @@ pub struct Summary {
 
 impl Survey {
     /// A survey of a board.
-    #[must_use]
-    pub fn new(board: Board, method: Method) -> Self {
-        let fingerprints = Fingerprints::new(board);
-        Self {
+    ///
+    /// # Errors
+    ///
+    /// The memory does not hold 256 bytes a square.
+    pub fn new(board: Board, method: Method) -> Result<Self, OutOfMemory> {
+        Ok(Self {
             board,
             method,
-            fingerprints,
-        }
+            fingerprints: Fingerprints::new(board)?,
+        })
     }
 
     /// The board.
@@ -180,7 +182,7 @@ impl Survey {
                 walk.numbering()?
             }
             Method::Backtrack(order) => {
-                return Ok(match first_tour(self.board, start, order, None)? {
+                return Ok(match first_tour(self.board, start, order, None, |_| ())? {
                     Answer::Found(tour) => Some(tour),
                     Answer::Impossible(_) | Answer::Unknown { .. } => None,
                 });

@@ -262,7 +262,7 @@ fn the_first_tour_is_the_one_that_depth_first_search_meets() {
                     continue;
                 };
                 compared += 1;
-                match first_tour(board, start, order, None).expect("memory") {
+                match first_tour(board, start, order, None, |_| ()).expect("memory") {
                     Answer::Found(tour) => {
                         assert!(found);
                         let expected = numbers

@@ -181,7 +181,7 @@ proptest! {
         let squares = reference::tour::squares(rows, columns, start, "sheet", "roth");
         prop_assume!(squares.len() == rows * columns);
         let board = Board::new(rows.try_into().expect("small"), columns.try_into().expect("small"));
-        let fingerprints = Fingerprints::new(board.expect("a board"));
+        let fingerprints = Fingerprints::new(board.expect("a board")).expect("memory");
         let own = fingerprints.of(&tour(rows, columns, &squares));
         let reversed: Vec<_> = squares.iter().rev().copied().collect();
         prop_assert_eq!(fingerprints.of(&tour(rows, columns, &reversed)), own);

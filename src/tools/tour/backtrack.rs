@@ -6,6 +6,7 @@ use clap::Args;
 
 use crate::backtrack::first_tour;
 use crate::cli::Env;
+use crate::cli::progress::bar;
 use crate::moves::MoveOrder;
 use crate::search::Answer;
 use crate::square::Square;
@@ -61,7 +62,13 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         read_board_or_square(scanner, LONGEST_SIDE)
     })?;
     let start: Square = read_option("--start", &arguments.start, board, "the start")?;
-    match first_tour(board, start, arguments.order, arguments.max_steps)? {
+    let progress = bar(board.squares() as usize, "squares");
+    let steps = arguments.max_steps;
+    let answer = first_tour(board, start, arguments.order, steps, |settled| {
+        progress.set_position(settled as u64);
+    })?;
+    progress.finish_and_clear();
+    match answer {
         Answer::Found(tour) => write_board(&tour, &mut env.output)?,
         Answer::Impossible(_) => write_none(&mut env.output)?,
         Answer::Unknown { steps } => {

@@ -258,11 +258,11 @@ fn rows(
     starts: &[Square],
     threads: Option<usize>,
 ) -> anyhow::Result<Vec<Row>> {
-    let survey = Survey::new(board, method);
+    let survey = Survey::new(board, method)?;
     let pool = ThreadPoolBuilder::new()
         .num_threads(threads.unwrap_or(0))
         .build()?;
-    let progress = bar(starts.len());
+    let progress = bar(starts.len(), "starts");
     let rows: Result<Vec<Row>, SurveyError> = pool.install(|| {
         let row = |&start: &Square| {
             let row = survey.row(start);
