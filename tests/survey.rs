@@ -105,6 +105,18 @@ fn gnu_parallel_makes_the_parts() {
     );
 }
 
+/// On a terminal there is a bar, and then the answer: the threads that draw the bar and the
+/// one that waits for them do not stand in each other's way.
+#[test]
+#[cfg(unix)]
+fn a_terminal_shows_a_bar_and_the_answer() {
+    let command = format!("{} survey 70", support::binary("tour").display());
+    let mut terminal = rexpect::spawn(&command, Some(60_000)).expect("there is a terminal");
+    terminal.exp_string("/4900 starts").expect("a bar");
+    terminal.exp_string("A full tour from").expect("the answer");
+    terminal.exp_eof().expect("the end");
+}
+
 /// Ctrl-C ends it within a second.
 #[test]
 fn an_interrupt_ends_it() {

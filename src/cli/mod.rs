@@ -118,7 +118,8 @@ pub fn main(name: &'static str, tool: Tool) -> ExitCode {
             return ExitCode::from(FAILED);
         }
     };
-    let mut error = io::stderr().lock();
+    // Not locked: a progress bar is drawn by other threads.
+    let mut error = io::stderr();
     let mut env = Env::new(name, arguments, &mut input, &mut output, &mut error);
     ExitCode::from(run(&mut env, tool))
 }
