@@ -14,6 +14,9 @@ use crate::tour::{Tour, TourError};
 use crate::walk::{Step, Walk};
 use crate::warnsdorff::{self, Options};
 
+/// How many steps the interactive walk takes at the most.
+pub const WALK_STEPS: u64 = 1_000_000;
+
 /// How a tour is sought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
@@ -22,8 +25,8 @@ pub enum Method {
     Warnsdorff(Options),
     /// The first tour in this order, by exact search.
     Backtrack(MoveOrder),
-    /// The interactive walk in this order, with its cut, for so many steps at the most.
-    Walk(MoveOrder, u64),
+    /// The interactive walk in this order, with its cut, for [`WALK_STEPS`] at the most.
+    Walk(MoveOrder),
 }
 
 impl Method {
@@ -33,7 +36,7 @@ impl Method {
         match self {
             Self::Warnsdorff(_) => "warnsdorff",
             Self::Backtrack(_) => "backtrack",
-            Self::Walk(..) => "walk",
+            Self::Walk(_) => "walk",
         }
     }
 
@@ -42,7 +45,7 @@ impl Method {
     pub const fn order(self) -> MoveOrder {
         match self {
             Self::Warnsdorff(options) => options.order,
-            Self::Backtrack(order) | Self::Walk(order, _) => order,
+            Self::Backtrack(order) | Self::Walk(order) => order,
         }
     }
 
@@ -51,7 +54,7 @@ impl Method {
     pub const fn ties(self) -> Option<TieBreak> {
         match self {
             Self::Warnsdorff(options) => Some(options.ties),
-            Self::Backtrack(_) | Self::Walk(..) => None,
+            Self::Backtrack(_) | Self::Walk(_) => None,
         }
     }
 }
@@ -69,7 +72,8 @@ pub struct Survey {
 pub struct Row {
     /// Where the knight started.
     pub start: Square,
-    /// How many squares it has visited in the end; 0 where an exact search found no tour.
+    /// How many squares it has visited, at the most at once; 0 where an exact search found no
+    /// tour.
     pub length: u32,
     /// Whether these are all.
     pub full: bool,
@@ -149,11 +153,11 @@ impl Survey {
     ///
     /// The start lies off the board.
     pub fn row(&self, start: Square) -> Result<Row, SurveyError> {
-        let tour = self.tour(start)?;
+        let (length, tour) = self.tour(start)?;
         let full = tour.as_ref().is_some_and(Tour::is_full);
         Ok(Row {
             start,
-            length: tour.as_ref().map_or(0, Tour::length),
+            length,
             full,
             closed: tour.as_ref().is_some_and(Tour::is_closed),
             possible: existence::from_start(self.board, start).is_ok(),
@@ -163,32 +167,37 @@ impl Survey {
         })
     }
 
-    /// The tour that the method finds, as far as it goes.
-    fn tour(&self, start: Square) -> Result<Option<Tour>, SurveyError> {
-        let numbering = match self.method {
+    /// How many squares the method visits at once at the most, and the tour that it ends with.
+    fn tour(&self, start: Square) -> Result<(u32, Option<Tour>), SurveyError> {
+        match self.method {
             Method::Warnsdorff(mut options) => {
                 if let TieBreak::Random { seed } = options.ties {
                     let seed = seed.wrapping_add(self.board.index(start) as u64);
                     options.ties = TieBreak::Random { seed };
                 }
-                warnsdorff::walk(self.board, start, &options)?
+                let tour = Tour::verify(warnsdorff::walk(self.board, start, &options)?)?;
+                Ok((tour.length(), Some(tour)))
             }
-            Method::Walk(order, steps) => {
+            Method::Walk(order) => {
                 let mut walk = Walk::new(self.board, start, order, true)?;
-                let mut left = steps;
-                while !walk.is_full() && left > 0 && walk.step() != Step::Exhausted {
-                    left -= 1;
+                let mut most = walk.squares().len();
+                for _ in 0..WALK_STEPS {
+                    if walk.is_full() || walk.step() == Step::Exhausted {
+                        break;
+                    }
+                    most = most.max(walk.squares().len());
                 }
-                walk.numbering()?
+                let most = u32::try_from(most).expect("squares are counted in u32");
+                Ok((most, Some(Tour::verify(walk.numbering()?)?)))
             }
             Method::Backtrack(order) => {
-                return Ok(match first_tour(self.board, start, order, None, |_| ())? {
-                    Answer::Found(tour) => Some(tour),
-                    Answer::Impossible(_) | Answer::Unknown { .. } => None,
-                });
+                let answer = first_tour(self.board, start, order, None, |_| ())?;
+                Ok(match answer {
+                    Answer::Found(tour) => (tour.length(), Some(tour)),
+                    Answer::Impossible(_) | Answer::Unknown { .. } => (0, None),
+                })
             }
-        };
-        Ok(Some(Tour::verify(numbering)?))
+        }
     }
 }
 

@@ -87,7 +87,7 @@ fn decide(problem: &Problem, rules: Rules) -> bool {
 }
 
 /// All rules, and all but each one.
-fn rule_sets() -> [Rules; 5] {
+fn rule_sets() -> [Rules; 6] {
     let all = Rules::default();
     [
         all,
@@ -105,6 +105,10 @@ fn rule_sets() -> [Rules; 5] {
         },
         Rules {
             colour_balance: false,
+            ..all
+        },
+        Rules {
+            four_rows: false,
             ..all
         },
     ]

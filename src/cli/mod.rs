@@ -20,6 +20,9 @@ const REFUSED: u8 = 1;
 /// The exit code for bad input, bad usage, or a stream that failed.
 const FAILED: u8 = 2;
 
+/// The longest line of an error, in characters.
+const LONGEST_LINE: usize = 400;
+
 /// What a program is given: its arguments, and its three streams.
 pub struct Env<'a> {
     /// The name of the program, which begins each of its remarks.
@@ -166,7 +169,7 @@ fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
         // Nobody reads on: there is nobody to tell, and nothing is lost.
         Err(error) if is_closed_pipe(&error) => ANSWERED,
         Err(error) => {
-            env.remark(format_args!("{error:#}"));
+            env.remark(one_line(&format!("{error:#}")));
             FAILED
         }
     }
@@ -191,6 +194,24 @@ fn shown(argument: &OsString) -> OsString {
         return argument.clone();
     }
     OsString::from(format!("{}{more}", start.escape_ascii()))
+}
+
+/// An error on one line that fits on a screen, whatever file names and other people's
+/// messages are in it.
+fn one_line(message: &str) -> String {
+    let escaped = message.chars().flat_map(|character| {
+        let (plain, escaped) = if character.is_control() {
+            (None, Some(character.escape_default()))
+        } else {
+            (Some(character), None)
+        };
+        plain.into_iter().chain(escaped.into_iter().flatten())
+    });
+    let mut line: String = escaped.clone().take(LONGEST_LINE).collect();
+    if escaped.count() > LONGEST_LINE {
+        line.push_str("...");
+    }
+    line
 }
 
 /// What clap says of a fault, on one line: without its heading, its tips, and the usage.

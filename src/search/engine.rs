@@ -65,6 +65,9 @@ impl Search {
                 return Err(Reason::EndColour(end));
             }
         }
+        if limits.rules.four_rows && !alone {
+            ends.retain(|&end| map.is_outer(vertex(board, end)));
+        }
         Ok(Self {
             start: vertex(board, start),
             ends: ends.into_iter().map(|end| vertex(board, end)).collect(),

@@ -23,6 +23,8 @@ pub(crate) struct Map {
     pub(crate) board: Board,
     neighbours: Vec<[Vertex; 8]>,
     free: Vec<bool>,
+    /// The squares of inner rows, or columns, where there are four and the rule holds.
+    inner: Vec<Vec<bool>>,
     /// How many vertices there are: the free squares and the one outside.
     pub(crate) vertices: u32,
 }
@@ -76,6 +78,7 @@ impl Map {
             board,
             neighbours,
             free: free.to_vec(),
+            inner: inner(board, free),
             vertices: u32::try_from(squares).expect("squares are counted in u32") + 1,
         }
     }
@@ -83,6 +86,30 @@ impl Map {
     /// The vertex that is no square.
     pub(crate) const fn outside(&self) -> Vertex {
         self.board.squares()
+    }
+
+    /// Whether a path may end on a square, for the rule of four rows.
+    pub(crate) fn is_outer(&self, square: Vertex) -> bool {
+        self.inner.iter().all(|inner| !inner[square as usize])
+    }
+
+    /// The edges between inner rows, if this edge is one: each by a square and its edge.
+    fn inner_edges(&self, from: Vertex, to: Vertex) -> Vec<(Vertex, usize)> {
+        let mut found = Vec::new();
+        for inner in &self.inner {
+            let is_inner = |vertex: Vertex| vertex != self.outside() && inner[vertex as usize];
+            if !is_inner(from) || !is_inner(to) {
+                continue;
+            }
+            for square in (0..self.outside()).filter(|&square| is_inner(square)) {
+                let edges = (0..8).filter(|&edge| {
+                    let other = self.target(square, edge);
+                    other != NOWHERE && is_inner(other)
+                });
+                found.extend(edges.map(|edge| (square, edge)));
+            }
+        }
+        found
     }
 
     /// Whether this is the outside or a free square.
@@ -109,6 +136,32 @@ impl Map {
             .iter()
             .position(|&other| other == to)
     }
+}
+
+/// For each side of four: the squares of the two inner rows, or columns. None where a square
+/// is blocked.
+fn inner(board: Board, free: &[bool]) -> Vec<Vec<bool>> {
+    if free.contains(&false) {
+        return Vec::new();
+    }
+    let mut inner = Vec::new();
+    if board.rows() == 4 {
+        inner.push(
+            board
+                .all()
+                .map(|square| matches!(square.row, 1 | 2))
+                .collect(),
+        );
+    }
+    if board.columns() == 4 {
+        inner.push(
+            board
+                .all()
+                .map(|square| matches!(square.column, 1 | 2))
+                .collect(),
+        );
+    }
+    inner
 }
 
 /// The vertex of a square.
@@ -208,6 +261,13 @@ impl State {
         }
         self.chosen += 1;
         changed.extend([from, to]);
+        if rules.four_rows {
+            for (square, other) in map.inner_edges(from, to) {
+                if self.chosen(square) & (1 << other) == 0 {
+                    self.remove(map, square, other, changed);
+                }
+            }
+        }
         if rules.early_cycles {
             self.join(map, from, to, changed)?;
         }

@@ -32,8 +32,9 @@ pub use crate::search::rules::Rules;
 ///
 /// # Complexity
 ///
-/// A step is linear in the squares. On boards up to 16 × 16 without blocked squares the
-/// search takes about one step a square; there is no such bound in general.
+/// A step is linear in the squares. Where a path exists, boards up to 16 × 16 without blocked
+/// squares take about one step a square; there is no such bound in general, and none where
+/// all possibilities have to be tried.
 pub fn search(problem: &Problem, limits: &Limits) -> Result<Answer, OutOfMemory> {
     match Search::new(problem, limits) {
         Ok(mut search) => {

@@ -18,6 +18,12 @@ pub struct Rules {
     /// A knight changes colour with every move, so that the colours of the free squares and
     /// of the start say whether there can be a path, and the colour of its end.
     pub colour_balance: bool,
+    /// On a board of four rows without blocked squares a path starts and ends in the outer
+    /// rows, and makes one move from an inner row to an inner row. All neighbours of the
+    /// outer rows are in the inner ones, which have as many squares; so a path with other
+    /// ends, or without that move, would alternate between inner and outer rows, and as the
+    /// colours alternate too, the inner rows would have one colour. Likewise four columns.
+    pub four_rows: bool,
 }
 
 impl Default for Rules {
@@ -28,6 +34,7 @@ impl Default for Rules {
             early_cycles: true,
             two_connected: true,
             colour_balance: true,
+            four_rows: true,
         }
     }
 }

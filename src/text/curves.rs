@@ -96,6 +96,12 @@ pub fn write_curves(title: &str, curves: &[Curve], output: &mut Output<'_>) -> i
             r#"<polyline class="curve" points="{}" fill="none" stroke="{colour}" stroke-width="2" stroke-dasharray="{dashes}"/>"#,
             points.join(" ")
         )?;
+        for (x, y) in points.iter().filter_map(|point| point.split_once(',')) {
+            writeln!(
+                output,
+                r#"<circle class="point" cx="{x}" cy="{y}" r="2.2" fill="{colour}"/>"#
+            )?;
+        }
         let y = top + 12.0 + 22.0 * f64::from(u32::try_from(index).expect("a few curves"));
         writeln!(
             output,

@@ -131,11 +131,11 @@ fn write_legend(
             OPEN.to_owned(),
             format!("open tour: {} starts", summary.open),
         ),
+        (stuck(0.02), "stuck near the end, or …".to_owned()),
         (
-            stuck(0.02),
-            format!("stuck near the end ({unlucky} starts are stuck)"),
+            stuck(0.9),
+            format!("… stuck early: {unlucky} starts in all"),
         ),
-        (stuck(0.9), "stuck early".to_owned()),
         (
             IMPOSSIBLE.to_owned(),
             format!("no tour exists: {impossible} starts"),

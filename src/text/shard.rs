@@ -5,6 +5,7 @@ use std::io;
 use serde::{Deserialize, Serialize};
 
 use crate::board::Board;
+use crate::existence;
 use crate::fingerprint::Fingerprint;
 use crate::moves::MoveOrder;
 use crate::square::Square;
@@ -59,7 +60,10 @@ pub enum MergeError {
         fault: String,
     },
     /// A file lacks starts, or has others.
-    #[error("{file}: expected {expected} starts of shard {number}, found {found}; run it again")]
+    #[error(
+        "{file}: expected the {expected} starts of shard {number}, found {found} of them in \
+         {lines} lines; run it again"
+    )]
     CutShort {
         /// The file.
         file: String,
@@ -67,8 +71,10 @@ pub enum MergeError {
         number: u32,
         /// How many starts it has to have.
         expected: usize,
-        /// How many are as they should be.
+        /// How many are there from the first on.
         found: usize,
+        /// How many starts there are in all.
+        lines: usize,
     },
     /// Two files are parts of different surveys.
     #[error("{first} and {second} are of different surveys")]
@@ -88,23 +94,44 @@ pub enum MergeError {
         /// The shard.
         number: u32,
     },
-    /// Parts are missing.
+    /// Parts are missing: those from the first number to the last of each pair.
     #[error("{}", missing(.0, *.1))]
-    Missing(Vec<u32>, u32),
+    Missing(Vec<(u32, u32)>, u32),
     /// There are no files.
     #[error("expected the files of the shards, found none")]
     Nothing,
 }
 
 /// The words for missing parts.
-fn missing(numbers: &[u32], count: u32) -> String {
-    let list: Vec<String> = numbers.iter().map(u32::to_string).collect();
-    let (noun, verb) = if numbers.len() == 1 {
-        ("shard", "is")
-    } else {
-        ("shards", "are")
+fn missing(gaps: &[(u32, u32)], count: u32) -> String {
+    let list: Vec<String> = gaps
+        .iter()
+        .map(|&(first, last)| match last - first {
+            0 => first.to_string(),
+            1 => format!("{first}, {last}"),
+            _ => format!("{first} to {last}"),
+        })
+        .collect();
+    let (noun, verb) = match gaps {
+        [gap] if gap.0 == gap.1 => ("shard", "is"),
+        _ => ("shards", "are"),
     };
     format!("{noun} {} of {count} {verb} missing", list.join(", "))
+}
+
+/// What lies between sorted numbers from 1 to `count`: the first and the last of each gap.
+fn gaps(numbers: &[u32], count: u32) -> Vec<(u32, u32)> {
+    let before = std::iter::once(0).chain(numbers.iter().copied());
+    let after = numbers
+        .iter()
+        .copied()
+        .map(u64::from)
+        .chain([u64::from(count) + 1]);
+    before
+        .zip(after)
+        .filter(|&(before, after)| u64::from(before) + 1 < after)
+        .filter_map(|(before, after)| Some((before + 1, u32::try_from(after - 1).ok()?)))
+        .collect()
 }
 
 /// The first line of a part.
@@ -131,9 +158,6 @@ struct Line {
     move_set: Option<String>,
     up_to_symmetry: Option<String>,
 }
-
-/// The steps of the walk in a survey.
-pub const WALK_STEPS: u64 = 1_000_000;
 
 impl Header {
     fn of(board: Board, method: Method, shard: Shard) -> Self {
@@ -167,9 +191,9 @@ impl Header {
             _ => return None,
         };
         let method = match self.method.as_str() {
-            "warnsdorff" => Method::Warnsdorff(Options { order, ties }),
-            "backtrack" => Method::Backtrack(order),
-            "walk" => Method::Walk(order, WALK_STEPS),
+            "warnsdorff" if self.ties.is_some() => Method::Warnsdorff(Options { order, ties }),
+            "backtrack" if self.ties.is_none() => Method::Backtrack(order),
+            "walk" if self.ties.is_none() => Method::Walk(order),
             _ => return None,
         };
         let shard = Shard {
@@ -206,7 +230,8 @@ impl Line {
         }
     }
 
-    fn read(&self) -> Option<Row> {
+    /// The row that the line says, if it can be one of a survey of this board.
+    fn read(&self, board: Board) -> Option<Row> {
         let number = |text: &Option<String>| {
             text.as_deref()
                 .map(|text| u64::from_str_radix(text, 16).ok())
@@ -220,9 +245,15 @@ impl Line {
             _ => return None,
         };
         let [row, column] = self.start;
-        let sound = fingerprint.is_some() == self.full;
+        let start = board.square(row.into(), column.into())?;
+        let sound = fingerprint.is_some() == self.full
+            && self.full == (self.length == board.squares())
+            && self.length <= board.squares()
+            && (self.full || !self.closed)
+            && self.possible == existence::from_start(board, start).is_ok()
+            && (self.possible || !self.full);
         sound.then_some(Row {
-            start: Square::new(row, column),
+            start,
             length: self.length,
             full: self.full,
             closed: self.closed,
@@ -282,8 +313,9 @@ pub fn merge(files: &[(String, Vec<u8>)]) -> Result<Survey, MergeError> {
     let Some((board, method, shard)) = parts.first().and_then(|part| part.1.read()) else {
         return Err(MergeError::Nothing);
     };
-    let there = |number: &u32| parts.iter().any(|part| part.1.shard == *number);
-    let missing: Vec<u32> = (1..=shard.count).filter(|number| !there(number)).collect();
+    let mut numbers: Vec<u32> = parts.iter().map(|part| part.1.shard).collect();
+    numbers.sort_unstable();
+    let missing = gaps(&numbers, shard.count);
     if !missing.is_empty() {
         return Err(MergeError::Missing(missing, shard.count));
     }
@@ -303,23 +335,30 @@ fn read_part(file: &str, text: &[u8]) -> Result<(Header, Vec<Row>), MergeError> 
         line,
         fault,
     };
-    let mut lines = (1..).zip(
-        text.split(|&byte| byte == b'\n')
-            .filter(|line| !line.is_empty()),
-    );
-    let (_, first) = lines
+    let says = |error: serde_json::Error| {
+        let words = error.to_string();
+        // Our line is the one of the file.
+        words
+            .split(" at line ")
+            .next()
+            .unwrap_or_default()
+            .to_owned()
+    };
+    let lines = (1..).zip(text.split(|&byte| byte == b'\n'));
+    let mut lines = lines.filter(|(_, line)| !line.trim_ascii().is_empty());
+    let (number, first) = lines
         .next()
         .ok_or_else(|| fault(1, "the file is empty".to_owned()))?;
-    let header: Header =
-        serde_json::from_slice(first).map_err(|error| fault(1, error.to_string()))?;
+    let header = serde_json::from_slice(first).map_err(|error| fault(number, says(error)))?;
+    let header: Header = header;
     let Some((board, _, shard)) = header.read() else {
         return Err(fault(1, "expected the heading of a shard".to_owned()));
     };
     let mut rows = Vec::new();
     for (number, line) in lines {
         let line: Line =
-            serde_json::from_slice(line).map_err(|error| fault(number, error.to_string()))?;
-        let row = line.read();
+            serde_json::from_slice(line).map_err(|error| fault(number, says(error)))?;
+        let row = line.read(board);
         rows.push(row.ok_or_else(|| fault(number, "expected the line of a start".to_owned()))?);
     }
     let expected = shard.starts(board);
@@ -334,6 +373,7 @@ fn read_part(file: &str, text: &[u8]) -> Result<(Header, Vec<Row>), MergeError> 
             number: shard.number,
             expected,
             found,
+            lines: rows.len(),
         });
     }
     Ok((header, rows))

@@ -14,7 +14,8 @@ use crate::text::place::read_board_or_square;
 use crate::text::tutorial::{write_board, write_none};
 use crate::tools::choices::{order_parser, read_input, read_option};
 
-/// The longest side of a board: the time grows with the third power of the squares.
+/// The longest side of a board. The time grows with about the third power of the squares, to
+/// minutes for the largest square boards; four rows and more than 20 columns may take longer.
 const LONGEST_SIDE: i32 = 64;
 
 /// Print the first tour that depth-first search meets, without its years of search

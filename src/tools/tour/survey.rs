@@ -19,7 +19,7 @@ use crate::text::curves::{Curve, write_curves};
 use crate::text::heat_map::write_heat_map;
 use crate::text::place::read_board_or_square;
 use crate::text::scanner::{Scanner, join_arguments};
-use crate::text::shard::{Shard, WALK_STEPS, merge, write_shard};
+use crate::text::shard::{Shard, merge, write_shard};
 use crate::text::survey::{
     self as text, write_csv, write_json, write_sizes_csv, write_sizes_json, write_sizes_text,
     write_text,
@@ -30,6 +30,9 @@ use crate::warnsdorff::Options;
 
 /// The longest side of a board.
 const LONGEST_SIDE: i32 = 1000;
+
+/// The most threads that are started.
+const MOST_THREADS: i64 = 512;
 
 /// Try every start square of a board, or of many boards, on all cores
 ///
@@ -57,7 +60,7 @@ pub(crate) struct Arguments {
     size: Vec<OsString>,
 
     /// Survey the square boards of these sizes, both included, and give a row a size
-    #[arg(long, value_name = "FIRST..LAST", conflicts_with_all = ["size", "shard", "merge"])]
+    #[arg(long, value_name = "FIRST..LAST", allow_hyphen_values = true, conflicts_with_all = ["size", "shard", "merge"])]
     sizes: Option<String>,
 
     /// How a tour is sought
@@ -81,16 +84,16 @@ pub(crate) struct Arguments {
     format: Format,
 
     /// Do the K-th of N parts, and write it as JSON lines for `--merge`
-    #[arg(long, value_name = "K/N", conflicts_with = "merge")]
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["merge", "format"], allow_hyphen_values = true)]
     shard: Option<String>,
 
     /// Put the parts of a survey together
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "size")]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["size", "method", "order", "ties", "seed", "threads"])]
     merge: Vec<PathBuf>,
 
     /// How many cores to use; all by default
-    #[arg(long, value_name = "NUMBER")]
-    threads: Option<usize>,
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
+    threads: Option<u16>,
 }
 
 /// The methods that `--method` takes.
@@ -246,7 +249,7 @@ fn method(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Method> {
     let ties = tie_break(env, arguments.ties.unwrap_or(Ties::First), arguments.seed)?;
     Ok(match arguments.method {
         MethodName::Warnsdorff => Method::Warnsdorff(Options { order, ties }),
-        MethodName::Walk => Method::Walk(order, WALK_STEPS),
+        MethodName::Walk => Method::Walk(order),
         MethodName::Backtrack => Method::Backtrack(order),
     })
 }
@@ -256,11 +259,11 @@ fn rows(
     board: Board,
     method: Method,
     starts: &[Square],
-    threads: Option<usize>,
+    threads: Option<u16>,
 ) -> anyhow::Result<Vec<Row>> {
     let survey = Survey::new(board, method)?;
     let pool = ThreadPoolBuilder::new()
-        .num_threads(threads.unwrap_or(0))
+        .num_threads(threads.map_or(0, usize::from))
         .build()?;
     let progress = bar(starts.len(), "starts");
     let rows: Result<Vec<Row>, SurveyError> = pool.install(|| {
@@ -285,6 +288,10 @@ fn read_shard(text: &str) -> anyhow::Result<Shard> {
 fn read_sizes(text: &str) -> anyhow::Result<(u32, u32)> {
     let longest = LONGEST_SIDE.unsigned_abs();
     let sizes = text.split_once("..").and_then(|(first, last)| {
+        let plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        if !plain(first) || !plain(last) {
+            return None;
+        }
         let sizes = (first.parse().ok()?, last.parse().ok()?);
         (1 <= sizes.0 && sizes.0 <= sizes.1 && sizes.1 <= longest).then_some(sizes)
     });

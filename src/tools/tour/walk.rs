@@ -36,7 +36,7 @@ const WHITE: &str = "The board has an odd size and the chosen starting position 
 ///
 /// Asks for the width and the height of the board, and for a square like b4. Where the best
 /// square is alone, the others are never tried: that is quick, but not safe, so that from
-/// some squares it finds nothing or runs for ages. `tour backtrack` always answers.
+/// some squares it finds nothing or runs for ages. `tour backtrack` finds a tour wherever one exists.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\
