@@ -66,7 +66,10 @@ fn first_path(search: &mut Search, order: MoveOrder, mut settled: impl FnMut(usi
         Ok(state) => state,
         Err(outcome) => return outcome,
     };
-    let mut finished = match search.complete(state.clone()) {
+    let Some(copy) = state.copy() else {
+        return Outcome::OutOfMemory;
+    };
+    let mut finished = match search.complete(copy) {
         Outcome::Path(path) => path,
         outcome => return outcome,
     };
@@ -90,18 +93,25 @@ fn first_path(search: &mut Search, order: MoveOrder, mut settled: impl FnMut(usi
             if state.usable(here) & !state.chosen(here) & (1 << edge) == 0 {
                 continue;
             }
-            let with = search.with(state.clone(), here, edge);
+            let Some(copy) = state.copy() else {
+                return Outcome::OutOfMemory;
+            };
+            let with = search.with(copy, here, edge);
             if next == finished[place + 1] {
                 state = with.expect("the finished path has this move");
                 break;
             }
-            let outcome = with.map_or(Outcome::None, |with| {
-                let outcome = search.complete(with.clone());
-                if matches!(outcome, Outcome::Path(_)) {
-                    state = with;
+            let outcome = match with.map(|with| (with.copy(), with)) {
+                None => Outcome::None,
+                Some((None, _)) => Outcome::OutOfMemory,
+                Some((Some(copy), with)) => {
+                    let outcome = search.complete(copy);
+                    if matches!(outcome, Outcome::Path(_)) {
+                        state = with;
+                    }
+                    outcome
                 }
-                outcome
-            });
+            };
             match outcome {
                 Outcome::Path(path) => {
                     finished = path;
@@ -111,7 +121,7 @@ fn first_path(search: &mut Search, order: MoveOrder, mut settled: impl FnMut(usi
                     let without = search.without(state, here, edge);
                     state = without.expect("the finished path does without this move");
                 }
-                Outcome::Limit => return Outcome::Limit,
+                outcome => return outcome,
             }
         }
     }

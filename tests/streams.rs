@@ -295,6 +295,35 @@ fn knights_beyond_the_memory_are_told() {
     }
 }
 
+/// The states of a search, and the weights of a survey, are asked for too.
+#[test]
+fn subcommands_beyond_the_memory_are_told() {
+    if !cfg!(target_os = "linux") {
+        eprintln!("skipped: this system may not have ulimit -v");
+        return;
+    }
+    let binary = support::binary("tour");
+    for (kilobytes, arguments) in [
+        (60_000, "backtrack 64"),
+        (200_000, "survey 1000 --shard 1/1000000 --threads 1"),
+        (60_000, "10000 10000 0 0"),
+    ] {
+        let script = format!(
+            "ulimit -v {kilobytes}; exec '{}' {arguments}",
+            binary.display()
+        );
+        Run::new("sh")
+            .args(["-c", &script])
+            .timeout(TIME_LIMIT)
+            .assert()
+            .code(2)
+            .stdout(is_empty())
+            .stderr(
+                starts_with("tour: the memory does not hold a board of ").and(one_short_line()),
+            );
+    }
+}
+
 /// A wrong argument is shown as an input's token is: escaped, and cut.
 #[test]
 fn usage_errors_fit_on_a_line() {

@@ -16,6 +16,8 @@ pub(crate) enum Outcome {
     None,
     /// The limit was reached.
     Limit,
+    /// The memory does not hold the states.
+    OutOfMemory,
 }
 
 /// A search under way: states are completed, and steps counted over all of them.
@@ -162,7 +164,10 @@ impl Search {
                 continue;
             }
             let (from, edge) = self.branch(&state);
-            others.push((state.clone(), from, edge));
+            let Some(copy) = state.copy() else {
+                return Outcome::OutOfMemory;
+            };
+            others.push((copy, from, edge));
             current = self.with(state, from, edge);
         }
     }
@@ -174,6 +179,7 @@ impl Search {
             Outcome::Path(path) => Answer::Found(self.tour(&path)?),
             Outcome::None => Answer::Impossible(Reason::Searched { steps }),
             Outcome::Limit => Answer::Unknown { steps },
+            Outcome::OutOfMemory => return Err(OutOfMemory::of(self.map.board)),
         })
     }
 

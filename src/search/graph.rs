@@ -44,7 +44,7 @@ struct Node {
 ///
 /// A path from s through all squares is a cycle through one more vertex, which is outside of
 /// the board, joined to s and to each square where the path may end.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct State {
     nodes: Vec<Node>,
     /// How many edges of the outside vertex are usable, and how many are chosen.
@@ -208,6 +208,14 @@ impl State {
             outside_mate: map.outside(),
             chosen: 0,
         }
+    }
+
+    /// A copy; `None` where the memory does not hold it. A search keeps one for each branch.
+    pub(crate) fn copy(&self) -> Option<Self> {
+        let mut nodes = Vec::new();
+        nodes.try_reserve_exact(self.nodes.len()).ok()?;
+        nodes.extend_from_slice(&self.nodes);
+        Some(Self { nodes, ..*self })
     }
 
     /// The usable edges of a square.
