@@ -79,9 +79,10 @@ impl Tour {
     /// away, and there are as many numbers as the largest says, each occurs exactly once.
     pub fn verify(numbering: Numbering) -> Result<Self, TourError> {
         let numbers = numbering.numbers();
-        let length = numbers.iter().copied().max().unwrap_or(0);
-        let visited = numbers.iter().filter(|&&number| number != 0).count();
-        if visited != length as usize || !joins_up(&numbering, length) {
+        let (length, visited) = numbers.iter().fold((0, 0), |(largest, count), &number| {
+            (number.max(largest), count + u32::from(number != 0))
+        });
+        if visited != length || !joins_up(&numbering, length) {
             return Err(first_fault(&numbering));
         }
         let missing = |step| TourError {
