@@ -4,7 +4,8 @@ use crate::board::{Board, OutOfMemory};
 use crate::existence;
 use crate::moves::MoveOrder;
 use crate::search::engine::{Outcome, Search};
-use crate::search::graph::{TO_OUTSIDE, Vertex, edges, vertex};
+use crate::search::graph::edges;
+use crate::search::map::{TO_OUTSIDE, Vertex, vertex};
 use crate::search::{Answer, Limits, Problem};
 use crate::square::Square;
 

@@ -28,6 +28,7 @@ const LAYERS: [&[&str]; 5] = [
         "walk",
         "existence",
         "search::rules",
+        "search::map",
         "search::graph",
         "search::connected",
         "search::problem",

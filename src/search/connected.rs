@@ -1,6 +1,7 @@
 //! Whether the usable graph holds together without any one vertex.
 
-use crate::search::graph::{Map, State, TO_OUTSIDE, Vertex, edges};
+use crate::search::graph::{State, edges};
+use crate::search::map::{Map, TO_OUTSIDE, Vertex};
 
 /// Not met yet.
 const UNSEEN: u32 = 0;

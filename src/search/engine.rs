@@ -3,7 +3,8 @@
 use crate::board::OutOfMemory;
 use crate::numbering::Numbering;
 use crate::search::connected::Scratch;
-use crate::search::graph::{Map, State, TO_OUTSIDE, Vertex, edges, vertex};
+use crate::search::graph::{State, edges};
+use crate::search::map::{Map, TO_OUTSIDE, Vertex, vertex};
 use crate::search::problem::{Answer, Limits, Problem, Reason};
 use crate::square::Square;
 use crate::tour::Tour;

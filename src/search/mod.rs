@@ -3,6 +3,7 @@
 pub(crate) mod connected;
 pub(crate) mod engine;
 pub(crate) mod graph;
+pub(crate) mod map;
 pub mod problem;
 pub mod rules;
 
