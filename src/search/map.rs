@@ -115,24 +115,14 @@ fn inner(board: Board, free: &[bool]) -> Vec<Vec<bool>> {
     if free.contains(&false) {
         return Vec::new();
     }
-    let mut inner = Vec::new();
-    if board.rows() == 4 {
-        inner.push(
-            board
-                .all()
-                .map(|square| matches!(square.row, 1 | 2))
-                .collect(),
-        );
-    }
-    if board.columns() == 4 {
-        inner.push(
-            board
-                .all()
-                .map(|square| matches!(square.column, 1 | 2))
-                .collect(),
-        );
-    }
-    inner
+    let row: fn(Square) -> u32 = |square| square.row;
+    let column: fn(Square) -> u32 = |square| square.column;
+    let sides = [(board.rows(), row), (board.columns(), column)];
+    let of_four = sides.into_iter().filter(|&(length, _)| length == 4);
+    let is_inner = |line: u32| matches!(line, 1 | 2);
+    of_four
+        .map(|(_, line)| board.all().map(|square| is_inner(line(square))).collect())
+        .collect()
 }
 
 /// The vertex of a square.

@@ -11,7 +11,7 @@ use crate::moves::MoveOrder;
 use crate::square::Square;
 use crate::survey::{Method, Row};
 use crate::text::output::Output;
-use crate::text::survey::Survey;
+use crate::text::survey::{StartDocument, Survey};
 use crate::tie_break::TieBreak;
 use crate::warnsdorff::Options;
 
@@ -150,11 +150,8 @@ struct Header {
 /// Every other line. Fingerprints are hexadecimal, for numbers of JSON end at 2^53.
 #[derive(Serialize, Deserialize)]
 struct Line {
-    start: [u32; 2],
-    length: u32,
-    full: bool,
-    closed: bool,
-    possible: bool,
+    #[serde(flatten)]
+    row: StartDocument,
     move_set: Option<String>,
     up_to_symmetry: Option<String>,
 }
@@ -220,11 +217,7 @@ impl Line {
                 .map(|print| format!("{:016x}", part(&print)))
         };
         Self {
-            start: [row.start.row, row.start.column],
-            length: row.length,
-            full: row.full,
-            closed: row.closed,
-            possible: row.possible,
+            row: StartDocument::of(row),
             move_set: hexadecimal(|print| print.moves),
             up_to_symmetry: hexadecimal(|print| print.up_to_symmetry),
         }
@@ -244,20 +237,26 @@ impl Line {
             }),
             _ => return None,
         };
-        let [row, column] = self.start;
+        let StartDocument {
+            start: [row, column],
+            length,
+            full,
+            closed,
+            possible,
+        } = self.row;
         let start = board.square(row.into(), column.into())?;
-        let sound = fingerprint.is_some() == self.full
-            && self.full == (self.length == board.squares())
-            && self.length <= board.squares()
-            && (self.full || !self.closed)
-            && self.possible == existence::from_start(board, start).is_ok()
-            && (self.possible || !self.full);
+        let sound = fingerprint.is_some() == full
+            && full == (length == board.squares())
+            && length <= board.squares()
+            && (full || !closed)
+            && possible == existence::from_start(board, start).is_ok()
+            && (possible || !full);
         sound.then_some(Row {
             start,
-            length: self.length,
-            full: self.full,
-            closed: self.closed,
-            possible: self.possible,
+            length,
+            full,
+            closed,
+            possible,
             fingerprint,
         })
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::board::Board;
 use crate::survey::{Method, Row, Summary};
@@ -237,17 +237,18 @@ struct SizeDocument {
     summary: SummaryDocument,
 }
 
-#[derive(Serialize)]
-struct StartDocument {
-    start: [u32; 2],
-    length: u32,
-    full: bool,
-    closed: bool,
-    possible: bool,
+/// What came of one start, as all documents have it.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct StartDocument {
+    pub(crate) start: [u32; 2],
+    pub(crate) length: u32,
+    pub(crate) full: bool,
+    pub(crate) closed: bool,
+    pub(crate) possible: bool,
 }
 
 impl StartDocument {
-    fn of(row: &Row) -> Self {
+    pub(crate) fn of(row: &Row) -> Self {
         Self {
             start: [row.start.row, row.start.column],
             length: row.length,
