@@ -79,6 +79,33 @@ fn the_parts_make_the_whole_to_the_byte() {
     }
 }
 
+/// A walk that gives up has the length of its deepest point: here 6 x 5 from b3, which the
+/// reference tells step by step until nothing is left to try.
+#[test]
+fn the_length_of_a_walk_is_its_greatest_depth() {
+    let told = reference::answer("tour", &["walk".to_owned()], "6 5 b3");
+    let told = told.expect("the reference walks");
+    assert!(told.ends_with("has nothing left to try\n"));
+    let (mut depth, mut deepest) = (1, 1);
+    for line in told.lines() {
+        if line.starts_with("The knight moves back to ") {
+            depth -= 1;
+        } else if line.starts_with("The knight moves to ") {
+            depth += 1;
+        }
+        deepest = deepest.max(depth);
+    }
+    assert_eq!(depth, 1);
+    // b3 is row 2 from the top, column 1.
+    let csv = survey(&["5", "6", "--method", "walk", "--format", "csv"]);
+    let csv = String::from_utf8(csv).expect("CSV is text");
+    let line = format!("2,1,{deepest},false,false,true");
+    assert!(
+        csv.lines().any(|other| other == line),
+        "{line} is not in\n{csv}"
+    );
+}
+
 /// The README's way over many machines, here on one.
 #[test]
 fn gnu_parallel_makes_the_parts() {
