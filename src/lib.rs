@@ -18,6 +18,7 @@
 pub mod around;
 pub mod board;
 pub mod compass;
+pub mod ends;
 pub mod moves;
 pub mod numbering;
 pub mod square;
@@ -25,12 +26,15 @@ pub mod tour;
 pub mod visited;
 
 pub mod backtrack;
+pub(crate) mod construct;
 pub mod dual;
 pub mod existence;
 pub mod fingerprint;
+pub(crate) mod frontier;
 pub mod judge_problem;
 pub mod search;
 pub mod simulate;
+pub mod solve;
 pub mod survey;
 pub mod tie_break;
 pub mod walk;

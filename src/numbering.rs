@@ -63,6 +63,17 @@ impl Numbering {
         self.numbers.chunks_exact(self.board.columns() as usize)
     }
 
+    /// A row, from its left.
+    ///
+    /// # Panics
+    ///
+    /// There is no such row.
+    #[inline]
+    pub(crate) fn row_mut(&mut self, row: u32) -> &mut [u32] {
+        let columns = self.board.columns() as usize;
+        &mut self.numbers[row as usize * columns..][..columns]
+    }
+
     /// Where a number stands first, in row-major order.
     #[must_use]
     pub fn find(&self, number: u32) -> Option<Square> {

@@ -27,6 +27,7 @@ pub(crate) struct Search {
     pub(crate) map: Map,
     pub(crate) start: Vertex,
     ends: Vec<Vertex>,
+    required: Vec<[Vertex; 2]>,
     limits: Limits,
     steps: u64,
     scratch: Scratch,
@@ -71,9 +72,12 @@ impl Search {
         if limits.rules.four_rows && !alone {
             ends.retain(|&end| map.is_outer(vertex(board, end)));
         }
+        let required = problem.required.iter();
+        let required = required.map(|pair| pair.map(|square| vertex(board, square)));
         Ok(Self {
             start: vertex(board, start),
             ends: ends.into_iter().map(|end| vertex(board, end)).collect(),
+            required: required.collect(),
             map,
             limits: *limits,
             steps: 0,
@@ -97,8 +101,13 @@ impl Search {
         let state = State::new(map, |vertex| vertex == *start || ends.contains(&vertex));
         self.changed.extend(0..=self.map.outside());
         self.changed.retain(|&vertex| self.map.is_vertex(vertex));
-        self.with(state, self.start, TO_OUTSIDE)
-            .ok_or(Outcome::None)
+        let mut state = self.with(state, self.start, TO_OUTSIDE);
+        for place in 0..self.required.len() {
+            let [from, to] = self.required[place];
+            let edge = self.map.edge(from, to).expect("a required pair is a move");
+            state = state.and_then(|state| self.with(state, from, edge));
+        }
+        state.ok_or(Outcome::None)
     }
 
     /// The state with one more edge chosen, and all that follows from it; `None` where that

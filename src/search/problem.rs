@@ -1,7 +1,7 @@
 //! What the search is asked, and what it answers.
 
 use crate::board::Board;
-use crate::existence::NoTour;
+use crate::existence::{NoClosedTour, NoPath, NoTour};
 use crate::search::rules::Rules;
 use crate::square::Square;
 use crate::tour::Tour;
@@ -17,6 +17,9 @@ pub struct Problem {
     pub start: Square,
     /// The last square, free; any by default.
     pub end: Option<Square>,
+    /// Pairs of free squares a knight's move apart: the path has to make these moves, in
+    /// whichever direction; none by default.
+    pub required: Vec<[Square; 2]>,
 }
 
 /// How it is searched.
@@ -67,6 +70,18 @@ pub enum Reason {
     /// No tour of the whole board starts there.
     #[error(transparent)]
     Start(#[from] NoTour),
+    /// No tour of the whole board has these ends.
+    #[error(transparent)]
+    Ends(#[from] NoPath),
+    /// The whole board has no closed tour.
+    #[error(transparent)]
+    Closed(#[from] NoClosedTour),
+    /// Every way over the columns of a board of three or four rows has been tried.
+    #[error("searched exhaustively, {states} states of the frontier")]
+    Frontier {
+        /// The states that were reached.
+        states: usize,
+    },
     /// Every possibility has been tried.
     #[error("searched exhaustively, {steps} steps")]
     Searched {
@@ -84,6 +99,7 @@ impl Problem {
             blocked: Vec::new(),
             start,
             end: None,
+            required: Vec::new(),
         }
     }
 }

@@ -68,6 +68,8 @@ pub enum Found {
         /// Whether there are more.
         is_cut: bool,
     },
+    /// Nothing more on the line.
+    EndOfLine,
     /// Nothing more, in an input of this kind.
     End(Source),
 }
@@ -118,6 +120,7 @@ impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::End(Source::Text) => f.write_str("the end of the input"),
+            Self::EndOfLine => f.write_str("the end of the line"),
             Self::End(Source::Arguments) => f.write_str("no more arguments"),
             Self::End(Source::Option(_)) => f.write_str("the end of the option"),
             Self::Token { start, is_cut } => {

@@ -5,11 +5,13 @@ use std::io::{self, Write};
 use serde::{Serialize, Serializer};
 
 use crate::board::Board;
+use crate::search::Answer;
+use crate::solve::Task;
 use crate::square::Square;
 use crate::text::output::Output;
 use crate::text::submission::Verdict;
 use crate::tie_break::TieBreak;
-use crate::tour::Tour;
+use crate::tour::{Tour, is_knight_move};
 use crate::warnsdorff::Options;
 
 /// The document, its fields in the order in which they are written.
@@ -21,8 +23,7 @@ struct Document<'a> {
     order: &'static str,
     ties: &'static str,
     seed: Option<u64>,
-    #[serde(serialize_with = "squares")]
-    squares: &'a Tour,
+    squares: Squares<'a>,
     length: u32,
     full: bool,
     closed: bool,
@@ -44,13 +45,15 @@ impl Sides {
     }
 }
 
-/// Writes the squares as pairs, one after the other, without collecting them.
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes fields by reference"
-)]
-fn squares<S: Serializer>(tour: &&Tour, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(tour.squares().map(pair))
+/// The squares of a tour as pairs, one after the other, without collecting them; none without
+/// a tour.
+struct Squares<'a>(Option<&'a Tour>);
+
+impl Serialize for Squares<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let squares = self.0.iter().flat_map(|tour| tour.squares());
+        serializer.collect_seq(squares.map(pair))
+    }
 }
 
 /// Writes a tour that Warnsdorff's rule has found, on one line.
@@ -69,10 +72,58 @@ pub fn write_tour(tour: &Tour, options: &Options, output: &mut Output<'_>) -> io
             TieBreak::Random { seed } => Some(seed),
             TieBreak::First | TieBreak::Pohl | TieBreak::Roth => None,
         },
-        squares: tour,
+        squares: Squares(Some(tour)),
         length: tour.length(),
         full: tour.is_full(),
         closed: tour.is_closed(),
+    };
+    serde_json::to_writer(&mut *output, &document)?;
+    output.write_all(b"\n")
+}
+
+/// The document of what was asked of `tour solve`, and the answer.
+#[derive(Serialize)]
+struct SolutionDocument<'a> {
+    board: Sides,
+    start: [u32; 2],
+    method: &'static str,
+    end: Option<[u32; 2]>,
+    blocked: Vec<[u32; 2]>,
+    answer: &'static str,
+    reason: Option<String>,
+    squares: Squares<'a>,
+    length: u32,
+    full: bool,
+    closed: bool,
+}
+
+/// Writes what was asked and what was answered, on one line.
+///
+/// # Errors
+///
+/// The output does not take it.
+pub fn write_answer(task: &Task, answer: &Answer, output: &mut Output<'_>) -> io::Result<()> {
+    let (name, reason, tour) = match answer {
+        Answer::Found(tour) => ("tour", None, Some(tour)),
+        Answer::Impossible(reason) => ("none", Some(reason.to_string()), None),
+        Answer::Unknown { steps } => (
+            "unknown",
+            Some(format!("given up after {steps} steps")),
+            None,
+        ),
+    };
+    let document = SolutionDocument {
+        board: Sides::of(task.board),
+        start: pair(task.ends.start()),
+        method: "solve",
+        end: tour.map(Tour::end).or(task.ends.end()).map(pair),
+        blocked: task.blocked.iter().copied().map(pair).collect(),
+        answer: name,
+        reason,
+        squares: Squares(tour),
+        length: tour.map_or(0, Tour::length),
+        full: tour.is_some(),
+        closed: tour.is_some_and(|tour| is_knight_move(tour.end(), tour.start())),
     };
     serde_json::to_writer(&mut *output, &document)?;
     output.write_all(b"\n")

@@ -3,11 +3,13 @@
 pub mod algebraic;
 pub mod boxed;
 pub mod curves;
+pub mod directions;
 pub mod dual;
 pub mod heat_map;
 pub mod input_error;
 pub mod json;
 pub mod judge_problem;
+pub mod mask;
 pub mod output;
 pub mod place;
 pub mod scanner;

@@ -28,11 +28,12 @@ pub fn read_side(scanner: &mut Scanner<'_>, what: &str, longest: i32) -> Result<
 ///
 /// # Errors
 ///
-/// There are no such numbers, or they are out of range.
+/// There are no such numbers, they are out of range, or their product is.
 pub fn read_board(scanner: &mut Scanner<'_>, longest: i32) -> Result<Board, InputError> {
+    let place = scanner.offset();
     let rows = read_side(scanner, "the number of rows", longest)?;
     let columns = read_side(scanner, "the number of columns", longest)?;
-    Ok(Board::new(rows, columns).expect("the range of a side allows it"))
+    Board::new(rows, columns).map_err(|error| scanner.contradiction(place, error.to_string()))
 }
 
 /// Reads the sides of a board to the end of the input; a single number is that of a square.

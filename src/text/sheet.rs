@@ -25,8 +25,17 @@ pub struct Task {
 /// # Errors
 ///
 /// The first fault of the input.
-pub fn read_task(mut scanner: Scanner<'_>) -> Result<Task, InputError> {
-    let board = read_board(&mut scanner, MAX_SIDE)?;
+pub fn read_task(scanner: Scanner<'_>) -> Result<Task, InputError> {
+    read_task_within(scanner, MAX_SIDE)
+}
+
+/// Reads the same for a board whose sides are up to `longest`.
+///
+/// # Errors
+///
+/// The first fault of the input.
+pub fn read_task_within(mut scanner: Scanner<'_>, longest: i32) -> Result<Task, InputError> {
+    let board = read_board(&mut scanner, longest)?;
     let start = read_square(&mut scanner, board, format_args!("the start"))?;
     scanner.finish()?;
     Ok(Task { board, start })
@@ -63,6 +72,19 @@ impl fmt::Display for Stuck<'_> {
 ///
 /// The output does not take it.
 pub fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
+    write_numbers(tour, output)?;
+    match Stuck::of(tour) {
+        Some(stuck) => output.bytes(format!("{stuck}\n").as_bytes()),
+        None => Ok(()),
+    }
+}
+
+/// Writes the number of each square, right-aligned; 0 where the tour did not come.
+///
+/// # Errors
+///
+/// The output does not take it.
+pub fn write_numbers(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
     let width = tour.board().squares().to_string().len();
     for row in tour.numbering().rows() {
         let (first, rest) = row.split_first().expect("a row has a column");
@@ -72,10 +94,7 @@ pub fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
         }
         output.bytes(b"\n")?;
     }
-    match Stuck::of(tour) {
-        Some(stuck) => output.bytes(format!("{stuck}\n").as_bytes()),
-        None => Ok(()),
-    }
+    Ok(())
 }
 
 /// Writes `r c` of each square, one a line, from start to end.

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::square::Square;
 use crate::text::output::Output;
 use crate::text::submission::{Broken, Rule};
-use crate::tour::Tour;
+use crate::tour::{Tour, is_knight_move};
 
 /// The side of a square in the picture's own unit.
 const SIDE: u32 = 10;
@@ -27,6 +27,26 @@ const INK: &str = "#1f2933";
 const START: &str = "#1b7f4b";
 const END: &str = "#b3261e";
 const UNVISITED: &str = "#f6c9c5";
+const BLOCKED: &str = "#3e4c59";
+
+/// What is drawn: a tour, and the squares that nobody may visit.
+#[derive(Clone, Copy)]
+struct Drawn<'a> {
+    tour: &'a Tour,
+    blocked: &'a [Square],
+}
+
+impl Drawn<'_> {
+    /// Whether every square is visited or blocked.
+    fn is_full(self) -> bool {
+        self.tour.length() as usize + self.blocked.len() == self.tour.board().squares() as usize
+    }
+
+    /// Whether that is so and the end a knight's move from the start.
+    fn is_closed(self) -> bool {
+        self.is_full() && is_knight_move(self.tour.end(), self.tour.start())
+    }
+}
 
 /// Where things are in the picture.
 struct Layout {
@@ -80,13 +100,49 @@ impl Layout {
 ///
 /// The output does not take it.
 pub fn write_tour(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
-    let layout = Layout::new(tour.board(), legend(tour));
+    write_solution(tour, &[], output)
+}
+
+/// Writes the same of a tour of all squares but these, which are different and are dark.
+///
+/// # Errors
+///
+/// The output does not take it.
+pub fn write_solution(tour: &Tour, blocked: &[Square], output: &mut Output<'_>) -> io::Result<()> {
+    let drawn = Drawn { tour, blocked };
+    let layout = Layout::new(tour.board(), legend(drawn));
     write_head(&layout, output)?;
-    write_squares(Some(tour), &layout, output)?;
+    write_squares(&layout, output)?;
+    write_unvisited(drawn, &layout, output)?;
+    write_blocked(blocked, &layout, output)?;
     write_path(tour, &layout, output)?;
-    write_end(tour, &layout, output)?;
+    if drawn.is_closed() {
+        write_closing(tour, &layout, output)?;
+    }
+    write_end(drawn, &layout, output)?;
     write_start(tour, &layout, output)?;
     write_numbers(tour, &[tour.start(), tour.end()], &layout, output)?;
+    write_labels(&layout, output)?;
+    write_legend(&layout, output)?;
+    writeln!(output, "</svg>")
+}
+
+/// Writes the board with its blocked squares, and in words that it has no tour and why.
+///
+/// # Errors
+///
+/// The output does not take it.
+pub fn write_none(
+    board: Board,
+    blocked: &[Square],
+    why: &str,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    let title = format!("{} × {}: no tour", board.rows(), board.columns());
+    let layout = Layout::new(board, [title, String::new(), why.to_owned()]);
+    write_head(&layout, output)?;
+    write_squares(&layout, output)?;
+    write_blocked(blocked, &layout, output)?;
     write_labels(&layout, output)?;
     write_legend(&layout, output)?;
     writeln!(output, "</svg>")
@@ -103,7 +159,7 @@ pub fn write_broken(broken: &Broken, output: &mut Output<'_>) -> io::Result<()> 
     let title = format!("{} × {}: not a tour", board.rows(), board.columns());
     let layout = Layout::new(board, [title, start, format!("■ {broken}")]);
     write_head(&layout, output)?;
-    write_squares(None, &layout, output)?;
+    write_squares(&layout, output)?;
     if let Some(walk) = walk {
         write_path(walk, &layout, output)?;
         write_start(walk, &layout, output)?;
@@ -139,9 +195,10 @@ fn write_fault(rule: Rule, layout: &Layout, output: &mut Output<'_>) -> io::Resu
 }
 
 /// What the tour is, where it starts and where it ends, in words.
-fn legend(tour: &Tour) -> [String; 3] {
+fn legend(drawn: Drawn<'_>) -> [String; 3] {
+    let tour = drawn.tour;
     let board = tour.board();
-    let kind = match (tour.is_full(), tour.is_closed()) {
+    let kind = match (drawn.is_full(), drawn.is_closed()) {
         (true, true) => "closed tour",
         (true, false) => "open tour",
         (false, _) if board.rows().max(board.columns()) <= MOST_NUMBERED => {
@@ -150,7 +207,7 @@ fn legend(tour: &Tour) -> [String; 3] {
         (false, _) => "no full tour",
     };
     let (length, squares) = (tour.length(), board.squares());
-    let end = if tour.is_full() {
+    let end = if drawn.is_full() {
         format!("■ end {}", tour.end())
     } else {
         format!("■ stuck at {} after {length} of {squares}", tour.end())
@@ -183,8 +240,8 @@ fn write_head(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
     )
 }
 
-/// The chequered board, square (0, 0) light; on a small one the unvisited squares stand out.
-fn write_squares(tour: Option<&Tour>, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+/// The chequered board, square (0, 0) light.
+fn write_squares(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
     let (left, top, twice) = (layout.left, layout.top, 2 * SIDE);
     let (width, height) = (SIDE * layout.board.columns(), SIDE * layout.board.rows());
     writeln!(
@@ -194,16 +251,34 @@ fn write_squares(tour: Option<&Tour>, layout: &Layout, output: &mut Output<'_>) 
     writeln!(
         output,
         r#"<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="url(#squares)" fill-opacity="0.8" stroke="{INK}" stroke-width="0.6"/>"#
-    )?;
-    if layout.numbered {
-        for square in tour.into_iter().flat_map(unvisited) {
-            let (x, y) = layout.centre(square);
-            let (x, y) = (x - SIDE / 2, y - SIDE / 2);
-            writeln!(
-                output,
-                r#"<rect class="unvisited" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{UNVISITED}" fill-opacity="0.8"/>"#
-            )?;
-        }
+    )
+}
+
+/// On a small board the squares that are neither visited nor blocked stand out.
+fn write_unvisited(drawn: Drawn<'_>, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+    if !layout.numbered {
+        return Ok(());
+    }
+    for square in unvisited(drawn.tour).filter(|square| !drawn.blocked.contains(square)) {
+        let (x, y) = layout.centre(square);
+        let (x, y) = (x - SIDE / 2, y - SIDE / 2);
+        writeln!(
+            output,
+            r#"<rect class="unvisited" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{UNVISITED}" fill-opacity="0.8"/>"#
+        )?;
+    }
+    Ok(())
+}
+
+/// The blocked squares are dark.
+fn write_blocked(blocked: &[Square], layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+    for &square in blocked {
+        let (x, y) = layout.centre(square);
+        let (x, y) = (x - SIDE / 2, y - SIDE / 2);
+        writeln!(
+            output,
+            r#"<rect class="blocked" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{BLOCKED}"/>"#
+        )?;
     }
     Ok(())
 }
@@ -217,7 +292,7 @@ fn unvisited(tour: &Tour) -> impl Iterator<Item = Square> {
     })
 }
 
-/// One line through all squares in turn, and a dashed one from the end of a closed tour.
+/// One line through all squares in turn.
 fn write_path(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
     output.write_all(br#"<path class="tour" d="M"#)?;
     let mut separator: &[u8] = b"";
@@ -232,15 +307,16 @@ fn write_path(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Resu
     writeln!(
         output,
         r#"" fill="none" stroke="{LINE}" stroke-width="1" stroke-linejoin="round" stroke-linecap="round"/>"#
-    )?;
-    if tour.is_closed() {
-        let ((x1, y1), (x2, y2)) = (layout.centre(tour.end()), layout.centre(tour.start()));
-        writeln!(
-            output,
-            r#"<line class="closing" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{LINE}" stroke-width="1" stroke-dasharray="2 1.5"/>"#
-        )?;
-    }
-    Ok(())
+    )
+}
+
+/// A dashed line from the end of a closed tour to its start.
+fn write_closing(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+    let ((x1, y1), (x2, y2)) = (layout.centre(tour.end()), layout.centre(tour.start()));
+    writeln!(
+        output,
+        r#"<line class="closing" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{LINE}" stroke-width="1" stroke-dasharray="2 1.5"/>"#
+    )
 }
 
 /// The start is a disc.
@@ -254,7 +330,8 @@ fn write_start(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Res
 }
 
 /// The end is a square; where the knight is stuck, it is crossed out.
-fn write_end(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+fn write_end(drawn: Drawn<'_>, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+    let tour = drawn.tour;
     let (x, y) = layout.centre(tour.end());
     let half = 3 * layout.scale;
     let (x, y, side) = (
@@ -262,12 +339,12 @@ fn write_end(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Resul
         i64::from(y) - i64::from(half),
         2 * half,
     );
-    let class = if tour.is_full() { "end" } else { "stuck" };
+    let class = if drawn.is_full() { "end" } else { "stuck" };
     writeln!(
         output,
         r#"<rect class="{class}" x="{x}" y="{y}" width="{side}" height="{side}" fill="{END}"/>"#
     )?;
-    if !tour.is_full() {
+    if !drawn.is_full() {
         let (arm, width) = (4 * layout.scale, layout.scale);
         let (x, y) = layout.centre(tour.end());
         writeln!(

@@ -2,6 +2,7 @@
 
 mod backtrack;
 mod check;
+mod solve;
 mod survey;
 mod walk;
 mod warnsdorff;
@@ -43,6 +44,7 @@ struct Arguments {
 enum Command {
     Backtrack(backtrack::Arguments),
     Walk(walk::Arguments),
+    Solve(solve::Arguments),
     Survey(survey::Arguments),
     Check(check::Arguments),
 }
@@ -58,6 +60,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
         None => warnsdorff::run(env, &arguments.warnsdorff),
         Some(Command::Backtrack(arguments)) => backtrack::run(env, &arguments),
         Some(Command::Walk(arguments)) => walk::run(env, &arguments),
+        Some(Command::Solve(arguments)) => solve::run(env, &arguments),
         Some(Command::Survey(arguments)) => survey::run(env, &arguments),
         Some(Command::Check(arguments)) => return check::run(env, &arguments),
     }

@@ -1,0 +1,278 @@
+//! A tour wherever one exists, or the reason why there is none.
+
+use crate::board::{Board, OutOfMemory};
+use crate::construct::construct;
+use crate::ends::Ends;
+use crate::existence;
+use crate::frontier::{self, Found, frontier};
+use crate::moves::MoveOrder;
+use crate::numbering::Numbering;
+use crate::search::{Answer, Limits, Problem, Reason, search};
+use crate::square::Square;
+use crate::tour::{Tour, TourError, is_knight_move};
+
+/// What is asked: a tour of all squares that are not blocked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// The board.
+    pub board: Board,
+    /// The squares that nobody may visit.
+    pub blocked: Vec<Square>,
+    /// Where the tour starts and ends.
+    pub ends: Ends,
+}
+
+/// A task that cannot be worked on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SolveError {
+    /// The board is too large for this machine.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
+    /// A fault of this program.
+    #[error("a fault of this program: its tour is none: {0}")]
+    NoTour(#[from] TourError),
+    /// A fault of this program.
+    #[error("a fault of this program: its tour is not the one that was asked for")]
+    OtherTour,
+    /// A fault of this program.
+    #[error("a fault of this program: a tour exists, but none was found")]
+    NotFound,
+}
+
+/// A tour as asked for, or why there is none, or that neither is known after so many steps of
+/// the search (where squares are blocked; `None` for no limit).
+///
+/// ```
+/// use knights::{board::Board, ends::Ends, search::Answer, solve::{Task, solve}, square::Square};
+/// let task = |rows, columns| Task {
+///     board: Board::new(rows, columns).expect("a board"),
+///     blocked: Vec::new(),
+///     ends: Ends::Closed(Square::new(0, 0)),
+/// };
+/// assert!(matches!(solve(&task(100, 101), None)?, Answer::Found(tour) if tour.is_closed()));
+/// assert!(matches!(solve(&task(101, 101), None)?, Answer::Impossible(_)));
+/// # Ok::<(), knights::solve::SolveError>(())
+/// ```
+///
+/// # Errors
+///
+/// The memory does not hold the board, or the tour that was found is none, which is a fault of
+/// ours.
+///
+/// # Panics
+///
+/// A square lies off the board.
+///
+/// # Complexity
+///
+/// Linear in the squares, unless squares are blocked on a board of more than four rows and
+/// columns: then a step of the search is, and how many it takes nobody knows beforehand.
+pub fn solve(task: &Task, steps: Option<u64>) -> Result<Answer, SolveError> {
+    let answer = if task.board.squares() == 1 && task.blocked.is_empty() {
+        single(task)?
+    } else if task.blocked.is_empty() {
+        whole(task, steps)?
+    } else if let Some(reason) = blocked_end(task) {
+        Answer::Impossible(reason)
+    } else if frontier::takes(task.board) && free_squares(task) > 1 {
+        by_frontier(task)?
+    } else if let Ends::Closed(start) = task.ends {
+        closed(task, start, steps)?
+    } else {
+        searched(task, task.ends.start(), task.ends.end(), steps)?
+    };
+    if let Answer::Found(tour) = &answer {
+        check(task, tour)?;
+    }
+    Ok(answer)
+}
+
+/// The board of one square.
+fn single(task: &Task) -> Result<Answer, SolveError> {
+    if let Ends::Closed(_) = task.ends {
+        let none = existence::closed(task.board).expect_err("its area is odd");
+        return Ok(Answer::Impossible(none.into()));
+    }
+    let mut numbering = Numbering::blank(task.board)?;
+    numbering.set(task.ends.start(), 1);
+    Ok(Answer::Found(Tour::verify(numbering)?))
+}
+
+/// A board without blocked squares: the theorems say whether there is a tour, and the
+/// constructions make it.
+fn whole(task: &Task, steps: Option<u64>) -> Result<Answer, SolveError> {
+    let Task { board, ends, .. } = *task;
+    let known: Option<Result<(), Reason>> = match ends {
+        Ends::From(start) => Some(existence::from_start(board, start).map_err(Reason::from)),
+        Ends::Closed(_) => Some(existence::closed(board).map_err(Reason::from)),
+        Ends::Between(start, end) if start == end => Some(Err(Reason::SameEnds(start))),
+        Ends::Between(start, end) => {
+            existence::between(board, start, end).map(|known| known.map_err(Reason::from))
+        }
+    };
+    if let Some(Err(reason)) = known {
+        return Ok(Answer::Impossible(reason));
+    }
+    if frontier::takes(board) {
+        return by_frontier(task);
+    }
+    if known.is_none() {
+        return searched(task, ends.start(), ends.end(), steps);
+    }
+    let numbering = construct(board, ends)?.ok_or(SolveError::NotFound)?;
+    Ok(Answer::Found(Tour::verify(numbering)?))
+}
+
+/// A board of three or four rows.
+fn by_frontier(task: &Task) -> Result<Answer, SolveError> {
+    Ok(match frontier(task.board, &task.blocked, task.ends)? {
+        Found::Tour(numbering) => Answer::Found(Tour::verify(numbering)?),
+        Found::None { states } => Answer::Impossible(Reason::Frontier { states }),
+    })
+}
+
+/// A path, by exact search.
+fn searched(
+    task: &Task,
+    start: Square,
+    end: Option<Square>,
+    steps: Option<u64>,
+) -> Result<Answer, SolveError> {
+    let problem = Problem {
+        blocked: task.blocked.clone(),
+        end,
+        ..Problem::new(task.board, start)
+    };
+    let limits = Limits {
+        steps,
+        ..Limits::default()
+    };
+    Ok(search(&problem, &limits)?)
+}
+
+/// A closed tour, by exact search: a path from the square with the fewest neighbours to one
+/// of them. A closed tour uses two of its moves, so that the last neighbour need not be tried.
+fn closed(task: &Task, start: Square, steps: Option<u64>) -> Result<Answer, SolveError> {
+    let free = Free::of(task)?;
+    if let Some(reason) = free.uneven(start) {
+        return Ok(Answer::Impossible(reason));
+    }
+    let squares = task.board.all().filter(|&square| free.contains(square));
+    let first = squares.min_by_key(|&square| free.neighbours(square).len());
+    let first = first.expect("the start is free");
+    let mut ends = free.neighbours(first);
+    // Two squares have a move between them, but it is no closed tour there and back.
+    if ends.len() < 2 {
+        return Ok(Answer::Impossible(Reason::Searched { steps: 0 }));
+    }
+    ends.pop();
+    let mut taken = 0;
+    for end in ends {
+        let left = steps.map(|steps| steps.saturating_sub(taken));
+        match searched(task, first, Some(end), left)? {
+            Answer::Found(tour) => return Ok(Answer::Found(from_here(&tour, start)?)),
+            Answer::Impossible(Reason::Searched { steps }) => taken += steps,
+            Answer::Impossible(reason) => return Ok(Answer::Impossible(reason)),
+            Answer::Unknown { steps } => {
+                return Ok(Answer::Unknown {
+                    steps: taken + steps,
+                });
+            }
+        }
+    }
+    Ok(Answer::Impossible(Reason::Searched { steps: taken }))
+}
+
+/// A closed tour as it is from another of its squares on.
+fn from_here(tour: &Tour, start: Square) -> Result<Tour, SolveError> {
+    let board = tour.board();
+    let mut numbering = Numbering::blank(board)?;
+    let (first, length) = (tour.numbering().get(start), tour.length());
+    for square in tour.squares() {
+        let number = tour.numbering().get(square);
+        numbering.set(square, (number + length - first) % length + 1);
+    }
+    Ok(Tour::verify(numbering)?)
+}
+
+/// The squares that are not blocked.
+struct Free {
+    board: Board,
+    free: Vec<bool>,
+}
+
+impl Free {
+    fn of(task: &Task) -> Result<Self, OutOfMemory> {
+        let mut free = task.board.grid(true)?;
+        for &square in &task.blocked {
+            free[task.board.index(square)] = false;
+        }
+        Ok(Self {
+            board: task.board,
+            free,
+        })
+    }
+
+    fn contains(&self, square: Square) -> bool {
+        self.free[self.board.index(square)]
+    }
+
+    /// The free squares a move away.
+    fn neighbours(&self, square: Square) -> Vec<Square> {
+        let steps = MoveOrder::Judge.steps().into_iter();
+        let neighbours = steps.filter_map(|step| self.board.neighbour(square, step));
+        neighbours
+            .filter(|&neighbour| self.contains(neighbour))
+            .collect()
+    }
+
+    /// That there are more squares of one colour, if so.
+    fn uneven(&self, start: Square) -> Option<Reason> {
+        let free = self.board.all().filter(|&square| self.contains(square));
+        let (mut own, mut other) = (0, 0);
+        for square in free {
+            if square.colour() == start.colour() {
+                own += 1;
+            } else {
+                other += 1;
+            }
+        }
+        (own != other).then_some(Reason::Colours { own, other })
+    }
+}
+
+/// The start or the end, where it is blocked.
+fn blocked_end(task: &Task) -> Option<Reason> {
+    let mut ends = [Some(task.ends.start()), task.ends.end()]
+        .into_iter()
+        .flatten();
+    let blocked = ends.find(|end| task.blocked.contains(end));
+    blocked.map(Reason::Blocked)
+}
+
+/// How many squares are free.
+fn free_squares(task: &Task) -> u32 {
+    let mut blocked = task.blocked.clone();
+    blocked.sort_unstable_by_key(|&square| task.board.index(square));
+    blocked.dedup();
+    task.board.squares() - u32::try_from(blocked.len()).expect("squares are counted in u32")
+}
+
+/// That the tour is the one that was asked for.
+fn check(task: &Task, tour: &Tour) -> Result<(), SolveError> {
+    let ends = match task.ends {
+        Ends::From(_) => true,
+        Ends::Between(_, end) => tour.end() == end,
+        Ends::Closed(_) => is_knight_move(tour.end(), tour.start()),
+    };
+    let visits_blocked = task
+        .blocked
+        .iter()
+        .any(|&square| tour.numbering().get(square) != 0);
+    let all = tour.length() == free_squares(task) && !visits_blocked;
+    if all && ends && tour.board() == task.board && tour.start() == task.ends.start() {
+        Ok(())
+    } else {
+        Err(SolveError::OtherTour)
+    }
+}
