@@ -22,6 +22,7 @@ pub mod ends;
 pub mod moves;
 pub mod numbering;
 pub mod square;
+pub(crate) mod succession;
 pub mod tour;
 pub mod visited;
 

@@ -1,9 +1,10 @@
 //! A knight's tour that has been checked, full or stuck on the way.
 
 use crate::board::Board;
-use crate::moves::{MoveOrder, Step};
+use crate::moves::MoveOrder;
 use crate::numbering::Numbering;
 use crate::square::Square;
+use crate::succession::joins_up;
 
 /// A walk of knight's moves that visits no square twice.
 ///
@@ -50,9 +51,6 @@ pub enum TourFault {
         to: Square,
     },
 }
-
-/// Columns that [`joins_up`] looks at together, so that five rows of them stay in the cache.
-const BLOCK: usize = 1024;
 
 impl Tour {
     /// Checks that the numbers 1, 2, … up to the largest are each on one square, each a
@@ -166,53 +164,6 @@ pub const fn is_knight_move(from: Square, to: Square) -> bool {
     let columns = from.column.abs_diff(to.column);
     // Two natural numbers with the product 2 are 1 and 2.
     rows <= 2 && columns <= 2 && rows * columns == 2
-}
-
-/// Whether every number from 1 to `length - 1` has the next one a knight's move away.
-///
-/// Row by row and step by step over slices of the same length, which the compiler turns
-/// into vector instructions.
-fn joins_up(numbering: &Numbering, length: u32) -> bool {
-    let columns = numbering.board().columns() as usize;
-    let rows: Vec<&[u32]> = numbering.rows().collect();
-    let steps = MoveOrder::Sheet.steps();
-    let mut joined = [0_u32; BLOCK];
-    for (row, numbers) in rows.iter().enumerate() {
-        for first in (0..columns).step_by(BLOCK) {
-            let last = columns.min(first + BLOCK);
-            let joined = &mut joined[..last - first];
-            joined.fill(0);
-            for Step {
-                rows: down,
-                columns: right,
-            } in steps
-            {
-                let Some(other) = row
-                    .checked_add_signed(down.into())
-                    .and_then(|row| rows.get(row))
-                else {
-                    continue;
-                };
-                let right = isize::from(right);
-                let low = first.max(0_usize.saturating_add_signed(-right));
-                let high = last.min(columns.saturating_add_signed(-right.max(0)));
-                if low >= high {
-                    continue;
-                }
-                let shifted = low.wrapping_add_signed(right)..high.wrapping_add_signed(right);
-                let pairs = numbers[low..high].iter().zip(&other[shifted]);
-                for (joined, (&number, &next)) in joined[low - first..].iter_mut().zip(pairs) {
-                    *joined |= u32::from(next == number.wrapping_add(1));
-                }
-            }
-            let holds =
-                |(&number, &joined): (&u32, &u32)| number == 0 || number == length || joined != 0;
-            if !numbers[first..last].iter().zip(&*joined).all(holds) {
-                return false;
-            }
-        }
-    }
-    true
 }
 
 /// The first rule that a numbering breaks which is no tour.

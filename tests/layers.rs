@@ -18,6 +18,7 @@ const LAYERS: [&[&str]; 5] = [
         "visited",
         "compass",
         "numbering",
+        "succession",
         "tour",
     ],
     &[
