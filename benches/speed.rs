@@ -14,9 +14,11 @@ use std::time::{Duration, Instant};
 
 use knights::backtrack::first_tour;
 use knights::board::Board;
+use knights::ends::Ends;
 use knights::moves::MoveOrder;
 use knights::search::Answer;
 use knights::simulate::simulate;
+use knights::solve::{Task, solve};
 use knights::square::Square;
 use knights::survey::{Method, Survey};
 use knights::text::output::Output;
@@ -244,19 +246,100 @@ fn surveys() {
     }
 }
 
+/// Tours wherever they exist, the check of each included.
+fn solutions() {
+    let square = Square::new;
+    for (rows, columns, ends, limit) in [
+        (1000, 1000, Ends::From(square(0, 0)), 10),
+        (1000, 1000, Ends::From(square(500, 501)), 10),
+        (1000, 1000, Ends::Closed(square(0, 0)), 10),
+        (
+            1000,
+            1000,
+            Ends::Between(square(999, 1), square(3, 700)),
+            10,
+        ),
+        (5000, 5000, Ends::From(square(2500, 2501)), 10),
+        (5000, 5000, Ends::Closed(square(0, 0)), 10),
+        (5001, 4999, Ends::From(square(2500, 2500)), 10),
+        (
+            5001,
+            4999,
+            Ends::Between(square(0, 0), square(5000, 4998)),
+            10,
+        ),
+        (10_000, 10_000, Ends::From(square(5000, 5001)), 10),
+        (10_000, 10_000, Ends::Closed(square(0, 0)), 10),
+        (5, 1_000_000, Ends::From(square(2, 500_000)), 10),
+        (5, 1_000_000, Ends::Closed(square(0, 0)), 10),
+        (1_000_000, 5, Ends::From(square(500_000, 2)), 10),
+        (3, 1_000_000, Ends::From(square(1, 500_000)), 30),
+        (3, 1_000_000, Ends::Closed(square(0, 0)), 30),
+        (4, 1_000_000, Ends::From(square(0, 500_000)), 30),
+        (1_000_000, 3, Ends::From(square(500_000, 1)), 30),
+    ] {
+        let board = Board::new(rows, columns).expect("a board");
+        let task = Task {
+            board,
+            blocked: Vec::new(),
+            ends,
+        };
+        let time = time(RUNS, || {
+            let answer = solve(&task, None).expect("memory");
+            assert!(matches!(answer, Answer::Found(_)), "{task:?} has a tour");
+        });
+        let kind = match ends {
+            Ends::From(start) => format!("from {start}"),
+            Ends::Between(start, end) => format!("from {start} to {end}"),
+            Ends::Closed(_) => "closed".to_owned(),
+        };
+        row(
+            &format!("tour solve {rows} x {columns}, {kind}"),
+            each(time, board.squares() as usize),
+            "ns a square",
+            &format!("at most {limit}"),
+        );
+    }
+    let all = time(RUNS, || {
+        for (rows, columns) in
+            (5..=12).flat_map(|rows| (5..=12).map(move |columns| (rows, columns)))
+        {
+            let board = Board::new(rows, columns).expect("a board");
+            for start in board.all() {
+                let task = Task {
+                    board,
+                    blocked: Vec::new(),
+                    ends: Ends::From(start),
+                };
+                black_box(solve(&task, None).expect("memory"));
+            }
+        }
+    });
+    row(
+        "tour solve, every start of 5 x 5 to 12 x 12",
+        milliseconds(all),
+        "ms",
+        "at most 1000",
+    );
+}
+
 /// Whole programs: their memory first, since only the largest so far is known.
 fn programs() {
     let tour = env!("CARGO_BIN_EXE_tour");
-    run_program(tour, &["5000", "5000", "0", "0", "--ties", "roth"]);
-    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the system counts memory");
-    #[expect(clippy::cast_precision_loss, reason = "a figure of three digits")]
-    let bytes = usage.max_rss() as f64 * 1024.0;
-    row(
-        "tour 5000 x 5000 as a process",
-        bytes / 25e6,
-        "bytes/square",
-        "at most 8",
-    );
+    // From the smallest to the largest.
+    for (arguments, squares, limit) in [
+        ("solve 1000 1000 500 500 --format none", 1e6, "at most 64"),
+        ("solve 5000 5000 2500 2500 --format none", 25e6, "at most 9"),
+        ("5000 5000 0 0 --ties roth", 25e6, "at most 8"),
+        ("solve 10000 10000 1 1 --format none", 1e8, "at most 9"),
+    ] {
+        run_program(tour, &arguments.split(' ').collect::<Vec<_>>());
+        let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the system counts memory");
+        #[expect(clippy::cast_precision_loss, reason = "a figure of three digits")]
+        let bytes = usage.max_rss() as f64 * 1024.0;
+        let what = format!("tour {arguments}, its memory");
+        row(&what, bytes / squares, "bytes/square", limit);
+    }
     for path in [
         env!("CARGO_BIN_EXE_valid_move_num"),
         env!("CARGO_BIN_EXE_next_move"),
@@ -298,6 +381,7 @@ fn main() -> io::Result<()> {
     tours()?;
     simulations();
     first_tours();
+    solutions();
     surveys();
     Ok(())
 }

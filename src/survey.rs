@@ -4,10 +4,12 @@ use std::collections::HashSet;
 
 use crate::backtrack::first_tour;
 use crate::board::{Board, OutOfMemory};
+use crate::ends::Ends;
 use crate::existence;
 use crate::fingerprint::{Fingerprint, Fingerprints};
 use crate::moves::MoveOrder;
 use crate::search::Answer;
+use crate::solve::{SolveError, Task, solve};
 use crate::square::Square;
 use crate::tie_break::TieBreak;
 use crate::tour::{Tour, TourError};
@@ -27,6 +29,8 @@ pub enum Method {
     Backtrack(MoveOrder),
     /// The interactive walk in this order, with its cut, for [`WALK_STEPS`] at the most.
     Walk(MoveOrder),
+    /// A tour wherever one exists.
+    Solve,
 }
 
 impl Method {
@@ -37,15 +41,17 @@ impl Method {
             Self::Warnsdorff(_) => "warnsdorff",
             Self::Backtrack(_) => "backtrack",
             Self::Walk(_) => "walk",
+            Self::Solve => "solve",
         }
     }
 
-    /// The move order.
+    /// The move order, where the method has one.
     #[must_use]
-    pub const fn order(self) -> MoveOrder {
+    pub const fn order(self) -> Option<MoveOrder> {
         match self {
-            Self::Warnsdorff(options) => options.order,
-            Self::Backtrack(order) | Self::Walk(order) => order,
+            Self::Warnsdorff(options) => Some(options.order),
+            Self::Backtrack(order) | Self::Walk(order) => Some(order),
+            Self::Solve => None,
         }
     }
 
@@ -54,7 +60,7 @@ impl Method {
     pub const fn ties(self) -> Option<TieBreak> {
         match self {
             Self::Warnsdorff(options) => Some(options.ties),
-            Self::Backtrack(_) | Self::Walk(_) => None,
+            Self::Backtrack(_) | Self::Walk(_) | Self::Solve => None,
         }
     }
 }
@@ -94,6 +100,9 @@ pub enum SurveyError {
     /// A fault of this program.
     #[error("a fault of this program: its tour is none: {0}")]
     NoTour(#[from] TourError),
+    /// The board is too large, or a fault of this program.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
 }
 
 /// What all starts together came to.
@@ -192,12 +201,25 @@ impl Survey {
             }
             Method::Backtrack(order) => {
                 let answer = first_tour(self.board, start, order, None, |_| ())?;
-                Ok(match answer {
-                    Answer::Found(tour) => (tour.length(), Some(tour)),
-                    Answer::Impossible(_) | Answer::Unknown { .. } => (0, None),
-                })
+                Ok(found(answer))
+            }
+            Method::Solve => {
+                let task = Task {
+                    board: self.board,
+                    blocked: Vec::new(),
+                    ends: Ends::From(start),
+                };
+                Ok(found(solve(&task, None)?))
             }
         }
+    }
+}
+
+/// How many squares the tour of an answer visits, and the tour.
+fn found(answer: Answer) -> (u32, Option<Tour>) {
+    match answer {
+        Answer::Found(tour) => (tour.length(), Some(tour)),
+        Answer::Impossible(_) | Answer::Unknown { .. } => (0, None),
     }
 }
 

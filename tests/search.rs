@@ -175,6 +175,72 @@ proptest! {
     }
 }
 
+/// Whether some way over the free squares makes this move, in whichever direction.
+fn plain_with(
+    free: &mut Vec<Vec<bool>>,
+    at: (usize, usize),
+    before: Option<(usize, usize)>,
+    required: [(usize, usize); 2],
+    made: bool,
+) -> bool {
+    let pair = before.map(|before| [before, at]);
+    let made = made || pair == Some(required) || pair == Some([required[1], required[0]]);
+    free[at.0][at.1] = false;
+    let done = free.iter().flatten().all(|&free| !free);
+    let found = if done {
+        made
+    } else {
+        neighbours(free, at)
+            .into_iter()
+            .any(|next| plain_with(free, next, Some(at), required, made))
+    };
+    free[at.0][at.1] = true;
+    found
+}
+
+#[test]
+fn a_required_move_is_made_wherever_that_can_be() {
+    let (mut found, mut none) = (0, 0);
+    for (rows, columns) in [(3, 4), (4, 5), (3, 7)] {
+        let all = vec![vec![true; columns]; rows];
+        for start in [(0, 0), (0, 2), (1, 3)] {
+            for (place, &from) in squares(rows, columns).iter().enumerate() {
+                for to in neighbours(&all, from) {
+                    if to.0 * columns + to.1 < place {
+                        continue;
+                    }
+                    let side = |length: usize| u32::try_from(length).expect("small");
+                    let mut problem = Problem::new(board(side(rows), side(columns)), square(start));
+                    problem.required = vec![[square(from), square(to)]];
+                    let expected = plain_with(&mut all.clone(), start, None, [from, to], false);
+                    match search(&problem, &Limits::default()).expect("memory") {
+                        Answer::Found(tour) => {
+                            check(&tour, &problem);
+                            let numbers = [from, to].map(|at| tour.numbering().get(square(at)));
+                            assert_eq!(numbers[0].abs_diff(numbers[1]), 1, "{problem:?}");
+                            assert!(expected, "{problem:?}");
+                            found += 1;
+                        }
+                        Answer::Impossible(_) => {
+                            assert!(!expected, "{problem:?}");
+                            none += 1;
+                        }
+                        Answer::Unknown { .. } => panic!("there is no limit"),
+                    }
+                }
+            }
+        }
+    }
+    assert!(found > 50 && none > 50, "{found} found, {none} not");
+}
+
+/// All squares, in row-major order.
+fn squares(rows: usize, columns: usize) -> Vec<(usize, usize)> {
+    (0..rows)
+        .flat_map(|row| (0..columns).map(move |column| (row, column)))
+        .collect()
+}
+
 #[test]
 fn the_table_of_starts_is_what_the_search_finds() {
     let square_boards = (1..=8).flat_map(|rows| (1..=8).map(move |columns| (rows, columns)));

@@ -140,7 +140,7 @@ struct Header {
     rows: u32,
     cols: u32,
     method: String,
-    order: String,
+    order: Option<String>,
     ties: Option<String>,
     seed: Option<u64>,
     shard: u32,
@@ -162,7 +162,7 @@ impl Header {
             rows: board.rows(),
             cols: board.columns(),
             method: method.name().to_owned(),
-            order: method.order().name().to_owned(),
+            order: method.order().map(|order| order.name().to_owned()),
             ties: method.ties().map(|ties| ties.name().to_owned()),
             seed: match method.ties() {
                 Some(TieBreak::Random { seed }) => Some(seed),
@@ -176,9 +176,15 @@ impl Header {
     /// What the header says, if it makes sense.
     fn read(&self) -> Option<(Board, Method, Shard)> {
         let board = Board::new(self.rows, self.cols).ok()?;
-        let order = MoveOrder::ALL
-            .into_iter()
-            .find(|order| order.name() == self.order)?;
+        let order = match self.order.as_deref() {
+            Some(name) => {
+                let order = MoveOrder::ALL
+                    .into_iter()
+                    .find(|order| order.name() == name);
+                Some(order?)
+            }
+            None => None,
+        };
         let ties = match (self.ties.as_deref(), self.seed) {
             (Some("first"), _) => TieBreak::First,
             (Some("pohl"), _) => TieBreak::Pohl,
@@ -187,10 +193,11 @@ impl Header {
             (None, _) => TieBreak::default(),
             _ => return None,
         };
-        let method = match self.method.as_str() {
-            "warnsdorff" if self.ties.is_some() => Method::Warnsdorff(Options { order, ties }),
-            "backtrack" if self.ties.is_none() => Method::Backtrack(order),
-            "walk" if self.ties.is_none() => Method::Walk(order),
+        let method = match (self.method.as_str(), order, &self.ties) {
+            ("warnsdorff", Some(order), Some(_)) => Method::Warnsdorff(Options { order, ties }),
+            ("backtrack", Some(order), None) => Method::Backtrack(order),
+            ("walk", Some(order), None) => Method::Walk(order),
+            ("solve", None, None) => Method::Solve,
             _ => return None,
         };
         let shard = Shard {

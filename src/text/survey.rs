@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use serde::{Deserialize, Serialize};
 
 use crate::board::Board;
+use crate::moves::MoveOrder;
 use crate::survey::{Method, Row, Summary};
 use crate::text::output::Output;
 use crate::tie_break::TieBreak;
@@ -38,7 +39,10 @@ pub fn describe(method: Method) -> String {
         Some(TieBreak::Random { seed }) => format!(", ties random, seed {seed}"),
         Some(ties) => format!(", ties {}", ties.name()),
     };
-    format!("{}, order {}{ties}", method.name(), method.order().name())
+    let order = method
+        .order()
+        .map(|order| format!(", order {}", order.name()));
+    format!("{}{}{ties}", method.name(), order.unwrap_or_default())
 }
 
 /// Writes the map, and what the starts come to.
@@ -200,7 +204,7 @@ pub(crate) struct Heading {
     pub(crate) rows: u32,
     pub(crate) cols: u32,
     pub(crate) method: &'static str,
-    pub(crate) order: &'static str,
+    pub(crate) order: Option<&'static str>,
     pub(crate) ties: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) seed: Option<u64>,
@@ -212,7 +216,7 @@ impl Heading {
             rows: board.rows(),
             cols: board.columns(),
             method: method.name(),
-            order: method.order().name(),
+            order: method.order().map(MoveOrder::name),
             ties: method.ties().map(TieBreak::name),
             seed: match method.ties() {
                 Some(TieBreak::Random { seed }) => Some(seed),

@@ -105,6 +105,8 @@ enum MethodName {
     Walk,
     /// The first tour, by exact search
     Backtrack,
+    /// A tour wherever one exists
+    Solve,
 }
 
 /// The forms that `--format` takes.
@@ -199,9 +201,11 @@ fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, sizes: &str) -> anyhow::R
             let points = summaries(method)?.into_iter().map(point).collect();
             curves.push(Curve { name, points });
         }
-        let order = method_order(arguments).name();
-        let title =
-            format!("Starts from which a tour is found, of those where one exists; order {order}");
+        let order = match arguments.method {
+            MethodName::Solve => String::new(),
+            _ => format!("; order {}", method_order(arguments).name()),
+        };
+        let title = format!("Starts from which a tour is found, of those where one exists{order}");
         return Ok(write_curves(&title, &curves, &mut env.output)?);
     }
     let method = method(env, arguments)?;
@@ -234,7 +238,7 @@ fn curve_methods(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Vec
 /// The order that was named, or the method's own.
 fn method_order(arguments: &Arguments) -> MoveOrder {
     arguments.order.unwrap_or(match arguments.method {
-        MethodName::Warnsdorff => MoveOrder::Sheet,
+        MethodName::Warnsdorff | MethodName::Solve => MoveOrder::Sheet,
         MethodName::Walk => MoveOrder::Walk,
         MethodName::Backtrack => MoveOrder::Tutorial,
     })
@@ -246,11 +250,15 @@ fn method(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Method> {
     if arguments.method != MethodName::Warnsdorff && arguments.ties.is_some() {
         bail!("--ties goes with --method warnsdorff alone; leave one of them out");
     }
+    if arguments.method == MethodName::Solve && arguments.order.is_some() {
+        bail!("--order goes with the other methods; leave it out with --method solve");
+    }
     let ties = tie_break(env, arguments.ties.unwrap_or(Ties::First), arguments.seed)?;
     Ok(match arguments.method {
         MethodName::Warnsdorff => Method::Warnsdorff(Options { order, ties }),
         MethodName::Walk => Method::Walk(order),
         MethodName::Backtrack => Method::Backtrack(order),
+        MethodName::Solve => Method::Solve,
     })
 }
 
