@@ -57,7 +57,7 @@ pub fn first_tour(
             let outcome = first_path(&mut search, order, settled);
             search.answer(outcome)
         }
-        Err(reason) => Ok(Answer::Impossible(reason)),
+        Err(none) => none.answer(),
     }
 }
 

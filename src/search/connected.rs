@@ -1,5 +1,6 @@
 //! Whether the usable graph holds together without any one vertex.
 
+use crate::board::{Board, OutOfMemory};
 use crate::search::graph::{State, edges};
 use crate::search::map::{Map, TO_OUTSIDE, Vertex};
 
@@ -7,7 +8,7 @@ use crate::search::map::{Map, TO_OUTSIDE, Vertex};
 const UNSEEN: u32 = 0;
 
 /// What the depth-first search writes down, kept from one call to the next.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Scratch {
     /// When each vertex was met, from 1.
     met: Vec<u32>,
@@ -20,6 +21,17 @@ pub(crate) struct Scratch {
 }
 
 impl Scratch {
+    /// Room for all vertices of a board, so that no call asks for more.
+    pub(crate) fn new(board: Board) -> Result<Self, OutOfMemory> {
+        let vertices = board.squares() as usize + 1;
+        Ok(Self {
+            met: board.cells(vertices, UNSEEN)?,
+            low: board.cells(vertices, UNSEEN)?,
+            way: board.cells(vertices, (0, 0))?,
+            ends: board.cells(vertices, 0)?,
+        })
+    }
+
     /// Whether the usable graph is connected, and stays so without any one vertex.
     ///
     /// A cycle through all vertices is; so no path is lost where it is not (Hopcroft and
@@ -28,10 +40,9 @@ impl Scratch {
     /// It starts at the vertex outside, whose edges are many and are followed here.
     pub(crate) fn is_two_connected(&mut self, map: &Map, state: &State) -> bool {
         let outside = map.outside();
-        self.met.clear();
-        self.met.resize(outside as usize + 1, UNSEEN);
-        self.low.clear();
-        self.low.resize(outside as usize + 1, UNSEEN);
+        self.met.fill(UNSEEN);
+        self.low.fill(UNSEEN);
+        self.way.clear();
         self.met[outside as usize] = 1;
         self.ends.clear();
         let joined = |&square: &Vertex| state.usable(square) & (1 << TO_OUTSIDE) != 0;
@@ -62,7 +73,6 @@ impl Scratch {
                 // The part below `vertex` reaches no higher than its parent: cut off.
                 let low = self.low[vertex as usize];
                 if low >= self.met[parent as usize] {
-                    self.way.clear();
                     return None;
                 }
                 self.low[parent as usize] = self.low[parent as usize].min(low);

@@ -3,7 +3,7 @@
 use crate::board::OutOfMemory;
 use crate::numbering::Numbering;
 use crate::search::connected::Scratch;
-use crate::search::graph::{State, edges};
+use crate::search::graph::{Contradiction, Mark, State, edges};
 use crate::search::map::{Map, TO_OUTSIDE, Vertex, vertex};
 use crate::search::problem::{Answer, Limits, Problem, Reason};
 use crate::square::Square;
@@ -21,12 +21,44 @@ pub(crate) enum Outcome {
     OutOfMemory,
 }
 
+/// Why there is no search.
+#[derive(Debug)]
+pub(crate) enum NoSearch {
+    /// There is no path, for a reason that needs none.
+    Impossible(Reason),
+    /// The memory does not hold the board.
+    OutOfMemory(OutOfMemory),
+}
+
+impl NoSearch {
+    /// The answer to the problem.
+    pub(crate) fn answer(self) -> Result<Answer, OutOfMemory> {
+        match self {
+            Self::Impossible(reason) => Ok(Answer::Impossible(reason)),
+            Self::OutOfMemory(error) => Err(error),
+        }
+    }
+}
+
+impl From<Reason> for NoSearch {
+    fn from(reason: Reason) -> Self {
+        Self::Impossible(reason)
+    }
+}
+
+impl From<OutOfMemory> for NoSearch {
+    fn from(error: OutOfMemory) -> Self {
+        Self::OutOfMemory(error)
+    }
+}
+
 /// A search under way: states are completed, and steps counted over all of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Search {
     pub(crate) map: Map,
     pub(crate) start: Vertex,
-    ends: Vec<Vertex>,
+    /// Whether the path may end on a square, in row-major order.
+    may_end: Vec<bool>,
     required: Vec<[Vertex; 2]>,
     limits: Limits,
     steps: u64,
@@ -36,53 +68,55 @@ pub(crate) struct Search {
 
 impl Search {
     /// Sets out, unless the problem has no answer for a reason that needs no search.
-    pub(crate) fn new(problem: &Problem, limits: &Limits) -> Result<Self, Reason> {
+    pub(crate) fn new(problem: &Problem, limits: &Limits) -> Result<Self, NoSearch> {
         let Problem {
             board, start, end, ..
         } = *problem;
-        let mut free = vec![true; board.squares() as usize];
+        let mut free = board.grid(true)?;
         for &square in &problem.blocked {
             free[board.index(square)] = false;
         }
         for square in [start].into_iter().chain(end) {
             if !free[board.index(square)] {
-                return Err(Reason::Blocked(square));
+                return Err(Reason::Blocked(square).into());
             }
         }
-        let map = Map::new(board, &free);
+        let map = Map::new(board, free)?;
         let alone = map.vertices == 2;
         if end == Some(start) && !alone {
-            return Err(Reason::SameEnds(start));
+            return Err(Reason::SameEnds(start).into());
         }
-        let squares = board.all().filter(|&square| free[board.index(square)]);
-        let mut ends: Vec<Square> = match end {
-            Some(end) => vec![end],
-            None => squares
-                .clone()
-                .filter(|&square| alone || square != start)
-                .collect(),
+        let mut may_end = board.grid(false)?;
+        let rules = limits.rules;
+        let end_is_own = if rules.colour_balance {
+            let squares = board.all().filter(|&square| map.is_free(square));
+            Some(end_colour(squares, start)?)
+        } else {
+            None
         };
-        if limits.rules.colour_balance {
-            let end_is_own = end_colour(squares, start)?;
-            ends.retain(|end| (end.colour() == start.colour()) == end_is_own);
-            if let (Some(end), true) = (end, ends.is_empty()) {
-                return Err(Reason::EndColour(end));
-            }
+        for (square, may_end) in board.all().zip(&mut may_end) {
+            let own = square.colour() == start.colour();
+            *may_end = map.is_free(square)
+                && end.map_or(alone || square != start, |end| square == end)
+                && end_is_own.is_none_or(|end_is_own| own == end_is_own)
+                && (alone || !rules.four_rows || map.is_outer(vertex(board, square)));
         }
-        if limits.rules.four_rows && !alone {
-            ends.retain(|&end| map.is_outer(vertex(board, end)));
+        if let (Some(end), Some(end_is_own)) = (end, end_is_own)
+            && (end.colour() == start.colour()) != end_is_own
+        {
+            return Err(Reason::EndColour(end).into());
         }
         let required = problem.required.iter();
         let required = required.map(|pair| pair.map(|square| vertex(board, square)));
         Ok(Self {
             start: vertex(board, start),
-            ends: ends.into_iter().map(|end| vertex(board, end)).collect(),
+            may_end,
             required: required.collect(),
             map,
             limits: *limits,
             steps: 0,
-            scratch: Scratch::default(),
-            changed: Vec::new(),
+            scratch: Scratch::new(board)?,
+            changed: board.cells(board.squares() as usize + 1, 0)?,
         })
     }
 
@@ -96,9 +130,16 @@ impl Search {
             return Err(Outcome::Path(vec![self.start]));
         }
         let Self {
-            map, start, ends, ..
+            map,
+            start,
+            may_end,
+            ..
         } = self;
-        let state = State::new(map, |vertex| vertex == *start || ends.contains(&vertex));
+        let state = State::new(map, |vertex| vertex == *start || may_end[vertex as usize]);
+        let Ok(state) = state else {
+            return Err(Outcome::OutOfMemory);
+        };
+        self.changed.clear();
         self.changed.extend(0..=self.map.outside());
         self.changed.retain(|&vertex| self.map.is_vertex(vertex));
         let mut state = self.with(state, self.start, TO_OUTSIDE);
@@ -113,6 +154,26 @@ impl Search {
     /// The state with one more edge chosen, and all that follows from it; `None` where that
     /// is a contradiction.
     pub(crate) fn with(&mut self, mut state: State, from: Vertex, edge: usize) -> Option<State> {
+        let settled = self.choose(&mut state, from, edge);
+        state.forget();
+        settled.ok().map(|()| state)
+    }
+
+    /// The state with one edge less, and all that follows from it; `None` where that is a
+    /// contradiction.
+    pub(crate) fn without(&mut self, mut state: State, from: Vertex, edge: usize) -> Option<State> {
+        let settled = self.remove(&mut state, from, edge);
+        state.forget();
+        settled.ok().map(|()| state)
+    }
+
+    /// Chooses an edge, and all that follows from that.
+    fn choose(
+        &mut self,
+        state: &mut State,
+        from: Vertex,
+        edge: usize,
+    ) -> Result<(), Contradiction> {
         let Self {
             map,
             limits,
@@ -122,12 +183,16 @@ impl Search {
         let chosen = state.choose(map, limits.rules, from, edge, changed);
         let settled = chosen.and_then(|()| state.propagate(map, limits.rules, changed));
         changed.clear();
-        settled.ok().map(|()| state)
+        settled
     }
 
-    /// The state with one edge less, and all that follows from it; `None` where that is a
-    /// contradiction.
-    pub(crate) fn without(&mut self, mut state: State, from: Vertex, edge: usize) -> Option<State> {
+    /// Takes an edge away, and all that follows from that.
+    fn remove(
+        &mut self,
+        state: &mut State,
+        from: Vertex,
+        edge: usize,
+    ) -> Result<(), Contradiction> {
         let Self {
             map,
             limits,
@@ -135,28 +200,26 @@ impl Search {
             ..
         } = self;
         state.remove(map, from, edge, changed);
-        state
-            .propagate(map, limits.rules, changed)
-            .ok()
-            .map(|()| state)
+        state.propagate(map, limits.rules, changed)
     }
 
     /// Completes a state if that is possible: depth first, with and without an edge of the
     /// vertex that has the fewest.
-    pub(crate) fn complete(&mut self, state: State) -> Outcome {
-        let mut current = Some(state);
-        let mut others: Vec<(State, Vertex, usize)> = Vec::new();
+    pub(crate) fn complete(&mut self, mut state: State) -> Outcome {
+        if state.make_room().is_none() {
+            return Outcome::OutOfMemory;
+        }
+        let mut choices: Vec<(Mark, Vertex, usize)> = Vec::new();
+        let mut is_sound = true;
         loop {
-            let state = match current.take() {
-                Some(state) => state,
-                None => match others.pop() {
-                    None => return Outcome::None,
-                    Some((state, from, edge)) => match self.without(state, from, edge) {
-                        None => continue,
-                        Some(state) => state,
-                    },
-                },
-            };
+            if !is_sound {
+                let Some((mark, from, edge)) = choices.pop() else {
+                    return Outcome::None;
+                };
+                state.go_back(mark);
+                is_sound = self.remove(&mut state, from, edge).is_ok();
+                continue;
+            }
             if self.limits.steps.is_some_and(|limit| self.steps >= limit) {
                 return Outcome::Limit;
             }
@@ -167,18 +230,17 @@ impl Search {
                 if path.len() + 1 == self.map.vertices as usize {
                     return Outcome::Path(path);
                 }
+                is_sound = false;
                 continue;
             }
             let rules = self.limits.rules;
             if rules.two_connected && !self.scratch.is_two_connected(&self.map, &state) {
+                is_sound = false;
                 continue;
             }
             let (from, edge) = self.branch(&state);
-            let Some(copy) = state.copy() else {
-                return Outcome::OutOfMemory;
-            };
-            others.push((copy, from, edge));
-            current = self.with(state, from, edge);
+            choices.push((state.mark(), from, edge));
+            is_sound = self.choose(&mut state, from, edge).is_ok();
         }
     }
 

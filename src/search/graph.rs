@@ -1,5 +1,6 @@
 //! The moves that a path may still use, and those that it must: one state of the search.
 
+use crate::board::OutOfMemory;
 use crate::search::map::{Map, NOWHERE, TO_OUTSIDE, Vertex};
 use crate::search::rules::Rules;
 
@@ -25,7 +26,23 @@ pub(crate) struct State {
     outside: (u32, u32),
     outside_mate: Vertex,
     chosen: u32,
+    /// Squares that have changed, as they were before, the latest last.
+    trail: Vec<(Vertex, Node)>,
 }
+
+/// A state to which a later one can go back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark {
+    trail: usize,
+    outside: (u32, u32),
+    outside_mate: Vertex,
+    chosen: u32,
+}
+
+/// How many changes there may be on the way from the first state to a complete one, for each
+/// square: five edges, each of which is chosen or removed once at both its ends, and two ends
+/// of the path that a chosen edge makes longer.
+const MOST_CHANGES: usize = 12;
 
 /// The state has no cycle through all vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,38 +63,81 @@ pub(crate) fn edges(mut set: u16) -> impl Iterator<Item = usize> {
 
 impl State {
     /// All edges between free squares usable, and those from `ends` to the outside.
-    pub(crate) fn new(map: &Map, ends: impl Fn(Vertex) -> bool) -> Self {
+    pub(crate) fn new(map: &Map, ends: impl Fn(Vertex) -> bool) -> Result<Self, OutOfMemory> {
         let mut outside = 0;
-        let nodes = (0..).zip(&map.neighbours).map(|(vertex, neighbours)| {
-            let mut usable = 0;
+        let blank = Node {
+            usable: 0,
+            chosen: 0,
+            mate: 0,
+        };
+        let mut nodes = map.board.grid(blank)?;
+        for ((vertex, neighbours), node) in (0..).zip(&map.neighbours).zip(&mut nodes) {
+            node.mate = vertex;
             for (edge, &other) in neighbours.iter().enumerate() {
-                usable |= u16::from(other != NOWHERE) << edge;
+                node.usable |= u16::from(other != NOWHERE) << edge;
             }
             if ends(vertex) {
-                usable |= 1 << TO_OUTSIDE;
+                node.usable |= 1 << TO_OUTSIDE;
                 outside += 1;
             }
-            Node {
-                usable,
-                chosen: 0,
-                mate: vertex,
-            }
-        });
-        let nodes = nodes.collect();
-        Self {
+        }
+        Ok(Self {
             nodes,
             outside: (outside, 0),
             outside_mate: map.outside(),
             chosen: 0,
-        }
+            trail: Vec::new(),
+        })
     }
 
-    /// A copy; `None` where the memory does not hold it. A search keeps one for each branch.
+    /// A copy, which cannot go back; `None` where the memory does not hold it.
     pub(crate) fn copy(&self) -> Option<Self> {
         let mut nodes = Vec::new();
         nodes.try_reserve_exact(self.nodes.len()).ok()?;
         nodes.extend_from_slice(&self.nodes);
-        Some(Self { nodes, ..*self })
+        Some(Self {
+            nodes,
+            trail: Vec::new(),
+            ..*self
+        })
+    }
+
+    /// Makes room for all changes up to a complete state; `None` where the memory has none.
+    pub(crate) fn make_room(&mut self) -> Option<()> {
+        let changes = MOST_CHANGES * (self.nodes.len() + 1);
+        self.trail.try_reserve_exact(changes).ok()
+    }
+
+    /// This state, to go back to.
+    pub(crate) const fn mark(&self) -> Mark {
+        Mark {
+            trail: self.trail.len(),
+            outside: self.outside,
+            outside_mate: self.outside_mate,
+            chosen: self.chosen,
+        }
+    }
+
+    /// Goes back to an earlier state.
+    pub(crate) fn go_back(&mut self, mark: Mark) {
+        for (square, node) in self.trail.drain(mark.trail..).rev() {
+            self.nodes[square as usize] = node;
+        }
+        self.outside = mark.outside;
+        self.outside_mate = mark.outside_mate;
+        self.chosen = mark.chosen;
+    }
+
+    /// Forgets the earlier states.
+    pub(crate) fn forget(&mut self) {
+        self.trail.clear();
+    }
+
+    /// What is known of a square, to change it.
+    fn node_mut(&mut self, square: Vertex) -> &mut Node {
+        let node = &mut self.nodes[square as usize];
+        self.trail.push((square, *node));
+        node
     }
 
     /// The usable edges of a square.
@@ -107,14 +167,14 @@ impl State {
         changed: &mut Vec<Vertex>,
     ) -> Result<(), Contradiction> {
         let bit = 1 << edge;
-        let node = &mut self.nodes[from as usize];
-        if node.chosen & bit != 0 {
+        let Node { usable, chosen, .. } = self.nodes[from as usize];
+        if chosen & bit != 0 {
             return Ok(());
         }
-        if node.usable & bit == 0 || node.chosen.count_ones() >= 2 {
+        if usable & bit == 0 || chosen.count_ones() >= 2 {
             return Err(Contradiction);
         }
-        node.chosen |= bit;
+        self.node_mut(from).chosen |= bit;
         let to = map.target(from, edge);
         let chosen = if to == map.outside() {
             self.outside.1
@@ -127,7 +187,7 @@ impl State {
         if edge == TO_OUTSIDE {
             self.outside.1 += 1;
         } else {
-            self.nodes[to as usize].chosen |= opposite(edge);
+            self.node_mut(to).chosen |= opposite(edge);
         }
         self.chosen += 1;
         changed.extend([from, to]);
@@ -187,16 +247,15 @@ impl State {
         edge: usize,
         changed: &mut Vec<Vertex>,
     ) {
-        let node = &mut self.nodes[from as usize];
-        if node.usable & (1 << edge) == 0 {
+        if self.usable(from) & (1 << edge) == 0 {
             return;
         }
-        node.usable &= !(1 << edge);
+        self.node_mut(from).usable &= !(1 << edge);
         let to = map.target(from, edge);
         if edge == TO_OUTSIDE {
             self.outside.0 -= 1;
         } else {
-            self.nodes[to as usize].usable &= !opposite(edge);
+            self.node_mut(to).usable &= !opposite(edge);
         }
         changed.extend([from, to]);
     }
@@ -295,7 +354,7 @@ impl State {
         if vertex == map.outside() {
             self.outside_mate = mate;
         } else {
-            self.nodes[vertex as usize].mate = mate;
+            self.node_mut(vertex).mate = mate;
         }
     }
 }

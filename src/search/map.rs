@@ -1,6 +1,6 @@
 //! The knight's graph on the free squares of a board, the same for a whole search.
 
-use crate::board::Board;
+use crate::board::{Board, OutOfMemory};
 use crate::moves::MoveOrder;
 use crate::square::Square;
 
@@ -30,28 +30,26 @@ pub(crate) struct Map {
 
 impl Map {
     /// The knight's graph on the free squares of a board, `free` in row-major order.
-    pub(crate) fn new(board: Board, free: &[bool]) -> Self {
+    pub(crate) fn new(board: Board, free: Vec<bool>) -> Result<Self, OutOfMemory> {
         let steps = DIRECTIONS.steps();
         let is_free = |square: &Square| free[board.index(*square)];
-        let neighbours = board
-            .all()
-            .map(|square| {
-                steps.map(|step| {
-                    let neighbour = board.neighbour(square, step).filter(is_free);
-                    neighbour
-                        .filter(|_| is_free(&square))
-                        .map_or(NOWHERE, |other| vertex(board, other))
-                })
-            })
-            .collect();
+        let mut neighbours = board.grid([NOWHERE; 8])?;
+        for (square, neighbours) in board.all().zip(&mut neighbours) {
+            for (step, neighbour) in steps.into_iter().zip(neighbours) {
+                let other = board.neighbour(square, step).filter(is_free);
+                if let Some(other) = other.filter(|_| is_free(&square)) {
+                    *neighbour = vertex(board, other);
+                }
+            }
+        }
         let squares = free.iter().filter(|&&free| free).count();
-        Self {
+        Ok(Self {
             board,
             neighbours,
-            free: free.to_vec(),
-            inner: inner(board, free),
+            inner: inner(board, &free),
+            free,
             vertices: u32::try_from(squares).expect("squares are counted in u32") + 1,
-        }
+        })
     }
 
     /// The vertex that is no square.
@@ -81,6 +79,11 @@ impl Map {
             }
         }
         found
+    }
+
+    /// Whether nobody blocks a square.
+    pub(crate) fn is_free(&self, square: Square) -> bool {
+        self.free[self.board.index(square)]
     }
 
     /// Whether this is the outside or a free square.

@@ -45,6 +45,6 @@ pub fn search(problem: &Problem, limits: &Limits) -> Result<Answer, OutOfMemory>
             };
             search.answer(outcome)
         }
-        Err(reason) => Ok(Answer::Impossible(reason)),
+        Err(none) => none.answer(),
     }
 }
