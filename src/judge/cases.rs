@@ -1,5 +1,6 @@
 //! Cases in a folder: inputs, each with the answer to it.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -32,14 +33,15 @@ pub fn cases(folder: &Path) -> anyhow::Result<Vec<Case>> {
     collect(folder, "", &mut cases)?;
     ensure!(
         !cases.is_empty(),
-        "{folder:?} has no cases: no file NAME.in"
+        "{} has no cases: no file NAME.in",
+        folder.display()
     );
     cases.sort_by(|one, other| one.name.cmp(&other.name));
     Ok(cases)
 }
 
 fn collect(folder: &Path, prefix: &str, cases: &mut Vec<Case>) -> anyhow::Result<()> {
-    let cannot_read = || format!("cannot read the folder {folder:?}");
+    let cannot_read = || format!("cannot read the folder {}", folder.display());
     for entry in fs::read_dir(folder).with_context(cannot_read)? {
         let entry = entry.with_context(cannot_read)?;
         let path = entry.path();
@@ -65,10 +67,12 @@ fn answer(input: &Path) -> anyhow::Result<PathBuf> {
     let candidates = ANSWERS.map(|ending| input.with_extension(ending));
     let mut found = candidates.into_iter().filter(|path| path.exists());
     let Some(answer) = found.next() else {
-        bail!("{input:?} has no answer beside it: no .ans, .out or .a");
+        bail!("{} has no answer: no .ans, .out or .a", input.display());
     };
     if let Some(other) = found.next() {
-        bail!("{input:?} has two answers: {answer:?} and {other:?}");
+        let [one, other] = [&answer, &other].map(|path| path.extension().unwrap_or_default());
+        let [one, other] = [one, other].map(OsStr::display);
+        bail!("{} has two answers: .{one} and .{other}", input.display());
     }
     Ok(answer)
 }

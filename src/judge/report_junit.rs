@@ -1,4 +1,4 @@
-//! A report as JUnit's XML, which CI systems show.
+//! A report as the XML of `JUnit`, which CI systems show.
 
 use std::fmt::{self, Write};
 use std::time::Duration;

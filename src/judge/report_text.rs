@@ -120,9 +120,9 @@ fn explain(text: &mut String, part: &Subtask, case: &Judged, look: Look) -> fmt:
         writeln!(text, "  {}", visible_line(line))?;
     }
     if case.verdict == Verdict::RuntimeError {
-        let tail = String::from_utf8_lossy(&case.error_tail);
-        let start = tail.floor_char_boundary(tail.len().saturating_sub(ERROR_SHOWN));
-        for line in tail[start..].lines() {
+        let start = case.error_tail.len().saturating_sub(ERROR_SHOWN);
+        let tail = String::from_utf8_lossy(&case.error_tail[start..]);
+        for line in tail.lines() {
             writeln!(text, "  stderr: {}", visible_line(line))?;
         }
     }

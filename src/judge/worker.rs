@@ -68,13 +68,7 @@ fn lower(resource: Resource, limit: u64) -> io::Result<Rlimit> {
     let former = getrlimit(resource);
     let least = |other: Option<u64>| Some(other.map_or(limit, |other| other.min(limit)));
     let current = least(former.current);
-    setrlimit(
-        resource,
-        Rlimit {
-            current,
-            ..former.clone()
-        },
-    )?;
+    setrlimit(resource, Rlimit { current, ..former })?;
     Ok(former)
 }
 
@@ -110,7 +104,7 @@ fn run(job: &Job, stdin: File, output: &mut File, block: &mut [u8]) -> io::Resul
     match child {
         Err(error) => Ok(Outcome::NotStarted(error.to_string())),
         Ok(child) => Watch::new(child, job.limits, begin, output, block)?
-            .to_the_end()
+            .until_its_end()
             .map(Outcome::Ran),
     }
 }
@@ -163,7 +157,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Watches the program until it ends or breaks a limit, and ends what is left of it.
-    fn to_the_end(mut self) -> io::Result<Ending> {
+    fn until_its_end(mut self) -> io::Result<Ending> {
         self.watch()?;
         let wall = self.begin.elapsed();
         // The group first: its number is the program's, which is not given to another
@@ -205,7 +199,7 @@ impl<'a> Watch<'a> {
             }
             let next = (TICK * (ticks + 1)).min(self.limits.time);
             let ready = self.wait(process.as_fd(), next.saturating_sub(elapsed))?;
-            self.take(ready.output, ready.error)?;
+            self.take(ready.pipes)?;
             if ready.judge_has_gone {
                 // Nobody wants to know any more.
                 let _ = kill_process_group(self.id, Signal::KILL);
@@ -256,14 +250,16 @@ impl<'a> Watch<'a> {
         Ok(Ready {
             program_has_ended: process,
             judge_has_gone: judge,
-            output: output && self.output.is_some(),
-            error: error && self.error.is_some(),
+            pipes: Pipes {
+                output: output && self.output.is_some(),
+                error: error && self.error.is_some(),
+            },
         })
     }
 
     /// Takes a block of what is ready; a pipe that has ended is closed.
-    fn take(&mut self, output: bool, error: bool) -> io::Result<()> {
-        if let Some(pipe) = self.output.as_ref().filter(|_| output) {
+    fn take(&mut self, ready: Pipes) -> io::Result<()> {
+        if let Some(pipe) = self.output.as_ref().filter(|_| ready.output) {
             let length = rustix::io::read(pipe, &mut *self.block)?;
             let room = self.limits.output - self.written;
             let kept = usize::try_from(room).map_or(length, |room| room.min(length));
@@ -278,7 +274,7 @@ impl<'a> Watch<'a> {
                 self.output = None;
             }
         }
-        if let Some(pipe) = self.error.as_ref().filter(|_| error) {
+        if let Some(pipe) = self.error.as_ref().filter(|_| ready.error) {
             let length = rustix::io::read(pipe, &mut *self.block)?;
             self.error_tail.extend_from_slice(&self.block[..length]);
             let excess = self.error_tail.len().saturating_sub(ERROR_TAIL);
@@ -295,10 +291,10 @@ impl<'a> Watch<'a> {
         loop {
             let process = stdio::stdin();
             let ready = self.wait(process, Duration::ZERO)?;
-            if self.cut.is_some() || !(ready.output || ready.error) {
+            if self.cut.is_some() || ready.pipes == Pipes::default() {
                 return Ok(());
             }
-            self.take(ready.output, ready.error)?;
+            self.take(ready.pipes)?;
         }
     }
 }
@@ -307,9 +303,15 @@ impl<'a> Watch<'a> {
 struct Ready {
     program_has_ended: bool,
     judge_has_gone: bool,
-    /// The output can be read, or has ended.
+    pipes: Pipes,
+}
+
+/// The pipes that can be read, or have ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Pipes {
+    /// That of the output.
     output: bool,
-    /// The standard error can be read, or has ended.
+    /// That of the standard error.
     error: bool,
 }
 

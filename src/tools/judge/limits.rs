@@ -16,28 +16,28 @@ const LARGEST: u64 = 1_000_000;
 #[group(skip)]
 pub(crate) struct LimitArguments {
     /// How long a run may take, by the clock and by the processor
-    #[arg(long, value_name = "S", default_value = "2", value_parser = parse_time)]
+    #[arg(long = "time-limit", value_name = "S", default_value = "2", value_parser = parse_time)]
     #[arg(allow_negative_numbers = true)]
-    time_limit: Duration,
+    time: Duration,
 
     /// How much memory a run may fill: what is resident of it and of its descendants
-    #[arg(long, value_name = "MB", default_value = "1024", value_parser = parse_size)]
+    #[arg(long = "memory-limit", value_name = "MB", default_value = "1024", value_parser = parse_size)]
     #[arg(allow_negative_numbers = true)]
-    memory_limit: u64,
+    memory: u64,
 
     /// How much a run may write
-    #[arg(long, value_name = "MB", default_value = "8", value_parser = parse_size)]
+    #[arg(long = "output-limit", value_name = "MB", default_value = "8", value_parser = parse_size)]
     #[arg(allow_negative_numbers = true)]
-    output_limit: u64,
+    output: u64,
 }
 
 impl LimitArguments {
     /// The limits.
     pub(crate) const fn limits(&self) -> Limits {
         Limits {
-            time: self.time_limit,
-            memory: self.memory_limit,
-            output: self.output_limit,
+            time: self.time,
+            memory: self.memory,
+            output: self.output,
         }
     }
 }

@@ -29,7 +29,7 @@ struct Arguments {
 /// What `judge` does.
 #[derive(Subcommand)]
 enum Command {
-    Run(run::Arguments),
+    Run(Box<run::Arguments>),
     Validate(validate::Arguments),
 }
 
