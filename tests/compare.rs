@@ -85,15 +85,16 @@ fn places(mode: Mode, one: &[u8], other: &[u8]) -> [usize; 2] {
         Mode::Exact | Mode::Lines | Mode::TokensCase => text.to_vec(),
     };
     let texts = [low(one), low(other)];
+    let end = one.len().max(other.len());
     match mode {
         Mode::Exact | Mode::Spaces => {
-            let place = (0..).find(|&place| texts[0].get(place) != texts[1].get(place));
+            let place = (0..=end).find(|&place| texts[0].get(place) != texts[1].get(place));
             [place.expect("they differ"); 2]
         }
         Mode::TokensCase | Mode::Tokens => {
             let lists = texts.each_ref().map(|text| tokens(text));
             let word = |list: usize, index: usize| lists[list].get(index).map(|(_, word)| word);
-            let index = (0..).find(|&index| word(0, index) != word(1, index));
+            let index = (0..=end).find(|&index| word(0, index) != word(1, index));
             let index = index.expect("they differ");
             [0, 1].map(|list| {
                 lists[list]
@@ -108,7 +109,7 @@ fn places(mode: Mode, one: &[u8], other: &[u8]) -> [usize; 2] {
                     .nth(index)
                     .unwrap_or_default()
             };
-            let index = (0..).find(|&index| words(line(0, index)) != words(line(1, index)));
+            let index = (0..=end).find(|&index| words(line(0, index)) != words(line(1, index)));
             let index = index.expect("they differ");
             let within = places(Mode::TokensCase, line(0, index), line(1, index));
             [0, 1].map(|text| {

@@ -1,7 +1,6 @@
 //! `judge run`: a program on all cases of a folder.
 
 use std::ffi::OsString;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -27,6 +26,8 @@ use crate::tools::judge::limits::{LimitArguments, parse_time};
 
 /// The name of the assignment with three stages.
 const ASSIGNMENT: &str = "knights";
+/// How many cases can be run at a time: each takes a thread and two processes.
+const MOST_JOBS: usize = 1000;
 /// Its stages, and the points for each.
 const STAGES: [(Problem, u32); 3] = [
     (Problem::ValidMoveNum, 20),
@@ -85,8 +86,9 @@ pub(crate) struct Arguments {
     limits: LimitArguments,
 
     /// How many cases to run at a time; without it, one on each core
-    #[arg(short, long, value_name = "N")]
-    jobs: Option<NonZeroUsize>,
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    #[arg(allow_negative_numbers = true)]
+    jobs: Option<usize>,
 
     /// What the report is written as
     #[arg(long, value_name = "FORM", default_value = "text")]
@@ -252,8 +254,8 @@ fn judge(arguments: &Arguments) -> anyhow::Result<Judge> {
 }
 
 /// Runs all cases, so many at a time. The report does not depend on how many.
-fn judge_all(parts: &[Part], judge: &Judge, jobs: Option<NonZeroUsize>) -> anyhow::Result<Report> {
-    let threads = jobs.map_or(0, NonZeroUsize::get);
+fn judge_all(parts: &[Part], judge: &Judge, jobs: Option<usize>) -> anyhow::Result<Report> {
+    let threads = jobs.unwrap_or(0);
     let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
     let pairs: Vec<(&Runner, &Case)> = parts
         .iter()
@@ -298,6 +300,15 @@ fn problem_parser() -> impl TypedValueParser<Value = Task> {
             .find(|problem| problem.name() == name);
         problem.map_or(Task::Assignment, Task::Problem)
     })
+}
+
+/// Takes a number of jobs.
+fn parse_jobs(text: &str) -> Result<usize, String> {
+    let jobs = text
+        .parse()
+        .ok()
+        .filter(|jobs| (1..=MOST_JOBS).contains(jobs));
+    jobs.ok_or(format!("expected a number in 1..={MOST_JOBS}"))
 }
 
 /// Takes the names of the modes.
