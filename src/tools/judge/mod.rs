@@ -1,6 +1,7 @@
 //! `judge`: programs that judge other people's.
 
 mod check;
+mod generate;
 mod limits;
 mod run;
 mod validate;
@@ -32,6 +33,7 @@ struct Arguments {
 enum Command {
     Run(Box<run::Arguments>),
     Check(check::Arguments),
+    Gen(generate::Arguments),
     Validate(validate::Arguments),
 }
 
@@ -54,6 +56,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
     match arguments.command {
         Command::Run(arguments) => run::run(env, &arguments),
         Command::Check(arguments) => check::run(env, &arguments),
+        Command::Gen(arguments) => generate::run(env, &arguments),
         Command::Validate(arguments) => validate::run(env, &arguments),
     }
 }
