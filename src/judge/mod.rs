@@ -18,6 +18,7 @@ pub(crate) mod report_junit;
 pub(crate) mod report_text;
 pub mod runner;
 pub mod shrink;
+pub mod stress;
 pub mod strict;
 pub mod verdict;
 pub(crate) mod wire;

@@ -2,7 +2,6 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -13,9 +12,7 @@ use crate::judge::answer::answer;
 use crate::judge::generate::kept;
 use crate::judge::problem::Problem;
 use crate::tools::choices::{parse_seed, problem_parser, seed_or_drawn};
-
-/// How many cases there may be.
-const COUNTS: RangeInclusive<u64> = 1..=10_000;
+use crate::tools::judge::choices::parse_count;
 
 /// Write cases for a problem into a folder: inputs that catch mistakes, and their answers
 ///
@@ -69,13 +66,6 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ve
         }
     }
     Ok(Verdict::Yes)
-}
-
-/// Takes a number of cases.
-fn parse_count(text: &str) -> Result<u64, String> {
-    let count = text.parse().ok().filter(|count| COUNTS.contains(count));
-    let (least, most) = (COUNTS.start(), COUNTS.end());
-    count.ok_or_else(|| format!("expected a number in {least}..={most}"))
 }
 
 /// Makes a folder, unless it is there and empty.

@@ -1,9 +1,11 @@
 //! `judge`: programs that judge other people's.
 
 mod check;
+mod choices;
 mod generate;
 mod limits;
 mod run;
+mod stress;
 mod validate;
 
 use clap::{Parser, Subcommand};
@@ -34,6 +36,7 @@ enum Command {
     Run(Box<run::Arguments>),
     Check(check::Arguments),
     Gen(generate::Arguments),
+    Stress(stress::Arguments),
     Validate(validate::Arguments),
 }
 
@@ -57,6 +60,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
         Command::Run(arguments) => run::run(env, &arguments),
         Command::Check(arguments) => check::run(env, &arguments),
         Command::Gen(arguments) => generate::run(env, &arguments),
+        Command::Stress(arguments) => stress::run(env, &arguments),
         Command::Validate(arguments) => validate::run(env, &arguments),
     }
 }
