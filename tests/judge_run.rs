@@ -15,7 +15,7 @@ use support::{Answer, project};
 use tempfile::TempDir;
 
 /// Answers right on `1`, and is wrong in a way of its own on each other number.
-const STUDENT: &str = r#"
+const STUDENT: &str = r"
     read number
     case $number in
         1) echo right ;;
@@ -28,7 +28,7 @@ const STUDENT: &str = r#"
         8) echo RIGHT ;;
         9) printf 'right ' ;;
     esac
-"#;
+";
 
 /// The letters of its verdicts, in the order of the numbers.
 const LETTERS: &str = "AWRRTOMWA";
@@ -306,6 +306,65 @@ fn the_command_of_a_stage_is_taken_apart_as_a_shell_does_it() {
         text(&answer)
     );
     assert!(text(&answer).contains("next_move: no program, 0 of 30 points"));
+}
+
+#[test]
+fn cases_are_made_where_none_are_named() {
+    let run = |arguments: &[&str]| {
+        let output = Command::new(support::binary("judge"))
+            .arg("run")
+            .args(arguments)
+            .output()
+            .expect("judge can be started");
+        let text = String::from_utf8(output.stdout).expect("the report is text");
+        (output.status.code(), text)
+    };
+    let program = |name: &str| support::binary(name).display().to_string();
+    let stage = program("next_move");
+    let (code, text) = run(&["--problem", "knights", "--stage2", &stage]);
+    assert_eq!(code, Some(1));
+    assert!(
+        text.contains("next_move: 20 of 20 accepted, 30 of 30 points"),
+        "{text}"
+    );
+    let (code, text) = run(&["--problem", "simulate", "--", &program("simulate")]);
+    assert_eq!(code, Some(0), "{text}");
+}
+
+#[test]
+fn an_output_is_held_against_the_rules_where_many_are_right() {
+    let cases = tempfile::tempdir().expect("there is room for cases");
+    let folder = cases.path().join("cases");
+    let made = Command::new(support::binary("judge"))
+        .args([
+            "gen",
+            "--problem",
+            "tour",
+            "--seed",
+            "3",
+            "--count",
+            "30",
+            "--out",
+        ])
+        .arg(&folder)
+        .status();
+    assert!(made.is_ok_and(|status| status.success()));
+    let problem = ["--problem", "tour", "--verbose"];
+    let command = ["--", "tour", "--ties", "roth"];
+    let answer = judge(&problem, &folder, &command);
+    assert_eq!(answer.code, 0, "{}", text(&answer));
+    // The answers have ties broken in another way.
+    let compare = [&problem[..], &["--compare", "tokens"]].concat();
+    assert_eq!(judge(&compare, &folder, &command).code, 1);
+    // Another rule altogether.
+    let answer = judge(&problem, &folder, &["--", "simulate"]);
+    assert_eq!(answer.code, 1);
+    let broken = judge(&problem, &folder, &["--", "echo", "1"]);
+    assert!(
+        text(&broken).contains("WA, wrong answer\n  "),
+        "{}",
+        text(&broken)
+    );
 }
 
 #[test]

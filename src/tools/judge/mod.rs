@@ -1,7 +1,11 @@
 //! `judge`: programs that judge other people's.
 
+mod check;
+mod choices;
+mod generate;
 mod limits;
 mod run;
+mod stress;
 mod validate;
 
 use clap::{Parser, Subcommand};
@@ -30,6 +34,9 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Run(Box<run::Arguments>),
+    Check(check::Arguments),
+    Gen(generate::Arguments),
+    Stress(stress::Arguments),
     Validate(validate::Arguments),
 }
 
@@ -51,6 +58,9 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
     let arguments: Arguments = env.parse()?;
     match arguments.command {
         Command::Run(arguments) => run::run(env, &arguments),
+        Command::Check(arguments) => check::run(env, &arguments),
+        Command::Gen(arguments) => generate::run(env, &arguments),
+        Command::Stress(arguments) => stress::run(env, &arguments),
         Command::Validate(arguments) => validate::run(env, &arguments),
     }
 }
