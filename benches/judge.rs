@@ -109,7 +109,7 @@ fn stress(program: &Path) {
     ];
     let words = words.map(OsStr::new);
     let run = time(3, || {
-        judge(&[&words[..], &[program.as_os_str()]].concat(), 0)
+        judge(&[&words[..], &[program.as_os_str()]].concat(), 0);
     });
     let rate = f64::from(TRIED) / run.as_secs_f64();
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);

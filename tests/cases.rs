@@ -32,6 +32,7 @@ const SUBCOMMANDS: [(&str, usize); 8] = [
     ("tour_check", 12),
     ("judge_check", 20),
     ("judge_gen", 0),
+    ("judge_stress", 0),
     ("judge_validate", 20),
     ("judge_run", 0),
 ];
