@@ -25,7 +25,7 @@ const TALKING: [&str; 2] = ["dual", "tour_walk"];
 const UMBRELLA: &str = "judge";
 /// The folders of subcommands, each with the least number of cases in `secret`: none where
 /// the answer is no plain text.
-const SUBCOMMANDS: [(&str, usize); 8] = [
+const SUBCOMMANDS: [(&str, usize); 9] = [
     ("tour_backtrack", 12),
     ("tour_walk", 12),
     ("tour_survey", 12),
