@@ -200,7 +200,7 @@ fn run(name: &str) -> io::Result<ExitCode> {
         },
         "one_line_of_100_megabytes" => {
             for _ in 0..1600 {
-                write(&[b'x'; 1 << 16])?;
+                write(&vec![b'x'; 1 << 16])?;
             }
         }
         "closed_output" => nix::unistd::close(1)?,
@@ -484,15 +484,12 @@ fn trials() -> Vec<Trial> {
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().collect();
-    if let [_, worker] = arguments.as_slice() {
-        if worker == runner::WORKER {
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [_, runner::WORKER] => {
             return runner::serve().map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
         }
-    }
-    if let [_, program, name] = arguments.as_slice() {
-        if program == PROGRAM {
-            return run(name).unwrap_or(ExitCode::FAILURE);
-        }
+        [_, PROGRAM, name] => return run(name).unwrap_or(ExitCode::FAILURE),
+        _ => {}
     }
     let mut arguments = Arguments::from_args();
     // One at a time: each is held to the clock.
