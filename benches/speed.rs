@@ -3,7 +3,6 @@
 //!
 //! `make bench` runs it. Every figure is the median of several runs; where it is a ratio, the
 //! two programs ran in turn.
-#![expect(clippy::print_stdout, reason = "the table is what this is for")]
 
 mod table;
 
@@ -12,7 +11,7 @@ use std::hint::black_box;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use knights::backtrack::first_tour;
 use knights::board::Board;

@@ -27,6 +27,8 @@ use tempfile::TempDir;
 const PROGRAM: &str = "--torture";
 /// The time limit of most programs.
 const LIMIT: Duration = Duration::from_secs(1);
+/// The arguments of a judge that will not end by itself.
+const LONG_RUN: [&str; 4] = [TIME_LIMIT, "60", "--output-limit", "100000"];
 /// How another one is named.
 const TIME_LIMIT: &str = "--time-limit";
 /// How much longer a judge may take.
@@ -49,7 +51,7 @@ enum Expected {
 use Expected::{Refused, Verdict};
 
 /// The programs, more arguments of the judge, and what is expected.
-const PROGRAMS: [(&str, &[&str], Expected); 27] = [
+const PROGRAMS: [(&str, &[&str], Expected); 28] = [
     ("right", &[], Verdict("A", "1 AC")),
     ("grandchild_keeps_the_pipe", &[], Verdict("A", "1 AC")),
     (
@@ -66,6 +68,11 @@ const PROGRAMS: [(&str, &[&str], Expected); 27] = [
         "grandchild_outlives_a_busy_loop",
         &[],
         Verdict("T", "1 TLE"),
+    ),
+    (
+        "grandchild_outlives_endless_output",
+        &[],
+        Verdict("O", "1 OLE"),
     ),
     ("grandchild_writes_for_ever", &[], Verdict("A", "1 AC")),
     ("sleeper", &[], Verdict("T", "1 TLE")),
@@ -167,6 +174,10 @@ fn run(name: &str) -> io::Result<ExitCode> {
         "grandchild_outlives_a_busy_loop" => {
             leave("sleeper_in_a_session_of_its_own");
             return run("busy_loop");
+        }
+        "grandchild_outlives_endless_output" => {
+            leave("sleeper_in_a_session_of_its_own");
+            return run("endless_output");
         }
         "sleeper_in_a_session_of_its_own" => {
             nix::unistd::setsid()?;
@@ -390,12 +401,12 @@ fn ignores_sigterm(expected: Expected) -> Result<(), Failed> {
 }
 
 /// A judge that is killed takes the program with it.
-fn a_judge_that_is_killed_leaves_nothing() -> Result<(), Failed> {
-    let mark = mark("killed");
+fn a_judge_that_is_killed_leaves_nothing(name: &str) -> Result<(), Failed> {
+    let mark = mark(name);
     let folder = folder(b"");
     let program = this().display().to_string();
-    let command = [program.as_str(), PROGRAM, "grandchild_outlives_a_busy_loop"];
-    let mut judge = judge(folder.path(), &mark, &[TIME_LIMIT, "60"], &command).spawn()?;
+    let command = [program.as_str(), PROGRAM, name];
+    let mut judge = judge(folder.path(), &mark, &LONG_RUN, &command).spawn()?;
     let wait_for = |condition: &dyn Fn() -> bool| {
         let begin = Instant::now();
         while !condition() && begin.elapsed() < Duration::from_secs(20) {
@@ -471,10 +482,14 @@ fn trials() -> Vec<Trial> {
             "cannot start \"./README.md\": Permission denied",
         ),
     ));
-    trials.push(Trial::test(
-        "a_judge_that_is_killed_leaves_nothing",
-        a_judge_that_is_killed_leaves_nothing,
-    ));
+    for name in [
+        "grandchild_outlives_a_busy_loop",
+        "grandchild_outlives_endless_output",
+    ] {
+        let title = format!("a_judge_that_is_killed_leaves_nothing {name}");
+        let test = || a_judge_that_is_killed_leaves_nothing(name);
+        trials.push(Trial::test(title, test));
+    }
     trials.push(Trial::test(
         "runs_from_many_threads",
         runs_from_many_threads,
