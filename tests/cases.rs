@@ -34,6 +34,7 @@ const SUBCOMMANDS: [(&str, usize); 8] = [
     ("judge_gen", 0),
     ("judge_stress", 0),
     ("judge_validate", 20),
+    ("judge_run", 0),
 ];
 /// The folder for pictures, which are no cases.
 const PICTURES: &str = "pictures";

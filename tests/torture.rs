@@ -17,7 +17,10 @@ use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use knights::judge::limits::Limits;
+use knights::judge::runner::{self, Runner, Status};
 use libtest_mimic::{Arguments, Failed, Trial};
+use rayon::prelude::*;
 use tempfile::TempDir;
 
 /// The argument before the name of a program.
@@ -132,6 +135,9 @@ fn write(bytes: &[u8]) -> io::Result<()> {
 #[expect(clippy::disallowed_methods, reason = "this is a program of its own")]
 fn run(name: &str) -> io::Result<ExitCode> {
     match name {
+        "echo" => {
+            io::copy(&mut io::stdin(), &mut io::stdout())?;
+        }
         "right" => {
             let mut input = String::new();
             io::stdin().read_to_string(&mut input)?;
@@ -390,6 +396,25 @@ fn a_judge_that_is_killed_leaves_nothing() -> Result<(), Failed> {
     nothing_is_left(&mark)
 }
 
+/// The library runs a program from many threads, and gives each its own output.
+fn runs_from_many_threads() -> Result<(), Failed> {
+    let command = [this().into(), PROGRAM.into(), "echo".into()];
+    let runner = Runner::new(&command, Limits::default());
+    let right = (0..200_u32).into_par_iter().filter(|number| {
+        let input = number
+            .to_string()
+            .repeat(1 + (*number as usize * 997) % 50_000);
+        let run = runner
+            .run(input.as_bytes())
+            .expect("a program that ends at once");
+        run.output == input.as_bytes() && run.status == Status::Exited(0) && run.cut.is_none()
+    });
+    match right.count() {
+        200 => Ok(()),
+        count => Err(format!("{count} of 200 outputs are right").into()),
+    }
+}
+
 /// All tests.
 fn trials() -> Vec<Trial> {
     let mut trials: Vec<Trial> = PROGRAMS
@@ -433,11 +458,20 @@ fn trials() -> Vec<Trial> {
         "a_judge_that_is_killed_leaves_nothing",
         a_judge_that_is_killed_leaves_nothing,
     ));
+    trials.push(Trial::test(
+        "runs_from_many_threads",
+        runs_from_many_threads,
+    ));
     trials
 }
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().collect();
+    if let [_, worker] = arguments.as_slice() {
+        if worker == runner::WORKER {
+            return runner::serve().map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
+        }
+    }
     if let [_, program, name] = arguments.as_slice() {
         if program == PROGRAM {
             return run(name).unwrap_or(ExitCode::FAILURE);

@@ -1,11 +1,14 @@
 //! A program judged on a case: run, then compared or checked.
 
 use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, bail};
 
 use crate::judge::cases::Case;
+use crate::judge::checker::{Judgement, check};
 use crate::judge::external::Checker;
+use crate::judge::problem::Problem;
 use crate::judge::report::{Judged, Usage};
 use crate::judge::runner::{Fault, Run, Runner};
 use crate::judge::verdict::Verdict;
@@ -16,6 +19,8 @@ use crate::text::compare::{Difference, Mode};
 pub enum Judge {
     /// The answer, compared in this way.
     Answer(Mode),
+    /// The rules of a problem with many right outputs.
+    Rules(Problem),
     /// Somebody's program.
     Checker(Checker),
 }
@@ -40,11 +45,7 @@ impl Judge {
             Err(fault) => bail!(fault),
         };
         let worth = match Verdict::of_run(&run) {
-            Some(verdict) => Worth {
-                verdict,
-                difference: None,
-                message: String::new(),
-            },
+            Some(verdict) => Worth::of(verdict, String::new()),
             None => self.worth(case, &run)?,
         };
         Ok(Judged {
@@ -61,30 +62,49 @@ impl Judge {
     fn worth(&self, case: &Case, run: &Run) -> anyhow::Result<Worth> {
         match self {
             Self::Answer(mode) => {
-                let answer = fs::read(&case.answer)
-                    .with_context(|| format!("cannot read {}", case.answer.display()))?;
-                let difference = mode.difference(&answer, &run.output);
-                let is_wrong = difference.is_some();
+                let difference = mode.difference(&read(&case.answer)?, &run.output);
                 Ok(Worth {
-                    verdict: if is_wrong {
-                        Verdict::WrongAnswer
-                    } else {
+                    verdict: if difference.is_none() {
                         Verdict::Accepted
+                    } else {
+                        Verdict::WrongAnswer
                     },
                     difference,
                     message: String::new(),
                 })
             }
+            Self::Rules(problem) => {
+                let (input, answer) = (read(&case.input)?, read(&case.answer)?);
+                Ok(match check(*problem, &input, &answer, &run.output) {
+                    Ok(Judgement::Right(_)) => Worth::of(Verdict::Accepted, String::new()),
+                    Ok(Judgement::Wrong(complaint)) => {
+                        Worth::of(Verdict::WrongAnswer, complaint.to_string())
+                    }
+                    Err(fault) => Worth::of(Verdict::JudgeError, format!("the input: {fault}")),
+                })
+            }
             Self::Checker(checker) => {
                 let opinion = checker.ask(case, &run.output)?;
-                Ok(Worth {
-                    verdict: opinion.verdict,
-                    difference: None,
-                    message: opinion.message,
-                })
+                Ok(Worth::of(opinion.verdict, opinion.message))
             }
         }
     }
+}
+
+impl Worth {
+    /// A verdict with words, where nothing was compared.
+    const fn of(verdict: Verdict, message: String) -> Self {
+        Self {
+            verdict,
+            difference: None,
+            message,
+        }
+    }
+}
+
+/// The bytes of a file.
+fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
+    fs::read(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
 /// A case on which the judge itself has failed.

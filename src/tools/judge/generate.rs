@@ -8,8 +8,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use crate::cli::{Env, Verdict};
-use crate::judge::answer::answer;
-use crate::judge::generate::kept;
+use crate::judge::cases::write_generated;
 use crate::judge::problem::Problem;
 use crate::tools::choices::{parse_seed, problem_parser, seed_or_drawn};
 use crate::tools::judge::choices::parse_count;
@@ -56,15 +55,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ve
     } = *arguments;
     make_empty_folder(out)?;
     let seed = seed_or_drawn(env, arguments.seed)?;
-    let digits = count.to_string().len().max(2);
-    for (number, (family, instance)) in (1..).zip(kept(problem, seed, count)) {
-        let input = instance.to_text();
-        let answer = answer(problem, &input)?;
-        for (ending, bytes) in [("in", input), ("ans", answer)] {
-            let path = out.join(format!("{number:0digits$}_{}.{ending}", family.name()));
-            fs::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
-        }
-    }
+    write_generated(problem, seed, count, out)?;
     Ok(Verdict::Yes)
 }
 
