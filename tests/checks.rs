@@ -4,9 +4,12 @@
 mod reference;
 mod support;
 
+use std::ffi::OsString;
 use std::fs;
+use std::io;
 
 use knights::board::Board;
+use knights::cli::{Env, run};
 use knights::judge::answer::answer;
 use knights::judge::checker::{Judgement, check};
 use knights::judge::problem::Problem;
@@ -173,6 +176,52 @@ fn the_team_does_not_learn_the_answer() {
         "wrong: line 1, token 2: expected \"10003\", found \"7\"\n"
     );
     assert_eq!(read("teammessage.txt"), "line 1, token 2 is wrong\n");
+}
+
+#[test]
+fn the_picture_shows_the_walk_and_what_is_wrong() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let feedback = folder.path().display().to_string();
+    let judge = |output: &str, code: u8| {
+        let case = "fixtures/tour/secret/board_8x8";
+        let (input, file) = (format!("{case}.in"), format!("{case}.ans"));
+        let arguments = ["check", "--problem", "tour", "--protocol", "kattis"];
+        let arguments = [&arguments[..], &[&input, &file, &feedback]].concat();
+        let output = fs::read(output).expect("a fixture");
+        assert_eq!(support::answer("judge", &arguments, &output).code, code);
+        let picture = fs::read_to_string(folder.path().join("judgeimage.svg")).expect("a picture");
+        let document = roxmltree::Document::parse(&picture).expect("a picture is XML");
+        let of_class = |class: &str| {
+            let has = |node: &roxmltree::Node<'_, '_>| node.attribute("class") == Some(class);
+            document.descendants().filter(has).count()
+        };
+        ["start", "number", "fault", "end"].map(of_class)
+    };
+    let right = "fixtures/tour/secret/board_8x8.ans";
+    assert_eq!(judge(right, 42), [1, 64, 0, 1]);
+    // At step 3 the knight goes to a square of degree 7, and one has degree 3.
+    let wrong = "fixtures/judge_check/secret/tour_not_by_the_rule.in";
+    assert_eq!(judge(wrong, 43), [1, 2, 2, 0]);
+}
+
+#[test]
+fn an_endless_input_is_not_read_to_its_end() {
+    let arguments = ["validate", "--problem", "simulate"].map(OsString::from);
+    let mut input = io::repeat(b'1');
+    let (mut output, mut error) = (Vec::new(), Vec::new());
+    let mut env = Env::new(
+        "judge",
+        arguments.to_vec(),
+        &mut input,
+        &mut output,
+        &mut error,
+    );
+    assert_eq!(run(&mut env, knights::tools::judge::run), 1);
+    let ones = "1".repeat(40);
+    let words = format!(
+        "not valid: 1:1: expected the board size in 1..=100, found \"{ones}\"...\n{ones}...\n^\n"
+    );
+    assert_eq!(String::from_utf8(output), Ok(words));
 }
 
 #[test]

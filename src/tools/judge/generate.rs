@@ -23,8 +23,8 @@ use crate::tools::judge::choices::parse_count;
 #[group(skip)]
 #[command(after_help = "\
 Example:
-  $ judge gen --problem next_move --seed 1 --count 8 --out target/next_move_cases
-  $ judge run --cases target/next_move_cases -- next_move | head -n 1; rm -r target/next_move_cases
+  $ rm -fr target/some; judge gen --problem next_move --seed 1 --count 8 --out target/some
+  $ judge run --cases target/some -- next_move | head -n 1
   AAAAAAAA")]
 pub(crate) struct Arguments {
     /// The problem
