@@ -59,6 +59,7 @@ const LAYERS: [&[&str]; 5] = [
         "text::scanner",
         "text::place",
         "text::output",
+        "text::compare",
         "text::judge_problem",
         "text::sheet",
         "text::mask",
@@ -79,6 +80,28 @@ const LAYERS: [&[&str]; 5] = [
         "cli",
         "cli::dialogue",
         "cli::progress",
+        "judge::problem",
+        "judge::strict",
+        "judge::instance",
+        "judge::answer",
+        "judge::checker",
+        "judge::family",
+        "judge::generate",
+        "judge::shrink",
+        "judge::limits",
+        "judge::wire",
+        "judge::descendants",
+        "judge::worker",
+        "judge::runner",
+        "judge::verdict",
+        "judge::cases",
+        "judge::report",
+        "judge::external",
+        "judge::judging",
+        "judge::report_text",
+        "judge::report_json",
+        "judge::report_junit",
+        "judge::stress",
         "tools::valid_move_num",
         "tools::next_move",
         "tools::simulate",
@@ -91,6 +114,14 @@ const LAYERS: [&[&str]; 5] = [
         "tools::tour::check",
         "tools::tour",
         "tools::dual",
+        "tools::judge::choices",
+        "tools::judge::check",
+        "tools::judge::generate",
+        "tools::judge::limits",
+        "tools::judge::run",
+        "tools::judge::stress",
+        "tools::judge::validate",
+        "tools::judge",
     ],
     &["bin"],
 ];
@@ -155,7 +186,7 @@ fn modules() -> BTreeMap<String, String> {
             .collect::<Vec<_>>()
             .as_slice()
         {
-            ["lib"] | ["text" | "tools", "mod"] => continue,
+            ["lib"] | ["text" | "judge" | "tools", "mod"] => continue,
             ["bin", _] => "bin".to_owned(),
             [parts @ .., "mod"] | parts => parts.join("::"),
         };
@@ -196,7 +227,7 @@ fn named(text: &str) -> Vec<String> {
             let module = longest.clone().find(|name| place(name).is_some());
             if let Some(module) = module {
                 named.push(module);
-            } else if matches!(parts[0], "text" | "tools") && parts.len() == 1 {
+            } else if matches!(parts[0], "text" | "judge" | "tools") && parts.len() == 1 {
                 named.extend(members(
                     &text[start + root.len() + parts[0].len()..],
                     parts[0],

@@ -2,6 +2,7 @@
 
 pub mod algebraic;
 pub mod boxed;
+pub mod compare;
 pub mod curves;
 pub mod directions;
 pub mod dual;

@@ -1,0 +1,66 @@
+//! `judge`: programs that judge other people's.
+
+mod check;
+mod choices;
+mod generate;
+mod limits;
+mod run;
+mod stress;
+mod validate;
+
+use clap::{Parser, Subcommand};
+
+use crate::cli::{Env, Verdict};
+use crate::judge::runner;
+
+/// Judge programs, their inputs and their outputs.
+///
+/// Each subcommand explains itself: `judge validate --help`.
+#[derive(Parser)]
+#[command(
+    name = "judge",
+    version,
+    after_help = "\
+Example:
+  $ printf '3 2\\n0 0\\n2 2\\n' | judge validate --problem simulate
+  valid"
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What `judge` does.
+#[derive(Subcommand)]
+enum Command {
+    Run(Box<run::Arguments>),
+    Check(check::Arguments),
+    Gen(generate::Arguments),
+    Stress(stress::Arguments),
+    Validate(validate::Arguments),
+}
+
+/// The program.
+///
+/// # Errors
+///
+/// Its arguments or its input are wrong, or a stream or a process fails.
+pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
+    if env
+        .arguments
+        .first()
+        .is_some_and(|first| first == runner::WORKER)
+    {
+        // A process of our own, which starts sooner without all that follows.
+        runner::serve()?;
+        return Ok(Verdict::Yes);
+    }
+    let arguments: Arguments = env.parse()?;
+    match arguments.command {
+        Command::Run(arguments) => run::run(env, &arguments),
+        Command::Check(arguments) => check::run(env, &arguments),
+        Command::Gen(arguments) => generate::run(env, &arguments),
+        Command::Stress(arguments) => stress::run(env, &arguments),
+        Command::Validate(arguments) => validate::run(env, &arguments),
+    }
+}

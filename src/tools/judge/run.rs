@@ -1,0 +1,351 @@
+//! `judge run`: a program on all cases of a folder.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, bail, ensure};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
+use tempfile::TempDir;
+
+use crate::cli::{Env, Verdict, progress};
+use crate::judge::cases::{Case, cases, write_generated};
+use crate::judge::external::{Checker, Protocol};
+use crate::judge::judging::Judge;
+use crate::judge::limits::Limits;
+use crate::judge::problem::Problem;
+use crate::judge::report::{Judged, Report, Subtask};
+use crate::judge::report_text::Look;
+use crate::judge::runner::Runner;
+use crate::judge::verdict;
+use crate::judge::{report_json, report_junit, report_text};
+use crate::text::compare::Mode;
+use crate::tools::judge::choices::mode_parser;
+use crate::tools::judge::limits::{LimitArguments, parse_time};
+
+/// The name of the assignment with three stages.
+const ASSIGNMENT: &str = "knights";
+/// What cases are drawn from where none are named.
+const SEED: u64 = 1;
+/// How many are drawn for each problem.
+const COUNT: u64 = 20;
+/// How many cases can be run at a time: each takes a thread and two processes.
+const MOST_JOBS: usize = 1000;
+/// Its stages, and the points for each.
+const STAGES: [(Problem, u32); 3] = [
+    (Problem::ValidMoveNum, 20),
+    (Problem::NextMove, 30),
+    (Problem::Simulate, 50),
+];
+
+/// Run a program on cases, and say on which it is wrong, and where
+///
+/// A case is a file NAME.in with its answer beside it, in NAME.ans, NAME.out or NAME.a; cases
+/// are looked for in all folders below DIR, but for those whose names begin with `invalid`.
+/// Verdicts: AC accepted, WA wrong answer, TLE time limit exceeded, RTE runtime error (a
+/// signal, or an exit code that is not 0), OLE output limit exceeded, MLE memory limit
+/// exceeded, JE a fault of the judge or the checker. Exits with 0 if all are accepted, with 1
+/// if not, and with 2 after a JE.
+///
+/// The time is that by the clock or by the processor, whichever is longer. The memory is what
+/// is resident at once: what a program reserves and does not use, as Java's machine or an
+/// interpreter does, is not counted. A program that fails and says that it got no memory
+/// (`std::bad_alloc`, `MemoryError` …) gets MLE. At its end nothing of a program is left
+/// running, but it is no sandbox: run what you would run yourself.
+#[derive(Args)]
+#[group(skip)]
+#[command(after_help = "\
+Example:
+  $ judge run --cases fixtures/next_move/sample -- next_move | head -n 1
+  A")]
+pub(crate) struct Arguments {
+    /// The problem; `knights` is the assignment with three stages
+    #[arg(long, value_name = "NAME", value_parser = problem_parser())]
+    problem: Option<Task>,
+
+    /// The folder with the cases; for `knights`, with a folder for each stage. Without it,
+    /// those that `judge gen --seed 1 --count 20` makes for the problem
+    #[arg(long, value_name = "DIR")]
+    cases: Option<PathBuf>,
+
+    /// When an output is the same as the answer. Without it, `tokens-case`; but an output for
+    /// `tour` or `solve` is held against the rules, as `judge check` does it
+    #[arg(long, value_name = "MODE", value_parser = mode_parser(), conflicts_with = "checker")]
+    compare: Option<Mode>,
+
+    /// A program that says whether an output is right
+    #[arg(long, value_name = "CMD", requires = "protocol")]
+    checker: Option<String>,
+
+    /// How to talk to the checker
+    #[arg(long, value_name = "NAME", requires = "checker", value_parser = protocol_parser())]
+    protocol: Option<Protocol>,
+
+    /// How long the checker may take for a case
+    #[arg(long, value_name = "S", default_value = "10", value_parser = parse_time)]
+    #[arg(allow_negative_numbers = true)]
+    checker_time_limit: Duration,
+
+    #[command(flatten)]
+    limits: LimitArguments,
+
+    /// How many cases to run at a time; without it, one on each core
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    #[arg(allow_negative_numbers = true)]
+    jobs: Option<usize>,
+
+    /// What the report is written as
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    format: Format,
+
+    /// Explain every case that is not accepted, not only the first five
+    #[arg(long)]
+    verbose: bool,
+
+    /// The program for the stage `valid_move_num` of `knights`, with its arguments
+    #[arg(long, value_name = "CMD")]
+    stage1: Option<String>,
+
+    /// The program for the stage `next_move`
+    #[arg(long, value_name = "CMD")]
+    stage2: Option<String>,
+
+    /// The program for the stage `simulate`
+    #[arg(long, value_name = "CMD")]
+    stage3: Option<String>,
+
+    /// The program, and its arguments
+    #[arg(last = true, value_name = "CMD")]
+    command: Vec<OsString>,
+}
+
+/// What `--problem` names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Task {
+    /// The assignment with three stages.
+    Assignment,
+    /// One problem.
+    Problem(Problem),
+}
+
+/// The forms that `--format` takes.
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// Letters, a table, and words
+    Text,
+    /// A document, whose schema README has
+    Json,
+    /// XML for CI systems
+    Junit,
+}
+
+/// A part of what is to be judged.
+struct Part {
+    name: String,
+    points: Option<u32>,
+    /// The program; nothing where none was handed in.
+    runner: Option<Runner>,
+    cases: Vec<Case>,
+}
+
+/// The program.
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Verdict> {
+    let generated = arguments.cases.is_none().then(tempfile::tempdir);
+    let generated = generated
+        .transpose()
+        .context("cannot make a folder for cases")?;
+    let parts = parts(arguments, generated.as_ref().map(TempDir::path))?;
+    let report = judge_all(&parts, &judge(arguments)?, arguments.jobs)?;
+    let output = &mut env.output;
+    match arguments.format {
+        Format::Text => {
+            let look = Look {
+                colours: env.colours,
+                verbose: arguments.verbose,
+            };
+            output.bytes(report_text::text(&report, look).as_bytes())?;
+        }
+        Format::Json => report_json::write(&report, output)?,
+        Format::Junit => output.bytes(report_junit::xml(&report).as_bytes())?,
+    }
+    let mut cases = report.cases_of_parts();
+    let at_fault = cases.find(|(_, case)| case.verdict == verdict::Verdict::JudgeError);
+    if let Some((part, case)) = at_fault {
+        output.flush()?;
+        bail!("{}: JE: {}", case.full_name(part), case.message);
+    }
+    Ok(if report.is_accepted() {
+        Verdict::Yes
+    } else {
+        Verdict::No
+    })
+}
+
+/// What is to be judged. Where no cases are named, some are made in a folder.
+fn parts(arguments: &Arguments, generated: Option<&Path>) -> anyhow::Result<Vec<Part>> {
+    let stages = [&arguments.stage1, &arguments.stage2, &arguments.stage3];
+    let has_stages = stages.iter().any(|stage| stage.is_some());
+    let folder = arguments.cases.as_deref().or(generated);
+    let folder = folder.context("there is no folder with cases")?;
+    if arguments.problem == Some(Task::Assignment) {
+        ensure!(
+            has_stages && arguments.command.is_empty(),
+            "name the programs of --problem {ASSIGNMENT} with --stage1, --stage2 and --stage3"
+        );
+        let stages = STAGES.into_iter().zip(stages).zip(1..);
+        let stage = |((stage, command), number): ((_, &Option<String>), _)| {
+            part_of_stage(stage, command.as_deref(), arguments, folder)
+                .with_context(|| format!("--stage{number}"))
+        };
+        return stages.map(stage).collect();
+    }
+    ensure!(
+        !has_stages,
+        "--stage1 to --stage3 go with --problem {ASSIGNMENT} alone"
+    );
+    ensure!(
+        !arguments.command.is_empty(),
+        "name the program to judge after --"
+    );
+    if generated.is_some() {
+        let Some(Task::Problem(problem)) = arguments.problem else {
+            bail!("name a folder with --cases, or a problem with --problem");
+        };
+        write_generated(problem, SEED, COUNT, folder)?;
+    }
+    Ok(vec![Part {
+        name: String::new(),
+        points: None,
+        runner: Some(Runner::new(&arguments.command, arguments.limits.limits())),
+        cases: cases(folder)?,
+    }])
+}
+
+/// A stage of the assignment, whose cases are in a folder of that one.
+fn part_of_stage(
+    (problem, points): (Problem, u32),
+    command: Option<&str>,
+    arguments: &Arguments,
+    folder: &Path,
+) -> anyhow::Result<Part> {
+    let runner = command.map(|command| runner(command, arguments.limits.limits()));
+    let runner = runner.transpose()?;
+    let folder = folder.join(problem.name());
+    if runner.is_some() && arguments.cases.is_none() {
+        fs::create_dir(&folder).context("cannot make a folder for cases")?;
+        write_generated(problem, SEED, COUNT, &folder)?;
+    }
+    Ok(Part {
+        name: problem.name().to_owned(),
+        points: Some(points),
+        cases: match runner {
+            Some(_) => cases(&folder)?,
+            None => Vec::new(),
+        },
+        runner,
+    })
+}
+
+/// A runner for a command on one line.
+fn runner(command: &str, limits: Limits) -> anyhow::Result<Runner> {
+    Ok(Runner::new(&split(command)?, limits))
+}
+
+/// A command on one line, taken apart as a shell does it.
+fn split(command: &str) -> anyhow::Result<Vec<OsString>> {
+    let words = shlex::split(command).filter(|words| !words.is_empty());
+    let words = words.with_context(|| format!("{command:?} is no command"))?;
+    Ok(words.into_iter().map(OsString::from).collect())
+}
+
+/// Who decides whether an output is right.
+fn judge(arguments: &Arguments) -> anyhow::Result<Judge> {
+    let named = arguments.checker.as_ref().zip(arguments.protocol);
+    Ok(match (named, arguments.compare, arguments.problem) {
+        (Some((command, protocol)), ..) => {
+            let limits = Limits {
+                time: arguments.checker_time_limit,
+                ..Limits::default()
+            };
+            let runner = runner(command, limits).context("--checker")?;
+            Judge::Checker(Checker { runner, protocol })
+        }
+        (None, None, Some(Task::Problem(problem @ (Problem::Tour | Problem::Solve)))) => {
+            Judge::Rules(problem)
+        }
+        (None, mode, _) => Judge::Answer(mode.unwrap_or_default()),
+    })
+}
+
+/// Runs all cases, so many at a time. The report does not depend on how many.
+fn judge_all(parts: &[Part], judge: &Judge, jobs: Option<usize>) -> anyhow::Result<Report> {
+    let threads = jobs.unwrap_or(0);
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let pairs: Vec<(&Runner, &Case)> = parts
+        .iter()
+        .flat_map(|part| part.runner.iter().zip([&part.cases]))
+        .flat_map(|(runner, cases)| cases.iter().map(move |case| (runner, case)))
+        .collect();
+    let bar = progress::bar(pairs.len(), "cases");
+    let judged: Vec<anyhow::Result<Judged>> = pool.install(|| {
+        let judge_one = |&(runner, case): &(&Runner, &Case)| {
+            let judged = judge.judge(runner, case);
+            bar.inc(1);
+            judged
+        };
+        pairs.par_iter().map(judge_one).collect()
+    });
+    bar.finish_and_clear();
+    let mut judged = judged.into_iter();
+    let subtasks = parts.iter().map(|part| {
+        Ok(Subtask {
+            name: part.name.clone(),
+            points: part.points,
+            has_program: part.runner.is_some(),
+            cases: judged
+                .by_ref()
+                .take(part.cases.len())
+                .collect::<anyhow::Result<_>>()?,
+        })
+    });
+    Ok(Report {
+        subtasks: subtasks.collect::<anyhow::Result<_>>()?,
+    })
+}
+
+/// Takes the names of the problems, and that of the assignment.
+fn problem_parser() -> impl TypedValueParser<Value = Task> {
+    let names = [ASSIGNMENT]
+        .into_iter()
+        .chain(Problem::ALL.map(Problem::name));
+    PossibleValuesParser::new(names).map(|name| {
+        let problem = Problem::ALL
+            .into_iter()
+            .find(|problem| problem.name() == name);
+        problem.map_or(Task::Assignment, Task::Problem)
+    })
+}
+
+/// Takes a number of jobs.
+fn parse_jobs(text: &str) -> Result<usize, String> {
+    let jobs = text
+        .parse()
+        .ok()
+        .filter(|jobs| (1..=MOST_JOBS).contains(jobs));
+    jobs.ok_or(format!("expected a number in 1..={MOST_JOBS}"))
+}
+
+/// Takes the names of the protocols.
+fn protocol_parser() -> impl TypedValueParser<Value = Protocol> {
+    PossibleValuesParser::new(Protocol::ALL.map(Protocol::name)).map(|name| {
+        let protocol = Protocol::ALL
+            .into_iter()
+            .find(|protocol| protocol.name() == name);
+        protocol.expect("only these names are possible")
+    })
+}
