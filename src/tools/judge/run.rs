@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -172,10 +173,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ve
         Format::Json => report_json::write(&report, output)?,
         Format::Junit => output.bytes(report_junit::xml(&report).as_bytes())?,
     }
-    let of_judge = |case: &&Judged| case.verdict == verdict::Verdict::JudgeError;
-    if let Some(case) = report.cases().find(of_judge) {
-        std::io::Write::flush(output)?;
-        bail!("{}: JE: {}", case.name, case.message);
+    let mut cases = report.cases_of_parts();
+    let at_fault = cases.find(|(_, case)| case.verdict == verdict::Verdict::JudgeError);
+    if let Some((part, case)) = at_fault {
+        output.flush()?;
+        bail!("{}: JE: {}", case.full_name(part), case.message);
     }
     Ok(if report.is_accepted() {
         Verdict::Yes
