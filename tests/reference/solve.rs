@@ -162,6 +162,16 @@ impl Task {
     }
 }
 
+impl Task {
+    /// Whether two different ends have colours with which a tour may join them.
+    pub(crate) fn has_colours(&self) -> bool {
+        let Goal::At(end) = self.goal else {
+            return true;
+        };
+        join_by_colour(self.rows(), self.columns(), self.start, end)
+    }
+}
+
 /// Schwenk, *Which rectangular chessboards have a knight's tour?*, 1991.
 fn has_closed_tour(rows: usize, columns: usize) -> bool {
     let both_odd = rows % 2 == 1 && columns % 2 == 1;
@@ -184,27 +194,44 @@ fn starts_tour(rows: usize, columns: usize, (row, column): Square) -> bool {
     }
 }
 
-/// Whether an open tour leads from one square to another, as the issue has it; `rows` ≤ `columns`.
-fn joins(rows: usize, columns: usize, start: Square, end: Square) -> Option<bool> {
-    let even = (rows * columns).is_multiple_of(2);
-    let alike = (start.0 + start.1) % 2 == (end.0 + end.1) % 2;
-    let colours = start != end && alike != even && (even || (start.0 + start.1).is_multiple_of(2));
-    let outer = |square: Square| square.0 == 0 || square.0 == 3;
-    match (rows, columns) {
-        (1..=3, _) | (4, ..=6) | (5, ..=7) => None,
-        (4, _) => Some(colours && outer(start) && outer(end)),
-        (5, _) if even => {
-            let starved = |one: Square, other: Square| {
-                let left = one == (2, 1) && other != (0, 0) && other != (4, 0);
-                let right = one == (2, columns - 2)
-                    && other != (0, columns - 1)
-                    && other != (4, columns - 1);
-                left || right
-            };
-            Some(colours && !starved(start, end) && !starved(end, start))
-        }
-        _ => Some(colours),
+/// Whether the squares differ, and have the colours of the ends of a tour of the whole board.
+fn join_by_colour(rows: usize, columns: usize, start: Square, end: Square) -> bool {
+    let colour = |square: Square| (square.0 + square.1) % 2;
+    if (rows * columns).is_multiple_of(2) {
+        colour(start) != colour(end)
+    } else {
+        start != end && colour(start) == 0 && colour(end) == 0
     }
+}
+
+/// Whether an open tour leads from one square to another, as the issue has it, and for three rows
+/// as the search has shown; `rows` ≤ `columns`.
+fn joins(rows: usize, columns: usize, start: Square, end: Square) -> Option<bool> {
+    let colours = join_by_colour(rows, columns, start, end);
+    let mirrored = |(row, column): Square| (row, columns - 1 - column);
+    // Whether it is so at one of the two sides, with the ends in one of the two orders.
+    let anywhere = |fault: fn(Square, Square) -> bool| {
+        fault(start, end)
+            || fault(end, start)
+            || fault(mirrored(start), mirrored(end))
+            || fault(mirrored(end), mirrored(start))
+    };
+    let outer = |square: Square| square.0 == 0 || square.0 == 3;
+    let fault = match (rows, columns) {
+        (1 | 2, _) | (3, ..=13) | (4 | 5, ..=6) => return None,
+        (3, _) if columns.is_multiple_of(2) => {
+            anywhere(|one, other| one == (1, 2) && other != (0, 0) && other != (2, 0))
+        }
+        (3, _) => {
+            anywhere(|one, other| matches!((one, other), ((0 | 2, 2), (1, 3)) | ((0, 2), (2, 2))))
+        }
+        (4, _) => !outer(start) || !outer(end),
+        (5, _) if columns.is_multiple_of(2) => {
+            anywhere(|one, other| one == (2, 1) && other != (0, 0) && other != (4, 0))
+        }
+        _ => false,
+    };
+    Some(colours && !fault)
 }
 
 fn is_move(from: Square, to: Square) -> bool {
