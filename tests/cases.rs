@@ -3,7 +3,8 @@
 //!
 //! With `KNIGHTS_BLESS=1` the expected files are written anew, and the differences shown:
 //! answers by the reference, the error lines of `invalid` by the programs (read them before
-//! you commit them: nothing else vouches for them).
+//! you commit them: nothing else vouches for them). Where many answers are right, they are
+//! the program's, and the reference says whether they are.
 
 mod reference;
 mod support;
@@ -22,7 +23,17 @@ const GROUPS: [&str; 3] = ["sample", "secret", "invalid"];
 /// The programs that talk before they have read all.
 const TALKING: [&str; 2] = ["dual", "tour_walk"];
 /// The subcommands of `tour`, whose cases have folders of their own.
-const SUBCOMMANDS: [&str; 4] = ["tour_backtrack", "tour_walk", "tour_survey", "tour_check"];
+const SUBCOMMANDS: [&str; 5] = [
+    "tour_backtrack",
+    "tour_walk",
+    "tour_survey",
+    "tour_check",
+    "tour_solve",
+];
+/// The program to whose questions many answers are right.
+const FREE_TO_CHOOSE: &str = "tour_solve";
+/// The files beside the groups of a program, which are no cases: what its arguments name.
+const BESIDE_GROUPS: [&str; 1] = ["tour_solve/masks"];
 /// The folder for pictures, which are no cases.
 const PICTURES: &str = "pictures";
 /// How many cases a program has in a group at the least.
@@ -116,6 +127,9 @@ impl Case {
 
     /// The expected answer is the reference's, and so is the exit code.
     fn check_answer(&self) -> Result<(), Failed> {
+        if self.program == FREE_TO_CHOOSE {
+            return self.check_choice(&self.bytes("ans"));
+        }
         let answer = self.reference().ok_or("the reference has no answer")?;
         same("the answer file", answer.as_bytes(), &self.bytes("ans"))?;
         let input = String::from_utf8_lossy(&self.bytes("in")).into_owned();
@@ -127,10 +141,23 @@ impl Case {
         }
     }
 
+    /// An answer is one of the right ones, as the reference says.
+    fn check_choice(&self, answer: &[u8]) -> Result<(), Failed> {
+        let input = self.bytes("in");
+        let input = String::from_utf8_lossy(&input);
+        let answer = String::from_utf8_lossy(answer);
+        reference::solve::check(&self.arguments()[1..], &input, &answer).map_err(Failed::from)
+    }
+
     /// Writes the expected file anew.
     fn bless(&self) {
         if self.group == "invalid" {
             self.write("err", &self.run().stderr);
+        } else if self.program == FREE_TO_CHOOSE {
+            let answer = self.run().stdout;
+            let checked = self.check_choice(&answer);
+            checked.unwrap_or_else(|fault| panic!("{}: {fault:?}", self.name()));
+            self.write("ans", &answer);
         }
         if let Some(answer) = self.reference() {
             self.write("ans", answer.as_bytes());
@@ -217,7 +244,8 @@ fn check_folders(cases: &[Case]) -> Result<(), Failed> {
             return Err(format!("{} is of no program", path.display()).into());
         }
         for group in files(&path) {
-            if !GROUPS.iter().any(|known| group.ends_with(known)) {
+            let mut known = GROUPS.iter().chain(&BESIDE_GROUPS);
+            if !known.any(|known| group.ends_with(known)) {
                 return Err(format!("{} is no group", group.display()).into());
             }
         }
