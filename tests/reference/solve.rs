@@ -396,7 +396,8 @@ fn squares_of_path(output: &str) -> Result<Vec<Square>, String> {
     Ok(squares)
 }
 
-/// The squares to which the directions lead, one after the other.
+/// The squares to which the directions lead, one after the other. A closed tour leads back to
+/// its start, also where it need not be closed.
 fn squares_of_directions(task: &Task, output: &str) -> Result<Vec<Square>, String> {
     if !output.ends_with('\n') {
         return Err("the last line has no end".to_owned());
@@ -417,10 +418,12 @@ fn squares_of_directions(task: &Task, output: &str) -> Result<Vec<Square>, Strin
     while squares.len() <= task.length() {
         let letter = lines[at.0][at.1];
         if letter == b'*' {
-            if task.goal == Goal::Closed {
-                return Err(format!("the closed tour ends on {at:?}"));
-            }
-            return Ok(squares);
+            let closes = squares.len() > 2 && is_move(at, task.start);
+            return if closes {
+                Err(format!("the closed tour ends on {at:?}"))
+            } else {
+                Ok(squares)
+            };
         }
         let index = usize::from(letter.wrapping_sub(b'0'));
         let &(down, right) = JUDGE
@@ -430,7 +433,7 @@ fn squares_of_directions(task: &Task, output: &str) -> Result<Vec<Square>, Strin
         if !task.is_free(at) {
             return Err(format!("the directions lead to {at:?}"));
         }
-        if at == task.start && task.goal == Goal::Closed {
+        if at == task.start {
             return Ok(squares);
         }
         squares.push(at);
