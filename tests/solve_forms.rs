@@ -211,6 +211,106 @@ fn the_surroundings_do_not_matter() {
     assert_eq!(in_memory.output, first);
 }
 
+/// Whether the reference takes this for an answer to: 3 x 4 from (0, 0), with these arguments.
+fn is_taken(arguments: &[&str], output: &str) -> bool {
+    let arguments: Vec<String> = arguments.iter().map(|&word| word.to_owned()).collect();
+    reference::solve::check(&arguments, "3 4 0 0", output).is_ok()
+}
+
+#[test]
+fn the_reference_refuses_what_is_wrong() {
+    let board = " 1  4  7 10\n12  9  2  5\n 3  6 11  8\n";
+    assert!(is_taken(&[], board));
+    assert!(is_taken(&["--end", "1,0"], board));
+    assert!(!is_taken(&["--end", "0,3"], board));
+    assert!(!is_taken(&["--closed"], board));
+    assert!(!is_taken(&["--hole", "1,1"], board));
+    for (from, to) in [
+        ("12", "13"),
+        ("12", " 0"),
+        ("12", "11"),
+        ("12  9", " 9 12"),
+        (" 1 ", "1 "),
+        ("\n", " \n"),
+        ("8\n", "8"),
+        ("8\n", "8\n\n"),
+        (" 1  4  7 10\n", ""),
+        ("10", "-2"),
+    ] {
+        assert!(
+            !is_taken(&[], &board.replacen(from, to, 1)),
+            "{from:?} to {to:?}"
+        );
+    }
+    let path = "0 0\n1 2\n2 0\n0 1\n1 3\n2 1\n0 2\n2 3\n1 1\n0 3\n2 2\n1 0\n";
+    assert!(is_taken(&["--format", "path"], path));
+    for (from, to) in [
+        ("1 0\n", ""),
+        ("0 0\n", "0 0 \n"),
+        ("1 3\n2 1\n", "2 1\n1 3\n"),
+    ] {
+        assert!(
+            !is_taken(&["--format", "path"], &path.replacen(from, to, 1)),
+            "{to:?}"
+        );
+    }
+    let directions = written("3 4 0 0", &[], "directions");
+    assert!(is_taken(&["--format", "directions"], &directions));
+    for (index, letter) in directions.char_indices() {
+        let mut wrong = directions.clone();
+        wrong.replace_range(index..=index, if letter == '*' { "0" } else { "*" });
+        assert!(!is_taken(&["--format", "directions"], &wrong), "{wrong}");
+        wrong.replace_range(index..=index, if letter == '3' { "4" } else { "3" });
+        assert!(!is_taken(&["--format", "directions"], &wrong), "{wrong}");
+    }
+    let document = written("3 4 0 0", &[], "json");
+    assert!(is_taken(&["--format", "json"], &document));
+    for (from, to) in [
+        ("\"rows\":3", "\"rows\":4"),
+        ("\"method\":\"solve\"", "\"method\":\"backtrack\""),
+        ("\"end\":[", "\"last\":["),
+        ("\"closed\":false", "\"closed\":true"),
+        ("\"full\":true", "\"full\":false"),
+        ("\"length\":12", "\"length\":11"),
+        ("\"reason\":null", "\"reason\":\"none\""),
+        ("\"blocked\":[]", "\"blocked\":[[1,1]]"),
+        ("\"answer\":\"tour\"", "\"answer\":\"none\""),
+        ("\"answer\":\"tour\"", "\"answer\":\"unknown\""),
+        ("[[0,0],", "["),
+        ("}\n", ",\"seed\":null}\n"),
+    ] {
+        let wrong = document.replacen(from, to, 1);
+        assert_ne!(wrong, document, "{from}");
+        assert!(!is_taken(&["--format", "json"], &wrong), "{wrong}");
+    }
+    // A tour there is; where there is none, it can be said in one line only.
+    assert!(!is_taken(
+        &[],
+        "no tour exists: searched exhaustively, 9 steps\n"
+    ));
+    assert!(is_taken(
+        &["--closed"],
+        "no tour exists: searched exhaustively, 9 steps\n"
+    ));
+    assert!(!is_taken(&["--closed"], "no tour exists: \n"));
+    assert!(!is_taken(
+        &["--closed"],
+        "no tour exists: searched\nexhaustively\n"
+    ));
+    assert!(is_taken(&["--format", "none"], ""));
+    assert!(!is_taken(&["--format", "none", "--closed"], ""));
+    assert!(!is_taken(&["--format", "board"], ""));
+    assert!(!is_taken(&[], "unknown after 5 steps: raise --max-steps\n"));
+    assert!(!is_taken(
+        &["--max-steps", "6"],
+        "unknown after 5 steps: raise --max-steps\n"
+    ));
+    assert!(is_taken(
+        &["--max-steps", "5"],
+        "unknown after 5 steps: raise --max-steps\n"
+    ));
+}
+
 /// Words that may stand in an input or after an option.
 fn word() -> impl Strategy<Value = String> {
     prop_oneof![
