@@ -12,9 +12,11 @@
 pub(crate) mod backtrack;
 pub(crate) mod check;
 pub(crate) mod dual;
+pub(crate) mod exhaustive;
 pub(crate) mod judge;
 pub(crate) mod next_move;
 pub(crate) mod simulate;
+pub(crate) mod solve;
 pub(crate) mod survey;
 pub(crate) mod tour;
 pub(crate) mod valid_move_num;
@@ -24,7 +26,8 @@ pub(crate) mod walk;
 /// What `program` prints on stdout for `input` when it is called with `args`.
 ///
 /// `None` where there is no reference: for another program or subcommand, for an unknown option,
-/// for whatever is random, for `--format svg`, and for `--format json` of all but `tour survey`.
+/// for whatever is random, for `--format svg`, and for `--format json` of all but `tour survey`;
+/// and for `tour solve`, which has many right answers: `solve::check` tells them from wrong ones.
 pub(crate) fn answer(program: &str, args: &[String], input: &str) -> Option<String> {
     if program == "tour" {
         let subcommand = args.first().map(String::as_str);
@@ -33,6 +36,7 @@ pub(crate) fn answer(program: &str, args: &[String], input: &str) -> Option<Stri
             Some("walk") => walk_answer(&args[1..], input),
             Some("survey") => survey_answer(&args[1..]),
             Some("check") => Some(check_verdict(&args[1..], input)?.0),
+            Some("solve") => None,
             _ => tour_answer(args, input),
         };
     }

@@ -1,0 +1,528 @@
+//! Whether an answer of `tour solve` is right: a legal tour of the kind that was asked for, or
+//! rightly none.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::exhaustive::{self, Goal};
+use super::{numbers, split};
+
+/// A row and a column, from 0.
+type Square = (usize, usize);
+
+/// The order `judge` as (row, column) steps.
+const JUDGE: [(i64, i64); 8] = [
+    (-2, 1),
+    (-1, 2),
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+];
+
+/// Boards of up to so many squares are searched; for larger ones the theorems are asked.
+const SEARCHED: usize = 64;
+/// How many branchings the search may take.
+const BRANCHINGS: u64 = 100_000;
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub(crate) struct Task {
+    /// For each row and each column whether the square is free.
+    pub(crate) free: Vec<Vec<bool>>,
+    /// Where the tour starts.
+    pub(crate) start: Square,
+    /// Where it ends.
+    pub(crate) goal: Goal,
+}
+
+/// How the answer is written, and how many steps the search may take.
+struct Options<'a> {
+    format: &'a str,
+    max_steps: Option<u64>,
+}
+
+/// Whether the program may write `output` when it is called with `args` for `input`; what is
+/// wrong with it, if anything is.
+pub(crate) fn check(args: &[String], input: &str, output: &str) -> Result<(), String> {
+    let (task, options) = question(args, input);
+    if options.format == "json" {
+        return check_document(&task, &options, output);
+    }
+    if let Some(reason) = output.strip_prefix("no tour exists: ") {
+        one_line(reason)?;
+        return check_none(&task);
+    }
+    if let Some(rest) = output.strip_prefix("unknown after ") {
+        let steps = rest.strip_suffix(" steps: raise --max-steps\n");
+        return check_unknown(steps, &options);
+    }
+    let squares = match options.format {
+        "board" => squares_of_board(&task, output)?,
+        "path" => squares_of_path(output)?,
+        "directions" => squares_of_directions(&task, output)?,
+        "none" if output.is_empty() => {
+            return match task.exists() {
+                Some(false) => Err("there is no tour".to_owned()),
+                Some(true) | None => Ok(()),
+            };
+        }
+        other => return Err(format!("no reference for the format {other}")),
+    };
+    task.check(&squares)
+}
+
+impl Task {
+    fn rows(&self) -> usize {
+        self.free.len()
+    }
+
+    fn columns(&self) -> usize {
+        self.free[0].len()
+    }
+
+    fn is_free(&self, (row, column): Square) -> bool {
+        self.free.get(row).and_then(|line| line.get(column)) == Some(&true)
+    }
+
+    /// How many squares a tour has.
+    fn length(&self) -> usize {
+        self.free.iter().flatten().filter(|&&free| free).count()
+    }
+
+    /// Whether these squares in this order are a tour as asked for.
+    pub(crate) fn check(&self, squares: &[Square]) -> Result<(), String> {
+        if squares.len() != self.length() {
+            return Err(format!("{} squares of {}", squares.len(), self.length()));
+        }
+        let mut free = self.free.clone();
+        for &(row, column) in squares {
+            if !self.is_free((row, column)) {
+                return Err(format!("({row}, {column}) is blocked or off the board"));
+            }
+            if !std::mem::replace(&mut free[row][column], false) {
+                return Err(format!("({row}, {column}) is visited twice"));
+            }
+        }
+        for pair in squares.windows(2) {
+            if !is_move(pair[0], pair[1]) {
+                return Err(format!(
+                    "{:?} to {:?} is no knight's move",
+                    pair[0], pair[1]
+                ));
+            }
+        }
+        let last = squares[squares.len() - 1];
+        let ends_well = match self.goal {
+            Goal::Anywhere => true,
+            Goal::At(end) => end == last,
+            Goal::Closed => squares.len() > 2 && is_move(last, self.start),
+        };
+        if squares[0] == self.start && ends_well {
+            Ok(())
+        } else {
+            Err(format!("it goes from {:?} to {last:?}", squares[0]))
+        }
+    }
+
+    /// Whether there is a tour, by a search or by the theorems; `None` where neither knows.
+    pub(crate) fn exists(&self) -> Option<bool> {
+        if self.length() <= SEARCHED {
+            let known = exhaustive::exists(&self.free, self.start, self.goal, BRANCHINGS);
+            if known.is_some() {
+                return known;
+            }
+        }
+        if self.length() < self.rows() * self.columns() {
+            return None;
+        }
+        self.theorem()
+    }
+
+    /// What the theorems say of a whole board.
+    pub(crate) fn theorem(&self) -> Option<bool> {
+        let (rows, columns) = (self.rows(), self.columns());
+        let lie = |(row, column): Square| {
+            if rows <= columns {
+                (row, column)
+            } else {
+                (column, row)
+            }
+        };
+        let (short, long) = (rows.min(columns), rows.max(columns));
+        match self.goal {
+            Goal::Closed => Some(has_closed_tour(short, long)),
+            Goal::Anywhere => Some(starts_tour(short, long, lie(self.start))),
+            Goal::At(end) => joins(short, long, lie(self.start), lie(end)),
+        }
+    }
+}
+
+impl Task {
+    /// Whether two different ends have colours with which a tour may join them.
+    pub(crate) fn has_colours(&self) -> bool {
+        let Goal::At(end) = self.goal else {
+            return true;
+        };
+        join_by_colour(self.rows(), self.columns(), self.start, end)
+    }
+}
+
+/// Schwenk, *Which rectangular chessboards have a knight's tour?*, 1991.
+fn has_closed_tour(rows: usize, columns: usize) -> bool {
+    let both_odd = rows % 2 == 1 && columns % 2 == 1;
+    let narrow = matches!(rows, 1 | 2 | 4);
+    let three = rows == 3 && matches!(columns, 4 | 6 | 8);
+    !(both_odd || narrow || three)
+}
+
+/// Whether an open tour starts on a square, by the table of DESIGN 10; `rows` ≤ `columns`.
+fn starts_tour(rows: usize, columns: usize, (row, column): Square) -> bool {
+    let majority = (rows * columns).is_multiple_of(2) || (row + column).is_multiple_of(2);
+    match (rows, columns) {
+        (1, 1) => true,
+        (1 | 2, _) | (3, 3 | 5 | 6) | (4, 4) => false,
+        (3, 4) => column == 0 || column == 3,
+        (3, 7) => majority && (row, column) != (1, 3),
+        (3, 8) => (row, column) != (1, 2) && (row, column) != (1, 5),
+        (4, _) => row == 0 || row == 3,
+        _ => majority,
+    }
+}
+
+/// Whether the squares differ, and have the colours of the ends of a tour of the whole board.
+fn join_by_colour(rows: usize, columns: usize, start: Square, end: Square) -> bool {
+    let colour = |square: Square| (square.0 + square.1) % 2;
+    if (rows * columns).is_multiple_of(2) {
+        colour(start) != colour(end)
+    } else {
+        start != end && colour(start) == 0 && colour(end) == 0
+    }
+}
+
+/// Whether an open tour leads from one square to another, as the issue has it, and for three rows
+/// as the search has shown; `rows` ≤ `columns`.
+fn joins(rows: usize, columns: usize, start: Square, end: Square) -> Option<bool> {
+    let colours = join_by_colour(rows, columns, start, end);
+    let mirrored = |(row, column): Square| (row, columns - 1 - column);
+    // Whether it is so at one of the two sides, with the ends in one of the two orders.
+    let anywhere = |fault: fn(Square, Square) -> bool| {
+        fault(start, end)
+            || fault(end, start)
+            || fault(mirrored(start), mirrored(end))
+            || fault(mirrored(end), mirrored(start))
+    };
+    let outer = |square: Square| square.0 == 0 || square.0 == 3;
+    let fault = match (rows, columns) {
+        (1 | 2, _) | (3, ..=13) | (4 | 5, ..=6) => return None,
+        (3, _) if columns.is_multiple_of(2) => {
+            anywhere(|one, other| one == (1, 2) && other != (0, 0) && other != (2, 0))
+        }
+        (3, _) => {
+            anywhere(|one, other| matches!((one, other), ((0 | 2, 2), (1, 3)) | ((0, 2), (2, 2))))
+        }
+        (4, _) => !outer(start) || !outer(end),
+        (5, _) if columns.is_multiple_of(2) => {
+            anywhere(|one, other| one == (2, 1) && other != (0, 0) && other != (4, 0))
+        }
+        _ => false,
+    };
+    Some(colours && !fault)
+}
+
+fn is_move(from: Square, to: Square) -> bool {
+    from.0.abs_diff(to.0) * from.1.abs_diff(to.1) == 2
+}
+
+/// What the arguments and the input ask for.
+fn question<'a>(args: &'a [String], input: &str) -> (Task, Options<'a>) {
+    let (named, given) = split(args, &["closed"]).expect("every option has its value");
+    let numbers = if given.is_empty() {
+        numbers(input)
+    } else {
+        numbers(&given.join(" "))
+    };
+    let [rows, columns, row, column] = numbers[..] else {
+        panic!("an input has four numbers");
+    };
+    let mut task = Task {
+        free: vec![vec![true; columns]; rows],
+        start: (row, column),
+        goal: Goal::Anywhere,
+    };
+    let mut options = Options {
+        format: "board",
+        max_steps: None,
+    };
+    for (name, value) in named {
+        match name {
+            "end" => task.goal = Goal::At(square(value)),
+            "closed" => task.goal = Goal::Closed,
+            "hole" => {
+                let (row, column) = square(value);
+                task.free[row][column] = false;
+            }
+            "mask" => task.free = mask(value),
+            "max-steps" => options.max_steps = Some(value.parse().expect("a number of steps")),
+            "format" => options.format = value,
+            other => panic!("no reference for --{other}"),
+        }
+    }
+    assert_eq!(
+        (task.rows(), task.columns()),
+        (rows, columns),
+        "the mask has another size"
+    );
+    (task, options)
+}
+
+/// A square as `R,C`.
+fn square(text: &str) -> Square {
+    let (row, column) = text.split_once(',').expect("a row and a column");
+    let part = |text: &str| text.trim().parse().expect("a number");
+    (part(row), part(column))
+}
+
+/// The free squares of a mask, whose path begins at the top of the project.
+fn mask(path: &str) -> Vec<Vec<bool>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    let text = fs::read_to_string(path).expect("the mask can be read");
+    let text = text.trim_start_matches('\u{feff}');
+    let lines = text.lines().filter(|line| !line.is_empty());
+    lines
+        .map(|line| line.chars().map(|letter| letter == '.').collect())
+        .collect()
+}
+
+/// The text is one line, and says something.
+fn one_line(text: &str) -> Result<(), String> {
+    let line = text.strip_suffix('\n').ok_or("the last line has no end")?;
+    if line.is_empty() || line.contains('\n') {
+        return Err(format!("not one line: {text:?}"));
+    }
+    Ok(())
+}
+
+fn check_none(task: &Task) -> Result<(), String> {
+    match task.exists() {
+        Some(false) => Ok(()),
+        Some(true) => Err("there is a tour".to_owned()),
+        None => Err("the reference does not know whether there is a tour".to_owned()),
+    }
+}
+
+/// Only a limit makes it unknown, and only when it is reached.
+fn check_unknown(steps: Option<&str>, options: &Options<'_>) -> Result<(), String> {
+    let steps = steps.and_then(|steps| steps.parse::<u64>().ok());
+    if steps.is_some() && steps == options.max_steps {
+        Ok(())
+    } else {
+        Err(format!(
+            "unknown after {steps:?} steps of {:?}",
+            options.max_steps
+        ))
+    }
+}
+
+/// The squares in the order of their numbers, which begin with 1; 0 where a square is not visited.
+pub(crate) fn squares_of_numbers(
+    columns: usize,
+    numbers: impl Iterator<Item = usize>,
+) -> Result<Vec<Square>, String> {
+    let mut places: Vec<Option<Square>> = Vec::new();
+    for (index, number) in numbers.enumerate() {
+        let Some(place) = number.checked_sub(1) else {
+            continue;
+        };
+        if places.len() <= place {
+            places.resize(place + 1, None);
+        }
+        if places[place]
+            .replace((index / columns, index % columns))
+            .is_some()
+        {
+            return Err(format!("{number} is on two squares"));
+        }
+    }
+    let missing = |(index, place): (usize, Option<Square>)| {
+        place.ok_or(format!("{} is on no square", index + 1))
+    };
+    places.into_iter().enumerate().map(missing).collect()
+}
+
+/// The squares of a board of numbers, which must be aligned as `tour` does it.
+fn squares_of_board(task: &Task, output: &str) -> Result<Vec<Square>, String> {
+    let mut numbers = Vec::new();
+    for word in output.split_ascii_whitespace() {
+        numbers.push(
+            word.parse::<usize>()
+                .map_err(|_| format!("{word:?} on the board"))?,
+        );
+    }
+    if numbers.len() != task.rows() * task.columns()
+        || numbers.iter().any(|&number| number > numbers.len())
+    {
+        return Err(format!("{} numbers", numbers.len()));
+    }
+    let width = numbers.len().to_string().len();
+    let mut aligned = Vec::new();
+    for line in numbers.chunks(task.columns()) {
+        let words: Vec<String> = line
+            .iter()
+            .map(|number| format!("{number:>width$}"))
+            .collect();
+        aligned.push(words.join(" ") + "\n");
+    }
+    if aligned.concat() != output {
+        return Err("the numbers are not aligned".to_owned());
+    }
+    squares_of_numbers(task.columns(), numbers.into_iter())
+}
+
+/// The squares of a path, one `r c` a line.
+fn squares_of_path(output: &str) -> Result<Vec<Square>, String> {
+    let mut squares = Vec::new();
+    for line in output.split_inclusive('\n') {
+        let line = line.strip_suffix('\n').ok_or("the last line has no end")?;
+        let parts = line
+            .split_once(' ')
+            .and_then(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)));
+        squares.push(parts.ok_or(format!("{line:?} is no square"))?);
+    }
+    Ok(squares)
+}
+
+/// The squares to which the directions lead, one after the other. A closed tour leads back to
+/// its start, also where it need not be closed.
+fn squares_of_directions(task: &Task, output: &str) -> Result<Vec<Square>, String> {
+    if !output.ends_with('\n') {
+        return Err("the last line has no end".to_owned());
+    }
+    let lines: Vec<&[u8]> = output.lines().map(str::as_bytes).collect();
+    if lines.len() != task.rows() || lines.iter().any(|line| line.len() != task.columns()) {
+        return Err("the directions are of another size".to_owned());
+    }
+    for (row, line) in lines.iter().enumerate() {
+        for (column, &letter) in line.iter().enumerate() {
+            if (letter == b'#') == task.is_free((row, column)) {
+                return Err(format!("{:?} on ({row}, {column})", char::from(letter)));
+            }
+        }
+    }
+    let (mut at, mut squares) = (task.start, vec![task.start]);
+    // Longer than the board it would be no tour, and perhaps without an end.
+    while squares.len() <= task.length() {
+        let letter = lines[at.0][at.1];
+        if letter == b'*' {
+            let closes = squares.len() > 2 && is_move(at, task.start);
+            return if closes {
+                Err(format!("the closed tour ends on {at:?}"))
+            } else {
+                Ok(squares)
+            };
+        }
+        let index = usize::from(letter.wrapping_sub(b'0'));
+        let &(down, right) = JUDGE
+            .get(index)
+            .ok_or(format!("{:?} is no direction", char::from(letter)))?;
+        at = after(at, down, right).ok_or(format!("from {at:?} off the board"))?;
+        if !task.is_free(at) {
+            return Err(format!("the directions lead to {at:?}"));
+        }
+        if at == task.start {
+            return Ok(squares);
+        }
+        squares.push(at);
+    }
+    Err("the directions go round".to_owned())
+}
+
+fn after((row, column): Square, down: i64, right: i64) -> Option<Square> {
+    let row = usize::try_from(i64::try_from(row).ok()? + down).ok()?;
+    let column = usize::try_from(i64::try_from(column).ok()? + right).ok()?;
+    Some((row, column))
+}
+
+/// Whether a document has all its fields, nothing else, and an answer that is right.
+fn check_document(task: &Task, options: &Options<'_>, output: &str) -> Result<(), String> {
+    one_line(output)?;
+    let found: Value = serde_json::from_str(output).map_err(|error| error.to_string())?;
+    let mut squares = Vec::new();
+    for pair in found["squares"].as_array().ok_or("squares are no list")? {
+        squares.push(pair_of(pair).ok_or(format!("{pair} is no square"))?);
+    }
+    let reason = found["reason"].as_str();
+    let answer = found["answer"].as_str().unwrap_or_default();
+    match answer {
+        "tour" => task.check(&squares)?,
+        "none" => check_none(task)?,
+        "unknown" => {
+            let steps = reason.and_then(|reason| reason.strip_prefix("given up after "));
+            check_unknown(
+                steps.and_then(|steps| steps.strip_suffix(" steps")),
+                options,
+            )?;
+        }
+        other => return Err(format!("the answer is {other:?}")),
+    }
+    let is_tour = answer == "tour";
+    if is_tour == reason.is_some() || reason.is_some_and(str::is_empty) {
+        return Err(format!("the reason is {reason:?}"));
+    }
+    let asked = match task.goal {
+        Goal::At(end) => Some(end),
+        Goal::Anywhere | Goal::Closed => None,
+    };
+    let closes = |last: &Square| squares.len() > 2 && is_move(*last, task.start);
+    let expected = json!({
+        "board": {"rows": task.rows(), "cols": task.columns()},
+        "start": task.start,
+        "method": "solve",
+        "end": squares.last().copied().or(asked),
+        "blocked": blocked(task),
+        "answer": answer,
+        "reason": reason,
+        "squares": squares,
+        "length": squares.len(),
+        "full": is_tour,
+        "closed": squares.last().is_some_and(closes),
+    });
+    // The order of holes is that in which they are named.
+    let mut found = found;
+    if let Some(blocked) = found["blocked"].as_array_mut() {
+        blocked.sort_by_key(pair_of);
+    }
+    if found == expected {
+        Ok(())
+    } else {
+        Err(format!("expected {expected}, found {found}"))
+    }
+}
+
+/// A square as a list of two numbers.
+fn pair_of(pair: &Value) -> Option<Square> {
+    let [row, column] = pair.as_array()?.as_slice() else {
+        return None;
+    };
+    Some((
+        usize::try_from(row.as_u64()?).ok()?,
+        usize::try_from(column.as_u64()?).ok()?,
+    ))
+}
+
+/// The squares that are not free, in order.
+fn blocked(task: &Task) -> Vec<Square> {
+    let mut blocked = Vec::new();
+    for row in 0..task.rows() {
+        for column in 0..task.columns() {
+            if !task.is_free((row, column)) {
+                blocked.push((row, column));
+            }
+        }
+    }
+    blocked
+}
