@@ -2,7 +2,8 @@
 //!
 //! Read from the bottom up: the nouns ([`square`], [`board`], [`moves`], [`visited`],
 //! [`numbering`], [`tour`]), the verbs that work on them ([`warnsdorff`], [`judge_problem`],
-//! [`simulate`], [`dual`]), the formats ([`text`]), and the programs ([`cli`], [`tools`]).
+//! [`simulate`], [`dual`]), the formats ([`text`]), and the programs ([`cli`], [`judge`],
+//! [`tools`]).
 //! ARCHITECTURE.md has the layers and the rules between them.
 //!
 //! ```
@@ -39,4 +40,5 @@ pub mod warnsdorff;
 pub mod text;
 
 pub mod cli;
+pub mod judge;
 pub mod tools;

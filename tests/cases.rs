@@ -2,8 +2,8 @@
 //! answer there, held against the plain reference.
 //!
 //! With `KNIGHTS_BLESS=1` the expected files are written anew, and the differences shown:
-//! answers by the reference, the error lines of `invalid` by the programs (read them before
-//! you commit them: nothing else vouches for them).
+//! answers by the reference, the error lines of `invalid` and the words of `judge` by the
+//! programs (read them before you commit them: nothing else vouches for them).
 
 mod reference;
 mod support;
@@ -21,11 +21,20 @@ use similar::TextDiff;
 const GROUPS: [&str; 3] = ["sample", "secret", "invalid"];
 /// The programs that talk before they have read all.
 const TALKING: [&str; 2] = ["dual", "tour_walk"];
-/// The subcommands of `tour`, whose cases have folders of their own.
-const SUBCOMMANDS: [&str; 4] = ["tour_backtrack", "tour_walk", "tour_survey", "tour_check"];
+/// The program that does nothing without a subcommand.
+const UMBRELLA: &str = "judge";
+/// The folders of subcommands, each with the least number of cases in `secret`: none where
+/// the answer is no plain text.
+const SUBCOMMANDS: [(&str, usize); 5] = [
+    ("tour_backtrack", 12),
+    ("tour_walk", 12),
+    ("tour_survey", 12),
+    ("tour_check", 12),
+    ("judge_validate", 20),
+];
 /// The folder for pictures, which are no cases.
 const PICTURES: &str = "pictures";
-/// How many cases a program has in a group at the least.
+/// How many cases a program has in a group at the least, where it is not said above.
 const LEAST_SECRET: usize = 20;
 const LEAST_INVALID: usize = 12;
 /// How long a case may take: far more than any does.
@@ -99,10 +108,14 @@ impl Case {
     }
 
     /// The name of the program without a subcommand, which is in the arguments.
-    fn tool(&self) -> &str {
-        self.program
-            .split_once("tour_")
-            .map_or(&self.program, |_| "tour")
+    fn tool(&self) -> &'static str {
+        let is_tool = |name: &&str| {
+            let rest = self.program.strip_prefix(name);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+        };
+        support::names()
+            .find(is_tool)
+            .expect("a folder is named after a program")
     }
 
     /// The exit code: 2 for what is wrong, and else 0, unless a file has another.
@@ -114,10 +127,14 @@ impl Case {
         code.trim().parse().unwrap_or(0)
     }
 
-    /// The expected answer is the reference's, and so is the exit code.
+    /// The expected answer is the reference's, and so is the exit code. The words of `judge`
+    /// are its own, and only its verdict is the reference's.
     fn check_answer(&self) -> Result<(), Failed> {
-        let answer = self.reference().ok_or("the reference has no answer")?;
-        same("the answer file", answer.as_bytes(), &self.bytes("ans"))?;
+        match self.reference() {
+            Some(answer) => same("the answer file", answer.as_bytes(), &self.bytes("ans"))?,
+            None if self.tool() == UMBRELLA => {}
+            None => return Err("the reference has no answer".into()),
+        }
         let input = String::from_utf8_lossy(&self.bytes("in")).into_owned();
         let code = reference::code(self.tool(), &self.arguments(), &input);
         if self.group == "invalid" || code.map(i32::from) == Some(self.expected_code()) {
@@ -134,6 +151,8 @@ impl Case {
         }
         if let Some(answer) = self.reference() {
             self.write("ans", answer.as_bytes());
+        } else if self.group != "invalid" && self.tool() == UMBRELLA {
+            self.write("ans", &self.run().stdout);
         }
     }
 
@@ -161,15 +180,17 @@ fn same(what: &str, expected: &[u8], found: &[u8]) -> Result<(), Failed> {
     Err(format!("{what} differs\n{difference}").into())
 }
 
-/// The folders of cases: the programs, and the subcommands of `tour`.
-fn programs() -> impl Iterator<Item = &'static str> {
-    support::names().chain(SUBCOMMANDS)
+/// The folders of cases, of programs and of subcommands, each with the least number of cases
+/// in `secret`.
+fn folders() -> impl Iterator<Item = (&'static str, usize)> {
+    let programs = support::names().filter(|&name| name != UMBRELLA);
+    programs.map(|name| (name, LEAST_SECRET)).chain(SUBCOMMANDS)
 }
 
 /// All cases, by name.
 fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
-    for program in programs() {
+    for (program, _) in folders() {
         for group in GROUPS {
             let folder = support::project("fixtures").join(program).join(group);
             for path in files(&folder) {
@@ -213,7 +234,7 @@ fn check_folders(cases: &[Case]) -> Result<(), Failed> {
         if name == Some(PICTURES) {
             continue;
         }
-        if !programs().any(|program| Some(program) == name) {
+        if !folders().any(|(program, _)| Some(program) == name) {
             return Err(format!("{} is of no program", path.display()).into());
         }
         for group in files(&path) {
@@ -222,13 +243,12 @@ fn check_folders(cases: &[Case]) -> Result<(), Failed> {
             }
         }
     }
-    for program in programs() {
+    for (program, least_secret) in folders() {
         for group in GROUPS {
             let of_group = |case: &&Case| case.program == program && case.group == group;
             let count = cases.iter().filter(of_group).count();
             let least = match group {
-                "secret" if SUBCOMMANDS.contains(&program) => LEAST_INVALID,
-                "secret" => LEAST_SECRET,
+                "secret" => least_secret,
                 "invalid" => LEAST_INVALID,
                 _ => 0,
             };

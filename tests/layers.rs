@@ -61,6 +61,9 @@ const LAYERS: [&[&str]; 5] = [
         "cli",
         "cli::dialogue",
         "cli::progress",
+        "judge::problem",
+        "judge::strict",
+        "judge::instance",
         "tools::valid_move_num",
         "tools::next_move",
         "tools::simulate",
@@ -72,6 +75,8 @@ const LAYERS: [&[&str]; 5] = [
         "tools::tour::check",
         "tools::tour",
         "tools::dual",
+        "tools::judge::validate",
+        "tools::judge",
     ],
     &["bin"],
 ];
@@ -136,7 +141,7 @@ fn modules() -> BTreeMap<String, String> {
             .collect::<Vec<_>>()
             .as_slice()
         {
-            ["lib"] | ["text" | "tools", "mod"] => continue,
+            ["lib"] | ["text" | "judge" | "tools", "mod"] => continue,
             ["bin", _] => "bin".to_owned(),
             [parts @ .., "mod"] | parts => parts.join("::"),
         };
@@ -177,7 +182,7 @@ fn named(text: &str) -> Vec<String> {
             let module = longest.clone().find(|name| place(name).is_some());
             if let Some(module) = module {
                 named.push(module);
-            } else if matches!(parts[0], "text" | "tools") && parts.len() == 1 {
+            } else if matches!(parts[0], "text" | "judge" | "tools") && parts.len() == 1 {
                 named.extend(members(
                     &text[start + root.len() + parts[0].len()..],
                     parts[0],

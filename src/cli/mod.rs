@@ -15,8 +15,6 @@ use crate::text::output::Output;
 
 /// The exit code of a program that has answered.
 const ANSWERED: u8 = 0;
-/// The exit code of a program whose verdict is no.
-const REFUSED: u8 = 1;
 /// The exit code for bad input, bad usage, or a stream that failed.
 const FAILED: u8 = 2;
 
@@ -35,6 +33,8 @@ pub struct Env<'a> {
     pub output: Output<'a>,
     /// Standard error.
     pub error: &'a mut dyn Write,
+    /// Which exit codes tell the verdict.
+    pub protocol: Protocol,
 }
 
 /// What a program does with its arguments and streams.
@@ -47,6 +47,41 @@ pub enum Verdict {
     Yes,
     /// What was to be judged is wrong.
     No,
+    /// What was to be judged cannot even be read, which some protocols tell apart.
+    Unreadable,
+}
+
+/// Which exit codes tell a verdict, or that there is none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Protocol {
+    /// 0 and 1, as `grep` and `diff` have them; 2 for a failure.
+    #[default]
+    Plain,
+    /// 42 and 43, as Kattis and `DOMjudge` have them; 2 for a failure.
+    Kattis,
+    /// 0, 1, and 2 for what cannot be read, as testlib has them; 3 for a failure.
+    Testlib,
+}
+
+impl Protocol {
+    /// The exit code for a verdict.
+    const fn code(self, verdict: Verdict) -> u8 {
+        match (self, verdict) {
+            (Self::Plain | Self::Testlib, Verdict::Yes) => ANSWERED,
+            (Self::Plain, Verdict::No | Verdict::Unreadable) | (Self::Testlib, Verdict::No) => 1,
+            (Self::Testlib, Verdict::Unreadable) => 2,
+            (Self::Kattis, Verdict::Yes) => 42,
+            (Self::Kattis, Verdict::No | Verdict::Unreadable) => 43,
+        }
+    }
+
+    /// The exit code where there is no verdict.
+    const fn failed(self) -> u8 {
+        match self {
+            Self::Plain | Self::Kattis => FAILED,
+            Self::Testlib => 3,
+        }
+    }
 }
 
 impl<'a> Env<'a> {
@@ -65,6 +100,7 @@ impl<'a> Env<'a> {
             input: BufReader::new(input),
             output: Output::new(output),
             error,
+            protocol: Protocol::default(),
         }
     }
 
@@ -151,8 +187,7 @@ pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
         Ok(verdict)
     });
     match verdict {
-        Ok(Verdict::Yes) => ANSWERED,
-        Ok(Verdict::No) => REFUSED,
+        Ok(verdict) => env.protocol.code(verdict),
         Err(error) => explain(env, error),
     }
 }
@@ -170,7 +205,7 @@ fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
         Err(error) if is_closed_pipe(&error) => ANSWERED,
         Err(error) => {
             env.remark(one_line(&format!("{error:#}")));
-            FAILED
+            env.protocol.failed()
         }
     }
 }

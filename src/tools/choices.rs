@@ -10,6 +10,7 @@ use rand::rngs::SysRng;
 
 use crate::board::Board;
 use crate::cli::Env;
+use crate::judge::problem::Problem;
 use crate::moves::MoveOrder;
 use crate::square::Square;
 use crate::text::input_error::InputError;
@@ -97,6 +98,16 @@ pub(crate) fn order_parser() -> impl TypedValueParser<Value = MoveOrder> {
             .into_iter()
             .find(|order| order.name() == name);
         order.expect("only these names are possible")
+    })
+}
+
+/// Takes the names of the problems.
+pub(crate) fn problem_parser() -> impl TypedValueParser<Value = Problem> {
+    PossibleValuesParser::new(Problem::ALL.map(Problem::name)).map(|name| {
+        let problem = Problem::ALL
+            .into_iter()
+            .find(|problem| problem.name() == name);
+        problem.expect("only these names are possible")
     })
 }
 

@@ -17,6 +17,7 @@ pub(crate) mod simulate;
 pub(crate) mod survey;
 pub(crate) mod tour;
 pub(crate) mod valid_move_num;
+pub(crate) mod validate;
 pub(crate) mod walk;
 
 /// What `program` prints on stdout for `input` when it is called with `args`.
@@ -47,13 +48,26 @@ pub(crate) fn answer(program: &str, args: &[String], input: &str) -> Option<Stri
 }
 
 /// The exit code of `program` for a valid `input`: 1 where `tour check` says that it is no tour,
-/// else 0.
+/// that of its verdict where `judge validate` gives one, else 0.
 ///
 /// `None` where `tour check` is called with options that have no reference.
 pub(crate) fn code(program: &str, args: &[String], input: &str) -> Option<u8> {
     if program == "tour" && args.first().is_some_and(|subcommand| subcommand == "check") {
         let (_, is_tour) = check_verdict(&args[1..], input)?;
         return Some(u8::from(!is_tour));
+    }
+    if program == "judge" {
+        let (named, given) = split(args, &[])?;
+        let value = |name| named.iter().find(|&&(other, _)| other == name);
+        let (_, problem) = value("problem")?;
+        return match given[..] {
+            ["validate"] => {
+                let kattis = value("protocol").is_some_and(|&(_, protocol)| protocol == "kattis");
+                let code = u8::from(!validate::is_valid(problem, input));
+                Some(if kattis { 42 + code } else { code })
+            }
+            _ => None,
+        };
     }
     Some(0)
 }

@@ -12,7 +12,7 @@ use knights::cli::{Env, Tool, run};
 use knights::tools;
 
 /// Every program: its name, its function, and where its binary is.
-const PROGRAMS: [(&str, Tool, &str); 5] = [
+const PROGRAMS: [(&str, Tool, &str); 6] = [
     (
         "valid_move_num",
         tools::valid_move_num::run,
@@ -30,6 +30,7 @@ const PROGRAMS: [(&str, Tool, &str); 5] = [
     ),
     ("tour", tools::tour::run, env!("CARGO_BIN_EXE_tour")),
     ("dual", tools::dual::run, env!("CARGO_BIN_EXE_dual")),
+    ("judge", tools::judge::run, env!("CARGO_BIN_EXE_judge")),
 ];
 
 /// The names of all programs.
