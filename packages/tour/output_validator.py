@@ -5,6 +5,7 @@ Called with the names of the input, of an answer that is not looked at, and of a
 messages; the output comes on the standard input. Exit code 42 says yes, 43 no.
 """
 
+import re
 import sys
 
 MOVES = [(-1, -2), (-1, 2), (1, -2), (1, 2), (-2, -1), (-2, 1), (2, -1), (2, 1)]
@@ -18,8 +19,9 @@ def refuse(words):
 
 
 def number(word):
-    """The whole number that a word is, or -1 where it is none."""
-    return int(word) if word.isdigit() and len(word) < 10 else -1
+    """The number of at most nine digits that a word is for scanf; -1 for any other word."""
+    match = re.fullmatch(rb"\+?0*([0-9]{1,9})|-0+", word)
+    return int(match[1] or 0) if match else -1
 
 
 with open(sys.argv[1], "rb") as file:
