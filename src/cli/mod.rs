@@ -7,6 +7,7 @@ use std::ffi::OsString;
 use std::io::{self, BufReader, Read, Write};
 use std::process::ExitCode;
 
+use anstream::{AutoStream, ColorChoice};
 use anyhow::Context;
 use clap::Parser;
 
@@ -35,6 +36,8 @@ pub struct Env<'a> {
     pub error: &'a mut dyn Write,
     /// Which exit codes tell the verdict.
     pub protocol: Protocol,
+    /// Whether whoever reads standard output wants colours.
+    pub colours: bool,
 }
 
 /// What a program does with its arguments and streams.
@@ -101,6 +104,7 @@ impl<'a> Env<'a> {
             output: Output::new(output),
             error,
             protocol: Protocol::default(),
+            colours: false,
         }
     }
 
@@ -160,6 +164,7 @@ pub fn main(name: &'static str, tool: Tool) -> ExitCode {
     // Not locked: a progress bar is drawn by other threads.
     let mut error = io::stderr();
     let mut env = Env::new(name, arguments, &mut input, &mut output, &mut error);
+    env.colours = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
     ExitCode::from(run(&mut env, tool))
 }
 

@@ -1,5 +1,20 @@
-//! Judging programs: problems as data, and processes that run on them.
+//! Judging: problems as data, and processes that run on them.
 
+pub mod cases;
+#[cfg(target_os = "linux")]
+pub(crate) mod descendants;
+pub mod external;
 pub mod instance;
+pub mod judging;
+pub mod limits;
 pub mod problem;
+pub mod report;
+pub(crate) mod report_json;
+pub(crate) mod report_junit;
+pub(crate) mod report_text;
+pub mod runner;
 pub mod strict;
+pub mod verdict;
+pub(crate) mod wire;
+#[cfg(target_os = "linux")]
+pub(crate) mod worker;

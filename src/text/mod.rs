@@ -2,6 +2,7 @@
 
 pub mod algebraic;
 pub mod boxed;
+pub mod compare;
 pub mod curves;
 pub mod dual;
 pub mod heat_map;

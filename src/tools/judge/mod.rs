@@ -1,10 +1,13 @@
 //! `judge`: programs that judge other people's.
 
+mod limits;
+mod run;
 mod validate;
 
 use clap::{Parser, Subcommand};
 
 use crate::cli::{Env, Verdict};
+use crate::judge::runner;
 
 /// Judge programs, their inputs and their outputs.
 ///
@@ -26,6 +29,7 @@ struct Arguments {
 /// What `judge` does.
 #[derive(Subcommand)]
 enum Command {
+    Run(Box<run::Arguments>),
     Validate(validate::Arguments),
 }
 
@@ -35,8 +39,18 @@ enum Command {
 ///
 /// Its arguments or its input are wrong, or a stream or a process fails.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
+    if env
+        .arguments
+        .first()
+        .is_some_and(|first| first == runner::WORKER)
+    {
+        // A process of our own, which starts sooner without all that follows.
+        runner::serve()?;
+        return Ok(Verdict::Yes);
+    }
     let arguments: Arguments = env.parse()?;
     match arguments.command {
+        Command::Run(arguments) => run::run(env, &arguments),
         Command::Validate(arguments) => validate::run(env, &arguments),
     }
 }

@@ -1,0 +1,138 @@
+//! Somebody else's checker: a program that says whether an output is right.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use crate::judge::cases::Case;
+use crate::judge::limits::Limit;
+use crate::judge::runner::{Fault, Run, Runner, Status};
+use crate::judge::verdict::Verdict;
+
+/// How much of a checker's message is kept.
+const MESSAGE: usize = 2048;
+
+/// How a checker is called, and how it answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    /// `CHECKER INPUT ANSWER FOLDER/ < OUTPUT`, which exits with 42 or 43.
+    Kattis,
+    /// `CHECKER INPUT OUTPUT ANSWER`, which exits with 0, 1, 2 or 3.
+    Testlib,
+}
+
+/// A checker.
+#[derive(Debug)]
+pub struct Checker {
+    /// How it is run.
+    pub runner: Runner,
+    /// How it is talked to.
+    pub protocol: Protocol,
+}
+
+/// What a checker has said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opinion {
+    /// Accepted, wrong, or an error of the judge.
+    pub verdict: Verdict,
+    /// Its words.
+    pub message: String,
+}
+
+/// Why a checker cannot be asked.
+#[derive(Debug, thiserror::Error)]
+pub enum CannotAsk {
+    /// It does not run.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// There is no room for the files that it wants.
+    #[error("cannot keep the output for the checker: {0}")]
+    Files(#[from] io::Error),
+}
+
+impl Protocol {
+    /// All protocols.
+    pub const ALL: [Self; 2] = [Self::Kattis, Self::Testlib];
+
+    /// The name by which the protocol is chosen.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Kattis => "kattis",
+            Self::Testlib => "testlib",
+        }
+    }
+
+    /// The verdict of an exit code, if it has a meaning.
+    const fn verdict(self, code: i32) -> Option<Verdict> {
+        match (self, code) {
+            (Self::Kattis, 42) | (Self::Testlib, 0) => Some(Verdict::Accepted),
+            (Self::Kattis, 43) | (Self::Testlib, 1 | 2) => Some(Verdict::WrongAnswer),
+            _ => None,
+        }
+    }
+
+    /// The exit codes that have a meaning.
+    const fn codes(self) -> &'static str {
+        match self {
+            Self::Kattis => "42 or 43",
+            Self::Testlib => "0, 1 or 2",
+        }
+    }
+}
+
+impl Checker {
+    /// Asks what an output is worth.
+    ///
+    /// # Errors
+    ///
+    /// The checker cannot be started, or the files that it wants cannot be written.
+    pub fn ask(&self, case: &Case, output: &[u8]) -> Result<Opinion, CannotAsk> {
+        let folder = tempfile::tempdir()?;
+        let [input, answer] = [&case.input, &case.answer].map(OsString::from);
+        let run = match self.protocol {
+            Protocol::Kattis => {
+                let mut feedback = OsString::from(folder.path());
+                feedback.push("/");
+                self.runner.run_with(&[input, answer, feedback], output)?
+            }
+            Protocol::Testlib => {
+                let file = folder.path().join("output");
+                fs::write(&file, output)?;
+                self.runner.run_with(&[input, file.into(), answer], b"")?
+            }
+        };
+        Ok(self.opinion(&run, folder.path()))
+    }
+
+    fn opinion(&self, run: &Run, folder: &Path) -> Opinion {
+        let fault = match (run.cut, run.status) {
+            (Some(Limit::Time), _) => "has not ended within its time limit".to_owned(),
+            (Some(Limit::Memory), _) => "has broken its memory limit".to_owned(),
+            (Some(Limit::Output), _) => "has broken its output limit".to_owned(),
+            (None, Status::Signalled(signal)) => format!("was ended by signal {signal}"),
+            (None, Status::Exited(code)) => match self.protocol.verdict(code) {
+                Some(verdict) => {
+                    let message = match self.protocol {
+                        Protocol::Kattis => {
+                            fs::read(folder.join("judgemessage.txt")).unwrap_or_default()
+                        }
+                        Protocol::Testlib => run.error_tail.clone(),
+                    };
+                    let kept = &message[..message.len().min(MESSAGE)];
+                    return Opinion {
+                        verdict,
+                        message: String::from_utf8_lossy(kept).trim().to_owned(),
+                    };
+                }
+                None => format!("has exited with {code}, not with {}", self.protocol.codes()),
+            },
+        };
+        let name = self.runner.program().display();
+        Opinion {
+            verdict: Verdict::JudgeError,
+            message: format!("the checker {name} {fault}"),
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! Running a program on inputs, from as many threads as there are.
+
+use std::ffi::{OsStr, OsString};
+use std::io::{self, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use crate::judge::limits::{Limit, Limits};
+pub use crate::judge::wire::Status;
+use crate::judge::wire::{self, Ending, Input, Job, Kind, Outcome};
+#[cfg(target_os = "linux")]
+use crate::judge::worker;
+
+/// The argument by which a process becomes a worker.
+pub const WORKER: &str = "worker";
+
+/// A program that can be run, under limits.
+///
+/// Each run is in a process of its own, started by a worker: another process of this
+/// program, which is there for one run at a time. There are as many workers as there have
+/// been runs at a time.
+#[derive(Debug)]
+pub struct Runner {
+    workers: Arc<Mutex<Vec<Worker>>>,
+    command: Vec<OsString>,
+    limits: Limits,
+}
+
+/// What has come of a run.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// What the program wrote to its standard output, up to the limit.
+    pub output: Vec<u8>,
+    /// The end of what it wrote to its standard error: up to 2 KiB.
+    pub error_tail: Vec<u8>,
+    /// How it ended; where a limit was broken, by our doing.
+    pub status: Status,
+    /// How long it took by the clock.
+    pub wall: Duration,
+    /// How long it took by the processor.
+    pub processor: Duration,
+    /// How many bytes of memory it had filled at most.
+    pub peak_memory: u64,
+    /// The limit that it broke.
+    pub cut: Option<Limit>,
+}
+
+/// Why there is no run.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// The program cannot be started.
+    #[error("cannot start {program:?}: {reason}")]
+    NotStarted {
+        /// Its name.
+        program: OsString,
+        /// What the system says.
+        reason: String,
+    },
+    /// The input cannot be opened.
+    #[error("cannot read {path:?}: {reason}")]
+    NoInput {
+        /// The file.
+        path: OsString,
+        /// What the system says.
+        reason: String,
+    },
+    /// The worker has failed.
+    #[error("the process that runs the program has failed: {0}")]
+    Worker(#[from] io::Error),
+}
+
+/// What a worker does: runs, until the process that has started it ends.
+///
+/// # Errors
+///
+/// This was not started by a [`Runner`], or a process does not die.
+#[cfg(target_os = "linux")]
+pub fn serve() -> io::Result<()> {
+    worker::serve()
+}
+
+/// What a worker does where nobody has taught it how to find descendants: nothing.
+///
+/// # Errors
+///
+/// Always.
+#[cfg(not(target_os = "linux"))]
+pub fn serve() -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+impl Runner {
+    /// A runner for this program with these arguments.
+    #[must_use]
+    pub fn new(command: &[OsString], limits: Limits) -> Self {
+        Self {
+            workers: Arc::default(),
+            command: command.to_vec(),
+            limits,
+        }
+    }
+
+    /// A runner for another program, which shares the workers of this one.
+    #[must_use]
+    pub fn another(&self, command: &[OsString], limits: Limits) -> Self {
+        Self {
+            workers: Arc::clone(&self.workers),
+            command: command.to_vec(),
+            limits,
+        }
+    }
+
+    /// The name of the program.
+    #[must_use]
+    pub fn program(&self) -> &OsStr {
+        self.command
+            .first()
+            .map_or(OsStr::new(""), OsString::as_os_str)
+    }
+
+    /// The limits of each run.
+    #[must_use]
+    pub const fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// Runs the program on these bytes.
+    ///
+    /// # Errors
+    ///
+    /// The program cannot be started, or something of ours has failed.
+    pub fn run(&self, input: &[u8]) -> Result<Run, Fault> {
+        self.run_job(Input::Follows(input.len() as u64), input, &[])
+    }
+
+    /// Runs the program on the bytes of a file.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Runner::run`]; or the file cannot be opened.
+    pub fn run_file(&self, input: &Path) -> Result<Run, Fault> {
+        self.run_job(Input::File(input.into()), b"", &[])
+    }
+
+    /// Runs the program on these bytes, with more arguments.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Runner::run`].
+    pub fn run_with(&self, arguments: &[OsString], input: &[u8]) -> Result<Run, Fault> {
+        self.run_job(Input::Follows(input.len() as u64), input, arguments)
+    }
+
+    fn run_job(&self, input: Input, bytes: &[u8], more: &[OsString]) -> Result<Run, Fault> {
+        let job = Job {
+            command: [&self.command, more].concat(),
+            limits: self.limits,
+            input,
+        };
+        let free = self.workers.lock().ok().and_then(|mut free| free.pop());
+        let mut worker = free.map_or_else(Worker::start, Ok)?;
+        let mut output = Vec::new();
+        // A worker that has failed is dropped, and so ended.
+        let outcome = worker.run(&job, bytes, &mut output)?;
+        if let Ok(mut free) = self.workers.lock() {
+            free.push(worker);
+        }
+        match outcome {
+            Outcome::Ran(ending) => Ok(Run::new(ending, output)),
+            Outcome::NotStarted(reason) => Err(Fault::NotStarted {
+                program: job.command.into_iter().next().unwrap_or_default(),
+                reason,
+            }),
+            Outcome::NoInput(reason) => Err(Fault::NoInput {
+                path: match job.input {
+                    Input::File(path) => path,
+                    Input::Follows(_) => OsString::from("the input"),
+                },
+                reason,
+            }),
+        }
+    }
+}
+
+impl Run {
+    fn new(ending: Ending, output: Vec<u8>) -> Self {
+        Self {
+            output,
+            error_tail: ending.error_tail,
+            status: ending.status,
+            wall: ending.wall,
+            processor: ending.processor,
+            peak_memory: ending.peak_memory,
+            cut: ending.cut,
+        }
+    }
+}
+
+/// A process that runs one program at a time.
+#[derive(Debug)]
+struct Worker {
+    process: Child,
+    /// Its end is the worker's end.
+    jobs: Option<ChildStdin>,
+    frames: BufReader<ChildStdout>,
+}
+
+impl Worker {
+    fn start() -> io::Result<Self> {
+        let mut command = Command::new(std::env::current_exe()?);
+        command
+            .arg(WORKER)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
+        // Out of the reach of an interrupt from the terminal: it ends when we do, and its
+        // program with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut process = command.spawn()?;
+        let frames = process
+            .stdout
+            .take()
+            .expect("the standard output is a pipe");
+        Ok(Self {
+            jobs: process.stdin.take(),
+            frames: BufReader::with_capacity(1 << 16, frames),
+            process,
+        })
+    }
+
+    /// Has a job done; what the program writes is appended to `output`.
+    fn run(&mut self, job: &Job, input: &[u8], output: &mut Vec<u8>) -> io::Result<Outcome> {
+        let jobs = self
+            .jobs
+            .as_mut()
+            .expect("it is there until the worker ends");
+        wire::write_value(jobs, Kind::Job, job)?;
+        jobs.write_all(input)?;
+        loop {
+            match wire::read_head(&mut self.frames)? {
+                Some((Kind::Output, length)) => {
+                    let read = self
+                        .frames
+                        .by_ref()
+                        .take(length as u64)
+                        .read_to_end(output)?;
+                    if read < length {
+                        return Err(io::ErrorKind::UnexpectedEof.into());
+                    }
+                }
+                Some((Kind::Outcome, length)) => return wire::read_value(&mut self.frames, length),
+                Some((Kind::Job, _)) | None => return Err(io::ErrorKind::UnexpectedEof.into()),
+            }
+        }
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        drop(self.jobs.take());
+        let _ = self.process.wait();
+    }
+}
