@@ -1,6 +1,8 @@
 //! Judging: problems as data, and processes that run on them.
 
+pub mod answer;
 pub mod cases;
+pub mod checker;
 #[cfg(target_os = "linux")]
 pub(crate) mod descendants;
 pub mod external;

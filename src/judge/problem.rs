@@ -30,6 +30,12 @@ impl Problem {
     /// The judge problem's statement has it; the other problems have taken it over.
     pub const LONGEST_SIDE: u32 = 100;
 
+    /// Whether an input has a single right output, up to white space.
+    #[must_use]
+    pub const fn has_one_answer(self) -> bool {
+        matches!(self, Self::ValidMoveNum | Self::NextMove | Self::Simulate)
+    }
+
     /// The name that `--problem` takes.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -77,6 +77,8 @@ pub enum Found {
 pub enum Source {
     /// Text with lines.
     Text,
+    /// What a program has written.
+    Output,
     /// The arguments of the program.
     Arguments,
     /// The value of the option with this name.
@@ -118,6 +120,7 @@ impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::End(Source::Text) => f.write_str("the end of the input"),
+            Self::End(Source::Output) => f.write_str("the end of the output"),
             Self::End(Source::Arguments) => f.write_str("no more arguments"),
             Self::End(Source::Option(_)) => f.write_str("the end of the option"),
             Self::Token { start, is_cut } => {

@@ -97,6 +97,16 @@ impl<'a> Scanner<'a> {
         }
     }
 
+    /// Reads what a program has written.
+    #[must_use]
+    pub const fn of_output(output: &'a [u8]) -> Self {
+        Self {
+            bytes: output,
+            next: 0,
+            source: Source::Output,
+        }
+    }
+
     /// Reads arguments that [`join_arguments`] has made a text of: one a line.
     #[must_use]
     pub const fn of_arguments(joined: &'a [u8]) -> Self {
@@ -186,6 +196,7 @@ impl<'a> Scanner<'a> {
         let offset = self.next;
         let expected = match self.source {
             Source::Text => "the end of the input",
+            Source::Output => "the end of the output",
             Source::Arguments => "the end of the arguments",
             Source::Option(_) => "the end of the option",
         };
@@ -257,7 +268,7 @@ impl<'a> Scanner<'a> {
         match self.source {
             Source::Arguments => Place::Argument(lines + 1),
             Source::Option(name) => Place::Option(name),
-            Source::Text => Place::Text {
+            Source::Text | Source::Output => Place::Text {
                 line: lines + 1,
                 column: before
                     .iter()

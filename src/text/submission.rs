@@ -79,6 +79,27 @@ pub enum Rule {
         /// That square.
         unvisited: Square,
     },
+    /// The first square is not the start that was asked for.
+    OtherStart {
+        /// The start that was asked for.
+        asked: Square,
+        /// The first square.
+        found: Square,
+    },
+    /// The knight goes to a square though another has a lower degree: not Warnsdorff's rule.
+    NotOfLeastDegree {
+        /// Where it goes, and the degree of that square.
+        taken: (Square, u8),
+        /// The first square of least degree in the sheet's order, and that degree.
+        least: (Square, u8),
+    },
+    /// The path ends though it could go on.
+    CouldGoOn {
+        /// The last square.
+        end: Square,
+        /// A square a move away that is not visited.
+        open: Square,
+    },
 }
 
 impl Rule {
@@ -91,6 +112,9 @@ impl Rule {
             Self::OffTheBoard { .. } => Vec::new(),
             Self::VisitedBefore { square, .. } => vec![square],
             Self::Ended { unvisited } => vec![unvisited],
+            Self::OtherStart { asked, found } => vec![asked, found],
+            Self::NotOfLeastDegree { taken, least } => vec![taken.0, least.0],
+            Self::CouldGoOn { open, .. } => vec![open],
         }
     }
 }
@@ -114,6 +138,19 @@ impl fmt::Display for Rule {
             }
             Self::Ended { unvisited } => {
                 write!(f, "the path has ended; {unvisited} is not visited")
+            }
+            Self::OtherStart { asked, found } => {
+                write!(f, "the number is on {found}, but the start is {asked}")
+            }
+            Self::NotOfLeastDegree { taken, least } => {
+                let ((taken, degree), (least, lower)) = (taken, least);
+                write!(
+                    f,
+                    "the knight goes to {taken} of degree {degree}, but {least} has degree {lower}"
+                )
+            }
+            Self::CouldGoOn { end, open } => {
+                write!(f, "the knight stops on {end}, but could go to {open}")
             }
         }
     }
@@ -166,25 +203,50 @@ pub fn judge_board(text: &[u8], base: Base) -> Result<Verdict, ReadError> {
             numbering.set(square, numbering.get(square) + 1);
         }
     }
+    Ok(match walk_of(numbering).and_then(full) {
+        Ok(tour) => Verdict::Tour(tour),
+        Err(broken) => Verdict::NoTour(Broken {
+            step: broken.step - u32::from(from_zero),
+            ..broken
+        }),
+    })
+}
+
+/// The walk of a board that counts from 1, full or not.
+///
+/// # Errors
+///
+/// The first rule that the numbers break.
+pub fn walk_of(numbering: Numbering) -> Result<Tour, Broken> {
     let unvisited = numbering.find(0);
-    let (step, rule) = match Tour::verify(numbering.clone()) {
-        Ok(tour) if tour.is_full() => return Ok(Verdict::Tour(tour)),
-        Ok(tour) => (tour.length() + 1, Rule::Missing { unvisited }),
-        Err(error) => (
-            error.step,
-            match error.fault {
-                TourFault::Missing => Rule::Missing { unvisited },
-                TourFault::Twice { first, second } => Rule::Twice(first, second),
-                TourFault::NotAKnightMove { from, to } => Rule::NotAKnightMove(from, to),
-            },
-        ),
-    };
-    Ok(Verdict::NoTour(Broken {
-        board,
-        step: step - u32::from(from_zero),
-        rule,
-        walk: walk_before(numbering, step),
-    }))
+    Tour::verify(numbering.clone()).map_err(|error| Broken {
+        board: numbering.board(),
+        step: error.step,
+        rule: match error.fault {
+            TourFault::Missing => Rule::Missing { unvisited },
+            TourFault::Twice { first, second } => Rule::Twice(first, second),
+            TourFault::NotAKnightMove { from, to } => Rule::NotAKnightMove(from, to),
+        },
+        walk: walk_before(numbering, error.step),
+    })
+}
+
+/// The walk, if it is full.
+///
+/// # Errors
+///
+/// The first number that is on no square.
+pub fn full(walk: Tour) -> Result<Tour, Broken> {
+    if walk.is_full() {
+        return Ok(walk);
+    }
+    let unvisited = walk.numbering().find(0);
+    Err(Broken {
+        board: walk.board(),
+        step: walk.length() + 1,
+        rule: Rule::Missing { unvisited },
+        walk: Some(walk),
+    })
 }
 
 /// Judges `n m` and `r c` of each square of a path.
@@ -268,8 +330,9 @@ fn counts_from_zero(numbering: &Numbering) -> bool {
     alone || joined && count(0) == 1 && count(1) == 1
 }
 
-/// The walk up to the number before `step`, which is legal.
-fn walk_before(mut numbering: Numbering, step: u32) -> Option<Tour> {
+/// The walk up to the number before `step`, where it is legal.
+#[must_use]
+pub fn walk_before(mut numbering: Numbering, step: u32) -> Option<Tour> {
     for square in numbering.board().all() {
         if numbering.get(square) >= step {
             numbering.set(square, 0);

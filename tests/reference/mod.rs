@@ -12,6 +12,7 @@
 pub(crate) mod backtrack;
 pub(crate) mod check;
 pub(crate) mod dual;
+pub(crate) mod judge;
 pub(crate) mod next_move;
 pub(crate) mod simulate;
 pub(crate) mod survey;
@@ -48,7 +49,7 @@ pub(crate) fn answer(program: &str, args: &[String], input: &str) -> Option<Stri
 }
 
 /// The exit code of `program` for a valid `input`: 1 where `tour check` says that it is no tour,
-/// that of its verdict where `judge validate` gives one, else 0.
+/// that of the verdict of `judge validate` and `judge check`, else 0.
 ///
 /// `None` where `tour check` is called with options that have no reference.
 pub(crate) fn code(program: &str, args: &[String], input: &str) -> Option<u8> {
@@ -65,6 +66,11 @@ pub(crate) fn code(program: &str, args: &[String], input: &str) -> Option<u8> {
                 let kattis = value("protocol").is_some_and(|&(_, protocol)| protocol == "kattis");
                 let code = u8::from(!validate::is_valid(problem, input));
                 Some(if kattis { 42 + code } else { code })
+            }
+            ["check", file, "-"] => {
+                let file = std::fs::read(file).expect("tests run at the top of the project");
+                let file = String::from_utf8(file).expect("the inputs are text");
+                Some(u8::from(!judge::is_right(problem, &file, input)))
             }
             _ => None,
         };

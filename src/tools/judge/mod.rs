@@ -1,5 +1,6 @@
 //! `judge`: programs that judge other people's.
 
+mod check;
 mod limits;
 mod run;
 mod validate;
@@ -30,6 +31,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Run(Box<run::Arguments>),
+    Check(check::Arguments),
     Validate(validate::Arguments),
 }
 
@@ -51,6 +53,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
     let arguments: Arguments = env.parse()?;
     match arguments.command {
         Command::Run(arguments) => run::run(env, &arguments),
+        Command::Check(arguments) => check::run(env, &arguments),
         Command::Validate(arguments) => validate::run(env, &arguments),
     }
 }

@@ -1,0 +1,220 @@
+//! `judge check` on any output, right, nearly right or garbage, against the reference; and in
+//! the languages of other judges.
+
+mod reference;
+mod support;
+
+use std::fs;
+
+use knights::board::Board;
+use knights::judge::answer::answer;
+use knights::judge::checker::{Judgement, check};
+use knights::judge::problem::Problem;
+use knights::square::Square;
+use knights::text::sheet::write_board;
+use knights::tie_break::TieBreak;
+use knights::tour::Tour;
+use knights::warnsdorff::{Options, walk};
+use proptest::prelude::*;
+
+/// What is done to an output.
+#[derive(Clone, Debug)]
+enum Change {
+    None,
+    /// Two words change places.
+    Swap(usize, usize),
+    /// A word becomes another.
+    Replace(usize, String),
+    /// The output ends early.
+    Cut(usize),
+    /// The numbers from one on become 0.
+    Stop(usize),
+}
+
+fn change() -> impl Strategy<Value = Change> {
+    let word = prop_oneof!["[0-9]{1,2}", "[a-z+-]{1,3}", Just(String::new())];
+    prop_oneof![
+        Just(Change::None),
+        (0..99_usize, 0..99_usize).prop_map(|(one, other)| Change::Swap(one, other)),
+        (0..99_usize, word).prop_map(|(place, word)| Change::Replace(place, word)),
+        (0..99_usize).prop_map(Change::Cut),
+        (2..30_usize).prop_map(Change::Stop),
+    ]
+}
+
+impl Change {
+    fn apply(&self, output: &str) -> String {
+        let mut words: Vec<String> = output.split_whitespace().map(str::to_owned).collect();
+        let count = words.len();
+        match self {
+            Self::None => return output.to_owned(),
+            &Self::Swap(one, other) => words.swap(one % count, other % count),
+            Self::Replace(place, word) => word.clone_into(&mut words[place % count]),
+            &Self::Cut(place) => words.truncate(place % count),
+            &Self::Stop(number) => {
+                for word in &mut words {
+                    if word.parse().is_ok_and(|other: usize| other >= number) {
+                        "0".clone_into(word);
+                    }
+                }
+            }
+        }
+        words.join(" ")
+    }
+}
+
+/// An input of the sheet, and a walk from there with chance in its ties.
+fn walks(longest: u32) -> impl Strategy<Value = (String, String)> {
+    let sides = (1..=longest, 1..=longest);
+    let places = sides.prop_flat_map(|(rows, columns)| {
+        (Just((rows, columns)), 0..rows, 0..columns, any::<u64>())
+    });
+    places.prop_map(|((rows, columns), row, column, seed)| {
+        let board = Board::new(rows, columns).expect("a small board");
+        let ties = TieBreak::Random { seed };
+        let options = Options {
+            ties,
+            ..Options::default()
+        };
+        let walk = walk(board, Square::new(row, column), &options).expect("a small board");
+        let walk = Tour::verify(walk).expect("a walk");
+        let input = format!("{rows} {columns} {row} {column}\n");
+        (input, written(&walk))
+    })
+}
+
+fn written(walk: &Tour) -> String {
+    let mut bytes = Vec::new();
+    let mut output = knights::text::output::Output::new(&mut bytes);
+    write_board(walk, &mut output).expect("a vector takes it");
+    std::io::Write::flush(&mut output).expect("a vector takes it");
+    String::from_utf8(bytes).expect("a board is text")
+}
+
+/// Whether the checker takes the output, which it has to say as the reference does.
+fn holds(problem: Problem, input: &str, output: &str) -> Result<bool, TestCaseError> {
+    let answer = answer(problem, input.as_bytes()).expect("the input is valid");
+    let judgement = check(problem, input.as_bytes(), &answer, output.as_bytes());
+    let judgement = judgement.expect("the input is valid");
+    let is_right = matches!(judgement, Judgement::Right(_));
+    let expected = reference::judge::is_right(problem.name(), input, output);
+    prop_assert_eq!(is_right, expected, "{}{}{:?}", input, output, judgement);
+    Ok(is_right)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn walks_are_judged_as_by_the_reference((input, output) in walks(8), change in change()) {
+        let is_right = holds(Problem::Tour, &input, &change.apply(&output))?;
+        prop_assert!(is_right || !matches!(change, Change::None), "{input}{output}");
+    }
+
+    #[test]
+    fn solutions_are_judged_as_by_the_reference((input, walk) in walks(4), change in change()) {
+        holds(Problem::Solve, &input, &change.apply(&walk))?;
+        let own = answer(Problem::Solve, input.as_bytes()).expect("the input is valid");
+        let own = String::from_utf8(own).expect("an answer is text");
+        prop_assert!(holds(Problem::Solve, &input, &own)?, "{}", own);
+        holds(Problem::Solve, &input, &change.apply(&own))?;
+        holds(Problem::Solve, &input, "no tour exists")?;
+    }
+
+    #[test]
+    fn any_bytes_get_42_or_43_and_messages(bytes: Vec<u8>, number in 0..Problem::ALL.len()) {
+        let problem = Problem::ALL[number];
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let [input, file] = ["in", "ans"].map(|name| folder.path().join(name).display().to_string());
+        let text = match problem {
+            Problem::NextMove => "3\n2 2\n0\n",
+            Problem::ValidMoveNum | Problem::Simulate => "3 2\n0 0\n2 2\n",
+            Problem::Tour | Problem::Solve => "3 4 0 0\n",
+        };
+        fs::write(&input, text).expect("the folder takes a file");
+        let right = answer(problem, text.as_bytes()).expect("the input is valid");
+        fs::write(&file, &right).expect("the folder takes a file");
+        let feedback = format!("{}/", folder.path().display());
+        let arguments = ["check", "--problem", problem.name(), "--protocol", "kattis", &input, &file, &feedback];
+        for (output, code) in [(bytes, 43), (right, 42)] {
+            let answer = support::answer("judge", &arguments, &output);
+            prop_assert_eq!((answer.code, answer.output, answer.error), (code, vec![], String::new()));
+            let message = fs::read_to_string(folder.path().join("judgemessage.txt"));
+            prop_assert_eq!(message.expect("a message").lines().count(), 1);
+            let picture = folder.path().join("judgeimage.svg").exists();
+            prop_assert_eq!(picture && code == 42, code == 42 && !problem.has_one_answer());
+            let team = folder.path().join("teammessage.txt");
+            prop_assert_eq!(team.exists(), code == 43);
+            let _ = fs::remove_file(team);
+        }
+    }
+}
+
+#[test]
+fn the_team_does_not_learn_the_answer() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let feedback = folder.path().display().to_string();
+    let case = "fixtures/simulate/sample/two_corners_of_3x3";
+    let (input, file) = (format!("{case}.in"), format!("{case}.ans"));
+    let arguments = [
+        "check",
+        "--problem",
+        "simulate",
+        "--protocol",
+        "kattis",
+        &input,
+        &file,
+        &feedback,
+    ];
+    assert_eq!(support::answer("judge", &arguments, b"10000 7").code, 43);
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a message");
+    assert_eq!(
+        read("judgemessage.txt"),
+        "wrong: line 1, token 2: expected \"10003\", found \"7\"\n"
+    );
+    assert_eq!(read("teammessage.txt"), "line 1, token 2 is wrong\n");
+}
+
+#[test]
+fn testlib_tells_four_things_apart() {
+    let input = "fixtures/tour/secret/board_5x5_full.in";
+    let answer = "fixtures/tour/secret/board_5x5_full.ans";
+    let check = |input: &str, output: &[u8]| {
+        let arguments = [
+            "check",
+            "--problem",
+            "tour",
+            "--protocol",
+            "testlib",
+            input,
+            "-",
+            answer,
+        ];
+        support::answer("judge", &arguments, output)
+    };
+    let right = fs::read(answer).expect("a fixture");
+    let answers = [
+        (check(input, &right), 0, "judge: right\n"),
+        (
+            check(input, b"1".repeat(25).as_slice()),
+            2,
+            "judge: wrong: output 1:1: expected a number in 0..=25, found \"1111111111111111111111111\"\n",
+        ),
+        (
+            check(input, "1 ".repeat(25).as_bytes()),
+            1,
+            "judge: wrong: step 1: the number is on (0, 0) and on (0, 1)\n",
+        ),
+        (
+            check("nowhere.in", &right),
+            3,
+            "judge: cannot read nowhere.in: No such file or directory (os error 2)\n",
+        ),
+    ];
+    for (answer, code, words) in answers {
+        assert_eq!(
+            (answer.output.len(), answer.error.as_str(), answer.code),
+            (0, words, code)
+        );
+    }
+}

@@ -1,0 +1,134 @@
+//! Whether an output is right for an input of `judge`, where there may be many right ones.
+
+use super::{next_move, numbers, simulate, tour, valid_move_num, words};
+
+/// A row and a column.
+type Square = (usize, usize);
+
+/// Whether `output` is right. Both are taken as words, however they are laid out.
+pub(crate) fn is_right(problem: &str, input: &str, output: &str) -> bool {
+    match problem {
+        "valid_move_num" => words(&valid_move_num::answer(input)) == words(output),
+        "next_move" => words(&next_move::answer(input)) == words(output),
+        "simulate" => words(&simulate::answer(input)) == words(output),
+        "tour" => is_walk(&numbers(input), &words(output)),
+        "solve" => is_solution(&numbers(input), &words(output)),
+        other => panic!("no reference for the problem {other}"),
+    }
+}
+
+/// Whether the words are the squares of a walk by Warnsdorff's rule, and the remark on it.
+fn is_walk(task: &[usize], words: &[&str]) -> bool {
+    let Some((path, rest)) = path_of(task, words) else {
+        return false;
+    };
+    if path[0] != (task[2], task[3]) {
+        return false;
+    }
+    let mut free = vec![vec![true; task[1]]; task[0]];
+    for (index, &(row, column)) in path.iter().enumerate() {
+        free[row][column] = false;
+        let onward = open(task, &free, (row, column));
+        let degrees: Vec<usize> = onward
+            .iter()
+            .map(|&square| open(task, &free, square).len())
+            .collect();
+        let next = path.get(index + 1);
+        let place = onward.iter().position(|square| Some(square) == next);
+        let is_rule_kept = match place {
+            None => next.is_none() && onward.is_empty(),
+            Some(place) => degrees.iter().all(|&degree| degrees[place] <= degree),
+        };
+        if !is_rule_kept {
+            return false;
+        }
+    }
+    let area = task[0] * task[1];
+    let (row, column) = path[path.len() - 1];
+    let length = path.len();
+    let remark = if length == area {
+        String::new()
+    } else {
+        format!("no full tour: stuck at ({row}, {column}) after {length} of {area} squares")
+    };
+    super::words(&remark) == rest
+}
+
+/// Whether the words are a full tour, or say rightly that there is none.
+fn is_solution(task: &[usize], words: &[&str]) -> bool {
+    if words.join(" ").starts_with("no tour exists") {
+        return !exists(task);
+    }
+    let Some((path, rest)) = path_of(task, words) else {
+        return false;
+    };
+    let is_move = |pair: &[Square]| {
+        let down = pair[0].0.abs_diff(pair[1].0);
+        let right = pair[0].1.abs_diff(pair[1].1);
+        (down, right) == (1, 2) || (down, right) == (2, 1)
+    };
+    let is_full = path.len() == task[0] * task[1];
+    is_full && rest.is_empty() && path[0] == (task[2], task[3]) && path.windows(2).all(is_move)
+}
+
+/// The squares in the order of their numbers, and the words after the board; `None` where a
+/// number is missing or on two squares.
+fn path_of<'a>(task: &[usize], words: &'a [&'a str]) -> Option<(Vec<Square>, &'a [&'a str])> {
+    let (board, rest) = words.split_at_checked(task[0] * task[1])?;
+    let mut numbered = Vec::new();
+    for (index, word) in board.iter().enumerate() {
+        let number: usize = word.parse().ok()?;
+        if number > 0 {
+            numbered.push((number, (index / task[1], index % task[1])));
+        }
+    }
+    numbered.sort_unstable();
+    let are_counted = (1..)
+        .zip(&numbered)
+        .all(|(count, &(number, _))| number == count);
+    let path: Vec<_> = numbered.into_iter().map(|(_, square)| square).collect();
+    (are_counted && !path.is_empty()).then_some((path, rest))
+}
+
+/// The free squares a move away.
+fn open(task: &[usize], free: &[Vec<bool>], from: Square) -> Vec<Square> {
+    let mut squares = Vec::new();
+    for (down, right) in tour::moves("sheet") {
+        let row = from
+            .0
+            .checked_add_signed(isize::try_from(down).expect("a move is short"));
+        let column = from
+            .1
+            .checked_add_signed(isize::try_from(right).expect("a move is short"));
+        if let (Some(row), Some(column)) = (row, column)
+            && row < task[0]
+            && column < task[1]
+            && free[row][column]
+        {
+            squares.push((row, column));
+        }
+    }
+    squares
+}
+
+/// Whether there is a tour, by trying everything: for small boards alone.
+fn exists(task: &[usize]) -> bool {
+    assert!(task[0] * task[1] <= 25, "the reference tries small boards");
+    let mut free = vec![vec![true; task[1]]; task[0]];
+    free[task[2]][task[3]] = false;
+    goes_on(task, &mut free, (task[2], task[3]), task[0] * task[1] - 1)
+}
+
+fn goes_on(task: &[usize], free: &mut [Vec<bool>], from: Square, left: usize) -> bool {
+    if left == 0 {
+        return true;
+    }
+    for (row, column) in open(task, free, from) {
+        free[row][column] = false;
+        if goes_on(task, free, (row, column), left - 1) {
+            return true;
+        }
+        free[row][column] = true;
+    }
+    false
+}
