@@ -32,7 +32,11 @@ fn write(problem: &str, format: &str, folder: &Path, more: &[&str]) {
     arguments.extend(["--out", out]);
     arguments.extend(more);
     let written = answer("judge", &arguments, b"");
-    assert_eq!((written.error.as_str(), written.code), ("", 0), "{problem} {format}");
+    assert_eq!(
+        (written.error.as_str(), written.code),
+        ("", 0),
+        "{problem} {format}"
+    );
 }
 
 /// All files below a folder.
@@ -67,7 +71,11 @@ fn cases(package: &Package) -> Vec<(&str, &[u8], &[u8])> {
     let inputs = package.iter().filter_map(|(path, input)| {
         let name = path.strip_suffix(".in")?;
         let answer = package.get(&format!("{name}.ans"));
-        Some((name, input.as_slice(), answer.expect("every input has an answer").as_slice()))
+        Some((
+            name,
+            input.as_slice(),
+            answer.expect("every input has an answer").as_slice(),
+        ))
     });
     inputs.collect()
 }
@@ -92,7 +100,12 @@ fn a_package_has_these_files() {
             let package = package(problem, format, &["--count", "20"]);
             let mut expected: Vec<String> = samples
                 .iter()
-                .flat_map(|name| [format!("data/sample/{name}.in"), format!("data/sample/{name}.ans")])
+                .flat_map(|name| {
+                    [
+                        format!("data/sample/{name}.in"),
+                        format!("data/sample/{name}.ans"),
+                    ]
+                })
                 .collect();
             let plain: &[&str] = match (format, problem) {
                 ("legacy", "tour") => &[
@@ -104,6 +117,7 @@ fn a_package_has_these_files() {
                     "statement/problem.en.tex",
                     "answer_validators/answer_validator.py",
                     "output_validator/output_validator.py",
+                    "data/sample/test_group.yaml",
                 ],
                 _ => &[
                     "statement/problem.en.tex",
@@ -120,10 +134,24 @@ fn a_package_has_these_files() {
             let is_secret = |path: &&String| path.starts_with("data/secret/");
             let (secret, others): (Vec<_>, Vec<_>) = package.keys().partition(is_secret);
             let expected: BTreeSet<&String> = expected.iter().collect();
-            assert_eq!(others.into_iter().collect::<BTreeSet<_>>(), expected, "{problem} {format}");
+            assert_eq!(
+                others.into_iter().collect::<BTreeSet<_>>(),
+                expected,
+                "{problem} {format}"
+            );
             let inputs = secret.iter().filter(|path| path.ends_with(".in")).count();
-            assert!((12..=20).contains(&inputs), "{problem}: {inputs} secret cases");
-            assert_eq!(secret.len(), 2 * inputs, "{problem}: {secret:?}");
+            assert!(
+                (12..=20).contains(&inputs),
+                "{problem}: {inputs} secret cases"
+            );
+            let answers = secret.iter().filter(|path| path.ends_with(".ans")).count();
+            assert_eq!(answers, inputs, "{problem}: {secret:?}");
+            let configured = (format, problem) == ("2025-09", "tour");
+            assert_eq!(
+                secret.len(),
+                2 * inputs + usize::from(configured),
+                "{secret:?}"
+            );
         }
     }
 }
@@ -141,10 +169,16 @@ fn names_and_texts_are_as_the_formats_want_them() {
                 }
                 let text = text(&bytes);
                 assert!(text.ends_with('\n'), "{problem}/{path} has no last newline");
-                assert!(!text.contains('\r') && !text.starts_with('\u{feff}'), "{path}");
+                assert!(
+                    !text.contains('\r') && !text.starts_with('\u{feff}'),
+                    "{path}"
+                );
                 if path.starts_with("data/") {
                     let spaces = ["  ", " \n", "\n ", "\n\n"];
-                    assert!(!spaces.iter().any(|space| text.contains(space)), "{problem}/{path}");
+                    assert!(
+                        !spaces.iter().any(|space| text.contains(space)),
+                        "{problem}/{path}"
+                    );
                 }
             }
         }
@@ -156,10 +190,16 @@ fn the_same_command_gives_the_same_bytes() {
     for problem in PROBLEMS {
         for format in FORMATS {
             let first = package(problem, format, &[]);
-            assert!(first == package(problem, format, &["--seed", "1"]), "{problem}");
+            assert!(
+                first == package(problem, format, &["--seed", "1"]),
+                "{problem}"
+            );
             let other = package(problem, format, &["--seed", "2"]);
             assert!(first["problem.yaml"] == other["problem.yaml"], "{problem}");
-            assert!(first != other, "{problem}: another seed gives the same cases");
+            assert!(
+                first != other,
+                "{problem}: another seed gives the same cases"
+            );
         }
     }
 }
@@ -184,18 +224,29 @@ fn the_metadata_can_be_parsed() {
             assert_eq!(value("license"), "educational");
             assert_eq!(value("rights_owner"), "The Knights maintainers");
             let (title, statement) = if format == "legacy" {
-                let custom = if problem == "tour" { "custom" } else { "default" };
+                let custom = if problem == "tour" {
+                    "custom"
+                } else {
+                    "default"
+                };
                 assert_eq!(value("validation"), custom);
                 (value("name"), "problem_statement/problem.en.tex")
             } else {
                 assert_eq!(value("problem_format_version"), "2025-09");
                 assert_eq!(value("type"), "pass-fail");
-                let names = yaml.as_mapping_get("name").and_then(|names| names.as_mapping_get("en"));
-                let name = names.and_then(Yaml::as_str).expect("the problem has a name");
+                let names = yaml
+                    .as_mapping_get("name")
+                    .and_then(|names| names.as_mapping_get("en"));
+                let name = names
+                    .and_then(Yaml::as_str)
+                    .expect("the problem has a name");
                 (name, "statement/problem.en.tex")
             };
             let statement = text(&package[statement]);
-            assert!(statement.starts_with(&format!("\\problemname{{{title}}}\n")), "{problem}");
+            assert!(
+                statement.starts_with(&format!("\\problemname{{{title}}}\n")),
+                "{problem}"
+            );
             for heading in ["\n\\section*{Input}\n", "\n\\section*{Output}\n"] {
                 assert_eq!(statement.matches(heading).count(), 1, "{problem}");
             }
@@ -203,7 +254,11 @@ fn the_metadata_can_be_parsed() {
         assert_eq!(uuids.len(), 1, "{problem} has one UUID in both formats");
         seen.extend(uuids);
     }
-    assert_eq!(seen.len(), PROBLEMS.len(), "each problem has a UUID of its own");
+    assert_eq!(
+        seen.len(),
+        PROBLEMS.len(),
+        "each problem has a UUID of its own"
+    );
     assert!(seen.iter().all(|uuid| is_uuid(uuid)), "{seen:?}");
 }
 
@@ -221,7 +276,10 @@ fn every_input_is_valid_and_every_answer_is_the_references() {
         let mut inputs = BTreeSet::new();
         for (name, input, given) in cases(&package) {
             assert!(inputs.insert(input), "{problem}: {name} is there twice");
-            assert!(reference::validate::is_valid(problem, text(input)), "{problem}: {name}");
+            assert!(
+                reference::validate::is_valid(problem, text(input)),
+                "{problem}: {name}"
+            );
             let expected = reference::answer(problem, &[], text(input));
             let expected = expected.expect("each of these programs has a reference");
             let words = |answer: &str| -> Vec<Vec<String>> {
@@ -293,7 +351,11 @@ impl Files {
     /// The arguments of an output validator.
     fn arguments(&self, name: &str, input: &[u8]) -> Vec<String> {
         let input = self.add(name, input);
-        vec![input, "/dev/null".to_owned(), self.0.path().display().to_string()]
+        vec![
+            input,
+            "/dev/null".to_owned(),
+            self.0.path().display().to_string(),
+        ]
     }
 }
 
@@ -345,7 +407,10 @@ fn verdict(arguments: &[&str], input: &[u8]) -> i64 {
 fn fixtures(program: &str, ending: &str) -> Vec<(String, Vec<u8>)> {
     let mut found = Vec::new();
     for (name, bytes) in read(&support::project("fixtures").join(program)) {
-        if name.strip_suffix(ending).is_some_and(|stem| stem.ends_with('.')) {
+        if name
+            .strip_suffix(ending)
+            .is_some_and(|stem| stem.ends_with('.'))
+        {
             found.push((name, bytes));
         }
     }
@@ -389,6 +454,181 @@ fn input_validators_agree_with_judge_validate() {
             assert_eq!(code, verdict(&validate, input), "{problem}: {name}");
             *counts.entry(code).or_insert(0) += 1;
         }
-        assert!(counts[&ACCEPTED] >= 10 && counts[&REJECTED] >= 100, "{problem}: {counts:?}");
+        assert!(
+            counts[&ACCEPTED] >= 10 && counts[&REJECTED] >= 100,
+            "{problem}: {counts:?}"
+        );
+    }
+}
+
+/// The outputs that people might hand in for the task of `tour`: right ones, and some with one
+/// thing changed.
+fn outputs(input: &[u8]) -> Vec<Vec<u8>> {
+    let mut outputs = Vec::new();
+    for options in [
+        &[][..],
+        &["--order", "judge"],
+        &["--ties", "roth"],
+        &["--ties", "pohl", "--order", "walk"],
+        &["--ties", "random", "--seed", "5"],
+    ] {
+        outputs.push(answer("tour", options, input).output);
+    }
+    let first = String::from_utf8_lossy(&outputs[0]).into_owned();
+    let words: Vec<&str> = first.split_whitespace().collect();
+    let mut reversed = words.clone();
+    reversed.reverse();
+    let mut swapped = words.clone();
+    swapped.swap(0, words.len() / 2);
+    outputs.extend([
+        reversed.join(" ").into_bytes(),
+        swapped.join("\n").into_bytes(),
+        words[1..].join(" ").into_bytes(),
+        words[..words.len() - 1].join(" ").into_bytes(),
+        format!("{first}1").into_bytes(),
+        format!("+0{}", words.join(" ")).into_bytes(),
+        format!("\u{feff}{first}").into_bytes(),
+        first.replace("tour", "TOUR").into_bytes(),
+        first.replace('(', "( ").into_bytes(),
+        first.replace('0', "-0").into_bytes(),
+        first.replace('2', "0").into_bytes(),
+        first.replace('2', "99999999999999999999").into_bytes(),
+        b"1\xff 2\0".to_vec(),
+        Vec::new(),
+    ]);
+    outputs
+}
+
+#[test]
+fn the_output_validator_agrees_with_judge_check() {
+    let files = Files::new();
+    let mut tasks = Vec::new();
+    for (name, input) in fixtures("tour", "in") {
+        if input.len() < 9
+            && reference::validate::is_valid("tour", &String::from_utf8_lossy(&input))
+        {
+            tasks.extend(
+                outputs(&input)
+                    .into_iter()
+                    .map(|output| (name.clone(), input.clone(), output)),
+            );
+        }
+    }
+    for (name, arguments) in fixtures("judge_check", "args") {
+        let arguments: Vec<&str> = text(&arguments).lines().collect();
+        if let ["check", "--problem", "tour", input, "-"] = arguments[..]
+            && let Some(stem) = name.strip_prefix("secret/")
+        {
+            let case = format!("fixtures/judge_check/secret/{stem}");
+            let output = fs::read(support::project(&case).with_extension("in"));
+            let input = fs::read(support::project(input)).expect("the input is there");
+            tasks.push((
+                name.clone(),
+                input,
+                output.expect("every case has an output"),
+            ));
+        }
+    }
+    let runs: Vec<Run> = tasks
+        .iter()
+        .map(|(name, input, output)| Run {
+            arguments: files.arguments(name, input),
+            input: output.clone(),
+        })
+        .collect();
+    let package = package("tour", "legacy", &["--count", "1"]);
+    let Some(results) = python(&package["output_validators/output_validator.py"], &runs) else {
+        return;
+    };
+    let mut counts = BTreeMap::new();
+    for ((name, _, output), (run, (code, _))) in tasks.iter().zip(runs.iter().zip(results)) {
+        let mut check = vec!["check", "--problem", "tour", "--protocol", "kattis"];
+        check.extend(run.arguments.iter().map(String::as_str));
+        let shown = String::from_utf8_lossy(output);
+        assert_eq!(code, verdict(&check, output), "{name}:\n{shown}");
+        *counts.entry(code).or_insert(0) += 1;
+    }
+    assert!(
+        counts[&ACCEPTED] >= 50 && counts[&REJECTED] >= 100,
+        "{counts:?}"
+    );
+}
+
+#[test]
+fn the_answer_validators_reject_what_has_another_form() {
+    for problem in PROBLEMS {
+        let package = package(problem, "2025-09", &[]);
+        let files = Files::new();
+        let mut runs = Vec::new();
+        let mut names = Vec::new();
+        for (name, input, answer) in cases(&package) {
+            let arguments = vec![files.add(name, input)];
+            let answer = text(answer);
+            for (change, input) in [
+                ("a line more", format!("{answer}0\n")),
+                ("a blank line more", format!("{answer}\n")),
+                ("no last newline", answer.trim_end().to_owned()),
+                ("a space before", format!(" {answer}")),
+                ("a number too small", format!("-2{answer}")),
+                ("a number more", format!("0 {answer}")),
+                (
+                    "words",
+                    answer.replace(|byte: char| byte.is_ascii_digit(), "x"),
+                ),
+                ("nothing", String::new()),
+            ] {
+                names.push(format!("{name}, {change}"));
+                let arguments = arguments.clone();
+                let input = input.into_bytes();
+                runs.push(Run { arguments, input });
+            }
+        }
+        let program = &package["answer_validators/answer_validator.py"];
+        let Some(results) = python(program, &runs) else {
+            return;
+        };
+        for (name, (code, _)) in names.iter().zip(results) {
+            assert_eq!(code, REJECTED, "{problem}: {name}");
+        }
+    }
+}
+
+#[test]
+fn one_submission_is_right_and_the_other_wrong() {
+    for problem in PROBLEMS {
+        let package = package(problem, "2025-09", &[]);
+        let files = Files::new();
+        let cases = cases(&package);
+        for (folder, accepted) in [
+            ("submissions/accepted/", true),
+            ("submissions/wrong_answer/", false),
+        ] {
+            let mut programs = package.iter().filter(|(path, _)| path.starts_with(folder));
+            let (path, program) = programs.next().expect("there is such a submission");
+            let run = |&(_, input, _): &(&str, &[u8], &[u8])| Run {
+                arguments: Vec::new(),
+                input: input.to_owned(),
+            };
+            let Some(results) = python(program, &cases.iter().map(run).collect::<Vec<_>>()) else {
+                return;
+            };
+            let mut wrong = Vec::new();
+            for (&(name, input, answer), (code, output)) in cases.iter().zip(results) {
+                assert_eq!(code, 0, "{path} fails on {name}");
+                let paths = [files.add("input", input), files.add("answer", answer)];
+                let feedback = files.0.path().display().to_string();
+                let check = ["check", "--problem", problem, "--protocol", "kattis"];
+                let check = [&check[..], &[&paths[0], &paths[1], &feedback]].concat();
+                if verdict(&check, &output) != ACCEPTED {
+                    wrong.push(name);
+                }
+            }
+            assert_eq!(wrong.is_empty(), accepted, "{path} is wrong on {wrong:?}");
+            let is_secret = |name: &&str| name.starts_with("data/secret/");
+            assert!(
+                accepted || wrong.iter().any(is_secret),
+                "{path} is wrong on samples alone"
+            );
+        }
     }
 }

@@ -9,6 +9,8 @@ pub mod external;
 pub mod instance;
 pub mod judging;
 pub mod limits;
+pub mod package;
+pub mod package_parts;
 pub mod problem;
 pub mod report;
 pub(crate) mod report_json;

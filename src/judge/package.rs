@@ -80,28 +80,40 @@ pub struct Secret {
 ///
 /// An input is wrong, or too large for this machine.
 pub fn files(parts: &Parts, format: Format, secrets: &[Secret]) -> Result<Vec<File>, ReadError> {
-    let mut files = vec![
-        File::new("problem.yaml".to_owned(), problem_yaml(parts, format)),
-        File::new(
-            format!("{}/problem.en.tex", format.statement_folder()),
-            format!("\\problemname{{{}}}\n\n{}", parts.title, parts.statement),
-        ),
-    ];
+    let mut files = texts(parts, format);
     let mut seen = HashSet::new();
-    for sample in parts.samples {
-        let input = sample.text.as_bytes();
-        seen.insert(input);
-        files.extend(case(parts, &format!("sample/{}", sample.name), input)?);
+    for Text { name, text } in parts.samples {
+        seen.insert(text.as_bytes());
+        files.extend(case(parts, &format!("sample/{name}"), text.as_bytes())?);
     }
-    for secret in secrets {
-        if seen.insert(&secret.input) {
-            files.extend(case(parts, &format!("secret/{}", secret.name), &secret.input)?);
+    for Secret { name, input } in secrets {
+        if seen.insert(input) {
+            files.extend(case(parts, &format!("secret/{name}"), input)?);
         }
     }
-    files.extend(programs(parts, format).map(|(folder, Text { name, text })| {
+    let programs = programs(parts, format);
+    files.extend(programs.map(|(folder, program)| {
+        let Text { name, text } = program;
         File::new(format!("{folder}/{name}"), text)
     }));
     Ok(files)
+}
+
+/// What is neither a case nor a program.
+fn texts(parts: &Parts, format: Format) -> Vec<File> {
+    let statement = format!("\\problemname{{{}}}\n\n{}", parts.title, parts.statement);
+    let folder = format.statement_folder();
+    let mut texts = vec![
+        File::new("problem.yaml".to_owned(), problem_yaml(parts, format)),
+        File::new(format!("{folder}/problem.en.tex"), statement),
+    ];
+    if format == Format::September2025 && parts.output_validator.is_some() {
+        // Without this the systems expect a validator to take capitals for small letters.
+        let arguments = "output_validator_args: [case_sensitive]\n";
+        let groups = ["sample", "secret"].map(|group| format!("data/{group}/test_group.yaml"));
+        texts.extend(groups.map(|path| File::new(path, arguments)));
+    }
+    texts
 }
 
 /// The two files of a case.
@@ -118,8 +130,14 @@ fn case(parts: &Parts, name: &str, input: &[u8]) -> Result<[File; 2], ReadError>
 /// of `tour`, go by the tokens.
 fn in_single_spaces(answer: &[u8]) -> Vec<u8> {
     let mut spaced = Vec::with_capacity(answer.len() + 1);
-    for line in answer.strip_suffix(b"\n").unwrap_or(answer).split(|&byte| byte == b'\n') {
-        let mut tokens = line.split(|&byte| byte == b' ').filter(|token| !token.is_empty());
+    for line in answer
+        .strip_suffix(b"\n")
+        .unwrap_or(answer)
+        .split(|&byte| byte == b'\n')
+    {
+        let mut tokens = line
+            .split(|&byte| byte == b' ')
+            .filter(|token| !token.is_empty());
         spaced.extend_from_slice(tokens.next().unwrap_or_default());
         for token in tokens {
             spaced.push(b' ');
@@ -134,18 +152,27 @@ fn in_single_spaces(answer: &[u8]) -> Vec<u8> {
 fn programs(parts: &Parts, format: Format) -> impl Iterator<Item = (&'static str, Text)> {
     let program = |name, text| Text { name, text };
     let output_validator = parts.output_validator.map(|text| {
-        (format.output_validator_folder(), program("output_validator.py", text))
+        (
+            format.output_validator_folder(),
+            program("output_validator.py", text),
+        )
     });
     let answer_validator = (format == Format::September2025).then_some((
         "answer_validators",
         program("answer_validator.py", parts.answer_validator),
     ));
     let rest = [
-        ("input_validators", program("input_validator.py", parts.input_validator)),
+        (
+            "input_validators",
+            program("input_validator.py", parts.input_validator),
+        ),
         ("submissions/accepted", parts.accepted),
         ("submissions/wrong_answer", parts.wrong),
     ];
-    output_validator.into_iter().chain(answer_validator).chain(rest)
+    output_validator
+        .into_iter()
+        .chain(answer_validator)
+        .chain(rest)
 }
 
 /// What the systems want to know of the problem. Their list of licences has no MIT; of those
@@ -154,7 +181,11 @@ fn problem_yaml(parts: &Parts, format: Format) -> String {
     let Parts { title, uuid, .. } = parts;
     match format {
         Format::Legacy => {
-            let validation = if parts.output_validator.is_some() { "custom" } else { "default" };
+            let validation = if parts.output_validator.is_some() {
+                "custom"
+            } else {
+                "default"
+            };
             format!(
                 "name: {title}
 uuid: {uuid}

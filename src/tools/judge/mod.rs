@@ -2,6 +2,7 @@
 
 mod check;
 mod limits;
+mod package;
 mod run;
 mod validate;
 
@@ -33,6 +34,7 @@ enum Command {
     Run(Box<run::Arguments>),
     Check(check::Arguments),
     Validate(validate::Arguments),
+    Package(package::Arguments),
 }
 
 /// The program.
@@ -55,5 +57,6 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
         Command::Run(arguments) => run::run(env, &arguments),
         Command::Check(arguments) => check::run(env, &arguments),
         Command::Validate(arguments) => validate::run(env, &arguments),
+        Command::Package(arguments) => package::run(env, &arguments).map(|()| Verdict::Yes),
     }
 }

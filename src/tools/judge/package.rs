@@ -1,15 +1,20 @@
 //! `judge package`: a problem for other judge systems.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, value_parser};
 
-use crate::cli::{Env, Verdict};
-use crate::judge::package::{Format, files};
+use crate::cli::Env;
+use crate::judge::family::Family;
+use crate::judge::generate::kept;
+use crate::judge::instance::Instance;
+use crate::judge::package::{Format, Secret, files};
 use crate::judge::package_parts::Parts;
+use crate::judge::problem::Problem;
 use crate::tools::choices::parse_seed;
 
 /// Write a problem as a package for other judge systems
@@ -43,18 +48,22 @@ pub(crate) struct Arguments {
     overwrite: bool,
 
     /// What the secret cases are drawn by
-    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = parse_seed)]
+    #[arg(long, value_name = "NUMBER", default_value = "1")]
+    #[arg(value_parser = parse_seed, allow_negative_numbers = true)]
     seed: u64,
 
-    /// How many secret cases are drawn
+    /// How many secret cases are drawn; those that have come before are left out
     #[arg(long, value_name = "NUMBER", default_value = "40")]
-    count: u32,
+    #[arg(value_parser = value_parser!(u64).range(1..=1000), allow_negative_numbers = true)]
+    count: u64,
 }
 
 /// Takes the names of the problems that there are packages of.
 fn parts_parser() -> impl TypedValueParser<Value = Parts> {
     PossibleValuesParser::new(Parts::ALL.map(|parts| parts.problem.name())).map(|name| {
-        let parts = Parts::ALL.into_iter().find(|parts| parts.problem.name() == name);
+        let parts = Parts::ALL
+            .into_iter()
+            .find(|parts| parts.problem.name() == name);
         parts.expect("only these names are possible")
     })
 }
@@ -65,4 +74,70 @@ fn format_parser() -> impl TypedValueParser<Value = Format> {
         let format = Format::ALL.into_iter().find(|format| format.name() == name);
         format.expect("only these names are possible")
     })
+}
+
+/// The program.
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
+    let Arguments {
+        problem: parts,
+        out,
+        ..
+    } = arguments;
+    check_name(out)?;
+    if !arguments.overwrite && holds_something(out)? {
+        bail!("{} is not empty; --overwrite writes over it", out.display());
+    }
+    let secrets = secrets(parts.problem, arguments.seed, arguments.count);
+    let files = files(parts, arguments.format, &secrets)?;
+    for file in &files {
+        write(&out.join(&file.path), &file.bytes)?;
+    }
+    let name = arguments.format.name();
+    let cases = files.iter().filter(|file| file.path.ends_with(".in"));
+    let (problem, cases) = (parts.problem.name(), cases.count());
+    let told = format!(
+        "{}: {problem} as a {name} package with {cases} cases\n",
+        out.display()
+    );
+    env.output.bytes(told.as_bytes())?;
+    Ok(())
+}
+
+/// The cases that a seed gives, named after number and family.
+fn secrets(problem: Problem, seed: u64, count: u64) -> Vec<Secret> {
+    let digits = count.to_string().len().max(2);
+    let secret = |(number, (family, instance)): (u64, (Family, Instance))| Secret {
+        name: format!("{number:0digits$}_{}", family.name()),
+        input: instance.to_text(),
+    };
+    (1..).zip(kept(problem, seed, count)).map(secret).collect()
+}
+
+/// The systems take the name of the folder for the short name of the problem.
+fn check_name(folder: &Path) -> anyhow::Result<()> {
+    let absolute =
+        std::path::absolute(folder).with_context(|| format!("cannot find {}", folder.display()))?;
+    let name = absolute.file_name().unwrap_or_default().to_string_lossy();
+    let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    if name.is_empty() || !name.bytes().all(allowed) {
+        bail!("the folder of a package needs a name of a-z and 0-9 alone, found \"{name}\"");
+    }
+    Ok(())
+}
+
+/// Whether there is such a folder, with something in it.
+fn holds_something(folder: &Path) -> anyhow::Result<bool> {
+    match fs::read_dir(folder) {
+        Ok(mut entries) => Ok(entries.next().is_some()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error).with_context(|| format!("cannot list {}", folder.display())),
+    }
+}
+
+/// Writes a file, in folders that are made where they are missing.
+fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let folder = path.parent().expect("a file of a package is in its folder");
+    fs::create_dir_all(folder)
+        .and_then(|()| fs::write(path, bytes))
+        .with_context(|| format!("cannot write {}", path.display()))
 }
