@@ -25,12 +25,13 @@ const TALKING: [&str; 2] = ["dual", "tour_walk"];
 const UMBRELLA: &str = "judge";
 /// The folders of subcommands, each with the least number of cases in `secret`: none where
 /// the answer is no plain text.
-const SUBCOMMANDS: [(&str, usize); 7] = [
+const SUBCOMMANDS: [(&str, usize); 8] = [
     ("tour_backtrack", 12),
     ("tour_walk", 12),
     ("tour_survey", 12),
     ("tour_check", 12),
     ("judge_check", 20),
+    ("judge_gen", 0),
     ("judge_package", 0),
     ("judge_validate", 20),
 ];

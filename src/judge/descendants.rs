@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use rustix::io::{Errno, Result};
 use rustix::param::{clock_ticks_per_second, page_size};
-use rustix::process::{Pid, Signal, WaitOptions, getpid, kill_process, wait, waitpid};
+use rustix::process::{Pid, Signal, WaitOptions, getpid, kill_process, wait};
 
 /// How long killed processes may take to be gone: far more than they do.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -55,7 +55,7 @@ pub(crate) fn usage_of_all(memory_limit: u64) -> Usage {
 pub(crate) fn end_all() -> Result<()> {
     let begin = Instant::now();
     loop {
-        match waitpid(None, WaitOptions::NOHANG) {
+        match wait(WaitOptions::NOHANG) {
             Err(Errno::CHILD) => return Ok(()),
             Err(error) => return Err(error),
             Ok(Some(_)) => continue,

@@ -12,7 +12,7 @@ use crate::square::Square;
 use crate::text::scanner::Wanted;
 
 /// An input that keeps to the limits of its problem.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Instance {
     /// Stages 1 and 3 of the judge problem: at least one knight, each on a square of its own.
     Knights {

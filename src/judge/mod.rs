@@ -6,6 +6,8 @@ pub mod checker;
 #[cfg(target_os = "linux")]
 pub(crate) mod descendants;
 pub mod external;
+pub mod family;
+pub mod generate;
 pub mod instance;
 pub mod judging;
 pub mod limits;
@@ -17,6 +19,8 @@ pub(crate) mod report_json;
 pub(crate) mod report_junit;
 pub(crate) mod report_text;
 pub mod runner;
+pub mod shrink;
+pub mod stress;
 pub mod strict;
 pub mod verdict;
 pub(crate) mod wire;

@@ -10,6 +10,11 @@ const RIGHT: [i64; 8] = [1, 2, 2, 1, -1, -2, -2, -1];
 
 /// The index of the move with the smallest p-value that is not negative, or -1; no newline.
 pub(crate) fn answer(input: &str) -> String {
+    best(input).0.to_string()
+}
+
+/// That index, and the p-value.
+pub(crate) fn best(input: &str) -> (i32, i64) {
     let numbers = numbers(input);
     let n = numbers[0];
     let row = numbers[1];
@@ -33,7 +38,7 @@ pub(crate) fn answer(input: &str) -> String {
             best_p = p;
         }
     }
-    best_index.to_string()
+    (best_index, best_p)
 }
 
 /// -1 off the board or on a visited square, else the number of unvisited squares one move away.

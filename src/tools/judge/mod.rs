@@ -1,9 +1,12 @@
 //! `judge`: programs that judge other people's.
 
 mod check;
+mod choices;
+mod generate;
 mod limits;
 mod package;
 mod run;
+mod stress;
 mod validate;
 
 use clap::{Parser, Subcommand};
@@ -33,6 +36,8 @@ struct Arguments {
 enum Command {
     Run(Box<run::Arguments>),
     Check(check::Arguments),
+    Gen(generate::Arguments),
+    Stress(stress::Arguments),
     Validate(validate::Arguments),
     Package(package::Arguments),
 }
@@ -56,6 +61,8 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
     match arguments.command {
         Command::Run(arguments) => run::run(env, &arguments),
         Command::Check(arguments) => check::run(env, &arguments),
+        Command::Gen(arguments) => generate::run(env, &arguments),
+        Command::Stress(arguments) => stress::run(env, &arguments),
         Command::Validate(arguments) => validate::run(env, &arguments),
         Command::Package(arguments) => package::run(env, &arguments).map(|()| Verdict::Yes),
     }

@@ -1,7 +1,6 @@
 //! `judge package`: a problem for other judge systems.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -10,12 +9,13 @@ use clap::{Args, value_parser};
 
 use crate::cli::Env;
 use crate::judge::family::Family;
-use crate::judge::generate::kept;
+use crate::judge::generate::{kept, name_of_kept};
 use crate::judge::instance::Instance;
 use crate::judge::package::{Format, Secret, files};
 use crate::judge::package_parts::Parts;
 use crate::judge::problem::Problem;
 use crate::tools::choices::parse_seed;
+use crate::tools::judge::generate::make_empty_folder;
 
 /// Write a problem as a package for other judge systems
 ///
@@ -84,8 +84,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         ..
     } = arguments;
     check_name(out)?;
-    if !arguments.overwrite && holds_something(out)? {
-        bail!("{} is not empty; --overwrite writes over it", out.display());
+    if !arguments.overwrite {
+        make_empty_folder(out).context("without --overwrite")?;
     }
     let secrets = secrets(parts.problem, arguments.seed, arguments.count);
     let files = files(parts, arguments.format, &secrets)?;
@@ -93,8 +93,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         write(&out.join(&file.path), &file.bytes)?;
     }
     let name = arguments.format.name();
-    let cases = files.iter().filter(|file| file.path.ends_with(".in"));
-    let (problem, cases) = (parts.problem.name(), cases.count());
+    let inputs = files.iter().filter_map(|file| file.path.strip_suffix(".in"));
+    let (problem, cases) = (parts.problem.name(), inputs.count());
     let told = format!(
         "{}: {problem} as a {name} package with {cases} cases\n",
         out.display()
@@ -103,11 +103,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     Ok(())
 }
 
-/// The cases that a seed gives, named after number and family.
+/// The cases that a seed gives.
 fn secrets(problem: Problem, seed: u64, count: u64) -> Vec<Secret> {
-    let digits = count.to_string().len().max(2);
     let secret = |(number, (family, instance)): (u64, (Family, Instance))| Secret {
-        name: format!("{number:0digits$}_{}", family.name()),
+        name: name_of_kept(number, count, family),
         input: instance.to_text(),
     };
     (1..).zip(kept(problem, seed, count)).map(secret).collect()
@@ -123,15 +122,6 @@ fn check_name(folder: &Path) -> anyhow::Result<()> {
         bail!("the folder of a package needs a name of a-z and 0-9 alone, found \"{name}\"");
     }
     Ok(())
-}
-
-/// Whether there is such a folder, with something in it.
-fn holds_something(folder: &Path) -> anyhow::Result<bool> {
-    match fs::read_dir(folder) {
-        Ok(mut entries) => Ok(entries.next().is_some()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-        Err(error) => Err(error).with_context(|| format!("cannot list {}", folder.display())),
-    }
 }
 
 /// Writes a file, in folders that are made where they are missing.

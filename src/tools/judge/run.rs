@@ -23,6 +23,7 @@ use crate::judge::runner::Runner;
 use crate::judge::verdict;
 use crate::judge::{report_json, report_junit, report_text};
 use crate::text::compare::Mode;
+use crate::tools::judge::choices::mode_parser;
 use crate::tools::judge::limits::{LimitArguments, parse_time};
 
 /// The name of the assignment with three stages.
@@ -297,14 +298,6 @@ fn problem_parser() -> impl TypedValueParser<Value = Task> {
             .into_iter()
             .find(|problem| problem.name() == name);
         problem.map_or(Task::Assignment, Task::Problem)
-    })
-}
-
-/// Takes the names of the modes.
-fn mode_parser() -> impl TypedValueParser<Value = Mode> {
-    PossibleValuesParser::new(Mode::ALL.map(Mode::name)).map(|name| {
-        let mode = Mode::ALL.into_iter().find(|mode| mode.name() == name);
-        mode.expect("only these names are possible")
     })
 }
 

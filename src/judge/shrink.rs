@@ -1,0 +1,219 @@
+//! Making an input smaller, as long as it does what it did.
+
+use std::iter;
+
+use crate::board::Board;
+use crate::judge::instance::Instance;
+use crate::moves::MoveOrder;
+use crate::square::Square;
+
+/// What makes an input small, in this order: few squares, rows and columns of the board, few
+/// knights or visited squares, small numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Size {
+    squares: u32,
+    sides: u32,
+    listed: usize,
+    numbers: u64,
+}
+
+impl Size {
+    /// The size of an input.
+    #[must_use]
+    pub fn of(instance: &Instance) -> Self {
+        let (board, squares, start) = parts(instance);
+        let numbers = squares.iter().chain(&start);
+        Self {
+            squares: board.squares(),
+            sides: board.rows() + board.columns(),
+            listed: squares.len(),
+            numbers: numbers
+                .map(|square| u64::from(square.row) + u64::from(square.column))
+                .sum(),
+        }
+    }
+}
+
+/// An input that fails, though none of its [`candidates`] does, reached in steps from one
+/// input that fails to one of its candidates.
+///
+/// `first` gives the first of several inputs that fails.
+///
+/// # Errors
+///
+/// `first` has given one.
+pub fn shrink<Error>(
+    mut instance: Instance,
+    mut first: impl FnMut(&mut dyn Iterator<Item = Instance>) -> Result<Option<Instance>, Error>,
+) -> Result<Instance, Error> {
+    loop {
+        let smaller = first(&mut candidates(&instance))?;
+        match smaller {
+            Some(smaller) => instance = smaller,
+            None => return Ok(instance),
+        }
+    }
+}
+
+/// Valid inputs that are smaller, mostly those first from which most has been taken away.
+pub fn candidates(instance: &Instance) -> impl Iterator<Item = Instance> {
+    let size = Size::of(instance);
+    smaller_boards(instance)
+        .chain(shorter_lists(instance))
+        .chain(smaller_numbers(instance))
+        .filter(move |candidate| Size::of(candidate) < size)
+}
+
+/// The board, the squares that are listed, and the square that is not in a list, if any.
+fn parts(instance: &Instance) -> (Board, &[Square], Option<Square>) {
+    let square_board = |size| Board::new(size, size).expect("a side is in its limits");
+    match instance {
+        Instance::Knights { size, knights } => (square_board(*size), knights, None),
+        Instance::Position {
+            size,
+            knight,
+            visited,
+        } => (square_board(*size), visited, Some(*knight)),
+        Instance::Start { board, start } => (*board, &[], Some(*start)),
+    }
+}
+
+/// An input like another, with other parts, where these make one.
+fn rebuilt(
+    like: &Instance,
+    board: Board,
+    squares: Vec<Square>,
+    start: Option<Square>,
+) -> Option<Instance> {
+    let size = board.rows();
+    match like {
+        Instance::Knights { .. } => (!squares.is_empty()).then_some(Instance::Knights {
+            size,
+            knights: squares,
+        }),
+        Instance::Position { .. } => Some(Instance::Position {
+            size,
+            knight: start?,
+            visited: squares,
+        }),
+        Instance::Start { .. } => Some(Instance::Start {
+            board,
+            start: start?,
+        }),
+    }
+}
+
+/// The input on smaller boards, cut off at any side.
+fn smaller_boards(instance: &Instance) -> impl Iterator<Item = Instance> {
+    let (board, ..) = parts(instance);
+    let (rows, columns) = (board.rows(), board.columns());
+    let shorter = |side: u32| [side / 2, side * 3 / 4, side - 1].map(|length| length.max(1));
+    let mut sides = shorter(rows.min(columns)).map(|side| (side, side)).to_vec();
+    if let Instance::Start { .. } = instance {
+        sides.extend(shorter(rows).map(|rows| (rows, columns)));
+        sides.extend(shorter(columns).map(|columns| (rows, columns)));
+    }
+    sides.into_iter().flat_map(move |sides| {
+        let board = Board::new(sides.0, sides.1).expect("smaller than a board");
+        let corners = [0, rows - sides.0].map(|row| {
+            let columns = [0, columns - sides.1];
+            columns.map(|column| Square::new(row, column))
+        });
+        let corners = corners.into_iter().flatten();
+        corners.flat_map(move |corner| window(instance, board, corner))
+    })
+}
+
+/// What the input has in a window with this corner. Where all that the knight can go to stays
+/// free, so many ways are equal that a mistake may depend on a larger board; so the same with
+/// all but one of them visited follows.
+fn window(instance: &Instance, board: Board, corner: Square) -> Vec<Instance> {
+    let moved = |square: &Square| {
+        let row = i64::from(square.row) - i64::from(corner.row);
+        board.square(row, i64::from(square.column) - i64::from(corner.column))
+    };
+    let (_, squares, start) = parts(instance);
+    let inside: Vec<Square> = squares.iter().filter_map(moved).collect();
+    let start = start.as_ref().map(moved);
+    let Some(start) = start.map_or(Some(None), |square| square.map(Some)) else {
+        return Vec::new();
+    };
+    let mut windows = Vec::from_iter(rebuilt(instance, board, inside.clone(), start));
+    if let (Instance::Position { .. }, Some(knight)) = (instance, start) {
+        let steps = MoveOrder::Judge.steps().into_iter();
+        let neighbours = steps.filter_map(|step| board.neighbour(knight, step));
+        let open: Vec<Square> = neighbours
+            .filter(|square| !inside.contains(square))
+            .collect();
+        for kept in &open {
+            let others = open.iter().filter(|&square| square != kept);
+            let visited = inside.iter().chain(others).copied().collect();
+            windows.extend(rebuilt(instance, board, visited, start));
+        }
+    }
+    windows
+}
+
+/// The input without some of its squares: half of them, a quarter … one.
+fn shorter_lists(instance: &Instance) -> impl Iterator<Item = Instance> {
+    let (board, squares, start) = parts(instance);
+    let halved = |length: &usize| Some(length / 2).filter(|&length| length > 0);
+    let lengths = iter::successors(Some(squares.len()).filter(|&all| all > 0), halved);
+    let parts = lengths.flat_map(|length| {
+        squares
+            .chunks(length)
+            .enumerate()
+            .map(move |(number, _)| (number * length, length))
+    });
+    parts.filter_map(move |(first, length)| {
+        let (before, rest) = squares.split_at(first);
+        let after = &rest[length.min(rest.len())..];
+        rebuilt(instance, board, [before, after].concat(), start)
+    })
+}
+
+/// The input with all squares, or one of them, nearer to (0, 0).
+fn smaller_numbers(instance: &Instance) -> impl Iterator<Item = Instance> {
+    let (board, squares, start) = parts(instance);
+    let shifted = [(1, 1), (1, 0), (0, 1)]
+        .into_iter()
+        .filter_map(move |(rows, columns)| {
+            let shift = |square: &Square| {
+                let row = square.row.checked_sub(rows)?;
+                Some(Square::new(row, square.column.checked_sub(columns)?))
+            };
+            let squares: Option<Vec<Square>> = squares.iter().map(shift).collect();
+            let start = match start {
+                Some(square) => Some(shift(&square)?),
+                None => None,
+            };
+            rebuilt(instance, board, squares?, start)
+        });
+    let starts = start.into_iter().flat_map(nearer);
+    let with_start =
+        starts.filter_map(move |start| rebuilt(instance, board, squares.to_vec(), Some(start)));
+    let places = squares.iter().enumerate();
+    let pairs =
+        places.flat_map(|(place, &from)| nearer(from).into_iter().map(move |to| (place, to)));
+    let moved = pairs
+        .filter(|(_, to)| !squares.contains(to))
+        .filter_map(move |(place, to)| {
+            let mut squares = squares.to_vec();
+            squares[place] = to;
+            rebuilt(instance, board, squares, start)
+        });
+    shifted.chain(with_start).chain(moved)
+}
+
+/// Squares with one smaller number, those nearest to (0, 0) first.
+fn nearer(square: Square) -> Vec<Square> {
+    let shorter = |number: u32| {
+        let numbers = [0, number / 2, number.saturating_sub(1)].into_iter();
+        numbers.filter(move |&other| other < number)
+    };
+    let in_column = shorter(square.row).map(|row| Square::new(row, square.column));
+    let in_row = shorter(square.column).map(|column| Square::new(square.row, column));
+    let mut nearer: Vec<Square> = in_column.chain(in_row).collect();
+    nearer.sort_by_key(|square| square.row + square.column);
+    nearer
+}

@@ -1,0 +1,86 @@
+//! `judge gen`: cases for a problem, with answers.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use crate::cli::{Env, Verdict};
+use crate::judge::answer::answer;
+use crate::judge::generate::{kept, name_of_kept};
+use crate::judge::problem::Problem;
+use crate::tools::choices::{parse_seed, problem_parser, seed_or_drawn};
+use crate::tools::judge::choices::parse_count;
+
+/// Write cases for a problem into a folder: inputs that catch mistakes, and their answers
+///
+/// The families of a problem take turns: random boards, crowded and empty ones, knights in
+/// corners, boards where many moves are equally good or where every p-value is 8, boards
+/// without a free square, the largest. Files are named after number and family, as in
+/// `03_empty.in` and `03_empty.ans`. The same seed writes the same bytes.
+#[derive(Args)]
+#[group(skip)]
+#[command(after_help = "\
+Example:
+  $ judge gen --problem next_move --seed 1 --count 8 --out target/next_move_cases
+  $ judge run --cases target/next_move_cases -- next_move | head -n 1; rm -r target/next_move_cases
+  AAAAAAAA")]
+pub(crate) struct Arguments {
+    /// The problem
+    #[arg(long, value_name = "NAME", value_parser = problem_parser())]
+    problem: Problem,
+
+    /// What the cases are drawn from; without it one is drawn, and told on standard error
+    #[arg(long, value_name = "NUMBER", value_parser = parse_seed, allow_negative_numbers = true)]
+    seed: Option<u64>,
+
+    /// How many cases
+    #[arg(long, value_name = "NUMBER", default_value = "20")]
+    #[arg(value_parser = parse_count, allow_negative_numbers = true)]
+    count: u64,
+
+    /// The folder, which is made where there is none; one that holds something is refused
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+}
+
+/// The program.
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Verdict> {
+    let Arguments {
+        problem,
+        count,
+        ref out,
+        ..
+    } = *arguments;
+    make_empty_folder(out)?;
+    let seed = seed_or_drawn(env, arguments.seed)?;
+    for (number, (family, instance)) in (1..).zip(kept(problem, seed, count)) {
+        let input = instance.to_text();
+        let answer = answer(problem, &input)?;
+        let name = name_of_kept(number, count, family);
+        for (ending, bytes) in [("in", input), ("ans", answer)] {
+            let path = out.join(format!("{name}.{ending}"));
+            fs::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
+        }
+    }
+    Ok(Verdict::Yes)
+}
+
+/// Makes a folder, unless it is there and empty.
+pub(crate) fn make_empty_folder(path: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(path).with_context(|| format!("cannot make {}", path.display()))?;
+    let entries = fs::read_dir(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let names = entries.map(|entry| Ok(entry?.file_name()));
+    let names: std::io::Result<Vec<OsString>> = names.collect();
+    let names = names.with_context(|| format!("cannot read {}", path.display()))?;
+    if let Some(name) = names.iter().min() {
+        bail!(
+            "{} holds {} already; name a folder that is empty, or that is not there yet",
+            path.display(),
+            name.display()
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,195 @@
+//! `judge stress`: a program on random cases, and the smallest on which it is wrong.
+
+use std::ffi::OsString;
+use std::fmt::Write;
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use rayon::ThreadPoolBuilder;
+
+use crate::cli::{Env, Verdict, progress};
+use crate::judge::problem::Problem;
+use crate::judge::report::Subtask;
+use crate::judge::report_text::explanation;
+use crate::judge::runner::Runner;
+use crate::judge::stress::{Failure, Stress};
+use crate::judge::verdict;
+use crate::text::compare::Mode;
+use crate::tools::choices::{parse_seed, problem_parser, seed_or_drawn};
+use crate::tools::judge::choices::{mode_parser, parse_count};
+use crate::tools::judge::limits::LimitArguments;
+
+/// How many lines of a text are shown, and how many characters of each.
+const SHOWN: (usize, usize) = (24, 120);
+
+/// Try a program on random cases, and show the smallest on which it is wrong
+///
+/// The answers are the library's. The first case on which the program is wrong, crashes or
+/// breaks a limit is made smaller as long as the verdict stays the same: a smaller board,
+/// fewer knights or visited squares, smaller numbers, until nothing can be taken away. It is
+/// shown with the first difference, and saved. Exits with 1 if there is such a case, with 0
+/// if not. The same seed finds the same case, on any number of cores.
+#[derive(Args)]
+#[group(skip)]
+#[command(after_help = "\
+Example:
+  $ judge stress --problem next_move --seed 1 --cases 200 -- next_move
+  200 cases of seed 1, all accepted
+  $ judge stress --problem next_move --seed 1 --save target -- echo 1 | head -n 7
+  case 1 of seed 1 is wrong; the smallest like it:
+  
+  1
+  0 0
+  0
+  
+  expected:")]
+pub(crate) struct Arguments {
+    /// The problem that the program is for
+    #[arg(long, value_name = "NAME", value_parser = problem_parser())]
+    problem: Problem,
+
+    /// What the cases are drawn from; without it one is drawn, and told on standard error
+    #[arg(long, value_name = "NUMBER", value_parser = parse_seed, allow_negative_numbers = true)]
+    seed: Option<u64>,
+
+    /// How many cases
+    #[arg(long, value_name = "NUMBER", default_value = "1000")]
+    #[arg(value_parser = parse_count, allow_negative_numbers = true)]
+    cases: u64,
+
+    /// When an output is the same as the answer, in the three stages of the judge problem
+    #[arg(long, value_name = "MODE", value_parser = mode_parser())]
+    compare: Option<Mode>,
+
+    #[command(flatten)]
+    limits: LimitArguments,
+
+    /// How many cases to try at a time; without it, one on each core
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+
+    /// The folder in which the case is saved, with its answer
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    save: PathBuf,
+
+    /// The program, and its arguments
+    #[arg(last = true, required = true, value_name = "CMD")]
+    command: Vec<OsString>,
+}
+
+/// The program.
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Verdict> {
+    let Arguments { problem, cases, .. } = *arguments;
+    if arguments.compare.is_some() && !problem.has_one_answer() {
+        bail!(
+            "--compare goes with problems of one answer; {} has many",
+            problem.name()
+        );
+    }
+    let stress = Stress {
+        runner: Runner::new(&arguments.command, arguments.limits.limits()),
+        problem,
+        mode: arguments.compare.unwrap_or_default(),
+        seed: seed_or_drawn(env, arguments.seed)?,
+    };
+    let threads = arguments.jobs.map_or(0, NonZeroUsize::get);
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let bar = progress::bar(usize::try_from(cases).unwrap_or(usize::MAX), "cases");
+    let found = pool.install(|| stress.find(cases, || bar.inc(1)))?;
+    bar.finish_and_clear();
+    let Some((number, failure)) = found else {
+        let words = format!("{cases} cases of seed {}, all accepted\n", stress.seed);
+        env.output.bytes(words.as_bytes())?;
+        return Ok(Verdict::Yes);
+    };
+    let smallest = pool.install(|| stress.shrink(failure))?;
+    let file = save(
+        &smallest,
+        arguments,
+        &format!("{}_{}_{number}", problem.name(), stress.seed),
+    )?;
+    let words = words(&smallest, &stress, &repeated(&smallest, arguments, &file)?);
+    env.output.bytes(words.as_bytes())?;
+    Ok(Verdict::No)
+}
+
+/// Saves the input and its answer.
+fn save(failure: &Failure, arguments: &Arguments, name: &str) -> anyhow::Result<PathBuf> {
+    let folder = &arguments.save;
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let input = folder.join(format!("{name}.in"));
+    let write = |path: &Path, bytes: &[u8]| {
+        fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+    };
+    write(&input, &failure.instance.to_text())?;
+    write(&folder.join(format!("{name}.ans")), &failure.answer)?;
+    Ok(input)
+}
+
+/// The command that shows the fault again.
+fn repeated(failure: &Failure, arguments: &Arguments, file: &Path) -> anyhow::Result<String> {
+    let words = arguments.command.iter().map(|word| word.to_string_lossy());
+    let words: Vec<_> = words.collect();
+    let command = shlex::try_join(words.iter().map(AsRef::as_ref))?;
+    let [input, answer] = [file.to_owned(), file.with_extension("ans")]
+        .map(|path| path.to_string_lossy().into_owned());
+    let [input, answer] = [shlex::try_quote(&input)?, shlex::try_quote(&answer)?];
+    let problem = arguments.problem.name();
+    let end = match arguments.compare.unwrap_or_default() {
+        _ if failure.judged.verdict != verdict::Verdict::WrongAnswer => String::new(),
+        Mode::TokensCase => format!(" | judge check --problem {problem} {input} -"),
+        Mode::Exact | Mode::Spaces | Mode::Lines | Mode::Tokens => format!(" | diff - {answer}"),
+    };
+    Ok(format!("{command} < {input}{end}"))
+}
+
+/// The case, and what is wrong with it, for people.
+fn words(failure: &Failure, stress: &Stress, repeated: &str) -> String {
+    let mut words = format!(
+        "{} is wrong; the smallest like it:\n\n",
+        failure.judged.name
+    );
+    let part = Subtask {
+        name: String::new(),
+        points: None,
+        has_program: true,
+        cases: Vec::new(),
+    };
+    let expected = if stress.problem.has_one_answer() {
+        "expected"
+    } else {
+        "one right answer"
+    };
+    words.push_str(&shown(&failure.instance.to_text()));
+    let texts = [(expected, &failure.answer), ("found", &failure.output)];
+    for (name, text) in texts {
+        let _ = write!(words, "\n{name}:\n{}", shown(text));
+    }
+    let _ = write!(words, "\n{}", explanation(&part, &failure.judged));
+    let _ = writeln!(words, "\nagain: {repeated}");
+    words
+}
+
+/// A text, cut where it is long, without what could lead a terminal astray.
+fn shown(text: &[u8]) -> String {
+    let mut shown = String::new();
+    let mut lines = text
+        .strip_suffix(b"\n")
+        .unwrap_or(text)
+        .split(|&byte| byte == b'\n');
+    for line in lines.by_ref().take(SHOWN.0) {
+        let cut = &line[..line.len().min(SHOWN.1)];
+        let dots = if cut.len() < line.len() { "..." } else { "" };
+        let _ = writeln!(shown, "{}{dots}", cut.escape_ascii());
+    }
+    match lines.count() {
+        0 => {}
+        more => {
+            let _ = writeln!(shown, "... {more} more lines");
+        }
+    }
+    shown
+}

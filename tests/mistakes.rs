@@ -1,0 +1,248 @@
+//! The usual mistakes of students: `judge stress` finds each within 1,000 cases, and makes the
+//! case so small that nothing can be taken away.
+//!
+//! The students' programs are this file itself, started again with the name of one.
+
+mod students;
+mod support;
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Command, ExitCode, Output};
+
+use knights::judge::answer::answer;
+use knights::judge::checker::{Judgement, check};
+use knights::judge::instance::Instance;
+use knights::judge::problem::Problem;
+use knights::judge::shrink::candidates;
+use knights::text::compare::Mode;
+use libtest_mimic::{Arguments, Failed, Trial};
+use students::{STUDENTS, Shows};
+
+/// The argument before the name of a student.
+const STUDENT: &str = "--student";
+/// The seeds that are tried.
+const SEEDS: [u64; 3] = [1, 2, 3];
+/// The longest side of a board that is shrunk.
+const LONGEST: u32 = 5;
+
+/// One student.
+#[derive(Clone, Copy)]
+struct Student {
+    problem: Problem,
+    mistake: &'static str,
+    shows: Shows,
+}
+
+impl Student {
+    fn name(self) -> String {
+        format!("{}/{}", self.problem.name(), self.mistake)
+    }
+
+    /// `judge stress` on the student's program.
+    fn stress(self, seed: u64, folder: &Path, more: &[&str]) -> Result<Output, Failed> {
+        let program = std::env::current_exe()?;
+        let mut command = Command::new(support::binary("judge"));
+        command.args(["stress", "--problem", self.problem.name(), "--save"]);
+        command
+            .arg(folder)
+            .args(["--seed", &seed.to_string()])
+            .args(more);
+        command.arg("--").arg(program);
+        command.args([STUDENT, self.problem.name(), self.mistake]);
+        Ok(command.output()?)
+    }
+
+    /// Whether the student's program does on an input what it is to be found for.
+    fn fails(self, instance: &Instance, mode: Mode) -> bool {
+        let input = instance.to_text();
+        let text = String::from_utf8(input.clone()).expect("an input is text");
+        if self.shows == Shows::Endless {
+            return text.starts_with("2 ");
+        }
+        let end = students::run(self.problem.name(), self.mistake, &text);
+        if self.shows == Shows::Crash || !end.is_well {
+            return self.shows == Shows::Crash && !end.is_well;
+        }
+        let output = end.output.as_bytes();
+        let answer = answer(self.problem, &input).expect("the input is valid");
+        if self.problem.has_one_answer() {
+            return !mode.equal(&answer, output);
+        }
+        let judgement = check(self.problem, &input, &answer, output);
+        matches!(judgement, Ok(Judgement::Wrong(_)))
+    }
+
+    /// Is found, by each seed, and the case is as small as can be.
+    fn check(self) -> Result<(), Failed> {
+        for seed in SEEDS {
+            self.check_seed(seed).map_err(|failed| {
+                let words = failed.message().unwrap_or_default();
+                Failed::from(format!("seed {seed}: {words}"))
+            })?;
+        }
+        Ok(())
+    }
+
+    fn check_seed(self, seed: u64) -> Result<(), Failed> {
+        let folder = tempfile::tempdir()?;
+        let (mode, more): (_, &[&str]) = match self.shows {
+            Shows::WhiteSpace => (Mode::Exact, &["--compare", "exact"]),
+            Shows::Endless => (Mode::default(), &["--time-limit", "0.2"]),
+            _ => (Mode::default(), &[]),
+        };
+        if matches!(self.shows, Shows::WhiteSpace | Shows::Nowhere) {
+            let output = self.stress(seed, folder.path(), &[])?;
+            expect(&output, 0)?;
+            let words = format!("1000 cases of seed {seed}, all accepted\n");
+            if output.stdout != words.as_bytes() {
+                return Err(String::from_utf8_lossy(&output.stdout).into_owned().into());
+            }
+        }
+        if self.shows == Shows::Nowhere {
+            return Ok(());
+        }
+        let output = self.stress(seed, folder.path(), more)?;
+        expect(&output, 1)?;
+        let instance = self.saved(folder.path())?;
+        let words = String::from_utf8(output.stdout)?;
+        let text = String::from_utf8(instance.to_text())?;
+        if !words.contains(&format!("\n\n{text}\n")) {
+            return Err(format!("does not show the case\n{text}{words}").into());
+        }
+        if self.shows == Shows::Over50 {
+            return if text.starts_with("51") {
+                Ok(())
+            } else {
+                Err(format!("not the smallest board over 50\n{text}").into())
+            };
+        }
+        let longest = match &instance {
+            Instance::Knights { size, .. } | Instance::Position { size, .. } => *size,
+            Instance::Start { board, .. } => board.rows().max(board.columns()),
+        };
+        if longest > LONGEST {
+            return Err(format!("shrunk to a side of {longest}\n{text}").into());
+        }
+        if !self.fails(&instance, mode) {
+            return Err(format!("the student is right\n{text}").into());
+        }
+        match candidates(&instance).find(|smaller| self.fails(smaller, mode)) {
+            None => Ok(()),
+            Some(smaller) => Err(format!("{text}can be made smaller: {smaller:?}").into()),
+        }
+    }
+
+    /// The case that was saved, which is valid, with the right answer beside it.
+    fn saved(self, folder: &Path) -> Result<Instance, Failed> {
+        let mut saved = Vec::new();
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.extension().is_some_and(|ending| ending == "in") {
+                saved.push(path);
+            }
+        }
+        let [path] = &saved[..] else {
+            return Err(format!("saved {saved:?}").into());
+        };
+        let text = fs::read(path)?;
+        let instance = Instance::read(self.problem, &text).map_err(|fault| fault.to_string())?;
+        if fs::read(path.with_extension("ans"))? != answer(self.problem, &text)? {
+            return Err("saved another answer".into());
+        }
+        Ok(instance)
+    }
+}
+
+/// The exit code, and a silent standard error.
+fn expect(output: &Output, code: i32) -> Result<(), Failed> {
+    if output.status.code() == Some(code) && output.stderr.is_empty() {
+        return Ok(());
+    }
+    Err(format!("expected exit code {code}: {output:?}").into())
+}
+
+/// The same case whatever the number of threads.
+fn check_threads(student: Student) -> Result<(), Failed> {
+    let folder = tempfile::tempdir()?;
+    let outputs = ["1", "2", "7"].map(|jobs| student.stress(9, folder.path(), &["-j", jobs]));
+    let [one, others @ ..] = outputs;
+    let one = one?;
+    expect(&one, 1)?;
+    for other in others {
+        if other?.stdout != one.stdout {
+            return Err("the number of threads shows".into());
+        }
+    }
+    Ok(())
+}
+
+/// The command that is shown shows the mistake again.
+fn check_command(student: Student) -> Result<(), Failed> {
+    let folder = tempfile::tempdir()?;
+    let output = student.stress(4, folder.path(), &[])?;
+    let words = String::from_utf8(output.stdout)?;
+    let (_, command) = words.split_once("again: ").ok_or("no command")?;
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::iter::once(support::binaries()).chain(std::env::split_paths(&path));
+    let again = Command::new("sh")
+        .args(["-c", command])
+        .env("PATH", std::env::join_paths(folders)?)
+        .output();
+    match again {
+        Ok(again) if again.status.code() == Some(1) && again.stdout.starts_with(b"wrong") => Ok(()),
+        Ok(again) => Err(format!("{command}{again:?}").into()),
+        // This machine has no sh.
+        Err(_) => Ok(()),
+    }
+}
+
+/// What a student's program does.
+fn run_student(problem: &str, mistake: &str) -> ExitCode {
+    let mut input = String::new();
+    let read = std::io::stdin().read_to_string(&mut input);
+    let end = students::run(problem, mistake, &input);
+    let written = std::io::stdout().write_all(end.output.as_bytes());
+    if read.is_ok() && written.is_ok() && end.is_well {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().collect();
+    if let [_, student, problem, mistake] = arguments.as_slice()
+        && student == STUDENT
+    {
+        return run_student(problem, mistake);
+    }
+    let students = STUDENTS.map(|(name, mistake, shows)| {
+        let problem = Problem::ALL
+            .into_iter()
+            .find(|problem| problem.name() == name);
+        Student {
+            problem: problem.expect("the name of a problem"),
+            mistake,
+            shows,
+        }
+    });
+    let mut trials: Vec<Trial> = Vec::new();
+    for student in students {
+        trials.push(Trial::test(student.name(), move || student.check()));
+    }
+    let wrong = students
+        .into_iter()
+        .filter(|student| student.shows == Shows::Wrong);
+    for student in wrong.step_by(7) {
+        let name = student.name();
+        trials.push(Trial::test(format!("threads/{name}"), move || {
+            check_threads(student)
+        }));
+        trials.push(Trial::test(format!("command/{name}"), move || {
+            check_command(student)
+        }));
+    }
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}

@@ -1,0 +1,73 @@
+//! Students of the homework sheet.
+
+use super::{End, well};
+
+const MOVES: [(i32, i32); 8] = [
+    (-1, -2),
+    (-1, 2),
+    (1, -2),
+    (1, 2),
+    (-2, -1),
+    (-2, 1),
+    (2, -1),
+    (2, 1),
+];
+
+pub(super) fn tour(mistake: &str, numbers: &[usize]) -> End {
+    let numbers: Vec<i32> = numbers
+        .iter()
+        .map(|&number| i32::try_from(number).expect("a board is small"))
+        .collect();
+    let (rows, columns) = match mistake {
+        "row_and_column_swapped" => (numbers[1], numbers[0]),
+        _ => (numbers[0], numbers[1]),
+    };
+    let mut moves = MOVES;
+    if mistake == "a_move_too_long" {
+        moves[7] = (2, 2);
+    }
+    let mut path = vec![(numbers[2], numbers[3])];
+    let onward = |path: &[(i32, i32)], (row, column): (i32, i32)| -> Vec<(i32, i32)> {
+        let squares = moves
+            .iter()
+            .map(|(down, right)| (row + down, column + right));
+        let is_free = |square: &(i32, i32)| {
+            let is_on = (0..rows).contains(&square.0) && (0..columns).contains(&square.1);
+            is_on && !path.contains(square)
+        };
+        squares.filter(is_free).collect()
+    };
+    loop {
+        let here = path[path.len() - 1];
+        let degree = |square: &(i32, i32)| onward(&path, *square).len();
+        let squares = onward(&path, here);
+        let next = match mistake {
+            "highest_degree" => squares.iter().max_by_key(|square| degree(square)),
+            "first_square" => squares.first(),
+            _ => squares.iter().min_by_key(|square| degree(square)),
+        };
+        match next {
+            Some(&next) => path.push(next),
+            None => break,
+        }
+    }
+    let area = usize::try_from(rows * columns).expect("a board has squares");
+    let width = area.to_string().len();
+    let mut output = String::new();
+    for row in 0..rows {
+        let number = |column| {
+            let place = path.iter().position(|&square| square == (row, column));
+            place.map_or(0, |place| place + usize::from(mistake != "from_0"))
+        };
+        let words = (0..columns).map(|column| format!("{:>width$}", number(column)));
+        output += &words.collect::<Vec<String>>().join(" ");
+        output.push('\n');
+    }
+    let (row, column) = path[path.len() - 1];
+    if path.len() < area && mistake != "remark_forgotten" {
+        let length = path.len();
+        output +=
+            &format!("no full tour: stuck at ({row}, {column}) after {length} of {area} squares\n");
+    }
+    well(output)
+}

@@ -1,0 +1,455 @@
+//! Programs that give a judge a hard time: each gets its verdict within its limit and half a
+//! second, and nothing of it is left.
+//!
+//! The programs are this file itself, started again with the name of one.
+#![cfg_attr(
+    not(target_os = "linux"),
+    expect(unused, reason = "it looks into /proc")
+)]
+
+mod support;
+
+use std::collections::HashMap;
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use tempfile::TempDir;
+
+/// The argument before the name of a program.
+const PROGRAM: &str = "--torture";
+/// The time limit of most programs.
+const LIMIT: Duration = Duration::from_secs(1);
+/// How another one is named.
+const TIME_LIMIT: &str = "--time-limit";
+/// How much longer a judge may take.
+const GRACE: Duration = Duration::from_millis(500);
+/// What marks all processes of a judge: a variable of the environment, which they inherit.
+const MARK: &str = "KNIGHTS_TORTURE";
+/// The answer to the one case.
+const ANSWER: &[u8] = b"42\n";
+/// Longer than any limit.
+const LONG: Duration = Duration::from_secs(600);
+
+/// What is expected of a judge.
+#[derive(Clone, Copy)]
+enum Expected {
+    /// This letter, and this word about it in the report.
+    Verdict(&'static str, &'static str),
+    /// No verdict, exit code 2, and these words.
+    Refused(&'static str),
+}
+use Expected::{Refused, Verdict};
+
+/// The programs, more arguments of the judge, and what is expected.
+const PROGRAMS: [(&str, &[&str], Expected); 27] = [
+    ("right", &[], Verdict("A", "1 AC")),
+    ("grandchild_keeps_the_pipe", &[], Verdict("A", "1 AC")),
+    (
+        "grandchild_in_a_session_of_its_own",
+        &[],
+        Verdict("A", "1 AC"),
+    ),
+    (
+        "great_grandchild_in_a_session_of_its_own",
+        &[],
+        Verdict("A", "1 AC"),
+    ),
+    (
+        "grandchild_outlives_a_busy_loop",
+        &[],
+        Verdict("T", "1 TLE"),
+    ),
+    ("grandchild_writes_for_ever", &[], Verdict("A", "1 AC")),
+    ("sleeper", &[], Verdict("T", "1 TLE")),
+    ("sleeper_after_the_answer", &[], Verdict("T", "1 TLE")),
+    ("busy_loop", &[], Verdict("T", "1 TLE")),
+    ("busy_loops_in_two_threads", &[], Verdict("T", "1 TLE")),
+    ("endless_output", &[], Verdict("O", "1 OLE")),
+    ("endless_standard_error", &[], Verdict("T", "1 TLE")),
+    ("one_line_of_100_megabytes", &[], Verdict("O", "1 OLE")),
+    (
+        "one_line_of_100_megabytes",
+        &["--output-limit", "200", TIME_LIMIT, "10"],
+        Verdict("W", "xxxxx…"),
+    ),
+    ("closed_output", &[], Verdict("W", "nothing was printed")),
+    ("closed_output_and_a_nap", &[], Verdict("T", "1 TLE")),
+    ("large_input_not_read", &[], Verdict("A", "1 AC")),
+    ("dies_by_a_signal", &[], Verdict("R", "signal 6")),
+    ("exits_with_7", &[], Verdict("R", "exit code 7")),
+    ("fifty_children", &[], Verdict("A", "1 AC")),
+    ("fifty_children_and_a_nap", &[], Verdict("T", "1 TLE")),
+    ("ignores_sigterm", &[], Verdict("T", "1 TLE")),
+    ("nul_and_latin_1", &[], Verdict("W", "4\\x00\\xE9↵")),
+    (
+        "fills_memory",
+        &["--memory-limit", "64"],
+        Verdict("M", "1 MLE"),
+    ),
+    (
+        "gets_no_memory",
+        &["--memory-limit", "64"],
+        Verdict("M", "1 MLE"),
+    ),
+    (
+        "children_fill_memory",
+        &["--memory-limit", "64"],
+        Verdict("M", "1 MLE"),
+    ),
+    (
+        "reserves_memory",
+        &["--memory-limit", "64"],
+        Verdict("A", "1 AC"),
+    ),
+];
+
+/// This file, as a program.
+fn this() -> PathBuf {
+    std::env::current_exe().expect("this is a program")
+}
+
+/// Starts one of the programs, which has the streams of this one.
+fn start(name: &str) -> Child {
+    let mut command = Command::new(this());
+    command.args([PROGRAM, name]);
+    command.spawn().expect("this can be started again")
+}
+
+/// Writes to the standard output as long as somebody takes it.
+#[expect(clippy::disallowed_methods, reason = "this is a program of its own")]
+fn write(bytes: &[u8]) -> io::Result<()> {
+    let mut output = io::stdout();
+    output.write_all(bytes)?;
+    output.flush()
+}
+
+/// One of the programs.
+#[expect(clippy::disallowed_methods, reason = "this is a program of its own")]
+fn run(name: &str) -> io::Result<ExitCode> {
+    match name {
+        "right" => {
+            let mut input = String::new();
+            io::stdin().read_to_string(&mut input)?;
+            write(ANSWER)?;
+        }
+        "grandchild_keeps_the_pipe" => {
+            start("sleeper");
+            write(ANSWER)?;
+        }
+        "grandchild_in_a_session_of_its_own" => {
+            start("sleeper_in_a_session_of_its_own");
+            sleep(LIMIT / 5);
+            write(ANSWER)?;
+        }
+        "great_grandchild_in_a_session_of_its_own" => {
+            start("grandchild_in_a_session_of_its_own").wait()?;
+        }
+        "grandchild_outlives_a_busy_loop" => {
+            start("sleeper_in_a_session_of_its_own");
+            return run("busy_loop");
+        }
+        "sleeper_in_a_session_of_its_own" => {
+            nix::unistd::setsid()?;
+            sleep(LONG);
+        }
+        "grandchild_writes_for_ever" => {
+            write(ANSWER)?;
+            start("endless_output_later");
+        }
+        "endless_output_later" => {
+            sleep(LIMIT / 5);
+            return run("endless_output");
+        }
+        "sleeper" => sleep(LONG),
+        "sleeper_after_the_answer" => {
+            write(ANSWER)?;
+            sleep(LONG);
+        }
+        "busy_loop" => loop {
+            std::hint::spin_loop();
+        },
+        "busy_loops_in_two_threads" => {
+            std::thread::spawn(|| run("busy_loop"));
+            return run("busy_loop");
+        }
+        "endless_output" => loop {
+            write(&[b'y', b'\n'].repeat(1 << 15))?;
+        },
+        "endless_standard_error" => loop {
+            io::stderr().write_all(&[b'y', b'\n'].repeat(1 << 15))?;
+        },
+        "one_line_of_100_megabytes" => {
+            for _ in 0..1600 {
+                write(&[b'x'; 1 << 16])?;
+            }
+        }
+        "closed_output" => nix::unistd::close(1)?,
+        "closed_output_and_a_nap" => {
+            nix::unistd::close(1)?;
+            sleep(LONG);
+        }
+        "large_input_not_read" => write(ANSWER)?,
+        "dies_by_a_signal" => std::process::abort(),
+        "exits_with_7" => return Ok(ExitCode::from(7)),
+        "fifty_children" => {
+            for _ in 0..50 {
+                start("sleeper");
+            }
+            write(ANSWER)?;
+        }
+        "fifty_children_and_a_nap" => {
+            for _ in 0..50 {
+                start("sleeper");
+            }
+            sleep(LONG);
+        }
+        "nul_and_latin_1" => write(b"4\0\xE9\n")?,
+        "fills_memory" => {
+            let mut all = Vec::new();
+            loop {
+                all.push(vec![1_u8; 1 << 20]);
+                std::hint::black_box(&all);
+            }
+        }
+        "gets_no_memory" => {
+            std::hint::black_box(vec![1_u8; 1 << 46]);
+        }
+        "children_fill_memory" => {
+            for _ in 0..4 {
+                start("fills_20_megabytes");
+            }
+            sleep(LONG);
+        }
+        "fills_20_megabytes" => {
+            std::hint::black_box(vec![1_u8; 20 << 20]);
+            let all = vec![1_u8; 20 << 20];
+            sleep(LONG);
+            std::hint::black_box(all);
+        }
+        "reserves_memory" => {
+            let all = Vec::<u8>::with_capacity(500 << 20);
+            std::hint::black_box(&all);
+            write(ANSWER)?;
+        }
+        _ => return Ok(ExitCode::FAILURE),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A folder with one case.
+fn folder(input: &[u8]) -> TempDir {
+    let folder = tempfile::tempdir().expect("there is room for a case");
+    fs::write(folder.path().join("case.in"), input).expect("there is room for a case");
+    fs::write(folder.path().join("case.ans"), ANSWER).expect("there is room for a case");
+    folder
+}
+
+/// A judge of one case, marked.
+fn judge(folder: &Path, mark: &str, arguments: &[&str], command: &[&str]) -> Command {
+    let mut judge = Command::new(support::binary("judge"));
+    judge.arg("run");
+    if !arguments.contains(&TIME_LIMIT) {
+        judge.args([TIME_LIMIT, &LIMIT.as_secs().to_string()]);
+    }
+    judge
+        .args(arguments)
+        .arg("--cases")
+        .arg(folder)
+        .arg("--")
+        .args(command)
+        .env(MARK, mark)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    judge
+}
+
+/// The processes with this mark, by number, with their command lines.
+fn marked(mark: &str) -> HashMap<u32, String> {
+    let mark = format!("{MARK}={mark}\0");
+    let has_mark = |id: &u32| {
+        let variables = fs::read(format!("/proc/{id}/environ")).unwrap_or_default();
+        variables
+            .windows(mark.len())
+            .any(|part| part == mark.as_bytes())
+    };
+    let entries = fs::read_dir("/proc").expect("Linux shows its processes");
+    let ids = entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+    let line = |id| fs::read_to_string(format!("/proc/{id}/cmdline")).unwrap_or_default();
+    ids.filter(has_mark).map(|id| (id, line(id))).collect()
+}
+
+/// A mark that nothing else has.
+fn mark(name: &str) -> String {
+    format!("{name}-{}", std::process::id())
+}
+
+/// Fails unless nothing with this mark is running.
+fn nothing_is_left(mark: &str) -> Result<(), Failed> {
+    let left = marked(mark);
+    if left.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("left running: {left:?}").into())
+    }
+}
+
+/// Has a command judged, and holds the judge to what is expected.
+fn check(
+    mark: &str,
+    input: &[u8],
+    arguments: &[&str],
+    command: &[&str],
+    expected: Expected,
+) -> Result<(), Failed> {
+    let folder = folder(input);
+    let begin = Instant::now();
+    let judged = judge(folder.path(), mark, arguments, command).output()?;
+    let time = begin.elapsed();
+    nothing_is_left(mark)?;
+    let limit = match arguments {
+        [.., TIME_LIMIT, seconds] => Duration::from_secs(seconds.parse()?),
+        _ => LIMIT,
+    };
+    if time > limit + GRACE {
+        return Err(format!("it took {time:?}").into());
+    }
+    let output = String::from_utf8(judged.stdout)?;
+    let error = String::from_utf8(judged.stderr)?;
+    let code = judged.status.code();
+    let is_as_expected = match expected {
+        Verdict(letter, words) => {
+            let expected_code = i32::from(letter != "A");
+            output.lines().next() == Some(letter)
+                && output.contains(words)
+                && error.is_empty()
+                && code == Some(expected_code)
+        }
+        Refused(words) => {
+            output.is_empty()
+                && error.lines().count() == 1
+                && error.contains(words)
+                && code == Some(2)
+        }
+    };
+    if is_as_expected {
+        Ok(())
+    } else {
+        Err(format!("exit code {code:?}\n{output}\n{error}").into())
+    }
+}
+
+/// Whether the shell is to be had.
+fn has_sh() -> bool {
+    Command::new("sh").args(["-c", ":"]).status().is_ok()
+}
+
+/// A program that ignores SIGTERM: only a shell can, without `unsafe`.
+#[expect(clippy::print_stderr, reason = "a test says what it skips")]
+fn ignores_sigterm(expected: Expected) -> Result<(), Failed> {
+    if !has_sh() {
+        eprintln!("skipped: this machine has no sh");
+        return Ok(());
+    }
+    let script = "trap '' TERM; while :; do sleep 600; done";
+    check(
+        &mark("ignores_sigterm"),
+        b"",
+        &[],
+        &["sh", "-c", script],
+        expected,
+    )
+}
+
+/// A judge that is killed takes the program with it.
+fn a_judge_that_is_killed_leaves_nothing() -> Result<(), Failed> {
+    let mark = mark("killed");
+    let folder = folder(b"");
+    let program = this().display().to_string();
+    let command = [program.as_str(), PROGRAM, "grandchild_outlives_a_busy_loop"];
+    let mut judge = judge(folder.path(), &mark, &[TIME_LIMIT, "60"], &command).spawn()?;
+    let wait_for = |condition: &dyn Fn() -> bool| {
+        let begin = Instant::now();
+        while !condition() && begin.elapsed() < Duration::from_secs(20) {
+            sleep(Duration::from_millis(10));
+        }
+    };
+    let is_there = || marked(&mark).values().any(|line| line.contains("sleeper"));
+    wait_for(&is_there);
+    if !is_there() {
+        return Err("the program has not started".into());
+    }
+    judge.kill()?;
+    judge.wait()?;
+    wait_for(&|| marked(&mark).is_empty());
+    nothing_is_left(&mark)
+}
+
+/// All tests.
+fn trials() -> Vec<Trial> {
+    let mut trials: Vec<Trial> = PROGRAMS
+        .into_iter()
+        .map(|(name, arguments, expected)| {
+            let title = [&[name], arguments].concat().join(" ");
+            let mark = mark(&title);
+            let input = if name == "large_input_not_read" {
+                50 << 20
+            } else {
+                20
+            };
+            Trial::test(title, move || {
+                if name == "ignores_sigterm" {
+                    return ignores_sigterm(expected);
+                }
+                let program = this().display().to_string();
+                let command = [program.as_str(), PROGRAM, name];
+                check(&mark, &vec![b'7'; input], arguments, &command, expected)
+            })
+        })
+        .collect();
+    let refused = |command: &'static str, words| {
+        move || check(&mark(command), b"", &[], &[command], Refused(words))
+    };
+    trials.push(Trial::test(
+        "missing_program",
+        refused(
+            "./no_such_program",
+            "cannot start \"./no_such_program\": No such file",
+        ),
+    ));
+    trials.push(Trial::test(
+        "program_without_the_run_bit",
+        refused(
+            "./README.md",
+            "cannot start \"./README.md\": Permission denied",
+        ),
+    ));
+    trials.push(Trial::test(
+        "a_judge_that_is_killed_leaves_nothing",
+        a_judge_that_is_killed_leaves_nothing,
+    ));
+    trials
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().collect();
+    if let [_, program, name] = arguments.as_slice() {
+        if program == PROGRAM {
+            return run(name).unwrap_or(ExitCode::FAILURE);
+        }
+    }
+    let mut arguments = Arguments::from_args();
+    // One at a time: each is held to the clock.
+    arguments.test_threads = Some(1);
+    let trials = if cfg!(target_os = "linux") {
+        trials()
+    } else {
+        Vec::new()
+    };
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
