@@ -85,7 +85,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     } = arguments;
     check_name(out)?;
     if !arguments.overwrite {
-        make_empty_folder(out).context("without --overwrite")?;
+        make_empty_folder(out)?;
     }
     let secrets = secrets(parts.problem, arguments.seed, arguments.count);
     let files = files(parts, arguments.format, &secrets)?;
@@ -93,7 +93,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         write(&out.join(&file.path), &file.bytes)?;
     }
     let name = arguments.format.name();
-    let inputs = files.iter().filter_map(|file| file.path.strip_suffix(".in"));
+    let inputs = files
+        .iter()
+        .filter_map(|file| file.path.strip_suffix(".in"));
     let (problem, cases) = (parts.problem.name(), inputs.count());
     let told = format!(
         "{}: {problem} as a {name} package with {cases} cases\n",
