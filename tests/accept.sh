@@ -13,7 +13,9 @@ trap 'rm -rf "$work"' EXIT
 # What the tools leave behind goes with it.
 mkdir "$work/left"
 TMPDIR=$work/left
-export TMPDIR
+# bt remembers here which package has which UUID, and complains of two with the same.
+XDG_CONFIG_HOME=$work/left
+export TMPDIR XDG_CONFIG_HOME
 
 problems="valid_move_num next_move simulate tour"
 missing=
@@ -56,7 +58,8 @@ for problem in $problems; do
     # The systems want names of letters and digits alone.
     name=$(printf %s "$problem" | tr -d _)
     for format in legacy 2025-09; do
-        judge package --problem "$problem" --format "$format" --out "$work/$format/$name"
+        judge package --problem "$problem" --format "$format" --out "$work/$format/$name" \
+            >>"$work/written"
     done
     judge gen --problem "$problem" --seed 1 --count 20 --out "$work/cases/$problem"
     # oj looks for NAME.out.
@@ -78,6 +81,10 @@ if have oj; then
         holds "cases of $problem by oj test" "$work" \
             oj test -c "$problem" -d "$work/oj/$problem"
     done
+    # A walk that the answers do not have, judged by our checker.
+    holds "walks of other ties by oj test and judge check" "$work" \
+        oj test -c "tour --ties roth" -d "$work/oj/tour" \
+        --judge-command "judge check --problem tour --protocol testlib"
 fi
 if have verifyproblem pypy3; then
     for package in "$work"/legacy/*; do

@@ -66,10 +66,16 @@ fn package(problem: &str, format: &str, more: &[&str]) -> Package {
     read(&out)
 }
 
-/// The cases of a package as (name, input, answer).
+/// The case with an output that is right, but not the answer.
+const OTHER_OUTPUT: &str = "data/valid_output/mirrored";
+
+/// The samples and the secret cases of a package as (name, input, answer).
 fn cases(package: &Package) -> Vec<(&str, &[u8], &[u8])> {
     let inputs = package.iter().filter_map(|(path, input)| {
         let name = path.strip_suffix(".in")?;
+        if name.starts_with(OTHER_OUTPUT) {
+            return None;
+        }
         let answer = package.get(&format!("{name}.ans"));
         Some((
             name,
@@ -118,6 +124,10 @@ fn a_package_has_these_files() {
                     "answer_validators/answer_validator.py",
                     "output_validator/output_validator.py",
                     "data/sample/test_group.yaml",
+                    "data/valid_output/mirrored.ans",
+                    "data/valid_output/mirrored.in",
+                    "data/valid_output/mirrored.out",
+                    "data/valid_output/test_group.yaml",
                 ],
                 _ => &[
                     "statement/problem.en.tex",
@@ -502,6 +512,25 @@ fn outputs(input: &[u8]) -> Vec<Vec<u8>> {
         Vec::new(),
     ]);
     outputs
+}
+
+#[test]
+fn the_other_output_is_right_and_not_the_answer() {
+    let package = package("tour", "2025-09", &["--count", "1"]);
+    let file = |ending| &package[&format!("{OTHER_OUTPUT}.{ending}")];
+    let files = Files::new();
+    let arguments = files.arguments("input", file("in"));
+    let mut check = vec!["check", "--problem", "tour", "--protocol", "kattis"];
+    check.extend(arguments.iter().map(String::as_str));
+    assert_eq!(verdict(&check, file("out")), ACCEPTED);
+    assert!(file("out") != file("ans"));
+    let run = Run {
+        arguments,
+        input: file("out").clone(),
+    };
+    if let Some(results) = python(&package["output_validator/output_validator.py"], &[run]) {
+        assert_eq!(results[0].0, ACCEPTED);
+    }
 }
 
 #[test]

@@ -91,6 +91,9 @@ pub fn files(parts: &Parts, format: Format, secrets: &[Secret]) -> Result<Vec<Fi
             files.extend(case(parts, &format!("secret/{name}"), input)?);
         }
     }
+    if format == Format::September2025 {
+        files.extend(other_output(parts)?);
+    }
     let programs = programs(parts, format);
     files.extend(programs.map(|(folder, program)| {
         let Text { name, text } = program;
@@ -103,17 +106,35 @@ pub fn files(parts: &Parts, format: Format, secrets: &[Secret]) -> Result<Vec<Fi
 fn texts(parts: &Parts, format: Format) -> Vec<File> {
     let statement = format!("\\problemname{{{}}}\n\n{}", parts.title, parts.statement);
     let folder = format.statement_folder();
-    let mut texts = vec![
+    vec![
         File::new("problem.yaml".to_owned(), problem_yaml(parts, format)),
         File::new(format!("{folder}/problem.en.tex"), statement),
-    ];
-    if format == Format::September2025 && parts.output_validator.is_some() {
-        // Without this the systems expect a validator to take capitals for small letters.
-        let arguments = "output_validator_args: [case_sensitive]\n";
-        let groups = ["sample", "secret"].map(|group| format!("data/{group}/test_group.yaml"));
-        texts.extend(groups.map(|path| File::new(path, arguments)));
-    }
-    texts
+    ]
+}
+
+/// A case with an output that is right though it is not the answer, if the problem has any;
+/// and for all cases the remark that capitals are no small letters, which the systems expect
+/// of a validator without it.
+fn other_output(parts: &Parts) -> Result<Vec<File>, ReadError> {
+    let Some(output) = parts.other_output else {
+        return Ok(Vec::new());
+    };
+    let name = output.name.trim_end_matches(".out");
+    let mut files = case(
+        parts,
+        &format!("valid_output/{name}"),
+        parts.samples[0].text.as_bytes(),
+    )?
+    .to_vec();
+    files.push(File::new(
+        format!("data/valid_output/{}", output.name),
+        output.text,
+    ));
+    let arguments = "output_validator_args: [case_sensitive]\n";
+    let folders = ["sample", "secret", "valid_output"];
+    let paths = folders.map(|folder| format!("data/{folder}/test_group.yaml"));
+    files.extend(paths.map(|path| File::new(path, arguments)));
+    Ok(files)
 }
 
 /// The two files of a case.

@@ -21,6 +21,8 @@ pub struct Parts {
     pub answer_validator: &'static str,
     /// Accepts a right output; `None` where the answer is the only one.
     pub output_validator: Option<&'static str>,
+    /// A right output for the first sample that is not the answer, where there is any.
+    pub other_output: Option<Text>,
     /// A right submission.
     pub accepted: Text,
     /// A wrong submission, named after its mistake.
@@ -54,7 +56,7 @@ macro_rules! validator {
 }
 
 /// A file of `packages/` with its name.
-macro_rules! program {
+macro_rules! named {
     ($folder:literal, $name:literal) => {
         Text {
             name: $name,
@@ -85,8 +87,9 @@ impl Parts {
             input_validator: validator!("shared/knights_input.py"),
             answer_validator: validator!("valid_move_num/answer_validator.py"),
             output_validator: None,
-            accepted: program!("valid_move_num", "plain.py"),
-            wrong: program!("valid_move_num", "answers_while_it_reads.py"),
+            other_output: None,
+            accepted: named!("valid_move_num", "plain.py"),
+            wrong: named!("valid_move_num", "answers_while_it_reads.py"),
         },
         Self {
             problem: Problem::NextMove,
@@ -97,8 +100,9 @@ impl Parts {
             input_validator: validator!("next_move/input_validator.py"),
             answer_validator: validator!("next_move/answer_validator.py"),
             output_validator: None,
-            accepted: program!("next_move", "plain.py"),
-            wrong: program!("next_move", "minimum_from_8.py"),
+            other_output: None,
+            accepted: named!("next_move", "plain.py"),
+            wrong: named!("next_move", "minimum_from_8.py"),
         },
         Self {
             problem: Problem::Simulate,
@@ -109,8 +113,9 @@ impl Parts {
             input_validator: validator!("shared/knights_input.py"),
             answer_validator: validator!("simulate/answer_validator.py"),
             output_validator: None,
-            accepted: program!("simulate", "plain.py"),
-            wrong: program!("simulate", "last_of_equals.py"),
+            other_output: None,
+            accepted: named!("simulate", "plain.py"),
+            wrong: named!("simulate", "last_of_equals.py"),
         },
         Self {
             problem: Problem::Tour,
@@ -124,8 +129,9 @@ impl Parts {
             input_validator: validator!("tour/input_validator.py"),
             answer_validator: validator!("tour/answer_validator.py"),
             output_validator: Some(part!("tour/output_validator.py")),
-            accepted: program!("tour", "plain.py"),
-            wrong: program!("tour", "start_not_marked.py"),
+            other_output: Some(named!("tour", "mirrored.out")),
+            accepted: named!("tour", "plain.py"),
+            wrong: named!("tour", "start_not_marked.py"),
         },
     ];
 }

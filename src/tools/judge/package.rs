@@ -27,8 +27,9 @@ use crate::tools::judge::generate::make_empty_folder;
 #[group(skip)]
 #[command(after_help = "\
 Example:
-  $ judge package --problem tour --format legacy --out target/package/tour --overwrite
-  $ head -n 1 target/package/tour/problem.yaml
+  $ judge package --problem tour --format legacy --out target/help/tour --overwrite
+  target/help/tour: tour as a legacy package with 41 cases
+  $ head -n 1 target/help/tour/problem.yaml
   name: One Knight, No Way Back")]
 pub(crate) struct Arguments {
     /// The problem
