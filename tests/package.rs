@@ -666,3 +666,44 @@ fn one_submission_is_right_and_the_other_wrong() {
         }
     }
 }
+
+#[test]
+fn a_folder_is_written_over_when_told_and_never_else() {
+    let folder = TempDir::new().expect("there is room for a folder");
+    let out = folder.path().join("tour");
+    write("tour", "legacy", &out, &["--count", "2"]);
+    let before = read(&out);
+    let named = out.to_str().expect("temporary folders have plain names");
+    let again = [
+        "package",
+        "--problem",
+        "tour",
+        "--format",
+        "legacy",
+        "--count",
+        "2",
+        "--out",
+        named,
+    ];
+    let refused = answer("judge", &again, b"");
+    assert_eq!((refused.output.as_slice(), refused.code), (&b""[..], 2));
+    assert_eq!(refused.error.lines().count(), 1, "{}", refused.error);
+
+    fs::write(out.join("problem.yaml"), "spoilt").expect("the file can be written");
+    fs::write(out.join("notes.txt"), "mine").expect("the file can be written");
+    write("tour", "legacy", &out, &["--count", "2", "--overwrite"]);
+    let mut after = read(&out);
+    assert_eq!(after.remove("notes.txt").as_deref(), Some(&b"mine"[..]));
+    assert!(after == before);
+
+    fs::remove_dir_all(out.join("data")).expect("the folder can be removed");
+    fs::write(out.join("data"), "in the way").expect("the file can be written");
+    let refused = answer("judge", &[&again[..], &["--overwrite"]].concat(), b"");
+    assert_eq!(refused.code, 2);
+    assert_eq!(refused.error.lines().count(), 1, "{}", refused.error);
+    assert!(
+        refused.error.starts_with("judge: cannot write "),
+        "{}",
+        refused.error
+    );
+}
