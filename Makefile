@@ -22,7 +22,7 @@ lint: ## Check format, lints and documentation
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --no-deps
 
 bench: ## Measure speed and memory, in a release build
-	$(CARGO) bench --locked --bench speed
+	$(CARGO) bench --locked --bench speed --bench judge
 
 bless: ## Write the expected files of fixtures/ anew, and show what changes
 	KNIGHTS_BLESS=1 $(CARGO) test --locked --test cases

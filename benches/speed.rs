@@ -3,14 +3,15 @@
 //!
 //! `make bench` runs it. Every figure is the median of several runs; where it is a ratio, the
 //! two programs ran in turn.
-#![expect(clippy::print_stdout, reason = "the table is what this is for")]
+
+mod table;
 
 use std::fs::File;
 use std::hint::black_box;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use knights::backtrack::first_tour;
 use knights::board::Board;
@@ -26,41 +27,17 @@ use knights::tour::Tour;
 use knights::visited::Visited;
 use knights::warnsdorff::{self, Options};
 use nix::sys::resource::{UsageWho, getrusage};
+use table::{median, milliseconds, row, time};
 
 /// How often each thing is measured.
 const RUNS: usize = 5;
 /// How often the start of a program is measured: it is short.
 const STARTS: usize = 51;
 
-/// The middle one of several times.
-fn median(mut times: Vec<Duration>) -> Duration {
-    times.sort_unstable();
-    times[times.len() / 2]
-}
-
-/// The median time of `runs` runs.
-fn time(runs: usize, mut run: impl FnMut()) -> Duration {
-    let measure = |_| {
-        let start = Instant::now();
-        run();
-        start.elapsed()
-    };
-    median((0..runs).map(measure).collect())
-}
-
-/// One line of the table.
-fn row(what: &str, figure: f64, unit: &str, limit: &str) {
-    println!("{what:<58} {figure:>9.2} {unit:<12} {limit}");
-}
-
 /// Nanoseconds for each of `count` steps.
 #[expect(clippy::cast_precision_loss, reason = "a figure of three digits")]
 fn each(time: Duration, count: usize) -> f64 {
     time.as_nanos() as f64 / count as f64
-}
-
-fn milliseconds(time: Duration) -> f64 {
-    time.as_secs_f64() * 1e3
 }
 
 fn board(side: u32) -> Board {

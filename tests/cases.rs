@@ -25,7 +25,7 @@ const TALKING: [&str; 2] = ["dual", "tour_walk"];
 const UMBRELLA: &str = "judge";
 /// The folders of subcommands, each with the least number of cases in `secret`: none where
 /// the answer is no plain text.
-const SUBCOMMANDS: [(&str, usize); 8] = [
+const SUBCOMMANDS: &[(&str, usize)] = &[
     ("tour_backtrack", 12),
     ("tour_walk", 12),
     ("tour_survey", 12),
@@ -33,7 +33,9 @@ const SUBCOMMANDS: [(&str, usize); 8] = [
     ("judge_check", 20),
     ("judge_gen", 0),
     ("judge_package", 0),
+    ("judge_stress", 0),
     ("judge_validate", 20),
+    ("judge_run", 0),
 ];
 /// The folder for pictures, which are no cases.
 const PICTURES: &str = "pictures";
@@ -187,7 +189,8 @@ fn same(what: &str, expected: &[u8], found: &[u8]) -> Result<(), Failed> {
 /// in `secret`.
 fn folders() -> impl Iterator<Item = (&'static str, usize)> {
     let programs = support::names().filter(|&name| name != UMBRELLA);
-    programs.map(|name| (name, LEAST_SECRET)).chain(SUBCOMMANDS)
+    let programs = programs.map(|name| (name, LEAST_SECRET));
+    programs.chain(SUBCOMMANDS.iter().copied())
 }
 
 /// All cases, by name.

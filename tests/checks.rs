@@ -4,9 +4,12 @@
 mod reference;
 mod support;
 
+use std::ffi::OsString;
 use std::fs;
+use std::io;
 
 use knights::board::Board;
+use knights::cli::{Env, run};
 use knights::judge::answer::answer;
 use knights::judge::checker::{Judgement, check};
 use knights::judge::problem::Problem;
@@ -25,6 +28,8 @@ enum Change {
     Swap(usize, usize),
     /// A word becomes another.
     Replace(usize, String),
+    /// A word more at the end.
+    Append(String),
     /// The output ends early.
     Cut(usize),
     /// The numbers from one on become 0.
@@ -37,6 +42,7 @@ fn change() -> impl Strategy<Value = Change> {
         Just(Change::None),
         (0..99_usize, 0..99_usize).prop_map(|(one, other)| Change::Swap(one, other)),
         (0..99_usize, word).prop_map(|(place, word)| Change::Replace(place, word)),
+        "[0-9a-z]".prop_map(Change::Append),
         (0..99_usize).prop_map(Change::Cut),
         (2..30_usize).prop_map(Change::Stop),
     ]
@@ -50,6 +56,7 @@ impl Change {
             Self::None => return output.to_owned(),
             &Self::Swap(one, other) => words.swap(one % count, other % count),
             Self::Replace(place, word) => word.clone_into(&mut words[place % count]),
+            Self::Append(word) => words.push(word.clone()),
             &Self::Cut(place) => words.truncate(place % count),
             &Self::Stop(number) => {
                 for word in &mut words {
@@ -91,6 +98,40 @@ fn written(walk: &Tour) -> String {
     String::from_utf8(bytes).expect("a board is text")
 }
 
+/// An input of the sheet, and a legal walk from there that goes by the rule except for a step
+/// now and then, and may end early; the remark calls it stuck then too.
+fn strays() -> impl Strategy<Value = (String, String)> {
+    let sides = (1..=7_usize, 1..=7_usize);
+    let places = sides.prop_flat_map(|(rows, columns)| {
+        let choices = prop::collection::vec(0..40_usize, 0..120);
+        (Just((rows, columns)), 0..rows, 0..columns, choices)
+    });
+    places.prop_map(|((rows, columns), row, column, choices)| {
+        let task = [rows, columns, row, column];
+        let mut free = vec![vec![true; columns]; rows];
+        let mut path = vec![(row, column)];
+        for choice in choices {
+            let here = path[path.len() - 1];
+            free[here.0][here.1] = false;
+            let mut open = reference::judge::open(&task, &free, here);
+            if choice >= 8 {
+                open.sort_by_key(|&square| reference::judge::open(&task, &free, square).len());
+            }
+            let next = if choice < 8 {
+                choice % open.len().max(1)
+            } else {
+                0
+            };
+            match open.get(next) {
+                Some(&square) => path.push(square),
+                None => break,
+            }
+        }
+        let input = format!("{rows} {columns} {row} {column}\n");
+        (input, reference::tour::board(rows, columns, &path))
+    })
+}
+
 /// Whether the checker takes the output, which it has to say as the reference does.
 fn holds(problem: Problem, input: &str, output: &str) -> Result<bool, TestCaseError> {
     let answer = answer(problem, input.as_bytes()).expect("the input is valid");
@@ -109,6 +150,12 @@ proptest! {
     fn walks_are_judged_as_by_the_reference((input, output) in walks(8), change in change()) {
         let is_right = holds(Problem::Tour, &input, &change.apply(&output))?;
         prop_assert!(is_right || !matches!(change, Change::None), "{input}{output}");
+    }
+
+    #[test]
+    fn walks_that_stray_from_the_rule_are_judged_as_by_the_reference((input, output) in strays()) {
+        holds(Problem::Tour, &input, &output)?;
+        holds(Problem::Solve, &input, &output)?;
     }
 
     #[test]
@@ -173,6 +220,52 @@ fn the_team_does_not_learn_the_answer() {
         "wrong: line 1, token 2: expected \"10003\", found \"7\"\n"
     );
     assert_eq!(read("teammessage.txt"), "line 1, token 2 is wrong\n");
+}
+
+#[test]
+fn the_picture_shows_the_walk_and_what_is_wrong() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let feedback = folder.path().display().to_string();
+    let judge = |output: &str, code: u8| {
+        let case = "fixtures/tour/secret/board_8x8";
+        let (input, file) = (format!("{case}.in"), format!("{case}.ans"));
+        let arguments = ["check", "--problem", "tour", "--protocol", "kattis"];
+        let arguments = [&arguments[..], &[&input, &file, &feedback]].concat();
+        let output = fs::read(output).expect("a fixture");
+        assert_eq!(support::answer("judge", &arguments, &output).code, code);
+        let picture = fs::read_to_string(folder.path().join("judgeimage.svg")).expect("a picture");
+        let document = roxmltree::Document::parse(&picture).expect("a picture is XML");
+        let of_class = |class: &str| {
+            let has = |node: &roxmltree::Node<'_, '_>| node.attribute("class") == Some(class);
+            document.descendants().filter(has).count()
+        };
+        ["start", "number", "fault", "end"].map(of_class)
+    };
+    let right = "fixtures/tour/secret/board_8x8.ans";
+    assert_eq!(judge(right, 42), [1, 64, 0, 1]);
+    // At step 3 the knight goes to a square of degree 7, and one has degree 3.
+    let wrong = "fixtures/judge_check/secret/tour_not_by_the_rule.in";
+    assert_eq!(judge(wrong, 43), [1, 2, 2, 0]);
+}
+
+#[test]
+fn an_endless_input_is_not_read_to_its_end() {
+    let arguments = ["validate", "--problem", "simulate"].map(OsString::from);
+    let mut input = io::repeat(b'1');
+    let (mut output, mut error) = (Vec::new(), Vec::new());
+    let mut env = Env::new(
+        "judge",
+        arguments.to_vec(),
+        &mut input,
+        &mut output,
+        &mut error,
+    );
+    assert_eq!(run(&mut env, knights::tools::judge::run), 1);
+    let ones = "1".repeat(40);
+    let words = format!(
+        "not valid: 1:1: expected the board size in 1..=100, found \"{ones}\"...\n{ones}...\n^\n"
+    );
+    assert_eq!(String::from_utf8(output), Ok(words));
 }
 
 #[test]

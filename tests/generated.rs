@@ -13,6 +13,8 @@ use knights::judge::family::Family;
 use knights::judge::generate::{kept, tried};
 use knights::judge::instance::Instance;
 use knights::judge::problem::Problem;
+use knights::judge::shrink::{Size, candidates, shrink};
+use proptest::prelude::*;
 
 /// The text of an input, as the reference for its format takes it.
 fn valid_text(problem: Problem, instance: &Instance) -> String {
@@ -91,6 +93,87 @@ fn every_input_is_valid_and_of_its_family() {
 }
 
 #[test]
+fn candidates_for_shrinking_are_valid_and_smaller() {
+    for problem in Problem::ALL {
+        for number in 0..60 {
+            let instance = tried(problem, 11, number);
+            let size = Size::of(&instance);
+            // Of the largest there are millions.
+            for candidate in candidates(&instance).take(20_000) {
+                assert!(Size::of(&candidate) < size, "{instance:?}: {candidate:?}");
+                let text = candidate.to_text();
+                assert_eq!(Instance::read(problem, &text), Ok(candidate));
+            }
+        }
+    }
+}
+
+#[test]
+fn shrinking_ends_at_the_smallest_input_of_a_kind() {
+    // Whatever the condition, as long as a step at a time can lead there.
+    let smallest = |problem, number, fails: &dyn Fn(&Instance) -> bool| {
+        let instance = tried(problem, 3, number);
+        fails(&instance).then(|| {
+            let shrunk = shrink(instance, |candidates| {
+                let mut candidates = candidates;
+                Ok::<_, ()>(Iterator::find(&mut candidates, |other| fails(other)))
+            });
+            let text = shrunk.expect("nothing can fail").to_text();
+            String::from_utf8(text).expect("an input is text")
+        })
+    };
+    for number in 0..200 {
+        let any = |_: &Instance| true;
+        assert_eq!(
+            smallest(Problem::Simulate, number, &any).as_deref(),
+            Some("1 1\n0 0\n")
+        );
+        assert_eq!(
+            smallest(Problem::NextMove, number, &any).as_deref(),
+            Some("1\n0 0\n0\n")
+        );
+        assert_eq!(
+            smallest(Problem::Tour, number, &any).as_deref(),
+            Some("1 1 0 0\n")
+        );
+        let three = |instance: &Instance| matches!(instance, Instance::Knights { knights, .. } if knights.len() >= 3);
+        if let Some(text) = smallest(Problem::Simulate, number, &three) {
+            // The step from 3 × 3 would have to move knights and take rows away at once.
+            assert!(["2 3\n", "3 3\n"].contains(&&text[..4]), "{text}");
+        }
+        let wide = |instance: &Instance| matches!(instance, Instance::Start { board, .. } if board.columns() >= 4 && board.rows() >= 2);
+        if let Some(text) = smallest(Problem::Solve, number, &wide) {
+            assert_eq!(text, "2 4 0 0\n");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_byte_more_or_less_or_other_is_judged_as_by_the_reference(
+        number in 0..Problem::ALL.len(),
+        case in 0..60_u64,
+        place: prop::sample::Index,
+        byte in prop::sample::select(b"0123456789 \n\r\t+-.x".to_vec()),
+        change in 0..3,
+    ) {
+        let problem = Problem::ALL[number];
+        let mut text = tried(problem, 5, case).to_text();
+        let place = place.index(text.len());
+        match change {
+            0 => text[place] = byte,
+            1 => text.insert(place, byte),
+            _ => drop(text.remove(place)),
+        }
+        let is_valid = Instance::read(problem, &text).is_ok();
+        let text = String::from_utf8(text).expect("only ASCII");
+        prop_assert_eq!(is_valid, reference::validate::is_valid(problem.name(), &text), "{}", text);
+    }
+}
+
+#[test]
 fn answers_are_those_of_the_reference() {
     for problem in Problem::ALL {
         let kept = kept(problem, 7, 32).map(|(_, instance)| instance);
@@ -123,7 +206,15 @@ fn the_same_seed_gives_the_same_bytes_for_ever() {
             (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
         })
     };
-    assert_eq!(Problem::ALL.map(hash), [0; 5]);
+    let knights = 17_506_579_106_744_179_141;
+    let expected = [
+        knights,
+        16_083_043_876_294_509_413,
+        knights,
+        3_171_114_651_437_595_336,
+        5_707_145_284_187_483_970,
+    ];
+    assert_eq!(Problem::ALL.map(hash), expected);
 }
 
 #[test]

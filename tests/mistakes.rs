@@ -23,7 +23,7 @@ use students::{STUDENTS, Shows};
 /// The argument before the name of a student.
 const STUDENT: &str = "--student";
 /// The seeds that are tried.
-const SEEDS: [u64; 3] = [1, 2, 3];
+const SEEDS: [u64; 2] = [1, 2];
 /// The longest side of a board that is shrunk.
 const LONGEST: u32 = 5;
 
@@ -87,7 +87,7 @@ impl Student {
 
     fn check_seed(self, seed: u64) -> Result<(), Failed> {
         let folder = tempfile::tempdir()?;
-        let (mode, more): (_, &[&str]) = match self.shows {
+        let (compare, more): (_, &[&str]) = match self.shows {
             Shows::WhiteSpace => (Mode::Exact, &["--compare", "exact"]),
             Shows::Endless => (Mode::default(), &["--time-limit", "0.2"]),
             _ => (Mode::default(), &[]),
@@ -125,10 +125,10 @@ impl Student {
         if longest > LONGEST {
             return Err(format!("shrunk to a side of {longest}\n{text}").into());
         }
-        if !self.fails(&instance, mode) {
+        if !self.fails(&instance, compare) {
             return Err(format!("the student is right\n{text}").into());
         }
-        match candidates(&instance).find(|smaller| self.fails(smaller, mode)) {
+        match candidates(&instance).find(|smaller| self.fails(smaller, compare)) {
             None => Ok(()),
             Some(smaller) => Err(format!("{text}can be made smaller: {smaller:?}").into()),
         }
@@ -199,6 +199,7 @@ fn check_command(student: Student) -> Result<(), Failed> {
 }
 
 /// What a student's program does.
+#[expect(clippy::disallowed_methods, reason = "a student opens what he likes")]
 fn run_student(problem: &str, mistake: &str) -> ExitCode {
     let mut input = String::new();
     let read = std::io::stdin().read_to_string(&mut input);

@@ -17,13 +17,18 @@ use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use knights::judge::limits::Limits;
+use knights::judge::runner::{self, Runner, Status};
 use libtest_mimic::{Arguments, Failed, Trial};
+use rayon::prelude::*;
 use tempfile::TempDir;
 
 /// The argument before the name of a program.
 const PROGRAM: &str = "--torture";
 /// The time limit of most programs.
 const LIMIT: Duration = Duration::from_secs(1);
+/// The arguments of a judge that will not end by itself.
+const LONG_RUN: [&str; 4] = [TIME_LIMIT, "60", "--output-limit", "100000"];
 /// How another one is named.
 const TIME_LIMIT: &str = "--time-limit";
 /// How much longer a judge may take.
@@ -46,7 +51,7 @@ enum Expected {
 use Expected::{Refused, Verdict};
 
 /// The programs, more arguments of the judge, and what is expected.
-const PROGRAMS: [(&str, &[&str], Expected); 27] = [
+const PROGRAMS: [(&str, &[&str], Expected); 28] = [
     ("right", &[], Verdict("A", "1 AC")),
     ("grandchild_keeps_the_pipe", &[], Verdict("A", "1 AC")),
     (
@@ -63,6 +68,11 @@ const PROGRAMS: [(&str, &[&str], Expected); 27] = [
         "grandchild_outlives_a_busy_loop",
         &[],
         Verdict("T", "1 TLE"),
+    ),
+    (
+        "grandchild_outlives_endless_output",
+        &[],
+        Verdict("O", "1 OLE"),
     ),
     ("grandchild_writes_for_ever", &[], Verdict("A", "1 AC")),
     ("sleeper", &[], Verdict("T", "1 TLE")),
@@ -120,6 +130,15 @@ fn start(name: &str) -> Child {
     command.spawn().expect("this can be started again")
 }
 
+/// Starts one of the programs, and does not care for it any more.
+#[expect(
+    clippy::zombie_processes,
+    reason = "this is what the judge has to live with"
+)]
+fn leave(name: &str) {
+    start(name);
+}
+
 /// Writes to the standard output as long as somebody takes it.
 #[expect(clippy::disallowed_methods, reason = "this is a program of its own")]
 fn write(bytes: &[u8]) -> io::Result<()> {
@@ -132,17 +151,20 @@ fn write(bytes: &[u8]) -> io::Result<()> {
 #[expect(clippy::disallowed_methods, reason = "this is a program of its own")]
 fn run(name: &str) -> io::Result<ExitCode> {
     match name {
+        "echo" => {
+            io::copy(&mut io::stdin(), &mut io::stdout())?;
+        }
         "right" => {
             let mut input = String::new();
             io::stdin().read_to_string(&mut input)?;
             write(ANSWER)?;
         }
         "grandchild_keeps_the_pipe" => {
-            start("sleeper");
+            leave("sleeper");
             write(ANSWER)?;
         }
         "grandchild_in_a_session_of_its_own" => {
-            start("sleeper_in_a_session_of_its_own");
+            leave("sleeper_in_a_session_of_its_own");
             sleep(LIMIT / 5);
             write(ANSWER)?;
         }
@@ -150,8 +172,12 @@ fn run(name: &str) -> io::Result<ExitCode> {
             start("grandchild_in_a_session_of_its_own").wait()?;
         }
         "grandchild_outlives_a_busy_loop" => {
-            start("sleeper_in_a_session_of_its_own");
+            leave("sleeper_in_a_session_of_its_own");
             return run("busy_loop");
+        }
+        "grandchild_outlives_endless_output" => {
+            leave("sleeper_in_a_session_of_its_own");
+            return run("endless_output");
         }
         "sleeper_in_a_session_of_its_own" => {
             nix::unistd::setsid()?;
@@ -159,7 +185,7 @@ fn run(name: &str) -> io::Result<ExitCode> {
         }
         "grandchild_writes_for_ever" => {
             write(ANSWER)?;
-            start("endless_output_later");
+            leave("endless_output_later");
         }
         "endless_output_later" => {
             sleep(LIMIT / 5);
@@ -185,7 +211,7 @@ fn run(name: &str) -> io::Result<ExitCode> {
         },
         "one_line_of_100_megabytes" => {
             for _ in 0..1600 {
-                write(&[b'x'; 1 << 16])?;
+                write(&vec![b'x'; 1 << 16])?;
             }
         }
         "closed_output" => nix::unistd::close(1)?,
@@ -198,17 +224,25 @@ fn run(name: &str) -> io::Result<ExitCode> {
         "exits_with_7" => return Ok(ExitCode::from(7)),
         "fifty_children" => {
             for _ in 0..50 {
-                start("sleeper");
+                leave("sleeper");
             }
             write(ANSWER)?;
         }
         "fifty_children_and_a_nap" => {
             for _ in 0..50 {
-                start("sleeper");
+                leave("sleeper");
             }
             sleep(LONG);
         }
         "nul_and_latin_1" => write(b"4\0\xE9\n")?,
+        _ => return use_memory(name),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// One of the programs that use memory.
+fn use_memory(name: &str) -> io::Result<ExitCode> {
+    match name {
         "fills_memory" => {
             let mut all = Vec::new();
             loop {
@@ -221,7 +255,7 @@ fn run(name: &str) -> io::Result<ExitCode> {
         }
         "children_fill_memory" => {
             for _ in 0..4 {
-                start("fills_20_megabytes");
+                leave("fills_20_megabytes");
             }
             sleep(LONG);
         }
@@ -367,12 +401,12 @@ fn ignores_sigterm(expected: Expected) -> Result<(), Failed> {
 }
 
 /// A judge that is killed takes the program with it.
-fn a_judge_that_is_killed_leaves_nothing() -> Result<(), Failed> {
-    let mark = mark("killed");
+fn a_judge_that_is_killed_leaves_nothing(name: &str) -> Result<(), Failed> {
+    let mark = mark(name);
     let folder = folder(b"");
     let program = this().display().to_string();
-    let command = [program.as_str(), PROGRAM, "grandchild_outlives_a_busy_loop"];
-    let mut judge = judge(folder.path(), &mark, &[TIME_LIMIT, "60"], &command).spawn()?;
+    let command = [program.as_str(), PROGRAM, name];
+    let mut judge = judge(folder.path(), &mark, &LONG_RUN, &command).spawn()?;
     let wait_for = |condition: &dyn Fn() -> bool| {
         let begin = Instant::now();
         while !condition() && begin.elapsed() < Duration::from_secs(20) {
@@ -388,6 +422,25 @@ fn a_judge_that_is_killed_leaves_nothing() -> Result<(), Failed> {
     judge.wait()?;
     wait_for(&|| marked(&mark).is_empty());
     nothing_is_left(&mark)
+}
+
+/// The library runs a program from many threads, and gives each its own output.
+fn runs_from_many_threads() -> Result<(), Failed> {
+    let command = [this().into(), PROGRAM.into(), "echo".into()];
+    let runner = Runner::new(&command, Limits::default());
+    let right = (0..200_u32).into_par_iter().filter(|number| {
+        let input = number
+            .to_string()
+            .repeat(1 + (*number as usize * 997) % 50_000);
+        let run = runner
+            .run(input.as_bytes())
+            .expect("a program that ends at once");
+        run.output == input.as_bytes() && run.status == Status::Exited(0) && run.cut.is_none()
+    });
+    match right.count() {
+        200 => Ok(()),
+        count => Err(format!("{count} of 200 outputs are right").into()),
+    }
 }
 
 /// All tests.
@@ -429,19 +482,29 @@ fn trials() -> Vec<Trial> {
             "cannot start \"./README.md\": Permission denied",
         ),
     ));
+    for name in [
+        "grandchild_outlives_a_busy_loop",
+        "grandchild_outlives_endless_output",
+    ] {
+        let title = format!("a_judge_that_is_killed_leaves_nothing {name}");
+        let test = || a_judge_that_is_killed_leaves_nothing(name);
+        trials.push(Trial::test(title, test));
+    }
     trials.push(Trial::test(
-        "a_judge_that_is_killed_leaves_nothing",
-        a_judge_that_is_killed_leaves_nothing,
+        "runs_from_many_threads",
+        runs_from_many_threads,
     ));
     trials
 }
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().collect();
-    if let [_, program, name] = arguments.as_slice() {
-        if program == PROGRAM {
-            return run(name).unwrap_or(ExitCode::FAILURE);
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [_, runner::WORKER] => {
+            return runner::serve().map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
         }
+        [_, PROGRAM, name] => return run(name).unwrap_or(ExitCode::FAILURE),
+        _ => {}
     }
     let mut arguments = Arguments::from_args();
     // One at a time: each is held to the clock.

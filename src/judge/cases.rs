@@ -6,6 +6,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 
+use crate::judge::answer::answer;
+use crate::judge::generate::{kept, name_of_kept};
+use crate::judge::problem::Problem;
+
 /// The endings that an answer may have.
 const ANSWERS: [&str; 3] = ["ans", "out", "a"];
 /// How the names of folders begin that hold no cases, but inputs that are wrong.
@@ -54,7 +58,7 @@ fn collect(folder: &Path, prefix: &str, cases: &mut Vec<Case>) -> anyhow::Result
         } else if let Some(name) = name.strip_suffix(".in") {
             cases.push(Case {
                 name: format!("{prefix}{name}"),
-                answer: answer(&path)?,
+                answer: answer_of(&path)?,
                 input: path,
             });
         }
@@ -63,7 +67,7 @@ fn collect(folder: &Path, prefix: &str, cases: &mut Vec<Case>) -> anyhow::Result
 }
 
 /// The one answer to an input.
-fn answer(input: &Path) -> anyhow::Result<PathBuf> {
+fn answer_of(input: &Path) -> anyhow::Result<PathBuf> {
     let candidates = ANSWERS.map(|ending| input.with_extension(ending));
     let mut found = candidates.into_iter().filter(|path| path.exists());
     let Some(answer) = found.next() else {
@@ -75,4 +79,27 @@ fn answer(input: &Path) -> anyhow::Result<PathBuf> {
         bail!("{} has two answers: .{one} and .{other}", input.display());
     }
     Ok(answer)
+}
+
+/// Writes cases that are drawn for a problem, with our answers, into a folder.
+///
+/// # Errors
+///
+/// A file cannot be written, or the memory does not suffice for an answer.
+pub fn write_generated(
+    problem: Problem,
+    seed: u64,
+    count: u64,
+    folder: &Path,
+) -> anyhow::Result<()> {
+    for (number, (family, instance)) in (1..).zip(kept(problem, seed, count)) {
+        let input = instance.to_text();
+        let answer = answer(problem, &input)?;
+        let name = name_of_kept(number, count, family);
+        for (ending, bytes) in [("in", input), ("ans", answer)] {
+            let path = folder.join(format!("{name}.{ending}"));
+            fs::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
+        }
+    }
+    Ok(())
 }

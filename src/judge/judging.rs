@@ -1,11 +1,14 @@
 //! A program judged on a case: run, then compared or checked.
 
 use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, bail};
 
 use crate::judge::cases::Case;
+use crate::judge::checker::{Judgement, check};
 use crate::judge::external::Checker;
+use crate::judge::problem::Problem;
 use crate::judge::report::{Judged, Usage};
 use crate::judge::runner::{Fault, Run, Runner};
 use crate::judge::verdict::Verdict;
@@ -16,13 +19,16 @@ use crate::text::compare::{Difference, Mode};
 pub enum Judge {
     /// The answer, compared in this way.
     Answer(Mode),
+    /// The rules of a problem with many right outputs.
+    Rules(Problem),
     /// Somebody's program.
     Checker(Checker),
 }
 
 /// What an output is worth.
-struct Worth {
-    verdict: Verdict,
+pub(crate) struct Worth {
+    /// The verdict.
+    pub(crate) verdict: Verdict,
     difference: Option<Difference>,
     message: String,
 }
@@ -40,51 +46,79 @@ impl Judge {
             Err(fault) => bail!(fault),
         };
         let worth = match Verdict::of_run(&run) {
-            Some(verdict) => Worth {
-                verdict,
-                difference: None,
-                message: String::new(),
-            },
+            Some(verdict) => Worth::of(verdict, String::new()),
             None => self.worth(case, &run)?,
         };
-        Ok(Judged {
-            name: case.name.clone(),
-            verdict: worth.verdict,
-            usage: Some(Usage::of(&run)),
-            difference: worth.difference,
-            message: worth.message,
-            error_tail: run.error_tail,
-        })
+        Ok(worth.judged(case.name.clone(), &run))
     }
 
     /// What the output of a run is worth that broke no limit.
     fn worth(&self, case: &Case, run: &Run) -> anyhow::Result<Worth> {
         match self {
-            Self::Answer(mode) => {
-                let answer = fs::read(&case.answer)
-                    .with_context(|| format!("cannot read {}", case.answer.display()))?;
-                let difference = mode.difference(&answer, &run.output);
-                let is_wrong = difference.is_some();
-                Ok(Worth {
-                    verdict: if is_wrong {
-                        Verdict::WrongAnswer
-                    } else {
-                        Verdict::Accepted
-                    },
-                    difference,
-                    message: String::new(),
-                })
+            Self::Answer(mode) => Ok(Worth::compared(*mode, &read(&case.answer)?, &run.output)),
+            Self::Rules(problem) => {
+                let (input, answer) = (read(&case.input)?, read(&case.answer)?);
+                Ok(Worth::checked(*problem, &input, &answer, &run.output))
             }
             Self::Checker(checker) => {
                 let opinion = checker.ask(case, &run.output)?;
-                Ok(Worth {
-                    verdict: opinion.verdict,
-                    difference: None,
-                    message: opinion.message,
-                })
+                Ok(Worth::of(opinion.verdict, opinion.message))
             }
         }
     }
+}
+
+impl Worth {
+    /// What an output is worth where one alone is right.
+    pub(crate) fn compared(mode: Mode, answer: &[u8], output: &[u8]) -> Self {
+        let difference = mode.difference(answer, output);
+        Self {
+            verdict: if difference.is_none() {
+                Verdict::Accepted
+            } else {
+                Verdict::WrongAnswer
+            },
+            difference,
+            message: String::new(),
+        }
+    }
+
+    /// What an output is worth by the rules of a problem.
+    pub(crate) fn checked(problem: Problem, input: &[u8], answer: &[u8], output: &[u8]) -> Self {
+        match check(problem, input, answer, output) {
+            Ok(Judgement::Right(_)) => Self::of(Verdict::Accepted, String::new()),
+            Ok(Judgement::Wrong(complaint)) => {
+                Self::of(Verdict::WrongAnswer, complaint.to_string())
+            }
+            Err(fault) => Self::of(Verdict::JudgeError, format!("the input: {fault}")),
+        }
+    }
+
+    /// The report on the run with that output.
+    pub(crate) fn judged(self, name: String, run: &Run) -> Judged {
+        Judged {
+            name,
+            verdict: self.verdict,
+            usage: Some(Usage::of(run)),
+            difference: self.difference,
+            message: self.message,
+            error_tail: run.error_tail.clone(),
+        }
+    }
+
+    /// A verdict with words, where nothing was compared.
+    pub(crate) const fn of(verdict: Verdict, message: String) -> Self {
+        Self {
+            verdict,
+            difference: None,
+            message,
+        }
+    }
+}
+
+/// The bytes of a file.
+fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
+    fs::read(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
 /// A case on which the judge itself has failed.

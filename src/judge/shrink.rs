@@ -1,11 +1,18 @@
 //! Making an input smaller, as long as it does what it did.
 
+use std::cmp::Ordering;
 use std::iter;
 
 use crate::board::Board;
 use crate::judge::instance::Instance;
 use crate::moves::MoveOrder;
 use crate::square::Square;
+
+/// The longest side of which every row is taken away with every column.
+const ALL_LINES: u32 = 16;
+
+/// The longest side of boards of which all inputs with few squares are tried.
+const TINY: u32 = 5;
 
 /// What makes an input small, in this order: few squares, rows and columns of the board, few
 /// knights or visited squares, small numbers.
@@ -61,6 +68,7 @@ pub fn candidates(instance: &Instance) -> impl Iterator<Item = Instance> {
     smaller_boards(instance)
         .chain(shorter_lists(instance))
         .chain(smaller_numbers(instance))
+        .chain(tiny(instance))
         .filter(move |candidate| Size::of(candidate) < size)
 }
 
@@ -113,14 +121,54 @@ fn smaller_boards(instance: &Instance) -> impl Iterator<Item = Instance> {
         sides.extend(shorter(rows).map(|rows| (rows, columns)));
         sides.extend(shorter(columns).map(|columns| (rows, columns)));
     }
-    sides.into_iter().flat_map(move |sides| {
-        let board = Board::new(sides.0, sides.1).expect("smaller than a board");
-        let corners = [0, rows - sides.0].map(|row| {
-            let columns = [0, columns - sides.1];
-            columns.map(|column| Square::new(row, column))
-        });
-        let corners = corners.into_iter().flatten();
-        corners.flat_map(move |corner| window(instance, board, corner))
+    sides
+        .into_iter()
+        .flat_map(move |sides| {
+            let board = Board::new(sides.0, sides.1).expect("smaller than a board");
+            let corners = [0, rows - sides.0].map(|row| {
+                let columns = [0, columns - sides.1];
+                columns.map(|column| Square::new(row, column))
+            });
+            let corners = corners.into_iter().flatten();
+            corners.flat_map(move |corner| window(instance, board, corner))
+        })
+        .chain(without_lines(instance))
+}
+
+/// The input without one row and one column, from which nothing else is lost: a square beyond
+/// them moves up.
+fn without_lines(instance: &Instance) -> impl Iterator<Item = Instance> {
+    let (_, squares, start) = parts(instance);
+    let side = match instance {
+        Instance::Knights { size, .. } | Instance::Position { size, .. } => *size,
+        Instance::Start { .. } => 1,
+    };
+    let smaller = Board::new(side - 1, side - 1).ok();
+    let lines = (0..side).flat_map(move |row| {
+        // Of the many pairs of a large board, the crossings on the diagonal.
+        let columns = if side <= ALL_LINES {
+            0..side
+        } else {
+            row..row + 1
+        };
+        columns.map(move |column| Square::new(row, column))
+    });
+    lines.filter_map(move |line| {
+        let closer = |number: u32, line: u32| match number.cmp(&line) {
+            Ordering::Less => Some(number),
+            Ordering::Equal => None,
+            Ordering::Greater => Some(number - 1),
+        };
+        let moved = |square: &Square| {
+            let row = closer(square.row, line.row)?;
+            Some(Square::new(row, closer(square.column, line.column)?))
+        };
+        let start = match start {
+            Some(square) => Some(moved(&square)?),
+            None => None,
+        };
+        let squares = squares.iter().filter_map(moved).collect();
+        rebuilt(instance, smaller?, squares, start)
     })
 }
 
@@ -203,6 +251,44 @@ fn smaller_numbers(instance: &Instance) -> impl Iterator<Item = Instance> {
             rebuilt(instance, board, squares, start)
         });
     shifted.chain(with_start).chain(moved)
+}
+
+/// All inputs with at most two squares on tiny boards, the smallest first: where no single
+/// step leads to one of them.
+fn tiny(instance: &Instance) -> impl Iterator<Item = Instance> {
+    let is_sheet = matches!(instance, Instance::Start { .. });
+    let sides = (1..=TINY).flat_map(|rows| (1..=TINY).map(move |columns| (rows, columns)));
+    let sides = sides.filter(move |(rows, columns)| is_sheet || rows == columns);
+    let mut sides: Vec<(u32, u32)> = sides.collect();
+    sides.sort_by_key(|(rows, columns)| (rows * columns, rows + columns));
+    sides.into_iter().flat_map(move |(rows, columns)| {
+        let board = Board::new(rows, columns).expect("a tiny board");
+        let seconds = iter::once(None).chain(board.all().map(Some));
+        seconds.flat_map(move |second| {
+            let with_first = move |first| with_squares(instance, board, first, second);
+            board.all().filter_map(with_first)
+        })
+    })
+}
+
+/// An input like another with one square or two, where these make one.
+fn with_squares(
+    like: &Instance,
+    board: Board,
+    first: Square,
+    second: Option<Square>,
+) -> Option<Instance> {
+    let seconds = second.into_iter();
+    match like {
+        Instance::Knights { .. } if second == Some(first) => None,
+        Instance::Knights { .. } => {
+            let knights = iter::once(first).chain(seconds).collect();
+            rebuilt(like, board, knights, None)
+        }
+        Instance::Position { .. } => rebuilt(like, board, seconds.collect(), Some(first)),
+        Instance::Start { .. } if second.is_some() => None,
+        Instance::Start { .. } => rebuilt(like, board, Vec::new(), Some(first)),
+    }
 }
 
 /// Squares with one smaller number, those nearest to (0, 0) first.

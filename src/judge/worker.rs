@@ -158,13 +158,15 @@ impl<'a> Watch<'a> {
 
     /// Watches the program until it ends or breaks a limit, and ends what is left of it.
     fn until_its_end(mut self) -> io::Result<Ending> {
-        self.watch()?;
+        let watched = self.watch();
         let wall = self.begin.elapsed();
         // The group first: its number is the program's, which is not given to another
         // process before the program has been waited for.
         let _ = kill_process_group(self.id, Signal::KILL);
         let used = self.child.wait4()?;
         descendants::end_all()?;
+        // Nothing is left, whether or not there is anybody to tell.
+        watched?;
         self.drain()?;
         let processor = self.processor.max(used.rusage.utime + used.rusage.stime);
         let peak_memory = self.peak_memory.max(used.rusage.maxrss);
@@ -201,9 +203,6 @@ impl<'a> Watch<'a> {
             let ready = self.wait(process.as_fd(), next.saturating_sub(elapsed))?;
             self.take(ready.pipes)?;
             if ready.judge_has_gone {
-                // Nobody wants to know any more.
-                let _ = kill_process_group(self.id, Signal::KILL);
-                descendants::end_all()?;
                 return Err(io::ErrorKind::BrokenPipe.into());
             }
             if ready.program_has_ended {

@@ -155,10 +155,11 @@ impl Mode {
                 expected.len() - one.rest.len(),
                 found.len() - other.rest.len(),
             ];
-            let (line, other_line) = match (one.next(), other.next()) {
-                (None, None) => return None,
-                (line, other) => (line.unwrap_or_default(), other.unwrap_or_default()),
-            };
+            let pair = [one.next(), other.next()];
+            if pair == [None, None] {
+                return None;
+            }
+            let [line, other_line] = pair.map(|line| without_newline(line.unwrap_or_default()));
             if let Some(places) = self.differing_tokens(line, other_line) {
                 return Some([starts[0] + places[0], starts[1] + places[1]]);
             }
@@ -313,6 +314,11 @@ impl<'a> Iterator for Lines<'a> {
         self.rest = rest;
         Some(line)
     }
+}
+
+/// A line without its newline.
+fn without_newline(line: &[u8]) -> &[u8] {
+    line.strip_suffix(b"\n").unwrap_or(line)
 }
 
 /// Whether there is nothing but white space.

@@ -50,6 +50,12 @@ impl<'a> Board<'a> {
         *self.at(row, column) = true;
     }
 
+    fn take_all(&mut self, squares: &[(i32, i32)]) {
+        for &square in squares {
+            self.take(square);
+        }
+    }
+
     fn at(&mut self, row: i32, column: i32) -> &mut bool {
         let index = |number: i32| usize::try_from(number).expect("on the board");
         &mut self.taken[index(row)][index(column)]
@@ -128,7 +134,7 @@ pub(super) fn valid_move_num(mistake: &str, numbers: &[usize]) -> End {
     }
     let mut output = String::new();
     if mistake != "others_not_marked" && mistake != "marked_while_reading" {
-        knights.iter().for_each(|&knight| board.take(knight));
+        board.take_all(&knights);
     }
     for &(row, column) in &knights {
         if matches!(mistake, "others_not_marked" | "marked_while_reading") {
@@ -173,7 +179,7 @@ pub(super) fn next_move(mistake: &str, numbers: &[usize]) -> End {
         visited.pop();
     }
     if mistake != "list_ignored" {
-        visited.iter().for_each(|&square| board.take(square));
+        board.take_all(&visited);
     }
     match mistake {
         "own_square_marked" => board.take(knight),
@@ -194,8 +200,10 @@ pub(super) fn simulate(mistake: &str, numbers: &[usize]) -> End {
     if mistake == "crash_on_a_full_board" && numbers[1] == size * size {
         return crash();
     }
-    while mistake == "endless_on_2" && size == 2 {
-        std::thread::yield_now();
+    if mistake == "endless_on_2" && size == 2 {
+        loop {
+            std::thread::park();
+        }
     }
     let mut board = Board::new(size, mistake);
     let mut knights = board.read(&numbers[2..]);

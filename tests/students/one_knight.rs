@@ -66,8 +66,8 @@ pub(super) fn tour(mistake: &str, numbers: &[usize]) -> End {
     let (row, column) = path[path.len() - 1];
     if path.len() < area && mistake != "remark_forgotten" {
         let length = path.len();
-        output +=
-            &format!("no full tour: stuck at ({row}, {column}) after {length} of {area} squares\n");
+        let stuck = format!("stuck at ({row}, {column}) after {length} of {area} squares");
+        output += &["no full tour: ", &stuck, "\n"].concat();
     }
     well(output)
 }

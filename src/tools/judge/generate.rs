@@ -8,8 +8,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use crate::cli::{Env, Verdict};
-use crate::judge::answer::answer;
-use crate::judge::generate::{kept, name_of_kept};
+use crate::judge::cases::write_generated;
 use crate::judge::problem::Problem;
 use crate::tools::choices::{parse_seed, problem_parser, seed_or_drawn};
 use crate::tools::judge::choices::parse_count;
@@ -24,8 +23,8 @@ use crate::tools::judge::choices::parse_count;
 #[group(skip)]
 #[command(after_help = "\
 Example:
-  $ judge gen --problem next_move --seed 1 --count 8 --out target/next_move_cases
-  $ judge run --cases target/next_move_cases -- next_move | head -n 1; rm -r target/next_move_cases
+  $ rm -fr target/some; judge gen --problem next_move --seed 1 --count 8 --out target/some
+  $ judge run --cases target/some -- next_move | head -n 1
   AAAAAAAA")]
 pub(crate) struct Arguments {
     /// The problem
@@ -56,15 +55,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ve
     } = *arguments;
     make_empty_folder(out)?;
     let seed = seed_or_drawn(env, arguments.seed)?;
-    for (number, (family, instance)) in (1..).zip(kept(problem, seed, count)) {
-        let input = instance.to_text();
-        let answer = answer(problem, &input)?;
-        let name = name_of_kept(number, count, family);
-        for (ending, bytes) in [("in", input), ("ans", answer)] {
-            let path = out.join(format!("{name}.{ending}"));
-            fs::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
-        }
-    }
+    write_generated(problem, seed, count, out)?;
     Ok(Verdict::Yes)
 }
 

@@ -8,6 +8,9 @@ use crate::judge::limits::Limits;
 
 /// The longest time limit, in seconds: a day.
 const LONGEST: f64 = 86_400.0;
+/// The smallest limit of memory, in MB: less than that is not told apart from what a process
+/// weighs before it is the program.
+const SMALLEST_MEMORY: u64 = 8;
 /// The largest limit of memory or output, in MB: a million.
 const LARGEST: u64 = 1_000_000;
 
@@ -21,12 +24,12 @@ pub(crate) struct LimitArguments {
     time: Duration,
 
     /// How much memory a run may fill: what is resident of it and of its descendants
-    #[arg(long = "memory-limit", value_name = "MB", default_value = "1024", value_parser = parse_size)]
+    #[arg(long = "memory-limit", value_name = "MB", default_value = "1024", value_parser = parse_memory)]
     #[arg(allow_negative_numbers = true)]
     memory: u64,
 
     /// How much a run may write
-    #[arg(long = "output-limit", value_name = "MB", default_value = "8", value_parser = parse_size)]
+    #[arg(long = "output-limit", value_name = "MB", default_value = "8", value_parser = parse_output)]
     #[arg(allow_negative_numbers = true)]
     output: u64,
 }
@@ -52,12 +55,20 @@ pub(crate) fn parse_time(text: &str) -> Result<Duration, String> {
     Ok(Duration::from_secs_f64(seconds))
 }
 
-/// Takes a number of MB (1,048,576 bytes), as bytes.
-fn parse_size(text: &str) -> Result<u64, String> {
-    let size = text
-        .parse::<u64>()
-        .ok()
-        .filter(|size| (1..=LARGEST).contains(size));
+/// Takes a number of MB (1,048,576 bytes) of memory, as bytes.
+fn parse_memory(text: &str) -> Result<u64, String> {
+    parse_size(text, SMALLEST_MEMORY)
+}
+
+/// Takes a number of MB of output, as bytes.
+fn parse_output(text: &str) -> Result<u64, String> {
+    parse_size(text, 1)
+}
+
+/// A number of MB, as bytes.
+fn parse_size(text: &str, least: u64) -> Result<u64, String> {
+    let size = text.parse::<u64>().ok();
+    let size = size.filter(|size| (least..=LARGEST).contains(size));
     size.map(|size| size << 20)
-        .ok_or(format!("expected a number of MB in 1..={LARGEST}"))
+        .ok_or(format!("expected a number of MB in {least}..={LARGEST}"))
 }

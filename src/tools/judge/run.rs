@@ -1,7 +1,8 @@
 //! `judge run`: a program on all cases of a folder.
 
 use std::ffi::OsString;
-use std::num::NonZeroUsize;
+use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -10,9 +11,10 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
+use tempfile::TempDir;
 
 use crate::cli::{Env, Verdict, progress};
-use crate::judge::cases::{Case, cases};
+use crate::judge::cases::{Case, cases, write_generated};
 use crate::judge::external::{Checker, Protocol};
 use crate::judge::judging::Judge;
 use crate::judge::limits::Limits;
@@ -28,6 +30,12 @@ use crate::tools::judge::limits::{LimitArguments, parse_time};
 
 /// The name of the assignment with three stages.
 const ASSIGNMENT: &str = "knights";
+/// What cases are drawn from where none are named.
+const SEED: u64 = 1;
+/// How many are drawn for each problem.
+const COUNT: u64 = 20;
+/// How many cases can be run at a time: each takes a thread and two processes.
+const MOST_JOBS: usize = 1000;
 /// Its stages, and the points for each.
 const STAGES: [(Problem, u32); 3] = [
     (Problem::ValidMoveNum, 20),
@@ -60,14 +68,15 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = problem_parser())]
     problem: Option<Task>,
 
-    /// The folder with the cases; for `knights`, with a folder for each stage
+    /// The folder with the cases; for `knights`, with a folder for each stage. Without it,
+    /// those that `judge gen --seed 1 --count 20` makes for the problem
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 
-    /// When an output is the same as the answer
-    #[arg(long, value_name = "MODE", default_value = Mode::default().name())]
-    #[arg(value_parser = mode_parser(), conflicts_with = "checker")]
-    compare: Mode,
+    /// When an output is the same as the answer. Without it, `tokens-case`; but an output for
+    /// `tour` or `solve` is held against the rules, as `judge check` does it
+    #[arg(long, value_name = "MODE", value_parser = mode_parser(), conflicts_with = "checker")]
+    compare: Option<Mode>,
 
     /// A program that says whether an output is right
     #[arg(long, value_name = "CMD", requires = "protocol")]
@@ -86,8 +95,9 @@ pub(crate) struct Arguments {
     limits: LimitArguments,
 
     /// How many cases to run at a time; without it, one on each core
-    #[arg(short, long, value_name = "N")]
-    jobs: Option<NonZeroUsize>,
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    #[arg(allow_negative_numbers = true)]
+    jobs: Option<usize>,
 
     /// What the report is written as
     #[arg(long, value_name = "FORM", default_value = "text")]
@@ -145,7 +155,11 @@ struct Part {
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Verdict> {
-    let parts = parts(arguments)?;
+    let generated = arguments.cases.is_none().then(tempfile::tempdir);
+    let generated = generated
+        .transpose()
+        .context("cannot make a folder for cases")?;
+    let parts = parts(arguments, generated.as_ref().map(TempDir::path))?;
     let report = judge_all(&parts, &judge(arguments)?, arguments.jobs)?;
     let output = &mut env.output;
     match arguments.format {
@@ -159,10 +173,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ve
         Format::Json => report_json::write(&report, output)?,
         Format::Junit => output.bytes(report_junit::xml(&report).as_bytes())?,
     }
-    let of_judge = |case: &&Judged| case.verdict == verdict::Verdict::JudgeError;
-    if let Some(case) = report.cases().find(of_judge) {
-        std::io::Write::flush(output)?;
-        bail!("{}: JE: {}", case.name, case.message);
+    let mut cases = report.cases_of_parts();
+    let at_fault = cases.find(|(_, case)| case.verdict == verdict::Verdict::JudgeError);
+    if let Some((part, case)) = at_fault {
+        output.flush()?;
+        bail!("{}: JE: {}", case.full_name(part), case.message);
     }
     Ok(if report.is_accepted() {
         Verdict::Yes
@@ -171,65 +186,74 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ve
     })
 }
 
-/// What is to be judged.
-fn parts(arguments: &Arguments) -> anyhow::Result<Vec<Part>> {
-    let limits = arguments.limits.limits();
+/// What is to be judged. Where no cases are named, some are made in a folder.
+fn parts(arguments: &Arguments, generated: Option<&Path>) -> anyhow::Result<Vec<Part>> {
     let stages = [&arguments.stage1, &arguments.stage2, &arguments.stage3];
     let has_stages = stages.iter().any(|stage| stage.is_some());
-    let folder = arguments
-        .cases
-        .as_deref()
-        .context("name a folder with --cases DIR")?;
-    if arguments.problem != Some(Task::Assignment) {
+    let folder = arguments.cases.as_deref().or(generated);
+    let folder = folder.context("there is no folder with cases")?;
+    if arguments.problem == Some(Task::Assignment) {
         ensure!(
-            !has_stages,
-            "--stage1 to --stage3 go with --problem {ASSIGNMENT} alone"
+            has_stages && arguments.command.is_empty(),
+            "name the programs of --problem {ASSIGNMENT} with --stage1, --stage2 and --stage3"
         );
-        ensure!(
-            !arguments.command.is_empty(),
-            "name the program to judge after --"
-        );
-        return Ok(vec![Part {
-            name: String::new(),
-            points: None,
-            runner: Some(Runner::new(&arguments.command, limits)),
-            cases: cases(folder)?,
-        }]);
+        let stages = STAGES.into_iter().zip(stages).zip(1..);
+        let stage = |((stage, command), number): ((_, &Option<String>), _)| {
+            part_of_stage(stage, command.as_deref(), arguments, folder)
+                .with_context(|| format!("--stage{number}"))
+        };
+        return stages.map(stage).collect();
     }
     ensure!(
-        has_stages && arguments.command.is_empty(),
-        "name the programs of --problem {ASSIGNMENT} with --stage1, --stage2 and --stage3"
+        !has_stages,
+        "--stage1 to --stage3 go with --problem {ASSIGNMENT} alone"
     );
-    STAGES
-        .iter()
-        .zip(stages)
-        .zip(1..)
-        .map(|((&(problem, points), command), number)| {
-            stage(folder, problem, points, command.as_deref(), limits)
-                .with_context(|| format!("stage {number}"))
-        })
-        .collect()
+    ensure!(
+        !arguments.command.is_empty(),
+        "name the program to judge after --"
+    );
+    if generated.is_some() {
+        let Some(Task::Problem(problem)) = arguments.problem else {
+            bail!("name a folder with --cases, or a problem with --problem");
+        };
+        write_generated(problem, SEED, COUNT, folder)?;
+    }
+    Ok(vec![Part {
+        name: String::new(),
+        points: None,
+        runner: Some(Runner::new(&arguments.command, arguments.limits.limits())),
+        cases: cases(folder)?,
+    }])
 }
 
-/// A stage of the assignment.
-fn stage(
-    folder: &Path,
-    problem: Problem,
-    points: u32,
+/// A stage of the assignment, whose cases are in a folder of that one.
+fn part_of_stage(
+    (problem, points): (Problem, u32),
     command: Option<&str>,
-    limits: Limits,
+    arguments: &Arguments,
+    folder: &Path,
 ) -> anyhow::Result<Part> {
-    let command = command.map(split).transpose()?;
+    let runner = command.map(|command| runner(command, arguments.limits.limits()));
+    let runner = runner.transpose()?;
+    let folder = folder.join(problem.name());
+    if runner.is_some() && arguments.cases.is_none() {
+        fs::create_dir(&folder).context("cannot make a folder for cases")?;
+        write_generated(problem, SEED, COUNT, &folder)?;
+    }
     Ok(Part {
         name: problem.name().to_owned(),
         points: Some(points),
-        cases: if command.is_some() {
-            cases(&folder.join(problem.name()))?
-        } else {
-            Vec::new()
+        cases: match runner {
+            Some(_) => cases(&folder)?,
+            None => Vec::new(),
         },
-        runner: command.map(|command| Runner::new(&command, limits)),
+        runner,
     })
+}
+
+/// A runner for a command on one line.
+fn runner(command: &str, limits: Limits) -> anyhow::Result<Runner> {
+    Ok(Runner::new(&split(command)?, limits))
 }
 
 /// A command on one line, taken apart as a shell does it.
@@ -241,20 +265,26 @@ fn split(command: &str) -> anyhow::Result<Vec<OsString>> {
 
 /// Who decides whether an output is right.
 fn judge(arguments: &Arguments) -> anyhow::Result<Judge> {
-    let Some((command, protocol)) = arguments.checker.as_ref().zip(arguments.protocol) else {
-        return Ok(Judge::Answer(arguments.compare));
-    };
-    let limits = Limits {
-        time: arguments.checker_time_limit,
-        ..Limits::default()
-    };
-    let runner = Runner::new(&split(command).context("--checker")?, limits);
-    Ok(Judge::Checker(Checker { runner, protocol }))
+    let named = arguments.checker.as_ref().zip(arguments.protocol);
+    Ok(match (named, arguments.compare, arguments.problem) {
+        (Some((command, protocol)), ..) => {
+            let limits = Limits {
+                time: arguments.checker_time_limit,
+                ..Limits::default()
+            };
+            let runner = runner(command, limits).context("--checker")?;
+            Judge::Checker(Checker { runner, protocol })
+        }
+        (None, None, Some(Task::Problem(problem @ (Problem::Tour | Problem::Solve)))) => {
+            Judge::Rules(problem)
+        }
+        (None, mode, _) => Judge::Answer(mode.unwrap_or_default()),
+    })
 }
 
 /// Runs all cases, so many at a time. The report does not depend on how many.
-fn judge_all(parts: &[Part], judge: &Judge, jobs: Option<NonZeroUsize>) -> anyhow::Result<Report> {
-    let threads = jobs.map_or(0, NonZeroUsize::get);
+fn judge_all(parts: &[Part], judge: &Judge, jobs: Option<usize>) -> anyhow::Result<Report> {
+    let threads = jobs.unwrap_or(0);
     let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
     let pairs: Vec<(&Runner, &Case)> = parts
         .iter()
@@ -299,6 +329,15 @@ fn problem_parser() -> impl TypedValueParser<Value = Task> {
             .find(|problem| problem.name() == name);
         problem.map_or(Task::Assignment, Task::Problem)
     })
+}
+
+/// Takes a number of jobs.
+fn parse_jobs(text: &str) -> Result<usize, String> {
+    let jobs = text
+        .parse()
+        .ok()
+        .filter(|jobs| (1..=MOST_JOBS).contains(jobs));
+    jobs.ok_or(format!("expected a number in 1..={MOST_JOBS}"))
 }
 
 /// Takes the names of the protocols.

@@ -1,11 +1,18 @@
 //! `judge validate`: a verdict on an input.
 
+use std::io::Read;
+
+use anyhow::Context;
 use clap::{Args, ValueEnum};
 
 use crate::cli::{Env, Protocol, Verdict};
 use crate::judge::instance::Instance;
 use crate::judge::problem::Problem;
 use crate::tools::choices::problem_parser;
+
+/// How many bytes are read: an input of the largest board has less than a tenth of that, so
+/// that a longer one has a fault before.
+const READ: u64 = 1 << 20;
 
 /// Say whether an input keeps to the format and the limits of a problem, byte by byte
 ///
@@ -48,7 +55,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ve
         Codes::Plain => Protocol::Plain,
         Codes::Kattis => Protocol::Kattis,
     };
-    let text = env.read_all()?;
+    let mut text = Vec::new();
+    let mut input = env.input.by_ref().take(READ);
+    input
+        .read_to_end(&mut text)
+        .context("cannot read the standard input")?;
     let (words, verdict) = match Instance::read(arguments.problem, &text) {
         Ok(_) => ("valid".to_owned(), Verdict::Yes),
         Err(fault) => (format!("not valid: {fault}"), Verdict::No),

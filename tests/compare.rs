@@ -1,0 +1,243 @@
+//! The comparison of outputs, held against the plain words of its table.
+
+use knights::text::compare::{Difference, Hint, Mode, visible};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// What texts are made of: tokens, white space of all kinds, and bytes that are no text.
+const PIECES: [&[u8]; 14] = [
+    b"a", b"A", b"b", b"10", b" ", b" ", b"\t", b"\n", b"\n", b"\r\n", b"\x0B", b"\x0C", b"\0",
+    b"\xE9",
+];
+
+fn piece() -> impl Strategy<Value = Vec<u8>> {
+    select(PIECES.as_slice()).prop_map(<[u8]>::to_vec)
+}
+
+/// Two texts that differ little, or not at all.
+fn texts() -> impl Strategy<Value = [Vec<u8>; 2]> {
+    let edit = (any::<prop::sample::Index>(), 0_usize..4, piece());
+    (vec(piece(), 0..12), vec(edit, 0..3)).prop_map(|(pieces, edits)| {
+        let mut other = pieces.clone();
+        for (place, kind, piece) in edits {
+            let place = place.index(other.len() + 1);
+            match kind {
+                0 => other.insert(place, piece),
+                1 if place < other.len() => other[place] = piece,
+                2 if place < other.len() => drop(other.remove(place)),
+                3 if place < other.len() => other[place].make_ascii_uppercase(),
+                _ => {}
+            }
+        }
+        [pieces.concat(), other.concat()]
+    })
+}
+
+fn is_white(byte: u8) -> bool {
+    b" \t\r\n\x0B\x0C".contains(&byte)
+}
+
+/// The tokens of a text, each with its place.
+fn tokens(text: &[u8]) -> Vec<(usize, Vec<u8>)> {
+    let mut tokens: Vec<(usize, Vec<u8>)> = Vec::new();
+    for (place, &byte) in text.iter().enumerate() {
+        if is_white(byte) {
+            continue;
+        }
+        match tokens.last_mut() {
+            Some((start, token)) if *start + token.len() == place => token.push(byte),
+            _ => tokens.push((place, vec![byte])),
+        }
+    }
+    tokens
+}
+
+fn words(text: &[u8]) -> Vec<Vec<u8>> {
+    tokens(text).into_iter().map(|(_, token)| token).collect()
+}
+
+/// The tokens of each line, without blank lines at the end.
+fn lines_of_words(text: &[u8]) -> Vec<Vec<Vec<u8>>> {
+    let mut lines: Vec<_> = text.split(|&byte| byte == b'\n').map(words).collect();
+    while lines.last().is_some_and(Vec::is_empty) {
+        lines.pop();
+    }
+    lines
+}
+
+/// Whether two texts are equal, as the table says it.
+fn equal(mode: Mode, one: &[u8], other: &[u8]) -> bool {
+    let [low, low_other] = [one, other].map(<[u8]>::to_ascii_lowercase);
+    match mode {
+        Mode::Exact => one == other,
+        Mode::Spaces => low == low_other,
+        Mode::Lines => lines_of_words(one) == lines_of_words(other),
+        Mode::TokensCase => words(one) == words(other),
+        Mode::Tokens => words(&low) == words(&low_other),
+    }
+}
+
+/// Where two texts first differ.
+fn places(mode: Mode, one: &[u8], other: &[u8]) -> [usize; 2] {
+    let low = |text: &[u8]| match mode {
+        Mode::Spaces | Mode::Tokens => text.to_ascii_lowercase(),
+        Mode::Exact | Mode::Lines | Mode::TokensCase => text.to_vec(),
+    };
+    let texts = [low(one), low(other)];
+    let end = one.len().max(other.len());
+    match mode {
+        Mode::Exact | Mode::Spaces => {
+            let place = (0..=end).find(|&place| texts[0].get(place) != texts[1].get(place));
+            [place.expect("they differ"); 2]
+        }
+        Mode::TokensCase | Mode::Tokens => {
+            let lists = texts.each_ref().map(|text| tokens(text));
+            let word = |list: usize, index: usize| lists[list].get(index).map(|(_, word)| word);
+            let index = (0..=end).find(|&index| word(0, index) != word(1, index));
+            let index = index.expect("they differ");
+            [0, 1].map(|list| {
+                lists[list]
+                    .get(index)
+                    .map_or(texts[list].len(), |(start, _)| *start)
+            })
+        }
+        Mode::Lines => {
+            let line = |text: usize, index: usize| {
+                texts[text]
+                    .split(|&byte| byte == b'\n')
+                    .nth(index)
+                    .unwrap_or_default()
+            };
+            let index = (0..=end).find(|&index| words(line(0, index)) != words(line(1, index)));
+            let index = index.expect("they differ");
+            let within = places(Mode::TokensCase, line(0, index), line(1, index));
+            [0, 1].map(|text| {
+                let before = texts[text]
+                    .split_inclusive(|&byte| byte == b'\n')
+                    .take(index);
+                let start: usize = before.map(<[u8]>::len).sum();
+                start + within[text]
+            })
+        }
+    }
+}
+
+fn differences(one: &[u8], other: &[u8]) -> [Option<Difference>; 5] {
+    Mode::ALL.map(|mode| mode.difference(one, other))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn each_mode_is_what_its_row_says([one, other] in texts()) {
+        for mode in Mode::ALL {
+            let expected = equal(mode, &one, &other);
+            prop_assert_eq!(mode.equal(&one, &other), expected, "{}", mode.name());
+            prop_assert_eq!(mode.difference(&one, &other).is_none(), expected);
+        }
+    }
+
+    #[test]
+    fn the_first_difference_is_told_by_its_place([one, other] in texts()) {
+        for (mode, difference) in Mode::ALL.into_iter().zip(differences(&one, &other)) {
+            let Some(difference) = difference else { continue };
+            let expected = places(mode, &one, &other);
+            let sides = [(&difference.expected, &one), (&difference.found, &other)];
+            for ((side, text), place) in sides.into_iter().zip(expected) {
+                prop_assert_eq!(side.offset, place, "{}", mode.name());
+                let before = &text[..place];
+                let line = before.split(|&byte| byte == b'\n').count();
+                prop_assert_eq!(side.line, line);
+                let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |p| p + 1);
+                let complete = words(&before[start..]).len();
+                prop_assert!([complete, complete + 1].contains(&side.token));
+                prop_assert!(side.token >= 1);
+                let excerpt: String = side.excerpt.chars().skip(side.caret).collect();
+                let rest = visible(&text[place..]);
+                prop_assert!(rest.starts_with(excerpt.trim_end_matches('…')));
+            }
+            prop_assert!(difference.lines >= 1 || matches!(mode, Mode::Tokens | Mode::TokensCase));
+        }
+    }
+
+    #[test]
+    fn a_hint_is_true([one, other] in texts()) {
+        for difference in differences(&one, &other).into_iter().flatten() {
+            let same = |mode| equal(mode, &one, &other);
+            let holds = match difference.hint {
+                Some(Hint::NewlineMissing) => [&other[..], b"\n"].concat() == one,
+                Some(Hint::LetterCase) => same(Mode::Spaces),
+                Some(Hint::WhiteSpace) => same(Mode::TokensCase),
+                Some(Hint::WhiteSpaceAndLetterCase) => {
+                    same(Mode::Tokens) && !same(Mode::TokensCase) && !same(Mode::Spaces)
+                }
+                Some(Hint::Nothing) => words(&other).is_empty() && !words(&one).is_empty(),
+                None => !same(Mode::Tokens),
+            };
+            prop_assert!(holds, "{:?}", difference.hint);
+        }
+    }
+}
+
+#[test]
+fn a_difference_in_words() {
+    let difference = Mode::TokensCase.difference(b"1 2 3\n4 5 6\n7\n", b"1 2 3\n4 6 6\n8\n");
+    let difference = difference.expect("they differ");
+    assert_eq!((difference.found.line, difference.found.token), (2, 2));
+    assert_eq!(difference.found.offset, 8);
+    assert_eq!(difference.found.excerpt, "4␠6␠6↵");
+    assert_eq!(difference.expected.excerpt, "4␠5␠6↵");
+    assert_eq!(difference.found.caret, 2);
+    assert_eq!(difference.lines, 2);
+    assert_eq!(difference.hint, None);
+}
+
+#[test]
+fn an_output_that_ends_early_differs_within_its_last_token() {
+    let difference = Mode::Exact
+        .difference(b"x 123\n", b"x 12")
+        .expect("they differ");
+    assert_eq!((difference.found.line, difference.found.token), (1, 2));
+    assert_eq!(
+        (difference.expected.line, difference.expected.token),
+        (1, 2)
+    );
+    let difference = Mode::Exact
+        .difference(b"x 12\n", b"x 12")
+        .expect("they differ");
+    assert_eq!(difference.hint, Some(Hint::NewlineMissing));
+}
+
+#[test]
+fn long_lines_are_cut_around_the_difference() {
+    let [mut one, mut other] = [vec![b'x'; 10_000], vec![b'x'; 10_000]];
+    (one[5000], other[5000]) = (b'y', b'z');
+    let difference = Mode::Exact.difference(&one, &other).expect("they differ");
+    let excerpt = difference.found.excerpt;
+    assert_eq!(excerpt.chars().nth(difference.found.caret), Some('z'));
+    assert!(
+        excerpt.starts_with('…') && excerpt.ends_with('…'),
+        "{excerpt}"
+    );
+    assert!(excerpt.chars().count() < 80, "{excerpt}");
+}
+
+#[test]
+fn a_difference_far_down_is_found() {
+    let lines = |wrong: Option<usize>| -> Vec<u8> {
+        let line = |line: usize| match wrong {
+            Some(wrong) if wrong == line => "0\n".to_owned(),
+            _ => format!("{line}\n"),
+        };
+        (1..=1000).map(line).collect::<String>().into_bytes()
+    };
+    for mode in Mode::ALL {
+        let difference = mode
+            .difference(&lines(None), &lines(Some(501)))
+            .expect("they differ");
+        assert_eq!(difference.found.line, 501, "{}", mode.name());
+        assert_eq!(difference.lines, 1, "{}", mode.name());
+    }
+}
