@@ -45,10 +45,12 @@ const LONG: Duration = Duration::from_secs(600);
 enum Expected {
     /// This letter, and this word about it in the report.
     Verdict(&'static str, &'static str),
+    /// This letter, exit code 2, and these words in the report and on a line of its own.
+    Fault(&'static str, &'static str),
     /// No verdict, exit code 2, and these words.
     Refused(&'static str),
 }
-use Expected::{Refused, Verdict};
+use Expected::{Fault, Refused, Verdict};
 
 /// The programs, more arguments of the judge, and what is expected.
 const PROGRAMS: [(&str, &[&str], Expected); 28] = [
@@ -178,6 +180,12 @@ fn run(name: &str) -> io::Result<ExitCode> {
         "grandchild_outlives_endless_output" => {
             leave("sleeper_in_a_session_of_its_own");
             return run("endless_output");
+        }
+        "kills_its_parent" => {
+            leave("sleeper_in_a_session_of_its_own");
+            sleep(LIMIT / 5);
+            nix::sys::signal::kill(nix::unistd::getppid(), nix::sys::signal::SIGKILL)?;
+            sleep(LONG);
         }
         "sleeper_in_a_session_of_its_own" => {
             nix::unistd::setsid()?;
@@ -364,6 +372,13 @@ fn check(
                 && error.is_empty()
                 && code == Some(expected_code)
         }
+        Fault(letter, words) => {
+            output.lines().next() == Some(letter)
+                && output.contains(words)
+                && error.lines().count() == 1
+                && error.contains(words)
+                && code == Some(2)
+        }
         Refused(words) => {
             output.is_empty()
                 && error.lines().count() == 1
@@ -482,6 +497,17 @@ fn trials() -> Vec<Trial> {
             "cannot start \"./README.md\": Permission denied",
         ),
     ));
+    trials.push(Trial::test("kills_its_parent", || {
+        let program = this().display().to_string();
+        let command = [program.as_str(), PROGRAM, "kills_its_parent"];
+        check(
+            &mark("parent"),
+            b"",
+            &[],
+            &command,
+            Fault("J", "has failed"),
+        )
+    }));
     for name in [
         "grandchild_outlives_a_busy_loop",
         "grandchild_outlives_endless_output",

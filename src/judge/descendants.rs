@@ -1,12 +1,12 @@
 //! The processes that come from this one: what they use, and their end.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::time::{Duration, Instant};
 
 use rustix::io::{Errno, Result};
 use rustix::param::{clock_ticks_per_second, page_size};
-use rustix::process::{Pid, Signal, WaitOptions, getpid, kill_process, wait};
+use rustix::process::{Pid, Signal, WaitOptions, getpid, kill_process, wait, waitpid};
 
 /// How long killed processes may take to be gone: far more than they do.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -74,8 +74,39 @@ pub(crate) fn end_all() -> Result<()> {
     }
 }
 
+/// Kills the children of this process that are not among these, and what comes from them:
+/// the orphans of a worker that has been killed.
+pub(crate) fn end_all_but(kept: &BTreeSet<i32>) -> Result<()> {
+    let begin = Instant::now();
+    while begin.elapsed() < PATIENCE {
+        let of_kept = descendants_of(kept);
+        let is_kept = |id: i32| kept.contains(&id) || of_kept.iter().any(|&(other, _)| other == id);
+        let mut orphans = descendants();
+        orphans.retain(|&(id, _)| !is_kept(id));
+        if orphans.is_empty() {
+            return Ok(());
+        }
+        for (id, line) in orphans {
+            let Some(process) = Pid::from_raw(id) else {
+                continue;
+            };
+            // It may have ended by itself.
+            let _ = kill_process(process, Signal::KILL);
+            if line.parent == getpid().as_raw_pid() {
+                waitpid(Some(process), WaitOptions::empty())?;
+            }
+        }
+    }
+    Err(Errno::TIMEDOUT)
+}
+
 /// All descendants of this process.
 fn descendants() -> Vec<(i32, Process)> {
+    descendants_of(&BTreeSet::from([getpid().as_raw_pid()]))
+}
+
+/// All descendants of these processes.
+fn descendants_of(roots: &BTreeSet<i32>) -> Vec<(i32, Process)> {
     let mut others = HashMap::<i32, Vec<(i32, Process)>>::new();
     for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
         let name = entry.file_name();
@@ -87,7 +118,8 @@ fn descendants() -> Vec<(i32, Process)> {
                 .push((id, process));
         }
     }
-    let mut found = others.remove(&getpid().as_raw_pid()).unwrap_or_default();
+    let of_root = |root| others.remove(root).unwrap_or_default();
+    let mut found: Vec<_> = roots.iter().flat_map(of_root).collect();
     let mut next = 0;
     while let Some(&(id, _)) = found.get(next) {
         found.extend(others.remove(&id).unwrap_or_default());

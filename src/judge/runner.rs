@@ -1,17 +1,18 @@
 //! Running a program on inputs, from as many threads as there are.
 
+use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::judge::limits::{Limit, Limits};
 pub use crate::judge::wire::Status;
 use crate::judge::wire::{self, Ending, Input, Job, Kind, Outcome};
 #[cfg(target_os = "linux")]
-use crate::judge::worker;
+use crate::judge::{descendants, worker};
 
 /// The argument by which a process becomes a worker.
 pub const WORKER: &str = "worker";
@@ -162,8 +163,14 @@ impl Runner {
         let free = self.workers.lock().ok().and_then(|mut free| free.pop());
         let mut worker = free.map_or_else(Worker::start, Ok)?;
         let mut output = Vec::new();
-        // A worker that has failed is dropped, and so ended.
-        let outcome = worker.run(&job, bytes, &mut output)?;
+        let outcome = match worker.run(&job, bytes, &mut output) {
+            Ok(outcome) => outcome,
+            Err(error) => {
+                drop(worker);
+                end_orphans()?;
+                return Err(error.into());
+            }
+        };
         if let Ok(mut free) = self.workers.lock() {
             free.push(worker);
         }
@@ -198,6 +205,29 @@ impl Run {
     }
 }
 
+/// The numbers of all workers that there are.
+static LIVING: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
+
+/// The numbers of all workers, which nobody else changes meanwhile.
+fn living() -> MutexGuard<'static, BTreeSet<i32>> {
+    LIVING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Makes what a worker leaves behind that is killed, by its program perhaps, children of this
+/// process.
+#[cfg(target_os = "linux")]
+fn adopt_orphans() -> io::Result<()> {
+    let this = rustix::process::getpid();
+    Ok(rustix::process::set_child_subreaper(Some(this))?)
+}
+
+/// Ends what workers have left behind: all children of this process that are no workers.
+fn end_orphans() -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    descendants::end_all_but(&living())?;
+    Ok(())
+}
+
 /// A process that runs one program at a time.
 #[derive(Debug)]
 struct Worker {
@@ -218,7 +248,11 @@ impl Worker {
         // program with it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut living = living();
+        #[cfg(target_os = "linux")]
+        adopt_orphans()?;
         let mut process = command.spawn()?;
+        living.extend(i32::try_from(process.id()));
         let frames = process
             .stdout
             .take()
@@ -261,5 +295,8 @@ impl Drop for Worker {
     fn drop(&mut self) {
         drop(self.jobs.take());
         let _ = self.process.wait();
+        if let Ok(id) = i32::try_from(self.process.id()) {
+            living().remove(&id);
+        }
     }
 }
