@@ -2,7 +2,7 @@
 
 CARGO ?= cargo
 
-.PHONY: help build demo test lint bench bless
+.PHONY: help build demo test lint bench bless accept
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -26,3 +26,6 @@ bench: ## Measure speed and memory, in a release build
 
 bless: ## Write the expected files of fixtures/ anew, and show what changes
 	KNIGHTS_BLESS=1 $(CARGO) test --locked --test cases
+
+accept: build ## Hold packages and cases against other people's tools, those that are there
+	@sh tests/accept.sh

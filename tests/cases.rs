@@ -34,6 +34,7 @@ const SUBCOMMANDS: &[(&str, usize)] = &[
     ("tour_solve", 20),
     ("judge_check", 20),
     ("judge_gen", 0),
+    ("judge_package", 0),
     ("judge_stress", 0),
     ("judge_validate", 20),
     ("judge_run", 0),

@@ -93,7 +93,8 @@ fn the_commands_of_the_readme_print_what_it_says() {
 #[test]
 fn the_examples_of_the_help_texts_print_what_they_say() {
     let of_tour = ["backtrack", "walk", "survey", "check"].map(|name| ("tour", Some(name)));
-    let of_judge = ["check", "gen", "run", "stress", "validate"].map(|name| ("judge", Some(name)));
+    let of_judge =
+        ["check", "gen", "package", "run", "stress", "validate"].map(|name| ("judge", Some(name)));
     let programs = support::names().map(|name| (name, None));
     for (name, subcommand) in programs.chain(of_tour).chain(of_judge) {
         let arguments: Vec<&str> = subcommand.into_iter().chain(["--help"]).collect();

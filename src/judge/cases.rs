@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 
 use crate::judge::answer::answer;
-use crate::judge::generate::kept;
+use crate::judge::generate::{kept, name_of_kept};
 use crate::judge::problem::Problem;
 
 /// The endings that an answer may have.
@@ -92,12 +92,12 @@ pub fn write_generated(
     count: u64,
     folder: &Path,
 ) -> anyhow::Result<()> {
-    let digits = count.to_string().len().max(2);
     for (number, (family, instance)) in (1..).zip(kept(problem, seed, count)) {
         let input = instance.to_text();
         let answer = answer(problem, &input)?;
+        let name = name_of_kept(number, count, family);
         for (ending, bytes) in [("in", input), ("ans", answer)] {
-            let path = folder.join(format!("{number:0digits$}_{}.{ending}", family.name()));
+            let path = folder.join(format!("{name}.{ending}"));
             fs::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
         }
     }

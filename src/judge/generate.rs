@@ -41,6 +41,13 @@ pub fn kept(problem: Problem, seed: u64, count: u64) -> impl Iterator<Item = (Fa
     })
 }
 
+/// The name of a case that is kept: its number, from 1, and its family.
+#[must_use]
+pub fn name_of_kept(number: u64, count: u64, family: Family) -> String {
+    let digits = count.to_string().len().max(2);
+    format!("{number:0digits$}_{}", family.name())
+}
+
 /// Case `number` of a seed, to be tried: mostly small, of any family of the problem.
 #[must_use]
 pub fn tried(problem: Problem, seed: u64, number: u64) -> Instance {

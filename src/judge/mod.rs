@@ -11,6 +11,8 @@ pub mod generate;
 pub mod instance;
 pub mod judging;
 pub mod limits;
+pub mod package;
+pub mod package_parts;
 pub mod problem;
 pub mod report;
 pub(crate) mod report_json;

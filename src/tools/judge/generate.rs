@@ -60,7 +60,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ve
 }
 
 /// Makes a folder, unless it is there and empty.
-fn make_empty_folder(path: &Path) -> anyhow::Result<()> {
+pub(crate) fn make_empty_folder(path: &Path) -> anyhow::Result<()> {
     fs::create_dir_all(path).with_context(|| format!("cannot make {}", path.display()))?;
     let entries = fs::read_dir(path).with_context(|| format!("cannot read {}", path.display()))?;
     let names = entries.map(|entry| Ok(entry?.file_name()));

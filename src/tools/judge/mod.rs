@@ -4,6 +4,7 @@ mod check;
 mod choices;
 mod generate;
 mod limits;
+mod package;
 mod run;
 mod stress;
 mod validate;
@@ -38,6 +39,7 @@ enum Command {
     Gen(generate::Arguments),
     Stress(stress::Arguments),
     Validate(validate::Arguments),
+    Package(package::Arguments),
 }
 
 /// The program.
@@ -62,5 +64,6 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
         Command::Gen(arguments) => generate::run(env, &arguments),
         Command::Stress(arguments) => stress::run(env, &arguments),
         Command::Validate(arguments) => validate::run(env, &arguments),
+        Command::Package(arguments) => package::run(env, &arguments).map(|()| Verdict::Yes),
     }
 }

@@ -1,0 +1,136 @@
+//! `judge package`: a problem for other judge systems.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, value_parser};
+
+use crate::cli::Env;
+use crate::judge::family::Family;
+use crate::judge::generate::{kept, name_of_kept};
+use crate::judge::instance::Instance;
+use crate::judge::package::{Format, Secret, files};
+use crate::judge::package_parts::Parts;
+use crate::judge::problem::Problem;
+use crate::tools::choices::parse_seed;
+use crate::tools::judge::generate::make_empty_folder;
+
+/// Write a problem as a package for other judge systems
+///
+/// The folder gets problem.yaml, a statement, the assignment's samples, secret cases that are
+/// drawn by the seed, validators, and two submissions, a right one and a wrong one. The same
+/// options give the same bytes; choose a seed of your own where the cases have to be secret.
+/// Everything stands alone: the programs in it are small, and want Python 3 at the most.
+#[derive(Args)]
+#[group(skip)]
+#[command(after_help = "\
+Example:
+  $ judge package --problem tour --format legacy --out target/help/tour --overwrite
+  target/help/tour: tour as a legacy package with 41 cases
+  $ head -n 1 target/help/tour/problem.yaml
+  name: One Knight, No Way Back")]
+pub(crate) struct Arguments {
+    /// The problem
+    #[arg(long, value_name = "NAME", value_parser = parts_parser())]
+    problem: Parts,
+
+    /// The format of the package
+    #[arg(long, value_name = "NAME", value_parser = format_parser())]
+    format: Format,
+
+    /// The folder that becomes the package; the systems want a name of a-z and 0-9
+    #[arg(long, value_name = "FOLDER")]
+    out: PathBuf,
+
+    /// Write over what is in the folder already; files of other names stay
+    #[arg(long)]
+    overwrite: bool,
+
+    /// What the secret cases are drawn by
+    #[arg(long, value_name = "NUMBER", default_value = "1")]
+    #[arg(value_parser = parse_seed, allow_negative_numbers = true)]
+    seed: u64,
+
+    /// How many secret cases are drawn; those that have come before are left out
+    #[arg(long, value_name = "NUMBER", default_value = "40")]
+    #[arg(value_parser = value_parser!(u64).range(1..=1000), allow_negative_numbers = true)]
+    count: u64,
+}
+
+/// Takes the names of the problems that there are packages of.
+fn parts_parser() -> impl TypedValueParser<Value = Parts> {
+    PossibleValuesParser::new(Parts::ALL.map(|parts| parts.problem.name())).map(|name| {
+        let parts = Parts::ALL
+            .into_iter()
+            .find(|parts| parts.problem.name() == name);
+        parts.expect("only these names are possible")
+    })
+}
+
+/// Takes the names of the formats.
+fn format_parser() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.map(Format::name)).map(|name| {
+        let format = Format::ALL.into_iter().find(|format| format.name() == name);
+        format.expect("only these names are possible")
+    })
+}
+
+/// The program.
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
+    let Arguments {
+        problem: parts,
+        out,
+        ..
+    } = arguments;
+    check_name(out)?;
+    if !arguments.overwrite {
+        make_empty_folder(out)?;
+    }
+    let secrets = secrets(parts.problem, arguments.seed, arguments.count);
+    let files = files(parts, arguments.format, &secrets)?;
+    for file in &files {
+        write(&out.join(&file.path), &file.bytes)?;
+    }
+    let name = arguments.format.name();
+    let inputs = files
+        .iter()
+        .filter_map(|file| file.path.strip_suffix(".in"));
+    let (problem, cases) = (parts.problem.name(), inputs.count());
+    let told = format!(
+        "{}: {problem} as a {name} package with {cases} cases\n",
+        out.display()
+    );
+    env.output.bytes(told.as_bytes())?;
+    Ok(())
+}
+
+/// The cases that a seed gives.
+fn secrets(problem: Problem, seed: u64, count: u64) -> Vec<Secret> {
+    let secret = |(number, (family, instance)): (u64, (Family, Instance))| Secret {
+        name: name_of_kept(number, count, family),
+        input: instance.to_text(),
+    };
+    (1..).zip(kept(problem, seed, count)).map(secret).collect()
+}
+
+/// The systems take the name of the folder for the short name of the problem.
+fn check_name(folder: &Path) -> anyhow::Result<()> {
+    let absolute =
+        std::path::absolute(folder).with_context(|| format!("cannot find {}", folder.display()))?;
+    let name = absolute.file_name().unwrap_or_default().to_string_lossy();
+    let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    if name.is_empty() || !name.bytes().all(allowed) {
+        bail!("the folder of a package needs a name of a-z and 0-9 alone, found \"{name}\"");
+    }
+    Ok(())
+}
+
+/// Writes a file, in folders that are made where they are missing.
+fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let folder = path.parent().expect("a file of a package is in its folder");
+    fs::create_dir_all(folder)
+        .and_then(|()| fs::write(path, bytes))
+        .with_context(|| format!("cannot write {}", path.display()))
+}

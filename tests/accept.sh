@@ -1,0 +1,108 @@
+#!/bin/sh
+# Holds our packages and cases against other people's tools, for `make accept`.
+#
+# Nothing is installed here: a tool that is not found is named at the end, and left out. One
+# that is there and refuses what is ours makes this fail.
+set -eu
+cd "$(dirname "$0")/.."
+PATH="${CARGO_TARGET_DIR:-$PWD/target}/release:$PATH"
+export PATH
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# What the tools leave behind goes with it.
+mkdir "$work/left"
+TMPDIR=$work/left
+# bt remembers here which package has which UUID, and complains of two with the same.
+XDG_CONFIG_HOME=$work/left
+export TMPDIR XDG_CONFIG_HOME
+
+problems="valid_move_num next_move simulate tour"
+missing=
+refused=
+
+# Whether all of these programs are there; remembers those that are not.
+have() {
+    found=yes
+    for tool in "$@"; do
+        if ! command -v "$tool" >"$work/path"; then
+            found=no
+            case " $missing " in *" $tool "*) ;; *) missing="$missing $tool" ;; esac
+        fi
+    done
+    [ "$found" = yes ]
+}
+
+# Runs a tool in a folder, and shows what it says if it refuses.
+holds() {
+    what=$1 folder=$2
+    shift 2
+    if (cd "$folder" && "$@") >"$work/log" 2>&1 </dev/null; then
+        printf 'accepted: %s\n' "$what"
+    else
+        refused="$refused
+  $what"
+        printf 'REFUSED: %s\n' "$what"
+        sed 's/^/    /' "$work/log"
+    fi
+}
+
+# Runs a program on every case of the folder, and compares byte by byte.
+same_bytes() {
+    for input in ./*.in; do
+        "$1" <"$input" | cmp - "${input%.in}.ans" || return 1
+    done
+}
+
+for problem in $problems; do
+    # The systems want names of letters and digits alone.
+    name=$(printf %s "$problem" | tr -d _)
+    for format in legacy 2025-09; do
+        judge package --problem "$problem" --format "$format" --out "$work/$format/$name" \
+            >>"$work/written"
+    done
+    judge gen --problem "$problem" --seed 1 --count 20 --out "$work/cases/$problem"
+    # oj looks for NAME.out.
+    mkdir -p "$work/oj/$problem"
+    for input in "$work/cases/$problem"/*.in; do
+        case=$(basename "$input" .in)
+        cp "$input" "$work/oj/$problem/$case.in"
+        cp "${input%.in}.ans" "$work/oj/$problem/$case.out"
+    done
+done
+
+if have cmp; then
+    for problem in $problems; do
+        holds "cases of $problem by cmp" "$work/cases/$problem" same_bytes "$problem"
+    done
+fi
+if have oj; then
+    for problem in $problems; do
+        holds "cases of $problem by oj test" "$work" \
+            oj test -c "$problem" -d "$work/oj/$problem"
+    done
+    # A walk that the answers do not have, judged by our checker.
+    holds "walks of other ties by oj test and judge check" "$work" \
+        oj test -c "tour --ties roth" -d "$work/oj/tour" \
+        --judge-command "judge check --problem tour --protocol testlib"
+fi
+if have verifyproblem pypy3; then
+    for package in "$work"/legacy/*; do
+        holds "legacy package ${package##*/} by verifyproblem" "$work" \
+            verifyproblem -p config data validators submissions -- "$package"
+    done
+fi
+if have bt pypy3 c++; then
+    for package in "$work"/2025-09/*; do
+        holds "2025-09 package ${package##*/} by bt validate" "$package" bt validate --no-bar
+        holds "2025-09 package ${package##*/} by bt run" "$package" bt run --no-bar
+    done
+fi
+
+for tool in $missing; do
+    printf 'not found: %s; what needs it was left out (README says how to get it)\n' "$tool"
+done
+if [ -n "$refused" ]; then
+    printf 'refused:%s\n' "$refused"
+    exit 1
+fi

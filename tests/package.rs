@@ -1,0 +1,735 @@
+//! Packages: their files to the name and the byte, and the programs in them, where there is a
+//! Python 3 to run these.
+#![expect(clippy::print_stderr, reason = "a test says what it skips")]
+
+mod reference;
+mod support;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use saphyr::{LoadableYamlNode, Yaml};
+use serde_json::{Value, json};
+use support::answer;
+use tempfile::TempDir;
+
+const PROBLEMS: [&str; 4] = ["valid_move_num", "next_move", "simulate", "tour"];
+const FORMATS: [&str; 2] = ["legacy", "2025-09"];
+/// What stands for Kattis' yes and no.
+const ACCEPTED: i64 = 42;
+const REJECTED: i64 = 43;
+
+/// A package in memory: its files by their paths.
+type Package = BTreeMap<String, Vec<u8>>;
+
+/// Has a package written.
+fn write(problem: &str, format: &str, folder: &Path, more: &[&str]) {
+    let out = folder.to_str().expect("temporary folders have plain names");
+    let mut arguments = vec!["package", "--problem", problem, "--format", format];
+    arguments.extend(["--out", out]);
+    arguments.extend(more);
+    let written = answer("judge", &arguments, b"");
+    assert_eq!(
+        (written.error.as_str(), written.code),
+        ("", 0),
+        "{problem} {format}"
+    );
+}
+
+/// All files below a folder.
+fn read(folder: &Path) -> Package {
+    let mut package = Package::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(&next).expect("the folder can be listed") {
+            let path = entry.expect("the folder can be listed").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let name = path.strip_prefix(folder).expect("below the folder");
+            let name = name.to_str().expect("names are plain").to_owned();
+            package.insert(name, fs::read(&path).expect("the file can be read"));
+        }
+    }
+    package
+}
+
+/// A package as the command writes it.
+fn package(problem: &str, format: &str, more: &[&str]) -> Package {
+    let folder = TempDir::new().expect("there is room for a folder");
+    let out = folder.path().join("somewhere").join("package");
+    write(problem, format, &out, more);
+    read(&out)
+}
+
+/// The case with an output that is right, but not the answer.
+const OTHER_OUTPUT: &str = "data/valid_output/mirrored";
+
+/// The samples and the secret cases of a package as (name, input, answer).
+fn cases(package: &Package) -> Vec<(&str, &[u8], &[u8])> {
+    let inputs = package.iter().filter_map(|(path, input)| {
+        let name = path.strip_suffix(".in")?;
+        if name.starts_with(OTHER_OUTPUT) {
+            return None;
+        }
+        let answer = package.get(&format!("{name}.ans"));
+        Some((
+            name,
+            input.as_slice(),
+            answer.expect("every input has an answer").as_slice(),
+        ))
+    });
+    inputs.collect()
+}
+
+fn text(bytes: &[u8]) -> &str {
+    str::from_utf8(bytes).expect("packages are text")
+}
+
+#[test]
+fn a_package_has_these_files() {
+    for problem in PROBLEMS {
+        let (samples, wrong): (&[&str], _) = match problem {
+            "valid_move_num" => (&["two_corners_of_3x3"], "answers_while_it_reads"),
+            "next_move" => (&["from_a_corner_of_3x3"], "minimum_from_8"),
+            "simulate" => (&["two_corners_of_3x3"], "last_of_equals"),
+            _ => (
+                &["board_5x5_full", "board_5x5_stuck_before_the_last_square"],
+                "start_not_marked",
+            ),
+        };
+        for format in FORMATS {
+            let package = package(problem, format, &["--count", "20"]);
+            let mut expected: Vec<String> = samples
+                .iter()
+                .flat_map(|name| {
+                    [
+                        format!("data/sample/{name}.in"),
+                        format!("data/sample/{name}.ans"),
+                    ]
+                })
+                .collect();
+            let plain: &[&str] = match (format, problem) {
+                ("legacy", "tour") => &[
+                    "problem_statement/problem.en.tex",
+                    "output_validators/output_validator.py",
+                ],
+                ("legacy", _) => &["problem_statement/problem.en.tex"],
+                (_, "tour") => &[
+                    "statement/problem.en.tex",
+                    "answer_validators/answer_validator.py",
+                    "output_validator/output_validator.py",
+                    "data/sample/test_group.yaml",
+                    "data/valid_output/mirrored.ans",
+                    "data/valid_output/mirrored.in",
+                    "data/valid_output/mirrored.out",
+                    "data/valid_output/test_group.yaml",
+                ],
+                _ => &[
+                    "statement/problem.en.tex",
+                    "answer_validators/answer_validator.py",
+                ],
+            };
+            expected.extend(plain.iter().map(|&path| path.to_owned()));
+            expected.extend([
+                "problem.yaml".to_owned(),
+                "input_validators/input_validator.py".to_owned(),
+                "submissions/accepted/plain.py".to_owned(),
+                format!("submissions/wrong_answer/{wrong}.py"),
+            ]);
+            let is_secret = |path: &&String| path.starts_with("data/secret/");
+            let (secret, others): (Vec<_>, Vec<_>) = package.keys().partition(is_secret);
+            let expected: BTreeSet<&String> = expected.iter().collect();
+            assert_eq!(
+                others.into_iter().collect::<BTreeSet<_>>(),
+                expected,
+                "{problem} {format}"
+            );
+            let count = |ending| {
+                secret
+                    .iter()
+                    .filter_map(|path| path.strip_suffix(ending))
+                    .count()
+            };
+            let inputs = count(".in");
+            assert!(
+                (12..=20).contains(&inputs),
+                "{problem}: {inputs} secret cases"
+            );
+            assert_eq!(count(".ans"), inputs, "{problem}: {secret:?}");
+            let configured = (format, problem) == ("2025-09", "tour");
+            assert_eq!(
+                secret.len(),
+                2 * inputs + usize::from(configured),
+                "{secret:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn names_and_texts_are_as_the_formats_want_them() {
+    for problem in PROBLEMS {
+        for format in FORMATS {
+            for (path, bytes) in package(problem, format, &[]) {
+                for part in path.split('/') {
+                    let inner = |byte: u8| byte.is_ascii_alphanumeric() || b"_.-".contains(&byte);
+                    let ends = [part.as_bytes()[0], part.as_bytes()[part.len() - 1]];
+                    assert!(part.len() >= 2 && part.bytes().all(inner), "{path}");
+                    assert!(ends.iter().all(u8::is_ascii_alphanumeric), "{path}");
+                }
+                let text = text(&bytes);
+                assert!(text.ends_with('\n'), "{problem}/{path} has no last newline");
+                assert!(
+                    !text.contains('\r') && !text.starts_with('\u{feff}'),
+                    "{path}"
+                );
+                if path.starts_with("data/") {
+                    let spaces = ["  ", " \n", "\n ", "\n\n"];
+                    assert!(
+                        !spaces.iter().any(|space| text.contains(space)),
+                        "{problem}/{path}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_command_gives_the_same_bytes() {
+    for problem in PROBLEMS {
+        for format in FORMATS {
+            let first = package(problem, format, &[]);
+            assert!(
+                first == package(problem, format, &["--seed", "1"]),
+                "{problem}"
+            );
+            let other = package(problem, format, &["--seed", "2"]);
+            assert!(first["problem.yaml"] == other["problem.yaml"], "{problem}");
+            assert!(
+                first != other,
+                "{problem}: another seed gives the same cases"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_metadata_can_be_parsed() {
+    let mut seen = BTreeSet::new();
+    for problem in PROBLEMS {
+        let mut uuids = BTreeSet::new();
+        for format in FORMATS {
+            let package = package(problem, format, &["--count", "1"]);
+            let documents = Yaml::load_from_str(text(&package["problem.yaml"]));
+            let documents = documents.expect("problem.yaml is YAML");
+            let [yaml] = documents.as_slice() else {
+                panic!("{} documents", documents.len());
+            };
+            let value = |key: &str| {
+                let value = yaml.as_mapping_get(key).and_then(Yaml::as_str);
+                value.unwrap_or_else(|| panic!("{problem} {format} has no {key}"))
+            };
+            uuids.insert(value("uuid").to_owned());
+            assert_eq!(value("license"), "educational");
+            assert_eq!(value("rights_owner"), "The Knights maintainers");
+            let (title, statement) = if format == "legacy" {
+                let custom = if problem == "tour" {
+                    "custom"
+                } else {
+                    "default"
+                };
+                assert_eq!(value("validation"), custom);
+                (value("name"), "problem_statement/problem.en.tex")
+            } else {
+                assert_eq!(value("problem_format_version"), "2025-09");
+                assert_eq!(value("type"), "pass-fail");
+                let names = yaml
+                    .as_mapping_get("name")
+                    .and_then(|names| names.as_mapping_get("en"));
+                let name = names
+                    .and_then(Yaml::as_str)
+                    .expect("the problem has a name");
+                (name, "statement/problem.en.tex")
+            };
+            let statement = text(&package[statement]);
+            assert!(
+                statement.starts_with(&format!("\\problemname{{{title}}}\n")),
+                "{problem}"
+            );
+            for heading in ["\n\\section*{Input}\n", "\n\\section*{Output}\n"] {
+                assert_eq!(statement.matches(heading).count(), 1, "{problem}");
+            }
+        }
+        assert_eq!(uuids.len(), 1, "{problem} has one UUID in both formats");
+        seen.extend(uuids);
+    }
+    assert_eq!(
+        seen.len(),
+        PROBLEMS.len(),
+        "each problem has a UUID of its own"
+    );
+    assert!(seen.iter().all(|uuid| is_uuid(uuid)), "{seen:?}");
+}
+
+/// Whether a text is a random UUID.
+fn is_uuid(text: &str) -> bool {
+    let lengths: Vec<usize> = text.split('-').map(str::len).collect();
+    let is_digit = |byte: u8| byte == b'-' || matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+    lengths == [8, 4, 4, 4, 12] && text.bytes().all(is_digit) && text.as_bytes()[14] == b'4'
+}
+
+#[test]
+fn every_input_is_valid_and_every_answer_is_the_references() {
+    for problem in PROBLEMS {
+        let package = package(problem, "2025-09", &[]);
+        let mut inputs = BTreeSet::new();
+        for (name, input, given) in cases(&package) {
+            assert!(inputs.insert(input), "{problem}: {name} is there twice");
+            assert!(
+                reference::validate::is_valid(problem, text(input)),
+                "{problem}: {name}"
+            );
+            let expected = reference::answer(problem, &[], text(input));
+            let expected = expected.expect("each of these programs has a reference");
+            let words = |answer: &str| -> Vec<Vec<String>> {
+                let words = |line: &str| line.split_whitespace().map(str::to_owned).collect();
+                answer.lines().map(words).collect()
+            };
+            assert!(words(&expected) == words(text(given)), "{problem}: {name}");
+        }
+    }
+}
+
+/// A run of a program: its arguments, and its standard input.
+struct Run {
+    arguments: Vec<String>,
+    input: Vec<u8>,
+}
+
+/// The exit code and the standard output of a Python program in each of these runs; `None`
+/// where there is no Python 3.
+fn python(program: &[u8], runs: &[Run]) -> Option<Vec<(i64, Vec<u8>)>> {
+    let folder = TempDir::new().expect("there is room for a folder");
+    let path = folder.path().join("program.py");
+    fs::write(&path, program).expect("there is room for a file");
+    let started = Command::new("python3")
+        .arg(support::project("tests/run_many.py"))
+        .arg(&path)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    let Ok(mut child) = started else {
+        eprintln!("skipped: this machine has no python3");
+        return None;
+    };
+    let as_text = |bytes: &[u8]| -> String { bytes.iter().copied().map(char::from).collect() };
+    let run = |run: &Run| json!({"arguments": run.arguments, "input": as_text(&run.input)});
+    let runs: Vec<Value> = runs.iter().map(run).collect();
+    let mut input = child.stdin.take().expect("the input is a pipe");
+    let written = input.write_all(json!(runs).to_string().as_bytes());
+    drop(input);
+    let output = child.wait_with_output().expect("a child can be waited for");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && written.is_ok(), "{error}");
+    let results: Vec<Value> = serde_json::from_slice(&output.stdout).expect("a list of results");
+    let result = |result: &Value| {
+        let code = result["code"].as_i64().expect("a code is a number");
+        let output = result["output"].as_str().expect("an output is text");
+        let byte = |byte| u8::try_from(u32::from(byte)).expect("a string of bytes");
+        (code, output.chars().map(byte).collect())
+    };
+    Some(results.iter().map(result).collect())
+}
+
+/// Files with the inputs of runs, which validators open by name.
+struct Files(TempDir);
+
+impl Files {
+    fn new() -> Self {
+        Self(TempDir::new().expect("there is room for a folder"))
+    }
+
+    /// The path of a new file.
+    fn add(&self, name: &str, bytes: &[u8]) -> String {
+        let path = self.0.path().join(name.replace('/', "_"));
+        fs::write(&path, bytes).expect("there is room for a file");
+        path.display().to_string()
+    }
+
+    /// The arguments of an output validator.
+    fn arguments(&self, name: &str, input: &[u8]) -> Vec<String> {
+        let input = self.add(name, input);
+        vec![
+            input,
+            "/dev/null".to_owned(),
+            self.0.path().display().to_string(),
+        ]
+    }
+}
+
+#[test]
+fn the_validators_accept_the_data() {
+    for problem in PROBLEMS {
+        let package = package(problem, "2025-09", &[]);
+        let files = Files::new();
+        let mut inputs = Vec::new();
+        let mut answers = Vec::new();
+        let mut outputs = Vec::new();
+        for (name, input, answer) in cases(&package) {
+            let of_answer = |arguments| Run {
+                arguments,
+                input: answer.to_owned(),
+            };
+            inputs.push(Run {
+                arguments: Vec::new(),
+                input: input.to_owned(),
+            });
+            answers.push(of_answer(vec![files.add(name, input)]));
+            outputs.push(of_answer(files.arguments(name, input)));
+        }
+        for (program, runs) in [
+            ("input_validators/input_validator.py", inputs),
+            ("answer_validators/answer_validator.py", answers),
+            ("output_validator/output_validator.py", outputs),
+        ] {
+            let Some(program) = package.get(program) else {
+                continue;
+            };
+            let Some(results) = python(program, &runs) else {
+                return;
+            };
+            let names = cases(&package);
+            for ((name, ..), (code, _)) in names.iter().zip(results) {
+                assert_eq!(code, ACCEPTED, "{problem}: {name}");
+            }
+        }
+    }
+}
+
+/// What `judge validate` and others say in Kattis' protocol.
+fn verdict(arguments: &[&str], input: &[u8]) -> i64 {
+    answer("judge", arguments, input).code.into()
+}
+
+/// The bytes of all files with an ending in the folders of a program's cases.
+fn fixtures(program: &str, ending: &str) -> Vec<(String, Vec<u8>)> {
+    let mut found = Vec::new();
+    for (name, bytes) in read(&support::project("fixtures").join(program)) {
+        if name
+            .strip_suffix(ending)
+            .is_some_and(|stem| stem.ends_with('.'))
+        {
+            found.push((name, bytes));
+        }
+    }
+    found
+}
+
+#[test]
+fn input_validators_agree_with_judge_validate() {
+    for problem in PROBLEMS {
+        let mut inputs = fixtures(problem, "in");
+        inputs.extend(fixtures("judge_validate", "in"));
+        // What a wrong reader would let pass: each case with one thing changed.
+        let valid: Vec<(String, Vec<u8>)> = inputs.iter().take(20).cloned().collect();
+        for (name, input) in valid {
+            let text = String::from_utf8_lossy(&input).into_owned();
+            for (change, changed) in [
+                ("zeros", text.replacen(' ', " 0", 1)),
+                ("plus", format!("+{text}")),
+                ("cut", text.trim_end().to_owned()),
+                ("longer", format!("{text}\n")),
+                ("double", text.replacen('\n', "\n\n", 1)),
+                ("crlf", text.replace('\n', "\r\n")),
+                ("tab", text.replacen(' ', "\t", 1)),
+                ("minus", text.replacen('0', "-0", 1)),
+            ] {
+                inputs.push((format!("{name}, {change}"), changed.into_bytes()));
+            }
+        }
+        let package = package(problem, "legacy", &["--count", "1"]);
+        let run = |(_, input): &(String, Vec<u8>)| Run {
+            arguments: Vec::new(),
+            input: input.clone(),
+        };
+        let runs: Vec<Run> = inputs.iter().map(run).collect();
+        let Some(results) = python(&package["input_validators/input_validator.py"], &runs) else {
+            return;
+        };
+        let mut counts = BTreeMap::new();
+        for ((name, input), (code, _)) in inputs.iter().zip(results) {
+            let validate = ["validate", "--problem", problem, "--protocol", "kattis"];
+            assert_eq!(code, verdict(&validate, input), "{problem}: {name}");
+            *counts.entry(code).or_insert(0) += 1;
+        }
+        assert!(
+            counts[&ACCEPTED] >= 10 && counts[&REJECTED] >= 100,
+            "{problem}: {counts:?}"
+        );
+    }
+}
+
+/// A walk that ends a step too early, and says that it is stuck there; as it is where it has
+/// no step to lose.
+fn cut_short(input: &[u8], output: &str) -> Vec<u8> {
+    let number = |word: &str| word.parse::<usize>().ok();
+    let sides: Vec<usize> = text(input).split_whitespace().filter_map(number).collect();
+    let area = sides[0] * sides[1];
+    let mut board: Vec<usize> = output
+        .split_whitespace()
+        .take(area)
+        .filter_map(number)
+        .collect();
+    let last = board.iter().copied().max().unwrap_or(0);
+    let place = |wanted| board.iter().position(|&step| step == wanted);
+    let (Some(end), Some(before)) = (place(last), place(last - 1)) else {
+        return output.as_bytes().to_owned();
+    };
+    board[end] = 0;
+    let (row, column) = (before / sides[1], before % sides[1]);
+    let words: Vec<String> = board.iter().map(ToString::to_string).collect();
+    let words = words.join(" ");
+    let steps = last - 1;
+    format!("{words}\nno full tour: stuck at ({row}, {column}) after {steps} of {area} squares\n")
+        .into_bytes()
+}
+
+/// The outputs that people might hand in for the task of `tour`: right ones, and some with one
+/// thing changed.
+fn outputs(input: &[u8]) -> Vec<Vec<u8>> {
+    let mut outputs = Vec::new();
+    for options in [
+        &[][..],
+        &["--order", "judge"],
+        &["--ties", "roth"],
+        &["--ties", "pohl", "--order", "walk"],
+        &["--ties", "random", "--seed", "5"],
+    ] {
+        outputs.push(answer("tour", options, input).output);
+    }
+    let first = String::from_utf8_lossy(&outputs[0]).into_owned();
+    let words: Vec<&str> = first.split_whitespace().collect();
+    let mut reversed = words.clone();
+    reversed.reverse();
+    let mut swapped = words.clone();
+    swapped.swap(0, words.len() / 2);
+    outputs.extend([
+        reversed.join(" ").into_bytes(),
+        swapped.join("\n").into_bytes(),
+        words[1..].join(" ").into_bytes(),
+        words[..words.len() - 1].join(" ").into_bytes(),
+        format!("{first}1").into_bytes(),
+        format!("+0{}", words.join(" ")).into_bytes(),
+        format!("\u{feff}{first}").into_bytes(),
+        first.replace("tour", "TOUR").into_bytes(),
+        first.replace('(', "( ").into_bytes(),
+        first.replace('0', "-0").into_bytes(),
+        first.replace('2', "0").into_bytes(),
+        first.replace('2', "99999999999999999999").into_bytes(),
+        b"1\xff 2\0".to_vec(),
+        cut_short(input, &first),
+        Vec::new(),
+    ]);
+    outputs
+}
+
+#[test]
+fn the_other_output_is_right_and_not_the_answer() {
+    let package = package("tour", "2025-09", &["--count", "1"]);
+    let file = |ending| &package[&format!("{OTHER_OUTPUT}.{ending}")];
+    let files = Files::new();
+    let arguments = files.arguments("input", file("in"));
+    let mut check = vec!["check", "--problem", "tour", "--protocol", "kattis"];
+    check.extend(arguments.iter().map(String::as_str));
+    assert_eq!(verdict(&check, file("out")), ACCEPTED);
+    assert!(file("out") != file("ans"));
+    let run = Run {
+        arguments,
+        input: file("out").clone(),
+    };
+    if let Some(results) = python(&package["output_validator/output_validator.py"], &[run]) {
+        assert_eq!(results[0].0, ACCEPTED);
+    }
+}
+
+#[test]
+fn the_output_validator_agrees_with_judge_check() {
+    let files = Files::new();
+    let mut tasks = Vec::new();
+    for (name, input) in fixtures("tour", "in") {
+        if input.len() < 9
+            && reference::validate::is_valid("tour", &String::from_utf8_lossy(&input))
+        {
+            tasks.extend(
+                outputs(&input)
+                    .into_iter()
+                    .map(|output| (name.clone(), input.clone(), output)),
+            );
+        }
+    }
+    for (name, arguments) in fixtures("judge_check", "args") {
+        let arguments: Vec<&str> = text(&arguments).lines().collect();
+        if let ["check", "--problem", "tour", input, "-"] = arguments[..]
+            && let Some(stem) = name.strip_prefix("secret/")
+        {
+            let case = format!("fixtures/judge_check/secret/{stem}");
+            let output = fs::read(support::project(&case).with_extension("in"));
+            let input = fs::read(support::project(input)).expect("the input is there");
+            tasks.push((
+                name.clone(),
+                input,
+                output.expect("every case has an output"),
+            ));
+        }
+    }
+    let runs: Vec<Run> = tasks
+        .iter()
+        .map(|(name, input, output)| Run {
+            arguments: files.arguments(name, input),
+            input: output.clone(),
+        })
+        .collect();
+    let package = package("tour", "legacy", &["--count", "1"]);
+    let Some(results) = python(&package["output_validators/output_validator.py"], &runs) else {
+        return;
+    };
+    let mut counts = BTreeMap::new();
+    for ((name, _, output), (run, (code, _))) in tasks.iter().zip(runs.iter().zip(results)) {
+        let mut check = vec!["check", "--problem", "tour", "--protocol", "kattis"];
+        check.extend(run.arguments.iter().map(String::as_str));
+        let shown = String::from_utf8_lossy(output);
+        assert_eq!(code, verdict(&check, output), "{name}:\n{shown}");
+        *counts.entry(code).or_insert(0) += 1;
+    }
+    assert!(
+        counts[&ACCEPTED] >= 50 && counts[&REJECTED] >= 100,
+        "{counts:?}"
+    );
+}
+
+#[test]
+fn the_answer_validators_reject_what_has_another_form() {
+    for problem in PROBLEMS {
+        let package = package(problem, "2025-09", &[]);
+        let files = Files::new();
+        let mut runs = Vec::new();
+        let mut names = Vec::new();
+        for (name, input, answer) in cases(&package) {
+            let arguments = vec![files.add(name, input)];
+            let answer = text(answer);
+            for (change, input) in [
+                ("a line more", format!("{answer}0\n")),
+                ("a blank line more", format!("{answer}\n")),
+                ("no last newline", answer.trim_end().to_owned()),
+                ("a space before", format!(" {answer}")),
+                ("a number too small", format!("-2{answer}")),
+                ("a number more", format!("0 {answer}")),
+                (
+                    "words",
+                    answer.replace(|byte: char| byte.is_ascii_digit(), "x"),
+                ),
+                ("nothing", String::new()),
+            ] {
+                names.push(format!("{name}, {change}"));
+                let arguments = arguments.clone();
+                let input = input.into_bytes();
+                runs.push(Run { arguments, input });
+            }
+        }
+        let program = &package["answer_validators/answer_validator.py"];
+        let Some(results) = python(program, &runs) else {
+            return;
+        };
+        for (name, (code, _)) in names.iter().zip(results) {
+            assert_eq!(code, REJECTED, "{problem}: {name}");
+        }
+    }
+}
+
+#[test]
+fn one_submission_is_right_and_the_other_wrong() {
+    for problem in PROBLEMS {
+        let package = package(problem, "2025-09", &[]);
+        let files = Files::new();
+        let cases = cases(&package);
+        for (folder, accepted) in [
+            ("submissions/accepted/", true),
+            ("submissions/wrong_answer/", false),
+        ] {
+            let mut programs = package.iter().filter(|(path, _)| path.starts_with(folder));
+            let (path, program) = programs.next().expect("there is such a submission");
+            let run = |&(_, input, _): &(&str, &[u8], &[u8])| Run {
+                arguments: Vec::new(),
+                input: input.to_owned(),
+            };
+            let Some(results) = python(program, &cases.iter().map(run).collect::<Vec<_>>()) else {
+                return;
+            };
+            let mut wrong = Vec::new();
+            for (&(name, input, answer), (code, output)) in cases.iter().zip(results) {
+                assert_eq!(code, 0, "{path} fails on {name}");
+                let paths = [files.add("input", input), files.add("answer", answer)];
+                let feedback = files.0.path().display().to_string();
+                let check = ["check", "--problem", problem, "--protocol", "kattis"];
+                let check = [&check[..], &[&paths[0], &paths[1], &feedback]].concat();
+                if verdict(&check, &output) != ACCEPTED {
+                    wrong.push(name);
+                }
+            }
+            assert_eq!(wrong.is_empty(), accepted, "{path} is wrong on {wrong:?}");
+            let is_secret = |name: &&str| name.starts_with("data/secret/");
+            assert!(
+                accepted || wrong.iter().any(is_secret),
+                "{path} is wrong on samples alone"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_folder_is_written_over_when_told_and_never_else() {
+    let folder = TempDir::new().expect("there is room for a folder");
+    let out = folder.path().join("tour");
+    write("tour", "legacy", &out, &["--count", "2"]);
+    let before = read(&out);
+    let named = out.to_str().expect("temporary folders have plain names");
+    let again = [
+        "package",
+        "--problem",
+        "tour",
+        "--format",
+        "legacy",
+        "--count",
+        "2",
+        "--out",
+        named,
+    ];
+    let refused = answer("judge", &again, b"");
+    assert_eq!((refused.output.as_slice(), refused.code), (&b""[..], 2));
+    assert_eq!(refused.error.lines().count(), 1, "{}", refused.error);
+
+    fs::write(out.join("problem.yaml"), "spoilt").expect("the file can be written");
+    fs::write(out.join("notes.txt"), "mine").expect("the file can be written");
+    write("tour", "legacy", &out, &["--count", "2", "--overwrite"]);
+    let mut after = read(&out);
+    assert_eq!(after.remove("notes.txt").as_deref(), Some(&b"mine"[..]));
+    assert!(after == before);
+
+    fs::remove_dir_all(out.join("data")).expect("the folder can be removed");
+    fs::write(out.join("data"), "in the way").expect("the file can be written");
+    let refused = answer("judge", &[&again[..], &["--overwrite"]].concat(), b"");
+    assert_eq!(refused.code, 2);
+    assert_eq!(refused.error.lines().count(), 1, "{}", refused.error);
+    assert!(
+        refused.error.starts_with("judge: cannot write "),
+        "{}",
+        refused.error
+    );
+}
