@@ -28,6 +28,8 @@ enum Change {
     Swap(usize, usize),
     /// A word becomes another.
     Replace(usize, String),
+    /// A word more at the end.
+    Append(String),
     /// The output ends early.
     Cut(usize),
     /// The numbers from one on become 0.
@@ -40,6 +42,7 @@ fn change() -> impl Strategy<Value = Change> {
         Just(Change::None),
         (0..99_usize, 0..99_usize).prop_map(|(one, other)| Change::Swap(one, other)),
         (0..99_usize, word).prop_map(|(place, word)| Change::Replace(place, word)),
+        "[0-9a-z]".prop_map(Change::Append),
         (0..99_usize).prop_map(Change::Cut),
         (2..30_usize).prop_map(Change::Stop),
     ]
@@ -53,6 +56,7 @@ impl Change {
             Self::None => return output.to_owned(),
             &Self::Swap(one, other) => words.swap(one % count, other % count),
             Self::Replace(place, word) => word.clone_into(&mut words[place % count]),
+            Self::Append(word) => words.push(word.clone()),
             &Self::Cut(place) => words.truncate(place % count),
             &Self::Stop(number) => {
                 for word in &mut words {
@@ -94,6 +98,40 @@ fn written(walk: &Tour) -> String {
     String::from_utf8(bytes).expect("a board is text")
 }
 
+/// An input of the sheet, and a legal walk from there that goes by the rule except for a step
+/// now and then, and may end early; the remark calls it stuck then too.
+fn strays() -> impl Strategy<Value = (String, String)> {
+    let sides = (1..=7_usize, 1..=7_usize);
+    let places = sides.prop_flat_map(|(rows, columns)| {
+        let choices = prop::collection::vec(0..40_usize, 0..120);
+        (Just((rows, columns)), 0..rows, 0..columns, choices)
+    });
+    places.prop_map(|((rows, columns), row, column, choices)| {
+        let task = [rows, columns, row, column];
+        let mut free = vec![vec![true; columns]; rows];
+        let mut path = vec![(row, column)];
+        for choice in choices {
+            let here = path[path.len() - 1];
+            free[here.0][here.1] = false;
+            let mut open = reference::judge::open(&task, &free, here);
+            if choice >= 8 {
+                open.sort_by_key(|&square| reference::judge::open(&task, &free, square).len());
+            }
+            let next = if choice < 8 {
+                choice % open.len().max(1)
+            } else {
+                0
+            };
+            match open.get(next) {
+                Some(&square) => path.push(square),
+                None => break,
+            }
+        }
+        let input = format!("{rows} {columns} {row} {column}\n");
+        (input, reference::tour::board(rows, columns, &path))
+    })
+}
+
 /// Whether the checker takes the output, which it has to say as the reference does.
 fn holds(problem: Problem, input: &str, output: &str) -> Result<bool, TestCaseError> {
     let answer = answer(problem, input.as_bytes()).expect("the input is valid");
@@ -112,6 +150,12 @@ proptest! {
     fn walks_are_judged_as_by_the_reference((input, output) in walks(8), change in change()) {
         let is_right = holds(Problem::Tour, &input, &change.apply(&output))?;
         prop_assert!(is_right || !matches!(change, Change::None), "{input}{output}");
+    }
+
+    #[test]
+    fn walks_that_stray_from_the_rule_are_judged_as_by_the_reference((input, output) in strays()) {
+        holds(Problem::Tour, &input, &output)?;
+        holds(Problem::Solve, &input, &output)?;
     }
 
     #[test]

@@ -14,6 +14,7 @@ use knights::judge::generate::{kept, tried};
 use knights::judge::instance::Instance;
 use knights::judge::problem::Problem;
 use knights::judge::shrink::{Size, candidates, shrink};
+use proptest::prelude::*;
 
 /// The text of an input, as the reference for its format takes it.
 fn valid_text(problem: Problem, instance: &Instance) -> String {
@@ -144,6 +145,31 @@ fn shrinking_ends_at_the_smallest_input_of_a_kind() {
         if let Some(text) = smallest(Problem::Solve, number, &wide) {
             assert_eq!(text, "2 4 0 0\n");
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_byte_more_or_less_or_other_is_judged_as_by_the_reference(
+        number in 0..Problem::ALL.len(),
+        case in 0..60_u64,
+        place: prop::sample::Index,
+        byte in prop::sample::select(b"0123456789 \n\r\t+-.x".to_vec()),
+        change in 0..3,
+    ) {
+        let problem = Problem::ALL[number];
+        let mut text = tried(problem, 5, case).to_text();
+        let place = place.index(text.len());
+        match change {
+            0 => text[place] = byte,
+            1 => text.insert(place, byte),
+            _ => drop(text.remove(place)),
+        }
+        let is_valid = Instance::read(problem, &text).is_ok();
+        let text = String::from_utf8(text).expect("only ASCII");
+        prop_assert_eq!(is_valid, reference::validate::is_valid(problem.name(), &text), "{}", text);
     }
 }
 

@@ -26,8 +26,9 @@ pub enum Judge {
 }
 
 /// What an output is worth.
-struct Worth {
-    verdict: Verdict,
+pub(crate) struct Worth {
+    /// The verdict.
+    pub(crate) verdict: Verdict,
     difference: Option<Difference>,
     message: String,
 }
@@ -48,40 +49,16 @@ impl Judge {
             Some(verdict) => Worth::of(verdict, String::new()),
             None => self.worth(case, &run)?,
         };
-        Ok(Judged {
-            name: case.name.clone(),
-            verdict: worth.verdict,
-            usage: Some(Usage::of(&run)),
-            difference: worth.difference,
-            message: worth.message,
-            error_tail: run.error_tail,
-        })
+        Ok(worth.judged(case.name.clone(), &run))
     }
 
     /// What the output of a run is worth that broke no limit.
     fn worth(&self, case: &Case, run: &Run) -> anyhow::Result<Worth> {
         match self {
-            Self::Answer(mode) => {
-                let difference = mode.difference(&read(&case.answer)?, &run.output);
-                Ok(Worth {
-                    verdict: if difference.is_none() {
-                        Verdict::Accepted
-                    } else {
-                        Verdict::WrongAnswer
-                    },
-                    difference,
-                    message: String::new(),
-                })
-            }
+            Self::Answer(mode) => Ok(Worth::compared(*mode, &read(&case.answer)?, &run.output)),
             Self::Rules(problem) => {
                 let (input, answer) = (read(&case.input)?, read(&case.answer)?);
-                Ok(match check(*problem, &input, &answer, &run.output) {
-                    Ok(Judgement::Right(_)) => Worth::of(Verdict::Accepted, String::new()),
-                    Ok(Judgement::Wrong(complaint)) => {
-                        Worth::of(Verdict::WrongAnswer, complaint.to_string())
-                    }
-                    Err(fault) => Worth::of(Verdict::JudgeError, format!("the input: {fault}")),
-                })
+                Ok(Worth::checked(*problem, &input, &answer, &run.output))
             }
             Self::Checker(checker) => {
                 let opinion = checker.ask(case, &run.output)?;
@@ -92,8 +69,45 @@ impl Judge {
 }
 
 impl Worth {
+    /// What an output is worth where one alone is right.
+    pub(crate) fn compared(mode: Mode, answer: &[u8], output: &[u8]) -> Self {
+        let difference = mode.difference(answer, output);
+        Self {
+            verdict: if difference.is_none() {
+                Verdict::Accepted
+            } else {
+                Verdict::WrongAnswer
+            },
+            difference,
+            message: String::new(),
+        }
+    }
+
+    /// What an output is worth by the rules of a problem.
+    pub(crate) fn checked(problem: Problem, input: &[u8], answer: &[u8], output: &[u8]) -> Self {
+        match check(problem, input, answer, output) {
+            Ok(Judgement::Right(_)) => Self::of(Verdict::Accepted, String::new()),
+            Ok(Judgement::Wrong(complaint)) => {
+                Self::of(Verdict::WrongAnswer, complaint.to_string())
+            }
+            Err(fault) => Self::of(Verdict::JudgeError, format!("the input: {fault}")),
+        }
+    }
+
+    /// The report on the run with that output.
+    pub(crate) fn judged(self, name: String, run: &Run) -> Judged {
+        Judged {
+            name,
+            verdict: self.verdict,
+            usage: Some(Usage::of(run)),
+            difference: self.difference,
+            message: self.message,
+            error_tail: run.error_tail.clone(),
+        }
+    }
+
     /// A verdict with words, where nothing was compared.
-    const fn of(verdict: Verdict, message: String) -> Self {
+    pub(crate) const fn of(verdict: Verdict, message: String) -> Self {
         Self {
             verdict,
             difference: None,

@@ -3,12 +3,12 @@
 use rayon::prelude::*;
 
 use crate::judge::answer::answer;
-use crate::judge::checker::{Judgement, check};
 use crate::judge::generate::tried;
 use crate::judge::instance::Instance;
+use crate::judge::judging::Worth;
 use crate::judge::problem::Problem;
-use crate::judge::report::{Judged, Usage};
-use crate::judge::runner::{Fault, Run, Runner};
+use crate::judge::report::Judged;
+use crate::judge::runner::{Fault, Runner};
 use crate::judge::shrink::shrink;
 use crate::judge::verdict::Verdict;
 use crate::text::compare::Mode;
@@ -106,42 +106,21 @@ impl Stress {
         let input = instance.to_text();
         let run = self.runner.run(&input)?;
         let answer = answer(self.problem, &input).expect("a small board fits");
-        let usage = Some(Usage::of(&run));
-        let wrong = |difference, message| {
-            Some(Judged {
-                name: name.to_owned(),
-                verdict: Verdict::WrongAnswer,
-                usage,
-                difference,
-                message,
-                error_tail: Vec::new(),
-            })
+        let worth = match Verdict::of_run(&run) {
+            Some(verdict) => Worth::of(verdict, String::new()),
+            None if self.problem.has_one_answer() => {
+                Worth::compared(self.mode, &answer, &run.output)
+            }
+            None => Worth::checked(self.problem, &input, &answer, &run.output),
         };
-        let judged = match Verdict::of_run(&run) {
-            Some(verdict) => Some(Judged {
-                name: name.to_owned(),
-                verdict,
-                usage,
-                difference: None,
-                message: String::new(),
-                error_tail: run.error_tail.clone(),
-            }),
-            None if self.problem.has_one_answer() => self
-                .mode
-                .difference(&answer, &run.output)
-                .and_then(|difference| wrong(Some(difference), String::new())),
-            None => match check(self.problem, &input, &answer, &run.output) {
-                Ok(Judgement::Right(_)) => None,
-                Ok(Judgement::Wrong(complaint)) => wrong(None, complaint.to_string()),
-                Err(error) => unreachable!("a valid input is not refused: {error}"),
-            },
-        };
-        let Run { output, .. } = run;
-        Ok(judged.map(|judged| Failure {
+        if worth.verdict == Verdict::Accepted {
+            return Ok(None);
+        }
+        Ok(Some(Failure {
             instance,
             answer,
-            output,
-            judged,
+            judged: worth.judged(name.to_owned(), &run),
+            output: run.output,
         }))
     }
 }

@@ -91,7 +91,7 @@ fn path_of<'a>(task: &[usize], words: &'a [&'a str]) -> Option<(Vec<Square>, &'a
 }
 
 /// The free squares a move away.
-fn open(task: &[usize], free: &[Vec<bool>], from: Square) -> Vec<Square> {
+pub(crate) fn open(task: &[usize], free: &[Vec<bool>], from: Square) -> Vec<Square> {
     let mut squares = Vec::new();
     for (down, right) in tour::moves("sheet") {
         let row = from

@@ -174,7 +174,7 @@ fn distance(square: (usize, usize), rows: usize, columns: usize) -> i64 {
 }
 
 /// The tour as a board of numbers, with a remark below where it is not full.
-fn board(rows: usize, columns: usize, tour: &[(usize, usize)]) -> String {
+pub(crate) fn board(rows: usize, columns: usize, tour: &[(usize, usize)]) -> String {
     let area = rows * columns;
     let mut board = vec![vec![0; columns]; rows];
     for (index, &(row, column)) in tour.iter().enumerate() {

@@ -1,6 +1,11 @@
 //! Students of the homework sheet.
 
+use std::collections::HashMap;
+
 use super::{End, well};
+
+/// A row and a column.
+type Square = (i32, i32);
 
 const MOVES: [(i32, i32); 8] = [
     (-1, -2),
@@ -27,27 +32,31 @@ pub(super) fn tour(mistake: &str, numbers: &[usize]) -> End {
         moves[7] = (2, 2);
     }
     let mut path = vec![(numbers[2], numbers[3])];
-    let onward = |path: &[(i32, i32)], (row, column): (i32, i32)| -> Vec<(i32, i32)> {
+    let mut places = HashMap::from([(path[0], 0)]);
+    let onward = |places: &HashMap<Square, usize>, (row, column): Square| -> Vec<Square> {
         let squares = moves
             .iter()
             .map(|(down, right)| (row + down, column + right));
-        let is_free = |square: &(i32, i32)| {
+        let is_free = |square: &Square| {
             let is_on = (0..rows).contains(&square.0) && (0..columns).contains(&square.1);
-            is_on && !path.contains(square)
+            is_on && !places.contains_key(square)
         };
         squares.filter(is_free).collect()
     };
     loop {
         let here = path[path.len() - 1];
-        let degree = |square: &(i32, i32)| onward(&path, *square).len();
-        let squares = onward(&path, here);
+        let degree = |square: &Square| onward(&places, *square).len();
+        let squares = onward(&places, here);
         let next = match mistake {
             "highest_degree" => squares.iter().max_by_key(|square| degree(square)),
             "first_square" => squares.first(),
             _ => squares.iter().min_by_key(|square| degree(square)),
         };
         match next {
-            Some(&next) => path.push(next),
+            Some(&next) => {
+                places.insert(next, path.len());
+                path.push(next);
+            }
             None => break,
         }
     }
@@ -56,7 +65,7 @@ pub(super) fn tour(mistake: &str, numbers: &[usize]) -> End {
     let mut output = String::new();
     for row in 0..rows {
         let number = |column| {
-            let place = path.iter().position(|&square| square == (row, column));
+            let place = places.get(&(row, column));
             place.map_or(0, |place| place + usize::from(mistake != "from_0"))
         };
         let words = (0..columns).map(|column| format!("{:>width$}", number(column)));
