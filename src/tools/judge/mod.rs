@@ -21,6 +21,7 @@ use crate::judge::runner;
 #[command(
     name = "judge",
     version,
+    arg_required_else_help = false,
     after_help = "\
 Example:
   $ printf '3 2\\n0 0\\n2 2\\n' | judge validate --problem simulate
