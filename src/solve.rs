@@ -9,7 +9,7 @@ use crate::moves::MoveOrder;
 use crate::numbering::Numbering;
 use crate::search::{Answer, Limits, Problem, Reason, search};
 use crate::square::Square;
-use crate::tour::{Tour, TourError, is_knight_move};
+use crate::tour::{Tour, TourError};
 
 /// What is asked: a tour of all squares that are not blocked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -263,7 +263,7 @@ fn check(task: &Task, tour: &Tour) -> Result<(), SolveError> {
     let ends = match task.ends {
         Ends::From(_) => true,
         Ends::Between(_, end) => tour.end() == end,
-        Ends::Closed(_) => is_knight_move(tour.end(), tour.start()),
+        Ends::Closed(_) => tour.returns(),
     };
     let visits_blocked = task
         .blocked

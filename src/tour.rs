@@ -136,7 +136,13 @@ impl Tour {
     /// Whether the tour is full and its end a knight's move from its start.
     #[must_use]
     pub fn is_closed(&self) -> bool {
-        self.is_full() && is_knight_move(self.end, self.start)
+        self.is_full() && self.returns()
+    }
+
+    /// Whether a move leads from the end to the start that is not among those of the tour.
+    #[must_use]
+    pub const fn returns(&self) -> bool {
+        self.length > 2 && is_knight_move(self.end, self.start)
     }
 
     /// The squares from start to end.

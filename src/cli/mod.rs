@@ -34,6 +34,8 @@ pub struct Env<'a> {
     pub output: Output<'a>,
     /// Standard error.
     pub error: &'a mut dyn Write,
+    /// The name under which the program was called, a subcommand's after it.
+    pub called: String,
     /// Which exit codes tell the verdict.
     pub protocol: Protocol,
     /// Whether whoever reads standard output wants colours.
@@ -103,6 +105,7 @@ impl<'a> Env<'a> {
             input: BufReader::new(input),
             output: Output::new(output),
             error,
+            called: name.to_owned(),
             protocol: Protocol::default(),
             colours: false,
         }
@@ -113,7 +116,13 @@ impl<'a> Env<'a> {
     /// # Errors
     ///
     /// They are wrong, or ask for the help text: [`run`] knows what to do with either.
-    pub fn parse<Arguments: Parser>(&self) -> Result<Arguments, clap::Error> {
+    pub fn parse<Arguments: Parser>(&mut self) -> Result<Arguments, clap::Error> {
+        let command = Arguments::command();
+        let first = self.arguments.first();
+        let subcommand = first.and_then(|name| command.find_subcommand(name));
+        if let Some(subcommand) = subcommand {
+            self.called = format!("{} {}", self.name, subcommand.get_name());
+        }
         let name = OsString::from(self.name);
         let parse = |arguments: &[OsString]| {
             Arguments::try_parse_from([&name].into_iter().chain(arguments))
@@ -201,8 +210,9 @@ pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
 fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
     match error.downcast::<clap::Error>() {
         Ok(usage) if usage.use_stderr() => {
-            let (words, name) = (first_paragraph(&usage.to_string()), env.name);
-            env.remark(format_args!("{words}; try '{name} --help'"));
+            let words = first_paragraph(&usage.to_string());
+            let called = std::mem::take(&mut env.called);
+            env.remark(format_args!("{words}; try '{called} --help'"));
             FAILED
         }
         Ok(help) => run_help(env, &help),

@@ -1,90 +1,84 @@
-//! Which states can be reached after each column: over columns without marks that repeats itself
-//! soon, so that a million of them take a few layers.
+//! Which states can be reached after each column. The same layers come again and again, and
+//! each is kept once, so that a million columns take a few of them.
 
 use std::collections::HashMap;
 
+use crate::board::{Board, OutOfMemory};
 use crate::frontier::automaton::{Automaton, Layer};
 use crate::frontier::state::{Marks, State};
+
+/// A layer by its number.
+pub(crate) type LayerNumber = u32;
+
+/// How many states all layers may have together, which are kept twice: a gigabyte. Without
+/// blocked squares they are a few hundred thousand.
+const MOST_STATES: usize = 1 << 27;
 
 /// The layers before every column and after the last.
 #[derive(Debug)]
 pub(crate) struct Layers {
+    /// The different ones.
     layers: Vec<Layer>,
-    runs: Vec<Run>,
-}
-
-/// Columns in a row without marks.
-#[derive(Debug)]
-struct Run {
-    /// Its first column.
-    first: u32,
-    /// Where its layers start, and how many are different.
-    base: usize,
-    count: usize,
-    /// From which one on they repeat themselves, counted from the base.
-    repeats_from: usize,
-}
-
-impl Run {
-    /// The layer before a column.
-    fn layer(&self, column: u32) -> usize {
-        let offset = (column - self.first) as usize;
-        let inside = if offset < self.count {
-            offset
-        } else {
-            self.repeats_from + (offset - self.repeats_from) % (self.count - self.repeats_from)
-        };
-        self.base + inside
-    }
+    /// Which of them is before each column, and after the last.
+    before: Vec<LayerNumber>,
 }
 
 impl Layers {
     /// The layers over so many columns, of which these have marks, in their order.
     pub(crate) fn new(
+        board: Board,
         automaton: &mut Automaton,
         first: State,
         columns: u32,
         marked: &[(u32, Marks)],
-    ) -> Self {
+    ) -> Result<Self, OutOfMemory> {
         let mut layers = Self {
             layers: Vec::new(),
-            runs: Vec::new(),
+            before: board.cells(columns as usize + 1, 0)?,
         };
-        let mut layer = vec![automaton.number(first)];
-        let mut column = 0;
-        for &(marked_column, marks) in marked {
-            layer = layers.run(automaton, layer, column, marked_column);
-            layer = automaton.step(&layer, marks);
-            column = marked_column + 1;
-        }
-        layers.run(automaton, layer, column, columns);
-        layers
-    }
-
-    /// Adds the layers before columns without marks, and returns the one before `last`.
-    fn run(&mut self, automaton: &mut Automaton, layer: Layer, first: u32, last: u32) -> Layer {
-        let base = self.layers.len();
-        let mut seen = HashMap::new();
-        let mut layer = layer;
-        let mut repeats_from = 0;
-        for offset in 0..=(last - first) as usize {
-            if let Some(&before) = seen.get(&layer) {
-                repeats_from = before;
-                break;
+        let mut numbers: HashMap<Layer, LayerNumber> = HashMap::new();
+        let mut after: HashMap<(LayerNumber, Marks), LayerNumber> = HashMap::new();
+        // Nearly all columns have no marks: these steps are looked up without hashing.
+        let mut after_unmarked: Vec<Option<LayerNumber>> = Vec::new();
+        let mut states = 0;
+        let mut keep = |layers: &mut Vec<Layer>, layer: Layer| {
+            let number = *numbers.entry(layer).or_insert_with_key(|layer| {
+                states += layer.len();
+                layers.push(layer.clone());
+                LayerNumber::try_from(layers.len() - 1).expect("layers are fewer than columns")
+            });
+            if states > MOST_STATES {
+                return Err(OutOfMemory::of(board));
             }
-            seen.insert(layer.clone(), offset);
-            let next = automaton.step(&layer, Marks::default());
-            self.layers.push(std::mem::replace(&mut layer, next));
-        }
-        let run = Run {
-            first,
-            base,
-            count: self.layers.len() - base,
-            repeats_from,
+            Ok(number)
         };
-        let last = self.layers[run.layer(last)].clone();
-        self.runs.push(run);
-        last
+        let layer = vec![automaton.number(first)];
+        let mut number = keep(&mut layers.layers, layer)?;
+        let mut marked = marked.iter().peekable();
+        for column in 0..columns {
+            layers.before[column as usize] = number;
+            let mark = marked.next_if(|mark| mark.0 == column);
+            let marks = mark.map_or_else(Marks::default, |&(_, marks)| marks);
+            after_unmarked.resize(layers.layers.len(), None);
+            let known = match mark {
+                None => after_unmarked[number as usize],
+                Some(_) => after.get(&(number, marks)).copied(),
+            };
+            let next = if let Some(next) = known {
+                next
+            } else {
+                let layer = automaton.step(&layers.layers[number as usize], marks);
+                keep(&mut layers.layers, layer)?
+            };
+            if mark.is_none() {
+                after_unmarked[number as usize] = Some(next);
+            } else {
+                after.insert((number, marks), next);
+            }
+            number = next;
+        }
+        layers.before[columns as usize] = number;
+        Ok(layers)
     }
 
     /// The number of different layers.
@@ -93,13 +87,12 @@ impl Layers {
     }
 
     /// The layer before a column, by its number.
-    pub(crate) fn before(&self, column: u32) -> usize {
-        let after = self.runs.partition_point(|run| run.first <= column);
-        self.runs[after - 1].layer(column)
+    pub(crate) fn before(&self, column: u32) -> LayerNumber {
+        self.before[column as usize]
     }
 
     /// A layer by its number.
-    pub(crate) fn get(&self, number: usize) -> &Layer {
-        &self.layers[number]
+    pub(crate) fn get(&self, number: LayerNumber) -> &Layer {
+        &self.layers[number as usize]
     }
 }

@@ -80,7 +80,7 @@ pub(crate) fn frontier(board: Board, blocked: &[Square], ends: Ends) -> Result<F
     let marked: Vec<(u32, Marks)> = marked.into_iter().collect();
     let mut automaton = Automaton::new(rows);
     let first = State::first(rows, matches!(ends, Ends::From(_)));
-    let layers = Layers::new(&mut automaton, first, columns, &marked);
+    let layers = Layers::new(board, &mut automaton, first, columns, &marked)?;
     let last = automaton.number(State::complete(rows));
     if layers
         .get(layers.before(columns))

@@ -1,8 +1,10 @@
 //! From the last column back to the first: the moves of one tour.
 
+use std::collections::HashMap;
+
 use crate::board::{Board, OutOfMemory};
 use crate::frontier::automaton::{Automaton, Layer, StateNumber};
-use crate::frontier::layers::Layers;
+use crate::frontier::layers::{LayerNumber, Layers};
 use crate::frontier::state::{Chosen, Marks};
 
 /// A step back: the state it leads to, and the moves on the way.
@@ -19,17 +21,21 @@ pub(crate) fn trace(
     last: StateNumber,
 ) -> Result<Vec<Chosen>, OutOfMemory> {
     let mut chosen = board.cells(columns as usize + 2, 0)?;
-    // The steps back over columns without marks repeat themselves: each is looked for once.
+    // The steps back repeat themselves: each is looked for once. Nearly all columns have no
+    // marks: these steps are looked up without hashing.
     let mut known: Vec<Vec<Option<Step>>> = vec![Vec::new(); layers.count()];
+    let mut known_marked: HashMap<(LayerNumber, Marks, StateNumber), Step> = HashMap::new();
     let mut state = last;
     let mut marked = marked.iter().rev().peekable();
     for column in (0..columns).rev() {
         let number = layers.before(column);
         let layer = layers.get(number);
         let (from, moves) = if let Some(&(_, marks)) = marked.next_if(|mark| mark.0 == column) {
-            step_back(automaton, layer, state, marks)
+            *known_marked
+                .entry((number, marks, state))
+                .or_insert_with(|| step_back(automaton, layer, state, marks))
         } else {
-            let known = &mut known[number];
+            let known = &mut known[number as usize];
             if known.is_empty() {
                 known.resize(automaton.len(), None);
             }

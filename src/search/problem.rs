@@ -83,11 +83,21 @@ pub enum Reason {
         states: usize,
     },
     /// Every possibility has been tried.
-    #[error("searched exhaustively, {steps} steps")]
+    #[error("{}", searched(*.steps))]
     Searched {
         /// The steps taken.
         steps: u64,
     },
+}
+
+/// That all has been tried, in words.
+fn searched(steps: u64) -> String {
+    match steps {
+        0 => "the moves that squares with few neighbours are forced to use contradict each other"
+            .to_owned(),
+        1 => "searched exhaustively, 1 step".to_owned(),
+        steps => format!("searched exhaustively, {steps} steps"),
+    }
 }
 
 impl Problem {

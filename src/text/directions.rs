@@ -5,7 +5,7 @@ use std::io;
 use crate::moves::MoveOrder;
 use crate::square::Square;
 use crate::text::output::Output;
-use crate::tour::{Tour, is_knight_move};
+use crate::tour::Tour;
 
 /// Where the tour ends.
 const END: u8 = b'*';
@@ -13,7 +13,7 @@ const END: u8 = b'*';
 const UNVISITED: u8 = b'#';
 
 /// Writes a line for each row: on each square a digit, the number from 0 to 7 that its move has
-/// in the order of the judge problem, `*` on the last square of an open tour, and `#` where the
+/// in the order of the judge problem, `*` on the last square unless a move leads back to the start, and `#` where the
 /// tour does not come.
 ///
 /// # Errors
@@ -22,7 +22,7 @@ const UNVISITED: u8 = b'#';
 pub fn write_directions(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
     let board = tour.board();
     let steps = MoveOrder::Judge.steps();
-    let closed = is_knight_move(tour.end(), tour.start());
+    let closed = tour.returns();
     let after = |number| {
         if number == tour.length() {
             1

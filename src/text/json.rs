@@ -11,7 +11,7 @@ use crate::square::Square;
 use crate::text::output::Output;
 use crate::text::submission::Verdict;
 use crate::tie_break::TieBreak;
-use crate::tour::{Tour, is_knight_move};
+use crate::tour::Tour;
 use crate::warnsdorff::Options;
 
 /// The document, its fields in the order in which they are written.
@@ -123,7 +123,7 @@ pub fn write_answer(task: &Task, answer: &Answer, output: &mut Output<'_>) -> io
         squares: Squares(tour),
         length: tour.map_or(0, Tour::length),
         full: tour.is_some(),
-        closed: tour.is_some_and(|tour| is_knight_move(tour.end(), tour.start())),
+        closed: tour.is_some_and(Tour::returns),
     };
     serde_json::to_writer(&mut *output, &document)?;
     output.write_all(b"\n")

@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::square::Square;
-use crate::text::input_error::{Fault, Found, InputError, Place};
+use crate::text::input_error::{Fault, Found, InputError, Place, Source};
 use crate::text::scanner::after_byte_order_mark;
 
 const FREE: u8 = b'.';
@@ -19,26 +19,30 @@ pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
     let text = after_byte_order_mark(text);
     let mut lines = text.split(|&byte| byte == b'\n').map(trimmed);
     for row in 0..board.rows() {
-        let line = lines.next().unwrap_or_default();
+        let (line, nothing) = match lines.next() {
+            Some(line) => (line, Found::EndOfLine),
+            None => (&b""[..], Found::End(Source::Text)),
+        };
         for column in 0..board.columns() {
             match line.get(column as usize) {
                 Some(&FREE) => {}
                 Some(&BLOCKED) => blocked.push(Square::new(row, column)),
                 other => {
                     let expected = format!("'.' or '#' for square ({row}, {column})");
-                    return Err(unexpected(row, column, expected, other));
+                    let found = other.map_or(nothing, |&byte| found(byte));
+                    return Err(unexpected(row, column, expected, found));
                 }
             }
         }
-        if let Some(other) = line.get(board.columns() as usize) {
+        if let Some(&other) = line.get(board.columns() as usize) {
             let expected = format!("the end of a row of {} squares", board.columns());
-            return Err(unexpected(row, board.columns(), expected, Some(other)));
+            return Err(unexpected(row, board.columns(), expected, found(other)));
         }
     }
     for (row, line) in (board.rows()..).zip(lines) {
-        if let Some(other) = line.first() {
+        if let Some(&other) = line.first() {
             let expected = format!("the end of a mask of {} rows", board.rows());
-            return Err(unexpected(row, 0, expected, Some(other)));
+            return Err(unexpected(row, 0, expected, found(other)));
         }
     }
     Ok(blocked)
@@ -49,12 +53,13 @@ fn trimmed(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
+/// A character that was found.
+fn found(byte: u8) -> Found {
+    Found::token(&[byte])
+}
+
 /// The error that something else was expected at a place, counted from 0.
-fn unexpected(row: u32, column: u32, expected: String, found: Option<&u8>) -> InputError {
-    let found = match found {
-        Some(&byte) => Found::token(&[byte]),
-        None => Found::EndOfLine,
-    };
+fn unexpected(row: u32, column: u32, expected: String, found: Found) -> InputError {
     InputError {
         place: Place::Text {
             line: row as usize + 1,

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::square::Square;
 use crate::text::output::Output;
 use crate::text::submission::{Broken, Rule};
-use crate::tour::{Tour, is_knight_move};
+use crate::tour::Tour;
 
 /// The side of a square in the picture's own unit.
 const SIDE: u32 = 10;
@@ -44,7 +44,7 @@ impl Drawn<'_> {
 
     /// Whether that is so and the end a knight's move from the start.
     fn is_closed(self) -> bool {
-        self.is_full() && is_knight_move(self.tour.end(), self.tour.start())
+        self.is_full() && self.tour.returns()
     }
 }
 
@@ -127,7 +127,8 @@ pub fn write_solution(tour: &Tour, blocked: &[Square], output: &mut Output<'_>) 
     writeln!(output, "</svg>")
 }
 
-/// Writes the board with its blocked squares, and in words that it has no tour and why.
+/// Writes the board with its blocked squares, and in words that there is no tour, or that none
+/// is known, and why.
 ///
 /// # Errors
 ///
@@ -135,10 +136,10 @@ pub fn write_solution(tour: &Tour, blocked: &[Square], output: &mut Output<'_>) 
 pub fn write_none(
     board: Board,
     blocked: &[Square],
-    why: &str,
+    [what, why]: [&str; 2],
     output: &mut Output<'_>,
 ) -> io::Result<()> {
-    let title = format!("{} × {}: no tour", board.rows(), board.columns());
+    let title = format!("{} × {}: {what}", board.rows(), board.columns());
     let layout = Layout::new(board, [title, String::new(), why.to_owned()]);
     write_head(&layout, output)?;
     write_squares(&layout, output)?;
@@ -424,10 +425,12 @@ fn write_legend(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
     writeln!(output, r#"<g font-size="{size}">"#)?;
     let mut y = 2 * layout.top + SIDE * layout.board.rows();
     for (line, colour) in layout.legend.iter().zip([INK, START, END]) {
-        writeln!(
-            output,
-            r#"<text x="{x}" y="{y}" fill="{colour}">{line}</text>"#
-        )?;
+        if !line.is_empty() {
+            writeln!(
+                output,
+                r#"<text x="{x}" y="{y}" fill="{colour}">{line}</text>"#
+            )?;
+        }
         y += LEGEND_LINE * layout.scale;
     }
     writeln!(output, "</g>")

@@ -111,8 +111,8 @@ pub(crate) fn problem_parser() -> impl TypedValueParser<Value = Problem> {
     })
 }
 
-/// Takes a seed.
-pub(crate) fn parse_seed(text: &str) -> Result<u64, String> {
+/// Takes a seed, or a number of steps.
+pub(crate) fn parse_whole(text: &str) -> Result<u64, String> {
     text.parse()
         .map_err(|_| format!("expected a number in 0..={}", u64::MAX))
 }

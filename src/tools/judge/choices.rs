@@ -1,19 +1,26 @@
 //! Arguments that several of judge's subcommands take.
 
+use std::fmt::Display;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::text::compare::Mode;
 
 /// How many cases there may be.
-const COUNTS: RangeInclusive<u64> = 1..=1_000_000;
+pub(crate) const COUNTS: RangeInclusive<u64> = 1..=1_000_000;
+/// How many cases can be run at a time: each takes a thread and two processes.
+pub(crate) const JOBS: RangeInclusive<usize> = 1..=1000;
 
-/// Takes a number of cases.
-pub(crate) fn parse_count(text: &str) -> Result<u64, String> {
-    let count = text.parse().ok().filter(|count| COUNTS.contains(count));
-    let (least, most) = (COUNTS.start(), COUNTS.end());
-    count.ok_or_else(|| format!("expected a number in {least}..={most}"))
+/// Takes a number in a range.
+pub(crate) fn number_in<T: FromStr + PartialOrd + Display + Clone>(
+    range: RangeInclusive<T>,
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| format!("expected a number in {}..={}", range.start(), range.end()))
+    }
 }
 
 /// Takes the names of the modes.

@@ -10,8 +10,8 @@ use clap::Args;
 use crate::cli::{Env, Verdict};
 use crate::judge::cases::write_generated;
 use crate::judge::problem::Problem;
-use crate::tools::choices::{parse_seed, problem_parser, seed_or_drawn};
-use crate::tools::judge::choices::parse_count;
+use crate::tools::choices::{parse_whole, problem_parser, seed_or_drawn};
+use crate::tools::judge::choices::{COUNTS, number_in};
 
 /// Write cases for a problem into a folder: inputs that catch mistakes, and their answers
 ///
@@ -32,12 +32,12 @@ pub(crate) struct Arguments {
     problem: Problem,
 
     /// What the cases are drawn from; without it one is drawn, and told on standard error
-    #[arg(long, value_name = "NUMBER", value_parser = parse_seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// How many cases
     #[arg(long, value_name = "NUMBER", default_value = "20")]
-    #[arg(value_parser = parse_count, allow_negative_numbers = true)]
+    #[arg(value_parser = number_in(COUNTS), allow_negative_numbers = true)]
     count: u64,
 
     /// The folder, which is made where there is none; one that holds something is refused

@@ -1,11 +1,12 @@
 //! `judge package`: a problem for other judge systems.
 
 use std::fs;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, value_parser};
 
 use crate::cli::Env;
 use crate::judge::family::Family;
@@ -14,8 +15,12 @@ use crate::judge::instance::Instance;
 use crate::judge::package::{Format, Secret, files};
 use crate::judge::package_parts::Parts;
 use crate::judge::problem::Problem;
-use crate::tools::choices::parse_seed;
+use crate::tools::choices::parse_whole;
+use crate::tools::judge::choices::number_in;
 use crate::tools::judge::generate::make_empty_folder;
+
+/// How many secret cases there may be: a package is held in memory.
+const SECRETS: RangeInclusive<u64> = 1..=1000;
 
 /// Write a problem as a package for other judge systems
 ///
@@ -50,12 +55,12 @@ pub(crate) struct Arguments {
 
     /// What the secret cases are drawn by
     #[arg(long, value_name = "NUMBER", default_value = "1")]
-    #[arg(value_parser = parse_seed, allow_negative_numbers = true)]
+    #[arg(value_parser = parse_whole, allow_negative_numbers = true)]
     seed: u64,
 
     /// How many secret cases are drawn; those that have come before are left out
     #[arg(long, value_name = "NUMBER", default_value = "40")]
-    #[arg(value_parser = value_parser!(u64).range(1..=1000), allow_negative_numbers = true)]
+    #[arg(value_parser = number_in(SECRETS), allow_negative_numbers = true)]
     count: u64,
 }
 

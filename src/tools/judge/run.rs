@@ -25,7 +25,7 @@ use crate::judge::runner::Runner;
 use crate::judge::verdict;
 use crate::judge::{report_json, report_junit, report_text};
 use crate::text::compare::Mode;
-use crate::tools::judge::choices::mode_parser;
+use crate::tools::judge::choices::{JOBS, mode_parser, number_in};
 use crate::tools::judge::limits::{LimitArguments, parse_time};
 
 /// The name of the assignment with three stages.
@@ -34,8 +34,6 @@ const ASSIGNMENT: &str = "knights";
 const SEED: u64 = 1;
 /// How many are drawn for each problem.
 const COUNT: u64 = 20;
-/// How many cases can be run at a time: each takes a thread and two processes.
-const MOST_JOBS: usize = 1000;
 /// Its stages, and the points for each.
 const STAGES: [(Problem, u32); 3] = [
     (Problem::ValidMoveNum, 20),
@@ -95,7 +93,7 @@ pub(crate) struct Arguments {
     limits: LimitArguments,
 
     /// How many cases to run at a time; without it, one on each core
-    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    #[arg(short, long, value_name = "N", value_parser = number_in(JOBS))]
     #[arg(allow_negative_numbers = true)]
     jobs: Option<usize>,
 
@@ -329,15 +327,6 @@ fn problem_parser() -> impl TypedValueParser<Value = Task> {
             .find(|problem| problem.name() == name);
         problem.map_or(Task::Assignment, Task::Problem)
     })
-}
-
-/// Takes a number of jobs.
-fn parse_jobs(text: &str) -> Result<usize, String> {
-    let jobs = text
-        .parse()
-        .ok()
-        .filter(|jobs| (1..=MOST_JOBS).contains(jobs));
-    jobs.ok_or(format!("expected a number in 1..={MOST_JOBS}"))
 }
 
 /// Takes the names of the protocols.

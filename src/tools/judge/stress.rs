@@ -3,7 +3,6 @@
 use std::ffi::OsString;
 use std::fmt::Write;
 use std::fs;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -18,8 +17,8 @@ use crate::judge::runner::Runner;
 use crate::judge::stress::{Failure, Stress};
 use crate::judge::verdict;
 use crate::text::compare::Mode;
-use crate::tools::choices::{parse_seed, problem_parser, seed_or_drawn};
-use crate::tools::judge::choices::{mode_parser, parse_count};
+use crate::tools::choices::{parse_whole, problem_parser, seed_or_drawn};
+use crate::tools::judge::choices::{COUNTS, JOBS, mode_parser, number_in};
 use crate::tools::judge::limits::LimitArguments;
 
 /// How many lines of a text are shown, and how many characters of each.
@@ -52,12 +51,12 @@ pub(crate) struct Arguments {
     problem: Problem,
 
     /// What the cases are drawn from; without it one is drawn, and told on standard error
-    #[arg(long, value_name = "NUMBER", value_parser = parse_seed, allow_negative_numbers = true)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// How many cases
     #[arg(long, value_name = "NUMBER", default_value = "1000")]
-    #[arg(value_parser = parse_count, allow_negative_numbers = true)]
+    #[arg(value_parser = number_in(COUNTS), allow_negative_numbers = true)]
     cases: u64,
 
     /// When an output is the same as the answer, in the three stages of the judge problem
@@ -68,8 +67,9 @@ pub(crate) struct Arguments {
     limits: LimitArguments,
 
     /// How many cases to try at a time; without it, one on each core
-    #[arg(short, long, value_name = "N")]
-    jobs: Option<NonZeroUsize>,
+    #[arg(short, long, value_name = "N", value_parser = number_in(JOBS))]
+    #[arg(allow_negative_numbers = true)]
+    jobs: Option<usize>,
 
     /// The folder in which the case is saved, with its answer
     #[arg(long, value_name = "DIR", default_value = ".")]
@@ -95,7 +95,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ve
         mode: arguments.compare.unwrap_or_default(),
         seed: seed_or_drawn(env, arguments.seed)?,
     };
-    let threads = arguments.jobs.map_or(0, NonZeroUsize::get);
+    let threads = arguments.jobs.unwrap_or(0);
     let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
     let bar = progress::bar(usize::try_from(cases).unwrap_or(usize::MAX), "cases");
     let found = pool.install(|| stress.find(cases, || bar.inc(1)))?;

@@ -12,7 +12,7 @@ use crate::search::Answer;
 use crate::square::Square;
 use crate::text::place::read_board_or_square;
 use crate::text::tutorial::{write_board, write_none};
-use crate::tools::choices::{order_parser, read_input, read_option};
+use crate::tools::choices::{order_parser, parse_whole, read_input, read_option};
 
 /// The longest side of a board. The time grows with about the third power of the squares, to
 /// minutes for the largest square boards; four rows and more than 20 columns may take longer.
@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
     order: MoveOrder,
 
     /// Give up after this many steps of the search, each linear in the squares
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
     max_steps: Option<u64>,
 }
 

@@ -19,7 +19,7 @@ use crate::text::input_error::{Fault, InputError, Place};
 use crate::text::mask::read_mask;
 use crate::text::sheet::{Task, read_task_within, write_numbers, write_path};
 use crate::text::{json, svg};
-use crate::tools::choices::{read_input, read_option};
+use crate::tools::choices::{parse_whole, read_input, read_option};
 
 /// The longest side of a board; the area is limited besides.
 const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
@@ -64,7 +64,7 @@ pub(crate) struct Arguments {
     mask: Option<PathBuf>,
 
     /// Give up after this many steps of the search, where it is needed
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
     max_steps: Option<u64>,
 
     /// What the tour is written as
@@ -102,14 +102,17 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
         (Format::Svg, Answer::Found(tour)) => svg::write_solution(tour, &task.blocked, output)?,
         (Format::Svg, Answer::Impossible(reason)) => {
             let why = format!("no tour exists: {reason}");
-            svg::write_none(task.board, &task.blocked, &why, output)?;
+            svg::write_none(task.board, &task.blocked, ["no tour", &why], output)?;
+        }
+        (Format::Svg, Answer::Unknown { steps }) => {
+            let why = unknown(*steps);
+            svg::write_none(task.board, &task.blocked, ["no tour known", &why], output)?;
         }
         (_, Answer::Impossible(reason)) => {
             output.bytes(format!("no tour exists: {reason}\n").as_bytes())?;
         }
         (_, Answer::Unknown { steps }) => {
-            let line = format!("unknown after {steps} steps: raise --max-steps\n");
-            output.bytes(line.as_bytes())?;
+            output.bytes(format!("{}\n", unknown(*steps)).as_bytes())?;
         }
         (Format::Board, Answer::Found(tour)) => write_numbers(tour, output)?,
         (Format::Path, Answer::Found(tour)) => write_path(tour, output)?,
@@ -117,6 +120,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
         (Format::None, Answer::Found(_)) => {}
     }
     Ok(())
+}
+
+/// That the search has been given up.
+fn unknown(steps: u64) -> String {
+    format!("unknown after {steps} steps: raise --max-steps")
 }
 
 /// What is asked, from the input and the options.
@@ -134,11 +142,11 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
         Some(end) => {
             let end = read_option("--end", end, board, "the end")?;
             if end == start && board.squares() > 1 {
-                let words = "is the start; a tour that comes back to its start is --closed";
+                let words = "is the start; for a tour that comes back to it, use --closed";
                 return Err(contradiction("--end", end, words).into());
             }
             if blocked.contains(&end) {
-                return Err(contradiction("--end", end, "is blocked").into());
+                return Err(contradiction("--end", end, "is blocked; name a free square").into());
             }
             Ends::Between(start, end)
         }
@@ -156,10 +164,18 @@ fn holes(values: &[String], board: Board, start: Square) -> Result<Vec<Square>, 
     for value in values {
         let hole = read_option("--hole", value, board, "the hole")?;
         if holes.contains(&hole) {
-            return Err(contradiction("--hole", hole, "is named twice"));
+            return Err(contradiction(
+                "--hole",
+                hole,
+                "is named twice; name it once",
+            ));
         }
         if hole == start {
-            return Err(contradiction("--hole", hole, "is the start"));
+            return Err(contradiction(
+                "--hole",
+                hole,
+                "is the start; start on a free square",
+            ));
         }
         holes.push(hole);
     }
@@ -172,7 +188,14 @@ fn masked(file: &Path, board: Board, start: Square) -> Result<Vec<Square>> {
     let text = fs::read(file).with_context(|| format!("cannot read {name}"))?;
     let blocked = read_mask(&text, board).with_context(|| name.to_string())?;
     if blocked.contains(&start) {
-        return Err(contradiction("--mask", start, "is the start, and blocked").into());
+        let error = InputError {
+            place: Place::Text {
+                line: start.row as usize + 1,
+                column: start.column as usize + 1,
+            },
+            fault: Fault::Contradiction(format!("{start} is the start; start on a free square")),
+        };
+        return Err(error).with_context(|| name.to_string());
     }
     Ok(blocked)
 }

@@ -25,7 +25,7 @@ use crate::text::survey::{
     write_text,
 };
 use crate::tie_break::TieBreak;
-use crate::tools::choices::{Ties, order_parser, parse_seed, tie_break};
+use crate::tools::choices::{Ties, order_parser, parse_whole, tie_break};
 use crate::warnsdorff::Options;
 
 /// The longest side of a board.
@@ -76,7 +76,7 @@ pub(crate) struct Arguments {
     ties: Option<Ties>,
 
     /// The seed of `--ties random`; without it one is drawn, and told on standard error
-    #[arg(long, value_name = "NUMBER", value_parser = parse_seed)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
     seed: Option<u64>,
 
     /// What the survey is written as

@@ -16,7 +16,7 @@ use crate::square::Square;
 use crate::text::algebraic::{name, parse};
 use crate::text::boxed::write_board;
 use crate::text::scanner::{parse_number, take_token};
-use crate::tools::choices::{parse_seed, seed_or_drawn};
+use crate::tools::choices::{parse_whole, seed_or_drawn};
 use crate::tour::Tour;
 use crate::walk::{Step, Walk};
 
@@ -49,11 +49,11 @@ pub(crate) struct Arguments {
     no_cut: bool,
 
     /// Stop after this many steps
-    #[arg(long, value_name = "NUMBER", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, default_value_t = 1_000_000)]
     max_steps: u64,
 
     /// The seed of the start `random`; without it one is drawn, and told on standard error
-    #[arg(long, value_name = "NUMBER", value_parser = parse_seed)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
     seed: Option<u64>,
 }
 

@@ -9,7 +9,7 @@ use crate::cli::Env;
 use crate::moves::MoveOrder;
 use crate::text::sheet::{Stuck, Task, read_task, write_board, write_path};
 use crate::text::{json, svg};
-use crate::tools::choices::{Ties, order_parser, parse_seed, read_input, tie_break};
+use crate::tools::choices::{Ties, order_parser, parse_whole, read_input, tie_break};
 use crate::tour::Tour;
 use crate::warnsdorff::{self, Options};
 
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     ties: Ties,
 
     /// The seed of `--ties random`; without it one is drawn, and told on standard error
-    #[arg(long, value_name = "NUMBER", value_parser = parse_seed)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
     seed: Option<u64>,
 
     /// What the tour is written as
