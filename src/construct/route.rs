@@ -1,7 +1,6 @@
 //! The way through one block: found by the exact search, kept for all blocks that want it.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 use crate::board::{Board, OutOfMemory};
 use crate::construct::port::{Shape, Side};
@@ -72,7 +71,7 @@ impl Route {
 
 /// A route among all that are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct RouteNumber(u16);
+pub(crate) struct RouteNumber(u32);
 
 /// What a route is to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -121,7 +120,7 @@ impl Sides {
 impl Routes {
     /// A route by its number.
     pub(crate) fn get(&self, number: RouteNumber) -> &Route {
-        &self.all[usize::from(number.0)]
+        &self.all[number.0 as usize]
     }
 
     /// A path through all squares that makes the moves of these ports.
@@ -134,13 +133,7 @@ impl Routes {
         end: Option<Square>,
         ports: Sides,
     ) -> Result<Option<RouteNumber>, OutOfMemory> {
-        let key = (shape, Wanted::Path(start, end), ports);
-        if let Some(&known) = self.numbers.get(&key) {
-            return Ok(known);
-        }
-        let squares = find(shape, start, end, ports)?;
-        let route = squares.map(|squares| Route::new(shape, &squares, false));
-        Ok(self.keep(key, route))
+        self.number(shape, Wanted::Path(start, end), ports)
     }
 
     /// Once around a closed tour that makes the moves of these ports, from a square, and at
@@ -154,43 +147,61 @@ impl Routes {
         end: Option<Square>,
         ports: Sides,
     ) -> Result<Option<RouteNumber>, OutOfMemory> {
-        let key = (shape, Wanted::Around(start, end), ports);
+        self.number(shape, Wanted::Around(start, end), ports)
+    }
+
+    /// The number of a route, which is found when it is asked for first.
+    fn number(
+        &mut self,
+        shape: Shape,
+        wanted: Wanted,
+        ports: Sides,
+    ) -> Result<Option<RouteNumber>, OutOfMemory> {
+        let key = (shape, wanted, ports);
         if let Some(&known) = self.numbers.get(&key) {
             return Ok(known);
         }
-        let closed = match self.closed.entry((shape, ports)) {
-            Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(unknown) => {
-                // The corner has two neighbours, so that a closed tour ends on either.
-                let (corner, beside) = (Square::new(0, 0), Square::new(1, 2));
-                unknown.insert(find(shape, corner, Some(beside), ports)?)
-            }
+        let squares = match wanted {
+            Wanted::Path(start, end) => find(shape, start, end, ports)?,
+            Wanted::Around(start, end) => self
+                .closed(shape, ports)?
+                .and_then(|squares| turned(squares, start, end)),
         };
-        let route = closed.as_ref().and_then(|closed| {
-            let mut squares = closed.clone();
-            let turn_to = |squares: &mut Vec<Square>| {
-                let at = squares.iter().position(|&square| square == start);
-                squares.rotate_left(at.expect("a closed tour visits all squares"));
-            };
-            turn_to(&mut squares);
-            if end.is_some_and(|end| squares.last() != Some(&end)) {
-                squares.reverse();
-                turn_to(&mut squares);
-            }
-            let ends_well = end.is_none_or(|end| squares.last() == Some(&end));
-            ends_well.then(|| Route::new(shape, &squares, true))
-        });
-        Ok(self.keep(key, route))
-    }
-
-    fn keep(&mut self, key: (Shape, Wanted, Sides), route: Option<Route>) -> Option<RouteNumber> {
-        let number = route.map(|route| {
-            self.all.push(route);
-            RouteNumber(u16::try_from(self.all.len() - 1).expect("few routes are asked for"))
+        let closed = matches!(wanted, Wanted::Around(..));
+        let number = squares.map(|squares| {
+            self.all.push(Route::new(shape, &squares, closed));
+            RouteNumber(u32::try_from(self.all.len() - 1).expect("few routes are asked for"))
         });
         self.numbers.insert(key, number);
-        number
+        Ok(number)
     }
+
+    /// A closed tour that makes the moves of these ports.
+    fn closed(&mut self, shape: Shape, ports: Sides) -> Result<Option<Vec<Square>>, OutOfMemory> {
+        if let Some(known) = self.closed.get(&(shape, ports)) {
+            return Ok(known.clone());
+        }
+        // The corner has two neighbours, so that a closed tour ends on either.
+        let (corner, beside) = (Square::new(0, 0), Square::new(1, 2));
+        let squares = find(shape, corner, Some(beside), ports)?;
+        self.closed.insert((shape, ports), squares.clone());
+        Ok(squares)
+    }
+}
+
+/// A closed tour from one of its squares on, in the direction that ends on another; in any
+/// without one.
+fn turned(mut squares: Vec<Square>, start: Square, end: Option<Square>) -> Option<Vec<Square>> {
+    let turn = |squares: &mut Vec<Square>| {
+        let at = squares.iter().position(|&square| square == start);
+        squares.rotate_left(at.expect("a closed tour visits all squares"));
+    };
+    turn(&mut squares);
+    if end.is_some() && squares.last().copied() != end {
+        squares.reverse();
+        turn(&mut squares);
+    }
+    (end.is_none() || squares.last().copied() == end).then_some(squares)
 }
 
 /// A path through all squares of a block that makes the moves of these ports.
