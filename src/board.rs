@@ -145,4 +145,15 @@ impl Board {
         cells.resize(count, value);
         Ok(cells)
     }
+
+    /// Whether so many bytes are to be had, for many small things that are worked with next.
+    ///
+    /// # Errors
+    ///
+    /// They are not.
+    pub(crate) fn room(self, bytes: usize) -> Result<(), OutOfMemory> {
+        let mut room: Vec<u8> = Vec::new();
+        room.try_reserve_exact(bytes)
+            .map_err(|_| OutOfMemory::of(self))
+    }
 }

@@ -74,6 +74,8 @@ pub fn solve(task: &Task, steps: Option<u64>) -> Result<Answer, SolveError> {
         whole(task, steps)?
     } else if let Some(reason) = blocked_end(task) {
         Answer::Impossible(reason)
+    } else if free_squares(task) > 1 && Free::of(task)?.has_starved(task.ends) {
+        Answer::Impossible(Reason::Searched { steps: 0 })
     } else if frontier::takes(task.board) && free_squares(task) > 1 {
         by_frontier(task)?
     } else if let Ends::Closed(start) = task.ends {
@@ -151,7 +153,7 @@ fn searched(
 }
 
 /// A closed tour, by exact search: a path from the square with the fewest neighbours to one
-/// of them. A closed tour uses two of its moves, so that the last neighbour need not be tried.
+/// of them.
 fn closed(task: &Task, start: Square, steps: Option<u64>) -> Result<Answer, SolveError> {
     let free = Free::of(task)?;
     if let Some(reason) = free.uneven(start) {
@@ -160,14 +162,8 @@ fn closed(task: &Task, start: Square, steps: Option<u64>) -> Result<Answer, Solv
     let squares = task.board.all().filter(|&square| free.contains(square));
     let first = squares.min_by_key(|&square| free.neighbours(square).len());
     let first = first.expect("the start is free");
-    let mut ends = free.neighbours(first);
-    // Two squares have a move between them, but it is no closed tour there and back.
-    if ends.len() < 2 {
-        return Ok(Answer::Impossible(Reason::Searched { steps: 0 }));
-    }
-    ends.pop();
     let mut taken = 0;
-    for end in ends {
+    for end in ends_to_try(free.neighbours(first)) {
         let left = steps.map(|steps| steps.saturating_sub(taken));
         match searched(task, first, Some(end), left)? {
             Answer::Found(tour) => return Ok(Answer::Found(from_here(&tour, start)?)),
@@ -181,6 +177,13 @@ fn closed(task: &Task, start: Square, steps: Option<u64>) -> Result<Answer, Solv
         }
     }
     Ok(Answer::Impossible(Reason::Searched { steps: taken }))
+}
+
+/// The neighbours of a square on which a closed tour from there may end. It uses two of them,
+/// so that one need not be tried.
+fn ends_to_try(mut neighbours: Vec<Square>) -> Vec<Square> {
+    neighbours.pop();
+    neighbours
 }
 
 /// A closed tour as it is from another of its squares on.
@@ -224,6 +227,23 @@ impl Free {
         neighbours
             .filter(|&neighbour| self.contains(neighbour))
             .collect()
+    }
+
+    /// Whether there are squares with too few free neighbours: a tour goes in and out of each
+    /// but its two ends, and out of these. Linear, where a search would take more memory.
+    fn has_starved(&self, ends: Ends) -> bool {
+        let mut dead_ends = 0;
+        for square in self.board.all().filter(|&square| self.contains(square)) {
+            match self.neighbours(square).len() {
+                0 => return true,
+                1 => dead_ends += 1,
+                _ => {}
+            }
+        }
+        match ends {
+            Ends::Closed(_) => dead_ends > 0,
+            Ends::From(_) | Ends::Between(..) => dead_ends > 2,
+        }
     }
 
     /// That there are more squares of one colour, if so.
@@ -274,5 +294,97 @@ fn check(task: &Task, tour: &Tour) -> Result<(), SolveError> {
         Ok(())
     } else {
         Err(SolveError::OtherTour)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::board::Board;
+    use crate::ends::Ends;
+    use crate::numbering::Numbering;
+    use crate::solve::{SolveError, Task, check, ends_to_try};
+    use crate::square::Square;
+    use crate::tour::Tour;
+
+    /// A walk over all squares of 3 × 4 but one.
+    const SQUARES: [(u32, u32); 11] = [
+        (0, 0),
+        (1, 2),
+        (2, 0),
+        (0, 1),
+        (1, 3),
+        (2, 1),
+        (0, 2),
+        (2, 3),
+        (1, 1),
+        (0, 3),
+        (2, 2),
+    ];
+
+    fn square((row, column): (u32, u32)) -> Square {
+        Square::new(row, column)
+    }
+
+    /// The walk over the first squares of the list.
+    fn walk(board: Board, length: usize) -> Tour {
+        let mut numbering = Numbering::blank(board).expect("a small board");
+        for (number, &place) in (1..).zip(&SQUARES[..length]) {
+            numbering.set(square(place), number);
+        }
+        Tour::verify(numbering).expect("a walk")
+    }
+
+    #[test]
+    fn a_tour_that_was_not_asked_for_is_refused() {
+        let board = Board::new(3, 4).expect("a board");
+        let blocked = vec![square((1, 0))];
+        let (start, end) = (square((0, 0)), square((2, 2)));
+        let tour = walk(board, 11);
+        let task = |blocked: &[Square], ends| Task {
+            board,
+            blocked: blocked.to_vec(),
+            ends,
+        };
+        let verdict = |task: &Task, tour: &Tour| check(task, tour);
+        assert_eq!(verdict(&task(&blocked, Ends::From(start)), &tour), Ok(()));
+        assert_eq!(
+            verdict(&task(&blocked, Ends::Between(start, end)), &tour),
+            Ok(())
+        );
+        let wrong = [
+            ("a square is left out", task(&[], Ends::From(start)), &tour),
+            ("one is blocked", task(&[end], Ends::From(start)), &tour),
+            ("another start", task(&blocked, Ends::From(end)), &tour),
+            (
+                "another end",
+                task(&blocked, Ends::Between(start, square((1, 1)))),
+                &tour,
+            ),
+            ("no closed tour", task(&blocked, Ends::Closed(start)), &tour),
+            (
+                "another board",
+                Task {
+                    board: Board::new(4, 3).expect("a board"),
+                    ..task(&blocked, Ends::From(start))
+                },
+                &tour,
+            ),
+            (
+                "too short",
+                task(&blocked, Ends::From(start)),
+                &walk(board, 10),
+            ),
+        ];
+        for (what, task, tour) in wrong {
+            assert_eq!(verdict(&task, tour), Err(SolveError::OtherTour), "{what}");
+        }
+    }
+
+    /// With three neighbours a closed tour may use any two: one of the first two is among them.
+    #[test]
+    fn a_closed_tour_may_end_on_all_neighbours_but_one() {
+        let neighbours = [(0, 1), (2, 3), (4, 5)].map(square);
+        assert_eq!(ends_to_try(neighbours.to_vec()), neighbours[..2]);
+        assert_eq!(ends_to_try(neighbours[..1].to_vec()), []);
     }
 }

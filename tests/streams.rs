@@ -417,3 +417,123 @@ fn help_and_version_are_answers() {
             .stderr(is_empty());
     }
 }
+
+/// Nobody reads the words of a verdict: its exit code stands.
+#[test]
+fn a_verdict_stands_without_a_reader() {
+    let valid = "3 2\n0 0\n2 2\n";
+    let validate = "validate --problem simulate";
+    let kattis = "validate --problem simulate --protocol kattis";
+    let sample = "fixtures/simulate/sample/two_corners_of_3x3.in";
+    for (program, arguments, input, code) in [
+        ("judge", validate, valid, 0),
+        ("judge", validate, "", 1),
+        ("judge", kattis, valid, 42),
+        ("judge", kattis, "3", 43),
+        (
+            "judge",
+            &format!("check --problem simulate {sample} -"),
+            "1 2 3",
+            1,
+        ),
+        (
+            "judge",
+            "run --cases fixtures/simulate/sample -- cat",
+            "",
+            1,
+        ),
+        ("tour", "check", "2 2\n1 2 3 4\n", 1),
+        ("tour", "check --format svg", "2 2\n1 2 3 4\n", 1),
+    ] {
+        let mut child = Command::new(support::binary(program))
+            .args(arguments.split(' '))
+            .current_dir(support::project(""))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program can be started");
+        drop(child.stdout.take());
+        feed(&mut child, input.as_bytes());
+        let output = child.wait_with_output().expect("the program ends");
+        println!("{program} {arguments}");
+        assert_eq!(output.status.code(), Some(code));
+        assert!(output.stderr.is_empty());
+    }
+}
+
+/// Who speaks testlib reads 2 as a wrong output; wrong usage is ours.
+#[test]
+fn wrong_usage_of_a_testlib_checker_is_our_failure() {
+    for (arguments, code) in [
+        ("check --problem tour --protocol testlib --strict", 3),
+        ("check --problem tour --protocol=testlib one", 3),
+        ("check --problem tour --protocol kattis --strict", 2),
+        ("check --problem queens --protocol testlib a b c", 3),
+    ] {
+        run("judge")
+            .args(arguments.split(' '))
+            .assert()
+            .code(code)
+            .stdout(is_empty())
+            .stderr(one_short_line());
+    }
+}
+
+/// A mask that never ends is refused at its first character.
+#[test]
+fn an_endless_mask_is_refused() {
+    if !cfg!(unix) {
+        eprintln!("skipped: this system may not have /dev/zero");
+        return;
+    }
+    run("tour")
+        .args(["solve", "5", "5", "0", "0", "--mask", "/dev/zero"])
+        .assert()
+        .code(2)
+        .stdout(is_empty())
+        .stderr(
+            starts_with("tour: /dev/zero: 1:1: expected '.' or '#' for square (0, 0), found ")
+                .and(one_short_line()),
+        );
+}
+
+/// The frontier's states are many small things; where they do not fit, that is told.
+#[test]
+fn the_frontier_never_aborts() {
+    if !cfg!(target_os = "linux") {
+        eprintln!("skipped: this system may not have ulimit -v");
+        return;
+    }
+    let binary = support::binary("tour");
+    let mut told = 0;
+    for kilobytes in [14_000, 20_000, 30_000, 45_000, 60_000, 80_000, 200_000] {
+        for task in [
+            "4 900 0 0 --mask fixtures/tour_solve/masks/four_rows_many_holes.txt",
+            "4 100000 0 0",
+            "3 100000 0 0 --closed",
+        ] {
+            let script = format!(
+                "ulimit -v {kilobytes}; exec '{}' solve {task} --format none",
+                binary.display()
+            );
+            let output = Run::new("sh")
+                .args(["-c", &script])
+                .current_dir(support::project(""))
+                .timeout(TIME_LIMIT)
+                .output()
+                .expect("sh is on every unix");
+            let error = String::from_utf8_lossy(&output.stderr);
+            println!("{task} with {kilobytes} kB: {:?} {error}", output.status);
+            assert!(output.stdout.is_empty());
+            match output.status.code() {
+                Some(0) => assert!(error.is_empty()),
+                code => {
+                    assert!(code == Some(2) && error.lines().count() == 1);
+                    told += 1;
+                }
+            }
+        }
+    }
+    assert!((1..21).contains(&told), "{told} of 21 runs had no memory");
+}

@@ -36,6 +36,9 @@ pub struct Env<'a> {
     pub error: &'a mut dyn Write,
     /// The name under which the program was called, a subcommand's after it.
     pub called: String,
+    /// The verdict, from a program that has found it and goes on to explain it: it holds even
+    /// where nobody reads the explanation.
+    pub verdict: Option<Verdict>,
     /// Which exit codes tell the verdict.
     pub protocol: Protocol,
     /// Whether whoever reads standard output wants colours.
@@ -106,6 +109,7 @@ impl<'a> Env<'a> {
             output: Output::new(output),
             error,
             called: name.to_owned(),
+            verdict: None,
             protocol: Protocol::default(),
             colours: false,
         }
@@ -197,6 +201,7 @@ fn standard_output() -> io::Result<impl Write> {
 /// Runs a program, tells what went wrong in one line, and gives the exit code.
 pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
     let verdict = tool(env).and_then(|verdict| {
+        env.verdict = Some(verdict);
         env.output.flush()?;
         Ok(verdict)
     });
@@ -213,11 +218,13 @@ fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
             let words = first_paragraph(&usage.to_string());
             let called = std::mem::take(&mut env.called);
             env.remark(format_args!("{words}; try '{called} --help'"));
-            FAILED
+            env.protocol.failed()
         }
         Ok(help) => run_help(env, &help),
-        // Nobody reads on: there is nobody to tell, and nothing is lost.
-        Err(error) if is_closed_pipe(&error) => ANSWERED,
+        // Nobody reads on: there is nobody to tell, and nothing is lost. A verdict stands.
+        Err(error) if is_closed_pipe(&error) => env
+            .verdict
+            .map_or(ANSWERED, |verdict| env.protocol.code(verdict)),
         Err(error) => {
             env.remark(one_line(&format!("{error:#}")));
             env.protocol.failed()

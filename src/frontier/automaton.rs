@@ -9,10 +9,14 @@ use crate::frontier::state::{Chosen, Marks, Moves, State};
 pub(crate) type StateNumber = u32;
 
 /// The states that can be reached after a column, sorted.
-pub(crate) type Layer = Vec<StateNumber>;
+pub(crate) type Layer = Rc<[StateNumber]>;
 
 /// Where a state leads, and by which moves.
 pub(crate) type Successors = Rc<[(StateNumber, Chosen)]>;
+
+/// How many successors over columns with marks are kept: those that come again and again are
+/// among the first. Some 50 megabytes.
+const MOST_KEPT: usize = 1 << 22;
 
 /// The states met so far, and their successors.
 #[derive(Debug)]
@@ -21,6 +25,8 @@ pub(crate) struct Automaton {
     states: Vec<State>,
     numbers: HashMap<State, StateNumber>,
     successors: HashMap<(Marks, StateNumber), Successors>,
+    /// How many successors over columns with marks there are among these.
+    kept: usize,
 }
 
 impl Automaton {
@@ -31,6 +37,7 @@ impl Automaton {
             states: Vec::new(),
             numbers: HashMap::new(),
             successors: HashMap::new(),
+            kept: 0,
         }
     }
 
@@ -66,19 +73,24 @@ impl Automaton {
             .into_iter()
             .map(|(state, chosen)| (self.number(state), chosen));
         let successors: Successors = numbered.collect();
-        self.successors
-            .insert((marks, from), Rc::clone(&successors));
+        if marks != Marks::default() {
+            self.kept += successors.len();
+        }
+        if marks == Marks::default() || self.kept <= MOST_KEPT {
+            self.successors
+                .insert((marks, from), Rc::clone(&successors));
+        }
         successors
     }
 
     /// The layer after a column with these marks.
     pub(crate) fn step(&mut self, layer: &Layer, marks: Marks) -> Layer {
-        let mut next: Layer = Vec::new();
-        for &from in layer {
+        let mut next: Vec<StateNumber> = Vec::new();
+        for &from in layer.iter() {
             next.extend(self.successors(from, marks).iter().map(|&(to, _)| to));
         }
         next.sort_unstable();
         next.dedup();
-        next
+        next.into()
     }
 }

@@ -2,6 +2,7 @@
 //! each is kept once, so that a million columns take a few of them.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use crate::board::{Board, OutOfMemory};
 use crate::frontier::automaton::{Automaton, Layer};
@@ -10,9 +11,12 @@ use crate::frontier::state::{Marks, State};
 /// A layer by its number.
 pub(crate) type LayerNumber = u32;
 
-/// How many states all layers may have together, which are kept twice: a gigabyte. Without
-/// blocked squares they are a few hundred thousand.
-const MOST_STATES: usize = 1 << 27;
+/// How many states all layers may have together: a gigabyte. Without blocked squares they are
+/// a few hundred thousand.
+const MOST_STATES: usize = 1 << 28;
+/// How many bytes a step may want for states that are new, of four rows; it allocates them in
+/// many pieces. Of three rows there are less than a tenth.
+const ROOM: [usize; 2] = [4 << 20, 32 << 20];
 
 /// The layers before every column and after the last.
 #[derive(Debug)]
@@ -44,7 +48,7 @@ impl Layers {
         let mut keep = |layers: &mut Vec<Layer>, layer: Layer| {
             let number = *numbers.entry(layer).or_insert_with_key(|layer| {
                 states += layer.len();
-                layers.push(layer.clone());
+                layers.push(Rc::clone(layer));
                 LayerNumber::try_from(layers.len() - 1).expect("layers are fewer than columns")
             });
             if states > MOST_STATES {
@@ -52,7 +56,7 @@ impl Layers {
             }
             Ok(number)
         };
-        let layer = vec![automaton.number(first)];
+        let layer = Rc::new([automaton.number(first)]);
         let mut number = keep(&mut layers.layers, layer)?;
         let mut marked = marked.iter().peekable();
         for column in 0..columns {
@@ -67,6 +71,7 @@ impl Layers {
             let next = if let Some(next) = known {
                 next
             } else {
+                board.room(ROOM[usize::from(automaton.moves.rows > 3)])?;
                 let layer = automaton.step(&layers.layers[number as usize], marks);
                 keep(&mut layers.layers, layer)?
             };
@@ -79,11 +84,6 @@ impl Layers {
         }
         layers.before[columns as usize] = number;
         Ok(layers)
-    }
-
-    /// The number of different layers.
-    pub(crate) fn count(&self) -> usize {
-        self.layers.len()
     }
 
     /// The layer before a column, by its number.

@@ -21,29 +21,20 @@ pub(crate) fn trace(
     last: StateNumber,
 ) -> Result<Vec<Chosen>, OutOfMemory> {
     let mut chosen = board.cells(columns as usize + 2, 0)?;
-    // The steps back repeat themselves: each is looked for once. Nearly all columns have no
-    // marks: these steps are looked up without hashing.
-    let mut known: Vec<Vec<Option<Step>>> = vec![Vec::new(); layers.count()];
-    let mut known_marked: HashMap<(LayerNumber, Marks, StateNumber), Step> = HashMap::new();
+    // The steps back repeat themselves: each is looked for once.
+    let mut known: HashMap<(LayerNumber, Marks, StateNumber), Step> = HashMap::new();
     let mut state = last;
     let mut marked = marked.iter().rev().peekable();
     for column in (0..columns).rev() {
+        let mark = marked.next_if(|mark| mark.0 == column);
+        let marks = mark.map_or_else(Marks::default, |&(_, marks)| marks);
         let number = layers.before(column);
-        let layer = layers.get(number);
-        let (from, moves) = if let Some(&(_, marks)) = marked.next_if(|mark| mark.0 == column) {
-            *known_marked
-                .entry((number, marks, state))
-                .or_insert_with(|| step_back(automaton, layer, state, marks))
-        } else {
-            let known = &mut known[number as usize];
-            if known.is_empty() {
-                known.resize(automaton.len(), None);
-            }
-            *known[state as usize]
-                .get_or_insert_with(|| step_back(automaton, layer, state, Marks::default()))
-        };
-        chosen[column as usize] = moves;
-        state = from;
+        known.try_reserve(1).map_err(|_| OutOfMemory::of(board))?;
+        let step = known
+            .entry((number, marks, state))
+            .or_insert_with(|| step_back(automaton, layers.get(number), state, marks));
+        chosen[column as usize] = step.1;
+        state = step.0;
     }
     Ok(chosen)
 }

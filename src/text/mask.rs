@@ -17,7 +17,9 @@ const BLOCKED: u8 = b'#';
 pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
     let mut blocked = Vec::new();
     let text = after_byte_order_mark(text);
-    let mut lines = text.split(|&byte| byte == b'\n').map(trimmed);
+    let ended = text.strip_suffix(b"\n").unwrap_or(text);
+    let lines = ended.split(|&byte| byte == b'\n').map(trimmed);
+    let mut lines = lines.filter(|_| !text.is_empty());
     for row in 0..board.rows() {
         let (line, nothing) = match lines.next() {
             Some(line) => (line, Found::EndOfLine),
@@ -106,7 +108,7 @@ mod tests {
             ),
             (
                 ".#.\n",
-                "2:1: expected '.' or '#' for square (1, 0), found the end of the line",
+                "2:1: expected '.' or '#' for square (1, 0), found the end of the input",
             ),
             (
                 ".#.\n..#\n...\n",
@@ -114,7 +116,7 @@ mod tests {
             ),
             (
                 "",
-                "1:1: expected '.' or '#' for square (0, 0), found the end of the line",
+                "1:1: expected '.' or '#' for square (0, 0), found the end of the input",
             ),
         ];
         for (text, fault) in faults {

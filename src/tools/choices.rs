@@ -13,7 +13,7 @@ use crate::cli::Env;
 use crate::judge::problem::Problem;
 use crate::moves::MoveOrder;
 use crate::square::Square;
-use crate::text::input_error::InputError;
+use crate::text::input_error::{Fault, Found, InputError, Place};
 use crate::text::place::read_square;
 use crate::text::scanner::{Scanner, join_arguments};
 use crate::tie_break::TieBreak;
@@ -84,10 +84,19 @@ pub(crate) fn read_option(
     board: Board,
     whose: &str,
 ) -> Result<Square, InputError> {
-    let value = value.replace(',', " ");
-    let mut scanner = Scanner::of_option(name, value.as_bytes());
+    let spaced = value.replace(',', " ");
+    let mut scanner = Scanner::of_option(name, spaced.as_bytes());
     let square = read_square(&mut scanner, board, format_args!("{whose}"))?;
     scanner.finish()?;
+    if value.trim().starts_with(',') || value.trim().ends_with(',') {
+        return Err(InputError {
+            place: Place::Option(name),
+            fault: Fault::Unexpected {
+                expected: "a row and a column with one comma between".to_owned(),
+                found: Found::token(value.as_bytes()),
+            },
+        });
+    }
     Ok(square)
 }
 

@@ -11,7 +11,7 @@ mod validate;
 
 use clap::{Parser, Subcommand};
 
-use crate::cli::{Env, Verdict};
+use crate::cli::{Env, Protocol, Verdict};
 use crate::judge::runner;
 
 /// Judge programs, their inputs and their outputs.
@@ -57,6 +57,11 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
         // A process of our own, which starts sooner without all that follows.
         runner::serve()?;
         return Ok(Verdict::Yes);
+    }
+    // Whoever calls a checker reads its exit codes in his own way, also those of wrong usage.
+    let names = |argument: &str| env.arguments.iter().any(|other| other == argument);
+    if names("check") && (names("testlib") || names("--protocol=testlib")) {
+        env.protocol = Protocol::Testlib;
     }
     let arguments: Arguments = env.parse()?;
     match arguments.command {

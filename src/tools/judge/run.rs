@@ -159,6 +159,12 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ve
         .context("cannot make a folder for cases")?;
     let parts = parts(arguments, generated.as_ref().map(TempDir::path))?;
     let report = judge_all(&parts, &judge(arguments)?, arguments.jobs)?;
+    let verdict = if report.is_accepted() {
+        Verdict::Yes
+    } else {
+        Verdict::No
+    };
+    env.verdict = Some(verdict);
     let output = &mut env.output;
     match arguments.format {
         Format::Text => {
@@ -177,11 +183,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ve
         output.flush()?;
         bail!("{}: JE: {}", case.full_name(part), case.message);
     }
-    Ok(if report.is_accepted() {
-        Verdict::Yes
-    } else {
-        Verdict::No
-    })
+    Ok(verdict)
 }
 
 /// What is to be judged. Where no cases are named, some are made in a folder.

@@ -68,6 +68,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ve
         };
         judge_board(&text, base)?
     };
+    let verdict = match judged {
+        submission::Verdict::Tour(_) => Verdict::Yes,
+        submission::Verdict::NoTour(_) => Verdict::No,
+    };
+    env.verdict = Some(verdict);
     let output = &mut env.output;
     match arguments.format {
         Format::Text => output.bytes(format!("{judged}\n").as_bytes())?,
@@ -77,8 +82,5 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ve
             submission::Verdict::NoTour(broken) => svg::write_broken(broken, output)?,
         },
     }
-    Ok(match judged {
-        submission::Verdict::Tour(_) => Verdict::Yes,
-        submission::Verdict::NoTour(_) => Verdict::No,
-    })
+    Ok(verdict)
 }

@@ -1,7 +1,8 @@
 //! `tour solve`: a tour wherever one exists.
 
 use std::ffi::OsString;
-use std::fs;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -23,6 +24,9 @@ use crate::tools::choices::{parse_whole, read_input, read_option};
 
 /// The longest side of a board; the area is limited besides.
 const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
+
+/// How much longer than a mask a file may be, for a byte order mark and blank lines.
+const MORE_THAN_A_MASK: u64 = 1 << 16;
 
 /// Print a tour wherever one exists, or say why there is none
 ///
@@ -185,7 +189,7 @@ fn holes(values: &[String], board: Board, start: Square) -> Result<Vec<Square>, 
 /// The squares that a mask blocks.
 fn masked(file: &Path, board: Board, start: Square) -> Result<Vec<Square>> {
     let name = file.display();
-    let text = fs::read(file).with_context(|| format!("cannot read {name}"))?;
+    let text = read_start(file, board).with_context(|| format!("cannot read {name}"))?;
     let blocked = read_mask(&text, board).with_context(|| name.to_string())?;
     if blocked.contains(&start) {
         let error = InputError {
@@ -198,6 +202,16 @@ fn masked(file: &Path, board: Board, start: Square) -> Result<Vec<Square>> {
         return Err(error).with_context(|| name.to_string());
     }
     Ok(blocked)
+}
+
+/// As much of a file as a mask of the board may have, and a little more.
+fn read_start(file: &Path, board: Board) -> io::Result<Vec<u8>> {
+    let (rows, columns) = (u64::from(board.rows()), u64::from(board.columns()));
+    // Each line may end in CRLF.
+    let most = rows * (columns + 2) + MORE_THAN_A_MASK;
+    let mut text = Vec::new();
+    File::open(file)?.take(most).read_to_end(&mut text)?;
+    Ok(text)
 }
 
 /// The error that an option's square cannot be.
