@@ -53,7 +53,7 @@ enum Expected {
 use Expected::{Fault, Refused, Verdict};
 
 /// The programs, more arguments of the judge, and what is expected.
-const PROGRAMS: [(&str, &[&str], Expected); 28] = [
+const PROGRAMS: [(&str, &[&str], Expected); 30] = [
     ("right", &[], Verdict("A", "1 AC")),
     ("grandchild_keeps_the_pipe", &[], Verdict("A", "1 AC")),
     (
@@ -97,6 +97,8 @@ const PROGRAMS: [(&str, &[&str], Expected); 28] = [
     ("fifty_children", &[], Verdict("A", "1 AC")),
     ("fifty_children_and_a_nap", &[], Verdict("T", "1 TLE")),
     ("ignores_sigterm", &[], Verdict("T", "1 TLE")),
+    ("joins_its_parents_group", &[], Verdict("T", "1 TLE")),
+    ("joins_its_childs_group", &[], Verdict("T", "1 TLE")),
     ("nul_and_latin_1", &[], Verdict("W", "4\\x00\\xE9↵")),
     (
         "fills_memory",
@@ -240,6 +242,21 @@ fn run(name: &str) -> io::Result<ExitCode> {
             for _ in 0..50 {
                 leave("sleeper");
             }
+            sleep(LONG);
+        }
+        "joins_its_parents_group" => {
+            nix::unistd::setpgid(nix::unistd::Pid::this(), nix::unistd::getppid())?;
+            sleep(LONG);
+        }
+        "joins_its_childs_group" => {
+            let child = start("sleeper_in_a_group_of_its_own");
+            let child = i32::try_from(child.id()).map_err(io::Error::other)?;
+            sleep(LIMIT / 5);
+            nix::unistd::setpgid(nix::unistd::Pid::this(), nix::unistd::Pid::from_raw(child))?;
+            sleep(LONG);
+        }
+        "sleeper_in_a_group_of_its_own" => {
+            nix::unistd::setpgid(nix::unistd::Pid::this(), nix::unistd::Pid::this())?;
             sleep(LONG);
         }
         "nul_and_latin_1" => write(b"4\0\xE9\n")?,

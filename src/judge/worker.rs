@@ -15,7 +15,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{MemfdFlags, memfd_create};
 use rustix::io::Errno;
 use rustix::process::{
-    Pid, PidfdFlags, Resource, Rlimit, Signal, getrlimit, kill_process_group, pidfd_open,
+    Pid, PidfdFlags, Resource, Rlimit, Signal, getrlimit, kill_process, kill_process_group, pidfd_open,
     set_child_subreaper, setrlimit,
 };
 use rustix::stdio;
@@ -161,8 +161,9 @@ impl<'a> Watch<'a> {
         let watched = self.watch();
         let wall = self.begin.elapsed();
         // The group first: its number is the program's, which is not given to another
-        // process before the program has been waited for.
+        // process before the program has been waited for. The program may have left it.
         let _ = kill_process_group(self.id, Signal::KILL);
+        let _ = kill_process(self.id, Signal::KILL);
         let used = self.child.wait4()?;
         descendants::end_all()?;
         // Nothing is left, whether or not there is anybody to tell.
