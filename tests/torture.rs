@@ -432,6 +432,26 @@ fn ignores_sigterm(expected: Expected) -> Result<(), Failed> {
     )
 }
 
+/// What a program reserves is not counted: the runtimes of sanitizers reserve terabytes. Only
+/// Python can, without `unsafe`.
+#[expect(clippy::print_stderr, reason = "a test says what it skips")]
+fn reserves_a_terabyte() -> Result<(), Failed> {
+    let noreserve = "import mmap; flags = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000";
+    let script = format!("{noreserve}; m = mmap.mmap(-1, 1 << 40, flags); print(42)");
+    let alone = Command::new("python3").args(["-c", &script]).output();
+    if !alone.is_ok_and(|run| run.stdout == ANSWER) {
+        eprintln!("skipped: this machine has no python3, or gives nobody a terabyte");
+        return Ok(());
+    }
+    check(
+        &mark("reserves_a_terabyte"),
+        b"",
+        &["--memory-limit", "64"],
+        &["python3", "-c", &script],
+        Verdict("A", "1 AC"),
+    )
+}
+
 /// A judge that is killed takes the program with it.
 fn a_judge_that_is_killed_leaves_nothing(name: &str) -> Result<(), Failed> {
     let mark = mark(name);
@@ -514,6 +534,7 @@ fn trials() -> Vec<Trial> {
             "cannot start \"./README.md\": Permission denied",
         ),
     ));
+    trials.push(Trial::test("reserves_a_terabyte", reserves_a_terabyte));
     trials.push(Trial::test("kills_its_parent", || {
         let program = this().display().to_string();
         let command = [program.as_str(), PROGRAM, "kills_its_parent"];
