@@ -189,6 +189,15 @@ fn run(name: &str) -> io::Result<ExitCode> {
             nix::sys::signal::kill(nix::unistd::getppid(), nix::sys::signal::SIGKILL)?;
             sleep(LONG);
         }
+        "stops_its_parent" => {
+            leave("sleeper_in_a_session_of_its_own");
+            sleep(LIMIT / 5);
+            nix::sys::signal::kill(nix::unistd::getppid(), nix::sys::signal::SIGSTOP)?;
+            sleep(LONG);
+        }
+        "stops_its_parent_and_ends" => {
+            nix::sys::signal::kill(nix::unistd::getppid(), nix::sys::signal::SIGSTOP)?;
+        }
         "sleeper_in_a_session_of_its_own" => {
             nix::unistd::setsid()?;
             sleep(LONG);
@@ -534,18 +543,18 @@ fn trials() -> Vec<Trial> {
             "cannot start \"./README.md\": Permission denied",
         ),
     ));
+    for (name, words) in [
+        ("kills_its_parent", "has failed"),
+        ("stops_its_parent", "it was stopped, and has been killed"),
+        ("stops_its_parent_and_ends", "it was stopped"),
+    ] {
+        trials.push(Trial::test(name, move || {
+            let program = this().display().to_string();
+            let command = [program.as_str(), PROGRAM, name];
+            check(&mark(name), b"", &[], &command, Fault("J", words))
+        }));
+    }
     trials.push(Trial::test("reserves_a_terabyte", reserves_a_terabyte));
-    trials.push(Trial::test("kills_its_parent", || {
-        let program = this().display().to_string();
-        let command = [program.as_str(), PROGRAM, "kills_its_parent"];
-        check(
-            &mark("parent"),
-            b"",
-            &[],
-            &command,
-            Fault("J", "has failed"),
-        )
-    }));
     for name in [
         "grandchild_outlives_a_busy_loop",
         "grandchild_outlives_endless_output",

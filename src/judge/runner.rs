@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::judge::limits::{Limit, Limits};
+use crate::judge::patience::Patience;
 pub use crate::judge::wire::Status;
 use crate::judge::wire::{self, Ending, Input, Job, Kind, Outcome};
 #[cfg(target_os = "linux")]
@@ -234,7 +235,7 @@ struct Worker {
     process: Child,
     /// Its end is the worker's end.
     jobs: Option<ChildStdin>,
-    frames: BufReader<ChildStdout>,
+    frames: BufReader<Patience>,
 }
 
 impl Worker {
@@ -259,7 +260,7 @@ impl Worker {
             .expect("the standard output is a pipe");
         Ok(Self {
             jobs: process.stdin.take(),
-            frames: BufReader::with_capacity(1 << 16, frames),
+            frames: BufReader::with_capacity(1 << 16, Patience::new(frames, process.id())),
             process,
         })
     }
@@ -270,6 +271,7 @@ impl Worker {
             .jobs
             .as_mut()
             .expect("it is there until the worker ends");
+        self.frames.get_mut().begin(job.limits.time);
         wire::write_value(jobs, Kind::Job, job)?;
         jobs.write_all(input)?;
         loop {
@@ -294,6 +296,8 @@ impl Worker {
 impl Drop for Worker {
     fn drop(&mut self) {
         drop(self.jobs.take());
+        // It has nothing to do, or is at fault: stopped, perhaps, and then it does not end.
+        let _ = self.process.kill();
         let _ = self.process.wait();
         if let Ok(id) = i32::try_from(self.process.id()) {
             living().remove(&id);
