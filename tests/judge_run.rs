@@ -518,3 +518,30 @@ fn colours_are_for_those_who_want_them() {
     assert!(!is_coloured(&[]));
     assert!(!is_coloured(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]));
 }
+
+#[test]
+fn cases_that_are_no_files_are_refused() {
+    let refused = |cases: &Path, words: &str| {
+        let answer = judge(&[], cases, &["--", "true"]);
+        assert_eq!((answer.code, answer.output.as_slice()), (2, &b""[..]));
+        assert!(answer.error.ends_with(words), "{}", answer.error);
+        assert_eq!(answer.error.lines().count(), 1);
+    };
+    for (pipe, file) in [("case.in", "case.ans"), ("case.ans", "case.in")] {
+        let cases = folder(&[(file, "")]);
+        let pipe = cases.path().join(pipe);
+        nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).expect("there can be pipes");
+        refused(cases.path(), &format!("{} is not a file\n", pipe.display()));
+    }
+    let cases = folder(&[("a.in", ""), ("a.ans", "")]);
+    let link = cases.path().join("link");
+    std::os::unix::fs::symlink(cases.path(), &link).expect("there can be links");
+    refused(
+        cases.path(),
+        "link is a link to a folder, which is not followed\n",
+    );
+    fs::rename(&link, cases.path().join("invalid")).expect("it can have another name");
+    std::os::unix::fs::symlink("a.in", cases.path().join("b.in")).expect("there can be links");
+    std::os::unix::fs::symlink("a.ans", cases.path().join("b.ans")).expect("there can be links");
+    assert_eq!(judge(&[], cases.path(), &["--", "true"]).code, 0);
+}
