@@ -545,3 +545,26 @@ fn cases_that_are_no_files_are_refused() {
     std::os::unix::fs::symlink("a.ans", cases.path().join("b.ans")).expect("there can be links");
     assert_eq!(judge(&[], cases.path(), &["--", "true"]).code, 0);
 }
+
+#[test]
+fn an_output_beyond_the_memory_is_a_fault_of_the_judge() {
+    if !has_sh() {
+        return;
+    }
+    let cases = folder(&[("case.in", ""), ("case.ans", "")]);
+    let judge = support::binary("judge");
+    let script = "ulimit -v 400000 || exit 77
+        exec \"$0\" run -j 1 --output-limit 1000 --time-limit 60 --cases \"$1\" -- yes";
+    let run = Command::new("sh")
+        .args(["-c", script])
+        .args([judge.as_os_str(), cases.path().as_os_str()])
+        .output()
+        .expect("there is a shell");
+    if run.status.code() == Some(77) {
+        eprintln!("skipped: this machine has no limit of the address space");
+        return;
+    }
+    let error = String::from_utf8_lossy(&run.stderr);
+    let line = "judge: case: JE: there is not enough memory for the output of \"yes\"\n";
+    assert_eq!((run.status.code(), &*error), (Some(2), line));
+}

@@ -68,8 +68,14 @@ pub enum Fault {
         /// What the system says.
         reason: String,
     },
+    /// The output of the program does not fit into the memory.
+    #[error("there is not enough memory for the output of {program:?}")]
+    NoMemory {
+        /// Its name.
+        program: OsString,
+    },
     /// The worker has failed.
-    #[error("the process that runs the program has failed: {0}")]
+    #[error("the process that runs the program has failed")]
     Worker(#[from] io::Error),
 }
 
@@ -169,7 +175,12 @@ impl Runner {
             Err(error) => {
                 drop(worker);
                 end_orphans()?;
-                return Err(error.into());
+                return Err(match error.kind() {
+                    io::ErrorKind::OutOfMemory => Fault::NoMemory {
+                        program: self.program().to_owned(),
+                    },
+                    _ => error.into(),
+                });
             }
         };
         if let Ok(mut free) = self.workers.lock() {
@@ -277,14 +288,10 @@ impl Worker {
         loop {
             match wire::read_head(&mut self.frames)? {
                 Some((Kind::Output, length)) => {
-                    let read = self
-                        .frames
-                        .by_ref()
-                        .take(length as u64)
-                        .read_to_end(output)?;
-                    if read < length {
-                        return Err(io::ErrorKind::UnexpectedEof.into());
-                    }
+                    output.try_reserve(length)?;
+                    let start = output.len();
+                    output.resize(start + length, 0);
+                    self.frames.read_exact(&mut output[start..])?;
                 }
                 Some((Kind::Outcome, length)) => return wire::read_value(&mut self.frames, length),
                 Some((Kind::Job, _)) | None => return Err(io::ErrorKind::UnexpectedEof.into()),
