@@ -568,3 +568,18 @@ fn an_output_beyond_the_memory_is_a_fault_of_the_judge() {
     let line = "judge: case: JE: there is not enough memory for the output of \"yes\"\n";
     assert_eq!((run.status.code(), &*error), (Some(2), line));
 }
+
+#[test]
+fn a_message_of_a_checker_that_is_no_file_is_not_read() {
+    if !has_sh() {
+        return;
+    }
+    for make in ["mkfifo", "ln -s /dev/zero"] {
+        let answer = checked("kattis", &format!("{make} $3/judgemessage.txt && exit 43"));
+        assert_eq!((answer.code, answer.error.as_str()), (1, ""), "{make}");
+        assert!(text(&answer).contains("case: WA, wrong answer\n\n1 WA\n"));
+    }
+    let much = "yes q | head -c 100000 | tr -d '\n' > $3/judgemessage.txt; exit 43";
+    let text = text(&checked("kattis", much));
+    assert_eq!(text.matches('q').count(), 2048);
+}

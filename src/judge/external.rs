@@ -1,8 +1,8 @@
 //! Somebody else's checker: a program that says whether an output is right.
 
 use std::ffi::OsString;
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::Path;
 
 use crate::judge::cases::Case;
@@ -11,7 +11,7 @@ use crate::judge::runner::{Fault, Run, Runner, Status};
 use crate::judge::verdict::Verdict;
 
 /// How much of a checker's message is kept.
-const MESSAGE: usize = 2048;
+const MESSAGE: u64 = 2048;
 
 /// How a checker is called, and how it answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,14 +116,13 @@ impl Checker {
                 Some(verdict) => {
                     let message = match self.protocol {
                         Protocol::Kattis => {
-                            fs::read(folder.join("judgemessage.txt")).unwrap_or_default()
+                            message(&folder.join("judgemessage.txt")).unwrap_or_default()
                         }
                         Protocol::Testlib => run.error_tail.clone(),
                     };
-                    let kept = &message[..message.len().min(MESSAGE)];
                     return Opinion {
                         verdict,
-                        message: String::from_utf8_lossy(kept).trim().to_owned(),
+                        message: String::from_utf8_lossy(&message).trim().to_owned(),
                     };
                 }
                 None => format!("has exited with {code}, not with {}", self.protocol.codes()),
@@ -135,4 +134,14 @@ impl Checker {
             message: format!("the checker {name} {fault}"),
         }
     }
+}
+
+/// The beginning of the message that a checker has left. What is no file, but a pipe or a link
+/// to somewhere, is none.
+fn message(path: &Path) -> io::Result<Vec<u8>> {
+    let mut message = Vec::new();
+    if fs::symlink_metadata(path)?.is_file() {
+        File::open(path)?.take(MESSAGE).read_to_end(&mut message)?;
+    }
+    Ok(message)
 }
