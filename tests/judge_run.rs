@@ -475,7 +475,17 @@ fn a_checker_at_fault_is_named() {
         ("kattis", "sleep 100", "has not ended within its time limit"),
         ("kattis", "kill -9 $$", "was ended by signal 9"),
         ("kattis", "yes", "has broken its output limit"),
-        ("testlib", "exit 3", "has exited with 3, not with 0, 1 or 2"),
+        ("testlib", "exit 3", "says that it has failed"),
+        (
+            "testlib",
+            "printf 'FAIL no\\n answer' >&2; exit 3",
+            "says that it has failed: FAIL no answer",
+        ),
+        (
+            "kattis",
+            "echo trouble >&2; exit 3",
+            "has exited with 3, not with 42 or 43: trouble",
+        ),
         ("testlib", "exit 7", "has exited with 7, not with 0, 1 or 2"),
         (
             "testlib",

@@ -12,6 +12,8 @@ use crate::judge::verdict::Verdict;
 
 /// How much of a checker's message is kept.
 const MESSAGE: u64 = 2048;
+/// How much of a checker's standard error is told where the checker is at fault.
+const ERROR_SHOWN: usize = 200;
 
 /// How a checker is called, and how it answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +75,11 @@ impl Protocol {
         }
     }
 
+    /// Whether a checker that exits with this code says so that it has failed.
+    const fn says_that_it_has_failed(self, code: i32) -> bool {
+        matches!((self, code), (Self::Testlib, 3))
+    }
+
     /// The exit codes that have a meaning.
     const fn codes(self) -> &'static str {
         match self {
@@ -125,13 +132,20 @@ impl Checker {
                         message: String::from_utf8_lossy(&message).trim().to_owned(),
                     };
                 }
+                None if self.protocol.says_that_it_has_failed(code) => {
+                    "says that it has failed".to_owned()
+                }
                 None => format!("has exited with {code}, not with {}", self.protocol.codes()),
             },
         };
         let name = self.runner.program().display();
+        let words = match last_words(&run.error_tail) {
+            words if words.is_empty() => words,
+            words => format!(": {words}"),
+        };
         Opinion {
             verdict: Verdict::JudgeError,
-            message: format!("the checker {name} {fault}"),
+            message: format!("the checker {name} {fault}{words}"),
         }
     }
 }
@@ -144,4 +158,15 @@ fn message(path: &Path) -> io::Result<Vec<u8>> {
         File::open(path)?.take(MESSAGE).read_to_end(&mut message)?;
     }
     Ok(message)
+}
+
+/// The end of what was written to a standard error, on one line.
+fn last_words(error_tail: &[u8]) -> String {
+    let tail = String::from_utf8_lossy(error_tail);
+    let words: Vec<&str> = tail.split_whitespace().collect();
+    let line = words.join(" ");
+    match line.char_indices().rev().nth(ERROR_SHOWN - 1) {
+        Some((start, _)) if start > 0 => format!("…{}", &line[start..]),
+        _ => line,
+    }
 }
