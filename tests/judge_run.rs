@@ -593,3 +593,26 @@ fn a_message_of_a_checker_that_is_no_file_is_not_read() {
     let text = text(&checked("kattis", much));
     assert_eq!(text.matches('q').count(), 2048);
 }
+
+#[test]
+fn names_of_cases_do_not_reach_the_terminal_as_they_are() {
+    let cases = folder(&[("a\u{1b}[2J\nb.in", ""), ("a\u{1b}[2J\nb.ans", "x")]);
+    let text = text(&judge(&[], cases.path(), &["--", "true"]));
+    assert!(text.contains("\na\\x1B[2J↵b  WA"), "{text}");
+    assert!(text.contains("\na\\x1B[2J↵b: WA"), "{text}");
+}
+
+#[test]
+fn a_folder_that_cannot_be_made_for_a_checker_is_told_once() {
+    let cases = folder(&[("case.in", ""), ("case.ans", "")]);
+    let checker = ["--checker", "true", "--protocol", "kattis"];
+    let variables = [("TMPDIR", "/nowhere")];
+    let answer = judge_in(&variables, &checker, cases.path(), &["--", "true"]);
+    assert_eq!(answer.code, 2);
+    assert_eq!(answer.error.matches("No such file").count(), 1);
+    assert!(
+        answer
+            .error
+            .contains("cannot keep the output for the checker: ")
+    );
+}

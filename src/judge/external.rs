@@ -49,7 +49,7 @@ pub enum CannotAsk {
     #[error(transparent)]
     Fault(#[from] Fault),
     /// There is no room for the files that it wants.
-    #[error("cannot keep the output for the checker: {0}")]
+    #[error("cannot keep the output for the checker")]
     Files(#[from] io::Error),
 }
 
