@@ -134,13 +134,9 @@ fn start(name: &str) -> Child {
     command.spawn().expect("this can be started again")
 }
 
-/// Starts one of the programs, and does not care for it any more.
-#[expect(
-    clippy::zombie_processes,
-    reason = "this is what the judge has to live with"
-)]
-fn leave(name: &str) {
-    start(name);
+/// Starts one of the programs, and does not care for it any more; gives its number.
+fn leave(name: &str) -> u32 {
+    start(name).id()
 }
 
 /// Writes to the standard output as long as somebody takes it.
@@ -182,21 +178,6 @@ fn run(name: &str) -> io::Result<ExitCode> {
         "grandchild_outlives_endless_output" => {
             leave("sleeper_in_a_session_of_its_own");
             return run("endless_output");
-        }
-        "kills_its_parent" => {
-            leave("sleeper_in_a_session_of_its_own");
-            sleep(LIMIT / 5);
-            nix::sys::signal::kill(nix::unistd::getppid(), nix::sys::signal::SIGKILL)?;
-            sleep(LONG);
-        }
-        "stops_its_parent" => {
-            leave("sleeper_in_a_session_of_its_own");
-            sleep(LIMIT / 5);
-            nix::sys::signal::kill(nix::unistd::getppid(), nix::sys::signal::SIGSTOP)?;
-            sleep(LONG);
-        }
-        "stops_its_parent_and_ends" => {
-            nix::sys::signal::kill(nix::unistd::getppid(), nix::sys::signal::SIGSTOP)?;
         }
         "sleeper_in_a_session_of_its_own" => {
             nix::unistd::setsid()?;
@@ -253,13 +234,37 @@ fn run(name: &str) -> io::Result<ExitCode> {
             }
             sleep(LONG);
         }
+        "nul_and_latin_1" => write(b"4\0\xE9\n")?,
+        _ => return meddle(name),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// One of the programs that do something to their parent, or to their group.
+fn meddle(name: &str) -> io::Result<ExitCode> {
+    match name {
+        "kills_its_parent" => {
+            leave("sleeper_in_a_session_of_its_own");
+            sleep(LIMIT / 5);
+            nix::sys::signal::kill(nix::unistd::getppid(), nix::sys::signal::SIGKILL)?;
+            sleep(LONG);
+        }
+        "stops_its_parent" => {
+            leave("sleeper_in_a_session_of_its_own");
+            sleep(LIMIT / 5);
+            nix::sys::signal::kill(nix::unistd::getppid(), nix::sys::signal::SIGSTOP)?;
+            sleep(LONG);
+        }
+        "stops_its_parent_and_ends" => {
+            nix::sys::signal::kill(nix::unistd::getppid(), nix::sys::signal::SIGSTOP)?;
+        }
         "joins_its_parents_group" => {
             nix::unistd::setpgid(nix::unistd::Pid::this(), nix::unistd::getppid())?;
             sleep(LONG);
         }
         "joins_its_childs_group" => {
-            let child = start("sleeper_in_a_group_of_its_own");
-            let child = i32::try_from(child.id()).map_err(io::Error::other)?;
+            let child = leave("sleeper_in_a_group_of_its_own");
+            let child = i32::try_from(child).map_err(io::Error::other)?;
             sleep(LIMIT / 5);
             nix::unistd::setpgid(nix::unistd::Pid::this(), nix::unistd::Pid::from_raw(child))?;
             sleep(LONG);
@@ -268,7 +273,6 @@ fn run(name: &str) -> io::Result<ExitCode> {
             nix::unistd::setpgid(nix::unistd::Pid::this(), nix::unistd::Pid::this())?;
             sleep(LONG);
         }
-        "nul_and_latin_1" => write(b"4\0\xE9\n")?,
         _ => return use_memory(name),
     }
     Ok(ExitCode::SUCCESS)

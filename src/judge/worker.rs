@@ -15,8 +15,8 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{MemfdFlags, memfd_create};
 use rustix::io::Errno;
 use rustix::process::{
-    Pid, PidfdFlags, Resource, Rlimit, Signal, getrlimit, kill_process, kill_process_group, pidfd_open,
-    set_child_subreaper, setrlimit,
+    Pid, PidfdFlags, Resource, Rlimit, Signal, getrlimit, kill_process, kill_process_group,
+    pidfd_open, set_child_subreaper, setrlimit,
 };
 use rustix::stdio;
 use wait4::Wait4;
@@ -43,7 +43,13 @@ const TICKS_FOR_ALL: u32 = 10;
 pub(crate) fn serve() -> io::Result<()> {
     set_child_subreaper(Some(rustix::process::getpid()))?;
     let core = getrlimit(Resource::Core);
-    setrlimit(Resource::Core, Rlimit { current: Some(0), ..core })?;
+    setrlimit(
+        Resource::Core,
+        Rlimit {
+            current: Some(0),
+            ..core
+        },
+    )?;
     let mut input = BufReader::new(File::from(stdio::stdin().try_clone_to_owned()?));
     let mut output = File::from(stdio::stdout().try_clone_to_owned()?);
     let mut block = vec![0; BLOCK];
