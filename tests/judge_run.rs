@@ -475,7 +475,17 @@ fn a_checker_at_fault_is_named() {
         ("kattis", "sleep 100", "has not ended within its time limit"),
         ("kattis", "kill -9 $$", "was ended by signal 9"),
         ("kattis", "yes", "has broken its output limit"),
-        ("testlib", "exit 3", "has exited with 3, not with 0, 1 or 2"),
+        ("testlib", "exit 3", "says that it has failed"),
+        (
+            "testlib",
+            "printf 'FAIL no\\n answer' >&2; exit 3",
+            "says that it has failed: FAIL no answer",
+        ),
+        (
+            "kattis",
+            "echo trouble >&2; exit 3",
+            "has exited with 3, not with 42 or 43: trouble",
+        ),
         ("testlib", "exit 7", "has exited with 7, not with 0, 1 or 2"),
         (
             "testlib",
@@ -517,4 +527,92 @@ fn colours_are_for_those_who_want_them() {
     assert!(is_coloured(&[("CLICOLOR_FORCE", "1")]));
     assert!(!is_coloured(&[]));
     assert!(!is_coloured(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]));
+}
+
+#[test]
+fn cases_that_are_no_files_are_refused() {
+    let refused = |cases: &Path, words: &str| {
+        let answer = judge(&[], cases, &["--", "true"]);
+        assert_eq!((answer.code, answer.output.as_slice()), (2, &b""[..]));
+        assert!(answer.error.ends_with(words), "{}", answer.error);
+        assert_eq!(answer.error.lines().count(), 1);
+    };
+    for (pipe, file) in [("case.in", "case.ans"), ("case.ans", "case.in")] {
+        let cases = folder(&[(file, "")]);
+        let pipe = cases.path().join(pipe);
+        nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).expect("there can be pipes");
+        refused(cases.path(), &format!("{} is not a file\n", pipe.display()));
+    }
+    let cases = folder(&[("a.in", ""), ("a.ans", "")]);
+    let link = cases.path().join("link");
+    std::os::unix::fs::symlink(cases.path(), &link).expect("there can be links");
+    refused(
+        cases.path(),
+        "link is a link to a folder, which is not followed\n",
+    );
+    fs::rename(&link, cases.path().join("invalid")).expect("it can have another name");
+    std::os::unix::fs::symlink("a.in", cases.path().join("b.in")).expect("there can be links");
+    std::os::unix::fs::symlink("a.ans", cases.path().join("b.ans")).expect("there can be links");
+    assert_eq!(judge(&[], cases.path(), &["--", "true"]).code, 0);
+}
+
+#[test]
+fn an_output_beyond_the_memory_is_a_fault_of_the_judge() {
+    if !has_sh() {
+        return;
+    }
+    let cases = folder(&[("case.in", ""), ("case.ans", "")]);
+    let judge = support::binary("judge");
+    let script = "ulimit -v 400000 || exit 77
+        exec \"$0\" run -j 1 --output-limit 1000 --time-limit 60 --cases \"$1\" -- yes";
+    let run = Command::new("sh")
+        .args(["-c", script])
+        .args([judge.as_os_str(), cases.path().as_os_str()])
+        .output()
+        .expect("there is a shell");
+    if run.status.code() == Some(77) {
+        eprintln!("skipped: this machine has no limit of the address space");
+        return;
+    }
+    let error = String::from_utf8_lossy(&run.stderr);
+    let line = "judge: case: JE: there is not enough memory for the output of \"yes\"\n";
+    assert_eq!((run.status.code(), &*error), (Some(2), line));
+}
+
+#[test]
+fn a_message_of_a_checker_that_is_no_file_is_not_read() {
+    if !has_sh() {
+        return;
+    }
+    for make in ["mkfifo", "ln -s /dev/zero"] {
+        let answer = checked("kattis", &format!("{make} $3/judgemessage.txt && exit 43"));
+        assert_eq!((answer.code, answer.error.as_str()), (1, ""), "{make}");
+        assert!(text(&answer).contains("case: WA, wrong answer\n\n1 WA\n"));
+    }
+    let much = "yes q | head -c 100000 | tr -d '\n' > $3/judgemessage.txt; exit 43";
+    let text = text(&checked("kattis", much));
+    assert_eq!(text.matches('q').count(), 2048);
+}
+
+#[test]
+fn names_of_cases_do_not_reach_the_terminal_as_they_are() {
+    let cases = folder(&[("a\u{1b}[2J\nb.in", ""), ("a\u{1b}[2J\nb.ans", "x")]);
+    let text = text(&judge(&[], cases.path(), &["--", "true"]));
+    assert!(text.contains("\na\\x1B[2J↵b  WA"), "{text}");
+    assert!(text.contains("\na\\x1B[2J↵b: WA"), "{text}");
+}
+
+#[test]
+fn a_folder_that_cannot_be_made_for_a_checker_is_told_once() {
+    let cases = folder(&[("case.in", ""), ("case.ans", "")]);
+    let checker = ["--checker", "true", "--protocol", "kattis"];
+    let variables = [("TMPDIR", "/nowhere")];
+    let answer = judge_in(&variables, &checker, cases.path(), &["--", "true"]);
+    assert_eq!(answer.code, 2);
+    assert_eq!(answer.error.matches("No such file").count(), 1);
+    assert!(
+        answer
+            .error
+            .contains("cannot keep the output for the checker: ")
+    );
 }

@@ -92,6 +92,7 @@ const LAYERS: [&[&str]; 5] = [
         "judge::wire",
         "judge::descendants",
         "judge::worker",
+        "judge::patience",
         "judge::runner",
         "judge::verdict",
         "judge::cases",

@@ -53,7 +53,7 @@ enum Expected {
 use Expected::{Fault, Refused, Verdict};
 
 /// The programs, more arguments of the judge, and what is expected.
-const PROGRAMS: [(&str, &[&str], Expected); 28] = [
+const PROGRAMS: [(&str, &[&str], Expected); 30] = [
     ("right", &[], Verdict("A", "1 AC")),
     ("grandchild_keeps_the_pipe", &[], Verdict("A", "1 AC")),
     (
@@ -97,6 +97,8 @@ const PROGRAMS: [(&str, &[&str], Expected); 28] = [
     ("fifty_children", &[], Verdict("A", "1 AC")),
     ("fifty_children_and_a_nap", &[], Verdict("T", "1 TLE")),
     ("ignores_sigterm", &[], Verdict("T", "1 TLE")),
+    ("joins_its_parents_group", &[], Verdict("T", "1 TLE")),
+    ("joins_its_childs_group", &[], Verdict("T", "1 TLE")),
     ("nul_and_latin_1", &[], Verdict("W", "4\\x00\\xE9↵")),
     (
         "fills_memory",
@@ -132,13 +134,9 @@ fn start(name: &str) -> Child {
     command.spawn().expect("this can be started again")
 }
 
-/// Starts one of the programs, and does not care for it any more.
-#[expect(
-    clippy::zombie_processes,
-    reason = "this is what the judge has to live with"
-)]
-fn leave(name: &str) {
-    start(name);
+/// Starts one of the programs, and does not care for it any more; gives its number.
+fn leave(name: &str) -> u32 {
+    start(name).id()
 }
 
 /// Writes to the standard output as long as somebody takes it.
@@ -180,12 +178,6 @@ fn run(name: &str) -> io::Result<ExitCode> {
         "grandchild_outlives_endless_output" => {
             leave("sleeper_in_a_session_of_its_own");
             return run("endless_output");
-        }
-        "kills_its_parent" => {
-            leave("sleeper_in_a_session_of_its_own");
-            sleep(LIMIT / 5);
-            nix::sys::signal::kill(nix::unistd::getppid(), nix::sys::signal::SIGKILL)?;
-            sleep(LONG);
         }
         "sleeper_in_a_session_of_its_own" => {
             nix::unistd::setsid()?;
@@ -243,6 +235,44 @@ fn run(name: &str) -> io::Result<ExitCode> {
             sleep(LONG);
         }
         "nul_and_latin_1" => write(b"4\0\xE9\n")?,
+        _ => return meddle(name),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// One of the programs that do something to their parent, or to their group.
+fn meddle(name: &str) -> io::Result<ExitCode> {
+    match name {
+        "kills_its_parent" => {
+            leave("sleeper_in_a_session_of_its_own");
+            sleep(LIMIT / 5);
+            nix::sys::signal::kill(nix::unistd::getppid(), nix::sys::signal::SIGKILL)?;
+            sleep(LONG);
+        }
+        "stops_its_parent" => {
+            leave("sleeper_in_a_session_of_its_own");
+            sleep(LIMIT / 5);
+            nix::sys::signal::kill(nix::unistd::getppid(), nix::sys::signal::SIGSTOP)?;
+            sleep(LONG);
+        }
+        "stops_its_parent_and_ends" => {
+            nix::sys::signal::kill(nix::unistd::getppid(), nix::sys::signal::SIGSTOP)?;
+        }
+        "joins_its_parents_group" => {
+            nix::unistd::setpgid(nix::unistd::Pid::this(), nix::unistd::getppid())?;
+            sleep(LONG);
+        }
+        "joins_its_childs_group" => {
+            let child = leave("sleeper_in_a_group_of_its_own");
+            let child = i32::try_from(child).map_err(io::Error::other)?;
+            sleep(LIMIT / 5);
+            nix::unistd::setpgid(nix::unistd::Pid::this(), nix::unistd::Pid::from_raw(child))?;
+            sleep(LONG);
+        }
+        "sleeper_in_a_group_of_its_own" => {
+            nix::unistd::setpgid(nix::unistd::Pid::this(), nix::unistd::Pid::this())?;
+            sleep(LONG);
+        }
         _ => return use_memory(name),
     }
     Ok(ExitCode::SUCCESS)
@@ -415,6 +445,26 @@ fn ignores_sigterm(expected: Expected) -> Result<(), Failed> {
     )
 }
 
+/// What a program reserves is not counted: the runtimes of sanitizers reserve terabytes. Only
+/// Python can, without `unsafe`.
+#[expect(clippy::print_stderr, reason = "a test says what it skips")]
+fn reserves_a_terabyte() -> Result<(), Failed> {
+    let noreserve = "import mmap; flags = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000";
+    let script = format!("{noreserve}; m = mmap.mmap(-1, 1 << 40, flags); print(42)");
+    let alone = Command::new("python3").args(["-c", &script]).output();
+    if !alone.is_ok_and(|run| run.stdout == ANSWER) {
+        eprintln!("skipped: this machine has no python3, or gives nobody a terabyte");
+        return Ok(());
+    }
+    check(
+        &mark("reserves_a_terabyte"),
+        b"",
+        &["--memory-limit", "64"],
+        &["python3", "-c", &script],
+        Verdict("A", "1 AC"),
+    )
+}
+
 /// A judge that is killed takes the program with it.
 fn a_judge_that_is_killed_leaves_nothing(name: &str) -> Result<(), Failed> {
     let mark = mark(name);
@@ -497,17 +547,18 @@ fn trials() -> Vec<Trial> {
             "cannot start \"./README.md\": Permission denied",
         ),
     ));
-    trials.push(Trial::test("kills_its_parent", || {
-        let program = this().display().to_string();
-        let command = [program.as_str(), PROGRAM, "kills_its_parent"];
-        check(
-            &mark("parent"),
-            b"",
-            &[],
-            &command,
-            Fault("J", "has failed"),
-        )
-    }));
+    for (name, words) in [
+        ("kills_its_parent", "has failed"),
+        ("stops_its_parent", "it was stopped, and has been killed"),
+        ("stops_its_parent_and_ends", "it was stopped"),
+    ] {
+        trials.push(Trial::test(name, move || {
+            let program = this().display().to_string();
+            let command = [program.as_str(), PROGRAM, name];
+            check(&mark(name), b"", &[], &command, Fault("J", words))
+        }));
+    }
+    trials.push(Trial::test("reserves_a_terabyte", reserves_a_terabyte));
     for name in [
         "grandchild_outlives_a_busy_loop",
         "grandchild_outlives_endless_output",

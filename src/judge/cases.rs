@@ -31,7 +31,8 @@ pub struct Case {
 ///
 /// # Errors
 ///
-/// The folder cannot be read or has no cases, or one of them has no answer, or two.
+/// The folder cannot be read, has no cases or has a link to another folder; or one of the
+/// cases has no answer, or two, or is not made of files.
 pub fn cases(folder: &Path) -> anyhow::Result<Vec<Case>> {
     let mut cases = Vec::new();
     collect(folder, "", &mut cases)?;
@@ -51,11 +52,20 @@ fn collect(folder: &Path, prefix: &str, cases: &mut Vec<Case>) -> anyhow::Result
         let path = entry.path();
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        if entry.file_type().with_context(cannot_read)?.is_dir() {
+        let kind = entry.file_type().with_context(cannot_read)?;
+        if kind.is_dir() {
             if !name.starts_with(INVALID) {
                 collect(&path, &format!("{prefix}{name}/"), cases)?;
             }
+        } else if kind.is_symlink() && path.is_dir() {
+            // It may lead back to where it is.
+            ensure!(
+                name.starts_with(INVALID),
+                "{} is a link to a folder, which is not followed",
+                path.display()
+            );
         } else if let Some(name) = name.strip_suffix(".in") {
+            ensure_file(&path)?;
             cases.push(Case {
                 name: format!("{prefix}{name}"),
                 answer: answer_of(&path)?,
@@ -78,7 +88,15 @@ fn answer_of(input: &Path) -> anyhow::Result<PathBuf> {
         let [one, other] = [one, other].map(OsStr::display);
         bail!("{} has two answers: .{one} and .{other}", input.display());
     }
+    ensure_file(&answer)?;
     Ok(answer)
+}
+
+/// Refuses what is no file, nor a link to one: a pipe would be waited for.
+fn ensure_file(path: &Path) -> anyhow::Result<()> {
+    let kind = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
+    ensure!(kind.is_file(), "{} is not a file", path.display());
+    Ok(())
 }
 
 /// Writes cases that are drawn for a problem, with our answers, into a folder.

@@ -128,6 +128,13 @@ fn descendants_of(roots: &BTreeSet<i32>) -> Vec<(i32, Process)> {
     found
 }
 
+/// Whether somebody has stopped this process, by a signal or to trace it.
+pub(crate) fn is_stopped(id: u32) -> bool {
+    let line = fs::read(format!("/proc/{id}/stat")).unwrap_or_default();
+    let state = line.rsplit(|&byte| byte == b')').next();
+    matches!(state, Some([b' ', b'T' | b't', ..]))
+}
+
 /// The line of a process.
 fn read(id: &str) -> Option<Process> {
     let line = fs::read(format!("/proc/{id}/stat")).ok()?;

@@ -1,8 +1,8 @@
 //! Somebody else's checker: a program that says whether an output is right.
 
 use std::ffi::OsString;
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::Path;
 
 use crate::judge::cases::Case;
@@ -11,7 +11,9 @@ use crate::judge::runner::{Fault, Run, Runner, Status};
 use crate::judge::verdict::Verdict;
 
 /// How much of a checker's message is kept.
-const MESSAGE: usize = 2048;
+const MESSAGE: u64 = 2048;
+/// How much of a checker's standard error is told where the checker is at fault.
+const ERROR_SHOWN: usize = 200;
 
 /// How a checker is called, and how it answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +49,7 @@ pub enum CannotAsk {
     #[error(transparent)]
     Fault(#[from] Fault),
     /// There is no room for the files that it wants.
-    #[error("cannot keep the output for the checker: {0}")]
+    #[error("cannot keep the output for the checker")]
     Files(#[from] io::Error),
 }
 
@@ -71,6 +73,11 @@ impl Protocol {
             (Self::Kattis, 43) | (Self::Testlib, 1 | 2) => Some(Verdict::WrongAnswer),
             _ => None,
         }
+    }
+
+    /// Whether a checker that exits with this code says so that it has failed.
+    const fn says_that_it_has_failed(self, code: i32) -> bool {
+        matches!((self, code), (Self::Testlib, 3))
     }
 
     /// The exit codes that have a meaning.
@@ -116,23 +123,50 @@ impl Checker {
                 Some(verdict) => {
                     let message = match self.protocol {
                         Protocol::Kattis => {
-                            fs::read(folder.join("judgemessage.txt")).unwrap_or_default()
+                            message(&folder.join("judgemessage.txt")).unwrap_or_default()
                         }
                         Protocol::Testlib => run.error_tail.clone(),
                     };
-                    let kept = &message[..message.len().min(MESSAGE)];
                     return Opinion {
                         verdict,
-                        message: String::from_utf8_lossy(kept).trim().to_owned(),
+                        message: String::from_utf8_lossy(&message).trim().to_owned(),
                     };
+                }
+                None if self.protocol.says_that_it_has_failed(code) => {
+                    "says that it has failed".to_owned()
                 }
                 None => format!("has exited with {code}, not with {}", self.protocol.codes()),
             },
         };
         let name = self.runner.program().display();
+        let words = match last_words(&run.error_tail) {
+            words if words.is_empty() => words,
+            words => format!(": {words}"),
+        };
         Opinion {
             verdict: Verdict::JudgeError,
-            message: format!("the checker {name} {fault}"),
+            message: format!("the checker {name} {fault}{words}"),
         }
+    }
+}
+
+/// The beginning of the message that a checker has left. What is no file, but a pipe or a link
+/// to somewhere, is none.
+fn message(path: &Path) -> io::Result<Vec<u8>> {
+    let mut message = Vec::new();
+    if fs::symlink_metadata(path)?.is_file() {
+        File::open(path)?.take(MESSAGE).read_to_end(&mut message)?;
+    }
+    Ok(message)
+}
+
+/// The end of what was written to a standard error, on one line.
+fn last_words(error_tail: &[u8]) -> String {
+    let tail = String::from_utf8_lossy(error_tail);
+    let words: Vec<&str> = tail.split_whitespace().collect();
+    let line = words.join(" ");
+    match line.char_indices().rev().nth(ERROR_SHOWN - 1) {
+        Some((start, _)) if start > 0 => format!("…{}", &line[start..]),
+        _ => line,
     }
 }

@@ -42,7 +42,9 @@ impl Judge {
     pub fn judge(&self, runner: &Runner, case: &Case) -> anyhow::Result<Judged> {
         let run = match runner.run_file(&case.input) {
             Ok(run) => run,
-            Err(Fault::Worker(error)) => return Ok(judge_error(case, &error.to_string())),
+            Err(fault @ (Fault::Worker(_) | Fault::NoMemory { .. })) => {
+                return Ok(judge_error(case, fault));
+            }
             Err(fault) => bail!(fault),
         };
         let worth = match Verdict::of_run(&run) {
@@ -122,13 +124,13 @@ fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
 }
 
 /// A case on which the judge itself has failed.
-fn judge_error(case: &Case, message: &str) -> Judged {
+fn judge_error(case: &Case, fault: Fault) -> Judged {
     Judged {
         name: case.name.clone(),
         verdict: Verdict::JudgeError,
         usage: None,
         difference: None,
-        message: format!("the process that runs the program has failed: {message}"),
+        message: format!("{:#}", anyhow::Error::from(fault)),
         error_tail: Vec::new(),
     }
 }

@@ -13,6 +13,7 @@ pub mod judging;
 pub mod limits;
 pub mod package;
 pub mod package_parts;
+pub(crate) mod patience;
 pub mod problem;
 pub mod report;
 pub(crate) mod report_json;

@@ -71,7 +71,7 @@ fn write_report(text: &mut String, report: &Report, look: Look) -> fmt::Result {
 fn write_table(text: &mut String, report: &Report, look: Look) -> fmt::Result {
     let names: Vec<String> = report
         .cases_of_parts()
-        .map(|(part, case)| case.full_name(part))
+        .map(|(part, case)| visible_line(&case.full_name(part)))
         .collect();
     let width = names
         .iter()
@@ -96,7 +96,8 @@ fn write_table(text: &mut String, report: &Report, look: Look) -> fmt::Result {
 /// Why a case is not accepted.
 fn explain(text: &mut String, part: &Subtask, case: &Judged, look: Look) -> fmt::Result {
     let verdict = look.paint(case.verdict, case.verdict);
-    write!(text, "{}: {verdict}", case.full_name(part))?;
+    let name = visible_line(&case.full_name(part));
+    write!(text, "{name}: {verdict}")?;
     if let Some(difference) = &case.difference {
         let found = &difference.found;
         let (line, token, offset) = (found.line, found.token, found.offset);

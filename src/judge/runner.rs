@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::judge::limits::{Limit, Limits};
+use crate::judge::patience::Patience;
 pub use crate::judge::wire::Status;
 use crate::judge::wire::{self, Ending, Input, Job, Kind, Outcome};
 #[cfg(target_os = "linux")]
@@ -67,8 +68,14 @@ pub enum Fault {
         /// What the system says.
         reason: String,
     },
+    /// The output of the program does not fit into the memory.
+    #[error("there is not enough memory for the output of {program:?}")]
+    NoMemory {
+        /// Its name.
+        program: OsString,
+    },
     /// The worker has failed.
-    #[error("the process that runs the program has failed: {0}")]
+    #[error("the process that runs the program has failed")]
     Worker(#[from] io::Error),
 }
 
@@ -168,7 +175,12 @@ impl Runner {
             Err(error) => {
                 drop(worker);
                 end_orphans()?;
-                return Err(error.into());
+                return Err(match error.kind() {
+                    io::ErrorKind::OutOfMemory => Fault::NoMemory {
+                        program: self.program().to_owned(),
+                    },
+                    _ => error.into(),
+                });
             }
         };
         if let Ok(mut free) = self.workers.lock() {
@@ -234,7 +246,7 @@ struct Worker {
     process: Child,
     /// Its end is the worker's end.
     jobs: Option<ChildStdin>,
-    frames: BufReader<ChildStdout>,
+    frames: BufReader<Patience>,
 }
 
 impl Worker {
@@ -259,7 +271,7 @@ impl Worker {
             .expect("the standard output is a pipe");
         Ok(Self {
             jobs: process.stdin.take(),
-            frames: BufReader::with_capacity(1 << 16, frames),
+            frames: BufReader::with_capacity(1 << 16, Patience::new(frames, process.id())),
             process,
         })
     }
@@ -270,19 +282,16 @@ impl Worker {
             .jobs
             .as_mut()
             .expect("it is there until the worker ends");
+        self.frames.get_mut().begin(job.limits.time);
         wire::write_value(jobs, Kind::Job, job)?;
         jobs.write_all(input)?;
         loop {
             match wire::read_head(&mut self.frames)? {
                 Some((Kind::Output, length)) => {
-                    let read = self
-                        .frames
-                        .by_ref()
-                        .take(length as u64)
-                        .read_to_end(output)?;
-                    if read < length {
-                        return Err(io::ErrorKind::UnexpectedEof.into());
-                    }
+                    output.try_reserve(length)?;
+                    let start = output.len();
+                    output.resize(start + length, 0);
+                    self.frames.read_exact(&mut output[start..])?;
                 }
                 Some((Kind::Outcome, length)) => return wire::read_value(&mut self.frames, length),
                 Some((Kind::Job, _)) | None => return Err(io::ErrorKind::UnexpectedEof.into()),
@@ -294,6 +303,8 @@ impl Worker {
 impl Drop for Worker {
     fn drop(&mut self) {
         drop(self.jobs.take());
+        // It has nothing to do, or is at fault: stopped, perhaps, and then it does not end.
+        let _ = self.process.kill();
         let _ = self.process.wait();
         if let Ok(id) = i32::try_from(self.process.id()) {
             living().remove(&id);

@@ -15,8 +15,8 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{MemfdFlags, memfd_create};
 use rustix::io::Errno;
 use rustix::process::{
-    Pid, PidfdFlags, Resource, Rlimit, Signal, getrlimit, kill_process_group, pidfd_open,
-    set_child_subreaper, setrlimit,
+    Pid, PidfdFlags, Resource, Rlimit, Signal, getrlimit, kill_process, kill_process_group,
+    pidfd_open, set_child_subreaper, setrlimit,
 };
 use rustix::stdio;
 use wait4::Wait4;
@@ -34,9 +34,6 @@ const TICK: Duration = Duration::from_millis(10);
 /// How many of these looks go by before its descendants are looked at too: finding them takes
 /// a walk through all processes of the machine.
 const TICKS_FOR_ALL: u32 = 10;
-/// How far beyond its limit a program may go in memory that it can write to, filled or not.
-/// This stops at once what fills memory faster than anybody looks.
-const MEMORY_TO_SPARE: u64 = 1 << 30;
 
 /// Runs jobs until the other side ends.
 ///
@@ -45,7 +42,14 @@ const MEMORY_TO_SPARE: u64 = 1 << 30;
 /// The other side cannot be talked to, or a process does not die.
 pub(crate) fn serve() -> io::Result<()> {
     set_child_subreaper(Some(rustix::process::getpid()))?;
-    lower(Resource::Core, 0)?;
+    let core = getrlimit(Resource::Core);
+    setrlimit(
+        Resource::Core,
+        Rlimit {
+            current: Some(0),
+            ..core
+        },
+    )?;
     let mut input = BufReader::new(File::from(stdio::stdin().try_clone_to_owned()?));
     let mut output = File::from(stdio::stdout().try_clone_to_owned()?);
     let mut block = vec![0; BLOCK];
@@ -61,15 +65,6 @@ pub(crate) fn serve() -> io::Result<()> {
         wire::write_value(&mut output, Kind::Outcome, &outcome)?;
     }
     Ok(())
-}
-
-/// Lowers a limit of this process, and so of its children; gives the former one.
-fn lower(resource: Resource, limit: u64) -> io::Result<Rlimit> {
-    let former = getrlimit(resource);
-    let least = |other: Option<u64>| Some(other.map_or(limit, |other| other.min(limit)));
-    let current = least(former.current);
-    setrlimit(resource, Rlimit { current, ..former })?;
-    Ok(former)
 }
 
 /// What the program reads: a file, on disk or in memory, so that nobody has to feed it.
@@ -91,8 +86,6 @@ fn run(job: &Job, stdin: File, output: &mut File, block: &mut [u8]) -> io::Resul
         return Ok(Outcome::NotStarted("there is no command".to_owned()));
     };
     let begin = Instant::now();
-    let memory = job.limits.memory.saturating_add(MEMORY_TO_SPARE);
-    let former = lower(Resource::Data, memory)?;
     let child = Command::new(program)
         .args(arguments)
         .stdin(stdin)
@@ -100,7 +93,6 @@ fn run(job: &Job, stdin: File, output: &mut File, block: &mut [u8]) -> io::Resul
         .stderr(Stdio::piped())
         .process_group(0)
         .spawn();
-    setrlimit(Resource::Data, former)?;
     match child {
         Err(error) => Ok(Outcome::NotStarted(error.to_string())),
         Ok(child) => Watch::new(child, job.limits, begin, output, block)?
@@ -161,8 +153,9 @@ impl<'a> Watch<'a> {
         let watched = self.watch();
         let wall = self.begin.elapsed();
         // The group first: its number is the program's, which is not given to another
-        // process before the program has been waited for.
+        // process before the program has been waited for. The program may have left it.
         let _ = kill_process_group(self.id, Signal::KILL);
+        let _ = kill_process(self.id, Signal::KILL);
         let used = self.child.wait4()?;
         descendants::end_all()?;
         // Nothing is left, whether or not there is anybody to tell.
