@@ -1,4 +1,5 @@
-//! The cases of `judge gen`: few as they are, no usual mistake gets through them.
+//! The cases of `judge gen` and `judge package`: few as they are, no usual mistake gets through
+//! them.
 
 mod reference;
 
@@ -15,6 +16,9 @@ const RIGHT: [i64; 8] = [1, 2, 2, 1, -1, -2, -2, -1];
 
 /// How many cases are kept by default.
 const COUNT: u64 = 20;
+
+/// How many secret cases a package has at the least.
+const LEAST: u64 = 10;
 
 /// The seeds that are tried.
 const SEEDS: RangeInclusive<u64> = 1..=8;
@@ -132,5 +136,97 @@ fn the_cases_of_simulate_have_long_walks() {
         });
         let longest = steps.max().expect("there are cases");
         assert!(longest > 5000, "seed {seed}: {longest} steps");
+    }
+}
+
+/// The eight p-values around a square.
+fn p_values(free: &[Vec<bool>], row: i64, column: i64) -> [i64; 8] {
+    let is_free = |row: i64, column: i64| {
+        let square = usize::try_from(row).ok().zip(usize::try_from(column).ok());
+        let square = square.and_then(|(row, column)| free.get(row)?.get(column));
+        square.copied().unwrap_or(false)
+    };
+    std::array::from_fn(|index| {
+        let (row, column) = (row + DOWN[index], column + RIGHT[index]);
+        let steps = DOWN.into_iter().zip(RIGHT);
+        let onward = steps.filter(|(down, right)| is_free(row + down, column + right));
+        let count = i64::try_from(onward.count()).expect("at most eight");
+        if is_free(row, column) { count } else { -1 }
+    })
+}
+
+/// The p-values of each knight, who knows of those alone that were read before him.
+fn answers_while_it_reads(input: &str) -> String {
+    let numbers = numbers(input);
+    let mut free = vec![vec![true; numbers[0]]; numbers[0]];
+    let mut output = String::new();
+    for square in numbers[2..].chunks(2) {
+        free[square[0]][square[1]] = false;
+        let [row, column] = [square[0], square[1]].map(|n| i64::try_from(n).expect("small"));
+        output += &p_values(&free, row, column)
+            .map(|p| p.to_string())
+            .join(" ");
+        output += "\n";
+    }
+    output
+}
+
+/// The final board, where each knight takes the last of moves with equal p-values.
+fn last_of_equals(input: &str) -> String {
+    let numbers = numbers(input);
+    let size = numbers[0];
+    let mut free = vec![vec![true; size]; size];
+    let mut board = vec![vec![0; size]; size];
+    let mut knights = Vec::new();
+    for (knight, square) in (1..).zip(numbers[2..].chunks(2)) {
+        free[square[0]][square[1]] = false;
+        board[square[0]][square[1]] = 10_000 * knight;
+        knights.push([square[0], square[1]].map(|n| i64::try_from(n).expect("small")));
+    }
+    let mut moves = true;
+    while moves {
+        moves = false;
+        for square in &mut knights {
+            let place = |[row, column]: [i64; 2]| {
+                [row, column].map(|n| usize::try_from(n).expect("on the board"))
+            };
+            let p = p_values(&free, square[0], square[1]);
+            let open = (0..8).rev().filter(|&index| p[index] >= 0);
+            if let Some(best) = open.min_by_key(|&index| p[index]) {
+                let [row, column] = place(*square);
+                let stamp = board[row][column] + 1;
+                *square = [square[0] + DOWN[best], square[1] + RIGHT[best]];
+                let [row, column] = place(*square);
+                free[row][column] = false;
+                board[row][column] = stamp;
+                moves = true;
+            }
+        }
+    }
+    let line = |line: &Vec<i64>| {
+        line.iter()
+            .map(i64::to_string)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    board.iter().map(|numbers| line(numbers) + "\n").collect()
+}
+
+#[test]
+fn the_fewest_secret_cases_find_the_wrong_submission() {
+    for seed in SEEDS {
+        for problem in [Problem::ValidMoveNum, Problem::NextMove, Problem::Simulate] {
+            let is_found = |text: &String| {
+                let wrong = match problem {
+                    Problem::ValidMoveNum => answers_while_it_reads(text),
+                    Problem::NextMove => next_move(text, Slip::MinimumFrom8).to_string(),
+                    _ => last_of_equals(text),
+                };
+                let right = reference::answer(problem.name(), &[], text).expect("a reference");
+                wrong.split_whitespace().ne(right.split_whitespace())
+            };
+            let texts = texts(problem, seed, LEAST);
+            assert!(texts.iter().any(is_found), "{problem:?}, seed {seed}");
+        }
     }
 }
