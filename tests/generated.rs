@@ -145,6 +145,13 @@ fn shrinking_ends_at_the_smallest_input_of_a_kind() {
         if let Some(text) = smallest(Problem::Solve, number, &wide) {
             assert_eq!(text, "2 4 0 0\n");
         }
+        let even = |instance: &Instance| matches!(instance, Instance::Position { size: 6.., visited, .. } if visited.len() >= 4 && visited.len() % 2 == 0);
+        if let Instance::Position { size: ..=12, .. } = tried(Problem::NextMove, 3, number)
+            && let Some(text) = smallest(Problem::NextMove, number, &even)
+        {
+            let numbers = reference::numbers(&text);
+            assert_eq!((numbers[0], numbers[3]), (6, 4), "{text}");
+        }
     }
 }
 
