@@ -654,6 +654,23 @@ fn the_answer_validators_reject_what_has_another_form() {
 }
 
 #[test]
+fn the_answer_validator_of_simulate_misses_the_last_knight() {
+    let package = package("simulate", "2025-09", &[]);
+    let files = Files::new();
+    let input = files.add("input", b"2 2\n0 0\n0 1\n");
+    let run = |answer: &str| Run {
+        arguments: vec![input.clone()],
+        input: answer.as_bytes().to_owned(),
+    };
+    let runs = [run("10000 20000\n0 0\n"), run("10000 0\n0 0\n")];
+    let program = &package["answer_validators/answer_validator.py"];
+    if let Some(results) = python(program, &runs) {
+        let codes: Vec<i64> = results.iter().map(|&(code, _)| code).collect();
+        assert_eq!(codes, [ACCEPTED, REJECTED]);
+    }
+}
+
+#[test]
 fn one_submission_is_right_and_the_other_wrong() {
     for problem in PROBLEMS {
         let package = package(problem, "2025-09", &[]);
