@@ -272,10 +272,6 @@ impl Draw<'_> {
                 let count = self.number(0, size);
                 (self.far(board), self.squares(board, count))
             }
-            Largest if self.turn.is_multiple_of(2) => {
-                let count = self.number(0, size);
-                (self.far(board), self.squares(board, count))
-            }
             Largest => {
                 let (knight, count) = (self.far(board), self.count(board, 0));
                 let mut visited = self.squares(board, count);
