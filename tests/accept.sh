@@ -1,8 +1,8 @@
 #!/bin/sh
 # Holds our packages and cases against other people's tools, for `make accept`.
 #
-# Nothing is installed here: a tool that is not found is named at the end, and left out. One
-# that is there and refuses what is ours makes this fail.
+# Nothing is installed here: a tool that is not found, or does not start, is named at the end,
+# and left out. One that is there and refuses what is ours makes this fail.
 set -eu
 cd "$(dirname "$0")/.."
 PATH="${CARGO_TARGET_DIR:-$PWD/target}/release:$PATH"
@@ -19,6 +19,7 @@ export TMPDIR XDG_CONFIG_HOME
 
 problems="valid_move_num next_move simulate tour"
 missing=
+broken=
 refused=
 
 # Whether all of these programs are there; remembers those that are not.
@@ -31,6 +32,17 @@ have() {
         fi
     done
     [ "$found" = yes ]
+}
+
+# Whether a tool that is there starts at all, asked for something harmless; remembers it if not.
+starts() {
+    if "$@" >"$work/log" 2>&1 </dev/null; then
+        return 0
+    fi
+    broken="$broken $1"
+    printf '%s does not start:\n' "$1"
+    sed 's/^/    /' "$work/log"
+    return 1
 }
 
 # Runs a tool in a folder, and shows what it says if it refuses.
@@ -76,7 +88,7 @@ if have cmp; then
         holds "cases of $problem by cmp" "$work/cases/$problem" same_bytes "$problem"
     done
 fi
-if have oj; then
+if have oj && starts oj --version; then
     for problem in $problems; do
         holds "cases of $problem by oj test" "$work" \
             oj test -c "$problem" -d "$work/oj/$problem"
@@ -86,13 +98,13 @@ if have oj; then
         oj test -c "tour --ties roth" -d "$work/oj/tour" \
         --judge-command "judge check --problem tour --protocol testlib"
 fi
-if have verifyproblem pypy3; then
+if have verifyproblem pypy3 && starts verifyproblem --help; then
     for package in "$work"/legacy/*; do
         holds "legacy package ${package##*/} by verifyproblem" "$work" \
             verifyproblem -p config data validators submissions -- "$package"
     done
 fi
-if have bt pypy3 c++; then
+if have bt pypy3 c++ && starts bt --help; then
     for package in "$work"/2025-09/*; do
         holds "2025-09 package ${package##*/} by bt validate" "$package" bt validate --no-bar
         holds "2025-09 package ${package##*/} by bt run" "$package" bt run --no-bar
@@ -101,6 +113,9 @@ fi
 
 for tool in $missing; do
     printf 'not found: %s; what needs it was left out (README says how to get it)\n' "$tool"
+done
+for tool in $broken; do
+    printf 'does not start: %s; what needs it was left out\n' "$tool"
 done
 if [ -n "$refused" ]; then
     printf 'refused:%s\n' "$refused"

@@ -145,6 +145,13 @@ fn shrinking_ends_at_the_smallest_input_of_a_kind() {
         if let Some(text) = smallest(Problem::Solve, number, &wide) {
             assert_eq!(text, "2 4 0 0\n");
         }
+        let even = |instance: &Instance| matches!(instance, Instance::Position { size: 6.., visited, .. } if visited.len() >= 4 && visited.len() % 2 == 0);
+        if let Instance::Position { size: ..=12, .. } = tried(Problem::NextMove, 3, number)
+            && let Some(text) = smallest(Problem::NextMove, number, &even)
+        {
+            let numbers = reference::numbers(&text);
+            assert_eq!((numbers[0], numbers[3]), (6, 4), "{text}");
+        }
     }
 }
 
@@ -206,11 +213,10 @@ fn the_same_seed_gives_the_same_bytes_for_ever() {
             (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
         })
     };
-    let knights = 17_506_579_106_744_179_141;
     let expected = [
-        knights,
-        16_083_043_876_294_509_413,
-        knights,
+        17_506_579_106_744_179_141,
+        11_902_044_211_335_330_793,
+        17_011_965_387_167_066_116,
         3_171_114_651_437_595_336,
         5_707_145_284_187_483_970,
     ];

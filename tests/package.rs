@@ -225,7 +225,7 @@ fn the_metadata_can_be_parsed() {
     for problem in PROBLEMS {
         let mut uuids = BTreeSet::new();
         for format in FORMATS {
-            let package = package(problem, format, &["--count", "1"]);
+            let package = package(problem, format, &["--count", "10"]);
             let documents = Yaml::load_from_str(text(&package["problem.yaml"]));
             let documents = documents.expect("problem.yaml is YAML");
             let [yaml] = documents.as_slice() else {
@@ -454,7 +454,7 @@ fn input_validators_agree_with_judge_validate() {
                 inputs.push((format!("{name}, {change}"), changed.into_bytes()));
             }
         }
-        let package = package(problem, "legacy", &["--count", "1"]);
+        let package = package(problem, "legacy", &["--count", "10"]);
         let run = |(_, input): &(String, Vec<u8>)| Run {
             arguments: Vec::new(),
             input: input.clone(),
@@ -542,7 +542,7 @@ fn outputs(input: &[u8]) -> Vec<Vec<u8>> {
 
 #[test]
 fn the_other_output_is_right_and_not_the_answer() {
-    let package = package("tour", "2025-09", &["--count", "1"]);
+    let package = package("tour", "2025-09", &["--count", "10"]);
     let file = |ending| &package[&format!("{OTHER_OUTPUT}.{ending}")];
     let files = Files::new();
     let arguments = files.arguments("input", file("in"));
@@ -596,7 +596,7 @@ fn the_output_validator_agrees_with_judge_check() {
             input: output.clone(),
         })
         .collect();
-    let package = package("tour", "legacy", &["--count", "1"]);
+    let package = package("tour", "legacy", &["--count", "10"]);
     let Some(results) = python(&package["output_validators/output_validator.py"], &runs) else {
         return;
     };
@@ -654,6 +654,23 @@ fn the_answer_validators_reject_what_has_another_form() {
 }
 
 #[test]
+fn the_answer_validator_of_simulate_misses_the_last_knight() {
+    let package = package("simulate", "2025-09", &[]);
+    let files = Files::new();
+    let input = files.add("input", b"2 2\n0 0\n0 1\n");
+    let run = |answer: &str| Run {
+        arguments: vec![input.clone()],
+        input: answer.as_bytes().to_owned(),
+    };
+    let runs = [run("10000 20000\n0 0\n"), run("10000 0\n0 0\n")];
+    let program = &package["answer_validators/answer_validator.py"];
+    if let Some(results) = python(program, &runs) {
+        let codes: Vec<i64> = results.iter().map(|&(code, _)| code).collect();
+        assert_eq!(codes, [ACCEPTED, REJECTED]);
+    }
+}
+
+#[test]
 fn one_submission_is_right_and_the_other_wrong() {
     for problem in PROBLEMS {
         let package = package(problem, "2025-09", &[]);
@@ -697,7 +714,7 @@ fn one_submission_is_right_and_the_other_wrong() {
 fn a_folder_is_written_over_when_told_and_never_else() {
     let folder = TempDir::new().expect("there is room for a folder");
     let out = folder.path().join("tour");
-    write("tour", "legacy", &out, &["--count", "2"]);
+    write("tour", "legacy", &out, &["--count", "10"]);
     let before = read(&out);
     let named = out.to_str().expect("temporary folders have plain names");
     let again = [
@@ -707,7 +724,7 @@ fn a_folder_is_written_over_when_told_and_never_else() {
         "--format",
         "legacy",
         "--count",
-        "2",
+        "10",
         "--out",
         named,
     ];
@@ -717,7 +734,7 @@ fn a_folder_is_written_over_when_told_and_never_else() {
 
     fs::write(out.join("problem.yaml"), "spoilt").expect("the file can be written");
     fs::write(out.join("notes.txt"), "mine").expect("the file can be written");
-    write("tour", "legacy", &out, &["--count", "2", "--overwrite"]);
+    write("tour", "legacy", &out, &["--count", "10", "--overwrite"]);
     let mut after = read(&out);
     assert_eq!(after.remove("notes.txt").as_deref(), Some(&b"mine"[..]));
     assert!(after == before);

@@ -13,7 +13,7 @@ use crate::square::Square;
 use crate::text::compare::Mode;
 use crate::text::input_error::{Found, InputError, ReadError, Source};
 use crate::text::output::Output;
-use crate::text::scanner::{Scanner, Wanted, take_token};
+use crate::text::scanner::{Scanner, Wanted, is_space, take_token};
 use crate::text::sheet::{Stuck, Task, read_task};
 use crate::text::submission::{Broken, Rule, full, walk_before, walk_of};
 use crate::text::svg;
@@ -227,7 +227,8 @@ fn check_walk(task: Task, output: &[u8]) -> Result<Tour, Refusal> {
 
 /// A full tour, or the statement that there is none, after which anything may follow.
 fn check_tour(task: Task, output: &[u8]) -> Result<Option<Tour>, Refusal> {
-    if output.trim_ascii_start().starts_with(NO_TOUR.as_bytes()) {
+    let blank = output.iter().take_while(|&&byte| is_space(byte)).count();
+    if output[blank..].starts_with(NO_TOUR.as_bytes()) {
         return match existence::from_start(task.board, task.start) {
             Ok(()) => Err(Refusal::from(Complaint::Exists(task.start))),
             Err(_) => Ok(None),

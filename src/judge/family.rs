@@ -6,7 +6,7 @@ use rand::rngs::ChaCha8Rng;
 use crate::board::Board;
 use crate::judge::instance::Instance;
 use crate::judge::problem::Problem;
-use crate::moves::MoveOrder;
+use crate::moves::{MoveOrder, Step};
 use crate::square::{Colour, Square};
 
 /// What the inputs of a family have in common.
@@ -68,17 +68,26 @@ impl Family {
     }
 
     /// An input of this family, with sides of at most `longest` squares, at least 5. The
-    /// largest have the limit of the problem whatever `longest` is.
+    /// largest have the limit of the problem whatever `longest` is. What a few cases have to
+    /// have between them, those of different turns of the family have.
     ///
     /// The generator alone decides; the same one in the same state draws the same input.
     #[must_use]
-    pub fn draw(self, problem: Problem, longest: u32, generator: &mut ChaCha8Rng) -> Instance {
+    pub fn draw(
+        self,
+        problem: Problem,
+        longest: u32,
+        turn: u64,
+        generator: &mut ChaCha8Rng,
+    ) -> Instance {
         let mut draw = Draw {
             family: self,
             longest,
+            turn,
             generator,
         };
         match problem {
+            Problem::Simulate if self == Largest && turn.is_multiple_of(2) => draw.long_walk(),
             Problem::ValidMoveNum | Problem::Simulate => draw.knights(),
             Problem::NextMove => draw.position(),
             Problem::Tour | Problem::Solve => draw.start(),
@@ -90,6 +99,7 @@ impl Family {
 struct Draw<'a> {
     family: Family,
     longest: u32,
+    turn: u64,
     generator: &'a mut ChaCha8Rng,
 }
 
@@ -196,11 +206,56 @@ impl Draw<'_> {
         Instance::Knights { size, knights }
     }
 
+    /// A knight or two, which go far.
+    fn long_walk(&mut self) -> Instance {
+        let size = self.side(1);
+        let count = if self.chance(8) { 2 } else { 1 };
+        let knights = self.squares(square_board(size), count);
+        Instance::Knights { size, knights }
+    }
+
+    /// The move that is to be the answer, if one is chosen: the first turns of the families
+    /// that choose have all eight between them.
+    fn best_move(&self) -> Option<Step> {
+        let before = match self.family {
+            Random if self.turn % 4 < 3 => self.turn,
+            Crowded => self.turn + 3,
+            Eights => self.turn + 6,
+            _ => return None,
+        };
+        let number = usize::try_from(7 - before % 8).expect("there are eight moves");
+        Some(MoveOrder::Judge.steps()[number])
+    }
+
+    /// Visits many of the squares that are two moves from the knight.
+    fn crowd(&mut self, board: Board, knight: Square, visited: &mut Vec<Square>) {
+        for next in neighbours(board, knight) {
+            for square in neighbours(board, next) {
+                if square != knight && self.chance(2) && !visited.contains(&square) {
+                    visited.push(square);
+                }
+            }
+        }
+    }
+
+    /// A square from which a move leads to the very last row, or to the very last column in
+    /// the next turn.
+    fn far(&mut self, board: Board) -> Square {
+        let Square { row, column } = self.square(board);
+        let from_end = self.number(1, 2);
+        if self.turn.is_multiple_of(2) {
+            Square::new(board.rows() - 1 - from_end, column)
+        } else {
+            Square::new(row, board.columns() - 1 - from_end)
+        }
+    }
+
     fn position(&mut self) -> Instance {
         if self.family == Eights {
             return self.eights();
         }
-        let size = self.side(1);
+        let best = self.best_move();
+        let size = self.side(if best.is_some() { 3 } else { 1 });
         let board = square_board(size);
         let (knight, mut visited) = match self.family {
             Corners => {
@@ -213,18 +268,47 @@ impl Draw<'_> {
                 (Square::new(middle, middle), self.symmetric(board))
             }
             Empty => (self.square(board), Vec::new()),
+            Largest if self.turn.is_multiple_of(2) => {
+                let count = self.number(0, size);
+                (self.far(board), self.squares(board, count))
+            }
+            Largest => {
+                let (knight, count) = (self.far(board), self.count(board, 0));
+                let mut visited = self.squares(board, count);
+                self.crowd(board, knight, &mut visited);
+                (knight, visited)
+            }
             _ => {
-                let count = self.count(board, 0);
-                (self.square(board), self.squares(board, count))
+                // Two of them may become free again.
+                let least = match self.family {
+                    Crowded => (board.squares() * 3 / 4 + 2).min(board.squares()),
+                    _ => 0,
+                };
+                let count = self.count(board, least);
+                let knight = loop {
+                    let square = self.square(board);
+                    if best.is_none_or(|step| board.neighbour(square, step).is_some()) {
+                        break square;
+                    }
+                };
+                (knight, self.squares(board, count))
             }
         };
-        // A student who never looks at his own square is right where it is listed.
+        if matches!(self.family, Random | Corners) {
+            self.crowd(board, knight, &mut visited);
+        }
+        // A student who never looks at his own square is right where it is listed; only there
+        // can a p-value be 0.
+        let has_dead_end = self.family == Crowded && self.turn.is_multiple_of(2);
         if !matches!(self.family, Empty | Full) {
             visited.retain(|&square| square != knight);
-            if self.chance(2) {
+            if has_dead_end || self.chance(2) {
                 visited.push(knight);
-                self.shuffle(&mut visited);
             }
+            if let Some(step) = best {
+                make_best(board, knight, step, has_dead_end, &mut visited);
+            }
+            self.shuffle(&mut visited);
         }
         Instance::Position {
             size,
@@ -233,20 +317,20 @@ impl Draw<'_> {
         }
     }
 
-    /// A knight beside a square in the middle of nothing, its other neighbours taken unless
-    /// they are such squares too.
+    /// A knight beside a square in the middle of nothing, its other neighbours taken.
     fn eights(&mut self) -> Instance {
         let size = self.side(5);
         let board = square_board(size);
         let middle = Square::new(self.number(2, size - 3), self.number(2, size - 3));
-        let is_open = |square: Square| {
-            let inside = 2..size - 2;
-            inside.contains(&square.row) && inside.contains(&square.column)
+        let step = self.best_move().expect("this family chooses one");
+        let back = Step {
+            rows: -step.rows,
+            columns: -step.columns,
         };
-        let knight = MoveOrder::Judge.steps()[self.number(0, 7) as usize].target(middle);
-        let steps = MoveOrder::Judge.steps().into_iter();
-        let neighbours = steps.filter_map(|step| board.neighbour(knight, step));
-        let mut visited: Vec<Square> = neighbours.filter(|&square| !is_open(square)).collect();
+        let knight = back.target(middle);
+        let mut visited: Vec<Square> = neighbours(board, knight)
+            .filter(|&square| square != middle)
+            .collect();
         self.shuffle(&mut visited);
         Instance::Position {
             size,
@@ -285,6 +369,44 @@ impl Draw<'_> {
             _ => self.square(board),
         };
         Instance::Start { board, start }
+    }
+}
+
+/// The squares of the board that are a move away.
+fn neighbours(board: Board, square: Square) -> impl Iterator<Item = Square> {
+    let steps = MoveOrder::Judge.steps().into_iter();
+    steps.filter_map(move |step| board.neighbour(square, step))
+}
+
+/// Makes a move the best by visiting what keeps it from being so; with no way on from there,
+/// if it is to be a dead end.
+fn make_best(
+    board: Board,
+    knight: Square,
+    step: Step,
+    is_dead_end: bool,
+    visited: &mut Vec<Square>,
+) {
+    let target = board.neighbour(knight, step);
+    let target = target.expect("the knight stands where it can make the move");
+    visited.retain(|&square| square != target);
+    if is_dead_end {
+        for square in neighbours(board, target) {
+            if !visited.contains(&square) {
+                visited.push(square);
+            }
+        }
+    }
+    loop {
+        let is_open = |square: &Square| !visited.contains(square);
+        let ways_on = |&square: &Square| neighbours(board, square).filter(is_open).count();
+        let open = neighbours(board, knight).filter(is_open);
+        // Of equals, the first.
+        let best = open.min_by_key(ways_on).expect("the target is open");
+        if best == target {
+            return;
+        }
+        visited.push(best);
     }
 }
 

@@ -21,13 +21,15 @@ const REDRAWS: usize = 50;
 /// The first `count` cases of a seed, to be kept: the families of the problem in turn. Where
 /// there are not enough different inputs, some come twice.
 pub fn kept(problem: Problem, seed: u64, count: u64) -> impl Iterator<Item = (Family, Instance)> {
-    let families = Family::of(problem).iter().cycle();
+    let families = Family::of(problem);
+    let each = families.len() as u64;
+    let families = families.iter().cycle();
     let mut before = HashSet::new();
     (0..count).zip(families).map(move |(number, &family)| {
         let mut generator = generator(seed, number);
         let mut draw = || {
             let longest = KEPT[generator.random_range(0..KEPT.len())];
-            family.draw(problem, longest, &mut generator)
+            family.draw(problem, longest, number / each, &mut generator)
         };
         let mut instance = draw();
         for _ in 0..REDRAWS {
@@ -55,11 +57,12 @@ pub fn tried(problem: Problem, seed: u64, number: u64) -> Instance {
     let families = Family::of(problem);
     let (largest, others) = families.split_last().expect("a problem has families");
     if number % LARGEST_EVERY == LARGEST_EVERY - 1 {
-        return largest.draw(problem, Problem::LONGEST_SIDE, &mut generator);
+        let turn = number / LARGEST_EVERY;
+        return largest.draw(problem, Problem::LONGEST_SIDE, turn, &mut generator);
     }
     let longest = TRIED[generator.random_range(0..TRIED.len())];
     let family = others[generator.random_range(0..others.len())];
-    family.draw(problem, longest, &mut generator)
+    family.draw(problem, longest, number, &mut generator)
 }
 
 /// The generator for a case, which depends on no other.

@@ -11,6 +11,9 @@ use crate::square::Square;
 /// The longest side of which every row is taken away with every column.
 const ALL_LINES: u32 = 16;
 
+/// The most squares of which every two are taken away.
+const ALL_PAIRS: usize = 36;
+
 /// The longest side of boards of which all inputs with few squares are tried.
 const TINY: u32 = 5;
 
@@ -202,7 +205,8 @@ fn window(instance: &Instance, board: Board, corner: Square) -> Vec<Instance> {
     windows
 }
 
-/// The input without some of its squares: half of them, a quarter … one.
+/// The input without some of its squares: half of them, a quarter … one; of a short list, any
+/// two.
 fn shorter_lists(instance: &Instance) -> impl Iterator<Item = Instance> {
     let (board, squares, start) = parts(instance);
     let halved = |length: &usize| Some(length / 2).filter(|&length| length > 0);
@@ -213,11 +217,24 @@ fn shorter_lists(instance: &Instance) -> impl Iterator<Item = Instance> {
             .enumerate()
             .map(move |(number, _)| (number * length, length))
     });
-    parts.filter_map(move |(first, length)| {
+    let shorter = parts.filter_map(move |(first, length)| {
         let (before, rest) = squares.split_at(first);
         let after = &rest[length.min(rest.len())..];
         rebuilt(instance, board, [before, after].concat(), start)
-    })
+    });
+    let short = if squares.len() <= ALL_PAIRS {
+        squares
+    } else {
+        &[]
+    };
+    let pairs = (0..short.len()).flat_map(|second| (0..second).map(move |first| (first, second)));
+    let without_pairs = pairs.filter_map(move |(first, second)| {
+        let mut others = squares.to_vec();
+        others.remove(second);
+        others.remove(first);
+        rebuilt(instance, board, others, start)
+    });
+    shorter.chain(without_pairs)
 }
 
 /// The input with all squares, or one of them, nearer to (0, 0).

@@ -19,8 +19,9 @@ use crate::tools::choices::parse_whole;
 use crate::tools::judge::choices::number_in;
 use crate::tools::judge::generate::make_empty_folder;
 
-/// How many secret cases there may be: a package is held in memory.
-const SECRETS: RangeInclusive<u64> = 1..=1000;
+/// How many secret cases there may be: with fewer, the wrong submission may pass; and a package
+/// is held in memory.
+const SECRETS: RangeInclusive<u64> = 10..=1000;
 
 /// Write a problem as a package for other judge systems
 ///
@@ -58,7 +59,7 @@ pub(crate) struct Arguments {
     #[arg(value_parser = parse_whole, allow_negative_numbers = true)]
     seed: u64,
 
-    /// How many secret cases are drawn; those that have come before are left out
+    /// How many secret cases are drawn, at least 10; those that have come before are left out
     #[arg(long, value_name = "NUMBER", default_value = "40")]
     #[arg(value_parser = number_in(SECRETS), allow_negative_numbers = true)]
     count: u64,
