@@ -51,7 +51,7 @@ pub(crate) const fn takes(board: Board) -> bool {
 ///
 /// # Complexity
 ///
-/// Linear in the squares: some 7 ns and 6 bytes each, and some milliseconds for the states of
+/// Linear in the squares: some 15 ns and 6 bytes each, and some milliseconds for the states of
 /// four rows. A column with blocked squares costs a step over all states, 0.1 to some
 /// milliseconds, and up to 30 kilobytes, unless the same has come before; beyond a gigabyte the
 /// memory is said not to hold it.
