@@ -6,6 +6,7 @@ use crate::search::connected::Scratch;
 use crate::search::graph::{Contradiction, Mark, State, edges};
 use crate::search::map::{Map, TO_OUTSIDE, Vertex, vertex};
 use crate::search::problem::{Answer, Limits, Problem, Reason};
+use crate::search::rules::Rules;
 use crate::square::Square;
 use crate::tour::Tour;
 
@@ -174,16 +175,9 @@ impl Search {
         from: Vertex,
         edge: usize,
     ) -> Result<(), Contradiction> {
-        let Self {
-            map,
-            limits,
-            changed,
-            ..
-        } = self;
-        let chosen = state.choose(map, limits.rules, from, edge, changed);
-        let settled = chosen.and_then(|()| state.propagate(map, limits.rules, changed));
-        changed.clear();
-        settled
+        self.settle(state, |state, map, rules, changed| {
+            state.choose(map, rules, from, edge, changed)
+        })
     }
 
     /// Takes an edge away, and all that follows from that.
@@ -193,14 +187,29 @@ impl Search {
         from: Vertex,
         edge: usize,
     ) -> Result<(), Contradiction> {
+        self.settle(state, |state, map, _, changed| {
+            state.remove(map, from, edge, changed);
+            Ok(())
+        })
+    }
+
+    /// Changes a state, and draws all conclusions.
+    fn settle(
+        &mut self,
+        state: &mut State,
+        change: impl FnOnce(&mut State, &Map, Rules, &mut Vec<Vertex>) -> Result<(), Contradiction>,
+    ) -> Result<(), Contradiction> {
         let Self {
             map,
             limits,
             changed,
             ..
         } = self;
-        state.remove(map, from, edge, changed);
-        state.propagate(map, limits.rules, changed)
+        let rules = limits.rules;
+        let settled =
+            change(state, map, rules, changed).and_then(|()| state.propagate(map, rules, changed));
+        changed.clear();
+        settled
     }
 
     /// Completes a state if that is possible: depth first, with and without an edge of the
