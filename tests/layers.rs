@@ -86,6 +86,7 @@ const LAYERS: [&[&str]; 5] = [
         "judge::answer",
         "judge::checker",
         "judge::family",
+        "judge::draw",
         "judge::generate",
         "judge::shrink",
         "judge::limits",

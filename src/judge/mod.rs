@@ -5,6 +5,7 @@ pub mod cases;
 pub mod checker;
 #[cfg(target_os = "linux")]
 pub(crate) mod descendants;
+pub(crate) mod draw;
 pub mod external;
 pub mod family;
 pub mod generate;
