@@ -69,6 +69,7 @@ const LAYERS: [&[&str]; 5] = [
         "text::boxed",
         "text::submission",
         "text::json",
+        "text::picture",
         "text::svg",
         "text::dual",
         "text::survey",

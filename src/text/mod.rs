@@ -12,6 +12,7 @@ pub mod json;
 pub mod judge_problem;
 pub mod mask;
 pub mod output;
+pub(crate) mod picture;
 pub mod place;
 pub mod scanner;
 pub mod shard;

@@ -5,29 +5,15 @@ use std::io::{self, Write};
 use crate::board::Board;
 use crate::square::Square;
 use crate::text::output::Output;
+use crate::text::picture::{
+    END, INK, Layout, MOST_NUMBERED, SIDE, START, write_blocked, write_head, write_labels,
+    write_legend, write_squares,
+};
 use crate::text::submission::{Broken, Rule};
 use crate::tour::Tour;
 
-/// The side of a square in the picture's own unit.
-const SIDE: u32 = 10;
-/// The space around the board, where rows and columns are numbered.
-const MARGIN: u32 = 10;
-/// The size of the legend's letters.
-const LETTER: u32 = 4;
-/// The height of a line of the legend.
-const LEGEND_LINE: u32 = 6;
-/// The longest side of a board, in squares, whose squares are numbered.
-const MOST_NUMBERED: u32 = 32;
-/// How many pixels the longer side of a board takes up at most, and a square.
-const PIXELS: (u32, u32) = (900, 64);
-
-const DARK: &str = "#dde5ee";
 const LINE: &str = "#2f6db3";
-const INK: &str = "#1f2933";
-const START: &str = "#1b7f4b";
-const END: &str = "#b3261e";
 const UNVISITED: &str = "#f6c9c5";
-const BLOCKED: &str = "#3e4c59";
 
 /// What is drawn: a tour, and the squares that nobody may visit.
 #[derive(Clone, Copy)]
@@ -45,51 +31,6 @@ impl Drawn<'_> {
     /// Whether that is so and the end a knight's move from the start.
     fn is_closed(self) -> bool {
         self.is_full() && self.tour.returns()
-    }
-}
-
-/// Where things are in the picture.
-struct Layout {
-    board: Board,
-    /// The left edge of the board.
-    left: u32,
-    /// The space above the board.
-    top: u32,
-    width: u32,
-    height: u32,
-    /// How much larger than a square's the marks and the legend are.
-    scale: u32,
-    numbered: bool,
-    /// What the picture shows, and what its marks mean.
-    legend: [String; 3],
-}
-
-impl Layout {
-    fn new(board: Board, legend: [String; 3]) -> Self {
-        let longest = board.rows().max(board.columns());
-        let scale = longest.div_ceil(MOST_NUMBERED);
-        let longest_line = legend.iter().map(|line| line.chars().count()).max();
-        let letters = u32::try_from(longest_line.unwrap_or(0)).expect("a line is short");
-        // Letters are less than two thirds as wide as they are high.
-        let middle = (SIDE * board.columns()).max(letters * LETTER * scale * 2 / 3);
-        Self {
-            board,
-            left: MARGIN * scale + (middle - SIDE * board.columns()) / 2,
-            top: MARGIN * scale,
-            width: middle + 2 * MARGIN * scale,
-            height: SIDE * board.rows() + (2 * MARGIN + 3 * LEGEND_LINE) * scale,
-            legend,
-            scale,
-            numbered: longest <= MOST_NUMBERED,
-        }
-    }
-
-    /// The centre of a square.
-    const fn centre(&self, square: Square) -> (u32, u32) {
-        (
-            self.left + SIDE * square.column + SIDE / 2,
-            self.top + SIDE * square.row + SIDE / 2,
-        )
     }
 }
 
@@ -220,41 +161,6 @@ fn legend(drawn: Drawn<'_>) -> [String; 3] {
     ]
 }
 
-fn write_head(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    let Layout { width, height, .. } = layout;
-    let longest = layout.board.rows().max(layout.board.columns());
-    let pixels = f64::from(PIXELS.0.min(PIXELS.1 * longest)) / f64::from(SIDE * longest);
-    writeln!(
-        output,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{:.0}" height="{:.0}" font-family="Helvetica, Arial, sans-serif" text-anchor="middle" role="img">"#,
-        f64::from(*width) * pixels,
-        f64::from(*height) * pixels,
-    )?;
-    writeln!(
-        output,
-        "<title>Knight's tour on {}</title>",
-        layout.legend[0]
-    )?;
-    writeln!(
-        output,
-        r##"<rect width="100%" height="100%" fill="#ffffff"/>"##
-    )
-}
-
-/// The chequered board, square (0, 0) light.
-fn write_squares(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    let (left, top, twice) = (layout.left, layout.top, 2 * SIDE);
-    let (width, height) = (SIDE * layout.board.columns(), SIDE * layout.board.rows());
-    writeln!(
-        output,
-        r#"<defs><pattern id="squares" x="{left}" y="{top}" width="{twice}" height="{twice}" patternUnits="userSpaceOnUse"><path fill="{DARK}" d="M{SIDE} 0h{SIDE}v{SIDE}h-{SIDE}zM0 {SIDE}h{SIDE}v{SIDE}h-{SIDE}z"/></pattern></defs>"#
-    )?;
-    writeln!(
-        output,
-        r#"<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="url(#squares)" fill-opacity="0.8" stroke="{INK}" stroke-width="0.6"/>"#
-    )
-}
-
 /// On a small board the squares that are neither visited nor blocked stand out.
 fn write_unvisited(drawn: Drawn<'_>, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
     if !layout.numbered {
@@ -266,19 +172,6 @@ fn write_unvisited(drawn: Drawn<'_>, layout: &Layout, output: &mut Output<'_>) -
         writeln!(
             output,
             r#"<rect class="unvisited" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{UNVISITED}" fill-opacity="0.8"/>"#
-        )?;
-    }
-    Ok(())
-}
-
-/// The blocked squares are dark.
-fn write_blocked(blocked: &[Square], layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    for &square in blocked {
-        let (x, y) = layout.centre(square);
-        let (x, y) = (x - SIDE / 2, y - SIDE / 2);
-        writeln!(
-            output,
-            r#"<rect class="blocked" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{BLOCKED}"/>"#
         )?;
     }
     Ok(())
@@ -389,49 +282,6 @@ fn write_numbers(
             output,
             r#"<text class="number" x="{x}" y="{y}" dy="0.36em"{ink}>{number}</text>"#
         )?;
-    }
-    writeln!(output, "</g>")
-}
-
-/// The numbers of rows and columns along the edges.
-fn write_labels(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    if !layout.numbered {
-        return Ok(());
-    }
-    writeln!(output, r##"<g font-size="3.2" fill="#6b7785">"##)?;
-    let (left, board) = (layout.left, layout.board);
-    for column in 0..board.columns() {
-        let x = left + SIDE * column + SIDE / 2;
-        writeln!(
-            output,
-            r#"<text x="{x}" y="{}">{column}</text>"#,
-            MARGIN - 2
-        )?;
-    }
-    for row in 0..board.rows() {
-        let y = layout.top + SIDE * row + SIDE / 2;
-        writeln!(
-            output,
-            r#"<text x="{}" y="{y}" dy="0.36em">{row}</text>"#,
-            left - 4
-        )?;
-    }
-    writeln!(output, "</g>")
-}
-
-/// The legend, below the board.
-fn write_legend(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    let (x, size) = (layout.width / 2, LETTER * layout.scale);
-    writeln!(output, r#"<g font-size="{size}">"#)?;
-    let mut y = 2 * layout.top + SIDE * layout.board.rows();
-    for (line, colour) in layout.legend.iter().zip([INK, START, END]) {
-        if !line.is_empty() {
-            writeln!(
-                output,
-                r#"<text x="{x}" y="{y}" fill="{colour}">{line}</text>"#
-            )?;
-        }
-        y += LEGEND_LINE * layout.scale;
     }
     writeln!(output, "</g>")
 }
