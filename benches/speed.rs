@@ -13,21 +13,15 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use knights::backtrack::first_tour;
-use knights::board::Board;
-use knights::ends::Ends;
-use knights::moves::MoveOrder;
-use knights::search::Answer;
-use knights::simulate::simulate;
-use knights::solve::{Task, solve};
-use knights::square::Square;
-use knights::survey::{Method, Survey};
+use knights::assignment::simulate::simulate;
+use knights::board::{Board, MoveOrder, Square};
+use knights::solve::search::Answer;
+use knights::solve::{Ends, Task, first_tour, solve};
+use knights::survey::{Method, Surveyor};
 use knights::text::output::Output;
 use knights::text::sheet::write_board;
-use knights::tie_break::TieBreak;
 use knights::tour::Tour;
-use knights::visited::Visited;
-use knights::warnsdorff::{self, Options};
+use knights::warnsdorff::{self, DegreeGrid, TieBreak, WarnsdorffOptions};
 use nix::sys::resource::{UsageWho, getrusage};
 use table::{median, milliseconds, row, time};
 
@@ -56,7 +50,7 @@ fn tours() -> io::Result<()> {
         (TieBreak::Roth, "at most 30"),
     ] {
         let order = MoveOrder::Sheet;
-        let options = Options { order, ties };
+        let options = WarnsdorffOptions { order, ties };
         let walk = || warnsdorff::walk(board, start, &options).expect("memory");
         let moves = walk()
             .numbers()
@@ -67,7 +61,7 @@ fn tours() -> io::Result<()> {
         let what = format!("tour 5000 x 5000 --ties {} ({moves} moves)", ties.name());
         row(&what, each(time, moves), "ns a move", limit);
     }
-    let walk = warnsdorff::walk(board, start, &Options::default()).expect("memory");
+    let walk = warnsdorff::walk(board, start, &WarnsdorffOptions::default()).expect("memory");
     let squares = walk.numbers().len();
     let mut copies: Vec<_> = (0..RUNS).map(|_| walk.clone()).collect();
     let verify = time(RUNS, || {
@@ -125,7 +119,7 @@ fn simulations() {
         (0..count).map(square).collect()
     };
     let run = |board: Board, starts: &[Square]| {
-        let mut visited = Visited::none(board).expect("memory");
+        let mut visited = DegreeGrid::none(board).expect("memory");
         for &square in starts {
             visited.insert(square);
         }
@@ -202,8 +196,8 @@ fn surveys() {
     ] {
         let board = board(side);
         let order = MoveOrder::Sheet;
-        let survey =
-            Survey::new(board, Method::Warnsdorff(Options { order, ties })).expect("memory");
+        let survey = Surveyor::new(board, Method::Warnsdorff(WarnsdorffOptions { order, ties }))
+            .expect("memory");
         let starts: Vec<Square> = board
             .all()
             .step_by(board.squares() as usize / 100)

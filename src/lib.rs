@@ -7,43 +7,25 @@
 //! ARCHITECTURE.md has the layers and the rules between them.
 //!
 //! ```
-//! use knights::{board::Board, square::Square, tour::Tour, warnsdorff::{self, Options}};
+//! use knights::{board::Board, board::Square, tour::Tour, warnsdorff::{self, WarnsdorffOptions}};
 //!
 //! let board = Board::new(8, 8)?;
-//! let walk = warnsdorff::walk(board, Square::new(0, 0), &Options::default())?;
+//! let walk = warnsdorff::walk(board, Square::new(0, 0), &WarnsdorffOptions::default())?;
 //! let tour = Tour::verify(walk)?;
 //! assert!(tour.is_full());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod around;
+pub mod assignment;
 pub mod board;
-pub mod compass;
-pub mod ends;
-pub mod moves;
-pub mod numbering;
-pub mod square;
-pub(crate) mod succession;
-pub mod tour;
-pub mod visited;
-
-pub mod backtrack;
-pub(crate) mod construct;
-pub mod dual;
-pub mod existence;
-pub mod fingerprint;
-pub(crate) mod frontier;
-pub mod judge_problem;
-pub mod search;
-pub mod simulate;
 pub mod solve;
 pub mod survey;
-pub mod tie_break;
-pub mod walk;
+pub mod tour;
 pub mod warnsdorff;
 
 pub mod text;
 
-pub mod cli;
 pub mod judge;
+
+pub mod cli;
 pub mod tools;

@@ -8,16 +8,12 @@ use std::ffi::OsString;
 use std::fs;
 use std::io;
 
-use knights::board::Board;
+use knights::board::{Board, Square};
 use knights::cli::{Env, run};
-use knights::judge::answer::answer;
-use knights::judge::checker::{Judgement, check};
-use knights::judge::problem::Problem;
-use knights::square::Square;
+use knights::judge::problem::{Judgement, Problem, answer, check};
 use knights::text::sheet::write_board;
-use knights::tie_break::TieBreak;
 use knights::tour::Tour;
-use knights::warnsdorff::{Options, walk};
+use knights::warnsdorff::{TieBreak, WarnsdorffOptions, walk};
 use proptest::prelude::*;
 
 /// What is done to an output.
@@ -79,9 +75,9 @@ fn walks(longest: u32) -> impl Strategy<Value = (String, String)> {
     places.prop_map(|((rows, columns), row, column, seed)| {
         let board = Board::new(rows, columns).expect("a small board");
         let ties = TieBreak::Random { seed };
-        let options = Options {
+        let options = WarnsdorffOptions {
             ties,
-            ..Options::default()
+            ..WarnsdorffOptions::default()
         };
         let walk = walk(board, Square::new(row, column), &options).expect("a small board");
         let walk = Tour::verify(walk).expect("a walk");

@@ -1,6 +1,6 @@
 //! The comparison of outputs, held against the plain words of its table.
 
-use knights::text::compare::{Difference, Hint, Mode, visible};
+use knights::judge::compare::{CompareMode, Difference, DifferenceHint, visible};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -67,31 +67,31 @@ fn lines_of_words(text: &[u8]) -> Vec<Vec<Vec<u8>>> {
 }
 
 /// Whether two texts are equal, as the table says it.
-fn equal(mode: Mode, one: &[u8], other: &[u8]) -> bool {
+fn equal(mode: CompareMode, one: &[u8], other: &[u8]) -> bool {
     let [low, low_other] = [one, other].map(<[u8]>::to_ascii_lowercase);
     match mode {
-        Mode::Exact => one == other,
-        Mode::Spaces => low == low_other,
-        Mode::Lines => lines_of_words(one) == lines_of_words(other),
-        Mode::TokensCase => words(one) == words(other),
-        Mode::Tokens => words(&low) == words(&low_other),
+        CompareMode::Exact => one == other,
+        CompareMode::Spaces => low == low_other,
+        CompareMode::Lines => lines_of_words(one) == lines_of_words(other),
+        CompareMode::TokensCase => words(one) == words(other),
+        CompareMode::Tokens => words(&low) == words(&low_other),
     }
 }
 
 /// Where two texts first differ.
-fn places(mode: Mode, one: &[u8], other: &[u8]) -> [usize; 2] {
+fn places(mode: CompareMode, one: &[u8], other: &[u8]) -> [usize; 2] {
     let low = |text: &[u8]| match mode {
-        Mode::Spaces | Mode::Tokens => text.to_ascii_lowercase(),
-        Mode::Exact | Mode::Lines | Mode::TokensCase => text.to_vec(),
+        CompareMode::Spaces | CompareMode::Tokens => text.to_ascii_lowercase(),
+        CompareMode::Exact | CompareMode::Lines | CompareMode::TokensCase => text.to_vec(),
     };
     let texts = [low(one), low(other)];
     let end = one.len().max(other.len());
     match mode {
-        Mode::Exact | Mode::Spaces => {
+        CompareMode::Exact | CompareMode::Spaces => {
             let place = (0..=end).find(|&place| texts[0].get(place) != texts[1].get(place));
             [place.expect("they differ"); 2]
         }
-        Mode::TokensCase | Mode::Tokens => {
+        CompareMode::TokensCase | CompareMode::Tokens => {
             let lists = texts.each_ref().map(|text| tokens(text));
             let word = |list: usize, index: usize| lists[list].get(index).map(|(_, word)| word);
             let index = (0..=end).find(|&index| word(0, index) != word(1, index));
@@ -102,7 +102,7 @@ fn places(mode: Mode, one: &[u8], other: &[u8]) -> [usize; 2] {
                     .map_or(texts[list].len(), |(start, _)| *start)
             })
         }
-        Mode::Lines => {
+        CompareMode::Lines => {
             let line = |text: usize, index: usize| {
                 texts[text]
                     .split(|&byte| byte == b'\n')
@@ -111,7 +111,7 @@ fn places(mode: Mode, one: &[u8], other: &[u8]) -> [usize; 2] {
             };
             let index = (0..=end).find(|&index| words(line(0, index)) != words(line(1, index)));
             let index = index.expect("they differ");
-            let within = places(Mode::TokensCase, line(0, index), line(1, index));
+            let within = places(CompareMode::TokensCase, line(0, index), line(1, index));
             [0, 1].map(|text| {
                 let before = texts[text]
                     .split_inclusive(|&byte| byte == b'\n')
@@ -124,7 +124,7 @@ fn places(mode: Mode, one: &[u8], other: &[u8]) -> [usize; 2] {
 }
 
 fn differences(one: &[u8], other: &[u8]) -> [Option<Difference>; 5] {
-    Mode::ALL.map(|mode| mode.difference(one, other))
+    CompareMode::ALL.map(|mode| mode.difference(one, other))
 }
 
 proptest! {
@@ -132,7 +132,7 @@ proptest! {
 
     #[test]
     fn each_mode_is_what_its_row_says([one, other] in texts()) {
-        for mode in Mode::ALL {
+        for mode in CompareMode::ALL {
             let expected = equal(mode, &one, &other);
             prop_assert_eq!(mode.equal(&one, &other), expected, "{}", mode.name());
             prop_assert_eq!(mode.difference(&one, &other).is_none(), expected);
@@ -141,7 +141,7 @@ proptest! {
 
     #[test]
     fn the_first_difference_is_told_by_its_place([one, other] in texts()) {
-        for (mode, difference) in Mode::ALL.into_iter().zip(differences(&one, &other)) {
+        for (mode, difference) in CompareMode::ALL.into_iter().zip(differences(&one, &other)) {
             let Some(difference) = difference else { continue };
             let expected = places(mode, &one, &other);
             let sides = [(&difference.expected, &one), (&difference.found, &other)];
@@ -158,7 +158,7 @@ proptest! {
                 let rest = visible(&text[place..]);
                 prop_assert!(rest.starts_with(excerpt.trim_end_matches('…')));
             }
-            prop_assert!(difference.lines >= 1 || matches!(mode, Mode::Tokens | Mode::TokensCase));
+            prop_assert!(difference.lines >= 1 || matches!(mode, CompareMode::Tokens | CompareMode::TokensCase));
         }
     }
 
@@ -167,14 +167,14 @@ proptest! {
         for difference in differences(&one, &other).into_iter().flatten() {
             let same = |mode| equal(mode, &one, &other);
             let holds = match difference.hint {
-                Some(Hint::NewlineMissing) => [&other[..], b"\n"].concat() == one,
-                Some(Hint::LetterCase) => same(Mode::Spaces),
-                Some(Hint::WhiteSpace) => same(Mode::TokensCase),
-                Some(Hint::WhiteSpaceAndLetterCase) => {
-                    same(Mode::Tokens) && !same(Mode::TokensCase) && !same(Mode::Spaces)
+                Some(DifferenceHint::NewlineMissing) => [&other[..], b"\n"].concat() == one,
+                Some(DifferenceHint::LetterCase) => same(CompareMode::Spaces),
+                Some(DifferenceHint::WhiteSpace) => same(CompareMode::TokensCase),
+                Some(DifferenceHint::WhiteSpaceAndLetterCase) => {
+                    same(CompareMode::Tokens) && !same(CompareMode::TokensCase) && !same(CompareMode::Spaces)
                 }
-                Some(Hint::Nothing) => words(&other).is_empty() && !words(&one).is_empty(),
-                None => !same(Mode::Tokens),
+                Some(DifferenceHint::Nothing) => words(&other).is_empty() && !words(&one).is_empty(),
+                None => !same(CompareMode::Tokens),
             };
             prop_assert!(holds, "{:?}", difference.hint);
         }
@@ -183,7 +183,7 @@ proptest! {
 
 #[test]
 fn a_difference_in_words() {
-    let difference = Mode::TokensCase.difference(b"1 2 3\n4 5 6\n7\n", b"1 2 3\n4 6 6\n8\n");
+    let difference = CompareMode::TokensCase.difference(b"1 2 3\n4 5 6\n7\n", b"1 2 3\n4 6 6\n8\n");
     let difference = difference.expect("they differ");
     assert_eq!((difference.found.line, difference.found.token), (2, 2));
     assert_eq!(difference.found.offset, 8);
@@ -196,7 +196,7 @@ fn a_difference_in_words() {
 
 #[test]
 fn an_output_that_ends_early_differs_within_its_last_token() {
-    let difference = Mode::Exact
+    let difference = CompareMode::Exact
         .difference(b"x 123\n", b"x 12")
         .expect("they differ");
     assert_eq!((difference.found.line, difference.found.token), (1, 2));
@@ -204,17 +204,19 @@ fn an_output_that_ends_early_differs_within_its_last_token() {
         (difference.expected.line, difference.expected.token),
         (1, 2)
     );
-    let difference = Mode::Exact
+    let difference = CompareMode::Exact
         .difference(b"x 12\n", b"x 12")
         .expect("they differ");
-    assert_eq!(difference.hint, Some(Hint::NewlineMissing));
+    assert_eq!(difference.hint, Some(DifferenceHint::NewlineMissing));
 }
 
 #[test]
 fn long_lines_are_cut_around_the_difference() {
     let [mut one, mut other] = [vec![b'x'; 10_000], vec![b'x'; 10_000]];
     (one[5000], other[5000]) = (b'y', b'z');
-    let difference = Mode::Exact.difference(&one, &other).expect("they differ");
+    let difference = CompareMode::Exact
+        .difference(&one, &other)
+        .expect("they differ");
     let excerpt = difference.found.excerpt;
     assert_eq!(excerpt.chars().nth(difference.found.caret), Some('z'));
     assert!(
@@ -233,7 +235,7 @@ fn a_difference_far_down_is_found() {
         };
         (1..=1000).map(line).collect::<String>().into_bytes()
     };
-    for mode in Mode::ALL {
+    for mode in CompareMode::ALL {
         let difference = mode
             .difference(&lines(None), &lines(Some(501)))
             .expect("they differ");

@@ -7,13 +7,8 @@ mod support;
 use std::collections::BTreeMap;
 use std::fs;
 
-use knights::judge::answer::answer;
-use knights::judge::checker::{Judgement, check};
-use knights::judge::family::Family;
-use knights::judge::generate::{kept, tried};
-use knights::judge::instance::Instance;
-use knights::judge::problem::Problem;
-use knights::judge::shrink::{Size, candidates, shrink};
+use knights::judge::cases::{Family, InputSize, candidates, kept, shrink, tried};
+use knights::judge::problem::{Instance, Judgement, Problem, answer, check};
 use proptest::prelude::*;
 
 /// The text of an input, as the reference for its format takes it.
@@ -97,10 +92,13 @@ fn candidates_for_shrinking_are_valid_and_smaller() {
     for problem in Problem::ALL {
         for number in 0..60 {
             let instance = tried(problem, 11, number);
-            let size = Size::of(&instance);
+            let size = InputSize::of(&instance);
             // Of the largest there are millions.
             for candidate in candidates(&instance).take(20_000) {
-                assert!(Size::of(&candidate) < size, "{instance:?}: {candidate:?}");
+                assert!(
+                    InputSize::of(&candidate) < size,
+                    "{instance:?}: {candidate:?}"
+                );
                 let text = candidate.to_text();
                 assert_eq!(Instance::read(problem, &text), Ok(candidate));
             }

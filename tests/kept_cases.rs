@@ -5,7 +5,7 @@ mod reference;
 
 use std::ops::RangeInclusive;
 
-use knights::judge::generate::kept;
+use knights::judge::cases::kept;
 use knights::judge::problem::Problem;
 use reference::numbers;
 

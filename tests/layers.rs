@@ -1,139 +1,70 @@
-//! The rules of the source tree: who may name whom, and what every file has.
+//! The rules of the source tree: which folder may use which, and what every file has.
 
 mod support;
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The modules from the bottom up. A module names those of lower layers, and of its own
-/// layer only those that stand before it.
-const LAYERS: [&[&str]; 5] = [
-    &[
-        "square",
-        "moves",
-        "around",
-        "board",
-        "ends",
-        "visited",
-        "compass",
-        "numbering",
-        "succession",
-        "tour",
-    ],
-    &[
-        "tie_break",
-        "warnsdorff",
-        "judge_problem",
-        "simulate",
-        "dual",
-        "walk",
-        "existence",
-        "search::rules",
-        "search::map",
-        "search::graph",
-        "search::connected",
-        "search::problem",
-        "search::engine",
-        "search",
-        "backtrack",
-        "construct::partition",
-        "construct::port",
-        "construct::grid",
-        "construct::route",
-        "construct::tree",
-        "construct::plan",
-        "construct::fill",
-        "construct",
-        "frontier::state",
-        "frontier::automaton",
-        "frontier::layers",
-        "frontier::trace",
-        "frontier",
-        "solve",
-        "fingerprint",
+/// The folders of `src` from the bottom up, each with the folders that it may use. A folder
+/// below `judge` or `text` follows the rule of its parent and the finer one here, if any.
+const FOLDERS: [(&str, &[&str]); 12] = [
+    ("board", &[]),
+    ("tour", &["board"]),
+    ("warnsdorff", &["board", "tour"]),
+    ("assignment", &["board", "tour", "warnsdorff"]),
+    ("solve", &["board", "tour"]),
+    (
         "survey",
-    ],
-    &[
-        "text::input_error",
-        "text::scanner",
-        "text::place",
-        "text::output",
-        "text::compare",
-        "text::judge_problem",
-        "text::sheet",
-        "text::mask",
-        "text::directions",
-        "text::tutorial",
-        "text::algebraic",
-        "text::boxed",
-        "text::submission",
-        "text::json",
-        "text::picture",
-        "text::svg",
-        "text::dual",
-        "text::survey",
-        "text::shard",
-        "text::heat_map",
-        "text::curves",
-    ],
-    &[
-        "cli",
-        "cli::dialogue",
-        "cli::progress",
-        "judge::problem",
-        "judge::strict",
-        "judge::instance",
-        "judge::answer",
-        "judge::checker",
-        "judge::family",
-        "judge::draw",
-        "judge::generate",
-        "judge::shrink",
-        "judge::limits",
-        "judge::wire",
-        "judge::descendants",
-        "judge::worker",
-        "judge::patience",
-        "judge::runner",
-        "judge::verdict",
-        "judge::cases",
-        "judge::report",
-        "judge::external",
-        "judge::judging",
-        "judge::report_text",
-        "judge::report_json",
-        "judge::report_junit",
-        "judge::stress",
-        "judge::package_parts",
-        "judge::package",
-        "tools::valid_move_num",
-        "tools::next_move",
-        "tools::simulate",
-        "tools::choices",
-        "tools::tour::warnsdorff",
-        "tools::tour::backtrack",
-        "tools::tour::walk",
-        "tools::tour::solve",
-        "tools::tour::survey",
-        "tools::tour::check",
-        "tools::tour",
-        "tools::dual",
-        "tools::judge::choices",
-        "tools::judge::check",
-        "tools::judge::generate",
-        "tools::judge::limits",
-        "tools::judge::run",
-        "tools::judge::stress",
-        "tools::judge::validate",
-        "tools::judge::package",
-        "tools::judge",
-    ],
-    &["bin"],
+        &["board", "tour", "warnsdorff", "assignment", "solve"],
+    ),
+    (
+        "text",
+        &[
+            "board",
+            "tour",
+            "warnsdorff",
+            "assignment",
+            "solve",
+            "survey",
+        ],
+    ),
+    (
+        "judge",
+        &["board", "tour", "warnsdorff", "assignment", "solve", "text"],
+    ),
+    ("judge/run", &[]),
+    ("cli", &["text", "judge"]),
+    (
+        "tools",
+        &[
+            "board",
+            "tour",
+            "warnsdorff",
+            "assignment",
+            "solve",
+            "survey",
+            "text",
+            "judge",
+            "cli",
+        ],
+    ),
+    ("bin", &["cli", "tools"]),
 ];
 
-/// What layers 0 to 2 do not name: streams, the clock, the environment, chance.
-const OUTSIDE: [&str; 17] = [
+/// The folders that open no stream and read no clock, environment or source of randomness.
+const PURE: [&str; 7] = [
+    "board",
+    "tour",
+    "warnsdorff",
+    "assignment",
+    "solve",
+    "survey",
+    "text",
+];
+
+/// What these do not name.
+const OUTSIDE: [&str; 15] = [
     "std::fs",
     "std::env",
     "std::time",
@@ -149,10 +80,10 @@ const OUTSIDE: [&str; 17] = [
     "io::stdin",
     "io::stdout",
     "io::stderr",
-    // Lists and relative paths would hide what they name.
-    "use std::{",
-    "super::",
 ];
+
+/// What would hide from this test what a file uses.
+const HIDING: [&str; 3] = ["use std::{", "super::super", "use crate::{"];
 
 /// All files below a folder with this ending, sorted.
 fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
@@ -173,96 +104,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).expect("a source file is text")
 }
 
-/// The modules with their text, by name; `lib.rs` and folders' lists of modules left out.
-fn modules() -> BTreeMap<String, String> {
-    let source = support::project("src");
-    let mut modules = BTreeMap::new();
-    for path in files(&source, "rs") {
-        let relative = path
-            .strip_prefix(&source)
-            .expect("below src")
-            .with_extension("");
-        let parts: Vec<String> = relative
-            .iter()
-            .map(|part| part.display().to_string())
-            .collect();
-        let name = match parts
-            .iter()
-            .map(String::as_str)
-            .collect::<Vec<_>>()
-            .as_slice()
-        {
-            ["lib"] | ["text" | "judge" | "tools", "mod"] => continue,
-            ["bin", _] => "bin".to_owned(),
-            [parts @ .., "mod"] | parts => parts.join("::"),
-        };
-        modules
-            .entry(name)
-            .or_insert_with(String::new)
-            .push_str(&read(&path));
-    }
-    modules
-}
-
-/// The place of a module in the order, and its layer.
-fn place(module: &str) -> Option<(usize, usize)> {
-    let of_layer = |(layer, modules): (usize, &&[&str])| {
-        let index = modules.iter().position(|&other| other == module);
-        index.map(|index| (layer, index))
-    };
-    LAYERS.iter().enumerate().find_map(of_layer)
-}
-
-/// The modules of this crate that a text names, in `use` lines, paths and links.
-fn named(text: &str) -> Vec<String> {
-    let mut named = Vec::new();
-    for root in ["crate::", "knights::"] {
-        for (start, _) in text.match_indices(root) {
-            let path = &text[start + root.len()..];
-            let end = path.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == ':'));
-            let path = path[..end.unwrap_or(path.len())].trim_end_matches(':');
-            if path.is_empty() {
-                // `use crate::{a, b}`: the list would hide what it names.
-                named.push(format!("a list after {root}"));
-                continue;
-            }
-            let parts: Vec<&str> = path.split("::").collect();
-            let longest = (1..=parts.len())
-                .rev()
-                .map(|count| parts[..count].join("::"));
-            let module = longest.clone().find(|name| place(name).is_some());
-            if let Some(module) = module {
-                named.push(module);
-            } else if matches!(parts[0], "text" | "judge" | "tools") && parts.len() == 1 {
-                named.extend(members(
-                    &text[start + root.len() + parts[0].len()..],
-                    parts[0],
-                ));
-            } else {
-                named.push(path.to_owned());
-            }
-        }
-    }
-    named
-}
-
-/// The modules of a list like `::{json, svg}` after the name of a folder.
-fn members(list: &str, folder: &str) -> Vec<String> {
-    let inner = list
-        .strip_prefix("::{")
-        .and_then(|list| list.split_once('}'));
-    let Some((inner, _)) = inner else {
-        return vec![folder.to_owned()];
-    };
-    let member = |name: &str| format!("{folder}::{}", name.trim());
-    inner
-        .split(',')
-        .filter(|name| !name.trim().is_empty())
-        .map(member)
-        .collect()
-}
-
-/// The text without comments, whose examples may name what they like.
+/// The text without comments, whose examples may name anything.
 fn code(text: &str) -> String {
     let lines = text
         .lines()
@@ -270,87 +112,120 @@ fn code(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// What a module names that it may not.
-fn faults(module: &str, text: &str) -> Vec<String> {
-    let Some(own) = place(module) else {
-        return vec![format!(
-            "{module} has no layer: say in tests/layers.rs where it belongs"
-        )];
-    };
+/// The top folders that a text names after `crate::` or `knights::`.
+fn named(code: &str) -> BTreeSet<&str> {
+    let paths = ["crate::", "knights::"].into_iter().flat_map(|root| {
+        let starts = code
+            .match_indices(root)
+            .map(|(start, _)| start + root.len());
+        starts.map(|start| &code[start..])
+    });
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    paths
+        .map(|path| path.split(|c| !is_word(c)).next().unwrap_or_default())
+        .collect()
+}
+
+/// What is wrong with a file of a folder, such as `judge/run`.
+fn faults(folder: &str, text: &str) -> Vec<String> {
     let code = code(text);
     let mut faults = Vec::new();
-    for other in named(&code) {
-        match place(&other) {
-            None => faults.push(format!("{module} names {other}, which has no layer")),
-            Some(place) if place > own => {
-                faults.push(format!("{module} names {other}, which stands above it"));
+    let own = folder.split('/').next().unwrap_or_default();
+    for (limited, allowed) in FOLDERS {
+        if folder != limited && !folder.starts_with(&format!("{limited}/")) {
+            continue;
+        }
+        for other in named(&code) {
+            if other != own && !allowed.contains(&other) {
+                faults.push(format!("{limited} may not use {other}"));
             }
-            Some(_) => {}
         }
     }
-    if own.0 <= 2 {
-        let code = code.replace("use super::*;", "");
-        for outside in OUTSIDE.iter().filter(|outside| code.contains(**outside)) {
-            faults.push(format!("{module} names {outside}: that is for layer 3"));
-        }
+    if !FOLDERS.iter().any(|&(known, _)| known == own) {
+        faults.push(format!("{own} is not in the list of folders"));
+    }
+    let outside = OUTSIDE.iter().filter(|_| PURE.contains(&own));
+    for word in outside.chain(&HIDING).filter(|word| code.contains(**word)) {
+        faults.push(format!("{own} may not say `{word}`"));
     }
     faults
 }
 
 #[test]
-fn no_module_names_one_above_its_own() {
-    let faults: Vec<String> = modules()
-        .iter()
-        .flat_map(|(module, text)| faults(module, text))
-        .collect();
-    assert!(faults.is_empty(), "{faults:#?}");
+fn folders_use_only_those_below_them() {
+    let source = support::project("src");
+    let mut wrong = Vec::new();
+    for path in files(&source, "rs") {
+        let relative = path.strip_prefix(&source).expect("below src");
+        let folder = relative
+            .parent()
+            .expect("a file is in a folder")
+            .display()
+            .to_string();
+        if !folder.is_empty() {
+            let faults = faults(&folder, &read(&path)).into_iter();
+            wrong.extend(faults.map(|fault| format!("{}: {fault}", relative.display())));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]
 fn the_rule_finds_what_breaks_it() {
-    let breaks = |module: &str, text: &str| !faults(module, text).is_empty();
+    let breaks = |folder: &str, text: &str| !faults(folder, text).is_empty();
     assert!(breaks("board", "use crate::tour::Tour;"));
-    assert!(breaks("square", "fn f() { crate::moves::f() }"));
-    assert!(breaks("tour", "use crate::text::svg;"));
-    assert!(breaks("text::sheet", "use crate::text::{json, svg};"));
-    assert!(breaks("text::sheet", "use crate::{cli, board};"));
-    assert!(breaks("simulate", "use std::time::Instant;"));
-    assert!(breaks("board", "use super::tour::Tour;"));
-    assert!(breaks("board", "use std::{time::Instant, env};"));
-    assert!(breaks("simulate", "use std::io; use io::stdin as f;"));
+    assert!(breaks("solve", "fn f() { crate::warnsdorff::walk() }"));
     assert!(breaks(
-        "simulate",
-        "let r = rand::make_rng::<ChaCha8Rng>();"
+        "text/picture",
+        "use crate::judge::compare::CompareMode;"
     ));
+    assert!(breaks("judge/run", "use crate::text::input::Scanner;"));
+    assert!(breaks("judge", "use crate::survey::Survey;"));
+    assert!(breaks("assignment", "use std::time::Instant;"));
+    assert!(breaks("board", "use std::{time::Instant, env};"));
+    assert!(breaks("tools/tour", "use crate::{cli, board};"));
+    assert!(breaks("survey", "use std::io; use io::stdin as f;"));
     assert!(breaks("nowhere", ""));
     assert!(!breaks(
         "tour",
         "use crate::board::Board;\n// crate::cli is above\n"
     ));
-    assert!(!breaks("tools::tour", "use crate::text::{json, svg};"));
+    assert!(!breaks(
+        "judge/run",
+        "use std::time::Instant; use crate::judge::run::Runner;"
+    ));
 }
 
 #[test]
-fn every_module_of_the_order_exists() {
-    let modules = modules();
-    for module in LAYERS.concat() {
+fn every_folder_of_the_list_exists() {
+    for (folder, _) in FOLDERS {
         assert!(
-            modules.contains_key(module),
-            "{module} is in the order, but not in src"
+            support::project("src").join(folder).is_dir(),
+            "there is no src/{folder}"
         );
     }
 }
 
 #[test]
-fn every_module_is_in_the_architecture() {
-    let text = read(&support::project("ARCHITECTURE.md"));
-    for module in modules().keys() {
-        let name = format!("`{module}`");
-        assert!(
-            text.contains(&name),
-            "ARCHITECTURE.md has no paragraph on {name}"
-        );
+fn a_public_name_is_defined_once() {
+    let mut seen = BTreeSet::new();
+    for path in files(&support::project("src"), "rs") {
+        for line in read(&path).lines() {
+            let Some(item) = line
+                .strip_prefix("pub ")
+                .or(line.strip_prefix("pub(crate) "))
+            else {
+                continue;
+            };
+            let mut words = item.split(|c: char| !c.is_alphanumeric());
+            if matches!(words.next(), Some("struct" | "enum" | "trait")) {
+                let name = words.next().unwrap_or_default().to_owned();
+                let is_new = name == "Arguments" || seen.insert(name.clone());
+                assert!(is_new, "{name} is defined again in {}", path.display());
+            }
+        }
     }
+    assert!(seen.len() > 50, "the names are found");
 }
 
 #[test]
@@ -364,9 +239,8 @@ fn every_file_opens_with_a_sentence_and_leaves_nothing_undone() {
     for folder in ["src", "tests", "benches"] {
         for path in files(&support::project(folder), "rs") {
             let text = read(&path);
-            let first = text.lines().next().unwrap_or_default();
             assert!(
-                first.starts_with("//! "),
+                text.starts_with("//! "),
                 "{} has no first sentence",
                 path.display()
             );

@@ -11,12 +11,9 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, ExitCode, Output};
 
-use knights::judge::answer::answer;
-use knights::judge::checker::{Judgement, check};
-use knights::judge::instance::Instance;
-use knights::judge::problem::Problem;
-use knights::judge::shrink::candidates;
-use knights::text::compare::Mode;
+use knights::judge::cases::candidates;
+use knights::judge::compare::CompareMode;
+use knights::judge::problem::{Instance, Judgement, Problem, answer, check};
 use libtest_mimic::{Arguments, Failed, Trial};
 use students::{STUDENTS, Shows};
 
@@ -55,7 +52,7 @@ impl Student {
     }
 
     /// Whether the student's program does on an input what it is to be found for.
-    fn fails(self, instance: &Instance, mode: Mode) -> bool {
+    fn fails(self, instance: &Instance, mode: CompareMode) -> bool {
         let input = instance.to_text();
         let text = String::from_utf8(input.clone()).expect("an input is text");
         if self.shows == Shows::Endless {
@@ -94,9 +91,9 @@ impl Student {
     fn check_seed(self, seed: u64) -> Result<(), Failed> {
         let folder = tempfile::tempdir()?;
         let (compare, more): (_, &[&str]) = match self.shows {
-            Shows::WhiteSpace => (Mode::Exact, &["--compare", "exact"]),
-            Shows::Endless => (Mode::default(), &["--time-limit", "0.2"]),
-            _ => (Mode::default(), &[]),
+            Shows::WhiteSpace => (CompareMode::Exact, &["--compare", "exact"]),
+            Shows::Endless => (CompareMode::default(), &["--time-limit", "0.2"]),
+            _ => (CompareMode::default(), &[]),
         };
         if matches!(self.shows, Shows::WhiteSpace | Shows::Nowhere) {
             let output = self.stress(seed, folder.path(), &[])?;

@@ -3,14 +3,9 @@
 mod reference;
 mod support;
 
-use knights::board::Board;
-use knights::moves::MoveOrder;
-use knights::numbering::Numbering;
-use knights::square::Square;
-use knights::tie_break::TieBreak;
-use knights::tour::{Tour, TourFault};
-use knights::visited::Visited;
-use knights::warnsdorff::{self, Options};
+use knights::board::{Board, MoveOrder, Square};
+use knights::tour::{Numbering, Tour, TourFault};
+use knights::warnsdorff::{self, DegreeGrid, TieBreak, WarnsdorffOptions};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
@@ -159,7 +154,7 @@ proptest! {
     #[test]
     fn degrees_are_those_that_a_recount_gives((size, visited) in crowd(0)) {
         let side = u32::try_from(size).expect("a small board");
-        let mut fast = Visited::none(Board::new(side, side).expect("a board")).expect("memory");
+        let mut fast = DegreeGrid::none(Board::new(side, side).expect("a board")).expect("memory");
         for &(row, column) in &visited {
             let square = Square::new(row.try_into().expect("small"), column.try_into().expect("small"));
             prop_assert!(fast.insert(square));
@@ -276,9 +271,9 @@ fn random_walk(
     let [rows, columns, row, column] =
         [rows, columns, start.0, start.1].map(|part| u32::try_from(part).expect("small"));
     let board = Board::new(rows, columns).expect("a board");
-    let options = Options {
+    let options = WarnsdorffOptions {
         ties: TieBreak::Random { seed },
-        ..Options::default()
+        ..WarnsdorffOptions::default()
     };
     let walk = warnsdorff::walk(board, Square::new(row, column), &options).expect("memory");
     let mut squares: Vec<(u32, (usize, usize))> = Vec::new();
@@ -424,11 +419,11 @@ fn stamps_of_many_knights_are_exact() {
 fn limits_and_defaults_are_as_documented() {
     assert!(Board::new(0, 5).is_err() && Board::new(5, 0).is_err());
     assert!(Board::new(10_000, 10_000).is_ok() && Board::new(10_000, 10_001).is_err());
-    assert_eq!(Options::default().order, MoveOrder::Sheet);
-    assert_eq!(Options::default().ties, TieBreak::First);
-    let visited = Visited::none(Board::new(3, 3).expect("a board")).expect("memory");
-    assert_eq!(knights::judge_problem::next_move(-1, 0, &visited), -1);
-    assert_eq!(knights::judge_problem::next_move(0, 3, &visited), -1);
+    assert_eq!(WarnsdorffOptions::default().order, MoveOrder::Sheet);
+    assert_eq!(WarnsdorffOptions::default().ties, TieBreak::First);
+    let visited = DegreeGrid::none(Board::new(3, 3).expect("a board")).expect("memory");
+    assert_eq!(knights::assignment::stages::next_move(-1, 0, &visited), -1);
+    assert_eq!(knights::assignment::stages::next_move(0, 3, &visited), -1);
 }
 
 const GOLDEN: [(usize, usize); 10] = [

@@ -1,11 +1,8 @@
 //! The exact search and the first tour, held against plain depth-first search.
 
-use knights::backtrack::first_tour;
-use knights::board::Board;
-use knights::existence;
-use knights::moves::MoveOrder;
-use knights::search::{Answer, Limits, Problem, Rules, search};
-use knights::square::Square;
+use knights::board::{Board, MoveOrder, Square};
+use knights::solve::search::{Answer, PathProblem, Rules, SearchLimits, search};
+use knights::solve::{existence, first_tour};
 use knights::tour::Tour;
 use proptest::prelude::*;
 
@@ -50,7 +47,7 @@ fn square((row, column): (usize, usize)) -> Square {
 }
 
 /// The tour goes from the start to the end over all free squares, and no others.
-fn check(tour: &Tour, problem: &Problem) {
+fn check(tour: &Tour, problem: &PathProblem) {
     let squares: Vec<Square> = tour.squares().collect();
     assert_eq!(squares[0], problem.start);
     assert!(
@@ -74,8 +71,8 @@ fn check(tour: &Tour, problem: &Problem) {
 }
 
 /// Whether there is a tour; the search has no limit and must know.
-fn decide(problem: &Problem, rules: Rules) -> bool {
-    let limits = Limits { rules, steps: None };
+fn decide(problem: &PathProblem, rules: Rules) -> bool {
+    let limits = SearchLimits { rules, steps: None };
     match search(problem, &limits).expect("memory") {
         Answer::Found(tour) => {
             check(&tour, problem);
@@ -127,7 +124,7 @@ fn every_rule_loses_no_tour_on_small_boards() {
                 let at = (start.row as usize, start.column as usize);
                 let expected = plain(&mut free, at, None);
                 for rules in rule_sets() {
-                    let found = decide(&Problem::new(board, start), rules);
+                    let found = decide(&PathProblem::new(board, start), rules);
                     assert_eq!(
                         found, expected,
                         "{rows} x {columns} from {start}, {rules:?}"
@@ -159,7 +156,7 @@ proptest! {
         // The plain search is slow where nearly all of 25 squares are free.
         prop_assume!(free.iter().flatten().filter(|&&free| free).count() <= 20);
         let side = |length: usize| u32::try_from(length).expect("small");
-        let mut problem = Problem::new(board(side(rows), side(columns)), square(start));
+        let mut problem = PathProblem::new(board(side(rows), side(columns)), square(start));
         problem.end = end.map(square);
         for (row, squares) in free.iter().enumerate() {
             for (column, &free) in squares.iter().enumerate() {
@@ -210,10 +207,11 @@ fn a_required_move_is_made_wherever_that_can_be() {
                         continue;
                     }
                     let side = |length: usize| u32::try_from(length).expect("small");
-                    let mut problem = Problem::new(board(side(rows), side(columns)), square(start));
+                    let mut problem =
+                        PathProblem::new(board(side(rows), side(columns)), square(start));
                     problem.required = vec![[square(from), square(to)]];
                     let expected = plain_with(&mut all.clone(), start, None, [from, to], false);
-                    match search(&problem, &Limits::default()).expect("memory") {
+                    match search(&problem, &SearchLimits::default()).expect("memory") {
                         Answer::Found(tour) => {
                             check(&tour, &problem);
                             let numbers = [from, to].map(|at| tour.numbering().get(square(at)));
@@ -249,7 +247,7 @@ fn the_table_of_starts_is_what_the_search_finds() {
     for (rows, columns) in square_boards.chain(thin).chain(more) {
         let board = board(rows, columns);
         for start in board.all() {
-            let found = decide(&Problem::new(board, start), Rules::default());
+            let found = decide(&PathProblem::new(board, start), Rules::default());
             let table = existence::from_start(board, start).is_ok();
             assert_eq!(table, found, "{rows} x {columns} from {start}");
         }
@@ -261,7 +259,7 @@ fn larger_boards_are_decided_too() {
     for (rows, columns) in [(13, 13), (16, 16), (11, 17), (20, 14)] {
         let board = board(rows, columns);
         for start in [Square::new(0, 0), Square::new(1, 3), Square::new(6, 7)] {
-            let found = decide(&Problem::new(board, start), Rules::default());
+            let found = decide(&PathProblem::new(board, start), Rules::default());
             assert_eq!(found, existence::from_start(board, start).is_ok());
         }
     }
@@ -269,11 +267,11 @@ fn larger_boards_are_decided_too() {
 
 #[test]
 fn a_limit_makes_it_unknown_and_not_impossible() {
-    let limits = Limits {
+    let limits = SearchLimits {
         steps: Some(3),
-        ..Limits::default()
+        ..SearchLimits::default()
     };
-    let problem = Problem::new(board(8, 8), Square::new(0, 0));
+    let problem = PathProblem::new(board(8, 8), Square::new(0, 0));
     let answer = search(&problem, &limits).expect("memory");
     assert_eq!(answer, Answer::Unknown { steps: 3 });
 }

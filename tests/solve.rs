@@ -3,12 +3,9 @@
 
 mod reference;
 
-use knights::board::Board;
-use knights::ends::Ends;
-use knights::existence;
-use knights::search::Answer;
-use knights::solve::{self, solve};
-use knights::square::Square;
+use knights::board::{Board, Square};
+use knights::solve::search::Answer;
+use knights::solve::{self, Ends, existence, solve};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;

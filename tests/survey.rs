@@ -9,11 +9,8 @@ use std::fs;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use knights::board::Board;
-use knights::fingerprint::Fingerprints;
-use knights::numbering::Numbering;
-use knights::square::Square;
-use knights::tour::Tour;
+use knights::board::{Board, Square};
+use knights::tour::{Fingerprints, Numbering, Tour};
 use proptest::prelude::*;
 use support::answer;
 

@@ -17,8 +17,7 @@ use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use knights::judge::limits::Limits;
-use knights::judge::runner::{self, Runner, Status};
+use knights::judge::run::{self, RunLimits, RunStatus, Runner};
 use libtest_mimic::{Arguments, Failed, Trial};
 use rayon::prelude::*;
 use tempfile::TempDir;
@@ -492,7 +491,7 @@ fn a_judge_that_is_killed_leaves_nothing(name: &str) -> Result<(), Failed> {
 /// The library runs a program from many threads, and gives each its own output.
 fn runs_from_many_threads() -> Result<(), Failed> {
     let command = [this().into(), PROGRAM.into(), "echo".into()];
-    let runner = Runner::new(&command, Limits::default());
+    let runner = Runner::new(&command, RunLimits::default());
     let right = (0..200_u32).into_par_iter().filter(|number| {
         let input = number
             .to_string()
@@ -500,7 +499,7 @@ fn runs_from_many_threads() -> Result<(), Failed> {
         let run = runner
             .run(input.as_bytes())
             .expect("a program that ends at once");
-        run.output == input.as_bytes() && run.status == Status::Exited(0) && run.cut.is_none()
+        run.output == input.as_bytes() && run.status == RunStatus::Exited(0) && run.cut.is_none()
     });
     match right.count() {
         200 => Ok(()),
@@ -577,8 +576,8 @@ fn trials() -> Vec<Trial> {
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [_, runner::WORKER] => {
-            return runner::serve().map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
+        [_, run::WORKER] => {
+            return run::serve().map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
         }
         [_, PROGRAM, name] => return run(name).unwrap_or(ExitCode::FAILURE),
         _ => {}

@@ -5,8 +5,9 @@ use std::io::{self, BufRead, Write};
 use anyhow::Context;
 
 use crate::cli::Env;
-use crate::text::input_error::{Fault, Found, InputError, Place, Source};
-use crate::text::scanner::{after_byte_order_mark, is_space};
+use crate::text::input::{
+    FoundText, InputError, InputFault, InputLocation, InputSource, after_byte_order_mark, is_space,
+};
 
 /// The lines that a person types. What an answer leaves of a line is there for the next.
 #[derive(Debug, Default)]
@@ -78,13 +79,13 @@ impl Dialogue {
             (self.number, self.line.len() + 1)
         };
         InputError {
-            place: Place::Text {
+            place: InputLocation::Text {
                 line: place.0,
                 column: place.1,
             },
-            fault: Fault::Unexpected {
+            fault: InputFault::Unexpected {
                 expected: expected.to_owned(),
-                found: Found::End(Source::Text),
+                found: FoundText::End(InputSource::Text),
             },
         }
     }

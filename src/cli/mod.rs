@@ -11,7 +11,7 @@ use anstream::{AutoStream, ColorChoice};
 use anyhow::Context;
 use clap::Parser;
 
-use crate::text::input_error::SHOWN_BYTES;
+use crate::text::input::SHOWN_BYTES;
 use crate::text::output::Output;
 
 /// The exit code of a program that has answered.
@@ -38,7 +38,7 @@ pub struct Env<'a> {
     pub called: String,
     /// The verdict, from a program that has found it and goes on to explain it: it holds even
     /// where nobody reads the explanation.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<Exit>,
     /// Which exit codes tell the verdict.
     pub protocol: Protocol,
     /// Whether whoever reads standard output wants colours.
@@ -46,11 +46,11 @@ pub struct Env<'a> {
 }
 
 /// What a program does with its arguments and streams.
-pub type Tool = fn(&mut Env<'_>) -> anyhow::Result<Verdict>;
+pub type Tool = fn(&mut Env<'_>) -> anyhow::Result<Exit>;
 
 /// What a program has answered. One whose job is no verdict says yes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Exit {
     /// All is well.
     Yes,
     /// What was to be judged is wrong.
@@ -73,13 +73,13 @@ pub enum Protocol {
 
 impl Protocol {
     /// The exit code for a verdict.
-    const fn code(self, verdict: Verdict) -> u8 {
+    const fn code(self, verdict: Exit) -> u8 {
         match (self, verdict) {
-            (Self::Plain | Self::Testlib, Verdict::Yes) => ANSWERED,
-            (Self::Plain, Verdict::No | Verdict::Unreadable) | (Self::Testlib, Verdict::No) => 1,
-            (Self::Testlib, Verdict::Unreadable) => 2,
-            (Self::Kattis, Verdict::Yes) => 42,
-            (Self::Kattis, Verdict::No | Verdict::Unreadable) => 43,
+            (Self::Plain | Self::Testlib, Exit::Yes) => ANSWERED,
+            (Self::Plain, Exit::No | Exit::Unreadable) | (Self::Testlib, Exit::No) => 1,
+            (Self::Testlib, Exit::Unreadable) => 2,
+            (Self::Kattis, Exit::Yes) => 42,
+            (Self::Kattis, Exit::No | Exit::Unreadable) => 43,
         }
     }
 

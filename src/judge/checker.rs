@@ -1,304 +1,171 @@
-//! Whether an output is right, where there may be many right ones.
+//! Somebody else's checker: a program that says whether an output is right.
 
-use std::fmt;
-use std::io;
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
 
-use crate::board::{Board, OutOfMemory};
-use crate::existence;
-use crate::judge::answer::NO_TOUR;
-use crate::judge::problem::Problem;
-use crate::moves::MoveOrder;
-use crate::numbering::Numbering;
-use crate::square::Square;
-use crate::text::compare::Mode;
-use crate::text::input_error::{Found, InputError, ReadError, Source};
-use crate::text::output::Output;
-use crate::text::scanner::{Scanner, Wanted, is_space, take_token};
-use crate::text::sheet::{Stuck, Task, read_task};
-use crate::text::submission::{Broken, Rule, full, walk_before, walk_of};
-use crate::text::svg;
-use crate::tour::Tour;
-use crate::visited::Visited;
+use crate::judge::cases::Case;
+use crate::judge::run::{Run, RunError, RunLimit, RunStatus, Runner};
+use crate::judge::verdict::Verdict;
 
-/// What a checker says of an output.
+/// How much of a checker's message is kept.
+const MESSAGE: u64 = 2048;
+/// How much of a checker's standard error is told where the checker is at fault.
+const ERROR_SHOWN: usize = 200;
+
+/// How a checker is called, and how it answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CheckerProtocol {
+    /// `CHECKER INPUT ANSWER FOLDER/ < OUTPUT`, which exits with 42 or 43.
+    Kattis,
+    /// `CHECKER INPUT OUTPUT ANSWER`, which exits with 0, 1, 2 or 3.
+    Testlib,
+}
+
+/// A checker.
+#[derive(Debug)]
+pub struct Checker {
+    /// How it is run.
+    pub runner: Runner,
+    /// How it is talked to.
+    pub protocol: CheckerProtocol,
+}
+
+/// What a checker has said.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Judgement {
-    /// It is right; where it is a tour, this one.
-    Right(Option<Tour>),
-    /// It is wrong.
-    Wrong(Complaint),
+pub struct CheckerVerdict {
+    /// Accepted, wrong, or an error of the judge.
+    pub verdict: Verdict,
+    /// Its words.
+    pub message: String,
 }
 
-/// What is wrong with an output, on one line.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Complaint {
-    /// It is no board of numbers.
-    #[error("output {0}")]
-    Unreadable(InputError),
-    /// It is no tour as the problem wants it.
-    #[error("step {}: {}", .0.step, .0.rule)]
-    Broken(Broken),
-    /// The lines after the board are not what they should be.
-    #[error("after the board: expected {}, found {found}", Quoted(.expected.as_deref()))]
-    Remark {
-        /// The one line that belongs there, if any does.
-        expected: Option<String>,
-        /// What stands there.
-        found: Found,
-    },
-    /// It denies a tour that exists.
-    #[error("a tour from {0} exists")]
-    Exists(Square),
-    /// It is not the answer, the only right output.
-    #[error("line {line}, token {token}: expected {expected}, found {found}")]
-    Differs {
-        /// The line of the output, from 1.
-        line: usize,
-        /// The token of this line, from 1.
-        token: usize,
-        /// What the answer has.
-        expected: Found,
-        /// What the output has.
-        found: Found,
-    },
+/// Why a checker cannot be asked.
+#[derive(Debug, thiserror::Error)]
+pub enum CheckerError {
+    /// It does not run.
+    #[error(transparent)]
+    RunError(#[from] RunError),
+    /// There is no room for the files that it wants.
+    #[error("cannot keep the output for the checker")]
+    Files(#[from] io::Error),
 }
 
-/// A line that is expected, or nothing.
-struct Quoted<'a>(Option<&'a str>);
+impl CheckerProtocol {
+    /// All protocols.
+    pub const ALL: [Self; 2] = [Self::Kattis, Self::Testlib];
 
-impl fmt::Display for Quoted<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(line) => write!(f, "\"{line}\""),
-            None => f.write_str("nothing"),
-        }
-    }
-}
-
-impl Complaint {
-    /// Whether the output cannot even be read.
+    /// The name by which the protocol is chosen.
     #[must_use]
-    pub const fn is_unreadable(&self) -> bool {
-        matches!(self, Self::Unreadable(_))
-    }
-
-    /// The complaint for those who must not learn the answer.
-    #[must_use]
-    pub fn without_answer(&self) -> String {
+    pub const fn name(self) -> &'static str {
         match self {
-            Self::Differs { line, token, .. } => format!("line {line}, token {token} is wrong"),
-            Self::Unreadable(_) | Self::Broken(_) | Self::Remark { .. } | Self::Exists(_) => {
-                self.to_string()
-            }
+            Self::Kattis => "kattis",
+            Self::Testlib => "testlib",
+        }
+    }
+
+    /// The verdict of an exit code, if it has a meaning.
+    const fn verdict(self, code: i32) -> Option<Verdict> {
+        match (self, code) {
+            (Self::Kattis, 42) | (Self::Testlib, 0) => Some(Verdict::Accepted),
+            (Self::Kattis, 43) | (Self::Testlib, 1 | 2) => Some(Verdict::WrongAnswer),
+            _ => None,
+        }
+    }
+
+    /// Whether a checker that exits with this code says so that it has failed.
+    const fn says_that_it_has_failed(self, code: i32) -> bool {
+        matches!((self, code), (Self::Testlib, 3))
+    }
+
+    /// The exit codes that have a meaning.
+    const fn codes(self) -> &'static str {
+        match self {
+            Self::Kattis => "42 or 43",
+            Self::Testlib => "0, 1 or 2",
         }
     }
 }
 
-/// Why there is no tour to accept.
-enum Refusal {
-    /// The output is wrong.
-    Complaint(Complaint),
-    /// The memory does not suffice to say.
-    OutOfMemory(OutOfMemory),
-}
-
-impl From<Complaint> for Refusal {
-    fn from(complaint: Complaint) -> Self {
-        Self::Complaint(complaint)
-    }
-}
-
-impl From<InputError> for Refusal {
-    fn from(error: InputError) -> Self {
-        Self::Complaint(Complaint::Unreadable(error))
-    }
-}
-
-impl From<Broken> for Refusal {
-    fn from(broken: Broken) -> Self {
-        Self::Complaint(Complaint::Broken(broken))
-    }
-}
-
-impl From<OutOfMemory> for Refusal {
-    fn from(error: OutOfMemory) -> Self {
-        Self::OutOfMemory(error)
-    }
-}
-
-impl Judgement {
-    /// Writes a picture of the tour, right or wrong, and says whether there is one.
+impl Checker {
+    /// Asks what an output is worth.
     ///
     /// # Errors
     ///
-    /// The output does not take it.
-    pub fn write_picture(&self, output: &mut Output<'_>) -> io::Result<bool> {
-        match self {
-            Self::Right(Some(tour)) => svg::write_tour(tour, output)?,
-            Self::Wrong(Complaint::Broken(broken)) => svg::write_broken(broken, output)?,
-            Self::Right(None) | Self::Wrong(_) => return Ok(false),
-        }
-        Ok(true)
-    }
-}
-
-/// Judges an output for an input. The answer counts only where it is the one right output:
-/// in the three stages of the judge problem.
-///
-/// # Errors
-///
-/// The input is wrong, or too large for this machine.
-pub fn check(
-    problem: Problem,
-    input: &[u8],
-    answer: &[u8],
-    output: &[u8],
-) -> Result<Judgement, ReadError> {
-    let checked = match problem {
-        Problem::ValidMoveNum | Problem::NextMove | Problem::Simulate => compare(answer, output)
-            .map(|()| None)
-            .map_err(Refusal::from),
-        Problem::Tour => check_walk(read_task(Scanner::new(input))?, output).map(Some),
-        Problem::Solve => check_tour(read_task(Scanner::new(input))?, output),
-    };
-    match checked {
-        Ok(tour) => Ok(Judgement::Right(tour)),
-        Err(Refusal::Complaint(complaint)) => Ok(Judgement::Wrong(complaint)),
-        Err(Refusal::OutOfMemory(error)) => Err(error.into()),
-    }
-}
-
-/// The output has to have the tokens of the answer.
-fn compare(answer: &[u8], output: &[u8]) -> Result<(), Complaint> {
-    let Some(difference) = Mode::TokensCase.difference(answer, output) else {
-        return Ok(());
-    };
-    let token = |text: &[u8], offset: usize| match take_token(&mut &text[offset..]) {
-        [] => Found::End(Source::Output),
-        token => Found::token(token),
-    };
-    Err(Complaint::Differs {
-        line: difference.found.line,
-        token: difference.found.token,
-        expected: token(answer, difference.expected.offset),
-        found: token(output, difference.found.offset),
-    })
-}
-
-/// A walk by Warnsdorff's rule until it is stuck, whatever it does where degrees are equal,
-/// and the remark on a tour that is not full.
-fn check_walk(task: Task, output: &[u8]) -> Result<Tour, Refusal> {
-    let mut scanner = Scanner::of_output(output);
-    let walk = match walk_of(read_numbering(&mut scanner, task.board)?) {
-        Ok(walk) => walk,
-        Err(broken) => {
-            // The walk before that step may break another rule earlier.
-            if let Some(walk) = &broken.walk {
-                follows_the_rule(task, walk)?;
+    /// The checker cannot be started, or the files that it wants cannot be written.
+    pub fn ask(&self, case: &Case, output: &[u8]) -> Result<CheckerVerdict, CheckerError> {
+        let folder = tempfile::tempdir()?;
+        let [input, answer] = [&case.input, &case.answer].map(OsString::from);
+        let run = match self.protocol {
+            CheckerProtocol::Kattis => {
+                let mut feedback = OsString::from(folder.path());
+                feedback.push("/");
+                self.runner.run_with(&[input, answer, feedback], output)?
             }
-            return Err(broken.into());
-        }
-    };
-    let visited = follows_the_rule(task, &walk)?;
-    if let Some(open) = open_neighbours(&visited, walk.end()).next() {
-        return Err(Refusal::from(Broken {
-            board: task.board,
-            step: walk.length() + 1,
-            rule: Rule::CouldGoOn {
-                end: walk.end(),
-                open,
-            },
-            walk: Some(walk),
-        }));
-    }
-    let remark = Stuck::of(&walk).map(|stuck| stuck.to_string());
-    let rest = &output[scanner.offset()..];
-    if Mode::TokensCase.equal(remark.as_deref().unwrap_or_default().as_bytes(), rest) {
-        return Ok(walk);
-    }
-    Err(Refusal::from(Complaint::Remark {
-        expected: remark,
-        found: match rest.trim_ascii_end() {
-            [] => Found::End(Source::Output),
-            rest => Found::token(rest),
-        },
-    }))
-}
-
-/// A full tour, or the statement that there is none, after which anything may follow.
-fn check_tour(task: Task, output: &[u8]) -> Result<Option<Tour>, Refusal> {
-    let blank = output.iter().take_while(|&&byte| is_space(byte)).count();
-    if output[blank..].starts_with(NO_TOUR.as_bytes()) {
-        return match existence::from_start(task.board, task.start) {
-            Ok(()) => Err(Refusal::from(Complaint::Exists(task.start))),
-            Err(_) => Ok(None),
+            CheckerProtocol::Testlib => {
+                let file = folder.path().join("output");
+                fs::write(&file, output)?;
+                self.runner.run_with(&[input, file.into(), answer], b"")?
+            }
         };
+        Ok(self.opinion(&run, folder.path()))
     }
-    let mut scanner = Scanner::of_output(output);
-    let tour = walk_of(read_numbering(&mut scanner, task.board)?).and_then(full)?;
-    starts_right(task, &tour)?;
-    scanner.finish()?;
-    Ok(Some(tour))
-}
 
-/// Reads a number for each square.
-fn read_numbering(scanner: &mut Scanner<'_>, board: Board) -> Result<Numbering, Refusal> {
-    let mut numbering = Numbering::blank(board)?;
-    for square in board.all() {
-        let number = scanner.number(&Wanted {
-            what: "a number",
-            range: 0..=board.squares().cast_signed(),
-            missing: format_args!("the number of square {square}"),
-        })?;
-        numbering.set(square, number.unsigned_abs());
-    }
-    Ok(numbering)
-}
-
-/// The walk has to start where it was asked to.
-fn starts_right(task: Task, walk: &Tour) -> Result<(), Broken> {
-    if walk.start() == task.start {
-        return Ok(());
-    }
-    Err(Broken {
-        board: task.board,
-        step: 1,
-        rule: Rule::OtherStart {
-            asked: task.start,
-            found: walk.start(),
-        },
-        walk: walk_before(walk.numbering().clone(), 2),
-    })
-}
-
-/// The walk has to go to a square of least degree at each step; what it has visited.
-fn follows_the_rule(task: Task, walk: &Tour) -> Result<Visited, Refusal> {
-    starts_right(task, walk)?;
-    let mut visited = Visited::none(task.board)?;
-    visited.insert(task.start);
-    let mut here = task.start;
-    for (step, next) in (1..).zip(walk.squares()).skip(1) {
-        let degree = |square: Square| visited.degree(square).expect("the walk is legal");
-        let neighbours = open_neighbours(&visited, here).map(|square| (square, degree(square)));
-        let least = neighbours.min_by_key(|&(_, degree)| degree);
-        let (taken, least) = ((next, degree(next)), least.expect("the walk goes on"));
-        if least.1 < taken.1 {
-            return Err(Refusal::from(Broken {
-                board: task.board,
-                step,
-                rule: Rule::NotOfLeastDegree { taken, least },
-                walk: walk_before(walk.numbering().clone(), step),
-            }));
+    fn opinion(&self, run: &Run, folder: &Path) -> CheckerVerdict {
+        let fault = match (run.cut, run.status) {
+            (Some(RunLimit::Time), _) => "has not ended within its time limit".to_owned(),
+            (Some(RunLimit::Memory), _) => "has broken its memory limit".to_owned(),
+            (Some(RunLimit::Output), _) => "has broken its output limit".to_owned(),
+            (None, RunStatus::Signalled(signal)) => format!("was ended by signal {signal}"),
+            (None, RunStatus::Exited(code)) => match self.protocol.verdict(code) {
+                Some(verdict) => {
+                    let message = match self.protocol {
+                        CheckerProtocol::Kattis => {
+                            message(&folder.join("judgemessage.txt")).unwrap_or_default()
+                        }
+                        CheckerProtocol::Testlib => run.error_tail.clone(),
+                    };
+                    return CheckerVerdict {
+                        verdict,
+                        message: String::from_utf8_lossy(&message).trim().to_owned(),
+                    };
+                }
+                None if self.protocol.says_that_it_has_failed(code) => {
+                    "says that it has failed".to_owned()
+                }
+                None => format!("has exited with {code}, not with {}", self.protocol.codes()),
+            },
+        };
+        let name = self.runner.program().display();
+        let words = match last_words(&run.error_tail) {
+            words if words.is_empty() => words,
+            words => format!(": {words}"),
+        };
+        CheckerVerdict {
+            verdict: Verdict::JudgeError,
+            message: format!("the checker {name} {fault}{words}"),
         }
-        visited.insert(next);
-        here = next;
     }
-    Ok(visited)
 }
 
-/// The squares a move away that are not visited, in the sheet's order.
-fn open_neighbours(visited: &Visited, square: Square) -> impl Iterator<Item = Square> {
-    let neighbour = move |step| visited.board().neighbour(square, step);
-    let neighbours = MoveOrder::Sheet.steps().into_iter().filter_map(neighbour);
-    neighbours.filter(|&neighbour| !visited.contains(neighbour))
+/// The beginning of the message that a checker has left. What is no file, but a pipe or a link
+/// to somewhere, is none.
+fn message(path: &Path) -> io::Result<Vec<u8>> {
+    let mut message = Vec::new();
+    if fs::symlink_metadata(path)?.is_file() {
+        File::open(path)?.take(MESSAGE).read_to_end(&mut message)?;
+    }
+    Ok(message)
+}
+
+/// The end of what was written to a standard error, on one line.
+fn last_words(error_tail: &[u8]) -> String {
+    let tail = String::from_utf8_lossy(error_tail);
+    let words: Vec<&str> = tail.split_whitespace().collect();
+    let line = words.join(" ");
+    match line.char_indices().rev().nth(ERROR_SHOWN - 1) {
+        Some((start, _)) if start > 0 => format!("…{}", &line[start..]),
+        _ => line,
+    }
 }

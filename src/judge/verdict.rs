@@ -4,8 +4,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::judge::limits::Limit;
-use crate::judge::runner::{Run, Status};
+use crate::judge::run::{Run, RunLimit, RunStatus};
 
 /// What a program's runtime says on the standard error when it gets no more memory.
 const OUT_OF_MEMORY: [&[u8]; 5] = [
@@ -52,10 +51,10 @@ impl Verdict {
     #[must_use]
     pub fn of_run(run: &Run) -> Option<Self> {
         match (run.cut, run.status) {
-            (Some(Limit::Output), _) => Some(Self::OutputLimit),
-            (Some(Limit::Time), _) => Some(Self::TimeLimit),
-            (Some(Limit::Memory), _) => Some(Self::MemoryLimit),
-            (None, Status::Exited(0)) => None,
+            (Some(RunLimit::Output), _) => Some(Self::OutputLimit),
+            (Some(RunLimit::Time), _) => Some(Self::TimeLimit),
+            (Some(RunLimit::Memory), _) => Some(Self::MemoryLimit),
+            (None, RunStatus::Exited(0)) => None,
             (None, _) if says_out_of_memory(&run.error_tail) => Some(Self::MemoryLimit),
             (None, _) => Some(Self::RuntimeError),
         }

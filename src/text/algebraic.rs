@@ -1,7 +1,6 @@
 //! Names of squares like `b4`: the column's letter, and the row's number from the bottom.
 
-use crate::board::Board;
-use crate::square::Square;
+use crate::board::{Board, Square};
 
 /// The most columns that have a letter.
 pub const MOST_COLUMNS: u32 = 26;

@@ -2,8 +2,7 @@
 
 use std::io;
 
-use crate::moves::MoveOrder;
-use crate::square::Square;
+use crate::board::{MoveOrder, Square};
 use crate::text::output::Output;
 use crate::tour::Tour;
 

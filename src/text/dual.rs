@@ -2,9 +2,9 @@
 
 use std::io;
 
-use crate::dual::{Command, Game, SIDE};
+use crate::assignment::dual::{Command, Game, SIDE};
+use crate::text::input::{is_space, parse_number, take_token};
 use crate::text::output::Output;
-use crate::text::scanner::{is_space, parse_number, take_token};
 
 /// Why a line gives no command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub fn take_command(line: &mut &[u8]) -> Command {
 /// Writes the board, as the assignment's function of that name does.
 ///
 /// ```
-/// use knights::{dual::Game, text::dual::print, text::output::Output};
+/// use knights::{assignment::dual::Game, text::dual::print, text::output::Output};
 /// use std::io::Write;
 ///
 /// let game = Game::new(1, 1, 3, 4).expect("two squares of the board");

@@ -4,15 +4,13 @@ use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
 
-use crate::board::Board;
-use crate::search::Answer;
+use crate::board::{Board, Square};
 use crate::solve::Task;
-use crate::square::Square;
+use crate::solve::search::Answer;
 use crate::text::output::Output;
-use crate::text::submission::Verdict;
-use crate::tie_break::TieBreak;
+use crate::text::submission::TourVerdict;
 use crate::tour::Tour;
-use crate::warnsdorff::Options;
+use crate::warnsdorff::{TieBreak, WarnsdorffOptions};
 
 /// The document, its fields in the order in which they are written.
 #[derive(Serialize)]
@@ -61,7 +59,11 @@ impl Serialize for Squares<'_> {
 /// # Errors
 ///
 /// The output does not take it.
-pub fn write_tour(tour: &Tour, options: &Options, output: &mut Output<'_>) -> io::Result<()> {
+pub fn write_tour(
+    tour: &Tour,
+    options: &WarnsdorffOptions,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
     let document = Document {
         board: Sides::of(tour.board()),
         start: pair(tour.start()),
@@ -158,9 +160,9 @@ const fn pair(square: Square) -> [u32; 2] {
 /// # Errors
 ///
 /// The output does not take it.
-pub fn write_verdict(verdict: &Verdict, output: &mut Output<'_>) -> io::Result<()> {
+pub fn write_verdict(verdict: &TourVerdict, output: &mut Output<'_>) -> io::Result<()> {
     let document = match verdict {
-        Verdict::Tour(tour) => VerdictDocument {
+        TourVerdict::Tour(tour) => VerdictDocument {
             board: Sides::of(tour.board()),
             tour: true,
             closed: tour.is_closed(),
@@ -168,7 +170,7 @@ pub fn write_verdict(verdict: &Verdict, output: &mut Output<'_>) -> io::Result<(
             end: Some(pair(tour.end())),
             fault: None,
         },
-        Verdict::NoTour(broken) => VerdictDocument {
+        TourVerdict::NoTour(broken) => VerdictDocument {
             board: Sides::of(broken.board),
             tour: false,
             closed: false,

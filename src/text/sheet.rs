@@ -3,17 +3,14 @@
 use std::fmt;
 use std::io;
 
-use crate::board::Board;
-use crate::square::Square;
-use crate::text::input_error::InputError;
+use crate::board::{Board, Square};
+use crate::text::input::{InputError, MAX_SIDE, Scanner, read_board, read_square};
 use crate::text::output::Output;
-use crate::text::place::{MAX_SIDE, read_board, read_square};
-use crate::text::scanner::Scanner;
 use crate::tour::Tour;
 
 /// What the sheet's input asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Task {
+pub struct BoardAndStart {
     /// The board.
     pub board: Board,
     /// Where the knight starts.
@@ -25,7 +22,7 @@ pub struct Task {
 /// # Errors
 ///
 /// The first fault of the input.
-pub fn read_task(scanner: Scanner<'_>) -> Result<Task, InputError> {
+pub fn read_task(scanner: Scanner<'_>) -> Result<BoardAndStart, InputError> {
     read_task_within(scanner, MAX_SIDE)
 }
 
@@ -34,11 +31,14 @@ pub fn read_task(scanner: Scanner<'_>) -> Result<Task, InputError> {
 /// # Errors
 ///
 /// The first fault of the input.
-pub fn read_task_within(mut scanner: Scanner<'_>, longest: i32) -> Result<Task, InputError> {
+pub fn read_task_within(
+    mut scanner: Scanner<'_>,
+    longest: i32,
+) -> Result<BoardAndStart, InputError> {
     let board = read_board(&mut scanner, longest)?;
     let start = read_square(&mut scanner, board, format_args!("the start"))?;
     scanner.finish()?;
-    Ok(Task { board, start })
+    Ok(BoardAndStart { board, start })
 }
 
 /// The remark on a tour that is not full.

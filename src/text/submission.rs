@@ -2,27 +2,23 @@
 
 use std::fmt;
 
-use crate::board::Board;
-use crate::numbering::Numbering;
-use crate::square::Square;
-use crate::text::input_error::{InputError, ReadError};
-use crate::text::place::{MAX_SIDE, read_board};
-use crate::text::scanner::{Scanner, Wanted};
-use crate::tour::{Tour, TourFault, is_knight_move};
+use crate::board::{Board, Square};
+use crate::text::input::{InputError, MAX_SIDE, ReadError, Scanner, Wanted, read_board};
+use crate::tour::{Numbering, Tour, TourFault, is_knight_move};
 
 /// The largest number that a square may have in a submission.
 const LARGEST_NUMBER: i32 = 999_999_999;
 
 /// The verdict on a submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum TourVerdict {
     /// A full tour.
     Tour(Tour),
     /// No full tour.
-    NoTour(Broken),
+    NoTour(TourDiagnosis),
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for TourVerdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Tour(tour) => {
@@ -36,20 +32,20 @@ impl fmt::Display for Verdict {
 
 /// The first rule that a submission breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Broken {
+pub struct TourDiagnosis {
     /// The board.
     pub board: Board,
     /// The number at which the rule is broken, as the submission counts.
     pub step: u32,
     /// The rule.
-    pub rule: Rule,
+    pub rule: BrokenRule,
     /// The legal walk before that step, if there is any.
     pub walk: Option<Tour>,
 }
 
 /// What a submission breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rule {
+pub enum BrokenRule {
     /// The number is on no square, and this is the first square that is not visited, if the
     /// submission says so of one.
     Missing {
@@ -102,7 +98,7 @@ pub enum Rule {
     },
 }
 
-impl Rule {
+impl BrokenRule {
     /// The squares that show the fault.
     #[must_use]
     pub fn squares(self) -> Vec<Square> {
@@ -119,7 +115,7 @@ impl Rule {
     }
 }
 
-impl fmt::Display for Rule {
+impl fmt::Display for BrokenRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Missing { unvisited: None } => f.write_str("the number is on no square"),
@@ -156,7 +152,7 @@ impl fmt::Display for Rule {
     }
 }
 
-impl fmt::Display for Broken {
+impl fmt::Display for TourDiagnosis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "step {}: {}", self.step, self.rule)
     }
@@ -164,7 +160,7 @@ impl fmt::Display for Broken {
 
 /// What the numbers of a board count from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Base {
+pub enum NumberBase {
     /// From 0 where exactly one square has 0, one has 1, and they are a knight's move apart;
     /// else from 1. A walk that has left out one square near its start looks like that too.
     #[default]
@@ -180,7 +176,7 @@ pub enum Base {
 /// # Errors
 ///
 /// The input is no board, or one too large for this machine.
-pub fn judge_board(text: &[u8], base: Base) -> Result<Verdict, ReadError> {
+pub fn judge_board(text: &[u8], base: NumberBase) -> Result<TourVerdict, ReadError> {
     let mut scanner = Scanner::new(text);
     let board = read_board(&mut scanner, MAX_SIDE)?;
     let mut numbering = Numbering::blank(board)?;
@@ -194,9 +190,9 @@ pub fn judge_board(text: &[u8], base: Base) -> Result<Verdict, ReadError> {
     }
     scanner.finish()?;
     let from_zero = match base {
-        Base::Told => counts_from_zero(&numbering),
-        Base::Zero => true,
-        Base::One => false,
+        NumberBase::Told => counts_from_zero(&numbering),
+        NumberBase::Zero => true,
+        NumberBase::One => false,
     };
     if from_zero {
         for square in board.all() {
@@ -204,8 +200,8 @@ pub fn judge_board(text: &[u8], base: Base) -> Result<Verdict, ReadError> {
         }
     }
     Ok(match walk_of(numbering).and_then(full) {
-        Ok(tour) => Verdict::Tour(tour),
-        Err(broken) => Verdict::NoTour(Broken {
+        Ok(tour) => TourVerdict::Tour(tour),
+        Err(broken) => TourVerdict::NoTour(TourDiagnosis {
             step: broken.step - u32::from(from_zero),
             ..broken
         }),
@@ -217,15 +213,15 @@ pub fn judge_board(text: &[u8], base: Base) -> Result<Verdict, ReadError> {
 /// # Errors
 ///
 /// The first rule that the numbers break.
-pub fn walk_of(numbering: Numbering) -> Result<Tour, Broken> {
+pub fn walk_of(numbering: Numbering) -> Result<Tour, TourDiagnosis> {
     let unvisited = numbering.find(0);
-    Tour::verify(numbering.clone()).map_err(|error| Broken {
+    Tour::verify(numbering.clone()).map_err(|error| TourDiagnosis {
         board: numbering.board(),
         step: error.step,
         rule: match error.fault {
-            TourFault::Missing => Rule::Missing { unvisited },
-            TourFault::Twice { first, second } => Rule::Twice(first, second),
-            TourFault::NotAKnightMove { from, to } => Rule::NotAKnightMove(from, to),
+            TourFault::Missing => BrokenRule::Missing { unvisited },
+            TourFault::Twice { first, second } => BrokenRule::Twice(first, second),
+            TourFault::NotAKnightMove { from, to } => BrokenRule::NotAKnightMove(from, to),
         },
         walk: walk_before(numbering, error.step),
     })
@@ -236,15 +232,15 @@ pub fn walk_of(numbering: Numbering) -> Result<Tour, Broken> {
 /// # Errors
 ///
 /// The first number that is on no square.
-pub fn full(walk: Tour) -> Result<Tour, Broken> {
+pub fn full(walk: Tour) -> Result<Tour, TourDiagnosis> {
     if walk.is_full() {
         return Ok(walk);
     }
     let unvisited = walk.numbering().find(0);
-    Err(Broken {
+    Err(TourDiagnosis {
         board: walk.board(),
         step: walk.length() + 1,
-        rule: Rule::Missing { unvisited },
+        rule: BrokenRule::Missing { unvisited },
         walk: Some(walk),
     })
 }
@@ -254,7 +250,7 @@ pub fn full(walk: Tour) -> Result<Tour, Broken> {
 /// # Errors
 ///
 /// The input is no list of pairs, or the board is too large for this machine.
-pub fn judge_path(text: &[u8]) -> Result<Verdict, ReadError> {
+pub fn judge_path(text: &[u8]) -> Result<TourVerdict, ReadError> {
     let mut scanner = Scanner::new(text);
     let board = read_board(&mut scanner, MAX_SIDE)?;
     let mut numbering = Numbering::blank(board)?;
@@ -279,16 +275,16 @@ pub fn judge_path(text: &[u8]) -> Result<Verdict, ReadError> {
     if broken.is_none() {
         broken = numbering
             .find(0)
-            .map(|unvisited| (step, Rule::Ended { unvisited }));
+            .map(|unvisited| (step, BrokenRule::Ended { unvisited }));
     }
     Ok(match broken {
-        Some((step, rule)) => Verdict::NoTour(Broken {
+        Some((step, rule)) => TourVerdict::NoTour(TourDiagnosis {
             board,
             step,
             rule,
             walk: walk_before(numbering, step),
         }),
-        None => Verdict::Tour(Tour::verify(numbering).expect("every step has been checked")),
+        None => TourVerdict::Tour(Tour::verify(numbering).expect("every step has been checked")),
     })
 }
 
@@ -298,13 +294,15 @@ fn rule_of_step(
     before: Option<Square>,
     row: i32,
     column: i32,
-) -> Result<Square, Rule> {
+) -> Result<Square, BrokenRule> {
     let square = numbering.board().square(row.into(), column.into());
-    let square = square.ok_or(Rule::OffTheBoard { row, column })?;
+    let square = square.ok_or(BrokenRule::OffTheBoard { row, column })?;
     match (numbering.get(square), before) {
-        (0, Some(from)) if !is_knight_move(from, square) => Err(Rule::NotAKnightMove(from, square)),
+        (0, Some(from)) if !is_knight_move(from, square) => {
+            Err(BrokenRule::NotAKnightMove(from, square))
+        }
         (0, _) => Ok(square),
-        (step, _) => Err(Rule::VisitedBefore { square, step }),
+        (step, _) => Err(BrokenRule::VisitedBefore { square, step }),
     }
 }
 

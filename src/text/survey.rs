@@ -4,11 +4,10 @@ use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::Board;
-use crate::moves::MoveOrder;
-use crate::survey::{Method, Row, Summary};
+use crate::board::{Board, MoveOrder};
+use crate::survey::{Method, StartResult, Summary};
 use crate::text::output::Output;
-use crate::tie_break::TieBreak;
+use crate::warnsdorff::TieBreak;
 
 /// A survey of one board, done.
 #[derive(Clone, Debug)]
@@ -18,11 +17,11 @@ pub struct Survey {
     /// How tours were sought.
     pub method: Method,
     /// A row for each start, in row-major order.
-    pub rows: Vec<Row>,
+    pub rows: Vec<StartResult>,
 }
 
 /// What a map shows of a start: a closed or an open tour, stuck, or no tour to be found.
-fn mark(row: &Row) -> u8 {
+fn mark(row: &StartResult) -> u8 {
     match (row.closed, row.full, row.possible) {
         (true, ..) => b'C',
         (_, true, _) => b'O',
@@ -89,7 +88,7 @@ pub fn write_text(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
 /// The output does not take it.
 pub fn write_csv(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
     output.bytes(b"row,col,length,full,closed,possible\n")?;
-    for Row {
+    for StartResult {
         start,
         length,
         full,
@@ -252,7 +251,7 @@ pub(crate) struct StartDocument {
 }
 
 impl StartDocument {
-    pub(crate) fn of(row: &Row) -> Self {
+    pub(crate) fn of(row: &StartResult) -> Self {
         Self {
             start: [row.start.row, row.start.column],
             length: row.length,

@@ -8,15 +8,13 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-use crate::board::Board;
+use crate::board::{Board, MoveOrder, Square};
 use crate::cli::Env;
 use crate::judge::problem::Problem;
-use crate::moves::MoveOrder;
-use crate::square::Square;
-use crate::text::input_error::{Fault, Found, InputError, Place};
-use crate::text::place::read_square;
-use crate::text::scanner::{Scanner, join_arguments};
-use crate::tie_break::TieBreak;
+use crate::text::input::{
+    FoundText, InputError, InputFault, InputLocation, Scanner, join_arguments, read_square,
+};
+use crate::warnsdorff::TieBreak;
 
 /// The rules that `--ties` takes.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -90,10 +88,10 @@ pub(crate) fn read_option(
     scanner.finish()?;
     if value.trim().starts_with(',') || value.trim().ends_with(',') {
         return Err(InputError {
-            place: Place::Option(name),
-            fault: Fault::Unexpected {
+            place: InputLocation::Option(name),
+            fault: InputFault::Unexpected {
                 expected: "a row and a column with one comma between".to_owned(),
-                found: Found::token(value.as_bytes()),
+                found: FoundText::token(value.as_bytes()),
             },
         });
     }

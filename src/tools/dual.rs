@@ -2,9 +2,9 @@
 
 use clap::Parser;
 
+use crate::assignment::dual::{Event, Game};
 use crate::cli::dialogue::Dialogue;
-use crate::cli::{Env, Verdict};
-use crate::dual::{Event, Game};
+use crate::cli::{Env, Exit};
 use crate::text::dual::{print, take_command, take_start};
 
 /// What is asked before the game.
@@ -40,7 +40,7 @@ struct Arguments {}
 /// # Errors
 ///
 /// Its arguments are wrong, a stream fails, or the input ends before the game does.
-pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
+pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments {} = env.parse()?;
     let mut dialogue = Dialogue::default();
     let mut game = start(env, &mut dialogue)?;
@@ -55,7 +55,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
         print(&game, &mut env.output)?;
         if event == Event::MovedLast {
             env.output.bytes(b"No more moves!\n")?;
-            return Ok(Verdict::Yes);
+            return Ok(Exit::Yes);
         }
     }
 }

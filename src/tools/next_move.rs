@@ -2,9 +2,9 @@
 
 use clap::Parser;
 
-use crate::cli::{Env, Verdict};
-use crate::judge_problem::next_move;
-use crate::text::judge_problem::read_position;
+use crate::assignment::stages::next_move;
+use crate::cli::{Env, Exit};
+use crate::text::stages::read_position;
 
 /// Print the move that Warnsdorff's rule picks (judge problem, stage 2).
 ///
@@ -28,11 +28,11 @@ struct Arguments {}
 /// # Errors
 ///
 /// Its arguments or its input are wrong, or a stream fails.
-pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
+pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments {} = env.parse()?;
     let position = read_position(&env.read_all()?)?;
     let (row, column) = (position.knight.row, position.knight.column);
     let index = next_move(row.cast_signed(), column.cast_signed(), &position.visited);
     env.output.number(index)?;
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }

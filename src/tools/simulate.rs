@@ -2,9 +2,9 @@
 
 use clap::Parser;
 
-use crate::cli::{Env, Verdict};
-use crate::simulate::simulate;
-use crate::text::judge_problem::{read_knights, write_simulation};
+use crate::assignment::simulate::simulate;
+use crate::cli::{Env, Exit};
+use crate::text::stages::{read_knights, write_simulation};
 
 /// Let m knights take turns until none can move (judge problem, stage 3).
 ///
@@ -30,10 +30,10 @@ struct Arguments {}
 /// # Errors
 ///
 /// Its arguments or its input are wrong, or a stream fails.
-pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
+pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments {} = env.parse()?;
     let knights = read_knights(&env.read_all()?)?;
     let simulation = simulate(knights.visited, &knights.squares)?;
     write_simulation(&simulation, &mut env.output)?;
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }

@@ -2,8 +2,8 @@
 
 use clap::Parser;
 
-use crate::cli::{Env, Verdict};
-use crate::text::judge_problem::{read_knights, write_valid_move_nums};
+use crate::cli::{Env, Exit};
+use crate::text::stages::{read_knights, write_valid_move_nums};
 
 /// Print the eight p-values around each knight (judge problem, stage 1).
 ///
@@ -28,9 +28,9 @@ struct Arguments {}
 /// # Errors
 ///
 /// Its arguments or its input are wrong, or a stream fails.
-pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
+pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments {} = env.parse()?;
     let knights = read_knights(&env.read_all()?)?;
     write_valid_move_nums(&knights, &mut env.output)?;
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }

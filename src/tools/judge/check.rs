@@ -7,10 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 
-use crate::cli::{Env, Protocol, Verdict};
-use crate::judge::answer::answer;
-use crate::judge::checker::{Judgement, check};
-use crate::judge::problem::Problem;
+use crate::cli::{Env, Exit, Protocol};
+use crate::judge::problem::{Judgement, Problem, answer, check};
 use crate::text::output::Output;
 use crate::tools::choices::problem_parser;
 
@@ -63,7 +61,7 @@ struct Task<'a> {
 }
 
 /// The program.
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Verdict> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     env.protocol = match arguments.protocol {
         Codes::Plain => Protocol::Plain,
         Codes::Kattis => Protocol::Kattis,
@@ -81,11 +79,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ve
         write_feedback(&judgement, folder)?;
     }
     let (words, verdict) = match &judgement {
-        Judgement::Right(_) => ("right".to_owned(), Verdict::Yes),
+        Judgement::Right(_) => ("right".to_owned(), Exit::Yes),
         Judgement::Wrong(complaint) if complaint.is_unreadable() => {
-            (format!("wrong: {complaint}"), Verdict::Unreadable)
+            (format!("wrong: {complaint}"), Exit::Unreadable)
         }
-        Judgement::Wrong(complaint) => (format!("wrong: {complaint}"), Verdict::No),
+        Judgement::Wrong(complaint) => (format!("wrong: {complaint}"), Exit::No),
     };
     match arguments.protocol {
         Codes::Plain => env.output.bytes(format!("{words}\n").as_bytes())?,

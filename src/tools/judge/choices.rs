@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::text::compare::Mode;
+use crate::judge::compare::CompareMode;
 
 /// How many cases there may be.
 pub(crate) const COUNTS: RangeInclusive<u64> = 1..=1_000_000;
@@ -24,9 +24,11 @@ pub(crate) fn number_in<T: FromStr + PartialOrd + Display + Clone>(
 }
 
 /// Takes the names of the modes.
-pub(crate) fn mode_parser() -> impl TypedValueParser<Value = Mode> {
-    PossibleValuesParser::new(Mode::ALL.map(Mode::name)).map(|name| {
-        let mode = Mode::ALL.into_iter().find(|mode| mode.name() == name);
+pub(crate) fn mode_parser() -> impl TypedValueParser<Value = CompareMode> {
+    PossibleValuesParser::new(CompareMode::ALL.map(CompareMode::name)).map(|name| {
+        let mode = CompareMode::ALL
+            .into_iter()
+            .find(|mode| mode.name() == name);
         mode.expect("only these names are possible")
     })
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 
-use crate::cli::{Env, Verdict};
+use crate::cli::{Env, Exit};
 use crate::judge::cases::write_generated;
 use crate::judge::problem::Problem;
 use crate::tools::choices::{parse_whole, problem_parser, seed_or_drawn};
@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
 }
 
 /// The program.
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Verdict> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     let Arguments {
         problem,
         count,
@@ -56,7 +56,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ve
     make_empty_folder(out)?;
     let seed = seed_or_drawn(env, arguments.seed)?;
     write_generated(problem, seed, count, out)?;
-    Ok(Verdict::Yes)
+    Ok(Exit::Yes)
 }
 
 /// Makes a folder, unless it is there and empty.

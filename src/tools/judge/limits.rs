@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::judge::limits::Limits;
+use crate::judge::run::RunLimits;
 
 /// The longest time limit, in seconds: a day.
 const LONGEST: f64 = 86_400.0;
@@ -36,8 +36,8 @@ pub(crate) struct LimitArguments {
 
 impl LimitArguments {
     /// The limits.
-    pub(crate) const fn limits(&self) -> Limits {
-        Limits {
+    pub(crate) const fn limits(&self) -> RunLimits {
+        RunLimits {
             time: self.time,
             memory: self.memory,
             output: self.output,

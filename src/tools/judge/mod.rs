@@ -11,8 +11,7 @@ mod validate;
 
 use clap::{Parser, Subcommand};
 
-use crate::cli::{Env, Protocol, Verdict};
-use crate::judge::runner;
+use crate::cli::{Env, Exit, Protocol};
 
 /// Judge programs, their inputs and their outputs.
 ///
@@ -48,15 +47,15 @@ enum Command {
 /// # Errors
 ///
 /// Its arguments or its input are wrong, or a stream or a process fails.
-pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
+pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     if env
         .arguments
         .first()
-        .is_some_and(|first| first == runner::WORKER)
+        .is_some_and(|first| first == crate::judge::run::WORKER)
     {
         // A process of our own, which starts sooner without all that follows.
-        runner::serve()?;
-        return Ok(Verdict::Yes);
+        crate::judge::run::serve()?;
+        return Ok(Exit::Yes);
     }
     // Whoever calls a checker reads its exit codes in his own way, also those of wrong usage.
     let names = |argument: &str| env.arguments.iter().any(|other| other == argument);
@@ -70,6 +69,6 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
         Command::Gen(arguments) => generate::run(env, &arguments),
         Command::Stress(arguments) => stress::run(env, &arguments),
         Command::Validate(arguments) => validate::run(env, &arguments),
-        Command::Package(arguments) => package::run(env, &arguments).map(|()| Verdict::Yes),
+        Command::Package(arguments) => package::run(env, &arguments).map(|()| Exit::Yes),
     }
 }

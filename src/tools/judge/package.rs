@@ -9,12 +9,9 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::cli::Env;
-use crate::judge::family::Family;
-use crate::judge::generate::{kept, name_of_kept};
-use crate::judge::instance::Instance;
-use crate::judge::package::{Format, Secret, files};
-use crate::judge::package_parts::Parts;
-use crate::judge::problem::Problem;
+use crate::judge::cases::{Family, kept, name_of_kept};
+use crate::judge::package::{PackageFormat, PackageParts, SecretCase, files};
+use crate::judge::problem::{Instance, Problem};
 use crate::tools::choices::parse_whole;
 use crate::tools::judge::choices::number_in;
 use crate::tools::judge::generate::make_empty_folder;
@@ -40,11 +37,11 @@ Example:
 pub(crate) struct Arguments {
     /// The problem
     #[arg(long, value_name = "NAME", value_parser = parts_parser())]
-    problem: Parts,
+    problem: PackageParts,
 
     /// The format of the package
     #[arg(long, value_name = "NAME", value_parser = format_parser())]
-    format: Format,
+    format: PackageFormat,
 
     /// The folder that becomes the package; the systems want a name of a-z and 0-9
     #[arg(long, value_name = "FOLDER")]
@@ -66,9 +63,9 @@ pub(crate) struct Arguments {
 }
 
 /// Takes the names of the problems that there are packages of.
-fn parts_parser() -> impl TypedValueParser<Value = Parts> {
-    PossibleValuesParser::new(Parts::ALL.map(|parts| parts.problem.name())).map(|name| {
-        let parts = Parts::ALL
+fn parts_parser() -> impl TypedValueParser<Value = PackageParts> {
+    PossibleValuesParser::new(PackageParts::ALL.map(|parts| parts.problem.name())).map(|name| {
+        let parts = PackageParts::ALL
             .into_iter()
             .find(|parts| parts.problem.name() == name);
         parts.expect("only these names are possible")
@@ -76,9 +73,11 @@ fn parts_parser() -> impl TypedValueParser<Value = Parts> {
 }
 
 /// Takes the names of the formats.
-fn format_parser() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::ALL.map(Format::name)).map(|name| {
-        let format = Format::ALL.into_iter().find(|format| format.name() == name);
+fn format_parser() -> impl TypedValueParser<Value = PackageFormat> {
+    PossibleValuesParser::new(PackageFormat::ALL.map(PackageFormat::name)).map(|name| {
+        let format = PackageFormat::ALL
+            .into_iter()
+            .find(|format| format.name() == name);
         format.expect("only these names are possible")
     })
 }
@@ -113,8 +112,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
 }
 
 /// The cases that a seed gives.
-fn secrets(problem: Problem, seed: u64, count: u64) -> Vec<Secret> {
-    let secret = |(number, (family, instance)): (u64, (Family, Instance))| Secret {
+fn secrets(problem: Problem, seed: u64, count: u64) -> Vec<SecretCase> {
+    let secret = |(number, (family, instance)): (u64, (Family, Instance))| SecretCase {
         name: name_of_kept(number, count, family),
         input: instance.to_text(),
     };

@@ -13,18 +13,17 @@ use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use tempfile::TempDir;
 
-use crate::cli::{Env, Verdict, progress};
+use crate::cli::{Env, Exit, progress};
 use crate::judge::cases::{Case, cases, write_generated};
-use crate::judge::external::{Checker, Protocol};
-use crate::judge::judging::Judge;
-use crate::judge::limits::Limits;
+use crate::judge::checker::{Checker, CheckerProtocol};
+use crate::judge::compare::CompareMode;
+use crate::judge::evaluate::OutputJudge;
 use crate::judge::problem::Problem;
-use crate::judge::report::{Judged, Report, Subtask};
-use crate::judge::report_text::Look;
-use crate::judge::runner::Runner;
+use crate::judge::report::text::TextStyle;
+use crate::judge::report::{CaseResult, Report, Subtask};
+use crate::judge::report::{json as report_json, junit as report_junit, text as report_text};
+use crate::judge::run::{RunLimits, Runner};
 use crate::judge::verdict;
-use crate::judge::{report_json, report_junit, report_text};
-use crate::text::compare::Mode;
 use crate::tools::judge::choices::{JOBS, mode_parser, number_in};
 use crate::tools::judge::limits::{LimitArguments, parse_time};
 
@@ -74,7 +73,7 @@ pub(crate) struct Arguments {
     /// When an output is the same as the answer. Without it, `tokens-case`; but an output for
     /// `tour` or `solve` is held against the rules, as `judge check` does it
     #[arg(long, value_name = "MODE", value_parser = mode_parser(), conflicts_with = "checker")]
-    compare: Option<Mode>,
+    compare: Option<CompareMode>,
 
     /// A program that says whether an output is right
     #[arg(long, value_name = "CMD", requires = "protocol")]
@@ -82,7 +81,7 @@ pub(crate) struct Arguments {
 
     /// How to talk to the checker
     #[arg(long, value_name = "NAME", requires = "checker", value_parser = protocol_parser())]
-    protocol: Option<Protocol>,
+    protocol: Option<CheckerProtocol>,
 
     /// How long the checker may take for a case
     #[arg(long, value_name = "S", default_value = "10", value_parser = parse_time)]
@@ -152,7 +151,7 @@ struct Part {
 }
 
 /// The program.
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Verdict> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     let generated = arguments.cases.is_none().then(tempfile::tempdir);
     let generated = generated
         .transpose()
@@ -160,15 +159,15 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ve
     let parts = parts(arguments, generated.as_ref().map(TempDir::path))?;
     let report = judge_all(&parts, &judge(arguments)?, arguments.jobs)?;
     let verdict = if report.is_accepted() {
-        Verdict::Yes
+        Exit::Yes
     } else {
-        Verdict::No
+        Exit::No
     };
     env.verdict = Some(verdict);
     let output = &mut env.output;
     match arguments.format {
         Format::Text => {
-            let look = Look {
+            let look = TextStyle {
                 colours: env.colours,
                 verbose: arguments.verbose,
             };
@@ -252,7 +251,7 @@ fn part_of_stage(
 }
 
 /// A runner for a command on one line.
-fn runner(command: &str, limits: Limits) -> anyhow::Result<Runner> {
+fn runner(command: &str, limits: RunLimits) -> anyhow::Result<Runner> {
     Ok(Runner::new(&split(command)?, limits))
 }
 
@@ -264,26 +263,26 @@ fn split(command: &str) -> anyhow::Result<Vec<OsString>> {
 }
 
 /// Who decides whether an output is right.
-fn judge(arguments: &Arguments) -> anyhow::Result<Judge> {
+fn judge(arguments: &Arguments) -> anyhow::Result<OutputJudge> {
     let named = arguments.checker.as_ref().zip(arguments.protocol);
     Ok(match (named, arguments.compare, arguments.problem) {
         (Some((command, protocol)), ..) => {
-            let limits = Limits {
+            let limits = RunLimits {
                 time: arguments.checker_time_limit,
-                ..Limits::default()
+                ..RunLimits::default()
             };
             let runner = runner(command, limits).context("--checker")?;
-            Judge::Checker(Checker { runner, protocol })
+            OutputJudge::Checker(Checker { runner, protocol })
         }
         (None, None, Some(Task::Problem(problem @ (Problem::Tour | Problem::Solve)))) => {
-            Judge::Rules(problem)
+            OutputJudge::Rules(problem)
         }
-        (None, mode, _) => Judge::Answer(mode.unwrap_or_default()),
+        (None, mode, _) => OutputJudge::Answer(mode.unwrap_or_default()),
     })
 }
 
 /// Runs all cases, so many at a time. The report does not depend on how many.
-fn judge_all(parts: &[Part], judge: &Judge, jobs: Option<usize>) -> anyhow::Result<Report> {
+fn judge_all(parts: &[Part], judge: &OutputJudge, jobs: Option<usize>) -> anyhow::Result<Report> {
     let threads = jobs.unwrap_or(0);
     let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
     let pairs: Vec<(&Runner, &Case)> = parts
@@ -292,7 +291,7 @@ fn judge_all(parts: &[Part], judge: &Judge, jobs: Option<usize>) -> anyhow::Resu
         .flat_map(|(runner, cases)| cases.iter().map(move |case| (runner, case)))
         .collect();
     let bar = progress::bar(pairs.len(), "cases");
-    let judged: Vec<anyhow::Result<Judged>> = pool.install(|| {
+    let judged: Vec<anyhow::Result<CaseResult>> = pool.install(|| {
         let judge_one = |&(runner, case): &(&Runner, &Case)| {
             let judged = judge.judge(runner, case);
             bar.inc(1);
@@ -332,9 +331,9 @@ fn problem_parser() -> impl TypedValueParser<Value = Task> {
 }
 
 /// Takes the names of the protocols.
-fn protocol_parser() -> impl TypedValueParser<Value = Protocol> {
-    PossibleValuesParser::new(Protocol::ALL.map(Protocol::name)).map(|name| {
-        let protocol = Protocol::ALL
+fn protocol_parser() -> impl TypedValueParser<Value = CheckerProtocol> {
+    PossibleValuesParser::new(CheckerProtocol::ALL.map(CheckerProtocol::name)).map(|name| {
+        let protocol = CheckerProtocol::ALL
             .into_iter()
             .find(|protocol| protocol.name() == name);
         protocol.expect("only these names are possible")

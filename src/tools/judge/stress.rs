@@ -9,14 +9,14 @@ use anyhow::{Context, bail};
 use clap::Args;
 use rayon::ThreadPoolBuilder;
 
-use crate::cli::{Env, Verdict, progress};
+use crate::cli::{Env, Exit, progress};
+use crate::judge::cases::{Failure, Stress};
+use crate::judge::compare::CompareMode;
 use crate::judge::problem::Problem;
 use crate::judge::report::Subtask;
-use crate::judge::report_text::explanation;
-use crate::judge::runner::Runner;
-use crate::judge::stress::{Failure, Stress};
+use crate::judge::report::text::explanation;
+use crate::judge::run::Runner;
 use crate::judge::verdict;
-use crate::text::compare::Mode;
 use crate::tools::choices::{parse_whole, problem_parser, seed_or_drawn};
 use crate::tools::judge::choices::{COUNTS, JOBS, mode_parser, number_in};
 use crate::tools::judge::limits::LimitArguments;
@@ -61,7 +61,7 @@ pub(crate) struct Arguments {
 
     /// When an output is the same as the answer, in the three stages of the judge problem
     #[arg(long, value_name = "MODE", value_parser = mode_parser())]
-    compare: Option<Mode>,
+    compare: Option<CompareMode>,
 
     #[command(flatten)]
     limits: LimitArguments,
@@ -81,7 +81,7 @@ pub(crate) struct Arguments {
 }
 
 /// The program.
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Verdict> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     let Arguments { problem, cases, .. } = *arguments;
     if arguments.compare.is_some() && !problem.has_one_answer() {
         bail!(
@@ -103,7 +103,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ve
     let Some((number, failure)) = found else {
         let words = format!("{cases} cases of seed {}, all accepted\n", stress.seed);
         env.output.bytes(words.as_bytes())?;
-        return Ok(Verdict::Yes);
+        return Ok(Exit::Yes);
     };
     let smallest = pool.install(|| stress.shrink(failure))?;
     let file = save(
@@ -113,7 +113,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ve
     )?;
     let words = words(&smallest, &stress, &repeated(&smallest, arguments, &file)?);
     env.output.bytes(words.as_bytes())?;
-    Ok(Verdict::No)
+    Ok(Exit::No)
 }
 
 /// Saves the input and its answer.
@@ -140,8 +140,10 @@ fn repeated(failure: &Failure, arguments: &Arguments, file: &Path) -> anyhow::Re
     let problem = arguments.problem.name();
     let end = match arguments.compare.unwrap_or_default() {
         _ if failure.judged.verdict != verdict::Verdict::WrongAnswer => String::new(),
-        Mode::TokensCase => format!(" | judge check --problem {problem} {input} -"),
-        Mode::Exact | Mode::Spaces | Mode::Lines | Mode::Tokens => format!(" | diff - {answer}"),
+        CompareMode::TokensCase => format!(" | judge check --problem {problem} {input} -"),
+        CompareMode::Exact | CompareMode::Spaces | CompareMode::Lines | CompareMode::Tokens => {
+            format!(" | diff - {answer}")
+        }
     };
     Ok(format!("{command} < {input}{end}"))
 }

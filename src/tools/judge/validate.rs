@@ -5,9 +5,8 @@ use std::io::Read;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 
-use crate::cli::{Env, Protocol, Verdict};
-use crate::judge::instance::Instance;
-use crate::judge::problem::Problem;
+use crate::cli::{Env, Exit, Protocol};
+use crate::judge::problem::{Instance, Problem};
 use crate::tools::choices::problem_parser;
 
 /// How many bytes are read: an input of the largest board has less than a tenth of that, so
@@ -50,7 +49,7 @@ enum Codes {
 }
 
 /// The program.
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Verdict> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     env.protocol = match arguments.protocol {
         Codes::Plain => Protocol::Plain,
         Codes::Kattis => Protocol::Kattis,
@@ -61,8 +60,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ve
         .read_to_end(&mut text)
         .context("cannot read the standard input")?;
     let (words, verdict) = match Instance::read(arguments.problem, &text) {
-        Ok(_) => ("valid".to_owned(), Verdict::Yes),
-        Err(fault) => (format!("not valid: {fault}"), Verdict::No),
+        Ok(_) => ("valid".to_owned(), Exit::Yes),
+        Err(fault) => (format!("not valid: {fault}"), Exit::No),
     };
     env.output.bytes(format!("{words}\n").as_bytes())?;
     Ok(verdict)

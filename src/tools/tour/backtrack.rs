@@ -4,13 +4,12 @@ use std::ffi::OsString;
 
 use clap::Args;
 
-use crate::backtrack::first_tour;
+use crate::board::{MoveOrder, Square};
 use crate::cli::Env;
 use crate::cli::progress::bar;
-use crate::moves::MoveOrder;
-use crate::search::Answer;
-use crate::square::Square;
-use crate::text::place::read_board_or_square;
+use crate::solve::first_tour;
+use crate::solve::search::Answer;
+use crate::text::input::read_board_or_square;
 use crate::text::tutorial::{write_board, write_none};
 use crate::tools::choices::{order_parser, parse_whole, read_input, read_option};
 

@@ -2,9 +2,10 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::{Env, Verdict};
-use crate::text::submission::{self, Base, judge_board, judge_path};
-use crate::text::{json, svg};
+use crate::cli::{Env, Exit};
+use crate::text::json;
+use crate::text::picture::tour as picture;
+use crate::text::submission::{self, NumberBase, judge_board, judge_path};
 
 /// Say whether a board of numbers, or a path, is a tour, and if not, why
 ///
@@ -56,21 +57,21 @@ enum Format {
 }
 
 /// The program.
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Verdict> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     let text = env.read_all()?;
     let judged = if arguments.path {
         judge_path(&text)?
     } else {
         let base = match arguments.from {
-            None => Base::Told,
-            Some(From::Zero) => Base::Zero,
-            Some(From::One) => Base::One,
+            None => NumberBase::Told,
+            Some(From::Zero) => NumberBase::Zero,
+            Some(From::One) => NumberBase::One,
         };
         judge_board(&text, base)?
     };
     let verdict = match judged {
-        submission::Verdict::Tour(_) => Verdict::Yes,
-        submission::Verdict::NoTour(_) => Verdict::No,
+        submission::TourVerdict::Tour(_) => Exit::Yes,
+        submission::TourVerdict::NoTour(_) => Exit::No,
     };
     env.verdict = Some(verdict);
     let output = &mut env.output;
@@ -78,8 +79,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ve
         Format::Text => output.bytes(format!("{judged}\n").as_bytes())?,
         Format::Json => json::write_verdict(&judged, output)?,
         Format::Svg => match &judged {
-            submission::Verdict::Tour(tour) => svg::write_tour(tour, output)?,
-            submission::Verdict::NoTour(broken) => svg::write_broken(broken, output)?,
+            submission::TourVerdict::Tour(tour) => picture::write_tour(tour, output)?,
+            submission::TourVerdict::NoTour(broken) => picture::write_broken(broken, output)?,
         },
     }
     Ok(verdict)

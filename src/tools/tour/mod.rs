@@ -9,7 +9,7 @@ mod warnsdorff;
 
 use clap::{Parser, Subcommand};
 
-use crate::cli::{Env, Verdict};
+use crate::cli::{Env, Exit};
 
 /// Walk a knight by Warnsdorff's rule, without backtracking.
 ///
@@ -54,7 +54,7 @@ enum Command {
 /// # Errors
 ///
 /// Its arguments or its input are wrong, or a stream fails.
-pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
+pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let arguments: Arguments = env.parse()?;
     match arguments.command {
         None => warnsdorff::run(env, &arguments.warnsdorff),
@@ -64,5 +64,5 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Verdict> {
         Some(Command::Survey(arguments)) => survey::run(env, &arguments),
         Some(Command::Check(arguments)) => return check::run(env, &arguments),
     }
-    .map(|()| Verdict::Yes)
+    .map(|()| Exit::Yes)
 }

@@ -8,18 +8,16 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 
-use crate::board::Board;
+use crate::board::{Board, Square};
 use crate::cli::Env;
 use crate::cli::progress::spinner;
-use crate::ends::Ends;
-use crate::search::Answer;
-use crate::solve::{self, solve};
-use crate::square::Square;
+use crate::solve::search::Answer;
+use crate::solve::{self, Ends, solve};
 use crate::text::directions::write_directions;
-use crate::text::input_error::{Fault, InputError, Place};
-use crate::text::mask::read_mask;
-use crate::text::sheet::{Task, read_task_within, write_numbers, write_path};
-use crate::text::{json, svg};
+use crate::text::input::{InputError, InputFault, InputLocation, read_mask};
+use crate::text::json;
+use crate::text::picture::tour as picture;
+use crate::text::sheet::{BoardAndStart, read_task_within, write_numbers, write_path};
 use crate::tools::choices::{parse_whole, read_input, read_option};
 
 /// The longest side of a board; the area is limited besides.
@@ -103,14 +101,14 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     let output = &mut env.output;
     match (arguments.format, &answer) {
         (Format::Json, _) => json::write_answer(&task, &answer, output)?,
-        (Format::Svg, Answer::Found(tour)) => svg::write_solution(tour, &task.blocked, output)?,
+        (Format::Svg, Answer::Found(tour)) => picture::write_solution(tour, &task.blocked, output)?,
         (Format::Svg, Answer::Impossible(reason)) => {
             let why = format!("no tour exists: {reason}");
-            svg::write_none(task.board, &task.blocked, ["no tour", &why], output)?;
+            picture::write_none(task.board, &task.blocked, ["no tour", &why], output)?;
         }
         (Format::Svg, Answer::Unknown { steps }) => {
             let why = unknown(*steps);
-            svg::write_none(task.board, &task.blocked, ["no tour known", &why], output)?;
+            picture::write_none(task.board, &task.blocked, ["no tour known", &why], output)?;
         }
         (_, Answer::Impossible(reason)) => {
             output.bytes(format!("no tour exists: {reason}\n").as_bytes())?;
@@ -133,7 +131,7 @@ fn unknown(steps: u64) -> String {
 
 /// What is asked, from the input and the options.
 fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
-    let Task { board, start } = read_input(env, &arguments.task, |scanner| {
+    let BoardAndStart { board, start } = read_input(env, &arguments.task, |scanner| {
         read_task_within(scanner, LONGEST_SIDE)
     })?;
     let blocked = match &arguments.mask {
@@ -193,11 +191,13 @@ fn masked(file: &Path, board: Board, start: Square) -> Result<Vec<Square>> {
     let blocked = read_mask(&text, board).with_context(|| name.to_string())?;
     if blocked.contains(&start) {
         let error = InputError {
-            place: Place::Text {
+            place: InputLocation::Text {
                 line: start.row as usize + 1,
                 column: start.column as usize + 1,
             },
-            fault: Fault::Contradiction(format!("{start} is the start; start on a free square")),
+            fault: InputFault::Contradiction(format!(
+                "{start} is the start; start on a free square"
+            )),
         };
         return Err(error).with_context(|| name.to_string());
     }
@@ -217,7 +217,7 @@ fn read_start(file: &Path, board: Board) -> io::Result<Vec<u8>> {
 /// The error that an option's square cannot be.
 fn contradiction(option: &'static str, square: Square, words: &str) -> InputError {
     InputError {
-        place: Place::Option(option),
-        fault: Fault::Contradiction(format!("{square} {words}")),
+        place: InputLocation::Option(option),
+        fault: InputFault::Contradiction(format!("{square} {words}")),
     }
 }

@@ -9,24 +9,20 @@ use clap::{Args, ValueEnum};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
-use crate::board::Board;
+use crate::board::{Board, MoveOrder, Square};
 use crate::cli::Env;
 use crate::cli::progress::bar;
-use crate::moves::MoveOrder;
-use crate::square::Square;
-use crate::survey::{Method, Row, Summary, Survey, SurveyError};
-use crate::text::curves::{Curve, write_curves};
-use crate::text::heat_map::write_heat_map;
-use crate::text::place::read_board_or_square;
-use crate::text::scanner::{Scanner, join_arguments};
-use crate::text::shard::{Shard, merge, write_shard};
+use crate::survey::{Method, StartResult, Summary, SurveyError, Surveyor};
+use crate::text::input::{Scanner, join_arguments, read_board_or_square};
+use crate::text::picture::curves::{Curve, write_curves};
+use crate::text::picture::heat_map::write_heat_map;
 use crate::text::survey::{
     self as text, write_csv, write_json, write_sizes_csv, write_sizes_json, write_sizes_text,
     write_text,
 };
-use crate::tie_break::TieBreak;
+use crate::text::survey_part::{Shard, merge, write_shard};
 use crate::tools::choices::{Ties, order_parser, parse_whole, tie_break};
-use crate::warnsdorff::Options;
+use crate::warnsdorff::{TieBreak, WarnsdorffOptions};
 
 /// The longest side of a board.
 const LONGEST_SIDE: i32 = 1000;
@@ -59,7 +55,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "N [M]", num_args = 0.., allow_negative_numbers = true)]
     size: Vec<OsString>,
 
-    /// Survey the square boards of these sizes, both included, and give a row a size
+    /// Surveyor the square boards of these sizes, both included, and give a row a size
     #[arg(long, value_name = "FIRST..LAST", allow_hyphen_values = true, conflicts_with_all = ["size", "shard", "merge"])]
     sizes: Option<String>,
 
@@ -231,7 +227,7 @@ fn curve_methods(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Vec
         .chain(random);
     let order = method_order(arguments);
     Ok(rules
-        .map(|ties| Method::Warnsdorff(Options { order, ties }))
+        .map(|ties| Method::Warnsdorff(WarnsdorffOptions { order, ties }))
         .collect())
 }
 
@@ -255,7 +251,7 @@ fn method(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Method> {
     }
     let ties = tie_break(env, arguments.ties.unwrap_or(Ties::First), arguments.seed)?;
     Ok(match arguments.method {
-        MethodName::Warnsdorff => Method::Warnsdorff(Options { order, ties }),
+        MethodName::Warnsdorff => Method::Warnsdorff(WarnsdorffOptions { order, ties }),
         MethodName::Walk => Method::Walk(order),
         MethodName::Backtrack => Method::Backtrack(order),
         MethodName::Solve => Method::Solve,
@@ -268,13 +264,13 @@ fn rows(
     method: Method,
     starts: &[Square],
     threads: Option<u16>,
-) -> anyhow::Result<Vec<Row>> {
-    let survey = Survey::new(board, method)?;
+) -> anyhow::Result<Vec<StartResult>> {
+    let survey = Surveyor::new(board, method)?;
     let pool = ThreadPoolBuilder::new()
         .num_threads(threads.map_or(0, usize::from))
         .build()?;
     let progress = bar(starts.len(), "starts");
-    let rows: Result<Vec<Row>, SurveyError> = pool.install(|| {
+    let rows: Result<Vec<StartResult>, SurveyError> = pool.install(|| {
         let row = |&start: &Square| {
             let row = survey.row(start);
             progress.inc(1);

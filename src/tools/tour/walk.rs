@@ -8,17 +8,15 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IteratorRandom;
 
-use crate::board::Board;
+use crate::assignment::walk::{InteractiveWalk, WalkEvent};
+use crate::board::{Board, MoveOrder, Square};
 use crate::cli::Env;
 use crate::cli::dialogue::Dialogue;
-use crate::moves::MoveOrder;
-use crate::square::Square;
 use crate::text::algebraic::{name, parse};
 use crate::text::boxed::write_board;
-use crate::text::scanner::{parse_number, take_token};
+use crate::text::input::{parse_number, take_token};
 use crate::tools::choices::{parse_whole, seed_or_drawn};
 use crate::tour::Tour;
-use crate::walk::{Step, Walk};
 
 const ASK_WIDTH: &str = "Please enter the boardwidth\n";
 const ASK_HEIGHT: &str = "Please enter the boardheight\n";
@@ -32,7 +30,7 @@ const NO_SQUARE: &str = "the starting position you chose is not a square on the 
 const WHITE: &str = "The board has an odd size and the chosen starting position was a white square, \
     therefore with the give parameters there is no knightstour possible\n";
 
-/// Walk a knight by Warnsdorff's rule with backtracking, told step by step
+/// InteractiveWalk a knight by Warnsdorff's rule with backtracking, told step by step
 ///
 /// Asks for the width and the height of the board, and for a square like b4. Where the best
 /// square is alone, the others are never tried: that is quick, but not safe, so that from
@@ -62,7 +60,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     let (board, start) = ask(env, arguments)?;
     let started = name(start, board);
     say(env, &format!("The knight starts at {started}\n"))?;
-    let mut walk = Walk::new(board, start, MoveOrder::Walk, !arguments.no_cut)?;
+    let mut walk = InteractiveWalk::new(board, start, MoveOrder::Walk, !arguments.no_cut)?;
     let mut steps = 0;
     while !walk.is_full() {
         if steps == arguments.max_steps && !walk.is_exhausted() {
@@ -75,9 +73,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
             )?);
         }
         let told = match walk.step() {
-            Step::To(square) => format!("The knight moves to {}\n", name(square, board)),
-            Step::Back(square) => format!("The knight moves back to {}\n", name(square, board)),
-            Step::Exhausted => {
+            WalkEvent::To(square) => format!("The knight moves to {}\n", name(square, board)),
+            WalkEvent::Back(square) => {
+                format!("The knight moves back to {}\n", name(square, board))
+            }
+            WalkEvent::Exhausted => {
                 return Ok(say(
                     env,
                     &format!(

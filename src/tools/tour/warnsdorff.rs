@@ -5,13 +5,14 @@ use std::ffi::OsString;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 
+use crate::board::MoveOrder;
 use crate::cli::Env;
-use crate::moves::MoveOrder;
-use crate::text::sheet::{Stuck, Task, read_task, write_board, write_path};
-use crate::text::{json, svg};
+use crate::text::json;
+use crate::text::picture::tour as picture;
+use crate::text::sheet::{BoardAndStart, Stuck, read_task, write_board, write_path};
 use crate::tools::choices::{Ties, order_parser, parse_whole, read_input, tie_break};
 use crate::tour::Tour;
-use crate::warnsdorff::{self, Options};
+use crate::warnsdorff::{self, WarnsdorffOptions};
 
 /// What `tour` without a subcommand is asked for.
 #[derive(Args)]
@@ -58,9 +59,9 @@ enum Format {
 /// Its arguments or its input are wrong, or a stream fails.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
     let ties = tie_break(env, arguments.ties, arguments.seed)?;
-    let Task { board, start } = read_input(env, &arguments.task, read_task)?;
+    let BoardAndStart { board, start } = read_input(env, &arguments.task, read_task)?;
     let order = arguments.order;
-    let options = Options { order, ties };
+    let options = WarnsdorffOptions { order, ties };
     let walk = warnsdorff::walk(board, start, &options)?;
     let tour = Tour::verify(walk).context("a fault of this program: its tour is none")?;
     if let (Format::Path | Format::Svg, Some(stuck)) = (arguments.format, Stuck::of(&tour)) {
@@ -70,7 +71,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         Format::Board => write_board(&tour, &mut env.output)?,
         Format::Path => write_path(&tour, &mut env.output)?,
         Format::Json => json::write_tour(&tour, &options, &mut env.output)?,
-        Format::Svg => svg::write_tour(&tour, &mut env.output)?,
+        Format::Svg => picture::write_tour(&tour, &mut env.output)?,
     }
     Ok(())
 }

@@ -1,0 +1,94 @@
+//! The knight's eight moves, and the four orders in which the assignments try them.
+
+use crate::board::Square;
+
+/// A knight's move as a difference of rows and of columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// Rows downwards.
+    pub rows: i8,
+    /// Columns to the right.
+    pub columns: i8,
+}
+
+impl Step {
+    /// The square that this step leads to from another, where it stays on the board.
+    ///
+    /// [`Board::neighbour`](crate::board::Board::neighbour) is for where it may not.
+    #[must_use]
+    #[inline]
+    pub const fn target(self, from: Square) -> Square {
+        let row = from.row.wrapping_add_signed(self.rows as i32);
+        let column = from.column.wrapping_add_signed(self.columns as i32);
+        Square::new(row, column)
+    }
+}
+
+/// A named list of the eight moves; ties go to the earlier move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MoveOrder {
+    /// The judge problem's: clockwise from two up, one right.
+    Judge,
+    /// The homework sheet's: the flat moves first, then the steep ones.
+    Sheet,
+    /// The backtracking tutorial's.
+    Tutorial,
+    /// The interactive walk's, whose text has (x, y) steps with y upwards.
+    Walk,
+}
+
+/// The steps with these differences of rows and columns.
+const fn steps(pairs: [(i8, i8); 8]) -> [Step; 8] {
+    let mut steps = [Step {
+        rows: 0,
+        columns: 0,
+    }; 8];
+    let mut index = 0;
+    while index < 8 {
+        let (rows, columns) = pairs[index];
+        steps[index] = Step { rows, columns };
+        index += 1;
+    }
+    steps
+}
+
+#[rustfmt::skip]
+const JUDGE: [Step; 8] = steps([(-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1)]);
+#[rustfmt::skip]
+const SHEET: [Step; 8] = steps([(-1, -2), (-1, 2), (1, -2), (1, 2), (-2, -1), (-2, 1), (2, -1), (2, 1)]);
+#[rustfmt::skip]
+const TUTORIAL: [Step; 8] = steps([(2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)]);
+#[rustfmt::skip]
+const WALK: [Step; 8] = steps([(1, -2), (-1, -2), (1, 2), (-1, 2), (2, -1), (2, 1), (-2, -1), (-2, 1)]);
+
+impl MoveOrder {
+    /// Every order, in the order of the documentation.
+    pub const ALL: [Self; 4] = [Self::Judge, Self::Sheet, Self::Tutorial, Self::Walk];
+
+    /// The eight moves, the preferred one first.
+    ///
+    /// ```
+    /// use knights::board::{MoveOrder, Step};
+    /// assert_eq!(MoveOrder::Judge.steps()[6], Step { rows: -1, columns: -2 });
+    /// ```
+    #[must_use]
+    pub const fn steps(self) -> [Step; 8] {
+        match self {
+            Self::Judge => JUDGE,
+            Self::Sheet => SHEET,
+            Self::Tutorial => TUTORIAL,
+            Self::Walk => WALK,
+        }
+    }
+
+    /// The name that `--order` takes.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Judge => "judge",
+            Self::Sheet => "sheet",
+            Self::Tutorial => "tutorial",
+            Self::Walk => "walk",
+        }
+    }
+}

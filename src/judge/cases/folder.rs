@@ -1,0 +1,122 @@
+//! Cases in a folder: inputs, each with the answer to it.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail, ensure};
+
+use crate::judge::cases::{kept, name_of_kept};
+use crate::judge::problem::{Problem, answer};
+
+/// The endings that an answer may have.
+const ANSWERS: [&str; 3] = ["ans", "out", "a"];
+/// How the names of folders begin that hold no cases, but inputs that are wrong.
+const INVALID: &str = "invalid";
+
+/// An input, and the answer to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// Its path in the folder, without an ending, with `/` between the parts.
+    pub name: String,
+    /// The file with the input.
+    pub input: PathBuf,
+    /// The file with the answer.
+    pub answer: PathBuf,
+}
+
+/// All cases of a folder and the folders below, in the order of their names. Folders below
+/// whose names begin with `invalid` are left out.
+///
+/// # Errors
+///
+/// The folder cannot be read, has no cases or has a link to another folder; or one of the
+/// cases has no answer, or two, or is not made of files.
+pub fn cases(folder: &Path) -> anyhow::Result<Vec<Case>> {
+    let mut cases = Vec::new();
+    collect(folder, "", &mut cases)?;
+    ensure!(
+        !cases.is_empty(),
+        "{} has no cases: no file NAME.in",
+        folder.display()
+    );
+    cases.sort_by(|one, other| one.name.cmp(&other.name));
+    Ok(cases)
+}
+
+fn collect(folder: &Path, prefix: &str, cases: &mut Vec<Case>) -> anyhow::Result<()> {
+    let cannot_read = || format!("cannot read the folder {}", folder.display());
+    for entry in fs::read_dir(folder).with_context(cannot_read)? {
+        let entry = entry.with_context(cannot_read)?;
+        let path = entry.path();
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let kind = entry.file_type().with_context(cannot_read)?;
+        if kind.is_dir() {
+            if !name.starts_with(INVALID) {
+                collect(&path, &format!("{prefix}{name}/"), cases)?;
+            }
+        } else if kind.is_symlink() && path.is_dir() {
+            // It may lead back to where it is.
+            ensure!(
+                name.starts_with(INVALID),
+                "{} is a link to a folder, which is not followed",
+                path.display()
+            );
+        } else if let Some(name) = name.strip_suffix(".in") {
+            ensure_file(&path)?;
+            cases.push(Case {
+                name: format!("{prefix}{name}"),
+                answer: answer_of(&path)?,
+                input: path,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The one answer to an input.
+fn answer_of(input: &Path) -> anyhow::Result<PathBuf> {
+    let candidates = ANSWERS.map(|ending| input.with_extension(ending));
+    let mut found = candidates.into_iter().filter(|path| path.exists());
+    let Some(answer) = found.next() else {
+        bail!("{} has no answer: no .ans, .out or .a", input.display());
+    };
+    if let Some(other) = found.next() {
+        let [one, other] = [&answer, &other].map(|path| path.extension().unwrap_or_default());
+        let [one, other] = [one, other].map(OsStr::display);
+        bail!("{} has two answers: .{one} and .{other}", input.display());
+    }
+    ensure_file(&answer)?;
+    Ok(answer)
+}
+
+/// Refuses what is no file, nor a link to one: a pipe would be waited for.
+fn ensure_file(path: &Path) -> anyhow::Result<()> {
+    let kind = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
+    ensure!(kind.is_file(), "{} is not a file", path.display());
+    Ok(())
+}
+
+/// Writes cases that are drawn for a problem, with our answers, into a folder.
+///
+/// # Errors
+///
+/// A file cannot be written, or the memory does not suffice for an answer.
+pub fn write_generated(
+    problem: Problem,
+    seed: u64,
+    count: u64,
+    folder: &Path,
+) -> anyhow::Result<()> {
+    for (number, (family, instance)) in (1..).zip(kept(problem, seed, count)) {
+        let input = instance.to_text();
+        let answer = answer(problem, &input)?;
+        let name = name_of_kept(number, count, family);
+        for (ending, bytes) in [("in", input), ("ans", answer)] {
+            let path = folder.join(format!("{name}.{ending}"));
+            fs::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
+        }
+    }
+    Ok(())
+}

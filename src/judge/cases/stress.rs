@@ -1,0 +1,123 @@
+//! A program on random inputs until it is wrong, and on smaller ones as long as it is.
+
+use rayon::prelude::*;
+
+use crate::judge::cases::{shrink, tried};
+use crate::judge::compare::CompareMode;
+use crate::judge::evaluate::OutputVerdict;
+use crate::judge::problem::{Instance, Problem, answer};
+use crate::judge::report::CaseResult;
+use crate::judge::run::{RunError, Runner};
+use crate::judge::verdict::Verdict;
+
+/// How many cases are shared out among the threads at once.
+const BLOCK: u64 = 256;
+/// How many smaller inputs are.
+const CANDIDATES: usize = 16;
+
+/// What a program is tried on, and by what it is judged.
+#[derive(Debug)]
+pub struct Stress {
+    /// The program, under its limits.
+    pub runner: Runner,
+    /// The problem that it is for.
+    pub problem: Problem,
+    /// When an output is the same as the answer, where there is one answer.
+    pub mode: CompareMode,
+    /// What the cases are drawn from.
+    pub seed: u64,
+}
+
+/// An input on which the program is wrong.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// The input.
+    pub instance: Instance,
+    /// The library's answer.
+    pub answer: Vec<u8>,
+    /// What the program wrote.
+    pub output: Vec<u8>,
+    /// What is wrong with it.
+    pub judged: CaseResult,
+}
+
+impl Stress {
+    /// The first of the cases 1 to `count` on which the program is wrong, and its number.
+    /// `tried` is told of each case that is done.
+    ///
+    /// # Errors
+    ///
+    /// The program cannot be started, or something of ours has failed.
+    pub fn find(
+        &self,
+        count: u64,
+        done: impl Fn() + Sync,
+    ) -> Result<Option<(u64, Failure)>, RunError> {
+        let try_one = |number: u64| {
+            let name = format!("case {number} of seed {}", self.seed);
+            let found = self.judge(&name, tried(self.problem, self.seed, number - 1));
+            done();
+            found.map(|failure| Some((number, failure?))).transpose()
+        };
+        for first in (1..=count).step_by(usize::try_from(BLOCK).expect("a block is small")) {
+            let block = first..=count.min(first + BLOCK - 1);
+            let found = block.into_par_iter().find_map_first(try_one);
+            if let Some(found) = found {
+                return found.map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    /// The smallest input to which steps lead that all get the same verdict.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Stress::find`].
+    pub fn shrink(&self, failure: Failure) -> Result<Failure, RunError> {
+        let (name, verdict) = (failure.judged.name.clone(), failure.judged.verdict);
+        let instance = failure.instance.clone();
+        let mut smallest = failure;
+        shrink(instance, |candidates| -> Result<_, RunError> {
+            loop {
+                let some: Vec<Instance> = candidates.take(CANDIDATES).collect();
+                if some.is_empty() {
+                    return Ok(None);
+                }
+                let found = some.into_par_iter().find_map_first(|candidate| {
+                    let found = self.judge(&name, candidate).transpose()?;
+                    let fits = |failure: &Failure| failure.judged.verdict == verdict;
+                    Some(found).filter(|found| found.as_ref().map_or(true, fits))
+                });
+                if let Some(found) = found {
+                    smallest = found?;
+                    return Ok(Some(smallest.instance.clone()));
+                }
+            }
+        })?;
+        Ok(smallest)
+    }
+
+    /// Runs the program on an input; nothing where it is right.
+    fn judge(&self, name: &str, instance: Instance) -> Result<Option<Failure>, RunError> {
+        let input = instance.to_text();
+        let run = self.runner.run(&input)?;
+        let answer = answer(self.problem, &input).expect("a small board fits");
+        let worth = match Verdict::of_run(&run) {
+            Some(verdict) => OutputVerdict::of(verdict, String::new()),
+            None if self.problem.has_one_answer() => {
+                OutputVerdict::compared(self.mode, &answer, &run.output)
+            }
+            None => OutputVerdict::checked(self.problem, &input, &answer, &run.output),
+        };
+        if worth.verdict == Verdict::Accepted {
+            return Ok(None);
+        }
+        Ok(Some(Failure {
+            instance,
+            answer,
+            judged: worth.judged(name.to_owned(), &run),
+            output: run.output,
+        }))
+    }
+}

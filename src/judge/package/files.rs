@@ -1,0 +1,242 @@
+//! A problem package: the files in which other judge systems take a problem.
+
+use std::collections::HashSet;
+
+use crate::judge::package::{NamedText, PackageParts};
+use crate::judge::problem::answer;
+use crate::text::input::ReadError;
+
+/// Whom a package names as its author and owner.
+const MAINTAINERS: &str = "The Knights maintainers";
+
+/// The formats of packages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PackageFormat {
+    /// The format before formats had a version.
+    Legacy,
+    /// The format of September 2025.
+    September2025,
+}
+
+impl PackageFormat {
+    /// Every format.
+    pub const ALL: [Self; 2] = [Self::Legacy, Self::September2025];
+
+    /// The name that `problem.yaml` and `--format` have for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Legacy => "legacy",
+            Self::September2025 => "2025-09",
+        }
+    }
+
+    /// The folder of the statement.
+    const fn statement_folder(self) -> &'static str {
+        match self {
+            Self::Legacy => "problem_statement",
+            Self::September2025 => "statement",
+        }
+    }
+
+    /// The folder of the output validator.
+    const fn output_validator_folder(self) -> &'static str {
+        match self {
+            Self::Legacy => "output_validators",
+            Self::September2025 => "output_validator",
+        }
+    }
+}
+
+/// A file of a package.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PackageFile {
+    /// Where it is, below the folder of the package.
+    pub path: String,
+    /// What is in it.
+    pub bytes: Vec<u8>,
+}
+
+impl PackageFile {
+    fn new(path: String, bytes: impl Into<Vec<u8>>) -> Self {
+        let bytes = bytes.into();
+        Self { path, bytes }
+    }
+}
+
+/// An input that participants do not see.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SecretCase {
+    /// The name of its files.
+    pub name: String,
+    /// Its bytes.
+    pub input: Vec<u8>,
+}
+
+/// The files of a package. An input that has come before, as a sample or as a secret, is left
+/// out.
+///
+/// # Errors
+///
+/// An input is wrong, or too large for this machine.
+pub fn files(
+    parts: &PackageParts,
+    format: PackageFormat,
+    secrets: &[SecretCase],
+) -> Result<Vec<PackageFile>, ReadError> {
+    let mut files = texts(parts, format);
+    let mut seen = HashSet::new();
+    for NamedText { name, text } in parts.samples {
+        seen.insert(text.as_bytes());
+        files.extend(case(parts, &format!("sample/{name}"), text.as_bytes())?);
+    }
+    for SecretCase { name, input } in secrets {
+        if seen.insert(input) {
+            files.extend(case(parts, &format!("secret/{name}"), input)?);
+        }
+    }
+    if format == PackageFormat::September2025 {
+        files.extend(other_output(parts)?);
+    }
+    let programs = programs(parts, format);
+    files.extend(programs.map(|(folder, program)| {
+        let NamedText { name, text } = program;
+        PackageFile::new(format!("{folder}/{name}"), text)
+    }));
+    Ok(files)
+}
+
+/// What is neither a case nor a program.
+fn texts(parts: &PackageParts, format: PackageFormat) -> Vec<PackageFile> {
+    let statement = format!("\\problemname{{{}}}\n\n{}", parts.title, parts.statement);
+    let folder = format.statement_folder();
+    vec![
+        PackageFile::new("problem.yaml".to_owned(), problem_yaml(parts, format)),
+        PackageFile::new(format!("{folder}/problem.en.tex"), statement),
+    ]
+}
+
+/// A case with an output that is right though it is not the answer, if the problem has any;
+/// and for all cases the remark that capitals are no small letters, which the systems expect
+/// of a validator without it.
+fn other_output(parts: &PackageParts) -> Result<Vec<PackageFile>, ReadError> {
+    let Some(output) = parts.other_output else {
+        return Ok(Vec::new());
+    };
+    let name = output.name.trim_end_matches(".out");
+    let mut files = case(
+        parts,
+        &format!("valid_output/{name}"),
+        parts.samples[0].text.as_bytes(),
+    )?
+    .to_vec();
+    files.push(PackageFile::new(
+        format!("data/valid_output/{}", output.name),
+        output.text,
+    ));
+    let arguments = "output_validator_args: [case_sensitive]\n";
+    let folders = ["sample", "secret", "valid_output"];
+    let paths = folders.map(|folder| format!("data/{folder}/test_group.yaml"));
+    files.extend(paths.map(|path| PackageFile::new(path, arguments)));
+    Ok(files)
+}
+
+/// The two files of a case.
+fn case(parts: &PackageParts, name: &str, input: &[u8]) -> Result<[PackageFile; 2], ReadError> {
+    let answer = answer(parts.problem, input)?;
+    Ok([
+        PackageFile::new(format!("data/{name}.in"), input),
+        PackageFile::new(format!("data/{name}.ans"), in_single_spaces(&answer)),
+    ])
+}
+
+/// An answer as packages want it: single spaces between the tokens of a line, and a newline
+/// at the end of each. The systems complain of any other; their comparison, and the validator
+/// of `tour`, go by the tokens.
+fn in_single_spaces(answer: &[u8]) -> Vec<u8> {
+    let mut spaced = Vec::with_capacity(answer.len() + 1);
+    for line in answer
+        .strip_suffix(b"\n")
+        .unwrap_or(answer)
+        .split(|&byte| byte == b'\n')
+    {
+        let mut tokens = line
+            .split(|&byte| byte == b' ')
+            .filter(|token| !token.is_empty());
+        spaced.extend_from_slice(tokens.next().unwrap_or_default());
+        for token in tokens {
+            spaced.push(b' ');
+            spaced.extend_from_slice(token);
+        }
+        spaced.push(b'\n');
+    }
+    spaced
+}
+
+/// The programs of a package, each with its folder.
+fn programs(
+    parts: &PackageParts,
+    format: PackageFormat,
+) -> impl Iterator<Item = (&'static str, NamedText)> {
+    let program = |name, text| NamedText { name, text };
+    let output_validator = parts.output_validator.map(|text| {
+        (
+            format.output_validator_folder(),
+            program("output_validator.py", text),
+        )
+    });
+    let answer_validator = (format == PackageFormat::September2025).then_some((
+        "answer_validators",
+        program("answer_validator.py", parts.answer_validator),
+    ));
+    let rest = [
+        (
+            "input_validators",
+            program("input_validator.py", parts.input_validator),
+        ),
+        ("submissions/accepted", parts.accepted),
+        ("submissions/wrong_answer", parts.wrong),
+    ];
+    output_validator
+        .into_iter()
+        .chain(answer_validator)
+        .chain(rest)
+}
+
+/// What the systems want to know of the problem. Their list of licences has no MIT; of those
+/// that it has, `educational` promises nothing that MIT does not give.
+fn problem_yaml(parts: &PackageParts, format: PackageFormat) -> String {
+    let PackageParts { title, uuid, .. } = parts;
+    match format {
+        PackageFormat::Legacy => {
+            let validation = if parts.output_validator.is_some() {
+                "custom"
+            } else {
+                "default"
+            };
+            format!(
+                "name: {title}
+uuid: {uuid}
+author: {MAINTAINERS}
+rights_owner: {MAINTAINERS}
+# MIT, to be exact.
+license: educational
+validation: {validation}
+"
+            )
+        }
+        PackageFormat::September2025 => format!(
+            "problem_format_version: {}
+type: pass-fail
+name:
+  en: {title}
+uuid: {uuid}
+credits: {MAINTAINERS}
+rights_owner: {MAINTAINERS}
+# MIT, to be exact.
+license: educational
+",
+            format.name()
+        ),
+    }
+}

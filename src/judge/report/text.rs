@@ -1,0 +1,216 @@
+//! A report for people: a letter a case, a table, and what is wrong in words.
+
+use std::fmt::{self, Display, Write};
+
+use anstyle::{AnsiColor, Style};
+
+use crate::judge::compare::{Difference, visible};
+use crate::judge::report::{CaseResult, Report, Subtask};
+use crate::judge::run::RunStatus;
+use crate::judge::verdict::Verdict;
+
+/// How many cases are explained, unless all are asked for.
+const EXPLAINED: usize = 5;
+/// How much of a program's standard error is shown.
+const ERROR_SHOWN: usize = 200;
+
+/// How a report looks.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct TextStyle {
+    /// Whether verdicts have colours.
+    pub(crate) colours: bool,
+    /// Whether every case that is not accepted is explained.
+    pub(crate) verbose: bool,
+}
+
+/// A report as text.
+pub(crate) fn text(report: &Report, look: TextStyle) -> String {
+    let mut text = String::new();
+    write_report(&mut text, report, look).expect("a string takes all");
+    text
+}
+
+/// Why a case is not accepted, as text.
+pub(crate) fn explanation(part: &Subtask, case: &CaseResult) -> String {
+    let mut text = String::new();
+    explain(&mut text, part, case, TextStyle::default()).expect("a string takes all");
+    text
+}
+
+fn write_report(text: &mut String, report: &Report, look: TextStyle) -> fmt::Result {
+    for case in report.cases() {
+        write!(text, "{}", look.paint(case.verdict, case.verdict.letter()))?;
+    }
+    writeln!(text, "\n")?;
+    write_table(text, report, look)?;
+    let failed = report
+        .cases_of_parts()
+        .filter(|(_, case)| case.verdict != Verdict::Accepted);
+    let count = failed.clone().count();
+    let shown = if look.verbose {
+        count
+    } else {
+        EXPLAINED.min(count)
+    };
+    for (part, case) in failed.take(shown) {
+        writeln!(text)?;
+        explain(text, part, case, look)?;
+    }
+    if shown < count {
+        writeln!(
+            text,
+            "\n{} more not accepted; --verbose explains them all",
+            count - shown
+        )?;
+    }
+    writeln!(text)?;
+    write_summary(text, report)
+}
+
+/// The table of all cases.
+fn write_table(text: &mut String, report: &Report, look: TextStyle) -> fmt::Result {
+    let names: Vec<String> = report
+        .cases_of_parts()
+        .map(|(part, case)| visible_line(&case.full_name(part)))
+        .collect();
+    let width = names
+        .iter()
+        .map(|name| name.chars().count())
+        .max()
+        .unwrap_or(0)
+        .max(4);
+    writeln!(text, "{:width$}  verdict     time    memory", "case")?;
+    for (name, case) in names.iter().zip(report.cases()) {
+        let verdict = look.paint(case.verdict, format_args!("{:<7}", case.verdict));
+        write!(text, "{name:width$}  {verdict}")?;
+        if let Some(usage) = case.usage {
+            let time = usage.wall.max(usage.processor).as_secs_f64();
+            let memory = usage.peak_memory.div_ceil(1 << 20);
+            write!(text, "  {time:5.3} s  {memory:>5} MB")?;
+        }
+        writeln!(text)?;
+    }
+    Ok(())
+}
+
+/// Why a case is not accepted.
+fn explain(text: &mut String, part: &Subtask, case: &CaseResult, look: TextStyle) -> fmt::Result {
+    let verdict = look.paint(case.verdict, case.verdict);
+    let name = visible_line(&case.full_name(part));
+    write!(text, "{name}: {verdict}")?;
+    if let Some(difference) = &case.difference {
+        let found = &difference.found;
+        let (line, token, offset) = (found.line, found.token, found.offset);
+        writeln!(
+            text,
+            " at line {line}, token {token} (after {offset} bytes)"
+        )?;
+        write_difference(text, difference)?;
+    } else {
+        match case.usage.map(|usage| usage.status) {
+            Some(RunStatus::Exited(code)) if case.verdict == Verdict::RuntimeError => {
+                writeln!(text, ", exit code {code}")?;
+            }
+            Some(RunStatus::Signalled(signal)) if case.verdict == Verdict::RuntimeError => {
+                writeln!(text, ", signal {signal}")?;
+            }
+            _ => writeln!(text, ", {}", case.verdict.words())?,
+        }
+    }
+    for line in case.message.lines() {
+        writeln!(text, "  {}", visible_line(line))?;
+    }
+    if case.verdict == Verdict::RuntimeError {
+        let start = case.error_tail.len().saturating_sub(ERROR_SHOWN);
+        let tail = String::from_utf8_lossy(&case.error_tail[start..]);
+        for line in tail.lines() {
+            writeln!(text, "  stderr: {}", visible_line(line))?;
+        }
+    }
+    Ok(())
+}
+
+/// Where an output differs, in words.
+fn write_difference(text: &mut String, difference: &Difference) -> fmt::Result {
+    let shown = |excerpt: &str| match excerpt {
+        "" => "(the end)".to_owned(),
+        _ => excerpt.to_owned(),
+    };
+    writeln!(text, "  expected: {}", shown(&difference.expected.excerpt))?;
+    writeln!(text, "  found:    {}", shown(&difference.found.excerpt))?;
+    writeln!(text, "            {:1$}^", "", difference.found.caret)?;
+    match difference.lines {
+        1 => writeln!(text, "  1 line differs")?,
+        lines => writeln!(text, "  {lines} lines differ")?,
+    }
+    if let Some(hint) = difference.hint {
+        writeln!(text, "  hint: {hint}")?;
+    }
+    Ok(())
+}
+
+/// The points, where there are any, and how many cases have which verdict.
+fn write_summary(text: &mut String, report: &Report) -> fmt::Result {
+    for part in report.subtasks.iter().filter(|part| !part.name.is_empty()) {
+        let accepted = part
+            .cases
+            .iter()
+            .filter(|case| case.verdict == Verdict::Accepted)
+            .count();
+        let count = part.cases.len();
+        write!(text, "{}: ", part.name)?;
+        if part.has_program {
+            write!(text, "{accepted} of {count} accepted")?;
+        } else {
+            write!(text, "no program")?;
+        }
+        match (part.earned(), part.points) {
+            (Some(earned), Some(points)) => writeln!(text, ", {earned} of {points} points")?,
+            _ => writeln!(text)?,
+        }
+    }
+    if let Some([earned, points]) = report.points() {
+        writeln!(text, "{earned} of {points} points")?;
+    }
+    let counts = Verdict::ALL
+        .iter()
+        .rev()
+        .map(|&verdict| (verdict, report.count(verdict)));
+    let counts: Vec<String> = counts
+        .filter(|&(_, count)| count > 0)
+        .map(|(verdict, count)| format!("{count} {verdict}"))
+        .collect();
+    writeln!(text, "{}", counts.join(", "))
+}
+
+/// A line of somebody else's, without what could lead a terminal astray.
+fn visible_line(line: &str) -> String {
+    let plain = |c: char| {
+        if c.is_control() {
+            visible(c.to_string().as_bytes())
+        } else {
+            c.into()
+        }
+    };
+    line.chars().map(plain).collect()
+}
+
+impl TextStyle {
+    /// Words in the colour of a verdict.
+    fn paint(self, verdict: Verdict, words: impl Display) -> String {
+        if !self.colours {
+            return words.to_string();
+        }
+        let colour = match verdict {
+            Verdict::Accepted => AnsiColor::Green,
+            Verdict::WrongAnswer => AnsiColor::Red,
+            Verdict::JudgeError => AnsiColor::Magenta,
+            Verdict::OutputLimit
+            | Verdict::TimeLimit
+            | Verdict::MemoryLimit
+            | Verdict::RuntimeError => AnsiColor::Yellow,
+        };
+        let style = Style::new().fg_color(Some(colour.into())).bold();
+        format!("{style}{words}{style:#}")
+    }
+}

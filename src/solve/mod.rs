@@ -1,0 +1,18 @@
+//! A tour if one exists, or the reason why not.
+//!
+//! A [`Task`] goes in and an [`Answer`] comes out: found, impossible, or unknown after a limit.
+//! [`solve`] asks the theorems ([`existence`]) first and then chooses a method: the linear-time
+//! construction, the frontier for three and four rows, or the exact search. [`first_tour`] finds
+//! the tour that a plain depth-first search would find first.
+
+pub(crate) mod construct;
+mod decide;
+mod ends;
+pub mod existence;
+mod first_tour;
+pub(crate) mod frontier;
+pub mod search;
+
+pub use decide::{SolveError, Task, solve};
+pub use ends::Ends;
+pub use first_tour::first_tour;

@@ -1,0 +1,132 @@
+//! The knight's graph on the free squares of a board, the same for a whole search.
+
+use crate::board::{Board, MoveOrder, OutOfMemory, Square};
+
+/// The edge of a square to the vertex that is no square, beside the eight moves.
+pub(crate) const TO_OUTSIDE: usize = 8;
+
+/// The moves by direction; the opposite of direction k is k + 4, modulo 8.
+const DIRECTIONS: MoveOrder = MoveOrder::Judge;
+
+/// A vertex: a square by its place in row-major order, or the one outside after all squares.
+pub(crate) type Vertex = u32;
+
+/// Marks a direction that leads nowhere.
+pub(crate) const NOWHERE: Vertex = Vertex::MAX;
+
+/// The vertices and where their edges lead, the same for the whole search.
+#[derive(Clone, Debug)]
+pub(crate) struct Map {
+    pub(crate) board: Board,
+    pub(crate) neighbours: Vec<[Vertex; 8]>,
+    free: Vec<bool>,
+    /// The squares of inner rows, or columns, where there are four and the rule holds.
+    inner: Vec<Vec<bool>>,
+    /// How many vertices there are: the free squares and the one outside.
+    pub(crate) vertices: u32,
+}
+
+impl Map {
+    /// The knight's graph on the free squares of a board, `free` in row-major order.
+    pub(crate) fn new(board: Board, free: Vec<bool>) -> Result<Self, OutOfMemory> {
+        let steps = DIRECTIONS.steps();
+        let is_free = |square: &Square| free[board.index(*square)];
+        let mut neighbours = board.grid([NOWHERE; 8])?;
+        for (square, neighbours) in board.all().zip(&mut neighbours) {
+            for (step, neighbour) in steps.into_iter().zip(neighbours) {
+                let other = board.neighbour(square, step).filter(is_free);
+                if let Some(other) = other.filter(|_| is_free(&square)) {
+                    *neighbour = vertex(board, other);
+                }
+            }
+        }
+        let squares = free.iter().filter(|&&free| free).count();
+        Ok(Self {
+            board,
+            neighbours,
+            inner: inner(board, &free),
+            free,
+            vertices: u32::try_from(squares).expect("squares are counted in u32") + 1,
+        })
+    }
+
+    /// The vertex that is no square.
+    pub(crate) const fn outside(&self) -> Vertex {
+        self.board.squares()
+    }
+
+    /// Whether a path may end on a square, for the rule of four rows.
+    pub(crate) fn is_outer(&self, square: Vertex) -> bool {
+        self.inner.iter().all(|inner| !inner[square as usize])
+    }
+
+    /// The edges between inner rows, if this edge is one: each by a square and its edge.
+    pub(crate) fn inner_edges(&self, from: Vertex, to: Vertex) -> Vec<(Vertex, usize)> {
+        let mut found = Vec::new();
+        for inner in &self.inner {
+            let is_inner = |vertex: Vertex| vertex != self.outside() && inner[vertex as usize];
+            if !is_inner(from) || !is_inner(to) {
+                continue;
+            }
+            for square in (0..self.outside()).filter(|&square| is_inner(square)) {
+                let edges = (0..8).filter(|&edge| {
+                    let other = self.target(square, edge);
+                    other != NOWHERE && is_inner(other)
+                });
+                found.extend(edges.map(|edge| (square, edge)));
+            }
+        }
+        found
+    }
+
+    /// Whether nobody blocks a square.
+    pub(crate) fn is_free(&self, square: Square) -> bool {
+        self.free[self.board.index(square)]
+    }
+
+    /// Whether this is the outside or a free square.
+    pub(crate) fn is_vertex(&self, vertex: Vertex) -> bool {
+        vertex == self.outside() || self.free[vertex as usize]
+    }
+
+    /// Where an edge leads.
+    #[inline]
+    pub(crate) fn target(&self, from: Vertex, edge: usize) -> Vertex {
+        if edge == TO_OUTSIDE {
+            self.outside()
+        } else {
+            self.neighbours[from as usize][edge]
+        }
+    }
+
+    /// The edge of a square that leads to a vertex.
+    pub(crate) fn edge(&self, from: Vertex, to: Vertex) -> Option<usize> {
+        if to == self.outside() {
+            return Some(TO_OUTSIDE);
+        }
+        self.neighbours[from as usize]
+            .iter()
+            .position(|&other| other == to)
+    }
+}
+
+/// For each side of four: the squares of the two inner rows, or columns. None where a square
+/// is blocked.
+fn inner(board: Board, free: &[bool]) -> Vec<Vec<bool>> {
+    if free.contains(&false) {
+        return Vec::new();
+    }
+    let row: fn(Square) -> u32 = |square| square.row;
+    let column: fn(Square) -> u32 = |square| square.column;
+    let sides = [(board.rows(), row), (board.columns(), column)];
+    let of_four = sides.into_iter().filter(|&(length, _)| length == 4);
+    let is_inner = |line: u32| matches!(line, 1 | 2);
+    of_four
+        .map(|(_, line)| board.all().map(|square| is_inner(line(square))).collect())
+        .collect()
+}
+
+/// The vertex of a square.
+pub(crate) fn vertex(board: Board, square: Square) -> Vertex {
+    Vertex::try_from(board.index(square)).expect("squares are counted in u32")
+}

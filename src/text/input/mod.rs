@@ -1,0 +1,17 @@
+//! Reading input: tokens and numbers with the position of every error, leniently for the programs
+//! ([`Scanner`]) and strictly for the validator ([`StrictReader`]).
+
+mod dimensions;
+mod error;
+mod mask;
+mod scanner;
+mod strict;
+
+pub use dimensions::{MAX_SIDE, read_board, read_board_or_square, read_side, read_square};
+pub(crate) use error::SHOWN_BYTES;
+pub use error::{FoundText, InputError, InputFault, InputLocation, InputSource, ReadError};
+pub use mask::read_mask;
+pub use scanner::{
+    Scanner, Wanted, after_byte_order_mark, is_space, join_arguments, parse_number, take_token,
+};
+pub use strict::{InvalidInput, StrictReader};

@@ -1,0 +1,294 @@
+//! Tokens and numbers of an input, with faults told by their place.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use crate::text::input::{FoundText, InputError, InputFault, InputLocation, InputSource};
+
+/// What some editors put before a text in UTF-8.
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// Whether C's `isspace` takes the byte for white space.
+#[must_use]
+#[inline]
+pub const fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t'..=b'\r')
+}
+
+/// The text without a byte order mark at its beginning.
+#[must_use]
+pub fn after_byte_order_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
+}
+
+/// Takes the next token from the beginning of a line; an empty one where there is none.
+pub fn take_token<'a>(line: &mut &'a [u8]) -> &'a [u8] {
+    let first = line.iter().position(|&byte| !is_space(byte));
+    let rest = &line[first.unwrap_or(line.len())..];
+    let length = rest.iter().position(|&byte| is_space(byte));
+    let (token, rest) = rest.split_at(length.unwrap_or(rest.len()));
+    *line = rest;
+    token
+}
+
+/// The number that a token is for `scanf("%d")`: an optional sign and decimal digits; the
+/// nearest `i32` where it is out of their range, and `None` for anything else.
+///
+/// ```
+/// use knights::text::input::parse_number;
+/// assert_eq!(parse_number(b"+007"), Some(7));
+/// assert_eq!(parse_number(b"-99999999999999999999"), Some(i32::MIN));
+/// assert_eq!(parse_number(b"7.0"), None);
+/// ```
+#[must_use]
+#[inline]
+pub fn parse_number(token: &[u8]) -> Option<i32> {
+    let (negative, digits) = match token {
+        [b'-', digits @ ..] => (true, digits),
+        [b'+', digits @ ..] | digits => (false, digits),
+    };
+    if digits.is_empty() {
+        return None;
+    }
+    let mut number = 0_i32;
+    for &byte in digits {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            return None;
+        }
+        let digit = i32::from(digit);
+        let digit = if negative { -digit } else { digit };
+        number = number.saturating_mul(10).saturating_add(digit);
+    }
+    Some(number)
+}
+
+/// A number that the input has to hold next.
+#[derive(Clone, Debug)]
+pub struct Wanted<'a> {
+    /// What it is, as in `expected a row in 0..=2`.
+    pub what: &'a str,
+    /// What it may be.
+    pub range: RangeInclusive<i32>,
+    /// What is missing where the input ends, as in `expected the row of knight 1`.
+    pub missing: fmt::Arguments<'a>,
+}
+
+/// Reads an input token by token.
+///
+/// Only a fault makes it count lines and columns.
+#[derive(Clone, Debug)]
+pub struct Scanner<'a> {
+    bytes: &'a [u8],
+    /// Where the next token is looked for.
+    next: usize,
+    source: InputSource,
+}
+
+impl<'a> Scanner<'a> {
+    /// Reads a text; a byte order mark at its beginning is passed over.
+    #[must_use]
+    pub fn new(text: &'a [u8]) -> Self {
+        Self {
+            bytes: text,
+            next: text.len() - after_byte_order_mark(text).len(),
+            source: InputSource::Text,
+        }
+    }
+
+    /// Reads what a program has written.
+    #[must_use]
+    pub const fn of_output(output: &'a [u8]) -> Self {
+        Self {
+            bytes: output,
+            next: 0,
+            source: InputSource::Output,
+        }
+    }
+
+    /// Reads arguments that [`join_arguments`] has made a text of: one a line.
+    #[must_use]
+    pub const fn of_arguments(joined: &'a [u8]) -> Self {
+        Self {
+            bytes: joined,
+            next: 0,
+            source: InputSource::Arguments,
+        }
+    }
+
+    /// Reads the value of an option, whose commas have been made white space.
+    #[must_use]
+    pub const fn of_option(name: &'static str, value: &'a [u8]) -> Self {
+        Self {
+            bytes: value,
+            next: 0,
+            source: InputSource::Option(name),
+        }
+    }
+
+    /// Whether nothing but white space follows.
+    #[inline]
+    pub fn is_at_end(&mut self) -> bool {
+        self.offset() == self.bytes.len()
+    }
+
+    /// Where the next token begins, or the input ends.
+    #[inline]
+    pub fn offset(&mut self) -> usize {
+        // An argument is a token, even an empty one.
+        if self.source != InputSource::Arguments {
+            let rest = &self.bytes[self.next..];
+            self.next += rest.iter().take_while(|&&byte| is_space(byte)).count();
+        }
+        self.next
+    }
+
+    /// The next number.
+    ///
+    /// # Errors
+    ///
+    /// The next token is no number, or one out of range, or there is none.
+    #[inline]
+    pub fn number(&mut self, wanted: &Wanted<'_>) -> Result<i32, InputError> {
+        let offset = self.offset();
+        let token = self.take(offset);
+        match parse_number(token) {
+            Some(number) if wanted.range.contains(&number) => Ok(number),
+            _ => Err(self.not_wanted(offset, wanted)),
+        }
+    }
+
+    /// The next number, whatever it is, if an `i32` holds it.
+    ///
+    /// # Errors
+    ///
+    /// The next token is no number, or there is none, where `missing` should come.
+    pub fn any_number(
+        &mut self,
+        what: &str,
+        missing: fmt::Arguments<'_>,
+    ) -> Result<i32, InputError> {
+        let offset = self.offset();
+        let token = self.take(offset);
+        let number = str::from_utf8(token)
+            .ok()
+            .and_then(|token| token.parse().ok());
+        number.ok_or_else(|| {
+            let expected = if offset == self.bytes.len() {
+                missing.to_string()
+            } else {
+                what.to_owned()
+            };
+            self.unexpected(offset, expected)
+        })
+    }
+
+    /// Nothing but white space may follow.
+    ///
+    /// # Errors
+    ///
+    /// There is another token.
+    pub fn finish(mut self) -> Result<(), InputError> {
+        if self.is_at_end() {
+            return Ok(());
+        }
+        let offset = self.next;
+        let expected = match self.source {
+            InputSource::Text => "the end of the input",
+            InputSource::Output => "the end of the output",
+            InputSource::Arguments => "the end of the arguments",
+            InputSource::Option(_) => "the end of the option",
+        };
+        Err(self.unexpected(offset, expected.to_owned()))
+    }
+
+    /// The error that the input contradicts itself at a place that [`Scanner::offset`] gave.
+    #[must_use]
+    pub fn contradiction(&self, offset: usize, words: String) -> InputError {
+        InputError {
+            place: self.place(offset),
+            fault: InputFault::Contradiction(words),
+        }
+    }
+
+    /// The error that something else was expected where a token begins or the input ends.
+    #[must_use]
+    pub fn unexpected(&self, offset: usize, expected: String) -> InputError {
+        let found = if offset == self.bytes.len() {
+            FoundText::End(self.source)
+        } else {
+            FoundText::token(self.token_at(offset))
+        };
+        InputError {
+            place: self.place(offset),
+            fault: InputFault::Unexpected { expected, found },
+        }
+    }
+
+    /// The error that a number was wanted.
+    #[cold]
+    fn not_wanted(&self, offset: usize, wanted: &Wanted<'_>) -> InputError {
+        let expected = if offset == self.bytes.len() {
+            wanted.missing.to_string()
+        } else {
+            let (low, high) = (wanted.range.start(), wanted.range.end());
+            format!("{} in {low}..={high}", wanted.what)
+        };
+        self.unexpected(offset, expected)
+    }
+
+    /// Takes the token that begins at a place.
+    #[inline]
+    fn take(&mut self, offset: usize) -> &'a [u8] {
+        let token = self.token_at(offset);
+        self.next = offset + token.len();
+        if self.source == InputSource::Arguments {
+            self.next = self.bytes.len().min(self.next + 1);
+        }
+        token
+    }
+
+    /// The token that begins at a place.
+    #[inline]
+    fn token_at(&self, offset: usize) -> &'a [u8] {
+        let rest = &self.bytes[offset..];
+        let length = if self.source == InputSource::Arguments {
+            rest.iter().position(|&byte| byte == b'\n')
+        } else {
+            rest.iter().position(|&byte| is_space(byte))
+        };
+        &rest[..length.unwrap_or(rest.len())]
+    }
+
+    /// The place of a byte.
+    fn place(&self, offset: usize) -> InputLocation {
+        let before = &self.bytes[..offset];
+        let lines = before.iter().filter(|&&byte| byte == b'\n').count();
+        match self.source {
+            InputSource::Arguments => InputLocation::Argument(lines + 1),
+            InputSource::Option(name) => InputLocation::Option(name),
+            InputSource::Text | InputSource::Output => InputLocation::Text {
+                line: lines + 1,
+                column: before
+                    .iter()
+                    .rev()
+                    .take_while(|&&byte| byte != b'\n')
+                    .count()
+                    + 1,
+            },
+        }
+    }
+}
+
+/// The arguments as a text with one a line; a newline within one becomes a space.
+#[must_use]
+pub fn join_arguments(arguments: &[OsString]) -> Vec<u8> {
+    let mut joined = Vec::new();
+    for argument in arguments {
+        let bytes = argument.as_encoded_bytes().iter();
+        joined.extend(bytes.map(|&byte| if byte == b'\n' { b' ' } else { byte }));
+        joined.push(b'\n');
+    }
+    joined
+}

@@ -1,0 +1,85 @@
+//! A number on each square, not necessarily that of a tour.
+
+use crate::board::{Board, OutOfMemory, Square};
+
+/// A board with a number on each square: the step of a walk from 1, or 0.
+///
+/// Nothing is promised about the numbers; [`Tour`](crate::tour::Tour) is what has been
+/// checked. Four bytes a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Numbering {
+    board: Board,
+    numbers: Vec<u32>,
+}
+
+impl Numbering {
+    /// The board with 0 on every square.
+    ///
+    /// # Errors
+    ///
+    /// The memory does not hold four bytes a square.
+    pub fn blank(board: Board) -> Result<Self, OutOfMemory> {
+        let numbers = board.grid(0)?;
+        Ok(Self { board, numbers })
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> Board {
+        self.board
+    }
+
+    /// The number on a square.
+    ///
+    /// # Panics
+    ///
+    /// The square lies off the board.
+    #[must_use]
+    #[inline]
+    pub fn get(&self, square: Square) -> u32 {
+        self.numbers[self.board.index(square)]
+    }
+
+    /// Puts a number on a square.
+    ///
+    /// # Panics
+    ///
+    /// The square lies off the board.
+    #[inline]
+    pub fn set(&mut self, square: Square, number: u32) {
+        self.numbers[self.board.index(square)] = number;
+    }
+
+    /// All numbers, in row-major order.
+    #[must_use]
+    pub fn numbers(&self) -> &[u32] {
+        &self.numbers
+    }
+
+    /// The rows, from the top.
+    #[must_use]
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[u32]> {
+        self.numbers.chunks_exact(self.board.columns() as usize)
+    }
+
+    /// A row, from its left.
+    ///
+    /// # Panics
+    ///
+    /// There is no such row.
+    #[inline]
+    pub(crate) fn row_mut(&mut self, row: u32) -> &mut [u32] {
+        let columns = self.board.columns() as usize;
+        &mut self.numbers[row as usize * columns..][..columns]
+    }
+
+    /// Where a number stands first, in row-major order.
+    #[must_use]
+    pub fn find(&self, number: u32) -> Option<Square> {
+        let index = self.numbers.iter().position(|&other| other == number)?;
+        Some(
+            self.board
+                .square_at(u32::try_from(index).expect("squares are counted in u32")),
+        )
+    }
+}
