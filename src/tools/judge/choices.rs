@@ -4,10 +4,6 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-
-use crate::judge::compare::CompareMode;
-
 /// How many cases there may be.
 pub(crate) const COUNTS: RangeInclusive<u64> = 1..=1_000_000;
 /// How many cases can be run at a time: each takes a thread and two processes.
@@ -21,14 +17,4 @@ pub(crate) fn number_in<T: FromStr + PartialOrd + Display + Clone>(
         let number = text.parse().ok().filter(|number| range.contains(number));
         number.ok_or_else(|| format!("expected a number in {}..={}", range.start(), range.end()))
     }
-}
-
-/// Takes the names of the modes.
-pub(crate) fn mode_parser() -> impl TypedValueParser<Value = CompareMode> {
-    PossibleValuesParser::new(CompareMode::ALL.map(CompareMode::name)).map(|name| {
-        let mode = CompareMode::ALL
-            .into_iter()
-            .find(|mode| mode.name() == name);
-        mode.expect("only these names are possible")
-    })
 }

@@ -6,13 +6,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::cli::Env;
 use crate::judge::cases::{Family, kept, name_of_kept};
 use crate::judge::package::{PackageFormat, PackageParts, SecretCase, files};
 use crate::judge::problem::{Instance, Problem};
-use crate::tools::choices::parse_whole;
+use crate::tools::choices::{by_name, parse_whole};
 use crate::tools::judge::choices::number_in;
 use crate::tools::judge::generate::make_empty_folder;
 
@@ -36,11 +35,11 @@ Example:
   name: One Knight, No Way Back")]
 pub(crate) struct Arguments {
     /// The problem
-    #[arg(long, value_name = "NAME", value_parser = parts_parser())]
+    #[arg(long, value_name = "NAME", value_parser = by_name(PackageParts::ALL, |parts| parts.problem.name()))]
     problem: PackageParts,
 
     /// The format of the package
-    #[arg(long, value_name = "NAME", value_parser = format_parser())]
+    #[arg(long, value_name = "NAME", value_parser = by_name(PackageFormat::ALL, PackageFormat::name))]
     format: PackageFormat,
 
     /// The folder that becomes the package; the systems want a name of a-z and 0-9
@@ -60,26 +59,6 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NUMBER", default_value = "40")]
     #[arg(value_parser = number_in(SECRETS), allow_negative_numbers = true)]
     count: u64,
-}
-
-/// Takes the names of the problems that there are packages of.
-fn parts_parser() -> impl TypedValueParser<Value = PackageParts> {
-    PossibleValuesParser::new(PackageParts::ALL.map(|parts| parts.problem.name())).map(|name| {
-        let parts = PackageParts::ALL
-            .into_iter()
-            .find(|parts| parts.problem.name() == name);
-        parts.expect("only these names are possible")
-    })
-}
-
-/// Takes the names of the formats.
-fn format_parser() -> impl TypedValueParser<Value = PackageFormat> {
-    PossibleValuesParser::new(PackageFormat::ALL.map(PackageFormat::name)).map(|name| {
-        let format = PackageFormat::ALL
-            .into_iter()
-            .find(|format| format.name() == name);
-        format.expect("only these names are possible")
-    })
 }
 
 /// The program.

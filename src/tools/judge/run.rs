@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
@@ -24,7 +23,8 @@ use crate::judge::report::{CaseResult, Report, Subtask};
 use crate::judge::report::{json as report_json, junit as report_junit, text as report_text};
 use crate::judge::run::{RunLimits, Runner};
 use crate::judge::verdict;
-use crate::tools::judge::choices::{JOBS, mode_parser, number_in};
+use crate::tools::choices::by_name;
+use crate::tools::judge::choices::{JOBS, number_in};
 use crate::tools::judge::limits::{LimitArguments, parse_time};
 
 /// The name of the assignment with three stages.
@@ -62,7 +62,7 @@ Example:
   A")]
 pub(crate) struct Arguments {
     /// The problem; `knights` is the assignment with three stages
-    #[arg(long, value_name = "NAME", value_parser = problem_parser())]
+    #[arg(long, value_name = "NAME", value_parser = by_name(Task::all(), Task::name))]
     problem: Option<Task>,
 
     /// The folder with the cases; for `knights`, with a folder for each stage. Without it,
@@ -72,7 +72,7 @@ pub(crate) struct Arguments {
 
     /// When an output is the same as the answer. Without it, `tokens-case`; but an output for
     /// `tour` or `solve` is held against the rules, as `judge check` does it
-    #[arg(long, value_name = "MODE", value_parser = mode_parser(), conflicts_with = "checker")]
+    #[arg(long, value_name = "MODE", value_parser = by_name(CompareMode::ALL, CompareMode::name), conflicts_with = "checker")]
     compare: Option<CompareMode>,
 
     /// A program that says whether an output is right
@@ -80,7 +80,7 @@ pub(crate) struct Arguments {
     checker: Option<String>,
 
     /// How to talk to the checker
-    #[arg(long, value_name = "NAME", requires = "checker", value_parser = protocol_parser())]
+    #[arg(long, value_name = "NAME", requires = "checker", value_parser = by_name(CheckerProtocol::ALL, CheckerProtocol::name))]
     protocol: Option<CheckerProtocol>,
 
     /// How long the checker may take for a case
@@ -128,6 +128,23 @@ enum Task {
     Assignment,
     /// One problem.
     Problem(Problem),
+}
+
+impl Task {
+    /// The assignment and all problems.
+    fn all() -> impl Iterator<Item = Self> {
+        [Self::Assignment]
+            .into_iter()
+            .chain(Problem::ALL.map(Self::Problem))
+    }
+
+    /// The name by which it is chosen.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Assignment => ASSIGNMENT,
+            Self::Problem(problem) => problem.name(),
+        }
+    }
 }
 
 /// The forms that `--format` takes.
@@ -314,28 +331,5 @@ fn judge_all(parts: &[Part], judge: &OutputJudge, jobs: Option<usize>) -> anyhow
     });
     Ok(Report {
         subtasks: subtasks.collect::<anyhow::Result<_>>()?,
-    })
-}
-
-/// Takes the names of the problems, and that of the assignment.
-fn problem_parser() -> impl TypedValueParser<Value = Task> {
-    let names = [ASSIGNMENT]
-        .into_iter()
-        .chain(Problem::ALL.map(Problem::name));
-    PossibleValuesParser::new(names).map(|name| {
-        let problem = Problem::ALL
-            .into_iter()
-            .find(|problem| problem.name() == name);
-        problem.map_or(Task::Assignment, Task::Problem)
-    })
-}
-
-/// Takes the names of the protocols.
-fn protocol_parser() -> impl TypedValueParser<Value = CheckerProtocol> {
-    PossibleValuesParser::new(CheckerProtocol::ALL.map(CheckerProtocol::name)).map(|name| {
-        let protocol = CheckerProtocol::ALL
-            .into_iter()
-            .find(|protocol| protocol.name() == name);
-        protocol.expect("only these names are possible")
     })
 }

@@ -17,8 +17,8 @@ use crate::judge::report::Subtask;
 use crate::judge::report::text::explanation;
 use crate::judge::run::Runner;
 use crate::judge::verdict;
-use crate::tools::choices::{parse_whole, problem_parser, seed_or_drawn};
-use crate::tools::judge::choices::{COUNTS, JOBS, mode_parser, number_in};
+use crate::tools::choices::{by_name, parse_whole, problem_parser, seed_or_drawn};
+use crate::tools::judge::choices::{COUNTS, JOBS, number_in};
 use crate::tools::judge::limits::LimitArguments;
 
 /// How many lines of a text are shown, and how many characters of each.
@@ -60,7 +60,7 @@ pub(crate) struct Arguments {
     cases: u64,
 
     /// When an output is the same as the answer, in the three stages of the judge problem
-    #[arg(long, value_name = "MODE", value_parser = mode_parser())]
+    #[arg(long, value_name = "MODE", value_parser = by_name(CompareMode::ALL, CompareMode::name))]
     compare: Option<CompareMode>,
 
     #[command(flatten)]
