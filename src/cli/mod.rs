@@ -1,4 +1,4 @@
-//! What every program does once: its streams, its errors, its exit code.
+//! What every program needs: its streams, its errors, its exit code.
 
 pub mod dialogue;
 pub(crate) mod progress;
@@ -11,22 +11,20 @@ use anstream::{AutoStream, ColorChoice};
 use anyhow::Context;
 use clap::Parser;
 
+use crate::judge::protocol::{CheckOutcome, Protocol};
 use crate::text::input::SHOWN_BYTES;
 use crate::text::output::Output;
 
-/// The exit code of a program that has answered.
+/// The exit code after an answer or a help text, and if the reader of the output has gone.
 const ANSWERED: u8 = 0;
-/// The exit code for bad input, bad usage, or a stream that failed.
-const FAILED: u8 = 2;
-
 /// The longest line of an error, in characters.
 const LONGEST_LINE: usize = 400;
 
-/// What a program is given: its arguments, and its three streams.
+/// The environment of a program: its arguments and its three streams.
 pub struct Env<'a> {
-    /// The name of the program, which begins each of its remarks.
+    /// The name of the program, with which each of its remarks begins.
     pub name: &'static str,
-    /// The arguments, the name of the program not among them.
+    /// The arguments, without the name of the program.
     pub arguments: Vec<OsString>,
     /// Standard input.
     pub input: BufReader<&'a mut dyn Read>,
@@ -34,60 +32,39 @@ pub struct Env<'a> {
     pub output: Output<'a>,
     /// Standard error.
     pub error: &'a mut dyn Write,
-    /// The name under which the program was called, a subcommand's after it.
+    /// The name of the program, followed by that of the subcommand, if any.
     pub called: String,
-    /// The verdict, from a program that has found it and goes on to explain it: it holds even
-    /// where nobody reads the explanation.
+    /// The verdict of a program that goes on to explain it. The exit code stays the same if the
+    /// reader closes the pipe before the explanation ends.
     pub verdict: Option<Exit>,
-    /// Which exit codes tell the verdict.
+    /// Which exit codes report the verdict.
     pub protocol: Protocol,
-    /// Whether whoever reads standard output wants colours.
+    /// Whether standard output is to be coloured.
     pub colours: bool,
 }
 
-/// What a program does with its arguments and streams.
+/// A program, as a function of its environment.
 pub type Tool = fn(&mut Env<'_>) -> anyhow::Result<Exit>;
 
-/// What a program has answered. One whose job is no verdict says yes.
+/// How a program ended, if not by an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// All is well.
+    /// It answered, or its verdict is positive.
     Yes,
-    /// What was to be judged is wrong.
+    /// Its verdict is negative.
     No,
-    /// What was to be judged cannot even be read, which some protocols tell apart.
+    /// Its verdict is negative, since what it judged does not have the right format. Some
+    /// protocols have an exit code of its own for that.
     Unreadable,
 }
 
-/// Which exit codes tell a verdict, or that there is none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Protocol {
-    /// 0 and 1, as `grep` and `diff` have them; 2 for a failure.
-    #[default]
-    Plain,
-    /// 42 and 43, as Kattis and `DOMjudge` have them; 2 for a failure.
-    Kattis,
-    /// 0, 1, and 2 for what cannot be read, as testlib has them; 3 for a failure.
-    Testlib,
-}
-
-impl Protocol {
-    /// The exit code for a verdict.
-    const fn code(self, verdict: Exit) -> u8 {
-        match (self, verdict) {
-            (Self::Plain | Self::Testlib, Exit::Yes) => ANSWERED,
-            (Self::Plain, Exit::No | Exit::Unreadable) | (Self::Testlib, Exit::No) => 1,
-            (Self::Testlib, Exit::Unreadable) => 2,
-            (Self::Kattis, Exit::Yes) => 42,
-            (Self::Kattis, Exit::No | Exit::Unreadable) => 43,
-        }
-    }
-
-    /// The exit code where there is no verdict.
-    const fn failed(self) -> u8 {
+impl Exit {
+    /// What the exit code has to report.
+    const fn outcome(self) -> CheckOutcome {
         match self {
-            Self::Plain | Self::Kattis => FAILED,
-            Self::Testlib => 3,
+            Self::Yes => CheckOutcome::Accepted,
+            Self::No => CheckOutcome::Rejected,
+            Self::Unreadable => CheckOutcome::Unreadable,
         }
     }
 }
@@ -115,11 +92,11 @@ impl<'a> Env<'a> {
         }
     }
 
-    /// The arguments as the program understands them.
+    /// Parses the arguments.
     ///
     /// # Errors
     ///
-    /// They are wrong, or ask for the help text: [`run`] knows what to do with either.
+    /// They are wrong, or ask for the help text; [`run`] handles both.
     pub fn parse<Arguments: Parser>(&mut self) -> Result<Arguments, clap::Error> {
         let command = Arguments::command();
         let first = self.arguments.first();
@@ -132,7 +109,7 @@ impl<'a> Env<'a> {
             Arguments::try_parse_from([&name].into_iter().chain(arguments))
         };
         parse(&self.arguments).map_err(|error| {
-            // The same fault, told of arguments that fit on a line.
+            // The same error, with arguments that fit on a line.
             let shown: Vec<OsString> = self.arguments.iter().map(shown).collect();
             parse(&shown).err().unwrap_or(error)
         })
@@ -151,14 +128,14 @@ impl<'a> Env<'a> {
         Ok(text)
     }
 
-    /// Writes a remark on standard error, with the program's name before it. Nobody hears
-    /// of a remark that cannot be written.
+    /// Writes a remark to standard error, after the name of the program. If that fails, the
+    /// remark is lost.
     pub fn remark(&mut self, remark: impl std::fmt::Display) {
         let _ = writeln!(self.error, "{}: {remark}", self.name);
     }
 }
 
-/// Runs a program over the streams of this process: nearly all of each `main`.
+/// Runs a program on the streams of this process: nearly all of each `main`.
 #[must_use]
 #[expect(
     clippy::disallowed_methods,
@@ -171,7 +148,7 @@ pub fn main(name: &'static str, tool: Tool) -> ExitCode {
         Ok(output) => output,
         Err(error) => {
             let _ = writeln!(io::stderr(), "{name}: cannot write the output: {error}");
-            return ExitCode::from(FAILED);
+            return ExitCode::from(Protocol::Plain.exit_code(CheckOutcome::Failed));
         }
     };
     // Not locked: a progress bar is drawn by other threads.
@@ -181,8 +158,7 @@ pub fn main(name: &'static str, tool: Tool) -> ExitCode {
     ExitCode::from(run(&mut env, tool))
 }
 
-/// Standard output as a file of its own: `std`'s writes nothing where the descriptor cannot
-/// be written to, and calls that a success.
+/// Standard output as a file: `std` would report success if the descriptor is closed.
 #[cfg(unix)]
 #[expect(clippy::disallowed_methods, reason = "part of `main`")]
 fn standard_output() -> io::Result<impl Write> {
@@ -198,7 +174,7 @@ fn standard_output() -> io::Result<impl Write> {
     Ok(io::stdout().lock())
 }
 
-/// Runs a program, tells what went wrong in one line, and gives the exit code.
+/// Runs a program, reports an error on one line, and returns the exit code.
 pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
     let verdict = tool(env).and_then(|verdict| {
         env.verdict = Some(verdict);
@@ -206,33 +182,32 @@ pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
         Ok(verdict)
     });
     match verdict {
-        Ok(verdict) => env.protocol.code(verdict),
+        Ok(verdict) => env.protocol.exit_code(verdict.outcome()),
         Err(error) => explain(env, error),
     }
 }
 
-/// Says why there is no answer, unless that is no fault.
+/// Reports why there is no answer, unless the reader has gone; returns the exit code.
 fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
     match error.downcast::<clap::Error>() {
         Ok(usage) if usage.use_stderr() => {
-            let words = first_paragraph(&usage.to_string());
+            let fault = first_paragraph(&usage.to_string());
             let called = std::mem::take(&mut env.called);
-            env.remark(format_args!("{words}; try '{called} --help'"));
-            env.protocol.failed()
+            env.remark(format_args!("{fault}; try '{called} --help'"));
+            env.protocol.exit_code(CheckOutcome::Failed)
         }
         Ok(help) => run_help(env, &help),
-        // Nobody reads on: there is nobody to tell, and nothing is lost. A verdict stands.
-        Err(error) if is_closed_pipe(&error) => env
-            .verdict
-            .map_or(ANSWERED, |verdict| env.protocol.code(verdict)),
+        Err(error) if is_closed_pipe(&error) => env.verdict.map_or(ANSWERED, |verdict| {
+            env.protocol.exit_code(verdict.outcome())
+        }),
         Err(error) => {
             env.remark(one_line(&format!("{error:#}")));
-            env.protocol.failed()
+            env.protocol.exit_code(CheckOutcome::Failed)
         }
     }
 }
 
-/// Prints the help or the version that was asked for.
+/// Prints the help text or the version.
 fn run_help(env: &mut Env<'_>, help: &clap::Error) -> u8 {
     let written = write!(env.output, "{help}").and_then(|()| env.output.flush());
     match written {
@@ -241,7 +216,7 @@ fn run_help(env: &mut Env<'_>, help: &clap::Error) -> u8 {
     }
 }
 
-/// An argument as errors show it: escaped, and cut where it is long.
+/// An argument as errors show it: escaped, and cut if it is long.
 fn shown(argument: &OsString) -> OsString {
     let bytes = argument.as_encoded_bytes();
     let start = &bytes[..bytes.len().min(SHOWN_BYTES)];
@@ -253,8 +228,8 @@ fn shown(argument: &OsString) -> OsString {
     OsString::from(format!("{}{more}", start.escape_ascii()))
 }
 
-/// An error on one line that fits on a screen, whatever file names and other people's
-/// messages are in it.
+/// An error on one line of limited length, even if file names or messages of other programs
+/// in it have control characters.
 fn one_line(message: &str) -> String {
     let escaped = message.chars().flat_map(|character| {
         let (plain, escaped) = if character.is_control() {
@@ -271,7 +246,7 @@ fn one_line(message: &str) -> String {
     line
 }
 
-/// What clap says of a fault, on one line: without its heading, its tips, and the usage.
+/// The message of clap on one line, without its heading, its tips and the usage.
 fn first_paragraph(message: &str) -> String {
     let message = message.strip_prefix("error: ").unwrap_or(message);
     let lines = message.lines().map(str::trim);

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use crate::judge::cases::{shrink, tried};
 use crate::judge::compare::CompareMode;
-use crate::judge::evaluate::OutputVerdict;
+use crate::judge::output_verdict::OutputVerdict;
 use crate::judge::problem::{Instance, Problem, answer};
 use crate::judge::report::CaseResult;
 use crate::judge::run::{RunError, Runner};
@@ -103,20 +103,20 @@ impl Stress {
         let input = instance.to_text();
         let run = self.runner.run(&input)?;
         let answer = answer(self.problem, &input).expect("a small board fits");
-        let worth = match Verdict::of_run(&run) {
-            Some(verdict) => OutputVerdict::of(verdict, String::new()),
+        let verdict = match Verdict::of_run(&run) {
+            Some(verdict) => OutputVerdict::new(verdict, String::new()),
             None if self.problem.has_one_answer() => {
-                OutputVerdict::compared(self.mode, &answer, &run.output)
+                OutputVerdict::by_answer(self.mode, &answer, &run.output)
             }
-            None => OutputVerdict::checked(self.problem, &input, &answer, &run.output),
+            None => OutputVerdict::by_rules(self.problem, &input, &answer, &run.output),
         };
-        if worth.verdict == Verdict::Accepted {
+        if verdict.verdict == Verdict::Accepted {
             return Ok(None);
         }
         Ok(Some(Failure {
             instance,
             answer,
-            judged: worth.judged(name.to_owned(), &run),
+            judged: verdict.for_case(name, Some(&run)),
             output: run.output,
         }))
     }

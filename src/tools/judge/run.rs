@@ -14,10 +14,11 @@ use tempfile::TempDir;
 
 use crate::cli::{Env, Exit, progress};
 use crate::judge::cases::{Case, cases, write_generated};
-use crate::judge::checker::{Checker, CheckerProtocol};
+use crate::judge::checker::Checker;
 use crate::judge::compare::CompareMode;
-use crate::judge::evaluate::OutputJudge;
+use crate::judge::grade::OutputJudge;
 use crate::judge::problem::Problem;
+use crate::judge::protocol::Protocol;
 use crate::judge::report::text::TextStyle;
 use crate::judge::report::{CaseResult, Report, Subtask};
 use crate::judge::report::{json as report_json, junit as report_junit, text as report_text};
@@ -25,7 +26,7 @@ use crate::judge::run::{RunLimits, Runner};
 use crate::judge::verdict;
 use crate::tools::choices::by_name;
 use crate::tools::judge::choices::{JOBS, number_in};
-use crate::tools::judge::limits::{LimitArguments, parse_time};
+use crate::tools::judge::limits::{LimitArguments, seconds};
 
 /// The name of the assignment with three stages.
 const ASSIGNMENT: &str = "knights";
@@ -33,6 +34,8 @@ const ASSIGNMENT: &str = "knights";
 const SEED: u64 = 1;
 /// How many are drawn for each problem.
 const COUNT: u64 = 20;
+/// The time limit of a checker for a case, in seconds.
+const CHECKER_TIME_LIMIT: f64 = 10.0;
 /// Its stages, and the points for each.
 const STAGES: [(Problem, u32); 3] = [
     (Problem::ValidMoveNum, 20),
@@ -80,13 +83,13 @@ pub(crate) struct Arguments {
     checker: Option<String>,
 
     /// How to talk to the checker
-    #[arg(long, value_name = "NAME", requires = "checker", value_parser = by_name(CheckerProtocol::ALL, CheckerProtocol::name))]
-    protocol: Option<CheckerProtocol>,
+    #[arg(long, value_name = "NAME", requires = "checker", value_parser = by_name([Protocol::Kattis, Protocol::Testlib], Protocol::name))]
+    protocol: Option<Protocol>,
 
     /// How long the checker may take for a case
-    #[arg(long, value_name = "S", default_value = "10", value_parser = parse_time)]
-    #[arg(allow_negative_numbers = true)]
-    checker_time_limit: Duration,
+    #[arg(long, value_name = "S", default_value_t = CHECKER_TIME_LIMIT)]
+    #[arg(value_parser = seconds(), allow_negative_numbers = true)]
+    checker_time_limit: f64,
 
     #[command(flatten)]
     limits: LimitArguments,
@@ -285,7 +288,7 @@ fn judge(arguments: &Arguments) -> anyhow::Result<OutputJudge> {
     Ok(match (named, arguments.compare, arguments.problem) {
         (Some((command, protocol)), ..) => {
             let limits = RunLimits {
-                time: arguments.checker_time_limit,
+                time: Duration::from_secs_f64(arguments.checker_time_limit),
                 ..RunLimits::default()
             };
             let runner = runner(command, limits).context("--checker")?;
@@ -310,7 +313,7 @@ fn judge_all(parts: &[Part], judge: &OutputJudge, jobs: Option<usize>) -> anyhow
     let bar = progress::bar(pairs.len(), "cases");
     let judged: Vec<anyhow::Result<CaseResult>> = pool.install(|| {
         let judge_one = |&(runner, case): &(&Runner, &Case)| {
-            let judged = judge.judge(runner, case);
+            let judged = judge.grade(runner, case);
             bar.inc(1);
             judged
         };
