@@ -29,7 +29,7 @@ Example:
 pub(crate) struct Arguments {
     /// The problem
     #[arg(long, value_name = "NAME", value_parser = problem_parser())]
-    problem: Problem,
+    problem: &'static dyn Problem,
 
     /// What the cases are drawn from; without it one is drawn, and told on standard error
     #[arg(long, value_name = "NUMBER", value_parser = parse_whole, allow_negative_numbers = true)]

@@ -1,10 +1,10 @@
-//! Making an input smaller, as long as it does what it did.
+//! Making squares on a board fewer and smaller, as long as that is a valid input.
 
 use std::cmp::Ordering;
 use std::iter;
 
 use crate::board::{Board, MoveOrder, Square};
-use crate::judge::problem::Instance;
+use crate::judge::problem::placement::{Placement, PlacementKind};
 
 /// The longest side of which every row is taken away with every column.
 const ALL_LINES: u32 = 16;
@@ -16,109 +16,37 @@ const ALL_PAIRS: usize = 36;
 const TINY: u32 = 5;
 
 /// What makes an input small, in this order: few squares, rows and columns of the board, few
-/// knights or visited squares, small numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct InputSize {
-    squares: u32,
-    sides: u32,
-    listed: usize,
-    numbers: u64,
+/// listed squares, small numbers.
+fn size(input: &Placement) -> (u32, u32, usize, u64) {
+    let numbers = input.listed.iter().chain(&input.single);
+    (
+        input.board.squares(),
+        input.board.rows() + input.board.columns(),
+        input.listed.len(),
+        numbers
+            .map(|square| u64::from(square.row) + u64::from(square.column))
+            .sum(),
+    )
 }
 
-impl InputSize {
-    /// The size of an input.
-    #[must_use]
-    pub fn of(instance: &Instance) -> Self {
-        let (board, squares, start) = parts(instance);
-        let numbers = squares.iter().chain(&start);
-        Self {
-            squares: board.squares(),
-            sides: board.rows() + board.columns(),
-            listed: squares.len(),
-            numbers: numbers
-                .map(|square| u64::from(square.row) + u64::from(square.column))
-                .sum(),
-        }
-    }
-}
-
-/// An input that fails, though none of its [`candidates`] does, reached in steps from one
-/// input that fails to one of its candidates.
-///
-/// `first` gives the first of several inputs that fails.
-///
-/// # Errors
-///
-/// `first` has given one.
-pub fn shrink<Error>(
-    mut instance: Instance,
-    mut first: impl FnMut(&mut dyn Iterator<Item = Instance>) -> Result<Option<Instance>, Error>,
-) -> Result<Instance, Error> {
-    loop {
-        let smaller = first(&mut candidates(&instance))?;
-        match smaller {
-            Some(smaller) => instance = smaller,
-            None => return Ok(instance),
-        }
-    }
-}
-
-/// Valid inputs that are smaller, mostly those first from which most has been taken away.
-pub fn candidates(instance: &Instance) -> impl Iterator<Item = Instance> {
-    let size = InputSize::of(instance);
-    smaller_boards(instance)
-        .chain(shorter_lists(instance))
-        .chain(smaller_numbers(instance))
-        .chain(tiny(instance))
-        .filter(move |candidate| InputSize::of(candidate) < size)
-}
-
-/// The board, the squares that are listed, and the square that is not in a list, if any.
-fn parts(instance: &Instance) -> (Board, &[Square], Option<Square>) {
-    let square_board = |size| Board::new(size, size).expect("a side is in its limits");
-    match instance {
-        Instance::Knights { size, knights } => (square_board(*size), knights, None),
-        Instance::Position {
-            size,
-            knight,
-            visited,
-        } => (square_board(*size), visited, Some(*knight)),
-        Instance::Start { board, start } => (*board, &[], Some(*start)),
-    }
-}
-
-/// An input like another, with other parts, where these make one.
-fn rebuilt(
-    like: &Instance,
-    board: Board,
-    squares: Vec<Square>,
-    start: Option<Square>,
-) -> Option<Instance> {
-    let size = board.rows();
-    match like {
-        Instance::Knights { .. } => (!squares.is_empty()).then_some(Instance::Knights {
-            size,
-            knights: squares,
-        }),
-        Instance::Position { .. } => Some(Instance::Position {
-            size,
-            knight: start?,
-            visited: squares,
-        }),
-        Instance::Start { .. } => Some(Instance::Start {
-            board,
-            start: start?,
-        }),
-    }
+/// Shows valid inputs that are smaller, mostly those first from which most is taken away.
+pub(crate) fn smaller(input: &Placement, visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
+    let own = size(input);
+    let candidates = smaller_boards(input)
+        .chain(shorter_lists(input))
+        .chain(smaller_numbers(input))
+        .chain(tiny(input))
+        .filter(|candidate| size(candidate) < own);
+    visit(&mut candidates.map(|candidate| candidate.to_text()));
 }
 
 /// The input on smaller boards, cut off at any side.
-fn smaller_boards(instance: &Instance) -> impl Iterator<Item = Instance> {
-    let (board, ..) = parts(instance);
+fn smaller_boards(input: &Placement) -> impl Iterator<Item = Placement> {
+    let board = input.board;
     let (rows, columns) = (board.rows(), board.columns());
     let shorter = |side: u32| [side / 2, side * 3 / 4, side - 1].map(|length| length.max(1));
     let mut sides = shorter(rows.min(columns)).map(|side| (side, side)).to_vec();
-    if let Instance::Start { .. } = instance {
+    if input.kind == PlacementKind::Start {
         sides.extend(shorter(rows).map(|rows| (rows, columns)));
         sides.extend(shorter(columns).map(|columns| (rows, columns)));
     }
@@ -131,18 +59,18 @@ fn smaller_boards(instance: &Instance) -> impl Iterator<Item = Instance> {
                 columns.map(|column| Square::new(row, column))
             });
             let corners = corners.into_iter().flatten();
-            corners.flat_map(move |corner| window(instance, board, corner))
+            corners.flat_map(move |corner| window(input, board, corner))
         })
-        .chain(without_lines(instance))
+        .chain(without_lines(input))
 }
 
 /// The input without one row and one column, from which nothing else is lost: a square beyond
 /// them moves up.
-fn without_lines(instance: &Instance) -> impl Iterator<Item = Instance> {
-    let (_, squares, start) = parts(instance);
-    let side = match instance {
-        Instance::Knights { size, .. } | Instance::Position { size, .. } => *size,
-        Instance::Start { .. } => 1,
+fn without_lines(input: &Placement) -> impl Iterator<Item = Placement> {
+    let (squares, start) = (&input.listed[..], input.single);
+    let side = match input.kind {
+        PlacementKind::Knights | PlacementKind::Position => input.board.rows(),
+        PlacementKind::Start => 1,
     };
     let smaller = Board::new(side - 1, side - 1).ok();
     let lines = (0..side).flat_map(move |row| {
@@ -169,26 +97,26 @@ fn without_lines(instance: &Instance) -> impl Iterator<Item = Instance> {
             None => None,
         };
         let squares = squares.iter().filter_map(moved).collect();
-        rebuilt(instance, smaller?, squares, start)
+        input.with(smaller?, squares, start)
     })
 }
 
 /// What the input has in a window with this corner. Where all that the knight can go to stays
 /// free, so many ways are equal that a mistake may depend on a larger board; so the same with
 /// all but one of them visited follows.
-fn window(instance: &Instance, board: Board, corner: Square) -> Vec<Instance> {
+fn window(input: &Placement, board: Board, corner: Square) -> Vec<Placement> {
     let moved = |square: &Square| {
         let row = i64::from(square.row) - i64::from(corner.row);
         board.square(row, i64::from(square.column) - i64::from(corner.column))
     };
-    let (_, squares, start) = parts(instance);
+    let (squares, start) = (&input.listed[..], input.single);
     let inside: Vec<Square> = squares.iter().filter_map(moved).collect();
     let start = start.as_ref().map(moved);
     let Some(start) = start.map_or(Some(None), |square| square.map(Some)) else {
         return Vec::new();
     };
-    let mut windows = Vec::from_iter(rebuilt(instance, board, inside.clone(), start));
-    if let (Instance::Position { .. }, Some(knight)) = (instance, start) {
+    let mut windows = Vec::from_iter(input.with(board, inside.clone(), start));
+    if let (PlacementKind::Position, Some(knight)) = (input.kind, start) {
         let steps = MoveOrder::Judge.steps().into_iter();
         let neighbours = steps.filter_map(|step| board.neighbour(knight, step));
         let open: Vec<Square> = neighbours
@@ -197,7 +125,7 @@ fn window(instance: &Instance, board: Board, corner: Square) -> Vec<Instance> {
         for kept in &open {
             let others = open.iter().filter(|&square| square != kept);
             let visited = inside.iter().chain(others).copied().collect();
-            windows.extend(rebuilt(instance, board, visited, start));
+            windows.extend(input.with(board, visited, start));
         }
     }
     windows
@@ -205,8 +133,8 @@ fn window(instance: &Instance, board: Board, corner: Square) -> Vec<Instance> {
 
 /// The input without some of its squares: half of them, a quarter … one; of a short list, any
 /// two.
-fn shorter_lists(instance: &Instance) -> impl Iterator<Item = Instance> {
-    let (board, squares, start) = parts(instance);
+fn shorter_lists(input: &Placement) -> impl Iterator<Item = Placement> {
+    let (board, squares, start) = (input.board, &input.listed[..], input.single);
     let halved = |length: &usize| Some(length / 2).filter(|&length| length > 0);
     let lengths = iter::successors(Some(squares.len()).filter(|&all| all > 0), halved);
     let parts = lengths.flat_map(|length| {
@@ -218,7 +146,7 @@ fn shorter_lists(instance: &Instance) -> impl Iterator<Item = Instance> {
     let shorter = parts.filter_map(move |(first, length)| {
         let (before, rest) = squares.split_at(first);
         let after = &rest[length.min(rest.len())..];
-        rebuilt(instance, board, [before, after].concat(), start)
+        input.with(board, [before, after].concat(), start)
     });
     let short = if squares.len() <= ALL_PAIRS {
         squares
@@ -230,14 +158,14 @@ fn shorter_lists(instance: &Instance) -> impl Iterator<Item = Instance> {
         let mut others = squares.to_vec();
         others.remove(second);
         others.remove(first);
-        rebuilt(instance, board, others, start)
+        input.with(board, others, start)
     });
     shorter.chain(without_pairs)
 }
 
 /// The input with all squares, or one of them, nearer to (0, 0).
-fn smaller_numbers(instance: &Instance) -> impl Iterator<Item = Instance> {
-    let (board, squares, start) = parts(instance);
+fn smaller_numbers(input: &Placement) -> impl Iterator<Item = Placement> {
+    let (board, squares, start) = (input.board, &input.listed[..], input.single);
     let shifted = [(1, 1), (1, 0), (0, 1)]
         .into_iter()
         .filter_map(move |(rows, columns)| {
@@ -250,11 +178,11 @@ fn smaller_numbers(instance: &Instance) -> impl Iterator<Item = Instance> {
                 Some(square) => Some(shift(&square)?),
                 None => None,
             };
-            rebuilt(instance, board, squares?, start)
+            input.with(board, squares?, start)
         });
     let starts = start.into_iter().flat_map(nearer);
     let with_start =
-        starts.filter_map(move |start| rebuilt(instance, board, squares.to_vec(), Some(start)));
+        starts.filter_map(move |start| input.with(board, squares.to_vec(), Some(start)));
     let places = squares.iter().enumerate();
     let pairs =
         places.flat_map(|(place, &from)| nearer(from).into_iter().map(move |to| (place, to)));
@@ -263,15 +191,15 @@ fn smaller_numbers(instance: &Instance) -> impl Iterator<Item = Instance> {
         .filter_map(move |(place, to)| {
             let mut squares = squares.to_vec();
             squares[place] = to;
-            rebuilt(instance, board, squares, start)
+            input.with(board, squares, start)
         });
     shifted.chain(with_start).chain(moved)
 }
 
 /// All inputs with at most two squares on tiny boards, the smallest first: where no single
 /// step leads to one of them.
-fn tiny(instance: &Instance) -> impl Iterator<Item = Instance> {
-    let is_sheet = matches!(instance, Instance::Start { .. });
+fn tiny(input: &Placement) -> impl Iterator<Item = Placement> {
+    let is_sheet = input.kind == PlacementKind::Start;
     let sides = (1..=TINY).flat_map(|rows| (1..=TINY).map(move |columns| (rows, columns)));
     let sides = sides.filter(move |(rows, columns)| is_sheet || rows == columns);
     let mut sides: Vec<(u32, u32)> = sides.collect();
@@ -280,7 +208,7 @@ fn tiny(instance: &Instance) -> impl Iterator<Item = Instance> {
         let board = Board::new(rows, columns).expect("a tiny board");
         let seconds = iter::once(None).chain(board.all().map(Some));
         seconds.flat_map(move |second| {
-            let with_first = move |first| with_squares(instance, board, first, second);
+            let with_first = move |first| with_squares(input, board, first, second);
             board.all().filter_map(with_first)
         })
     })
@@ -288,21 +216,21 @@ fn tiny(instance: &Instance) -> impl Iterator<Item = Instance> {
 
 /// An input like another with one square or two, where these make one.
 fn with_squares(
-    like: &Instance,
+    like: &Placement,
     board: Board,
     first: Square,
     second: Option<Square>,
-) -> Option<Instance> {
+) -> Option<Placement> {
     let seconds = second.into_iter();
-    match like {
-        Instance::Knights { .. } if second == Some(first) => None,
-        Instance::Knights { .. } => {
+    match like.kind {
+        PlacementKind::Knights if second == Some(first) => None,
+        PlacementKind::Knights => {
             let knights = iter::once(first).chain(seconds).collect();
-            rebuilt(like, board, knights, None)
+            like.with(board, knights, None)
         }
-        Instance::Position { .. } => rebuilt(like, board, seconds.collect(), Some(first)),
-        Instance::Start { .. } if second.is_some() => None,
-        Instance::Start { .. } => rebuilt(like, board, Vec::new(), Some(first)),
+        PlacementKind::Position => like.with(board, seconds.collect(), Some(first)),
+        PlacementKind::Start if second.is_some() => None,
+        PlacementKind::Start => like.with(board, Vec::new(), Some(first)),
     }
 }
 
