@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Wrong: sorts with a stable sort, which leaves squares of equal scores in their order."""
+"""Wrong: the sort exchanges squares of equal scores too."""
 
 MOVES = [(-2, -1), (-2, 1), (2, -1), (2, 1), (-1, -2), (1, -2), (-1, 2), (1, 2)]
 
@@ -18,7 +18,11 @@ def onward(square):
 def choices(square):
     """The scores of the free squares that are a move away, with the squares, as sorted."""
     scored = [(len(onward(to)), to) for to in onward(square)]
-    return sorted(scored, key=lambda pair: pair[0])
+    for first in range(len(scored)):
+        for second in range(first + 1, len(scored)):
+            if scored[first][0] >= scored[second][0]:
+                scored[first], scored[second] = scored[second], scored[first]
+    return scored
 
 
 def show(path):
