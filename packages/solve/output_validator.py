@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Accepts any tour from the start, and `no tour exists` if there is none.
+"""Accepts any tour from the start, and `no tour exists` if no tour starts there.
 
 Called with the names of the input, of an answer that is not looked at, and of a folder for
 messages; the output comes on the standard input. Exit code 42 says yes, 43 no.

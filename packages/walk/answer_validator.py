@@ -1,7 +1,7 @@
 
 
-# The answer: the questions, the steps, and a tour or the remark that there is none; the input is
-# named as an argument.
+# The answer: the questions, the steps, and a tour or the remark that nothing is left to try; the
+# input is named as an argument.
 with open(sys.argv[1], "rb") as file:
     width, height, start = file.read().split()
 width, height = int(width), int(height)

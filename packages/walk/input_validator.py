@@ -1,7 +1,7 @@
 
 
 # The input: the width, the height, and a square like b4. The walk from there has to end within
-# so many steps.
+# this number of steps.
 STEPS = 10000
 MOVES = [(-2, -1), (-2, 1), (2, -1), (2, 1), (-1, -2), (1, -2), (-1, 2), (1, 2)]
 given = Lines(sys.stdin.buffer.read())
