@@ -77,7 +77,7 @@ def find(start):
     # they are easier to find.
     with_closed = len(neighbours) % 2 == 0 and min(rows, columns) != 4
     while True:
-        for key in [from_centre, by_chance, almost_by_chance]:
+        for key in [from_centre, by_chance, by_chance, by_chance, almost_by_chance]:
             walk = attempt(start, key, closed=False)
             if walk:
                 return walk
