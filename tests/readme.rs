@@ -7,6 +7,9 @@
 //! The commands of a page, or of a help text, run one after the other in a new folder. For a
 //! page there is `fixtures/` in it, as in a checkout. For a help text it is empty: its examples
 //! work for a reader who has installed the programs and has nothing else.
+//!
+//! With `KNIGHTS_BLESS=1` the pages get what their commands print now, and the differences are
+//! shown. The examples of help texts are in the sources, and stay as they are.
 #![expect(clippy::print_stderr, reason = "a test says what it skips")]
 
 mod support;
@@ -15,46 +18,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use similar::TextDiff;
 use support::answer;
 use tempfile::TempDir;
-
-/// A command, and what it has to print.
-struct Example {
-    command: String,
-    expected: String,
-}
-
-/// The examples in lines of a console.
-fn examples<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<Example> {
-    let mut examples: Vec<Example> = Vec::new();
-    for line in lines {
-        if let Some(command) = line.strip_prefix("$ ") {
-            examples.push(Example {
-                command: command.to_owned(),
-                expected: String::new(),
-            });
-        } else if let Some(example) = examples.last_mut() {
-            example.expected.push_str(line);
-            example.expected.push('\n');
-        }
-    }
-    examples
-}
-
-/// The examples of all `console` blocks of a text.
-fn console_blocks(text: &str) -> Vec<Example> {
-    let mut inside = false;
-    let mut lines = Vec::new();
-    for line in text.lines() {
-        match (inside, line.trim_end()) {
-            (false, "```console") => inside = true,
-            (true, "```") => inside = false,
-            (true, _) => lines.push(line),
-            (false, _) => {}
-        }
-    }
-    examples(lines.into_iter())
-}
 
 /// What a shell shows of a command: both streams, as on a terminal. A missing last newline is
 /// added, because on a terminal the next prompt follows.
@@ -83,28 +49,56 @@ fn shell(command: &str, folder: &Path) -> Option<String> {
 /// The commands that need Linux.
 const ON_LINUX: [&str; 2] = ["judge run", "judge stress"];
 
-/// Runs examples one after the other in a folder, and returns those that print something else,
-/// each with what it printed. Spaces at the end of an output do not count: help texts lose them.
-fn wrong_examples(source: &str, examples: &[Example], folder: &Path) -> Vec<String> {
-    let mut wrong = Vec::new();
-    for example in examples {
-        let needs_linux = ON_LINUX.iter().any(|name| example.command.contains(name));
-        if needs_linux && !cfg!(target_os = "linux") {
-            eprintln!("skipped: {} needs Linux", example.command);
-            continue;
+/// What a command prints in a folder, or `None` if it cannot run on this machine.
+fn shown(command: &str, folder: &Path) -> Option<String> {
+    let needs_linux = ON_LINUX.iter().any(|name| command.contains(name));
+    if needs_linux && !cfg!(target_os = "linux") {
+        eprintln!("skipped: {command} needs Linux");
+        return None;
+    }
+    let shown = shell(command, folder);
+    if shown.is_none() {
+        eprintln!("skipped: this machine has no sh");
+    }
+    shown
+}
+
+/// A page with what its commands print now. They run one after the other in a folder.
+fn rerun(page: &str, folder: &Path) -> String {
+    let mut rerun = String::new();
+    let mut inside = false;
+    // Whether what follows in the page has been replaced by what the command has printed.
+    let mut replaced = false;
+    for line in page.lines() {
+        match (inside, line.trim_end()) {
+            (false, "```console") => (inside, replaced) = (true, false),
+            (true, "```") => (inside, replaced) = (false, false),
+            _ => {}
         }
-        let Some(shown) = shell(&example.command, folder) else {
-            eprintln!("skipped: this machine has no sh");
-            break;
-        };
-        if shown.trim_end() != example.expected.trim_end() {
-            wrong.push(format!(
-                "{source}: $ {}\nexpected:\n{}\nfound:\n{shown}",
-                example.command, example.expected
-            ));
+        let command = line.strip_prefix("$ ").filter(|_| inside);
+        if command.is_some() || !replaced {
+            rerun.push_str(line);
+            rerun.push('\n');
+        }
+        if let Some(command) = command {
+            let shown = shown(command, folder);
+            replaced = shown.is_some();
+            rerun.push_str(&shown.unwrap_or_default());
         }
     }
-    wrong
+    rerun
+}
+
+/// How many commands a page has.
+fn commands(page: &str) -> usize {
+    page.lines().filter(|line| line.starts_with("$ ")).count()
+}
+
+/// The lines in which two texts differ.
+fn difference(source: &str, expected: &str, found: &str) -> String {
+    let difference = TextDiff::from_lines(expected, found);
+    let difference = difference.unified_diff();
+    format!("{source}:\n{difference}\n")
 }
 
 /// The README, the guides and the pages of the problems, by their paths in the project.
@@ -127,27 +121,28 @@ fn pages() -> Vec<PathBuf> {
 
 #[test]
 fn the_commands_of_every_page_print_what_it_says() {
-    let mut wrong = Vec::new();
+    let is_blessed = std::env::var_os("KNIGHTS_BLESS").is_some();
+    let mut wrong = String::new();
     let mut count = 0;
     for page in pages() {
-        let text = fs::read_to_string(support::project(&page.to_string_lossy()))
-            .expect("a page can be read");
-        let examples = console_blocks(&text);
-        count += examples.len();
+        let name = page.to_string_lossy();
+        let path = support::project(&name);
+        let text = fs::read_to_string(&path).expect("a page can be read");
+        count += commands(&text);
         let folder = TempDir::new().expect("a folder can be made");
         let fixtures = support::project("fixtures");
-        shell(
-            &format!("ln -s '{}' fixtures", fixtures.display()),
-            folder.path(),
-        );
-        wrong.extend(wrong_examples(
-            &page.display().to_string(),
-            &examples,
-            folder.path(),
-        ));
+        let link = format!("ln -s '{}' fixtures", fixtures.display());
+        shell(&link, folder.path());
+        let found = rerun(&text, folder.path());
+        if found != text && is_blessed {
+            eprintln!("{}", difference(&name, &text, &found));
+            fs::write(&path, found).expect("a page can be written");
+        } else if found != text {
+            wrong.push_str(&difference(&name, &text, &found));
+        }
     }
     assert!(count >= 40, "the pages show {count} commands");
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(wrong.is_empty(), "{wrong}");
 }
 
 /// The help text of a program, or of one of its subcommands.
@@ -192,23 +187,30 @@ fn the_examples_of_the_help_texts_print_what_they_say() {
         with_subcommand >= 11,
         "the help texts list {with_subcommand} subcommands"
     );
-    let mut wrong = Vec::new();
+    let mut wrong = String::new();
     for (name, subcommands) in &calls {
         let called = [&[(*name).to_owned()], &subcommands[..]].concat().join(" ");
         let text = help(name, subcommands);
-        let Some((_, lines)) = text.split_once("\nExample:\n") else {
-            wrong.push(format!("{called} --help has no example"));
-            continue;
-        };
-        let lines = lines
-            .lines()
-            .map(|line| line.strip_prefix("  ").unwrap_or(line));
-        let examples = examples(lines);
-        assert!(!examples.is_empty(), "{called} --help has no example");
+        let example = text.split_once("\nExample:\n").map(|(_, example)| example);
+        let lines = example.unwrap_or_default().lines();
+        let lines = lines.map(|line| line.strip_prefix("  ").unwrap_or(line));
+        let example: String = lines.flat_map(|line| [line, "\n"]).collect();
+        assert!(commands(&example) > 0, "{called} --help has no example");
         let folder = TempDir::new().expect("a folder can be made");
-        wrong.extend(wrong_examples(&called, &examples, folder.path()));
+        let expected = format!("```console\n{example}```\n");
+        let found = rerun(&expected, folder.path());
+        let [expected, found] = [expected, found].map(|text| without_spaces_at_ends(&text));
+        if found != expected {
+            wrong.push_str(&difference(&called, &expected, &found));
+        }
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// A text without the spaces at the ends of its lines: a help text loses those at its very end.
+fn without_spaces_at_ends(text: &str) -> String {
+    let lines = text.lines().map(str::trim_end);
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The target of each link of a page that leads to a file of the project, or to a heading.
