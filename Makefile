@@ -27,5 +27,5 @@ bench: ## Measure speed and memory, in a release build
 bless: ## Rewrite the expected files of fixtures/ and the examples of the pages, and show the changes
 	KNIGHTS_BLESS=1 $(CARGO) test --locked --test cases --test readme
 
-accept: build ## Hold packages and cases against other people's tools, those that are there
+accept: build ## Check packages and cases with other people's tools, if they are installed
 	@sh tests/accept.sh
