@@ -23,9 +23,10 @@ use crate::tools::choices::problem_parser;
 #[group(skip)]
 #[command(after_help = "\
 Example:
-  $ tour 8 8 0 0 --ties roth | judge check --problem tour fixtures/tour/secret/board_8x8.in -
+  $ printf '8 8 0 0\\n' > board.in
+  $ tour 8 8 0 0 --ties roth | judge check --problem tour board.in -
   right
-  $ tour 8 8 0 1 | judge check --problem tour fixtures/tour/secret/board_8x8.in -
+  $ tour 8 8 0 1 | judge check --problem tour board.in -
   wrong: step 1: the number is on (0, 1), but the start is (0, 0)")]
 pub(crate) struct Arguments {
     /// The problem whose output it is

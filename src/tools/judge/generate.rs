@@ -23,8 +23,8 @@ use crate::tools::judge::choices::{COUNTS, number_in};
 #[group(skip)]
 #[command(after_help = "\
 Example:
-  $ rm -fr target/some; judge gen --problem next_move --seed 1 --count 8 --out target/some
-  $ judge run --cases target/some -- next_move | head -n 1
+  $ judge gen --problem next_move --seed 1 --count 8 --out cases
+  $ judge run --cases cases -- next_move | head -n 1
   AAAAAAAA")]
 pub(crate) struct Arguments {
     /// The problem

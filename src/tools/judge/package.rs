@@ -30,9 +30,9 @@ const SECRETS: RangeInclusive<u64> = 10..=1000;
 #[group(skip)]
 #[command(after_help = "\
 Example:
-  $ judge package --problem tour --format legacy --out target/help/tour --overwrite
-  target/help/tour: tour as a legacy package with 41 cases
-  $ head -n 1 target/help/tour/problem.yaml
+  $ judge package --problem tour --format legacy --out tour
+  tour: tour as a legacy package with 41 cases
+  $ head -n 1 tour/problem.yaml
   name: One Knight, No Way Back")]
 pub(crate) struct Arguments {
     /// The problem

@@ -54,7 +54,8 @@ const STAGES: [(&dyn Problem, u32); 3] = [(&ValidMoveNum, 20), (&NextMove, 30), 
 #[group(skip)]
 #[command(after_help = "\
 Example:
-  $ judge run --cases fixtures/next_move/sample -- next_move | head -n 1
+  $ mkdir cases; printf '1\\n0 0\\n0\\n' > cases/one_square.in; printf '%s' -1 > cases/one_square.ans
+  $ judge run --cases cases -- next_move | head -n 1
   A")]
 pub(crate) struct Arguments {
     /// The problem; `knights` is the assignment with three stages

@@ -37,7 +37,7 @@ const SHOWN: (usize, usize) = (24, 120);
 Example:
   $ judge stress --problem next_move --seed 1 --cases 200 -- next_move
   200 cases of seed 1, all accepted
-  $ judge stress --problem next_move --seed 1 --save target -- echo 1 | head -n 7
+  $ judge stress --problem next_move --seed 1 -- echo 1 | head -n 7
   case 1 of seed 1 is wrong; the smallest like it:
   
   1
