@@ -259,11 +259,12 @@ impl Case {
 
     /// A short answer to a case of a transcript is there; any other is in a file.
     fn set_answer(&self, entry: &mut Option<Entry>, answer: &[u8]) {
-        let lines = String::from_utf8(answer.to_vec()).ok().filter(|text| {
-            text.ends_with('\n')
-                && text.lines().count() <= LINES_SHOWN
-                && !self.file("ans").exists()
-        });
+        let is_shown = |text: &String| {
+            let has_whole_lines = text.is_empty() || text.ends_with('\n');
+            has_whole_lines && text.lines().count() <= LINES_SHOWN
+        };
+        let text = String::from_utf8(answer.to_vec()).ok();
+        let lines = text.filter(|text| is_shown(text) && !self.file("ans").exists());
         match (entry, lines) {
             (Some(entry), Some(lines)) => entry.output = lines,
             (Some(entry), None) => {
@@ -300,7 +301,8 @@ fn bless(cases: &[Case]) {
                 .collect();
             let path = transcript_file(program, group);
             if path.exists() || !entries.is_empty() {
-                write(&path, transcript::render(&entries).as_bytes());
+                let entries: Vec<String> = entries.iter().map(ToString::to_string).collect();
+                write(&path, entries.join("\n").as_bytes());
             }
         }
     }
@@ -357,7 +359,7 @@ fn cases_of(program: &str, group: &'static str) -> Vec<Case> {
         .collect();
     let used: Vec<PathBuf> = cases
         .iter()
-        .filter_map(|case| case.input_file())
+        .filter_map(Case::input_file)
         .map(|path| support::project(&path))
         .collect();
     for path in files(&folder(program, group)) {
@@ -415,12 +417,10 @@ fn check_folders(cases: &[Case]) -> Result<(), Failed> {
             return Err(format!("{} is of no program", path.display()).into());
         }
         for group in files(&path) {
-            let is_group = |known: &&str| {
-                group == folder(name, known) || group == transcript_file(name, known)
-            };
-            if !GROUPS.iter().any(|known| is_group(&known))
-                && !BESIDE_GROUPS.iter().any(|known| group.ends_with(known))
-            {
+            let is_group =
+                |known| group == folder(name, known) || group == transcript_file(name, known);
+            let is_beside = BESIDE_GROUPS.iter().any(|known| group.ends_with(known));
+            if !GROUPS.into_iter().any(is_group) && !is_beside {
                 return Err(format!("{} is no group", group.display()).into());
             }
         }
@@ -459,13 +459,11 @@ fn check_group(program: &str, group: &str, cases: &[&Case]) -> Result<(), Failed
         }
     }
     for path in files(&folder(program, group)) {
-        let is_input = |case: &&&Case| {
+        let owns = |case: &Case| {
             let input = case.input_file().map(|path| support::project(&path));
-            input.as_ref() == Some(&path)
+            input.as_ref() == Some(&path) || case.file("ans") == path
         };
-        let belongs = cases
-            .iter()
-            .any(|case| is_input(&case) || case.file("ans") == path);
+        let belongs = cases.iter().any(|case| owns(case));
         let is_empty = fs::read(&path).is_ok_and(|bytes| bytes.is_empty());
         if !belongs {
             return Err(format!("{} belongs to no case", path.display()).into());

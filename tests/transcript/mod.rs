@@ -10,6 +10,7 @@
 //!
 //! `fixtures/README.md` has the rules.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
 
@@ -76,9 +77,10 @@ impl Entry {
 
 impl Display for Entry {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let words = self.command.iter().map(String::as_str);
-        let command = shlex::try_join(words).expect("arguments have no NUL bytes");
-        write!(f, "# {}\n$ {command}", self.name)?;
+        write!(f, "# {}\n$", self.name)?;
+        for word in &self.command {
+            write!(f, " {}", quoted(word))?;
+        }
         if let Some(input) = &self.input {
             write!(f, " < {input}")?;
         }
@@ -91,6 +93,15 @@ impl Display for Entry {
         }
         self.code.map_or(Ok(()), |code| writeln!(f, "exit {code}"))
     }
+}
+
+/// A word of a command, in quotes if a shell needs them.
+fn quoted(word: &str) -> Cow<'_, str> {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_=+,.:/@%".contains(letter);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return Cow::from(word);
+    }
+    shlex::try_quote(word).expect("arguments have no NUL bytes")
 }
 
 /// Reads a transcript.
@@ -121,10 +132,4 @@ pub(crate) fn parse(text: &str) -> Result<Vec<Entry>, String> {
         Some(entry) => Err(format!("{} has no command", entry.name)),
         None => Ok(entries),
     }
-}
-
-/// Writes a transcript.
-pub(crate) fn render(entries: &[Entry]) -> String {
-    let entries: Vec<String> = entries.iter().map(ToString::to_string).collect();
-    entries.join("\n")
 }
