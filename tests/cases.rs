@@ -280,9 +280,9 @@ impl Case {
 #[expect(clippy::print_stdout, reason = "blessing shows what it changes")]
 fn write(path: &Path, new: &[u8]) {
     let old = fs::read(path).ok();
-    if let Err(difference) = same("it", new, &old.clone().unwrap_or_default()) {
-        let difference = difference.message().unwrap_or_default();
-        println!("{} has changed: {difference}", path.display());
+    let name = path.display().to_string();
+    if let Err(difference) = same(&name, old.as_deref().unwrap_or_default(), new) {
+        println!("{}", difference.message().unwrap_or_default());
     }
     if old.is_none_or(|old| old != new) {
         fs::write(path, new).expect("the fixtures can be written");
