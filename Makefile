@@ -24,8 +24,8 @@ lint: ## Check format, lints and documentation
 bench: ## Measure speed and memory, in a release build
 	$(CARGO) bench --locked --bench speed --bench judge
 
-bless: ## Write the expected files of fixtures/ anew, and show what changes
-	KNIGHTS_BLESS=1 $(CARGO) test --locked --test cases
+bless: ## Rewrite the expected files of fixtures/ and the examples of the pages, and show the changes
+	KNIGHTS_BLESS=1 $(CARGO) test --locked --test cases --test readme
 
-accept: build ## Hold packages and cases against other people's tools, those that are there
+accept: build ## Check packages and cases with other people's tools, if they are installed
 	@sh tests/accept.sh

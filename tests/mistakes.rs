@@ -11,9 +11,8 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, ExitCode, Output};
 
-use knights::judge::cases::candidates;
 use knights::judge::compare::CompareMode;
-use knights::judge::problem::{Instance, Judgement, Problem, answer, check};
+use knights::judge::problem::{Judgement, Problem, answer, named};
 use libtest_mimic::{Arguments, Failed, Trial};
 use students::{STUDENTS, Shows};
 
@@ -27,7 +26,7 @@ const LONGEST: u32 = 5;
 /// One student.
 #[derive(Clone, Copy)]
 struct Student {
-    problem: Problem,
+    problem: &'static dyn Problem,
     mistake: &'static str,
     shows: Shows,
 }
@@ -52,22 +51,21 @@ impl Student {
     }
 
     /// Whether the student's program does on an input what it is to be found for.
-    fn fails(self, instance: &Instance, mode: CompareMode) -> bool {
-        let input = instance.to_text();
-        let text = String::from_utf8(input.clone()).expect("an input is text");
+    fn fails(self, input: &[u8], mode: CompareMode) -> bool {
+        let text = str::from_utf8(input).expect("an input is text");
         if self.shows == Shows::Endless {
             return text.starts_with("2 ");
         }
-        let end = students::run(self.problem.name(), self.mistake, &text);
+        let end = students::run(self.problem.name(), self.mistake, text);
         if self.shows == Shows::Crash || !end.is_well {
             return self.shows == Shows::Crash && !end.is_well;
         }
         let output = end.output.as_bytes();
-        let answer = answer(self.problem, &input).expect("the input is valid");
+        let answer = answer(self.problem, input).expect("the input is valid");
         if self.problem.has_one_answer() {
             return !mode.equal(&answer, output);
         }
-        let judgement = check(self.problem, &input, &answer, output);
+        let judgement = self.problem.check(input, &answer, output);
         matches!(judgement, Ok(Judgement::Wrong(_)))
     }
 
@@ -108,9 +106,9 @@ impl Student {
         }
         let output = self.stress(seed, folder.path(), more)?;
         expect(&output, 1)?;
-        let instance = self.saved(folder.path())?;
+        let input = self.saved(folder.path())?;
         let words = String::from_utf8(output.stdout)?;
-        let text = String::from_utf8(instance.to_text())?;
+        let text = String::from_utf8(input.clone())?;
         if !words.contains(&format!("\n\n{text}\n")) {
             return Err(format!("does not show the case\n{text}{words}").into());
         }
@@ -121,24 +119,37 @@ impl Student {
                 Err(format!("not the smallest board over 50\n{text}").into())
             };
         }
-        let longest = match &instance {
-            Instance::Knights { size, .. } | Instance::Position { size, .. } => *size,
-            Instance::Start { board, .. } => board.rows().max(board.columns()),
+        let numbers = text
+            .split_ascii_whitespace()
+            .filter_map(|word| word.parse::<u32>().ok());
+        let sides = if matches!(self.problem.name(), "tour" | "solve" | "walk" | "backtrack") {
+            2
+        } else {
+            1
         };
+        let longest = numbers.take(sides).max().unwrap_or_default();
         if longest > LONGEST {
             return Err(format!("shrunk to a side of {longest}\n{text}").into());
         }
-        if !self.fails(&instance, compare) {
+        if !self.fails(&input, compare) {
             return Err(format!("the student is right\n{text}").into());
         }
-        match candidates(&instance).find(|smaller| self.fails(smaller, compare)) {
+        let mut smaller = None;
+        self.problem.smaller(&input, &mut |candidates| {
+            let mut candidates = candidates;
+            smaller = Iterator::find(&mut candidates, |candidate| self.fails(candidate, compare));
+        });
+        match smaller {
             None => Ok(()),
-            Some(smaller) => Err(format!("{text}can be made smaller: {smaller:?}").into()),
+            Some(smaller) => {
+                let smaller = String::from_utf8(smaller)?;
+                Err(format!("{text}can be made smaller:\n{smaller}").into())
+            }
         }
     }
 
     /// The case that was saved, which is valid, with the right answer beside it.
-    fn saved(self, folder: &Path) -> Result<Instance, Failed> {
+    fn saved(self, folder: &Path) -> Result<Vec<u8>, Failed> {
         let mut saved = Vec::new();
         for entry in fs::read_dir(folder)? {
             let path = entry?.path();
@@ -150,11 +161,13 @@ impl Student {
             return Err(format!("saved {saved:?}").into());
         };
         let text = fs::read(path)?;
-        let instance = Instance::read(self.problem, &text).map_err(|fault| fault.to_string())?;
+        self.problem
+            .validate(&text)
+            .map_err(|error| error.to_string())?;
         if fs::read(path.with_extension("ans"))? != answer(self.problem, &text)? {
             return Err("saved another answer".into());
         }
-        Ok(instance)
+        Ok(text)
     }
 }
 
@@ -223,9 +236,7 @@ fn main() -> ExitCode {
         return run_student(problem, mistake);
     }
     let students = STUDENTS.map(|(name, mistake, shows)| {
-        let problem = Problem::ALL
-            .into_iter()
-            .find(|problem| problem.name() == name);
+        let problem = named(name);
         Student {
             problem: problem.expect("the name of a problem"),
             mistake,

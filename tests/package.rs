@@ -4,6 +4,7 @@
 
 mod reference;
 mod support;
+mod transcript;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -437,6 +438,7 @@ fn input_validators_agree_with_judge_validate() {
     for problem in PROBLEMS {
         let mut inputs = fixtures(problem, "in");
         inputs.extend(fixtures("judge_validate", "in"));
+        inputs.push(("empty".to_owned(), Vec::new()));
         // What a wrong reader would let pass: each case with one thing changed.
         let valid: Vec<(String, Vec<u8>)> = inputs.iter().take(20).cloned().collect();
         for (name, input) in valid {
@@ -574,19 +576,14 @@ fn the_output_validator_agrees_with_judge_check() {
             );
         }
     }
-    for (name, arguments) in fixtures("judge_check", "args") {
-        let arguments: Vec<&str> = text(&arguments).lines().collect();
-        if let ["check", "--problem", "tour", input, "-"] = arguments[..]
-            && let Some(stem) = name.strip_prefix("secret/")
-        {
-            let case = format!("fixtures/judge_check/secret/{stem}");
-            let output = fs::read(support::project(&case).with_extension("in"));
-            let input = fs::read(support::project(input)).expect("the input is there");
-            tasks.push((
-                name.clone(),
-                input,
-                output.expect("every case has an output"),
-            ));
+    let commands = fs::read_to_string(support::project("fixtures/judge_check/secret.txt"));
+    let commands = transcript::parse(&commands.expect("the transcript is there"));
+    for entry in commands.expect("the transcript can be read") {
+        let words: Vec<&str> = entry.command.iter().map(String::as_str).collect();
+        if let ["judge", "check", "--problem", "tour", input, "-"] = words[..] {
+            let read = |path: &str| fs::read(support::project(path)).expect("the file is there");
+            let output = entry.input.as_deref().map_or_else(Vec::new, read);
+            tasks.push((entry.name.clone(), read(input), output));
         }
     }
     let runs: Vec<Run> = tasks

@@ -472,7 +472,10 @@ fn wrong_usage_of_a_testlib_checker_is_our_failure() {
         ("check --problem queens --protocol testlib a b c", 3),
         ("check --problem queens -- --protocol testlib", 2),
         ("check --problem queens --protocol plain testlib", 2),
-        ("run --jobs 0 --protocol testlib --checker check -- check", 2),
+        (
+            "run --jobs 0 --protocol testlib --checker check -- check",
+            2,
+        ),
         ("run --protocol testlib -- check", 2),
         ("stress --problem queens -- check --protocol testlib", 2),
     ] {

@@ -1,6 +1,5 @@
 //! What every program needs: its streams, its errors, its exit code.
 
-pub mod dialogue;
 pub(crate) mod progress;
 
 use std::ffi::OsString;

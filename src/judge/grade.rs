@@ -15,12 +15,11 @@ use crate::judge::run::{RunError, Runner};
 use crate::judge::verdict::Verdict;
 
 /// What decides whether an output is right.
-#[derive(Debug)]
 pub enum OutputJudge {
     /// The answer, compared in this mode.
     Answer(CompareMode),
     /// The rules of a problem with many right outputs.
-    Rules(Problem),
+    Rules(&'static dyn Problem),
     /// An external checker.
     Checker(Checker),
 }

@@ -1,7 +1,7 @@
 //! The verdict on an output, with the reason.
 
 use crate::judge::compare::{CompareMode, Difference};
-use crate::judge::problem::{Judgement, Problem, check};
+use crate::judge::problem::{Judgement, Problem};
 use crate::judge::report::CaseResult;
 use crate::judge::run::Run;
 use crate::judge::verdict::Verdict;
@@ -39,8 +39,13 @@ impl OutputVerdict {
     }
 
     /// The verdict by the rules of a problem.
-    pub(crate) fn by_rules(problem: Problem, input: &[u8], answer: &[u8], output: &[u8]) -> Self {
-        match check(problem, input, answer, output) {
+    pub(crate) fn by_rules(
+        problem: &dyn Problem,
+        input: &[u8],
+        answer: &[u8],
+        output: &[u8],
+    ) -> Self {
+        match problem.check(input, answer, output) {
             Ok(Judgement::Right(_)) => Self::new(Verdict::Accepted, String::new()),
             Ok(Judgement::Wrong(complaint)) => {
                 Self::new(Verdict::WrongAnswer, complaint.to_string())

@@ -17,7 +17,7 @@ use crate::judge::cases::{Case, cases, write_generated};
 use crate::judge::checker::Checker;
 use crate::judge::compare::CompareMode;
 use crate::judge::grade::OutputJudge;
-use crate::judge::problem::Problem;
+use crate::judge::problem::{self, NextMove, Problem, Simulate, ValidMoveNum};
 use crate::judge::protocol::Protocol;
 use crate::judge::report::text::TextStyle;
 use crate::judge::report::{CaseResult, Report, Subtask};
@@ -37,11 +37,7 @@ const COUNT: u64 = 20;
 /// The time limit of a checker for a case, in seconds.
 const CHECKER_TIME_LIMIT: f64 = 10.0;
 /// Its stages, and the points for each.
-const STAGES: [(Problem, u32); 3] = [
-    (Problem::ValidMoveNum, 20),
-    (Problem::NextMove, 30),
-    (Problem::Simulate, 50),
-];
+const STAGES: [(&dyn Problem, u32); 3] = [(&ValidMoveNum, 20), (&NextMove, 30), (&Simulate, 50)];
 
 /// Run a program on cases, and say on which it is wrong, and where
 ///
@@ -61,7 +57,8 @@ const STAGES: [(Problem, u32); 3] = [
 #[group(skip)]
 #[command(after_help = "\
 Example:
-  $ judge run --cases fixtures/next_move/sample -- next_move | head -n 1
+  $ mkdir cases; printf '1\\n0 0\\n0\\n' > cases/one_square.in; printf '%s' -1 > cases/one_square.ans
+  $ judge run --cases cases -- next_move | head -n 1
   A")]
 pub(crate) struct Arguments {
     /// The problem; `knights` is the assignment with three stages
@@ -125,12 +122,12 @@ pub(crate) struct Arguments {
 }
 
 /// What `--problem` names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 enum Task {
     /// The assignment with three stages.
     Assignment,
     /// One problem.
-    Problem(Problem),
+    Problem(&'static dyn Problem),
 }
 
 impl Task {
@@ -138,11 +135,11 @@ impl Task {
     fn all() -> impl Iterator<Item = Self> {
         [Self::Assignment]
             .into_iter()
-            .chain(Problem::ALL.map(Self::Problem))
+            .chain(problem::ALL.map(Self::Problem))
     }
 
     /// The name by which it is chosen.
-    const fn name(self) -> &'static str {
+    fn name(self) -> &'static str {
         match self {
             Self::Assignment => ASSIGNMENT,
             Self::Problem(problem) => problem.name(),
@@ -211,7 +208,7 @@ fn parts(arguments: &Arguments, generated: Option<&Path>) -> anyhow::Result<Vec<
     let has_stages = stages.iter().any(|stage| stage.is_some());
     let folder = arguments.cases.as_deref().or(generated);
     let folder = folder.context("there is no folder with cases")?;
-    if arguments.problem == Some(Task::Assignment) {
+    if let Some(Task::Assignment) = arguments.problem {
         ensure!(
             has_stages && arguments.command.is_empty(),
             "name the programs of --problem {ASSIGNMENT} with --stage1, --stage2 and --stage3"
@@ -247,7 +244,7 @@ fn parts(arguments: &Arguments, generated: Option<&Path>) -> anyhow::Result<Vec<
 
 /// A stage of the assignment, whose cases are in a folder of that one.
 fn part_of_stage(
-    (problem, points): (Problem, u32),
+    (problem, points): (&'static dyn Problem, u32),
     command: Option<&str>,
     arguments: &Arguments,
     folder: &Path,
@@ -294,7 +291,7 @@ fn judge(arguments: &Arguments) -> anyhow::Result<OutputJudge> {
             let runner = runner(command, limits).context("--checker")?;
             OutputJudge::Checker(Checker { runner, protocol })
         }
-        (None, None, Some(Task::Problem(problem @ (Problem::Tour | Problem::Solve)))) => {
+        (None, None, Some(Task::Problem(problem))) if !problem.has_one_answer() => {
             OutputJudge::Rules(problem)
         }
         (None, mode, _) => OutputJudge::Answer(mode.unwrap_or_default()),

@@ -6,8 +6,9 @@ use anyhow::Context;
 use clap::Args;
 
 use crate::cli::{Env, Exit};
-use crate::judge::problem::{Instance, Problem};
+use crate::judge::problem::Problem;
 use crate::judge::protocol::Protocol;
+use crate::text::input::excerpt;
 use crate::tools::choices::{by_name, problem_parser};
 
 /// How many bytes are read. A valid input of the largest board has less than a tenth of that,
@@ -33,7 +34,7 @@ Example:
 pub(crate) struct Arguments {
     /// The problem that the input is for
     #[arg(long, value_name = "NAME", value_parser = problem_parser())]
-    problem: Problem,
+    problem: &'static dyn Problem,
 
     /// The exit codes: `plain` 0 valid, 1 not valid; `kattis` 42 valid, 43 not valid
     #[arg(long, value_name = "NAME", default_value = Protocol::Plain.name())]
@@ -49,9 +50,12 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     input
         .read_to_end(&mut text)
         .context("cannot read the standard input")?;
-    let (message, verdict) = match Instance::read(arguments.problem, &text) {
+    let (message, verdict) = match arguments.problem.validate(&text) {
         Ok(_) => ("valid".to_owned(), Exit::Yes),
-        Err(fault) => (format!("not valid: {fault}"), Exit::No),
+        Err(error) => {
+            let excerpt = excerpt(&text, &error);
+            (format!("not valid: {error}\n{excerpt}"), Exit::No)
+        }
     };
     env.output.bytes(format!("{message}\n").as_bytes())?;
     Ok(verdict)

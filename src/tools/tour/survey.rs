@@ -55,7 +55,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "N [M]", num_args = 0.., allow_negative_numbers = true)]
     size: Vec<OsString>,
 
-    /// Surveyor the square boards of these sizes, both included, and give a row a size
+    /// Survey the square boards of these sizes, both included, and give a row a size
     #[arg(long, value_name = "FIRST..LAST", allow_hyphen_values = true, conflicts_with_all = ["size", "shard", "merge"])]
     sizes: Option<String>,
 
@@ -127,7 +127,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         return run_sizes(env, arguments, sizes);
     }
     let joined = join_arguments(&arguments.size);
-    let board = read_board_or_square(Scanner::of_arguments(&joined), LONGEST_SIDE)?;
+    let board = read_board_or_square(&mut Scanner::of_arguments(&joined), LONGEST_SIDE)?;
     let shard = arguments.shard.as_deref().map(read_shard).transpose()?;
     let method = method(env, arguments)?;
     if let Some(shard) = shard {
