@@ -153,19 +153,18 @@ impl CompareMode {
     /// Where the first two tokens that differ begin. The end of a line differs from a token.
     fn differing_lines(self, expected: &[u8], found: &[u8]) -> Option<[usize; 2]> {
         let (mut one, mut other) = (lines(expected), lines(found));
+        let mut starts = [0, 0];
         loop {
-            let starts = [
-                expected.len() - one.rest.len(),
-                found.len() - other.rest.len(),
-            ];
             let pair = [one.next(), other.next()];
             if pair == [None, None] {
                 return None;
             }
-            let [line, other_line] = pair.map(|line| without_newline(line.unwrap_or_default()));
-            if let Some(places) = self.differing_tokens(line, other_line) {
+            let [line, other_line] = pair.map(Option::unwrap_or_default);
+            let places = self.differing_tokens(without_newline(line), without_newline(other_line));
+            if let Some(places) = places {
                 return Some([starts[0] + places[0], starts[1] + places[1]]);
             }
+            starts = [starts[0] + line.len(), starts[1] + other_line.len()];
         }
     }
 
@@ -299,29 +298,9 @@ impl Serialize for DifferenceHint {
     }
 }
 
-/// The lines of a text with their newlines, and the rest of it.
-struct Lines<'a> {
-    rest: &'a [u8],
-}
-
-const fn lines(text: &[u8]) -> Lines<'_> {
-    Lines { rest: text }
-}
-
-impl<'a> Iterator for Lines<'a> {
-    type Item = &'a [u8];
-
-    fn next(&mut self) -> Option<&'a [u8]> {
-        if self.rest.is_empty() {
-            return None;
-        }
-        let newline = self.rest.iter().position(|&byte| byte == b'\n');
-        let (line, rest) = self
-            .rest
-            .split_at(newline.map_or(self.rest.len(), |end| end + 1));
-        self.rest = rest;
-        Some(line)
-    }
+/// The lines of a text, with their newlines.
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split_inclusive(|&byte| byte == b'\n')
 }
 
 /// A line without its newline.

@@ -59,21 +59,26 @@ impl Verdict {
         }
     }
 
-    /// Its abbreviation: two or three letters.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
+    /// Its abbreviation, and its name in words.
+    const fn texts(self) -> (&'static str, &'static str) {
         match self {
-            Self::JudgeError => "JE",
-            Self::OutputLimit => "OLE",
-            Self::TimeLimit => "TLE",
-            Self::MemoryLimit => "MLE",
-            Self::RuntimeError => "RTE",
-            Self::WrongAnswer => "WA",
-            Self::Accepted => "AC",
+            Self::JudgeError => ("JE", "judge error"),
+            Self::OutputLimit => ("OLE", "output limit exceeded"),
+            Self::TimeLimit => ("TLE", "time limit exceeded"),
+            Self::MemoryLimit => ("MLE", "memory limit exceeded"),
+            Self::RuntimeError => ("RTE", "runtime error"),
+            Self::WrongAnswer => ("WA", "wrong answer"),
+            Self::Accepted => ("AC", "accepted"),
         }
     }
 
-    /// The first letter of its name, which is different for each verdict.
+    /// Its abbreviation: two or three letters.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.texts().0
+    }
+
+    /// The first letter of its abbreviation, which is different for each verdict.
     #[must_use]
     pub const fn letter(self) -> char {
         self.name().as_bytes()[0] as char
@@ -81,16 +86,8 @@ impl Verdict {
 
     /// Its name in words.
     #[must_use]
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::JudgeError => "judge error",
-            Self::OutputLimit => "output limit exceeded",
-            Self::TimeLimit => "time limit exceeded",
-            Self::MemoryLimit => "memory limit exceeded",
-            Self::RuntimeError => "runtime error",
-            Self::WrongAnswer => "wrong answer",
-            Self::Accepted => "accepted",
-        }
+    pub const fn description(self) -> &'static str {
+        self.texts().1
     }
 }
 

@@ -58,12 +58,12 @@ fn write_case(xml: &mut String, suite: &str, part: &Subtask, case: &CaseResult) 
         Verdict::JudgeError => "error",
         _ => "failure",
     };
-    let (verdict, words) = (case.verdict, case.verdict.words());
-    let explanation = escaped(&report_text::explanation(part, case));
+    let (verdict, message) = (case.verdict, case.verdict.description());
+    let explanation = escaped(&report_text::explanation(&case.full_name(part), case));
     writeln!(xml, ">")?;
     writeln!(
         xml,
-        r#"      <{element} type="{verdict}" message="{words}">{explanation}</{element}>"#
+        r#"      <{element} type="{verdict}" message="{message}">{explanation}</{element}>"#
     )?;
     writeln!(xml, "    </testcase>")
 }

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Write};
 use anstyle::{AnsiColor, Style};
 
 use crate::judge::compare::{Difference, visible};
-use crate::judge::report::{CaseResult, Report, Score, Subtask, count};
+use crate::judge::report::{CaseResult, Report, Score, count};
 use crate::judge::run::RunStatus;
 use crate::judge::verdict::Verdict;
 
@@ -31,9 +31,9 @@ pub(crate) fn text(report: &Report, style: TextStyle) -> String {
 }
 
 /// Why a case is not accepted, as text.
-pub(crate) fn explanation(part: &Subtask, case: &CaseResult) -> String {
+pub(crate) fn explanation(name: &str, case: &CaseResult) -> String {
     let mut text = String::new();
-    explain(&mut text, part, case, TextStyle::default()).expect("writing to a string cannot fail");
+    explain(&mut text, name, case, TextStyle::default()).expect("writing to a string cannot fail");
     text
 }
 
@@ -50,7 +50,7 @@ fn write_report(text: &mut String, report: &Report, style: TextStyle) -> fmt::Re
     let hidden = failed.clone().skip(shown).count();
     for (part, case) in failed.take(shown) {
         writeln!(text)?;
-        explain(text, part, case, style)?;
+        explain(text, &case.full_name(part), case, style)?;
     }
     if hidden > 0 {
         writeln!(
@@ -89,10 +89,9 @@ fn write_table(text: &mut String, report: &Report, style: TextStyle) -> fmt::Res
 }
 
 /// Why a case is not accepted.
-fn explain(text: &mut String, part: &Subtask, case: &CaseResult, style: TextStyle) -> fmt::Result {
+fn explain(text: &mut String, name: &str, case: &CaseResult, style: TextStyle) -> fmt::Result {
     let verdict = style.paint(case.verdict, case.verdict);
-    let name = visible_line(&case.full_name(part));
-    write!(text, "{name}: {verdict}")?;
+    write!(text, "{}: {verdict}", visible_line(name))?;
     if let Some(difference) = &case.difference {
         let found = &difference.found;
         let (line, token, offset) = (found.line, found.token, found.offset);
@@ -109,7 +108,7 @@ fn explain(text: &mut String, part: &Subtask, case: &CaseResult, style: TextStyl
             Some(RunStatus::Signalled(signal)) if case.verdict == Verdict::RuntimeError => {
                 writeln!(text, ", signal {signal}")?;
             }
-            _ => writeln!(text, ", {}", case.verdict.words())?,
+            _ => writeln!(text, ", {}", case.verdict.description())?,
         }
     }
     for line in case.message.lines() {

@@ -23,36 +23,36 @@ use crate::judge::report::text::TextStyle;
 use crate::judge::report::{CaseResult, Report, Subtask};
 use crate::judge::report::{json as report_json, junit as report_junit, text as report_text};
 use crate::judge::run::{RunLimits, Runner};
-use crate::judge::verdict;
+use crate::judge::verdict::Verdict;
 use crate::tools::choices::by_name;
 use crate::tools::judge::choices::{JOBS, number_in};
 use crate::tools::judge::limits::{LimitArguments, seconds};
 
 /// The name of the assignment with three stages.
 const ASSIGNMENT: &str = "knights";
-/// What cases are drawn from where none are named.
+/// The seed of the cases that are made if no folder is named.
 const SEED: u64 = 1;
-/// How many are drawn for each problem.
+/// How many of these are made for each problem.
 const COUNT: u64 = 20;
-/// The time limit of a checker for a case, in seconds.
+/// How long a checker may take for a case by default, in seconds.
 const CHECKER_TIME_LIMIT: f64 = 10.0;
-/// Its stages, and the points for each.
+/// The stages of the assignment, and the points for each.
 const STAGES: [(&dyn Problem, u32); 3] = [(&ValidMoveNum, 20), (&NextMove, 30), (&Simulate, 50)];
 
-/// Run a program on cases, and say on which it is wrong, and where
+/// Run a program on cases, and show on which it is wrong, and why
 ///
 /// A case is a file NAME.in with its answer beside it, in NAME.ans, NAME.out or NAME.a; cases
-/// are looked for in all folders below DIR, but for those whose names begin with `invalid`.
+/// are searched for in all folders below DIR, except those whose names begin with `invalid`.
 /// Verdicts: AC accepted, WA wrong answer, TLE time limit exceeded, RTE runtime error (a
 /// signal, or an exit code that is not 0), OLE output limit exceeded, MLE memory limit
-/// exceeded, JE a fault of the judge or the checker. Exits with 0 if all are accepted, with 1
+/// exceeded, JE a failure of the judge or the checker. Exits with 0 if all are accepted, with 1
 /// if not, and with 2 after a JE.
 ///
-/// The time is that by the clock or by the processor, whichever is longer. The memory is what
-/// is resident at once: what a program reserves and does not use, as Java's machine or an
-/// interpreter does, is not counted. A program that fails and says that it got no memory
-/// (`std::bad_alloc`, `MemoryError` …) gets MLE. At its end nothing of a program is left
-/// running, but it is no sandbox: run what you would run yourself.
+/// The time is the longer one of wall-clock time and processor time. The memory is the largest
+/// resident size: memory that a program reserves and does not use is not counted. A program
+/// that fails and reports that it is out of memory (`std::bad_alloc`, `MemoryError` …) gets
+/// MLE. At the end, all processes of a program are killed. But this is not a sandbox: run only
+/// programs that you would run yourself.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\
@@ -70,17 +70,19 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 
-    /// When an output is the same as the answer. Without it, `tokens-case`; but an output for
-    /// `tour` or `solve` is held against the rules, as `judge check` does it
-    #[arg(long, value_name = "MODE", value_parser = by_name(CompareMode::ALL, CompareMode::name), conflicts_with = "checker")]
+    /// How outputs are compared with answers. Without it, `tokens-case`; but an output for
+    /// `tour` or `solve` is checked against the rules, as by `judge check`
+    #[arg(long, value_name = "MODE", conflicts_with = "checker")]
+    #[arg(value_parser = by_name(CompareMode::ALL, CompareMode::name))]
     compare: Option<CompareMode>,
 
-    /// A program that says whether an output is right
+    /// A program that decides whether an output is right
     #[arg(long, value_name = "CMD", requires = "protocol")]
     checker: Option<String>,
 
-    /// How to talk to the checker
-    #[arg(long, value_name = "NAME", requires = "checker", value_parser = by_name([Protocol::Kattis, Protocol::Testlib], Protocol::name))]
+    /// How the checker is called, and how it reports its verdict; see `judge check --help`
+    #[arg(long, value_name = "NAME", requires = "checker")]
+    #[arg(value_parser = by_name([Protocol::Kattis, Protocol::Testlib], Protocol::name))]
     protocol: Option<Protocol>,
 
     /// How long the checker may take for a case
@@ -91,12 +93,12 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     limits: LimitArguments,
 
-    /// How many cases to run at a time; without it, one on each core
+    /// How many cases run at a time; without it, one for each core
     #[arg(short, long, value_name = "N", value_parser = number_in(JOBS))]
     #[arg(allow_negative_numbers = true)]
     jobs: Option<usize>,
 
-    /// What the report is written as
+    /// The format of the report
     #[arg(long, value_name = "FORM", default_value = "text")]
     format: Format,
 
@@ -150,7 +152,7 @@ impl Task {
 /// The forms that `--format` takes.
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {
-    /// Letters, a table, and words
+    /// Letters, a table, and explanations
     Text,
     /// A document, whose schema README has
     Json,
@@ -162,7 +164,7 @@ enum Format {
 struct Part {
     name: String,
     points: Option<u32>,
-    /// The program; nothing where none was handed in.
+    /// The program; `None` if none was handed in.
     runner: Option<Runner>,
     cases: Vec<Case>,
 }
@@ -184,25 +186,25 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let output = &mut env.output;
     match arguments.format {
         Format::Text => {
-            let look = TextStyle {
+            let style = TextStyle {
                 colours: env.colours,
                 verbose: arguments.verbose,
             };
-            output.bytes(report_text::text(&report, look).as_bytes())?;
+            output.bytes(report_text::text(&report, style).as_bytes())?;
         }
         Format::Json => report_json::write(&report, output)?,
         Format::Junit => output.bytes(report_junit::xml(&report).as_bytes())?,
     }
     let mut cases = report.cases_of_parts();
-    let at_fault = cases.find(|(_, case)| case.verdict == verdict::Verdict::JudgeError);
-    if let Some((part, case)) = at_fault {
+    let failed = cases.find(|(_, case)| case.verdict == Verdict::JudgeError);
+    if let Some((part, case)) = failed {
         output.flush()?;
         bail!("{}: JE: {}", case.full_name(part), case.message);
     }
     Ok(verdict)
 }
 
-/// What is to be judged. Where no cases are named, some are made in a folder.
+/// What is to be judged. If no folder of cases is named, `generated` gets some.
 fn parts(arguments: &Arguments, generated: Option<&Path>) -> anyhow::Result<Vec<Part>> {
     let stages = [&arguments.stage1, &arguments.stage2, &arguments.stage3];
     let has_stages = stages.iter().any(|stage| stage.is_some());
@@ -242,7 +244,7 @@ fn parts(arguments: &Arguments, generated: Option<&Path>) -> anyhow::Result<Vec<
     }])
 }
 
-/// A stage of the assignment, whose cases are in a folder of that one.
+/// A stage of the assignment, whose cases are in a folder of its name below `folder`.
 fn part_of_stage(
     (problem, points): (&'static dyn Problem, u32),
     command: Option<&str>,
@@ -272,14 +274,14 @@ fn runner(command: &str, limits: RunLimits) -> anyhow::Result<Runner> {
     Ok(Runner::new(&split(command)?, limits))
 }
 
-/// A command on one line, taken apart as a shell does it.
+/// The words of a command on one line, separated as by a shell.
 fn split(command: &str) -> anyhow::Result<Vec<OsString>> {
     let words = shlex::split(command).filter(|words| !words.is_empty());
     let words = words.with_context(|| format!("{command:?} is no command"))?;
     Ok(words.into_iter().map(OsString::from).collect())
 }
 
-/// Who decides whether an output is right.
+/// What decides whether an output is right.
 fn judge(arguments: &Arguments) -> anyhow::Result<OutputJudge> {
     let named = arguments.checker.as_ref().zip(arguments.protocol);
     Ok(match (named, arguments.compare, arguments.problem) {
@@ -298,7 +300,7 @@ fn judge(arguments: &Arguments) -> anyhow::Result<OutputJudge> {
     })
 }
 
-/// Runs all cases, so many at a time. The report does not depend on how many.
+/// Runs all cases, `jobs` at a time. The report does not depend on `jobs`.
 fn judge_all(parts: &[Part], judge: &OutputJudge, jobs: Option<usize>) -> anyhow::Result<Report> {
     let threads = jobs.unwrap_or(0);
     let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
@@ -308,22 +310,22 @@ fn judge_all(parts: &[Part], judge: &OutputJudge, jobs: Option<usize>) -> anyhow
         .flat_map(|(runner, cases)| cases.iter().map(move |case| (runner, case)))
         .collect();
     let bar = progress::bar(pairs.len(), "cases");
-    let judged: Vec<anyhow::Result<CaseResult>> = pool.install(|| {
-        let judge_one = |&(runner, case): &(&Runner, &Case)| {
-            let judged = judge.grade(runner, case);
+    let results: Vec<anyhow::Result<CaseResult>> = pool.install(|| {
+        let grade = |&(runner, case): &(&Runner, &Case)| {
+            let result = judge.grade(runner, case);
             bar.inc(1);
-            judged
+            result
         };
-        pairs.par_iter().map(judge_one).collect()
+        pairs.par_iter().map(grade).collect()
     });
     bar.finish_and_clear();
-    let mut judged = judged.into_iter();
+    let mut results = results.into_iter();
     let subtasks = parts.iter().map(|part| {
         Ok(Subtask {
             name: part.name.clone(),
             points: part.points,
             has_program: part.runner.is_some(),
-            cases: judged
+            cases: results
                 .by_ref()
                 .take(part.cases.len())
                 .collect::<anyhow::Result<_>>()?,
