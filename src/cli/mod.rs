@@ -49,9 +49,9 @@ pub type Tool = fn(&mut Env<'_>) -> anyhow::Result<Exit>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// It answered, or its verdict is positive.
-    Yes,
+    Success,
     /// Its verdict is negative.
-    No,
+    Negative,
     /// Its verdict is negative, since what it judged does not have the right format. Some
     /// protocols have an exit code of its own for that.
     Unreadable,
@@ -61,8 +61,8 @@ impl Exit {
     /// What the exit code has to report.
     const fn outcome(self) -> CheckOutcome {
         match self {
-            Self::Yes => CheckOutcome::Accepted,
-            Self::No => CheckOutcome::Rejected,
+            Self::Success => CheckOutcome::Accepted,
+            Self::Negative => CheckOutcome::Rejected,
             Self::Unreadable => CheckOutcome::Unreadable,
         }
     }

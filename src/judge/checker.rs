@@ -87,10 +87,11 @@ impl Checker {
 
     /// The message that comes with a verdict.
     fn message(&self, run: &Run, folder: &Path) -> String {
+        let file = read_message(&folder.join("judgemessage.txt"));
         let message = match self.protocol {
-            Protocol::Plain => run.output.clone(),
-            Protocol::Kattis => read_message(&folder.join("judgemessage.txt")).unwrap_or_default(),
-            Protocol::Testlib => run.error_tail.clone(),
+            Protocol::Plain => &run.output,
+            Protocol::Kattis => &file.unwrap_or_default(),
+            Protocol::Testlib => &run.error_tail,
         };
         let message = &message[..message.len().min(MESSAGE)];
         String::from_utf8_lossy(message).trim().to_owned()
@@ -108,7 +109,7 @@ fn read_message(path: &Path) -> io::Result<Vec<u8>> {
     Ok(message)
 }
 
-/// The end of a standard error, on one line.
+/// The end of what a checker wrote to its standard error, on one line.
 fn last_line(error_tail: &[u8]) -> String {
     let tail = String::from_utf8_lossy(error_tail);
     let words: Vec<&str> = tail.split_whitespace().collect();

@@ -1,4 +1,8 @@
-//! Judging: problems as data, cases, programs that run on them, and reports.
+//! Judging programs: problems, cases, runs under limits, verdicts, reports, packages.
+//!
+//! `cases` are read from a folder or generated for a `problem`. `grade` runs a program on each
+//! (`run`) and judges its output by `compare`, the rules of the problem, or an external
+//! `checker`. The results are written as a `report`.
 
 pub mod cases;
 pub mod checker;

@@ -1,4 +1,4 @@
-//! Running untrusted programs under limits, with no process left behind.
+//! Running programs under limits, with no process left behind.
 //!
 //! `judge` sends each run as a message to a worker, a second process of this program. The
 //! worker starts the program, watches its limits, sends its output back, and kills all

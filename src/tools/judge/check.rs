@@ -91,11 +91,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         write_feedback(&judgement, folder)?;
     }
     let (message, verdict) = match &judgement {
-        Judgement::Right(_) => ("right".to_owned(), Exit::Yes),
+        Judgement::Right(_) => ("right".to_owned(), Exit::Success),
         Judgement::Wrong(complaint) if complaint.is_unreadable() => {
             (format!("wrong: {complaint}"), Exit::Unreadable)
         }
-        Judgement::Wrong(complaint) => (format!("wrong: {complaint}"), Exit::No),
+        Judgement::Wrong(complaint) => (format!("wrong: {complaint}"), Exit::Negative),
     };
     match arguments.protocol {
         Protocol::Plain => env.output.bytes(format!("{message}\n").as_bytes())?,

@@ -56,7 +56,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     make_empty_folder(out)?;
     let seed = seed_or_drawn(env, arguments.seed)?;
     write_generated(problem, seed, count, out)?;
-    Ok(Exit::Yes)
+    Ok(Exit::Success)
 }
 
 /// Makes a folder, unless it is there and empty.

@@ -53,7 +53,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     if starts_with(WORKER) {
         // Before the arguments are parsed, so that a worker starts quickly.
         serve()?;
-        return Ok(Exit::Yes);
+        return Ok(Exit::Success);
     }
     // Wrong usage of a checker is reported in its protocol: testlib reads 2 as a wrong output.
     let usage_protocol = starts_with("check").then(|| check::named_protocol(&env.arguments));
@@ -65,6 +65,6 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Command::Gen(arguments) => generate::run(env, &arguments),
         Command::Stress(arguments) => stress::run(env, &arguments),
         Command::Validate(arguments) => validate::run(env, &arguments),
-        Command::Package(arguments) => package::run(env, &arguments).map(|()| Exit::Yes),
+        Command::Package(arguments) => package::run(env, &arguments).map(|()| Exit::Success),
     }
 }

@@ -178,9 +178,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let parts = parts(arguments, generated.as_ref().map(TempDir::path))?;
     let report = judge_all(&parts, &judge(arguments)?, arguments.jobs)?;
     let verdict = if report.is_accepted() {
-        Exit::Yes
+        Exit::Success
     } else {
-        Exit::No
+        Exit::Negative
     };
     env.verdict = Some(verdict);
     let output = &mut env.output;

@@ -106,7 +106,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
             "{cases} cases of seed {}, all accepted",
             stress.seed
         )?;
-        return Ok(Exit::Yes);
+        return Ok(Exit::Success);
     };
     let smallest = pool.install(|| stress.shrink(failure))?;
     let file = save(
@@ -116,7 +116,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     )?;
     let text = explain(&smallest, &stress, &repeated(&smallest, arguments, &file)?);
     env.output.bytes(text.as_bytes())?;
-    Ok(Exit::No)
+    Ok(Exit::Negative)
 }
 
 /// Saves the input and its answer.

@@ -70,8 +70,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         judge_board(&text, base)?
     };
     let verdict = match judged {
-        submission::TourVerdict::Tour(_) => Exit::Yes,
-        submission::TourVerdict::NoTour(_) => Exit::No,
+        submission::TourVerdict::Tour(_) => Exit::Success,
+        submission::TourVerdict::NoTour(_) => Exit::Negative,
     };
     env.verdict = Some(verdict);
     let output = &mut env.output;
