@@ -23,28 +23,28 @@ const MB: u32 = 20;
 #[group(skip)]
 pub(crate) struct LimitArguments {
     /// How long a run may take, by the clock and by the processor
-    #[arg(long, value_name = "S", default_value_t = RunLimits::DEFAULT.time.as_secs_f64())]
+    #[arg(long = "time-limit", value_name = "S", default_value_t = RunLimits::DEFAULT.time.as_secs_f64())]
     #[arg(value_parser = seconds(), allow_negative_numbers = true)]
-    time_limit: f64,
+    time: f64,
 
     /// How much memory a run may fill: the resident memory of the program and its descendants
-    #[arg(long, value_name = "MB", default_value_t = RunLimits::DEFAULT.memory >> MB)]
+    #[arg(long = "memory-limit", value_name = "MB", default_value_t = RunLimits::DEFAULT.memory >> MB)]
     #[arg(value_parser = quantity_in("a number of MB", MEMORY), allow_negative_numbers = true)]
-    memory_limit: u64,
+    memory: u64,
 
     /// How much a run may write
-    #[arg(long, value_name = "MB", default_value_t = RunLimits::DEFAULT.output >> MB)]
+    #[arg(long = "output-limit", value_name = "MB", default_value_t = RunLimits::DEFAULT.output >> MB)]
     #[arg(value_parser = quantity_in("a number of MB", OUTPUT), allow_negative_numbers = true)]
-    output_limit: u64,
+    output: u64,
 }
 
 impl LimitArguments {
     /// The limits.
     pub(crate) fn limits(&self) -> RunLimits {
         RunLimits {
-            time: Duration::from_secs_f64(self.time_limit),
-            memory: self.memory_limit << MB,
-            output: self.output_limit << MB,
+            time: Duration::from_secs_f64(self.time),
+            memory: self.memory << MB,
+            output: self.output << MB,
         }
     }
 }

@@ -51,7 +51,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         .read_to_end(&mut text)
         .context("cannot read the standard input")?;
     let (message, verdict) = match arguments.problem.validate(&text) {
-        Ok(_) => ("valid".to_owned(), Exit::Success),
+        Ok(()) => ("valid".to_owned(), Exit::Success),
         Err(error) => {
             let excerpt = excerpt(&text, &error);
             (format!("not valid: {error}\n{excerpt}"), Exit::Negative)
