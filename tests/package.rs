@@ -8,7 +8,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::Command;
 
 use saphyr::{LoadableYamlNode, Yaml};
 use serde_json::{Value, json};
