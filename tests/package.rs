@@ -1,6 +1,5 @@
 //! Packages: their files to the name and the byte, and the programs in them, where there is a
 //! Python 3 to run these.
-#![expect(clippy::print_stderr, reason = "a test says what it skips")]
 
 mod reference;
 mod support;
@@ -10,7 +9,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use saphyr::{LoadableYamlNode, Yaml};
 use serde_json::{Value, json};
@@ -319,17 +317,14 @@ fn python(program: &[u8], runs: &[Run]) -> Option<Vec<(i64, Vec<u8>)>> {
     let folder = TempDir::new().expect("there is room for a folder");
     let path = folder.path().join("program.py");
     fs::write(&path, program).expect("there is room for a file");
-    let started = Command::new("python3")
+    if !support::has("python3") {
+        return None;
+    }
+    let started = support::piped("python3")
         .arg(support::project("tests/run_many.py"))
         .arg(&path)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
         .spawn();
-    let Ok(mut child) = started else {
-        eprintln!("skipped: this machine has no python3");
-        return None;
-    };
+    let mut child = started.expect("Python can be started");
     let as_text = |bytes: &[u8]| -> String { bytes.iter().copied().map(char::from).collect() };
     let run = |run: &Run| json!({"arguments": run.arguments, "input": as_text(&run.input)});
     let runs: Vec<Value> = runs.iter().map(run).collect();

@@ -11,7 +11,7 @@ use anyhow::Context;
 use clap::Parser;
 
 use crate::judge::protocol::{CheckOutcome, Protocol};
-use crate::text::input::SHOWN_BYTES;
+use crate::text::input::{DialogueError, SHOWN_BYTES};
 use crate::text::output::Output;
 
 /// The exit code after an answer or a help text, and if the reader of the output has gone.
@@ -257,6 +257,10 @@ fn first_paragraph(message: &str) -> String {
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let mut causes = error
         .chain()
-        .filter_map(|cause| cause.downcast_ref::<io::Error>());
+        .filter_map(|cause| match cause.downcast_ref() {
+            // A transparent error does not list what it wraps as a cause.
+            Some(DialogueError::Stream(error)) => Some(error),
+            _ => cause.downcast_ref::<io::Error>(),
+        });
     causes.any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }

@@ -66,12 +66,16 @@ impl Problem for FirstTour {
             uuid: "0a8f3a6e-3f0e-4d55-8a57-5d1f2f9b8c11",
             samples: &[
                 NamedText {
-                    name: "five_by_five",
-                    text: "5 5\n",
+                    name: "three_by_four",
+                    text: "3 4\n",
                 },
                 NamedText {
-                    name: "four_by_four",
-                    text: "4 4\n",
+                    name: "three_by_three",
+                    text: "3 3\n",
+                },
+                NamedText {
+                    name: "eight_by_eight",
+                    text: "8 8\n",
                 },
             ],
             input_validator: validator!("backtrack/input_validator.py"),

@@ -27,8 +27,8 @@ impl Problem for DualGame {
         PackageParts {
             uuid: "c1f2c1c5-0c0e-4c39-8f8a-2b0a5a6f7d33",
             samples: &[NamedText {
-                name: "game_of_the_sheet",
-                text: part!("fixtures/dual/sample/game_of_the_sheet.in"),
+                name: "both_starts_and_moves",
+                text: "1 3 2 6\n1 3 2 4\n@ 0 5\n@ 1 3\n# 4 5\n# 5 3\n",
             }],
             input_validator: validator!("dual/input_validator.py"),
             answer_validator: validator!("dual/answer_validator.py"),

@@ -1,6 +1,6 @@
 //! `solve`: any full tour from a start, or the statement that none exists.
 
-use crate::judge::package::{PackageParts, named, part, sample, validator};
+use crate::judge::package::{NamedText, PackageParts, named, part, validator};
 use crate::judge::problem::judgement::OutputFault;
 use crate::judge::problem::placement::{BoardFamily, PlacementDraw, smaller};
 use crate::judge::problem::start::{
@@ -34,13 +34,19 @@ impl Problem for AnyTour {
         PackageParts {
             uuid: "5f0e6f0c-6a53-4c0b-9b7e-0c6a3c0f2f5d",
             samples: &[
-                sample!("tour/secret", "board_5x5_full"),
-                sample!("tour/secret", "board_5x5_stuck_before_the_last_square"),
+                NamedText {
+                    name: "stuck_by_the_rule",
+                    text: "5 5 1 1\n",
+                },
+                NamedText {
+                    name: "no_tour",
+                    text: "5 5 0 1\n",
+                },
             ],
             input_validator: validator!("tour/input_validator.py"),
             answer_validator: validator!("solve/answer_validator.py"),
             output_validator: Some(part!("packages/solve/output_validator.py")),
-            other_output: Some(named!("tour", "mirrored.out")),
+            other_output: Some(named!("solve", "mirrored.out")),
             accepted: named!("solve", "plain.py"),
             wrong: named!("solve", "never_goes_back.py"),
         }

@@ -109,10 +109,16 @@ impl Problem for Walk {
     fn package(&self) -> PackageParts {
         PackageParts {
             uuid: "6d5a0f0b-8f1b-4f57-9d43-7d2a9c1f4e22",
-            samples: &[NamedText {
-                name: "from_b4_of_5x5",
-                text: "5\n5\nb4\n",
-            }],
+            samples: &[
+                NamedText {
+                    name: "nothing_left_to_try",
+                    text: "6\n5\nb3\n",
+                },
+                NamedText {
+                    name: "from_b4_of_5x5",
+                    text: "5\n5\nb4\n",
+                },
+            ],
             input_validator: validator!("walk/input_validator.py"),
             answer_validator: validator!("walk/answer_validator.py"),
             output_validator: None,
