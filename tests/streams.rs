@@ -307,25 +307,20 @@ fn knights_beyond_the_memory_are_told() {
             let line = format!(
                 "{name}: the memory does not hold a board of {size} x {size}; try a smaller one\n"
             );
-            match code {
-                Some(0) => {
-                    assert_eq!(error, "");
-                    let lines = output.stdout.split(|&byte| byte == b'\n').count() - 1;
-                    assert_eq!(
-                        lines,
-                        if name == "simulate" {
-                            size
-                        } else {
-                            size * size
-                        }
-                    );
-                    answered += 1;
-                }
-                _ => {
-                    assert_eq!((code, &*error), (Some(2), line.as_str()));
-                    assert!(output.stdout.is_empty());
-                    refused += 1;
-                }
+            if code == Some(0) {
+                assert_eq!(error, "");
+                let lines = output.stdout.split(|&byte| byte == b'\n').count() - 1;
+                let expected = if name == "simulate" {
+                    size
+                } else {
+                    size * size
+                };
+                assert_eq!(lines, expected);
+                answered += 1;
+            } else {
+                assert_eq!((code, &*error), (Some(2), line.as_str()));
+                assert!(output.stdout.is_empty());
+                refused += 1;
             }
         }
         assert!(
