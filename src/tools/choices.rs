@@ -1,4 +1,4 @@
-//! Arguments that several programs take.
+//! Arguments that several programs share.
 
 use std::ffi::OsString;
 
@@ -12,7 +12,7 @@ use crate::board::{Board, MoveOrder, Square};
 use crate::cli::Env;
 use crate::judge::problem::Problem;
 use crate::text::input::{
-    FoundText, InputError, InputFault, InputLocation, Scanner, join_arguments, read_square,
+    FoundText, InputError, InputLocation, Scanner, join_arguments, read_square,
 };
 use crate::warnsdorff::TieBreak;
 
@@ -21,26 +21,26 @@ use crate::warnsdorff::TieBreak;
 pub(crate) enum Ties {
     /// The earlier move
     First,
-    /// The least sum of the onward squares' degrees
+    /// The smallest sum of the degrees of the squares that follow
     Pohl,
-    /// The farthest from the centre
+    /// The square farthest from the centre
     Roth,
-    /// Any, by chance
+    /// A random one
     Random,
 }
 
-/// The rule for ties, with a seed where it wants one.
+/// The rule for ties, with a seed if it is random.
 ///
 /// # Errors
 ///
-/// A seed is named that no rule wants, or one is wanted and the system gives none.
+/// A seed is given without the random rule, or the system provides none.
 pub(crate) fn tie_break(
     env: &mut Env<'_>,
     ties: Ties,
     seed: Option<u64>,
 ) -> anyhow::Result<TieBreak> {
     if seed.is_some() && ties != Ties::Random {
-        bail!("--seed goes with --ties random alone; leave it out, or add --ties random");
+        bail!("--seed needs --ties random; add it, or leave --seed out");
     }
     Ok(match ties {
         Ties::First => TieBreak::First,
@@ -52,11 +52,11 @@ pub(crate) fn tie_break(
     })
 }
 
-/// Reads numbers from the arguments, or from standard input where there are none.
+/// Reads numbers from the arguments, or from standard input if there are none.
 ///
 /// # Errors
 ///
-/// They cannot be read, or `read` finds a fault.
+/// They cannot be read, or `read` fails.
 pub(crate) fn read_input<T>(
     env: &mut Env<'_>,
     arguments: &[OsString],
@@ -71,11 +71,11 @@ pub(crate) fn read_input<T>(
     }
 }
 
-/// The square that an option like `--start 3,4` names.
+/// The square in the value of an option like `--start 3,4`.
 ///
 /// # Errors
 ///
-/// The value is not that of a square of the board.
+/// The value is not a square of the board.
 pub(crate) fn read_option(
     name: &'static str,
     value: &str,
@@ -87,13 +87,11 @@ pub(crate) fn read_option(
     let square = read_square(&mut scanner, board, format_args!("{whose}"))?;
     scanner.finish()?;
     if value.trim().starts_with(',') || value.trim().ends_with(',') {
-        return Err(InputError {
-            place: InputLocation::Option(name),
-            fault: InputFault::Unexpected {
-                expected: "a row and a column with one comma between".to_owned(),
-                found: FoundText::token(value.as_bytes()),
-            },
-        });
+        return Err(InputError::unexpected(
+            InputLocation::Option(name),
+            "a row and a column separated by one comma",
+            FoundText::token(value.as_bytes()),
+        ));
     }
     Ok(square)
 }
@@ -118,7 +116,7 @@ pub(crate) fn problem_parser() -> impl TypedValueParser<Value = Problem> {
     })
 }
 
-/// Takes a seed, or a number of steps.
+/// Parses a seed, or a number of steps.
 pub(crate) fn parse_whole(text: &str) -> Result<u64, String> {
     text.parse()
         .map_err(|_| format!("expected a number in 0..={}", u64::MAX))

@@ -106,6 +106,16 @@ pub enum InputSource {
     Option(&'static str),
 }
 
+impl InputLocation {
+    /// The position of a character in a text with one for each square, without spaces.
+    pub(crate) const fn of_square(row: u32, column: u32) -> Self {
+        Self::Text {
+            line: row as usize + 1,
+            column: column as usize + 1,
+        }
+    }
+}
+
 impl FoundText {
     /// A token, of which the error shows the first 40 bytes.
     #[must_use]

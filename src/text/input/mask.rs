@@ -34,7 +34,11 @@ pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
                 other => {
                     let found = other.map_or(nothing, |&byte| FoundText::token(&[byte]));
                     let expected = format!("'.' or '#' for square ({row}, {column})");
-                    return Err(InputError::unexpected(place(row, column), expected, found));
+                    return Err(InputError::unexpected(
+                        InputLocation::of_square(row, column),
+                        expected,
+                        found,
+                    ));
                 }
             }
         }
@@ -58,19 +62,11 @@ fn expect_end(
     line.get(column as usize).map_or(Ok(()), |&byte| {
         let found = FoundText::token(&[byte]);
         Err(InputError::unexpected(
-            place(row, column),
+            InputLocation::of_square(row, column),
             expected(),
             found,
         ))
     })
-}
-
-/// The position of a square's character.
-const fn place(row: u32, column: u32) -> InputLocation {
-    InputLocation::Text {
-        line: row as usize + 1,
-        column: column as usize + 1,
-    }
 }
 
 #[cfg(test)]
