@@ -119,10 +119,8 @@ impl<'a> Env<'a> {
 
     /// Parses the arguments.
     ///
-    /// # Errors
-    ///
-    /// They are wrong, or ask for the help text. [`run`] handles both.
-    pub fn parse<Arguments: Parser>(&mut self) -> Result<Arguments, clap::Error> {
+    /// [`run`] handles the error, which may also be a request for the help text.
+    pub(crate) fn parse<Arguments: Parser>(&mut self) -> Result<Arguments, clap::Error> {
         let command = Arguments::command();
         let first = self.arguments.first();
         let subcommand = first.and_then(|name| command.find_subcommand(name));
@@ -141,11 +139,7 @@ impl<'a> Env<'a> {
     }
 
     /// Reads all of standard input.
-    ///
-    /// # Errors
-    ///
-    /// It cannot be read, for example because it is a directory.
-    pub fn read_all(&mut self) -> anyhow::Result<Vec<u8>> {
+    pub(crate) fn read_all(&mut self) -> anyhow::Result<Vec<u8>> {
         let mut text = Vec::new();
         self.input
             .read_to_end(&mut text)
@@ -156,7 +150,7 @@ impl<'a> Env<'a> {
     /// Writes a remark on one line of standard error, after the name of the program.
     ///
     /// A remark that cannot be written is lost.
-    pub fn remark(&mut self, remark: impl std::fmt::Display) {
+    pub(crate) fn remark(&mut self, remark: impl std::fmt::Display) {
         let line = one_line(&format!("{}: {remark}", self.name));
         let _ = writeln!(self.error, "{line}");
     }

@@ -26,35 +26,27 @@ impl<'a> Output<'a> {
     }
 
     /// Writes bytes.
-    ///
-    /// # Errors
-    ///
-    /// Writing to the sink fails.
     #[inline]
-    pub fn bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.block.extend_from_slice(bytes);
         self.write_if_full()
     }
 
     /// Writes a number.
-    ///
-    /// # Errors
-    ///
-    /// Writing to the sink fails.
     #[inline]
-    pub fn number(&mut self, number: impl itoa::Integer) -> io::Result<()> {
+    pub(crate) fn number(&mut self, number: impl itoa::Integer) -> io::Result<()> {
         let digits = self.digits.format(number);
         self.block.extend_from_slice(digits.as_bytes());
         self.write_if_full()
     }
 
     /// Writes a number right-aligned in `width` bytes, or in more if it is longer.
-    ///
-    /// # Errors
-    ///
-    /// Writing to the sink fails.
     #[inline]
-    pub fn right_aligned(&mut self, number: impl itoa::Integer, width: usize) -> io::Result<()> {
+    pub(crate) fn right_aligned(
+        &mut self,
+        number: impl itoa::Integer,
+        width: usize,
+    ) -> io::Result<()> {
         let digits = self.digits.format(number);
         let padding = width.saturating_sub(digits.len());
         self.block.resize(self.block.len() + padding, b' ');

@@ -33,17 +33,16 @@ fn mark(row: &StartResult) -> u8 {
 
 /// The method with its options, in words.
 pub(crate) fn describe(method: Method) -> String {
-    let mut words = method.name().to_owned();
-    if let Some(order) = method.order() {
-        words += &format!(", order {}", order.name());
-    }
-    if let Some(ties) = method.ties() {
-        words += &format!(", ties {}", ties.name());
-    }
-    if let Some(seed) = method.ties().and_then(TieBreak::seed) {
-        words += &format!(", seed {seed}");
-    }
-    words
+    let ties = method.ties();
+    let options = [
+        method
+            .order()
+            .map(|order| format!(", order {}", order.name())),
+        ties.map(|ties| format!(", ties {}", ties.name())),
+        ties.and_then(TieBreak::seed)
+            .map(|seed| format!(", seed {seed}")),
+    ];
+    method.name().to_owned() + &options.map(Option::unwrap_or_default).concat()
 }
 
 /// Writes the map, and the counts of the starts.
@@ -99,7 +98,7 @@ pub(crate) fn write_csv(survey: &Survey, output: &mut Output<'_>) -> io::Result<
 pub(crate) fn write_json(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
     let document = Document {
         heading: Heading::of(survey.board, survey.method),
-        starts: survey.rows.iter().map(StartDocument::of).collect(),
+        starts: Some(survey.rows.iter().map(StartDocument::of).collect()),
         summary: SummaryDocument::of(&Summary::of(&survey.rows)),
     };
     write_line(&document, output)
@@ -156,11 +155,12 @@ pub(crate) fn write_sizes_json(
     method: Method,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
-    let document = |(board, summary): &(Board, Summary)| SizeDocument {
+    let document = |(board, summary): &(Board, Summary)| Document {
         heading: Heading::of(*board, method),
+        starts: None,
         summary: SummaryDocument::of(summary),
     };
-    let documents: Vec<SizeDocument> = surveys.iter().map(document).collect();
+    let documents: Vec<Document> = surveys.iter().map(document).collect();
     write_line(&documents, output)
 }
 
@@ -189,18 +189,13 @@ impl Heading {
     }
 }
 
+/// A survey, without its starts if there are many surveys.
 #[derive(Serialize)]
 struct Document {
     #[serde(flatten)]
     heading: Heading,
-    starts: Vec<StartDocument>,
-    summary: SummaryDocument,
-}
-
-#[derive(Serialize)]
-struct SizeDocument {
-    #[serde(flatten)]
-    heading: Heading,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    starts: Option<Vec<StartDocument>>,
     summary: SummaryDocument,
 }
 

@@ -31,9 +31,7 @@ pub(crate) enum Ties {
 
 /// The rule for ties, with a seed if it is random.
 ///
-/// # Errors
-///
-/// A seed is given without the random rule, or the system provides none.
+/// A seed without the random rule is an error.
 pub(crate) fn tie_break(
     env: &mut Env<'_>,
     ties: Ties,
@@ -53,10 +51,6 @@ pub(crate) fn tie_break(
 }
 
 /// Reads numbers from the arguments, or from standard input if there are none.
-///
-/// # Errors
-///
-/// They cannot be read, or `read` fails.
 pub(crate) fn read_input<T>(
     env: &mut Env<'_>,
     arguments: &[OsString],
@@ -72,10 +66,6 @@ pub(crate) fn read_input<T>(
 }
 
 /// The square in the value of an option like `--start 3,4`.
-///
-/// # Errors
-///
-/// The value is not a square of the board.
 pub(crate) fn read_option(
     name: &'static str,
     value: &str,

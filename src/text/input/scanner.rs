@@ -164,7 +164,7 @@ impl<'a> Scanner<'a> {
     ///
     /// # Errors
     ///
-    /// The next token is no number, or there is none, where `missing` should come.
+    /// The next token is not such a number, or the input ends where `missing` is expected.
     pub fn any_number(
         &mut self,
         what: &str,

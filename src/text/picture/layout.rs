@@ -7,7 +7,7 @@ use crate::text::output::Output;
 use crate::text::picture::open;
 
 /// The side of a square, in the picture's own unit.
-pub(crate) const SIDE: u32 = 10;
+const SIDE: u32 = 10;
 /// The border around the board, with the numbers of rows and columns.
 const MARGIN: u32 = 10;
 /// The size of the letters of the legend.
@@ -68,12 +68,6 @@ impl Layout {
             self.top + SIDE * square.row + SIDE / 2,
         )
     }
-
-    /// The upper left corner of a square.
-    pub(crate) const fn corner(&self, square: Square) -> (u32, u32) {
-        let (x, y) = self.centre(square);
-        (x - SIDE / 2, y - SIDE / 2)
-    }
 }
 
 /// Opens the picture, and writes the squares of the board.
@@ -107,20 +101,46 @@ fn write_squares(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
     )
 }
 
+/// Writes a square of a class in other colours.
+pub(crate) fn write_square(
+    class: &str,
+    square: Square,
+    colours: &str,
+    layout: &Layout,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    let (x, y) = layout.centre(square);
+    let (x, y) = (x - SIDE / 2, y - SIDE / 2);
+    writeln!(
+        output,
+        r#"<rect class="{class}" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" {colours}/>"#
+    )
+}
+
+/// Writes a line of a class between two squares.
+pub(crate) fn write_line(
+    class: &str,
+    ends: (Square, Square),
+    stroke: &str,
+    layout: &Layout,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    let ((x1, y1), (x2, y2)) = (layout.centre(ends.0), layout.centre(ends.1));
+    writeln!(
+        output,
+        r#"<line class="{class}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" {stroke}/>"#
+    )
+}
+
 /// Writes the blocked squares, which are dark.
 pub(crate) fn write_blocked(
     blocked: &[Square],
     layout: &Layout,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
-    for &square in blocked {
-        let (x, y) = layout.corner(square);
-        writeln!(
-            output,
-            r#"<rect class="blocked" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{BLOCKED}"/>"#
-        )?;
-    }
-    Ok(())
+    let colours = format!(r#"fill="{BLOCKED}""#);
+    let mut squares = blocked.iter();
+    squares.try_for_each(|&square| write_square("blocked", square, &colours, layout, output))
 }
 
 /// Writes the numbers of rows and columns along the edges.

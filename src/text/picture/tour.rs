@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use crate::board::{Board, Square};
 use crate::text::output::Output;
 use crate::text::picture::layout::{
-    END, INK, Layout, MOST_NUMBERED, SIDE, START, write_background, write_blocked, write_foreground,
+    END, INK, Layout, MOST_NUMBERED, START, write_background, write_blocked, write_foreground,
+    write_line, write_square,
 };
 use crate::text::submission::{BrokenRule, TourDiagnosis};
 use crate::tour::Tour;
@@ -94,22 +95,13 @@ pub(crate) fn write_broken(broken: &TourDiagnosis, output: &mut Output<'_>) -> i
 
 /// Writes the bad step as a red line, and red frames around its squares.
 fn write_fault(rule: BrokenRule, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    let width = layout.scale;
+    let stroke = format!(r#"stroke="{END}" stroke-width="{}""#, layout.scale);
     if let BrokenRule::NotAKnightMove(from, to) = rule {
-        let ((x1, y1), (x2, y2)) = (layout.centre(from), layout.centre(to));
-        writeln!(
-            output,
-            r#"<line class="fault" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{END}" stroke-width="{width}"/>"#
-        )?;
+        write_line("fault", (from, to), &stroke, layout, output)?;
     }
-    for square in rule.squares() {
-        let (x, y) = layout.corner(square);
-        writeln!(
-            output,
-            r#"<rect class="fault" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="none" stroke="{END}" stroke-width="{width}"/>"#
-        )?;
-    }
-    Ok(())
+    let colours = format!(r#"fill="none" {stroke}"#);
+    let mut squares = rule.squares().into_iter();
+    squares.try_for_each(|square| write_square("fault", square, &colours, layout, output))
 }
 
 /// The lines of the legend: the kind of the tour, its start and its end.
@@ -142,14 +134,9 @@ fn write_unvisited(drawn: Drawn<'_>, layout: &Layout, output: &mut Output<'_>) -
     if !layout.numbered {
         return Ok(());
     }
-    for square in unvisited(drawn.tour).filter(|square| !drawn.blocked.contains(square)) {
-        let (x, y) = layout.corner(square);
-        writeln!(
-            output,
-            r#"<rect class="unvisited" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{UNVISITED}" fill-opacity="0.8"/>"#
-        )?;
-    }
-    Ok(())
+    let colours = format!(r#"fill="{UNVISITED}" fill-opacity="0.8""#);
+    let mut squares = unvisited(drawn.tour).filter(|square| !drawn.blocked.contains(square));
+    squares.try_for_each(|square| write_square("unvisited", square, &colours, layout, output))
 }
 
 /// The squares that the tour does not visit.
@@ -181,10 +168,13 @@ fn write_path(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Resu
 
 /// Writes a dashed line from the end of a closed tour to its start.
 fn write_closing(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    let ((x1, y1), (x2, y2)) = (layout.centre(tour.end()), layout.centre(tour.start()));
-    writeln!(
+    let stroke = format!(r#"stroke="{LINE}" stroke-width="1" stroke-dasharray="2 1.5""#);
+    write_line(
+        "closing",
+        (tour.end(), tour.start()),
+        &stroke,
+        layout,
         output,
-        r#"<line class="closing" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{LINE}" stroke-width="1" stroke-dasharray="2 1.5"/>"#
     )
 }
 

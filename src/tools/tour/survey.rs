@@ -134,13 +134,14 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     let board = read_board_or_square(Scanner::of_arguments(&joined), LONGEST_SIDE)?;
     let shard = arguments.shard.as_deref().map(read_shard).transpose()?;
     let method = method(env, arguments)?;
+    let starts: Vec<Square> = match shard {
+        Some(shard) => shard.starts(board).collect(),
+        None => board.all().collect(),
+    };
+    let rows = rows(board, method, &starts, arguments.threads)?;
     if let Some(shard) = shard {
-        let starts: Vec<Square> = shard.starts(board).collect();
-        let rows = rows(board, method, &starts, arguments.threads)?;
         return Ok(write_shard(board, method, shard, &rows, &mut env.output)?);
     }
-    let starts: Vec<Square> = board.all().collect();
-    let rows = rows(board, method, &starts, arguments.threads)?;
     let survey = text::Survey {
         board,
         method,
