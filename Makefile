@@ -2,6 +2,9 @@
 
 CARGO ?= cargo
 
+# Tests list here what they skip.
+SKIPPED = "$${CARGO_TARGET_DIR:-target}/tmp/skipped"
+
 .PHONY: help build demo test lint bench bless accept
 
 help: ## List the targets
@@ -13,19 +16,25 @@ build: ## Build the programs into target/release
 demo: build ## Build the programs and show each at work on a real case
 	@sh tests/demo.sh
 
-test: ## Run all tests
-	$(CARGO) test --locked
+test: ## Run all tests; with KNIGHTS_NO_SKIP=1 none may be skipped
+	@rm -f $(SKIPPED)
+	$(CARGO) test --locked; code=$$?; \
+	if [ -s $(SKIPPED) ]; then cat $(SKIPPED); fi; \
+	echo "$$(cat $(SKIPPED) 2>/dev/null | wc -l) skipped for want of something"; exit $$code
 
 lint: ## Check format, lints and documentation
 	$(CARGO) fmt --check
 	$(CARGO) clippy --locked --all-targets -- -D warnings
+	$(CARGO) clippy --locked --lib --bins -- -D warnings --cfg knights_portable # as on other systems
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --no-deps
+	@if $(CARGO) deny --version >/dev/null 2>&1; then $(CARGO) deny --locked check; \
+	else echo "skipped: cargo-deny is not installed"; fi
 
 bench: ## Measure speed and memory, in a release build
 	$(CARGO) bench --locked --bench speed --bench judge
 
-bless: ## Write the expected files of fixtures/ anew, and show what changes
-	KNIGHTS_BLESS=1 $(CARGO) test --locked --test cases
+bless: ## Rewrite the expected files of fixtures/ and the examples of the pages, and show the changes
+	KNIGHTS_BLESS=1 $(CARGO) test --locked --test cases --test readme
 
-accept: build ## Hold packages and cases against other people's tools, those that are there
+accept: build ## Check packages and cases with other people's tools, if they are installed
 	@sh tests/accept.sh

@@ -1,13 +1,15 @@
-//! Every case under `fixtures/`, as a test of its own through the real binary; and every
-//! answer there, held against the plain reference.
+//! Every case under `fixtures/`, as a test of its own through the real binary. Every answer
+//! there is also compared with the plain reference. `fixtures/README.md` has the rules.
 //!
 //! With `KNIGHTS_BLESS=1` the expected files are written anew, and the differences shown:
-//! answers by the reference, the error lines of `invalid` and the words of `judge` by the
-//! programs (read them before you commit them: nothing else vouches for them). Where many
-//! answers are right, they are the program's, and the reference says whether they are.
+//! answers by the reference, error lines and the words of `judge` by the programs. Read those
+//! before you commit them: nothing else checks them. If a question has many right answers,
+//! the program writes one, and the reference checks it.
 
+mod layouts;
 mod reference;
 mod support;
+mod transcript;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,6 +19,9 @@ use std::time::Duration;
 use assert_cmd::Command;
 use libtest_mimic::{Arguments, Failed, Trial};
 use similar::TextDiff;
+
+use layouts::{Layout, layouts};
+use transcript::Entry;
 
 /// The groups in which cases are kept.
 const GROUPS: [&str; 3] = ["sample", "secret", "invalid"];
@@ -41,46 +46,96 @@ const SUBCOMMANDS: &[(&str, usize)] = &[
 ];
 /// The program to whose questions many answers are right.
 const FREE_TO_CHOOSE: &str = "tour_solve";
-/// The files beside the groups of a program, which are no cases: what its arguments name.
+/// The files that arguments name, beside the groups of a program.
 const BESIDE_GROUPS: [&str; 1] = ["tour_solve/masks"];
-/// The folder for pictures, which are no cases.
-const PICTURES: &str = "pictures";
+/// What else is in `fixtures/`.
+const BESIDE_PROGRAMS: [&str; 3] = ["README.md", "layouts.txt", "pictures"];
+/// How many lines of output a transcript may show; more are in a file of their own.
+const LINES_SHOWN: usize = 24;
 /// How many cases a program has in a group at the least, where it is not said above.
 const LEAST_SECRET: usize = 20;
 const LEAST_INVALID: usize = 12;
 /// How long a case may take: far more than any does.
 const TIME_LIMIT: Duration = Duration::from_secs(120);
 
-/// One case: the files that share a name.
+/// One case: a command of a transcript, or the files that share a name, or both.
 #[derive(Clone)]
 struct Case {
     program: String,
     group: &'static str,
-    /// The path without an ending.
-    stem: PathBuf,
+    name: String,
+    /// What the transcript says.
+    entry: Option<Entry>,
+    /// How the white space of the input is changed.
+    layout: Option<Layout>,
 }
 
 impl Case {
-    fn name(&self) -> String {
-        let name = self.stem.file_name().expect("a case is a file");
-        format!("{}/{}/{}", self.program, self.group, name.display())
+    /// The name of the test.
+    fn title(&self) -> String {
+        let layout = self.layout.map(|layout| format!("+{}", layout.name));
+        let layout = layout.unwrap_or_default();
+        format!("{}/{}/{}{layout}", self.program, self.group, self.name)
     }
 
+    /// A file of this case.
     fn file(&self, ending: &str) -> PathBuf {
-        let mut path = self.stem.clone().into_os_string();
-        path.push(".");
-        path.push(ending);
-        PathBuf::from(path)
+        folder(&self.program, self.group).join(format!("{}.{ending}", self.name))
     }
 
-    /// A file's bytes; nothing where there is no such file.
-    fn bytes(&self, ending: &str) -> Vec<u8> {
-        fs::read(self.file(ending)).unwrap_or_default()
+    /// The program and its arguments. Without a transcript the name of the folder is both.
+    fn command(&self) -> Vec<String> {
+        if let Some(entry) = &self.entry {
+            return entry.command.clone();
+        }
+        let tool = self.tool();
+        let rest = self.program[tool.len()..].strip_prefix('_');
+        let words = std::iter::once(tool).chain(rest);
+        words.map(str::to_owned).collect()
     }
 
     fn arguments(&self) -> Vec<String> {
-        let text = String::from_utf8(self.bytes("args")).expect("arguments are text");
-        text.lines().map(str::to_owned).collect()
+        self.command().split_off(1)
+    }
+
+    /// The file that goes to the standard input, seen from the top of the project.
+    fn input_file(&self) -> Option<String> {
+        match &self.entry {
+            Some(entry) => entry.input.clone(),
+            None => Some(format!(
+                "fixtures/{}/{}/{}.in",
+                self.program, self.group, self.name
+            )),
+        }
+    }
+
+    /// What goes to the standard input.
+    fn input(&self) -> Vec<u8> {
+        let read = |path: String| {
+            fs::read(support::project(&path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+        };
+        let input = self.input_file().map_or_else(Vec::new, read);
+        match self.layout {
+            Some(layout) => layout.apply(&input),
+            None => input,
+        }
+    }
+
+    /// The expected standard output.
+    fn output(&self) -> Vec<u8> {
+        let in_transcript = || {
+            self.entry
+                .as_ref()
+                .map(|entry| entry.output.clone().into_bytes())
+        };
+        let in_file = fs::read(self.file("ans")).ok();
+        in_file.or_else(in_transcript).unwrap_or_default()
+    }
+
+    /// The expected standard error.
+    fn error(&self) -> String {
+        let error = self.entry.as_ref().map(|entry| entry.error.clone());
+        error.unwrap_or_default()
     }
 
     /// Runs the real binary on the case.
@@ -88,7 +143,7 @@ impl Case {
         Command::new(support::binary(self.tool()))
             .args(self.arguments())
             .current_dir(support::project(""))
-            .write_stdin(self.bytes("in"))
+            .write_stdin(self.input())
             .timeout(TIME_LIMIT)
             .output()
             .expect("the program can be started")
@@ -96,9 +151,12 @@ impl Case {
 
     /// The bytes on both streams, and the exit code.
     fn check_program(&self) -> Result<(), Failed> {
+        if self.command()[0] != self.tool() {
+            return Err(format!("expected a command of {}", self.tool()).into());
+        }
         let output = self.run();
-        same("stdout", &self.bytes("ans"), &output.stdout)?;
-        same("stderr", &self.bytes("err"), &output.stderr)?;
+        same("stdout", &self.output(), &output.stdout)?;
+        same("stderr", self.error().as_bytes(), &output.stderr)?;
         let expected = self.expected_code();
         if output.status.code() == Some(expected) {
             Ok(())
@@ -113,8 +171,8 @@ impl Case {
         if self.group == "invalid" && !TALKING.contains(&self.program.as_str()) {
             return None;
         }
-        let bytes = self.bytes("in");
-        let input = String::from_utf8_lossy(&bytes);
+        let input = self.input();
+        let input = String::from_utf8_lossy(&input);
         reference::answer(self.tool(), &self.arguments(), &input)
     }
 
@@ -129,66 +187,123 @@ impl Case {
             .expect("a folder is named after a program")
     }
 
-    /// The exit code: 2 for what is wrong, and else 0, unless a file has another.
+    /// The exit code. The usual one is 2 for a wrong input, else 0.
     fn expected_code(&self) -> i32 {
-        if self.group == "invalid" {
-            return 2;
-        }
-        let code = String::from_utf8(self.bytes("code")).expect("a code is text");
-        code.trim().parse().unwrap_or(0)
+        let usual = if self.group == "invalid" { 2 } else { 0 };
+        let code = self.entry.as_ref().and_then(|entry| entry.code);
+        code.unwrap_or(usual)
     }
 
     /// The expected answer is the reference's, and so is the exit code. The words of `judge`
     /// are its own, and only its verdict is the reference's.
     fn check_answer(&self) -> Result<(), Failed> {
         if self.program == FREE_TO_CHOOSE {
-            return self.check_choice(&self.bytes("ans"));
+            return self.check_choice(&self.output());
         }
         match self.reference() {
-            Some(answer) => same("the answer file", answer.as_bytes(), &self.bytes("ans"))?,
+            Some(answer) => same("the expected answer", answer.as_bytes(), &self.output())?,
             None if self.tool() == UMBRELLA => {}
             None => return Err("the reference has no answer".into()),
         }
-        let input = String::from_utf8_lossy(&self.bytes("in")).into_owned();
-        let code = reference::code(self.tool(), &self.arguments(), &input);
-        if self.group == "invalid" || code.map(i32::from) == Some(self.expected_code()) {
+        let code = self.reference_code();
+        if self.group == "invalid" || code == Some(self.expected_code()) {
             Ok(())
         } else {
             Err(format!("the reference ends with {code:?}").into())
         }
     }
 
+    fn reference_code(&self) -> Option<i32> {
+        let input = String::from_utf8_lossy(&self.input()).into_owned();
+        reference::code(self.tool(), &self.arguments(), &input).map(i32::from)
+    }
+
     /// An answer is one of the right ones, as the reference says.
     fn check_choice(&self, answer: &[u8]) -> Result<(), Failed> {
-        let input = self.bytes("in");
+        let input = self.input();
         let input = String::from_utf8_lossy(&input);
         let answer = String::from_utf8_lossy(answer);
         reference::solve::check(&self.arguments()[1..], &input, &answer).map_err(Failed::from)
     }
 
-    /// Writes the expected file anew.
-    fn bless(&self) {
-        if self.group == "invalid" {
-            self.write("err", &self.run().stderr);
-        } else if self.program == FREE_TO_CHOOSE {
-            let answer = self.run().stdout;
-            let checked = self.check_choice(&answer);
-            checked.unwrap_or_else(|fault| panic!("{}: {fault:?}", self.name()));
-            self.write("ans", &answer);
+    /// Writes the expected answer anew, and returns what the transcript must say.
+    fn bless(&self) -> Option<Entry> {
+        let found = self.run();
+        let error = String::from_utf8(found.stderr).expect("errors are text");
+        let mut entry = self.entry.clone();
+        if self.group == "invalid" || !error.is_empty() {
+            entry.get_or_insert_with(|| Entry {
+                name: self.name.clone(),
+                command: self.command(),
+                input: self.input_file(),
+                ..Entry::default()
+            });
         }
-        if let Some(answer) = self.reference() {
-            self.write("ans", answer.as_bytes());
+        if let Some(entry) = &mut entry {
+            entry.error = error;
+            if self.group != "invalid" {
+                entry.code = self.reference_code().filter(|&code| code != 0);
+            }
+        }
+        if self.program == FREE_TO_CHOOSE && self.group != "invalid" {
+            let checked = self.check_choice(&found.stdout);
+            checked.unwrap_or_else(|fault| panic!("{}: {fault:?}", self.title()));
+            self.set_answer(&mut entry, &found.stdout);
+        } else if let Some(answer) = self.reference() {
+            self.set_answer(&mut entry, answer.as_bytes());
         } else if self.group != "invalid" && self.tool() == UMBRELLA {
-            self.write("ans", &self.run().stdout);
+            self.set_answer(&mut entry, &found.stdout);
         }
+        entry
     }
 
-    #[expect(clippy::print_stdout, reason = "blessing shows what it changes")]
-    fn write(&self, ending: &str, new: &[u8]) {
-        if let Err(difference) = same(ending, new, &self.bytes(ending)) {
-            let difference = difference.message().unwrap_or_default();
-            println!("{} has changed: {difference}", self.file(ending).display());
-            fs::write(self.file(ending), new).expect("the fixtures can be written");
+    /// A short answer to a case of a transcript is there; any other is in a file.
+    fn set_answer(&self, entry: &mut Option<Entry>, answer: &[u8]) {
+        let is_shown = |text: &String| {
+            let has_whole_lines = text.is_empty() || text.ends_with('\n');
+            has_whole_lines && text.lines().count() <= LINES_SHOWN
+        };
+        let text = String::from_utf8(answer.to_vec()).ok();
+        let lines = text.filter(|text| is_shown(text) && !self.file("ans").exists());
+        match (entry, lines) {
+            (Some(entry), Some(lines)) => entry.output = lines,
+            (Some(entry), None) => {
+                entry.output.clear();
+                write(&self.file("ans"), answer);
+            }
+            (None, _) => write(&self.file("ans"), answer),
+        }
+    }
+}
+
+/// Writes an expected file anew, and shows what changes.
+#[expect(clippy::print_stdout, reason = "blessing shows what it changes")]
+fn write(path: &Path, new: &[u8]) {
+    let old = fs::read(path).ok();
+    let name = path.display().to_string();
+    if let Err(difference) = same(&name, old.as_deref().unwrap_or_default(), new) {
+        println!("{}", difference.message().unwrap_or_default());
+    }
+    if old.is_none_or(|old| old != new) {
+        fs::write(path, new).expect("the fixtures can be written");
+    }
+}
+
+/// Writes all expected files anew.
+fn bless(cases: &[Case]) {
+    for (program, _) in folders() {
+        for group in GROUPS {
+            let of_group = |case: &&Case| case.program == program && case.group == group;
+            let entries: Vec<Entry> = cases
+                .iter()
+                .filter(of_group)
+                .filter_map(Case::bless)
+                .collect();
+            let path = transcript_file(program, group);
+            if path.exists() || !entries.is_empty() {
+                let entries: Vec<String> = entries.iter().map(ToString::to_string).collect();
+                write(&path, entries.join("\n").as_bytes());
+            }
         }
     }
 }
@@ -215,24 +330,69 @@ fn folders() -> impl Iterator<Item = (&'static str, usize)> {
     programs.chain(SUBCOMMANDS.iter().copied())
 }
 
-/// All cases, by name.
-fn cases() -> Vec<Case> {
-    let mut cases = Vec::new();
-    for (program, _) in folders() {
-        for group in GROUPS {
-            let folder = support::project("fixtures").join(program).join(group);
-            for path in files(&folder) {
-                if path.extension().is_some_and(|ending| ending == "in") {
-                    cases.push(Case {
-                        program: program.to_owned(),
-                        group,
-                        stem: path.with_extension(""),
-                    });
-                }
-            }
+/// The folder of a group.
+fn folder(program: &str, group: &str) -> PathBuf {
+    support::project("fixtures").join(program).join(group)
+}
+
+/// The transcript of a group.
+fn transcript_file(program: &str, group: &str) -> PathBuf {
+    folder(program, group).with_extension("txt")
+}
+
+/// The cases of a group, by name: those of its transcript, and one for each other input file.
+fn cases_of(program: &str, group: &'static str) -> Vec<Case> {
+    let path = transcript_file(program, group);
+    let text = fs::read_to_string(&path).unwrap_or_default();
+    let entries = transcript::parse(&text);
+    let entries = entries.unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+    let case = |name: &str, entry| Case {
+        program: program.to_owned(),
+        group,
+        name: name.to_owned(),
+        entry,
+        layout: None,
+    };
+    let mut cases: Vec<Case> = entries
+        .into_iter()
+        .map(|entry| case(&entry.name.clone(), Some(entry)))
+        .collect();
+    let used: Vec<PathBuf> = cases
+        .iter()
+        .filter_map(Case::input_file)
+        .map(|path| support::project(&path))
+        .collect();
+    for path in files(&folder(program, group)) {
+        let is_input = path.extension().is_some_and(|ending| ending == "in");
+        if is_input && !used.contains(&path) {
+            let name = path.file_stem().and_then(|name| name.to_str());
+            cases.push(case(name.expect("names are text"), None));
         }
     }
+    cases.sort_by(|one, other| one.name.cmp(&other.name));
     cases
+}
+
+/// All cases as the files have them.
+fn cases() -> Vec<Case> {
+    let groups = folders().flat_map(|(program, _)| GROUPS.map(|group| (program, group)));
+    groups
+        .flat_map(|(program, group)| cases_of(program, group))
+        .collect()
+}
+
+/// The cases of `fixtures/layouts.txt`, each in its layouts.
+fn in_other_layouts(cases: &[Case]) -> Vec<Case> {
+    let mut found = Vec::new();
+    for (title, layouts) in layouts() {
+        let case = cases.iter().find(|case| case.title() == title);
+        let case = case.unwrap_or_else(|| panic!("layouts.txt: {title} is not a case"));
+        found.extend(layouts.into_iter().map(|layout| Case {
+            layout: Some(layout),
+            ..case.clone()
+        }));
+    }
+    found
 }
 
 /// The files of a folder, sorted; none where there is no such folder.
@@ -245,29 +405,22 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// No file stands alone, and each program has as many cases as it should.
+/// Every file belongs to a case, and each program has as many cases as it should.
 fn check_folders(cases: &[Case]) -> Result<(), Failed> {
-    for case in cases {
-        let wanted = if case.group == "invalid" {
-            "err"
-        } else {
-            "ans"
-        };
-        if !case.file(wanted).exists() {
-            return Err(format!("{} has no .{wanted}", case.name()).into());
-        }
-    }
     for path in files(&support::project("fixtures")) {
         let name = path.file_name().and_then(|name| name.to_str());
-        if name == Some(PICTURES) {
+        let name = name.expect("names are text");
+        if BESIDE_PROGRAMS.contains(&name) {
             continue;
         }
-        if !folders().any(|(program, _)| Some(program) == name) {
+        if !folders().any(|(program, _)| program == name) {
             return Err(format!("{} is of no program", path.display()).into());
         }
         for group in files(&path) {
-            let mut known = GROUPS.iter().chain(&BESIDE_GROUPS);
-            if !known.any(|known| group.ends_with(known)) {
+            let is_group =
+                |known| group == folder(name, known) || group == transcript_file(name, known);
+            let is_beside = BESIDE_GROUPS.iter().any(|known| group.ends_with(known));
+            if !GROUPS.into_iter().any(is_group) && !is_beside {
                 return Err(format!("{} is no group", group.display()).into());
             }
         }
@@ -275,40 +428,66 @@ fn check_folders(cases: &[Case]) -> Result<(), Failed> {
     for (program, least_secret) in folders() {
         for group in GROUPS {
             let of_group = |case: &&Case| case.program == program && case.group == group;
-            let count = cases.iter().filter(of_group).count();
+            let cases: Vec<&Case> = cases.iter().filter(of_group).collect();
             let least = match group {
                 "secret" => least_secret,
                 "invalid" => LEAST_INVALID,
                 _ => 0,
             };
+            let count = cases.len();
             if count < least {
                 return Err(format!("{program}/{group} has {count} cases of {least}").into());
             }
-            let folder = support::project("fixtures").join(program).join(group);
-            for path in files(&folder) {
-                let ending = path.extension().and_then(|ending| ending.to_str());
-                let known = matches!(ending, Some("in" | "ans" | "args" | "err" | "code"));
-                if !known || !path.with_extension("in").exists() {
-                    return Err(format!("{} belongs to no case", path.display()).into());
-                }
+            check_group(program, group, &cases)?;
+        }
+    }
+    Ok(())
+}
+
+/// Every case of a group has what it must print, and every file belongs to a case.
+fn check_group(program: &str, group: &str, cases: &[&Case]) -> Result<(), Failed> {
+    for case in cases {
+        let title = case.title();
+        let has_file = case.file("ans").exists();
+        match &case.entry {
+            None if group == "invalid" => return Err(format!("{title} has no error line").into()),
+            None if !has_file => return Err(format!("{title} has no .ans").into()),
+            Some(entry) if has_file && !entry.output.is_empty() => {
+                return Err(format!("{title} has two answers").into());
             }
+            _ => {}
+        }
+    }
+    for path in files(&folder(program, group)) {
+        let owns = |case: &Case| {
+            let input = case.input_file().map(|path| support::project(&path));
+            input.as_ref() == Some(&path) || case.file("ans") == path
+        };
+        let belongs = cases.iter().any(|case| owns(case));
+        let is_empty = fs::read(&path).is_ok_and(|bytes| bytes.is_empty());
+        if !belongs {
+            return Err(format!("{} belongs to no case", path.display()).into());
+        }
+        if is_empty {
+            return Err(format!("{} is empty; leave it out", path.display()).into());
         }
     }
     Ok(())
 }
 
 fn main() -> ExitCode {
-    let cases = cases();
+    let mut cases = cases();
     if std::env::var_os("KNIGHTS_BLESS").is_some() {
-        cases.iter().for_each(Case::bless);
+        bless(&cases);
+        cases = self::cases();
     }
     let mut trials = Vec::new();
-    for case in &cases {
+    for case in cases.iter().chain(&in_other_layouts(&cases)) {
         let program = case.clone();
-        trials.push(Trial::test(case.name(), move || program.check_program()));
+        trials.push(Trial::test(case.title(), move || program.check_program()));
         if case.group != "invalid" || case.reference().is_some() {
             let answer = case.clone();
-            let name = format!("reference/{}", case.name());
+            let name = format!("reference/{}", case.title());
             trials.push(Trial::test(name, move || answer.check_answer()));
         }
     }

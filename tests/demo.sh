@@ -23,15 +23,15 @@ show "The homework sheet: a full tour." \
     "tour 8 8 0 0"
 show "A start from which the rule gets stuck." \
     "tour 5 5 0 1"
-show "A tour all the same: there is one wherever the reason for none is not printed." \
+show "Tours from other starts, or the reason why there is no tour." \
     "tour solve 5 5 0 2; tour solve 5 5 0 1"
 show "Every start square of a board." \
     "tour survey 6"
 show "The two-knight game: how the sheet's game ends." \
     "dual < fixtures/dual/sample/game_of_the_sheet.in | tail -n 8"
-show "Somebody's program on cases: here one that writes O for 0." \
+show "A program on cases: this one writes O for 0." \
     "judge run --cases fixtures/simulate/sample -- sh -c 'simulate | tr 0 O' || echo exit code \$?"
 show "The smallest input on which a program is wrong." \
     "judge stress --problem next_move --seed 1 --save target -- sh -c 'next_move | tr -d -' | head -n 12"
-show "A wrong input is told in one line." \
+show "A wrong input is reported in one line." \
     "echo 3 2 0 0 7 2 | simulate || echo exit code \$?"

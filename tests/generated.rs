@@ -7,15 +7,14 @@ mod support;
 use std::collections::BTreeMap;
 use std::fs;
 
-use knights::judge::cases::{Family, InputSize, candidates, kept, shrink, tried};
-use knights::judge::problem::{Instance, Judgement, Problem, answer, check};
+use knights::judge::cases::{GeneratedCase, generated_cases, shrink, stress_case};
+use knights::judge::problem::{ALL, Judgement, Problem, answer, named};
 use proptest::prelude::*;
 
-/// The text of an input, as the reference for its format takes it.
-fn valid_text(problem: Problem, instance: &Instance) -> String {
-    let text = instance.to_text();
-    assert_eq!(Instance::read(problem, &text).as_ref(), Ok(instance));
-    let text = String::from_utf8(text).expect("an input is text");
+/// The text of an input that is valid, also for the reference for its format.
+fn valid_text(problem: &'static dyn Problem, input: &[u8]) -> String {
+    assert_eq!(problem.validate(input), Ok(()));
+    let text = String::from_utf8(input.to_vec()).expect("an input is text");
     assert!(
         reference::validate::is_valid(problem.name(), &text),
         "{problem:?}: {text}"
@@ -24,60 +23,91 @@ fn valid_text(problem: Problem, instance: &Instance) -> String {
 }
 
 /// Whether an input has what its family promises.
-fn is_of_family(problem: Problem, family: Family, text: &str) -> bool {
+fn is_of_family(problem: &'static dyn Problem, family: &str, text: &str) -> bool {
+    match problem.name() {
+        "dual" => return is_game_of_family(family, text),
+        "backtrack" | "walk" => return are_sides_of_family(family, &reference::numbers(text)),
+        _ => {}
+    }
     let numbers = reference::numbers(text);
     let n = numbers[0];
     // The squares that are listed.
-    let (taken, listed) = match problem {
-        Problem::ValidMoveNum | Problem::Simulate => (numbers[1], &numbers[2..]),
-        Problem::NextMove => (numbers[3], &numbers[4..]),
-        Problem::Tour | Problem::Solve => (0, &numbers[2..]),
+    let (taken, listed) = match problem.name() {
+        "valid_move_num" | "simulate" => (numbers[1], &numbers[2..]),
+        "next_move" => (numbers[3], &numbers[4..]),
+        _ => (0, &numbers[2..]),
     };
-    let (rows, columns) = match problem {
-        Problem::Tour | Problem::Solve => (n, numbers[1]),
+    let (rows, columns) = match problem.name() {
+        "tour" | "solve" => (n, numbers[1]),
         _ => (n, n),
     };
+    let is_next_move = problem.name() == "next_move";
     let is_corner = |square: &[usize]| {
         [0, rows - 1].contains(&square[0]) && [0, columns - 1].contains(&square[1])
     };
     let squares = || listed.chunks(2);
     match family {
-        Family::Random => true,
-        Family::Crowded => taken + 1 >= n * n * 3 / 4,
-        Family::Empty => taken == usize::from(problem != Problem::NextMove),
-        Family::Corners if problem == Problem::NextMove => is_corner(&numbers[1..3]),
-        Family::Corners => squares().all(is_corner),
-        Family::Ties if problem == Problem::NextMove => numbers[1] == numbers[2],
-        Family::Ties if taken == 0 => rows == columns,
-        Family::Ties => {
+        "random" => true,
+        "crowded" => taken + 1 >= n * n * 3 / 4,
+        "empty" => taken == usize::from(!is_next_move),
+        "corners" if is_next_move => is_corner(&numbers[1..3]),
+        "corners" => squares().all(is_corner),
+        "many_ties" if is_next_move => numbers[1] == numbers[2],
+        "many_ties" if taken == 0 => rows == columns,
+        "many_ties" => {
             squares().all(|square| squares().any(|other| *other == [n - 1 - square[0], square[1]]))
         }
-        Family::Eights => {
+        "p_8" => {
             let (index, p) = reference::next_move::best(text);
             index >= 0 && p == 8
         }
-        Family::Full => taken == n * n,
-        Family::Narrow => rows.min(columns) <= 4,
-        Family::Impossible => rows * columns % 2 == 1 && (numbers[2] + numbers[3]) % 2 == 1,
-        Family::Largest => rows == 100 && columns == 100,
+        "all_squares_taken" => taken == n * n,
+        "narrow" => rows.min(columns) <= 4,
+        "impossible" => rows * columns % 2 == 1 && (numbers[2] + numbers[3]) % 2 == 1,
+        "largest" => rows == 100 && columns == 100,
+        other => panic!("{other} is not a family"),
+    }
+}
+
+/// The families of `backtrack` and `walk`, by the sides of the board.
+fn are_sides_of_family(family: &str, sides: &[usize]) -> bool {
+    let &[n, m, ..] = sides else { return false };
+    match family {
+        "random" => true,
+        "narrow" => n.min(m) <= 5,
+        "square" => n == m,
+        "odd" => n * m % 2 == 1,
+        "largest" => n > 5 && n == m,
+        other => panic!("{other} is not a family"),
+    }
+}
+
+/// The families of `dual`, by what the reference answers.
+fn is_game_of_family(family: &str, text: &str) -> bool {
+    let answer = reference::dual::answer(text);
+    let invalid = answer.matches("Invalid move!").count();
+    match family {
+        "valid_moves_alone" => invalid == 0,
+        "random" | "many_invalid_moves" | "invalid_starts" | "largest" => true,
+        other => panic!("{other} is not a family"),
     }
 }
 
 #[test]
 fn every_input_is_valid_and_of_its_family() {
-    for problem in Problem::ALL {
+    for problem in ALL {
         let mut counts = BTreeMap::new();
         for seed in 0..20 {
-            for (family, instance) in kept(problem, seed, 32) {
-                let text = valid_text(problem, &instance);
+            for GeneratedCase { family, input, .. } in generated_cases(problem, seed, 32) {
+                let text = valid_text(problem, &input);
                 assert!(
                     is_of_family(problem, family, &text),
                     "{problem:?} {family:?}: {text}"
                 );
-                *counts.entry(family.name()).or_insert(0) += 1;
+                *counts.entry(family).or_insert(0) += 1;
             }
             for number in 0..200 {
-                valid_text(problem, &tried(problem, seed, number));
+                valid_text(problem, &stress_case(problem, seed, number));
             }
         }
         assert!(
@@ -88,67 +118,84 @@ fn every_input_is_valid_and_of_its_family() {
 }
 
 #[test]
-fn candidates_for_shrinking_are_valid_and_smaller() {
-    for problem in Problem::ALL {
-        for number in 0..60 {
-            let instance = tried(problem, 11, number);
-            let size = InputSize::of(&instance);
+fn smaller_inputs_are_valid_and_shrinking_ends() {
+    for problem in ALL {
+        for number in 0..40 {
             // Of the largest there are millions.
-            for candidate in candidates(&instance).take(20_000) {
-                assert!(
-                    InputSize::of(&candidate) < size,
-                    "{instance:?}: {candidate:?}"
-                );
-                let text = candidate.to_text();
-                assert_eq!(Instance::read(problem, &text), Ok(candidate));
-            }
+            let input = stress_case(problem, 11, number);
+            problem.smaller(&input, &mut |candidates| {
+                for candidate in candidates.take(5_000) {
+                    assert_eq!(problem.validate(&candidate), Ok(()), "{problem:?}");
+                    assert_ne!(candidate, input, "{problem:?}");
+                }
+            });
         }
     }
+}
+
+/// The smallest input that fails, reached from a stress case that does.
+fn smallest(problem: &dyn Problem, number: u64, fails: &dyn Fn(&[u8]) -> bool) -> Option<String> {
+    let input = stress_case(problem, 3, number);
+    fails(&input).then(|| {
+        let first = |mut candidates: &mut dyn Iterator<Item = Vec<u8>>| {
+            Ok::<_, ()>(Iterator::find(&mut candidates, |other| fails(other)))
+        };
+        let text = shrink(problem, input, first).expect("nothing can fail");
+        String::from_utf8(text).expect("an input is text")
+    })
 }
 
 #[test]
 fn shrinking_ends_at_the_smallest_input_of_a_kind() {
     // Whatever the condition, as long as a step at a time can lead there.
-    let smallest = |problem, number, fails: &dyn Fn(&Instance) -> bool| {
-        let instance = tried(problem, 3, number);
-        fails(&instance).then(|| {
-            let shrunk = shrink(instance, |candidates| {
-                let mut candidates = candidates;
-                Ok::<_, ()>(Iterator::find(&mut candidates, |other| fails(other)))
-            });
-            let text = shrunk.expect("nothing can fail").to_text();
-            String::from_utf8(text).expect("an input is text")
-        })
-    };
+    let [simulate, next_move, tour, solve] =
+        ["simulate", "next_move", "tour", "solve"].map(|name| named(name).expect("a problem"));
+    let numbers = |input: &[u8]| reference::numbers(str::from_utf8(input).expect("text"));
     for number in 0..200 {
-        let any = |_: &Instance| true;
-        assert_eq!(
-            smallest(Problem::Simulate, number, &any).as_deref(),
-            Some("1 1\n0 0\n")
-        );
-        assert_eq!(
-            smallest(Problem::NextMove, number, &any).as_deref(),
-            Some("1\n0 0\n0\n")
-        );
-        assert_eq!(
-            smallest(Problem::Tour, number, &any).as_deref(),
-            Some("1 1 0 0\n")
-        );
-        let three = |instance: &Instance| matches!(instance, Instance::Knights { knights, .. } if knights.len() >= 3);
-        if let Some(text) = smallest(Problem::Simulate, number, &three) {
+        let any = |_: &[u8]| true;
+        for (problem, least) in [
+            (simulate, "1 1\n0 0\n"),
+            (next_move, "1\n0 0\n0\n"),
+            (tour, "1 1 0 0\n"),
+            (named("backtrack").expect("a problem"), "1 1\n"),
+            (named("walk").expect("a problem"), "5\n5\na5\n"),
+        ] {
+            assert_eq!(smallest(problem, number, &any).as_deref(), Some(least));
+        }
+        let three = |input: &[u8]| numbers(input)[1] >= 3;
+        if let Some(text) = smallest(simulate, number, &three) {
             // The step from 3 × 3 would have to move knights and take rows away at once.
             assert!(["2 3\n", "3 3\n"].contains(&&text[..4]), "{text}");
         }
-        let wide = |instance: &Instance| matches!(instance, Instance::Start { board, .. } if board.columns() >= 4 && board.rows() >= 2);
-        if let Some(text) = smallest(Problem::Solve, number, &wide) {
+        let wide = |input: &[u8]| numbers(input)[1] >= 4 && numbers(input)[0] >= 2;
+        if let Some(text) = smallest(solve, number, &wide) {
             assert_eq!(text, "2 4 0 0\n");
         }
-        let even = |instance: &Instance| matches!(instance, Instance::Position { size: 6.., visited, .. } if visited.len() >= 4 && visited.len() % 2 == 0);
-        if let Instance::Position { size: ..=12, .. } = tried(Problem::NextMove, 3, number)
-            && let Some(text) = smallest(Problem::NextMove, number, &even)
+        let even = |input: &[u8]| {
+            let numbers = numbers(input);
+            numbers[0] >= 6 && numbers[3] >= 4 && numbers[3] % 2 == 0
+        };
+        if numbers(&stress_case(next_move, 3, number))[0] <= 12
+            && let Some(text) = smallest(next_move, number, &even)
         {
             let numbers = reference::numbers(&text);
             assert_eq!((numbers[0], numbers[3]), (6, 4), "{text}");
+        }
+    }
+}
+
+#[test]
+fn the_smallest_game_with_an_invalid_move_has_one_start_and_one_such_move() {
+    let dual = named("dual").expect("a problem");
+    for number in 0..20 {
+        let has_invalid_move = |input: &[u8]| {
+            let text = str::from_utf8(input).expect("an input is text");
+            reference::dual::answer(text).contains("Invalid move!")
+        };
+        if let Some(text) = smallest(dual, number, &has_invalid_move) {
+            let answer = reference::dual::answer(&text);
+            assert_eq!(answer.matches("Invalid move!").count(), 1, "{text}");
+            assert_eq!(answer.matches("Invalid position").count(), 0, "{text}");
         }
     }
 }
@@ -158,21 +205,21 @@ proptest! {
 
     #[test]
     fn a_byte_more_or_less_or_other_is_judged_as_by_the_reference(
-        number in 0..Problem::ALL.len(),
+        number in 0..ALL.len(),
         case in 0..60_u64,
         place: prop::sample::Index,
         byte in prop::sample::select(b"0123456789 \n\r\t+-.x".to_vec()),
         change in 0..3,
     ) {
-        let problem = Problem::ALL[number];
-        let mut text = tried(problem, 5, case).to_text();
+        let problem = ALL[number];
+        let mut text = stress_case(problem, 5, case);
         let place = place.index(text.len());
         match change {
             0 => text[place] = byte,
             1 => text.insert(place, byte),
             _ => drop(text.remove(place)),
         }
-        let is_valid = Instance::read(problem, &text).is_ok();
+        let is_valid = problem.validate(&text).is_ok();
         let text = String::from_utf8(text).expect("only ASCII");
         prop_assert_eq!(is_valid, reference::validate::is_valid(problem.name(), &text), "{}", text);
     }
@@ -180,22 +227,22 @@ proptest! {
 
 #[test]
 fn answers_are_those_of_the_reference() {
-    for problem in Problem::ALL {
-        let kept = kept(problem, 7, 32).map(|(_, instance)| instance);
-        let tried = (0..300).map(|number| tried(problem, 7, number));
-        for instance in kept.chain(tried) {
-            let text = valid_text(problem, &instance);
+    for problem in ALL {
+        let of_files = generated_cases(problem, 7, 32).map(|case| case.input);
+        let of_stress = (0..300).map(|number| stress_case(problem, 7, number));
+        for input in of_files.chain(of_stress) {
+            let text = valid_text(problem, &input);
             let answer = answer(problem, text.as_bytes()).expect("the input is valid");
-            if problem == Problem::Solve {
+            if problem.name() == "solve" {
                 // Of many, and proved by `tests/search.rs` where there is none.
-                let judgement = check(problem, text.as_bytes(), b"", &answer);
+                let judgement = problem.check(text.as_bytes(), b"", &answer);
                 assert!(
                     matches!(judgement, Ok(Judgement::Right(_))),
                     "{text}{judgement:?}"
                 );
             } else {
-                let expected = reference::answer(problem.name(), &[], &text);
-                assert_eq!(Some(answer), expected.map(String::into_bytes), "{text}");
+                let expected = reference::judge::answer(problem.name(), &text);
+                assert_eq!(answer, expected.into_bytes(), "{text}");
             }
         }
     }
@@ -204,9 +251,9 @@ fn answers_are_those_of_the_reference() {
 #[test]
 fn the_same_seed_gives_the_same_bytes_for_ever() {
     // FNV-1a of all inputs; a change here breaks other people's cases.
-    let hash = |problem| {
-        let texts = kept(problem, 1, 40).flat_map(|(_, instance)| instance.to_text());
-        let texts = texts.chain((0..200).flat_map(|number| tried(problem, 1, number).to_text()));
+    let hash = |problem: &'static dyn Problem| {
+        let texts = generated_cases(problem, 1, 40).flat_map(|case| case.input);
+        let texts = texts.chain((0..200).flat_map(|number| stress_case(problem, 1, number)));
         texts.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
         })
@@ -217,8 +264,11 @@ fn the_same_seed_gives_the_same_bytes_for_ever() {
         17_011_965_387_167_066_116,
         3_171_114_651_437_595_336,
         5_707_145_284_187_483_970,
+        0,
+        0,
+        0,
     ];
-    assert_eq!(Problem::ALL.map(hash), expected);
+    assert_eq!(ALL.map(hash), expected);
 }
 
 #[test]
@@ -262,12 +312,13 @@ fn files_are_named_after_number_and_family() {
             "02_crowded.in"
         ]
     );
-    for ((_, instance), pair) in kept(Problem::NextMove, 5, 9).zip(names.chunks(2)) {
+    let next_move = named("next_move").expect("a problem");
+    for (case, pair) in generated_cases(next_move, 5, 9).zip(names.chunks(2)) {
         let read = |name: &String| fs::read(format!("{out}/{name}")).expect("the file is there");
-        assert_eq!(read(&pair[1]), instance.to_text());
+        assert_eq!(read(&pair[1]), case.input);
         assert_eq!(
-            Ok(read(&pair[0])),
-            answer(Problem::NextMove, &instance.to_text())
+            read(&pair[0]),
+            answer(next_move, &case.input).expect("an answer")
         );
     }
 

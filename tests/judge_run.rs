@@ -2,7 +2,6 @@
 //!
 //! The programs that are judged are lines of shell.
 #![cfg(target_os = "linux")]
-#![expect(clippy::print_stderr, reason = "a test says what it skips")]
 
 mod support;
 
@@ -11,7 +10,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
-use support::{Answer, project};
+use support::skip::has_ulimit;
+use support::{Answer, has, project, search_path};
 use tempfile::TempDir;
 
 /// Answers right on `1`, and is wrong in a way of its own on each other number.
@@ -67,16 +67,13 @@ fn judge_in(
     cases: &Path,
     command: &[&str],
 ) -> Answer {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders = std::iter::once(support::binaries()).chain(std::env::split_paths(&path));
-    let path = std::env::join_paths(folders).expect("the folders make a path");
     let output = Command::new(support::binary("judge"))
         .arg("run")
         .args(arguments)
         .arg("--cases")
         .arg(cases)
         .args(command)
-        .env("PATH", path)
+        .env("PATH", search_path())
         .env_remove("CLICOLOR_FORCE")
         .envs(variables.iter().copied())
         .stdin(Stdio::null())
@@ -95,7 +92,7 @@ fn judge_in(
 
 /// The student judged, as a report of this form.
 fn student(form: &str, more: &[&str]) -> Option<Answer> {
-    if !has_sh() {
+    if !has("sh") {
         return None;
     }
     let arguments = [&["--time-limit", "0.5", "--format", form], more].concat();
@@ -104,14 +101,6 @@ fn student(form: &str, more: &[&str]) -> Option<Answer> {
         cases().path(),
         &["--", "sh", "-c", STUDENT],
     ))
-}
-
-fn has_sh() -> bool {
-    let has_sh = Command::new("sh").args(["-c", ":"]).status().is_ok();
-    if !has_sh {
-        eprintln!("skipped: this machine has no sh");
-    }
-    has_sh
 }
 
 fn document(answer: &Answer) -> Value {
@@ -400,7 +389,7 @@ fn the_mode_decides_what_is_equal() {
         ("A\\nb", "tokens-case tokens"),
         ("a\\tB", "tokens"),
     ] {
-        if !has_sh() {
+        if !has("sh") {
             return;
         }
         for mode in ["exact", "spaces", "lines", "tokens-case", "tokens"] {
@@ -434,7 +423,7 @@ fn checked(protocol: &str, script: &str) -> Answer {
 
 #[test]
 fn a_checker_of_kattis_is_asked() {
-    if !has_sh() {
+    if !has("sh") {
         return;
     }
     let right = "[ $# = 3 ] && [ $(cat $1) = input ] && [ $(cat $2) = answer ] &&
@@ -451,7 +440,7 @@ fn a_checker_of_kattis_is_asked() {
 
 #[test]
 fn a_checker_of_testlib_is_asked() {
-    if !has_sh() {
+    if !has("sh") {
         return;
     }
     let right = "[ $# = 3 ] && [ $(cat $1) = input ] && [ $(cat $2) = output ] &&
@@ -466,7 +455,7 @@ fn a_checker_of_testlib_is_asked() {
 
 #[test]
 fn a_checker_at_fault_is_named() {
-    if !has_sh() {
+    if !has("sh") {
         return;
     }
     for (protocol, script, fault) in [
@@ -507,7 +496,7 @@ fn a_checker_at_fault_is_named() {
 
 #[test]
 fn a_checker_is_not_asked_about_a_run_that_failed() {
-    if !has_sh() {
+    if !has("sh") {
         return;
     }
     let cases = folder(&[("case.in", ""), ("case.ans", "")]);
@@ -558,22 +547,18 @@ fn cases_that_are_no_files_are_refused() {
 
 #[test]
 fn an_output_beyond_the_memory_is_a_fault_of_the_judge() {
-    if !has_sh() {
+    if !has_ulimit() {
         return;
     }
     let cases = folder(&[("case.in", ""), ("case.ans", "")]);
     let judge = support::binary("judge");
-    let script = "ulimit -v 400000 || exit 77
+    let script = "ulimit -v 400000
         exec \"$0\" run -j 1 --output-limit 1000 --time-limit 60 --cases \"$1\" -- yes";
     let run = Command::new("sh")
         .args(["-c", script])
         .args([judge.as_os_str(), cases.path().as_os_str()])
         .output()
         .expect("there is a shell");
-    if run.status.code() == Some(77) {
-        eprintln!("skipped: this machine has no limit of the address space");
-        return;
-    }
     let error = String::from_utf8_lossy(&run.stderr);
     let line = "judge: case: JE: there is not enough memory for the output of \"yes\"\n";
     assert_eq!((run.status.code(), &*error), (Some(2), line));
@@ -581,7 +566,7 @@ fn an_output_beyond_the_memory_is_a_fault_of_the_judge() {
 
 #[test]
 fn a_message_of_a_checker_that_is_no_file_is_not_read() {
-    if !has_sh() {
+    if !has("sh") {
         return;
     }
     for make in ["mkfifo", "ln -s /dev/zero"] {

@@ -1,15 +1,14 @@
 //! Packages: their files to the name and the byte, and the programs in them, where there is a
 //! Python 3 to run these.
-#![expect(clippy::print_stderr, reason = "a test says what it skips")]
 
 mod reference;
 mod support;
+mod transcript;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use saphyr::{LoadableYamlNode, Yaml};
 use serde_json::{Value, json};
@@ -318,17 +317,14 @@ fn python(program: &[u8], runs: &[Run]) -> Option<Vec<(i64, Vec<u8>)>> {
     let folder = TempDir::new().expect("there is room for a folder");
     let path = folder.path().join("program.py");
     fs::write(&path, program).expect("there is room for a file");
-    let started = Command::new("python3")
+    if !support::has("python3") {
+        return None;
+    }
+    let started = support::piped("python3")
         .arg(support::project("tests/run_many.py"))
         .arg(&path)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
         .spawn();
-    let Ok(mut child) = started else {
-        eprintln!("skipped: this machine has no python3");
-        return None;
-    };
+    let mut child = started.expect("Python can be started");
     let as_text = |bytes: &[u8]| -> String { bytes.iter().copied().map(char::from).collect() };
     let run = |run: &Run| json!({"arguments": run.arguments, "input": as_text(&run.input)});
     let runs: Vec<Value> = runs.iter().map(run).collect();
@@ -437,6 +433,7 @@ fn input_validators_agree_with_judge_validate() {
     for problem in PROBLEMS {
         let mut inputs = fixtures(problem, "in");
         inputs.extend(fixtures("judge_validate", "in"));
+        inputs.push(("empty".to_owned(), Vec::new()));
         // What a wrong reader would let pass: each case with one thing changed.
         let valid: Vec<(String, Vec<u8>)> = inputs.iter().take(20).cloned().collect();
         for (name, input) in valid {
@@ -574,19 +571,14 @@ fn the_output_validator_agrees_with_judge_check() {
             );
         }
     }
-    for (name, arguments) in fixtures("judge_check", "args") {
-        let arguments: Vec<&str> = text(&arguments).lines().collect();
-        if let ["check", "--problem", "tour", input, "-"] = arguments[..]
-            && let Some(stem) = name.strip_prefix("secret/")
-        {
-            let case = format!("fixtures/judge_check/secret/{stem}");
-            let output = fs::read(support::project(&case).with_extension("in"));
-            let input = fs::read(support::project(input)).expect("the input is there");
-            tasks.push((
-                name.clone(),
-                input,
-                output.expect("every case has an output"),
-            ));
+    let commands = fs::read_to_string(support::project("fixtures/judge_check/secret.txt"));
+    let commands = transcript::parse(&commands.expect("the transcript is there"));
+    for entry in commands.expect("the transcript can be read") {
+        let words: Vec<&str> = entry.command.iter().map(String::as_str).collect();
+        if let ["judge", "check", "--problem", "tour", input, "-"] = words[..] {
+            let read = |path: &str| fs::read(support::project(path)).expect("the file is there");
+            let output = entry.input.as_deref().map_or_else(Vec::new, read);
+            tasks.push((entry.name.clone(), read(input), output));
         }
     }
     let runs: Vec<Run> = tasks

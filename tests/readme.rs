@@ -1,63 +1,37 @@
-//! The examples of the README, of the help texts, and what `make help` lists.
+//! The examples of the README, the guides and the help texts, and what `make help` lists.
 //!
-//! In a `console` block of the README each line after `$ ` is typed into a shell at the top of
-//! the project, with the programs on the path; what follows it, up to the next such line,
-//! has to be what appears. A block of another kind is not run.
+//! In a `console` block of a page, a line after `$ ` is a command for a shell with the programs
+//! on the path. What follows it, up to the next such line, is what the command has to print.
+//! Blocks of other kinds are not run.
+//!
+//! The commands of a page, or of a help text, run one after the other in a new folder. For a
+//! page there is `fixtures/` in it, as in a checkout. For a help text it is empty: its examples
+//! work for a reader who has installed the programs and has nothing else.
+//!
+//! With `KNIGHTS_BLESS=1` the pages get what their commands print now, and the differences are
+//! shown. The examples of help texts are in the sources, and stay as they are.
 #![expect(clippy::print_stderr, reason = "a test says what it skips")]
 
 mod support;
 
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use similar::TextDiff;
 use support::answer;
+use tempfile::TempDir;
 
-/// A command, and what it has to print.
-struct Example {
-    command: String,
-    expected: String,
-}
-
-/// The examples in lines of a console.
-fn examples<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<Example> {
-    let mut examples: Vec<Example> = Vec::new();
-    for line in lines {
-        if let Some(command) = line.strip_prefix("$ ") {
-            examples.push(Example {
-                command: command.to_owned(),
-                expected: String::new(),
-            });
-        } else if let Some(example) = examples.last_mut() {
-            example.expected.push_str(line);
-            example.expected.push('\n');
-        }
-    }
-    examples
-}
-
-/// The examples of all `console` blocks of a text.
-fn console_blocks(text: &str) -> Vec<Example> {
-    let mut inside = false;
-    let mut lines = Vec::new();
-    for line in text.lines() {
-        match (inside, line.trim_end()) {
-            (false, "```console") => inside = true,
-            (true, "```") => inside = false,
-            (true, _) => lines.push(line),
-            (false, _) => {}
-        }
-    }
-    examples(lines.into_iter())
-}
-
-/// What a shell shows of a command: both streams, as on a terminal. A last newline that is
-/// missing is made up, for there the next prompt would follow.
-fn shell(command: &str) -> Option<String> {
+/// What a shell shows of a command: both streams, as on a terminal. A missing last newline is
+/// added, because on a terminal the next prompt follows.
+///
+/// `None` if this machine has no `sh`.
+fn shell(command: &str, folder: &Path) -> Option<String> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::iter::once(support::binaries()).chain(std::env::split_paths(&path));
     let output = Command::new("sh")
         .args(["-c", &format!("{{ {command}\n}} 2>&1")])
-        .current_dir(support::project(""))
+        .current_dir(folder)
         .env(
             "PATH",
             std::env::join_paths(folders).expect("the folders make a path"),
@@ -65,59 +39,228 @@ fn shell(command: &str) -> Option<String> {
         .stdin(Stdio::null())
         .output()
         .ok()?;
-    let mut shown = String::from_utf8(output.stdout).expect("the README shows text");
+    let mut shown = String::from_utf8(output.stdout).expect("the examples show text");
     if !shown.is_empty() && !shown.ends_with('\n') {
         shown.push('\n');
     }
     Some(shown)
 }
 
-#[test]
-fn the_commands_of_the_readme_print_what_it_says() {
-    let text = fs::read_to_string(support::project("README.md")).expect("there is a README");
-    let examples = console_blocks(&text);
-    assert!(
-        examples.len() >= 10,
-        "the README shows {} commands",
-        examples.len()
-    );
-    for example in examples {
-        let Some(shown) = shell(&example.command) else {
-            eprintln!("skipped: this machine has no sh");
-            return;
-        };
-        assert_eq!(shown, example.expected, "$ {}", example.command);
+/// The commands that need Linux.
+const ON_LINUX: [&str; 2] = ["judge run", "judge stress"];
+
+/// What a command prints in a folder, or `None` if it cannot run on this machine.
+fn shown(command: &str, folder: &Path) -> Option<String> {
+    let needs_linux = ON_LINUX.iter().any(|name| command.contains(name));
+    if needs_linux && !cfg!(target_os = "linux") {
+        eprintln!("skipped: {command} needs Linux");
+        return None;
     }
+    let shown = shell(command, folder);
+    if shown.is_none() {
+        eprintln!("skipped: this machine has no sh");
+    }
+    shown
+}
+
+/// A page with what its commands print now. They run one after the other in a folder.
+fn rerun(page: &str, folder: &Path) -> String {
+    let mut rerun = String::new();
+    let mut inside = false;
+    // Whether what follows in the page has been replaced by what the command has printed.
+    let mut replaced = false;
+    for line in page.lines() {
+        match (inside, line.trim_end()) {
+            (false, "```console") => (inside, replaced) = (true, false),
+            (true, "```") => (inside, replaced) = (false, false),
+            _ => {}
+        }
+        let command = line.strip_prefix("$ ").filter(|_| inside);
+        if command.is_some() || !replaced {
+            rerun.push_str(line);
+            rerun.push('\n');
+        }
+        if let Some(command) = command {
+            let shown = shown(command, folder);
+            replaced = shown.is_some();
+            rerun.push_str(&shown.unwrap_or_default());
+        }
+    }
+    rerun
+}
+
+/// How many commands a page has.
+fn commands(page: &str) -> usize {
+    page.lines().filter(|line| line.starts_with("$ ")).count()
+}
+
+/// The lines in which two texts differ.
+fn difference(source: &str, expected: &str, found: &str) -> String {
+    let difference = TextDiff::from_lines(expected, found);
+    let difference = difference.unified_diff();
+    format!("{source}:\n{difference}\n")
+}
+
+/// The README, the guides and the pages of the problems, by their paths in the project.
+fn pages() -> Vec<PathBuf> {
+    let mut pages = vec![PathBuf::from("README.md")];
+    for folder in ["docs", "docs/problems"] {
+        // A checkout without one of these folders has no pages there.
+        let entries = fs::read_dir(support::project(folder)).into_iter().flatten();
+        for entry in entries {
+            let name = entry.expect("the folder can be listed").file_name();
+            let page = Path::new(folder).join(name);
+            if page.extension().is_some_and(|ending| ending == "md") {
+                pages.push(page);
+            }
+        }
+    }
+    pages.sort();
+    pages
+}
+
+#[test]
+fn the_commands_of_every_page_print_what_it_says() {
+    let is_blessed = std::env::var_os("KNIGHTS_BLESS").is_some();
+    let mut wrong = String::new();
+    let mut count = 0;
+    for page in pages() {
+        let name = page.to_string_lossy();
+        let path = support::project(&name);
+        let text = fs::read_to_string(&path).expect("a page can be read");
+        count += commands(&text);
+        let folder = TempDir::new().expect("a folder can be made");
+        let fixtures = support::project("fixtures");
+        let link = format!("ln -s '{}' fixtures", fixtures.display());
+        shell(&link, folder.path());
+        let found = rerun(&text, folder.path());
+        if found != text && is_blessed {
+            eprintln!("{}", difference(&name, &text, &found));
+            fs::write(&path, found).expect("a page can be written");
+        } else if found != text {
+            wrong.push_str(&difference(&name, &text, &found));
+        }
+    }
+    assert!(count >= 40, "the pages show {count} commands");
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// The help text of a program, or of one of its subcommands.
+fn help(name: &str, subcommands: &[String]) -> String {
+    let arguments: Vec<&str> = subcommands.iter().map(String::as_str).collect();
+    let arguments = [&arguments[..], &["--help"]].concat();
+    let help = answer(name, &arguments, b"");
+    String::from_utf8(help.output).expect("the help is text")
+}
+
+/// The subcommands that a help text lists, apart from `help`.
+fn listed_subcommands(help: &str) -> Vec<String> {
+    let Some((_, list)) = help.split_once("\nCommands:\n") else {
+        return Vec::new();
+    };
+    let lines = list.lines().take_while(|line| !line.is_empty());
+    // A description that goes on in the next line is indented deeper than a name.
+    let names = lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let names = names.filter(|name| !name.is_empty() && *name != "help");
+    names.map(str::to_owned).collect()
+}
+
+/// Every call that has a help text: a program, and the subcommands after it.
+fn helped_calls() -> Vec<(&'static str, Vec<String>)> {
+    let mut calls: Vec<(&str, Vec<String>)> =
+        support::names().map(|name| (name, Vec::new())).collect();
+    let mut next = 0;
+    while let Some((name, subcommands)) = calls.get(next).cloned() {
+        for subcommand in listed_subcommands(&help(name, &subcommands)) {
+            calls.push((name, [&subcommands[..], &[subcommand]].concat()));
+        }
+        next += 1;
+    }
+    calls
 }
 
 #[test]
 fn the_examples_of_the_help_texts_print_what_they_say() {
-    let of_tour = ["backtrack", "walk", "survey", "check"].map(|name| ("tour", Some(name)));
-    let of_judge =
-        ["check", "gen", "package", "run", "stress", "validate"].map(|name| ("judge", Some(name)));
-    let programs = support::names().map(|name| (name, None));
-    for (name, subcommand) in programs.chain(of_tour).chain(of_judge) {
-        let arguments: Vec<&str> = subcommand.into_iter().chain(["--help"]).collect();
-        let help = answer(name, &arguments, b"");
-        let help = String::from_utf8(help.output).expect("the help is text");
-        let (_, example) = help
-            .split_once("\nExample:\n")
-            .expect("the help has an example");
-        let lines = example
-            .lines()
-            .map(|line| line.strip_prefix("  ").unwrap_or(line));
-        let examples = examples(lines);
-        assert!(!examples.is_empty(), "{name} --help has no example");
-        for example in examples {
-            let Some(shown) = shell(&example.command) else {
-                eprintln!("skipped: this machine has no sh");
-                return;
-            };
-            // Help texts lose the spaces at the end of the last line.
-            let (shown, expected) = (shown.trim_end(), example.expected.trim_end());
-            assert_eq!(shown, expected, "$ {}", example.command);
+    let calls = helped_calls();
+    let with_subcommand = calls.iter().filter(|(_, rest)| !rest.is_empty()).count();
+    assert!(
+        with_subcommand >= 11,
+        "the help texts list {with_subcommand} subcommands"
+    );
+    let mut wrong = String::new();
+    for (name, subcommands) in &calls {
+        let called = [&[(*name).to_owned()], &subcommands[..]].concat().join(" ");
+        let text = help(name, subcommands);
+        let example = text.split_once("\nExample:\n").map(|(_, example)| example);
+        let lines = example.unwrap_or_default().lines();
+        let lines = lines.map(|line| line.strip_prefix("  ").unwrap_or(line));
+        let example: String = lines.flat_map(|line| [line, "\n"]).collect();
+        assert!(commands(&example) > 0, "{called} --help has no example");
+        let folder = TempDir::new().expect("a folder can be made");
+        let expected = format!("```console\n{example}```\n");
+        let found = rerun(&expected, folder.path());
+        let [expected, found] = [expected, found].map(|text| without_spaces_at_ends(&text));
+        if found != expected {
+            wrong.push_str(&difference(&called, &expected, &found));
         }
     }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// A text without the spaces at the ends of its lines: a help text loses those at its very end.
+fn without_spaces_at_ends(text: &str) -> String {
+    let lines = text.lines().map(str::trim_end);
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The target of each link of a page that leads to a file of the project, or to a heading.
+fn links(text: &str) -> Vec<&str> {
+    let links = text.split("](").skip(1);
+    let targets = links.filter_map(|rest| rest.split(')').next());
+    targets.filter(|target| !target.contains("://")).collect()
+}
+
+/// The names by which links lead to the headings of a page: in lower case, with `-` for spaces
+/// and without punctuation.
+fn anchors(text: &str) -> Vec<String> {
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    let name = |heading: &str| {
+        let words = heading.trim_start_matches('#').trim().to_lowercase();
+        let kept = |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');
+        words.chars().filter(kept).collect::<String>()
+    };
+    headings
+        .map(|heading| name(heading).replace(' ', "-"))
+        .collect()
+}
+
+#[test]
+fn every_link_of_a_page_leads_somewhere() {
+    let mut dead = Vec::new();
+    let others = ["CONTRIBUTING.md", "CHANGELOG.md", "ARCHITECTURE.md"];
+    for page in pages().into_iter().chain(others.map(PathBuf::from)) {
+        let path = support::project(&page.to_string_lossy());
+        let folder = path.parent().expect("a page is in a folder").to_owned();
+        let text = fs::read_to_string(&path).expect("a page can be read");
+        for target in links(&text) {
+            let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
+            let file = if file.is_empty() {
+                path.clone()
+            } else {
+                folder.join(file)
+            };
+            let leads = if anchor.is_empty() {
+                file.exists()
+            } else {
+                let text = fs::read_to_string(&file).unwrap_or_default();
+                anchors(&text).iter().any(|other| other == anchor)
+            };
+            if !leads {
+                dead.push(format!("{}: {target}", page.display()));
+            }
+        }
+    }
+    assert!(dead.is_empty(), "dead links:\n{}", dead.join("\n"));
 }
 
 #[test]
@@ -132,7 +275,7 @@ fn every_target_of_the_makefile_is_in_its_help() {
         "the Makefile has {} targets",
         listed.len()
     );
-    let help = shell("make help").filter(|help| !help.contains("not found"));
+    let help = shell("make help", &support::project("")).filter(|help| !help.contains("not found"));
     for line in listed {
         let target = line.split(':').next().expect("a target has a name");
         let shows = |help: &String| {

@@ -1,43 +1,17 @@
 //! The exact search and the first tour, held against plain depth-first search.
 
+mod reference;
+
 use knights::board::{Board, MoveOrder, Square};
 use knights::solve::search::{Answer, PathProblem, Rules, SearchLimits, search};
 use knights::solve::{existence, first_tour};
 use knights::tour::Tour;
 use proptest::prelude::*;
+use reference::backtrack::first_tour_within;
+use reference::exhaustive::{Goal, neighbours, plain, plain_with, squares};
 
 fn board(rows: u32, columns: u32) -> Board {
     Board::new(rows, columns).expect("a board")
-}
-
-/// Whether depth-first search finds a way over the free squares, with the next square and
-/// where it must end.
-fn plain(free: &mut Vec<Vec<bool>>, at: (usize, usize), end: Option<(usize, usize)>) -> bool {
-    free[at.0][at.1] = false;
-    let done = free.iter().flatten().all(|&free| !free);
-    let found = if done {
-        end.is_none_or(|end| end == at)
-    } else {
-        end != Some(at)
-            && neighbours(free, at)
-                .into_iter()
-                .any(|next| plain(free, next, end))
-    };
-    free[at.0][at.1] = true;
-    found
-}
-
-/// The free squares a knight's move away.
-fn neighbours(free: &[Vec<bool>], at: (usize, usize)) -> Vec<(usize, usize)> {
-    let mut found = Vec::new();
-    for (row, squares) in free.iter().enumerate() {
-        for (column, &is_free) in squares.iter().enumerate() {
-            if is_free && row.abs_diff(at.0) * column.abs_diff(at.1) == 2 {
-                found.push((row, column));
-            }
-        }
-    }
-    found
 }
 
 /// A square as the library has it.
@@ -120,9 +94,9 @@ fn every_rule_loses_no_tour_on_small_boards() {
             }
             let board = board(rows, columns);
             for start in board.all() {
-                let mut free = vec![vec![true; columns as usize]; rows as usize];
+                let free = vec![vec![true; columns as usize]; rows as usize];
                 let at = (start.row as usize, start.column as usize);
-                let expected = plain(&mut free, at, None);
+                let expected = plain(&free, at, Goal::Anywhere);
                 for rules in rule_sets() {
                     let found = decide(&PathProblem::new(board, start), rules);
                     assert_eq!(
@@ -165,34 +139,11 @@ proptest! {
                 }
             }
         }
-        let expected = plain(&mut free, start, end);
+        let expected = plain(&free, start, end.map_or(Goal::Anywhere, Goal::At));
         for rules in rule_sets() {
             prop_assert_eq!(decide(&problem, rules), expected);
         }
     }
-}
-
-/// Whether some way over the free squares makes this move, in whichever direction.
-fn plain_with(
-    free: &mut Vec<Vec<bool>>,
-    at: (usize, usize),
-    before: Option<(usize, usize)>,
-    required: [(usize, usize); 2],
-    made: bool,
-) -> bool {
-    let pair = before.map(|before| [before, at]);
-    let made = made || pair == Some(required) || pair == Some([required[1], required[0]]);
-    free[at.0][at.1] = false;
-    let done = free.iter().flatten().all(|&free| !free);
-    let found = if done {
-        made
-    } else {
-        neighbours(free, at)
-            .into_iter()
-            .any(|next| plain_with(free, next, Some(at), required, made))
-    };
-    free[at.0][at.1] = true;
-    found
 }
 
 #[test]
@@ -201,7 +152,7 @@ fn a_required_move_is_made_wherever_that_can_be() {
     for (rows, columns) in [(3, 4), (4, 5), (3, 7)] {
         let all = vec![vec![true; columns]; rows];
         for start in [(0, 0), (0, 2), (1, 3)] {
-            for (place, &from) in squares(rows, columns).iter().enumerate() {
+            for (place, &from) in squares(&all).iter().enumerate() {
                 for to in neighbours(&all, from) {
                     if to.0 * columns + to.1 < place {
                         continue;
@@ -210,7 +161,7 @@ fn a_required_move_is_made_wherever_that_can_be() {
                     let mut problem =
                         PathProblem::new(board(side(rows), side(columns)), square(start));
                     problem.required = vec![[square(from), square(to)]];
-                    let expected = plain_with(&mut all.clone(), start, None, [from, to], false);
+                    let expected = plain_with(&all, start, [from, to]);
                     match search(&problem, &SearchLimits::default()).expect("memory") {
                         Answer::Found(tour) => {
                             check(&tour, &problem);
@@ -230,13 +181,6 @@ fn a_required_move_is_made_wherever_that_can_be() {
         }
     }
     assert!(found > 50 && none > 50, "{found} found, {none} not");
-}
-
-/// All squares, in row-major order.
-fn squares(rows: usize, columns: usize) -> Vec<(usize, usize)> {
-    (0..rows)
-        .flat_map(|row| (0..columns).map(move |column| (row, column)))
-        .collect()
 }
 
 #[test]
@@ -276,35 +220,8 @@ fn a_limit_makes_it_unknown_and_not_impossible() {
     assert_eq!(answer, Answer::Unknown { steps: 3 });
 }
 
-/// The tour of the plain search in this order, counted from 0, if it is found at all within
-/// a number of steps.
-fn plain_first(
-    numbers: &mut Vec<Vec<Option<u32>>>,
-    at: (usize, usize),
-    count: u32,
-    order: MoveOrder,
-    steps: &mut u64,
-) -> Option<bool> {
-    *steps = steps.checked_sub(1)?;
-    numbers[at.0][at.1] = Some(count);
-    if numbers.iter().flatten().all(Option::is_some) {
-        return Some(true);
-    }
-    for step in order.steps() {
-        let row = at.0.checked_add_signed(step.rows.into());
-        let column = at.1.checked_add_signed(step.columns.into());
-        let (Some(row), Some(column)) = (row, column) else {
-            continue;
-        };
-        if numbers.get(row).and_then(|row| row.get(column)) == Some(&None)
-            && plain_first(numbers, (row, column), count + 1, order, steps)?
-        {
-            return Some(true);
-        }
-    }
-    numbers[at.0][at.1] = None;
-    Some(false)
-}
+/// The most steps of the plain search for a first tour.
+const STEPS: u64 = 300_000;
 
 #[test]
 fn the_first_tour_is_the_one_that_depth_first_search_meets() {
@@ -324,22 +241,19 @@ fn the_first_tour_is_the_one_that_depth_first_search_meets() {
         for order in MoveOrder::ALL {
             let board = board(rows, columns);
             for start in board.all() {
-                let mut numbers = vec![vec![None; columns as usize]; rows as usize];
                 let at = (start.row as usize, start.column as usize);
-                let Some(found) = plain_first(&mut numbers, at, 0, order, &mut 300_000) else {
+                let sides = (rows as usize, columns as usize);
+                let Ok(expected) = first_tour_within(sides, at, order.name(), STEPS) else {
                     continue;
                 };
                 compared += 1;
                 match first_tour(board, start, order, None, |_| ()).expect("memory") {
                     Answer::Found(tour) => {
-                        assert!(found);
-                        let expected = numbers
-                            .iter()
-                            .flatten()
-                            .map(|number| number.expect("full") + 1);
-                        assert!(tour.numbering().numbers().iter().copied().eq(expected));
+                        let expected = expected.expect("there is a tour").concat();
+                        let found = tour.numbering().numbers().iter();
+                        assert!(found.map(|&number| number as usize - 1).eq(expected));
                     }
-                    Answer::Impossible(_) => assert!(!found),
+                    Answer::Impossible(_) => assert_eq!(expected, None),
                     Answer::Unknown { .. } => panic!("there is no limit"),
                 }
             }

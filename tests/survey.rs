@@ -1,5 +1,4 @@
 //! Surveys: the same whatever the number of threads, and from parts as from the whole.
-#![expect(clippy::print_stderr, reason = "a test says what it skips")]
 
 mod reference;
 mod support;
@@ -106,9 +105,7 @@ fn the_length_of_a_walk_is_its_greatest_depth() {
 /// The README's way over many machines, here on one.
 #[test]
 fn gnu_parallel_makes_the_parts() {
-    let version = Command::new("parallel").arg("--version").output();
-    if !version.is_ok_and(|output| output.stdout.starts_with(b"GNU parallel")) {
-        eprintln!("skipped: GNU parallel is not installed (Debian's package `parallel`)");
+    if !support::has("parallel") {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder for the parts");
@@ -163,7 +160,7 @@ fn an_interrupt_ends_it() {
         .args(["-INT", &child.id().to_string()])
         .status();
     if !interrupt.is_ok_and(|status| status.success()) {
-        eprintln!("skipped: this machine has no kill");
+        support::skip("kill");
         child.kill().expect("the program can be ended");
         return;
     }

@@ -422,16 +422,9 @@ fn check(
     }
 }
 
-/// Whether the shell is to be had.
-fn has_sh() -> bool {
-    Command::new("sh").args(["-c", ":"]).status().is_ok()
-}
-
 /// A program that ignores SIGTERM: only a shell can, without `unsafe`.
-#[expect(clippy::print_stderr, reason = "a test says what it skips")]
 fn ignores_sigterm(expected: Expected) -> Result<(), Failed> {
-    if !has_sh() {
-        eprintln!("skipped: this machine has no sh");
+    if !support::has("sh") {
         return Ok(());
     }
     let script = "trap '' TERM; while :; do sleep 600; done";
@@ -446,13 +439,12 @@ fn ignores_sigterm(expected: Expected) -> Result<(), Failed> {
 
 /// What a program reserves is not counted: the runtimes of sanitizers reserve terabytes. Only
 /// Python can, without `unsafe`.
-#[expect(clippy::print_stderr, reason = "a test says what it skips")]
 fn reserves_a_terabyte() -> Result<(), Failed> {
     let noreserve = "import mmap; flags = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000";
     let script = format!("{noreserve}; m = mmap.mmap(-1, 1 << 40, flags); print(42)");
     let alone = Command::new("python3").args(["-c", &script]).output();
     if !alone.is_ok_and(|run| run.stdout == ANSWER) {
-        eprintln!("skipped: this machine has no python3, or gives nobody a terabyte");
+        support::skip("python3 that can reserve a terabyte");
         return Ok(());
     }
     check(

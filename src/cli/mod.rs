@@ -1,6 +1,5 @@
 //! What all programs share: streams, arguments, error lines and exit codes.
 
-pub mod dialogue;
 pub(crate) mod progress;
 
 use std::ffi::OsString;

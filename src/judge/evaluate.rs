@@ -8,18 +8,17 @@ use anyhow::{Context, bail};
 use crate::judge::cases::Case;
 use crate::judge::checker::Checker;
 use crate::judge::compare::{CompareMode, Difference};
-use crate::judge::problem::{Judgement, Problem, check};
+use crate::judge::problem::{Judgement, Problem};
 use crate::judge::report::{CaseResult, RunUsage};
 use crate::judge::run::{Run, RunError, Runner};
 use crate::judge::verdict::Verdict;
 
 /// Who decides whether an output is right.
-#[derive(Debug)]
 pub enum OutputJudge {
     /// The answer, compared in this way.
     Answer(CompareMode),
     /// The rules of a problem with many right outputs.
-    Rules(Problem),
+    Rules(&'static dyn Problem),
     /// Somebody's program.
     Checker(Checker),
 }
@@ -94,8 +93,13 @@ impl OutputVerdict {
     }
 
     /// What an output is worth by the rules of a problem.
-    pub(crate) fn checked(problem: Problem, input: &[u8], answer: &[u8], output: &[u8]) -> Self {
-        match check(problem, input, answer, output) {
+    pub(crate) fn checked(
+        problem: &dyn Problem,
+        input: &[u8],
+        answer: &[u8],
+        output: &[u8],
+    ) -> Self {
+        match problem.check(input, answer, output) {
             Ok(Judgement::Right(_)) => Self::of(Verdict::Accepted, String::new()),
             Ok(Judgement::Wrong(complaint)) => {
                 Self::of(Verdict::WrongAnswer, complaint.to_string())

@@ -1,22 +1,48 @@
-//! The two-knight game's lines: what a player types, and the board.
+//! The two-knight game as a dialogue: what a player types, the board, and the course of a game.
 
 use std::io;
 
-use crate::assignment::dual::{Command, Game, SIDE};
-use crate::text::input::{is_space, parse_number, take_token};
+use crate::assignment::dual::{Command, Event, Game, SIDE};
+use crate::text::input::{Dialogue, DialogueError, is_space, parse_number, take_token};
 use crate::text::output::Output;
 
-/// Why a line gives no command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unreadable;
+/// What is asked before the game.
+const ASK_START: &str = "Knights' starting positions (row1 col1 row2 col2): ";
+/// What is asked before each move.
+const ASK_MOVE: &str = "Move (knight row col): ";
 
-/// Takes the two starting squares, four numbers, from the beginning of a line; what follows
-/// them stays in `line`.
+/// Plays a game: asks for the starting squares until they are valid, then for moves until neither
+/// knight can move, and shows the board after each.
 ///
 /// # Errors
 ///
-/// There are no four numbers. The line is then spent.
-pub fn take_start(line: &mut &[u8]) -> Result<[i32; 4], Unreadable> {
+/// A stream fails, or the input ends before the game does.
+pub fn play(dialogue: &mut Dialogue<'_, '_, '_>) -> Result<(), DialogueError> {
+    let mut game = loop {
+        let start = dialogue.ask(ASK_START, "the starting positions", take_start)?;
+        match start.and_then(|[r1, c1, r2, c2]| Game::new(r1, c1, r2, c2)) {
+            Some(game) => break game,
+            None => dialogue.say("Invalid position(s)!\n")?,
+        }
+    };
+    print(&game, dialogue.output())?;
+    loop {
+        let command = dialogue.ask(ASK_MOVE, "a move", take_command)?;
+        let event = game.apply(command);
+        if event == Event::InvalidMove {
+            dialogue.say("Invalid move!\n")?;
+            continue;
+        }
+        print(&game, dialogue.output())?;
+        if event == Event::MovedLast {
+            return Ok(dialogue.say("No more moves!\n")?);
+        }
+    }
+}
+
+/// Takes the two starting squares, four numbers, from the beginning of a line; what follows them
+/// stays in `line`. Without four numbers the whole line is taken.
+fn take_start(line: &mut &[u8]) -> Option<[i32; 4]> {
     take_whole(line, |line| {
         Some([
             take_number(line)?,
@@ -30,9 +56,8 @@ pub fn take_start(line: &mut &[u8]) -> Result<[i32; 4], Unreadable> {
 /// Takes a move, one character and two numbers, from the beginning of a line; what follows
 /// stays in `line`.
 ///
-/// A line that gives none is [`Command::Unreadable`], and is then spent.
-#[must_use]
-pub fn take_command(line: &mut &[u8]) -> Command {
+/// A line without a move is [`Command::Unreadable`], and is taken whole.
+fn take_command(line: &mut &[u8]) -> Command {
     let taken = take_whole(line, |line| {
         let first = line.iter().position(|&byte| !is_space(byte))?;
         let (&knight, rest) = line[first..].split_first()?;
@@ -81,15 +106,13 @@ pub fn print(game: &Game, output: &mut Output<'_>) -> io::Result<()> {
     output.bytes(b"\n")
 }
 
-/// Takes something whole, or spends the line.
-fn take_whole<T>(
-    line: &mut &[u8],
-    take: impl FnOnce(&mut &[u8]) -> Option<T>,
-) -> Result<T, Unreadable> {
-    take(line).ok_or_else(|| {
+/// Takes something from a line, or else all of it.
+fn take_whole<T>(line: &mut &[u8], take: impl FnOnce(&mut &[u8]) -> Option<T>) -> Option<T> {
+    let taken = take(line);
+    if taken.is_none() {
         *line = &[];
-        Unreadable
-    })
+    }
+    taken
 }
 
 /// Takes the next token, if it is a number.

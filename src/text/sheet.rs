@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 
 use crate::board::{Board, Square};
-use crate::text::input::{InputError, MAX_SIDE, Scanner, read_board, read_square};
+use crate::text::input::{InputError, InputReader, read_board, read_square};
 use crate::text::output::Output;
 use crate::tour::Tour;
 
@@ -17,27 +17,18 @@ pub struct BoardAndStart {
     pub start: Square,
 }
 
-/// Reads `n m i j`: rows, columns, and the row and the column of the start.
+/// The grammar `n m i j`, for boards whose sides are up to `longest`: rows, columns, and the row and
+/// the column of the start.
 ///
 /// # Errors
 ///
-/// The first fault of the input.
-pub fn read_task(scanner: Scanner<'_>) -> Result<BoardAndStart, InputError> {
-    read_task_within(scanner, MAX_SIDE)
-}
-
-/// Reads the same for a board whose sides are up to `longest`.
-///
-/// # Errors
-///
-/// The first fault of the input.
-pub fn read_task_within(
-    mut scanner: Scanner<'_>,
-    longest: i32,
-) -> Result<BoardAndStart, InputError> {
-    let board = read_board(&mut scanner, longest)?;
-    let start = read_square(&mut scanner, board, format_args!("the start"))?;
-    scanner.finish()?;
+/// The first error of the input.
+pub fn read_task(reader: &mut impl InputReader, longest: i32) -> Result<BoardAndStart, InputError> {
+    let board = read_board(reader, longest)?;
+    reader.space()?;
+    let start = read_square(reader, board, format_args!("the start"))?;
+    reader.end_of_line()?;
+    reader.finish()?;
     Ok(BoardAndStart { board, start })
 }
 

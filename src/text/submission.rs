@@ -3,7 +3,9 @@
 use std::fmt;
 
 use crate::board::{Board, Square};
-use crate::text::input::{InputError, MAX_SIDE, ReadError, Scanner, Wanted, read_board};
+use crate::text::input::{
+    InputError, InputReader, MAX_SIDE, ReadError, Scanner, Wanted, read_board,
+};
 use crate::tour::{Numbering, Tour, TourFault, is_knight_move};
 
 /// The largest number that a square may have in a submission.
@@ -31,7 +33,8 @@ impl fmt::Display for TourVerdict {
 }
 
 /// The first rule that a submission breaks.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("step {step}: {rule}")]
 pub struct TourDiagnosis {
     /// The board.
     pub board: Board,
@@ -149,12 +152,6 @@ impl fmt::Display for BrokenRule {
                 write!(f, "the knight stops on {end}, but could go to {open}")
             }
         }
-    }
-}
-
-impl fmt::Display for TourDiagnosis {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "step {}: {}", self.step, self.rule)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Arguments that several programs share.
 
 use std::ffi::OsString;
+use std::io::Write;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
@@ -10,9 +11,9 @@ use rand::rngs::SysRng;
 
 use crate::board::{Board, MoveOrder, Square};
 use crate::cli::Env;
-use crate::judge::problem::Problem;
+use crate::judge::problem::{self, Problem};
 use crate::text::input::{
-    FoundText, InputError, InputLocation, Scanner, join_arguments, read_square,
+    FoundText, InputError, InputLocation, InputReader, Scanner, join_arguments, read_square,
 };
 use crate::warnsdorff::TieBreak;
 
@@ -54,14 +55,14 @@ pub(crate) fn tie_break(
 pub(crate) fn read_input<T>(
     env: &mut Env<'_>,
     arguments: &[OsString],
-    read: impl FnOnce(Scanner<'_>) -> Result<T, InputError>,
+    read: impl FnOnce(&mut Scanner<'_>) -> Result<T, InputError>,
 ) -> anyhow::Result<T> {
     if arguments.is_empty() {
         let text = env.read_all()?;
-        Ok(read(Scanner::new(&text))?)
+        Ok(read(&mut Scanner::new(&text))?)
     } else {
         let joined = join_arguments(arguments);
-        Ok(read(Scanner::of_arguments(&joined))?)
+        Ok(read(&mut Scanner::of_arguments(&joined))?)
     }
 }
 
@@ -97,13 +98,9 @@ pub(crate) fn order_parser() -> impl TypedValueParser<Value = MoveOrder> {
 }
 
 /// Takes the names of the problems.
-pub(crate) fn problem_parser() -> impl TypedValueParser<Value = Problem> {
-    PossibleValuesParser::new(Problem::ALL.map(Problem::name)).map(|name| {
-        let problem = Problem::ALL
-            .into_iter()
-            .find(|problem| problem.name() == name);
-        problem.expect("only these names are possible")
-    })
+pub(crate) fn problem_parser() -> impl TypedValueParser<Value = &'static dyn Problem> {
+    PossibleValuesParser::new(problem::ALL.map(Problem::name))
+        .map(|name| problem::named(&name).expect("only these names are possible"))
 }
 
 /// Parses a seed, or a number of steps.
@@ -112,17 +109,23 @@ pub(crate) fn parse_whole(text: &str) -> Result<u64, String> {
         .map_err(|_| format!("expected a number in 0..={}", u64::MAX))
 }
 
-/// The seed that was named, or one from the operating system, told on standard error.
+/// The seed that was named, or one from the operating system, which is shown on standard error.
 ///
 /// # Errors
 ///
-/// The system gives none.
+/// The system provides none.
 pub(crate) fn seed_or_drawn(env: &mut Env<'_>, named: Option<u64>) -> anyhow::Result<u64> {
-    if let Some(seed) = named {
-        return Ok(seed);
-    }
+    named.map_or_else(|| draw_seed(env.name, &mut env.error), Ok)
+}
+
+/// A seed from the operating system, which is shown on standard error.
+///
+/// # Errors
+///
+/// The system provides none.
+pub(crate) fn draw_seed(name: &str, error: &mut dyn Write) -> anyhow::Result<u64> {
     let drawn = SysRng.try_next_u64();
     let seed = drawn.context("the system gives no random seed; name one with --seed")?;
-    env.remark(format_args!("drawn at random: --seed {seed}"));
+    let _ = writeln!(error, "{name}: drawn at random: --seed {seed}");
     Ok(seed)
 }

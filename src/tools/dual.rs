@@ -2,15 +2,9 @@
 
 use clap::Parser;
 
-use crate::assignment::dual::{Event, Game};
-use crate::cli::dialogue::Dialogue;
 use crate::cli::{Env, Exit};
-use crate::text::dual::{print, take_command, take_start};
-
-/// What is asked before the game.
-const ASK_START: &str = "Knights' starting positions (row1 col1 row2 col2): ";
-/// What is asked before each move.
-const ASK_MOVE: &str = "Move (knight row col): ";
+use crate::text::dual::play;
+use crate::text::input::Dialogue;
 
 /// Play the two-knight game on a 6 x 6 board.
 ///
@@ -44,34 +38,6 @@ struct Arguments {}
 /// Its arguments are wrong, a stream fails, or the input ends before the game does.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments {} = env.parse()?;
-    let mut dialogue = Dialogue::default();
-    let mut game = start(env, &mut dialogue)?;
-    print(&game, &mut env.output)?;
-    loop {
-        let command = dialogue.ask(env, ASK_MOVE, "a move", take_command)?;
-        let event = game.apply(command);
-        if event == Event::InvalidMove {
-            env.output.bytes(b"Invalid move!\n")?;
-            continue;
-        }
-        print(&game, &mut env.output)?;
-        if event == Event::MovedLast {
-            env.output.bytes(b"No more moves!\n")?;
-            return Ok(Exit::Yes);
-        }
-    }
-}
-
-/// Asks for the starting squares until they are valid.
-fn start(env: &mut Env<'_>, dialogue: &mut Dialogue) -> anyhow::Result<Game> {
-    loop {
-        let start = dialogue.ask(env, ASK_START, "the starting positions", take_start)?;
-        match start
-            .ok()
-            .and_then(|[r1, c1, r2, c2]| Game::new(r1, c1, r2, c2))
-        {
-            Some(game) => return Ok(game),
-            None => env.output.bytes(b"Invalid position(s)!\n")?,
-        }
-    }
+    play(&mut Dialogue::new(&mut env.input, &mut env.output))?;
+    Ok(Exit::Yes)
 }

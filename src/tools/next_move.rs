@@ -2,9 +2,8 @@
 
 use clap::Parser;
 
-use crate::assignment::stages::next_move;
 use crate::cli::{Env, Exit};
-use crate::text::stages::read_position;
+use crate::judge::problem::{self, Problem};
 
 /// Print the move that Warnsdorff's rule picks (judge problem, stage 2).
 ///
@@ -32,9 +31,7 @@ struct Arguments {}
 /// Its arguments or its input are wrong, or a stream fails.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments {} = env.parse()?;
-    let position = read_position(&env.read_all()?)?;
-    let (row, column) = (position.knight.row, position.knight.column);
-    let index = next_move(row.cast_signed(), column.cast_signed(), &position.visited);
-    env.output.number(index)?;
+    let input = env.read_all()?;
+    problem::NextMove.answer(&input, &mut env.output)?;
     Ok(Exit::Yes)
 }

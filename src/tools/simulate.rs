@@ -2,9 +2,8 @@
 
 use clap::Parser;
 
-use crate::assignment::simulate::simulate;
 use crate::cli::{Env, Exit};
-use crate::text::stages::{read_knights, write_simulation};
+use crate::judge::problem::{self, Problem};
 
 /// Let m knights take turns until none can move (judge problem, stage 3).
 ///
@@ -34,8 +33,7 @@ struct Arguments {}
 /// Its arguments or its input are wrong, or a stream fails.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments {} = env.parse()?;
-    let knights = read_knights(&env.read_all()?)?;
-    let simulation = simulate(knights.visited, &knights.squares)?;
-    write_simulation(&simulation, &mut env.output)?;
+    let input = env.read_all()?;
+    problem::Simulate.answer(&input, &mut env.output)?;
     Ok(Exit::Yes)
 }

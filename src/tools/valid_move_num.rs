@@ -3,7 +3,7 @@
 use clap::Parser;
 
 use crate::cli::{Env, Exit};
-use crate::text::stages::{read_knights, write_valid_move_nums};
+use crate::judge::problem::{self, Problem};
 
 /// Print the eight p-values around each knight (judge problem, stage 1).
 ///
@@ -32,7 +32,7 @@ struct Arguments {}
 /// Its arguments or its input are wrong, or a stream fails.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments {} = env.parse()?;
-    let knights = read_knights(&env.read_all()?)?;
-    write_valid_move_nums(&knights, &mut env.output)?;
+    let input = env.read_all()?;
+    problem::ValidMoveNum.answer(&input, &mut env.output)?;
     Ok(Exit::Yes)
 }

@@ -20,20 +20,36 @@ pub(crate) fn first_tour(
     start: (usize, usize),
     order: &str,
 ) -> Option<Vec<Vec<usize>>> {
+    let found = first_tour_within((rows, columns), start, order, u64::MAX);
+    found.expect("nothing takes so many steps")
+}
+
+/// The search has taken all the steps that it was given.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OutOfSteps;
+
+/// The same within a number of steps: each visit to a square is one.
+pub(crate) fn first_tour_within(
+    (rows, columns): (usize, usize),
+    start: (usize, usize),
+    order: &str,
+    steps: u64,
+) -> Result<Option<Vec<Vec<usize>>>, OutOfSteps> {
     let mut search = Search {
         area: rows * columns,
         moves: tour::moves(order),
         board: vec![vec![None; columns]; rows],
+        steps,
     };
-    if !search.visit(start, 0) {
-        return None;
+    if !search.visit(start, 0)? {
+        return Ok(None);
     }
     let mut board = Vec::new();
     for line in search.board {
         let numbers = line.into_iter().flatten().collect();
         board.push(numbers);
     }
-    Some(board)
+    Ok(Some(board))
 }
 
 struct Search {
@@ -41,25 +57,28 @@ struct Search {
     moves: Vec<(i64, i64)>,
     /// The number of each square that the knight has visited.
     board: Vec<Vec<Option<usize>>>,
+    /// How many steps are left.
+    steps: u64,
 }
 
 impl Search {
     /// Goes to a free square as number `number` and from there on. Where that does not lead to a
     /// tour, the square is free again.
-    fn visit(&mut self, square: (usize, usize), number: usize) -> bool {
+    fn visit(&mut self, square: (usize, usize), number: usize) -> Result<bool, OutOfSteps> {
+        self.steps = self.steps.checked_sub(1).ok_or(OutOfSteps)?;
         self.board[square.0][square.1] = Some(number);
         if number + 1 == self.area {
-            return true;
+            return Ok(true);
         }
         for index in 0..self.moves.len() {
             if let Some(next) = self.free_square(square, self.moves[index])
-                && self.visit(next, number + 1)
+                && self.visit(next, number + 1)?
             {
-                return true;
+                return Ok(true);
             }
         }
         self.board[square.0][square.1] = None;
-        false
+        Ok(false)
     }
 
     /// Where a move leads, if that is a free square on the board.

@@ -58,30 +58,93 @@ pub(crate) fn exists(free: &[Vec<bool>], start: Square, goal: Goal, limit: u64) 
     Graph::new(&squares, start, goal).has_cycle(&classes, &mut left)
 }
 
-/// Whether plain depth-first search finds a tour, with no cleverness at all: for the smallest
-/// boards, to try the search above.
-pub(crate) fn plain(free: &mut [Vec<bool>], start: Square, at: Square, goal: Goal) -> bool {
-    free[at.0][at.1] = false;
-    let left = squares(free);
-    let found = if left.is_empty() {
-        match goal {
-            Goal::Anywhere => true,
-            Goal::At(end) => end == at,
-            Goal::Closed => is_move(at, start),
-        }
-    } else {
-        let next = left.iter().filter(|&&square| is_move(at, square));
-        next.copied()
-            .collect::<Vec<_>>()
-            .into_iter()
-            .any(|square| plain(free, start, square, goal))
+/// Whether plain depth-first search finds a tour, without any cleverness: for the smallest boards,
+/// to try the searches.
+pub(crate) fn plain(free: &[Vec<bool>], start: Square, goal: Goal) -> bool {
+    plain_path(free, start, goal, &|path| match goal {
+        Goal::Anywhere | Goal::At(_) => true,
+        Goal::Closed => is_move(start, path[path.len() - 1]),
+    })
+}
+
+/// Whether plain depth-first search finds a tour from `start` that makes the move between these
+/// two squares, in either direction.
+pub(crate) fn plain_with(free: &[Vec<bool>], start: Square, [one, other]: [Square; 2]) -> bool {
+    plain_path(free, start, Goal::Anywhere, &|path| {
+        let is_it = |pair: &[Square]| pair == [one, other] || pair == [other, one];
+        path.windows(2).any(is_it)
+    })
+}
+
+/// Whether plain depth-first search finds a tour that is accepted.
+fn plain_path(
+    free: &[Vec<bool>],
+    start: Square,
+    goal: Goal,
+    accepts: &dyn Fn(&[Square]) -> bool,
+) -> bool {
+    let squares = squares(free);
+    let mut search = Plain {
+        free: free.to_vec(),
+        all: squares.len(),
+        path: Vec::new(),
+        last: match goal {
+            Goal::At(end) => Some(end),
+            Goal::Anywhere | Goal::Closed => None,
+        },
+        accepts,
     };
-    free[at.0][at.1] = true;
+    search.visit(start)
+}
+
+/// The state of the plain search.
+struct Plain<'a> {
+    /// The squares that are free and not visited.
+    free: Vec<Vec<bool>>,
+    /// How many squares a tour has.
+    all: usize,
+    path: Vec<Square>,
+    /// The square that only the last step may visit.
+    last: Option<Square>,
+    accepts: &'a dyn Fn(&[Square]) -> bool,
+}
+
+impl Plain<'_> {
+    /// Goes to a free square, and from there on. If that leads to no tour, the square is free
+    /// again.
+    fn visit(&mut self, square: Square) -> bool {
+        self.free[square.0][square.1] = false;
+        self.path.push(square);
+        let is_end = self.last == Some(square);
+        let found = if self.path.len() == self.all {
+            (is_end || self.last.is_none()) && (self.accepts)(&self.path)
+        } else {
+            !is_end
+                && neighbours(&self.free, square)
+                    .into_iter()
+                    .any(|next| self.visit(next))
+        };
+        self.path.pop();
+        self.free[square.0][square.1] = true;
+        found
+    }
+}
+
+/// The free squares a knight's move away.
+pub(crate) fn neighbours(free: &[Vec<bool>], from: Square) -> Vec<Square> {
+    let mut found = Vec::new();
+    for (row, line) in free.iter().enumerate() {
+        for (column, &is_free) in line.iter().enumerate() {
+            if is_free && is_move(from, (row, column)) {
+                found.push((row, column));
+            }
+        }
+    }
     found
 }
 
 /// The squares that are free.
-fn squares(free: &[Vec<bool>]) -> Vec<Square> {
+pub(crate) fn squares(free: &[Vec<bool>]) -> Vec<Square> {
     let mut squares = Vec::new();
     for (row, line) in free.iter().enumerate() {
         for (column, &is_free) in line.iter().enumerate() {

@@ -16,17 +16,22 @@ const MOVES: [(i32, i32); 8] = [
 
 /// A board with some squares taken, in the hands of a student.
 struct Board<'a> {
-    size: i32,
+    rows: i32,
+    columns: i32,
     taken: Vec<Vec<bool>>,
     mistake: &'a str,
 }
 
 impl<'a> Board<'a> {
     fn new(size: usize, mistake: &'a str) -> Self {
-        let has_limit = mistake == "board_limit_50";
-        let size = if has_limit { size.min(50) } else { size };
+        let cut = |limit: Option<usize>| {
+            let side = limit.map_or(size, |limit| size.min(limit));
+            i32::try_from(side).expect("a board is small")
+        };
+        let limit = number_after("board_limit_", mistake);
         Self {
-            size: i32::try_from(size).expect("a board is small"),
+            rows: cut(limit.or(number_after("row_limit_", mistake))),
+            columns: cut(limit),
             taken: vec![vec![false; 128]; 128],
             mistake,
         }
@@ -61,27 +66,24 @@ impl<'a> Board<'a> {
         &mut self.taken[index(row)][index(column)]
     }
 
+    fn has(&self, row: i32, column: i32) -> bool {
+        (0..self.rows).contains(&row) && (0..self.columns).contains(&column)
+    }
+
     fn is_free(&mut self, row: i32, column: i32) -> bool {
-        let range = 0..self.size;
-        range.contains(&row) && range.contains(&column) && !*self.at(row, column)
+        self.has(row, column) && !*self.at(row, column)
     }
 
     fn p_value(&mut self, row: i32, column: i32) -> i32 {
-        let range = 0..self.size;
-        let is_on = range.contains(&row) && range.contains(&column);
         if !self.is_free(row, column) {
-            return if is_on && self.mistake == "visited_square_is_0" {
-                0
-            } else {
-                -1
-            };
+            let is_0 = self.mistake == "visited_square_is_0" && self.has(row, column);
+            return if is_0 { 0 } else { -1 };
         }
         let mut count = 0;
         for (down, right) in MOVES {
             let (row, column) = (row + down, column + right);
-            let is_on = range.contains(&row) && range.contains(&column);
             let is_counted = if self.mistake == "visited_squares_counted" {
-                is_on
+                self.has(row, column)
             } else {
                 self.is_free(row, column)
             };
@@ -98,7 +100,11 @@ impl<'a> Board<'a> {
             "largest" => best = -1,
             _ => {}
         }
+        let forgotten = number_after("move_forgotten_", self.mistake);
         for (number, (down, right)) in (0..).zip(self.moves()) {
+            if forgotten.is_some_and(|forgotten| usize::try_from(number) == Ok(forgotten)) {
+                continue;
+            }
             let p = self.p_value(row + down, column + right);
             let is_better = match self.mistake {
                 "last_of_equals" => p <= best,
@@ -121,6 +127,11 @@ impl<'a> Board<'a> {
         }
         moves
     }
+}
+
+/// The number at the end of a mistake that has this name before it.
+fn number_after(name: &str, mistake: &str) -> Option<usize> {
+    mistake.strip_prefix(name)?.parse().ok()
 }
 
 pub(super) fn valid_move_num(mistake: &str, numbers: &[usize]) -> End {

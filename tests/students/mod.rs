@@ -97,6 +97,9 @@ pub(crate) const STUDENTS: [(&str, &str, Shows); 56] = [
 ];
 
 /// Runs a student's program.
+///
+/// Besides the mistakes of [`STUDENTS`] there are some with a number N in their names, for all three
+/// stages: `board_limit_N`, `row_limit_N`, and `move_forgotten_N` of a move from 0 to 7.
 pub(crate) fn run(problem: &str, mistake: &str, input: &str) -> End {
     let numbers: Vec<usize> = input
         .split_whitespace()

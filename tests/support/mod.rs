@@ -1,83 +1,16 @@
-//! Running the programs, as processes or in memory.
+//! What several tests share: running programs, in memory or as processes, and skipping what this
+//! machine cannot do.
 
 #![allow(
     dead_code,
+    unused_imports,
     reason = "every test crate includes this module, and few use all of it"
 )]
 
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+pub(crate) mod process;
+pub(crate) mod programs;
+pub(crate) mod skip;
 
-use knights::cli::{Env, Tool, run};
-use knights::tools;
-
-/// Every program: its name, its function, and where its binary is.
-const PROGRAMS: [(&str, Tool, &str); 6] = [
-    (
-        "valid_move_num",
-        tools::valid_move_num::run,
-        env!("CARGO_BIN_EXE_valid_move_num"),
-    ),
-    (
-        "next_move",
-        tools::next_move::run,
-        env!("CARGO_BIN_EXE_next_move"),
-    ),
-    (
-        "simulate",
-        tools::simulate::run,
-        env!("CARGO_BIN_EXE_simulate"),
-    ),
-    ("tour", tools::tour::run, env!("CARGO_BIN_EXE_tour")),
-    ("dual", tools::dual::run, env!("CARGO_BIN_EXE_dual")),
-    ("judge", tools::judge::run, env!("CARGO_BIN_EXE_judge")),
-];
-
-/// The names of all programs.
-pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    PROGRAMS.iter().map(|&(name, ..)| name)
-}
-
-/// Where the binary of a program is.
-pub(crate) fn binary(name: &str) -> PathBuf {
-    let found = PROGRAMS.iter().find(|&&(other, ..)| other == name);
-    PathBuf::from(found.expect("the name of a program").2)
-}
-
-/// The folder that holds the binaries.
-pub(crate) fn binaries() -> PathBuf {
-    let tour = binary("tour");
-    tour.parent().expect("a binary is in a folder").to_owned()
-}
-
-/// A file or a folder of this project.
-pub(crate) fn project(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
-}
-
-/// What a program has written, and its exit code.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Answer {
-    /// The standard output.
-    pub(crate) output: Vec<u8>,
-    /// The standard error.
-    pub(crate) error: String,
-    /// The exit code.
-    pub(crate) code: u8,
-}
-
-/// Runs a program in memory.
-pub(crate) fn answer(name: &str, arguments: &[&str], input: &[u8]) -> Answer {
-    let found = PROGRAMS.iter().find(|&&(other, ..)| other == name);
-    let &(name, tool, _) = found.expect("the name of a program");
-    let arguments = arguments.iter().map(OsString::from).collect();
-    let (mut input, mut output, mut error) = (input, Vec::new(), Vec::new());
-    let mut env = Env::new(name, arguments, &mut input, &mut output, &mut error);
-    let code = run(&mut env, tool);
-    let error = String::from_utf8(error).expect("errors are text");
-    Answer {
-        output,
-        error,
-        code,
-    }
-}
+pub(crate) use process::{feed, piped, search_path};
+pub(crate) use programs::{Answer, answer, binaries, binary, names, project};
+pub(crate) use skip::{has, skip};

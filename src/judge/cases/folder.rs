@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 
-use crate::judge::cases::{kept, name_of_kept};
+use crate::judge::cases::generated_cases;
 use crate::judge::problem::{Problem, answer};
 
 /// The endings that an answer may have.
@@ -104,17 +104,15 @@ fn ensure_file(path: &Path) -> anyhow::Result<()> {
 ///
 /// A file cannot be written, or the memory does not suffice for an answer.
 pub fn write_generated(
-    problem: Problem,
+    problem: &'static dyn Problem,
     seed: u64,
     count: u64,
     folder: &Path,
 ) -> anyhow::Result<()> {
-    for (number, (family, instance)) in (1..).zip(kept(problem, seed, count)) {
-        let input = instance.to_text();
-        let answer = answer(problem, &input)?;
-        let name = name_of_kept(number, count, family);
-        for (ending, bytes) in [("in", input), ("ans", answer)] {
-            let path = folder.join(format!("{name}.{ending}"));
+    for case in generated_cases(problem, seed, count) {
+        let answer = answer(problem, &case.input)?;
+        for (ending, bytes) in [("in", case.input), ("ans", answer)] {
+            let path = folder.join(format!("{}.{ending}", case.name));
             fs::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
         }
     }

@@ -1,14 +1,9 @@
-//! Cases: read from a folder, drawn at random by family and seed, and made smaller.
+//! Cases: read from a folder, drawn by seed and number, and made smaller while a program fails.
 
-pub(crate) mod draw;
-mod family;
 mod folder;
 mod generate;
-mod shrink;
 mod stress;
 
-pub use family::Family;
 pub use folder::{Case, cases, write_generated};
-pub use generate::{kept, name_of_kept, tried};
-pub use shrink::{InputSize, candidates, shrink};
-pub use stress::{Failure, Stress};
+pub use generate::{GeneratedCase, generated_cases, stress_case};
+pub use stress::{Failure, Stress, shrink};

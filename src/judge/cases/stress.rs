@@ -2,10 +2,10 @@
 
 use rayon::prelude::*;
 
-use crate::judge::cases::{shrink, tried};
+use crate::judge::cases::stress_case;
 use crate::judge::compare::CompareMode;
 use crate::judge::evaluate::OutputVerdict;
-use crate::judge::problem::{Instance, Problem, answer};
+use crate::judge::problem::{Problem, answer};
 use crate::judge::report::CaseResult;
 use crate::judge::run::{RunError, Runner};
 use crate::judge::verdict::Verdict;
@@ -16,12 +16,11 @@ const BLOCK: u64 = 256;
 const CANDIDATES: usize = 16;
 
 /// What a program is tried on, and by what it is judged.
-#[derive(Debug)]
 pub struct Stress {
     /// The program, under its limits.
     pub runner: Runner,
     /// The problem that it is for.
-    pub problem: Problem,
+    pub problem: &'static dyn Problem,
     /// When an output is the same as the answer, where there is one answer.
     pub mode: CompareMode,
     /// What the cases are drawn from.
@@ -32,7 +31,7 @@ pub struct Stress {
 #[derive(Clone, Debug)]
 pub struct Failure {
     /// The input.
-    pub instance: Instance,
+    pub input: Vec<u8>,
     /// The library's answer.
     pub answer: Vec<u8>,
     /// What the program wrote.
@@ -43,7 +42,7 @@ pub struct Failure {
 
 impl Stress {
     /// The first of the cases 1 to `count` on which the program is wrong, and its number.
-    /// `tried` is told of each case that is done.
+    /// `done` is called after each case.
     ///
     /// # Errors
     ///
@@ -55,7 +54,7 @@ impl Stress {
     ) -> Result<Option<(u64, Failure)>, RunError> {
         let try_one = |number: u64| {
             let name = format!("case {number} of seed {}", self.seed);
-            let found = self.judge(&name, tried(self.problem, self.seed, number - 1));
+            let found = self.judge(&name, stress_case(self.problem, self.seed, number - 1));
             done();
             found.map(|failure| Some((number, failure?))).transpose()
         };
@@ -76,11 +75,11 @@ impl Stress {
     /// As for [`Stress::find`].
     pub fn shrink(&self, failure: Failure) -> Result<Failure, RunError> {
         let (name, verdict) = (failure.judged.name.clone(), failure.judged.verdict);
-        let instance = failure.instance.clone();
+        let input = failure.input.clone();
         let mut smallest = failure;
-        shrink(instance, |candidates| -> Result<_, RunError> {
+        shrink(self.problem, input, |candidates| -> Result<_, RunError> {
             loop {
-                let some: Vec<Instance> = candidates.take(CANDIDATES).collect();
+                let some: Vec<Vec<u8>> = candidates.take(CANDIDATES).collect();
                 if some.is_empty() {
                     return Ok(None);
                 }
@@ -91,7 +90,7 @@ impl Stress {
                 });
                 if let Some(found) = found {
                     smallest = found?;
-                    return Ok(Some(smallest.instance.clone()));
+                    return Ok(Some(smallest.input.clone()));
                 }
             }
         })?;
@@ -99,8 +98,7 @@ impl Stress {
     }
 
     /// Runs the program on an input; nothing where it is right.
-    fn judge(&self, name: &str, instance: Instance) -> Result<Option<Failure>, RunError> {
-        let input = instance.to_text();
+    fn judge(&self, name: &str, input: Vec<u8>) -> Result<Option<Failure>, RunError> {
         let run = self.runner.run(&input)?;
         let answer = answer(self.problem, &input).expect("a small board fits");
         let worth = match Verdict::of_run(&run) {
@@ -114,10 +112,33 @@ impl Stress {
             return Ok(None);
         }
         Ok(Some(Failure {
-            instance,
+            input,
             answer,
             judged: worth.judged(name.to_owned(), &run),
             output: run.output,
         }))
+    }
+}
+
+/// An input that fails, though no smaller one that the problem offers does, reached in steps from
+/// one input that fails to a smaller one.
+///
+/// `first` gives the first of several inputs that fails.
+///
+/// # Errors
+///
+/// `first` has given one.
+pub fn shrink<Error>(
+    problem: &dyn Problem,
+    mut input: Vec<u8>,
+    mut first: impl FnMut(&mut dyn Iterator<Item = Vec<u8>>) -> Result<Option<Vec<u8>>, Error>,
+) -> Result<Vec<u8>, Error> {
+    loop {
+        let mut found = Ok(None);
+        problem.smaller(&input, &mut |candidates| found = first(candidates));
+        match found? {
+            Some(smaller) => input = smaller,
+            None => return Ok(input),
+        }
     }
 }

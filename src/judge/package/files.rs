@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
+use crate::judge::cases::GeneratedCase;
+use crate::judge::package::latex::statement_in_latex;
 use crate::judge::package::{NamedText, PackageParts};
-use crate::judge::problem::answer;
-use crate::text::input::ReadError;
+use crate::judge::problem::{Problem, answer, title};
 
 /// Whom a package names as its author and owner.
 const MAINTAINERS: &str = "The Knights maintainers";
@@ -64,41 +65,43 @@ impl PackageFile {
     }
 }
 
-/// An input that participants do not see.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SecretCase {
-    /// The name of its files.
-    pub name: String,
-    /// Its bytes.
-    pub input: Vec<u8>,
+/// What a package is made from.
+struct Package<'a> {
+    problem: &'a dyn Problem,
+    parts: PackageParts,
+    format: PackageFormat,
 }
 
-/// The files of a package. An input that has come before, as a sample or as a secret, is left
-/// out.
+/// The files of a package. An input that has come before, as a sample or as a secret, is left out.
 ///
 /// # Errors
 ///
 /// An input is wrong, or too large for this machine.
 pub fn files(
-    parts: &PackageParts,
+    problem: &dyn Problem,
     format: PackageFormat,
-    secrets: &[SecretCase],
-) -> Result<Vec<PackageFile>, ReadError> {
-    let mut files = texts(parts, format);
+    secrets: impl Iterator<Item = GeneratedCase>,
+) -> anyhow::Result<Vec<PackageFile>> {
+    let package = Package {
+        problem,
+        parts: problem.package(),
+        format,
+    };
+    let mut files = package.texts();
     let mut seen = HashSet::new();
-    for NamedText { name, text } in parts.samples {
-        seen.insert(text.as_bytes());
-        files.extend(case(parts, &format!("sample/{name}"), text.as_bytes())?);
+    for NamedText { name, text } in package.parts.samples {
+        seen.insert(text.as_bytes().to_vec());
+        files.extend(package.case(&format!("sample/{name}"), text.as_bytes())?);
     }
-    for SecretCase { name, input } in secrets {
-        if seen.insert(input) {
-            files.extend(case(parts, &format!("secret/{name}"), input)?);
+    for GeneratedCase { name, input, .. } in secrets {
+        if seen.insert(input.clone()) {
+            files.extend(package.case(&format!("secret/{name}"), &input)?);
         }
     }
     if format == PackageFormat::September2025 {
-        files.extend(other_output(parts)?);
+        files.extend(package.other_output()?);
     }
-    let programs = programs(parts, format);
+    let programs = package.programs();
     files.extend(programs.map(|(folder, program)| {
         let NamedText { name, text } = program;
         PackageFile::new(format!("{folder}/{name}"), text)
@@ -106,48 +109,111 @@ pub fn files(
     Ok(files)
 }
 
-/// What is neither a case nor a program.
-fn texts(parts: &PackageParts, format: PackageFormat) -> Vec<PackageFile> {
-    let statement = format!("\\problemname{{{}}}\n\n{}", parts.title, parts.statement);
-    let folder = format.statement_folder();
-    vec![
-        PackageFile::new("problem.yaml".to_owned(), problem_yaml(parts, format)),
-        PackageFile::new(format!("{folder}/problem.en.tex"), statement),
-    ]
-}
+impl Package<'_> {
+    /// What is neither a case nor a program.
+    fn texts(&self) -> Vec<PackageFile> {
+        let folder = self.format.statement_folder();
+        let statement = statement_in_latex(self.problem.page());
+        vec![
+            PackageFile::new("problem.yaml".to_owned(), self.problem_yaml()),
+            PackageFile::new(format!("{folder}/problem.en.tex"), statement),
+        ]
+    }
 
-/// A case with an output that is right though it is not the answer, if the problem has any;
-/// and for all cases the remark that capitals are no small letters, which the systems expect
-/// of a validator without it.
-fn other_output(parts: &PackageParts) -> Result<Vec<PackageFile>, ReadError> {
-    let Some(output) = parts.other_output else {
-        return Ok(Vec::new());
-    };
-    let name = output.name.trim_end_matches(".out");
-    let mut files = case(
-        parts,
-        &format!("valid_output/{name}"),
-        parts.samples[0].text.as_bytes(),
-    )?
-    .to_vec();
-    files.push(PackageFile::new(
-        format!("data/valid_output/{}", output.name),
-        output.text,
-    ));
-    let arguments = "output_validator_args: [case_sensitive]\n";
-    let folders = ["sample", "secret", "valid_output"];
-    let paths = folders.map(|folder| format!("data/{folder}/test_group.yaml"));
-    files.extend(paths.map(|path| PackageFile::new(path, arguments)));
-    Ok(files)
-}
+    /// A case with a right output that is not the answer, if the problem has any; and for all cases
+    /// the setting that letter case matters, which the systems expect of a validator without it.
+    fn other_output(&self) -> anyhow::Result<Vec<PackageFile>> {
+        let Some(output) = self.parts.other_output else {
+            return Ok(Vec::new());
+        };
+        let name = output.name.trim_end_matches(".out");
+        let input = self.parts.samples[0].text.as_bytes();
+        let mut files = self.case(&format!("valid_output/{name}"), input)?.to_vec();
+        files.push(PackageFile::new(
+            format!("data/valid_output/{}", output.name),
+            output.text,
+        ));
+        let arguments = "output_validator_args: [case_sensitive]\n";
+        let folders = ["sample", "secret", "valid_output"];
+        let paths = folders.map(|folder| format!("data/{folder}/test_group.yaml"));
+        files.extend(paths.map(|path| PackageFile::new(path, arguments)));
+        Ok(files)
+    }
 
-/// The two files of a case.
-fn case(parts: &PackageParts, name: &str, input: &[u8]) -> Result<[PackageFile; 2], ReadError> {
-    let answer = answer(parts.problem, input)?;
-    Ok([
-        PackageFile::new(format!("data/{name}.in"), input),
-        PackageFile::new(format!("data/{name}.ans"), in_single_spaces(&answer)),
-    ])
+    /// The two files of a case.
+    fn case(&self, name: &str, input: &[u8]) -> anyhow::Result<[PackageFile; 2]> {
+        let answer = answer(self.problem, input)?;
+        Ok([
+            PackageFile::new(format!("data/{name}.in"), input),
+            PackageFile::new(format!("data/{name}.ans"), in_single_spaces(&answer)),
+        ])
+    }
+
+    /// The programs of a package, each with its folder.
+    fn programs(&self) -> impl Iterator<Item = (&'static str, NamedText)> + use<> {
+        let Self { parts, format, .. } = self;
+        let program = |name, text| NamedText { name, text };
+        let output_validator = parts.output_validator.map(|text| {
+            (
+                format.output_validator_folder(),
+                program("output_validator.py", text),
+            )
+        });
+        let answer_validator = (*format == PackageFormat::September2025).then_some((
+            "answer_validators",
+            program("answer_validator.py", parts.answer_validator),
+        ));
+        let rest = [
+            (
+                "input_validators",
+                program("input_validator.py", parts.input_validator),
+            ),
+            ("submissions/accepted", parts.accepted),
+            ("submissions/wrong_answer", parts.wrong),
+        ];
+        output_validator
+            .into_iter()
+            .chain(answer_validator)
+            .chain(rest)
+    }
+
+    /// What the systems want to know of the problem. Their list of licences has no MIT; of those
+    /// that it has, `educational` promises nothing that MIT does not give.
+    fn problem_yaml(&self) -> String {
+        let (title, uuid) = (title(self.problem), self.parts.uuid);
+        match self.format {
+            PackageFormat::Legacy => {
+                let validation = if self.parts.output_validator.is_some() {
+                    "custom"
+                } else {
+                    "default"
+                };
+                format!(
+                    "name: {title}
+uuid: {uuid}
+author: {MAINTAINERS}
+rights_owner: {MAINTAINERS}
+# MIT, to be exact.
+license: educational
+validation: {validation}
+"
+                )
+            }
+            PackageFormat::September2025 => format!(
+                "problem_format_version: {}
+type: pass-fail
+name:
+  en: {title}
+uuid: {uuid}
+credits: {MAINTAINERS}
+rights_owner: {MAINTAINERS}
+# MIT, to be exact.
+license: educational
+",
+                self.format.name()
+            ),
+        }
+    }
 }
 
 /// An answer as packages want it: single spaces between the tokens of a line, and a newline
@@ -171,72 +237,4 @@ fn in_single_spaces(answer: &[u8]) -> Vec<u8> {
         spaced.push(b'\n');
     }
     spaced
-}
-
-/// The programs of a package, each with its folder.
-fn programs(
-    parts: &PackageParts,
-    format: PackageFormat,
-) -> impl Iterator<Item = (&'static str, NamedText)> {
-    let program = |name, text| NamedText { name, text };
-    let output_validator = parts.output_validator.map(|text| {
-        (
-            format.output_validator_folder(),
-            program("output_validator.py", text),
-        )
-    });
-    let answer_validator = (format == PackageFormat::September2025).then_some((
-        "answer_validators",
-        program("answer_validator.py", parts.answer_validator),
-    ));
-    let rest = [
-        (
-            "input_validators",
-            program("input_validator.py", parts.input_validator),
-        ),
-        ("submissions/accepted", parts.accepted),
-        ("submissions/wrong_answer", parts.wrong),
-    ];
-    output_validator
-        .into_iter()
-        .chain(answer_validator)
-        .chain(rest)
-}
-
-/// What the systems want to know of the problem. Their list of licences has no MIT; of those
-/// that it has, `educational` promises nothing that MIT does not give.
-fn problem_yaml(parts: &PackageParts, format: PackageFormat) -> String {
-    let PackageParts { title, uuid, .. } = parts;
-    match format {
-        PackageFormat::Legacy => {
-            let validation = if parts.output_validator.is_some() {
-                "custom"
-            } else {
-                "default"
-            };
-            format!(
-                "name: {title}
-uuid: {uuid}
-author: {MAINTAINERS}
-rights_owner: {MAINTAINERS}
-# MIT, to be exact.
-license: educational
-validation: {validation}
-"
-            )
-        }
-        PackageFormat::September2025 => format!(
-            "problem_format_version: {}
-type: pass-fail
-name:
-  en: {title}
-uuid: {uuid}
-credits: {MAINTAINERS}
-rights_owner: {MAINTAINERS}
-# MIT, to be exact.
-license: educational
-",
-            format.name()
-        ),
-    }
 }

@@ -1,7 +1,9 @@
 //! Problem packages for other judge systems.
 
 mod files;
+mod latex;
 mod parts;
 
-pub use files::{PackageFile, PackageFormat, SecretCase, files};
+pub use files::{PackageFile, PackageFormat, files};
 pub use parts::{NamedText, PackageParts};
+pub(crate) use parts::{named, part, sample, validator};

@@ -1,11 +1,141 @@
 //! The problems that submissions are judged on.
+//!
+//! A problem is one folder here with a type behind the trait [`Problem`], one line in [`ALL`], one
+//! page `docs/problems/NAME.md`, and the parts of its package under `packages/NAME/`. Inputs and
+//! outputs are bytes: a case is drawn ([`Problem::draw`]), answered ([`Problem::answer`]), and if
+//! a program is wrong on it, made smaller ([`Problem::smaller`]).
 
-mod answer;
-mod instance;
-mod registry;
-mod rules;
+mod backtrack;
+mod draw;
+mod dual;
+mod judgement;
+mod knights;
+mod next_move;
+mod placement;
+mod simulate;
+mod solve;
+mod start;
+mod tour;
+mod valid_move_num;
+mod walk;
 
-pub use answer::{NO_TOUR, answer};
-pub use instance::Instance;
-pub use registry::Problem;
-pub use rules::{Complaint, Judgement, check};
+use std::fmt;
+use std::io::Write;
+
+pub use draw::Draw;
+pub use judgement::{Judgement, OutputFault};
+pub(crate) use next_move::NextMove;
+pub(crate) use simulate::Simulate;
+pub(crate) use valid_move_num::ValidMoveNum;
+
+use crate::judge::package::PackageParts;
+use crate::text::input::{InputError, ReadError};
+use crate::text::output::Output;
+
+/// Every problem, in the order of the documentation.
+pub const ALL: [&dyn Problem; 8] = [
+    &ValidMoveNum,
+    &NextMove,
+    &Simulate,
+    &tour::WarnsdorffTour,
+    &solve::AnyTour,
+    &backtrack::FirstTour,
+    &walk::Walk,
+    &dual::DualGame,
+];
+
+/// The longest side of a board in an input that is judged. The statement of the three stages has
+/// it, and the other problems keep to it.
+pub const LONGEST_SIDE: u32 = 100;
+
+/// What makes a problem: its inputs, which outputs are right for them, and its package.
+pub trait Problem: Sync {
+    /// The name that `--problem` takes, which is that of its folder, page and package.
+    fn name(&self) -> &'static str;
+
+    /// The statement: `docs/problems/NAME.md`, whose first line is the title.
+    fn page(&self) -> &'static str;
+
+    /// The parts of the package.
+    fn package(&self) -> PackageParts;
+
+    /// Whether an input is valid, byte by byte.
+    ///
+    /// # Errors
+    ///
+    /// The first error of the input.
+    fn validate(&self, input: &[u8]) -> Result<(), InputError>;
+
+    /// Writes the right output, or one of several. White space in the input is free.
+    ///
+    /// # Errors
+    ///
+    /// The input is wrong or too large for this machine, or the output fails.
+    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()>;
+
+    /// Whether an input has a single right output, up to white space.
+    fn has_one_answer(&self) -> bool {
+        true
+    }
+
+    /// Judges an output for an input. The answer counts only if it is the one right output.
+    ///
+    /// # Errors
+    ///
+    /// The input is wrong, or too large for this machine.
+    fn check(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Result<Judgement, ReadError> {
+        let _ = input;
+        Ok(Judgement::by_tokens(answer, output))
+    }
+
+    /// The names of the families of inputs; the last is that of the largest.
+    fn families(&self) -> &'static [&'static str];
+
+    /// A valid input of a family. The same dice give the same input.
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8>;
+
+    /// Shows `visit` valid inputs that are smaller than a valid one, mostly those first from which
+    /// most is taken away. Steps to smaller inputs end.
+    fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>));
+}
+
+impl fmt::Debug for dyn Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The problem of this name.
+#[must_use]
+pub fn named(name: &str) -> Option<&'static dyn Problem> {
+    ALL.into_iter().find(|problem| problem.name() == name)
+}
+
+/// The answer to an input as bytes.
+///
+/// # Errors
+///
+/// As for [`Problem::answer`].
+pub fn answer(problem: &dyn Problem, input: &[u8]) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut output = Output::new(&mut bytes);
+    problem.answer(input, &mut output)?;
+    output.flush()?;
+    Ok(bytes)
+}
+
+/// The title of a problem: the heading of its page.
+#[must_use]
+pub fn title(problem: &dyn Problem) -> &'static str {
+    let heading = problem.page().lines().next().unwrap_or_default();
+    heading.trim_start_matches("# ")
+}
+
+/// The error of an input of a small board, which fits into the memory.
+pub(crate) fn strict_error<T>(read: Result<T, ReadError>) -> Result<(), InputError> {
+    match read {
+        Ok(_) => Ok(()),
+        Err(ReadError::Input(error)) => Err(error),
+        Err(ReadError::OutOfMemory(error)) => unreachable!("a small board fits: {error}"),
+    }
+}

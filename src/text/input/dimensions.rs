@@ -1,20 +1,20 @@
-//! Reading the sides of a board, and the squares on it.
+//! Reads the sides of a board, and squares on it.
 
 use std::fmt;
 
 use crate::board::{Board, Square};
-use crate::text::input::{InputError, Scanner, Wanted};
+use crate::text::input::{InputError, InputReader, Wanted};
 
-/// The longest side that a program takes: 10,000 × 10,000 is [`Board::MAX_SQUARES`].
-pub const MAX_SIDE: i32 = 10_000;
+/// The longest side of a board in most programs: 10,000 × 10,000 is [`Board::MAX_SQUARES`].
+pub(crate) const MAX_SIDE: i32 = 10_000;
 
-/// Reads one side of a board, which is called `what`, of at most `longest` squares.
-///
-/// # Errors
-///
-/// There is no number, or one out of range.
-pub fn read_side(scanner: &mut Scanner<'_>, what: &str, longest: i32) -> Result<u32, InputError> {
-    let side = scanner.number(&Wanted {
+/// Reads a side of a board, called `what` in errors, of at most `longest` squares.
+pub(crate) fn read_side(
+    reader: &mut impl InputReader,
+    what: &str,
+    longest: i32,
+) -> Result<u32, InputError> {
+    let side = reader.number(&Wanted {
         what,
         range: 1..=longest,
         missing: format_args!("{what}"),
@@ -22,50 +22,46 @@ pub fn read_side(scanner: &mut Scanner<'_>, what: &str, longest: i32) -> Result<
     Ok(side.unsigned_abs())
 }
 
-/// Reads the sides of a board, rows and columns.
-///
-/// # Errors
-///
-/// There are no such numbers, they are out of range, or their product is.
-pub fn read_board(scanner: &mut Scanner<'_>, longest: i32) -> Result<Board, InputError> {
-    let place = scanner.offset();
-    let rows = read_side(scanner, "the number of rows", longest)?;
-    let columns = read_side(scanner, "the number of columns", longest)?;
-    Board::new(rows, columns).map_err(|error| scanner.contradiction(place, error.to_string()))
+/// Reads the rows and the columns of a board, whose product is limited too.
+pub(crate) fn read_board(reader: &mut impl InputReader, longest: i32) -> Result<Board, InputError> {
+    let place = reader.offset();
+    let rows = read_side(reader, "the number of rows", longest)?;
+    reader.space()?;
+    let columns = read_side(reader, "the number of columns", longest)?;
+    Board::new(rows, columns).map_err(|error| reader.contradiction(place, error.to_string()))
 }
 
-/// Reads the sides of a board to the end of the input; a single number is that of a square.
-///
-/// # Errors
-///
-/// There are no such numbers, they are out of range, or more follows.
-pub fn read_board_or_square(mut scanner: Scanner<'_>, longest: i32) -> Result<Board, InputError> {
-    let rows = read_side(&mut scanner, "the number of rows", longest)?;
-    let columns = if scanner.is_at_end() {
+/// Reads the rows and the columns of a board up to the end of the input; a single number is the
+/// size of a square board.
+pub(crate) fn read_board_or_square(
+    reader: &mut impl InputReader,
+    longest: i32,
+) -> Result<Board, InputError> {
+    let rows = read_side(reader, "the number of rows", longest)?;
+    let columns = if reader.is_at_end() {
         rows
     } else {
-        read_side(&mut scanner, "the number of columns", longest)?
+        reader.space()?;
+        read_side(reader, "the number of columns", longest)?
     };
-    scanner.finish()?;
+    reader.end_of_line()?;
+    reader.finish()?;
     Ok(Board::new(rows, columns).expect("the range of a side allows it"))
 }
 
-/// Reads the row and the column of a square, that of `whose`.
-///
-/// # Errors
-///
-/// There are no such numbers, or the square is off the board.
-pub fn read_square(
-    scanner: &mut Scanner<'_>,
+/// Reads the row and the column of a square, called `whose` in errors.
+pub(crate) fn read_square(
+    reader: &mut impl InputReader,
     board: Board,
     whose: fmt::Arguments<'_>,
 ) -> Result<Square, InputError> {
-    let row = scanner.number(&Wanted {
+    let row = reader.number(&Wanted {
         what: "a row",
         range: 0..=board.rows().cast_signed() - 1,
         missing: format_args!("the row of {whose}"),
     })?;
-    let column = scanner.number(&Wanted {
+    reader.space()?;
+    let column = reader.number(&Wanted {
         what: "a column",
         range: 0..=board.columns().cast_signed() - 1,
         missing: format_args!("the column of {whose}"),

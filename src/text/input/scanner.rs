@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use crate::text::input::{FoundText, InputError, InputFault, InputLocation, InputSource};
+use crate::text::input::{FoundText, InputError, InputLocation, InputReader, InputSource};
 
 /// The UTF-8 byte order mark, which some editors put at the beginning of a file.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -128,38 +128,6 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Whether nothing but white space follows.
-    #[inline]
-    pub fn is_at_end(&mut self) -> bool {
-        self.offset() == self.bytes.len()
-    }
-
-    /// Where the next token begins, or the input ends.
-    #[inline]
-    pub fn offset(&mut self) -> usize {
-        // An argument is a token, even an empty one.
-        if self.source != InputSource::Arguments {
-            let rest = &self.bytes[self.next..];
-            self.next += rest.iter().take_while(|&&byte| is_space(byte)).count();
-        }
-        self.next
-    }
-
-    /// The next number.
-    ///
-    /// # Errors
-    ///
-    /// The next token is no number, or one out of range, or there is none.
-    #[inline]
-    pub fn number(&mut self, wanted: &Wanted<'_>) -> Result<i32, InputError> {
-        let offset = self.offset();
-        let token = self.take(offset);
-        match parse_number(token) {
-            Some(number) if wanted.range.contains(&number) => Ok(number),
-            _ => Err(self.not_wanted(offset, wanted)),
-        }
-    }
-
     /// The next number, whatever it is, if an `i32` holds it.
     ///
     /// # Errors
@@ -185,32 +153,10 @@ impl<'a> Scanner<'a> {
         })
     }
 
-    /// Nothing but white space may follow.
-    ///
-    /// # Errors
-    ///
-    /// There is another token.
-    pub fn finish(mut self) -> Result<(), InputError> {
-        if self.is_at_end() {
-            return Ok(());
-        }
-        let offset = self.next;
-        let expected = match self.source {
-            InputSource::Text => "the end of the input",
-            InputSource::Output => "the end of the output",
-            InputSource::Arguments => "the end of the arguments",
-            InputSource::Option(_) => "the end of the option",
-        };
-        Err(self.unexpected(offset, expected.to_owned()))
-    }
-
-    /// The error that the input contradicts itself at a place that [`Scanner::offset`] gave.
+    /// What has not been read.
     #[must_use]
-    pub fn contradiction(&self, offset: usize, words: String) -> InputError {
-        InputError {
-            place: self.place(offset),
-            fault: InputFault::Contradiction(words),
-        }
+    pub fn rest(&self) -> &'a [u8] {
+        &self.bytes[self.next..]
     }
 
     /// The error that something else was expected at a token or at the end of the input.
@@ -276,6 +222,61 @@ impl<'a> Scanner<'a> {
                     + 1,
             },
         }
+    }
+}
+
+impl InputReader for Scanner<'_> {
+    #[inline]
+    fn is_at_end(&mut self) -> bool {
+        self.offset() == self.bytes.len()
+    }
+
+    #[inline]
+    fn offset(&mut self) -> usize {
+        // An argument is a token, even an empty one.
+        if self.source != InputSource::Arguments {
+            let rest = &self.bytes[self.next..];
+            self.next += rest.iter().take_while(|&&byte| is_space(byte)).count();
+        }
+        self.next
+    }
+
+    #[inline]
+    fn number(&mut self, wanted: &Wanted<'_>) -> Result<i32, InputError> {
+        let offset = self.offset();
+        let token = self.take(offset);
+        match parse_number(token) {
+            Some(number) if wanted.range.contains(&number) => Ok(number),
+            _ => Err(self.not_wanted(offset, wanted)),
+        }
+    }
+
+    fn finish(&mut self) -> Result<(), InputError> {
+        if self.is_at_end() {
+            return Ok(());
+        }
+        let offset = self.next;
+        let expected = match self.source {
+            InputSource::Text => "the end of the input",
+            InputSource::Output => "the end of the output",
+            InputSource::Arguments => "the end of the arguments",
+            InputSource::Option(_) => "the end of the option",
+        };
+        Err(self.unexpected(offset, expected.to_owned()))
+    }
+
+    fn contradiction(&self, offset: usize, words: String) -> InputError {
+        InputError::contradiction(self.place(offset), words)
+    }
+
+    #[inline]
+    fn space(&mut self) -> Result<(), InputError> {
+        Ok(())
+    }
+
+    #[inline]
+    fn end_of_line(&mut self) -> Result<(), InputError> {
+        Ok(())
     }
 }
 

@@ -1,32 +1,12 @@
-//! Reading an input byte by byte: one way to write each number, and one way to part them.
-
-use std::fmt;
+//! Reading an input byte by byte: one way to write each number, and one separator between them.
 
 use crate::text::input::{
-    FoundText, InputError, InputFault, InputLocation, InputSource, SHOWN_BYTES, Wanted, is_space,
-    parse_number,
+    FoundText, InputError, InputFault, InputLocation, InputReader, InputSource, SHOWN_BYTES,
+    Wanted, is_space, parse_number,
 };
 
-/// A fault of an input, with the line in which it is.
-///
-/// It prints as three lines: the error, the line (cut where it is long) with all but plain
-/// characters escaped, and a caret under the place.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub struct InvalidInput {
-    /// What is wrong, and where.
-    pub error: InputError,
-    /// The line, and a line with the caret.
-    excerpt: String,
-}
-
-impl fmt::Display for InvalidInput {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { error, excerpt } = self;
-        write!(f, "{error}\n{excerpt}")
-    }
-}
-
-/// Reads what has to be there, and nothing else.
+/// Reads exactly what a grammar names: a line feed ends each line, one space separates tokens, and
+/// numbers have neither a plus sign nor leading zeros.
 #[derive(Clone, Debug)]
 pub struct StrictReader<'a> {
     text: &'a [u8],
@@ -34,85 +14,32 @@ pub struct StrictReader<'a> {
 }
 
 impl<'a> StrictReader<'a> {
-    /// Reads a text from its beginning.
+    /// A reader at the beginning of a text.
     #[must_use]
     pub const fn new(text: &'a [u8]) -> Self {
         Self { text, next: 0 }
     }
 
-    /// Where the next byte is.
-    #[must_use]
-    pub const fn offset(&self) -> usize {
-        self.next
-    }
-
-    /// A number in decimal digits, without a sign and without leading zeros.
+    /// The next token, of which `is_valid` must hold; `what` names it in the error.
     ///
     /// # Errors
     ///
-    /// Something else comes next.
-    pub fn number(&mut self, wanted: &Wanted<'_>) -> Result<u32, InvalidInput> {
+    /// Something else follows.
+    pub fn word(
+        &mut self,
+        what: &str,
+        is_valid: impl FnOnce(&[u8]) -> bool,
+    ) -> Result<&'a [u8], InputError> {
         let token = self.token();
-        let (low, high) = (wanted.range.start(), wanted.range.end());
-        let expected = || format!("{} in {low}..={high}", wanted.what);
-        if self.next == self.text.len() {
-            return Err(self.unexpected(wanted.missing.to_string()));
+        if token.is_empty() || !is_valid(token) {
+            return Err(self.unexpected(what.to_owned()));
         }
-        if !token.iter().all(u8::is_ascii_digit) {
-            return Err(self.unexpected(expected()));
-        }
-        if token.len() > 1 && token[0] == b'0' {
-            return Err(self.unexpected(format!("{} without leading zeros", expected())));
-        }
-        match parse_number(token) {
-            Some(number) if wanted.range.contains(&number) => {
-                self.next += token.len();
-                Ok(number.unsigned_abs())
-            }
-            _ => Err(self.unexpected(expected())),
-        }
+        self.next += token.len();
+        Ok(token)
     }
 
-    /// One space.
-    ///
-    /// # Errors
-    ///
-    /// Something else comes next.
-    pub fn space(&mut self) -> Result<(), InvalidInput> {
-        self.byte(b' ', "a space")
-    }
-
-    /// One line feed.
-    ///
-    /// # Errors
-    ///
-    /// Something else comes next.
-    pub fn end_of_line(&mut self) -> Result<(), InvalidInput> {
-        self.byte(b'\n', "a line feed")
-    }
-
-    /// The end of the text.
-    ///
-    /// # Errors
-    ///
-    /// Something comes next.
-    pub fn end(&self) -> Result<(), InvalidInput> {
-        if self.next == self.text.len() {
-            Ok(())
-        } else {
-            Err(self.unexpected("the end of the input".to_owned()))
-        }
-    }
-
-    /// The fault that the input contradicts itself at a place that
-    /// [`offset`](StrictReader::offset) gave.
-    #[must_use]
-    pub fn contradiction(&self, offset: usize, words: String) -> InvalidInput {
-        self.fault(offset, InputFault::Contradiction(words))
-    }
-
-    /// Takes a byte that has a name.
-    fn byte(&mut self, wanted: u8, name: &str) -> Result<(), InvalidInput> {
+    /// Takes one byte that has a name.
+    fn byte(&mut self, wanted: u8, name: &str) -> Result<(), InputError> {
         if self.text.get(self.next) != Some(&wanted) {
             return Err(self.unexpected(name.to_owned()));
         }
@@ -127,40 +54,101 @@ impl<'a> StrictReader<'a> {
         &rest[..length.unwrap_or(rest.len())]
     }
 
-    /// The fault that something else was expected here.
-    fn unexpected(&self, expected: String) -> InvalidInput {
+    /// The error that something else was expected here.
+    fn unexpected(&self, expected: String) -> InputError {
         let found = match (self.token(), self.text.get(self.next)) {
             (_, None) => FoundText::End(InputSource::Text),
             ([], Some(&space)) => FoundText::token(&[space]),
             (token, _) => FoundText::token(token),
         };
-        self.fault(self.next, InputFault::Unexpected { expected, found })
+        self.error(self.next, InputFault::Unexpected { expected, found })
     }
 
-    /// A fault at a place.
-    fn fault(&self, offset: usize, fault: InputFault) -> InvalidInput {
-        let (before, after) = self.text.split_at(offset);
-        let lines = before.iter().filter(|&&byte| byte == b'\n').count();
+    fn error(&self, offset: usize, fault: InputFault) -> InputError {
+        let before = &self.text[..offset];
         let start = before.iter().rposition(|&byte| byte == b'\n');
-        let before = &before[start.map_or(0, |start| start + 1)..];
-        let end = after.iter().position(|&byte| byte == b'\n');
-        let after = &after[..end.unwrap_or(after.len())];
-        InvalidInput {
-            error: InputError {
-                place: InputLocation::Text {
-                    line: lines + 1,
-                    column: before.len() + 1,
-                },
-                fault,
-            },
-            excerpt: excerpt(before, after),
+        let location = InputLocation::Text {
+            line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(),
+            column: 1 + offset - start.map_or(0, |start| start + 1),
+        };
+        InputError {
+            place: location,
+            fault,
         }
     }
 }
 
-/// A line in two parts, of which the first is short, for it is valid; and below it a caret
-/// where they meet.
-fn excerpt(before: &[u8], after: &[u8]) -> String {
+impl InputReader for StrictReader<'_> {
+    fn number(&mut self, wanted: &Wanted<'_>) -> Result<i32, InputError> {
+        let token = self.token();
+        let (low, high) = (*wanted.range.start(), wanted.range.end());
+        let expected = || format!("{} in {low}..={high}", wanted.what);
+        if self.next == self.text.len() {
+            return Err(self.unexpected(wanted.missing.to_string()));
+        }
+        let digits = if low < 0 {
+            token.strip_prefix(b"-").unwrap_or(token)
+        } else {
+            token
+        };
+        if !digits.iter().all(u8::is_ascii_digit) {
+            return Err(self.unexpected(expected()));
+        }
+        if digits[..digits.len().min(1)] == *b"0" && token.len() > 1 {
+            return Err(self.unexpected(format!("{} without leading zeros", expected())));
+        }
+        match parse_number(token).filter(|number| wanted.range.contains(number)) {
+            Some(number) => {
+                self.next += token.len();
+                Ok(number)
+            }
+            None => Err(self.unexpected(expected())),
+        }
+    }
+
+    fn space(&mut self) -> Result<(), InputError> {
+        self.byte(b' ', "a space")
+    }
+
+    fn end_of_line(&mut self) -> Result<(), InputError> {
+        self.byte(b'\n', "a line feed")
+    }
+
+    fn finish(&mut self) -> Result<(), InputError> {
+        if self.is_at_end() {
+            Ok(())
+        } else {
+            Err(self.unexpected("the end of the input".to_owned()))
+        }
+    }
+
+    fn is_at_end(&mut self) -> bool {
+        self.next == self.text.len()
+    }
+
+    fn offset(&mut self) -> usize {
+        self.next
+    }
+
+    fn contradiction(&self, offset: usize, words: String) -> InputError {
+        self.error(offset, InputFault::Contradiction(words))
+    }
+}
+
+/// The line of an error, cut if it is long, and below it a caret under the column.
+///
+/// All but plain characters are escaped. The error must be one of this text.
+#[must_use]
+pub fn excerpt(text: &[u8], error: &InputError) -> String {
+    let InputLocation::Text { line, column } = error.place else {
+        return String::new();
+    };
+    let line = text
+        .split(|&byte| byte == b'\n')
+        .nth(line - 1)
+        .unwrap_or_default();
+    // What comes before the first fault of a line is valid, and so it is short.
+    let (before, after) = line.split_at(line.len().min(column - 1));
     let shown = &after[..after.len().min(SHOWN_BYTES)];
     let dots = if shown.len() < after.len() { "..." } else { "" };
     let (before, shown) = (before.escape_ascii(), shown.escape_ascii());

@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 
 use crate::cli::{Env, Exit, Protocol};
-use crate::judge::problem::{Judgement, Problem, answer, check};
+use crate::judge::problem::{Judgement, Problem, answer};
 use crate::text::output::Output;
 use crate::tools::choices::problem_parser;
 
@@ -23,14 +23,15 @@ use crate::tools::choices::problem_parser;
 #[group(skip)]
 #[command(after_help = "\
 Example:
-  $ tour 8 8 0 0 --ties roth | judge check --problem tour fixtures/tour/secret/board_8x8.in -
+  $ printf '8 8 0 0\\n' > board.in
+  $ tour 8 8 0 0 --ties roth | judge check --problem tour board.in -
   right
-  $ tour 8 8 0 1 | judge check --problem tour fixtures/tour/secret/board_8x8.in -
+  $ tour 8 8 0 1 | judge check --problem tour board.in -
   wrong: step 1: the number is on (0, 1), but the start is (0, 0)")]
 pub(crate) struct Arguments {
     /// The problem whose output it is
     #[arg(long, value_name = "NAME", value_parser = problem_parser())]
-    problem: Problem,
+    problem: &'static dyn Problem,
 
     /// How the files are given, and how the verdict is told
     #[arg(long, value_name = "NAME", default_value = "plain")]
@@ -74,7 +75,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         None if problem.has_one_answer() => answer(problem, &task.input).context("the input")?,
         None => Vec::new(),
     };
-    let judgement = check(problem, &task.input, &answer, &task.output).context("the input")?;
+    let judgement = problem
+        .check(&task.input, &answer, &task.output)
+        .context("the input")?;
     if let Some(folder) = task.feedback {
         write_feedback(&judgement, folder)?;
     }

@@ -23,13 +23,13 @@ use crate::tools::judge::choices::{COUNTS, number_in};
 #[group(skip)]
 #[command(after_help = "\
 Example:
-  $ rm -fr target/some; judge gen --problem next_move --seed 1 --count 8 --out target/some
-  $ judge run --cases target/some -- next_move | head -n 1
+  $ judge gen --problem next_move --seed 1 --count 8 --out cases
+  $ judge run --cases cases -- next_move | head -n 1
   AAAAAAAA")]
 pub(crate) struct Arguments {
     /// The problem
     #[arg(long, value_name = "NAME", value_parser = problem_parser())]
-    problem: Problem,
+    problem: &'static dyn Problem,
 
     /// What the cases are drawn from; without it one is drawn, and told on standard error
     #[arg(long, value_name = "NUMBER", value_parser = parse_whole, allow_negative_numbers = true)]

@@ -6,6 +6,7 @@ mod generate;
 mod limits;
 mod package;
 mod run;
+mod statement;
 mod stress;
 mod validate;
 
@@ -40,6 +41,7 @@ enum Command {
     Stress(stress::Arguments),
     Validate(validate::Arguments),
     Package(package::Arguments),
+    Statement(statement::Arguments),
 }
 
 /// The program.
@@ -70,5 +72,6 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Command::Stress(arguments) => stress::run(env, &arguments),
         Command::Validate(arguments) => validate::run(env, &arguments),
         Command::Package(arguments) => package::run(env, &arguments).map(|()| Exit::Yes),
+        Command::Statement(arguments) => statement::run(env, &arguments).map(|()| Exit::Yes),
     }
 }

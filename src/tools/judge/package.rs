@@ -9,10 +9,10 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::cli::Env;
-use crate::judge::cases::{Family, kept, name_of_kept};
-use crate::judge::package::{PackageFormat, PackageParts, SecretCase, files};
-use crate::judge::problem::{Instance, Problem};
-use crate::tools::choices::parse_whole;
+use crate::judge::cases::generated_cases;
+use crate::judge::package::{PackageFormat, files};
+use crate::judge::problem::Problem;
+use crate::tools::choices::{parse_whole, problem_parser};
 use crate::tools::judge::choices::number_in;
 use crate::tools::judge::generate::make_empty_folder;
 
@@ -30,14 +30,14 @@ const SECRETS: RangeInclusive<u64> = 10..=1000;
 #[group(skip)]
 #[command(after_help = "\
 Example:
-  $ judge package --problem tour --format legacy --out target/help/tour --overwrite
-  target/help/tour: tour as a legacy package with 41 cases
-  $ head -n 1 target/help/tour/problem.yaml
+  $ judge package --problem tour --format legacy --out tour
+  tour: tour as a legacy package with 41 cases
+  $ head -n 1 tour/problem.yaml
   name: One Knight, No Way Back")]
 pub(crate) struct Arguments {
     /// The problem
-    #[arg(long, value_name = "NAME", value_parser = parts_parser())]
-    problem: PackageParts,
+    #[arg(long, value_name = "NAME", value_parser = problem_parser())]
+    problem: &'static dyn Problem,
 
     /// The format of the package
     #[arg(long, value_name = "NAME", value_parser = format_parser())]
@@ -62,16 +62,6 @@ pub(crate) struct Arguments {
     count: u64,
 }
 
-/// Takes the names of the problems that there are packages of.
-fn parts_parser() -> impl TypedValueParser<Value = PackageParts> {
-    PossibleValuesParser::new(PackageParts::ALL.map(|parts| parts.problem.name())).map(|name| {
-        let parts = PackageParts::ALL
-            .into_iter()
-            .find(|parts| parts.problem.name() == name);
-        parts.expect("only these names are possible")
-    })
-}
-
 /// Takes the names of the formats.
 fn format_parser() -> impl TypedValueParser<Value = PackageFormat> {
     PossibleValuesParser::new(PackageFormat::ALL.map(PackageFormat::name)).map(|name| {
@@ -84,17 +74,13 @@ fn format_parser() -> impl TypedValueParser<Value = PackageFormat> {
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
-    let Arguments {
-        problem: parts,
-        out,
-        ..
-    } = arguments;
+    let Arguments { problem, out, .. } = arguments;
     check_name(out)?;
     if !arguments.overwrite {
         make_empty_folder(out)?;
     }
-    let secrets = secrets(parts.problem, arguments.seed, arguments.count);
-    let files = files(parts, arguments.format, &secrets)?;
+    let secrets = generated_cases(*problem, arguments.seed, arguments.count);
+    let files = files(*problem, arguments.format, secrets)?;
     for file in &files {
         write(&out.join(&file.path), &file.bytes)?;
     }
@@ -102,22 +88,13 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     let inputs = files
         .iter()
         .filter_map(|file| file.path.strip_suffix(".in"));
-    let (problem, cases) = (parts.problem.name(), inputs.count());
+    let (problem, cases) = (problem.name(), inputs.count());
     let told = format!(
         "{}: {problem} as a {name} package with {cases} cases\n",
         out.display()
     );
     env.output.bytes(told.as_bytes())?;
     Ok(())
-}
-
-/// The cases that a seed gives.
-fn secrets(problem: Problem, seed: u64, count: u64) -> Vec<SecretCase> {
-    let secret = |(number, (family, instance)): (u64, (Family, Instance))| SecretCase {
-        name: name_of_kept(number, count, family),
-        input: instance.to_text(),
-    };
-    (1..).zip(kept(problem, seed, count)).map(secret).collect()
 }
 
 /// The systems take the name of the folder for the short name of the problem.

@@ -18,7 +18,7 @@ use crate::judge::cases::{Case, cases, write_generated};
 use crate::judge::checker::{Checker, CheckerProtocol};
 use crate::judge::compare::CompareMode;
 use crate::judge::evaluate::OutputJudge;
-use crate::judge::problem::Problem;
+use crate::judge::problem::{self, NextMove, Problem, Simulate, ValidMoveNum};
 use crate::judge::report::text::TextStyle;
 use crate::judge::report::{CaseResult, Report, Subtask};
 use crate::judge::report::{json as report_json, junit as report_junit, text as report_text};
@@ -34,11 +34,7 @@ const SEED: u64 = 1;
 /// How many are drawn for each problem.
 const COUNT: u64 = 20;
 /// Its stages, and the points for each.
-const STAGES: [(Problem, u32); 3] = [
-    (Problem::ValidMoveNum, 20),
-    (Problem::NextMove, 30),
-    (Problem::Simulate, 50),
-];
+const STAGES: [(&dyn Problem, u32); 3] = [(&ValidMoveNum, 20), (&NextMove, 30), (&Simulate, 50)];
 
 /// Run a program on cases, and say on which it is wrong, and where
 ///
@@ -58,7 +54,8 @@ const STAGES: [(Problem, u32); 3] = [
 #[group(skip)]
 #[command(after_help = "\
 Example:
-  $ judge run --cases fixtures/next_move/sample -- next_move | head -n 1
+  $ mkdir cases; printf '1\\n0 0\\n0\\n' > cases/one_square.in; printf '%s' -1 > cases/one_square.ans
+  $ judge run --cases cases -- next_move | head -n 1
   A")]
 pub(crate) struct Arguments {
     /// The problem; `knights` is the assignment with three stages
@@ -122,12 +119,12 @@ pub(crate) struct Arguments {
 }
 
 /// What `--problem` names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 enum Task {
     /// The assignment with three stages.
     Assignment,
     /// One problem.
-    Problem(Problem),
+    Problem(&'static dyn Problem),
 }
 
 /// The forms that `--format` takes.
@@ -191,7 +188,7 @@ fn parts(arguments: &Arguments, generated: Option<&Path>) -> anyhow::Result<Vec<
     let has_stages = stages.iter().any(|stage| stage.is_some());
     let folder = arguments.cases.as_deref().or(generated);
     let folder = folder.context("there is no folder with cases")?;
-    if arguments.problem == Some(Task::Assignment) {
+    if let Some(Task::Assignment) = arguments.problem {
         ensure!(
             has_stages && arguments.command.is_empty(),
             "name the programs of --problem {ASSIGNMENT} with --stage1, --stage2 and --stage3"
@@ -227,7 +224,7 @@ fn parts(arguments: &Arguments, generated: Option<&Path>) -> anyhow::Result<Vec<
 
 /// A stage of the assignment, whose cases are in a folder of that one.
 fn part_of_stage(
-    (problem, points): (Problem, u32),
+    (problem, points): (&'static dyn Problem, u32),
     command: Option<&str>,
     arguments: &Arguments,
     folder: &Path,
@@ -274,7 +271,7 @@ fn judge(arguments: &Arguments) -> anyhow::Result<OutputJudge> {
             let runner = runner(command, limits).context("--checker")?;
             OutputJudge::Checker(Checker { runner, protocol })
         }
-        (None, None, Some(Task::Problem(problem @ (Problem::Tour | Problem::Solve)))) => {
+        (None, None, Some(Task::Problem(problem))) if !problem.has_one_answer() => {
             OutputJudge::Rules(problem)
         }
         (None, mode, _) => OutputJudge::Answer(mode.unwrap_or_default()),
@@ -321,13 +318,9 @@ fn judge_all(parts: &[Part], judge: &OutputJudge, jobs: Option<usize>) -> anyhow
 fn problem_parser() -> impl TypedValueParser<Value = Task> {
     let names = [ASSIGNMENT]
         .into_iter()
-        .chain(Problem::ALL.map(Problem::name));
-    PossibleValuesParser::new(names).map(|name| {
-        let problem = Problem::ALL
-            .into_iter()
-            .find(|problem| problem.name() == name);
-        problem.map_or(Task::Assignment, Task::Problem)
-    })
+        .chain(problem::ALL.map(Problem::name));
+    PossibleValuesParser::new(names)
+        .map(|name| problem::named(&name).map_or(Task::Assignment, Task::Problem))
 }
 
 /// Takes the names of the protocols.

@@ -37,7 +37,7 @@ const SHOWN: (usize, usize) = (24, 120);
 Example:
   $ judge stress --problem next_move --seed 1 --cases 200 -- next_move
   200 cases of seed 1, all accepted
-  $ judge stress --problem next_move --seed 1 --save target -- echo 1 | head -n 7
+  $ judge stress --problem next_move --seed 1 -- echo 1 | head -n 7
   case 1 of seed 1 is wrong; the smallest like it:
   
   1
@@ -48,7 +48,7 @@ Example:
 pub(crate) struct Arguments {
     /// The problem that the program is for
     #[arg(long, value_name = "NAME", value_parser = problem_parser())]
-    problem: Problem,
+    problem: &'static dyn Problem,
 
     /// What the cases are drawn from; without it one is drawn, and told on standard error
     #[arg(long, value_name = "NUMBER", value_parser = parse_whole, allow_negative_numbers = true)]
@@ -124,7 +124,7 @@ fn save(failure: &Failure, arguments: &Arguments, name: &str) -> anyhow::Result<
     let write = |path: &Path, bytes: &[u8]| {
         fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
     };
-    write(&input, &failure.instance.to_text())?;
+    write(&input, &failure.input)?;
     write(&folder.join(format!("{name}.ans")), &failure.answer)?;
     Ok(input)
 }
@@ -165,7 +165,7 @@ fn words(failure: &Failure, stress: &Stress, repeated: &str) -> String {
     } else {
         "one right answer"
     };
-    words.push_str(&shown(&failure.instance.to_text()));
+    words.push_str(&shown(&failure.input));
     let texts = [(expected, &failure.answer), ("found", &failure.output)];
     for (name, text) in texts {
         let _ = write!(words, "\n{name}:\n{}", shown(text));

@@ -6,7 +6,8 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 
 use crate::cli::{Env, Exit, Protocol};
-use crate::judge::problem::{Instance, Problem};
+use crate::judge::problem::Problem;
+use crate::text::input::excerpt;
 use crate::tools::choices::problem_parser;
 
 /// How many bytes are read: an input of the largest board has less than a tenth of that, so
@@ -32,7 +33,7 @@ Example:
 pub(crate) struct Arguments {
     /// The problem of which it is an input
     #[arg(long, value_name = "NAME", value_parser = problem_parser())]
-    problem: Problem,
+    problem: &'static dyn Problem,
 
     /// What the exit codes mean
     #[arg(long, value_name = "NAME", default_value = "plain")]
@@ -59,9 +60,12 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     input
         .read_to_end(&mut text)
         .context("cannot read the standard input")?;
-    let (words, verdict) = match Instance::read(arguments.problem, &text) {
+    let (words, verdict) = match arguments.problem.validate(&text) {
         Ok(_) => ("valid".to_owned(), Exit::Yes),
-        Err(fault) => (format!("not valid: {fault}"), Exit::No),
+        Err(error) => {
+            let excerpt = excerpt(&text, &error);
+            (format!("not valid: {error}\n{excerpt}"), Exit::No)
+        }
     };
     env.output.bytes(format!("{words}\n").as_bytes())?;
     Ok(verdict)

@@ -17,7 +17,7 @@ use crate::text::directions::write_directions;
 use crate::text::input::{InputError, InputLocation, read_mask};
 use crate::text::json;
 use crate::text::picture::tour as picture;
-use crate::text::sheet::{BoardAndStart, read_task_within, write_numbers, write_path};
+use crate::text::sheet::{BoardAndStart, read_task, write_numbers, write_path};
 use crate::tools::choices::{parse_whole, read_input, read_option};
 
 /// The longest side of a board; the number of squares has the same limit.
@@ -133,7 +133,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
 /// The task, from the input and the options.
 fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
     let BoardAndStart { board, start } = read_input(env, &arguments.task, |scanner| {
-        read_task_within(scanner, LONGEST_SIDE)
+        read_task(scanner, LONGEST_SIDE)
     })?;
     let blocked = match &arguments.mask {
         Some(file) => masked(file, board, start)?,

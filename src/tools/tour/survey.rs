@@ -131,7 +131,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         return run_sizes(env, arguments, sizes);
     }
     let joined = join_arguments(&arguments.size);
-    let board = read_board_or_square(Scanner::of_arguments(&joined), LONGEST_SIDE)?;
+    let board = read_board_or_square(&mut Scanner::of_arguments(&joined), LONGEST_SIDE)?;
     let shard = arguments.shard.as_deref().map(read_shard).transpose()?;
     let method = method(env, arguments)?;
     let starts: Vec<Square> = match shard {

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 
 use crate::board::MoveOrder;
 use crate::cli::Env;
+use crate::text::input::MAX_SIDE;
 use crate::text::json;
 use crate::text::picture::tour as picture;
 use crate::text::sheet::{BoardAndStart, Stuck, read_task, write_board, write_path};
@@ -54,7 +55,8 @@ enum Format {
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
     let ties = tie_break(env, arguments.ties, arguments.seed)?;
-    let BoardAndStart { board, start } = read_input(env, &arguments.task, read_task)?;
+    let BoardAndStart { board, start } =
+        read_input(env, &arguments.task, |scanner| read_task(scanner, MAX_SIDE))?;
     let order = arguments.order;
     let options = WarnsdorffOptions { order, ties };
     let walk = warnsdorff::walk(board, start, &options)?;

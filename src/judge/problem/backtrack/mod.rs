@@ -1,0 +1,130 @@
+//! `backtrack`: the tutorial, the first tour that depth-first search finds from the corner.
+
+use crate::board::{Board, MoveOrder, Square};
+use crate::judge::package::{NamedText, PackageParts, named, part, validator};
+use crate::judge::problem::{Draw, Problem};
+use crate::solve::first_tour;
+use crate::solve::search::Answer;
+use crate::text::input::{InputError, InputReader, Scanner, StrictReader, read_board_or_square};
+use crate::text::output::Output;
+use crate::text::tutorial::{write_board, write_none};
+
+/// The tutorial.
+pub(crate) struct FirstTour;
+
+/// The longest side of a board.
+const LONGEST_SIDE: u32 = 8;
+/// The most squares of a board that is not square: a plain search needs at most 105,543 steps on
+/// these and 8.3 million on 8 × 8, but more than three billion on 5 × 8.
+const MOST_SQUARES: u32 = 25;
+
+/// Whether a plain search ends in time on a board.
+fn is_allowed(board: Board) -> bool {
+    board.squares() <= MOST_SQUARES || board.rows() == board.columns()
+}
+
+/// All boards that are allowed, in row-major order of their sides.
+fn boards() -> impl Iterator<Item = Board> {
+    let sides =
+        (1..=LONGEST_SIDE).flat_map(|rows| (1..=LONGEST_SIDE).map(move |columns| (rows, columns)));
+    sides
+        .filter_map(|(rows, columns)| Board::new(rows, columns).ok())
+        .filter(|&board| is_allowed(board))
+}
+
+/// The text of an input.
+fn text(board: Board) -> Vec<u8> {
+    format!("{} {}\n", board.rows(), board.columns()).into_bytes()
+}
+
+/// Reads an input strictly.
+fn read_strictly(input: &[u8]) -> Result<Board, InputError> {
+    let mut reader = StrictReader::new(input);
+    let board = read_board_or_square(&mut reader, LONGEST_SIDE.cast_signed())?;
+    if !is_allowed(board) {
+        let (rows, columns) = (board.rows(), board.columns());
+        let words = format!(
+            "a board of {rows} x {columns} is not allowed: at most {MOST_SQUARES} squares, or as \
+             many rows as columns"
+        );
+        return Err(reader.contradiction(0, words));
+    }
+    Ok(board)
+}
+
+impl Problem for FirstTour {
+    fn name(&self) -> &'static str {
+        "backtrack"
+    }
+
+    fn page(&self) -> &'static str {
+        part!("docs/problems/backtrack.md")
+    }
+
+    fn package(&self) -> PackageParts {
+        PackageParts {
+            uuid: "0a8f3a6e-3f0e-4d55-8a57-5d1f2f9b8c11",
+            samples: &[
+                NamedText {
+                    name: "three_by_four",
+                    text: "3 4\n",
+                },
+                NamedText {
+                    name: "three_by_three",
+                    text: "3 3\n",
+                },
+                NamedText {
+                    name: "eight_by_eight",
+                    text: "8 8\n",
+                },
+            ],
+            input_validator: validator!("backtrack/input_validator.py"),
+            answer_validator: validator!("backtrack/answer_validator.py"),
+            output_validator: None,
+            other_output: None,
+            accepted: named!("backtrack", "plain.py"),
+            wrong: named!("backtrack", "never_goes_back.py"),
+        }
+    }
+
+    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
+        read_strictly(input).map(|_| ())
+    }
+
+    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
+        // `tour backtrack` takes the same.
+        let board = read_board_or_square(&mut Scanner::new(input), 64)?;
+        match first_tour(board, Square::new(0, 0), MoveOrder::Tutorial, None, |_| ())? {
+            Answer::Found(tour) => write_board(&tour, output)?,
+            Answer::Impossible(_) => write_none(output)?,
+            Answer::Unknown { .. } => unreachable!("there is no limit"),
+        }
+        Ok(())
+    }
+
+    fn families(&self) -> &'static [&'static str] {
+        &["random", "narrow", "square", "largest"]
+    }
+
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
+        let is_of_family = |board: &Board| {
+            let (rows, columns) = (board.rows(), board.columns());
+            match family {
+                "narrow" => rows.min(columns) <= 3,
+                "square" => rows == columns,
+                "largest" => rows > 5 && columns > 5,
+                _ => true,
+            }
+        };
+        let boards: Vec<Board> = boards().filter(is_of_family).collect();
+        text(*draw.pick(&boards))
+    }
+
+    fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
+        let own = read_strictly(input).expect("the input is valid");
+        let size = |board: &Board| (board.squares(), board.rows());
+        let mut smaller: Vec<Board> = boards().filter(|board| size(board) < size(&own)).collect();
+        smaller.sort_by_key(size);
+        visit(&mut smaller.into_iter().map(text));
+    }
+}

@@ -1,0 +1,221 @@
+//! A script of the two-knight game: starts, then moves, until neither knight can move.
+
+use std::io::Write;
+use std::ops::RangeInclusive;
+
+use crate::assignment::dual::{Command, Event, Game, Knight, SIDE};
+use crate::board::Board;
+use crate::judge::problem::Draw;
+use crate::text::input::{InputError, InputReader, StrictReader, Wanted};
+
+/// The numbers that a line may have.
+const NUMBERS: RangeInclusive<i32> = -99..=99;
+/// The most lines with starting squares.
+const MOST_STARTS: usize = 20;
+/// The most lines with moves.
+const MOST_MOVES: usize = 1000;
+
+/// A move line: the character of a knight, a row and a column.
+type Line = (u8, i32, i32);
+
+/// What is typed in a game: starts, of which the last alone is valid, and moves to the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Script {
+    starts: Vec<[i32; 4]>,
+    moves: Vec<Line>,
+}
+
+impl Script {
+    /// Reads a script strictly.
+    pub(super) fn read(reader: &mut StrictReader<'_>) -> Result<Self, InputError> {
+        let mut script = Self {
+            starts: Vec::new(),
+            moves: Vec::new(),
+        };
+        let mut game = loop {
+            let offset = reader.offset();
+            if script.starts.len() == MOST_STARTS {
+                let words =
+                    format!("there are more than {MOST_STARTS} lines with starting squares");
+                return Err(reader.contradiction(offset, words));
+            }
+            let mut start = [0; 4];
+            for (place, what) in ["a row", "a column", "a row", "a column"]
+                .iter()
+                .enumerate()
+            {
+                if place > 0 {
+                    reader.space()?;
+                }
+                start[place] = number(reader, what)?;
+            }
+            reader.end_of_line()?;
+            script.starts.push(start);
+            if let Some(game) = begin(start) {
+                break game;
+            }
+        };
+        loop {
+            let offset = reader.offset();
+            if script.moves.len() == MOST_MOVES {
+                let words = format!("there are more than {MOST_MOVES} lines with moves");
+                return Err(reader.contradiction(offset, words));
+            }
+            let is_knight = |token: &[u8]| token.len() == 1 && token[0].is_ascii_graphic();
+            let knight = reader.word("the character of a knight", is_knight)?[0];
+            reader.space()?;
+            let row = number(reader, "a row")?;
+            reader.space()?;
+            let column = number(reader, "a column")?;
+            reader.end_of_line()?;
+            script.moves.push((knight, row, column));
+            if apply(&mut game, (knight, row, column)) == Event::MovedLast {
+                reader.finish()?;
+                return Ok(script);
+            }
+        }
+    }
+
+    /// A script that is drawn: from each position a random valid move, with invalid ones between,
+    /// as the family has them.
+    pub(super) fn draw(family: &str, draw: &mut Draw<'_>) -> Self {
+        let side = SIDE.cast_signed() - 1;
+        let coordinate = |draw: &mut Draw<'_>, beyond: i32| {
+            let span = (side + 2 * beyond).unsigned_abs();
+            draw.number(0, span).cast_signed() - beyond
+        };
+        let mut starts = Vec::new();
+        let mut game = loop {
+            let wild = family == "invalid_starts" && starts.len() < 4;
+            let beyond = if wild && !draw.chance(3) { 2 } else { 0 };
+            let start = [0; 4].map(|_| coordinate(draw, beyond));
+            starts.push(start);
+            if let Some(game) = begin(start) {
+                break game;
+            }
+        };
+        // One invalid line in so many throws.
+        let invalid = match family {
+            "valid_moves_alone" => None,
+            "many_invalid_moves" => Some(2),
+            _ => Some(6),
+        };
+        let mut moves = Vec::new();
+        loop {
+            if invalid.is_some_and(|of| draw.chance(of)) {
+                let knight = if draw.chance(8) {
+                    *draw.pick(b"Aa.x")
+                } else {
+                    *draw.pick(b"@#")
+                };
+                let line = (knight, coordinate(draw, 2), coordinate(draw, 2));
+                if !game.is_valid(line.0, line.1, line.2) {
+                    moves.push(line);
+                    continue;
+                }
+            }
+            let mut valid = valid_moves(&game);
+            if family == "largest" {
+                // The tightest squares first, as Warnsdorff's rule has it: games become long.
+                let ways_on = |line: &Line| {
+                    let mut next = game.clone();
+                    apply(&mut next, *line);
+                    valid_moves(&next).len()
+                };
+                let least = valid.iter().map(ways_on).filter(|&count| count > 0).min();
+                valid.retain(|line| least.is_none_or(|least| ways_on(line) == least));
+            }
+            let line = *draw.pick(&valid);
+            moves.push(line);
+            if apply(&mut game, line) == Event::MovedLast {
+                return Self { starts, moves };
+            }
+        }
+    }
+
+    /// The text in its one strict form.
+    pub(super) fn to_text(&self) -> Vec<u8> {
+        let mut text = Vec::new();
+        for [r1, c1, r2, c2] in &self.starts {
+            writeln!(text, "{r1} {c1} {r2} {c2}").expect("a vector takes all that is written");
+        }
+        for &(knight, row, column) in &self.moves {
+            let knight = char::from(knight);
+            writeln!(text, "{knight} {row} {column}").expect("a vector takes all that is written");
+        }
+        text
+    }
+
+    /// Scripts with fewer lines: the valid start alone, a game that is cut and played to its end by
+    /// the first valid moves, and the game without each of its invalid moves.
+    pub(super) fn smaller(&self) -> impl Iterator<Item = Self> {
+        let lines = self.starts.len() + self.moves.len();
+        let last = self.starts.len() - 1;
+        let cut = (0..=self.starts.len()).flat_map(move |skipped| {
+            let starts = self.starts[skipped.min(last)..].to_vec();
+            (0..=self.moves.len()).map(move |kept| (starts.clone(), self.moves[..kept].to_vec()))
+        });
+        let without_one = (0..self.moves.len()).map(|left_out| {
+            let mut moves = self.moves.clone();
+            moves.remove(left_out);
+            (self.starts.clone(), moves)
+        });
+        let played = cut
+            .chain(without_one)
+            .filter_map(|(starts, moves)| play_on(starts, &moves));
+        played.filter(move |script| script.starts.len() + script.moves.len() < lines)
+    }
+}
+
+/// A script that begins like this and ends with the game.
+fn play_on(starts: Vec<[i32; 4]>, moves: &[Line]) -> Option<Script> {
+    let mut game = begin(*starts.last()?)?;
+    let mut played = Vec::new();
+    let mut rest = moves.iter().copied();
+    loop {
+        let next = rest.next().or_else(|| valid_moves(&game).first().copied());
+        let line = next.expect("the game has not ended");
+        played.push(line);
+        if apply(&mut game, line) == Event::MovedLast {
+            return Some(Script {
+                starts,
+                moves: played,
+            });
+        }
+    }
+}
+
+/// The game from these squares, if they are valid.
+fn begin([r1, c1, r2, c2]: [i32; 4]) -> Option<Game> {
+    Game::new(r1, c1, r2, c2)
+}
+
+fn apply(game: &mut Game, (knight, row, column): Line) -> Event {
+    game.apply(Command::Move {
+        knight,
+        row,
+        column,
+    })
+}
+
+/// All valid moves, by knight and in row-major order.
+fn valid_moves(game: &Game) -> Vec<Line> {
+    let board = Board::new(SIDE, SIDE).expect("a small board");
+    let lines = Knight::ALL.into_iter().flat_map(|knight| {
+        board
+            .all()
+            .map(move |to| (knight.name(), to.row.cast_signed(), to.column.cast_signed()))
+    });
+    lines
+        .filter(|&(knight, row, column)| game.is_valid(knight, row, column))
+        .collect()
+}
+
+/// Reads one number of a line.
+fn number(reader: &mut StrictReader<'_>, what: &str) -> Result<i32, InputError> {
+    reader.number(&Wanted {
+        what,
+        range: NUMBERS,
+        missing: format_args!("{what}"),
+    })
+}

@@ -1,0 +1,118 @@
+//! What a checker says of an output: right, or which rule it breaks first.
+
+use std::fmt;
+use std::io;
+
+use crate::board::Square;
+use crate::judge::compare::CompareMode;
+use crate::text::input::{FoundText, InputError, InputSource, take_token};
+use crate::text::output::Output;
+use crate::text::picture::tour as picture;
+use crate::text::submission::TourDiagnosis;
+use crate::tour::Tour;
+
+/// Whether an output is right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// It is right; with the tour, if it is one.
+    Right(Option<Tour>),
+    /// It is wrong.
+    Wrong(OutputFault),
+}
+
+/// What is wrong with an output, on one line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OutputFault {
+    /// It is not a board of numbers.
+    #[error("output {0}")]
+    Unreadable(#[from] InputError),
+    /// It is not a tour as the problem asks for it.
+    #[error("step {}: {}", .0.step, .0.rule)]
+    Broken(#[from] TourDiagnosis),
+    /// The lines after the board are wrong.
+    #[error("after the board: expected {}, found {found}", Quoted(.expected.as_deref()))]
+    Remark {
+        /// The one line that belongs there, if any does.
+        expected: Option<String>,
+        /// What stands there.
+        found: FoundText,
+    },
+    /// It denies a tour that exists.
+    #[error("a tour from {0} exists")]
+    Exists(Square),
+    /// It is not the answer, the only right output.
+    #[error("line {line}, token {token}: expected {expected}, found {found}")]
+    Differs {
+        /// The line of the output, from 1.
+        line: usize,
+        /// The token of this line, from 1.
+        token: usize,
+        /// What the answer has.
+        expected: FoundText,
+        /// What the output has.
+        found: FoundText,
+    },
+}
+
+/// A line that is expected, or nothing.
+struct Quoted<'a>(Option<&'a str>);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(line) => write!(f, "\"{line}\""),
+            None => f.write_str("nothing"),
+        }
+    }
+}
+
+impl OutputFault {
+    /// Whether the output cannot even be read.
+    #[must_use]
+    pub const fn is_unreadable(&self) -> bool {
+        matches!(self, Self::Unreadable(_))
+    }
+
+    /// The fault in words that do not give the answer away.
+    #[must_use]
+    pub fn without_answer(&self) -> String {
+        match self {
+            Self::Differs { line, token, .. } => format!("line {line}, token {token} is wrong"),
+            _ => self.to_string(),
+        }
+    }
+}
+
+impl Judgement {
+    /// Right if the output has the tokens of the answer.
+    #[must_use]
+    pub fn by_tokens(answer: &[u8], output: &[u8]) -> Self {
+        let Some(difference) = CompareMode::TokensCase.difference(answer, output) else {
+            return Self::Right(None);
+        };
+        let token = |text: &[u8], offset: usize| match take_token(&mut &text[offset..]) {
+            [] => FoundText::End(InputSource::Output),
+            token => FoundText::token(token),
+        };
+        Self::Wrong(OutputFault::Differs {
+            line: difference.found.line,
+            token: difference.found.token,
+            expected: token(answer, difference.expected.offset),
+            found: token(output, difference.found.offset),
+        })
+    }
+
+    /// Writes a picture of the tour, right or wrong, and says whether there is one.
+    ///
+    /// # Errors
+    ///
+    /// The output fails.
+    pub fn write_picture(&self, output: &mut Output<'_>) -> io::Result<bool> {
+        match self {
+            Self::Right(Some(tour)) => picture::write_tour(tour, output)?,
+            Self::Wrong(OutputFault::Broken(broken)) => picture::write_broken(broken, output)?,
+            Self::Right(None) | Self::Wrong(_) => return Ok(false),
+        }
+        Ok(true)
+    }
+}

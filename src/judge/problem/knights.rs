@@ -1,0 +1,138 @@
+//! `n m` and m knights: the input of the first and the third stage.
+
+use crate::board::{Board, Square};
+use crate::judge::problem::LONGEST_SIDE;
+use crate::judge::problem::placement::BoardFamily::{Corners, Empty, Ties};
+use crate::judge::problem::placement::{Placement, PlacementDraw, PlacementKind, square_board};
+use crate::text::input::{
+    InputError, InputReader, ReadError, StrictReader, Wanted, read_side, read_square,
+};
+use crate::warnsdorff::DegreeGrid;
+
+/// The families that both stages have.
+pub(crate) const FAMILIES: [&str; 7] = [
+    "random",
+    "crowded",
+    "empty",
+    "corners",
+    "many_ties",
+    "all_squares_taken",
+    "largest",
+];
+
+/// A board with knights on it.
+#[derive(Clone, Debug)]
+pub(crate) struct Knights {
+    /// The board, with the squares of the knights visited.
+    pub(crate) visited: DegreeGrid,
+    /// The squares of knights 1, 2, …
+    pub(crate) squares: Vec<Square>,
+}
+
+/// The grammar: `n m`, then `r c` for each of m knights on different squares.
+pub(crate) fn read_knights(
+    reader: &mut impl InputReader,
+    longest: i32,
+) -> Result<Knights, ReadError> {
+    let board = read_square_board(reader, longest)?;
+    reader.space()?;
+    let count = reader.number(&Wanted {
+        what: "the number of knights",
+        range: 1..=board.squares().cast_signed(),
+        missing: format_args!("the number of knights"),
+    })?;
+    reader.end_of_line()?;
+    let mut visited = DegreeGrid::none(board)?;
+    let squares = read_squares(reader, &mut visited, count, "knight", |again| {
+        let RepeatedSquare {
+            later,
+            square,
+            earlier,
+        } = again;
+        format!("knight {later} stands on {square}, which knight {earlier} already occupies")
+    })?;
+    reader.finish()?;
+    Ok(Knights { visited, squares })
+}
+
+/// Reads the size of a square board.
+pub(crate) fn read_square_board(
+    reader: &mut impl InputReader,
+    longest: i32,
+) -> Result<Board, InputError> {
+    let size = read_side(reader, "the board size", longest)?;
+    Ok(Board::new(size, size).expect("the range of a side allows it"))
+}
+
+/// Two of the listed squares are the same.
+pub(crate) struct RepeatedSquare {
+    pub(crate) later: i32,
+    pub(crate) square: Square,
+    pub(crate) earlier: usize,
+}
+
+/// Reads `r c` of different squares, and marks them as visited. `name` says what stands there,
+/// `again` what is wrong if two are the same.
+pub(crate) fn read_squares(
+    reader: &mut impl InputReader,
+    visited: &mut DegreeGrid,
+    count: i32,
+    name: &str,
+    again: impl Fn(RepeatedSquare) -> String,
+) -> Result<Vec<Square>, ReadError> {
+    let mut squares = Vec::new();
+    for later in 1..=count {
+        let offset = reader.offset();
+        let square = read_square(reader, visited.board(), format_args!("{name} {later}"))?;
+        if !visited.insert(square) {
+            let earlier = squares.iter().position(|&other| other == square);
+            let earlier = 1 + earlier.expect("only these squares are visited");
+            let words = again(RepeatedSquare {
+                later,
+                square,
+                earlier,
+            });
+            return Err(reader.contradiction(offset, words).into());
+        }
+        reader.end_of_line()?;
+        squares
+            .try_reserve(1)
+            .map_err(|_| crate::board::OutOfMemory::of(visited.board()))?;
+        squares.push(square);
+    }
+    Ok(squares)
+}
+
+/// The knights of a valid input, to be made smaller.
+pub(crate) fn placement(input: &[u8]) -> Placement {
+    let knights = read_knights(&mut StrictReader::new(input), LONGEST_SIDE.cast_signed());
+    let Knights { visited, squares } = knights.expect("the input is valid");
+    Placement {
+        kind: PlacementKind::Knights,
+        board: visited.board(),
+        single: None,
+        listed: squares,
+    }
+}
+
+impl PlacementDraw<'_, '_> {
+    /// Knights on a board, as the family has them.
+    pub(crate) fn knights(&mut self) -> Placement {
+        let board = square_board(self.side(1));
+        let listed = match self.family {
+            Empty => self.squares(board, 1),
+            Corners => self.corners(board),
+            Ties => self.symmetric(board),
+            _ => {
+                let count = self.count(board, 1);
+                self.squares(board, count)
+            }
+        };
+        Placement {
+            kind: PlacementKind::Knights,
+            board,
+            single: None,
+            listed,
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Drawing positions: a knight, visited squares, and often the move that is to be the answer.
+
+use crate::board::{Board, MoveOrder, Square, Step};
+use crate::judge::problem::placement::BoardFamily::{
+    Corners, Crowded, Eights, Empty, Full, Largest, Random, Ties,
+};
+use crate::judge::problem::placement::{Placement, PlacementDraw, PlacementKind, square_board};
+
+/// An input of the problem.
+const fn position(board: Board, knight: Square, visited: Vec<Square>) -> Placement {
+    Placement {
+        kind: PlacementKind::Position,
+        board,
+        single: Some(knight),
+        listed: visited,
+    }
+}
+
+impl PlacementDraw<'_, '_> {
+    /// The move that is to be the answer, if one is chosen: the first turns of the families
+    /// that choose have all eight between them.
+    fn best_move(&self) -> Option<Step> {
+        let before = match self.family {
+            Random if self.draw.turn % 4 < 3 => self.draw.turn,
+            Crowded => self.draw.turn + 3,
+            Eights => self.draw.turn + 6,
+            _ => return None,
+        };
+        // From the last move to the first: a program that takes the first one always is found soon.
+        let number = usize::try_from(7 - before % 8).expect("there are eight moves");
+        Some(MoveOrder::Judge.steps()[number])
+    }
+
+    /// Visits many of the squares that are two moves from the knight.
+    fn crowd(&mut self, board: Board, knight: Square, visited: &mut Vec<Square>) {
+        for next in neighbours(board, knight) {
+            for square in neighbours(board, next) {
+                if square != knight && self.draw.chance(2) && !visited.contains(&square) {
+                    visited.push(square);
+                }
+            }
+        }
+    }
+
+    /// A square from which a move leads to the very last row, or to the very last column in
+    /// the next turn.
+    fn far(&mut self, board: Board) -> Square {
+        let Square { row, column } = self.square(board);
+        let from_end = self.draw.number(1, 2);
+        if self.draw.turn.is_multiple_of(2) {
+            Square::new(board.rows() - 1 - from_end, column)
+        } else {
+            Square::new(row, board.columns() - 1 - from_end)
+        }
+    }
+
+    /// A knight and visited squares, as the family has them.
+    pub(crate) fn position(&mut self) -> Placement {
+        if self.family == Eights {
+            return self.eights();
+        }
+        let best = self.best_move();
+        let size = self.side(if best.is_some() { 3 } else { 1 });
+        let board = square_board(size);
+        let (knight, mut visited) = match self.family {
+            Corners => {
+                let knight = self.corners(board)[0];
+                let count = self.draw.number(0, size);
+                (knight, self.squares(board, count))
+            }
+            Ties => {
+                let middle = self.draw.number((size - 1) / 2, size / 2);
+                (Square::new(middle, middle), self.symmetric(board))
+            }
+            Empty => (self.square(board), Vec::new()),
+            Largest if self.draw.turn.is_multiple_of(2) => {
+                let count = self.draw.number(0, size);
+                (self.far(board), self.squares(board, count))
+            }
+            Largest => {
+                let (knight, count) = (self.far(board), self.count(board, 0));
+                let mut visited = self.squares(board, count);
+                self.crowd(board, knight, &mut visited);
+                (knight, visited)
+            }
+            _ => {
+                // Two of them may become free again.
+                let least = match self.family {
+                    Crowded => (board.squares() * 3 / 4 + 2).min(board.squares()),
+                    _ => 0,
+                };
+                let count = self.count(board, least);
+                let knight = loop {
+                    let square = self.square(board);
+                    if best.is_none_or(|step| board.neighbour(square, step).is_some()) {
+                        break square;
+                    }
+                };
+                (knight, self.squares(board, count))
+            }
+        };
+        if matches!(self.family, Random | Corners) {
+            self.crowd(board, knight, &mut visited);
+        }
+        // A student who never looks at his own square is right where it is listed; only there
+        // can a p-value be 0.
+        let has_dead_end = self.family == Crowded && self.draw.turn.is_multiple_of(2);
+        if !matches!(self.family, Empty | Full) {
+            visited.retain(|&square| square != knight);
+            if has_dead_end || self.draw.chance(2) {
+                visited.push(knight);
+            }
+            if let Some(step) = best {
+                make_best(board, knight, step, has_dead_end, &mut visited);
+            }
+            self.draw.shuffle(&mut visited);
+        }
+        position(board, knight, visited)
+    }
+
+    /// A knight beside a square in the middle of nothing, its other neighbours taken.
+    fn eights(&mut self) -> Placement {
+        let size = self.side(5);
+        let board = square_board(size);
+        let middle = Square::new(self.draw.number(2, size - 3), self.draw.number(2, size - 3));
+        let step = self.best_move().expect("this family chooses one");
+        let back = Step {
+            rows: -step.rows,
+            columns: -step.columns,
+        };
+        let knight = back.target(middle);
+        let mut visited: Vec<Square> = neighbours(board, knight)
+            .filter(|&square| square != middle)
+            .collect();
+        self.draw.shuffle(&mut visited);
+        position(board, knight, visited)
+    }
+}
+
+/// The squares of the board that are a move away.
+fn neighbours(board: Board, square: Square) -> impl Iterator<Item = Square> {
+    let steps = MoveOrder::Judge.steps().into_iter();
+    steps.filter_map(move |step| board.neighbour(square, step))
+}
+
+/// Makes a move the best by visiting what keeps it from being so; with no way on from there,
+/// if it is to be a dead end.
+fn make_best(
+    board: Board,
+    knight: Square,
+    step: Step,
+    is_dead_end: bool,
+    visited: &mut Vec<Square>,
+) {
+    let target = board.neighbour(knight, step);
+    let target = target.expect("the knight stands where it can make the move");
+    visited.retain(|&square| square != target);
+    if is_dead_end {
+        for square in neighbours(board, target) {
+            if !visited.contains(&square) {
+                visited.push(square);
+            }
+        }
+    }
+    loop {
+        let is_open = |square: &Square| !visited.contains(square);
+        let ways_on = |&square: &Square| neighbours(board, square).filter(is_open).count();
+        let open = neighbours(board, knight).filter(is_open);
+        // Of equals, the first.
+        let best = open.min_by_key(ways_on).expect("the target is open");
+        if best == target {
+            return;
+        }
+        visited.push(best);
+    }
+}

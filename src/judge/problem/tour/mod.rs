@@ -1,0 +1,151 @@
+//! `tour`: the homework sheet, one knight by Warnsdorff's rule, with any choice between equals.
+
+use crate::board::{MoveOrder, Square};
+use crate::judge::compare::CompareMode;
+use crate::judge::package::{PackageParts, named, part, sample, validator};
+use crate::judge::problem::judgement::OutputFault;
+use crate::judge::problem::placement::{BoardFamily, PlacementDraw, smaller};
+use crate::judge::problem::start::{
+    Refusal, judged, placement, read_numbering, read_strictly, starts_right,
+};
+use crate::judge::problem::{Draw, Judgement, Problem};
+use crate::text::input::{FoundText, InputError, InputSource, MAX_SIDE, ReadError, Scanner};
+use crate::text::output::Output;
+use crate::text::sheet::{BoardAndStart, Stuck, read_task, write_board};
+use crate::text::submission::{BrokenRule, TourDiagnosis, walk_before, walk_of};
+use crate::tour::Tour;
+use crate::warnsdorff::{self, DegreeGrid, WarnsdorffOptions};
+
+/// The homework sheet.
+pub(crate) struct WarnsdorffTour;
+
+impl Problem for WarnsdorffTour {
+    fn name(&self) -> &'static str {
+        "tour"
+    }
+
+    fn page(&self) -> &'static str {
+        part!("docs/problems/tour.md")
+    }
+
+    fn package(&self) -> PackageParts {
+        PackageParts {
+            uuid: "b55c6d7c-7046-49d7-bbdf-976a0a75a482",
+            samples: &[
+                sample!("tour/secret", "board_5x5_full"),
+                sample!("tour/secret", "board_5x5_stuck_before_the_last_square"),
+            ],
+            input_validator: validator!("tour/input_validator.py"),
+            answer_validator: validator!("tour/answer_validator.py"),
+            output_validator: Some(part!("packages/tour/output_validator.py")),
+            other_output: Some(named!("tour", "mirrored.out")),
+            accepted: named!("tour", "plain.py"),
+            wrong: named!("tour", "start_not_marked.py"),
+        }
+    }
+
+    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
+        read_strictly(input).map(|_| ())
+    }
+
+    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
+        let BoardAndStart { board, start } = read_task(&mut Scanner::new(input), MAX_SIDE)?;
+        let walk = warnsdorff::walk(board, start, &WarnsdorffOptions::default())?;
+        let walk = Tour::verify(walk).expect("a walk by Warnsdorff's rule is legal");
+        Ok(write_board(&walk, output)?)
+    }
+
+    fn has_one_answer(&self) -> bool {
+        false
+    }
+
+    fn check(&self, input: &[u8], _: &[u8], output: &[u8]) -> Result<Judgement, ReadError> {
+        let task = read_task(&mut Scanner::new(input), MAX_SIDE)?;
+        judged(check_walk(task, output).map(Some))
+    }
+
+    fn families(&self) -> &'static [&'static str] {
+        &["random", "narrow", "corners", "many_ties", "largest"]
+    }
+
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
+        let family = BoardFamily::named(family);
+        PlacementDraw { family, draw }.start().to_text()
+    }
+
+    fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
+        smaller(&placement(input), visit);
+    }
+}
+
+/// A walk by Warnsdorff's rule until the knight is stuck, with any choice between squares of equal
+/// degree, and the remark on a tour that is not full.
+fn check_walk(task: BoardAndStart, output: &[u8]) -> Result<Tour, Refusal> {
+    let mut scanner = Scanner::of_output(output);
+    let walk = match walk_of(read_numbering(&mut scanner, task.board)?) {
+        Ok(walk) => walk,
+        Err(broken) => {
+            // The walk before that step may break another rule earlier.
+            if let Some(walk) = &broken.walk {
+                follows_the_rule(task, walk)?;
+            }
+            return Err(broken.into());
+        }
+    };
+    let visited = follows_the_rule(task, &walk)?;
+    if let Some(open) = open_neighbours(&visited, walk.end()).next() {
+        return Err(Refusal::from(TourDiagnosis {
+            board: task.board,
+            step: walk.length() + 1,
+            rule: BrokenRule::CouldGoOn {
+                end: walk.end(),
+                open,
+            },
+            walk: Some(walk),
+        }));
+    }
+    let remark = Stuck::of(&walk).map(|stuck| stuck.to_string());
+    let rest = scanner.rest();
+    if CompareMode::TokensCase.equal(remark.as_deref().unwrap_or_default().as_bytes(), rest) {
+        return Ok(walk);
+    }
+    Err(Refusal::from(OutputFault::Remark {
+        expected: remark,
+        found: match rest.trim_ascii_end() {
+            [] => FoundText::End(InputSource::Output),
+            rest => FoundText::token(rest),
+        },
+    }))
+}
+
+/// The walk must go to a square of least degree at each step. Returns what it has visited.
+fn follows_the_rule(task: BoardAndStart, walk: &Tour) -> Result<DegreeGrid, Refusal> {
+    starts_right(task, walk)?;
+    let mut visited = DegreeGrid::none(task.board).map_err(Refusal::OutOfMemory)?;
+    visited.insert(task.start);
+    let mut here = task.start;
+    for (step, next) in (1..).zip(walk.squares()).skip(1) {
+        let degree = |square: Square| visited.degree(square).expect("the walk is legal");
+        let neighbours = open_neighbours(&visited, here).map(|square| (square, degree(square)));
+        let least = neighbours.min_by_key(|&(_, degree)| degree);
+        let (taken, least) = ((next, degree(next)), least.expect("the walk goes on"));
+        if least.1 < taken.1 {
+            return Err(Refusal::from(TourDiagnosis {
+                board: task.board,
+                step,
+                rule: BrokenRule::NotOfLeastDegree { taken, least },
+                walk: walk_before(walk.numbering().clone(), step),
+            }));
+        }
+        visited.insert(next);
+        here = next;
+    }
+    Ok(visited)
+}
+
+/// The squares a move away that are not visited, in the sheet's order.
+fn open_neighbours(visited: &DegreeGrid, square: Square) -> impl Iterator<Item = Square> {
+    let neighbour = move |step| visited.board().neighbour(square, step);
+    let neighbours = MoveOrder::Sheet.steps().into_iter().filter_map(neighbour);
+    neighbours.filter(|&neighbour| !visited.contains(neighbour))
+}

@@ -1,0 +1,191 @@
+//! `walk`: the interactive program, Warnsdorff's rule with backtracking, every step in words.
+
+use std::io::{BufReader, Read};
+
+use crate::assignment::walk::{InteractiveWalk, WalkEvent};
+use crate::board::{Board, MoveOrder, Square};
+use crate::judge::package::{NamedText, PackageParts, named, part, validator};
+use crate::judge::problem::{Draw, Problem};
+use crate::text::algebraic::{MOST_COLUMNS, name, parse};
+use crate::text::input::{Dialogue, DialogueError, InputError, InputReader, StrictReader, Wanted};
+use crate::text::output::Output;
+use crate::text::walk::{SHORTEST_SIDE, WalkOptions, starts, walk};
+
+/// The interactive program.
+pub(crate) struct Walk;
+
+/// The longest side of a board in an input that is judged.
+const LONGEST_SIDE: i32 = MOST_COLUMNS.cast_signed();
+/// The most steps of a walk in an input that is judged.
+const MOST_STEPS: usize = 10_000;
+/// What the program does with any input.
+const OPTIONS: WalkOptions = WalkOptions {
+    cut: true,
+    max_steps: 1_000_000,
+};
+
+/// A board and a start.
+#[derive(Clone, Copy)]
+struct Question {
+    board: Board,
+    start: Square,
+}
+
+impl Question {
+    /// The board of `width` × `height` squares with this start, if that is a valid input.
+    fn new(board: Board, start: Square) -> Option<Self> {
+        let is_start = starts(board).contains(&start);
+        (is_start && walk_ends(board, start)).then_some(Self { board, start })
+    }
+
+    fn text(self) -> Vec<u8> {
+        let Self { board, start } = self;
+        let start = name(start, board);
+        format!("{}\n{}\n{start}\n", board.columns(), board.rows()).into_bytes()
+    }
+
+    fn size(self) -> (u32, u32, u32) {
+        (
+            self.board.squares(),
+            self.board.rows(),
+            self.start.row + self.start.column,
+        )
+    }
+}
+
+/// Whether the walk ends in time.
+fn walk_ends(board: Board, start: Square) -> bool {
+    let walk = InteractiveWalk::new(board, start, MoveOrder::Walk, OPTIONS.cut);
+    let mut walk = walk.expect("a small board fits");
+    (0..MOST_STEPS).any(|_| walk.is_full() || walk.step() == WalkEvent::Exhausted) || walk.is_full()
+}
+
+/// The grammar: the width, the height and the name of the start, one a line.
+fn read(reader: &mut StrictReader<'_>) -> Result<Question, InputError> {
+    let mut side = |what: &str| {
+        let range = SHORTEST_SIDE..=LONGEST_SIDE;
+        let side = reader.number(&Wanted {
+            what,
+            range,
+            missing: format_args!("{what}"),
+        })?;
+        reader.end_of_line()?;
+        Ok(side.unsigned_abs())
+    };
+    let (width, height) = (side("the board width")?, side("the board height")?);
+    let board = Board::new(height, width).expect("the sides are in their limits");
+    let offset = reader.offset();
+    let what = format!(
+        "a square from a1 to {}",
+        name(Square::new(0, width - 1), board)
+    );
+    let token = reader.word(&what, |token| parse(token, board).is_some())?;
+    let start = parse(token, board).expect("the token has been checked");
+    let question = Question::new(board, start).ok_or_else(|| {
+        let why = if starts(board).contains(&start) {
+            format!("the walk takes more than {MOST_STEPS} steps")
+        } else {
+            "a tour of a board of odd area starts on a black square".to_owned()
+        };
+        reader.contradiction(
+            offset,
+            format!("{} is not allowed: {why}", token.escape_ascii()),
+        )
+    })?;
+    reader.end_of_line()?;
+    reader.finish()?;
+    Ok(question)
+}
+
+impl Problem for Walk {
+    fn name(&self) -> &'static str {
+        "walk"
+    }
+
+    fn page(&self) -> &'static str {
+        part!("docs/problems/walk.md")
+    }
+
+    fn package(&self) -> PackageParts {
+        PackageParts {
+            uuid: "6d5a0f0b-8f1b-4f57-9d43-7d2a9c1f4e22",
+            samples: &[
+                NamedText {
+                    name: "nothing_left_to_try",
+                    text: "6\n5\nb3\n",
+                },
+                NamedText {
+                    name: "from_b4_of_5x5",
+                    text: "5\n5\nb4\n",
+                },
+            ],
+            input_validator: validator!("walk/input_validator.py"),
+            answer_validator: validator!("walk/answer_validator.py"),
+            output_validator: None,
+            other_output: None,
+            accepted: named!("walk", "plain.py"),
+            wrong: named!("walk", "swaps_equals.py"),
+        }
+    }
+
+    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
+        read(&mut StrictReader::new(input)).map(|_| ())
+    }
+
+    fn answer(&self, mut input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
+        let mut input = BufReader::new(&mut input as &mut dyn Read);
+        let refused = |_: &[Square]| {
+            let error =
+                std::io::Error::other("a random start has many right outputs; name a square");
+            Err(DialogueError::Stream(error))
+        };
+        Ok(walk(
+            &mut Dialogue::new(&mut input, output),
+            OPTIONS,
+            refused,
+        )?)
+    }
+
+    fn families(&self) -> &'static [&'static str] {
+        &["random", "odd", "narrow", "square", "largest"]
+    }
+
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
+        let shortest = SHORTEST_SIDE.unsigned_abs();
+        loop {
+            let mut side = || draw.number(shortest, draw.longest.clamp(shortest, MOST_COLUMNS));
+            let (width, height) = match family {
+                "odd" => (side() | 1, side() | 1),
+                "narrow" => (shortest, side()),
+                "square" => {
+                    let side = side();
+                    (side, side)
+                }
+                "largest" => (MOST_COLUMNS, MOST_COLUMNS),
+                _ => (side(), side()),
+            };
+            let board = Board::new(height, width.min(MOST_COLUMNS));
+            let board = board.expect("the sides are in their limits");
+            if let Some(question) = Question::new(board, *draw.pick(&starts(board))) {
+                return question.text();
+            }
+        }
+    }
+
+    fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
+        let own = read(&mut StrictReader::new(input)).expect("the input is valid");
+        let sides = |side: u32| SHORTEST_SIDE.unsigned_abs()..=side;
+        let boards = sides(own.board.rows()).flat_map(|rows| {
+            let boards = sides(own.board.columns()).map(move |columns| Board::new(rows, columns));
+            boards.map(|board| board.expect("smaller than a board"))
+        });
+        let mut boards: Vec<Board> = boards.collect();
+        boards.sort_by_key(|board| board.squares());
+        let mut smaller = boards.into_iter().flat_map(|board| {
+            let questions = board.all().map(move |start| Question { board, start });
+            let smaller = questions.filter(|question| question.size() < own.size());
+            smaller.filter_map(|question| Question::new(question.board, question.start))
+        });
+        visit(&mut smaller.by_ref().map(Question::text));
+    }
+}

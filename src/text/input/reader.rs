@@ -1,0 +1,46 @@
+//! What a grammar reads from: one grammar serves the lenient scanner and the strict reader.
+
+use crate::text::input::{InputError, Wanted};
+
+/// Reads an input token by token.
+///
+/// A grammar names every separator. [`Scanner`](crate::text::input::Scanner) accepts any white
+/// space there, [`StrictReader`](crate::text::input::StrictReader) exactly the one that is named.
+pub trait InputReader {
+    /// The next number.
+    ///
+    /// # Errors
+    ///
+    /// The next token is not a number, or one out of range, or the input has ended.
+    fn number(&mut self, wanted: &Wanted<'_>) -> Result<i32, InputError>;
+
+    /// The separator within a line.
+    ///
+    /// # Errors
+    ///
+    /// Something else follows.
+    fn space(&mut self) -> Result<(), InputError>;
+
+    /// The end of a line.
+    ///
+    /// # Errors
+    ///
+    /// Something else follows.
+    fn end_of_line(&mut self) -> Result<(), InputError>;
+
+    /// Nothing may follow but what the reader accepts at the end of an input.
+    ///
+    /// # Errors
+    ///
+    /// There is more.
+    fn finish(&mut self) -> Result<(), InputError>;
+
+    /// Whether the input ends here.
+    fn is_at_end(&mut self) -> bool;
+
+    /// The offset in bytes at which the next token begins.
+    fn offset(&mut self) -> usize;
+
+    /// The error that the input contradicts itself at an [`offset`](InputReader::offset).
+    fn contradiction(&self, offset: usize, words: String) -> InputError;
+}

@@ -1,0 +1,28 @@
+//! `judge statement`: the statement of a problem.
+
+use clap::Args;
+
+use crate::cli::Env;
+use crate::judge::problem::Problem;
+use crate::tools::choices::problem_parser;
+
+/// Print the statement of a problem
+///
+/// The page says what a program reads and prints, shows the moves with their numbers, works through
+/// an example step by step, and lists the usual mistakes. It is Markdown.
+#[derive(Args)]
+#[group(skip)]
+#[command(after_help = "\
+Example:
+  $ judge statement --problem simulate | head -n 1
+  # Knights Taking Turns")]
+pub(crate) struct Arguments {
+    /// The problem
+    #[arg(long, value_name = "NAME", value_parser = problem_parser())]
+    problem: &'static dyn Problem,
+}
+
+/// The program.
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
+    Ok(env.output.bytes(arguments.problem.page().as_bytes())?)
+}

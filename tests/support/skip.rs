@@ -1,0 +1,70 @@
+//! Skipping what this machine cannot do, so that it is seen and counted.
+//!
+//! Each skip prints a line, and adds it to the file `skipped` in cargo's folder for the files of
+//! tests. `make test` prints that file. With `KNIGHTS_NO_SKIP=1` a skip is a failure.
+
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// The variable under which nothing may be skipped.
+const NO_SKIP: &str = "KNIGHTS_NO_SKIP";
+
+/// Skips the rest of a test because this machine lacks something.
+///
+/// The caller returns afterwards. The line goes around the capture of the test harness.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the harness would hide what a passing test prints"
+)]
+pub(crate) fn skip(lacks: &str) {
+    let thread = std::thread::current();
+    let test = thread.name().unwrap_or_default();
+    let line = format!(
+        "skipped: {}::{test}: this machine has no {lacks}\n",
+        env!("CARGO_CRATE_NAME")
+    );
+    assert!(
+        std::env::var_os(NO_SKIP).is_none_or(|value| value != "1"),
+        "{NO_SKIP} is set, but {line}"
+    );
+    let _ = std::io::stderr().write_all(line.as_bytes());
+    let list = Path::new(env!("CARGO_TARGET_TMPDIR")).join("skipped");
+    let file = OpenOptions::new().append(true).create(true).open(list);
+    let written = file.and_then(|mut file| file.write_all(line.as_bytes()));
+    written.expect("cargo's folder for tests can be written to");
+}
+
+/// Whether a program is installed. If it is not, that is a [`skip`].
+pub(crate) fn has(program: &str) -> bool {
+    let (arguments, says): (&[&str], &[u8]) = match program {
+        "sh" => (&["-c", ":"], b""),
+        // Another program of this name is part of moreutils.
+        "parallel" => (&["--version"], b"GNU parallel"),
+        _ => (&["--version"], b""),
+    };
+    let output = Command::new(program)
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output();
+    let found =
+        output.is_ok_and(|output| output.status.success() && output.stdout.starts_with(says));
+    if !found {
+        skip(program);
+    }
+    found
+}
+
+/// Whether memory can be limited: with `ulimit -v` of a shell, on Linux. If not, that is a
+/// [`skip`].
+pub(crate) fn has_ulimit() -> bool {
+    let limited = Command::new("sh")
+        .args(["-c", "ulimit -v 4000000"])
+        .output();
+    let found = cfg!(target_os = "linux") && limited.is_ok_and(|output| output.status.success());
+    if !found {
+        skip("limit of the address space");
+    }
+    found
+}
