@@ -109,23 +109,15 @@ pub(crate) fn parse_whole(text: &str) -> Result<u64, String> {
         .map_err(|_| format!("expected a number in 0..={}", u64::MAX))
 }
 
-/// The seed that was named, or one from the operating system, which is shown on standard error.
-///
-/// # Errors
-///
-/// The system provides none.
-pub(crate) fn seed_or_drawn(env: &mut Env<'_>, named: Option<u64>) -> anyhow::Result<u64> {
-    named.map_or_else(|| draw_seed(env.name, &mut env.error), Ok)
+/// The seed that was given, or one from the operating system, which is shown on standard error.
+pub(crate) fn seed_or_drawn(env: &mut Env<'_>, given: Option<u64>) -> anyhow::Result<u64> {
+    given.map_or_else(|| draw_seed(env.name, &mut env.error), Ok)
 }
 
 /// A seed from the operating system, which is shown on standard error.
-///
-/// # Errors
-///
-/// The system provides none.
 pub(crate) fn draw_seed(name: &str, error: &mut dyn Write) -> anyhow::Result<u64> {
     let drawn = SysRng.try_next_u64();
-    let seed = drawn.context("the system gives no random seed; name one with --seed")?;
+    let seed = drawn.context("the system provides no random seed; give one with --seed")?;
     let _ = writeln!(error, "{name}: drawn at random: --seed {seed}");
     Ok(seed)
 }

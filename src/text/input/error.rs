@@ -154,7 +154,7 @@ impl fmt::Display for FoundText {
             Self::EndOfLine => f.write_str("the end of the line"),
             Self::End(InputSource::Output) => f.write_str("the end of the output"),
             Self::End(InputSource::Arguments) => f.write_str("no more arguments"),
-            Self::End(InputSource::Option(_)) => f.write_str("the end of the option"),
+            Self::End(InputSource::Option(_)) => f.write_str("the end of the value"),
             Self::Token { start, is_cut } => {
                 let more = if *is_cut { "..." } else { "" };
                 write!(f, "\"{}\"{more}", start.escape_ascii())

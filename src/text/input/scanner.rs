@@ -153,7 +153,7 @@ impl<'a> Scanner<'a> {
         })
     }
 
-    /// What has not been read.
+    /// The bytes that have not been read.
     #[must_use]
     pub fn rest(&self) -> &'a [u8] {
         &self.bytes[self.next..]
@@ -260,7 +260,7 @@ impl InputReader for Scanner<'_> {
             InputSource::Text => "the end of the input",
             InputSource::Output => "the end of the output",
             InputSource::Arguments => "the end of the arguments",
-            InputSource::Option(_) => "the end of the option",
+            InputSource::Option(_) => "the end of the value",
         };
         Err(self.unexpected(offset, expected.to_owned()))
     }

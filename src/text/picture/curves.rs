@@ -18,6 +18,9 @@ const STYLES: [Style; 4] = [
     Style("#7a4fa3", "10 3 2 3"),
 ];
 
+/// The alignment of words below the plot.
+const MIDDLE: &str = r#"text-anchor="middle""#;
+
 /// The colour and the dashes of a curve.
 struct Style(&'static str, &'static str);
 
@@ -79,19 +82,11 @@ impl Axis {
     fn write(&self, output: &mut Output<'_>) -> io::Result<()> {
         let stride = ((self.last - self.first) / 12 + 1) as usize;
         for size in (self.first..=self.last).step_by(stride) {
-            writeln!(
-                output,
-                r#"<text x="{:.1}" y="{:.1}" text-anchor="middle">{size}</text>"#,
-                self.position(size),
-                BOTTOM + 20.0
-            )?;
+            let place = (self.position(size), BOTTOM + 20.0);
+            write_words(place, MIDDLE, &size.to_string(), output)?;
         }
-        writeln!(
-            output,
-            r#"<text x="{:.1}" y="{:.1}" text-anchor="middle">rows and columns of the board</text>"#,
-            f64::midpoint(LEFT, RIGHT),
-            BOTTOM + 44.0
-        )
+        let place = (f64::midpoint(LEFT, RIGHT), BOTTOM + 44.0);
+        write_words(place, MIDDLE, "rows and columns of the board", output)
     }
 }
 
@@ -103,11 +98,8 @@ fn write_percentages(output: &mut Output<'_>) -> io::Result<()> {
             output,
             r##"<line x1="{LEFT}" y1="{y:.1}" x2="{RIGHT}" y2="{y:.1}" stroke="#d3d7dc"/>"##
         )?;
-        writeln!(
-            output,
-            r#"<text x="{:.1}" y="{y:.1}" dy="0.36em" text-anchor="end">{percent} %</text>"#,
-            LEFT - 8.0
-        )?;
+        let align = r#"dy="0.36em" text-anchor="end""#;
+        write_words((LEFT - 8.0, y), align, &format!("{percent} %"), output)?;
     }
     Ok(())
 }
@@ -154,10 +146,19 @@ fn write_name(
         RIGHT + 20.0,
         RIGHT + 56.0
     )?;
+    write_words((RIGHT + 64.0, y), r#"dy="0.36em""#, name, output)
+}
+
+/// Writes words at a position, with an attribute that aligns them.
+fn write_words(
+    (x, y): (f64, f64),
+    align: &str,
+    words: &str,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
     writeln!(
         output,
-        r#"<text x="{:.1}" y="{y:.1}" dy="0.36em">{name}</text>"#,
-        RIGHT + 64.0
+        r#"<text x="{x:.1}" y="{y:.1}" {align}>{words}</text>"#
     )
 }
 

@@ -143,7 +143,7 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
         None if arguments.closed => Ends::Closed(start),
         None => Ends::From(start),
         Some(end) => {
-            let end = read_option("--end", end, board, "the end")?;
+            let end = read_option("--end", end, board, "the last square")?;
             if end == start && board.squares() > 1 {
                 let words = "is the start; for a closed tour use --closed";
                 return Err(contradiction("--end", end, words).into());
