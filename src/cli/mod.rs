@@ -1,4 +1,4 @@
-//! What every program does once: its streams, its errors, its exit code.
+//! What all programs share: streams, arguments, error lines and exit codes.
 
 pub(crate) mod progress;
 
@@ -13,19 +13,21 @@ use clap::Parser;
 use crate::text::input::SHOWN_BYTES;
 use crate::text::output::Output;
 
-/// The exit code of a program that has answered.
+/// The exit code of an answer.
 const ANSWERED: u8 = 0;
 /// The exit code for bad input, bad usage, or a stream that failed.
 const FAILED: u8 = 2;
 
-/// The longest line of an error, in characters.
-const LONGEST_LINE: usize = 400;
+/// The most characters of a line on standard error, with the name of the program.
+const LONGEST_LINE: usize = 200;
+/// The characters at the end of a longer line that are kept: what was found, or what to do.
+const KEPT_END: usize = 80;
 
-/// What a program is given: its arguments, and its three streams.
+/// The arguments and the streams of a program.
 pub struct Env<'a> {
-    /// The name of the program, which begins each of its remarks.
+    /// The name of the program, with which each of its remarks begins.
     pub name: &'static str,
-    /// The arguments, the name of the program not among them.
+    /// The arguments, without the name of the program.
     pub arguments: Vec<OsString>,
     /// Standard input.
     pub input: BufReader<&'a mut dyn Read>,
@@ -33,28 +35,28 @@ pub struct Env<'a> {
     pub output: Output<'a>,
     /// Standard error.
     pub error: &'a mut dyn Write,
-    /// The name under which the program was called, a subcommand's after it.
+    /// The name of the program, and of its subcommand if it has one.
     pub called: String,
-    /// The verdict, from a program that has found it and goes on to explain it: it holds even
-    /// where nobody reads the explanation.
+    /// The verdict of a program that still has to explain it. The exit code stays the same if the
+    /// reader closes the pipe.
     pub verdict: Option<Exit>,
-    /// Which exit codes tell the verdict.
+    /// The exit codes of a verdict.
     pub protocol: Protocol,
-    /// Whether whoever reads standard output wants colours.
+    /// Whether standard output shows colours.
     pub colours: bool,
 }
 
-/// What a program does with its arguments and streams.
+/// A program as a function of its arguments and streams.
 pub type Tool = fn(&mut Env<'_>) -> anyhow::Result<Exit>;
 
-/// What a program has answered. One whose job is no verdict says yes.
+/// The answer of a program. A program without a verdict answers yes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// All is well.
+    /// An answer, or a positive verdict.
     Yes,
-    /// What was to be judged is wrong.
+    /// A negative verdict.
     No,
-    /// What was to be judged cannot even be read, which some protocols tell apart.
+    /// A negative verdict because the input cannot be read, which some protocols distinguish.
     Unreadable,
 }
 
@@ -92,7 +94,7 @@ impl Protocol {
 }
 
 impl<'a> Env<'a> {
-    /// An environment over any three streams.
+    /// An environment over three streams.
     #[must_use]
     pub fn new(
         name: &'static str,
@@ -114,12 +116,10 @@ impl<'a> Env<'a> {
         }
     }
 
-    /// The arguments as the program understands them.
+    /// Parses the arguments.
     ///
-    /// # Errors
-    ///
-    /// They are wrong, or ask for the help text: [`run`] knows what to do with either.
-    pub fn parse<Arguments: Parser>(&mut self) -> Result<Arguments, clap::Error> {
+    /// [`run`] handles the error, which may also be a request for the help text.
+    pub(crate) fn parse<Arguments: Parser>(&mut self) -> Result<Arguments, clap::Error> {
         let command = Arguments::command();
         let first = self.arguments.first();
         let subcommand = first.and_then(|name| command.find_subcommand(name));
@@ -131,18 +131,14 @@ impl<'a> Env<'a> {
             Arguments::try_parse_from([&name].into_iter().chain(arguments))
         };
         parse(&self.arguments).map_err(|error| {
-            // The same fault, told of arguments that fit on a line.
+            // The same error again, for arguments that fit on a line.
             let shown: Vec<OsString> = self.arguments.iter().map(shown).collect();
             parse(&shown).err().unwrap_or(error)
         })
     }
 
-    /// All of standard input.
-    ///
-    /// # Errors
-    ///
-    /// It cannot be read, for example because it is a directory.
-    pub fn read_all(&mut self) -> anyhow::Result<Vec<u8>> {
+    /// Reads all of standard input.
+    pub(crate) fn read_all(&mut self) -> anyhow::Result<Vec<u8>> {
         let mut text = Vec::new();
         self.input
             .read_to_end(&mut text)
@@ -150,14 +146,16 @@ impl<'a> Env<'a> {
         Ok(text)
     }
 
-    /// Writes a remark on standard error, with the program's name before it. Nobody hears
-    /// of a remark that cannot be written.
-    pub fn remark(&mut self, remark: impl std::fmt::Display) {
-        let _ = writeln!(self.error, "{}: {remark}", self.name);
+    /// Writes a remark on one line of standard error, after the name of the program.
+    ///
+    /// A remark that cannot be written is lost.
+    pub(crate) fn remark(&mut self, remark: impl std::fmt::Display) {
+        let line = one_line(&format!("{}: {remark}", self.name));
+        let _ = writeln!(self.error, "{line}");
     }
 }
 
-/// Runs a program over the streams of this process: nearly all of each `main`.
+/// Runs a program over the streams of this process.
 #[must_use]
 #[expect(
     clippy::disallowed_methods,
@@ -180,8 +178,8 @@ pub fn main(name: &'static str, tool: Tool) -> ExitCode {
     ExitCode::from(run(&mut env, tool))
 }
 
-/// Standard output as a file of its own: `std`'s writes nothing where the descriptor cannot
-/// be written to, and calls that a success.
+/// Standard output as a file, since the one of `std` ignores errors if the descriptor cannot be
+/// written to.
 #[cfg(unix)]
 #[expect(clippy::disallowed_methods, reason = "part of `main`")]
 fn standard_output() -> io::Result<impl Write> {
@@ -197,7 +195,7 @@ fn standard_output() -> io::Result<impl Write> {
     Ok(io::stdout().lock())
 }
 
-/// Runs a program, tells what went wrong in one line, and gives the exit code.
+/// Runs a program, reports an error on one line, and returns the exit code.
 pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
     let verdict = tool(env).and_then(|verdict| {
         env.verdict = Some(verdict);
@@ -210,7 +208,7 @@ pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
     }
 }
 
-/// Says why there is no answer, unless that is no fault.
+/// Reports why there is no answer, or prints the help text, and returns the exit code.
 fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
     match error.downcast::<clap::Error>() {
         Ok(usage) if usage.use_stderr() => {
@@ -220,12 +218,12 @@ fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
             env.protocol.failed()
         }
         Ok(help) => run_help(env, &help),
-        // Nobody reads on: there is nobody to tell, and nothing is lost. A verdict stands.
+        // A closed pipe is not a failure, and a verdict keeps its exit code.
         Err(error) if is_closed_pipe(&error) => env
             .verdict
             .map_or(ANSWERED, |verdict| env.protocol.code(verdict)),
         Err(error) => {
-            env.remark(one_line(&format!("{error:#}")));
+            env.remark(format_args!("{error:#}"));
             env.protocol.failed()
         }
     }
@@ -240,7 +238,7 @@ fn run_help(env: &mut Env<'_>, help: &clap::Error) -> u8 {
     }
 }
 
-/// An argument as errors show it: escaped, and cut where it is long.
+/// An argument as an error shows it: escaped, and cut if it is long.
 fn shown(argument: &OsString) -> OsString {
     let bytes = argument.as_encoded_bytes();
     let start = &bytes[..bytes.len().min(SHOWN_BYTES)];
@@ -252,25 +250,29 @@ fn shown(argument: &OsString) -> OsString {
     OsString::from(format!("{}{more}", start.escape_ascii()))
 }
 
-/// An error on one line that fits on a screen, whatever file names and other people's
-/// messages are in it.
-fn one_line(message: &str) -> String {
-    let escaped = message.chars().flat_map(|character| {
-        let (plain, escaped) = if character.is_control() {
-            (None, Some(character.escape_default()))
+/// A text on one line of at most [`LONGEST_LINE`] characters, with control characters escaped.
+///
+/// A longer text loses its middle: it begins with the position of an error, and ends with what
+/// was found or what to do.
+fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_control() {
+            line.extend(character.escape_default());
         } else {
-            (Some(character), None)
-        };
-        plain.into_iter().chain(escaped.into_iter().flatten())
-    });
-    let mut line: String = escaped.clone().take(LONGEST_LINE).collect();
-    if escaped.count() > LONGEST_LINE {
-        line.push_str("...");
+            line.push(character);
+        }
+    }
+    let length = line.chars().count();
+    if length > LONGEST_LINE {
+        let (start, end) = (LONGEST_LINE - KEPT_END - 3, length - KEPT_END);
+        let (start, end) = (line.chars().take(start), line.chars().skip(end));
+        line = start.chain("...".chars()).chain(end).collect();
     }
     line
 }
 
-/// What clap says of a fault, on one line: without its heading, its tips, and the usage.
+/// The message of a usage error on one line, without heading, tips and usage.
 fn first_paragraph(message: &str) -> String {
     let message = message.strip_prefix("error: ").unwrap_or(message);
     let lines = message.lines().map(str::trim);
@@ -278,7 +280,7 @@ fn first_paragraph(message: &str) -> String {
     lines.join(" ")
 }
 
-/// Whether the reader of the output has gone.
+/// Whether the reader of the output has closed the pipe.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let mut causes = error
         .chain()

@@ -20,31 +20,23 @@ const WHITE: &str = "The board has an odd size and the chosen starting position 
     therefore with the give parameters there is no knightstour possible\n";
 
 /// The shortest side of a board.
-pub const SHORTEST_SIDE: i32 = 5;
+pub(crate) const SHORTEST_SIDE: i32 = 5;
 /// The most rows; the columns have letters.
 const MOST_ROWS: i32 = 99;
 
-/// What a walk is asked for besides the board and the start.
-#[derive(Clone, Copy, Debug)]
-pub struct WalkOptions {
+/// The options of a walk.
+#[derive(Clone, Copy)]
+pub(crate) struct WalkOptions {
     /// Whether the other squares are never tried if the best one is alone.
-    pub cut: bool,
-    /// After how many steps to give up.
-    pub max_steps: u64,
+    pub(crate) cut: bool,
+    /// The number of steps after which the walk gives up.
+    pub(crate) max_steps: u64,
 }
 
 /// Asks for a board and a start, walks, and says every step.
 ///
 /// `choose` picks one of the squares on which a tour may start, for the answer `random`.
-///
-/// # Errors
-///
-/// A stream fails, the input ends too early, `choose` fails, or the memory does not hold the board.
-///
-/// # Panics
-///
-/// The walk is not legal, which is an internal error.
-pub fn walk(
+pub(crate) fn walk(
     dialogue: &mut Dialogue<'_, '_, '_>,
     options: WalkOptions,
     choose: impl FnMut(&[Square]) -> Result<Square, DialogueError>,
@@ -127,8 +119,7 @@ fn ask(
 
 /// The squares on which a tour may start: on a board of odd area those of the colour of a1, which
 /// all corners have.
-#[must_use]
-pub fn starts(board: Board) -> Vec<Square> {
+pub(crate) fn starts(board: Board) -> Vec<Square> {
     let is_even = board.squares().is_multiple_of(2);
     let corner = Square::new(0, 0).colour();
     board

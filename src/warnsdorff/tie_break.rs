@@ -35,6 +35,15 @@ impl TieBreak {
             Self::Random { .. } => "random",
         }
     }
+
+    /// The seed of a random choice.
+    #[must_use]
+    pub const fn seed(self) -> Option<u64> {
+        match self {
+            Self::Random { seed } => Some(seed),
+            Self::First | Self::Pohl | Self::Roth => None,
+        }
+    }
 }
 
 /// Where a knight stands, and what is around it.
