@@ -509,7 +509,7 @@ fn a_verdict_stands_without_a_reader() {
     }
 }
 
-/// Who speaks testlib reads 2 as a wrong output; wrong usage is ours.
+/// In the protocol of testlib, 2 is a wrong output and 3 a failure, such as wrong usage.
 #[test]
 fn wrong_usage_of_a_testlib_checker_is_our_failure() {
     for (arguments, code) in [
@@ -517,6 +517,14 @@ fn wrong_usage_of_a_testlib_checker_is_our_failure() {
         ("check --problem tour --protocol=testlib one", 3),
         ("check --problem tour --protocol kattis --strict", 2),
         ("check --problem queens --protocol testlib a b c", 3),
+        ("check --problem queens -- --protocol testlib", 2),
+        ("check --problem queens --protocol plain testlib", 2),
+        (
+            "run --jobs 0 --protocol testlib --checker check -- check",
+            2,
+        ),
+        ("run --protocol testlib -- check", 2),
+        ("stress --problem queens -- check --protocol testlib", 2),
     ] {
         run("judge")
             .args(arguments.split(' '))

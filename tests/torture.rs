@@ -491,7 +491,9 @@ fn runs_from_many_threads() -> Result<(), Failed> {
         let run = runner
             .run(input.as_bytes())
             .expect("a program that ends at once");
-        run.output == input.as_bytes() && run.status == RunStatus::Exited(0) && run.cut.is_none()
+        run.output == input.as_bytes()
+            && run.ending.status == RunStatus::Exited(0)
+            && run.broken_limit.is_none()
     });
     match right.count() {
         200 => Ok(()),

@@ -10,13 +10,12 @@ use anstream::{AutoStream, ColorChoice};
 use anyhow::Context;
 use clap::Parser;
 
+use crate::judge::protocol::{CheckOutcome, Protocol};
 use crate::text::input::SHOWN_BYTES;
 use crate::text::output::Output;
 
 /// The exit code of an answer.
 const ANSWERED: u8 = 0;
-/// The exit code for bad input, bad usage, or a stream that failed.
-const FAILED: u8 = 2;
 
 /// The most characters of a line on standard error, with the name of the program.
 const LONGEST_LINE: usize = 200;
@@ -35,60 +34,39 @@ pub struct Env<'a> {
     pub output: Output<'a>,
     /// Standard error.
     pub error: &'a mut dyn Write,
-    /// The name of the program, and of its subcommand if it has one.
+    /// The name of the program, followed by that of the subcommand, if any.
     pub called: String,
-    /// The verdict of a program that still has to explain it. The exit code stays the same if the
-    /// reader closes the pipe.
+    /// The verdict of a program that goes on to explain it. The exit code stays the same if the
+    /// reader closes the pipe before the explanation ends.
     pub verdict: Option<Exit>,
-    /// The exit codes of a verdict.
+    /// Which exit codes report the verdict.
     pub protocol: Protocol,
-    /// Whether standard output shows colours.
+    /// Whether standard output is to be coloured.
     pub colours: bool,
 }
 
-/// A program as a function of its arguments and streams.
+/// A program, as a function of its environment.
 pub type Tool = fn(&mut Env<'_>) -> anyhow::Result<Exit>;
 
-/// The answer of a program. A program without a verdict answers yes.
+/// How a program ended, if not by an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// An answer, or a positive verdict.
-    Yes,
-    /// A negative verdict.
-    No,
-    /// A negative verdict because the input cannot be read, which some protocols distinguish.
+    /// It answered, or its verdict is positive.
+    Success,
+    /// Its verdict is negative.
+    Negative,
+    /// Its verdict is negative, since what it judged does not have the right format. Some
+    /// protocols have an exit code of its own for that.
     Unreadable,
 }
 
-/// Which exit codes tell a verdict, or that there is none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Protocol {
-    /// 0 and 1, as `grep` and `diff` have them; 2 for a failure.
-    #[default]
-    Plain,
-    /// 42 and 43, as Kattis and `DOMjudge` have them; 2 for a failure.
-    Kattis,
-    /// 0, 1, and 2 for what cannot be read, as testlib has them; 3 for a failure.
-    Testlib,
-}
-
-impl Protocol {
-    /// The exit code for a verdict.
-    const fn code(self, verdict: Exit) -> u8 {
-        match (self, verdict) {
-            (Self::Plain | Self::Testlib, Exit::Yes) => ANSWERED,
-            (Self::Plain, Exit::No | Exit::Unreadable) | (Self::Testlib, Exit::No) => 1,
-            (Self::Testlib, Exit::Unreadable) => 2,
-            (Self::Kattis, Exit::Yes) => 42,
-            (Self::Kattis, Exit::No | Exit::Unreadable) => 43,
-        }
-    }
-
-    /// The exit code where there is no verdict.
-    const fn failed(self) -> u8 {
+impl Exit {
+    /// What the exit code has to report.
+    const fn outcome(self) -> CheckOutcome {
         match self {
-            Self::Plain | Self::Kattis => FAILED,
-            Self::Testlib => 3,
+            Self::Success => CheckOutcome::Accepted,
+            Self::Negative => CheckOutcome::Rejected,
+            Self::Unreadable => CheckOutcome::Unreadable,
         }
     }
 }
@@ -168,7 +146,7 @@ pub fn main(name: &'static str, tool: Tool) -> ExitCode {
         Ok(output) => output,
         Err(error) => {
             let _ = writeln!(io::stderr(), "{name}: cannot write the output: {error}");
-            return ExitCode::from(FAILED);
+            return ExitCode::from(Protocol::Plain.exit_code(CheckOutcome::Failed));
         }
     };
     // Not locked: a progress bar is drawn by other threads.
@@ -203,7 +181,7 @@ pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
         Ok(verdict)
     });
     match verdict {
-        Ok(verdict) => env.protocol.code(verdict),
+        Ok(verdict) => env.protocol.exit_code(verdict.outcome()),
         Err(error) => explain(env, error),
     }
 }
@@ -212,24 +190,24 @@ pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
 fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
     match error.downcast::<clap::Error>() {
         Ok(usage) if usage.use_stderr() => {
-            let words = first_paragraph(&usage.to_string());
+            let fault = first_paragraph(&usage.to_string());
             let called = std::mem::take(&mut env.called);
-            env.remark(format_args!("{words}; try '{called} --help'"));
-            env.protocol.failed()
+            env.remark(format_args!("{fault}; try '{called} --help'"));
+            env.protocol.exit_code(CheckOutcome::Failed)
         }
         Ok(help) => run_help(env, &help),
         // A closed pipe is not a failure, and a verdict keeps its exit code.
-        Err(error) if is_closed_pipe(&error) => env
-            .verdict
-            .map_or(ANSWERED, |verdict| env.protocol.code(verdict)),
+        Err(error) if is_closed_pipe(&error) => env.verdict.map_or(ANSWERED, |verdict| {
+            env.protocol.exit_code(verdict.outcome())
+        }),
         Err(error) => {
             env.remark(format_args!("{error:#}"));
-            env.protocol.failed()
+            env.protocol.exit_code(CheckOutcome::Failed)
         }
     }
 }
 
-/// Prints the help or the version that was asked for.
+/// Prints the help text or the version.
 fn run_help(env: &mut Env<'_>, help: &clap::Error) -> u8 {
     let written = write!(env.output, "{help}").and_then(|()| env.output.flush());
     match written {

@@ -1,166 +1,116 @@
-//! Somebody else's checker: a program that says whether an output is right.
+//! External checkers: programs that decide whether an output is right.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
+use anyhow::Context;
+
 use crate::judge::cases::Case;
-use crate::judge::run::{Run, RunError, RunLimit, RunStatus, Runner};
+use crate::judge::output_verdict::OutputVerdict;
+use crate::judge::protocol::{CheckOutcome, Protocol};
+use crate::judge::run::{Run, RunLimit, RunStatus, Runner};
 use crate::judge::verdict::Verdict;
 
-/// How much of a checker's message is kept.
-const MESSAGE: u64 = 2048;
-/// How much of a checker's standard error is told where the checker is at fault.
+/// How many bytes of a checker's message are read.
+const MESSAGE: usize = 2048;
+/// How many characters of the standard error of a failed checker are shown.
 const ERROR_SHOWN: usize = 200;
-
-/// How a checker is called, and how it answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CheckerProtocol {
-    /// `CHECKER INPUT ANSWER FOLDER/ < OUTPUT`, which exits with 42 or 43.
-    Kattis,
-    /// `CHECKER INPUT OUTPUT ANSWER`, which exits with 0, 1, 2 or 3.
-    Testlib,
-}
 
 /// A checker.
 #[derive(Debug)]
 pub struct Checker {
-    /// How it is run.
+    /// Runs the checker.
     pub runner: Runner,
-    /// How it is talked to.
-    pub protocol: CheckerProtocol,
-}
-
-/// What a checker has said.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CheckerVerdict {
-    /// Accepted, wrong, or an error of the judge.
-    pub verdict: Verdict,
-    /// Its words.
-    pub message: String,
-}
-
-/// Why a checker cannot be asked.
-#[derive(Debug, thiserror::Error)]
-pub enum CheckerError {
-    /// It does not run.
-    #[error(transparent)]
-    RunError(#[from] RunError),
-    /// There is no room for the files that it wants.
-    #[error("cannot keep the output for the checker")]
-    Files(#[from] io::Error),
-}
-
-impl CheckerProtocol {
-    /// All protocols.
-    pub const ALL: [Self; 2] = [Self::Kattis, Self::Testlib];
-
-    /// The name by which the protocol is chosen.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Kattis => "kattis",
-            Self::Testlib => "testlib",
-        }
-    }
-
-    /// The verdict of an exit code, if it has a meaning.
-    const fn verdict(self, code: i32) -> Option<Verdict> {
-        match (self, code) {
-            (Self::Kattis, 42) | (Self::Testlib, 0) => Some(Verdict::Accepted),
-            (Self::Kattis, 43) | (Self::Testlib, 1 | 2) => Some(Verdict::WrongAnswer),
-            _ => None,
-        }
-    }
-
-    /// Whether a checker that exits with this code says so that it has failed.
-    const fn says_that_it_has_failed(self, code: i32) -> bool {
-        matches!((self, code), (Self::Testlib, 3))
-    }
-
-    /// The exit codes that have a meaning.
-    const fn codes(self) -> &'static str {
-        match self {
-            Self::Kattis => "42 or 43",
-            Self::Testlib => "0, 1 or 2",
-        }
-    }
+    /// How it is called, and how it answers.
+    pub protocol: Protocol,
 }
 
 impl Checker {
-    /// Asks what an output is worth.
+    /// Runs the checker on the output of a program.
     ///
     /// # Errors
     ///
-    /// The checker cannot be started, or the files that it wants cannot be written.
-    pub fn ask(&self, case: &Case, output: &[u8]) -> Result<CheckerVerdict, CheckerError> {
-        let folder = tempfile::tempdir()?;
+    /// The checker cannot be started, or the files for it cannot be written.
+    pub(crate) fn check(&self, case: &Case, output: &[u8]) -> anyhow::Result<OutputVerdict> {
+        let no_files = "cannot keep the output for the checker";
+        let folder = tempfile::tempdir().context(no_files)?;
         let [input, answer] = [&case.input, &case.answer].map(OsString::from);
         let run = match self.protocol {
-            CheckerProtocol::Kattis => {
+            Protocol::Kattis => {
                 let mut feedback = OsString::from(folder.path());
                 feedback.push("/");
                 self.runner.run_with(&[input, answer, feedback], output)?
             }
-            CheckerProtocol::Testlib => {
+            Protocol::Plain | Protocol::Testlib => {
                 let file = folder.path().join("output");
-                fs::write(&file, output)?;
+                fs::write(&file, output).context(no_files)?;
                 self.runner.run_with(&[input, file.into(), answer], b"")?
             }
         };
-        Ok(self.opinion(&run, folder.path()))
+        Ok(match self.verdict(&run) {
+            Ok(verdict) => OutputVerdict::new(verdict, self.message(&run, folder.path())),
+            Err(fault) => {
+                let name = self.runner.program().display();
+                let details = match last_line(&run.error_tail) {
+                    line if line.is_empty() => line,
+                    line => format!(": {line}"),
+                };
+                let message = format!("the checker {name} {fault}{details}");
+                OutputVerdict::new(Verdict::JudgeError, message)
+            }
+        })
     }
 
-    fn opinion(&self, run: &Run, folder: &Path) -> CheckerVerdict {
-        let fault = match (run.cut, run.status) {
-            (Some(RunLimit::Time), _) => "has not ended within its time limit".to_owned(),
-            (Some(RunLimit::Memory), _) => "has broken its memory limit".to_owned(),
-            (Some(RunLimit::Output), _) => "has broken its output limit".to_owned(),
-            (None, RunStatus::Signalled(signal)) => format!("was ended by signal {signal}"),
-            (None, RunStatus::Exited(code)) => match self.protocol.verdict(code) {
-                Some(verdict) => {
-                    let message = match self.protocol {
-                        CheckerProtocol::Kattis => {
-                            message(&folder.join("judgemessage.txt")).unwrap_or_default()
-                        }
-                        CheckerProtocol::Testlib => run.error_tail.clone(),
-                    };
-                    return CheckerVerdict {
-                        verdict,
-                        message: String::from_utf8_lossy(&message).trim().to_owned(),
-                    };
-                }
-                None if self.protocol.says_that_it_has_failed(code) => {
-                    "says that it has failed".to_owned()
-                }
-                None => format!("has exited with {code}, not with {}", self.protocol.codes()),
-            },
+    /// The verdict of a checker's run, or what the checker did instead of giving one.
+    fn verdict(&self, run: &Run) -> Result<Verdict, String> {
+        let code = match (run.broken_limit, run.ending.status) {
+            (None, RunStatus::Exited(code)) => code,
+            (None, RunStatus::Signalled(signal)) => {
+                return Err(format!("was ended by signal {signal}"));
+            }
+            (Some(RunLimit::Time), _) => return Err("exceeded its time limit".to_owned()),
+            (Some(RunLimit::Memory), _) => return Err("exceeded its memory limit".to_owned()),
+            (Some(RunLimit::Output), _) => return Err("exceeded its output limit".to_owned()),
         };
-        let name = self.runner.program().display();
-        let words = match last_words(&run.error_tail) {
-            words if words.is_empty() => words,
-            words => format!(": {words}"),
-        };
-        CheckerVerdict {
-            verdict: Verdict::JudgeError,
-            message: format!("the checker {name} {fault}{words}"),
+        match self.protocol.outcome(code) {
+            Some(CheckOutcome::Accepted) => Ok(Verdict::Accepted),
+            Some(CheckOutcome::Rejected | CheckOutcome::Unreadable) => Ok(Verdict::WrongAnswer),
+            Some(CheckOutcome::Failed) => Err("reported that it failed".to_owned()),
+            None => {
+                let codes = self.protocol.verdict_codes();
+                Err(format!("exited with {code}, not with {codes}"))
+            }
         }
+    }
+
+    /// The message that comes with a verdict.
+    fn message(&self, run: &Run, folder: &Path) -> String {
+        let file = read_message(&folder.join("judgemessage.txt"));
+        let message = match self.protocol {
+            Protocol::Plain => &run.output,
+            Protocol::Kattis => &file.unwrap_or_default(),
+            Protocol::Testlib => &run.error_tail,
+        };
+        let message = &message[..message.len().min(MESSAGE)];
+        String::from_utf8_lossy(message).trim().to_owned()
     }
 }
 
-/// The beginning of the message that a checker has left. What is no file, but a pipe or a link
-/// to somewhere, is none.
-fn message(path: &Path) -> io::Result<Vec<u8>> {
+/// The beginning of a file. A pipe, or a link to another place, is not read.
+fn read_message(path: &Path) -> io::Result<Vec<u8>> {
     let mut message = Vec::new();
     if fs::symlink_metadata(path)?.is_file() {
-        File::open(path)?.take(MESSAGE).read_to_end(&mut message)?;
+        File::open(path)?
+            .take(MESSAGE as u64)
+            .read_to_end(&mut message)?;
     }
     Ok(message)
 }
 
-/// The end of what was written to a standard error, on one line.
-fn last_words(error_tail: &[u8]) -> String {
+/// The end of what a checker wrote to its standard error, on one line.
+fn last_line(error_tail: &[u8]) -> String {
     let tail = String::from_utf8_lossy(error_tail);
     let words: Vec<&str> = tail.split_whitespace().collect();
     let line = words.join(" ");

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::fmt::Write as _;
 
+use serde::{Serialize, Serializer};
+
 use crate::text::input::{is_space, take_token};
 
 /// How many bytes of a line are shown before the difference.
@@ -15,46 +17,47 @@ const SHOWN_AFTER: usize = 40;
 pub enum CompareMode {
     /// Every byte is the same.
     Exact,
-    /// Every byte is the same, but for ASCII letter case.
+    /// Every byte is the same, ignoring ASCII letter case.
     Spaces,
     /// Each line has the same tokens; blank lines at the end do not count.
     Lines,
-    /// The tokens are the same, however they are laid out.
+    /// The tokens are the same, with any white space between them.
     #[default]
     TokensCase,
-    /// The tokens are the same, however they are laid out, but for ASCII letter case.
+    /// The tokens are the same, ignoring ASCII letter case.
     Tokens,
 }
 
 /// Where an output differs from what was expected.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Difference {
-    /// The place in what was expected.
-    pub expected: DifferenceSide,
-    /// The place in what was found.
+    /// The position in the output.
     pub found: DifferenceSide,
+    /// The position in the expected output.
+    pub expected: DifferenceSide,
     /// How many lines differ from the line of the same number.
     pub lines: usize,
-    /// What the two have in common nevertheless.
+    /// The only kind of difference, if there is a single one.
     pub hint: Option<DifferenceHint>,
 }
 
 /// One of two outputs, where they differ.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DifferenceSide {
     /// How many bytes come before the difference.
     pub offset: usize,
     /// The line, from 1.
     pub line: usize,
-    /// The token of this line, from 1; the next one where the difference is between two.
+    /// The token of this line, from 1; the next one if the difference is between two tokens.
     pub token: usize,
     /// The line around the difference, with white space made visible.
     pub excerpt: String,
     /// How many characters of the excerpt come before the difference.
+    #[serde(skip)]
     pub caret: usize,
 }
 
-/// What two outputs that differ have in common.
+/// What may explain that two outputs differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DifferenceHint {
     /// Only the newline at the end is missing.
@@ -91,12 +94,12 @@ impl CompareMode {
         }
     }
 
-    /// Whether letters count as the same in upper and lower case.
+    /// Whether upper and lower case count as the same.
     const fn ignores_case(self) -> bool {
         matches!(self, Self::Spaces | Self::Tokens)
     }
 
-    /// Whether two stretches without white space between them are the same.
+    /// Whether two tokens, or two lines in a mode that compares bytes, are the same.
     fn same(self, one: &[u8], other: &[u8]) -> bool {
         if self.ignores_case() {
             one.eq_ignore_ascii_case(other)
@@ -118,7 +121,7 @@ impl CompareMode {
         }
     }
 
-    /// Where the first two tokens begin that differ. The end of a text differs from a token.
+    /// Where the first two tokens that differ begin. The end of a text differs from a token.
     fn differing_tokens(self, expected: &[u8], found: &[u8]) -> Option<[usize; 2]> {
         let mut rests = [expected, found];
         loop {
@@ -135,7 +138,7 @@ impl CompareMode {
         }
     }
 
-    /// Where the first two bytes are that differ.
+    /// Where the first two bytes that differ are.
     fn differing_bytes(self, expected: &[u8], found: &[u8]) -> Option<[usize; 2]> {
         let mut pairs = expected.iter().zip(found);
         let differs = |(one, other): (&u8, &u8)| {
@@ -147,22 +150,21 @@ impl CompareMode {
         place.or(end).map(|place| [place, place])
     }
 
-    /// Where the first two tokens are that differ, and be it because a line ends.
+    /// Where the first two tokens that differ begin. The end of a line differs from a token.
     fn differing_lines(self, expected: &[u8], found: &[u8]) -> Option<[usize; 2]> {
         let (mut one, mut other) = (lines(expected), lines(found));
+        let mut starts = [0, 0];
         loop {
-            let starts = [
-                expected.len() - one.rest.len(),
-                found.len() - other.rest.len(),
-            ];
             let pair = [one.next(), other.next()];
             if pair == [None, None] {
                 return None;
             }
-            let [line, other_line] = pair.map(|line| without_newline(line.unwrap_or_default()));
-            if let Some(places) = self.differing_tokens(line, other_line) {
+            let [line, other_line] = pair.map(Option::unwrap_or_default);
+            let places = self.differing_tokens(without_newline(line), without_newline(other_line));
+            if let Some(places) = places {
                 return Some([starts[0] + places[0], starts[1] + places[1]]);
             }
+            starts = [starts[0] + line.len(), starts[1] + other_line.len()];
         }
     }
 
@@ -190,16 +192,15 @@ impl CompareMode {
         self.places(expected, found).is_none()
     }
 
-    /// Where an output first differs from what was expected; nothing where they are equal.
+    /// Where an output first differs from what was expected; `None` if they are equal.
     ///
     /// # Complexity
     ///
-    /// Outputs that are the same byte for byte cost a comparison of memory, others a few
-    /// passes over both.
+    /// One comparison of memory if all bytes are equal; otherwise a few passes over both.
     #[must_use]
     pub fn difference(self, expected: &[u8], found: &[u8]) -> Option<Difference> {
         let [one, other] = self.places(expected, found)?;
-        // Between two letters of either, a difference is within a token of both.
+        // If either side has a token that goes on here, the token before has not ended.
         let goes_on = |text: &[u8], place: usize| text.get(place).is_some_and(|&b| !is_space(b));
         let goes_on = goes_on(expected, one) || goes_on(found, other);
         Some(Difference {
@@ -218,7 +219,7 @@ impl CompareMode {
             match (one.next(), other.next()) {
                 (None, None) => return count,
                 (Some(line), Some(other)) => count += usize::from(!self.same_line(line, other)),
-                // What only one of them has, be it an empty line.
+                // A line that only one of them has, possibly an empty one.
                 (Some(line), None) | (None, Some(line)) => {
                     let is_exact = matches!(self, Self::Exact | Self::Spaces);
                     count += usize::from(is_exact || !is_blank(line));
@@ -229,8 +230,8 @@ impl CompareMode {
 }
 
 impl DifferenceSide {
-    /// The place behind so many bytes of a text. Where something other than white space
-    /// `goes_on` there, the token before it has not ended.
+    /// The position after `offset` bytes of a text. If `goes_on` is set, the difference is not
+    /// white space, and continues a token that ends directly before it.
     fn new(text: &[u8], offset: usize, goes_on: bool) -> Self {
         let before = &text[..offset];
         let start = before
@@ -291,29 +292,15 @@ impl fmt::Display for DifferenceHint {
     }
 }
 
-/// The lines of a text with their newlines, and what is left of it.
-struct Lines<'a> {
-    rest: &'a [u8],
-}
-
-const fn lines(text: &[u8]) -> Lines<'_> {
-    Lines { rest: text }
-}
-
-impl<'a> Iterator for Lines<'a> {
-    type Item = &'a [u8];
-
-    fn next(&mut self) -> Option<&'a [u8]> {
-        if self.rest.is_empty() {
-            return None;
-        }
-        let newline = self.rest.iter().position(|&byte| byte == b'\n');
-        let (line, rest) = self
-            .rest
-            .split_at(newline.map_or(self.rest.len(), |end| end + 1));
-        self.rest = rest;
-        Some(line)
+impl Serialize for DifferenceHint {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
+}
+
+/// The lines of a text, with their newlines.
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split_inclusive(|&byte| byte == b'\n')
 }
 
 /// A line without its newline.
@@ -321,12 +308,12 @@ fn without_newline(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\n").unwrap_or(line)
 }
 
-/// Whether there is nothing but white space.
+/// Whether a text has only white space.
 fn is_blank(text: &[u8]) -> bool {
     text.iter().all(|&byte| is_space(byte))
 }
 
-/// A line around a place in it, and how many characters of that come before the place.
+/// An excerpt of a line around a position, and how many of its characters come before it.
 fn excerpt(line: &[u8], place: usize) -> (String, usize) {
     let start = place.saturating_sub(SHOWN_BEFORE);
     let end = (place + SHOWN_AFTER).min(line.len());
@@ -343,7 +330,7 @@ fn excerpt(line: &[u8], place: usize) -> (String, usize) {
     (shown, caret)
 }
 
-/// Bytes with white space made visible, and what is not ASCII as escapes.
+/// Bytes with white space made visible, and all bytes that are not ASCII as escapes.
 ///
 /// ```
 /// assert_eq!(knights::judge::compare::visible(b"a\t1 \xE9\0\n"), "a⇥1␠\\xE9\\x00↵");

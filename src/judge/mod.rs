@@ -1,11 +1,17 @@
-//! Judging: problems as data, cases, programs that run on them, and reports.
+//! Judging programs: problems, cases, runs under limits, verdicts, reports, packages.
+//!
+//! `cases` are read from a folder or generated for a `problem`. `grade` runs a program on each
+//! (`run`) and judges its output by `compare`, the rules of the problem, or an external
+//! `checker`. The results are written as a `report`.
 
 pub mod cases;
 pub mod checker;
 pub mod compare;
-pub mod evaluate;
+pub mod grade;
+mod output_verdict;
 pub mod package;
 pub mod problem;
+pub mod protocol;
 pub mod report;
 pub mod run;
 pub mod verdict;

@@ -1,4 +1,4 @@
-//! What is said of a program on a case.
+//! The verdicts on a program and a case.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use crate::judge::run::{Run, RunLimit, RunStatus};
 
-/// What a program's runtime says on the standard error when it gets no more memory.
+/// What the runtime of a program writes to standard error when it gets no more memory.
 const OUT_OF_MEMORY: [&[u8]; 5] = [
     b"std::bad_alloc",
     b"MemoryError",
@@ -15,16 +15,16 @@ const OUT_OF_MEMORY: [&[u8]; 5] = [
     b"Cannot allocate memory",
 ];
 
-/// A verdict. Where several fit, the one that stands first here is given.
+/// A verdict. If several apply, the first one here is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// The judge or its checker is at fault.
     JudgeError,
-    /// The program wrote more than it may.
+    /// The program wrote more than it is allowed to.
     OutputLimit,
-    /// The program took longer than it may.
+    /// The program took longer than it is allowed to.
     TimeLimit,
-    /// The program took more memory than it may, or got none.
+    /// The program used more memory than it is allowed to, or got no more.
     MemoryLimit,
     /// The program ended by a signal, or with an exit code that is not 0.
     RuntimeError,
@@ -35,7 +35,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// All verdicts.
+    /// All verdicts, in the order in which they apply.
     pub const ALL: [Self; 7] = [
         Self::JudgeError,
         Self::OutputLimit,
@@ -46,35 +46,39 @@ impl Verdict {
         Self::Accepted,
     ];
 
-    /// The verdict that a run gets whatever it has written; nothing where it is the output
-    /// that decides.
+    /// The verdict on a run that did not end normally; `None` if the output decides.
     #[must_use]
     pub fn of_run(run: &Run) -> Option<Self> {
-        match (run.cut, run.status) {
+        match (run.broken_limit, run.ending.status) {
             (Some(RunLimit::Output), _) => Some(Self::OutputLimit),
             (Some(RunLimit::Time), _) => Some(Self::TimeLimit),
             (Some(RunLimit::Memory), _) => Some(Self::MemoryLimit),
             (None, RunStatus::Exited(0)) => None,
-            (None, _) if says_out_of_memory(&run.error_tail) => Some(Self::MemoryLimit),
+            (None, _) if ran_out_of_memory(&run.error_tail) => Some(Self::MemoryLimit),
             (None, _) => Some(Self::RuntimeError),
         }
     }
 
-    /// Its two or three letters.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
+    /// Its abbreviation, and its name in words.
+    const fn texts(self) -> (&'static str, &'static str) {
         match self {
-            Self::JudgeError => "JE",
-            Self::OutputLimit => "OLE",
-            Self::TimeLimit => "TLE",
-            Self::MemoryLimit => "MLE",
-            Self::RuntimeError => "RTE",
-            Self::WrongAnswer => "WA",
-            Self::Accepted => "AC",
+            Self::JudgeError => ("JE", "judge error"),
+            Self::OutputLimit => ("OLE", "output limit exceeded"),
+            Self::TimeLimit => ("TLE", "time limit exceeded"),
+            Self::MemoryLimit => ("MLE", "memory limit exceeded"),
+            Self::RuntimeError => ("RTE", "runtime error"),
+            Self::WrongAnswer => ("WA", "wrong answer"),
+            Self::Accepted => ("AC", "accepted"),
         }
     }
 
-    /// Its first letter, which no other has.
+    /// Its abbreviation: two or three letters.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.texts().0
+    }
+
+    /// The first letter of its abbreviation, which is different for each verdict.
     #[must_use]
     pub const fn letter(self) -> char {
         self.name().as_bytes()[0] as char
@@ -82,16 +86,8 @@ impl Verdict {
 
     /// Its name in words.
     #[must_use]
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::JudgeError => "judge error",
-            Self::OutputLimit => "output limit exceeded",
-            Self::TimeLimit => "time limit exceeded",
-            Self::MemoryLimit => "memory limit exceeded",
-            Self::RuntimeError => "runtime error",
-            Self::WrongAnswer => "wrong answer",
-            Self::Accepted => "accepted",
-        }
+    pub const fn description(self) -> &'static str {
+        self.texts().1
     }
 }
 
@@ -107,8 +103,8 @@ impl Serialize for Verdict {
     }
 }
 
-/// Whether the last words of a program are that it got no memory.
-fn says_out_of_memory(words: &[u8]) -> bool {
-    let has = |phrase: &&[u8]| words.windows(phrase.len()).any(|part| part == *phrase);
+/// Whether a standard error says that the program got no more memory.
+fn ran_out_of_memory(error_tail: &[u8]) -> bool {
+    let has = |phrase: &&[u8]| error_tail.windows(phrase.len()).any(|part| part == *phrase);
     OUT_OF_MEMORY.iter().any(has)
 }

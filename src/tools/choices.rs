@@ -87,20 +87,26 @@ pub(crate) fn read_option(
     Ok(square)
 }
 
+/// Takes one of these values by its name.
+pub(crate) fn by_name<T: Copy + Send + Sync + 'static>(
+    values: impl IntoIterator<Item = T>,
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let values: Vec<T> = values.into_iter().collect();
+    PossibleValuesParser::new(values.iter().map(|&value| name(value))).map(move |chosen| {
+        let found = values.iter().find(|&&value| name(value) == chosen);
+        *found.expect("only these names are possible")
+    })
+}
+
 /// Takes the names of the move orders.
 pub(crate) fn order_parser() -> impl TypedValueParser<Value = MoveOrder> {
-    PossibleValuesParser::new(MoveOrder::ALL.map(MoveOrder::name)).map(|name| {
-        let order = MoveOrder::ALL
-            .into_iter()
-            .find(|order| order.name() == name);
-        order.expect("only these names are possible")
-    })
+    by_name(MoveOrder::ALL, MoveOrder::name)
 }
 
 /// Takes the names of the problems.
 pub(crate) fn problem_parser() -> impl TypedValueParser<Value = &'static dyn Problem> {
-    PossibleValuesParser::new(problem::ALL.map(Problem::name))
-        .map(|name| problem::named(&name).expect("only these names are possible"))
+    by_name(problem::ALL, Problem::name)
 }
 
 /// Parses a seed, or a number of steps.

@@ -39,5 +39,5 @@ struct Arguments {}
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments {} = env.parse()?;
     play(&mut Dialogue::new(&mut env.input, &mut env.output))?;
-    Ok(Exit::Yes)
+    Ok(Exit::Success)
 }

@@ -35,5 +35,5 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments {} = env.parse()?;
     let input = env.read_all()?;
     problem::Simulate.answer(&input, &mut env.output)?;
-    Ok(Exit::Yes)
+    Ok(Exit::Success)
 }

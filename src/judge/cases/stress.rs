@@ -1,29 +1,29 @@
-//! A program on random inputs until it is wrong, and on smaller ones as long as it is.
+//! Stress tests: a program on random inputs until it is wrong, then on smaller ones.
 
 use rayon::prelude::*;
 
 use crate::judge::cases::stress_case;
 use crate::judge::compare::CompareMode;
-use crate::judge::evaluate::OutputVerdict;
+use crate::judge::output_verdict::OutputVerdict;
 use crate::judge::problem::{Problem, answer};
 use crate::judge::report::CaseResult;
 use crate::judge::run::{RunError, Runner};
 use crate::judge::verdict::Verdict;
 
-/// How many cases are shared out among the threads at once.
+/// How many cases the threads share at once.
 const BLOCK: u64 = 256;
-/// How many smaller inputs are.
+/// How many smaller inputs the threads share at once.
 const CANDIDATES: usize = 16;
 
-/// What a program is tried on, and by what it is judged.
+/// A stress test of a program.
 pub struct Stress {
     /// The program, under its limits.
     pub runner: Runner,
     /// The problem that it is for.
     pub problem: &'static dyn Problem,
-    /// When an output is the same as the answer, where there is one answer.
+    /// How outputs are compared with answers, if the problem has a single right output.
     pub mode: CompareMode,
-    /// What the cases are drawn from.
+    /// The seed of the cases.
     pub seed: u64,
 }
 
@@ -46,7 +46,7 @@ impl Stress {
     ///
     /// # Errors
     ///
-    /// The program cannot be started, or something of ours has failed.
+    /// The program cannot be started, or the judge itself fails.
     pub fn find(
         &self,
         count: u64,
@@ -97,24 +97,24 @@ impl Stress {
         Ok(smallest)
     }
 
-    /// Runs the program on an input; nothing where it is right.
+    /// Runs the program on an input; `None` if it is right.
     fn judge(&self, name: &str, input: Vec<u8>) -> Result<Option<Failure>, RunError> {
         let run = self.runner.run(&input)?;
         let answer = answer(self.problem, &input).expect("a small board fits");
-        let worth = match Verdict::of_run(&run) {
-            Some(verdict) => OutputVerdict::of(verdict, String::new()),
+        let verdict = match Verdict::of_run(&run) {
+            Some(verdict) => OutputVerdict::new(verdict, String::new()),
             None if self.problem.has_one_answer() => {
-                OutputVerdict::compared(self.mode, &answer, &run.output)
+                OutputVerdict::by_answer(self.mode, &answer, &run.output)
             }
-            None => OutputVerdict::checked(self.problem, &input, &answer, &run.output),
+            None => OutputVerdict::by_rules(self.problem, &input, &answer, &run.output),
         };
-        if worth.verdict == Verdict::Accepted {
+        if verdict.verdict == Verdict::Accepted {
             return Ok(None);
         }
         Ok(Some(Failure {
             input,
             answer,
-            judged: worth.judged(name.to_owned(), &run),
+            judged: verdict.for_case(name, Some(&run)),
             output: run.output,
         }))
     }

@@ -1,12 +1,12 @@
-//! A report as JSON. README has the schema.
+//! A report as JSON.
 
 use std::collections::BTreeMap;
 use std::io;
 
 use serde::Serialize;
 
-use crate::judge::compare::{Difference, DifferenceSide};
-use crate::judge::report::{CaseResult, Report, Subtask};
+use crate::judge::compare::Difference;
+use crate::judge::report::{CaseResult, Report, Score, Subtask};
 use crate::judge::run::RunStatus;
 use crate::judge::verdict::Verdict;
 
@@ -14,17 +14,10 @@ use crate::judge::verdict::Verdict;
 #[derive(Serialize)]
 struct Document<'a> {
     accepted: bool,
-    points: Option<Points>,
+    points: Option<Score>,
     counts: BTreeMap<&'static str, usize>,
     subtasks: Vec<SubtaskDocument<'a>>,
     cases: Vec<CaseDocument<'a>>,
-}
-
-/// What was earned, and what there is to earn.
-#[derive(Serialize)]
-struct Points {
-    earned: u32,
-    of: u32,
 }
 
 /// A part of an assignment.
@@ -33,7 +26,7 @@ struct SubtaskDocument<'a> {
     name: &'a str,
     program: bool,
     accepted: bool,
-    points: Option<Points>,
+    points: Option<Score>,
     cases: usize,
 }
 
@@ -48,93 +41,42 @@ struct CaseDocument<'a> {
     peak_memory_bytes: Option<u64>,
     exit_code: Option<i32>,
     signal: Option<i32>,
-    difference: Option<DifferenceDocument<'a>>,
+    difference: &'a Option<Difference>,
     message: &'a str,
     stderr: String,
 }
 
-/// Where an output differs.
-#[derive(Serialize)]
-struct DifferenceDocument<'a> {
-    found: SideDocument<'a>,
-    expected: SideDocument<'a>,
-    lines: usize,
-    hint: Option<String>,
-}
-
-/// One of the two outputs.
-#[derive(Serialize)]
-struct SideDocument<'a> {
-    offset: usize,
-    line: usize,
-    token: usize,
-    excerpt: &'a str,
-}
-
-impl Points {
-    fn of(part: &Subtask) -> Option<Self> {
-        Some(Self {
-            earned: part.earned()?,
-            of: part.points?,
-        })
-    }
-}
-
 impl<'a> SubtaskDocument<'a> {
-    fn of(part: &'a Subtask) -> Self {
+    fn new(part: &'a Subtask) -> Self {
         Self {
             name: &part.name,
             program: part.has_program,
             accepted: part.is_accepted(),
-            points: Points::of(part),
+            points: part.score(),
             cases: part.cases.len(),
         }
     }
 }
 
 impl<'a> CaseDocument<'a> {
-    fn of(part: &'a Subtask, case: &'a CaseResult) -> Self {
-        let status = case.usage.map(|usage| usage.status);
+    fn new(part: &'a Subtask, case: &'a CaseResult) -> Self {
+        let (exit_code, signal) = match case.ending.map(|ending| ending.status) {
+            Some(RunStatus::Exited(code)) => (Some(code), None),
+            Some(RunStatus::Signalled(signal)) => (None, Some(signal)),
+            None => (None, None),
+        };
         Self {
             name: &case.name,
             subtask: Some(part.name.as_str()).filter(|name| !name.is_empty()),
             verdict: case.verdict,
-            wall_seconds: case.usage.map(|usage| usage.wall.as_secs_f64()),
-            cpu_seconds: case.usage.map(|usage| usage.processor.as_secs_f64()),
-            peak_memory_bytes: case.usage.map(|usage| usage.peak_memory),
-            exit_code: match status {
-                Some(RunStatus::Exited(code)) => Some(code),
-                _ => None,
-            },
-            signal: match status {
-                Some(RunStatus::Signalled(signal)) => Some(signal),
-                _ => None,
-            },
-            difference: case.difference.as_ref().map(DifferenceDocument::of),
+            wall_seconds: case.ending.map(|ending| ending.wall.as_secs_f64()),
+            cpu_seconds: case.ending.map(|ending| ending.processor.as_secs_f64()),
+            peak_memory_bytes: case.ending.map(|ending| ending.peak_memory),
+            exit_code,
+            signal,
+            difference: &case.difference,
             message: &case.message,
             stderr: String::from_utf8_lossy(&case.error_tail).into_owned(),
-        }
-    }
-}
-
-impl<'a> DifferenceDocument<'a> {
-    fn of(difference: &'a Difference) -> Self {
-        Self {
-            found: SideDocument::of(&difference.found),
-            expected: SideDocument::of(&difference.expected),
-            lines: difference.lines,
-            hint: difference.hint.map(|hint| hint.to_string()),
-        }
-    }
-}
-
-impl<'a> SideDocument<'a> {
-    fn of(side: &'a DifferenceSide) -> Self {
-        Self {
-            offset: side.offset,
-            line: side.line,
-            token: side.token,
-            excerpt: &side.excerpt,
         }
     }
 }
@@ -143,20 +85,20 @@ impl<'a> SideDocument<'a> {
 ///
 /// # Errors
 ///
-/// The output does not take it.
+/// The output cannot be written.
 pub(crate) fn write(report: &Report, output: &mut impl io::Write) -> io::Result<()> {
     let named = report.subtasks.iter().filter(|part| !part.name.is_empty());
-    let points = report.points().map(|[earned, of]| Points { earned, of });
     let document = Document {
         accepted: report.is_accepted(),
-        points,
-        counts: Verdict::ALL
-            .map(|verdict| (verdict.name(), report.count(verdict)))
+        points: report.score(),
+        counts: report
+            .counts()
+            .map(|(verdict, count)| (verdict.name(), count))
             .into(),
-        subtasks: named.map(SubtaskDocument::of).collect(),
+        subtasks: named.map(SubtaskDocument::new).collect(),
         cases: report
             .cases_of_parts()
-            .map(|(part, case)| CaseDocument::of(part, case))
+            .map(|(part, case)| CaseDocument::new(part, case))
             .collect(),
     };
     serde_json::to_writer(&mut *output, &document)?;

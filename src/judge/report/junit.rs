@@ -1,35 +1,31 @@
-//! A report as the XML of `JUnit`, which CI systems show.
+//! A report as `JUnit` XML, which CI systems show.
 
 use std::fmt::{self, Write};
 use std::time::Duration;
 
-use crate::judge::report::{CaseResult, Report, Subtask, text as report_text};
+use crate::judge::report::{CaseResult, Report, Subtask, count, text as report_text};
 use crate::judge::verdict::Verdict;
 
-/// The name of the suite where there is one part alone.
+/// The name of the suite if there is a single part.
 const SUITE: &str = "judge";
 
 /// A report as an XML document.
 pub(crate) fn xml(report: &Report) -> String {
     let mut xml = String::new();
-    write_report(&mut xml, report).expect("a string takes all");
+    write_report(&mut xml, report).expect("writing to a string cannot fail");
     xml
 }
 
 fn write_report(xml: &mut String, report: &Report) -> fmt::Result {
     writeln!(xml, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
-    writeln!(
-        xml,
-        "<testsuites{}>",
-        totals(&report.cases().collect::<Vec<_>>())
-    )?;
+    writeln!(xml, "<testsuites{}>", totals(report.cases()))?;
     for part in &report.subtasks {
         let name = if part.name.is_empty() {
             SUITE
         } else {
             &part.name
         };
-        let totals = totals(&part.cases.iter().collect::<Vec<_>>());
+        let totals = totals(part.cases.iter());
         writeln!(xml, r#"  <testsuite name="{}"{totals}>"#, escaped(name))?;
         for case in &part.cases {
             write_case(xml, name, part, case)?;
@@ -39,27 +35,19 @@ fn write_report(xml: &mut String, report: &Report) -> fmt::Result {
     writeln!(xml, "</testsuites>")
 }
 
-/// The counts of some cases, as attributes.
-fn totals(cases: &[&CaseResult]) -> String {
-    let errors = cases
-        .iter()
-        .filter(|case| case.verdict == Verdict::JudgeError)
-        .count();
-    let accepted = cases
-        .iter()
-        .filter(|case| case.verdict == Verdict::Accepted)
-        .count();
-    let time: Duration = cases.iter().filter_map(|case| Some(case.usage?.wall)).sum();
-    format!(
-        r#" tests="{}" failures="{}" errors="{errors}" time="{:.6}""#,
-        cases.len(),
-        cases.len() - accepted - errors,
-        time.as_secs_f64()
-    )
+/// The attributes that every group of cases has: how many there are, how many are not
+/// accepted, on how many the judge failed, and the sum of their times.
+fn totals<'a>(cases: impl Iterator<Item = &'a CaseResult> + Clone) -> String {
+    let tests = cases.clone().count();
+    let errors = count(cases.clone(), Verdict::JudgeError);
+    let failures = tests - count(cases.clone(), Verdict::Accepted) - errors;
+    let time: Duration = cases.filter_map(|case| Some(case.ending?.wall)).sum();
+    let time = time.as_secs_f64();
+    format!(r#" tests="{tests}" failures="{failures}" errors="{errors}" time="{time:.6}""#)
 }
 
 fn write_case(xml: &mut String, suite: &str, part: &Subtask, case: &CaseResult) -> fmt::Result {
-    let time = case.usage.map_or(0.0, |usage| usage.wall.as_secs_f64());
+    let time = case.ending.map_or(0.0, |ending| ending.wall.as_secs_f64());
     let (name, suite) = (escaped(&case.name), escaped(suite));
     write!(
         xml,
@@ -70,18 +58,17 @@ fn write_case(xml: &mut String, suite: &str, part: &Subtask, case: &CaseResult) 
         Verdict::JudgeError => "error",
         _ => "failure",
     };
-    let (verdict, words) = (case.verdict, case.verdict.words());
-    let explanation = escaped(&report_text::explanation(part, case));
+    let (verdict, message) = (case.verdict, case.verdict.description());
+    let explanation = escaped(&report_text::explanation(&case.full_name(part), case));
     writeln!(xml, ">")?;
     writeln!(
         xml,
-        r#"      <{element} type="{verdict}" message="{words}">{explanation}</{element}>"#
+        r#"      <{element} type="{verdict}" message="{message}">{explanation}</{element}>"#
     )?;
     writeln!(xml, "    </testcase>")
 }
 
-/// A text as XML has it: with what is markup there as entities, and what may not be there at
-/// all as escapes.
+/// A text for XML: markup as entities, and characters that XML does not allow as escapes.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

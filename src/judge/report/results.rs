@@ -1,114 +1,114 @@
-//! What came of all cases: the one value that every form of a report is written from.
+//! The results of all cases: the value from which every form of a report is written.
 
-use std::time::Duration;
+use serde::Serialize;
 
 use crate::judge::compare::Difference;
-use crate::judge::run::{Run, RunStatus};
+use crate::judge::run::RunEnding;
 use crate::judge::verdict::Verdict;
 
-/// A program, or the programs of an assignment, on all cases.
+/// The results of a program, or of the programs of an assignment, on all cases.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// The parts of the assignment; one where it has none.
+    /// The parts of the assignment; a single one if it has no parts.
     pub subtasks: Vec<Subtask>,
 }
 
 /// A part of an assignment.
 #[derive(Clone, Debug)]
 pub struct Subtask {
-    /// Its name; empty where there is one part alone.
+    /// Its name; empty if there is a single part.
     pub name: String,
     /// The points for it, if all its cases are accepted.
     pub points: Option<u32>,
     /// Whether a program for it was handed in. Without one there are no cases.
     pub has_program: bool,
-    /// What came of each case, in the order of their names.
+    /// The results, in the order of the names.
     pub cases: Vec<CaseResult>,
 }
 
-/// What came of a case.
+/// The result of a case.
 #[derive(Clone, Debug)]
 pub struct CaseResult {
     /// The name of the case.
     pub name: String,
     /// The verdict.
     pub verdict: Verdict,
-    /// What the run used; nothing where there was none.
-    pub usage: Option<RunUsage>,
-    /// Where a wrong answer first differs, if it was compared.
+    /// How the program ended; `None` if the judge failed to run it.
+    pub ending: Option<RunEnding>,
+    /// Where a wrong output first differs, if it was compared.
     pub difference: Option<Difference>,
-    /// The words of a checker, or of the judge about its own fault.
+    /// The message of a checker, or of the judge about its own failure.
     pub message: String,
     /// The end of what the program wrote to its standard error.
     pub error_tail: Vec<u8>,
 }
 
-/// What a run used, and how it ended.
-#[derive(Clone, Copy, Debug)]
-pub struct RunUsage {
-    /// How the program ended.
-    pub status: RunStatus,
-    /// How long it took by the clock.
-    pub wall: Duration,
-    /// How long it took by the processor.
-    pub processor: Duration,
-    /// How many bytes of memory it had filled at most.
-    pub peak_memory: u64,
+/// Points.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Score {
+    /// The points earned.
+    pub earned: u32,
+    /// The points that can be earned.
+    pub of: u32,
+}
+
+/// How many of these cases have this verdict.
+pub(crate) fn count<'a>(
+    cases: impl IntoIterator<Item = &'a CaseResult>,
+    verdict: Verdict,
+) -> usize {
+    let cases = cases.into_iter();
+    cases.filter(|case| case.verdict == verdict).count()
 }
 
 impl Report {
     /// All cases of all parts.
-    pub fn cases(&self) -> impl Iterator<Item = &CaseResult> {
+    pub fn cases(&self) -> impl Iterator<Item = &CaseResult> + Clone {
         self.subtasks.iter().flat_map(|subtask| &subtask.cases)
     }
 
     /// All cases, each with its part.
     pub fn cases_of_parts(&self) -> impl Iterator<Item = (&Subtask, &CaseResult)> + Clone {
-        let of_part = |part| move |case| (part, case);
         self.subtasks
             .iter()
-            .flat_map(move |part: &Subtask| part.cases.iter().map(of_part(part)))
+            .flat_map(|part| part.cases.iter().map(move |case| (part, case)))
     }
 
-    /// How many cases have this verdict.
-    #[must_use]
-    pub fn count(&self, verdict: Verdict) -> usize {
-        self.cases().filter(|case| case.verdict == verdict).count()
+    /// How many cases have each verdict.
+    pub(crate) fn counts(&self) -> [(Verdict, usize); Verdict::ALL.len()] {
+        Verdict::ALL.map(|verdict| (verdict, count(self.cases(), verdict)))
     }
 
-    /// Whether every part has a program that all its cases accept.
+    /// Whether every part has a program that is accepted on all its cases.
     #[must_use]
     pub fn is_accepted(&self) -> bool {
         self.subtasks.iter().all(Subtask::is_accepted)
     }
 
-    /// The points that were earned, and those that there are; nothing where none are given.
+    /// The points of all parts; `None` if there are no points to earn.
     #[must_use]
-    pub fn points(&self) -> Option<[u32; 2]> {
-        let points = self
-            .subtasks
-            .iter()
-            .filter_map(|part| Some([part.earned()?, part.points?]));
-        points.reduce(|one, other| [one[0] + other[0], one[1] + other[1]])
+    pub fn score(&self) -> Option<Score> {
+        let scores = self.subtasks.iter().filter_map(Subtask::score);
+        scores.reduce(|one, other| Score {
+            earned: one.earned + other.earned,
+            of: one.of + other.of,
+        })
     }
 }
 
 impl Subtask {
-    /// Whether there is a program, and all its cases are accepted.
+    /// Whether there is a program, and it is accepted on all cases.
     #[must_use]
     pub fn is_accepted(&self) -> bool {
-        self.has_program
-            && self
-                .cases
-                .iter()
-                .all(|case| case.verdict == Verdict::Accepted)
+        self.has_program && count(&self.cases, Verdict::Accepted) == self.cases.len()
     }
 
-    /// The points that were earned, where there are any to earn.
+    /// The points: all or nothing; `None` if there are no points to earn.
     #[must_use]
-    pub fn earned(&self) -> Option<u32> {
-        self.points
-            .map(|points| if self.is_accepted() { points } else { 0 })
+    pub fn score(&self) -> Option<Score> {
+        let of = self.points?;
+        let earned = if self.is_accepted() { of } else { 0 };
+        Some(Score { earned, of })
     }
 }
 
@@ -120,19 +120,6 @@ impl CaseResult {
             self.name.clone()
         } else {
             format!("{}/{}", part.name, self.name)
-        }
-    }
-}
-
-impl RunUsage {
-    /// What a run used.
-    #[must_use]
-    pub const fn of(run: &Run) -> Self {
-        Self {
-            status: run.status,
-            wall: run.wall,
-            processor: run.processor,
-            peak_memory: run.peak_memory,
         }
     }
 }

@@ -1,66 +1,61 @@
-//! A report for people: a letter a case, a table, and what is wrong in words.
+//! A report for people: a letter for each case, a table, and explanations.
 
 use std::fmt::{self, Display, Write};
 
 use anstyle::{AnsiColor, Style};
 
 use crate::judge::compare::{Difference, visible};
-use crate::judge::report::{CaseResult, Report, Subtask};
+use crate::judge::report::{CaseResult, Report, Score, count};
 use crate::judge::run::RunStatus;
 use crate::judge::verdict::Verdict;
 
-/// How many cases are explained, unless all are asked for.
+/// How many cases are explained without `--verbose`.
 const EXPLAINED: usize = 5;
-/// How much of a program's standard error is shown.
+/// How many bytes of a program's standard error are shown.
 const ERROR_SHOWN: usize = 200;
 
-/// How a report looks.
+/// The style of a report.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct TextStyle {
-    /// Whether verdicts have colours.
+    /// Whether verdicts are coloured.
     pub(crate) colours: bool,
     /// Whether every case that is not accepted is explained.
     pub(crate) verbose: bool,
 }
 
 /// A report as text.
-pub(crate) fn text(report: &Report, look: TextStyle) -> String {
+pub(crate) fn text(report: &Report, style: TextStyle) -> String {
     let mut text = String::new();
-    write_report(&mut text, report, look).expect("a string takes all");
+    write_report(&mut text, report, style).expect("writing to a string cannot fail");
     text
 }
 
 /// Why a case is not accepted, as text.
-pub(crate) fn explanation(part: &Subtask, case: &CaseResult) -> String {
+pub(crate) fn explanation(name: &str, case: &CaseResult) -> String {
     let mut text = String::new();
-    explain(&mut text, part, case, TextStyle::default()).expect("a string takes all");
+    explain(&mut text, name, case, TextStyle::default()).expect("writing to a string cannot fail");
     text
 }
 
-fn write_report(text: &mut String, report: &Report, look: TextStyle) -> fmt::Result {
+fn write_report(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
     for case in report.cases() {
-        write!(text, "{}", look.paint(case.verdict, case.verdict.letter()))?;
+        write!(text, "{}", style.paint(case.verdict, case.verdict.letter()))?;
     }
     writeln!(text, "\n")?;
-    write_table(text, report, look)?;
+    write_table(text, report, style)?;
     let failed = report
         .cases_of_parts()
         .filter(|(_, case)| case.verdict != Verdict::Accepted);
-    let count = failed.clone().count();
-    let shown = if look.verbose {
-        count
-    } else {
-        EXPLAINED.min(count)
-    };
+    let shown = if style.verbose { usize::MAX } else { EXPLAINED };
+    let hidden = failed.clone().skip(shown).count();
     for (part, case) in failed.take(shown) {
         writeln!(text)?;
-        explain(text, part, case, look)?;
+        explain(text, &case.full_name(part), case, style)?;
     }
-    if shown < count {
+    if hidden > 0 {
         writeln!(
             text,
-            "\n{} more not accepted; --verbose explains them all",
-            count - shown
+            "\n{hidden} more not accepted; --verbose explains them all"
         )?;
     }
     writeln!(text)?;
@@ -68,7 +63,7 @@ fn write_report(text: &mut String, report: &Report, look: TextStyle) -> fmt::Res
 }
 
 /// The table of all cases.
-fn write_table(text: &mut String, report: &Report, look: TextStyle) -> fmt::Result {
+fn write_table(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
     let names: Vec<String> = report
         .cases_of_parts()
         .map(|(part, case)| visible_line(&case.full_name(part)))
@@ -81,11 +76,11 @@ fn write_table(text: &mut String, report: &Report, look: TextStyle) -> fmt::Resu
         .max(4);
     writeln!(text, "{:width$}  verdict     time    memory", "case")?;
     for (name, case) in names.iter().zip(report.cases()) {
-        let verdict = look.paint(case.verdict, format_args!("{:<7}", case.verdict));
+        let verdict = style.paint(case.verdict, format_args!("{:<7}", case.verdict));
         write!(text, "{name:width$}  {verdict}")?;
-        if let Some(usage) = case.usage {
-            let time = usage.wall.max(usage.processor).as_secs_f64();
-            let memory = usage.peak_memory.div_ceil(1 << 20);
+        if let Some(ending) = case.ending {
+            let time = ending.wall.max(ending.processor).as_secs_f64();
+            let memory = ending.peak_memory.div_ceil(1 << 20);
             write!(text, "  {time:5.3} s  {memory:>5} MB")?;
         }
         writeln!(text)?;
@@ -94,10 +89,9 @@ fn write_table(text: &mut String, report: &Report, look: TextStyle) -> fmt::Resu
 }
 
 /// Why a case is not accepted.
-fn explain(text: &mut String, part: &Subtask, case: &CaseResult, look: TextStyle) -> fmt::Result {
-    let verdict = look.paint(case.verdict, case.verdict);
-    let name = visible_line(&case.full_name(part));
-    write!(text, "{name}: {verdict}")?;
+fn explain(text: &mut String, name: &str, case: &CaseResult, style: TextStyle) -> fmt::Result {
+    let verdict = style.paint(case.verdict, case.verdict);
+    write!(text, "{}: {verdict}", visible_line(name))?;
     if let Some(difference) = &case.difference {
         let found = &difference.found;
         let (line, token, offset) = (found.line, found.token, found.offset);
@@ -107,14 +101,14 @@ fn explain(text: &mut String, part: &Subtask, case: &CaseResult, look: TextStyle
         )?;
         write_difference(text, difference)?;
     } else {
-        match case.usage.map(|usage| usage.status) {
+        match case.ending.map(|ending| ending.status) {
             Some(RunStatus::Exited(code)) if case.verdict == Verdict::RuntimeError => {
                 writeln!(text, ", exit code {code}")?;
             }
             Some(RunStatus::Signalled(signal)) if case.verdict == Verdict::RuntimeError => {
                 writeln!(text, ", signal {signal}")?;
             }
-            _ => writeln!(text, ", {}", case.verdict.words())?,
+            _ => writeln!(text, ", {}", case.verdict.description())?,
         }
     }
     for line in case.message.lines() {
@@ -130,7 +124,7 @@ fn explain(text: &mut String, part: &Subtask, case: &CaseResult, look: TextStyle
     Ok(())
 }
 
-/// Where an output differs, in words.
+/// Where an output differs: an excerpt, a caret, the number of lines and a hint.
 fn write_difference(text: &mut String, difference: &Difference) -> fmt::Result {
     let shown = |excerpt: &str| match excerpt {
         "" => "(the end)".to_owned(),
@@ -149,33 +143,25 @@ fn write_difference(text: &mut String, difference: &Difference) -> fmt::Result {
     Ok(())
 }
 
-/// The points, where there are any, and how many cases have which verdict.
+/// The points of each part, if any, and how many cases have each verdict.
 fn write_summary(text: &mut String, report: &Report) -> fmt::Result {
     for part in report.subtasks.iter().filter(|part| !part.name.is_empty()) {
-        let accepted = part
-            .cases
-            .iter()
-            .filter(|case| case.verdict == Verdict::Accepted)
-            .count();
-        let count = part.cases.len();
+        let accepted = count(&part.cases, Verdict::Accepted);
         write!(text, "{}: ", part.name)?;
         if part.has_program {
-            write!(text, "{accepted} of {count} accepted")?;
+            write!(text, "{accepted} of {} accepted", part.cases.len())?;
         } else {
             write!(text, "no program")?;
         }
-        match (part.earned(), part.points) {
-            (Some(earned), Some(points)) => writeln!(text, ", {earned} of {points} points")?,
-            _ => writeln!(text)?,
+        match part.score() {
+            Some(Score { earned, of }) => writeln!(text, ", {earned} of {of} points")?,
+            None => writeln!(text)?,
         }
     }
-    if let Some([earned, points]) = report.points() {
-        writeln!(text, "{earned} of {points} points")?;
+    if let Some(Score { earned, of }) = report.score() {
+        writeln!(text, "{earned} of {of} points")?;
     }
-    let counts = Verdict::ALL
-        .iter()
-        .rev()
-        .map(|&verdict| (verdict, report.count(verdict)));
+    let counts = report.counts().into_iter().rev();
     let counts: Vec<String> = counts
         .filter(|&(_, count)| count > 0)
         .map(|(verdict, count)| format!("{count} {verdict}"))
@@ -183,7 +169,7 @@ fn write_summary(text: &mut String, report: &Report) -> fmt::Result {
     writeln!(text, "{}", counts.join(", "))
 }
 
-/// A line of somebody else's, without what could lead a terminal astray.
+/// A line without control characters, which could change the terminal.
 fn visible_line(line: &str) -> String {
     let plain = |c: char| {
         if c.is_control() {
@@ -196,10 +182,10 @@ fn visible_line(line: &str) -> String {
 }
 
 impl TextStyle {
-    /// Words in the colour of a verdict.
-    fn paint(self, verdict: Verdict, words: impl Display) -> String {
+    /// A text in the colour of a verdict.
+    fn paint(self, verdict: Verdict, shown: impl Display) -> String {
         if !self.colours {
-            return words.to_string();
+            return shown.to_string();
         }
         let colour = match verdict {
             Verdict::Accepted => AnsiColor::Green,
@@ -211,6 +197,6 @@ impl TextStyle {
             | Verdict::RuntimeError => AnsiColor::Yellow,
         };
         let style = Style::new().fg_color(Some(colour.into())).bold();
-        format!("{style}{words}{style:#}")
+        format!("{style}{shown}{style:#}")
     }
 }

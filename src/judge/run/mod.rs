@@ -1,13 +1,24 @@
-//! Running other people's programs, under limits, with nothing left behind.
+//! Running programs under limits, with no process left behind.
+//!
+//! `judge` sends each run as a message to a worker, a second process of this program. The
+//! worker starts the program, watches its limits, sends its output back, and kills all
+//! processes that come from it. Everything that needs Linux is in `linux`; other systems get
+//! `portable`, which has the same functions and reports that they are not supported.
 
-#[cfg(target_os = "linux")]
-pub(crate) mod descendants;
-pub(crate) mod frames;
 mod limits;
+mod messages;
+#[cfg_attr(all(target_os = "linux", not(knights_portable)), path = "linux/mod.rs")]
+#[cfg_attr(
+    not(all(target_os = "linux", not(knights_portable))),
+    path = "portable.rs"
+)]
+mod platform;
+mod result;
 mod runner;
-#[cfg(target_os = "linux")]
-pub(crate) mod worker;
-pub(crate) mod worker_output;
+mod workers;
 
 pub use limits::{RunLimit, RunLimits};
-pub use runner::{Run, RunError, RunStatus, Runner, WORKER, serve};
+pub use platform::serve;
+pub use result::{Run, RunEnding, RunStatus};
+pub use runner::{RunError, Runner};
+pub use workers::WORKER;

@@ -1,55 +1,38 @@
-//! Running a program on inputs, from as many threads as there are.
+//! Running a program on inputs, from any number of threads.
 
-use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
-use std::io::{self, BufReader, Read, Write};
+use std::io;
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::Mutex;
 
-pub use crate::judge::run::frames::RunStatus;
-use crate::judge::run::frames::{self, FrameKind, Job, JobEnding, JobInput, JobOutcome};
-use crate::judge::run::worker_output::WorkerOutput;
-use crate::judge::run::{RunLimit, RunLimits};
-#[cfg(target_os = "linux")]
-use crate::judge::run::{descendants, worker};
+use crate::judge::run::messages::{Job, JobInput, JobOutcome};
+use crate::judge::run::workers::{Worker, kill_orphans};
+use crate::judge::run::{Run, RunLimits};
 
-/// The argument by which a process becomes a worker.
-pub const WORKER: &str = "worker";
-
-/// A program that can be run, under limits.
+/// A program that can be run under limits, from several threads at once.
 ///
-/// Each run is in a process of its own, started by a worker: another process of this
-/// program, which is there for one run at a time. There are as many workers as there have
-/// been runs at a time.
+/// Each run is a process of its own, started by a worker: another process of this program,
+/// which serves one run at a time. A runner starts a worker when all others are busy, and
+/// ends them when it is dropped. The program must therefore call [`serve`](super::serve) if
+/// its only argument is [`WORKER`](super::WORKER).
+///
+/// # Other children of the same process
+///
+/// Use a runner only in a process that starts no other children. Before the first worker
+/// starts, the process becomes a subreaper (`PR_SET_CHILD_SUBREAPER`) and stays one: orphans
+/// among its descendants become its children. When a worker fails, because the judged program
+/// has killed or stopped it, the runner kills and reaps *every* descendant of the process that
+/// is not a worker or run by one: it cannot tell the orphans of the worker from other
+/// children. A child that the host started by itself is killed with them, and its exit status
+/// is lost.
 #[derive(Debug)]
 pub struct Runner {
-    workers: Arc<Mutex<Vec<Worker>>>,
+    workers: Mutex<Vec<Worker>>,
     command: Vec<OsString>,
     limits: RunLimits,
 }
 
-/// What has come of a run.
-#[derive(Clone, Debug)]
-pub struct Run {
-    /// What the program wrote to its standard output, up to the limit.
-    pub output: Vec<u8>,
-    /// The end of what it wrote to its standard error: up to 2 KiB.
-    pub error_tail: Vec<u8>,
-    /// How it ended; where a limit was broken, by our doing.
-    pub status: RunStatus,
-    /// How long it took by the clock.
-    pub wall: Duration,
-    /// How long it took by the processor.
-    pub processor: Duration,
-    /// How many bytes of memory it had filled at most.
-    pub peak_memory: u64,
-    /// The limit that it broke.
-    pub cut: Option<RunLimit>,
-}
-
-/// Why there is no run.
+/// Why a run has no result.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// The program cannot be started.
@@ -57,7 +40,7 @@ pub enum RunError {
     NotStarted {
         /// Its name.
         program: OsString,
-        /// What the system says.
+        /// What the system reports.
         reason: String,
     },
     /// The input cannot be opened.
@@ -65,38 +48,18 @@ pub enum RunError {
     NoInput {
         /// The file.
         path: OsString,
-        /// What the system says.
+        /// What the system reports.
         reason: String,
     },
-    /// The output of the program does not fit into the memory.
+    /// The output of the program does not fit into memory.
     #[error("there is not enough memory for the output of {program:?}")]
     NoMemory {
         /// Its name.
         program: OsString,
     },
-    /// The worker has failed.
+    /// The worker failed.
     #[error("the process that runs the program has failed")]
     Worker(#[from] io::Error),
-}
-
-/// What a worker does: runs, until the process that has started it ends.
-///
-/// # Errors
-///
-/// This was not started by a [`Runner`], or a process does not die.
-#[cfg(target_os = "linux")]
-pub fn serve() -> io::Result<()> {
-    worker::serve()
-}
-
-/// What a worker does where nobody has taught it how to find descendants: nothing.
-///
-/// # Errors
-///
-/// Always.
-#[cfg(not(target_os = "linux"))]
-pub fn serve() -> io::Result<()> {
-    Err(io::ErrorKind::Unsupported.into())
 }
 
 impl Runner {
@@ -104,23 +67,13 @@ impl Runner {
     #[must_use]
     pub fn new(command: &[OsString], limits: RunLimits) -> Self {
         Self {
-            workers: Arc::default(),
+            workers: Mutex::default(),
             command: command.to_vec(),
             limits,
         }
     }
 
-    /// A runner for another program, which shares the workers of this one.
-    #[must_use]
-    pub fn another(&self, command: &[OsString], limits: RunLimits) -> Self {
-        Self {
-            workers: Arc::clone(&self.workers),
-            command: command.to_vec(),
-            limits,
-        }
-    }
-
-    /// The name of the program.
+    /// The program, without its arguments.
     #[must_use]
     pub fn program(&self) -> &OsStr {
         self.command
@@ -128,17 +81,11 @@ impl Runner {
             .map_or(OsStr::new(""), OsString::as_os_str)
     }
 
-    /// The limits of each run.
-    #[must_use]
-    pub const fn limits(&self) -> RunLimits {
-        self.limits
-    }
-
     /// Runs the program on these bytes.
     ///
     /// # Errors
     ///
-    /// The program cannot be started, or something of ours has failed.
+    /// The program cannot be started, or the judge itself fails.
     pub fn run(&self, input: &[u8]) -> Result<Run, RunError> {
         self.run_job(JobInput::Follows(input.len() as u64), input, &[])
     }
@@ -152,7 +99,7 @@ impl Runner {
         self.run_job(JobInput::File(input.into()), b"", &[])
     }
 
-    /// Runs the program on these bytes, with more arguments.
+    /// Runs the program on these bytes, with these arguments after its own.
     ///
     /// # Errors
     ///
@@ -174,7 +121,7 @@ impl Runner {
             Ok(outcome) => outcome,
             Err(error) => {
                 drop(worker);
-                end_orphans()?;
+                kill_orphans()?;
                 return Err(match error.kind() {
                     io::ErrorKind::OutOfMemory => RunError::NoMemory {
                         program: self.program().to_owned(),
@@ -187,7 +134,7 @@ impl Runner {
             free.push(worker);
         }
         match outcome {
-            JobOutcome::Ran(ending) => Ok(Run::new(ending, output)),
+            JobOutcome::Ran(run) => Ok(Run { output, ..run }),
             JobOutcome::NotStarted(reason) => Err(RunError::NotStarted {
                 program: job.command.into_iter().next().unwrap_or_default(),
                 reason,
@@ -199,117 +146,6 @@ impl Runner {
                 },
                 reason,
             }),
-        }
-    }
-}
-
-impl Run {
-    fn new(ending: JobEnding, output: Vec<u8>) -> Self {
-        Self {
-            output,
-            error_tail: ending.error_tail,
-            status: ending.status,
-            wall: ending.wall,
-            processor: ending.processor,
-            peak_memory: ending.peak_memory,
-            cut: ending.cut,
-        }
-    }
-}
-
-/// The numbers of all workers that there are.
-static LIVING: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
-
-/// The numbers of all workers, which nobody else changes meanwhile.
-fn living() -> MutexGuard<'static, BTreeSet<i32>> {
-    LIVING.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Makes what a worker leaves behind that is killed, by its program perhaps, children of this
-/// process.
-#[cfg(target_os = "linux")]
-fn adopt_orphans() -> io::Result<()> {
-    let this = rustix::process::getpid();
-    Ok(rustix::process::set_child_subreaper(Some(this))?)
-}
-
-/// Ends what workers have left behind: all children of this process that are no workers.
-fn end_orphans() -> io::Result<()> {
-    #[cfg(target_os = "linux")]
-    descendants::end_all_but(&living())?;
-    Ok(())
-}
-
-/// A process that runs one program at a time.
-#[derive(Debug)]
-struct Worker {
-    process: Child,
-    /// Its end is the worker's end.
-    jobs: Option<ChildStdin>,
-    frames: BufReader<WorkerOutput>,
-}
-
-impl Worker {
-    fn start() -> io::Result<Self> {
-        let mut command = Command::new(std::env::current_exe()?);
-        command
-            .arg(WORKER)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped());
-        // Out of the reach of an interrupt from the terminal: it ends when we do, and its
-        // program with it.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut living = living();
-        #[cfg(target_os = "linux")]
-        adopt_orphans()?;
-        let mut process = command.spawn()?;
-        living.extend(i32::try_from(process.id()));
-        let frames = process
-            .stdout
-            .take()
-            .expect("the standard output is a pipe");
-        Ok(Self {
-            jobs: process.stdin.take(),
-            frames: BufReader::with_capacity(1 << 16, WorkerOutput::new(frames, process.id())),
-            process,
-        })
-    }
-
-    /// Has a job done; what the program writes is appended to `output`.
-    fn run(&mut self, job: &Job, input: &[u8], output: &mut Vec<u8>) -> io::Result<JobOutcome> {
-        let jobs = self
-            .jobs
-            .as_mut()
-            .expect("it is there until the worker ends");
-        self.frames.get_mut().begin(job.limits.time);
-        frames::write_value(jobs, FrameKind::Job, job)?;
-        jobs.write_all(input)?;
-        loop {
-            match frames::read_head(&mut self.frames)? {
-                Some((FrameKind::Output, length)) => {
-                    output.try_reserve(length)?;
-                    let start = output.len();
-                    output.resize(start + length, 0);
-                    self.frames.read_exact(&mut output[start..])?;
-                }
-                Some((FrameKind::Outcome, length)) => {
-                    return frames::read_value(&mut self.frames, length);
-                }
-                Some((FrameKind::Job, _)) | None => return Err(io::ErrorKind::UnexpectedEof.into()),
-            }
-        }
-    }
-}
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        drop(self.jobs.take());
-        // It has nothing to do, or is at fault: stopped, perhaps, and then it does not end.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-        if let Ok(id) = i32::try_from(self.process.id()) {
-            living().remove(&id);
         }
     }
 }

@@ -1,24 +1,26 @@
-//! `judge check`: a verdict on an output, in the languages of several judges.
+//! `judge check`: a verdict on an output, in the protocols of several judges.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use crate::cli::{Env, Exit, Protocol};
+use crate::cli::{Env, Exit};
 use crate::judge::problem::{Judgement, Problem, answer};
+use crate::judge::protocol::Protocol;
 use crate::text::output::Output;
-use crate::tools::choices::problem_parser;
+use crate::tools::choices::{by_name, problem_parser};
 
-/// Say whether an output is right for an input
+/// Check that an output is right for an input
 ///
-/// In the three stages of the judge problem it has to have the tokens of the answer. For
-/// `tour` it is a board as the homework sheet has it, with any choice between squares of
-/// equal degree; for `solve` a full tour, or `no tour exists` where there is none. Says
-/// `right`, and exits with 0; or what is wrong, with the step and the rule it breaks, and
-/// exits with 1.
+/// In the three stages of the judge problem, the output must have the tokens of the answer.
+/// For `tour` it is a board in the form of the homework sheet, with any choice between squares
+/// of equal degree; for `solve` a full tour, or `no tour exists` if there is none. Prints
+/// `right` and exits with 0; or prints what is wrong, with the step and the rule that it
+/// breaks, and exits with 1.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\
@@ -29,31 +31,27 @@ Example:
   $ tour 8 8 0 1 | judge check --problem tour board.in -
   wrong: step 1: the number is on (0, 1), but the start is (0, 0)")]
 pub(crate) struct Arguments {
-    /// The problem whose output it is
+    /// The problem that the output is for
     #[arg(long, value_name = "NAME", value_parser = problem_parser())]
     problem: &'static dyn Problem,
 
-    /// How the files are given, and how the verdict is told
-    #[arg(long, value_name = "NAME", default_value = "plain")]
-    protocol: Codes,
+    /// How files are passed, and how the verdict is reported
+    ///
+    /// `plain`: IN OUT [ANS]; the verdict is a line; exits with 0 right, 1 wrong.
+    /// `kattis`: IN ANS FEEDBACKDIR, and the output on standard input; the messages are files;
+    /// exits with 42 right, 43 wrong.
+    /// `testlib`: IN OUT ANS; the verdict is on standard error; exits with 0 right, 1 wrong,
+    /// 2 unreadable, 3 failed.
+    #[arg(long, value_name = "NAME", default_value = Protocol::Plain.name())]
+    #[arg(value_parser = by_name(Protocol::ALL, Protocol::name))]
+    protocol: Protocol,
 
-    /// Input, output (- for standard input), and the answer if you like; others by protocol
+    /// Input, output (- for standard input), and optionally the answer; see --protocol
     #[arg(value_name = "FILE", required = true, num_args = 1..)]
     files: Vec<PathBuf>,
 }
 
-/// The protocols that `--protocol` takes.
-#[derive(Clone, Copy, ValueEnum)]
-enum Codes {
-    /// IN OUT [ANS]; the verdict as a line; 0 right, 1 wrong
-    Plain,
-    /// IN ANS FEEDBACKDIR, the output on standard input; messages in files; 42 or 43
-    Kattis,
-    /// IN OUT ANS; the verdict on standard error; 0 right, 1 wrong, 2 unreadable, 3 failed
-    Testlib,
-}
-
-/// What is judged, and where the verdict is told besides.
+/// What is judged, and where messages go.
 struct Task<'a> {
     input: Vec<u8>,
     output: Vec<u8>,
@@ -61,13 +59,24 @@ struct Task<'a> {
     feedback: Option<&'a Path>,
 }
 
+/// The protocol that the arguments name, even if they are wrong otherwise.
+pub(crate) fn named_protocol(arguments: &[OsString]) -> Option<Protocol> {
+    let options: Vec<&str> = arguments
+        .iter()
+        .map(|argument| argument.to_str().unwrap_or_default())
+        .take_while(|&argument| argument != "--")
+        .collect();
+    let names = |protocol: &Protocol| {
+        let name = protocol.name();
+        options.contains(&format!("--protocol={name}").as_str())
+            || options.windows(2).any(|pair| pair == ["--protocol", name])
+    };
+    Protocol::ALL.into_iter().find(names)
+}
+
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
-    env.protocol = match arguments.protocol {
-        Codes::Plain => Protocol::Plain,
-        Codes::Kattis => Protocol::Kattis,
-        Codes::Testlib => Protocol::Testlib,
-    };
+    env.protocol = arguments.protocol;
     let task = read_task(env, arguments)?;
     let problem = arguments.problem;
     let answer = match task.answer {
@@ -81,37 +90,37 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     if let Some(folder) = task.feedback {
         write_feedback(&judgement, folder)?;
     }
-    let (words, verdict) = match &judgement {
-        Judgement::Right(_) => ("right".to_owned(), Exit::Yes),
+    let (message, verdict) = match &judgement {
+        Judgement::Right(_) => ("right".to_owned(), Exit::Success),
         Judgement::Wrong(complaint) if complaint.is_unreadable() => {
             (format!("wrong: {complaint}"), Exit::Unreadable)
         }
-        Judgement::Wrong(complaint) => (format!("wrong: {complaint}"), Exit::No),
+        Judgement::Wrong(complaint) => (format!("wrong: {complaint}"), Exit::Negative),
     };
     match arguments.protocol {
-        Codes::Plain => env.output.bytes(format!("{words}\n").as_bytes())?,
-        Codes::Kattis => {}
-        Codes::Testlib => env.remark(words),
+        Protocol::Plain => env.output.bytes(format!("{message}\n").as_bytes())?,
+        Protocol::Kattis => {}
+        Protocol::Testlib => env.remark(message),
     }
     Ok(verdict)
 }
 
-/// Reads the files, whose meaning depends on the protocol.
+/// Reads the files, whose order depends on the protocol.
 fn read_task<'a>(env: &mut Env<'_>, arguments: &'a Arguments) -> anyhow::Result<Task<'a>> {
     Ok(match (arguments.protocol, &arguments.files[..]) {
-        (Codes::Kattis, [input, answer, feedback]) => Task {
+        (Protocol::Kattis, [input, answer, feedback]) => Task {
             input: read(input)?,
             output: env.read_all()?,
             answer: Some(read(answer)?),
             feedback: Some(feedback),
         },
-        (Codes::Plain, [input, output]) => Task {
+        (Protocol::Plain, [input, output]) => Task {
             input: read(input)?,
             output: read_output(env, output)?,
             answer: None,
             feedback: None,
         },
-        (Codes::Plain | Codes::Testlib, [input, output, answer]) => Task {
+        (Protocol::Plain | Protocol::Testlib, [input, output, answer]) => Task {
             input: read(input)?,
             output: read_output(env, output)?,
             answer: Some(read(answer)?),
@@ -119,9 +128,9 @@ fn read_task<'a>(env: &mut Env<'_>, arguments: &'a Arguments) -> anyhow::Result<
         },
         (protocol, files) => {
             let expected = match protocol {
-                Codes::Plain => "two or three files: IN OUT [ANS]",
-                Codes::Kattis => "two files and a folder: IN ANS FEEDBACKDIR",
-                Codes::Testlib => "three files: IN OUT ANS",
+                Protocol::Plain => "two or three files: IN OUT [ANS]",
+                Protocol::Kattis => "two files and a folder: IN ANS FEEDBACKDIR",
+                Protocol::Testlib => "three files: IN OUT ANS",
             };
             bail!("expected {expected}; the arguments name {}", files.len());
         }
@@ -141,7 +150,7 @@ fn read_output(env: &mut Env<'_>, path: &Path) -> anyhow::Result<Vec<u8>> {
     }
 }
 
-/// Writes a message for the judges, one for the team, and a picture where there is a tour.
+/// Writes a message for the judges, one for the team, and a picture if there is a tour.
 fn write_feedback(judgement: &Judgement, folder: &Path) -> anyhow::Result<()> {
     let write = |name: &str, bytes: &[u8]| {
         let path = folder.join(name);
@@ -154,8 +163,8 @@ fn write_feedback(judgement: &Judgement, folder: &Path) -> anyhow::Result<()> {
                 "judgemessage.txt",
                 format!("wrong: {complaint}\n").as_bytes(),
             )?;
-            let words = complaint.without_answer();
-            write("teammessage.txt", format!("{words}\n").as_bytes())?;
+            let message = complaint.without_answer();
+            write("teammessage.txt", format!("{message}\n").as_bytes())?;
         }
     }
     let mut picture = Vec::new();

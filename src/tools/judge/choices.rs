@@ -1,34 +1,29 @@
-//! Arguments that several of judge's subcommands take.
+//! Arguments that several subcommands of `judge` take.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-
-use crate::judge::compare::CompareMode;
-
-/// How many cases there may be.
+/// How many cases can be asked for.
 pub(crate) const COUNTS: RangeInclusive<u64> = 1..=1_000_000;
-/// How many cases can be run at a time: each takes a thread and two processes.
+/// How many cases can run at a time: each needs a thread and two processes.
 pub(crate) const JOBS: RangeInclusive<usize> = 1..=1000;
 
 /// Takes a number in a range.
 pub(crate) fn number_in<T: FromStr + PartialOrd + Display + Clone>(
     range: RangeInclusive<T>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone {
-    move |text| {
-        let number = text.parse().ok().filter(|number| range.contains(number));
-        number.ok_or_else(|| format!("expected a number in {}..={}", range.start(), range.end()))
-    }
+    quantity_in("a number", range)
 }
 
-/// Takes the names of the modes.
-pub(crate) fn mode_parser() -> impl TypedValueParser<Value = CompareMode> {
-    PossibleValuesParser::new(CompareMode::ALL.map(CompareMode::name)).map(|name| {
-        let mode = CompareMode::ALL
-            .into_iter()
-            .find(|mode| mode.name() == name);
-        mode.expect("only these names are possible")
-    })
+/// Takes a quantity in a range; an error says that this was expected.
+pub(crate) fn quantity_in<T: FromStr + PartialOrd + Display + Clone>(
+    quantity: &'static str,
+    range: RangeInclusive<T>,
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let (least, most) = (range.start(), range.end());
+        number.ok_or_else(|| format!("expected {quantity} in {least}..={most}"))
+    }
 }

@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = problem_parser())]
     problem: &'static dyn Problem,
 
-    /// What the cases are drawn from; without it one is drawn, and told on standard error
+    /// The seed of the cases; without it, a random one is used and printed on standard error
     #[arg(long, value_name = "NUMBER", value_parser = parse_whole, allow_negative_numbers = true)]
     seed: Option<u64>,
 
@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     #[arg(value_parser = number_in(COUNTS), allow_negative_numbers = true)]
     count: u64,
 
-    /// The folder, which is made where there is none; one that holds something is refused
+    /// The folder, which is created if it does not exist; it must be empty
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }
@@ -56,7 +56,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     make_empty_folder(out)?;
     let seed = seed_or_drawn(env, arguments.seed)?;
     write_generated(problem, seed, count, out)?;
-    Ok(Exit::Yes)
+    Ok(Exit::Success)
 }
 
 /// Makes a folder, unless it is there and empty.

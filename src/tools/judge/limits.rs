@@ -1,74 +1,55 @@
 //! The limits of a run, as arguments.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use clap::Args;
 
 use crate::judge::run::RunLimits;
+use crate::tools::judge::choices::quantity_in;
 
-/// The longest time limit, in seconds: a day.
-const LONGEST: f64 = 86_400.0;
-/// The smallest limit of memory, in MB: less than that is not told apart from what a process
-/// weighs before it is the program.
-const SMALLEST_MEMORY: u64 = 8;
-/// The largest limit of memory or output, in MB: a million.
-const LARGEST: u64 = 1_000_000;
+/// The time limits that are accepted, in seconds: up to a day.
+const TIMES: RangeInclusive<f64> = 0.001..=86_400.0;
+/// The memory limits that are accepted, in MB. A process fills a few MB before it becomes the
+/// program.
+const MEMORY: RangeInclusive<u64> = 8..=1_000_000;
+/// The output limits that are accepted, in MB.
+const OUTPUT: RangeInclusive<u64> = 1..=1_000_000;
+/// How many bytes are an MB, as a power of 2.
+const MB: u32 = 20;
 
 /// The limits of each run.
 #[derive(Args)]
 #[group(skip)]
 pub(crate) struct LimitArguments {
     /// How long a run may take, by the clock and by the processor
-    #[arg(long = "time-limit", value_name = "S", default_value = "2", value_parser = parse_time)]
-    #[arg(allow_negative_numbers = true)]
-    time: Duration,
+    #[arg(long = "time-limit", value_name = "S", default_value_t = RunLimits::DEFAULT.time.as_secs_f64())]
+    #[arg(value_parser = seconds(), allow_negative_numbers = true)]
+    time: f64,
 
-    /// How much memory a run may fill: what is resident of it and of its descendants
-    #[arg(long = "memory-limit", value_name = "MB", default_value = "1024", value_parser = parse_memory)]
-    #[arg(allow_negative_numbers = true)]
+    /// How much memory a run may fill: the resident memory of the program and its descendants
+    #[arg(long = "memory-limit", value_name = "MB", default_value_t = RunLimits::DEFAULT.memory >> MB)]
+    #[arg(value_parser = quantity_in("a number of MB", MEMORY), allow_negative_numbers = true)]
     memory: u64,
 
     /// How much a run may write
-    #[arg(long = "output-limit", value_name = "MB", default_value = "8", value_parser = parse_output)]
-    #[arg(allow_negative_numbers = true)]
+    #[arg(long = "output-limit", value_name = "MB", default_value_t = RunLimits::DEFAULT.output >> MB)]
+    #[arg(value_parser = quantity_in("a number of MB", OUTPUT), allow_negative_numbers = true)]
     output: u64,
 }
 
 impl LimitArguments {
     /// The limits.
-    pub(crate) const fn limits(&self) -> RunLimits {
+    pub(crate) fn limits(&self) -> RunLimits {
         RunLimits {
-            time: self.time,
-            memory: self.memory,
-            output: self.output,
+            time: Duration::from_secs_f64(self.time),
+            memory: self.memory << MB,
+            output: self.output << MB,
         }
     }
 }
 
-/// Takes a number of seconds.
-pub(crate) fn parse_time(text: &str) -> Result<Duration, String> {
-    let seconds = text
-        .parse::<f64>()
-        .ok()
-        .filter(|seconds| (0.001..=LONGEST).contains(seconds));
-    let seconds = seconds.ok_or(format!("expected seconds in 0.001..={LONGEST}"))?;
-    Ok(Duration::from_secs_f64(seconds))
-}
-
-/// Takes a number of MB (1,048,576 bytes) of memory, as bytes.
-fn parse_memory(text: &str) -> Result<u64, String> {
-    parse_size(text, SMALLEST_MEMORY)
-}
-
-/// Takes a number of MB of output, as bytes.
-fn parse_output(text: &str) -> Result<u64, String> {
-    parse_size(text, 1)
-}
-
-/// A number of MB, as bytes.
-fn parse_size(text: &str, least: u64) -> Result<u64, String> {
-    let size = text.parse::<u64>().ok();
-    let size = size.filter(|size| (least..=LARGEST).contains(size));
-    size.map(|size| size << 20)
-        .ok_or(format!("expected a number of MB in {least}..={LARGEST}"))
+/// Takes a time limit in seconds.
+pub(crate) fn seconds() -> impl Fn(&str) -> Result<f64, String> + Clone {
+    quantity_in("seconds", TIMES)
 }

@@ -1,4 +1,4 @@
-//! `judge`: programs that judge other people's.
+//! `judge`: judging programs, their inputs and their outputs.
 
 mod check;
 mod choices;
@@ -12,7 +12,8 @@ mod validate;
 
 use clap::{Parser, Subcommand};
 
-use crate::cli::{Env, Exit, Protocol};
+use crate::cli::{Env, Exit};
+use crate::judge::run::{WORKER, serve};
 
 /// Judge programs, their inputs and their outputs.
 ///
@@ -50,20 +51,15 @@ enum Command {
 ///
 /// Its arguments or its input are wrong, or a stream or a process fails.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
-    if env
-        .arguments
-        .first()
-        .is_some_and(|first| first == crate::judge::run::WORKER)
-    {
-        // A process of our own, which starts sooner without all that follows.
-        crate::judge::run::serve()?;
-        return Ok(Exit::Yes);
+    let starts_with = |name: &str| env.arguments.first().is_some_and(|first| first == name);
+    if starts_with(WORKER) {
+        // Before the arguments are parsed, so that a worker starts quickly.
+        serve()?;
+        return Ok(Exit::Success);
     }
-    // Whoever calls a checker reads its exit codes in his own way, also those of wrong usage.
-    let names = |argument: &str| env.arguments.iter().any(|other| other == argument);
-    if names("check") && (names("testlib") || names("--protocol=testlib")) {
-        env.protocol = Protocol::Testlib;
-    }
+    // Wrong usage of a checker is reported in its protocol: testlib reads 2 as a wrong output.
+    let usage_protocol = starts_with("check").then(|| check::named_protocol(&env.arguments));
+    env.protocol = usage_protocol.flatten().unwrap_or_default();
     let arguments: Arguments = env.parse()?;
     match arguments.command {
         Command::Run(arguments) => run::run(env, &arguments),
@@ -71,7 +67,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Command::Gen(arguments) => generate::run(env, &arguments),
         Command::Stress(arguments) => stress::run(env, &arguments),
         Command::Validate(arguments) => validate::run(env, &arguments),
-        Command::Package(arguments) => package::run(env, &arguments).map(|()| Exit::Yes),
-        Command::Statement(arguments) => statement::run(env, &arguments).map(|()| Exit::Yes),
+        Command::Package(arguments) => package::run(env, &arguments).map(|()| Exit::Success),
+        Command::Statement(arguments) => statement::run(env, &arguments).map(|()| Exit::Success),
     }
 }

@@ -6,26 +6,25 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::cli::Env;
 use crate::judge::cases::generated_cases;
 use crate::judge::package::{PackageFormat, files};
 use crate::judge::problem::Problem;
-use crate::tools::choices::{parse_whole, problem_parser};
+use crate::tools::choices::{by_name, parse_whole, problem_parser};
 use crate::tools::judge::choices::number_in;
 use crate::tools::judge::generate::make_empty_folder;
 
-/// How many secret cases there may be: with fewer, the wrong submission may pass; and a package
-/// is held in memory.
+/// How many secret cases there may be. With fewer, the wrong submission might pass; with more,
+/// the package would not fit into memory.
 const SECRETS: RangeInclusive<u64> = 10..=1000;
 
 /// Write a problem as a package for other judge systems
 ///
-/// The folder gets problem.yaml, a statement, the assignment's samples, secret cases that are
-/// drawn by the seed, validators, and two submissions, a right one and a wrong one. The same
-/// options give the same bytes; choose a seed of your own where the cases have to be secret.
-/// Everything stands alone: the programs in it are small, and want Python 3 at the most.
+/// The folder gets problem.yaml, a statement, samples, secret cases, validators, and two
+/// submissions, a right one and a wrong one. The same options write the same bytes; choose
+/// your own seed if the cases have to be secret. The package does not need this program: its
+/// own programs are small, and need only Python 3.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\
@@ -40,7 +39,8 @@ pub(crate) struct Arguments {
     problem: &'static dyn Problem,
 
     /// The format of the package
-    #[arg(long, value_name = "NAME", value_parser = format_parser())]
+    #[arg(long, value_name = "NAME")]
+    #[arg(value_parser = by_name(PackageFormat::ALL, PackageFormat::name))]
     format: PackageFormat,
 
     /// The folder that becomes the package; the systems want a name of a-z and 0-9
@@ -51,25 +51,15 @@ pub(crate) struct Arguments {
     #[arg(long)]
     overwrite: bool,
 
-    /// What the secret cases are drawn by
+    /// The seed of the secret cases
     #[arg(long, value_name = "NUMBER", default_value = "1")]
     #[arg(value_parser = parse_whole, allow_negative_numbers = true)]
     seed: u64,
 
-    /// How many secret cases are drawn, at least 10; those that have come before are left out
+    /// How many secret cases are generated, at least 10; duplicates are left out
     #[arg(long, value_name = "NUMBER", default_value = "40")]
     #[arg(value_parser = number_in(SECRETS), allow_negative_numbers = true)]
     count: u64,
-}
-
-/// Takes the names of the formats.
-fn format_parser() -> impl TypedValueParser<Value = PackageFormat> {
-    PossibleValuesParser::new(PackageFormat::ALL.map(PackageFormat::name)).map(|name| {
-        let format = PackageFormat::ALL
-            .into_iter()
-            .find(|format| format.name() == name);
-        format.expect("only these names are possible")
-    })
 }
 
 /// The program.

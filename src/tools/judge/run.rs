@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
@@ -15,41 +14,45 @@ use tempfile::TempDir;
 
 use crate::cli::{Env, Exit, progress};
 use crate::judge::cases::{Case, cases, write_generated};
-use crate::judge::checker::{Checker, CheckerProtocol};
+use crate::judge::checker::Checker;
 use crate::judge::compare::CompareMode;
-use crate::judge::evaluate::OutputJudge;
+use crate::judge::grade::OutputJudge;
 use crate::judge::problem::{self, NextMove, Problem, Simulate, ValidMoveNum};
+use crate::judge::protocol::Protocol;
 use crate::judge::report::text::TextStyle;
 use crate::judge::report::{CaseResult, Report, Subtask};
 use crate::judge::report::{json as report_json, junit as report_junit, text as report_text};
 use crate::judge::run::{RunLimits, Runner};
-use crate::judge::verdict;
-use crate::tools::judge::choices::{JOBS, mode_parser, number_in};
-use crate::tools::judge::limits::{LimitArguments, parse_time};
+use crate::judge::verdict::Verdict;
+use crate::tools::choices::by_name;
+use crate::tools::judge::choices::{JOBS, number_in};
+use crate::tools::judge::limits::{LimitArguments, seconds};
 
 /// The name of the assignment with three stages.
 const ASSIGNMENT: &str = "knights";
-/// What cases are drawn from where none are named.
+/// The seed of the cases that are made if no folder is named.
 const SEED: u64 = 1;
-/// How many are drawn for each problem.
+/// How many of these are made for each problem.
 const COUNT: u64 = 20;
-/// Its stages, and the points for each.
+/// How long a checker may take for a case by default, in seconds.
+const CHECKER_TIME_LIMIT: f64 = 10.0;
+/// The stages of the assignment, and the points for each.
 const STAGES: [(&dyn Problem, u32); 3] = [(&ValidMoveNum, 20), (&NextMove, 30), (&Simulate, 50)];
 
-/// Run a program on cases, and say on which it is wrong, and where
+/// Run a program on cases, and show on which it is wrong, and why
 ///
 /// A case is a file NAME.in with its answer beside it, in NAME.ans, NAME.out or NAME.a; cases
-/// are looked for in all folders below DIR, but for those whose names begin with `invalid`.
+/// are searched for in all folders below DIR, except those whose names begin with `invalid`.
 /// Verdicts: AC accepted, WA wrong answer, TLE time limit exceeded, RTE runtime error (a
 /// signal, or an exit code that is not 0), OLE output limit exceeded, MLE memory limit
-/// exceeded, JE a fault of the judge or the checker. Exits with 0 if all are accepted, with 1
+/// exceeded, JE a failure of the judge or the checker. Exits with 0 if all are accepted, with 1
 /// if not, and with 2 after a JE.
 ///
-/// The time is that by the clock or by the processor, whichever is longer. The memory is what
-/// is resident at once: what a program reserves and does not use, as Java's machine or an
-/// interpreter does, is not counted. A program that fails and says that it got no memory
-/// (`std::bad_alloc`, `MemoryError` …) gets MLE. At its end nothing of a program is left
-/// running, but it is no sandbox: run what you would run yourself.
+/// The time is the longer one of wall-clock time and processor time. The memory is the largest
+/// resident size: memory that a program reserves and does not use is not counted. A program
+/// that fails and reports that it is out of memory (`std::bad_alloc`, `MemoryError` …) gets
+/// MLE. At the end, all processes of a program are killed. But this is not a sandbox: run only
+/// programs that you would run yourself.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\
@@ -59,7 +62,7 @@ Example:
   A")]
 pub(crate) struct Arguments {
     /// The problem; `knights` is the assignment with three stages
-    #[arg(long, value_name = "NAME", value_parser = problem_parser())]
+    #[arg(long, value_name = "NAME", value_parser = by_name(Task::all(), Task::name))]
     problem: Option<Task>,
 
     /// The folder with the cases; for `knights`, with a folder for each stage. Without it,
@@ -67,33 +70,35 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
 
-    /// When an output is the same as the answer. Without it, `tokens-case`; but an output for
-    /// `tour` or `solve` is held against the rules, as `judge check` does it
-    #[arg(long, value_name = "MODE", value_parser = mode_parser(), conflicts_with = "checker")]
+    /// How outputs are compared with answers. Without it, `tokens-case`; but an output for
+    /// `tour` or `solve` is checked against the rules, as by `judge check`
+    #[arg(long, value_name = "MODE", conflicts_with = "checker")]
+    #[arg(value_parser = by_name(CompareMode::ALL, CompareMode::name))]
     compare: Option<CompareMode>,
 
-    /// A program that says whether an output is right
+    /// A program that decides whether an output is right
     #[arg(long, value_name = "CMD", requires = "protocol")]
     checker: Option<String>,
 
-    /// How to talk to the checker
-    #[arg(long, value_name = "NAME", requires = "checker", value_parser = protocol_parser())]
-    protocol: Option<CheckerProtocol>,
+    /// How the checker is called, and how it reports its verdict; see `judge check --help`
+    #[arg(long, value_name = "NAME", requires = "checker")]
+    #[arg(value_parser = by_name([Protocol::Kattis, Protocol::Testlib], Protocol::name))]
+    protocol: Option<Protocol>,
 
     /// How long the checker may take for a case
-    #[arg(long, value_name = "S", default_value = "10", value_parser = parse_time)]
-    #[arg(allow_negative_numbers = true)]
-    checker_time_limit: Duration,
+    #[arg(long, value_name = "S", default_value_t = CHECKER_TIME_LIMIT)]
+    #[arg(value_parser = seconds(), allow_negative_numbers = true)]
+    checker_time_limit: f64,
 
     #[command(flatten)]
     limits: LimitArguments,
 
-    /// How many cases to run at a time; without it, one on each core
+    /// How many cases run at a time; without it, one for each core
     #[arg(short, long, value_name = "N", value_parser = number_in(JOBS))]
     #[arg(allow_negative_numbers = true)]
     jobs: Option<usize>,
 
-    /// What the report is written as
+    /// The format of the report
     #[arg(long, value_name = "FORM", default_value = "text")]
     format: Format,
 
@@ -127,10 +132,27 @@ enum Task {
     Problem(&'static dyn Problem),
 }
 
+impl Task {
+    /// The assignment and all problems.
+    fn all() -> impl Iterator<Item = Self> {
+        [Self::Assignment]
+            .into_iter()
+            .chain(problem::ALL.map(Self::Problem))
+    }
+
+    /// The name by which it is chosen.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Assignment => ASSIGNMENT,
+            Self::Problem(problem) => problem.name(),
+        }
+    }
+}
+
 /// The forms that `--format` takes.
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {
-    /// Letters, a table, and words
+    /// Letters, a table, and explanations
     Text,
     /// A document, whose schema README has
     Json,
@@ -142,7 +164,7 @@ enum Format {
 struct Part {
     name: String,
     points: Option<u32>,
-    /// The program; nothing where none was handed in.
+    /// The program; `None` if none was handed in.
     runner: Option<Runner>,
     cases: Vec<Case>,
 }
@@ -156,33 +178,33 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let parts = parts(arguments, generated.as_ref().map(TempDir::path))?;
     let report = judge_all(&parts, &judge(arguments)?, arguments.jobs)?;
     let verdict = if report.is_accepted() {
-        Exit::Yes
+        Exit::Success
     } else {
-        Exit::No
+        Exit::Negative
     };
     env.verdict = Some(verdict);
     let output = &mut env.output;
     match arguments.format {
         Format::Text => {
-            let look = TextStyle {
+            let style = TextStyle {
                 colours: env.colours,
                 verbose: arguments.verbose,
             };
-            output.bytes(report_text::text(&report, look).as_bytes())?;
+            output.bytes(report_text::text(&report, style).as_bytes())?;
         }
         Format::Json => report_json::write(&report, output)?,
         Format::Junit => output.bytes(report_junit::xml(&report).as_bytes())?,
     }
     let mut cases = report.cases_of_parts();
-    let at_fault = cases.find(|(_, case)| case.verdict == verdict::Verdict::JudgeError);
-    if let Some((part, case)) = at_fault {
+    let failed = cases.find(|(_, case)| case.verdict == Verdict::JudgeError);
+    if let Some((part, case)) = failed {
         output.flush()?;
         bail!("{}: JE: {}", case.full_name(part), case.message);
     }
     Ok(verdict)
 }
 
-/// What is to be judged. Where no cases are named, some are made in a folder.
+/// What is to be judged. If no folder of cases is named, `generated` gets some.
 fn parts(arguments: &Arguments, generated: Option<&Path>) -> anyhow::Result<Vec<Part>> {
     let stages = [&arguments.stage1, &arguments.stage2, &arguments.stage3];
     let has_stages = stages.iter().any(|stage| stage.is_some());
@@ -222,7 +244,7 @@ fn parts(arguments: &Arguments, generated: Option<&Path>) -> anyhow::Result<Vec<
     }])
 }
 
-/// A stage of the assignment, whose cases are in a folder of that one.
+/// A stage of the assignment, whose cases are in a folder of its name below `folder`.
 fn part_of_stage(
     (problem, points): (&'static dyn Problem, u32),
     command: Option<&str>,
@@ -252,20 +274,20 @@ fn runner(command: &str, limits: RunLimits) -> anyhow::Result<Runner> {
     Ok(Runner::new(&split(command)?, limits))
 }
 
-/// A command on one line, taken apart as a shell does it.
+/// The words of a command on one line, separated as by a shell.
 fn split(command: &str) -> anyhow::Result<Vec<OsString>> {
     let words = shlex::split(command).filter(|words| !words.is_empty());
     let words = words.with_context(|| format!("{command:?} is no command"))?;
     Ok(words.into_iter().map(OsString::from).collect())
 }
 
-/// Who decides whether an output is right.
+/// What decides whether an output is right.
 fn judge(arguments: &Arguments) -> anyhow::Result<OutputJudge> {
     let named = arguments.checker.as_ref().zip(arguments.protocol);
     Ok(match (named, arguments.compare, arguments.problem) {
         (Some((command, protocol)), ..) => {
             let limits = RunLimits {
-                time: arguments.checker_time_limit,
+                time: Duration::from_secs_f64(arguments.checker_time_limit),
                 ..RunLimits::default()
             };
             let runner = runner(command, limits).context("--checker")?;
@@ -278,7 +300,7 @@ fn judge(arguments: &Arguments) -> anyhow::Result<OutputJudge> {
     })
 }
 
-/// Runs all cases, so many at a time. The report does not depend on how many.
+/// Runs all cases, `jobs` at a time. The report does not depend on `jobs`.
 fn judge_all(parts: &[Part], judge: &OutputJudge, jobs: Option<usize>) -> anyhow::Result<Report> {
     let threads = jobs.unwrap_or(0);
     let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
@@ -288,22 +310,22 @@ fn judge_all(parts: &[Part], judge: &OutputJudge, jobs: Option<usize>) -> anyhow
         .flat_map(|(runner, cases)| cases.iter().map(move |case| (runner, case)))
         .collect();
     let bar = progress::bar(pairs.len(), "cases");
-    let judged: Vec<anyhow::Result<CaseResult>> = pool.install(|| {
-        let judge_one = |&(runner, case): &(&Runner, &Case)| {
-            let judged = judge.judge(runner, case);
+    let results: Vec<anyhow::Result<CaseResult>> = pool.install(|| {
+        let grade = |&(runner, case): &(&Runner, &Case)| {
+            let result = judge.grade(runner, case);
             bar.inc(1);
-            judged
+            result
         };
-        pairs.par_iter().map(judge_one).collect()
+        pairs.par_iter().map(grade).collect()
     });
     bar.finish_and_clear();
-    let mut judged = judged.into_iter();
+    let mut results = results.into_iter();
     let subtasks = parts.iter().map(|part| {
         Ok(Subtask {
             name: part.name.clone(),
             points: part.points,
             has_program: part.runner.is_some(),
-            cases: judged
+            cases: results
                 .by_ref()
                 .take(part.cases.len())
                 .collect::<anyhow::Result<_>>()?,
@@ -311,24 +333,5 @@ fn judge_all(parts: &[Part], judge: &OutputJudge, jobs: Option<usize>) -> anyhow
     });
     Ok(Report {
         subtasks: subtasks.collect::<anyhow::Result<_>>()?,
-    })
-}
-
-/// Takes the names of the problems, and that of the assignment.
-fn problem_parser() -> impl TypedValueParser<Value = Task> {
-    let names = [ASSIGNMENT]
-        .into_iter()
-        .chain(problem::ALL.map(Problem::name));
-    PossibleValuesParser::new(names)
-        .map(|name| problem::named(&name).map_or(Task::Assignment, Task::Problem))
-}
-
-/// Takes the names of the protocols.
-fn protocol_parser() -> impl TypedValueParser<Value = CheckerProtocol> {
-    PossibleValuesParser::new(CheckerProtocol::ALL.map(CheckerProtocol::name)).map(|name| {
-        let protocol = CheckerProtocol::ALL
-            .into_iter()
-            .find(|protocol| protocol.name() == name);
-        protocol.expect("only these names are possible")
     })
 }

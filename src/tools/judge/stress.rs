@@ -1,8 +1,9 @@
 //! `judge stress`: a program on random cases, and the smallest on which it is wrong.
 
 use std::ffi::OsString;
-use std::fmt::Write;
+use std::fmt::Write as _;
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -13,24 +14,23 @@ use crate::cli::{Env, Exit, progress};
 use crate::judge::cases::{Failure, Stress};
 use crate::judge::compare::CompareMode;
 use crate::judge::problem::Problem;
-use crate::judge::report::Subtask;
 use crate::judge::report::text::explanation;
 use crate::judge::run::Runner;
-use crate::judge::verdict;
-use crate::tools::choices::{parse_whole, problem_parser, seed_or_drawn};
-use crate::tools::judge::choices::{COUNTS, JOBS, mode_parser, number_in};
+use crate::judge::verdict::Verdict;
+use crate::tools::choices::{by_name, parse_whole, problem_parser, seed_or_drawn};
+use crate::tools::judge::choices::{COUNTS, JOBS, number_in};
 use crate::tools::judge::limits::LimitArguments;
 
 /// How many lines of a text are shown, and how many characters of each.
 const SHOWN: (usize, usize) = (24, 120);
 
-/// Try a program on random cases, and show the smallest on which it is wrong
+/// Run a program on random cases, and show the smallest on which it is wrong
 ///
-/// The answers are the library's. The first case on which the program is wrong, crashes or
-/// breaks a limit is made smaller as long as the verdict stays the same: a smaller board,
-/// fewer knights or visited squares, smaller numbers, until nothing can be taken away. It is
-/// shown with the first difference, and saved. Exits with 1 if there is such a case, with 0
-/// if not. The same seed finds the same case, on any number of cores.
+/// The first case on which the program is wrong, crashes or exceeds a limit is made smaller as
+/// long as the verdict stays the same: a smaller board, fewer knights or visited squares,
+/// smaller numbers, until nothing can be removed. It is shown with the first difference, and
+/// saved. Exits with 1 if there is such a case, with 0 if not. The same seed finds the same
+/// case, on any number of cores.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\
@@ -50,7 +50,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = problem_parser())]
     problem: &'static dyn Problem,
 
-    /// What the cases are drawn from; without it one is drawn, and told on standard error
+    /// The seed of the cases; without it, a random one is used and printed on standard error
     #[arg(long, value_name = "NUMBER", value_parser = parse_whole, allow_negative_numbers = true)]
     seed: Option<u64>,
 
@@ -59,14 +59,14 @@ pub(crate) struct Arguments {
     #[arg(value_parser = number_in(COUNTS), allow_negative_numbers = true)]
     cases: u64,
 
-    /// When an output is the same as the answer, in the three stages of the judge problem
-    #[arg(long, value_name = "MODE", value_parser = mode_parser())]
+    /// How outputs are compared with answers, in problems with a single right output
+    #[arg(long, value_name = "MODE", value_parser = by_name(CompareMode::ALL, CompareMode::name))]
     compare: Option<CompareMode>,
 
     #[command(flatten)]
     limits: LimitArguments,
 
-    /// How many cases to try at a time; without it, one on each core
+    /// How many cases run at a time; without it, one for each core
     #[arg(short, long, value_name = "N", value_parser = number_in(JOBS))]
     #[arg(allow_negative_numbers = true)]
     jobs: Option<usize>,
@@ -101,9 +101,12 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let found = pool.install(|| stress.find(cases, || bar.inc(1)))?;
     bar.finish_and_clear();
     let Some((number, failure)) = found else {
-        let words = format!("{cases} cases of seed {}, all accepted\n", stress.seed);
-        env.output.bytes(words.as_bytes())?;
-        return Ok(Exit::Yes);
+        writeln!(
+            env.output,
+            "{cases} cases of seed {}, all accepted",
+            stress.seed
+        )?;
+        return Ok(Exit::Success);
     };
     let smallest = pool.install(|| stress.shrink(failure))?;
     let file = save(
@@ -111,9 +114,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         arguments,
         &format!("{}_{}_{number}", problem.name(), stress.seed),
     )?;
-    let words = words(&smallest, &stress, &repeated(&smallest, arguments, &file)?);
-    env.output.bytes(words.as_bytes())?;
-    Ok(Exit::No)
+    let text = explain(&smallest, &stress, &repeated(&smallest, arguments, &file)?);
+    env.output.bytes(text.as_bytes())?;
+    Ok(Exit::Negative)
 }
 
 /// Saves the input and its answer.
@@ -139,7 +142,7 @@ fn repeated(failure: &Failure, arguments: &Arguments, file: &Path) -> anyhow::Re
     let [input, answer] = [shlex::try_quote(&input)?, shlex::try_quote(&answer)?];
     let problem = arguments.problem.name();
     let end = match arguments.compare.unwrap_or_default() {
-        _ if failure.judged.verdict != verdict::Verdict::WrongAnswer => String::new(),
+        _ if failure.judged.verdict != Verdict::WrongAnswer => String::new(),
         CompareMode::TokensCase => format!(" | judge check --problem {problem} {input} -"),
         CompareMode::Exact | CompareMode::Spaces | CompareMode::Lines | CompareMode::Tokens => {
             format!(" | diff - {answer}")
@@ -148,34 +151,32 @@ fn repeated(failure: &Failure, arguments: &Arguments, file: &Path) -> anyhow::Re
     Ok(format!("{command} < {input}{end}"))
 }
 
-/// The case, and what is wrong with it, for people.
-fn words(failure: &Failure, stress: &Stress, repeated: &str) -> String {
-    let mut words = format!(
+/// The case and what is wrong with it, for people.
+fn explain(failure: &Failure, stress: &Stress, repeated: &str) -> String {
+    let mut text = format!(
         "{} is wrong; the smallest like it:\n\n",
         failure.judged.name
     );
-    let part = Subtask {
-        name: String::new(),
-        points: None,
-        has_program: true,
-        cases: Vec::new(),
-    };
     let expected = if stress.problem.has_one_answer() {
         "expected"
     } else {
         "one right answer"
     };
-    words.push_str(&shown(&failure.input));
+    text.push_str(&shown(&failure.input));
     let texts = [(expected, &failure.answer), ("found", &failure.output)];
-    for (name, text) in texts {
-        let _ = write!(words, "\n{name}:\n{}", shown(text));
+    for (name, bytes) in texts {
+        let _ = write!(text, "\n{name}:\n{}", shown(bytes));
     }
-    let _ = write!(words, "\n{}", explanation(&part, &failure.judged));
-    let _ = writeln!(words, "\nagain: {repeated}");
-    words
+    let _ = write!(
+        text,
+        "\n{}",
+        explanation(&failure.judged.name, &failure.judged)
+    );
+    let _ = writeln!(text, "\nagain: {repeated}");
+    text
 }
 
-/// A text, cut where it is long, without what could lead a terminal astray.
+/// A text, cut if it is long, with control characters escaped.
 fn shown(text: &[u8]) -> String {
     let mut shown = String::new();
     let mut lines = text

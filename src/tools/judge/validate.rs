@@ -3,23 +3,24 @@
 use std::io::Read;
 
 use anyhow::Context;
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use crate::cli::{Env, Exit, Protocol};
+use crate::cli::{Env, Exit};
 use crate::judge::problem::Problem;
+use crate::judge::protocol::Protocol;
 use crate::text::input::excerpt;
-use crate::tools::choices::problem_parser;
+use crate::tools::choices::{by_name, problem_parser};
 
-/// How many bytes are read: an input of the largest board has less than a tenth of that, so
-/// that a longer one has a fault before.
+/// How many bytes are read. A valid input of the largest board has less than a tenth of that,
+/// so that a longer one is found to be invalid before its end.
 const READ: u64 = 1 << 20;
 
-/// Say whether an input keeps to the format and the limits of a problem, byte by byte
+/// Check that an input keeps to the format and the limits of a problem, byte by byte
 ///
-/// Lines end with LF alone, also the last one; single spaces part numbers, which have neither
-/// a sign nor leading zeros; boards have sides of 1 to 100. Says `valid`, and exits with 0; or
-/// where the first fault is and what was expected, with the line and a caret under the place,
-/// and exits with 1.
+/// Every line ends with LF, including the last one. Numbers are separated by single spaces, and
+/// have neither a sign nor leading zeros. Boards have sides of 1 to 100. Prints `valid` and
+/// exits with 0; or prints where the first fault is and what was expected, with a caret under
+/// that position, and exits with 1.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\
@@ -31,42 +32,31 @@ Example:
   2  2
     ^")]
 pub(crate) struct Arguments {
-    /// The problem of which it is an input
+    /// The problem that the input is for
     #[arg(long, value_name = "NAME", value_parser = problem_parser())]
     problem: &'static dyn Problem,
 
-    /// What the exit codes mean
-    #[arg(long, value_name = "NAME", default_value = "plain")]
-    protocol: Codes,
-}
-
-/// The protocols that `--protocol` takes.
-#[derive(Clone, Copy, ValueEnum)]
-enum Codes {
-    /// 0 yes, 1 no
-    Plain,
-    /// 42 yes, 43 no
-    Kattis,
+    /// The exit codes: `plain` 0 valid, 1 not valid; `kattis` 42 valid, 43 not valid
+    #[arg(long, value_name = "NAME", default_value = Protocol::Plain.name())]
+    #[arg(value_parser = by_name([Protocol::Plain, Protocol::Kattis], Protocol::name))]
+    protocol: Protocol,
 }
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
-    env.protocol = match arguments.protocol {
-        Codes::Plain => Protocol::Plain,
-        Codes::Kattis => Protocol::Kattis,
-    };
+    env.protocol = arguments.protocol;
     let mut text = Vec::new();
     let mut input = env.input.by_ref().take(READ);
     input
         .read_to_end(&mut text)
         .context("cannot read the standard input")?;
-    let (words, verdict) = match arguments.problem.validate(&text) {
-        Ok(_) => ("valid".to_owned(), Exit::Yes),
+    let (message, verdict) = match arguments.problem.validate(&text) {
+        Ok(()) => ("valid".to_owned(), Exit::Success),
         Err(error) => {
             let excerpt = excerpt(&text, &error);
-            (format!("not valid: {error}\n{excerpt}"), Exit::No)
+            (format!("not valid: {error}\n{excerpt}"), Exit::Negative)
         }
     };
-    env.output.bytes(format!("{words}\n").as_bytes())?;
+    env.output.bytes(format!("{message}\n").as_bytes())?;
     Ok(verdict)
 }

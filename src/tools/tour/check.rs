@@ -72,8 +72,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         judge_board(&text, base)?
     };
     let verdict = match judged {
-        TourVerdict::Tour(_) => Exit::Yes,
-        TourVerdict::NoTour(_) => Exit::No,
+        TourVerdict::Tour(_) => Exit::Success,
+        TourVerdict::NoTour(_) => Exit::Negative,
     };
     env.verdict = Some(verdict);
     let output = &mut env.output;

@@ -67,5 +67,5 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Some(Command::Survey(arguments)) => survey::run(env, &arguments),
         Some(Command::Check(arguments)) => return check::run(env, &arguments),
     }
-    .map(|()| Exit::Yes)
+    .map(|()| Exit::Success)
 }

@@ -1,98 +1,84 @@
-//! What `judge` and its worker processes say to each other: jobs one way, frames the other.
+//! The messages between `judge` and its workers: a job one way, output and result the other.
+//!
+//! A message is a byte for its kind, its length as four bytes (little-endian), and its bytes:
+//! output as it is, everything else as JSON.
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
-use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::judge::run::{RunLimit, RunLimits};
+use crate::judge::run::{Run, RunLimits};
 
 /// One run of a program.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Job {
     /// The program and its arguments.
     pub(crate) command: Vec<OsString>,
-    /// What it may use.
+    /// The limits.
     pub(crate) limits: RunLimits,
-    /// What it reads.
+    /// The standard input.
     pub(crate) input: JobInput,
 }
 
 /// Where the input of a job is.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum JobInput {
-    /// So many bytes, which follow the job.
+    /// This number of bytes, directly after the job.
     Follows(u64),
     /// In this file.
     File(OsString),
 }
 
-/// How a job has ended.
+/// How a job ended.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum JobOutcome {
-    /// The program has run.
-    Ran(JobEnding),
+    /// The program ran.
+    Ran(Run),
     /// The program cannot be started, for this reason.
     NotStarted(String),
     /// The input cannot be opened, for this reason.
     NoInput(String),
 }
 
-/// What a program has used, and how it has ended.
-#[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct JobEnding {
-    pub(crate) status: RunStatus,
-    pub(crate) wall: Duration,
-    pub(crate) processor: Duration,
-    pub(crate) peak_memory: u64,
-    pub(crate) cut: Option<RunLimit>,
-    pub(crate) error_tail: Vec<u8>,
-}
-
-/// How a process has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum RunStatus {
-    /// By itself, with this exit code.
-    Exited(i32),
-    /// By this signal.
-    Signalled(i32),
-}
-
-/// The kind of a frame, which comes before its length.
+/// The kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum FrameKind {
+pub(crate) enum MessageKind {
     /// A job.
     Job = 1,
     /// A piece of the program's output.
     Output = 2,
-    /// The outcome: the last frame of a job.
+    /// The outcome: the last message about a job.
     Outcome = 3,
 }
 
-/// The longest frame: jobs are a little longer than their arguments.
+/// The longest message: jobs are a little longer than their arguments.
 const LONGEST: usize = 1 << 26;
 
-/// Writes a frame.
-pub(crate) fn write_frame(to: &mut impl Write, kind: FrameKind, bytes: &[u8]) -> io::Result<()> {
+/// Writes a message.
+pub(crate) fn write_message(
+    to: &mut impl Write,
+    kind: MessageKind,
+    bytes: &[u8],
+) -> io::Result<()> {
     let length = u32::try_from(bytes.len()).map_err(io::Error::other)?;
     to.write_all(&[kind as u8])?;
     to.write_all(&length.to_le_bytes())?;
     to.write_all(bytes)
 }
 
-/// Writes a value as a frame.
+/// Writes a value as a message.
 pub(crate) fn write_value(
     to: &mut impl Write,
-    kind: FrameKind,
+    kind: MessageKind,
     value: &impl Serialize,
 ) -> io::Result<()> {
-    write_frame(to, kind, &serde_json::to_vec(value)?)
+    write_message(to, kind, &serde_json::to_vec(value)?)
 }
 
-/// Reads the head of a frame: its kind, and its length. `None` where the stream ends.
-pub(crate) fn read_head(from: &mut impl Read) -> io::Result<Option<(FrameKind, usize)>> {
+/// Reads the kind and the length of the next message; `None` at the end of the stream.
+pub(crate) fn read_head(from: &mut impl Read) -> io::Result<Option<(MessageKind, usize)>> {
     let mut kind = [0];
     if from.read(&mut kind)? == 0 {
         return Ok(None);
@@ -100,16 +86,16 @@ pub(crate) fn read_head(from: &mut impl Read) -> io::Result<Option<(FrameKind, u
     let mut length = [0; 4];
     from.read_exact(&mut length)?;
     let length = u32::from_le_bytes(length) as usize;
-    let kind = [FrameKind::Job, FrameKind::Output, FrameKind::Outcome]
+    let kind = [MessageKind::Job, MessageKind::Output, MessageKind::Outcome]
         .into_iter()
         .find(|&known| known as u8 == kind[0]);
     match kind {
         Some(kind) if length <= LONGEST => Ok(Some((kind, length))),
-        _ => Err(io::Error::other("the other side is no `judge`")),
+        _ => Err(io::Error::other("the other process is not a `judge`")),
     }
 }
 
-/// Reads the value of a frame of this length.
+/// Reads the value of a message of this length.
 pub(crate) fn read_value<T: DeserializeOwned>(
     from: &mut impl Read,
     length: usize,

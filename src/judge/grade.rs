@@ -1,0 +1,66 @@
+//! Grading a program on a case: running it, then judging its output.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+use crate::judge::cases::Case;
+use crate::judge::checker::Checker;
+use crate::judge::compare::CompareMode;
+use crate::judge::output_verdict::OutputVerdict;
+use crate::judge::problem::Problem;
+use crate::judge::report::CaseResult;
+use crate::judge::run::{RunError, Runner};
+use crate::judge::verdict::Verdict;
+
+/// What decides whether an output is right.
+pub enum OutputJudge {
+    /// The answer, compared in this mode.
+    Answer(CompareMode),
+    /// The rules of a problem with many right outputs.
+    Rules(&'static dyn Problem),
+    /// An external checker.
+    Checker(Checker),
+}
+
+impl OutputJudge {
+    /// Runs a program on a case, and judges its output.
+    ///
+    /// # Errors
+    ///
+    /// The program or the checker cannot be started, or a file cannot be read.
+    pub fn grade(&self, runner: &Runner, case: &Case) -> anyhow::Result<CaseResult> {
+        let run = match runner.run_file(&case.input) {
+            Ok(run) => run,
+            Err(fault @ (RunError::Worker(_) | RunError::NoMemory { .. })) => {
+                let message = format!("{:#}", anyhow::Error::from(fault));
+                let verdict = OutputVerdict::new(Verdict::JudgeError, message);
+                return Ok(verdict.for_case(&case.name, None));
+            }
+            Err(fault) => bail!(fault),
+        };
+        let verdict = match Verdict::of_run(&run) {
+            Some(verdict) => OutputVerdict::new(verdict, String::new()),
+            None => self.judge(case, &run.output)?,
+        };
+        Ok(verdict.for_case(&case.name, Some(&run)))
+    }
+
+    /// Judges the output of a run that ended normally.
+    fn judge(&self, case: &Case, output: &[u8]) -> anyhow::Result<OutputVerdict> {
+        Ok(match self {
+            Self::Answer(mode) => OutputVerdict::by_answer(*mode, &read(&case.answer)?, output),
+            Self::Rules(problem) => {
+                let (input, answer) = (read(&case.input)?, read(&case.answer)?);
+                OutputVerdict::by_rules(*problem, &input, &answer, output)
+            }
+            Self::Checker(checker) => checker.check(case, output)?,
+        })
+    }
+}
+
+/// The bytes of a file.
+fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
+    fs::read(path).with_context(|| format!("cannot read {}", path.display()))
+}

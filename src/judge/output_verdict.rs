@@ -1,0 +1,69 @@
+//! The verdict on an output, with the reason.
+
+use crate::judge::compare::{CompareMode, Difference};
+use crate::judge::problem::{Judgement, Problem};
+use crate::judge::report::CaseResult;
+use crate::judge::run::Run;
+use crate::judge::verdict::Verdict;
+
+/// The verdict on an output, with the reason.
+pub(crate) struct OutputVerdict {
+    /// The verdict.
+    pub(crate) verdict: Verdict,
+    difference: Option<Difference>,
+    message: String,
+}
+
+impl OutputVerdict {
+    /// A verdict with a message, without a comparison.
+    pub(crate) const fn new(verdict: Verdict, message: String) -> Self {
+        Self {
+            verdict,
+            difference: None,
+            message,
+        }
+    }
+
+    /// The verdict if the answer is the only right output.
+    pub(crate) fn by_answer(mode: CompareMode, answer: &[u8], output: &[u8]) -> Self {
+        let difference = mode.difference(answer, output);
+        let verdict = match difference {
+            None => Verdict::Accepted,
+            Some(_) => Verdict::WrongAnswer,
+        };
+        Self {
+            verdict,
+            difference,
+            message: String::new(),
+        }
+    }
+
+    /// The verdict by the rules of a problem.
+    pub(crate) fn by_rules(
+        problem: &dyn Problem,
+        input: &[u8],
+        answer: &[u8],
+        output: &[u8],
+    ) -> Self {
+        match problem.check(input, answer, output) {
+            Ok(Judgement::Right(_)) => Self::new(Verdict::Accepted, String::new()),
+            Ok(Judgement::Wrong(complaint)) => {
+                Self::new(Verdict::WrongAnswer, complaint.to_string())
+            }
+            Err(fault) => Self::new(Verdict::JudgeError, format!("the input: {fault}")),
+        }
+    }
+
+    /// The result of the case with this name; `run` is `None` if the judge failed to run the
+    /// program.
+    pub(crate) fn for_case(self, name: &str, run: Option<&Run>) -> CaseResult {
+        CaseResult {
+            name: name.to_owned(),
+            verdict: self.verdict,
+            ending: run.map(|run| run.ending),
+            difference: self.difference,
+            message: self.message,
+            error_tail: run.map_or_else(Vec::new, |run| run.error_tail.clone()),
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The parts that need Linux: the worker's side, and what `judge` does about orphans.
+
+mod processes;
+mod watch;
+mod worker;
+
+use std::collections::BTreeSet;
+use std::io;
+use std::process::ChildStdout;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::process::{getpid, set_child_subreaper};
+
+pub use worker::serve;
+
+/// How long after the time limit a worker is checked for the first time, and then how often.
+const CHECK_INTERVAL: Duration = Duration::from_millis(250);
+/// How long after the time limit a silent worker is given up: a little longer than it takes to
+/// give up processes that do not die.
+const GIVE_UP: Duration = Duration::from_secs(12);
+
+/// Makes this process the parent of all orphans among its descendants, such as those of a
+/// killed worker.
+pub(crate) fn adopt_orphans() -> io::Result<()> {
+    Ok(set_child_subreaper(Some(getpid()))?)
+}
+
+/// Kills all descendants of this process but these workers and what they run.
+pub(crate) fn kill_orphans(workers: &BTreeSet<i32>) -> io::Result<()> {
+    Ok(processes::kill_all_except(workers)?)
+}
+
+/// Waits until a worker has written something.
+///
+/// # Errors
+///
+/// Its program has stopped it, or it is silent for too long after the deadline.
+pub(crate) fn wait_for_output(
+    output: &ChildStdout,
+    worker: u32,
+    deadline: Instant,
+) -> io::Result<()> {
+    loop {
+        let remaining = deadline.saturating_duration_since(Instant::now());
+        let timeout = Timespec::try_from(remaining + CHECK_INTERVAL).map_err(io::Error::other)?;
+        match poll(&mut [PollFd::new(output, PollFlags::IN)], Some(&timeout)) {
+            Ok(0) => {}
+            Ok(_) => return Ok(()),
+            Err(Errno::INTR) => continue,
+            Err(error) => return Err(error.into()),
+        }
+        if processes::is_stopped(worker) {
+            return Err(io::Error::other("it was stopped, and has been killed"));
+        }
+        if deadline.elapsed() > GIVE_UP {
+            return Err(io::Error::other("it did not answer, and has been killed"));
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! A worker: a process that runs one program at a time, and leaves nothing of it behind.
+//!
+//! It has a single thread and starts nothing else, so every process below it comes from the
+//! program that it runs, even if that process has left its group, its session and its parent.
+
+use std::fs::File;
+use std::io::{self, BufReader, Read, Seek};
+use std::os::unix::process::CommandExt;
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use rustix::fs::{MemfdFlags, memfd_create};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use rustix::stdio;
+
+use super::watch::Watch;
+use crate::judge::run::messages::{self, Job, JobInput, JobOutcome, MessageKind};
+
+/// How many bytes are read at once: the capacity of a pipe.
+const BLOCK: usize = 1 << 16;
+
+/// Serves as a worker until the process that started it ends.
+///
+/// # Errors
+///
+/// A [`Runner`](crate::judge::run::Runner) did not start this process, or a process does not
+/// die.
+pub fn serve() -> io::Result<()> {
+    super::adopt_orphans()?;
+    let core = getrlimit(Resource::Core);
+    setrlimit(
+        Resource::Core,
+        Rlimit {
+            current: Some(0),
+            ..core
+        },
+    )?;
+    let mut input = BufReader::new(File::from(stdio::stdin().try_clone_to_owned()?));
+    let mut output = File::from(stdio::stdout().try_clone_to_owned()?);
+    let mut block = vec![0; BLOCK];
+    while let Some((kind, length)) = messages::read_head(&mut input)? {
+        if kind != MessageKind::Job {
+            return Err(io::Error::other("a job was expected"));
+        }
+        let job: Job = messages::read_value(&mut input, length)?;
+        let outcome = match open(&job.input, &mut input)? {
+            Ok(stdin) => run(&job, stdin, &mut output, &mut block)?,
+            Err(error) => JobOutcome::NoInput(error.to_string()),
+        };
+        messages::write_value(&mut output, MessageKind::Outcome, &outcome)?;
+    }
+    Ok(())
+}
+
+/// The standard input of the program: a file on disk or in memory, which needs no writer.
+///
+/// The outer error is one of the worker, the inner one of the file that the job names.
+fn open(input: &JobInput, from: &mut impl Read) -> io::Result<io::Result<File>> {
+    match input {
+        JobInput::File(path) => Ok(File::open(path)),
+        JobInput::Follows(length) => {
+            let mut file = File::from(memfd_create("input", MemfdFlags::CLOEXEC)?);
+            io::copy(&mut from.take(*length), &mut file)?;
+            file.rewind()?;
+            Ok(Ok(file))
+        }
+    }
+}
+
+/// Runs a program to its end.
+fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result<JobOutcome> {
+    let Some((program, arguments)) = job.command.split_first() else {
+        return Ok(JobOutcome::NotStarted("there is no command".to_owned()));
+    };
+    let begin = Instant::now();
+    let child = Command::new(program)
+        .args(arguments)
+        .stdin(stdin)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .process_group(0)
+        .spawn();
+    match child {
+        Err(error) => Ok(JobOutcome::NotStarted(error.to_string())),
+        Ok(child) => Watch::new(child, job.limits, begin, judge, block)?
+            .run_to_end()
+            .map(JobOutcome::Ran),
+    }
+}

@@ -1,0 +1,127 @@
+//! The worker processes as `judge` sees them: starting one, giving it a job, ending it.
+
+use std::collections::BTreeSet;
+use std::io::{self, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::judge::run::messages::{self, Job, JobOutcome, MessageKind};
+use crate::judge::run::platform;
+
+/// The argument by which a process becomes a worker.
+pub const WORKER: &str = "worker";
+
+/// Longer than any time limit.
+const FOREVER: Duration = Duration::from_secs(1 << 30);
+
+/// The process numbers of all workers.
+static WORKERS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
+
+/// The process numbers of all workers, locked.
+fn workers() -> MutexGuard<'static, BTreeSet<i32>> {
+    WORKERS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Kills what dead workers left behind: all children of this process that are not workers.
+pub(crate) fn kill_orphans() -> io::Result<()> {
+    platform::kill_orphans(&workers())
+}
+
+/// A process that runs one program at a time.
+#[derive(Debug)]
+pub(crate) struct Worker {
+    process: Child,
+    /// The worker ends when this pipe closes.
+    jobs: Option<ChildStdin>,
+    messages: BufReader<WorkerOutput>,
+}
+
+/// What a worker writes.
+#[derive(Debug)]
+struct WorkerOutput {
+    pipe: ChildStdout,
+    worker: u32,
+    /// When the time limit of the current job ends.
+    deadline: Instant,
+}
+
+impl Worker {
+    /// Starts a worker.
+    pub(crate) fn start() -> io::Result<Self> {
+        let mut command = Command::new(std::env::current_exe()?);
+        command
+            .arg(WORKER)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
+        // An interrupt from the terminal does not reach this group: `judge` ends, its pipe
+        // closes, and then the worker kills its program and ends.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut workers = workers();
+        platform::adopt_orphans()?;
+        let mut process = command.spawn()?;
+        workers.extend(i32::try_from(process.id()));
+        let output = WorkerOutput {
+            pipe: process.stdout.take().expect("it is a pipe"),
+            worker: process.id(),
+            deadline: Instant::now(),
+        };
+        Ok(Self {
+            jobs: process.stdin.take(),
+            messages: BufReader::with_capacity(1 << 16, output),
+            process,
+        })
+    }
+
+    /// Runs a job; what the program writes is appended to `output`.
+    pub(crate) fn run(
+        &mut self,
+        job: &Job,
+        input: &[u8],
+        output: &mut Vec<u8>,
+    ) -> io::Result<JobOutcome> {
+        let jobs = self
+            .jobs
+            .as_mut()
+            .expect("the pipe is open until the worker is dropped");
+        self.messages.get_mut().deadline = Instant::now() + job.limits.time.min(FOREVER);
+        messages::write_value(jobs, MessageKind::Job, job)?;
+        jobs.write_all(input)?;
+        loop {
+            match messages::read_head(&mut self.messages)? {
+                Some((MessageKind::Output, length)) => {
+                    output.try_reserve(length)?;
+                    let start = output.len();
+                    output.resize(start + length, 0);
+                    self.messages.read_exact(&mut output[start..])?;
+                }
+                Some((MessageKind::Outcome, length)) => {
+                    return messages::read_value(&mut self.messages, length);
+                }
+                Some((MessageKind::Job, _)) | None => {
+                    return Err(io::ErrorKind::UnexpectedEof.into());
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        drop(self.jobs.take());
+        // It is idle, or it has failed: a stopped process does not end by itself.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        if let Ok(id) = i32::try_from(self.process.id()) {
+            workers().remove(&id);
+        }
+    }
+}
+
+impl Read for WorkerOutput {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        platform::wait_for_output(&self.pipe, self.worker, self.deadline)?;
+        self.pipe.read(buffer)
+    }
+}
