@@ -1,8 +1,8 @@
 //! The exact search and the first tour, held against plain depth-first search.
 
 use knights::board::{Board, MoveOrder, Square};
-use knights::solve::search::{Answer, PathProblem, Rules, SearchLimits, search};
-use knights::solve::{existence, first_tour};
+use knights::solve::search::{PathProblem, Rules, SearchLimits, search};
+use knights::solve::{Answer, existence, first_tour};
 use knights::tour::Tour;
 use proptest::prelude::*;
 

@@ -36,7 +36,7 @@ pub struct PositionInput {
 /// The first fault of the input, or a board too large for this machine.
 pub fn read_knights(text: &[u8]) -> Result<KnightsInput, ReadError> {
     let mut scanner = Scanner::new(text);
-    let mut visited = DegreeGrid::none(read_board(&mut scanner)?)?;
+    let mut visited = DegreeGrid::new(read_board(&mut scanner)?)?;
     let count = scanner.number(&Wanted {
         what: "the number of knights",
         range: 1..=most_squares(&visited),
@@ -63,7 +63,7 @@ pub fn read_position(text: &[u8]) -> Result<PositionInput, ReadError> {
     let mut scanner = Scanner::new(text);
     let board = read_board(&mut scanner)?;
     let knight = read_square(&mut scanner, board, format_args!("the knight"))?;
-    let mut visited = DegreeGrid::none(board)?;
+    let mut visited = DegreeGrid::new(board)?;
     let count = scanner.number(&Wanted {
         what: "the number of visited squares",
         range: 0..=most_squares(&visited),
@@ -150,7 +150,7 @@ fn read_squares(
         let offset = scanner.offset();
         let whose = format_args!("{name} {number}");
         let square = read_square(scanner, visited.board(), whose)?;
-        if !visited.insert(square) {
+        if !visited.visit(square) {
             let earlier = squares.iter().position(|&other| other == square);
             let earlier = 1 + earlier.expect("only these squares are visited");
             let again = again(Again {
@@ -160,9 +160,7 @@ fn read_squares(
             });
             return Err(scanner.contradiction(offset, again).into());
         }
-        squares
-            .try_reserve(1)
-            .map_err(|_| OutOfMemory::of(visited.board()))?;
+        squares.try_reserve(1).map_err(OutOfMemory::from)?;
         squares.push(square);
     }
     Ok(squares)

@@ -5,28 +5,17 @@ use std::io::{self, Write};
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, MoveOrder};
-use crate::survey::{Method, StartResult, Summary};
+use crate::survey::{Method, StartOutcome, StartResult, Summary, Survey};
 use crate::text::output::Output;
 use crate::warnsdorff::TieBreak;
 
-/// A survey of one board, done.
-#[derive(Clone, Debug)]
-pub struct Survey {
-    /// The board.
-    pub board: Board,
-    /// How tours were sought.
-    pub method: Method,
-    /// A row for each start, in row-major order.
-    pub rows: Vec<StartResult>,
-}
-
-/// What a map shows of a start: a closed or an open tour, stuck, or no tour to be found.
-fn mark(row: &StartResult) -> u8 {
-    match (row.closed, row.full, row.possible) {
-        (true, ..) => b'C',
-        (_, true, _) => b'O',
-        (.., true) => b'x',
-        _ => b'.',
+/// The mark of a start on the map: a closed or an open tour, stuck, or impossible.
+const fn mark(row: &StartResult) -> u8 {
+    match row.outcome {
+        StartOutcome::Closed(_) => b'C',
+        StartOutcome::Open(_) => b'O',
+        StartOutcome::Stuck => b'x',
+        StartOutcome::Impossible => b'.',
     }
 }
 
@@ -88,16 +77,14 @@ pub fn write_text(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
 /// The output does not take it.
 pub fn write_csv(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
     output.bytes(b"row,col,length,full,closed,possible\n")?;
-    for StartResult {
-        start,
-        length,
-        full,
-        closed,
-        possible,
-        ..
-    } in &survey.rows
-    {
-        let (row, column) = (start.row, start.column);
+    for row in &survey.rows {
+        let StartDocument {
+            start: [row, column],
+            length,
+            full,
+            closed,
+            possible,
+        } = StartDocument::of(row);
         writeln!(output, "{row},{column},{length},{full},{closed},{possible}")?;
     }
     Ok(())
@@ -255,9 +242,9 @@ impl StartDocument {
         Self {
             start: [row.start.row, row.start.column],
             length: row.length,
-            full: row.full,
-            closed: row.closed,
-            possible: row.possible,
+            full: row.outcome.is_full(),
+            closed: row.outcome.is_closed(),
+            possible: row.outcome.is_possible(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Telling tours apart: fingerprints of their sets of moves, as they are and up to symmetry.
+//! Fingerprints of tours: equal for equal sets of moves, and for sets equal up to symmetry.
 
 use crate::board::{Board, OutOfMemory, Square};
 use crate::tour::Tour;
@@ -6,46 +6,43 @@ use crate::tour::Tour;
 /// The symmetries of a square board; a rectangle has the first four.
 const SYMMETRIES: usize = 8;
 
-/// The columns beyond a row, so that no two of the four downward moves are equally far.
+/// Columns added to each row, so that the four downward moves have different lengths.
 const GAP: usize = 4;
 
-/// What tells a tour's set of moves from another's.
+/// A hash of the set of moves of a tour.
 ///
-/// Moves have no direction, and the closing move of a closed tour is one of them. Two
-/// different sets have the same fingerprint with a chance of 2^-64.
+/// Moves have no direction, and the set of a closed tour includes the closing move. Two
+/// different sets have the same fingerprint with probability 2^-64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fingerprint {
-    /// Of the set of moves.
+    /// The hash of the set of moves.
     pub moves: u64,
-    /// The same for all sets of moves that symmetries of the board map onto each other: the
-    /// least of theirs.
+    /// The smallest of the hashes of the sets that the symmetries of the board make of it.
     pub up_to_symmetry: u64,
 }
 
-/// The weights of all moves of a board, from which fingerprints are added up.
+/// The weights of all moves of a board; a fingerprint is a sum of weights.
 ///
-/// 256 bytes a square: for each of its four downward moves the weight of that move and of
-/// the seven that the symmetries make of it, beside each other.
+/// 256 bytes a square: for each of its four downward moves, the weights of the eight images of
+/// that move under the symmetries.
 #[derive(Clone, Debug)]
 pub struct Fingerprints {
     board: Board,
     weights: Vec<[u64; SYMMETRIES]>,
 }
 
-/// Each move as its upper square has it: rows down, columns to the right.
+/// The moves to a lower row: rows down, columns to the right.
 const DOWNWARD: [(u32, i32); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
 
 impl Fingerprints {
-    /// The weights for a board, the same on every machine.
+    /// The weights for a board. They are the same on every machine.
     ///
     /// # Errors
     ///
-    /// The memory does not hold 256 bytes a square.
+    /// 256 bytes a square cannot be allocated.
     pub fn new(board: Board) -> Result<Self, OutOfMemory> {
         let mut weights = Vec::new();
-        weights
-            .try_reserve_exact(4 * board.squares() as usize)
-            .map_err(|_| OutOfMemory::of(board))?;
+        weights.try_reserve_exact(4 * board.squares() as usize)?;
         for square in board.all() {
             for (down, right) in DOWNWARD {
                 let other =
@@ -67,39 +64,35 @@ impl Fingerprints {
     ///
     /// # Panics
     ///
-    /// The tour is one of another board.
+    /// Panics if the tour is on another board.
     ///
     /// # Complexity
     ///
-    /// Linear in the squares, a few nanoseconds each; one word a square.
+    /// Linear in the squares, a few nanoseconds and two words each.
     #[must_use]
     pub fn of(&self, tour: &Tour) -> Fingerprint {
-        assert_eq!(
-            self.board,
-            tour.board(),
-            "the weights are those of another board"
-        );
+        assert_eq!(self.board, tour.board(), "the weights are for this board");
         let stride = self.board.columns() as usize + GAP;
-        let mut places = vec![Place::default(); tour.length() as usize];
+        let mut path = vec![Position::default(); tour.length() as usize];
         let mut cell = 0;
         for (row, numbers) in tour.numbering().rows().enumerate() {
             for (column, &number) in numbers.iter().enumerate() {
                 if number != 0 {
                     let spread = row * stride + column;
-                    places[number as usize - 1] = Place { cell, spread };
+                    path[number as usize - 1] = Position { cell, spread };
                 }
                 cell += 1;
             }
         }
         let mut sums = [0_u64; SYMMETRIES];
-        let mut add = |from: Place, to: Place| {
+        let mut add = |from: Position, to: Position| {
             let (upper, lower) = if from.cell < to.cell {
                 (from, to)
             } else {
                 (to, from)
             };
+            // The four lengths are stride - 2, stride + 2, 2 * stride - 1 and 2 * stride + 1.
             let far = lower.spread - upper.spread;
-            // 0 to 3, in the order of `DOWNWARD`.
             let direction = usize::from(far > stride)
                 + usize::from(far > stride + 2)
                 + usize::from(far > 2 * stride - 1);
@@ -108,11 +101,11 @@ impl Fingerprints {
                 *sum = sum.wrapping_add(*weight);
             }
         };
-        for pair in places.windows(2) {
+        for pair in path.windows(2) {
             add(pair[0], pair[1]);
         }
         if tour.is_closed() {
-            add(places[places.len() - 1], places[0]);
+            add(path[path.len() - 1], path[0]);
         }
         let images = symmetries(self.board).len();
         let least = sums[..images].iter().copied().min();
@@ -123,9 +116,9 @@ impl Fingerprints {
     }
 }
 
-/// A square twice over: by its place in row-major order, and with a gap after each row.
+/// A square as two indices: in row-major order, and in rows that are [`GAP`] longer.
 #[derive(Clone, Copy, Default)]
-struct Place {
+struct Position {
     cell: usize,
     spread: usize,
 }
@@ -164,8 +157,8 @@ const fn transposed(square: Square) -> Square {
     Square::new(square.column, square.row)
 }
 
-/// A number for a move that looks as if drawn by chance (the mixing steps are those of
-/// Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
+/// A pseudorandom number for a move between two squares (the mixing steps are those of Steele,
+/// Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
 const fn weight(first: usize, second: usize) -> u64 {
     let mut mixed = (first as u64) << 32 | second as u64;
     mixed = mixed.wrapping_add(0x9e37_79b9_7f4a_7c15);

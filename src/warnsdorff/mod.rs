@@ -1,6 +1,8 @@
-//! Warnsdorff's rule. A [`DegreeGrid`] keeps the degree of every square up to date, a
-//! [`Neighbourhood`] holds the eight degrees around a square in one word, and a [`MoveTable`]
-//! picks the move to the least of them. [`walk`] repeats that until the knight is stuck.
+//! Warnsdorff's rule: always move to the unvisited square of lowest degree.
+//!
+//! A [`DegreeGrid`] keeps the degree of every square up to date, a [`Neighbourhood`] holds the
+//! eight degrees around a square in one word, and a [`MoveTable`] picks the move to the lowest
+//! of them. [`walk`] repeats that until the knight is stuck.
 
 mod degree_grid;
 mod move_table;

@@ -189,8 +189,7 @@ fn window(instance: &Instance, board: Board, corner: Square) -> Vec<Instance> {
     };
     let mut windows = Vec::from_iter(rebuilt(instance, board, inside.clone(), start));
     if let (Instance::Position { .. }, Some(knight)) = (instance, start) {
-        let steps = MoveOrder::Judge.steps().into_iter();
-        let neighbours = steps.filter_map(|step| board.neighbour(knight, step));
+        let neighbours = board.neighbours(knight, MoveOrder::Judge);
         let open: Vec<Square> = neighbours
             .filter(|square| !inside.contains(square))
             .collect();

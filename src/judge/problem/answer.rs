@@ -6,8 +6,7 @@ use crate::assignment::simulate::simulate;
 use crate::assignment::stages::next_move;
 use crate::board::{Board, OutOfMemory, Square};
 use crate::judge::problem::Problem;
-use crate::solve::search::Answer;
-use crate::solve::{self, Ends, SolveError, solve};
+use crate::solve::{self, Answer, Ends, solve};
 use crate::text::input::{ReadError, Scanner};
 use crate::text::output::Output;
 use crate::text::sheet::{BoardAndStart, read_task, write_board};
@@ -72,11 +71,9 @@ fn full_tour(board: Board, start: Square) -> Result<Option<Tour>, OutOfMemory> {
         blocked: Vec::new(),
         ends: Ends::From(start),
     };
-    match solve(&task, None) {
-        Ok(Answer::Found(tour)) => Ok(Some(tour)),
-        Ok(Answer::Impossible(_)) => Ok(None),
-        Ok(Answer::Unknown { .. }) => unreachable!("there is no limit"),
-        Err(SolveError::OutOfMemory(error)) => Err(error),
-        Err(fault) => unreachable!("{fault}"),
+    match solve(&task, None)? {
+        Answer::Found(tour) => Ok(Some(tour)),
+        Answer::Impossible(_) => Ok(None),
+        Answer::Unknown { .. } => unreachable!("there is no limit"),
     }
 }

@@ -13,8 +13,7 @@ use crate::text::input::{
 use crate::text::output::Output;
 use crate::text::picture::tour as picture;
 use crate::text::sheet::{BoardAndStart, Stuck, read_task};
-use crate::text::submission::{BrokenRule, TourDiagnosis, full, walk_before, walk_of};
-use crate::tour::{Numbering, Tour};
+use crate::tour::{Numbering, Tour, TourDiagnosis, TourFault, walk_before};
 use crate::warnsdorff::DegreeGrid;
 
 /// What a checker says of an output.
@@ -33,7 +32,7 @@ pub enum Complaint {
     #[error("output {0}")]
     Unreadable(InputError),
     /// It is no tour as the problem wants it.
-    #[error("step {}: {}", .0.step, .0.rule)]
+    #[error("{0}")]
     Broken(TourDiagnosis),
     /// The lines after the board are not what they should be.
     #[error("after the board: expected {}, found {found}", Quoted(.expected.as_deref()))]
@@ -186,7 +185,7 @@ fn compare(answer: &[u8], output: &[u8]) -> Result<(), Complaint> {
 /// and the remark on a tour that is not full.
 fn check_walk(task: BoardAndStart, output: &[u8]) -> Result<Tour, Refusal> {
     let mut scanner = Scanner::of_output(output);
-    let walk = match walk_of(read_numbering(&mut scanner, task.board)?) {
+    let walk = match Tour::verify(read_numbering(&mut scanner, task.board)?) {
         Ok(walk) => walk,
         Err(broken) => {
             // The walk before that step may break another rule earlier.
@@ -201,7 +200,7 @@ fn check_walk(task: BoardAndStart, output: &[u8]) -> Result<Tour, Refusal> {
         return Err(Refusal::from(TourDiagnosis {
             board: task.board,
             step: walk.length() + 1,
-            rule: BrokenRule::CouldGoOn {
+            fault: TourFault::CouldGoOn {
                 end: walk.end(),
                 open,
             },
@@ -232,7 +231,7 @@ fn check_tour(task: BoardAndStart, output: &[u8]) -> Result<Option<Tour>, Refusa
         };
     }
     let mut scanner = Scanner::of_output(output);
-    let tour = walk_of(read_numbering(&mut scanner, task.board)?).and_then(full)?;
+    let tour = Tour::verify(read_numbering(&mut scanner, task.board)?).and_then(Tour::full)?;
     starts_right(task, &tour)?;
     scanner.finish()?;
     Ok(Some(tour))
@@ -260,7 +259,7 @@ fn starts_right(task: BoardAndStart, walk: &Tour) -> Result<(), TourDiagnosis> {
     Err(TourDiagnosis {
         board: task.board,
         step: 1,
-        rule: BrokenRule::OtherStart {
+        fault: TourFault::OtherStart {
             asked: task.start,
             found: walk.start(),
         },
@@ -271,8 +270,8 @@ fn starts_right(task: BoardAndStart, walk: &Tour) -> Result<(), TourDiagnosis> {
 /// The walk has to go to a square of least degree at each step; what it has visited.
 fn follows_the_rule(task: BoardAndStart, walk: &Tour) -> Result<DegreeGrid, Refusal> {
     starts_right(task, walk)?;
-    let mut visited = DegreeGrid::none(task.board)?;
-    visited.insert(task.start);
+    let mut visited = DegreeGrid::new(task.board)?;
+    visited.visit(task.start);
     let mut here = task.start;
     for (step, next) in (1..).zip(walk.squares()).skip(1) {
         let degree = |square: Square| visited.degree(square).expect("the walk is legal");
@@ -283,11 +282,11 @@ fn follows_the_rule(task: BoardAndStart, walk: &Tour) -> Result<DegreeGrid, Refu
             return Err(Refusal::from(TourDiagnosis {
                 board: task.board,
                 step,
-                rule: BrokenRule::NotOfLeastDegree { taken, least },
+                fault: TourFault::NotOfLeastDegree { taken, least },
                 walk: walk_before(walk.numbering().clone(), step),
             }));
         }
-        visited.insert(next);
+        visited.visit(next);
         here = next;
     }
     Ok(visited)
@@ -295,7 +294,6 @@ fn follows_the_rule(task: BoardAndStart, walk: &Tour) -> Result<DegreeGrid, Refu
 
 /// The squares a move away that are not visited, in the sheet's order.
 fn open_neighbours(visited: &DegreeGrid, square: Square) -> impl Iterator<Item = Square> {
-    let neighbour = move |step| visited.board().neighbour(square, step);
-    let neighbours = MoveOrder::Sheet.steps().into_iter().filter_map(neighbour);
-    neighbours.filter(|&neighbour| !visited.contains(neighbour))
+    let neighbours = visited.board().neighbours(square, MoveOrder::Sheet);
+    neighbours.filter(|&neighbour| !visited.is_visited(neighbour))
 }

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use crate::survey::{StartResult, Summary};
+use crate::survey::{StartOutcome, StartResult, Summary, Survey};
 use crate::text::output::Output;
-use crate::text::survey::{Survey, describe};
+use crate::text::survey::describe;
 
 /// The side of a square in the picture's own unit.
 const SIDE: u32 = 20;
@@ -25,14 +25,11 @@ const STUCK: [(f64, f64, f64); 2] = [(255.0, 243.0, 205.0), (200.0, 60.0, 45.0)]
 
 /// The colour of a square from which the knight came this far.
 fn colour(row: &StartResult, squares: u32) -> String {
-    if row.closed {
-        CLOSED.to_owned()
-    } else if row.full {
-        OPEN.to_owned()
-    } else if !row.possible {
-        IMPOSSIBLE.to_owned()
-    } else {
-        stuck(1.0 - f64::from(row.length) / f64::from(squares))
+    match row.outcome {
+        StartOutcome::Closed(_) => CLOSED.to_owned(),
+        StartOutcome::Open(_) => OPEN.to_owned(),
+        StartOutcome::Impossible => IMPOSSIBLE.to_owned(),
+        StartOutcome::Stuck => stuck(1.0 - f64::from(row.length) / f64::from(squares)),
     }
 }
 
@@ -94,7 +91,11 @@ pub fn write_heat_map(survey: &Survey, output: &mut Output<'_>) -> io::Result<()
         )?;
         if longest <= MOST_NUMBERED && row.length > 0 {
             let (x, y) = (x + SIDE / 2, y + SIDE / 2);
-            let ink = if row.full { "#ffffff" } else { "#1f2933" };
+            let ink = if row.outcome.is_full() {
+                "#ffffff"
+            } else {
+                "#1f2933"
+            };
             writeln!(
                 output,
                 r#"<text x="{x}" y="{y}" dy="0.36em" fill="{ink}">{}</text>"#,

@@ -8,8 +8,7 @@ use crate::text::picture::layout::{
     END, INK, Layout, MOST_NUMBERED, SIDE, START, write_blocked, write_head, write_labels,
     write_legend, write_squares,
 };
-use crate::text::submission::{BrokenRule, TourDiagnosis};
-use crate::tour::Tour;
+use crate::tour::{Tour, TourDiagnosis, TourFault};
 
 const LINE: &str = "#2f6db3";
 const UNVISITED: &str = "#f6c9c5";
@@ -105,7 +104,7 @@ pub fn write_broken(broken: &TourDiagnosis, output: &mut Output<'_>) -> io::Resu
         write_path(walk, &layout, output)?;
         write_start(walk, &layout, output)?;
     }
-    write_fault(broken.rule, &layout, output)?;
+    write_fault(broken.fault, &layout, output)?;
     if let Some(walk) = walk {
         write_numbers(walk, &[walk.start()], &layout, output)?;
     }
@@ -115,16 +114,16 @@ pub fn write_broken(broken: &TourDiagnosis, output: &mut Output<'_>) -> io::Resu
 }
 
 /// The bad step as a red line, and the squares of the fault framed in red.
-fn write_fault(rule: BrokenRule, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+fn write_fault(fault: TourFault, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
     let width = layout.scale;
-    if let BrokenRule::NotAKnightMove(from, to) = rule {
+    if let TourFault::NotAKnightMove(from, to) = fault {
         let ((x1, y1), (x2, y2)) = (layout.centre(from), layout.centre(to));
         writeln!(
             output,
             r#"<line class="fault" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{END}" stroke-width="{width}"/>"#
         )?;
     }
-    for square in rule.squares() {
+    for square in fault.squares() {
         let (x, y) = layout.centre(square);
         let (x, y) = (x - SIDE / 2, y - SIDE / 2);
         writeln!(

@@ -8,7 +8,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IteratorRandom;
 
-use crate::assignment::walk::{InteractiveWalk, WalkEvent};
+use crate::assignment::walk::{Alternatives, InteractiveWalk, WalkEvent};
 use crate::board::{Board, MoveOrder, Square};
 use crate::cli::Env;
 use crate::cli::dialogue::Dialogue;
@@ -60,7 +60,12 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     let (board, start) = ask(env, arguments)?;
     let started = name(start, board);
     say(env, &format!("The knight starts at {started}\n"))?;
-    let mut walk = InteractiveWalk::new(board, start, MoveOrder::Walk, !arguments.no_cut)?;
+    let alternatives = if arguments.no_cut {
+        Alternatives::All
+    } else {
+        Alternatives::Ties
+    };
+    let mut walk = InteractiveWalk::new(board, start, MoveOrder::Walk, alternatives)?;
     let mut steps = 0;
     while !walk.is_full() {
         if steps == arguments.max_steps && !walk.is_exhausted() {
@@ -91,8 +96,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         say(env, &told)?;
         say(env, &format!("step {steps} \n"))?;
     }
-    let tour =
-        Tour::verify(walk.numbering()?).context("a fault of this program: its tour is none")?;
+    let tour = Tour::verified(walk.numbering()?);
     for (number, square) in walk.squares().enumerate() {
         say(env, &format!("Move {number}: {}\n", name(square, board)))?;
     }

@@ -2,7 +2,6 @@
 
 use std::ffi::OsString;
 
-use anyhow::Context;
 use clap::{Args, ValueEnum};
 
 use crate::board::MoveOrder;
@@ -63,7 +62,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     let order = arguments.order;
     let options = WarnsdorffOptions { order, ties };
     let walk = warnsdorff::walk(board, start, &options)?;
-    let tour = Tour::verify(walk).context("a fault of this program: its tour is none")?;
+    let tour = Tour::verified(walk);
     if let (Format::Path | Format::Svg, Some(stuck)) = (arguments.format, Stuck::of(&tour)) {
         env.remark(stuck);
     }

@@ -1,36 +1,36 @@
-//! The moves that a path may still use, and those that it must: one state of the search.
+//! A state of the search: the edges that the path may still use, and those that it must use.
 
 use crate::board::OutOfMemory;
-use crate::solve::search::map::{Map, NOWHERE, TO_OUTSIDE, Vertex};
+use crate::solve::search::free_graph::{FreeGraph, NOWHERE, TO_OUTSIDE, Vertex};
 use crate::solve::search::rules::Rules;
 
-/// What is known of a vertex: bit k stands for the edge in direction k.
+/// A square: bit k of a set stands for edge k.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     /// The edges that the cycle may use.
     usable: u16,
-    /// The edges that it does use, among them.
+    /// The usable edges that the cycle must use.
     chosen: u16,
-    /// Where this is one end of a chosen path: the other end.
+    /// If this is an end of a chosen path: the other end.
     mate: Vertex,
 }
 
-/// The cycle so far: which edges are chosen, which are usable.
+/// A partial cycle: its chosen edges, and the edges that are still usable.
 ///
-/// A path from s through all squares is a cycle through one more vertex, which is outside of
-/// the board, joined to s and to each square where the path may end.
+/// A path from s through all squares is a cycle through one more vertex: the outside vertex,
+/// which is joined to s and to each square where the path may end.
 #[derive(Debug)]
-pub(crate) struct State {
+pub(crate) struct SearchState {
     nodes: Vec<Node>,
     /// How many edges of the outside vertex are usable, and how many are chosen.
     outside: (u32, u32),
     outside_mate: Vertex,
     chosen: u32,
-    /// Squares that have changed, as they were before, the latest last.
+    /// The changed squares as they were before, the latest change last.
     trail: Vec<(Vertex, Node)>,
 }
 
-/// A state to which a later one can go back.
+/// A state to go back to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {
     trail: usize,
@@ -39,12 +39,11 @@ pub(crate) struct Mark {
     chosen: u32,
 }
 
-/// How many changes there may be on the way from the first state to a complete one, for each
-/// square: five edges, each of which is chosen or removed once at both its ends, and two ends
-/// of the path that a chosen edge makes longer.
+/// The most changes per square from the first state to a complete one: five edges, each chosen or
+/// removed once at both ends, and two ends of the path that a chosen edge makes longer.
 const MOST_CHANGES: usize = 12;
 
-/// The state has no cycle through all vertices.
+/// The state cannot be completed to a cycle through all vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Contradiction;
 
@@ -61,17 +60,21 @@ pub(crate) fn edges(mut set: u16) -> impl Iterator<Item = usize> {
     })
 }
 
-impl State {
-    /// All edges between free squares usable, and those from `ends` to the outside.
-    pub(crate) fn new(map: &Map, ends: impl Fn(Vertex) -> bool) -> Result<Self, OutOfMemory> {
+impl SearchState {
+    /// The state in which all edges between free squares are usable, and those between the
+    /// outside vertex and the squares that `ends` accepts.
+    pub(crate) fn new(
+        graph: &FreeGraph,
+        ends: impl Fn(Vertex) -> bool,
+    ) -> Result<Self, OutOfMemory> {
         let mut outside = 0;
         let blank = Node {
             usable: 0,
             chosen: 0,
             mate: 0,
         };
-        let mut nodes = map.board.grid(blank)?;
-        for ((vertex, neighbours), node) in (0..).zip(&map.neighbours).zip(&mut nodes) {
+        let mut nodes = graph.board.grid(blank)?;
+        for ((vertex, neighbours), node) in (0..).zip(&graph.neighbours).zip(&mut nodes) {
             node.mate = vertex;
             for (edge, &other) in neighbours.iter().enumerate() {
                 node.usable |= u16::from(other != NOWHERE) << edge;
@@ -84,31 +87,31 @@ impl State {
         Ok(Self {
             nodes,
             outside: (outside, 0),
-            outside_mate: map.outside(),
+            outside_mate: graph.outside(),
             chosen: 0,
             trail: Vec::new(),
         })
     }
 
-    /// A copy, which cannot go back; `None` where the memory does not hold it.
-    pub(crate) fn copy(&self) -> Option<Self> {
+    /// A copy without the changes to go back over.
+    pub(crate) fn copy(&self) -> Result<Self, OutOfMemory> {
         let mut nodes = Vec::new();
-        nodes.try_reserve_exact(self.nodes.len()).ok()?;
+        nodes.try_reserve_exact(self.nodes.len())?;
         nodes.extend_from_slice(&self.nodes);
-        Some(Self {
+        Ok(Self {
             nodes,
             trail: Vec::new(),
             ..*self
         })
     }
 
-    /// Makes room for all changes up to a complete state; `None` where the memory has none.
-    pub(crate) fn make_room(&mut self) -> Option<()> {
+    /// Allocates the trail for all changes up to a complete state.
+    pub(crate) fn reserve_trail(&mut self) -> Result<(), OutOfMemory> {
         let changes = MOST_CHANGES * (self.nodes.len() + 1);
-        self.trail.try_reserve_exact(changes).ok()
+        Ok(self.trail.try_reserve_exact(changes)?)
     }
 
-    /// This state, to go back to.
+    /// A mark to go back to this state.
     pub(crate) const fn mark(&self) -> Mark {
         Mark {
             trail: self.trail.len(),
@@ -118,7 +121,7 @@ impl State {
         }
     }
 
-    /// Goes back to an earlier state.
+    /// Goes back to a marked state.
     pub(crate) fn go_back(&mut self, mark: Mark) {
         for (square, node) in self.trail.drain(mark.trail..).rev() {
             self.nodes[square as usize] = node;
@@ -128,12 +131,12 @@ impl State {
         self.chosen = mark.chosen;
     }
 
-    /// Forgets the earlier states.
+    /// Forgets the changes; marks become invalid.
     pub(crate) fn forget(&mut self) {
         self.trail.clear();
     }
 
-    /// What is known of a square, to change it.
+    /// A square, to change it: its old contents go onto the trail.
     fn node_mut(&mut self, square: Vertex) -> &mut Node {
         let node = &mut self.nodes[square as usize];
         self.trail.push((square, *node));
@@ -153,14 +156,14 @@ impl State {
     }
 
     /// Whether every vertex has its two edges.
-    pub(crate) const fn is_complete(&self, map: &Map) -> bool {
-        self.chosen == map.vertices
+    pub(crate) const fn is_complete(&self, graph: &FreeGraph) -> bool {
+        self.chosen == graph.vertices
     }
 
-    /// Chooses an edge of a square.
+    /// Chooses an edge of a square and notes the changed vertices.
     pub(crate) fn choose(
         &mut self,
-        map: &Map,
+        graph: &FreeGraph,
         rules: Rules,
         from: Vertex,
         edge: usize,
@@ -175,8 +178,8 @@ impl State {
             return Err(Contradiction);
         }
         self.node_mut(from).chosen |= bit;
-        let to = map.target(from, edge);
-        let chosen = if to == map.outside() {
+        let to = graph.target(from, edge);
+        let chosen = if to == graph.outside() {
             self.outside.1
         } else {
             self.chosen(to).count_ones()
@@ -192,57 +195,57 @@ impl State {
         self.chosen += 1;
         changed.extend([from, to]);
         if rules.four_rows {
-            for (square, other) in map.inner_edges(from, to) {
+            for (square, other) in graph.inner_edges(from, to) {
                 if self.chosen(square) & (1 << other) == 0 {
-                    self.remove(map, square, other, changed);
+                    self.remove(graph, square, other, changed);
                 }
             }
         }
         if rules.early_cycles {
-            self.join(map, from, to, changed)?;
+            self.join(graph, from, to, changed)?;
         }
         Ok(())
     }
 
-    /// Joins the chosen paths that end at two vertices, and takes away the edge that would
-    /// close the longer one too early.
+    /// Joins the chosen paths that end at two vertices, and removes the edge that would close the
+    /// joined path too early.
     fn join(
         &mut self,
-        map: &Map,
+        graph: &FreeGraph,
         from: Vertex,
         to: Vertex,
         changed: &mut Vec<Vertex>,
     ) -> Result<(), Contradiction> {
-        let (first, last) = (self.mate(map, from), self.mate(map, to));
+        let (first, last) = (self.mate(graph, from), self.mate(graph, to));
         if first == to {
-            return if self.is_complete(map) {
+            return if self.is_complete(graph) {
                 Ok(())
             } else {
                 Err(Contradiction)
             };
         }
-        self.set_mate(map, first, last);
-        self.set_mate(map, last, first);
-        if self.chosen + 1 == map.vertices {
+        self.set_mate(graph, first, last);
+        self.set_mate(graph, last, first);
+        if self.chosen + 1 == graph.vertices {
             return Ok(());
         }
-        let (square, other) = if first == map.outside() {
+        let (square, other) = if first == graph.outside() {
             (last, first)
         } else {
             (first, last)
         };
-        if let Some(edge) = map.edge(square, other)
+        if let Some(edge) = graph.edge(square, other)
             && self.nodes[square as usize].chosen & (1 << edge) == 0
         {
-            self.remove(map, square, edge, changed);
+            self.remove(graph, square, edge, changed);
         }
         Ok(())
     }
 
-    /// Takes an edge of a square away, if it is there.
+    /// Removes an edge of a square, if it is usable, and notes the changed vertices.
     pub(crate) fn remove(
         &mut self,
-        map: &Map,
+        graph: &FreeGraph,
         from: Vertex,
         edge: usize,
         changed: &mut Vec<Vertex>,
@@ -251,7 +254,7 @@ impl State {
             return;
         }
         self.node_mut(from).usable &= !(1 << edge);
-        let to = map.target(from, edge);
+        let to = graph.target(from, edge);
         if edge == TO_OUTSIDE {
             self.outside.0 -= 1;
         } else {
@@ -260,18 +263,18 @@ impl State {
         changed.extend([from, to]);
     }
 
-    /// Draws all conclusions from the edges of the changed vertices.
+    /// Draws all consequences of the changes.
     pub(crate) fn propagate(
         &mut self,
-        map: &Map,
+        graph: &FreeGraph,
         rules: Rules,
         changed: &mut Vec<Vertex>,
     ) -> Result<(), Contradiction> {
         while let Some(vertex) = changed.pop() {
-            let conclusion = if vertex == map.outside() {
-                self.conclude_outside(map, rules, changed)
+            let conclusion = if vertex == graph.outside() {
+                self.conclude_outside(graph, rules, changed)
             } else {
-                self.conclude(map, rules, vertex, changed)
+                self.conclude(graph, rules, vertex, changed)
             };
             if conclusion.is_err() {
                 changed.clear();
@@ -281,11 +284,11 @@ impl State {
         Ok(())
     }
 
-    /// A square uses two of its edges: with two chosen it loses the rest, with two usable
-    /// both are chosen, with fewer there is no cycle.
+    /// The consequences for a square, which uses two of its edges. If two are chosen, the others are
+    /// removed; if only two are usable, both are chosen; with fewer there is no cycle.
     fn conclude(
         &mut self,
-        map: &Map,
+        graph: &FreeGraph,
         rules: Rules,
         square: Vertex,
         changed: &mut Vec<Vertex>,
@@ -295,13 +298,13 @@ impl State {
             (0 | 1, _) => Err(Contradiction),
             (3.., 2) => {
                 for edge in edges(usable & !chosen) {
-                    self.remove(map, square, edge, changed);
+                    self.remove(graph, square, edge, changed);
                 }
                 Ok(())
             }
             (2, 0 | 1) if rules.forced_edges => {
                 for edge in edges(usable & !chosen) {
-                    self.choose(map, rules, square, edge, changed)?;
+                    self.choose(graph, rules, square, edge, changed)?;
                 }
                 Ok(())
             }
@@ -309,24 +312,24 @@ impl State {
         }
     }
 
-    /// The same for the vertex outside.
+    /// The consequences for the outside vertex.
     fn conclude_outside(
         &mut self,
-        map: &Map,
+        graph: &FreeGraph,
         rules: Rules,
         changed: &mut Vec<Vertex>,
     ) -> Result<(), Contradiction> {
         match self.outside {
             (0 | 1, _) => Err(Contradiction),
             (3.., 2) => {
-                for square in self.open_ends(map) {
-                    self.remove(map, square, TO_OUTSIDE, changed);
+                for square in self.open_ends(graph) {
+                    self.remove(graph, square, TO_OUTSIDE, changed);
                 }
                 Ok(())
             }
             (2, 0 | 1) if rules.forced_edges => {
-                for square in self.open_ends(map) {
-                    self.choose(map, rules, square, TO_OUTSIDE, changed)?;
+                for square in self.open_ends(graph) {
+                    self.choose(graph, rules, square, TO_OUTSIDE, changed)?;
                 }
                 Ok(())
             }
@@ -334,24 +337,24 @@ impl State {
         }
     }
 
-    /// The squares whose edge to the outside is usable and not chosen.
-    fn open_ends(&self, map: &Map) -> Vec<Vertex> {
+    /// The squares whose edge to the outside vertex is usable and not chosen.
+    fn open_ends(&self, graph: &FreeGraph) -> Vec<Vertex> {
         let open = |&square: &Vertex| {
             (self.usable(square) & !self.chosen(square)) & (1 << TO_OUTSIDE) != 0
         };
-        (0..map.outside()).filter(open).collect()
+        (0..graph.outside()).filter(open).collect()
     }
 
-    fn mate(&self, map: &Map, vertex: Vertex) -> Vertex {
-        if vertex == map.outside() {
+    fn mate(&self, graph: &FreeGraph, vertex: Vertex) -> Vertex {
+        if vertex == graph.outside() {
             self.outside_mate
         } else {
             self.nodes[vertex as usize].mate
         }
     }
 
-    fn set_mate(&mut self, map: &Map, vertex: Vertex, mate: Vertex) {
-        if vertex == map.outside() {
+    fn set_mate(&mut self, graph: &FreeGraph, vertex: Vertex, mate: Vertex) {
+        if vertex == graph.outside() {
             self.outside_mate = mate;
         } else {
             self.node_mut(vertex).mate = mate;
@@ -359,7 +362,7 @@ impl State {
     }
 }
 
-/// The same edge as its other square has it.
+/// The same edge as a bit of its other square.
 const fn opposite(edge: usize) -> u16 {
     1 << ((edge + 4) & 7)
 }
