@@ -4,4 +4,4 @@
 pub mod dual;
 pub mod simulate;
 pub mod stages;
-pub mod walk;
+pub(crate) mod walk;

@@ -9,7 +9,7 @@ const ALL_TRIED: u8 = 9;
 
 /// Which squares the walk tries after it has come back from one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Alternatives {
+pub(crate) enum Alternatives {
     /// The next one only if its score is the same: the assignment's cut. It saves steps and
     /// loses tours.
     Ties,
@@ -19,7 +19,7 @@ pub enum Alternatives {
 
 /// A walk in progress.
 #[derive(Clone, Debug)]
-pub struct InteractiveWalk {
+pub(crate) struct InteractiveWalk {
     grid: DegreeGrid,
     moves: MoveTable,
     /// The squares from the start to the knight.
@@ -37,7 +37,7 @@ struct PathSquare {
 
 /// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WalkEvent {
+pub(crate) enum WalkEvent {
     /// The knight has moved to a square.
     To(Square),
     /// The knight has moved back to the square before.
@@ -47,16 +47,8 @@ pub enum WalkEvent {
 }
 
 impl InteractiveWalk {
-    /// A knight on its start.
-    ///
-    /// # Errors
-    ///
-    /// One byte a square cannot be allocated.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the start lies off the board.
-    pub fn new(
+    /// A knight on its start, which must lie on the board.
+    pub(crate) fn new(
         board: Board,
         start: Square,
         order: MoveOrder,
@@ -83,7 +75,7 @@ impl InteractiveWalk {
     ///
     /// The unvisited neighbours are sorted by their scores, the numbers of onward moves, with an
     /// exchange sort, and tried in that order.
-    pub fn step(&mut self) -> WalkEvent {
+    pub(crate) fn step(&mut self) -> WalkEvent {
         let depth = self.path.len() - 1;
         let here = self.path[depth];
         let (sorted, count) = self.sorted(here.index);
@@ -115,8 +107,7 @@ impl InteractiveWalk {
     }
 
     /// Whether the knight is at the start and nothing is left to try.
-    #[must_use]
-    pub fn is_exhausted(&self) -> bool {
+    pub(crate) fn is_exhausted(&self) -> bool {
         let [start] = self.path[..] else {
             return false;
         };
@@ -124,23 +115,17 @@ impl InteractiveWalk {
     }
 
     /// Whether the knight has visited every square.
-    #[must_use]
-    pub fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.path.len() == self.grid.board().squares() as usize
     }
 
     /// The squares from the start to the knight.
-    #[must_use]
-    pub fn squares(&self) -> impl ExactSizeIterator<Item = Square> {
+    pub(crate) fn squares(&self) -> impl ExactSizeIterator<Item = Square> {
         self.path.iter().map(|visited| visited.square)
     }
 
     /// The same squares as numbers on a board, from 1.
-    ///
-    /// # Errors
-    ///
-    /// Four bytes a square cannot be allocated.
-    pub fn numbering(&self) -> Result<Numbering, OutOfMemory> {
+    pub(crate) fn numbering(&self) -> Result<Numbering, OutOfMemory> {
         let mut numbering = Numbering::blank(self.grid.board())?;
         for (number, square) in (1..).zip(self.squares()) {
             numbering.set(square, number);

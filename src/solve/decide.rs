@@ -264,29 +264,26 @@ mod tests {
     use crate::tour::{Numbering, Tour};
 
     /// A walk over all squares of 3 × 4 except (1, 0).
-    const SQUARES: [(u32, u32); 11] = [
-        (0, 0),
-        (1, 2),
-        (2, 0),
-        (0, 1),
-        (1, 3),
-        (2, 1),
-        (0, 2),
-        (2, 3),
-        (1, 1),
-        (0, 3),
-        (2, 2),
+    #[rustfmt::skip]
+    const WALK: [u32; 12] = [
+        1, 4,  7, 10,
+        0, 9,  2,  5,
+        3, 6, 11,  8,
     ];
 
     fn square((row, column): (u32, u32)) -> Square {
         Square::new(row, column)
     }
 
-    /// The walk over the first squares of the list.
-    fn walk(board: Board, length: usize) -> Tour {
+    /// The first steps of the walk.
+    fn walk(board: Board, length: u32) -> Tour {
         let mut numbering = Numbering::blank(board).expect("a small board");
-        for (number, &visited) in (1..).zip(&SQUARES[..length]) {
-            numbering.set(square(visited), number);
+        for (square, number) in board
+            .all()
+            .zip(WALK)
+            .filter(|&(_, number)| number <= length)
+        {
+            numbering.set(square, number);
         }
         Tour::verify(numbering).expect("a walk")
     }
@@ -294,43 +291,35 @@ mod tests {
     #[test]
     fn a_tour_that_does_not_fit_the_task_is_refused() {
         let board = Board::new(3, 4).expect("a board");
-        let blocked = vec![square((1, 0))];
         let (start, end) = (square((0, 0)), square((2, 2)));
         let tour = walk(board, 11);
-        let task = |blocked: &[Square], ends| Task {
+        let task = |blocked: &[(u32, u32)], ends| Task {
             board,
-            blocked: blocked.to_vec(),
+            blocked: blocked.iter().copied().map(square).collect(),
             ends,
         };
-        assert!(fits(&task(&blocked, Ends::From(start)), &tour));
-        assert!(fits(&task(&blocked, Ends::Between(start, end)), &tour));
-        let wrong = [
-            ("a square is left out", task(&[], Ends::From(start)), &tour),
-            ("one is blocked", task(&[end], Ends::From(start)), &tour),
-            ("another start", task(&blocked, Ends::From(end)), &tour),
-            (
-                "another end",
-                task(&blocked, Ends::Between(start, square((1, 1)))),
-                &tour,
-            ),
-            ("no closed tour", task(&blocked, Ends::Closed(start)), &tour),
-            (
-                "another board",
-                Task {
-                    board: Board::new(4, 3).expect("a board"),
-                    ..task(&blocked, Ends::From(start))
-                },
-                &tour,
-            ),
-            (
-                "too short",
-                task(&blocked, Ends::From(start)),
-                &walk(board, 10),
-            ),
-        ];
-        for (what, task, tour) in wrong {
-            assert!(!fits(&task, tour), "{what}");
-        }
+        let hole = &[(1, 0)][..];
+        assert!(fits(&task(hole, Ends::From(start)), &tour));
+        assert!(fits(&task(hole, Ends::Between(start, end)), &tour));
+        let other_end = Ends::Between(start, square((1, 1)));
+        assert!(
+            !fits(&task(&[], Ends::From(start)), &tour),
+            "a square is left out"
+        );
+        assert!(
+            !fits(&task(&[(2, 2)], Ends::From(start)), &tour),
+            "a blocked square"
+        );
+        assert!(!fits(&task(hole, Ends::From(end)), &tour), "another start");
+        assert!(!fits(&task(hole, other_end), &tour), "another end");
+        assert!(!fits(&task(hole, Ends::Closed(start)), &tour), "not closed");
+        assert!(
+            !fits(&task(hole, Ends::From(start)), &walk(board, 10)),
+            "too short"
+        );
+        let mut other_board = task(hole, Ends::From(start));
+        other_board.board = Board::new(4, 3).expect("a board");
+        assert!(!fits(&other_board, &tour), "another board");
     }
 
     /// With three neighbours a closed tour may use any two: one of the first two is among them.

@@ -3,6 +3,7 @@
 use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::solve::search::engine::{Search, Stop};
 use crate::solve::search::free_graph::{TO_OUTSIDE, Vertex, vertex};
+use crate::solve::search::propagate::Change;
 use crate::solve::search::state::{SearchState, edges};
 use crate::solve::search::{PathProblem, SearchLimits};
 use crate::solve::{Answer, existence};
@@ -99,10 +100,10 @@ fn choose_next(
     for next in in_order(search, here, order) {
         let edge = search.graph.edge(here, next);
         let edge = edge.expect("neighbours have an edge");
-        if state.usable(here) & !state.chosen(here) & (1 << edge) == 0 {
+        if state.open(here) & (1 << edge) == 0 {
             continue;
         }
-        let with = search.with(state.copy()?, here, edge);
+        let with = search.changed(state.copy()?, Change::Choose, here, edge);
         if next == finished[step + 1] {
             return Ok((with.expect("the finished path has this move"), finished));
         }
@@ -111,7 +112,7 @@ fn choose_next(
         {
             return Ok((with, path));
         }
-        let without = search.without(state, here, edge);
+        let without = search.changed(state, Change::Remove, here, edge);
         state = without.expect("the finished path does not have this move");
     }
     // Without the other moves the state itself has chosen the finished path's move.

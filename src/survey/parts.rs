@@ -5,25 +5,23 @@ use crate::survey::{StartResult, Survey};
 
 /// A part of a survey: number `number` of `count`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
+pub(crate) struct Shard {
     /// The number, from 1 to `count`.
-    pub number: u32,
+    pub(crate) number: u32,
     /// The number of parts.
-    pub count: u32,
+    pub(crate) count: u32,
 }
 
 impl Shard {
     /// The shard `number` of `count`, if 1 ≤ `number` ≤ `count`.
-    #[must_use]
-    pub fn new(number: u32, count: u32) -> Option<Self> {
+    pub(crate) fn new(number: u32, count: u32) -> Option<Self> {
         (1..=count)
             .contains(&number)
             .then_some(Self { number, count })
     }
 
     /// The shard written as `K/N`, if 1 ≤ K ≤ N.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let (number, count) = text.split_once('/')?;
         let is_plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
         if !is_plain(number) || !is_plain(count) {
@@ -33,7 +31,7 @@ impl Shard {
     }
 
     /// The starts of this part: every `count`-th square in row-major order.
-    pub fn starts(self, board: Board) -> impl Iterator<Item = Square> {
+    pub(crate) fn starts(self, board: Board) -> impl Iterator<Item = Square> {
         let every = self.count as usize;
         board.all().skip(self.number as usize - 1).step_by(every)
     }
@@ -41,49 +39,38 @@ impl Shard {
 
 /// A part of a survey with its results.
 #[derive(Clone, Debug)]
-pub struct SurveyPart {
+pub(crate) struct SurveyPart {
     /// Which part it is.
-    pub shard: Shard,
+    pub(crate) shard: Shard,
     /// The board, the method and the results of the part's starts.
-    pub survey: Survey,
+    pub(crate) survey: Survey,
 }
 
 /// Why parts cannot be merged.
 #[derive(Debug, thiserror::Error)]
-pub enum MergeError {
+pub(crate) enum MergeError {
     /// A part misses starts, or has other ones.
     #[error(
         "{file}: expected the {expected} starts of shard {number}, found {found} of them in \
          {lines} lines; run it again"
     )]
     CutShort {
-        /// The part's file.
         file: String,
-        /// The number of the shard.
         number: u32,
         /// The number of starts that it should have.
         expected: usize,
         /// How many of them it has, from the first one on.
         found: usize,
-        /// The number of starts that it has.
         lines: usize,
     },
     /// Two parts belong to different surveys.
     #[error("{first} and {second} are of different surveys")]
-    Different {
-        /// The file of one part.
-        first: String,
-        /// The file of the other.
-        second: String,
-    },
+    Different { first: String, second: String },
     /// Two files hold the same part.
     #[error("{first} and {second} are both shard {number}")]
     Twice {
-        /// One file.
         first: String,
-        /// The other file.
         second: String,
-        /// The number of the shard.
         number: u32,
     },
     /// Parts are missing: the first and the last number of each gap, and the number of parts.
@@ -129,16 +116,12 @@ fn gaps(numbers: &[u32], count: u32) -> Vec<(u32, u32)> {
 
 /// The parts of one survey, added one by one.
 #[derive(Clone, Debug, Default)]
-pub struct SurveyParts(Vec<(String, SurveyPart)>);
+pub(crate) struct SurveyParts(Vec<(String, SurveyPart)>);
 
 impl SurveyParts {
-    /// Adds a part and the name of its file.
-    ///
-    /// # Errors
-    ///
-    /// The part does not have exactly its starts, belongs to another survey, or has been added
-    /// before.
-    pub fn add(&mut self, file: &str, part: SurveyPart) -> Result<(), MergeError> {
+    /// Adds a part with the name of its file. It must have exactly its starts, belong to the same
+    /// survey as the others, and be new.
+    pub(crate) fn add(&mut self, file: &str, part: SurveyPart) -> Result<(), MergeError> {
         let SurveyPart { shard, survey } = &part;
         let file = file.to_owned();
         let starts = shard.starts(survey.board);
@@ -175,12 +158,8 @@ impl SurveyParts {
         Ok(())
     }
 
-    /// Merges the parts into the whole survey.
-    ///
-    /// # Errors
-    ///
-    /// Parts are missing.
-    pub fn merge(self) -> Result<Survey, MergeError> {
+    /// Merges the parts into the whole survey, if none is missing.
+    pub(crate) fn merge(self) -> Result<Survey, MergeError> {
         let Some((_, first)) = self.0.first() else {
             return Err(MergeError::Nothing);
         };

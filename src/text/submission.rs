@@ -37,7 +37,7 @@ impl fmt::Display for TourVerdict {
 
 /// The number of the first square of a submitted board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum NumberBase {
+pub(crate) enum NumberBase {
     /// 0 if exactly one square has 0, exactly one has 1, and they are a knight's move apart;
     /// otherwise 1. A walk that misses one square near its start can look like that too.
     #[default]
@@ -49,11 +49,7 @@ pub enum NumberBase {
 }
 
 /// Judges `n m` and n rows of m numbers.
-///
-/// # Errors
-///
-/// The input is not a board, or the board does not fit into memory.
-pub fn judge_board(text: &[u8], base: NumberBase) -> Result<TourVerdict, ReadError> {
+pub(crate) fn judge_board(text: &[u8], base: NumberBase) -> Result<TourVerdict, ReadError> {
     let mut scanner = Scanner::new(text);
     let board = read_board(&mut scanner, MAX_SIDE)?;
     let mut numbering = Numbering::blank(board)?;
@@ -84,11 +80,7 @@ pub fn judge_board(text: &[u8], base: NumberBase) -> Result<TourVerdict, ReadErr
 }
 
 /// Judges `n m` and `r c` for each square of a path.
-///
-/// # Errors
-///
-/// The input is not a list of pairs, or the board does not fit into memory.
-pub fn judge_path(text: &[u8]) -> Result<TourVerdict, ReadError> {
+pub(crate) fn judge_path(text: &[u8]) -> Result<TourVerdict, ReadError> {
     let mut scanner = Scanner::new(text);
     let board = read_board(&mut scanner, MAX_SIDE)?;
     let mut path = PathCheck::new(board)?;

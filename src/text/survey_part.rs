@@ -16,15 +16,12 @@ use crate::warnsdorff::{TieBreak, WarnsdorffOptions};
 
 /// Why files cannot be merged.
 #[derive(Debug, thiserror::Error)]
-pub enum PartError {
+pub(crate) enum PartError {
     /// A line is not one of a part.
     #[error("{file}: line {line}: {fault}")]
     Line {
-        /// The file.
         file: String,
-        /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
         fault: String,
     },
     /// The parts do not make a whole.
@@ -161,11 +158,7 @@ impl Line {
 }
 
 /// Writes a part.
-///
-/// # Errors
-///
-/// The output cannot be written.
-pub fn write_part(part: &SurveyPart, output: &mut Output<'_>) -> io::Result<()> {
+pub(crate) fn write_part(part: &SurveyPart, output: &mut Output<'_>) -> io::Result<()> {
     serde_json::to_writer(&mut *output, &Header::of(part))?;
     output.bytes(b"\n")?;
     for row in &part.survey.rows {
@@ -176,11 +169,7 @@ pub fn write_part(part: &SurveyPart, output: &mut Output<'_>) -> io::Result<()> 
 }
 
 /// Merges the parts in these files, each given with its name.
-///
-/// # Errors
-///
-/// A file is not a part, or the parts do not make a whole.
-pub fn merge(files: &[(String, Vec<u8>)]) -> Result<Survey, PartError> {
+pub(crate) fn merge(files: &[(String, Vec<u8>)]) -> Result<Survey, PartError> {
     let mut parts = SurveyParts::default();
     for (file, text) in files {
         parts.add(file, read_part(file, text)?)?;

@@ -168,8 +168,7 @@ fn first_fault(numbering: &Numbering) -> (u32, TourFault) {
 }
 
 /// The walk of the numbers below `step`, if it is legal.
-#[must_use]
-pub fn walk_before(mut numbering: Numbering, step: u32) -> Option<Tour> {
+pub(crate) fn walk_before(mut numbering: Numbering, step: u32) -> Option<Tour> {
     if step <= 1 {
         return None;
     }
@@ -182,12 +181,8 @@ pub fn walk_before(mut numbering: Numbering, step: u32) -> Option<Tour> {
 }
 
 impl Tour {
-    /// This tour, if it visits every square.
-    ///
-    /// # Errors
-    ///
-    /// The first number is missing that a full tour would have.
-    pub fn full(self) -> Result<Self, TourDiagnosis> {
+    /// This tour, if it visits every square; otherwise the number after its last is missing.
+    pub(crate) fn full(self) -> Result<Self, TourDiagnosis> {
         if self.is_full() {
             return Ok(self);
         }
@@ -204,7 +199,7 @@ impl Tour {
 
 /// A path that is checked square by square.
 #[derive(Clone, Debug)]
-pub struct PathCheck {
+pub(crate) struct PathCheck {
     numbering: Numbering,
     /// The next step, from 1.
     step: u32,
@@ -214,11 +209,7 @@ pub struct PathCheck {
 
 impl PathCheck {
     /// An empty path.
-    ///
-    /// # Errors
-    ///
-    /// Four bytes a square cannot be allocated.
-    pub fn new(board: Board) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(board: Board) -> Result<Self, OutOfMemory> {
         Ok(Self {
             numbering: Numbering::blank(board)?,
             step: 1,
@@ -228,13 +219,12 @@ impl PathCheck {
     }
 
     /// The next step, from 1.
-    #[must_use]
-    pub const fn step(&self) -> u32 {
+    pub(crate) const fn step(&self) -> u32 {
         self.step
     }
 
     /// Moves to a square, which may be off the board. After the first fault it only counts.
-    pub fn go(&mut self, row: i32, column: i32) {
+    pub(crate) fn go(&mut self, row: i32, column: i32) {
         if self.broken.is_none() {
             match self.check(row, column) {
                 Ok(square) => {
@@ -260,12 +250,8 @@ impl PathCheck {
         }
     }
 
-    /// The full tour that the path is.
-    ///
-    /// # Errors
-    ///
-    /// The first rule that the path breaks.
-    pub fn finish(self) -> Result<Tour, TourDiagnosis> {
+    /// The full tour that the path is, or the first rule that it breaks.
+    pub(crate) fn finish(self) -> Result<Tour, TourDiagnosis> {
         let ended = |unvisited| (self.step, TourFault::Ended { unvisited });
         match self.broken.or_else(|| self.numbering.find(0).map(ended)) {
             None => Ok(Tour::verified(self.numbering)),

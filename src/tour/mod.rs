@@ -8,7 +8,8 @@ mod fingerprint;
 mod numbering;
 mod verified;
 
-pub use diagnosis::{PathCheck, TourDiagnosis, TourFault, walk_before};
+pub(crate) use diagnosis::{PathCheck, walk_before};
+pub use diagnosis::{TourDiagnosis, TourFault};
 pub use fingerprint::{Fingerprint, Fingerprints};
 pub use numbering::Numbering;
 pub use verified::{Tour, is_knight_move};

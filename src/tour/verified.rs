@@ -60,11 +60,7 @@ impl Tour {
         })
     }
 
-    /// A tour that the program itself has made.
-    ///
-    /// # Panics
-    ///
-    /// Panics if it is not legal: an internal error.
+    /// A tour that the program itself has made. Panics if it is not legal: an internal error.
     pub(crate) fn verified(numbering: Numbering) -> Self {
         match Self::verify(numbering) {
             Ok(tour) => tour,
@@ -132,7 +128,6 @@ impl Tour {
 }
 
 /// Whether one knight's move leads from one square to the other.
-
 #[must_use]
 pub const fn is_knight_move(from: Square, to: Square) -> bool {
     let rows = from.row.abs_diff(to.row);

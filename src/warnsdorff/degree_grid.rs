@@ -25,7 +25,7 @@ pub struct DegreeGrid {
 
 /// The position of a square in a [`DegreeGrid`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GridIndex(usize);
+pub(crate) struct GridIndex(usize);
 
 impl DegreeGrid {
     /// The board with no square visited. Linear in the squares.
@@ -103,13 +103,8 @@ impl DegreeGrid {
         is_new
     }
 
-    /// The position of a square.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the square lies off the board.
-    #[must_use]
-    pub fn index(&self, square: Square) -> GridIndex {
+    /// The position of a square, which must lie on the board.
+    pub(crate) fn index(&self, square: Square) -> GridIndex {
         assert!(self.board.contains(square), "{square} is off the board");
         GridIndex(
             first_cell(self.stride) + square.row as usize * self.stride + square.column as usize,
@@ -144,13 +139,12 @@ impl DegreeGrid {
     /// x +     stride - 2    [4 . . . 5]
     /// x + 2 * stride - 1      [6 . 7]
     /// ```
-    #[must_use]
     #[inline(always)]
     #[expect(
         clippy::inline_always,
         reason = "the word stays in a register: half the time of a move"
     )]
-    pub fn neighbourhood(&self, index: GridIndex) -> Neighbourhood {
+    pub(crate) fn neighbourhood(&self, index: GridIndex) -> Neighbourhood {
         let (near, far) = (self.stride, 2 * self.stride);
         let far_above = ends::<3>(&self.cells, index.0 - far - 1);
         let near_above = ends::<5>(&self.cells, index.0 - near - 2);

@@ -10,8 +10,9 @@ mod neighbourhood;
 mod tie_break;
 mod walk;
 
-pub use degree_grid::{DegreeGrid, GridIndex};
-pub use move_table::{LeastDegree, MoveTable};
-pub use neighbourhood::{DegreeCell, Neighbourhood};
+pub use degree_grid::DegreeGrid;
+pub(crate) use degree_grid::GridIndex;
+pub(crate) use move_table::{LeastDegree, MoveTable};
+pub(crate) use neighbourhood::{DegreeCell, Neighbourhood};
 pub use tie_break::TieBreak;
 pub use walk::{WarnsdorffOptions, walk};

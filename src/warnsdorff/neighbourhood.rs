@@ -15,23 +15,21 @@ const HIGH: u64 = ONES << 7;
 
 /// One neighbour: its degree, or that it is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DegreeCell(pub(crate) u8);
+pub(crate) struct DegreeCell(pub(crate) u8);
 
 impl DegreeCell {
     /// Set if no knight may go there: visited, or off the board.
     pub(crate) const CLOSED: u8 = 0x80;
 
     /// Whether a knight may go there: on the board and unvisited.
-    #[must_use]
     #[inline]
-    pub const fn is_open(self) -> bool {
+    pub(crate) const fn is_open(self) -> bool {
         self.0 & Self::CLOSED == 0
     }
 
     /// The degree of an open cell; more than any degree for a closed one.
-    #[must_use]
     #[inline]
-    pub const fn rank(self) -> u8 {
+    pub(crate) const fn rank(self) -> u8 {
         self.0
     }
 }
@@ -48,11 +46,10 @@ impl DegreeCell {
 /// . 6 . 7 .
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Neighbourhood(u64);
+pub(crate) struct Neighbourhood(u64);
 
 impl Neighbourhood {
     /// The neighbours from the two in each row: far above, near above, near below, far below.
-    #[must_use]
     #[inline]
     pub(crate) fn from_rows(rows: [[u8; 2]; 4]) -> Self {
         let mut word = 0;
@@ -64,23 +61,20 @@ impl Neighbourhood {
     }
 
     /// The eight cells.
-    #[must_use]
     #[inline]
-    pub fn cells(self) -> [DegreeCell; 8] {
+    pub(crate) fn cells(self) -> [DegreeCell; 8] {
         self.0.to_le_bytes().map(DegreeCell)
     }
 
     /// The cell of one neighbour, from 0 to 7.
-    #[must_use]
     #[inline]
-    pub const fn cell(self, neighbour: usize) -> DegreeCell {
+    pub(crate) const fn cell(self, neighbour: usize) -> DegreeCell {
         DegreeCell((self.0 >> (8 * (neighbour & 7))).to_le_bytes()[0])
     }
 
     /// Which neighbours have this rank: bit i stands for neighbour i.
-    #[must_use]
     #[inline]
-    pub fn of_rank(self, rank: u8) -> u8 {
+    pub(crate) fn of_rank(self, rank: u8) -> u8 {
         // A byte of `difference` is 0 if the ranks are equal. Adding 0x7f to its lower seven bits
         // carries into the highest one unless they are all 0, and never into the next byte.
         let difference = self.0 ^ (ONES * u64::from(rank));

@@ -147,8 +147,8 @@ fn hang(
         let join = routes.get(parent.route).join(side.opposite());
         let join = join.expect("the routes of the spine and the closed ones have the ports");
         let shape = grid.shape(block);
-        let port = side.port(shape);
-        let (start, end) = (port[join.leaves], port[1 - join.leaves]);
+        let ends = side.port(shape);
+        let (start, end) = (ends[join.leaves], ends[1 - join.leaves]);
         let Some(route) = routes.route(RouteKind::Around, shape, start, Some(end), all)? else {
             return Ok(None);
         };

@@ -39,15 +39,14 @@ impl Layers {
             before[column as usize] = number;
             let mark = marked.next_if(|mark| mark.0 == column);
             let marks = mark.map_or_else(Marks::default, |&(_, marks)| marks);
-            number = match steps.get(number, marks) {
-                Some(next) => next,
-                None => {
-                    let layer = automaton.step(store.get(number), marks)?;
-                    let next = store.add(layer)?;
-                    steps.insert(number, marks, next)?;
-                    next
-                }
-            };
+            if let Some(next) = steps.get(number, marks) {
+                number = next;
+                continue;
+            }
+            let layer = automaton.step(store.get(number), marks)?;
+            let next = store.add(layer)?;
+            steps.insert(number, marks, next)?;
+            number = next;
         }
         before[columns as usize] = number;
         Ok(Self { store, before })

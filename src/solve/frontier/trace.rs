@@ -25,14 +25,13 @@ pub(crate) fn trace(
         let mark = marked.next_if(|mark| mark.0 == column);
         let marks = mark.map_or_else(Marks::default, |&(_, marks)| marks);
         let key = (layers.before(column), marks, state);
-        let step = match known.get(&key) {
-            Some(&step) => step,
-            None => {
-                let step = step_back(automaton, layers.get(key.0), state, marks)?;
-                known.try_reserve(1)?;
-                known.insert(key, step);
-                step
-            }
+        let step = if let Some(&step) = known.get(&key) {
+            step
+        } else {
+            let step = step_back(automaton, layers.get(key.0), state, marks)?;
+            known.try_reserve(1)?;
+            known.insert(key, step);
+            step
         };
         (state, chosen[column as usize]) = step;
     }

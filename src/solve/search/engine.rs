@@ -5,8 +5,9 @@ use crate::solve::decide::count_colours;
 use crate::solve::search::connected::Scratch;
 use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex, vertex};
 use crate::solve::search::problem::{PathProblem, SearchLimits};
+use crate::solve::search::propagate::{Change, Contradiction, Propagation};
 use crate::solve::search::rules::Rules;
-use crate::solve::search::state::{Contradiction, Mark, SearchState, edges};
+use crate::solve::search::state::{Mark, SearchState, edges};
 use crate::solve::{Answer, Reason};
 use crate::tour::{Numbering, Tour};
 
@@ -114,75 +115,44 @@ impl Search {
         self.changed.clear();
         self.changed.extend(0..=self.graph.outside());
         self.changed.retain(|&vertex| self.graph.is_vertex(vertex));
-        let mut state = self.with(state, start, TO_OUTSIDE);
+        let mut state = self.changed(state, Change::Choose, start, TO_OUTSIDE);
         for number in 0..self.required.len() {
             let [from, to] = self.required[number];
             let edge = self.graph.edge(from, to);
             let edge = edge.expect("a required pair is a knight's move");
-            state = state.and_then(|state| self.with(state, from, edge));
+            state = state.and_then(|state| self.changed(state, Change::Choose, from, edge));
         }
         Ok(state)
     }
 
-    /// The state with one more edge chosen and all consequences; `None` if they contradict each
-    /// other.
-    pub(crate) fn with(
+    /// The state with an edge changed and all consequences; `None` if they contradict each other.
+    pub(crate) fn changed(
         &mut self,
         mut state: SearchState,
+        change: Change,
         from: Vertex,
         edge: usize,
     ) -> Option<SearchState> {
-        let result = self.choose(&mut state, from, edge);
+        let result = self.change(&mut state, change, from, edge);
         state.forget();
         result.ok().map(|()| state)
     }
 
-    /// The state with one edge removed and all consequences; `None` if they contradict each
-    /// other.
-    pub(crate) fn without(
-        &mut self,
-        mut state: SearchState,
-        from: Vertex,
-        edge: usize,
-    ) -> Option<SearchState> {
-        let result = self.remove(&mut state, from, edge);
-        state.forget();
-        result.ok().map(|()| state)
-    }
-
-    /// Chooses an edge and draws all consequences.
-    fn choose(
+    /// Changes an edge and draws all consequences.
+    fn change(
         &mut self,
         state: &mut SearchState,
+        change: Change,
         from: Vertex,
         edge: usize,
     ) -> Result<(), Contradiction> {
-        let (rules, changed) = (self.limits.rules, &mut self.changed);
-        let chosen = state.choose(&self.graph, rules, from, edge, changed);
-        self.propagate(state, chosen)
-    }
-
-    /// Removes an edge and draws all consequences.
-    fn remove(
-        &mut self,
-        state: &mut SearchState,
-        from: Vertex,
-        edge: usize,
-    ) -> Result<(), Contradiction> {
-        state.remove(&self.graph, from, edge, &mut self.changed);
-        self.propagate(state, Ok(()))
-    }
-
-    /// Draws all consequences of a change, unless that was a contradiction.
-    fn propagate(
-        &mut self,
-        state: &mut SearchState,
-        change: Result<(), Contradiction>,
-    ) -> Result<(), Contradiction> {
-        let (rules, changed) = (self.limits.rules, &mut self.changed);
-        let result = change.and_then(|()| state.propagate(&self.graph, rules, changed));
-        changed.clear();
-        result
+        let propagation = Propagation {
+            state,
+            graph: &self.graph,
+            rules: self.limits.rules,
+            changed: &mut self.changed,
+        };
+        propagation.run(change, from, edge)
     }
 
     /// Completes a state to a path if that is possible: depth first, with and without an edge of
@@ -200,7 +170,7 @@ impl Search {
                     return Ok(None);
                 };
                 state.go_back(mark);
-                is_sound = self.remove(&mut state, from, edge).is_ok();
+                is_sound = self.change(&mut state, Change::Remove, from, edge).is_ok();
                 continue;
             }
             if self.limits.steps.is_some_and(|limit| self.steps >= limit) {
@@ -223,7 +193,7 @@ impl Search {
             }
             let (from, edge) = self.branch(&state);
             choices.push((state.mark(), from, edge));
-            is_sound = self.choose(&mut state, from, edge).is_ok();
+            is_sound = self.change(&mut state, Change::Choose, from, edge).is_ok();
         }
     }
 
@@ -239,7 +209,7 @@ impl Search {
                 (state.usable(square).count_ones(), 2 - chosen)
             })
             .expect("an incomplete state has an unfinished square");
-        let edge = edges(state.usable(square) & !state.chosen(square))
+        let edge = edges(state.open(square))
             .min_by_key(|&edge| match self.graph.target(square, edge) {
                 to if to == self.graph.outside() => u32::MAX,
                 to => state.usable(to).count_ones(),

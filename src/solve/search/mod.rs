@@ -7,6 +7,7 @@ pub(crate) mod connected;
 pub(crate) mod engine;
 pub(crate) mod free_graph;
 pub(crate) mod problem;
+pub(crate) mod propagate;
 pub(crate) mod rules;
 pub(crate) mod state;
 

@@ -2,15 +2,14 @@
 
 use crate::board::OutOfMemory;
 use crate::solve::search::free_graph::{FreeGraph, NOWHERE, TO_OUTSIDE, Vertex};
-use crate::solve::search::rules::Rules;
 
 /// A square: bit k of a set stands for edge k.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+pub(crate) struct Node {
     /// The edges that the cycle may use.
-    usable: u16,
+    pub(crate) usable: u16,
     /// The usable edges that the cycle must use.
-    chosen: u16,
+    pub(crate) chosen: u16,
     /// If this is an end of a chosen path: the other end.
     mate: Vertex,
 }
@@ -23,9 +22,10 @@ struct Node {
 pub(crate) struct SearchState {
     nodes: Vec<Node>,
     /// How many edges of the outside vertex are usable, and how many are chosen.
-    outside: (u32, u32),
+    pub(crate) outside: (u32, u32),
     outside_mate: Vertex,
-    chosen: u32,
+    /// How many edges are chosen.
+    pub(crate) chosen: u32,
     /// The changed squares as they were before, the latest change last.
     trail: Vec<(Vertex, Node)>,
 }
@@ -42,10 +42,6 @@ pub(crate) struct Mark {
 /// The most changes per square from the first state to a complete one: five edges, each chosen or
 /// removed once at both ends, and two ends of the path that a chosen edge makes longer.
 const MOST_CHANGES: usize = 12;
-
-/// The state cannot be completed to a cycle through all vertices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Contradiction;
 
 /// The edges of a set.
 #[inline]
@@ -137,7 +133,7 @@ impl SearchState {
     }
 
     /// A square, to change it: its old contents go onto the trail.
-    fn node_mut(&mut self, square: Vertex) -> &mut Node {
+    pub(crate) fn node_mut(&mut self, square: Vertex) -> &mut Node {
         let node = &mut self.nodes[square as usize];
         self.trail.push((square, *node));
         node
@@ -155,197 +151,19 @@ impl SearchState {
         self.nodes[square as usize].chosen
     }
 
+    /// The usable edges of a square that are not chosen.
+    #[inline]
+    pub(crate) fn open(&self, square: Vertex) -> u16 {
+        self.usable(square) & !self.chosen(square)
+    }
+
     /// Whether every vertex has its two edges.
     pub(crate) const fn is_complete(&self, graph: &FreeGraph) -> bool {
         self.chosen == graph.vertices
     }
 
-    /// Chooses an edge of a square and notes the changed vertices.
-    pub(crate) fn choose(
-        &mut self,
-        graph: &FreeGraph,
-        rules: Rules,
-        from: Vertex,
-        edge: usize,
-        changed: &mut Vec<Vertex>,
-    ) -> Result<(), Contradiction> {
-        let bit = 1 << edge;
-        let Node { usable, chosen, .. } = self.nodes[from as usize];
-        if chosen & bit != 0 {
-            return Ok(());
-        }
-        if usable & bit == 0 || chosen.count_ones() >= 2 {
-            return Err(Contradiction);
-        }
-        self.node_mut(from).chosen |= bit;
-        let to = graph.target(from, edge);
-        let chosen = if to == graph.outside() {
-            self.outside.1
-        } else {
-            self.chosen(to).count_ones()
-        };
-        if chosen >= 2 {
-            return Err(Contradiction);
-        }
-        if edge == TO_OUTSIDE {
-            self.outside.1 += 1;
-        } else {
-            self.node_mut(to).chosen |= opposite(edge);
-        }
-        self.chosen += 1;
-        changed.extend([from, to]);
-        if rules.four_rows {
-            for (square, other) in graph.inner_edges(from, to) {
-                if self.chosen(square) & (1 << other) == 0 {
-                    self.remove(graph, square, other, changed);
-                }
-            }
-        }
-        if rules.early_cycles {
-            self.join(graph, from, to, changed)?;
-        }
-        Ok(())
-    }
-
-    /// Joins the chosen paths that end at two vertices, and removes the edge that would close the
-    /// joined path too early.
-    fn join(
-        &mut self,
-        graph: &FreeGraph,
-        from: Vertex,
-        to: Vertex,
-        changed: &mut Vec<Vertex>,
-    ) -> Result<(), Contradiction> {
-        let (first, last) = (self.mate(graph, from), self.mate(graph, to));
-        if first == to {
-            return if self.is_complete(graph) {
-                Ok(())
-            } else {
-                Err(Contradiction)
-            };
-        }
-        self.set_mate(graph, first, last);
-        self.set_mate(graph, last, first);
-        if self.chosen + 1 == graph.vertices {
-            return Ok(());
-        }
-        let (square, other) = if first == graph.outside() {
-            (last, first)
-        } else {
-            (first, last)
-        };
-        if let Some(edge) = graph.edge(square, other)
-            && self.nodes[square as usize].chosen & (1 << edge) == 0
-        {
-            self.remove(graph, square, edge, changed);
-        }
-        Ok(())
-    }
-
-    /// Removes an edge of a square, if it is usable, and notes the changed vertices.
-    pub(crate) fn remove(
-        &mut self,
-        graph: &FreeGraph,
-        from: Vertex,
-        edge: usize,
-        changed: &mut Vec<Vertex>,
-    ) {
-        if self.usable(from) & (1 << edge) == 0 {
-            return;
-        }
-        self.node_mut(from).usable &= !(1 << edge);
-        let to = graph.target(from, edge);
-        if edge == TO_OUTSIDE {
-            self.outside.0 -= 1;
-        } else {
-            self.node_mut(to).usable &= !opposite(edge);
-        }
-        changed.extend([from, to]);
-    }
-
-    /// Draws all consequences of the changes.
-    pub(crate) fn propagate(
-        &mut self,
-        graph: &FreeGraph,
-        rules: Rules,
-        changed: &mut Vec<Vertex>,
-    ) -> Result<(), Contradiction> {
-        while let Some(vertex) = changed.pop() {
-            let conclusion = if vertex == graph.outside() {
-                self.conclude_outside(graph, rules, changed)
-            } else {
-                self.conclude(graph, rules, vertex, changed)
-            };
-            if conclusion.is_err() {
-                changed.clear();
-                return conclusion;
-            }
-        }
-        Ok(())
-    }
-
-    /// The consequences for a square, which uses two of its edges. If two are chosen, the others are
-    /// removed; if only two are usable, both are chosen; with fewer there is no cycle.
-    fn conclude(
-        &mut self,
-        graph: &FreeGraph,
-        rules: Rules,
-        square: Vertex,
-        changed: &mut Vec<Vertex>,
-    ) -> Result<(), Contradiction> {
-        let Node { usable, chosen, .. } = self.nodes[square as usize];
-        match (usable.count_ones(), chosen.count_ones()) {
-            (0 | 1, _) => Err(Contradiction),
-            (3.., 2) => {
-                for edge in edges(usable & !chosen) {
-                    self.remove(graph, square, edge, changed);
-                }
-                Ok(())
-            }
-            (2, 0 | 1) if rules.forced_edges => {
-                for edge in edges(usable & !chosen) {
-                    self.choose(graph, rules, square, edge, changed)?;
-                }
-                Ok(())
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// The consequences for the outside vertex.
-    fn conclude_outside(
-        &mut self,
-        graph: &FreeGraph,
-        rules: Rules,
-        changed: &mut Vec<Vertex>,
-    ) -> Result<(), Contradiction> {
-        match self.outside {
-            (0 | 1, _) => Err(Contradiction),
-            (3.., 2) => {
-                for square in self.open_ends(graph) {
-                    self.remove(graph, square, TO_OUTSIDE, changed);
-                }
-                Ok(())
-            }
-            (2, 0 | 1) if rules.forced_edges => {
-                for square in self.open_ends(graph) {
-                    self.choose(graph, rules, square, TO_OUTSIDE, changed)?;
-                }
-                Ok(())
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// The squares whose edge to the outside vertex is usable and not chosen.
-    fn open_ends(&self, graph: &FreeGraph) -> Vec<Vertex> {
-        let open = |&square: &Vertex| {
-            (self.usable(square) & !self.chosen(square)) & (1 << TO_OUTSIDE) != 0
-        };
-        (0..graph.outside()).filter(open).collect()
-    }
-
-    fn mate(&self, graph: &FreeGraph, vertex: Vertex) -> Vertex {
+    /// The other end of the chosen path that ends at a vertex.
+    pub(crate) fn mate(&self, graph: &FreeGraph, vertex: Vertex) -> Vertex {
         if vertex == graph.outside() {
             self.outside_mate
         } else {
@@ -353,16 +171,12 @@ impl SearchState {
         }
     }
 
-    fn set_mate(&mut self, graph: &FreeGraph, vertex: Vertex, mate: Vertex) {
+    /// Sets the other end of the chosen path that ends at a vertex.
+    pub(crate) fn set_mate(&mut self, graph: &FreeGraph, vertex: Vertex, mate: Vertex) {
         if vertex == graph.outside() {
             self.outside_mate = mate;
         } else {
             self.node_mut(vertex).mate = mate;
         }
     }
-}
-
-/// The same edge as a bit of its other square.
-const fn opposite(edge: usize) -> u16 {
-    1 << ((edge + 4) & 7)
 }

@@ -54,7 +54,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "N [M]", num_args = 0.., allow_negative_numbers = true)]
     size: Vec<OsString>,
 
-    /// Surveyor the square boards of these sizes, both included, and give a row a size
+    /// Survey the square boards of these sizes, both included, and give a row a size
     #[arg(long, value_name = "FIRST..LAST", allow_hyphen_values = true, conflicts_with_all = ["size", "shard", "merge"])]
     sizes: Option<String>,
 

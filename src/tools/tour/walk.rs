@@ -30,7 +30,7 @@ const NO_SQUARE: &str = "the starting position you chose is not a square on the 
 const WHITE: &str = "The board has an odd size and the chosen starting position was a white square, \
     therefore with the give parameters there is no knightstour possible\n";
 
-/// InteractiveWalk a knight by Warnsdorff's rule with backtracking, told step by step
+/// Walk a knight by Warnsdorff's rule with backtracking, told step by step
 ///
 /// Asks for the width and the height of the board, and for a square like b4. Where the best
 /// square is alone, the others are never tried: that is quick, but not safe, so that from
