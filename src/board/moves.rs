@@ -12,8 +12,8 @@ pub struct Step {
 }
 
 impl Step {
-    /// The square that this step leads to. The step must stay on the board;
-    /// [`Board::neighbour`](crate::board::Board::neighbour) checks that.
+    /// The square that this step leads to. [`Board::neighbour`](crate::board::Board::neighbour)
+    /// also checks that it is on the board.
     #[must_use]
     #[inline]
     pub const fn target(self, from: Square) -> Square {
@@ -36,14 +36,14 @@ pub enum MoveOrder {
     Walk,
 }
 
-/// Eight steps from their differences of rows and columns.
-pub(crate) const fn steps(pairs: [(i8, i8); 8]) -> [Step; 8] {
+/// Steps from their differences of rows and columns.
+pub(crate) const fn steps<const N: usize>(pairs: [(i8, i8); N]) -> [Step; N] {
     let mut steps = [Step {
         rows: 0,
         columns: 0,
-    }; 8];
+    }; N];
     let mut index = 0;
-    while index < 8 {
+    while index < N {
         let (rows, columns) = pairs[index];
         steps[index] = Step { rows, columns };
         index += 1;

@@ -80,9 +80,8 @@ impl Board {
     /// The square one step away; `None` if it is off the board.
     #[must_use]
     pub fn neighbour(self, square: Square, step: Step) -> Option<Square> {
-        let row = square.row.checked_add_signed(step.rows.into())?;
-        let column = square.column.checked_add_signed(step.columns.into())?;
-        let neighbour = Square::new(row, column);
+        // A step off the top or the left wraps around to a large coordinate.
+        let neighbour = step.target(square);
         self.contains(neighbour).then_some(neighbour)
     }
 

@@ -1,4 +1,4 @@
-//! What the solver answers: a tour, a reason why there is none, or that a limit was reached.
+//! What the solver answers: a tour, a reason why no tour exists, or that a limit was reached.
 
 use crate::board::Square;
 use crate::solve::existence::{NoClosedTour, NoPath, NoTour};

@@ -8,8 +8,8 @@ use crate::solve::search::{PathProblem, SearchLimits, search};
 use crate::solve::{Answer, Ends, Reason, Task, existence};
 use crate::tour::{Numbering, Tour};
 
-/// Finds the tour of a task, or the reason why there is none. If squares are blocked, the search
-/// takes at most `steps` steps; `None` means no limit.
+/// Solves a task: finds a tour, or the reason why no tour exists. If squares are blocked, the
+/// search takes at most `steps` steps; `None` means no limit.
 ///
 /// ```
 /// use knights::{board::Board, board::Square, solve::{Answer, Ends, Task, solve}};

@@ -1,6 +1,6 @@
 //! Fingerprints of tours: equal for equal sets of moves, and for sets equal up to symmetry.
 
-use crate::board::{Board, OutOfMemory, Square};
+use crate::board::{Board, OutOfMemory, Square, Step, steps};
 use crate::tour::Tour;
 
 /// The symmetries of a square board; a rectangle has the first four.
@@ -31,8 +31,8 @@ pub struct Fingerprints {
     weights: Vec<[u64; SYMMETRIES]>,
 }
 
-/// The moves to a lower row: rows down, columns to the right.
-const DOWNWARD: [(u32, i32); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
+/// The moves to a lower row.
+const DOWNWARD: [Step; 4] = steps([(1, -2), (1, 2), (2, -1), (2, 1)]);
 
 impl Fingerprints {
     /// The weights for a board. They are the same on every machine.
@@ -44,14 +44,13 @@ impl Fingerprints {
         let mut weights = Vec::new();
         weights.try_reserve_exact(4 * board.squares() as usize)?;
         for square in board.all() {
-            for (down, right) in DOWNWARD {
-                let other =
-                    Square::new(square.row + down, square.column.wrapping_add_signed(right));
+            for step in DOWNWARD {
                 let mut images = [0; SYMMETRIES];
-                if board.contains(other) {
-                    for (image, symmetry) in images.iter_mut().zip(symmetries(board)) {
-                        let ends = [square, other].map(|end| board.index(symmetry(board, end)));
-                        *image = weight(ends[0].min(ends[1]), ends[0].max(ends[1]));
+                if let Some(other) = board.neighbour(square, step) {
+                    for (symmetry, hash) in images.iter_mut().enumerate().take(symmetries(board)) {
+                        let ends =
+                            [square, other].map(|end| board.index(image(board, end, symmetry)));
+                        *hash = weight(ends[0].min(ends[1]), ends[0].max(ends[1]));
                     }
                 }
                 weights.push(images);
@@ -107,8 +106,7 @@ impl Fingerprints {
         if tour.is_closed() {
             add(path[path.len() - 1], path[0]);
         }
-        let images = symmetries(self.board).len();
-        let least = sums[..images].iter().copied().min();
+        let least = sums[..symmetries(self.board)].iter().copied().min();
         Fingerprint {
             moves: sums[0],
             up_to_symmetry: least.expect("the identity is a symmetry"),
@@ -123,38 +121,35 @@ struct Position {
     spread: usize,
 }
 
-/// A map of the board onto itself.
-type Symmetry = fn(Board, Square) -> Square;
-
-/// The symmetries of a board, the identity first.
-fn symmetries(board: Board) -> &'static [Symmetry] {
-    const ALL: [Symmetry; SYMMETRIES] = [
-        |_, square| square,
-        |board, square| upside_down(board, square),
-        |board, square| mirrored(board, square),
-        |board, square| upside_down(board, mirrored(board, square)),
-        |_, square| transposed(square),
-        |board, square| upside_down(board, transposed(square)),
-        |board, square| mirrored(board, transposed(square)),
-        |board, square| upside_down(board, mirrored(board, transposed(square))),
-    ];
+/// The number of symmetries of a board.
+fn symmetries(board: Board) -> usize {
     if board.rows() == board.columns() {
-        &ALL
+        SYMMETRIES
     } else {
-        &ALL[..4]
+        SYMMETRIES / 2
     }
 }
 
-const fn upside_down(board: Board, square: Square) -> Square {
-    Square::new(board.rows() - 1 - square.row, square.column)
-}
-
-const fn mirrored(board: Board, square: Square) -> Square {
-    Square::new(square.row, board.columns() - 1 - square.column)
-}
-
-const fn transposed(square: Square) -> Square {
-    Square::new(square.column, square.row)
+/// The image of a square under a symmetry: bit 2 transposes the board, then bit 0 turns it upside
+/// down and bit 1 mirrors it from left to right.
+const fn image(board: Board, square: Square, symmetry: usize) -> Square {
+    let Square { row, column } = square;
+    let (row, column) = if symmetry & 4 == 0 {
+        (row, column)
+    } else {
+        (column, row)
+    };
+    let row = if symmetry & 1 == 0 {
+        row
+    } else {
+        board.rows() - 1 - row
+    };
+    let column = if symmetry & 2 == 0 {
+        column
+    } else {
+        board.columns() - 1 - column
+    };
+    Square::new(row, column)
 }
 
 /// A pseudorandom number for a move between two squares (the mixing steps are those of Steele,

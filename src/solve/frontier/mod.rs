@@ -1,5 +1,5 @@
 //! Tours of boards with three or four rows (or columns), of any length and with any squares
-//! blocked, or the proof that there is none: column by column, in linear time.
+//! blocked, or the proof that no tour exists: column by column, in linear time.
 //!
 //! The moves between the columns so far form paths. Only the path ends in the last two columns
 //! matter, and which two belong together: that is a [`state`]. Three rows have about 800 states

@@ -49,7 +49,7 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// Answers a problem: `find` returns a path of the search, or `None` if there is none.
+    /// Answers a problem: `find` returns a path of the search, or `None` if no path exists.
     pub(crate) fn run(
         problem: &PathProblem,
         limits: &SearchLimits,
