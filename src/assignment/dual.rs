@@ -24,37 +24,19 @@ impl Knight {
 
     /// The knight of this name, `@` or `#`.
     #[must_use]
-    pub const fn named(name: u8) -> Option<Self> {
-        match name {
-            b'@' => Some(Self::First),
-            b'#' => Some(Self::Second),
-            _ => None,
-        }
+    pub fn named(name: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|knight| knight.name() == name)
     }
 
     /// The knight's name in commands and on the board.
     #[must_use]
     pub const fn name(self) -> u8 {
-        match self {
-            Self::First => b'@',
-            Self::Second => b'#',
-        }
+        [b'@', b'#'][self as usize]
     }
 
     /// The letter of the knight's start.
     const fn first_letter(self) -> u8 {
-        match self {
-            Self::First => b'A',
-            Self::Second => b'a',
-        }
-    }
-
-    /// The knight's index in an array of two.
-    const fn index(self) -> usize {
-        match self {
-            Self::First => 0,
-            Self::Second => 1,
-        }
+        [b'A', b'a'][self as usize]
     }
 }
 
@@ -114,7 +96,7 @@ impl Game {
             streak: None,
         };
         for knight in Knight::ALL {
-            game.arrive(knight, squares[knight.index()]);
+            game.arrive(knight, squares[knight as usize]);
         }
         Some(game)
     }
@@ -211,7 +193,7 @@ impl Game {
     /// The square of a knight.
     #[must_use]
     pub const fn square(&self, knight: Knight) -> Square {
-        self.squares[knight.index()]
+        self.squares[knight as usize]
     }
 
     /// The knight and the square, if the move is valid.
@@ -235,11 +217,11 @@ impl Game {
 
     /// Puts the knight on a square and the next letter of its trail there.
     fn arrive(&mut self, knight: Knight, to: Square) {
-        let visits = &mut self.visits[knight.index()];
+        let visits = &mut self.visits[knight as usize];
         let letter = knight.first_letter() + *visits;
         *visits += 1;
         self.letters[to.row as usize][to.column as usize] = Some(letter);
-        self.squares[knight.index()] = to;
+        self.squares[knight as usize] = to;
     }
 }
 

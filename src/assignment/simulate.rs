@@ -47,18 +47,14 @@ const fn stamp(knight: u32, step: u32) -> u64 {
     10_000 * knight as u64 + step as u64
 }
 
-/// Moves the knights in rounds until all are stuck. Each in turn moves to the square of the
-/// smallest p-value, by the judge's order if several are equal.
+/// Moves the knights from their starts, squares of the board, in rounds until all are stuck. Each
+/// in turn moves to the square of the smallest p-value, by the judge's order if several are equal.
 ///
 /// Squares that are visited in `grid` besides the starts keep the number 0.
 ///
 /// # Errors
 ///
 /// Eight bytes a square cannot be allocated.
-///
-/// # Panics
-///
-/// Panics if a start lies off the board.
 ///
 /// # Complexity
 ///

@@ -8,8 +8,9 @@ use crate::solve::search::{PathProblem, SearchLimits, search};
 use crate::solve::{Answer, Ends, Reason, Task, existence};
 use crate::tour::{Numbering, Tour};
 
-/// Solves a task: finds a tour, or the reason why no tour exists. If squares are blocked, the
-/// search takes at most `steps` steps; `None` means no limit.
+/// Solves a task, all squares of which must lie on its board: finds a tour, or the reason why no
+/// tour exists. If squares are blocked, the search takes at most `steps` steps; `None` means no
+/// limit.
 ///
 /// ```
 /// use knights::{board::Board, board::Square, solve::{Answer, Ends, Task, solve}};
@@ -26,10 +27,6 @@ use crate::tour::{Numbering, Tour};
 /// # Errors
 ///
 /// The board does not fit into memory.
-///
-/// # Panics
-///
-/// Panics if a square lies off the board.
 ///
 /// # Complexity
 ///

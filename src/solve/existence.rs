@@ -122,16 +122,12 @@ pub enum PathExistence {
     Unproven,
 }
 
-/// Whether an open tour of the board leads from one square to another. Unproven for 3 × m up to
+/// Whether an open tour leads from one square of the board to another. Unproven for 3 × m up to
 /// m = 10 and m = 13, 4 × m up to m = 6, 5 × 5 and 5 × 6.
 ///
 /// Besides the ends and colours that [`from_start`] excludes, there are two exceptions: the two
 /// corners next to an end on 3 × m and 5 × m, m even, and a few pairs on 3 × m, m odd.
 /// `tests/solve.rs` proves it by search; we know of no source that covers all boards.
-///
-/// # Panics
-///
-/// Panics if a square lies off the board.
 #[must_use]
 pub fn between(board: Board, start: Square, end: Square) -> PathExistence {
     if let Err(reason) = from_start(board, start) {

@@ -8,7 +8,7 @@ use crate::solve::search::state::{SearchState, edges};
 use crate::solve::search::{PathProblem, SearchLimits};
 use crate::solve::{Answer, existence};
 
-/// The first full tour from `start` that a depth-first search meets if it tries the moves of
+/// The first full tour from `start`, a square of the board, that a depth-first search meets if it tries the moves of
 /// every square in this order.
 ///
 /// Before each move an exact search decides whether the tour can still be finished, so that the
@@ -33,10 +33,6 @@ use crate::solve::{Answer, existence};
 /// # Errors
 ///
 /// The board does not fit into memory.
-///
-/// # Panics
-///
-/// Panics if the start lies off the board.
 pub fn first_tour(
     board: Board,
     start: Square,

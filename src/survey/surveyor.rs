@@ -90,15 +90,11 @@ impl Surveyor {
         self.method
     }
 
-    /// The result of one start.
+    /// The result of one start, a square of the board.
     ///
     /// # Errors
     ///
     /// A second board does not fit into memory.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the start lies off the board.
     pub fn result(&self, start: Square) -> Result<StartResult, OutOfMemory> {
         let (length, tour) = self.tour(start)?;
         let outcome = match tour.filter(Tour::is_full) {

@@ -10,7 +10,7 @@ use crate::survey::{
     MergeError, Method, Shard, StartOutcome, StartResult, Survey, SurveyPart, SurveyParts,
 };
 use crate::text::output::Output;
-use crate::text::survey::StartDocument;
+use crate::text::survey::{Heading, StartDocument};
 use crate::tour::Fingerprint;
 use crate::warnsdorff::{TieBreak, WarnsdorffOptions};
 
@@ -53,17 +53,14 @@ struct Line {
 
 impl Header {
     fn of(part: &SurveyPart) -> Self {
-        let Survey { board, method, .. } = part.survey;
+        let heading = Heading::of(part.survey.board, part.survey.method);
         Self {
-            rows: board.rows(),
-            cols: board.columns(),
-            method: method.name().to_owned(),
-            order: method.order().map(|order| order.name().to_owned()),
-            ties: method.ties().map(|ties| ties.name().to_owned()),
-            seed: match method.ties() {
-                Some(TieBreak::Random { seed }) => Some(seed),
-                _ => None,
-            },
+            rows: heading.rows,
+            cols: heading.cols,
+            method: heading.method.to_owned(),
+            order: heading.order.map(str::to_owned),
+            ties: heading.ties.map(str::to_owned),
+            seed: heading.seed,
             shard: part.shard.number,
             shards: part.shard.count,
         }

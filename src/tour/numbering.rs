@@ -28,22 +28,14 @@ impl Numbering {
         self.board
     }
 
-    /// The number on a square.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the square lies off the board.
+    /// The number on a square of the board.
     #[must_use]
     #[inline]
     pub fn get(&self, square: Square) -> u32 {
         self.numbers[self.board.index(square)]
     }
 
-    /// Puts a number on a square.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the square lies off the board.
+    /// Puts a number on a square of the board.
     #[inline]
     pub fn set(&mut self, square: Square, number: u32) {
         self.numbers[self.board.index(square)] = number;

@@ -59,17 +59,13 @@ impl DegreeGrid {
         self.board
     }
 
-    /// Whether the square is visited.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the square lies off the board.
+    /// Whether the square, which must lie on the board, is visited.
     #[must_use]
     pub fn is_visited(&self, square: Square) -> bool {
         !self.degree_cell(self.index(square)).is_open()
     }
 
-    /// The degree of an unvisited square; `None` for a visited one.
+    /// The degree of a square of the board; `None` if it is visited.
     ///
     /// ```
     /// # use knights::{board::Board, board::Square, warnsdorff::DegreeGrid};
@@ -79,21 +75,13 @@ impl DegreeGrid {
     /// assert_eq!(grid.degree(Square::new(2, 1)), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Panics
-    ///
-    /// Panics if the square lies off the board.
     #[must_use]
     pub fn degree(&self, square: Square) -> Option<u8> {
         let cell = self.degree_cell(self.index(square));
         cell.is_open().then_some(cell.rank())
     }
 
-    /// Visits a square. Returns whether it was unvisited before.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the square lies off the board.
+    /// Visits a square of the board. Returns whether it was unvisited before.
     pub fn visit(&mut self, square: Square) -> bool {
         let index = self.index(square);
         let is_new = self.degree_cell(index).is_open();

@@ -23,8 +23,8 @@ impl Default for WarnsdorffOptions {
     }
 }
 
-/// Walks one knight from `start` by Warnsdorff's rule (1823) until it has visited every square or
-/// is stuck.
+/// Walks one knight by Warnsdorff's rule (1823) from `start`, a square of the board, until it has
+/// visited every square or is stuck.
 ///
 /// ```
 /// use knights::{board::Board, board::Square, warnsdorff::{self, WarnsdorffOptions}};
@@ -36,10 +36,6 @@ impl Default for WarnsdorffOptions {
 /// # Errors
 ///
 /// Five bytes a square cannot be allocated.
-///
-/// # Panics
-///
-/// Panics if the start lies off the board.
 ///
 /// # Complexity
 ///

@@ -36,10 +36,6 @@ impl Cuts {
         self.starts[part as usize]
     }
 
-    fn length(&self, part: u32) -> u32 {
-        self.start(part + 1) - self.start(part)
-    }
-
     /// The part that holds a row or column.
     fn part(&self, line: u32) -> u32 {
         let after = self.starts.partition_point(|&start| start <= line);
@@ -93,8 +89,8 @@ impl Grid {
     pub(crate) fn shape(&self, block: u32) -> Shape {
         let (row, column) = self.row_and_column(block);
         Shape {
-            rows: self.rows.length(row),
-            columns: self.columns.length(column),
+            rows: self.rows.start(row + 1) - self.rows.start(row),
+            columns: self.columns.start(column + 1) - self.columns.start(column),
         }
     }
 

@@ -17,7 +17,7 @@ use crate::solve::search::engine::Search;
 pub use crate::solve::search::problem::{PathProblem, SearchLimits};
 pub use crate::solve::search::rules::Rules;
 
-/// Solves a path problem.
+/// Solves a path problem, all squares of which must lie on its board.
 ///
 /// ```
 /// use knights::board::{Board, Square};
@@ -32,10 +32,6 @@ pub use crate::solve::search::rules::Rules;
 /// # Errors
 ///
 /// The board does not fit into memory.
-///
-/// # Panics
-///
-/// Panics if a square of the problem lies off the board.
 ///
 /// # Complexity
 ///
