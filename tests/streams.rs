@@ -274,7 +274,7 @@ fn a_board_beyond_the_memory_is_told() {
             .code(2)
             .stdout(is_empty())
             .stderr(format!(
-                "{name}: the memory does not hold a board of 10000 x 10000; try a smaller one\n"
+                "{name}: not enough memory for this board; try a smaller one\n"
             ));
     }
 }
@@ -359,9 +359,7 @@ fn subcommands_beyond_the_memory_are_told() {
             .assert()
             .code(2)
             .stdout(is_empty())
-            .stderr(
-                starts_with("tour: the memory does not hold a board of ").and(one_short_line()),
-            );
+            .stderr(starts_with("tour: not enough memory for this board").and(one_short_line()));
     }
 }
 

@@ -5,8 +5,7 @@ use std::io;
 use serde::{Serialize, Serializer};
 
 use crate::board::{Board, Square};
-use crate::solve::Task;
-use crate::solve::search::Answer;
+use crate::solve::{Answer, Task};
 use crate::text::output::Output;
 use crate::text::submission::TourVerdict;
 use crate::tour::Tour;
@@ -178,8 +177,8 @@ pub(crate) fn write_verdict(verdict: &TourVerdict, output: &mut Output<'_>) -> i
             end: None,
             fault: Some(FaultDocument {
                 step: broken.step,
-                rule: broken.rule.to_string(),
-                squares: broken.rule.squares().into_iter().map(pair).collect(),
+                rule: broken.fault.to_string(),
+                squares: broken.fault.squares().into_iter().map(pair).collect(),
             }),
         },
     };

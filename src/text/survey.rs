@@ -5,29 +5,18 @@ use std::io::{self, Write};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::board::{Board, MoveOrder};
-use crate::survey::{Method, StartResult, Summary};
+use crate::survey::{Method, StartOutcome, StartResult, Summary, Survey};
 use crate::text::json::write_line;
 use crate::text::output::Output;
 use crate::warnsdorff::TieBreak;
 
-/// The results of all starts of one board.
-#[derive(Clone, Debug)]
-pub struct Survey {
-    /// The board.
-    pub board: Board,
-    /// The method that looked for tours.
-    pub method: Method,
-    /// A result for each start, in row-major order.
-    pub rows: Vec<StartResult>,
-}
-
-/// The character of a start on the map: closed tour, open tour, stuck, or no tour exists.
-fn mark(row: &StartResult) -> u8 {
-    match (row.closed, row.full, row.possible) {
-        (true, ..) => b'C',
-        (_, true, _) => b'O',
-        (.., true) => b'x',
-        _ => b'.',
+/// The mark of a start on the map: a closed or an open tour, stuck, or impossible.
+const fn mark(row: &StartResult) -> u8 {
+    match row.outcome {
+        StartOutcome::Closed(_) => b'C',
+        StartOutcome::Open(_) => b'O',
+        StartOutcome::Stuck => b'x',
+        StartOutcome::Impossible => b'.',
     }
 }
 
@@ -214,9 +203,9 @@ impl StartDocument {
         Self {
             start: [row.start.row, row.start.column],
             length: row.length,
-            full: row.full,
-            closed: row.closed,
-            possible: row.possible,
+            full: row.outcome.is_full(),
+            closed: row.outcome.is_closed(),
+            possible: row.outcome.is_possible(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The interactive walk as a dialogue: the questions, every step, and the board at the end.
 
-use crate::assignment::walk::{InteractiveWalk, WalkEvent};
+use crate::assignment::walk::{Alternatives, InteractiveWalk, WalkEvent};
 use crate::board::{Board, MoveOrder, Square};
 use crate::text::algebraic::{MOST_COLUMNS, name, parse};
 use crate::text::boxed::write_board;
@@ -27,8 +27,8 @@ const MOST_ROWS: i32 = 99;
 /// The options of a walk.
 #[derive(Clone, Copy)]
 pub(crate) struct WalkOptions {
-    /// Whether the other squares are never tried if the best one is alone.
-    pub(crate) cut: bool,
+    /// Which other squares are tried.
+    pub(crate) alternatives: Alternatives,
     /// The number of steps after which the walk gives up.
     pub(crate) max_steps: u64,
 }
@@ -44,7 +44,7 @@ pub(crate) fn walk(
     let (board, start) = ask(dialogue, choose)?;
     let start_name = name(start, board);
     dialogue.say(&format!("The knight starts at {start_name}\n"))?;
-    let mut walk = InteractiveWalk::new(board, start, MoveOrder::Walk, options.cut)?;
+    let mut walk = InteractiveWalk::new(board, start, MoveOrder::Walk, options.alternatives)?;
     let mut steps = 0;
     while !walk.is_full() {
         if steps == options.max_steps && !walk.is_exhausted() {
@@ -69,8 +69,7 @@ pub(crate) fn walk(
             name(square, board)
         ))?;
     }
-    let tour =
-        Tour::verify(walk.numbering()?).expect("the walk makes knight's moves to free squares");
+    let tour = Tour::verified(walk.numbering()?);
     for (number, square) in walk.squares().enumerate() {
         dialogue.say(&format!("Move {number}: {}\n", name(square, board)))?;
     }

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use crate::survey::{StartResult, Summary};
+use crate::survey::{StartOutcome, StartResult, Summary, Survey};
 use crate::text::output::Output;
 use crate::text::picture::open;
-use crate::text::survey::{Survey, describe};
+use crate::text::survey::describe;
 
 /// The side of a square, in the picture's own unit.
 const SIDE: u32 = 20;
@@ -26,14 +26,11 @@ const STUCK: [(f64, f64, f64); 2] = [(255.0, 243.0, 205.0), (200.0, 60.0, 45.0)]
 
 /// The colour of a start.
 fn colour(row: &StartResult, squares: u32) -> String {
-    if row.closed {
-        CLOSED.to_owned()
-    } else if row.full {
-        OPEN.to_owned()
-    } else if !row.possible {
-        IMPOSSIBLE.to_owned()
-    } else {
-        stuck(1.0 - f64::from(row.length) / f64::from(squares))
+    match row.outcome {
+        StartOutcome::Closed(_) => CLOSED.to_owned(),
+        StartOutcome::Open(_) => OPEN.to_owned(),
+        StartOutcome::Impossible => IMPOSSIBLE.to_owned(),
+        StartOutcome::Stuck => stuck(1.0 - f64::from(row.length) / f64::from(squares)),
     }
 }
 
@@ -88,7 +85,11 @@ fn write_starts(survey: &Survey, left: u32, output: &mut Output<'_>) -> io::Resu
         )?;
         if numbered && row.length > 0 {
             let (x, y) = (x + SIDE / 2, y + SIDE / 2);
-            let ink = if row.full { "#ffffff" } else { "#1f2933" };
+            let ink = if row.outcome.is_full() {
+                "#ffffff"
+            } else {
+                "#1f2933"
+            };
             writeln!(
                 output,
                 r#"<text x="{x}" y="{y}" dy="0.36em" fill="{ink}">{}</text>"#,

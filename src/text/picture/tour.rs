@@ -8,8 +8,7 @@ use crate::text::picture::layout::{
     END, INK, Layout, MOST_NUMBERED, START, write_background, write_blocked, write_foreground,
     write_line, write_square,
 };
-use crate::text::submission::{BrokenRule, TourDiagnosis};
-use crate::tour::Tour;
+use crate::tour::{Tour, TourDiagnosis, TourFault};
 
 const LINE: &str = "#2f6db3";
 const UNVISITED: &str = "#f6c9c5";
@@ -86,7 +85,7 @@ pub(crate) fn write_broken(broken: &TourDiagnosis, output: &mut Output<'_>) -> i
         write_path(walk, &layout, output)?;
         write_start(walk, &layout, output)?;
     }
-    write_fault(broken.rule, &layout, output)?;
+    write_fault(broken.fault, &layout, output)?;
     if let Some(walk) = walk {
         write_numbers(walk, &[walk.start()], &layout, output)?;
     }
@@ -94,9 +93,9 @@ pub(crate) fn write_broken(broken: &TourDiagnosis, output: &mut Output<'_>) -> i
 }
 
 /// Writes the bad step as a red line, and red frames around its squares.
-fn write_fault(rule: BrokenRule, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+fn write_fault(rule: TourFault, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
     let stroke = format!(r#"stroke="{END}" stroke-width="{}""#, layout.scale);
-    if let BrokenRule::NotAKnightMove(from, to) = rule {
+    if let TourFault::NotAKnightMove(from, to) = rule {
         write_line("fault", (from, to), &stroke, layout, output)?;
     }
     let colours = format!(r#"fill="none" {stroke}"#);

@@ -65,7 +65,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         judge_path(&text)?
     } else {
         let base = match arguments.from {
-            None => NumberBase::Told,
+            None => NumberBase::Detect,
             Some(From::Zero) => NumberBase::Zero,
             Some(From::One) => NumberBase::One,
         };

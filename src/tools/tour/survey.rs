@@ -9,20 +9,19 @@ use clap::{Args, ValueEnum};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
-use crate::board::{Board, MoveOrder, Square};
+use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::cli::Env;
 use crate::cli::progress::bar;
-use crate::survey::{Method, StartResult, Summary, SurveyError, Surveyor};
+use crate::survey::{Method, Shard, StartResult, Summary, Survey, SurveyPart, Surveyor};
 use crate::text::input::{
     FoundText, InputError, InputLocation, Scanner, join_arguments, read_board_or_square,
 };
 use crate::text::picture::curves::{Curve, write_curves};
 use crate::text::picture::heat_map::write_heat_map;
 use crate::text::survey::{
-    self as text, write_csv, write_json, write_sizes_csv, write_sizes_json, write_sizes_text,
-    write_text,
+    write_csv, write_json, write_sizes_csv, write_sizes_json, write_sizes_text, write_text,
 };
-use crate::text::survey_part::{Shard, merge, write_shard};
+use crate::text::survey_part::{merge, write_part};
 use crate::tools::choices::{Ties, order_parser, parse_whole, tie_break};
 use crate::warnsdorff::{TieBreak, WarnsdorffOptions};
 
@@ -138,16 +137,15 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         Some(shard) => shard.starts(board).collect(),
         None => board.all().collect(),
     };
-    let rows = rows(board, method, &starts, arguments.threads)?;
-    if let Some(shard) = shard {
-        return Ok(write_shard(board, method, shard, &rows, &mut env.output)?);
-    }
-    let survey = text::Survey {
+    let survey = Survey {
         board,
         method,
-        rows,
+        rows: rows(board, method, &starts, arguments.threads)?,
     };
-    write(env, &survey, arguments.format)
+    match shard {
+        Some(shard) => Ok(write_part(&SurveyPart { shard, survey }, &mut env.output)?),
+        None => write(env, &survey, arguments.format),
+    }
 }
 
 /// Merges the parts of a survey.
@@ -163,7 +161,7 @@ fn run_merge(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 /// Writes the survey of one board.
-fn write(env: &mut Env<'_>, survey: &text::Survey, format: Format) -> anyhow::Result<()> {
+fn write(env: &mut Env<'_>, survey: &Survey, format: Format) -> anyhow::Result<()> {
     let output = &mut env.output;
     match format {
         Format::Text => write_text(survey, output)?,
@@ -271,14 +269,14 @@ fn rows(
     starts: &[Square],
     threads: Option<u16>,
 ) -> anyhow::Result<Vec<StartResult>> {
-    let survey = Surveyor::new(board, method)?;
+    let surveyor = Surveyor::new(board, method)?;
     let pool = ThreadPoolBuilder::new()
         .num_threads(threads.map_or(0, usize::from))
         .build()?;
     let progress = bar(starts.len(), "starts");
-    let rows: Result<Vec<StartResult>, SurveyError> = pool.install(|| {
+    let rows: Result<Vec<StartResult>, OutOfMemory> = pool.install(|| {
         let row = |&start: &Square| {
-            let row = survey.row(start);
+            let row = surveyor.result(start);
             progress.inc(1);
             row
         };

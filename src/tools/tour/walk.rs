@@ -7,6 +7,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IteratorRandom;
 
+use crate::assignment::walk::Alternatives;
 use crate::board::Square;
 use crate::cli::Env;
 use crate::text::input::Dialogue;
@@ -44,7 +45,11 @@ pub(crate) struct Arguments {
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
     let options = WalkOptions {
-        cut: !arguments.no_cut,
+        alternatives: if arguments.no_cut {
+            Alternatives::All
+        } else {
+            Alternatives::Ties
+        },
         max_steps: arguments.max_steps,
     };
     let (name, error) = (env.name, &mut env.error);

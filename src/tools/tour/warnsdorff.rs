@@ -60,7 +60,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     let order = arguments.order;
     let options = WarnsdorffOptions { order, ties };
     let walk = warnsdorff::walk(board, start, &options)?;
-    let tour = Tour::verify(walk).expect("a walk by knight's moves is a tour");
+    let tour = Tour::verified(walk);
     if let (Format::Path | Format::Svg, Some(stuck)) = (arguments.format, Stuck::of(&tour)) {
         env.remark(stuck);
     }
