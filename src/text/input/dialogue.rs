@@ -88,7 +88,7 @@ impl<'a, 'i, 'o> Dialogue<'a, 'i, 'o> {
     /// Reads the next line; false at the end of the input.
     fn read_line(&mut self) -> io::Result<bool> {
         if !self.input.buffer().contains(&b'\n') {
-            // This may wait, and whoever answers must have seen the prompt.
+            // This may wait, and the person must have seen the prompt.
             self.output.flush()?;
         }
         let line = next_line(self.input).map_err(|error| {
