@@ -25,7 +25,7 @@ test: ## Run all tests; with KNIGHTS_NO_SKIP=1 none may be skipped
 lint: ## Check format, lints and documentation
 	$(CARGO) fmt --check
 	$(CARGO) clippy --locked --all-targets -- -D warnings
-	$(CARGO) clippy --locked --lib --bins -- -D warnings --cfg knights_portable # as on other systems
+	$(CARGO) rustc --locked --lib --profile check -- -D warnings --cfg knights_portable # as on other systems
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --no-deps
 	@if $(CARGO) deny --version >/dev/null 2>&1; then $(CARGO) deny --locked check; \
 	else echo "skipped: cargo-deny is not installed"; fi

@@ -15,8 +15,7 @@ use std::time::Duration;
 
 use knights::assignment::simulate::simulate;
 use knights::board::{Board, MoveOrder, Square};
-use knights::solve::search::Answer;
-use knights::solve::{Ends, Task, first_tour, solve};
+use knights::solve::{Answer, Ends, Task, first_tour, solve};
 use knights::survey::{Method, Surveyor};
 use knights::text::output::Output;
 use knights::text::sheet::write_board;
@@ -119,9 +118,9 @@ fn simulations() {
         (0..count).map(square).collect()
     };
     let run = |board: Board, starts: &[Square]| {
-        let mut visited = DegreeGrid::none(board).expect("memory");
+        let mut visited = DegreeGrid::new(board).expect("memory");
         for &square in starts {
-            visited.insert(square);
+            visited.visit(square);
         }
         simulate(visited, starts).expect("memory")
     };
@@ -205,7 +204,7 @@ fn surveys() {
         let run = || {
             starts
                 .iter()
-                .map(|&start| survey.row(start).expect("memory").length)
+                .map(|&start| survey.result(start).expect("memory").length)
                 .sum::<u32>()
         };
         let moves = run() as usize;

@@ -26,7 +26,11 @@ fn valid_text(problem: &'static dyn Problem, input: &[u8]) -> String {
 fn is_of_family(problem: &'static dyn Problem, family: &str, text: &str) -> bool {
     match problem.name() {
         "dual" => return is_game_of_family(family, text),
-        "backtrack" | "walk" => return are_sides_of_family(family, &reference::numbers(text)),
+        "backtrack" | "walk" => {
+            let words = text.split_whitespace().take(2);
+            let sides: Vec<usize> = words.map(|word| word.parse().expect("a side")).collect();
+            return are_sides_of_family(family, &sides);
+        }
         _ => {}
     }
     let numbers = reference::numbers(text);
@@ -264,9 +268,9 @@ fn the_same_seed_gives_the_same_bytes_for_ever() {
         17_011_965_387_167_066_116,
         3_171_114_651_437_595_336,
         5_707_145_284_187_483_970,
-        0,
-        0,
-        0,
+        17_386_153_148_980_334_377,
+        17_672_464_513_734_821_869,
+        6_129_584_504_290_134_857,
     ];
     assert_eq!(ALL.map(hash), expected);
 }

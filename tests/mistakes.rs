@@ -80,7 +80,13 @@ impl Student {
     fn check(self) -> Result<(), Failed> {
         // Boards over 50 take long: as processes they get one of the problems.
         let in_memory = self.shows == Shows::Over50 && self.problem.name() != "valid_move_num";
-        for seed in SEEDS {
+        // The second seed would take as long again, and find the same.
+        let seeds = if self.shows == Shows::Over50 {
+            1
+        } else {
+            SEEDS.len()
+        };
+        for seed in SEEDS.into_iter().take(seeds) {
             let found = if in_memory || seed != SEEDS[0] {
                 self.check_in_memory(seed)
             } else {

@@ -154,11 +154,11 @@ proptest! {
     #[test]
     fn degrees_are_those_that_a_recount_gives((size, visited) in crowd(0)) {
         let side = u32::try_from(size).expect("a small board");
-        let mut fast = DegreeGrid::none(Board::new(side, side).expect("a board")).expect("memory");
+        let mut fast = DegreeGrid::new(Board::new(side, side).expect("a board")).expect("memory");
         for &(row, column) in &visited {
             let square = Square::new(row.try_into().expect("small"), column.try_into().expect("small"));
-            prop_assert!(fast.insert(square));
-            prop_assert!(!fast.insert(square));
+            prop_assert!(fast.visit(square));
+            prop_assert!(!fast.visit(square));
         }
         for (row, column) in all_squares(size, size) {
             let square = Square::new(row.try_into().expect("small"), column.try_into().expect("small"));
@@ -338,14 +338,14 @@ fn verify_names_the_fault() {
         (error.step, error.fault)
     };
     let (a, b, c) = (Square::new(0, 0), Square::new(0, 1), Square::new(1, 2));
-    assert_eq!(fault(&[&[0, 0, 0], &[0, 0, 0]]), (1, TourFault::Missing));
-    assert_eq!(fault(&[&[1, 0, 0], &[0, 0, 3]]), (2, TourFault::Missing));
-    let twice = TourFault::Twice {
-        first: a,
-        second: c,
+    let missing = |unvisited| TourFault::Missing {
+        unvisited: Some(unvisited),
     };
+    assert_eq!(fault(&[&[0, 0, 0], &[0, 0, 0]]), (1, missing(a)));
+    assert_eq!(fault(&[&[1, 0, 0], &[0, 0, 3]]), (2, missing(b)));
+    let twice = TourFault::Twice(a, c);
     assert_eq!(fault(&[&[1, 0, 0], &[0, 0, 1]]), (1, twice));
-    let step = TourFault::NotAKnightMove { from: a, to: b };
+    let step = TourFault::NotAKnightMove(a, b);
     assert_eq!(fault(&[&[1, 2, 0], &[0, 0, 0]]), (2, step));
 }
 
@@ -421,7 +421,7 @@ fn limits_and_defaults_are_as_documented() {
     assert!(Board::new(10_000, 10_000).is_ok() && Board::new(10_000, 10_001).is_err());
     assert_eq!(WarnsdorffOptions::default().order, MoveOrder::Sheet);
     assert_eq!(WarnsdorffOptions::default().ties, TieBreak::First);
-    let visited = DegreeGrid::none(Board::new(3, 3).expect("a board")).expect("memory");
+    let visited = DegreeGrid::new(Board::new(3, 3).expect("a board")).expect("memory");
     assert_eq!(knights::assignment::stages::next_move(-1, 0, &visited), -1);
     assert_eq!(knights::assignment::stages::next_move(0, 3, &visited), -1);
 }

@@ -252,7 +252,9 @@ fn seen(value: &Value, path: &str, found: &mut BTreeSet<String>) {
         Value::String(_) => found.insert(format!("{path}: string")),
         Value::Array(items) => {
             let item = format!("{path}[]");
-            items.iter().for_each(|value| seen(value, &item, found));
+            for value in items {
+                seen(value, &item, found);
+            }
             found.insert(format!("{path}: array"))
         }
         Value::Object(fields) => {

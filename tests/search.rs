@@ -3,8 +3,8 @@
 mod reference;
 
 use knights::board::{Board, MoveOrder, Square};
-use knights::solve::search::{Answer, PathProblem, Rules, SearchLimits, search};
-use knights::solve::{existence, first_tour};
+use knights::solve::search::{PathProblem, Rules, SearchLimits, search};
+use knights::solve::{Answer, existence, first_tour};
 use knights::tour::Tour;
 use proptest::prelude::*;
 use reference::backtrack::first_tour_within;

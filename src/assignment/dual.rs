@@ -1,4 +1,4 @@
-//! The two-knight game: the rules as a state machine that reads and writes nothing.
+//! The two-knight game: its rules as a state machine, without input and output.
 
 use crate::board::{Board, MoveOrder, Square};
 use crate::tour::is_knight_move;
@@ -6,15 +6,15 @@ use crate::tour::is_knight_move;
 /// Rows and columns of the board.
 pub const SIDE: u32 = 6;
 
-/// How many moves in a row a knight may make.
+/// The most moves in a row that a knight may make.
 const MOST_IN_A_ROW: u32 = 2;
 
 /// One of the two knights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Knight {
-    /// The knight that stands at `@` and leaves `A B C …`.
+    /// The knight `@`, whose trail is `A B C …`.
     First,
-    /// The knight that stands at `#` and leaves `a b c …`.
+    /// The knight `#`, whose trail is `a b c …`.
     Second,
 }
 
@@ -24,97 +24,79 @@ impl Knight {
 
     /// The knight of this name, `@` or `#`.
     #[must_use]
-    pub const fn named(name: u8) -> Option<Self> {
-        match name {
-            b'@' => Some(Self::First),
-            b'#' => Some(Self::Second),
-            _ => None,
-        }
+    pub fn named(name: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|knight| knight.name() == name)
     }
 
-    /// The character that commands and the board use for it.
+    /// The knight's name in commands and on the board.
     #[must_use]
     pub const fn name(self) -> u8 {
-        match self {
-            Self::First => b'@',
-            Self::Second => b'#',
-        }
+        [b'@', b'#'][self as usize]
     }
 
-    /// The letter of the square where it starts.
+    /// The letter of the knight's start.
     const fn first_letter(self) -> u8 {
-        match self {
-            Self::First => b'A',
-            Self::Second => b'a',
-        }
-    }
-
-    /// The knight's place in an array of two.
-    const fn index(self) -> usize {
-        match self {
-            Self::First => 0,
-            Self::Second => 1,
-        }
+        [b'A', b'a'][self as usize]
     }
 }
 
-/// What a player asks for.
+/// A player's command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Move the knight of this name to (row, column), whether that is allowed or not.
+    /// Move a knight to (row, column), which may be invalid.
     Move {
         /// The knight's name.
         knight: u8,
-        /// The row, perhaps off the board.
+        /// The row, which may be off the board.
         row: i32,
-        /// The column, perhaps off the board.
+        /// The column, which may be off the board.
         column: i32,
     },
-    /// Something that cannot be read as a move.
+    /// Input that is not a move.
     Unreadable,
 }
 
-/// What came of a command.
+/// The result of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// Nothing changed.
+    /// The move was invalid; nothing changed.
     InvalidMove,
     /// The knight has moved, and the game goes on.
     Moved,
-    /// The knight has moved, and no knight can move any more.
+    /// The knight has moved, and now no knight can move.
     MovedLast,
 }
 
 /// A game in progress: the assignment's `DualKnightsTour`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// A letter where a knight has been.
+    /// The letter on each visited square.
     letters: [[Option<u8>; SIDE as usize]; SIDE as usize],
-    /// Where the two knights stand.
-    places: [Square; 2],
-    /// How many squares each has been on.
+    /// The squares of the two knights.
+    squares: [Square; 2],
+    /// How many squares each has visited.
     visits: [u8; 2],
     /// Who moved last, and how many times in a row.
     streak: Option<(Knight, u32)>,
 }
 
 impl Game {
-    /// The game with the knights on these two squares; `None` where one is off the board
-    /// or both are the same.
+    /// The game with the knights on these two squares; `None` if one is off the board or both
+    /// are the same.
     #[must_use]
     pub fn new(r1: i32, c1: i32, r2: i32, c2: i32) -> Option<Self> {
-        let places = [square(r1, c1)?, square(r2, c2)?];
-        if places[0] == places[1] {
+        let squares = [square(r1, c1)?, square(r2, c2)?];
+        if squares[0] == squares[1] {
             return None;
         }
         let mut game = Self {
             letters: Default::default(),
-            places,
+            squares,
             visits: [0, 0],
             streak: None,
         };
         for knight in Knight::ALL {
-            game.arrive(knight, places[knight.index()]);
+            game.arrive(knight, squares[knight as usize]);
         }
         Some(game)
     }
@@ -144,8 +126,9 @@ impl Game {
         }
     }
 
-    /// Whether the knight may move to (r, c): it is `@` or `#`, the square is on the board
-    /// and unvisited, a knight's move away, and not this knight's third move in a row.
+    /// Whether a knight may move to (r, c). Its name must be `@` or `#`, the square must be on the
+    /// board, unvisited and a knight's move away, and it must not be the knight's third move in a
+    /// row.
     ///
     /// ```
     /// # use knights::assignment::dual::Game;
@@ -159,7 +142,7 @@ impl Game {
         self.valid(knight, r, c).is_some()
     }
 
-    /// Whether at least one knight can make at least one valid move.
+    /// Whether a knight has a valid move.
     ///
     /// ```
     /// # use knights::assignment::dual::Game;
@@ -168,16 +151,13 @@ impl Game {
     /// ```
     #[must_use]
     pub fn has_more_moves(&self) -> bool {
-        Knight::ALL.iter().any(|&knight| {
-            MoveOrder::Judge.steps().iter().any(|&step| {
-                board()
-                    .neighbour(self.place(knight), step)
-                    .is_some_and(|to| self.may_go(knight, to))
-            })
+        Knight::ALL.into_iter().any(|knight| {
+            let mut neighbours = board().neighbours(self.square(knight), MoveOrder::Judge);
+            neighbours.any(|to| self.may_go(knight, to))
         })
     }
 
-    /// Moves the knight to (r, c) if that is valid, and says whether it was.
+    /// Moves the knight to (r, c) if that is valid. Returns whether it was.
     ///
     /// ```
     /// # use knights::assignment::dual::Game;
@@ -195,54 +175,53 @@ impl Game {
         true
     }
 
-    /// The rows of the board as they are shown: letters of the trails, `@` and `#` where the
-    /// knights stand, `.` where none has been.
+    /// The rows of the board as shown to the player: `@` and `#` for the knights, the letters of
+    /// their trails, and `.` for unvisited squares.
     pub fn rows(&self) -> impl Iterator<Item = [u8; SIDE as usize]> {
         (0..).zip(&self.letters).map(|(row, letters)| {
             let mut shown = letters.map(|letter| letter.unwrap_or(b'.'));
             for knight in Knight::ALL {
-                let place = self.place(knight);
-                if place.row == row {
-                    shown[place.column as usize] = knight.name();
+                let square = self.square(knight);
+                if square.row == row {
+                    shown[square.column as usize] = knight.name();
                 }
             }
             shown
         })
     }
 
-    /// Where a knight stands.
+    /// The square of a knight.
     #[must_use]
-    pub const fn place(&self, knight: Knight) -> Square {
-        self.places[knight.index()]
+    pub const fn square(&self, knight: Knight) -> Square {
+        self.squares[knight as usize]
     }
 
     /// The knight and the square, if the move is valid.
     fn valid(&self, knight: u8, r: i32, c: i32) -> Option<(Knight, Square)> {
         let knight = Knight::named(knight)?;
         let to = square(r, c)?;
-        (is_knight_move(self.place(knight), to) && self.may_go(knight, to)).then_some((knight, to))
+        (is_knight_move(self.square(knight), to) && self.may_go(knight, to)).then_some((knight, to))
     }
 
-    /// Whether a square a move away is free for this knight, and it is not its third move
-    /// in a row.
+    /// Whether the square is unvisited and this is not the knight's third move in a row.
     fn may_go(&self, knight: Knight, to: Square) -> bool {
         self.letters[to.row as usize][to.column as usize].is_none()
             && self.in_a_row(knight) < MOST_IN_A_ROW
     }
 
-    /// How many of the last moves in a row are this knight's.
+    /// How many moves in a row this knight has made last.
     fn in_a_row(&self, knight: Knight) -> u32 {
         self.streak
             .map_or(0, |(last, moves)| if last == knight { moves } else { 0 })
     }
 
-    /// Puts the knight on a square, with the next letter of its trail.
+    /// Puts the knight on a square and the next letter of its trail there.
     fn arrive(&mut self, knight: Knight, to: Square) {
-        let visits = &mut self.visits[knight.index()];
+        let visits = &mut self.visits[knight as usize];
         let letter = knight.first_letter() + *visits;
         *visits += 1;
         self.letters[to.row as usize][to.column as usize] = Some(letter);
-        self.places[knight.index()] = to;
+        self.squares[knight as usize] = to;
     }
 }
 

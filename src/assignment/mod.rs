@@ -1,7 +1,7 @@
-//! The rules of the assignments, without input and output: the three stages of the judge problem,
-//! the two-knight game, and the interactive walk.
+//! The rules of the assignments, without input and output: the judge problem's three stages, the
+//! two-knight game and the interactive walk.
 
 pub mod dual;
 pub mod simulate;
 pub mod stages;
-pub mod walk;
+pub(crate) mod walk;

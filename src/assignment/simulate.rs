@@ -1,11 +1,9 @@
-//! The judge problem's third stage: knights take turns until none can move.
+//! The judge problem's third stage: knights take turns until all are stuck.
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::warnsdorff::{DegreeGrid, GridIndex, LeastDegree, MoveTable};
 
-/// Who came to each square, and at which step.
-///
-/// Eight bytes a square.
+/// Which knight visited each square, and at which step. Eight bytes a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Simulation {
     board: Board,
@@ -19,85 +17,79 @@ impl Simulation {
         self.board
     }
 
-    /// The rows, from the top: on each square 10000 × knight + step, knights from 1, the
-    /// step 0 on the starting square; 0 where nobody came.
+    /// The rows, from the top. A visited square has 10000 × knight + step, with knights counted
+    /// from 1 and step 0 on a start; an unvisited square has 0.
     #[must_use]
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[u64]> {
         self.stamps.chunks_exact(self.board.columns() as usize)
     }
 }
 
-/// A knight that has not got stuck.
+/// A knight that is not stuck.
 #[derive(Clone, Copy)]
 struct Knight {
     number: u32,
-    spot: GridIndex,
+    index: GridIndex,
     square: Square,
 }
 
 impl Knight {
-    /// Goes where the compass points.
+    /// Moves to a square of lowest degree.
     #[inline]
-    fn take(&mut self, least: LeastDegree, compass: &MoveTable) {
-        self.spot = compass.leap(self.spot, least.index);
-        self.square = compass.step(least.index).target(self.square);
+    fn go(&mut self, least: LeastDegree, moves: &MoveTable) {
+        self.index = moves.step_from(self.index, least.number);
+        self.square = moves.step(least.number).target(self.square);
     }
 }
 
-/// What the board says of a knight's visit.
+/// The number on a square that a knight has visited.
 const fn stamp(knight: u32, step: u32) -> u64 {
     10_000 * knight as u64 + step as u64
 }
 
-/// Lets the knights move in rounds, each in turn to the square of the smallest p-value, the
-/// first of equals in the judge's order, until none can.
+/// Moves the knights from their starts, squares of the board, in rounds until all are stuck. Each
+/// in turn moves to the square of the smallest p-value, by the judge's order if several are equal.
 ///
-/// What is in `visited` besides the starting squares counts as visited, and keeps the stamp 0.
+/// Squares that are visited in `grid` besides the starts keep the number 0.
 ///
 /// # Errors
 ///
-/// The memory does not hold eight bytes a square.
-///
-/// # Panics
-///
-/// A starting square lies off the board.
+/// Eight bytes a square cannot be allocated.
 ///
 /// # Complexity
 ///
-/// Constant for each knight and for each move: a knight that is stuck stays stuck, for
-/// squares are never freed, and is not asked again.
-pub fn simulate(mut visited: DegreeGrid, starts: &[Square]) -> Result<Simulation, OutOfMemory> {
-    let board = visited.board();
+/// Constant for each knight and for each move. A stuck knight stays stuck, since squares are
+/// never freed, and is dropped.
+pub fn simulate(mut grid: DegreeGrid, starts: &[Square]) -> Result<Simulation, OutOfMemory> {
+    let board = grid.board();
     let mut stamps = board.grid(0)?;
     let mut moving = Vec::new();
-    moving
-        .try_reserve_exact(starts.len())
-        .map_err(|_| OutOfMemory::of(board))?;
+    moving.try_reserve_exact(starts.len())?;
     for (number, &square) in (1..).zip(starts) {
-        visited.insert(square);
+        grid.visit(square);
         stamps[board.index(square)] = stamp(number, 0);
         moving.push(Knight {
             number,
-            spot: visited.spot(square),
+            index: grid.index(square),
             square,
         });
     }
-    let compass = MoveTable::new(MoveOrder::Judge, &visited);
+    let moves = MoveTable::new(MoveOrder::Judge, &grid);
     for step in 1.. {
         match moving[..] {
             [] => break,
             [knight] => {
-                go_on_alone(knight, step, &mut visited, &compass, &mut stamps);
+                move_last(knight, step, &mut grid, &moves, &mut stamps);
                 break;
             }
             _ => {}
         }
         moving.retain_mut(|knight| {
-            let Some(least) = compass.least(visited.around(knight.spot)) else {
+            let Some(least) = moves.least(grid.neighbourhood(knight.index)) else {
                 return false;
             };
-            knight.take(least, &compass);
-            visited.enter(knight.spot);
+            knight.go(least, &moves);
+            grid.visit_at(knight.index);
             stamps[board.index(knight.square)] = stamp(knight.number, step);
             true
         });
@@ -105,23 +97,23 @@ pub fn simulate(mut visited: DegreeGrid, starts: &[Square]) -> Result<Simulation
     Ok(Simulation { board, stamps })
 }
 
-/// Moves the last knight that is not stuck, until it is. Nobody else changes what it sees,
-/// so that each look around serves for its next move too.
-fn go_on_alone(
+/// Moves the last knight until it is stuck. No other knight changes the board, so that the
+/// neighbourhood after one move serves for the next.
+fn move_last(
     mut knight: Knight,
     first_step: u32,
-    visited: &mut DegreeGrid,
-    compass: &MoveTable,
+    grid: &mut DegreeGrid,
+    moves: &MoveTable,
     stamps: &mut [u64],
 ) {
-    let board = visited.board();
-    let mut around = visited.around(knight.spot);
+    let board = grid.board();
+    let mut neighbourhood = grid.neighbourhood(knight.index);
     for step in first_step.. {
-        let Some(least) = compass.least(around) else {
+        let Some(least) = moves.least(neighbourhood) else {
             break;
         };
-        knight.take(least, compass);
-        around = visited.enter(knight.spot);
+        knight.go(least, moves);
+        neighbourhood = grid.visit_at(knight.index);
         stamps[board.index(knight.square)] = stamp(knight.number, step);
     }
 }

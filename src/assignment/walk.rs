@@ -4,169 +4,149 @@ use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::tour::Numbering;
 use crate::warnsdorff::{DegreeGrid, GridIndex, MoveTable};
 
-/// Tried at a depth where nothing more is to be tried: more than there are moves.
+/// More than the number of moves: marks a depth at which nothing is left to try.
 const ALL_TRIED: u8 = 9;
 
-/// A walk under way.
-#[derive(Clone, Debug)]
-pub struct InteractiveWalk {
-    visited: DegreeGrid,
-    compass: MoveTable,
-    /// Where the knight has been, from the start to where it stands.
-    path: Vec<Place>,
-    /// Whether the other squares are never tried where the best is alone: the tie cut.
-    cut: bool,
+/// Which squares the walk tries after it has come back from one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Alternatives {
+    /// The next one only if its score is the same: the assignment's cut. It saves steps and
+    /// loses tours.
+    Ties,
+    /// All of them.
+    All,
 }
 
-/// A square of the walk, and how many of the squares after it have been tried.
+/// A walk in progress.
+#[derive(Clone, Debug)]
+pub(crate) struct InteractiveWalk {
+    grid: DegreeGrid,
+    moves: MoveTable,
+    /// The squares from the start to the knight.
+    path: Vec<PathSquare>,
+    alternatives: Alternatives,
+}
+
+/// A square of the path, and how many of its neighbours have been tried.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct PathSquare {
     square: Square,
-    spot: GridIndex,
+    index: GridIndex,
     tried: u8,
 }
 
-/// What came of a step.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WalkEvent {
-    /// The knight has gone to a square.
+pub(crate) enum WalkEvent {
+    /// The knight has moved to a square.
     To(Square),
-    /// The knight has gone back to the square before.
+    /// The knight has moved back to the square before.
     Back(Square),
-    /// It is at the start, and nothing is left to try. This is no step.
+    /// The knight is at the start and nothing is left to try. This does not count as a step.
     Exhausted,
 }
 
 impl InteractiveWalk {
-    /// A knight on its start.
-    ///
-    /// With `cut`, the other squares at a depth are never tried where the score of the square
-    /// taken differs from that of the next. That saves steps, and loses tours.
-    ///
-    /// # Errors
-    ///
-    /// The memory does not hold the board.
-    ///
-    /// # Panics
-    ///
-    /// The start lies off the board.
-    pub fn new(
+    /// A knight on its start, which must lie on the board.
+    pub(crate) fn new(
         board: Board,
         start: Square,
         order: MoveOrder,
-        cut: bool,
+        alternatives: Alternatives,
     ) -> Result<Self, OutOfMemory> {
-        let mut visited = DegreeGrid::none(board)?;
-        let spot = visited.spot(start);
-        visited.enter(spot);
-        let compass = MoveTable::new(order, &visited);
-        let path = vec![Place {
+        let mut grid = DegreeGrid::new(board)?;
+        let index = grid.index(start);
+        grid.visit_at(index);
+        let moves = MoveTable::new(order, &grid);
+        let path = vec![PathSquare {
             square: start,
-            spot,
+            index,
             tried: 0,
         }];
         Ok(Self {
-            visited,
-            compass,
+            grid,
+            moves,
             path,
-            cut,
+            alternatives,
         })
     }
 
-    /// Goes one step: on to the next square that has not been tried, or back.
+    /// Moves one step: to the next neighbour that has not been tried, or back. Constant time.
     ///
-    /// The open squares a move away are sorted by their scores, their numbers of onward
-    /// moves, with an exchange sort, and tried in that order.
-    ///
-    /// # Complexity
-    ///
-    /// Constant.
-    pub fn step(&mut self) -> WalkEvent {
+    /// The unvisited neighbours are sorted by their scores, the numbers of onward moves, with an
+    /// exchange sort, and tried in that order.
+    pub(crate) fn step(&mut self) -> WalkEvent {
         let depth = self.path.len() - 1;
         let here = self.path[depth];
-        let (moves, count) = self.sorted(here.spot);
+        let (sorted, count) = self.sorted(here.index);
+        let sorted = &sorted[..count];
         let tried = usize::from(here.tried);
-        if tried < count {
-            let score = |index: usize| {
-                moves
-                    .get(index)
-                    .filter(|_| index < count)
-                    .map(|&(score, _)| score)
+        if let Some(&(score, number)) = sorted.get(tried) {
+            let is_tie = sorted.get(tried + 1).is_some_and(|next| next.0 == score);
+            self.path[depth].tried = match self.alternatives {
+                Alternatives::Ties if !is_tie => ALL_TRIED,
+                Alternatives::Ties | Alternatives::All => here.tried + 1,
             };
-            let alone = score(tried) != score(tried + 1);
-            self.path[depth].tried = if self.cut && alone {
-                ALL_TRIED
-            } else {
-                here.tried + 1
-            };
-            let index = usize::from(moves[tried].1);
-            let square = self.compass.step(index).target(here.square);
-            let spot = self.compass.leap(here.spot, index);
-            self.visited.enter(spot);
-            self.path.push(Place {
+            let number = usize::from(number);
+            let square = self.moves.step(number).target(here.square);
+            let index = self.moves.step_from(here.index, number);
+            self.grid.visit_at(index);
+            self.path.push(PathSquare {
                 square,
-                spot,
+                index,
                 tried: 0,
             });
             WalkEvent::To(square)
         } else if depth == 0 {
             WalkEvent::Exhausted
         } else {
-            self.visited.leave(here.spot);
+            self.grid.unvisit_at(here.index);
             self.path.pop();
             WalkEvent::Back(self.path[depth - 1].square)
         }
     }
 
-    /// Whether the knight is at the start, and nothing is left to try.
-    #[must_use]
-    pub fn is_exhausted(&self) -> bool {
+    /// Whether the knight is at the start and nothing is left to try.
+    pub(crate) fn is_exhausted(&self) -> bool {
         let [start] = self.path[..] else {
             return false;
         };
-        usize::from(start.tried) >= self.sorted(start.spot).1
+        usize::from(start.tried) >= self.sorted(start.index).1
     }
 
-    /// Whether the knight has been on every square.
-    #[must_use]
-    pub fn is_full(&self) -> bool {
-        self.path.len() == self.visited.board().squares() as usize
+    /// Whether the knight has visited every square.
+    pub(crate) fn is_full(&self) -> bool {
+        self.path.len() == self.grid.board().squares() as usize
     }
 
-    /// Where the knight has been, from the start to where it stands.
-    #[must_use]
-    pub fn squares(&self) -> impl ExactSizeIterator<Item = Square> {
-        self.path.iter().map(|place| place.square)
+    /// The squares from the start to the knight.
+    pub(crate) fn squares(&self) -> impl ExactSizeIterator<Item = Square> {
+        self.path.iter().map(|visited| visited.square)
     }
 
-    /// The same as numbers on a board, from 1.
-    ///
-    /// # Errors
-    ///
-    /// The memory does not hold the board.
-    pub fn numbering(&self) -> Result<Numbering, OutOfMemory> {
-        let mut numbering = Numbering::blank(self.visited.board())?;
+    /// The same squares as numbers on a board, from 1.
+    pub(crate) fn numbering(&self) -> Result<Numbering, OutOfMemory> {
+        let mut numbering = Numbering::blank(self.grid.board())?;
         for (number, square) in (1..).zip(self.squares()) {
             numbering.set(square, number);
         }
         Ok(numbering)
     }
 
-    /// The scores of the open squares a move away with the index of the move, sorted, and
-    /// how many there are.
-    fn sorted(&self, spot: GridIndex) -> ([(u8, u8); 8], usize) {
+    /// The scores of the unvisited neighbours with the numbers of the moves, sorted, and how
+    /// many there are.
+    fn sorted(&self, index: GridIndex) -> ([(u8, u8); 8], usize) {
         let mut moves = [(0, 0); 8];
         let mut count = 0;
-        for index in 0..8 {
-            let cell = self
-                .visited
-                .cell(self.compass.leap(spot, usize::from(index)));
+        for number in 0..8 {
+            let neighbour = self.moves.step_from(index, usize::from(number));
+            let cell = self.grid.degree_cell(neighbour);
             if cell.is_open() {
-                moves[count] = (cell.rank(), index);
+                moves[count] = (cell.rank(), number);
                 count += 1;
             }
         }
-        // The assignment's sort, which is not stable: equal scores may change places.
+        // The assignment's sort. It is not stable: equal scores may change their order.
         for first in 0..count {
             for second in first + 1..count {
                 if moves[first].0 > moves[second].0 {

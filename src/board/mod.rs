@@ -1,9 +1,13 @@
-//! The nouns: squares, boards, and the knight's eight moves. Everything else builds on these.
+//! Squares, boards and the knight's eight moves. All other folders build on these.
 
+mod memory;
 mod moves;
 mod rectangle;
 mod square;
 
+pub use memory::OutOfMemory;
+pub(crate) use memory::try_vec;
+pub(crate) use moves::steps;
 pub use moves::{MoveOrder, Step};
-pub use rectangle::{Board, BoardError, OutOfMemory};
+pub use rectangle::{Board, BoardError};
 pub use square::{Colour, Square};

@@ -1,8 +1,8 @@
-//! The knight's eight moves, and the four orders in which the assignments try them.
+//! The knight's eight moves and the four orders in which the assignments try them.
 
 use crate::board::Square;
 
-/// A knight's move as a difference of rows and of columns.
+/// A knight's move: a difference of rows and one of columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     /// Rows downwards.
@@ -12,9 +12,8 @@ pub struct Step {
 }
 
 impl Step {
-    /// The square that this step leads to from another, where it stays on the board.
-    ///
-    /// [`Board::neighbour`](crate::board::Board::neighbour) is for where it may not.
+    /// The square that this step leads to. [`Board::neighbour`](crate::board::Board::neighbour)
+    /// also checks that it is on the board.
     #[must_use]
     #[inline]
     pub const fn target(self, from: Square) -> Square {
@@ -24,27 +23,27 @@ impl Step {
     }
 }
 
-/// A named list of the eight moves; ties go to the earlier move.
+/// An order of the eight moves. Ties go to the earlier move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveOrder {
-    /// The judge problem's: clockwise from two up, one right.
+    /// The judge problem's order: clockwise from two up, one right.
     Judge,
-    /// The homework sheet's: the flat moves first, then the steep ones.
+    /// The homework sheet's order: the flat moves first, then the steep ones.
     Sheet,
-    /// The backtracking tutorial's.
+    /// The backtracking tutorial's order.
     Tutorial,
-    /// The interactive walk's, whose text has (x, y) steps with y upwards.
+    /// The interactive walk's order, given there as (x, y) steps with y upwards.
     Walk,
 }
 
-/// The steps with these differences of rows and columns.
-const fn steps(pairs: [(i8, i8); 8]) -> [Step; 8] {
+/// Steps from their differences of rows and columns.
+pub(crate) const fn steps<const N: usize>(pairs: [(i8, i8); N]) -> [Step; N] {
     let mut steps = [Step {
         rows: 0,
         columns: 0,
-    }; 8];
+    }; N];
     let mut index = 0;
-    while index < 8 {
+    while index < N {
         let (rows, columns) = pairs[index];
         steps[index] = Step { rows, columns };
         index += 1;
@@ -62,7 +61,7 @@ const TUTORIAL: [Step; 8] = steps([(2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (
 const WALK: [Step; 8] = steps([(1, -2), (-1, -2), (1, 2), (-1, 2), (2, -1), (2, 1), (-2, -1), (-2, 1)]);
 
 impl MoveOrder {
-    /// Every order, in the order of the documentation.
+    /// All orders, in the order of the documentation.
     pub const ALL: [Self; 4] = [Self::Judge, Self::Sheet, Self::Tutorial, Self::Walk];
 
     /// The eight moves, the preferred one first.
@@ -81,7 +80,7 @@ impl MoveOrder {
         }
     }
 
-    /// The name that `--order` takes.
+    /// The name of the order, as `--order` takes it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,6 +1,6 @@
-//! A rectangular board: how many rows and columns it has, and which squares lie on it.
+//! A rectangular board: its size, its squares and the neighbours of a square.
 
-use crate::board::{Square, Step};
+use crate::board::{MoveOrder, OutOfMemory, Square, Step, try_vec};
 
 /// A board of `rows` × `columns` squares, at least one and at most [`Board::MAX_SQUARES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -9,7 +9,7 @@ pub struct Board {
     columns: u32,
 }
 
-/// A board that cannot be: without squares, or with more than [`Board::MAX_SQUARES`].
+/// A board without squares, or with more than [`Board::MAX_SQUARES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "a board of {rows} x {columns} squares is not between 1 and {} squares",
@@ -20,21 +20,6 @@ pub struct BoardError {
     columns: u32,
 }
 
-/// A board that the memory of this machine does not hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the memory does not hold a board of {} x {}; try a smaller one", .board.rows, .board.columns)]
-pub struct OutOfMemory {
-    board: Board,
-}
-
-impl OutOfMemory {
-    /// The error for what does not fit beside this board.
-    #[must_use]
-    pub const fn of(board: Board) -> Self {
-        Self { board }
-    }
-}
-
 impl Board {
     /// The most squares that a board may have: 10,000 × 10,000.
     pub const MAX_SQUARES: u32 = 100_000_000;
@@ -43,7 +28,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// A board without squares, or with more than [`Board::MAX_SQUARES`].
+    /// The board would have no squares, or more than [`Board::MAX_SQUARES`].
     pub fn new(rows: u32, columns: u32) -> Result<Self, BoardError> {
         let squares = u64::from(rows) * u64::from(columns);
         if (1..=u64::from(Self::MAX_SQUARES)).contains(&squares) {
@@ -77,7 +62,7 @@ impl Board {
         square.row < self.rows && square.column < self.columns
     }
 
-    /// The square at these coordinates, if they lie on the board.
+    /// The square at these coordinates; `None` if they are off the board.
     ///
     /// ```
     /// # use knights::{board::Board, board::Square};
@@ -92,20 +77,36 @@ impl Board {
         self.contains(square).then_some(square)
     }
 
-    /// The square a step away, if it lies on the board.
+    /// The square one step away; `None` if it is off the board.
     #[must_use]
     pub fn neighbour(self, square: Square, step: Step) -> Option<Square> {
-        let row = square.row.checked_add_signed(step.rows.into())?;
-        let column = square.column.checked_add_signed(step.columns.into())?;
-        let neighbour = Square::new(row, column);
+        // A step off the top or the left wraps around to a large coordinate.
+        let neighbour = step.target(square);
         self.contains(neighbour).then_some(neighbour)
     }
 
-    /// The place of a square in row-major order, from 0.
+    /// The squares a knight's move away from a square, in this order of the moves.
+    ///
+    /// ```
+    /// # use knights::board::{Board, MoveOrder, Square};
+    /// let corner = Board::new(8, 8)?.neighbours(Square::new(0, 0), MoveOrder::Judge);
+    /// assert!(corner.eq([Square::new(1, 2), Square::new(2, 1)]));
+    /// # Ok::<(), knights::board::BoardError>(())
+    /// ```
+    pub fn neighbours(
+        self,
+        square: Square,
+        order: MoveOrder,
+    ) -> impl Iterator<Item = Square> + Clone + use<> {
+        let steps = order.steps().into_iter();
+        steps.filter_map(move |step| self.neighbour(square, step))
+    }
+
+    /// The index of a square in row-major order, from 0.
     ///
     /// # Panics
     ///
-    /// The square lies off the board.
+    /// Panics if the square lies off the board.
     #[must_use]
     #[inline]
     pub const fn index(self, square: Square) -> usize {
@@ -113,7 +114,7 @@ impl Board {
         square.row as usize * self.columns as usize + square.column as usize
     }
 
-    /// The square at a place in row-major order.
+    /// The square with an index in row-major order.
     #[must_use]
     pub const fn square_at(self, index: u32) -> Square {
         Square::new(index / self.columns, index % self.columns)
@@ -126,33 +127,8 @@ impl Board {
         squares.map(move |index| self.square_at(u32::try_from(index).expect("squares are u32")))
     }
 
-    /// A value for every square, in row-major order.
-    ///
-    /// # Errors
-    ///
-    /// The memory does not hold it.
-    pub fn grid<T: Clone>(self, value: T) -> Result<Vec<T>, OutOfMemory> {
-        self.cells(self.squares() as usize, value)
-    }
-
-    /// `count` values that stand for this board.
-    pub(crate) fn cells<T: Clone>(self, count: usize, value: T) -> Result<Vec<T>, OutOfMemory> {
-        let mut cells = Vec::new();
-        cells
-            .try_reserve_exact(count)
-            .map_err(|_| OutOfMemory::of(self))?;
-        cells.resize(count, value);
-        Ok(cells)
-    }
-
-    /// Whether so many bytes are to be had, for many small things that are worked with next.
-    ///
-    /// # Errors
-    ///
-    /// They are not.
-    pub(crate) fn room(self, bytes: usize) -> Result<(), OutOfMemory> {
-        let mut room: Vec<u8> = Vec::new();
-        room.try_reserve_exact(bytes)
-            .map_err(|_| OutOfMemory::of(self))
+    /// A copy of a value for every square, in row-major order.
+    pub(crate) fn grid<T: Clone>(self, value: T) -> Result<Vec<T>, OutOfMemory> {
+        try_vec(self.squares() as usize, value)
     }
 }

@@ -1,4 +1,4 @@
-//! A square: its row and its column.
+//! A square of a board.
 
 use std::fmt;
 
@@ -25,9 +25,7 @@ impl Square {
         Self { row, column }
     }
 
-    /// Which of the two colours of a chequered board the square has.
-    ///
-    /// A knight changes colour with every move.
+    /// The square's colour on a chequered board. A knight changes colour with every move.
     #[must_use]
     pub const fn colour(self) -> Colour {
         if (self.row + self.column).is_multiple_of(2) {
@@ -41,9 +39,9 @@ impl Square {
 /// A colour of a chequered board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Colour {
-    /// That of square (0, 0). A board of odd area has one square more of it.
+    /// The colour of square (0, 0). A board of odd area has one more square of it.
     OfOrigin,
-    /// The other.
+    /// The other colour.
     Other,
 }
 

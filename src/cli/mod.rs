@@ -1,4 +1,4 @@
-//! What every program needs: its streams, its errors, its exit code.
+//! What all programs share: streams, arguments, error lines and exit codes.
 
 pub(crate) mod progress;
 
@@ -14,12 +14,15 @@ use crate::judge::protocol::{CheckOutcome, Protocol};
 use crate::text::input::{DialogueError, SHOWN_BYTES};
 use crate::text::output::Output;
 
-/// The exit code after an answer or a help text, and if the reader of the output has gone.
+/// The exit code of an answer.
 const ANSWERED: u8 = 0;
-/// The longest line of an error, in characters.
-const LONGEST_LINE: usize = 400;
 
-/// The environment of a program: its arguments and its three streams.
+/// The most characters of a line on standard error, with the name of the program.
+const LONGEST_LINE: usize = 200;
+/// The characters at the end of a longer line that are kept: what was found, or what to do.
+const KEPT_END: usize = 80;
+
+/// The arguments and the streams of a program.
 pub struct Env<'a> {
     /// The name of the program, with which each of its remarks begins.
     pub name: &'static str,
@@ -69,7 +72,7 @@ impl Exit {
 }
 
 impl<'a> Env<'a> {
-    /// An environment over any three streams.
+    /// An environment over three streams.
     #[must_use]
     pub fn new(
         name: &'static str,
@@ -93,10 +96,8 @@ impl<'a> Env<'a> {
 
     /// Parses the arguments.
     ///
-    /// # Errors
-    ///
-    /// They are wrong, or ask for the help text; [`run`] handles both.
-    pub fn parse<Arguments: Parser>(&mut self) -> Result<Arguments, clap::Error> {
+    /// [`run`] handles the error, which may also be a request for the help text.
+    pub(crate) fn parse<Arguments: Parser>(&mut self) -> Result<Arguments, clap::Error> {
         let command = Arguments::command();
         let first = self.arguments.first();
         let subcommand = first.and_then(|name| command.find_subcommand(name));
@@ -108,18 +109,14 @@ impl<'a> Env<'a> {
             Arguments::try_parse_from([&name].into_iter().chain(arguments))
         };
         parse(&self.arguments).map_err(|error| {
-            // The same error, with arguments that fit on a line.
+            // The same error again, for arguments that fit on a line.
             let shown: Vec<OsString> = self.arguments.iter().map(shown).collect();
             parse(&shown).err().unwrap_or(error)
         })
     }
 
-    /// All of standard input.
-    ///
-    /// # Errors
-    ///
-    /// It cannot be read, for example because it is a directory.
-    pub fn read_all(&mut self) -> anyhow::Result<Vec<u8>> {
+    /// Reads all of standard input.
+    pub(crate) fn read_all(&mut self) -> anyhow::Result<Vec<u8>> {
         let mut text = Vec::new();
         self.input
             .read_to_end(&mut text)
@@ -127,14 +124,16 @@ impl<'a> Env<'a> {
         Ok(text)
     }
 
-    /// Writes a remark to standard error, after the name of the program. If that fails, the
-    /// remark is lost.
-    pub fn remark(&mut self, remark: impl std::fmt::Display) {
-        let _ = writeln!(self.error, "{}: {remark}", self.name);
+    /// Writes a remark on one line of standard error, after the name of the program.
+    ///
+    /// A remark that cannot be written is lost.
+    pub(crate) fn remark(&mut self, remark: impl std::fmt::Display) {
+        let line = one_line(&format!("{}: {remark}", self.name));
+        let _ = writeln!(self.error, "{line}");
     }
 }
 
-/// Runs a program on the streams of this process: nearly all of each `main`.
+/// Runs a program over the streams of this process.
 #[must_use]
 #[expect(
     clippy::disallowed_methods,
@@ -157,7 +156,8 @@ pub fn main(name: &'static str, tool: Tool) -> ExitCode {
     ExitCode::from(run(&mut env, tool))
 }
 
-/// Standard output as a file: `std` would report success if the descriptor is closed.
+/// Standard output as a file, since the one of `std` ignores errors if the descriptor cannot be
+/// written to.
 #[cfg(unix)]
 #[expect(clippy::disallowed_methods, reason = "part of `main`")]
 fn standard_output() -> io::Result<impl Write> {
@@ -186,7 +186,7 @@ pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
     }
 }
 
-/// Reports why there is no answer, unless the reader has gone; returns the exit code.
+/// Reports why there is no answer, or prints the help text, and returns the exit code.
 fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
     match error.downcast::<clap::Error>() {
         Ok(usage) if usage.use_stderr() => {
@@ -196,11 +196,12 @@ fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
             env.protocol.exit_code(CheckOutcome::Failed)
         }
         Ok(help) => run_help(env, &help),
+        // A closed pipe is not a failure, and a verdict keeps its exit code.
         Err(error) if is_closed_pipe(&error) => env.verdict.map_or(ANSWERED, |verdict| {
             env.protocol.exit_code(verdict.outcome())
         }),
         Err(error) => {
-            env.remark(one_line(&format!("{error:#}")));
+            env.remark(format_args!("{error:#}"));
             env.protocol.exit_code(CheckOutcome::Failed)
         }
     }
@@ -215,7 +216,7 @@ fn run_help(env: &mut Env<'_>, help: &clap::Error) -> u8 {
     }
 }
 
-/// An argument as errors show it: escaped, and cut if it is long.
+/// An argument as an error shows it: escaped, and cut if it is long.
 fn shown(argument: &OsString) -> OsString {
     let bytes = argument.as_encoded_bytes();
     let start = &bytes[..bytes.len().min(SHOWN_BYTES)];
@@ -227,25 +228,29 @@ fn shown(argument: &OsString) -> OsString {
     OsString::from(format!("{}{more}", start.escape_ascii()))
 }
 
-/// An error on one line of limited length, even if file names or messages of other programs
-/// in it have control characters.
-fn one_line(message: &str) -> String {
-    let escaped = message.chars().flat_map(|character| {
-        let (plain, escaped) = if character.is_control() {
-            (None, Some(character.escape_default()))
+/// A text on one line of at most [`LONGEST_LINE`] characters, with control characters escaped.
+///
+/// A longer text loses its middle: it begins with the position of an error, and ends with what
+/// was found or what to do.
+fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_control() {
+            line.extend(character.escape_default());
         } else {
-            (Some(character), None)
-        };
-        plain.into_iter().chain(escaped.into_iter().flatten())
-    });
-    let mut line: String = escaped.clone().take(LONGEST_LINE).collect();
-    if escaped.count() > LONGEST_LINE {
-        line.push_str("...");
+            line.push(character);
+        }
+    }
+    let length = line.chars().count();
+    if length > LONGEST_LINE {
+        let (start, end) = (LONGEST_LINE - KEPT_END - 3, length - KEPT_END);
+        let (start, end) = (line.chars().take(start), line.chars().skip(end));
+        line = start.chain("...".chars()).chain(end).collect();
     }
     line
 }
 
-/// The message of clap on one line, without its heading, its tips and the usage.
+/// The message of a usage error on one line, without heading, tips and usage.
 fn first_paragraph(message: &str) -> String {
     let message = message.strip_prefix("error: ").unwrap_or(message);
     let lines = message.lines().map(str::trim);
@@ -253,7 +258,7 @@ fn first_paragraph(message: &str) -> String {
     lines.join(" ")
 }
 
-/// Whether the reader of the output has gone.
+/// Whether the reader of the output has closed the pipe.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let mut causes = error
         .chain()

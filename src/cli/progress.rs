@@ -1,4 +1,4 @@
-//! A progress bar for work that takes a while, on a terminal alone.
+//! Progress bars for long work, on a terminal only.
 
 use std::time::Duration;
 
@@ -7,9 +7,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 /// How often a spinner turns.
 const TICK: Duration = Duration::from_millis(200);
 
-/// A bar on standard error for so many pieces of work, which have a name; nothing where that
-/// is no terminal.
-#[must_use]
+/// A bar on standard error for a number of pieces of work, which have a name. Nothing is drawn if
+/// standard error is not a terminal.
 pub(crate) fn bar(pieces: usize, name: &'static str) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {msg}, {eta} left")
         .expect("the template is well-formed");
@@ -18,9 +17,8 @@ pub(crate) fn bar(pieces: usize, name: &'static str) -> ProgressBar {
         .with_message(name)
 }
 
-/// A sign of life on standard error for work whose end nobody knows, which has a name; nothing
-/// where that is no terminal.
-#[must_use]
+/// A spinner on standard error for work of unknown length, which has a name. Nothing is drawn if
+/// standard error is not a terminal.
 pub(crate) fn spinner(name: &'static str) -> ProgressBar {
     let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}")
         .expect("the template is well-formed");

@@ -1,45 +1,19 @@
-//! A tour wherever one exists, or the reason why there is none.
+//! Chooses a method for a task and checks its tour.
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::solve::construct::construct;
+use crate::solve::existence::PathExistence;
 use crate::solve::frontier::{self, FrontierAnswer, frontier};
-use crate::solve::search::{Answer, PathProblem, Reason, SearchLimits, search};
-use crate::solve::{Ends, existence};
-use crate::tour::{Numbering, Tour, TourError};
+use crate::solve::search::{PathProblem, SearchLimits, search};
+use crate::solve::{Answer, Ends, Reason, Task, existence};
+use crate::tour::{Numbering, Tour};
 
-/// What is asked: a tour of all squares that are not blocked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Task {
-    /// The board.
-    pub board: Board,
-    /// The squares that nobody may visit.
-    pub blocked: Vec<Square>,
-    /// Where the tour starts and ends.
-    pub ends: Ends,
-}
-
-/// A task that cannot be worked on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SolveError {
-    /// The board is too large for this machine.
-    #[error(transparent)]
-    OutOfMemory(#[from] OutOfMemory),
-    /// A fault of this program.
-    #[error("a fault of this program: its tour is none: {0}")]
-    NoTour(#[from] TourError),
-    /// A fault of this program.
-    #[error("a fault of this program: its tour is not the one that was asked for")]
-    OtherTour,
-    /// A fault of this program.
-    #[error("a fault of this program: a tour exists, but none was found")]
-    NotFound,
-}
-
-/// A tour as asked for, or why there is none, or that neither is known after so many steps of
-/// the search (where squares are blocked; `None` for no limit).
+/// Solves a task, all squares of which must lie on its board: finds a tour, or the reason why no
+/// tour exists. If squares are blocked, the search takes at most `steps` steps; `None` means no
+/// limit.
 ///
 /// ```
-/// use knights::{board::Board, solve::Ends, solve::search::Answer, solve::{Task, solve}, board::Square};
+/// use knights::{board::Board, board::Square, solve::{Answer, Ends, Task, solve}};
 /// let task = |rows, columns| Task {
 ///     board: Board::new(rows, columns).expect("a board"),
 ///     blocked: Vec::new(),
@@ -47,95 +21,82 @@ pub enum SolveError {
 /// };
 /// assert!(matches!(solve(&task(100, 101), None)?, Answer::Found(tour) if tour.is_closed()));
 /// assert!(matches!(solve(&task(101, 101), None)?, Answer::Impossible(_)));
-/// # Ok::<(), knights::solve::SolveError>(())
+/// # Ok::<(), knights::board::OutOfMemory>(())
 /// ```
 ///
 /// # Errors
 ///
-/// The memory does not hold the board, or the tour that was found is none, which is a fault of
-/// ours.
-///
-/// # Panics
-///
-/// A square lies off the board.
+/// The board does not fit into memory.
 ///
 /// # Complexity
 ///
 /// Linear in the squares, unless squares are blocked on a board of more than four rows and
-/// columns: then a step of the search is, and how many it takes nobody knows beforehand.
-pub fn solve(task: &Task, steps: Option<u64>) -> Result<Answer, SolveError> {
-    let answer = if task.board.squares() == 1 && task.blocked.is_empty() {
-        single(task)?
-    } else if task.blocked.is_empty() {
-        whole(task, steps)?
+/// columns. Then each step of the search is linear; the number of steps is not bounded.
+pub fn solve(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
+    let answer = if task.blocked.is_empty() {
+        whole_board(task, steps)?
     } else if let Some(reason) = blocked_end(task) {
         Answer::Impossible(reason)
-    } else if free_squares(task) > 1 && Free::of(task)?.has_starved(task.ends) {
+    } else if free_squares(task) > 1 && Free::of(task)?.has_too_many_dead_ends(task.ends) {
         Answer::Impossible(Reason::Searched { steps: 0 })
     } else if frontier::takes(task.board) && free_squares(task) > 1 {
         by_frontier(task)?
     } else if let Ends::Closed(start) = task.ends {
         closed(task, start, steps)?
     } else {
-        searched(task, task.ends.start(), task.ends.end(), steps)?
+        by_search(task, task.ends.start(), task.ends.end(), steps)?
     };
     if let Answer::Found(tour) = &answer {
-        check(task, tour)?;
+        assert!(fits(task, tour), "internal error: a wrong tour was found");
     }
     Ok(answer)
 }
 
-/// The board of one square.
-fn single(task: &Task) -> Result<Answer, SolveError> {
-    if let Ends::Closed(_) = task.ends {
-        let none = existence::closed(task.board).expect_err("its area is odd");
-        return Ok(Answer::Impossible(none.into()));
-    }
-    let mut numbering = Numbering::blank(task.board)?;
-    numbering.set(task.ends.start(), 1);
-    Ok(Answer::Found(Tour::verify(numbering)?))
-}
-
 /// A board without blocked squares: the theorems say whether there is a tour, and the
 /// constructions make it.
-fn whole(task: &Task, steps: Option<u64>) -> Result<Answer, SolveError> {
+fn whole_board(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     let Task { board, ends, .. } = *task;
-    let known: Option<Result<(), Reason>> = match ends {
-        Ends::From(start) => Some(existence::from_start(board, start).map_err(Reason::from)),
-        Ends::Closed(_) => Some(existence::closed(board).map_err(Reason::from)),
-        Ends::Between(start, end) if start == end => Some(Err(Reason::SameEnds(start))),
-        Ends::Between(start, end) => {
-            existence::between(board, start, end).map(|known| known.map_err(Reason::from))
-        }
+    if board.squares() == 1 && !matches!(ends, Ends::Closed(_)) {
+        let mut numbering = Numbering::blank(board)?;
+        numbering.set(ends.start(), 1);
+        return Ok(Answer::Found(Tour::verified(numbering)));
+    }
+    let impossible = match ends {
+        Ends::From(start) => existence::from_start(board, start).err().map(Reason::from),
+        Ends::Closed(_) => existence::closed(board).err().map(Reason::from),
+        Ends::Between(start, end) if start == end => Some(Reason::SameEnds(start)),
+        Ends::Between(start, end) => match existence::between(board, start, end) {
+            PathExistence::Exists => None,
+            PathExistence::Impossible(reason) => Some(reason.into()),
+            PathExistence::Unproven if frontier::takes(board) => None,
+            PathExistence::Unproven => return by_search(task, start, Some(end), steps),
+        },
     };
-    if let Some(Err(reason)) = known {
+    if let Some(reason) = impossible {
         return Ok(Answer::Impossible(reason));
     }
     if frontier::takes(board) {
         return by_frontier(task);
     }
-    if known.is_none() {
-        return searched(task, ends.start(), ends.end(), steps);
-    }
-    let numbering = construct(board, ends)?.ok_or(SolveError::NotFound)?;
-    Ok(Answer::Found(Tour::verify(numbering)?))
+    let numbering = construct(board, ends)?.expect("the construction finds a tour that exists");
+    Ok(Answer::Found(Tour::verified(numbering)))
 }
 
-/// A board of three or four rows.
-fn by_frontier(task: &Task) -> Result<Answer, SolveError> {
+/// A board of three or four rows or columns.
+fn by_frontier(task: &Task) -> Result<Answer, OutOfMemory> {
     Ok(match frontier(task.board, &task.blocked, task.ends)? {
-        FrontierAnswer::Tour(numbering) => Answer::Found(Tour::verify(numbering)?),
+        FrontierAnswer::Tour(numbering) => Answer::Found(Tour::verified(numbering)),
         FrontierAnswer::None { states } => Answer::Impossible(Reason::Frontier { states }),
     })
 }
 
 /// A path, by exact search.
-fn searched(
+fn by_search(
     task: &Task,
     start: Square,
     end: Option<Square>,
     steps: Option<u64>,
-) -> Result<Answer, SolveError> {
+) -> Result<Answer, OutOfMemory> {
     let problem = PathProblem {
         blocked: task.blocked.clone(),
         end,
@@ -145,53 +106,50 @@ fn searched(
         steps,
         ..SearchLimits::default()
     };
-    Ok(search(&problem, &limits)?)
+    search(&problem, &limits)
 }
 
-/// A closed tour, by exact search: a path from the square with the fewest neighbours to one
-/// of them.
-fn closed(task: &Task, start: Square, steps: Option<u64>) -> Result<Answer, SolveError> {
+/// A closed tour, by exact search: a path from the square with the fewest neighbours to one of
+/// them.
+fn closed(task: &Task, start: Square, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     let free = Free::of(task)?;
-    if let Some(reason) = free.uneven(start) {
+    if let Some(reason) = free.unequal_colours(start) {
         return Ok(Answer::Impossible(reason));
     }
-    let squares = task.board.all().filter(|&square| free.contains(square));
-    let first = squares.min_by_key(|&square| free.neighbours(square).len());
+    let first = free.squares().min_by_key(|&square| free.degree(square));
     let first = first.expect("the start is free");
     let mut taken = 0;
-    for end in ends_to_try(free.neighbours(first)) {
+    for end in ends_to_try(free.neighbours(first).collect()) {
         let left = steps.map(|steps| steps.saturating_sub(taken));
-        match searched(task, first, Some(end), left)? {
-            Answer::Found(tour) => return Ok(Answer::Found(from_here(&tour, start)?)),
+        match by_search(task, first, Some(end), left)? {
+            Answer::Found(tour) => return Ok(Answer::Found(rotated(&tour, start)?)),
             Answer::Impossible(Reason::Searched { steps }) => taken += steps,
             Answer::Impossible(reason) => return Ok(Answer::Impossible(reason)),
             Answer::Unknown { steps } => {
-                return Ok(Answer::Unknown {
-                    steps: taken + steps,
-                });
+                let steps = taken + steps;
+                return Ok(Answer::Unknown { steps });
             }
         }
     }
     Ok(Answer::Impossible(Reason::Searched { steps: taken }))
 }
 
-/// The neighbours of a square on which a closed tour from there may end. It uses two of them,
-/// so that one need not be tried.
+/// The neighbours that must be tried as the end of a closed tour. Such a tour uses two of the
+/// neighbours of its start, so that one neighbour can be left out.
 fn ends_to_try(mut neighbours: Vec<Square>) -> Vec<Square> {
     neighbours.pop();
     neighbours
 }
 
-/// A closed tour as it is from another of its squares on.
-fn from_here(tour: &Tour, start: Square) -> Result<Tour, SolveError> {
-    let board = tour.board();
-    let mut numbering = Numbering::blank(board)?;
+/// The same closed tour from another start.
+fn rotated(tour: &Tour, start: Square) -> Result<Tour, OutOfMemory> {
+    let mut numbering = Numbering::blank(tour.board())?;
     let (first, length) = (tour.numbering().get(start), tour.length());
     for square in tour.squares() {
         let number = tour.numbering().get(square);
         numbering.set(square, (number + length - first) % length + 1);
     }
-    Ok(Tour::verify(numbering)?)
+    Ok(Tour::verified(numbering))
 }
 
 /// The squares that are not blocked.
@@ -216,21 +174,25 @@ impl Free {
         self.free[self.board.index(square)]
     }
 
-    /// The free squares a move away.
-    fn neighbours(&self, square: Square) -> Vec<Square> {
-        let steps = MoveOrder::Judge.steps().into_iter();
-        let neighbours = steps.filter_map(|step| self.board.neighbour(square, step));
-        neighbours
-            .filter(|&neighbour| self.contains(neighbour))
-            .collect()
+    fn squares(&self) -> impl Iterator<Item = Square> {
+        self.board.all().filter(|&square| self.contains(square))
     }
 
-    /// Whether there are squares with too few free neighbours: a tour goes in and out of each
-    /// but its two ends, and out of these. Linear, where a search would take more memory.
-    fn has_starved(&self, ends: Ends) -> bool {
+    fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> {
+        let neighbours = self.board.neighbours(square, MoveOrder::Judge);
+        neighbours.filter(|&neighbour| self.contains(neighbour))
+    }
+
+    fn degree(&self, square: Square) -> usize {
+        self.neighbours(square).count()
+    }
+
+    /// Whether more squares have at most one neighbour than a tour has ends. A tour enters and
+    /// leaves all other squares. Linear in the squares, and much cheaper than a search.
+    fn has_too_many_dead_ends(&self, ends: Ends) -> bool {
         let mut dead_ends = 0;
-        for square in self.board.all().filter(|&square| self.contains(square)) {
-            match self.neighbours(square).len() {
+        for square in self.squares() {
+            match self.degree(square) {
                 0 => return true,
                 1 => dead_ends += 1,
                 _ => {}
@@ -242,22 +204,25 @@ impl Free {
         }
     }
 
-    /// That there are more squares of one colour, if so.
-    fn uneven(&self, start: Square) -> Option<Reason> {
-        let free = self.board.all().filter(|&square| self.contains(square));
-        let (mut own, mut other) = (0, 0);
-        for square in free {
-            if square.colour() == start.colour() {
-                own += 1;
-            } else {
-                other += 1;
-            }
-        }
-        (own != other).then_some(Reason::Colours { own, other })
+    /// The numbers of squares of both colours, if they differ.
+    fn unequal_colours(&self, start: Square) -> Option<Reason> {
+        let (same, other) = count_colours(self.squares(), start);
+        (same != other).then_some(Reason::Colours { same, other })
     }
 }
 
-/// The start or the end, where it is blocked.
+/// How many squares have the colour of the start, and how many the other colour.
+pub(crate) fn count_colours(squares: impl Iterator<Item = Square>, start: Square) -> (i32, i32) {
+    squares.fold((0, 0), |(same, other), square| {
+        if square.colour() == start.colour() {
+            (same + 1, other)
+        } else {
+            (same, other + 1)
+        }
+    })
+}
+
+/// The start or the end, if it is blocked.
 fn blocked_end(task: &Task) -> Option<Reason> {
     let mut ends = [Some(task.ends.start()), task.ends.end()]
         .into_iter()
@@ -274,104 +239,84 @@ fn free_squares(task: &Task) -> u32 {
     task.board.squares() - u32::try_from(blocked.len()).expect("squares are counted in u32")
 }
 
-/// That the tour is the one that was asked for.
-fn check(task: &Task, tour: &Tour) -> Result<(), SolveError> {
+/// Whether the tour is a solution of the task.
+fn fits(task: &Task, tour: &Tour) -> bool {
     let ends = match task.ends {
         Ends::From(_) => true,
         Ends::Between(_, end) => tour.end() == end,
         Ends::Closed(_) => tour.returns(),
     };
-    let visits_blocked = task
-        .blocked
-        .iter()
-        .any(|&square| tour.numbering().get(square) != 0);
-    let all = tour.length() == free_squares(task) && !visits_blocked;
-    if all && ends && tour.board() == task.board && tour.start() == task.ends.start() {
-        Ok(())
-    } else {
-        Err(SolveError::OtherTour)
-    }
+    let is_visited = |&square: &Square| tour.numbering().get(square) != 0;
+    ends && tour.board() == task.board
+        && tour.start() == task.ends.start()
+        && tour.length() == free_squares(task)
+        && !task.blocked.iter().any(is_visited)
 }
 
 #[cfg(test)]
 mod tests {
     use crate::board::{Board, Square};
-    use crate::solve::decide::{check, ends_to_try};
-    use crate::solve::{Ends, SolveError, Task};
+    use crate::solve::decide::{ends_to_try, fits};
+    use crate::solve::{Ends, Task};
     use crate::tour::{Numbering, Tour};
 
-    /// A walk over all squares of 3 × 4 but one.
-    const SQUARES: [(u32, u32); 11] = [
-        (0, 0),
-        (1, 2),
-        (2, 0),
-        (0, 1),
-        (1, 3),
-        (2, 1),
-        (0, 2),
-        (2, 3),
-        (1, 1),
-        (0, 3),
-        (2, 2),
+    /// A walk over all squares of 3 × 4 except (1, 0).
+    #[rustfmt::skip]
+    const WALK: [u32; 12] = [
+        1, 4,  7, 10,
+        0, 9,  2,  5,
+        3, 6, 11,  8,
     ];
 
     fn square((row, column): (u32, u32)) -> Square {
         Square::new(row, column)
     }
 
-    /// The walk over the first squares of the list.
-    fn walk(board: Board, length: usize) -> Tour {
+    /// The first steps of the walk.
+    fn walk(board: Board, length: u32) -> Tour {
         let mut numbering = Numbering::blank(board).expect("a small board");
-        for (number, &place) in (1..).zip(&SQUARES[..length]) {
-            numbering.set(square(place), number);
+        for (square, number) in board
+            .all()
+            .zip(WALK)
+            .filter(|&(_, number)| number <= length)
+        {
+            numbering.set(square, number);
         }
         Tour::verify(numbering).expect("a walk")
     }
 
     #[test]
-    fn a_tour_that_was_not_asked_for_is_refused() {
+    fn a_tour_that_does_not_fit_the_task_is_refused() {
         let board = Board::new(3, 4).expect("a board");
-        let blocked = vec![square((1, 0))];
         let (start, end) = (square((0, 0)), square((2, 2)));
         let tour = walk(board, 11);
-        let task = |blocked: &[Square], ends| Task {
+        let task = |blocked: &[(u32, u32)], ends| Task {
             board,
-            blocked: blocked.to_vec(),
+            blocked: blocked.iter().copied().map(square).collect(),
             ends,
         };
-        let verdict = |task: &Task, tour: &Tour| check(task, tour);
-        assert_eq!(verdict(&task(&blocked, Ends::From(start)), &tour), Ok(()));
-        assert_eq!(
-            verdict(&task(&blocked, Ends::Between(start, end)), &tour),
-            Ok(())
+        let hole = &[(1, 0)][..];
+        assert!(fits(&task(hole, Ends::From(start)), &tour));
+        assert!(fits(&task(hole, Ends::Between(start, end)), &tour));
+        let other_end = Ends::Between(start, square((1, 1)));
+        assert!(
+            !fits(&task(&[], Ends::From(start)), &tour),
+            "a square is left out"
         );
-        let wrong = [
-            ("a square is left out", task(&[], Ends::From(start)), &tour),
-            ("one is blocked", task(&[end], Ends::From(start)), &tour),
-            ("another start", task(&blocked, Ends::From(end)), &tour),
-            (
-                "another end",
-                task(&blocked, Ends::Between(start, square((1, 1)))),
-                &tour,
-            ),
-            ("no closed tour", task(&blocked, Ends::Closed(start)), &tour),
-            (
-                "another board",
-                Task {
-                    board: Board::new(4, 3).expect("a board"),
-                    ..task(&blocked, Ends::From(start))
-                },
-                &tour,
-            ),
-            (
-                "too short",
-                task(&blocked, Ends::From(start)),
-                &walk(board, 10),
-            ),
-        ];
-        for (what, task, tour) in wrong {
-            assert_eq!(verdict(&task, tour), Err(SolveError::OtherTour), "{what}");
-        }
+        assert!(
+            !fits(&task(&[(2, 2)], Ends::From(start)), &tour),
+            "a blocked square"
+        );
+        assert!(!fits(&task(hole, Ends::From(end)), &tour), "another start");
+        assert!(!fits(&task(hole, other_end), &tour), "another end");
+        assert!(!fits(&task(hole, Ends::Closed(start)), &tour), "not closed");
+        assert!(
+            !fits(&task(hole, Ends::From(start)), &walk(board, 10)),
+            "too short"
+        );
+        let mut other_board = task(hole, Ends::From(start));
+        other_board.board = Board::new(4, 3).expect("a board");
+        assert!(!fits(&other_board, &tour), "another board");
     }
 
     /// With three neighbours a closed tour may use any two: one of the first two is among them.

@@ -1,25 +1,26 @@
-//! The path that a depth-first search would find first, without its search.
+//! The tour that a depth-first search would find first, without its long search.
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square};
-use crate::solve::existence;
-use crate::solve::search::engine::{PathOutcome, Search};
-use crate::solve::search::graph::edges;
-use crate::solve::search::map::{TO_OUTSIDE, Vertex, vertex};
-use crate::solve::search::{Answer, PathProblem, SearchLimits};
+use crate::solve::search::engine::{Search, Stop};
+use crate::solve::search::free_graph::{TO_OUTSIDE, Vertex, vertex};
+use crate::solve::search::propagate::Change;
+use crate::solve::search::state::{SearchState, edges};
+use crate::solve::search::{PathProblem, SearchLimits};
+use crate::solve::{Answer, existence};
 
-/// The first full tour from `start` that depth-first search meets when it tries the moves of
+/// The first full tour from `start`, a square of the board, that a depth-first search meets if it tries the moves of
 /// every square in this order.
 ///
-/// Before the knight goes to a square it is decided exactly whether the rest can still be
-/// finished from there; so it never comes back, and the tour is the same. One finished tour
-/// is kept at hand: where the next move in order is its next move, nothing needs deciding.
+/// Before each move an exact search decides whether the tour can still be finished, so that the
+/// knight never goes back. The last finished tour is kept: if its next move is the next one in
+/// order, no search is needed.
 ///
-/// `steps` limits the search, where it is not `None`; `settled` is told how many squares of
-/// the tour are settled, whenever one more is.
+/// The search takes at most `steps` steps; `None` means no limit. `settled` is called with the
+/// number of settled squares whenever it grows.
 ///
 /// ```
-/// use knights::{solve::first_tour, board::Board, board::MoveOrder, solve::search::Answer};
-/// use knights::board::Square;
+/// use knights::board::{Board, MoveOrder, Square};
+/// use knights::solve::{Answer, first_tour};
 ///
 /// let board = Board::new(8, 8)?;
 /// let answer = first_tour(board, Square::new(0, 0), MoveOrder::Tutorial, None, |_| ())?;
@@ -31,11 +32,7 @@ use crate::solve::search::{Answer, PathProblem, SearchLimits};
 ///
 /// # Errors
 ///
-/// The memory does not hold the board.
-///
-/// # Panics
-///
-/// The start lies off the board.
+/// The board does not fit into memory.
 pub fn first_tour(
     board: Board,
     start: Square,
@@ -43,20 +40,16 @@ pub fn first_tour(
     steps: Option<u64>,
     settled: impl FnMut(usize),
 ) -> Result<Answer, OutOfMemory> {
+    if let Err(reason) = existence::from_start(board, start) {
+        return Ok(Answer::Impossible(reason.into()));
+    }
     let limits = SearchLimits {
         steps,
         ..SearchLimits::default()
     };
-    if let Err(why) = existence::from_start(board, start) {
-        return Ok(Answer::Impossible(why.into()));
-    }
-    match Search::new(&PathProblem::new(board, start), &limits) {
-        Ok(mut search) => {
-            let outcome = first_path(&mut search, order, settled);
-            search.answer(outcome)
-        }
-        Err(none) => none.answer(),
-    }
+    Search::run(&PathProblem::new(board, start), &limits, |search| {
+        first_path(search, order, settled)
+    })
 }
 
 /// The first path of the search in this order.
@@ -64,81 +57,70 @@ fn first_path(
     search: &mut Search,
     order: MoveOrder,
     mut settled: impl FnMut(usize),
-) -> PathOutcome {
-    let mut state = match search.begin() {
-        Ok(state) => state,
-        Err(outcome) => return outcome,
+) -> Result<Option<Vec<Vertex>>, Stop> {
+    let Some(mut state) = search.begin()? else {
+        return Ok(None);
     };
-    let Some(copy) = state.copy() else {
-        return PathOutcome::OutOfMemory;
+    let Some(mut finished) = search.complete(state.copy()?)? else {
+        return Ok(None);
     };
-    let mut finished = match search.complete(copy) {
-        PathOutcome::Path(path) => path,
-        outcome => return outcome,
-    };
-    // Up to here the finished path is the first in order, and `state` has chosen it.
-    for place in 0..finished.len() - 1 {
-        settled(place + 1);
-        let here = finished[place];
-        let before = place
-            .checked_sub(1)
-            .map_or(search.map.outside(), |place| finished[place]);
-        let is_before = |edge: &usize| search.map.target(here, *edge) == before;
-        if edges(state.chosen(here)).any(|edge| !is_before(&edge) && edge != TO_OUTSIDE) {
-            // The next move follows from what is chosen, and so the finished path has it.
-            continue;
-        }
-        for next in in_order(search, here, order) {
-            let edge = search
-                .map
-                .edge(here, next)
-                .expect("neighbours have an edge");
-            if state.usable(here) & !state.chosen(here) & (1 << edge) == 0 {
-                continue;
-            }
-            let Some(copy) = state.copy() else {
-                return PathOutcome::OutOfMemory;
-            };
-            let with = search.with(copy, here, edge);
-            if next == finished[place + 1] {
-                state = with.expect("the finished path has this move");
-                break;
-            }
-            let outcome = match with.map(|with| (with.copy(), with)) {
-                None => PathOutcome::None,
-                Some((None, _)) => PathOutcome::OutOfMemory,
-                Some((Some(copy), with)) => {
-                    let outcome = search.complete(copy);
-                    if matches!(outcome, PathOutcome::Path(_)) {
-                        state = with;
-                    }
-                    outcome
-                }
-            };
-            match outcome {
-                PathOutcome::Path(path) => {
-                    finished = path;
-                    break;
-                }
-                PathOutcome::None => {
-                    let without = search.without(state, here, edge);
-                    state = without.expect("the finished path does without this move");
-                }
-                outcome => return outcome,
-            }
+    // Up to `step` the finished path is the first in order, and `state` has chosen its edges.
+    for step in 0..finished.len() - 1 {
+        settled(step + 1);
+        if !is_next_chosen(search, &state, &finished, step) {
+            (state, finished) = choose_next(search, state, finished, step, order)?;
         }
     }
-    PathOutcome::Path(finished)
+    Ok(Some(finished))
 }
 
-/// The free squares a move away, in the order of the moves.
+/// Whether the state has already chosen the edge from a step of the path to the next.
+fn is_next_chosen(search: &Search, state: &SearchState, path: &[Vertex], step: usize) -> bool {
+    let graph = &search.graph;
+    let before = step.checked_sub(1).map(|before| path[before]);
+    let before = before.unwrap_or(graph.outside());
+    let mut chosen = edges(state.chosen(path[step]));
+    chosen.any(|edge| edge != TO_OUTSIDE && graph.target(path[step], edge) != before)
+}
+
+/// Chooses the first move in order with which the path can be finished. Returns the state with
+/// that move, and a finished path that has it.
+fn choose_next(
+    search: &mut Search,
+    mut state: SearchState,
+    finished: Vec<Vertex>,
+    step: usize,
+    order: MoveOrder,
+) -> Result<(SearchState, Vec<Vertex>), Stop> {
+    let here = finished[step];
+    for next in in_order(search, here, order) {
+        let edge = search.graph.edge(here, next);
+        let edge = edge.expect("neighbours have an edge");
+        if state.open(here) & (1 << edge) == 0 {
+            continue;
+        }
+        let with = search.changed(state.copy()?, Change::Choose, here, edge);
+        if next == finished[step + 1] {
+            return Ok((with.expect("the finished path has this move"), finished));
+        }
+        if let Some(with) = with
+            && let Some(path) = search.complete(with.copy()?)?
+        {
+            return Ok((with, path));
+        }
+        let without = search.changed(state, Change::Remove, here, edge);
+        state = without.expect("the finished path does not have this move");
+    }
+    // Without the other moves the state itself has chosen the finished path's move.
+    Ok((state, finished))
+}
+
+/// The free neighbours in the order of the moves.
 fn in_order(search: &Search, here: Vertex, order: MoveOrder) -> Vec<Vertex> {
-    let board = search.map.board;
-    let square = board.square_at(here);
-    let neighbours = order.steps().map(|step| board.neighbour(square, step));
-    let neighbours = neighbours.into_iter().flatten();
-    neighbours
-        .map(|square| vertex(board, square))
-        .filter(|&vertex| search.map.is_vertex(vertex))
+    let board = search.graph.board;
+    let neighbours = board.neighbours(board.square_at(here), order);
+    let vertices = neighbours.map(|square| vertex(board, square));
+    vertices
+        .filter(|&vertex| search.graph.is_vertex(vertex))
         .collect()
 }

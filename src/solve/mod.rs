@@ -1,18 +1,20 @@
-//! A tour if one exists, or the reason why not.
+//! Finds a tour if one exists, or says why not.
 //!
 //! A [`Task`] goes in and an [`Answer`] comes out: found, impossible, or unknown after a limit.
 //! [`solve`] asks the theorems ([`existence`]) first and then chooses a method: the linear-time
 //! construction, the frontier for three and four rows, or the exact search. [`first_tour`] finds
 //! the tour that a plain depth-first search would find first.
 
+mod answer;
 pub(crate) mod construct;
 mod decide;
-mod ends;
 pub mod existence;
 mod first_tour;
 pub(crate) mod frontier;
 pub mod search;
+mod task;
 
-pub use decide::{SolveError, Task, solve};
-pub use ends::Ends;
+pub use answer::{Answer, Reason};
+pub use decide::solve;
 pub use first_tour::first_tour;
+pub use task::{Ends, Task};

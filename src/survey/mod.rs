@@ -1,5 +1,12 @@
-//! Surveys: every start square of a board, what a method finds from each, and how many tours differ.
+//! Surveys: the result of a method from every start square of a board.
+//!
+//! A [`Surveyor`] turns a start into a [`StartResult`]; the results of all starts are a
+//! [`Survey`] with its [`Summary`]. [`SurveyParts`] merges parts that ran separately.
 
+mod parts;
+mod results;
 mod surveyor;
 
-pub use surveyor::{Method, StartResult, Summary, SurveyError, Surveyor, WALK_STEPS};
+pub(crate) use parts::{MergeError, Shard, SurveyPart, SurveyParts};
+pub use results::{StartOutcome, StartResult, Summary, Survey};
+pub use surveyor::{Method, Surveyor, WALK_STEPS};

@@ -2,8 +2,8 @@
 
 use crate::board::{Board, Square};
 
-/// The most columns that have a letter.
-pub const MOST_COLUMNS: u32 = 26;
+/// The most columns that have a letter each.
+pub(crate) const MOST_COLUMNS: u32 = 26;
 
 /// The name of a square.
 ///
@@ -11,7 +11,7 @@ pub const MOST_COLUMNS: u32 = 26;
 ///
 /// The board has more than [`MOST_COLUMNS`] columns.
 #[must_use]
-pub fn name(square: Square, board: Board) -> String {
+pub(crate) fn name(square: Square, board: Board) -> String {
     assert!(
         board.columns() <= MOST_COLUMNS,
         "there are {MOST_COLUMNS} letters"
@@ -23,7 +23,7 @@ pub fn name(square: Square, board: Board) -> String {
 
 /// The square of this name, spelled exactly as [`name`] does.
 #[must_use]
-pub fn parse(text: &[u8], board: Board) -> Option<Square> {
+pub(crate) fn parse(text: &[u8], board: Board) -> Option<Square> {
     let (letter, number) = text.split_first()?;
     let column = u32::from(letter.checked_sub(b'a')?);
     if number.first() == Some(&b'0') || !number.iter().all(u8::is_ascii_digit) {

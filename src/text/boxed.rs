@@ -1,17 +1,15 @@
-//! The interactive walk's boxed board.
+//! The board of the interactive walk, in boxes.
 
 use std::io;
 
 use crate::text::output::Output;
 use crate::tour::Tour;
 
-/// Writes the board in boxes, top row first: on each square its place in the tour from 0,
-/// with leading zeros to as many digits as the number of squares has.
+/// Writes the board in boxes, top row first.
 ///
-/// # Errors
-///
-/// The output does not take it.
-pub fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
+/// Each square shows its position in the tour, from 0, with leading zeros up to the number of
+/// digits in the number of squares.
+pub(crate) fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
     let board = tour.board();
     let digits = board.squares().to_string().len();
     let line = format!(

@@ -1,4 +1,4 @@
-//! A tour as a digit on each square: the number of the move that the knight makes from there.
+//! A tour as a digit for each square: the number of the knight's move from there.
 
 use std::io;
 
@@ -6,19 +6,17 @@ use crate::board::{MoveOrder, Square};
 use crate::text::output::Output;
 use crate::tour::Tour;
 
-/// Where the tour ends.
+/// The last square of an open tour.
 const END: u8 = b'*';
-/// Where it does not come.
+/// A square that the tour does not visit.
 const UNVISITED: u8 = b'#';
 
-/// Writes a line for each row: on each square a digit, the number from 0 to 7 that its move has
-/// in the order of the judge problem, `*` on the last square unless a move leads back to the start, and `#` where the
-/// tour does not come.
+/// Writes a line for each row, a character for each square.
 ///
-/// # Errors
-///
-/// The output does not take it.
-pub fn write_directions(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
+/// A digit is the number of the knight's next move, 0 to 7 in the order of the judge problem;
+/// the last square of a closed tour has the move back to the start. `*` is the last square of an
+/// open tour, and `#` a square that is not visited.
+pub(crate) fn write_directions(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
     let board = tour.board();
     let steps = MoveOrder::Judge.steps();
     let closed = tour.returns();
@@ -40,7 +38,11 @@ pub fn write_directions(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> 
             line.push(match number {
                 0 => UNVISITED,
                 last if last == tour.length() && !closed => END,
-                _ => b'0' + (0..8).find(leads_on).expect("a tour goes on by a move"),
+                _ => {
+                    b'0' + (0..8)
+                        .find(leads_on)
+                        .expect("a knight's move leads to the next square")
+                }
             });
         }
         line.push(b'\n');

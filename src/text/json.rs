@@ -1,33 +1,36 @@
-//! Tours and verdicts as JSON. README has the schemas.
+//! Tours, answers and verdicts as JSON documents.
 
-use std::io::{self, Write};
+use std::io;
 
 use serde::{Serialize, Serializer};
 
 use crate::board::{Board, Square};
-use crate::solve::Task;
-use crate::solve::search::Answer;
+use crate::solve::{Answer, Task};
 use crate::text::output::Output;
 use crate::text::submission::TourVerdict;
 use crate::tour::Tour;
-use crate::warnsdorff::{TieBreak, WarnsdorffOptions};
+use crate::warnsdorff::WarnsdorffOptions;
 
-/// The document, its fields in the order in which they are written.
+/// Writes a document on one line.
+pub(crate) fn write_line(document: &impl Serialize, output: &mut Output<'_>) -> io::Result<()> {
+    serde_json::to_writer(&mut *output, document)?;
+    output.bytes(b"\n")
+}
+
+/// A tour that Warnsdorff's rule has found. The fields are written in this order.
 #[derive(Serialize)]
-struct Document<'a> {
+struct TourDocument<'a> {
     board: Sides,
     start: [u32; 2],
     method: &'static str,
     order: &'static str,
     ties: &'static str,
     seed: Option<u64>,
-    squares: Squares<'a>,
-    length: u32,
-    full: bool,
-    closed: bool,
+    #[serde(flatten)]
+    visited: Visited<'a>,
 }
 
-/// The board of the document.
+/// The size of a board.
 #[derive(Serialize)]
 struct Sides {
     rows: u32,
@@ -43,8 +46,16 @@ impl Sides {
     }
 }
 
-/// The squares of a tour as pairs, one after the other, without collecting them; none without
-/// a tour.
+/// The squares of a tour, and their number.
+#[derive(Serialize)]
+struct Visited<'a> {
+    squares: Squares<'a>,
+    length: u32,
+    full: bool,
+    closed: bool,
+}
+
+/// The squares of a tour as pairs, written without collecting them; none without a tour.
 struct Squares<'a>(Option<&'a Tour>);
 
 impl Serialize for Squares<'_> {
@@ -54,38 +65,37 @@ impl Serialize for Squares<'_> {
     }
 }
 
-/// Writes a tour that Warnsdorff's rule has found, on one line.
-///
-/// # Errors
-///
-/// The output does not take it.
-pub fn write_tour(
+/// A square in a document.
+const fn pair(square: Square) -> [u32; 2] {
+    [square.row, square.column]
+}
+
+/// Writes a tour that Warnsdorff's rule has found.
+pub(crate) fn write_tour(
     tour: &Tour,
     options: &WarnsdorffOptions,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
-    let document = Document {
+    let document = TourDocument {
         board: Sides::of(tour.board()),
         start: pair(tour.start()),
         method: "warnsdorff",
         order: options.order.name(),
         ties: options.ties.name(),
-        seed: match options.ties {
-            TieBreak::Random { seed } => Some(seed),
-            TieBreak::First | TieBreak::Pohl | TieBreak::Roth => None,
+        seed: options.ties.seed(),
+        visited: Visited {
+            squares: Squares(Some(tour)),
+            length: tour.length(),
+            full: tour.is_full(),
+            closed: tour.is_closed(),
         },
-        squares: Squares(Some(tour)),
-        length: tour.length(),
-        full: tour.is_full(),
-        closed: tour.is_closed(),
     };
-    serde_json::to_writer(&mut *output, &document)?;
-    output.write_all(b"\n")
+    write_line(&document, output)
 }
 
-/// The document of what was asked of `tour solve`, and the answer.
+/// The task of `tour solve`, and the answer.
 #[derive(Serialize)]
-struct SolutionDocument<'a> {
+struct AnswerDocument<'a> {
     board: Sides,
     start: [u32; 2],
     method: &'static str,
@@ -93,28 +103,25 @@ struct SolutionDocument<'a> {
     blocked: Vec<[u32; 2]>,
     answer: &'static str,
     reason: Option<String>,
-    squares: Squares<'a>,
-    length: u32,
-    full: bool,
-    closed: bool,
+    #[serde(flatten)]
+    visited: Visited<'a>,
 }
 
-/// Writes what was asked and what was answered, on one line.
-///
-/// # Errors
-///
-/// The output does not take it.
-pub fn write_answer(task: &Task, answer: &Answer, output: &mut Output<'_>) -> io::Result<()> {
+/// Writes a task of `tour solve`, and the answer.
+pub(crate) fn write_answer(
+    task: &Task,
+    answer: &Answer,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
     let (name, reason, tour) = match answer {
         Answer::Found(tour) => ("tour", None, Some(tour)),
         Answer::Impossible(reason) => ("none", Some(reason.to_string()), None),
-        Answer::Unknown { steps } => (
-            "unknown",
-            Some(format!("given up after {steps} steps")),
-            None,
-        ),
+        Answer::Unknown { steps } => {
+            let reason = format!("given up after {steps} steps");
+            ("unknown", Some(reason), None)
+        }
     };
-    let document = SolutionDocument {
+    let document = AnswerDocument {
         board: Sides::of(task.board),
         start: pair(task.ends.start()),
         method: "solve",
@@ -122,16 +129,17 @@ pub fn write_answer(task: &Task, answer: &Answer, output: &mut Output<'_>) -> io
         blocked: task.blocked.iter().copied().map(pair).collect(),
         answer: name,
         reason,
-        squares: Squares(tour),
-        length: tour.map_or(0, Tour::length),
-        full: tour.is_some(),
-        closed: tour.is_some_and(Tour::returns),
+        visited: Visited {
+            squares: Squares(tour),
+            length: tour.map_or(0, Tour::length),
+            full: tour.is_some(),
+            closed: tour.is_some_and(Tour::returns),
+        },
     };
-    serde_json::to_writer(&mut *output, &document)?;
-    output.write_all(b"\n")
+    write_line(&document, output)
 }
 
-/// The document of a verdict.
+/// The verdict on a submission.
 #[derive(Serialize)]
 struct VerdictDocument {
     board: Sides,
@@ -142,7 +150,7 @@ struct VerdictDocument {
     fault: Option<FaultDocument>,
 }
 
-/// What is wrong.
+/// The first rule that a submission breaks.
 #[derive(Serialize)]
 struct FaultDocument {
     step: u32,
@@ -150,17 +158,8 @@ struct FaultDocument {
     squares: Vec<[u32; 2]>,
 }
 
-/// A square as the documents have it.
-const fn pair(square: Square) -> [u32; 2] {
-    [square.row, square.column]
-}
-
-/// Writes the verdict on a submission, on one line.
-///
-/// # Errors
-///
-/// The output does not take it.
-pub fn write_verdict(verdict: &TourVerdict, output: &mut Output<'_>) -> io::Result<()> {
+/// Writes the verdict on a submission.
+pub(crate) fn write_verdict(verdict: &TourVerdict, output: &mut Output<'_>) -> io::Result<()> {
     let document = match verdict {
         TourVerdict::Tour(tour) => VerdictDocument {
             board: Sides::of(tour.board()),
@@ -178,11 +177,10 @@ pub fn write_verdict(verdict: &TourVerdict, output: &mut Output<'_>) -> io::Resu
             end: None,
             fault: Some(FaultDocument {
                 step: broken.step,
-                rule: broken.rule.to_string(),
-                squares: broken.rule.squares().into_iter().map(pair).collect(),
+                rule: broken.fault.to_string(),
+                squares: broken.fault.squares().into_iter().map(pair).collect(),
             }),
         },
     };
-    serde_json::to_writer(&mut *output, &document)?;
-    output.write_all(b"\n")
+    write_line(&document, output)
 }

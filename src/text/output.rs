@@ -1,13 +1,13 @@
-//! Output in large blocks: text and numbers, formatted without allocation.
+//! Buffered output of text and numbers, formatted without allocation.
 
 use std::io::{self, Write};
 
-/// How much is collected before it is written.
+/// How many bytes are collected before they are written.
 const BLOCK: usize = 1 << 16;
 
-/// Collects what is written to it, and hands it on in large blocks.
+/// Collects bytes, and writes them to a sink in large blocks.
 ///
-/// What has not been [flushed](Write::flush) when it is dropped is lost.
+/// Bytes that have not been [flushed](Write::flush) when it is dropped are lost.
 pub struct Output<'a> {
     block: Vec<u8>,
     digits: itoa::Buffer,
@@ -15,7 +15,7 @@ pub struct Output<'a> {
 }
 
 impl<'a> Output<'a> {
-    /// An output that ends up in `sink`.
+    /// An output that writes to `sink`.
     #[must_use]
     pub fn new(sink: &'a mut dyn Write) -> Self {
         Self {
@@ -26,54 +26,46 @@ impl<'a> Output<'a> {
     }
 
     /// Writes bytes.
-    ///
-    /// # Errors
-    ///
-    /// The sink does not take a block.
     #[inline]
-    pub fn bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.block.extend_from_slice(bytes);
-        if self.block.len() >= BLOCK {
-            self.hand_on()?;
-        }
-        Ok(())
+        self.write_if_full()
     }
 
     /// Writes a number.
-    ///
-    /// # Errors
-    ///
-    /// The sink does not take a block.
     #[inline]
-    pub fn number(&mut self, number: impl itoa::Integer) -> io::Result<()> {
+    pub(crate) fn number(&mut self, number: impl itoa::Integer) -> io::Result<()> {
         let digits = self.digits.format(number);
         self.block.extend_from_slice(digits.as_bytes());
-        if self.block.len() >= BLOCK {
-            self.hand_on()?;
-        }
-        Ok(())
+        self.write_if_full()
     }
 
-    /// Writes a number with spaces before it, `width` bytes in all if it is not longer.
-    ///
-    /// # Errors
-    ///
-    /// The sink does not take a block.
+    /// Writes a number right-aligned in `width` bytes, or in more if it is longer.
     #[inline]
-    pub fn right_aligned(&mut self, number: impl itoa::Integer, width: usize) -> io::Result<()> {
+    pub(crate) fn right_aligned(
+        &mut self,
+        number: impl itoa::Integer,
+        width: usize,
+    ) -> io::Result<()> {
         let digits = self.digits.format(number);
         let padding = width.saturating_sub(digits.len());
         self.block.resize(self.block.len() + padding, b' ');
         self.block.extend_from_slice(digits.as_bytes());
+        self.write_if_full()
+    }
+
+    /// Writes the block to the sink if it is full.
+    #[inline]
+    fn write_if_full(&mut self) -> io::Result<()> {
         if self.block.len() >= BLOCK {
-            self.hand_on()?;
+            self.write_block()?;
         }
         Ok(())
     }
 
-    /// Empties the block.
+    /// Writes the block to the sink, and empties it.
     #[cold]
-    fn hand_on(&mut self) -> io::Result<()> {
+    fn write_block(&mut self) -> io::Result<()> {
         let written = self.sink.write_all(&self.block);
         self.block.clear();
         written.map_err(|error| cannot_write(&error))
@@ -87,12 +79,12 @@ impl Write for Output<'_> {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.hand_on()?;
+        self.write_block()?;
         self.sink.flush().map_err(|error| cannot_write(&error))
     }
 }
 
-/// The error in words; its kind remains.
+/// The error with an explanation; its kind stays the same.
 fn cannot_write(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write the output: {error}"))
 }

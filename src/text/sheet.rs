@@ -36,12 +36,11 @@ pub fn read_task(reader: &mut impl InputReader, longest: i32) -> Result<BoardAnd
 ///
 /// It prints as `no full tour: stuck at (4, 1) after 19 of 25 squares`.
 #[derive(Clone, Copy, Debug)]
-pub struct Stuck<'a>(&'a Tour);
+pub(crate) struct Stuck<'a>(&'a Tour);
 
 impl<'a> Stuck<'a> {
     /// The remark, if the tour is not full.
-    #[must_use]
-    pub fn of(tour: &'a Tour) -> Option<Self> {
+    pub(crate) fn of(tour: &'a Tour) -> Option<Self> {
         (!tour.is_full()).then_some(Self(tour))
     }
 }
@@ -57,11 +56,11 @@ impl fmt::Display for Stuck<'_> {
     }
 }
 
-/// Writes the number of each square, right-aligned, and a line more where the tour is stuck.
+/// Writes the number of each square, right-aligned, and one more line if the tour is not full.
 ///
 /// # Errors
 ///
-/// The output does not take it.
+/// The output fails.
 pub fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
     write_numbers(tour, output)?;
     match Stuck::of(tour) {
@@ -70,12 +69,8 @@ pub fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
     }
 }
 
-/// Writes the number of each square, right-aligned; 0 where the tour did not come.
-///
-/// # Errors
-///
-/// The output does not take it.
-pub fn write_numbers(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
+/// Writes the number of each square, right-aligned; 0 if it is not visited.
+pub(crate) fn write_numbers(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
     let width = tour.board().squares().to_string().len();
     for row in tour.numbering().rows() {
         let (first, rest) = row.split_first().expect("a row has a column");
@@ -88,12 +83,8 @@ pub fn write_numbers(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes `r c` of each square, one a line, from start to end.
-///
-/// # Errors
-///
-/// The output does not take it.
-pub fn write_path(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
+/// Writes `r c` for each square, one per line, from start to end.
+pub(crate) fn write_path(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
     for square in tour.squares() {
         output.number(square.row)?;
         output.bytes(b" ")?;

@@ -1,55 +1,41 @@
-//! A survey's results: as a map with the answers to the sheet's questions, as CSV, as JSON.
+//! The results of a survey as a map with counts, as CSV and as JSON.
 
 use std::io::{self, Write};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::board::{Board, MoveOrder};
-use crate::survey::{Method, StartResult, Summary};
+use crate::survey::{Method, StartOutcome, StartResult, Summary, Survey};
+use crate::text::json::write_line;
 use crate::text::output::Output;
 use crate::warnsdorff::TieBreak;
 
-/// A survey of one board, done.
-#[derive(Clone, Debug)]
-pub struct Survey {
-    /// The board.
-    pub board: Board,
-    /// How tours were sought.
-    pub method: Method,
-    /// A row for each start, in row-major order.
-    pub rows: Vec<StartResult>,
-}
-
-/// What a map shows of a start: a closed or an open tour, stuck, or no tour to be found.
-fn mark(row: &StartResult) -> u8 {
-    match (row.closed, row.full, row.possible) {
-        (true, ..) => b'C',
-        (_, true, _) => b'O',
-        (.., true) => b'x',
-        _ => b'.',
+/// The mark of a start on the map: a closed or an open tour, stuck, or impossible.
+const fn mark(row: &StartResult) -> u8 {
+    match row.outcome {
+        StartOutcome::Closed(_) => b'C',
+        StartOutcome::Open(_) => b'O',
+        StartOutcome::Stuck => b'x',
+        StartOutcome::Impossible => b'.',
     }
 }
 
-/// The method with its choices, in words.
-#[must_use]
-pub fn describe(method: Method) -> String {
-    let ties = match method.ties() {
-        None => String::new(),
-        Some(TieBreak::Random { seed }) => format!(", ties random, seed {seed}"),
-        Some(ties) => format!(", ties {}", ties.name()),
-    };
-    let order = method
-        .order()
-        .map(|order| format!(", order {}", order.name()));
-    format!("{}{}{ties}", method.name(), order.unwrap_or_default())
+/// The method with its options, in words.
+pub(crate) fn describe(method: Method) -> String {
+    let ties = method.ties();
+    let options = [
+        method
+            .order()
+            .map(|order| format!(", order {}", order.name())),
+        ties.map(|ties| format!(", ties {}", ties.name())),
+        ties.and_then(TieBreak::seed)
+            .map(|seed| format!(", seed {seed}")),
+    ];
+    method.name().to_owned() + &options.map(Option::unwrap_or_default).concat()
 }
 
-/// Writes the map, and what the starts come to.
-///
-/// # Errors
-///
-/// The output does not take it.
-pub fn write_text(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
+/// Writes the map, and the counts of the starts.
+pub(crate) fn write_text(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
     for rows in survey.rows.chunks(survey.board.columns() as usize) {
         for row in rows {
             output.bytes(&[mark(row)])?;
@@ -81,49 +67,34 @@ pub fn write_text(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
     )
 }
 
-/// Writes a line a start.
-///
-/// # Errors
-///
-/// The output does not take it.
-pub fn write_csv(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
+/// Writes a line for each start.
+pub(crate) fn write_csv(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
     output.bytes(b"row,col,length,full,closed,possible\n")?;
-    for StartResult {
-        start,
-        length,
-        full,
-        closed,
-        possible,
-        ..
-    } in &survey.rows
-    {
-        let (row, column) = (start.row, start.column);
+    for row in &survey.rows {
+        let StartDocument {
+            start: [row, column],
+            length,
+            full,
+            closed,
+            possible,
+        } = StartDocument::of(row);
         writeln!(output, "{row},{column},{length},{full},{closed},{possible}")?;
     }
     Ok(())
 }
 
-/// Writes one document on one line.
-///
-/// # Errors
-///
-/// The output does not take it.
-pub fn write_json(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
+/// Writes one document.
+pub(crate) fn write_json(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
     let document = Document {
         heading: Heading::of(survey.board, survey.method),
-        starts: survey.rows.iter().map(StartDocument::of).collect(),
+        starts: Some(survey.rows.iter().map(StartDocument::of).collect()),
         summary: SummaryDocument::of(&Summary::of(&survey.rows)),
     };
-    serde_json::to_writer(&mut *output, &document)?;
-    output.bytes(b"\n")
+    write_line(&document, output)
 }
 
 /// Writes a table with a row for each survey.
-///
-/// # Errors
-///
-/// The output does not take it.
-pub fn write_sizes_text(
+pub(crate) fn write_sizes_text(
     surveys: &[(Board, Summary)],
     method: Method,
     output: &mut Output<'_>,
@@ -150,54 +121,39 @@ pub fn write_sizes_text(
     Ok(())
 }
 
-/// Writes a line a survey.
-///
-/// # Errors
-///
-/// The output does not take it.
-pub fn write_sizes_csv(surveys: &[(Board, Summary)], output: &mut Output<'_>) -> io::Result<()> {
-    output.bytes(
-        b"rows,cols,starts,possible,full,open,closed,sequences,move_sets,up_to_symmetry\n",
-    )?;
+/// Writes a line for each survey.
+pub(crate) fn write_sizes_csv(
+    surveys: &[(Board, Summary)],
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    let names = counts(&Summary::default()).map(|(name, _)| name);
+    writeln!(output, "rows,cols,{}", names.join(","))?;
     for (board, summary) in surveys {
-        writeln!(
-            output,
-            "{},{},{},{},{},{},{},{},{},{}",
-            board.rows(),
-            board.columns(),
-            summary.starts,
-            summary.possible,
-            summary.full,
-            summary.open,
-            summary.closed,
-            summary.sequences,
-            summary.move_sets,
-            summary.up_to_symmetry
-        )?;
+        write!(output, "{},{}", board.rows(), board.columns())?;
+        for (_, count) in counts(summary) {
+            write!(output, ",{count}")?;
+        }
+        output.bytes(b"\n")?;
     }
     Ok(())
 }
 
-/// Writes a list of documents, one for each survey, on one line.
-///
-/// # Errors
-///
-/// The output does not take it.
-pub fn write_sizes_json(
+/// Writes a list of documents, one for each survey.
+pub(crate) fn write_sizes_json(
     surveys: &[(Board, Summary)],
     method: Method,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
-    let document = |(board, summary): &(Board, Summary)| SizeDocument {
+    let document = |(board, summary): &(Board, Summary)| Document {
         heading: Heading::of(*board, method),
+        starts: None,
         summary: SummaryDocument::of(summary),
     };
-    let documents: Vec<SizeDocument> = surveys.iter().map(document).collect();
-    serde_json::to_writer(&mut *output, &documents)?;
-    output.bytes(b"\n")
+    let documents: Vec<Document> = surveys.iter().map(document).collect();
+    write_line(&documents, output)
 }
 
-/// What was surveyed, and how.
+/// The board and the method of a survey.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Heading {
     pub(crate) rows: u32,
@@ -217,30 +173,22 @@ impl Heading {
             method: method.name(),
             order: method.order().map(MoveOrder::name),
             ties: method.ties().map(TieBreak::name),
-            seed: match method.ties() {
-                Some(TieBreak::Random { seed }) => Some(seed),
-                _ => None,
-            },
+            seed: method.ties().and_then(TieBreak::seed),
         }
     }
 }
 
+/// A survey, without its starts if there are many surveys.
 #[derive(Serialize)]
 struct Document {
     #[serde(flatten)]
     heading: Heading,
-    starts: Vec<StartDocument>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    starts: Option<Vec<StartDocument>>,
     summary: SummaryDocument,
 }
 
-#[derive(Serialize)]
-struct SizeDocument {
-    #[serde(flatten)]
-    heading: Heading,
-    summary: SummaryDocument,
-}
-
-/// What came of one start, as all documents have it.
+/// The result of one start, in all documents.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct StartDocument {
     pub(crate) start: [u32; 2],
@@ -255,43 +203,51 @@ impl StartDocument {
         Self {
             start: [row.start.row, row.start.column],
             length: row.length,
-            full: row.full,
-            closed: row.closed,
-            possible: row.possible,
+            full: row.outcome.is_full(),
+            closed: row.outcome.is_closed(),
+            possible: row.outcome.is_possible(),
         }
     }
 }
 
-#[derive(Serialize)]
-struct SummaryDocument {
-    starts: usize,
-    possible: usize,
-    full: usize,
-    open: usize,
-    closed: usize,
-    different: Different,
+/// The counts of a summary, with their names in CSV and JSON.
+const fn counts(summary: &Summary) -> [(&'static str, usize); 8] {
+    [
+        ("starts", summary.starts),
+        ("possible", summary.possible),
+        ("full", summary.full),
+        ("open", summary.open),
+        ("closed", summary.closed),
+        ("sequences", summary.sequences),
+        ("move_sets", summary.move_sets),
+        ("up_to_symmetry", summary.up_to_symmetry),
+    ]
 }
 
+/// The counts in JSON: those of starts, and those of different tours.
 #[derive(Serialize)]
-struct Different {
-    sequences: usize,
-    move_sets: usize,
-    up_to_symmetry: usize,
+struct SummaryDocument {
+    #[serde(flatten)]
+    starts: Counts,
+    different: Counts,
 }
 
 impl SummaryDocument {
     fn of(summary: &Summary) -> Self {
+        let counts = counts(summary);
+        let (starts, different) = counts.split_at(5);
         Self {
-            starts: summary.starts,
-            possible: summary.possible,
-            full: summary.full,
-            open: summary.open,
-            closed: summary.closed,
-            different: Different {
-                sequences: summary.sequences,
-                move_sets: summary.move_sets,
-                up_to_symmetry: summary.up_to_symmetry,
-            },
+            starts: Counts(starts.to_vec()),
+            different: Counts(different.to_vec()),
         }
+    }
+}
+
+/// Counts as a map from their names.
+struct Counts(Vec<(&'static str, usize)>);
+
+impl Serialize for Counts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().copied())
     }
 }

@@ -1,20 +1,16 @@
-//! The tutorial's output: the board, counted from 0.
+//! The tutorial's output: the board, numbered from 0.
 
 use std::io;
 
 use crate::text::output::Output;
 use crate::tour::Tour;
 
-/// How wide a number is at the least.
+/// The least width of a number.
 const WIDTH: usize = 3;
 
-/// Writes the number of each square from 0, right-aligned to three characters, and a space
+/// Writes the number of each square from 0, right-aligned to three characters, with a space
 /// after each, also at the end of a line.
-///
-/// # Errors
-///
-/// The output does not take it.
-pub fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
+pub(crate) fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
     for row in tour.numbering().rows() {
         for &number in row {
             output.right_aligned(number - 1, WIDTH)?;
@@ -25,11 +21,7 @@ pub fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes that there is no tour, without a newline.
-///
-/// # Errors
-///
-/// The output does not take it.
-pub fn write_none(output: &mut Output<'_>) -> io::Result<()> {
+/// Writes that no tour exists, without a newline.
+pub(crate) fn write_none(output: &mut Output<'_>) -> io::Result<()> {
     output.bytes(b"Solution does not exist")
 }

@@ -1,6 +1,6 @@
 //! The interactive walk as a dialogue: the questions, every step, and the board at the end.
 
-use crate::assignment::walk::{InteractiveWalk, WalkEvent};
+use crate::assignment::walk::{Alternatives, InteractiveWalk, WalkEvent};
 use crate::board::{Board, MoveOrder, Square};
 use crate::text::algebraic::{MOST_COLUMNS, name, parse};
 use crate::text::boxed::write_board;
@@ -20,31 +20,23 @@ const WHITE: &str = "The board has an odd size and the chosen starting position 
     therefore with the give parameters there is no knightstour possible\n";
 
 /// The shortest side of a board.
-pub const SHORTEST_SIDE: i32 = 5;
+pub(crate) const SHORTEST_SIDE: i32 = 5;
 /// The most rows; the columns have letters.
 const MOST_ROWS: i32 = 99;
 
-/// What a walk is asked for besides the board and the start.
-#[derive(Clone, Copy, Debug)]
-pub struct WalkOptions {
-    /// Whether the other squares are never tried if the best one is alone.
-    pub cut: bool,
-    /// After how many steps to give up.
-    pub max_steps: u64,
+/// The options of a walk.
+#[derive(Clone, Copy)]
+pub(crate) struct WalkOptions {
+    /// Which other squares are tried.
+    pub(crate) alternatives: Alternatives,
+    /// The number of steps after which the walk gives up.
+    pub(crate) max_steps: u64,
 }
 
 /// Asks for a board and a start, walks, and says every step.
 ///
 /// `choose` picks one of the squares on which a tour may start, for the answer `random`.
-///
-/// # Errors
-///
-/// A stream fails, the input ends too early, `choose` fails, or the memory does not hold the board.
-///
-/// # Panics
-///
-/// The walk is not legal, which is an internal error.
-pub fn walk(
+pub(crate) fn walk(
     dialogue: &mut Dialogue<'_, '_, '_>,
     options: WalkOptions,
     choose: impl FnMut(&[Square]) -> Result<Square, DialogueError>,
@@ -52,7 +44,7 @@ pub fn walk(
     let (board, start) = ask(dialogue, choose)?;
     let start_name = name(start, board);
     dialogue.say(&format!("The knight starts at {start_name}\n"))?;
-    let mut walk = InteractiveWalk::new(board, start, MoveOrder::Walk, options.cut)?;
+    let mut walk = InteractiveWalk::new(board, start, MoveOrder::Walk, options.alternatives)?;
     let mut steps = 0;
     while !walk.is_full() {
         if steps == options.max_steps && !walk.is_exhausted() {
@@ -77,8 +69,7 @@ pub fn walk(
             name(square, board)
         ))?;
     }
-    let tour =
-        Tour::verify(walk.numbering()?).expect("the walk makes knight's moves to free squares");
+    let tour = Tour::verified(walk.numbering()?);
     for (number, square) in walk.squares().enumerate() {
         dialogue.say(&format!("Move {number}: {}\n", name(square, board)))?;
     }
@@ -127,8 +118,7 @@ fn ask(
 
 /// The squares on which a tour may start: on a board of odd area those of the colour of a1, which
 /// all corners have.
-#[must_use]
-pub fn starts(board: Board) -> Vec<Square> {
+pub(crate) fn starts(board: Board) -> Vec<Square> {
     let is_even = board.squares().is_multiple_of(2);
     let corner = Square::new(0, 0).colour();
     board

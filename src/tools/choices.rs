@@ -1,4 +1,4 @@
-//! Arguments that several programs take.
+//! Arguments that several programs share.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -13,8 +13,7 @@ use crate::board::{Board, MoveOrder, Square};
 use crate::cli::Env;
 use crate::judge::problem::{self, Problem};
 use crate::text::input::{
-    FoundText, InputError, InputFault, InputLocation, InputReader, Scanner, join_arguments,
-    read_square,
+    FoundText, InputError, InputLocation, InputReader, Scanner, join_arguments, read_square,
 };
 use crate::warnsdorff::TieBreak;
 
@@ -23,26 +22,24 @@ use crate::warnsdorff::TieBreak;
 pub(crate) enum Ties {
     /// The earlier move
     First,
-    /// The least sum of the onward squares' degrees
+    /// The smallest sum of the degrees of the squares that follow
     Pohl,
-    /// The farthest from the centre
+    /// The square farthest from the centre
     Roth,
-    /// Any, by chance
+    /// A random one
     Random,
 }
 
-/// The rule for ties, with a seed where it wants one.
+/// The rule for ties, with a seed if it is random.
 ///
-/// # Errors
-///
-/// A seed is named that no rule wants, or one is wanted and the system gives none.
+/// A seed without the random rule is an error.
 pub(crate) fn tie_break(
     env: &mut Env<'_>,
     ties: Ties,
     seed: Option<u64>,
 ) -> anyhow::Result<TieBreak> {
     if seed.is_some() && ties != Ties::Random {
-        bail!("--seed goes with --ties random alone; leave it out, or add --ties random");
+        bail!("--seed needs --ties random; add it, or leave --seed out");
     }
     Ok(match ties {
         Ties::First => TieBreak::First,
@@ -54,11 +51,7 @@ pub(crate) fn tie_break(
     })
 }
 
-/// Reads numbers from the arguments, or from standard input where there are none.
-///
-/// # Errors
-///
-/// They cannot be read, or `read` finds a fault.
+/// Reads numbers from the arguments, or from standard input if there are none.
 pub(crate) fn read_input<T>(
     env: &mut Env<'_>,
     arguments: &[OsString],
@@ -73,11 +66,7 @@ pub(crate) fn read_input<T>(
     }
 }
 
-/// The square that an option like `--start 3,4` names.
-///
-/// # Errors
-///
-/// The value is not that of a square of the board.
+/// The square in the value of an option like `--start 3,4`.
 pub(crate) fn read_option(
     name: &'static str,
     value: &str,
@@ -89,13 +78,11 @@ pub(crate) fn read_option(
     let square = read_square(&mut scanner, board, format_args!("{whose}"))?;
     scanner.finish()?;
     if value.trim().starts_with(',') || value.trim().ends_with(',') {
-        return Err(InputError {
-            place: InputLocation::Option(name),
-            fault: InputFault::Unexpected {
-                expected: "a row and a column with one comma between".to_owned(),
-                found: FoundText::token(value.as_bytes()),
-            },
-        });
+        return Err(InputError::unexpected(
+            InputLocation::Option(name),
+            "a row and a column separated by one comma",
+            FoundText::token(value.as_bytes()),
+        ));
     }
     Ok(square)
 }
@@ -122,29 +109,21 @@ pub(crate) fn problem_parser() -> impl TypedValueParser<Value = &'static dyn Pro
     by_name(problem::ALL, Problem::name)
 }
 
-/// Takes a seed, or a number of steps.
+/// Parses a seed, or a number of steps.
 pub(crate) fn parse_whole(text: &str) -> Result<u64, String> {
     text.parse()
         .map_err(|_| format!("expected a number in 0..={}", u64::MAX))
 }
 
-/// The seed that was named, or one from the operating system, which is shown on standard error.
-///
-/// # Errors
-///
-/// The system provides none.
-pub(crate) fn seed_or_drawn(env: &mut Env<'_>, named: Option<u64>) -> anyhow::Result<u64> {
-    named.map_or_else(|| draw_seed(env.name, &mut env.error), Ok)
+/// The seed that was given, or one from the operating system, which is shown on standard error.
+pub(crate) fn seed_or_drawn(env: &mut Env<'_>, given: Option<u64>) -> anyhow::Result<u64> {
+    given.map_or_else(|| draw_seed(env.name, &mut env.error), Ok)
 }
 
 /// A seed from the operating system, which is shown on standard error.
-///
-/// # Errors
-///
-/// The system provides none.
 pub(crate) fn draw_seed(name: &str, error: &mut dyn Write) -> anyhow::Result<u64> {
     let drawn = SysRng.try_next_u64();
-    let seed = drawn.context("the system gives no random seed; name one with --seed")?;
+    let seed = drawn.context("the system provides no random seed; give one with --seed")?;
     let _ = writeln!(error, "{name}: drawn at random: --seed {seed}");
     Ok(seed)
 }

@@ -8,9 +8,11 @@ use crate::text::input::Dialogue;
 
 /// Play the two-knight game on a 6 x 6 board.
 ///
-/// Asks for the starting squares of the knights @ and #, then for moves, and shows the board
-/// after each. A knight goes to unvisited squares only, and never moves three times in a
-/// row. The game ends when neither can move.
+/// Asks for the starting squares of the knights @ and #, then for moves, and shows the board after
+/// each. A knight moves to unvisited squares only, and never three times in a row. The game ends
+/// when neither knight can move.
+///
+/// The exit code is 0 for a finished game, and 2 for wrong usage or an input that ends too early.
 #[derive(Parser)]
 #[command(
     name = "dual",

@@ -1,4 +1,4 @@
-//! The programs: each reads its arguments and streams, and calls the library.
+//! The programs: each reads its arguments and its input, and calls the library.
 
 pub(crate) mod choices;
 pub mod dual;

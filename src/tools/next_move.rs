@@ -1,4 +1,4 @@
-//! `next_move`: the judge problem's second stage.
+//! `next_move`: the second stage of the judge problem.
 
 use clap::Parser;
 
@@ -7,10 +7,12 @@ use crate::judge::problem::{self, Problem};
 
 /// Print the move that Warnsdorff's rule picks (judge problem, stage 2).
 ///
-/// Reads the board size n, then `r c`, row and column of the knight, then m, then m lines
-/// `r c` of visited squares. Prints the index, 0 to 7, of the move to the square with the
-/// smallest p-value, the first of equals, or -1 where there is none: the number alone, with
-/// no newline after it.
+/// Reads the size n of the board, the row and the column of the knight, then the number m of
+/// visited squares and a line with row and column for each. Prints the number, 0 to 7, of the
+/// move to the square with the smallest p-value, the first one if several are equal, or -1 if no
+/// move is possible. There is no newline after the number.
+///
+/// The exit code is 0 for an answer, and 2 for wrong input or usage.
 #[derive(Parser)]
 #[command(
     name = "next_move",

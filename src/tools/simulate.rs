@@ -1,4 +1,4 @@
-//! `simulate`: the judge problem's third stage.
+//! `simulate`: the third stage of the judge problem.
 
 use clap::Parser;
 
@@ -7,10 +7,12 @@ use crate::judge::problem::{self, Problem};
 
 /// Let m knights take turns until none can move (judge problem, stage 3).
 ///
-/// Reads `n m`, the board size and the number of knights, then m lines `r c`: row and column
-/// of each knight, from 0. In rounds, each knight takes the move to the square with the
-/// smallest p-value, the first of equals. Prints the board: 10000 x knight + step on each
-/// square, step 0 where a knight starts, and 0 where nobody came.
+/// Reads the size n of the board and the number m of knights, then m lines with the row and the
+/// column of each knight, from 0. The knights move in turn, each to the square with the smallest
+/// p-value, the first one if several are equal. Prints the board: 10000 x knight + step for each
+/// visited square, with step 0 for the start of a knight, and 0 for each unvisited square.
+///
+/// The exit code is 0 for an answer, and 2 for wrong input or usage.
 #[derive(Parser)]
 #[command(
     name = "simulate",

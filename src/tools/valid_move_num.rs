@@ -1,4 +1,4 @@
-//! `valid_move_num`: the judge problem's first stage.
+//! `valid_move_num`: the first stage of the judge problem.
 
 use clap::Parser;
 
@@ -7,10 +7,12 @@ use crate::judge::problem::{self, Problem};
 
 /// Print the eight p-values around each knight (judge problem, stage 1).
 ///
-/// Reads `n m`, the board size and the number of knights, then m lines `r c`: row and column
-/// of each knight, from 0. No knight moves. Prints a line for each knight with the p-values
-/// of the squares that its eight moves lead to: -1 off the board or visited, else the number
-/// of moves from there to an unvisited square.
+/// Reads the size n of the board and the number m of knights, then m lines with the row and the
+/// column of each knight, from 0. Prints a line for each knight with the p-values of the squares
+/// that its eight moves lead to: -1 if the square is off the board or visited, otherwise the
+/// number of moves from there to unvisited squares. No knight moves.
+///
+/// The exit code is 0 for an answer, and 2 for wrong input or usage.
 #[derive(Parser)]
 #[command(
     name = "valid_move_num",

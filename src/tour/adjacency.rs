@@ -1,14 +1,13 @@
-//! Whether each number on a board has its successor a knight's move away.
+//! Checks that each number on a board has its successor a knight's move away.
 //!
-//! Step by step over slices of the same length, which the compiler turns into vector
-//! instructions.
+//! The loops run over slices of equal length, which the compiler turns into vector instructions.
 
 use crate::board::{MoveOrder, Step};
 use crate::tour::Numbering;
 
-/// Numbers that are looked at together, so that they stay in the cache with those around them.
+/// How many numbers are checked together, so that they stay in the cache with their neighbours.
 const BLOCK: usize = 1024;
-/// The most columns of a board whose rows are too short to be looked at one by one.
+/// The most columns of a board whose rows are too short to be checked one by one.
 const NARROW: usize = 32;
 
 /// Whether every number from 1 to `length - 1` has the next one a knight's move away.
@@ -20,7 +19,7 @@ pub(crate) fn joins_up(numbering: &Numbering, length: u32) -> bool {
     }
 }
 
-/// Row by row, a part of a row at a time.
+/// Checks row by row, one block of a row at a time.
 fn wide_joins_up(numbering: &Numbering, length: u32) -> bool {
     let columns = numbering.board().columns() as usize;
     let rows: Vec<&[u32]> = numbering.rows().collect();
@@ -62,8 +61,8 @@ fn wide_joins_up(numbering: &Numbering, length: u32) -> bool {
     true
 }
 
-/// Many rows at a time, one after the other. A step that leaves the board at the side would
-/// come to another row: a mask over the columns forbids it.
+/// Checks blocks of several rows. A step that leaves the board at the side would end in another
+/// row; a mask over the columns excludes it.
 fn narrow_joins_up(numbering: &Numbering, length: u32) -> bool {
     let columns = numbering.board().columns() as usize;
     let numbers = numbering.numbers();
@@ -74,8 +73,8 @@ fn narrow_joins_up(numbering: &Numbering, length: u32) -> bool {
              columns: right,
          }| {
             let right = isize::from(right);
-            let stays = (0..block).map(|place| {
-                let column = (place % columns).checked_add_signed(right);
+            let stays = (0..block).map(|index| {
+                let column = (index % columns).checked_add_signed(right);
                 u32::from(column.is_some_and(|column| column < columns))
             });
             let stays: Vec<u32> = stays.collect();
@@ -109,7 +108,7 @@ fn narrow_joins_up(numbering: &Numbering, length: u32) -> bool {
     true
 }
 
-/// Whether all numbers that have a successor were found to be joined to it.
+/// Whether all numbers that need a successor have one.
 fn all_joined(numbers: &[u32], joined: &[u32], length: u32) -> bool {
     let holds = |(&number, &joined): (&u32, &u32)| number == 0 || number == length || joined != 0;
     numbers.iter().zip(joined).all(holds)

@@ -1,60 +1,56 @@
-//! Telling tours apart: fingerprints of their sets of moves, as they are and up to symmetry.
+//! Fingerprints of tours: equal for equal sets of moves, and for sets equal up to symmetry.
 
-use crate::board::{Board, OutOfMemory, Square};
+use crate::board::{Board, OutOfMemory, Square, Step, steps};
 use crate::tour::Tour;
 
 /// The symmetries of a square board; a rectangle has the first four.
 const SYMMETRIES: usize = 8;
 
-/// The columns beyond a row, so that no two of the four downward moves are equally far.
+/// Columns added to each row, so that the four downward moves have different lengths.
 const GAP: usize = 4;
 
-/// What tells a tour's set of moves from another's.
+/// A hash of the set of moves of a tour.
 ///
-/// Moves have no direction, and the closing move of a closed tour is one of them. Two
-/// different sets have the same fingerprint with a chance of 2^-64.
+/// Moves have no direction, and the set of a closed tour includes the closing move. Two
+/// different sets have the same fingerprint with probability 2^-64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fingerprint {
-    /// Of the set of moves.
+    /// The hash of the set of moves.
     pub moves: u64,
-    /// The same for all sets of moves that symmetries of the board map onto each other: the
-    /// least of theirs.
+    /// The smallest of the hashes of the sets that the symmetries of the board make of it.
     pub up_to_symmetry: u64,
 }
 
-/// The weights of all moves of a board, from which fingerprints are added up.
+/// The weights of all moves of a board; a fingerprint is a sum of weights.
 ///
-/// 256 bytes a square: for each of its four downward moves the weight of that move and of
-/// the seven that the symmetries make of it, beside each other.
+/// 256 bytes a square: for each of its four downward moves, the weights of the eight images of
+/// that move under the symmetries.
 #[derive(Clone, Debug)]
 pub struct Fingerprints {
     board: Board,
     weights: Vec<[u64; SYMMETRIES]>,
 }
 
-/// Each move as its upper square has it: rows down, columns to the right.
-const DOWNWARD: [(u32, i32); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
+/// The moves to a lower row.
+const DOWNWARD: [Step; 4] = steps([(1, -2), (1, 2), (2, -1), (2, 1)]);
 
 impl Fingerprints {
-    /// The weights for a board, the same on every machine.
+    /// The weights for a board. They are the same on every machine.
     ///
     /// # Errors
     ///
-    /// The memory does not hold 256 bytes a square.
+    /// 256 bytes a square cannot be allocated.
     pub fn new(board: Board) -> Result<Self, OutOfMemory> {
         let mut weights = Vec::new();
-        weights
-            .try_reserve_exact(4 * board.squares() as usize)
-            .map_err(|_| OutOfMemory::of(board))?;
+        weights.try_reserve_exact(4 * board.squares() as usize)?;
         for square in board.all() {
-            for (down, right) in DOWNWARD {
-                let other =
-                    Square::new(square.row + down, square.column.wrapping_add_signed(right));
+            for step in DOWNWARD {
                 let mut images = [0; SYMMETRIES];
-                if board.contains(other) {
-                    for (image, symmetry) in images.iter_mut().zip(symmetries(board)) {
-                        let ends = [square, other].map(|end| board.index(symmetry(board, end)));
-                        *image = weight(ends[0].min(ends[1]), ends[0].max(ends[1]));
+                if let Some(other) = board.neighbour(square, step) {
+                    for (symmetry, hash) in images.iter_mut().enumerate().take(symmetries(board)) {
+                        let ends =
+                            [square, other].map(|end| board.index(image(board, end, symmetry)));
+                        *hash = weight(ends[0].min(ends[1]), ends[0].max(ends[1]));
                     }
                 }
                 weights.push(images);
@@ -67,39 +63,35 @@ impl Fingerprints {
     ///
     /// # Panics
     ///
-    /// The tour is one of another board.
+    /// Panics if the tour is on another board.
     ///
     /// # Complexity
     ///
-    /// Linear in the squares, a few nanoseconds each; one word a square.
+    /// Linear in the squares, a few nanoseconds and two words each.
     #[must_use]
     pub fn of(&self, tour: &Tour) -> Fingerprint {
-        assert_eq!(
-            self.board,
-            tour.board(),
-            "the weights are those of another board"
-        );
+        assert_eq!(self.board, tour.board(), "the weights are for this board");
         let stride = self.board.columns() as usize + GAP;
-        let mut places = vec![Place::default(); tour.length() as usize];
+        let mut path = vec![Position::default(); tour.length() as usize];
         let mut cell = 0;
         for (row, numbers) in tour.numbering().rows().enumerate() {
             for (column, &number) in numbers.iter().enumerate() {
                 if number != 0 {
                     let spread = row * stride + column;
-                    places[number as usize - 1] = Place { cell, spread };
+                    path[number as usize - 1] = Position { cell, spread };
                 }
                 cell += 1;
             }
         }
         let mut sums = [0_u64; SYMMETRIES];
-        let mut add = |from: Place, to: Place| {
+        let mut add = |from: Position, to: Position| {
             let (upper, lower) = if from.cell < to.cell {
                 (from, to)
             } else {
                 (to, from)
             };
+            // The four lengths are stride - 2, stride + 2, 2 * stride - 1 and 2 * stride + 1.
             let far = lower.spread - upper.spread;
-            // 0 to 3, in the order of `DOWNWARD`.
             let direction = usize::from(far > stride)
                 + usize::from(far > stride + 2)
                 + usize::from(far > 2 * stride - 1);
@@ -108,14 +100,13 @@ impl Fingerprints {
                 *sum = sum.wrapping_add(*weight);
             }
         };
-        for pair in places.windows(2) {
+        for pair in path.windows(2) {
             add(pair[0], pair[1]);
         }
         if tour.is_closed() {
-            add(places[places.len() - 1], places[0]);
+            add(path[path.len() - 1], path[0]);
         }
-        let images = symmetries(self.board).len();
-        let least = sums[..images].iter().copied().min();
+        let least = sums[..symmetries(self.board)].iter().copied().min();
         Fingerprint {
             moves: sums[0],
             up_to_symmetry: least.expect("the identity is a symmetry"),
@@ -123,49 +114,46 @@ impl Fingerprints {
     }
 }
 
-/// A square twice over: by its place in row-major order, and with a gap after each row.
+/// A square as two indices: in row-major order, and in rows that are [`GAP`] longer.
 #[derive(Clone, Copy, Default)]
-struct Place {
+struct Position {
     cell: usize,
     spread: usize,
 }
 
-/// A map of the board onto itself.
-type Symmetry = fn(Board, Square) -> Square;
-
-/// The symmetries of a board, the identity first.
-fn symmetries(board: Board) -> &'static [Symmetry] {
-    const ALL: [Symmetry; SYMMETRIES] = [
-        |_, square| square,
-        |board, square| upside_down(board, square),
-        |board, square| mirrored(board, square),
-        |board, square| upside_down(board, mirrored(board, square)),
-        |_, square| transposed(square),
-        |board, square| upside_down(board, transposed(square)),
-        |board, square| mirrored(board, transposed(square)),
-        |board, square| upside_down(board, mirrored(board, transposed(square))),
-    ];
+/// The number of symmetries of a board.
+fn symmetries(board: Board) -> usize {
     if board.rows() == board.columns() {
-        &ALL
+        SYMMETRIES
     } else {
-        &ALL[..4]
+        SYMMETRIES / 2
     }
 }
 
-const fn upside_down(board: Board, square: Square) -> Square {
-    Square::new(board.rows() - 1 - square.row, square.column)
+/// The image of a square under a symmetry: bit 2 transposes the board, then bit 0 turns it upside
+/// down and bit 1 mirrors it from left to right.
+const fn image(board: Board, square: Square, symmetry: usize) -> Square {
+    let Square { row, column } = square;
+    let (row, column) = if symmetry & 4 == 0 {
+        (row, column)
+    } else {
+        (column, row)
+    };
+    let row = if symmetry & 1 == 0 {
+        row
+    } else {
+        board.rows() - 1 - row
+    };
+    let column = if symmetry & 2 == 0 {
+        column
+    } else {
+        board.columns() - 1 - column
+    };
+    Square::new(row, column)
 }
 
-const fn mirrored(board: Board, square: Square) -> Square {
-    Square::new(square.row, board.columns() - 1 - square.column)
-}
-
-const fn transposed(square: Square) -> Square {
-    Square::new(square.column, square.row)
-}
-
-/// A number for a move that looks as if drawn by chance (the mixing steps are those of
-/// Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
+/// A pseudorandom number for a move between two squares (the mixing steps are those of Steele,
+/// Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
 const fn weight(first: usize, second: usize) -> u64 {
     let mut mixed = (first as u64) << 32 | second as u64;
     mixed = mixed.wrapping_add(0x9e37_79b9_7f4a_7c15);

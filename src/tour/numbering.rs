@@ -1,11 +1,10 @@
-//! A number on each square, not necessarily that of a tour.
+//! A number on each square, not necessarily a tour.
 
 use crate::board::{Board, OutOfMemory, Square};
 
-/// A board with a number on each square: the step of a walk from 1, or 0.
+/// A board with a number on each square: the step of a walk, from 1, or 0.
 ///
-/// Nothing is promised about the numbers; [`Tour`](crate::tour::Tour) is what has been
-/// checked. Four bytes a square.
+/// The numbers are unchecked; a [`Tour`](crate::tour::Tour) is checked. Four bytes a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numbering {
     board: Board,
@@ -17,7 +16,7 @@ impl Numbering {
     ///
     /// # Errors
     ///
-    /// The memory does not hold four bytes a square.
+    /// Four bytes a square cannot be allocated.
     pub fn blank(board: Board) -> Result<Self, OutOfMemory> {
         let numbers = board.grid(0)?;
         Ok(Self { board, numbers })
@@ -29,22 +28,14 @@ impl Numbering {
         self.board
     }
 
-    /// The number on a square.
-    ///
-    /// # Panics
-    ///
-    /// The square lies off the board.
+    /// The number on a square of the board.
     #[must_use]
     #[inline]
     pub fn get(&self, square: Square) -> u32 {
         self.numbers[self.board.index(square)]
     }
 
-    /// Puts a number on a square.
-    ///
-    /// # Panics
-    ///
-    /// The square lies off the board.
+    /// Puts a number on a square of the board.
     #[inline]
     pub fn set(&mut self, square: Square, number: u32) {
         self.numbers[self.board.index(square)] = number;
@@ -62,24 +53,18 @@ impl Numbering {
         self.numbers.chunks_exact(self.board.columns() as usize)
     }
 
-    /// A row, from its left.
-    ///
-    /// # Panics
-    ///
-    /// There is no such row.
+    /// The numbers of a row, from the left.
     #[inline]
     pub(crate) fn row_mut(&mut self, row: u32) -> &mut [u32] {
         let columns = self.board.columns() as usize;
         &mut self.numbers[row as usize * columns..][..columns]
     }
 
-    /// Where a number stands first, in row-major order.
+    /// The first square with this number, in row-major order.
     #[must_use]
     pub fn find(&self, number: u32) -> Option<Square> {
         let index = self.numbers.iter().position(|&other| other == number)?;
-        Some(
-            self.board
-                .square_at(u32::try_from(index).expect("squares are counted in u32")),
-        )
+        let index = u32::try_from(index).expect("squares are counted in u32");
+        Some(self.board.square_at(index))
     }
 }

@@ -1,6 +1,8 @@
-//! Warnsdorff's rule. A [`DegreeGrid`] keeps the degree of every square up to date, a
-//! [`Neighbourhood`] holds the eight degrees around a square in one word, and a [`MoveTable`]
-//! picks the move to the least of them. [`walk`] repeats that until the knight is stuck.
+//! Warnsdorff's rule: always move to the unvisited square of lowest degree.
+//!
+//! A [`DegreeGrid`] keeps the degree of every square up to date, a [`Neighbourhood`] holds the
+//! eight degrees around a square in one word, and a [`MoveTable`] picks the move to the lowest
+//! of them. [`walk`] repeats that until the knight is stuck.
 
 mod degree_grid;
 mod move_table;
@@ -8,8 +10,9 @@ mod neighbourhood;
 mod tie_break;
 mod walk;
 
-pub use degree_grid::{DegreeGrid, GridIndex};
-pub use move_table::{LeastDegree, MoveTable};
-pub use neighbourhood::{DegreeCell, Neighbourhood};
+pub use degree_grid::DegreeGrid;
+pub(crate) use degree_grid::GridIndex;
+pub(crate) use move_table::{LeastDegree, MoveTable};
+pub(crate) use neighbourhood::{DegreeCell, Neighbourhood};
 pub use tie_break::TieBreak;
 pub use walk::{WarnsdorffOptions, walk};

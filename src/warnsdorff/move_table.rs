@@ -1,91 +1,97 @@
-//! Which of a square's neighbours a move order prefers.
+//! A move order as tables: the preferred move to a neighbour of lowest degree.
 
 use crate::board::{MoveOrder, Step};
 use crate::warnsdorff::neighbourhood::BY_ROWS;
 use crate::warnsdorff::{DegreeCell, DegreeGrid, GridIndex, Neighbourhood};
 
-/// A move order as [`DegreeGrid`] needs it: for its neighbours and its places.
+/// A move order, prepared for the neighbourhoods and positions of a [`DegreeGrid`].
+///
+/// Moves are numbered from 0 to 7 in the move order, neighbours by rows (as a
+/// [`Neighbourhood`] holds them). The methods that take a move number mask it with `& 7`: an
+/// index below 8 into an array of 8 needs no bounds check.
 #[derive(Clone, Debug)]
-pub struct MoveTable {
+pub(crate) struct MoveTable {
     steps: [Step; 8],
-    /// For each neighbour by rows, the index of the move to it.
-    index_by_rows: [u8; 8],
-    /// For each set of neighbours by rows, the set of the moves to them.
-    moves_by_rows: [u8; 256],
-    /// For each index of a move, how far its place is.
+    /// For each neighbour, the number of the move to it.
+    numbers: [u8; 8],
+    /// For each set of neighbours, the set of the moves to them; sets are bits.
+    number_sets: [u8; 256],
+    /// For each move, the distance between the two positions in the grid.
     offsets: [isize; 8],
 }
 
-/// The open neighbours of least degree.
+/// The unvisited neighbours of lowest degree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LeastDegree {
-    /// The index of the first move to one of them.
-    pub index: usize,
+pub(crate) struct LeastDegree {
+    /// The number of the first move to one of them.
+    pub(crate) number: usize,
     /// Their degree.
-    pub degree: u8,
+    pub(crate) degree: u8,
 }
 
 impl MoveTable {
-    /// The moves in this order, on the board of `visited`.
-    #[must_use]
-    pub fn new(order: MoveOrder, visited: &DegreeGrid) -> Self {
+    /// The moves in this order on the board of `grid`.
+    pub(crate) fn new(order: MoveOrder, grid: &DegreeGrid) -> Self {
         let steps = order.steps();
-        let stride = visited.stride().cast_signed();
-        let index_by_rows = BY_ROWS.map(|step| {
-            let index = (0..).zip(steps).find(|&(_, other)| other == step);
-            index.expect("an order lists all eight moves").0
+        let stride = grid.stride().cast_signed();
+        let numbers = BY_ROWS.map(|step| {
+            let found = (0..).zip(steps).find(|&(_, other)| other == step);
+            found.expect("an order lists all eight moves").0
         });
-        let mut moves_by_rows = [0; 256];
-        for (neighbours, moves) in moves_by_rows.iter_mut().enumerate() {
-            for (place, &index) in index_by_rows.iter().enumerate() {
-                *moves |= u8::from(neighbours >> place & 1 == 1) << index;
+        let mut number_sets = [0; 256];
+        for (neighbours, moves) in number_sets.iter_mut().enumerate() {
+            for (neighbour, &number) in numbers.iter().enumerate() {
+                *moves |= u8::from(neighbours >> neighbour & 1 == 1) << number;
             }
         }
-        let offsets = steps.map(|step| isize::from(step.rows) * stride + isize::from(step.columns));
         Self {
             steps,
-            index_by_rows,
-            moves_by_rows,
-            offsets,
+            numbers,
+            number_sets,
+            offsets: steps.map(|step| isize::from(step.rows) * stride + isize::from(step.columns)),
         }
     }
 
-    /// The open neighbours of least degree, by the first move to one of them; `None` where
-    /// no neighbour is open.
-    #[must_use]
+    /// The unvisited neighbours of lowest degree; `None` if all neighbours are closed.
+    ///
+    /// Each neighbour gets a key, and the smallest key wins. The degree decides, then the move
+    /// number; a closed cell has its highest bit set and so the largest keys.
+    ///
+    /// ```text
+    /// bit 10     9 8 7 6 5 4 3    2 1 0
+    ///     closed degree           number of the move
+    /// ```
     #[inline]
-    pub fn least(&self, around: Neighbourhood) -> Option<LeastDegree> {
-        // The degree decides, then the index of the move. In 64 bits the comparisons stay
-        // scalar: gathering eight bytes into a vector takes longer than they do.
-        let key = |place: usize| {
-            u64::from(around.cell(place).rank()) << 3 | u64::from(self.index_by_rows[place])
+    pub(crate) fn least(&self, neighbourhood: Neighbourhood) -> Option<LeastDegree> {
+        // With keys of 64 bits the comparisons stay scalar. Gathering eight bytes into a vector
+        // takes longer than the comparisons do.
+        let key = |neighbour: usize| {
+            let rank = neighbourhood.cell(neighbour).rank();
+            u64::from(rank) << 3 | u64::from(self.numbers[neighbour])
         };
         let of_row = |row: usize| key(2 * row).min(key(2 * row + 1));
         let least = of_row(0).min(of_row(1)).min(of_row(2).min(of_row(3)));
         (least < u64::from(DegreeCell::CLOSED) << 3).then_some(LeastDegree {
-            index: (least & 7) as usize,
+            number: (least & 7) as usize,
             degree: (least >> 3).to_le_bytes()[0],
         })
     }
 
-    /// The moves to the neighbours of a degree: bit i stands for move i.
-    #[must_use]
+    /// The moves to the neighbours of this degree: bit i stands for move i.
     #[inline]
-    pub fn of_degree(&self, around: Neighbourhood, degree: u8) -> u8 {
-        self.moves_by_rows[usize::from(around.of_rank(degree))]
+    pub(crate) fn of_degree(&self, neighbourhood: Neighbourhood, degree: u8) -> u8 {
+        self.number_sets[usize::from(neighbourhood.of_rank(degree))]
     }
 
     /// The step of a move.
-    #[must_use]
     #[inline]
-    pub const fn step(&self, index: usize) -> Step {
-        self.steps[index & 7]
+    pub(crate) const fn step(&self, number: usize) -> Step {
+        self.steps[number & 7]
     }
 
-    /// The place that a move leads to.
-    #[must_use]
+    /// The position that a move leads to.
     #[inline]
-    pub const fn leap(&self, spot: GridIndex, index: usize) -> GridIndex {
-        DegreeGrid::leap(spot, self.offsets[index & 7])
+    pub(crate) const fn step_from(&self, index: GridIndex, number: usize) -> GridIndex {
+        DegreeGrid::offset(index, self.offsets[number & 7])
     }
 }

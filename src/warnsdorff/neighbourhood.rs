@@ -1,62 +1,55 @@
-//! What is a knight's move away from a square: eight cells in one word.
+//! The eight cells a knight's move away from a square, in one word.
 
-use crate::board::Step;
+use crate::board::{Step, steps};
 
-/// The neighbours of a square in the order in which [`Neighbourhood`] holds them: by rows from the
-/// top, then by columns.
-pub(super) const BY_ROWS: [Step; 8] = {
-    const fn step(rows: i8, columns: i8) -> Step {
-        Step { rows, columns }
-    }
-    [
-        step(-2, -1),
-        step(-2, 1),
-        step(-1, -2),
-        step(-1, 2),
-        step(1, -2),
-        step(1, 2),
-        step(2, -1),
-        step(2, 1),
-    ]
-};
+/// The neighbours of a square in the order in which a [`Neighbourhood`] holds them: by rows from
+/// the top, then by columns.
+#[rustfmt::skip]
+pub(super) const BY_ROWS: [Step; 8] =
+    steps([(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)]);
 
 /// A byte of 1 for each neighbour.
 const ONES: u64 = u64::from_ne_bytes([1; 8]);
 /// The highest bit for each neighbour.
 const HIGH: u64 = ONES << 7;
 
-/// What is known of one neighbour: its degree, or that no knight may go there.
+/// One neighbour: its degree, or that it is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DegreeCell(pub(crate) u8);
+pub(crate) struct DegreeCell(pub(crate) u8);
 
 impl DegreeCell {
-    /// Set where no knight may go: visited, or beyond the edge.
+    /// Set if no knight may go there: visited, or off the board.
     pub(crate) const CLOSED: u8 = 0x80;
 
-    /// Whether a knight may go there: on the board and not visited.
-    #[must_use]
+    /// Whether a knight may go there: on the board and unvisited.
     #[inline]
-    pub const fn is_open(self) -> bool {
+    pub(crate) const fn is_open(self) -> bool {
         self.0 & Self::CLOSED == 0
     }
 
     /// The degree of an open cell; more than any degree for a closed one.
-    #[must_use]
     #[inline]
-    pub const fn rank(self) -> u8 {
+    pub(crate) const fn rank(self) -> u8 {
         self.0
     }
 }
 
-/// The eight neighbours of a square, in the order [`BY_ROWS`].
+/// The eight neighbours of a square, by rows from the top, then by columns.
 ///
-/// One word, so that they stay in a register and are compared together.
+/// They are one word that stays in a register. The cell of neighbour i is byte i:
+///
+/// ```text
+/// . 0 . 1 .
+/// 2 . . . 3
+/// . . x . .
+/// 4 . . . 5
+/// . 6 . 7 .
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Neighbourhood(u64);
+pub(crate) struct Neighbourhood(u64);
 
 impl Neighbourhood {
     /// The neighbours from the two in each row: far above, near above, near below, far below.
-    #[must_use]
     #[inline]
     pub(crate) fn from_rows(rows: [[u8; 2]; 4]) -> Self {
         let mut word = 0;
@@ -67,28 +60,25 @@ impl Neighbourhood {
         Self(word)
     }
 
-    /// The neighbours one by one.
-    #[must_use]
+    /// The eight cells.
     #[inline]
-    pub fn cells(self) -> [DegreeCell; 8] {
+    pub(crate) fn cells(self) -> [DegreeCell; 8] {
         self.0.to_le_bytes().map(DegreeCell)
     }
 
-    /// One neighbour.
-    #[must_use]
+    /// The cell of one neighbour, from 0 to 7.
     #[inline]
-    pub const fn cell(self, place: usize) -> DegreeCell {
-        DegreeCell((self.0 >> (8 * (place & 7))).to_le_bytes()[0])
+    pub(crate) const fn cell(self, neighbour: usize) -> DegreeCell {
+        DegreeCell((self.0 >> (8 * (neighbour & 7))).to_le_bytes()[0])
     }
 
     /// Which neighbours have this rank: bit i stands for neighbour i.
-    #[must_use]
     #[inline]
-    pub fn of_rank(self, rank: u8) -> u8 {
-        // A byte of `other` is 0 where the ranks are equal. Adding 0x7f to its lower bits
+    pub(crate) fn of_rank(self, rank: u8) -> u8 {
+        // A byte of `difference` is 0 if the ranks are equal. Adding 0x7f to its lower seven bits
         // carries into the highest one unless they are all 0, and never into the next byte.
-        let other = self.0 ^ (ONES * u64::from(rank));
-        let unequal = ((other & !HIGH) + !HIGH) | other;
+        let difference = self.0 ^ (ONES * u64::from(rank));
+        let unequal = ((difference & !HIGH) + !HIGH) | difference;
         let equal = (!unequal & HIGH) >> 7;
         // The product moves bit 8i to bit 56 + i; no two terms meet.
         (equal.wrapping_mul(0x0102_0408_1020_4080) >> 56).to_le_bytes()[0]
@@ -100,8 +90,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_rank_is_the_comparison_one_by_one() {
-        // Any two ranks, at any two places among others.
+    fn of_rank_compares_each_cell() {
+        // All pairs of ranks, the second one at any position.
         let ranks: Vec<u8> = (0..=8).chain([0x80, 0x88, 0xa0, 0x98]).collect();
         for &first in &ranks {
             for &second in &ranks {
@@ -109,11 +99,11 @@ mod tests {
                     let mut bytes = [first; 8];
                     bytes[place] = second;
                     bytes[(place + 3) % 8] = 7;
-                    let around = Neighbourhood(u64::from_le_bytes(bytes));
+                    let neighbourhood = Neighbourhood(u64::from_le_bytes(bytes));
                     for &rank in &ranks {
-                        let plain = (0..8).filter(|&place| bytes[place] == rank);
-                        let plain = plain.fold(0, |bits, place| bits | 1 << place);
-                        assert_eq!(around.of_rank(rank), plain, "{bytes:?} {rank}");
+                        let expected = (0..8).filter(|&place| bytes[place] == rank);
+                        let expected = expected.fold(0, |bits, place| bits | 1 << place);
+                        assert_eq!(neighbourhood.of_rank(rank), expected, "{bytes:?} {rank}");
                     }
                 }
             }

@@ -1,16 +1,16 @@
-//! Warnsdorff's rule: always to the square of lowest degree, never back.
+//! One knight's walk by Warnsdorff's rule, without backtracking.
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::tour::Numbering;
 use crate::warnsdorff::tie_break::{First, Pohl, Random, Roth, TieContext, TieRule};
 use crate::warnsdorff::{DegreeGrid, MoveTable, TieBreak};
 
-/// How ties are broken.
+/// How moves of equal degree are chosen between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WarnsdorffOptions {
     /// The move order; [`MoveOrder::Sheet`] by default.
     pub order: MoveOrder,
-    /// What decides between squares of equal degree; [`TieBreak::First`] by default.
+    /// The tie-break; [`TieBreak::First`] by default.
     pub ties: TieBreak,
 }
 
@@ -23,8 +23,8 @@ impl Default for WarnsdorffOptions {
     }
 }
 
-/// One knight's walk from `start` by Warnsdorff's rule (1823), until it is on every square
-/// or stuck.
+/// Walks one knight by Warnsdorff's rule (1823) from `start`, a square of the board, until it has
+/// visited every square or is stuck.
 ///
 /// ```
 /// use knights::{board::Board, board::Square, warnsdorff::{self, WarnsdorffOptions}};
@@ -35,16 +35,11 @@ impl Default for WarnsdorffOptions {
 ///
 /// # Errors
 ///
-/// The memory does not hold five bytes a square.
-///
-/// # Panics
-///
-/// The start lies off the board.
+/// Five bytes a square cannot be allocated.
 ///
 /// # Complexity
 ///
-/// Linear in the squares to set up, then constant for each move; nothing is allocated on
-/// the way.
+/// Linear in the squares to set up, then constant for each move, without allocation.
 pub fn walk(
     board: Board,
     start: Square,
@@ -59,33 +54,33 @@ pub fn walk(
     }
 }
 
-/// The walk with one rule for ties.
+/// The walk with one tie-break.
 fn walk_by(
     board: Board,
     start: Square,
     order: MoveOrder,
     mut rule: impl TieRule,
 ) -> Result<Numbering, OutOfMemory> {
-    let mut visited = DegreeGrid::none(board)?;
+    let mut grid = DegreeGrid::new(board)?;
     let mut numbering = Numbering::blank(board)?;
-    let compass = MoveTable::new(order, &visited);
+    let moves = MoveTable::new(order, &grid);
     let mut square = start;
-    let mut spot = visited.spot(start);
+    let mut index = grid.index(start);
     for number in 1.. {
         numbering.set(square, number);
-        let around = visited.enter(spot);
-        let position = TieContext {
-            visited: &visited,
-            compass: &compass,
-            spot,
+        let neighbourhood = grid.visit_at(index);
+        let context = TieContext {
+            grid: &grid,
+            moves: &moves,
+            index,
             square,
-            around,
+            neighbourhood,
         };
-        let Some(index) = rule.next(&position) else {
+        let Some(best) = rule.next(&context) else {
             break;
         };
-        spot = compass.leap(spot, index);
-        square = compass.step(index).target(square);
+        index = moves.step_from(index, best);
+        square = moves.step(best).target(square);
     }
     Ok(numbering)
 }

@@ -25,8 +25,8 @@ struct Board<'a> {
 impl<'a> Board<'a> {
     fn new(size: usize, mistake: &'a str) -> Self {
         let cut = |limit: Option<usize>| {
-            let side = limit.map_or(size, |limit| size.min(limit));
-            i32::try_from(side).expect("a board is small")
+            let length = limit.map_or(size, |limit| size.min(limit));
+            i32::try_from(length).expect("a board is small")
         };
         let limit = number_after("board_limit_", mistake);
         Self {

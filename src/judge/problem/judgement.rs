@@ -8,8 +8,7 @@ use crate::judge::compare::CompareMode;
 use crate::text::input::{FoundText, InputError, InputSource, take_token};
 use crate::text::output::Output;
 use crate::text::picture::tour as picture;
-use crate::text::submission::TourDiagnosis;
-use crate::tour::Tour;
+use crate::tour::{Tour, TourDiagnosis};
 
 /// Whether an output is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +26,7 @@ pub enum OutputFault {
     #[error("output {0}")]
     Unreadable(#[from] InputError),
     /// It is not a tour as the problem asks for it.
-    #[error("step {}: {}", .0.step, .0.rule)]
+    #[error(transparent)]
     Broken(#[from] TourDiagnosis),
     /// The lines after the board are wrong.
     #[error("after the board: expected {}, found {found}", Quoted(.expected.as_deref()))]

@@ -1,6 +1,6 @@
 //! `n m` and m knights: the input of the first and the third stage.
 
-use crate::board::{Board, Square};
+use crate::board::{Board, OutOfMemory, Square};
 use crate::judge::problem::LONGEST_SIDE;
 use crate::judge::problem::placement::BoardFamily::{Corners, Empty, Ties};
 use crate::judge::problem::placement::{Placement, PlacementDraw, PlacementKind, square_board};
@@ -42,7 +42,7 @@ pub(crate) fn read_knights(
         missing: format_args!("the number of knights"),
     })?;
     reader.end_of_line()?;
-    let mut visited = DegreeGrid::none(board)?;
+    let mut visited = DegreeGrid::new(board)?;
     let squares = read_squares(reader, &mut visited, count, "knight", |again| {
         let RepeatedSquare {
             later,
@@ -84,7 +84,7 @@ pub(crate) fn read_squares(
     for later in 1..=count {
         let offset = reader.offset();
         let square = read_square(reader, visited.board(), format_args!("{name} {later}"))?;
-        if !visited.insert(square) {
+        if !visited.visit(square) {
             let earlier = squares.iter().position(|&other| other == square);
             let earlier = 1 + earlier.expect("only these squares are visited");
             let words = again(RepeatedSquare {
@@ -95,9 +95,7 @@ pub(crate) fn read_squares(
             return Err(reader.contradiction(offset, words).into());
         }
         reader.end_of_line()?;
-        squares
-            .try_reserve(1)
-            .map_err(|_| crate::board::OutOfMemory::of(visited.board()))?;
+        squares.try_reserve(1).map_err(|_| OutOfMemory)?;
         squares.push(square);
     }
     Ok(squares)

@@ -7,8 +7,7 @@ use crate::judge::problem::placement::{Placement, PlacementDraw, PlacementKind};
 use crate::judge::problem::{Judgement, LONGEST_SIDE};
 use crate::text::input::{InputError, InputReader, ReadError, StrictReader, Wanted};
 use crate::text::sheet::{BoardAndStart, read_task};
-use crate::text::submission::{BrokenRule, TourDiagnosis, walk_before};
-use crate::tour::{Numbering, Tour};
+use crate::tour::{Numbering, Tour, TourDiagnosis, TourFault, walk_before};
 
 /// Reads an input strictly.
 pub(crate) fn read_strictly(input: &[u8]) -> Result<BoardAndStart, InputError> {
@@ -110,7 +109,7 @@ pub(crate) fn starts_right(task: BoardAndStart, walk: &Tour) -> Result<(), TourD
     Err(TourDiagnosis {
         board: task.board,
         step: 1,
-        rule: BrokenRule::OtherStart {
+        fault: TourFault::OtherStart {
             asked: task.start,
             found: walk.start(),
         },

@@ -1,4 +1,4 @@
-//! Writing the numbers of a plan onto the board.
+//! Writes the numbers of a plan onto the board.
 
 use crate::board::{Board, OutOfMemory};
 use crate::solve::construct::grid::Grid;
@@ -7,8 +7,9 @@ use crate::solve::construct::port::Side;
 use crate::solve::construct::route::Routes;
 use crate::tour::Numbering;
 
-/// The board with its numbers. Linear in the squares, a few instructions each: a block's
-/// numbers are its places plus one, plus what hangs on the ports that its route has passed.
+/// The numbers of the whole board. Linear in the squares, a few instructions each: a number is
+/// the block's first number, plus the step on the block's route, plus what hangs on the ports
+/// that the route has passed.
 pub(crate) fn fill(
     board: Board,
     grid: &Grid,
@@ -24,21 +25,19 @@ pub(crate) fn fill(
             .zip(Side::ALL.into_iter().zip(part.hanging))
         {
             if squares > 0 {
-                let join = route
-                    .join(side)
-                    .expect("blocks hang on ports that are there");
+                let join = route.join(side).expect("blocks hang on existing ports");
                 *passed = (join.after, squares);
             }
         }
         let origin = grid.origin(block);
-        let rows = route.places.chunks_exact(route.shape.columns as usize);
-        for (row, places) in (origin.row..).zip(rows) {
+        let rows = route.steps.chunks_exact(route.shape.columns as usize);
+        for (row, steps) in (origin.row..).zip(rows) {
             let numbers = numbering.row_mut(row);
-            let numbers = &mut numbers[origin.column as usize..][..places.len()];
-            for (number, &place) in numbers.iter_mut().zip(places) {
-                let mut value = part.first + place;
+            let numbers = &mut numbers[origin.column as usize..][..steps.len()];
+            for (number, &step) in numbers.iter_mut().zip(steps) {
+                let mut value = part.first + step;
                 for (after, squares) in passed {
-                    value += if place > after { squares } else { 0 };
+                    value += if step > after { squares } else { 0 };
                 }
                 *number = value;
             }

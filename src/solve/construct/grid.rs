@@ -1,4 +1,4 @@
-//! The board as rows and columns of blocks.
+//! The board as a grid of blocks.
 
 use crate::board::Square;
 use crate::solve::construct::port::{Shape, Side};
@@ -10,10 +10,10 @@ pub(crate) struct Grid {
     columns: Cuts,
 }
 
-/// One side of the board cut into parts.
+/// A side of the board, cut into parts.
 #[derive(Clone, Debug)]
 struct Cuts {
-    /// Where each part starts, and after the last one the length of the side.
+    /// The start of each part, and the length of the side.
     starts: Vec<u32>,
 }
 
@@ -36,13 +36,9 @@ impl Cuts {
         self.starts[part as usize]
     }
 
-    fn length(&self, part: u32) -> u32 {
-        self.start(part + 1) - self.start(part)
-    }
-
-    /// The part that holds a place.
-    fn part(&self, place: u32) -> u32 {
-        let after = self.starts.partition_point(|&start| start <= place);
+    /// The part that holds a row or column.
+    fn part(&self, line: u32) -> u32 {
+        let after = self.starts.partition_point(|&start| start <= line);
         u32::try_from(after - 1).expect("parts are fewer than squares")
     }
 }
@@ -61,18 +57,18 @@ impl Grid {
         self.rows.count() * self.columns.count()
     }
 
-    /// The row and the column of blocks in which a block lies.
-    pub(crate) fn place(&self, block: u32) -> (u32, u32) {
+    /// The row and the column of a block in the grid.
+    pub(crate) fn row_and_column(&self, block: u32) -> (u32, u32) {
         let across = self.columns.count();
         (block / across, block % across)
     }
 
-    /// The block in a row and a column of blocks.
-    pub(crate) fn block(&self, row: u32, column: u32) -> u32 {
+    /// The block in a row and a column of the grid.
+    fn block(&self, row: u32, column: u32) -> u32 {
         row * self.columns.count() + column
     }
 
-    /// The block that holds a square, and the square as it counts.
+    /// The block that holds a square, and the square's coordinates in the block.
     pub(crate) fn locate(&self, square: Square) -> (u32, Square) {
         let row = self.rows.part(square.row);
         let column = self.columns.part(square.column);
@@ -85,22 +81,22 @@ impl Grid {
 
     /// The first square of a block.
     pub(crate) fn origin(&self, block: u32) -> Square {
-        let (row, column) = self.place(block);
+        let (row, column) = self.row_and_column(block);
         Square::new(self.rows.start(row), self.columns.start(column))
     }
 
     /// The rows and columns of a block.
     pub(crate) fn shape(&self, block: u32) -> Shape {
-        let (row, column) = self.place(block);
+        let (row, column) = self.row_and_column(block);
         Shape {
-            rows: self.rows.length(row),
-            columns: self.columns.length(column),
+            rows: self.rows.start(row + 1) - self.rows.start(row),
+            columns: self.columns.start(column + 1) - self.columns.start(column),
         }
     }
 
-    /// The block at a side of another.
+    /// The neighbour at a side of a block.
     pub(crate) fn neighbour(&self, block: u32, side: Side) -> Option<u32> {
-        let (row, column) = self.place(block);
+        let (row, column) = self.row_and_column(block);
         let (row, column) = match side {
             Side::Right => (row, column + 1),
             Side::Bottom => (row + 1, column),

@@ -1,19 +1,18 @@
-//! Cutting a side of the board into the sides of blocks.
+//! Cuts a side of the board into the sides of blocks.
 
-/// The side of most blocks.
+/// The usual side of a block.
 const USUAL: u32 = 8;
-/// The shortest side of a block, where the board has longer ones.
+/// The shortest side of a block, unless the board is shorter.
 const SHORTEST: u32 = 6;
 /// The longest side of a block.
-pub(crate) const LONGEST: u32 = 13;
-
-/// The longest side that may stay whole where it can be cut in few ways.
+const LONGEST: u32 = 13;
+/// The longest side that may stay whole: it can be cut in few ways.
 const WHOLE: u32 = 16;
 
-/// The ways in which a side is cut, the usual ones first.
+/// The ways to cut a side, the usual ones first.
 ///
-/// Every part is from 6 to 13 long, and at most one is odd; a short side may stay whole. With
-/// `odd_holds` the odd part holds this place, from 0, and starts at an even one.
+/// Every part is 6 to 13 long, and at most one is odd; a short side may stay whole. With
+/// `odd_holds` the odd part contains this row or column, from 0, and starts at an even one.
 pub(crate) fn partitions(length: u32, odd_holds: Option<u32>) -> Vec<Vec<u32>> {
     if length <= LONGEST {
         return vec![vec![length]];
@@ -27,7 +26,7 @@ pub(crate) fn partitions(length: u32, odd_holds: Option<u32>) -> Vec<Vec<u32>> {
         let odds = [9, 7, 11, 13].into_iter();
         let ways = odds.flat_map(|odd| {
             let before = match odd_holds {
-                Some(place) => place.saturating_sub(odd - 1)..=place,
+                Some(line) => line.saturating_sub(odd - 1)..=line,
                 None => 0..=0,
             };
             let even = before.filter(|before| before.is_multiple_of(2));
@@ -41,7 +40,7 @@ pub(crate) fn partitions(length: u32, odd_holds: Option<u32>) -> Vec<Vec<u32>> {
     ways
 }
 
-/// A part that starts at a place, with even parts before and after it.
+/// A part that starts after `before`, with even parts before and after it.
 fn around(before: u32, part: u32, length: u32) -> Option<Vec<u32>> {
     let after = length.checked_sub(before + part)?;
     let mut parts = even_parts(before)?;
@@ -50,7 +49,7 @@ fn around(before: u32, part: u32, length: u32) -> Option<Vec<u32>> {
     Some(parts)
 }
 
-/// The usual parts, and a last one that takes the rest; none for 0.
+/// Usual parts and a last part with the rest; no parts for 0.
 fn even_parts(length: u32) -> Option<Vec<u32>> {
     if length == 0 {
         return Some(Vec::new());
@@ -69,8 +68,8 @@ mod tests {
     fn the_parts_are_from_6_to_13_long_and_make_the_whole() {
         for length in 14..200 {
             let odd = length % 2 == 1;
-            let places = (0..length).map(Some).filter(|_| odd);
-            for odd_holds in [None].into_iter().chain(places) {
+            let lines = (0..length).map(Some).filter(|_| odd);
+            for odd_holds in [None].into_iter().chain(lines) {
                 let ways = partitions(length, odd_holds);
                 assert!(!ways.is_empty(), "{length} {odd_holds:?}");
                 for parts in ways.into_iter().filter(|parts| parts.len() > 1) {
@@ -81,11 +80,11 @@ mod tests {
                     );
                     let odds = parts.iter().filter(|part| **part % 2 == 1);
                     assert_eq!(odds.count(), usize::from(odd), "{parts:?}");
-                    if let Some(place) = odd_holds {
+                    if let Some(line) = odd_holds {
                         let at = parts.iter().position(|part| part % 2 == 1);
                         let at = at.expect("the length is odd");
                         let before: u32 = parts[..at].iter().sum();
-                        assert!((before..before + parts[at]).contains(&place));
+                        assert!((before..before + parts[at]).contains(&line));
                     }
                 }
             }

@@ -1,13 +1,13 @@
-//! The way through all blocks: a route for each, and the number at which it begins.
+//! Plans the way through all blocks: a route for each, and the number at which it begins.
 
-use crate::board::{Board, OutOfMemory, Square};
+use crate::board::{OutOfMemory, Square, try_vec};
 use crate::solve::Ends;
 use crate::solve::construct::grid::Grid;
 use crate::solve::construct::port::Side;
-use crate::solve::construct::route::{RouteNumber, Routes, Sides};
-use crate::solve::construct::tree::{Preference, Spine, Tree};
+use crate::solve::construct::route::{RouteKind, RouteNumber, Routes, Sides};
+use crate::solve::construct::tree::{Preference, Spine, Tree, Turn};
 
-/// What is known of each block.
+/// The plan for one block.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part {
     pub(crate) route: RouteNumber,
@@ -17,9 +17,15 @@ pub(crate) struct Part {
     pub(crate) hanging: [u32; 4],
 }
 
-/// A plan for a grid, if the searches for its routes find all of them.
+impl Part {
+    /// How many squares hang at all sides.
+    fn all_hanging(&self) -> u32 {
+        self.hanging.iter().sum()
+    }
+}
+
+/// Plans a tour with these ends, if the searches find all its routes.
 pub(crate) fn plan(
-    board: Board,
     grid: &Grid,
     ends: Ends,
     routes: &mut Routes,
@@ -27,31 +33,26 @@ pub(crate) fn plan(
     let (first, start) = grid.locate(ends.start());
     let all = existing_sides(grid);
     if matches!(ends, Ends::Closed(_)) {
-        let spine = Spine::new(grid, first, first, true);
-        let Some(route) = routes.around(grid.shape(first), start, None, all)? else {
+        let spine = Spine::new(grid, first, first, Turn::RowFirst);
+        let shape = grid.shape(first);
+        let Some(route) = routes.route(RouteKind::Around, shape, start, None, all)? else {
             return Ok(None);
         };
-        let preference = Preference {
-            last_first: false,
-            first_side: 0,
-        };
-        let tree = Tree::new(board, grid, &spine, preference)?;
-        return hang(board, grid, &tree, &[route], all, routes);
+        let tree = Tree::new(grid, &spine, Preference::default())?;
+        return hang(grid, &tree, &[route], all, routes);
     }
     let (last, end) = ends.end().map_or((first, None), |end| {
         let (last, end) = grid.locate(end);
         (last, Some(end))
     });
-    for row_first in [true, false] {
-        let spine = Spine::new(grid, first, last, row_first);
+    for turn in [Turn::RowFirst, Turn::ColumnFirst] {
+        let spine = Spine::new(grid, first, last, turn);
         for preference in Preference::all() {
-            let tree = Tree::new(board, grid, &spine, preference)?;
-            let Some(along) = follow(grid, &spine, &tree, (start, end), all, routes)? else {
-                continue;
-            };
-            let parts = hang(board, grid, &tree, &along, all, routes)?;
-            if parts.is_some() {
-                return Ok(parts);
+            let tree = Tree::new(grid, &spine, preference)?;
+            if let Some(along) = follow(grid, &spine, &tree, (start, end), all, routes)?
+                && let Some(parts) = hang(grid, &tree, &along, all, routes)?
+            {
+                return Ok(Some(parts));
             }
         }
     }
@@ -61,19 +62,17 @@ pub(crate) fn plan(
 /// The sides at which blocks of this grid have neighbours.
 fn existing_sides(grid: &Grid) -> Sides {
     let mut sides = Sides::default();
-    let last = grid.blocks() - 1;
-    for (one, other, there) in [
-        (Side::Right, Side::Left, grid.place(last).1 > 0),
-        (Side::Bottom, Side::Top, grid.place(last).0 > 0),
-    ] {
-        if there {
-            sides = sides.with(one).with(other);
-        }
+    let (last_row, last_column) = grid.row_and_column(grid.blocks() - 1);
+    if last_column > 0 {
+        sides = sides.with(Side::Right).with(Side::Left);
+    }
+    if last_row > 0 {
+        sides = sides.with(Side::Bottom).with(Side::Top);
     }
     sides
 }
 
-/// The routes of the spine: a path from the start into the next block, and so on to the end.
+/// The routes along the spine: a path from the start into the next block, and so on to the end.
 fn follow(
     grid: &Grid,
     spine: &Spine,
@@ -86,44 +85,42 @@ fn follow(
     let mut enters = start;
     let mut entry: Option<Side> = None;
     let last = spine.blocks.len() - 1;
-    for (place, &block) in spine.blocks.iter().enumerate() {
+    for (index, &block) in spine.blocks.iter().enumerate() {
         let shape = grid.shape(block);
-        let mut ports = match place {
+        let mut ports = match index {
             0 => tree.at_ends[0],
-            place if place == last => tree.at_ends[1],
+            index if index == last => tree.at_ends[1],
             _ => all,
         };
         if let Some(side) = entry {
             ports = ports.without(side);
         }
-        let Some(&exit) = spine.exits.get(place) else {
-            let route = routes.path(shape, enters, end, ports)?;
-            along.extend(route);
+        let Some(&exit) = spine.exits.get(index) else {
+            along.extend(routes.route(RouteKind::Path, shape, enters, end, ports)?);
             break;
         };
-        // On an even block a path ends on the other colour, on an odd one on its own.
+        // On an even block a path ends on the other colour than it starts, on an odd one on the
+        // same colour.
         let crossing = exit.crossing(shape);
-        let same = |square: &Square| (square.colour() == enters.colour()) != shape.is_even();
-        let over = usize::from(!same(&crossing[0]));
-        if crossing[over] == enters {
+        let fits = |square: &Square| (square.colour() == enters.colour()) != shape.is_even();
+        let leaves = usize::from(!fits(&crossing[0]));
+        if crossing[leaves] == enters {
             return Ok(None);
         }
-        let ports = ports.without(exit);
-        let Some(route) = routes.path(shape, enters, Some(crossing[over]), ports)? else {
+        let (to, ports) = (Some(crossing[leaves]), ports.without(exit));
+        let Some(route) = routes.route(RouteKind::Path, shape, enters, to, ports)? else {
             return Ok(None);
         };
         along.push(route);
-        entry = Some(exit.opposite());
-        enters = exit
-            .opposite()
-            .crossing(grid.shape(spine.blocks[place + 1]))[over];
+        let opposite = exit.opposite();
+        entry = Some(opposite);
+        enters = opposite.crossing(grid.shape(spine.blocks[index + 1]))[leaves];
     }
     Ok((along.len() == spine.blocks.len()).then_some(along))
 }
 
-/// Gives every block its route and its first number, the spine's routes being known.
+/// Gives every block its route and its first number. `along` are the routes of the spine.
 fn hang(
-    board: Board,
     grid: &Grid,
     tree: &Tree,
     along: &[RouteNumber],
@@ -135,62 +132,56 @@ fn hang(
         first: 1,
         hanging: [0; 4],
     };
-    let mut parts = board.cells(grid.blocks() as usize, blank)?;
-    let on = |block: u32| {
-        let side = tree.hangs(block)?;
-        let other = grid
-            .neighbour(block, side)
-            .expect("a block hangs on a neighbour");
-        Some((other, side))
-    };
-    for &block in tree.order.iter().rev() {
-        if let Some((other, side)) = on(block) {
-            let hanging: u32 = parts[block as usize].hanging.iter().sum();
-            let squares = grid.shape(block).squares() + hanging;
-            parts[other as usize].hanging[side.opposite() as usize] = squares;
-        }
-    }
+    let mut parts = try_vec(grid.blocks() as usize, blank)?;
+    count_hanging(grid, tree, &mut parts);
     let mut first = 1;
-    for (place, &block) in tree.order.iter().enumerate() {
-        let part = match on(block) {
-            None => {
-                let part = Part {
-                    route: along[place],
-                    first,
-                    ..parts[block as usize]
-                };
-                first += grid.shape(block).squares() + part.hanging.iter().sum::<u32>();
-                part
-            }
-            Some((other, side)) => {
-                let other = parts[other as usize];
-                let join = routes.get(other.route).join(side.opposite());
-                let join =
-                    join.expect("the routes of the spine and the closed ones have the ports");
-                let shape = grid.shape(block);
-                let port = side.port(shape);
-                let (start, end) = (port[join.leaves], port[1 - join.leaves]);
-                let Some(route) = routes.around(shape, start, Some(end), all)? else {
-                    return Ok(None);
-                };
-                Part {
-                    route,
-                    first: number_after(other, routes, join.after),
-                    ..parts[block as usize]
-                }
-            }
+    for (index, &block) in tree.order.iter().enumerate() {
+        let part = &mut parts[block as usize];
+        let Some(side) = tree.hangs(block) else {
+            part.route = along[index];
+            part.first = first;
+            first += grid.shape(block).squares() + part.all_hanging();
+            continue;
         };
-        parts[block as usize] = part;
+        let parent = parts[parent(grid, block, side) as usize];
+        let join = routes.get(parent.route).join(side.opposite());
+        let join = join.expect("the routes of the spine and the closed ones have the ports");
+        let shape = grid.shape(block);
+        let ends = side.port(shape);
+        let (start, end) = (ends[join.leaves], ends[1 - join.leaves]);
+        let Some(route) = routes.route(RouteKind::Around, shape, start, Some(end), all)? else {
+            return Ok(None);
+        };
+        let part = &mut parts[block as usize];
+        part.route = route;
+        part.first = number_after(parent, routes, join.after);
     }
     Ok(Some(parts))
 }
 
-/// The number after that of a place on a block's route, before what hangs there.
-fn number_after(part: Part, routes: &Routes, place: u32) -> u32 {
+/// The block that a block hangs on with this side.
+fn parent(grid: &Grid, block: u32, side: Side) -> u32 {
+    let parent = grid.neighbour(block, side);
+    parent.expect("a block hangs on a neighbour")
+}
+
+/// Counts the squares that hang on each block, from the leaves of the tree to the spine.
+fn count_hanging(grid: &Grid, tree: &Tree, parts: &mut [Part]) {
+    for &block in tree.order.iter().rev() {
+        if let Some(side) = tree.hangs(block) {
+            let squares = grid.shape(block).squares() + parts[block as usize].all_hanging();
+            let parent = parent(grid, block, side);
+            parts[parent as usize].hanging[side.opposite() as usize] = squares;
+        }
+    }
+}
+
+/// The number after that of a step on a block's route, before what hangs there.
+fn number_after(part: Part, routes: &Routes, step: u32) -> u32 {
     let route = routes.get(part.route);
     let sides = Side::ALL.into_iter().zip(part.hanging);
     let before = sides.filter(|&(side, squares)| {
-        squares > 0 && route.join(side).is_some_and(|join| join.after < place)
+        squares > 0 && route.join(side).is_some_and(|join| join.after < step)
     });
-    part.first + place + 1 + before.map(|(_, squares)| squares).sum::<u32>()
+    part.first + step + 1 + before.map(|(_, squares)| squares).sum::<u32>()
 }

@@ -1,6 +1,6 @@
-//! Where a block is joined to the next: the squares on either side of a border.
+//! The squares at which neighbouring blocks are joined.
 //!
-//! Two blocks side by side, the border between them (`R`ight of one, `L`eft of the other):
+//! Two blocks side by side, with the border between them:
 //!
 //! ```text
 //!     . . . . . P | . . . . . .
@@ -9,10 +9,10 @@
 //!     . . . . . . | q . . . . .
 //! ```
 //!
-//! P to Q and p to q are moves, and so are P to p and Q to q. Where one tour makes the move
-//! from P to Q and the other, closed, that from p to q, one tour of both goes from P to p, all
-//! around the second block, and from q to Q. A path goes from one block into the other from P
-//! to p, or from + to q: these two have the two colours.
+//! P to Q and p to q are moves (the ports), and so are P to p and Q to q. If the tour of one block
+//! makes the move P to Q and a closed tour of the other makes p to q, then one tour of both goes
+//! from P to p, all around the second block, and from q to Q. A path crosses the border from P to
+//! p or from + to q: these two crossings start on different colours.
 
 use crate::board::Square;
 
@@ -38,7 +38,7 @@ impl Shape {
         self.rows * self.columns
     }
 
-    /// Whether there are as many squares of one colour as of the other.
+    /// Whether both colours have equally many squares.
     pub(crate) const fn is_even(self) -> bool {
         self.squares().is_multiple_of(2)
     }
@@ -48,7 +48,7 @@ impl Side {
     /// All sides.
     pub(crate) const ALL: [Self; 4] = [Self::Right, Self::Bottom, Self::Left, Self::Top];
 
-    /// The side of the neighbour that lies at this one.
+    /// The side of the neighbour at this side that faces it.
     pub(crate) const fn opposite(self) -> Self {
         match self {
             Self::Top => Self::Bottom,
@@ -58,8 +58,8 @@ impl Side {
         }
     }
 
-    /// The two squares of a move that is exchanged for two moves across the border: each
-    /// square of the pair for that of the neighbour's in the same place.
+    /// The two squares of the move that is exchanged for two moves across the border, each to the
+    /// same square of the neighbour's pair.
     pub(crate) const fn port(self, shape: Shape) -> [Square; 2] {
         let Shape { rows, columns } = shape;
         match self {
@@ -70,8 +70,8 @@ impl Side {
         }
     }
 
-    /// The two squares, one of each colour, at which a path crosses the border, each to the
-    /// neighbour's in the same place.
+    /// The two squares, one of each colour, from which a path crosses the border, each to the same
+    /// square of the neighbour's pair.
     pub(crate) const fn crossing(self, shape: Shape) -> [Square; 2] {
         let Shape { rows, columns } = shape;
         match self {
@@ -88,7 +88,7 @@ mod tests {
     use crate::solve::construct::port::{Shape, Side};
     use crate::tour::is_knight_move;
 
-    /// A square of a block as the neighbour at this side counts.
+    /// A square of a block in the coordinates of the neighbour at this side.
     fn seen_from(side: Side, shape: Shape, square: Square) -> Square {
         match side {
             Side::Right => Square::new(square.row, square.column + shape.columns),

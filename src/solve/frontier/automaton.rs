@@ -1,66 +1,74 @@
-//! All states that can be reached, and where they lead: found once, and kept.
+//! The states that can be reached and their successors, each computed once.
 
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::ops::Range;
 
-use crate::solve::frontier::state::{Chosen, Marks, Moves, State};
+use crate::board::OutOfMemory;
+use crate::solve::frontier::state::{Chosen, FrontierState, Marks, Moves};
 
 /// A state by its number.
 pub(crate) type StateNumber = u32;
 
-/// The states that can be reached after a column, sorted.
-pub(crate) type Layer = Rc<[StateNumber]>;
+/// A successor of a state, and the moves that lead to it.
+pub(crate) type Successor = (StateNumber, Chosen);
 
-/// Where a state leads, and by which moves.
-pub(crate) type Successors = Rc<[(StateNumber, Chosen)]>;
-
-/// How many successors over columns with marks are kept: those that come again and again are
-/// among the first. Some 50 megabytes.
+/// The most successors over columns with marks that are kept, about 50 megabytes. The common
+/// ones are among the first.
 const MOST_KEPT: usize = 1 << 22;
 
-/// The states met so far, and their successors.
+/// The states met so far and their successors.
 #[derive(Debug)]
 pub(crate) struct Automaton {
     pub(crate) moves: Moves,
-    states: Vec<State>,
-    numbers: HashMap<State, StateNumber>,
-    successors: HashMap<(Marks, StateNumber), Successors>,
-    /// How many successors over columns with marks there are among these.
+    states: Vec<FrontierState>,
+    numbers: HashMap<FrontierState, StateNumber>,
+    /// The successors of all states, each state's in a row.
+    successors: Vec<Successor>,
+    /// Where in `successors` those of a state over a column with marks are.
+    ranges: HashMap<(Marks, StateNumber), Range<usize>>,
+    /// How many of the successors are kept. The rest is overwritten by the next call.
     kept: usize,
+    /// How many of the kept successors are over columns with marks.
+    kept_with_marks: usize,
 }
 
 impl Automaton {
-    /// Without states, for a board of so many rows.
+    /// An automaton without states for a board with this many rows.
     pub(crate) fn new(rows: usize) -> Self {
         Self {
             moves: Moves::new(rows),
             states: Vec::new(),
             numbers: HashMap::new(),
-            successors: HashMap::new(),
+            successors: Vec::new(),
+            ranges: HashMap::new(),
             kept: 0,
+            kept_with_marks: 0,
         }
     }
 
-    /// How many states have been met.
+    /// The number of states met so far.
     pub(crate) fn len(&self) -> usize {
         self.states.len()
     }
 
     /// The number of a state.
-    pub(crate) fn number(&mut self, state: State) -> StateNumber {
-        let Self {
-            states, numbers, ..
-        } = self;
-        *numbers.entry(state).or_insert_with(|| {
-            states.push(state);
-            StateNumber::try_from(states.len() - 1).expect("the states of four rows are few")
-        })
+    pub(crate) fn number(&mut self, state: FrontierState) -> Result<StateNumber, OutOfMemory> {
+        self.states.try_reserve(1)?;
+        self.numbers.try_reserve(1)?;
+        Ok(*self.numbers.entry(state).or_insert_with(|| {
+            self.states.push(state);
+            StateNumber::try_from(self.states.len() - 1).expect("four rows have few states")
+        }))
     }
 
-    /// Where a state leads over a column with these marks, and by which moves.
-    pub(crate) fn successors(&mut self, from: StateNumber, marks: Marks) -> Successors {
-        if let Some(known) = self.successors.get(&(marks, from)) {
-            return Rc::clone(known);
+    /// The successors of a state over a column with these marks.
+    pub(crate) fn successors(
+        &mut self,
+        from: StateNumber,
+        marks: Marks,
+    ) -> Result<&[Successor], OutOfMemory> {
+        if let Some(known) = self.ranges.get(&(marks, from)) {
+            return Ok(&self.successors[known.clone()]);
         }
         let mut found = Vec::new();
         let state = self.states[from as usize];
@@ -69,28 +77,42 @@ impl Automaton {
         });
         found.sort_unstable();
         found.dedup_by_key(|&mut (state, _)| state);
-        let numbered = found
-            .into_iter()
-            .map(|(state, chosen)| (self.number(state), chosen));
-        let successors: Successors = numbered.collect();
-        if marks != Marks::default() {
-            self.kept += successors.len();
+        self.successors.truncate(self.kept);
+        self.successors.try_reserve(found.len())?;
+        let range = self.kept..self.kept + found.len();
+        for (state, chosen) in found {
+            let number = self.number(state)?;
+            self.successors.push((number, chosen));
         }
-        if marks == Marks::default() || self.kept <= MOST_KEPT {
-            self.successors
-                .insert((marks, from), Rc::clone(&successors));
+        let with_marks = if marks == Marks::default() {
+            0
+        } else {
+            range.len()
+        };
+        if with_marks == 0 || self.kept_with_marks + with_marks <= MOST_KEPT {
+            self.ranges.try_reserve(1)?;
+            self.ranges.insert((marks, from), range.clone());
+            self.kept = range.end;
+            self.kept_with_marks += with_marks;
         }
-        successors
+        Ok(&self.successors[range])
     }
 
-    /// The layer after a column with these marks.
-    pub(crate) fn step(&mut self, layer: &Layer, marks: Marks) -> Layer {
+    /// The states after a column with these marks, sorted.
+    pub(crate) fn step(
+        &mut self,
+        layer: &[StateNumber],
+        marks: Marks,
+    ) -> Result<Vec<StateNumber>, OutOfMemory> {
         let mut next: Vec<StateNumber> = Vec::new();
-        for &from in layer.iter() {
-            next.extend(self.successors(from, marks).iter().map(|&(to, _)| to));
+        for &from in layer {
+            let successors = self.successors(from, marks)?;
+            next.try_reserve(successors.len())?;
+            next.extend(successors.iter().map(|&(to, _)| to));
         }
         next.sort_unstable();
         next.dedup();
-        next.into()
+        next.shrink_to_fit();
+        Ok(next)
     }
 }

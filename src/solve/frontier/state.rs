@@ -1,45 +1,55 @@
-//! What is known of the paths in the columns to the left: one state of the frontier, and the
-//! states that a column more leads to.
+//! A state of the frontier: the paths that end in the last two columns, and the states that one
+//! more column leads to.
 
-/// The most rows that the frontier takes.
+/// The most rows that the frontier handles.
 pub(crate) const MOST_ROWS: usize = 4;
-/// Columns that are in sight at once: two behind the new one.
-const SIGHT: usize = 3;
-/// Cells that are in sight at once.
-const CELLS: usize = MOST_ROWS * SIGHT;
+/// The columns of a window: the new one and the two before it.
+const WINDOW: usize = 3;
+/// The cells of a window.
+const CELLS: usize = MOST_ROWS * WINDOW;
 
-/// The other end of the path that ends here is an end of the tour.
+/// Marks an end of a path whose other end is an end of the tour.
 const TOUR_END: u8 = 14;
-/// The cell has all its moves.
+/// Marks a cell that has all its moves.
 const DONE: u8 = 15;
 
-/// The moves that join a column to the two before it, a bit each in the order of [`Moves`].
+/// A set of the moves that join a column to the two before it: bit i for `Moves::list[i]`.
 pub(crate) type Chosen = u16;
 
-/// The paths that end in the last two columns: four bits for each cell, column by column.
+/// The paths that end in the last two columns, packed into one word.
 ///
-/// A path is known by its two ends: in the place of each stands the place of the other, its
-/// own for a single cell. Where the other end is an end of the tour, or the cell needs no
-/// more moves, a mark says so.
+/// There are four bits for each of the up to eight cells, numbered column by column. A cell at
+/// the end of a path holds the number of the path's other end (its own number for a single cell),
+/// or one of the marks above.
+///
+/// ```text
+/// bit  41       40        39..32  31..28      7..4    3..0
+///      COMPLETE FREE_END  unused  cell 7 ...  cell 1  cell 0
+///
+/// cells of four rows:  0 4     of three rows:  0 3
+/// (older column left)  1 5                     1 4
+///                      2 6                     2 5
+///                      3 7
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct State(u64);
+pub(crate) struct FrontierState(u64);
 
-/// Set while an end of the tour may still be put anywhere.
+/// Set while one end of the tour may still be anywhere.
 const FREE_END: u64 = 1 << 40;
-/// Set where the tour is complete.
+/// Set if the tour is complete.
 const COMPLETE: u64 = 1 << 41;
 
 /// The moves that join a new column to the two before it.
 #[derive(Clone, Debug)]
 pub(crate) struct Moves {
     pub(crate) rows: usize,
-    /// Each by its row in the new column, how many columns back it leads, and to which row.
-    /// Those two columns back come first.
+    /// Each move: its row in the new column, how many columns back it leads, and to which row.
+    /// The moves two columns back come first.
     pub(crate) list: Vec<(usize, usize, usize)>,
 }
 
 impl Moves {
-    /// The moves on a board of so many rows.
+    /// The moves on a board with this many rows.
     pub(crate) fn new(rows: usize) -> Self {
         let mut list = Vec::new();
         for (back, across) in [(2, 1), (1, 2)] {
@@ -53,28 +63,32 @@ impl Moves {
     }
 }
 
-/// What is special in a column: one bit for each row.
+/// The special squares of a column: one bit for each row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Marks {
     /// The ends of the tour.
     pub(crate) ends: u8,
-    /// The squares that nobody may visit.
+    /// The blocked squares.
     pub(crate) blocked: u8,
 }
 
-impl State {
-    /// Before the first column; with a free end where one end may be anywhere.
-    pub(crate) const fn first(rows: usize, free_end: bool) -> Self {
-        let cells = (1 << (8 * rows)) - 1;
-        Self(cells | if free_end { FREE_END } else { 0 })
+impl FrontierState {
+    /// The state before the first column if both ends of the tour are given or it is closed.
+    pub(crate) const fn first(rows: usize) -> Self {
+        Self((1 << (8 * rows)) - 1)
     }
 
-    /// After the last column of a complete tour.
+    /// The state before the first column if one end of the tour may be anywhere.
+    pub(crate) const fn first_with_free_end(rows: usize) -> Self {
+        Self(Self::first(rows).0 | FREE_END)
+    }
+
+    /// The state after the last column of a complete tour.
     pub(crate) const fn complete(rows: usize) -> Self {
-        Self(Self::first(rows, false).0 | COMPLETE)
+        Self(Self::first(rows).0 | COMPLETE)
     }
 
-    /// Calls `found` with each state that a column more leads to, and the moves into it;
+    /// Calls `found` with each state after one more column, and the moves into that column.
     /// `marks` are those of the new column.
     pub(crate) fn successors(
         self,
@@ -88,47 +102,47 @@ impl State {
             }
             return;
         }
-        let mut work = Work::new(self, moves, marks);
-        work.choose(0, 0, found);
-        if work.free_end {
-            work.free_end = false;
+        let mut window = Window::new(self, moves, marks);
+        window.choose(0, 0, found);
+        if window.free_end {
+            window.free_end = false;
             let taken = marks.ends | marks.blocked;
             for row in (0..moves.rows).filter(|row| taken & 1 << row == 0) {
-                let mut work = work.clone();
-                work.cells[2 * moves.rows + row] = TOUR_END;
-                work.choose(0, 0, found);
+                let mut window = window.clone();
+                window.cells[2 * moves.rows + row] = TOUR_END;
+                window.choose(0, 0, found);
             }
         }
     }
 }
 
-/// The place of a cell in sight, or a number of them.
-fn small(place: usize) -> u8 {
-    u8::try_from(place).expect("twelve cells are in sight")
+/// The number of a cell, or a number of cells.
+fn small(number: usize) -> u8 {
+    u8::try_from(number).expect("a window has twelve cells")
 }
 
-/// Three columns while moves are chosen.
+/// Three columns while the moves into the newest are chosen.
 #[derive(Clone)]
-struct Work<'a> {
+struct Window<'a> {
     moves: &'a Moves,
     cells: [u8; CELLS],
     free_end: bool,
     complete: bool,
 }
 
-impl<'a> Work<'a> {
-    fn new(state: State, moves: &'a Moves, marks: Marks) -> Self {
+impl<'a> Window<'a> {
+    fn new(state: FrontierState, moves: &'a Moves, marks: Marks) -> Self {
         let rows = moves.rows;
         let mut cells = [DONE; CELLS];
-        for (place, cell) in cells.iter_mut().enumerate().take(SIGHT * rows) {
-            *cell = if place < 2 * rows {
-                (state.0 >> (4 * place) & 15) as u8
-            } else if marks.blocked & 1 << (place - 2 * rows) != 0 {
+        for (number, cell) in cells.iter_mut().enumerate().take(WINDOW * rows) {
+            *cell = if number < 2 * rows {
+                (state.0 >> (4 * number) & 15) as u8
+            } else if marks.blocked & 1 << (number - 2 * rows) != 0 {
                 DONE
-            } else if marks.ends & 1 << (place - 2 * rows) != 0 {
+            } else if marks.ends & 1 << (number - 2 * rows) != 0 {
                 TOUR_END
             } else {
-                small(place)
+                small(number)
             };
         }
         Self {
@@ -139,65 +153,70 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// Goes through all choices of the moves from this one on.
-    fn choose(&mut self, place: usize, chosen: Chosen, found: &mut impl FnMut(State, Chosen)) {
+    /// Tries all choices of the moves from number `next` on.
+    fn choose(
+        &mut self,
+        next: usize,
+        chosen: Chosen,
+        found: &mut impl FnMut(FrontierState, Chosen),
+    ) {
         let rows = self.moves.rows;
-        let Some(&(new, back, old)) = self.moves.list.get(place) else {
+        let Some(&(new, back, old)) = self.moves.list.get(next) else {
             if self.cells[..rows].iter().all(|&cell| cell == DONE) {
                 found(self.state(), chosen);
             }
             return;
         };
-        // All moves of an oldest cell have been looked at: it has what it needs, or never.
-        let oldest = if back == 2 { old } else { rows };
-        if self.cells[..oldest].iter().any(|&cell| cell != DONE) {
+        // The cells of the oldest column above `old` have no more moves to choose from: each must
+        // be done by now.
+        let settled = if back == 2 { old } else { rows };
+        if self.cells[..settled].iter().any(|&cell| cell != DONE) {
             return;
         }
-        self.choose(place + 1, chosen, found);
+        self.choose(next + 1, chosen, found);
         let from = 2 * rows + new;
         let to = (2 - back) * rows + old;
         let before = (self.cells, self.complete);
         if self.join(from, to) {
-            self.choose(place + 1, chosen | 1 << place, found);
+            self.choose(next + 1, chosen | 1 << next, found);
         }
         (self.cells, self.complete) = before;
     }
 
-    /// Makes a move between two cells, if that is possible.
+    /// Makes a move between two cells. Returns whether it is possible.
     fn join(&mut self, from: usize, to: usize) -> bool {
         let (a, b) = (self.cells[from], self.cells[to]);
         if a == DONE || b == DONE {
             return false;
         }
-        let end = |cell: u8| usize::from(cell);
-        for place in [from, to] {
-            if end(self.cells[place]) != place {
-                self.cells[place] = DONE;
+        for number in [from, to] {
+            if usize::from(self.cells[number]) != number {
+                self.cells[number] = DONE;
             }
         }
-        if end(a) == to || a == TOUR_END && b == TOUR_END {
-            // The tour is complete, or this is no tour.
+        if usize::from(a) == to || a == TOUR_END && b == TOUR_END {
+            // This closes a cycle or joins the two ends of the tour: nothing else may be left.
             self.complete = self.cells.iter().all(|&cell| cell == DONE);
             return self.complete;
         }
         for (here, there) in [(a, b), (b, a)] {
             if here != TOUR_END {
-                self.cells[end(here)] = there;
+                self.cells[usize::from(here)] = there;
             }
         }
         true
     }
 
     /// The state of the two newer columns.
-    fn state(&self) -> State {
+    fn state(&self) -> FrontierState {
         let rows = self.moves.rows;
         let mut state = 0;
-        for place in 0..2 * rows {
-            let cell = match self.cells[rows + place] {
+        for number in 0..2 * rows {
+            let cell = match self.cells[rows + number] {
                 cell @ (TOUR_END | DONE) => cell,
                 cell => cell - small(rows),
             };
-            state |= u64::from(cell) << (4 * place);
+            state |= u64::from(cell) << (4 * number);
         }
         if self.free_end {
             state |= FREE_END;
@@ -205,6 +224,6 @@ impl<'a> Work<'a> {
         if self.complete {
             state |= COMPLETE;
         }
-        State(state)
+        FrontierState(state)
     }
 }

@@ -1,48 +1,45 @@
-//! Whether the usable graph holds together without any one vertex.
+//! Checks that the usable graph stays connected without any one vertex.
 
-use crate::board::{Board, OutOfMemory};
-use crate::solve::search::graph::{State, edges};
-use crate::solve::search::map::{Map, TO_OUTSIDE, Vertex};
+use crate::board::{Board, OutOfMemory, try_vec};
+use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex};
+use crate::solve::search::state::{SearchState, edges};
 
-/// Not met yet.
+/// The vertex has not been met yet.
 const UNSEEN: u32 = 0;
 
-/// What the depth-first search writes down, kept from one call to the next.
+/// The buffers of the depth-first search, reused from call to call.
 #[derive(Clone, Debug)]
 pub(crate) struct Scratch {
     /// When each vertex was met, from 1.
     met: Vec<u32>,
     /// The earliest vertex that can be reached from below each.
     low: Vec<u32>,
-    /// The way down: a vertex, and the edges not yet followed.
-    way: Vec<(Vertex, u16)>,
+    /// The path down: each vertex with the edges not yet followed.
+    path: Vec<(Vertex, u16)>,
     /// The squares joined to the outside.
     ends: Vec<Vertex>,
 }
 
 impl Scratch {
-    /// Room for all vertices of a board, so that no call asks for more.
+    /// Buffers for all vertices of a board, so that no call allocates.
     pub(crate) fn new(board: Board) -> Result<Self, OutOfMemory> {
         let vertices = board.squares() as usize + 1;
         Ok(Self {
-            met: board.cells(vertices, UNSEEN)?,
-            low: board.cells(vertices, UNSEEN)?,
-            way: board.cells(vertices, (0, 0))?,
-            ends: board.cells(vertices, 0)?,
+            met: try_vec(vertices, UNSEEN)?,
+            low: try_vec(vertices, UNSEEN)?,
+            path: try_vec(vertices, (0, 0))?,
+            ends: try_vec(vertices, 0)?,
         })
     }
 
-    /// Whether the usable graph is connected, and stays so without any one vertex.
-    ///
-    /// A cycle through all vertices is; so no path is lost where it is not (Hopcroft and
-    /// Tarjan's search for cut vertices, 1973). Linear in the vertices.
-    ///
-    /// It starts at the vertex outside, whose edges are many and are followed here.
-    pub(crate) fn is_two_connected(&mut self, map: &Map, state: &State) -> bool {
-        let outside = map.outside();
+    /// Whether the usable graph is connected and stays connected without any one vertex, as a
+    /// cycle through all vertices does. Linear in the vertices (Hopcroft and Tarjan's search for
+    /// cut vertices, 1973).
+    pub(crate) fn is_two_connected(&mut self, graph: &FreeGraph, state: &SearchState) -> bool {
+        let outside = graph.outside();
         self.met.fill(UNSEEN);
         self.low.fill(UNSEEN);
-        self.way.clear();
+        self.path.clear();
         self.met[outside as usize] = 1;
         self.ends.clear();
         let joined = |&square: &Vertex| state.usable(square) & (1 << TO_OUTSIDE) != 0;
@@ -50,27 +47,27 @@ impl Scratch {
         let Some(&root) = self.ends.first() else {
             return false;
         };
-        // The outside vertex is the root of the search, and must have one child: all
-        // squares are met from the first.
-        let Some(met) = self.descend(map, state, root) else {
+        // The outside vertex is the root of the search tree and must have one child: all squares
+        // are met from the first of its neighbours.
+        let Some(met) = self.descend(graph, state, root) else {
             return false;
         };
-        met + 1 == map.vertices
+        met + 1 == graph.vertices
     }
 
-    /// Meets all squares that can be reached from the root without the outside; `None`
-    /// where one of them cuts the graph.
-    fn descend(&mut self, map: &Map, state: &State, root: Vertex) -> Option<u32> {
+    /// Meets all squares that can be reached from `root` without the outside vertex, and counts
+    /// them; `None` if one of them cuts the graph.
+    fn descend(&mut self, graph: &FreeGraph, state: &SearchState, root: Vertex) -> Option<u32> {
         let mut count = 0;
         self.meet(state, root, &mut count);
-        while let Some((vertex, rest)) = self.way.last_mut() {
+        while let Some((vertex, rest)) = self.path.last_mut() {
             let vertex = *vertex;
             let Some(edge) = edges(*rest).next() else {
-                self.way.pop();
-                let Some(&(parent, _)) = self.way.last() else {
+                self.path.pop();
+                let Some(&(parent, _)) = self.path.last() else {
                     break;
                 };
-                // The part below `vertex` reaches no higher than its parent: cut off.
+                // The subtree of `vertex` reaches no higher than its parent: the parent cuts it off.
                 let low = self.low[vertex as usize];
                 if low >= self.met[parent as usize] {
                     return None;
@@ -79,7 +76,7 @@ impl Scratch {
                 continue;
             };
             *rest &= !(1 << edge);
-            let other = map.target(vertex, edge);
+            let other = graph.target(vertex, edge);
             let met = self.met[other as usize];
             if met == UNSEEN {
                 self.meet(state, other, &mut count);
@@ -90,11 +87,11 @@ impl Scratch {
         Some(count)
     }
 
-    fn meet(&mut self, state: &State, vertex: Vertex, count: &mut u32) {
+    fn meet(&mut self, state: &SearchState, vertex: Vertex, count: &mut u32) {
         *count += 1;
-        // The outside was met first.
+        // The outside vertex was met first.
         self.met[vertex as usize] = *count + 1;
         self.low[vertex as usize] = *count + 1;
-        self.way.push((vertex, state.usable(vertex)));
+        self.path.push((vertex, state.usable(vertex)));
     }
 }

@@ -1,61 +1,44 @@
-//! The search itself: completing states, depth first.
+//! The search itself: completes states, depth first.
 
-use crate::board::{OutOfMemory, Square};
+use crate::board::{OutOfMemory, Square, try_vec};
+use crate::solve::decide::count_colours;
 use crate::solve::search::connected::Scratch;
-use crate::solve::search::graph::{Contradiction, Mark, State, edges};
-use crate::solve::search::map::{Map, TO_OUTSIDE, Vertex, vertex};
-use crate::solve::search::problem::{Answer, PathProblem, Reason, SearchLimits};
+use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex, vertex};
+use crate::solve::search::problem::{PathProblem, SearchLimits};
+use crate::solve::search::propagate::{Change, Contradiction, Propagation};
 use crate::solve::search::rules::Rules;
+use crate::solve::search::state::{Mark, SearchState, edges};
+use crate::solve::{Answer, Reason};
 use crate::tour::{Numbering, Tour};
 
-/// What became of a state.
-pub(crate) enum PathOutcome {
-    /// It can be completed: this is a path, by its squares.
-    Path(Vec<Vertex>),
-    /// It cannot.
-    None,
-    /// The limit was reached.
+/// Why the search stops early.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    /// There is no path, for a reason that needs no search.
+    Impossible(Reason),
+    /// The limit of steps was reached.
     Limit,
-    /// The memory does not hold the states.
+    /// The states do not fit into memory.
     OutOfMemory,
 }
 
-/// Why there is no search.
-#[derive(Debug)]
-pub(crate) enum NoSearch {
-    /// There is no path, for a reason that needs none.
-    Impossible(Reason),
-    /// The memory does not hold the board.
-    OutOfMemory(OutOfMemory),
-}
-
-impl NoSearch {
-    /// The answer to the problem.
-    pub(crate) fn answer(self) -> Result<Answer, OutOfMemory> {
-        match self {
-            Self::Impossible(reason) => Ok(Answer::Impossible(reason)),
-            Self::OutOfMemory(error) => Err(error),
-        }
-    }
-}
-
-impl From<Reason> for NoSearch {
+impl From<Reason> for Stop {
     fn from(reason: Reason) -> Self {
         Self::Impossible(reason)
     }
 }
 
-impl From<OutOfMemory> for NoSearch {
-    fn from(error: OutOfMemory) -> Self {
-        Self::OutOfMemory(error)
+impl From<OutOfMemory> for Stop {
+    fn from(_: OutOfMemory) -> Self {
+        Self::OutOfMemory
     }
 }
 
-/// A search under way: states are completed, and steps counted over all of them.
+/// A search in progress, which counts its steps.
 #[derive(Clone, Debug)]
 pub(crate) struct Search {
-    pub(crate) map: Map,
-    pub(crate) start: Vertex,
+    pub(crate) graph: FreeGraph,
+    start: Vertex,
     /// Whether the path may end on a square, in row-major order.
     may_end: Vec<bool>,
     required: Vec<[Vertex; 2]>,
@@ -66,8 +49,31 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// Sets out, unless the problem has no answer for a reason that needs no search.
-    pub(crate) fn new(problem: &PathProblem, limits: &SearchLimits) -> Result<Self, NoSearch> {
+    /// Answers a problem: `find` returns a path of the search, or `None` if no path exists.
+    pub(crate) fn run(
+        problem: &PathProblem,
+        limits: &SearchLimits,
+        find: impl FnOnce(&mut Self) -> Result<Option<Vec<Vertex>>, Stop>,
+    ) -> Result<Answer, OutOfMemory> {
+        let mut steps = 0;
+        let answer = Self::new(problem, limits).and_then(|mut search| {
+            let path = find(&mut search);
+            steps = search.steps;
+            Ok(match path? {
+                Some(path) => Answer::Found(search.tour(&path)?),
+                None => Answer::Impossible(Reason::Searched { steps }),
+            })
+        });
+        match answer {
+            Ok(answer) => Ok(answer),
+            Err(Stop::Impossible(reason)) => Ok(Answer::Impossible(reason)),
+            Err(Stop::Limit) => Ok(Answer::Unknown { steps }),
+            Err(Stop::OutOfMemory) => Err(OutOfMemory),
+        }
+    }
+
+    /// The search for a problem, unless it is impossible for a reason that needs no search.
+    fn new(problem: &PathProblem, limits: &SearchLimits) -> Result<Self, Stop> {
         let PathProblem {
             board, start, end, ..
         } = *problem;
@@ -80,251 +86,201 @@ impl Search {
                 return Err(Reason::Blocked(square).into());
             }
         }
-        let map = Map::new(board, free)?;
-        let alone = map.vertices == 2;
-        if end == Some(start) && !alone {
+        let graph = FreeGraph::new(board, free)?;
+        if end == Some(start) && graph.vertices > 2 {
             return Err(Reason::SameEnds(start).into());
-        }
-        let mut may_end = board.grid(false)?;
-        let rules = limits.rules;
-        let end_is_own = if rules.colour_balance {
-            let squares = board.all().filter(|&square| map.is_free(square));
-            Some(end_colour(squares, start)?)
-        } else {
-            None
-        };
-        for (square, may_end) in board.all().zip(&mut may_end) {
-            let own = square.colour() == start.colour();
-            *may_end = map.is_free(square)
-                && end.map_or(alone || square != start, |end| square == end)
-                && end_is_own.is_none_or(|end_is_own| own == end_is_own)
-                && (alone || !rules.four_rows || map.is_outer(vertex(board, square)));
-        }
-        if let (Some(end), Some(end_is_own)) = (end, end_is_own)
-            && (end.colour() == start.colour()) != end_is_own
-        {
-            return Err(Reason::EndColour(end).into());
         }
         let required = problem.required.iter();
         let required = required.map(|pair| pair.map(|square| vertex(board, square)));
         Ok(Self {
             start: vertex(board, start),
-            may_end,
+            may_end: may_end(&graph, start, end, limits.rules)?,
             required: required.collect(),
-            map,
+            graph,
             limits: *limits,
             steps: 0,
             scratch: Scratch::new(board)?,
-            changed: board.cells(board.squares() as usize + 1, 0)?,
+            changed: try_vec(board.squares() as usize + 1, 0)?,
         })
     }
 
-    /// The first state, with all that follows from it.
-    ///
-    /// # Errors
-    ///
-    /// What becomes of it, where that is plain: a contradiction, or a single square.
-    pub(crate) fn begin(&mut self) -> Result<State, PathOutcome> {
-        if self.map.vertices == 2 {
-            return Err(PathOutcome::Path(vec![self.start]));
+    /// The first state and all its consequences; `None` if they contradict each other.
+    pub(crate) fn begin(&mut self) -> Result<Option<SearchState>, Stop> {
+        let (start, may_end) = (self.start, &self.may_end);
+        let may_join_outside = |vertex| vertex == start || may_end[vertex as usize];
+        let state = SearchState::new(&self.graph, may_join_outside)?;
+        if self.graph.vertices == 2 {
+            return Ok(Some(state));
         }
-        let Self {
-            map,
-            start,
-            may_end,
-            ..
-        } = self;
-        let state = State::new(map, |vertex| vertex == *start || may_end[vertex as usize]);
-        let Ok(state) = state else {
-            return Err(PathOutcome::OutOfMemory);
-        };
         self.changed.clear();
-        self.changed.extend(0..=self.map.outside());
-        self.changed.retain(|&vertex| self.map.is_vertex(vertex));
-        let mut state = self.with(state, self.start, TO_OUTSIDE);
-        for place in 0..self.required.len() {
-            let [from, to] = self.required[place];
-            let edge = self.map.edge(from, to).expect("a required pair is a move");
-            state = state.and_then(|state| self.with(state, from, edge));
+        self.changed.extend(0..=self.graph.outside());
+        self.changed.retain(|&vertex| self.graph.is_vertex(vertex));
+        let mut state = self.changed(state, Change::Choose, start, TO_OUTSIDE);
+        for number in 0..self.required.len() {
+            let [from, to] = self.required[number];
+            let edge = self.graph.edge(from, to);
+            let edge = edge.expect("a required pair is a knight's move");
+            state = state.and_then(|state| self.changed(state, Change::Choose, from, edge));
         }
-        state.ok_or(PathOutcome::None)
+        Ok(state)
     }
 
-    /// The state with one more edge chosen, and all that follows from it; `None` where that
-    /// is a contradiction.
-    pub(crate) fn with(&mut self, mut state: State, from: Vertex, edge: usize) -> Option<State> {
-        let settled = self.choose(&mut state, from, edge);
-        state.forget();
-        settled.ok().map(|()| state)
-    }
-
-    /// The state with one edge less, and all that follows from it; `None` where that is a
-    /// contradiction.
-    pub(crate) fn without(&mut self, mut state: State, from: Vertex, edge: usize) -> Option<State> {
-        let settled = self.remove(&mut state, from, edge);
-        state.forget();
-        settled.ok().map(|()| state)
-    }
-
-    /// Chooses an edge, and all that follows from that.
-    fn choose(
+    /// The state with an edge changed and all consequences; `None` if they contradict each other.
+    pub(crate) fn changed(
         &mut self,
-        state: &mut State,
+        mut state: SearchState,
+        change: Change,
+        from: Vertex,
+        edge: usize,
+    ) -> Option<SearchState> {
+        let result = self.change(&mut state, change, from, edge);
+        state.forget();
+        result.ok().map(|()| state)
+    }
+
+    /// Changes an edge and draws all consequences.
+    fn change(
+        &mut self,
+        state: &mut SearchState,
+        change: Change,
         from: Vertex,
         edge: usize,
     ) -> Result<(), Contradiction> {
-        self.settle(state, |state, map, rules, changed| {
-            state.choose(map, rules, from, edge, changed)
-        })
+        let propagation = Propagation {
+            state,
+            graph: &self.graph,
+            rules: self.limits.rules,
+            changed: &mut self.changed,
+        };
+        propagation.run(change, from, edge)
     }
 
-    /// Takes an edge away, and all that follows from that.
-    fn remove(
-        &mut self,
-        state: &mut State,
-        from: Vertex,
-        edge: usize,
-    ) -> Result<(), Contradiction> {
-        self.settle(state, |state, map, _, changed| {
-            state.remove(map, from, edge, changed);
-            Ok(())
-        })
-    }
-
-    /// Changes a state, and draws all conclusions.
-    fn settle(
-        &mut self,
-        state: &mut State,
-        change: impl FnOnce(&mut State, &Map, Rules, &mut Vec<Vertex>) -> Result<(), Contradiction>,
-    ) -> Result<(), Contradiction> {
-        let Self {
-            map,
-            limits,
-            changed,
-            ..
-        } = self;
-        let rules = limits.rules;
-        let settled =
-            change(state, map, rules, changed).and_then(|()| state.propagate(map, rules, changed));
-        changed.clear();
-        settled
-    }
-
-    /// Completes a state if that is possible: depth first, with and without an edge of the
-    /// vertex that has the fewest.
-    pub(crate) fn complete(&mut self, mut state: State) -> PathOutcome {
-        if state.make_room().is_none() {
-            return PathOutcome::OutOfMemory;
+    /// Completes a state to a path if that is possible: depth first, with and without an edge of
+    /// the vertex that has the fewest.
+    pub(crate) fn complete(&mut self, mut state: SearchState) -> Result<Option<Vec<Vertex>>, Stop> {
+        if self.graph.vertices == 2 {
+            return Ok(Some(vec![self.start]));
         }
+        state.reserve_trail()?;
         let mut choices: Vec<(Mark, Vertex, usize)> = Vec::new();
         let mut is_sound = true;
         loop {
             if !is_sound {
                 let Some((mark, from, edge)) = choices.pop() else {
-                    return PathOutcome::None;
+                    return Ok(None);
                 };
                 state.go_back(mark);
-                is_sound = self.remove(&mut state, from, edge).is_ok();
+                is_sound = self.change(&mut state, Change::Remove, from, edge).is_ok();
                 continue;
             }
             if self.limits.steps.is_some_and(|limit| self.steps >= limit) {
-                return PathOutcome::Limit;
+                return Err(Stop::Limit);
             }
             self.steps += 1;
-            if state.is_complete(&self.map) {
+            if state.is_complete(&self.graph) {
                 let path = self.path(&state);
-                // Without the rule against early cycles there may be several.
-                if path.len() + 1 == self.map.vertices as usize {
-                    return PathOutcome::Path(path);
+                // Without the rule against early cycles there may be several cycles.
+                if path.len() + 1 == self.graph.vertices as usize {
+                    return Ok(Some(path));
                 }
                 is_sound = false;
                 continue;
             }
             let rules = self.limits.rules;
-            if rules.two_connected && !self.scratch.is_two_connected(&self.map, &state) {
+            if rules.two_connected && !self.scratch.is_two_connected(&self.graph, &state) {
                 is_sound = false;
                 continue;
             }
             let (from, edge) = self.branch(&state);
             choices.push((state.mark(), from, edge));
-            is_sound = self.choose(&mut state, from, edge).is_ok();
+            is_sound = self.change(&mut state, Change::Choose, from, edge).is_ok();
         }
     }
 
-    /// The answer to the problem.
-    pub(crate) fn answer(&self, outcome: PathOutcome) -> Result<Answer, OutOfMemory> {
-        let steps = self.steps;
-        Ok(match outcome {
-            PathOutcome::Path(path) => Answer::Found(self.tour(&path)?),
-            PathOutcome::None => Answer::Impossible(Reason::Searched { steps }),
-            PathOutcome::Limit => Answer::Unknown { steps },
-            PathOutcome::OutOfMemory => return Err(OutOfMemory::of(self.map.board)),
-        })
-    }
-
-    /// The vertex that has the fewest usable edges among those that are not settled, of
-    /// equals one that is the end of a path; and its edge to the vertex that has the fewest.
-    fn branch(&self, state: &State) -> (Vertex, usize) {
-        let open = (0..self.map.outside())
-            .filter(|&square| state.chosen(square).count_ones() < 2 && self.map.is_vertex(square));
-        let square = open
+    /// The edge to branch on: from the unfinished square with the fewest usable edges (an end of
+    /// a path if there are several) to the vertex with the fewest.
+    fn branch(&self, state: &SearchState) -> (Vertex, usize) {
+        let unfinished = (0..self.graph.outside()).filter(|&square| {
+            state.chosen(square).count_ones() < 2 && self.graph.is_vertex(square)
+        });
+        let square = unfinished
             .min_by_key(|&square| {
                 let chosen = state.chosen(square).count_ones();
                 (state.usable(square).count_ones(), 2 - chosen)
             })
-            .expect("a state that is not complete has a square that is not settled");
-        let edge = edges(state.usable(square) & !state.chosen(square))
-            .min_by_key(|&edge| {
-                let to = self.map.target(square, edge);
-                if to == self.map.outside() {
-                    u32::MAX
-                } else {
-                    state.usable(to).count_ones()
-                }
+            .expect("an incomplete state has an unfinished square");
+        let edge = edges(state.open(square))
+            .min_by_key(|&edge| match self.graph.target(square, edge) {
+                to if to == self.graph.outside() => u32::MAX,
+                to => state.usable(to).count_ones(),
             })
-            .expect("a square that is not settled has an edge to choose");
+            .expect("an unfinished square has an edge to choose");
         (square, edge)
     }
 
-    /// The squares from the start along the chosen edges, up to the outside.
-    fn path(&self, state: &State) -> Vec<Vertex> {
+    /// The squares from the start along the chosen edges, up to the outside vertex.
+    fn path(&self, state: &SearchState) -> Vec<Vertex> {
         let mut path = vec![self.start];
-        let mut before = self.map.outside();
+        let mut before = self.graph.outside();
         loop {
             let here = path[path.len() - 1];
-            let mut onward = edges(state.chosen(here)).map(|edge| self.map.target(here, edge));
+            let mut onward = edges(state.chosen(here)).map(|edge| self.graph.target(here, edge));
             match onward.find(|&next| next != before) {
-                Some(next) if next != self.map.outside() => path.push(next),
+                Some(next) if next != self.graph.outside() => path.push(next),
                 _ => return path,
             }
             before = here;
         }
     }
 
-    /// The path as a tour that has been checked.
+    /// The path as a checked tour.
     fn tour(&self, path: &[Vertex]) -> Result<Tour, OutOfMemory> {
-        let board = self.map.board;
+        let board = self.graph.board;
         let mut numbering = Numbering::blank(board)?;
         for (number, &vertex) in (1..).zip(path) {
             numbering.set(board.square_at(vertex), number);
         }
-        Ok(Tour::verify(numbering).expect("the edges of the graph are knight's moves"))
+        Ok(Tour::verified(numbering))
     }
 }
 
-/// Whether a path over the free squares ends on the colour of its start.
-fn end_colour(free: impl Iterator<Item = Square>, start: Square) -> Result<bool, Reason> {
-    let (mut own, mut other) = (0, 0);
-    for square in free {
-        if square.colour() == start.colour() {
-            own += 1;
-        } else {
-            other += 1;
-        }
+/// Whether a path from `start` may end on each square, in row-major order.
+fn may_end(
+    graph: &FreeGraph,
+    start: Square,
+    end: Option<Square>,
+    rules: Rules,
+) -> Result<Vec<bool>, Stop> {
+    let board = graph.board;
+    let alone = graph.vertices == 2;
+    let mut may_end = board.grid(false)?;
+    let free = board.all().filter(|&square| graph.is_free(square));
+    let on_start_colour = if rules.colour_balance {
+        Some(ends_on_start_colour(free, start)?)
+    } else {
+        None
+    };
+    for (square, may_end) in board.all().zip(&mut may_end) {
+        let same = square.colour() == start.colour();
+        *may_end = graph.is_free(square)
+            && end.map_or(alone || square != start, |end| square == end)
+            && on_start_colour.is_none_or(|wanted| same == wanted)
+            && (alone || !rules.four_rows || graph.is_outer(vertex(board, square)));
     }
-    match own - other {
+    if let (Some(end), Some(wanted)) = (end, on_start_colour)
+        && (end.colour() == start.colour()) != wanted
+    {
+        return Err(Reason::EndColour(end).into());
+    }
+    Ok(may_end)
+}
+
+/// Whether a path over the free squares ends on the colour of its start.
+fn ends_on_start_colour(free: impl Iterator<Item = Square>, start: Square) -> Result<bool, Reason> {
+    let (same, other) = count_colours(free, start);
+    match same - other {
         0 => Ok(false),
         1 => Ok(true),
-        _ => Err(Reason::Colours { own, other }),
+        _ => Err(Reason::Colours { same, other }),
     }
 }

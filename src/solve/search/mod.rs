@@ -1,21 +1,27 @@
-//! Deciding exactly whether a knight can visit all free squares of a board, and how.
+//! Decides exactly whether a path visits all free squares of a board, and finds one.
+//!
+//! A [`PathProblem`] becomes a graph of its free squares and a search over sets of edges: states
+//! are completed depth first, and [`Rules`] cut off states without a solution.
 
 pub(crate) mod connected;
 pub(crate) mod engine;
-pub(crate) mod graph;
-pub(crate) mod map;
-pub mod problem;
-pub mod rules;
+pub(crate) mod free_graph;
+pub(crate) mod problem;
+pub(crate) mod propagate;
+pub(crate) mod rules;
+pub(crate) mod state;
 
 use crate::board::OutOfMemory;
+use crate::solve::Answer;
 use crate::solve::search::engine::Search;
-pub use crate::solve::search::problem::{Answer, PathProblem, Reason, SearchLimits};
+pub use crate::solve::search::problem::{PathProblem, SearchLimits};
 pub use crate::solve::search::rules::Rules;
 
-/// Decides a problem.
+/// Solves a path problem, all squares of which must lie on its board.
 ///
 /// ```
-/// use knights::{board::Board, solve::search::{Answer, SearchLimits, PathProblem, solve::search}, board::Square};
+/// use knights::board::{Board, Square};
+/// use knights::solve::{Answer, search::{PathProblem, SearchLimits, search}};
 /// let board = Board::new(3, 4)?;
 /// let from = |column| search(&PathProblem::new(board, Square::new(1, column)), &SearchLimits::default());
 /// assert!(matches!(from(0)?, Answer::Found(tour) if tour.is_full()));
@@ -25,26 +31,15 @@ pub use crate::solve::search::rules::Rules;
 ///
 /// # Errors
 ///
-/// The memory does not hold the board.
-///
-/// # Panics
-///
-/// A square of the problem lies off the board.
+/// The board does not fit into memory.
 ///
 /// # Complexity
 ///
-/// A step is linear in the squares. Where a path exists, boards up to 16 × 16 without blocked
-/// squares take about one step a square; there is no such bound in general, and none where
-/// all possibilities have to be tried.
+/// Each step is linear in the squares. If a path exists, boards up to 16 × 16 without blocked
+/// squares take about one step per square. In general the number of steps is not bounded.
 pub fn search(problem: &PathProblem, limits: &SearchLimits) -> Result<Answer, OutOfMemory> {
-    match Search::new(problem, limits) {
-        Ok(mut search) => {
-            let outcome = match search.begin() {
-                Ok(state) => search.complete(state),
-                Err(outcome) => outcome,
-            };
-            search.answer(outcome)
-        }
-        Err(none) => none.answer(),
-    }
+    Search::run(problem, limits, |search| match search.begin()? {
+        Some(state) => search.complete(state),
+        None => Ok(None),
+    })
 }

@@ -1,33 +1,33 @@
-//! The conclusions that the search draws, each of which can be switched off.
+//! The pruning rules of the search, each of which can be switched off.
 
-/// Which conclusions are drawn. Each loses no cycle; a test switches each off on all small
-/// boards and finds the same answers.
+/// Which pruning rules apply. No rule loses a solution: a test switches each off on all small
+/// boards and compares the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(
     clippy::struct_excessive_bools,
-    reason = "each is a switch of its own, for a test"
+    reason = "each is an independent switch for a test"
 )]
 pub struct Rules {
-    /// A vertex with two usable edges uses both: the cycle goes in and out once.
+    /// A vertex with two usable edges uses both: a cycle enters and leaves it once.
     pub forced_edges: bool,
     /// The edge between the two ends of a chosen path is not used before the path holds all
     /// vertices: it would close a cycle that misses the rest.
     pub early_cycles: bool,
-    /// No vertex may cut the usable graph: a cycle still holds together without any one.
+    /// The usable graph stays connected without any one vertex, as a cycle does.
     pub two_connected: bool,
-    /// A knight changes colour with every move, so that the colours of the free squares and
-    /// of the start say whether there can be a path, and the colour of its end.
+    /// A knight changes colour with every move. The colours of the free squares and of the start
+    /// tell whether a path is possible, and the colour of its end.
     pub colour_balance: bool,
-    /// On a board of four rows without blocked squares a path starts and ends in the outer
-    /// rows, and makes one move from an inner row to an inner row. All neighbours of the
-    /// outer rows are in the inner ones, which have as many squares; so a path with other
-    /// ends, or without that move, would alternate between inner and outer rows, and as the
-    /// colours alternate too, the inner rows would have one colour. Likewise four columns.
+    /// On a board of four rows without blocked squares, a path starts and ends in the outer rows
+    /// and makes one move between inner rows. All neighbours of the outer rows are in the inner
+    /// rows, which have as many squares. A path with other ends, or without that move, would
+    /// alternate between inner and outer rows; since the colours alternate too, the inner rows
+    /// would have one colour. The same holds for four columns.
     pub four_rows: bool,
 }
 
 impl Default for Rules {
-    /// All of them.
+    /// All rules.
     fn default() -> Self {
         Self {
             forced_edges: true,

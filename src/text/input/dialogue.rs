@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 
 use crate::board::OutOfMemory;
 use crate::text::input::{
-    FoundText, InputError, InputFault, InputLocation, InputSource, after_byte_order_mark, is_space,
+    FoundText, InputError, InputLocation, InputSource, after_byte_order_mark, is_space,
 };
 use crate::text::output::Output;
 
@@ -88,7 +88,7 @@ impl<'a, 'i, 'o> Dialogue<'a, 'i, 'o> {
     /// Reads the next line; false at the end of the input.
     fn read_line(&mut self) -> io::Result<bool> {
         if !self.input.buffer().contains(&b'\n') {
-            // This may wait, and whoever answers must have seen the prompt.
+            // This may wait, and the person must have seen the prompt.
             self.output.flush()?;
         }
         let line = next_line(self.input).map_err(|error| {
@@ -117,13 +117,7 @@ impl<'a, 'i, 'o> Dialogue<'a, 'i, 'o> {
             (self.number, self.line.len() + 1)
         };
         let found = FoundText::End(InputSource::Text);
-        InputError {
-            place: InputLocation::Text { line, column },
-            fault: InputFault::Unexpected {
-                expected: expected.to_owned(),
-                found,
-            },
-        }
+        InputError::unexpected(InputLocation::Text { line, column }, expected, found)
     }
 }
 

@@ -1,19 +1,15 @@
-//! Reading the sides of a board, and the squares on it.
+//! Reads the sides of a board, and squares on it.
 
 use std::fmt;
 
 use crate::board::{Board, Square};
 use crate::text::input::{InputError, InputReader, Wanted};
 
-/// The longest side that a program takes: 10,000 × 10,000 is [`Board::MAX_SQUARES`].
-pub const MAX_SIDE: i32 = 10_000;
+/// The longest side of a board in most programs: 10,000 × 10,000 is [`Board::MAX_SQUARES`].
+pub(crate) const MAX_SIDE: i32 = 10_000;
 
-/// Reads one side of a board, which is called `what`, of at most `longest` squares.
-///
-/// # Errors
-///
-/// There is no number, or one out of range.
-pub fn read_side(
+/// Reads a side of a board, called `what` in errors, of at most `longest` squares.
+pub(crate) fn read_side(
     reader: &mut impl InputReader,
     what: &str,
     longest: i32,
@@ -26,12 +22,8 @@ pub fn read_side(
     Ok(side.unsigned_abs())
 }
 
-/// Reads the sides of a board, rows and columns.
-///
-/// # Errors
-///
-/// There are no such numbers, they are out of range, or their product is.
-pub fn read_board(reader: &mut impl InputReader, longest: i32) -> Result<Board, InputError> {
+/// Reads the rows and the columns of a board, whose product is limited too.
+pub(crate) fn read_board(reader: &mut impl InputReader, longest: i32) -> Result<Board, InputError> {
     let place = reader.offset();
     let rows = read_side(reader, "the number of rows", longest)?;
     reader.space()?;
@@ -39,12 +31,9 @@ pub fn read_board(reader: &mut impl InputReader, longest: i32) -> Result<Board, 
     Board::new(rows, columns).map_err(|error| reader.contradiction(place, error.to_string()))
 }
 
-/// Reads the sides of a board to the end of the input; a single number is that of a square.
-///
-/// # Errors
-///
-/// There are no such numbers, they are out of range, or more follows.
-pub fn read_board_or_square(
+/// Reads the rows and the columns of a board up to the end of the input; a single number is the
+/// size of a square board.
+pub(crate) fn read_board_or_square(
     reader: &mut impl InputReader,
     longest: i32,
 ) -> Result<Board, InputError> {
@@ -60,12 +49,8 @@ pub fn read_board_or_square(
     Ok(Board::new(rows, columns).expect("the range of a side allows it"))
 }
 
-/// Reads the row and the column of a square, that of `whose`.
-///
-/// # Errors
-///
-/// There are no such numbers, or the square is off the board.
-pub fn read_square(
+/// Reads the row and the column of a square, called `whose` in errors.
+pub(crate) fn read_square(
     reader: &mut impl InputReader,
     board: Board,
     whose: fmt::Arguments<'_>,

@@ -1,34 +1,53 @@
-//! What is wrong with an input: the place, what was expected there, and what was found.
+//! An error in an input: its position, what was expected there, and what was found.
 
 use std::fmt;
 
 use crate::board::OutOfMemory;
 
-/// How many bytes of a wrong token an error shows.
+/// The most bytes of a wrong token that an error shows.
 pub(crate) const SHOWN_BYTES: usize = 40;
 
-/// A fault of an input, as one line: `3:1: expected a row in 0..=2, found "7"`.
+/// An error in an input, displayed as one line: `3:1: expected a row in 0..=2, found "7"`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {fault}")]
 pub struct InputError {
-    /// Where the fault is.
+    /// Where the error is.
     pub place: InputLocation,
-    /// What the fault is.
+    /// What is wrong.
     pub fault: InputFault,
 }
 
-/// Why an input cannot be worked on.
+impl InputError {
+    /// The error that the input holds something other than `expected`.
+    #[must_use]
+    pub fn unexpected(place: InputLocation, expected: impl Into<String>, found: FoundText) -> Self {
+        let fault = InputFault::Unexpected {
+            expected: expected.into(),
+            found,
+        };
+        Self { place, fault }
+    }
+
+    /// The error that the input contradicts itself, in words.
+    #[must_use]
+    pub const fn contradiction(place: InputLocation, words: String) -> Self {
+        let fault = InputFault::Contradiction(words);
+        Self { place, fault }
+    }
+}
+
+/// Why an input cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// The input is wrong.
     #[error(transparent)]
     Input(#[from] InputError),
-    /// The board is too large for this machine.
+    /// The board does not fit into memory.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
 }
 
-/// Where in the input a fault is.
+/// The position of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputLocation {
     /// A line and a column, both from 1; columns count bytes.
@@ -44,33 +63,33 @@ pub enum InputLocation {
     Option(&'static str),
 }
 
-/// What is wrong at that place.
+/// What is wrong at that position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InputFault {
-    /// Something else should stand there.
+    /// The input holds something else.
     Unexpected {
-        /// What was expected, as words.
+        /// What was expected, in words.
         expected: String,
         /// What was found.
         found: FoundText,
     },
-    /// The input contradicts itself, as words.
+    /// The input contradicts itself, in words.
     Contradiction(String),
 }
 
-/// What an input holds where something else was expected.
+/// What an input holds instead of what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FoundText {
-    /// A token, or the beginning of a long one.
+    /// A token.
     Token {
-        /// Its bytes, 40 at the most.
+        /// Its first 40 bytes.
         start: Vec<u8>,
-        /// Whether there are more.
+        /// Whether the token is longer.
         is_cut: bool,
     },
-    /// Nothing more on the line.
+    /// The end of the line.
     EndOfLine,
-    /// Nothing more, in an input of this kind.
+    /// The end of an input of this kind.
     End(InputSource),
 }
 
@@ -79,7 +98,7 @@ pub enum FoundText {
 pub enum InputSource {
     /// Text with lines.
     Text,
-    /// What a program has written.
+    /// The output of another program.
     Output,
     /// The arguments of the program.
     Arguments,
@@ -87,8 +106,18 @@ pub enum InputSource {
     Option(&'static str),
 }
 
+impl InputLocation {
+    /// The position of a character in a text with one for each square, without spaces.
+    pub(crate) const fn of_square(row: u32, column: u32) -> Self {
+        Self::Text {
+            line: row as usize + 1,
+            column: column as usize + 1,
+        }
+    }
+}
+
 impl FoundText {
-    /// The token, cut where it is long.
+    /// A token, of which the error shows the first 40 bytes.
     #[must_use]
     pub fn token(token: &[u8]) -> Self {
         let start = &token[..token.len().min(SHOWN_BYTES)];
@@ -125,7 +154,7 @@ impl fmt::Display for FoundText {
             Self::EndOfLine => f.write_str("the end of the line"),
             Self::End(InputSource::Output) => f.write_str("the end of the output"),
             Self::End(InputSource::Arguments) => f.write_str("no more arguments"),
-            Self::End(InputSource::Option(_)) => f.write_str("the end of the option"),
+            Self::End(InputSource::Option(_)) => f.write_str("the end of the value"),
             Self::Token { start, is_cut } => {
                 let more = if *is_cut { "..." } else { "" };
                 write!(f, "\"{}\"{more}", start.escape_ascii())

@@ -1,24 +1,26 @@
-//! A board as text, with `.` for a free square and `#` for a blocked one.
+//! Masks: a board as text, with `.` for a free square and `#` for a blocked one.
 
 use crate::board::{Board, Square};
 use crate::text::input::{
-    FoundText, InputError, InputFault, InputLocation, InputSource, after_byte_order_mark,
+    FoundText, InputError, InputLocation, InputSource, after_byte_order_mark,
 };
 
 const FREE: u8 = b'.';
 const BLOCKED: u8 = b'#';
 
 /// Reads the blocked squares of a board: a line for each row, a character for each column.
-/// CRLF, blank lines at the end, a missing last newline and a byte order mark do no harm.
+///
+/// CRLF, blank lines at the end, a missing final newline and a byte order mark are accepted.
 ///
 /// # Errors
 ///
-/// The mask is of another size, or has other characters.
+/// The mask has another size, or other characters.
 pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
     let mut blocked = Vec::new();
     let text = after_byte_order_mark(text);
     let ended = text.strip_suffix(b"\n").unwrap_or(text);
-    let lines = ended.split(|&byte| byte == b'\n').map(trimmed);
+    let lines = ended.split(|&byte| byte == b'\n');
+    let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
     let mut lines = lines.filter(|_| !text.is_empty());
     for row in 0..board.rows() {
         let (line, nothing) = match lines.next() {
@@ -30,45 +32,41 @@ pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
                 Some(&FREE) => {}
                 Some(&BLOCKED) => blocked.push(Square::new(row, column)),
                 other => {
+                    let found = other.map_or(nothing, |&byte| FoundText::token(&[byte]));
                     let expected = format!("'.' or '#' for square ({row}, {column})");
-                    let found = other.map_or(nothing, |&byte| found(byte));
-                    return Err(unexpected(row, column, expected, found));
+                    return Err(InputError::unexpected(
+                        InputLocation::of_square(row, column),
+                        expected,
+                        found,
+                    ));
                 }
             }
         }
-        if let Some(&other) = line.get(board.columns() as usize) {
-            let expected = format!("the end of a row of {} squares", board.columns());
-            return Err(unexpected(row, board.columns(), expected, found(other)));
-        }
+        let expected = || format!("the end of a row of {} squares", board.columns());
+        expect_end(line, row, board.columns(), expected)?;
     }
     for (row, line) in (board.rows()..).zip(lines) {
-        if let Some(&other) = line.first() {
-            let expected = format!("the end of a mask of {} rows", board.rows());
-            return Err(unexpected(row, 0, expected, found(other)));
-        }
+        let expected = || format!("the end of a mask of {} rows", board.rows());
+        expect_end(line, row, 0, expected)?;
     }
     Ok(blocked)
 }
 
-/// A line without the carriage return of CRLF.
-fn trimmed(line: &[u8]) -> &[u8] {
-    line.strip_suffix(b"\r").unwrap_or(line)
-}
-
-/// A character that was found.
-fn found(byte: u8) -> FoundText {
-    FoundText::token(&[byte])
-}
-
-/// The error that something else was expected at a place, counted from 0.
-fn unexpected(row: u32, column: u32, expected: String, found: FoundText) -> InputError {
-    InputError {
-        place: InputLocation::Text {
-            line: row as usize + 1,
-            column: column as usize + 1,
-        },
-        fault: InputFault::Unexpected { expected, found },
-    }
+/// Checks that a line has no character at a column.
+fn expect_end(
+    line: &[u8],
+    row: u32,
+    column: u32,
+    expected: impl Fn() -> String,
+) -> Result<(), InputError> {
+    line.get(column as usize).map_or(Ok(()), |&byte| {
+        let found = FoundText::token(&[byte]);
+        Err(InputError::unexpected(
+            InputLocation::of_square(row, column),
+            expected(),
+            found,
+        ))
+    })
 }
 
 #[cfg(test)]
@@ -91,8 +89,8 @@ mod tests {
     }
 
     #[test]
-    fn the_place_of_a_fault_is_told() {
-        let faults = [
+    fn errors_have_a_position() {
+        let errors = [
             (
                 ".#.\n.?#\n",
                 "2:2: expected '.' or '#' for square (1, 1), found \"?\"",
@@ -118,8 +116,8 @@ mod tests {
                 "1:1: expected '.' or '#' for square (0, 0), found the end of the input",
             ),
         ];
-        for (text, fault) in faults {
-            assert_eq!(read(text), Err(fault.to_owned()), "{text:?}");
+        for (text, error) in errors {
+            assert_eq!(read(text), Err(error.to_owned()), "{text:?}");
         }
     }
 }

@@ -10,7 +10,7 @@ mod scanner;
 mod strict;
 
 pub use dialogue::{Dialogue, DialogueError};
-pub use dimensions::{MAX_SIDE, read_board, read_board_or_square, read_side, read_square};
+pub(crate) use dimensions::{MAX_SIDE, read_board, read_board_or_square, read_side, read_square};
 pub(crate) use error::SHOWN_BYTES;
 pub use error::{FoundText, InputError, InputFault, InputLocation, InputSource, ReadError};
 pub use mask::read_mask;

@@ -1,30 +1,28 @@
-//! Tokens and numbers of an input, with faults told by their place.
+//! Reads tokens and numbers, and reports errors with their position.
 
 use std::ffi::OsString;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use crate::text::input::{
-    FoundText, InputError, InputFault, InputLocation, InputReader, InputSource,
-};
+use crate::text::input::{FoundText, InputError, InputLocation, InputReader, InputSource};
 
-/// What some editors put before a text in UTF-8.
+/// The UTF-8 byte order mark, which some editors put at the beginning of a file.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Whether C's `isspace` takes the byte for white space.
+/// Whether the byte is white space for C's `isspace`.
 #[must_use]
 #[inline]
 pub const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
-/// The text without a byte order mark at its beginning.
+/// The text after a byte order mark, if it begins with one.
 #[must_use]
 pub fn after_byte_order_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
 }
 
-/// Takes the next token from the beginning of a line; an empty one where there is none.
+/// Takes the next token from the beginning of a line; an empty one if the rest is blank.
 pub fn take_token<'a>(line: &mut &'a [u8]) -> &'a [u8] {
     let first = line.iter().position(|&byte| !is_space(byte));
     let rest = &line[first.unwrap_or(line.len())..];
@@ -34,8 +32,9 @@ pub fn take_token<'a>(line: &mut &'a [u8]) -> &'a [u8] {
     token
 }
 
-/// The number that a token is for `scanf("%d")`: an optional sign and decimal digits; the
-/// nearest `i32` where it is out of their range, and `None` for anything else.
+/// Parses a token as `scanf("%d")` does: an optional sign and decimal digits.
+///
+/// Numbers out of the range of `i32` become the nearest `i32`. Anything else is `None`.
 ///
 /// ```
 /// use knights::text::input::parse_number;
@@ -66,30 +65,30 @@ pub fn parse_number(token: &[u8]) -> Option<i32> {
     Some(number)
 }
 
-/// A number that the input has to hold next.
+/// The number that is expected next.
 #[derive(Clone, Debug)]
 pub struct Wanted<'a> {
     /// What it is, as in `expected a row in 0..=2`.
     pub what: &'a str,
-    /// What it may be.
+    /// The numbers that are accepted.
     pub range: RangeInclusive<i32>,
-    /// What is missing where the input ends, as in `expected the row of knight 1`.
+    /// What is missing if the input ends, as in `expected the row of knight 1`.
     pub missing: fmt::Arguments<'a>,
 }
 
 /// Reads an input token by token.
 ///
-/// Only a fault makes it count lines and columns.
+/// It counts lines and columns only for an error.
 #[derive(Clone, Debug)]
 pub struct Scanner<'a> {
     bytes: &'a [u8],
-    /// Where the next token is looked for.
+    /// Where to look for the next token.
     next: usize,
     source: InputSource,
 }
 
 impl<'a> Scanner<'a> {
-    /// Reads a text; a byte order mark at its beginning is passed over.
+    /// Reads a text, after a byte order mark if it has one.
     #[must_use]
     pub fn new(text: &'a [u8]) -> Self {
         Self {
@@ -99,7 +98,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Reads what a program has written.
+    /// Reads the output of another program.
     #[must_use]
     pub const fn of_output(output: &'a [u8]) -> Self {
         Self {
@@ -109,7 +108,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Reads arguments that [`join_arguments`] has made a text of: one a line.
+    /// Reads arguments that [`join_arguments`] has joined, one per line.
     #[must_use]
     pub const fn of_arguments(joined: &'a [u8]) -> Self {
         Self {
@@ -119,7 +118,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Reads the value of an option, whose commas have been made white space.
+    /// Reads the value of an option, with spaces for its commas.
     #[must_use]
     pub const fn of_option(name: &'static str, value: &'a [u8]) -> Self {
         Self {
@@ -133,7 +132,7 @@ impl<'a> Scanner<'a> {
     ///
     /// # Errors
     ///
-    /// The next token is no number, or there is none, where `missing` should come.
+    /// The next token is not such a number, or the input ends where `missing` is expected.
     pub fn any_number(
         &mut self,
         what: &str,
@@ -154,13 +153,13 @@ impl<'a> Scanner<'a> {
         })
     }
 
-    /// What has not been read.
+    /// The bytes that have not been read.
     #[must_use]
     pub fn rest(&self) -> &'a [u8] {
         &self.bytes[self.next..]
     }
 
-    /// The error that something else was expected where a token begins or the input ends.
+    /// The error that something else was expected at a token or at the end of the input.
     #[must_use]
     pub fn unexpected(&self, offset: usize, expected: String) -> InputError {
         let found = if offset == self.bytes.len() {
@@ -168,13 +167,10 @@ impl<'a> Scanner<'a> {
         } else {
             FoundText::token(self.token_at(offset))
         };
-        InputError {
-            place: self.place(offset),
-            fault: InputFault::Unexpected { expected, found },
-        }
+        InputError::unexpected(self.place(offset), expected, found)
     }
 
-    /// The error that a number was wanted.
+    /// The error that a number was expected.
     #[cold]
     fn not_wanted(&self, offset: usize, wanted: &Wanted<'_>) -> InputError {
         let expected = if offset == self.bytes.len() {
@@ -186,7 +182,7 @@ impl<'a> Scanner<'a> {
         self.unexpected(offset, expected)
     }
 
-    /// Takes the token that begins at a place.
+    /// Takes the token that begins at an offset.
     #[inline]
     fn take(&mut self, offset: usize) -> &'a [u8] {
         let token = self.token_at(offset);
@@ -197,7 +193,7 @@ impl<'a> Scanner<'a> {
         token
     }
 
-    /// The token that begins at a place.
+    /// The token that begins at an offset.
     #[inline]
     fn token_at(&self, offset: usize) -> &'a [u8] {
         let rest = &self.bytes[offset..];
@@ -209,7 +205,7 @@ impl<'a> Scanner<'a> {
         &rest[..length.unwrap_or(rest.len())]
     }
 
-    /// The place of a byte.
+    /// The position of a byte.
     fn place(&self, offset: usize) -> InputLocation {
         let before = &self.bytes[..offset];
         let lines = before.iter().filter(|&&byte| byte == b'\n').count();
@@ -264,16 +260,13 @@ impl InputReader for Scanner<'_> {
             InputSource::Text => "the end of the input",
             InputSource::Output => "the end of the output",
             InputSource::Arguments => "the end of the arguments",
-            InputSource::Option(_) => "the end of the option",
+            InputSource::Option(_) => "the end of the value",
         };
         Err(self.unexpected(offset, expected.to_owned()))
     }
 
     fn contradiction(&self, offset: usize, words: String) -> InputError {
-        InputError {
-            place: self.place(offset),
-            fault: InputFault::Contradiction(words),
-        }
+        InputError::contradiction(self.place(offset), words)
     }
 
     #[inline]
@@ -287,7 +280,7 @@ impl InputReader for Scanner<'_> {
     }
 }
 
-/// The arguments as a text with one a line; a newline within one becomes a space.
+/// Joins arguments into a text with one per line; a newline within one becomes a space.
 #[must_use]
 pub fn join_arguments(arguments: &[OsString]) -> Vec<u8> {
     let mut joined = Vec::new();

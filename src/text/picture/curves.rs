@@ -1,126 +1,174 @@
-//! How often each tie-break finds a tour, by the size of the board: a chart.
+//! A chart: how often each tie-break finds a tour, by the size of the board.
 
 use std::io::{self, Write};
 
 use crate::text::output::Output;
+use crate::text::picture::open;
 
-/// The plot's edges: left, right, top, bottom.
-const PLOT: (f64, f64, f64, f64) = (60.0, 700.0, 40.0, 400.0);
-/// Colours that differ in lightness too, and the dashes that go with them.
-const STYLES: [(&str, &str); 4] = [
-    ("#1f5fa8", "none"),
-    ("#c8502d", "8 3"),
-    ("#1b7f4b", "2 3"),
-    ("#7a4fa3", "10 3 2 3"),
+/// The edges of the plot.
+const LEFT: f64 = 60.0;
+const RIGHT: f64 = 700.0;
+const TOP: f64 = 40.0;
+const BOTTOM: f64 = 400.0;
+/// Colours that differ in lightness too, each with its dashes.
+const STYLES: [Style; 4] = [
+    Style("#1f5fa8", "none"),
+    Style("#c8502d", "8 3"),
+    Style("#1b7f4b", "2 3"),
+    Style("#7a4fa3", "10 3 2 3"),
 ];
 
-/// One curve: its name, and for each size the found and the possible starts.
-#[derive(Clone, Debug)]
-pub struct Curve {
+/// The alignment of words below the plot.
+const MIDDLE: &str = r#"text-anchor="middle""#;
+
+/// The colour and the dashes of a curve.
+struct Style(&'static str, &'static str);
+
+/// One curve: its name, and its points by the size of the board.
+pub(crate) struct Curve {
     /// The name in the legend.
-    pub name: String,
-    /// The side of the board, starts with a tour found, starts from which one exists.
-    pub points: Vec<(u32, usize, usize)>,
+    pub(crate) name: String,
+    /// The side of the board, the starts with a tour found, and the starts with a tour at all.
+    pub(crate) points: Vec<(u32, usize, usize)>,
 }
 
 /// Writes the chart.
-///
-/// # Errors
-///
-/// The output does not take it.
-pub fn write_curves(title: &str, curves: &[Curve], output: &mut Output<'_>) -> io::Result<()> {
-    let (left, right, top, bottom) = PLOT;
+pub(crate) fn write_curves(
+    title: &str,
+    curves: &[Curve],
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    open((860, 460), 1.0, r#" font-size="13""#, title, output)?;
     writeln!(
         output,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 860 460" width="860" height="460" font-family="Helvetica, Arial, sans-serif" font-size="13" role="img">"#
+        r#"<text x="{LEFT}" y="24" font-weight="bold">{title}</text>"#
     )?;
-    writeln!(output, "<title>{title}</title>")?;
-    writeln!(
-        output,
-        r##"<rect width="100%" height="100%" fill="#ffffff"/>"##
-    )?;
-    writeln!(
-        output,
-        r#"<text x="{left}" y="24" font-weight="bold">{title}</text>"#
-    )?;
-    let sizes = || {
-        curves
-            .iter()
-            .flat_map(|curve| &curve.points)
-            .map(|point| point.0)
-    };
-    let (first, last) = (sizes().min().unwrap_or(0), sizes().max().unwrap_or(0));
-    let across = |size: u32| {
-        let span = f64::from((last - first).max(1));
-        left + f64::from(size - first) / span * (right - left)
-    };
-    for percent in [0_u32, 20, 40, 60, 80, 100] {
-        let y = bottom - f64::from(percent) / 100.0 * (bottom - top);
-        writeln!(
-            output,
-            r##"<line x1="{left}" y1="{y:.1}" x2="{right}" y2="{y:.1}" stroke="#d3d7dc"/>"##
-        )?;
-        writeln!(
-            output,
-            r#"<text x="{:.1}" y="{y:.1}" dy="0.36em" text-anchor="end">{percent} %</text>"#,
-            left - 8.0
-        )?;
-    }
-    let stride = ((last - first) / 12 + 1) as usize;
-    for size in (first..=last).step_by(stride) {
-        let x = across(size);
-        writeln!(
-            output,
-            r#"<text x="{x:.1}" y="{:.1}" text-anchor="middle">{size}</text>"#,
-            bottom + 20.0
-        )?;
-    }
-    writeln!(
-        output,
-        r#"<text x="{:.1}" y="{:.1}" text-anchor="middle">rows and columns of the board</text>"#,
-        f64::midpoint(left, right),
-        bottom + 44.0
-    )?;
-    for (index, (curve, (colour, dashes))) in curves.iter().zip(STYLES.iter().cycle()).enumerate() {
-        let points: Vec<String> = curve
-            .points
-            .iter()
-            .filter(|point| point.2 > 0)
-            .map(|&(size, found, possible)| {
-                let y = bottom - rate(found, possible) * (bottom - top);
-                format!("{:.1},{y:.1}", across(size))
-            })
-            .collect();
-        writeln!(
-            output,
-            r#"<polyline class="curve" points="{}" fill="none" stroke="{colour}" stroke-width="2" stroke-dasharray="{dashes}"/>"#,
-            points.join(" ")
-        )?;
-        for (x, y) in points.iter().filter_map(|point| point.split_once(',')) {
-            writeln!(
-                output,
-                r#"<circle class="point" cx="{x}" cy="{y}" r="2.2" fill="{colour}"/>"#
-            )?;
-        }
-        let y = top + 12.0 + 22.0 * f64::from(u32::try_from(index).expect("a few curves"));
-        writeln!(
-            output,
-            r#"<line x1="{:.1}" y1="{y:.1}" x2="{:.1}" y2="{y:.1}" stroke="{colour}" stroke-width="2" stroke-dasharray="{dashes}"/>"#,
-            right + 20.0,
-            right + 56.0
-        )?;
-        writeln!(
-            output,
-            r#"<text x="{:.1}" y="{y:.1}" dy="0.36em">{}</text>"#,
-            right + 64.0,
-            curve.name
-        )?;
+    let axis = Axis::of(curves);
+    write_percentages(output)?;
+    axis.write(output)?;
+    let mut y = TOP + 12.0;
+    for (curve, style) in curves.iter().zip(STYLES.iter().cycle()) {
+        write_curve(curve, &axis, style, output)?;
+        write_name(&curve.name, y, style, output)?;
+        y += 22.0;
     }
     writeln!(output, "</svg>")
 }
 
-/// The part of the starts, from 0 to 1.
-#[expect(clippy::cast_precision_loss, reason = "a place in a picture")]
+/// The horizontal axis: the sizes of the boards.
+struct Axis {
+    first: u32,
+    last: u32,
+}
+
+impl Axis {
+    /// The axis that has room for all points.
+    fn of(curves: &[Curve]) -> Self {
+        let points = curves.iter().flat_map(|curve| &curve.points);
+        let sizes = points.map(|point| point.0);
+        Self {
+            first: sizes.clone().min().unwrap_or(0),
+            last: sizes.max().unwrap_or(0),
+        }
+    }
+
+    /// The horizontal position of a size.
+    fn position(&self, size: u32) -> f64 {
+        let span = f64::from((self.last - self.first).max(1));
+        LEFT + f64::from(size - self.first) / span * (RIGHT - LEFT)
+    }
+
+    /// Writes at most thirteen sizes, and what they are.
+    fn write(&self, output: &mut Output<'_>) -> io::Result<()> {
+        let stride = ((self.last - self.first) / 12 + 1) as usize;
+        for size in (self.first..=self.last).step_by(stride) {
+            let place = (self.position(size), BOTTOM + 20.0);
+            write_words(place, MIDDLE, &size.to_string(), output)?;
+        }
+        let place = (f64::midpoint(LEFT, RIGHT), BOTTOM + 44.0);
+        write_words(place, MIDDLE, "rows and columns of the board", output)
+    }
+}
+
+/// Writes the grid lines of the vertical axis, with their percentages.
+fn write_percentages(output: &mut Output<'_>) -> io::Result<()> {
+    for percent in [0_u32, 20, 40, 60, 80, 100] {
+        let y = height(f64::from(percent) / 100.0);
+        writeln!(
+            output,
+            r##"<line x1="{LEFT}" y1="{y:.1}" x2="{RIGHT}" y2="{y:.1}" stroke="#d3d7dc"/>"##
+        )?;
+        let align = r#"dy="0.36em" text-anchor="end""#;
+        write_words((LEFT - 8.0, y), align, &format!("{percent} %"), output)?;
+    }
+    Ok(())
+}
+
+/// Writes a curve as a line with a dot for each size.
+fn write_curve(
+    curve: &Curve,
+    axis: &Axis,
+    Style(colour, dashes): &Style,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    let possible = curve.points.iter().filter(|point| point.2 > 0);
+    let points: Vec<(String, String)> = possible
+        .map(|&(size, found, possible)| {
+            let (x, y) = (axis.position(size), height(rate(found, possible)));
+            (format!("{x:.1}"), format!("{y:.1}"))
+        })
+        .collect();
+    let line: Vec<String> = points.iter().map(|(x, y)| format!("{x},{y}")).collect();
+    writeln!(
+        output,
+        r#"<polyline class="curve" points="{}" fill="none" stroke="{colour}" stroke-width="2" stroke-dasharray="{dashes}"/>"#,
+        line.join(" ")
+    )?;
+    for (x, y) in points {
+        writeln!(
+            output,
+            r#"<circle class="point" cx="{x}" cy="{y}" r="2.2" fill="{colour}"/>"#
+        )?;
+    }
+    Ok(())
+}
+
+/// Writes a line of the legend.
+fn write_name(
+    name: &str,
+    y: f64,
+    Style(colour, dashes): &Style,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    writeln!(
+        output,
+        r#"<line x1="{:.1}" y1="{y:.1}" x2="{:.1}" y2="{y:.1}" stroke="{colour}" stroke-width="2" stroke-dasharray="{dashes}"/>"#,
+        RIGHT + 20.0,
+        RIGHT + 56.0
+    )?;
+    write_words((RIGHT + 64.0, y), r#"dy="0.36em""#, name, output)
+}
+
+/// Writes words at a position, with an attribute that aligns them.
+fn write_words(
+    (x, y): (f64, f64),
+    align: &str,
+    words: &str,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    writeln!(
+        output,
+        r#"<text x="{x:.1}" y="{y:.1}" {align}>{words}</text>"#
+    )
+}
+
+/// The vertical position of a rate from 0 to 1.
+fn height(rate: f64) -> f64 {
+    BOTTOM - rate * (BOTTOM - TOP)
+}
+
+/// The part of the starts with a tour that was found, from 0 to 1.
+#[expect(clippy::cast_precision_loss, reason = "a position in a picture")]
 fn rate(found: usize, possible: usize) -> f64 {
     found as f64 / possible as f64
 }

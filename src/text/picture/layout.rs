@@ -1,21 +1,22 @@
-//! The board of a picture: its place and squares, what stands beside it, and the legend.
+//! The board of a picture: its position, its squares, its labels and its legend.
 
 use std::io::{self, Write};
 
 use crate::board::{Board, Square};
 use crate::text::output::Output;
+use crate::text::picture::open;
 
-/// The side of a square in the picture's own unit.
-pub(crate) const SIDE: u32 = 10;
-/// The space around the board, where rows and columns are numbered.
+/// The side of a square, in the picture's own unit.
+const SIDE: u32 = 10;
+/// The border around the board, with the numbers of rows and columns.
 const MARGIN: u32 = 10;
-/// The size of the legend's letters.
+/// The size of the letters of the legend.
 const LETTER: u32 = 4;
 /// The height of a line of the legend.
 const LEGEND_LINE: u32 = 6;
-/// The longest side of a board, in squares, whose squares are numbered.
+/// The longest side of a board with numbers, in squares.
 pub(crate) const MOST_NUMBERED: u32 = 32;
-/// How many pixels the longer side of a board takes up at most, and a square.
+/// The most pixels of the longer side of a board, and of a square.
 const PIXELS: (u32, u32) = (900, 64);
 
 const DARK: &str = "#dde5ee";
@@ -24,19 +25,19 @@ pub(crate) const START: &str = "#1b7f4b";
 pub(crate) const END: &str = "#b3261e";
 const BLOCKED: &str = "#3e4c59";
 
-/// Where things are in the picture.
+/// The positions of the parts of a picture.
 pub(crate) struct Layout {
     pub(crate) board: Board,
     /// The left edge of the board.
     pub(crate) left: u32,
-    /// The space above the board.
+    /// The top edge of the board.
     pub(crate) top: u32,
     pub(crate) width: u32,
     pub(crate) height: u32,
-    /// How much larger than a square's the marks and the legend are.
+    /// The factor by which marks and legend are enlarged on a large board.
     pub(crate) scale: u32,
     pub(crate) numbered: bool,
-    /// What the picture shows, and what its marks mean.
+    /// What the picture shows, and what its marks mean, in lines.
     pub(crate) legend: [String; 3],
 }
 
@@ -69,29 +70,25 @@ impl Layout {
     }
 }
 
-pub(crate) fn write_head(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    let Layout { width, height, .. } = layout;
+/// Opens the picture, and writes the squares of the board.
+pub(crate) fn write_background(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
     let longest = layout.board.rows().max(layout.board.columns());
     let pixels = f64::from(PIXELS.0.min(PIXELS.1 * longest)) / f64::from(SIDE * longest);
-    writeln!(
-        output,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{:.0}" height="{:.0}" font-family="Helvetica, Arial, sans-serif" text-anchor="middle" role="img">"#,
-        f64::from(*width) * pixels,
-        f64::from(*height) * pixels,
-    )?;
-    writeln!(
-        output,
-        "<title>Knight's tour on {}</title>",
-        layout.legend[0]
-    )?;
-    writeln!(
-        output,
-        r##"<rect width="100%" height="100%" fill="#ffffff"/>"##
-    )
+    let title = format!("Knight's tour on {}", layout.legend[0]);
+    let size = (layout.width, layout.height);
+    open(size, pixels, r#" text-anchor="middle""#, &title, output)?;
+    write_squares(layout, output)
 }
 
-/// The chequered board, square (0, 0) light.
-pub(crate) fn write_squares(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+/// Writes the labels and the legend, and closes the picture.
+pub(crate) fn write_foreground(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+    write_labels(layout, output)?;
+    write_legend(layout, output)?;
+    writeln!(output, "</svg>")
+}
+
+/// Writes the chequered board; square (0, 0) is light.
+fn write_squares(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
     let (left, top, twice) = (layout.left, layout.top, 2 * SIDE);
     let (width, height) = (SIDE * layout.board.columns(), SIDE * layout.board.rows());
     writeln!(
@@ -104,25 +101,50 @@ pub(crate) fn write_squares(layout: &Layout, output: &mut Output<'_>) -> io::Res
     )
 }
 
-/// The blocked squares are dark.
+/// Writes a square of a class in other colours.
+pub(crate) fn write_square(
+    class: &str,
+    square: Square,
+    colours: &str,
+    layout: &Layout,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    let (x, y) = layout.centre(square);
+    let (x, y) = (x - SIDE / 2, y - SIDE / 2);
+    writeln!(
+        output,
+        r#"<rect class="{class}" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" {colours}/>"#
+    )
+}
+
+/// Writes a line of a class between two squares.
+pub(crate) fn write_line(
+    class: &str,
+    ends: (Square, Square),
+    stroke: &str,
+    layout: &Layout,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    let ((x1, y1), (x2, y2)) = (layout.centre(ends.0), layout.centre(ends.1));
+    writeln!(
+        output,
+        r#"<line class="{class}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" {stroke}/>"#
+    )
+}
+
+/// Writes the blocked squares, which are dark.
 pub(crate) fn write_blocked(
     blocked: &[Square],
     layout: &Layout,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
-    for &square in blocked {
-        let (x, y) = layout.centre(square);
-        let (x, y) = (x - SIDE / 2, y - SIDE / 2);
-        writeln!(
-            output,
-            r#"<rect class="blocked" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{BLOCKED}"/>"#
-        )?;
-    }
-    Ok(())
+    let colours = format!(r#"fill="{BLOCKED}""#);
+    let mut squares = blocked.iter();
+    squares.try_for_each(|&square| write_square("blocked", square, &colours, layout, output))
 }
 
-/// The numbers of rows and columns along the edges.
-pub(crate) fn write_labels(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+/// Writes the numbers of rows and columns along the edges.
+fn write_labels(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
     if !layout.numbered {
         return Ok(());
     }
@@ -147,8 +169,8 @@ pub(crate) fn write_labels(layout: &Layout, output: &mut Output<'_>) -> io::Resu
     writeln!(output, "</g>")
 }
 
-/// The legend, below the board.
-pub(crate) fn write_legend(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+/// Writes the legend below the board.
+fn write_legend(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
     let (x, size) = (layout.width / 2, LETTER * layout.scale);
     writeln!(output, r#"<g font-size="{size}">"#)?;
     let mut y = 2 * layout.top + SIDE * layout.board.rows();

@@ -1,6 +1,32 @@
 //! Pictures as SVG: a tour on its board, the heat map and the curves of a survey.
 
-pub mod curves;
-pub mod heat_map;
+pub(crate) mod curves;
+pub(crate) mod heat_map;
 pub(crate) mod layout;
-pub mod tour;
+pub(crate) mod tour;
+
+use std::io::{self, Write};
+
+use crate::text::output::Output;
+
+/// Opens a picture on a white ground: its size in its own unit, the pixels of a unit, further
+/// attributes, and its title.
+fn open(
+    (width, height): (u32, u32),
+    pixels: f64,
+    attributes: &str,
+    title: &str,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    writeln!(
+        output,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{:.0}" height="{:.0}" font-family="Helvetica, Arial, sans-serif"{attributes} role="img">"#,
+        f64::from(width) * pixels,
+        f64::from(height) * pixels,
+    )?;
+    writeln!(output, "<title>{title}</title>")?;
+    writeln!(
+        output,
+        r##"<rect width="100%" height="100%" fill="#ffffff"/>"##
+    )
+}

@@ -1,20 +1,19 @@
-//! A tour as a picture that somebody would print.
+//! A picture of a tour, of a board without one, or of a wrong tour.
 
 use std::io::{self, Write};
 
 use crate::board::{Board, Square};
 use crate::text::output::Output;
 use crate::text::picture::layout::{
-    END, INK, Layout, MOST_NUMBERED, SIDE, START, write_blocked, write_head, write_labels,
-    write_legend, write_squares,
+    END, INK, Layout, MOST_NUMBERED, START, write_background, write_blocked, write_foreground,
+    write_line, write_square,
 };
-use crate::text::submission::{BrokenRule, TourDiagnosis};
-use crate::tour::Tour;
+use crate::tour::{Tour, TourDiagnosis, TourFault};
 
 const LINE: &str = "#2f6db3";
 const UNVISITED: &str = "#f6c9c5";
 
-/// What is drawn: a tour, and the squares that nobody may visit.
+/// A tour, and the squares that it must not visit.
 #[derive(Clone, Copy)]
 struct Drawn<'a> {
     tour: &'a Tour,
@@ -27,32 +26,27 @@ impl Drawn<'_> {
         self.tour.length() as usize + self.blocked.len() == self.tour.board().squares() as usize
     }
 
-    /// Whether that is so and the end a knight's move from the start.
+    /// Whether the tour is full, and its end is a knight's move from its start.
     fn is_closed(self) -> bool {
         self.is_full() && self.tour.returns()
     }
 }
 
-/// Writes the board, the path, the number of each square where it is large enough, marks at
-/// the start and at the end, and a legend.
-///
-/// # Errors
-///
-/// The output does not take it.
-pub fn write_tour(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
+/// Writes a tour: the board, the path, the number of each square on a small board, marks at the
+/// start and the end, and a legend.
+pub(crate) fn write_tour(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
     write_solution(tour, &[], output)
 }
 
-/// Writes the same of a tour of all squares but these, which are different and are dark.
-///
-/// # Errors
-///
-/// The output does not take it.
-pub fn write_solution(tour: &Tour, blocked: &[Square], output: &mut Output<'_>) -> io::Result<()> {
+/// Writes a tour of all squares except the blocked ones, which are dark.
+pub(crate) fn write_solution(
+    tour: &Tour,
+    blocked: &[Square],
+    output: &mut Output<'_>,
+) -> io::Result<()> {
     let drawn = Drawn { tour, blocked };
     let layout = Layout::new(tour.board(), legend(drawn));
-    write_head(&layout, output)?;
-    write_squares(&layout, output)?;
+    write_background(&layout, output)?;
     write_unvisited(drawn, &layout, output)?;
     write_blocked(blocked, &layout, output)?;
     write_path(tour, &layout, output)?;
@@ -62,18 +56,12 @@ pub fn write_solution(tour: &Tour, blocked: &[Square], output: &mut Output<'_>) 
     write_end(drawn, &layout, output)?;
     write_start(tour, &layout, output)?;
     write_numbers(tour, &[tour.start(), tour.end()], &layout, output)?;
-    write_labels(&layout, output)?;
-    write_legend(&layout, output)?;
-    writeln!(output, "</svg>")
+    write_foreground(&layout, output)
 }
 
-/// Writes the board with its blocked squares, and in words that there is no tour, or that none
-/// is known, and why.
-///
-/// # Errors
-///
-/// The output does not take it.
-pub fn write_none(
+/// Writes the board with its blocked squares, and in words why it has no tour, or none that is
+/// known.
+pub(crate) fn write_none(
     board: Board,
     blocked: &[Square],
     [what, why]: [&str; 2],
@@ -81,61 +69,41 @@ pub fn write_none(
 ) -> io::Result<()> {
     let title = format!("{} × {}: {what}", board.rows(), board.columns());
     let layout = Layout::new(board, [title, String::new(), why.to_owned()]);
-    write_head(&layout, output)?;
-    write_squares(&layout, output)?;
+    write_background(&layout, output)?;
     write_blocked(blocked, &layout, output)?;
-    write_labels(&layout, output)?;
-    write_legend(&layout, output)?;
-    writeln!(output, "</svg>")
+    write_foreground(&layout, output)
 }
 
-/// Writes what is right of a submission as far as it goes, and in red what breaks a rule.
-///
-/// # Errors
-///
-/// The output does not take it.
-pub fn write_broken(broken: &TourDiagnosis, output: &mut Output<'_>) -> io::Result<()> {
+/// Writes the legal part of a submission, and in red the step that breaks a rule.
+pub(crate) fn write_broken(broken: &TourDiagnosis, output: &mut Output<'_>) -> io::Result<()> {
     let (board, walk) = (broken.board, broken.walk.as_ref());
     let start = walk.map_or_else(String::new, |walk| format!("● start {}", walk.start()));
     let title = format!("{} × {}: not a tour", board.rows(), board.columns());
     let layout = Layout::new(board, [title, start, format!("■ {broken}")]);
-    write_head(&layout, output)?;
-    write_squares(&layout, output)?;
+    write_background(&layout, output)?;
     if let Some(walk) = walk {
         write_path(walk, &layout, output)?;
         write_start(walk, &layout, output)?;
     }
-    write_fault(broken.rule, &layout, output)?;
+    write_fault(broken.fault, &layout, output)?;
     if let Some(walk) = walk {
         write_numbers(walk, &[walk.start()], &layout, output)?;
     }
-    write_labels(&layout, output)?;
-    write_legend(&layout, output)?;
-    writeln!(output, "</svg>")
+    write_foreground(&layout, output)
 }
 
-/// The bad step as a red line, and the squares of the fault framed in red.
-fn write_fault(rule: BrokenRule, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    let width = layout.scale;
-    if let BrokenRule::NotAKnightMove(from, to) = rule {
-        let ((x1, y1), (x2, y2)) = (layout.centre(from), layout.centre(to));
-        writeln!(
-            output,
-            r#"<line class="fault" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{END}" stroke-width="{width}"/>"#
-        )?;
+/// Writes the bad step as a red line, and red frames around its squares.
+fn write_fault(rule: TourFault, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+    let stroke = format!(r#"stroke="{END}" stroke-width="{}""#, layout.scale);
+    if let TourFault::NotAKnightMove(from, to) = rule {
+        write_line("fault", (from, to), &stroke, layout, output)?;
     }
-    for square in rule.squares() {
-        let (x, y) = layout.centre(square);
-        let (x, y) = (x - SIDE / 2, y - SIDE / 2);
-        writeln!(
-            output,
-            r#"<rect class="fault" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="none" stroke="{END}" stroke-width="{width}"/>"#
-        )?;
-    }
-    Ok(())
+    let colours = format!(r#"fill="none" {stroke}"#);
+    let mut squares = rule.squares().into_iter();
+    squares.try_for_each(|square| write_square("fault", square, &colours, layout, output))
 }
 
-/// What the tour is, where it starts and where it ends, in words.
+/// The lines of the legend: the kind of the tour, its start and its end.
 fn legend(drawn: Drawn<'_>) -> [String; 3] {
     let tour = drawn.tour;
     let board = tour.board();
@@ -160,23 +128,17 @@ fn legend(drawn: Drawn<'_>) -> [String; 3] {
     ]
 }
 
-/// On a small board the squares that are neither visited nor blocked stand out.
+/// Writes the squares of a small board that are neither visited nor blocked, in light red.
 fn write_unvisited(drawn: Drawn<'_>, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
     if !layout.numbered {
         return Ok(());
     }
-    for square in unvisited(drawn.tour).filter(|square| !drawn.blocked.contains(square)) {
-        let (x, y) = layout.centre(square);
-        let (x, y) = (x - SIDE / 2, y - SIDE / 2);
-        writeln!(
-            output,
-            r#"<rect class="unvisited" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{UNVISITED}" fill-opacity="0.8"/>"#
-        )?;
-    }
-    Ok(())
+    let colours = format!(r#"fill="{UNVISITED}" fill-opacity="0.8""#);
+    let mut squares = unvisited(drawn.tour).filter(|square| !drawn.blocked.contains(square));
+    squares.try_for_each(|square| write_square("unvisited", square, &colours, layout, output))
 }
 
-/// The squares to which the tour did not come.
+/// The squares that the tour does not visit.
 fn unvisited(tour: &Tour) -> impl Iterator<Item = Square> {
     let rows = (0..).zip(tour.numbering().rows());
     rows.flat_map(|(row, numbers)| {
@@ -185,7 +147,7 @@ fn unvisited(tour: &Tour) -> impl Iterator<Item = Square> {
     })
 }
 
-/// One line through all squares in turn.
+/// Writes one line through all squares of the tour.
 fn write_path(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
     output.write_all(br#"<path class="tour" d="M"#)?;
     let mut separator: &[u8] = b"";
@@ -203,16 +165,19 @@ fn write_path(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Resu
     )
 }
 
-/// A dashed line from the end of a closed tour to its start.
+/// Writes a dashed line from the end of a closed tour to its start.
 fn write_closing(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    let ((x1, y1), (x2, y2)) = (layout.centre(tour.end()), layout.centre(tour.start()));
-    writeln!(
+    let stroke = format!(r#"stroke="{LINE}" stroke-width="1" stroke-dasharray="2 1.5""#);
+    write_line(
+        "closing",
+        (tour.end(), tour.start()),
+        &stroke,
+        layout,
         output,
-        r#"<line class="closing" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{LINE}" stroke-width="1" stroke-dasharray="2 1.5"/>"#
     )
 }
 
-/// The start is a disc.
+/// Writes the start as a disc.
 fn write_start(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
     let (x, y) = layout.centre(tour.start());
     let radius = 3 * layout.scale;
@@ -222,24 +187,21 @@ fn write_start(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Res
     )
 }
 
-/// The end is a square; where the knight is stuck, it is crossed out.
+/// Writes the end as a square, which is crossed out if the knight is stuck.
 fn write_end(drawn: Drawn<'_>, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
     let tour = drawn.tour;
     let (x, y) = layout.centre(tour.end());
     let half = 3 * layout.scale;
-    let (x, y, side) = (
-        i64::from(x) - i64::from(half),
-        i64::from(y) - i64::from(half),
-        2 * half,
-    );
     let class = if drawn.is_full() { "end" } else { "stuck" };
     writeln!(
         output,
-        r#"<rect class="{class}" x="{x}" y="{y}" width="{side}" height="{side}" fill="{END}"/>"#
+        r#"<rect class="{class}" x="{}" y="{}" width="{side}" height="{side}" fill="{END}"/>"#,
+        i64::from(x) - i64::from(half),
+        i64::from(y) - i64::from(half),
+        side = 2 * half,
     )?;
     if !drawn.is_full() {
         let (arm, width) = (4 * layout.scale, layout.scale);
-        let (x, y) = layout.centre(tour.end());
         writeln!(
             output,
             r#"<path class="stuck" d="M{x} {y}m-{arm}-{arm}l{twice} {twice}m0-{twice}l-{twice} {twice}" stroke="{END}" stroke-width="{width}"/>"#,
@@ -249,8 +211,8 @@ fn write_end(drawn: Drawn<'_>, layout: &Layout, output: &mut Output<'_>) -> io::
     Ok(())
 }
 
-/// The number of each visited square on a disc that covers the crossing of the lines, but
-/// white on the marks of the `dark` ones.
+/// Writes the number of each visited square on a disc that covers the lines, or in white on the
+/// marks of the `dark` squares.
 fn write_numbers(
     tour: &Tour,
     dark: &[Square],

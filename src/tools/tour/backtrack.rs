@@ -1,4 +1,4 @@
-//! `tour backtrack`: the tutorial's first tour.
+//! `tour backtrack`: the first tour of the tutorial.
 
 use std::ffi::OsString;
 
@@ -7,22 +7,23 @@ use clap::Args;
 use crate::board::{MoveOrder, Square};
 use crate::cli::Env;
 use crate::cli::progress::bar;
-use crate::solve::first_tour;
-use crate::solve::search::Answer;
+use crate::solve::{Answer, first_tour};
 use crate::text::input::read_board_or_square;
 use crate::text::tutorial::{write_board, write_none};
 use crate::tools::choices::{order_parser, parse_whole, read_input, read_option};
 
-/// The longest side of a board. The time grows with about the third power of the squares, to
-/// minutes for the largest square boards; four rows and more than 20 columns may take longer.
+/// The longest side of a board. The time grows with about the third power of the number of squares,
+/// to minutes for the largest square boards; 4 rows and more than 20 columns may take longer.
 const LONGEST_SIDE: i32 = 64;
 
-/// Print the first tour that depth-first search meets, without its years of search
+/// Print the first tour that a depth-first search finds, without its running time
 ///
-/// Reads the board size `n`, or `n m` for a rectangle; or takes them as arguments. Tries the
-/// moves of each square in the tutorial's order, and goes where the tour can still be
-/// finished: that is decided exactly, so that the knight never comes back. Prints the board
-/// with the number of each square from 0, or `Solution does not exist`.
+/// Takes the size of a square board, or its rows and columns; reads them from standard input if they
+/// are not arguments. The knight takes the first move, in the order of the tutorial, after which
+/// the tour can still be finished. An exact search decides this, so the knight never goes back.
+/// Prints the board with the number of each square from 0, or `Solution does not exist`.
+///
+/// The exit code is 0 for an answer, also if no tour exists, and 2 for wrong input or usage.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\
@@ -34,11 +35,11 @@ Example:
     7  12  23  16   3 
    24  17   2  11  22 ")]
 pub(crate) struct Arguments {
-    /// Rows, and columns if they are not as many, in place of standard input
+    /// Rows, and columns if the board is not a square; read from standard input by default
     #[arg(value_name = "N [M]", num_args = 0.., allow_negative_numbers = true)]
     size: Vec<OsString>,
 
-    /// Where the knight starts: row and column, from 0
+    /// The row and the column of the start, from 0
     #[arg(
         long,
         value_name = "R,C",
@@ -47,11 +48,11 @@ pub(crate) struct Arguments {
     )]
     start: String,
 
-    /// The order in which the moves are tried
+    /// The order of the moves
     #[arg(long, value_name = "NAME", default_value = MoveOrder::Tutorial.name(), value_parser = order_parser())]
     order: MoveOrder,
 
-    /// Give up after this many steps of the search, each linear in the squares
+    /// Give up after this many steps of the search; the time of a step grows with the board
     #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
     max_steps: Option<u64>,
 }

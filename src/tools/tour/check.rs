@@ -1,17 +1,19 @@
-//! `tour check`: a verdict on anybody's tour.
+//! `tour check`: the verdict on a tour.
 
 use clap::{Args, ValueEnum};
 
 use crate::cli::{Env, Exit};
 use crate::text::json;
 use crate::text::picture::tour as picture;
-use crate::text::submission::{self, NumberBase, judge_board, judge_path};
+use crate::text::submission::{NumberBase, TourVerdict, judge_board, judge_path};
 
-/// Say whether a board of numbers, or a path, is a tour, and if not, why
+/// Check whether a board of numbers, or a path, is a tour
 ///
-/// Reads `n m`, then n rows of m numbers, from 1 or from 0. Says `open tour` or `closed
-/// tour` with its ends, and exits with 0; or `not a tour` with the first rule that is broken
-/// and the step that breaks it, and exits with 1.
+/// Reads the number n of rows and the number m of columns, then n rows of m numbers, from 1 or
+/// from 0. Prints `open tour` or `closed tour` with its ends, or `not a tour` with the first step
+/// that breaks a rule.
+///
+/// The exit code is 0 for a tour, 1 if it is not one, and 2 for wrong input or usage.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\
@@ -21,15 +23,15 @@ Example:
   $ printf '2 3\\n1 0 0\\n0 2 0\\n' | tour check
   not a tour: step 2: from (0, 0) to (1, 1) is not a knight's move")]
 pub(crate) struct Arguments {
-    /// Read a path in place of a board: after `n m`, `r c` of each square
+    /// Read a path instead of a board: rows and columns, then the row and the column of each square
     #[arg(long)]
     path: bool,
 
-    /// What the numbers of a board count from; without it, the board tells
+    /// The number of the start on a board; detected by default
     #[arg(long, value_name = "NUMBER", conflicts_with = "path")]
     from: Option<From>,
 
-    /// What the verdict is written as
+    /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "text")]
     format: Format,
 }
@@ -40,7 +42,7 @@ enum From {
     /// The start has 0
     #[value(name = "0")]
     Zero,
-    /// The start has 1, and 0 is a square that is not visited
+    /// The start has 1, and unvisited squares have 0
     #[value(name = "1")]
     One,
 }
@@ -48,11 +50,11 @@ enum From {
 /// The forms that `--format` takes.
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {
-    /// A line
+    /// One line
     Text,
-    /// A document, whose schema README has
+    /// A JSON document
     Json,
-    /// A picture, with what is wrong in red
+    /// An SVG picture, with the broken rule in red
     Svg,
 }
 
@@ -63,15 +65,15 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         judge_path(&text)?
     } else {
         let base = match arguments.from {
-            None => NumberBase::Told,
+            None => NumberBase::Detect,
             Some(From::Zero) => NumberBase::Zero,
             Some(From::One) => NumberBase::One,
         };
         judge_board(&text, base)?
     };
     let verdict = match judged {
-        submission::TourVerdict::Tour(_) => Exit::Success,
-        submission::TourVerdict::NoTour(_) => Exit::Negative,
+        TourVerdict::Tour(_) => Exit::Success,
+        TourVerdict::NoTour(_) => Exit::Negative,
     };
     env.verdict = Some(verdict);
     let output = &mut env.output;
@@ -79,8 +81,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         Format::Text => output.bytes(format!("{judged}\n").as_bytes())?,
         Format::Json => json::write_verdict(&judged, output)?,
         Format::Svg => match &judged {
-            submission::TourVerdict::Tour(tour) => picture::write_tour(tour, output)?,
-            submission::TourVerdict::NoTour(broken) => picture::write_broken(broken, output)?,
+            TourVerdict::Tour(tour) => picture::write_tour(tour, output)?,
+            TourVerdict::NoTour(broken) => picture::write_broken(broken, output)?,
         },
     }
     Ok(verdict)

@@ -1,4 +1,4 @@
-//! `tour`: programs about one knight.
+//! `tour`: programs for one knight.
 
 mod backtrack;
 mod check;
@@ -13,10 +13,13 @@ use crate::cli::{Env, Exit};
 
 /// Walk a knight by Warnsdorff's rule, without backtracking.
 ///
-/// Reads `n m i j`: the rows and columns of the board, and the row and column of the start,
-/// from 0; or takes them as arguments. From the last square the knight goes to the unvisited
-/// square of lowest degree. Prints the board with the number of each square in the tour, and
-/// a line more where the knight got stuck.
+/// Takes the number of rows and columns of the board, and the row and the column of the start, from
+/// 0; reads them from standard input if they are not arguments. The knight always goes to the
+/// unvisited square of lowest degree. Prints the board with the number of each square in the tour,
+/// and one more line if the knight gets stuck.
+///
+/// The exit code is 0 for an answer, also if the knight gets stuck, 1 for a negative verdict of
+/// `tour check`, and 2 for wrong input or usage.
 #[derive(Parser)]
 #[command(
     name = "tour",
@@ -39,7 +42,7 @@ struct Arguments {
     warnsdorff: warnsdorff::Arguments,
 }
 
-/// What `tour` does besides.
+/// The other programs.
 #[derive(Subcommand)]
 enum Command {
     Backtrack(backtrack::Arguments),

@@ -1,4 +1,4 @@
-//! `tour solve`: a tour wherever one exists.
+//! `tour solve`: finds a tour wherever one exists.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -11,27 +11,32 @@ use clap::{Args, ValueEnum};
 use crate::board::{Board, Square};
 use crate::cli::Env;
 use crate::cli::progress::spinner;
-use crate::solve::search::Answer;
-use crate::solve::{self, Ends, solve};
+use crate::solve::{self, Answer, Ends, solve};
 use crate::text::directions::write_directions;
-use crate::text::input::{InputError, InputFault, InputLocation, read_mask};
+use crate::text::input::{InputError, InputLocation, read_mask};
 use crate::text::json;
 use crate::text::picture::tour as picture;
 use crate::text::sheet::{BoardAndStart, read_task, write_numbers, write_path};
 use crate::tools::choices::{parse_whole, read_input, read_option};
 
-/// The longest side of a board; the area is limited besides.
+/// The longest side of a board; the number of squares has the same limit.
 const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
 
-/// How much longer than a mask a file may be, for a byte order mark and blank lines.
+/// The most bytes of a file after a mask, for a byte order mark and blank lines.
 const MORE_THAN_A_MASK: u64 = 1 << 16;
 
-/// Print a tour wherever one exists, or say why there is none
+/// What is wrong with a hole on the start.
+const BLOCKED_START: &str = "is the start; start on a free square";
+
+/// Print a tour if one exists, or the reason why there is none
 ///
-/// Reads `n m i j`: the rows and columns of the board, and the row and column of the start,
-/// from 0; or takes them as arguments. Any board of up to 100,000,000 squares, from any start,
-/// in time that grows with the squares alone; with blocked squares by exact search. Every tour
-/// is checked before it is printed. Where there is none, prints `no tour exists:` and why.
+/// Takes the number of rows and columns of the board, and the row and the column of the start, from
+/// 0; reads them from standard input if they are not arguments. Answers for all boards of up to
+/// 100,000,000 squares and all starts, in time that grows linearly with the squares. Boards with
+/// blocked squares need an exact search. Every tour is checked before it is printed. If there is
+/// none, prints `no tour exists:` and the reason.
+///
+/// The exit code is 0 for an answer, also if no tour exists, and 2 for wrong input or usage.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\
@@ -45,31 +50,31 @@ Example:
   $ tour solve 3 9 1 0
   no tour exists: on a board of odd area a tour starts on the colour of the corners")]
 pub(crate) struct Arguments {
-    /// Rows, columns, and the row and column of the start, in place of standard input
+    /// Rows, columns, and the row and the column of the start; read from standard input by default
     #[arg(value_name = "N M I J", num_args = 0.., allow_negative_numbers = true)]
     task: Vec<OsString>,
 
-    /// Where the tour is to end: row and column, from 0; anywhere by default
+    /// The row and the column of the last square, from 0; any by default
     #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
     end: Option<String>,
 
-    /// A closed tour: from its end a move leads back to its start
+    /// Find a closed tour, whose last square is a move from its start
     #[arg(long, conflicts_with = "end")]
     closed: bool,
 
-    /// A square that nobody may visit; as often as you like
+    /// A blocked square; may be repeated
     #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
     hole: Vec<String>,
 
-    /// A file with a line for each row: '.' for a free square, '#' for a blocked one
+    /// A file with a line for each row: '.' for a free square and '#' for a blocked one
     #[arg(long, value_name = "FILE", conflicts_with = "hole")]
     mask: Option<PathBuf>,
 
-    /// Give up after this many steps of the search, where it is needed
+    /// Give up after this many steps, if a search is needed
     #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
     max_steps: Option<u64>,
 
-    /// What the tour is written as
+    /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "board")]
     format: Format,
 }
@@ -77,17 +82,17 @@ pub(crate) struct Arguments {
 /// The forms that `--format` takes.
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {
-    /// The number of each square, 0 where it is blocked
+    /// The number of each square, 0 if it is blocked
     Board,
-    /// Row and column of each square, one a line
+    /// Row and column of each square, one per line
     Path,
-    /// On each square the number of the move from there, 0 to 7 in the judge's order
+    /// The number of the move from each square, 0 to 7 in the order of the judge problem
     Directions,
-    /// A document, whose schema README has
+    /// A JSON document
     Json,
-    /// A picture
+    /// An SVG picture
     Svg,
-    /// Nothing, where there is a tour
+    /// Nothing if there is a tour
     None,
 }
 
@@ -98,38 +103,33 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     let answer = solve(&task, arguments.max_steps);
     spinner.finish_and_clear();
     let answer = answer?;
+    let why = match &answer {
+        Answer::Found(_) => String::new(),
+        Answer::Impossible(reason) => format!("no tour exists: {reason}"),
+        Answer::Unknown { steps } => format!("unknown after {steps} steps: raise --max-steps"),
+    };
     let output = &mut env.output;
     match (arguments.format, &answer) {
         (Format::Json, _) => json::write_answer(&task, &answer, output)?,
-        (Format::Svg, Answer::Found(tour)) => picture::write_solution(tour, &task.blocked, output)?,
-        (Format::Svg, Answer::Impossible(reason)) => {
-            let why = format!("no tour exists: {reason}");
-            picture::write_none(task.board, &task.blocked, ["no tour", &why], output)?;
-        }
-        (Format::Svg, Answer::Unknown { steps }) => {
-            let why = unknown(*steps);
-            picture::write_none(task.board, &task.blocked, ["no tour known", &why], output)?;
-        }
-        (_, Answer::Impossible(reason)) => {
-            output.bytes(format!("no tour exists: {reason}\n").as_bytes())?;
-        }
-        (_, Answer::Unknown { steps }) => {
-            output.bytes(format!("{}\n", unknown(*steps)).as_bytes())?;
-        }
         (Format::Board, Answer::Found(tour)) => write_numbers(tour, output)?,
         (Format::Path, Answer::Found(tour)) => write_path(tour, output)?,
         (Format::Directions, Answer::Found(tour)) => write_directions(tour, output)?,
+        (Format::Svg, Answer::Found(tour)) => picture::write_solution(tour, &task.blocked, output)?,
         (Format::None, Answer::Found(_)) => {}
+        (Format::Svg, Answer::Impossible(_)) => {
+            picture::write_none(task.board, &task.blocked, ["no tour", &why], output)?;
+        }
+        (Format::Svg, Answer::Unknown { .. }) => {
+            picture::write_none(task.board, &task.blocked, ["no tour known", &why], output)?;
+        }
+        (_, Answer::Impossible(_) | Answer::Unknown { .. }) => {
+            output.bytes(format!("{why}\n").as_bytes())?;
+        }
     }
     Ok(())
 }
 
-/// That the search has been given up.
-fn unknown(steps: u64) -> String {
-    format!("unknown after {steps} steps: raise --max-steps")
-}
-
-/// What is asked, from the input and the options.
+/// The task, from the input and the options.
 fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
     let BoardAndStart { board, start } = read_input(env, &arguments.task, |scanner| {
         read_task(scanner, LONGEST_SIDE)
@@ -142,13 +142,13 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
         None if arguments.closed => Ends::Closed(start),
         None => Ends::From(start),
         Some(end) => {
-            let end = read_option("--end", end, board, "the end")?;
+            let end = read_option("--end", end, board, "the last square")?;
             if end == start && board.squares() > 1 {
-                let words = "is the start; for a tour that comes back to it, use --closed";
+                let words = "is the start; for a closed tour use --closed";
                 return Err(contradiction("--end", end, words).into());
             }
             if blocked.contains(&end) {
-                return Err(contradiction("--end", end, "is blocked; name a free square").into());
+                return Err(contradiction("--end", end, "is blocked; choose a free square").into());
             }
             Ends::Between(start, end)
         }
@@ -160,7 +160,7 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
     })
 }
 
-/// The squares that `--hole` names, each once.
+/// The squares of `--hole`.
 fn holes(values: &[String], board: Board, start: Square) -> Result<Vec<Square>, InputError> {
     let mut holes = Vec::new();
     for value in values {
@@ -169,15 +169,11 @@ fn holes(values: &[String], board: Board, start: Square) -> Result<Vec<Square>, 
             return Err(contradiction(
                 "--hole",
                 hole,
-                "is named twice; name it once",
+                "is given twice; give it once",
             ));
         }
         if hole == start {
-            return Err(contradiction(
-                "--hole",
-                hole,
-                "is the start; start on a free square",
-            ));
+            return Err(contradiction("--hole", hole, BLOCKED_START));
         }
         holes.push(hole);
     }
@@ -190,21 +186,14 @@ fn masked(file: &Path, board: Board, start: Square) -> Result<Vec<Square>> {
     let text = read_start(file, board).with_context(|| format!("cannot read {name}"))?;
     let blocked = read_mask(&text, board).with_context(|| name.to_string())?;
     if blocked.contains(&start) {
-        let error = InputError {
-            place: InputLocation::Text {
-                line: start.row as usize + 1,
-                column: start.column as usize + 1,
-            },
-            fault: InputFault::Contradiction(format!(
-                "{start} is the start; start on a free square"
-            )),
-        };
+        let place = InputLocation::of_square(start.row, start.column);
+        let error = InputError::contradiction(place, format!("{start} {BLOCKED_START}"));
         return Err(error).with_context(|| name.to_string());
     }
     Ok(blocked)
 }
 
-/// As much of a file as a mask of the board may have, and a little more.
+/// Reads at most as much of a file as a mask of the board may have, and a little more.
 fn read_start(file: &Path, board: Board) -> io::Result<Vec<u8>> {
     let (rows, columns) = (u64::from(board.rows()), u64::from(board.columns()));
     // Each line may end in CRLF.
@@ -214,10 +203,7 @@ fn read_start(file: &Path, board: Board) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// The error that an option's square cannot be.
+/// The error that the square of an option is not possible.
 fn contradiction(option: &'static str, square: Square, words: &str) -> InputError {
-    InputError {
-        place: InputLocation::Option(option),
-        fault: InputFault::Contradiction(format!("{square} {words}")),
-    }
+    InputError::contradiction(InputLocation::Option(option), format!("{square} {words}"))
 }

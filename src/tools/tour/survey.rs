@@ -1,4 +1,4 @@
-//! `tour survey`: every start square of a board, or of many boards.
+//! `tour survey`: all start squares of a board, or of many boards.
 
 use std::ffi::OsString;
 use std::fs;
@@ -9,32 +9,35 @@ use clap::{Args, ValueEnum};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
-use crate::board::{Board, MoveOrder, Square};
+use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::cli::Env;
 use crate::cli::progress::bar;
-use crate::survey::{Method, StartResult, Summary, SurveyError, Surveyor};
-use crate::text::input::{Scanner, join_arguments, read_board_or_square};
+use crate::survey::{Method, Shard, StartResult, Summary, Survey, SurveyPart, Surveyor};
+use crate::text::input::{
+    FoundText, InputError, InputLocation, Scanner, join_arguments, read_board_or_square,
+};
 use crate::text::picture::curves::{Curve, write_curves};
 use crate::text::picture::heat_map::write_heat_map;
 use crate::text::survey::{
-    self as text, write_csv, write_json, write_sizes_csv, write_sizes_json, write_sizes_text,
-    write_text,
+    write_csv, write_json, write_sizes_csv, write_sizes_json, write_sizes_text, write_text,
 };
-use crate::text::survey_part::{Shard, merge, write_shard};
+use crate::text::survey_part::{merge, write_part};
 use crate::tools::choices::{Ties, order_parser, parse_whole, tie_break};
 use crate::warnsdorff::{TieBreak, WarnsdorffOptions};
 
 /// The longest side of a board.
 const LONGEST_SIDE: i32 = 1000;
 
-/// The most threads that are started.
+/// The most threads.
 const MOST_THREADS: i64 = 512;
 
 /// Try every start square of a board, or of many boards, on all cores
 ///
-/// Shows the board as a map: `O` an open tour was found, `C` a closed one, `x` stuck though a
-/// tour exists, `.` no tour exists from here. Then how many tours there are, and how many of
-/// them differ.
+/// Prints the board as a map: `O` for a start from which an open tour was found, `C` for a closed
+/// one, `x` if the knight gets stuck although a tour exists, and `.` if none exists. Then prints
+/// the number of tours, and how many of them are different.
+///
+/// The exit code is 0 for an answer, and 2 for wrong input or usage.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\
@@ -51,43 +54,43 @@ Example:
   Open: 9. Closed: 0.
   Different tours: 9 as sequences, 9 as sets of moves, 7 up to symmetry and direction.")]
 pub(crate) struct Arguments {
-    /// Rows, and columns if they are not as many
+    /// Rows, and columns if the board is not a square
     #[arg(value_name = "N [M]", num_args = 0.., allow_negative_numbers = true)]
     size: Vec<OsString>,
 
-    /// Survey the square boards of these sizes, both included, and give a row a size
+    /// Survey the square boards of these sizes, both included, with a row for each size
     #[arg(long, value_name = "FIRST..LAST", allow_hyphen_values = true, conflicts_with_all = ["size", "shard", "merge"])]
     sizes: Option<String>,
 
-    /// How a tour is sought
+    /// The method that looks for tours
     #[arg(long, value_name = "NAME", default_value = "warnsdorff")]
     method: MethodName,
 
-    /// The order of the moves; by default that of the method
+    /// The order of the moves; by default the order of the method
     #[arg(long, value_name = "NAME", value_parser = order_parser())]
     order: Option<MoveOrder>,
 
-    /// What decides between squares of equal degree; `first` by default
+    /// The rule for squares of equal degree; `first` by default
     #[arg(long, value_name = "RULE")]
     ties: Option<Ties>,
 
-    /// The seed of `--ties random`; without it one is drawn, and told on standard error
+    /// The seed of `--ties random`; by default it is random, and shown on standard error
     #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
     seed: Option<u64>,
 
-    /// What the survey is written as
+    /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "text")]
     format: Format,
 
-    /// Do the K-th of N parts, and write it as JSON lines for `--merge`
+    /// Survey only part K of N, and write JSON lines for `--merge`
     #[arg(long, value_name = "K/N", conflicts_with_all = ["merge", "format"], allow_hyphen_values = true)]
     shard: Option<String>,
 
-    /// Put the parts of a survey together
+    /// Merge the parts of a survey
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["size", "method", "order", "ties", "seed", "threads"])]
     merge: Vec<PathBuf>,
 
-    /// How many cores to use; all by default
+    /// The number of threads; one for each core by default
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
     threads: Option<u16>,
 }
@@ -97,24 +100,24 @@ pub(crate) struct Arguments {
 enum MethodName {
     /// Warnsdorff's rule, without backtracking
     Warnsdorff,
-    /// The interactive walk with its cut, for a million steps at the most
+    /// The walk of `tour walk`, for at most a million steps
     Walk,
-    /// The first tour, by exact search
+    /// The first tour, by exact search, as in `tour backtrack`
     Backtrack,
-    /// A tour wherever one exists
+    /// A tour wherever one exists, as in `tour solve`
     Solve,
 }
 
 /// The forms that `--format` takes.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// A map, and the answers to the sheet's questions
+    /// A map, and the number of tours
     Text,
-    /// A line a start
+    /// A line for each start
     Csv,
-    /// A document, whose schema README has
+    /// A JSON document
     Json,
-    /// A heat map, or for `--sizes` a curve for each tie-break
+    /// An SVG heat map, or for `--sizes` a curve for each rule for ties
     Svg,
 }
 
@@ -130,25 +133,22 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     let board = read_board_or_square(&mut Scanner::of_arguments(&joined), LONGEST_SIDE)?;
     let shard = arguments.shard.as_deref().map(read_shard).transpose()?;
     let method = method(env, arguments)?;
-    if let Some(shard) = shard {
-        let starts: Vec<Square> = shard.starts(board).collect();
-        let rows = rows(board, method, &starts, arguments.threads)?;
-        return Ok(write_shard(board, method, shard, &rows, &mut env.output)?);
+    let starts: Vec<Square> = match shard {
+        Some(shard) => shard.starts(board).collect(),
+        None => board.all().collect(),
+    };
+    let survey = Survey {
+        board,
+        method,
+        rows: rows(board, method, &starts, arguments.threads)?,
+    };
+    match shard {
+        Some(shard) => Ok(write_part(&SurveyPart { shard, survey }, &mut env.output)?),
+        None => write(env, &survey, arguments.format),
     }
-    let starts: Vec<Square> = board.all().collect();
-    let rows = rows(board, method, &starts, arguments.threads)?;
-    write(
-        env,
-        &text::Survey {
-            board,
-            method,
-            rows,
-        },
-        arguments.format,
-    )
 }
 
-/// Puts parts together.
+/// Merges the parts of a survey.
 fn run_merge(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
     let mut files = Vec::new();
     for path in &arguments.merge {
@@ -161,7 +161,7 @@ fn run_merge(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 /// Writes the survey of one board.
-fn write(env: &mut Env<'_>, survey: &text::Survey, format: Format) -> anyhow::Result<()> {
+fn write(env: &mut Env<'_>, survey: &Survey, format: Format) -> anyhow::Result<()> {
     let output = &mut env.output;
     match format {
         Format::Text => write_text(survey, output)?,
@@ -176,33 +176,28 @@ fn write(env: &mut Env<'_>, survey: &text::Survey, format: Format) -> anyhow::Re
 fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, sizes: &str) -> anyhow::Result<()> {
     let (first, last) = read_sizes(sizes)?;
     let summaries = |method| -> anyhow::Result<Vec<(Board, Summary)>> {
-        (first..=last)
-            .map(|side| {
-                let board = Board::new(side, side)?;
-                let starts: Vec<Square> = board.all().collect();
-                let rows = rows(board, method, &starts, arguments.threads)?;
-                Ok((board, Summary::of(&rows)))
-            })
-            .collect()
+        let summary = |side| {
+            let board = Board::new(side, side)?;
+            let starts: Vec<Square> = board.all().collect();
+            let rows = rows(board, method, &starts, arguments.threads)?;
+            Ok((board, Summary::of(&rows)))
+        };
+        (first..=last).map(summary).collect()
     };
     if arguments.format == Format::Svg {
         let mut curves = Vec::new();
         for method in curve_methods(env, arguments)? {
-            let name = method
-                .ties()
-                .map_or(method.name(), TieBreak::name)
-                .to_owned();
-            let point =
-                |(board, summary): (Board, Summary)| (board.rows(), summary.full, summary.possible);
-            let points = summaries(method)?.into_iter().map(point).collect();
-            curves.push(Curve { name, points });
+            let name = method.ties().map_or(method.name(), TieBreak::name);
+            let points = summaries(method)?.into_iter().map(|(board, summary)| {
+                let Summary { full, possible, .. } = summary;
+                (board.rows(), full, possible)
+            });
+            curves.push(Curve {
+                name: name.to_owned(),
+                points: points.collect(),
+            });
         }
-        let order = match arguments.method {
-            MethodName::Solve => String::new(),
-            _ => format!("; order {}", method_order(arguments).name()),
-        };
-        let title = format!("Starts from which a tour is found, of those where one exists{order}");
-        return Ok(write_curves(&title, &curves, &mut env.output)?);
+        return Ok(write_curves(&title(arguments), &curves, &mut env.output)?);
     }
     let method = method(env, arguments)?;
     let summaries = summaries(method)?;
@@ -215,8 +210,17 @@ fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, sizes: &str) -> anyhow::R
     Ok(())
 }
 
-/// What the curves of a chart are: the method named, or every tie-break of Warnsdorff's rule.
-/// The random one is among them where a seed is named.
+/// The title of a chart.
+fn title(arguments: &Arguments) -> String {
+    let mut title = "Starts from which a tour is found, of those where one exists".to_owned();
+    if arguments.method != MethodName::Solve {
+        title = title + "; order " + method_order(arguments).name();
+    }
+    title
+}
+
+/// The methods with a curve in the chart: the one that was given, or Warnsdorff's rule with every
+/// rule for ties, random ones only with a seed.
 fn curve_methods(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Vec<Method>> {
     if arguments.ties.is_some() || arguments.method != MethodName::Warnsdorff {
         return Ok(vec![method(env, arguments)?]);
@@ -231,7 +235,7 @@ fn curve_methods(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Vec
         .collect())
 }
 
-/// The order that was named, or the method's own.
+/// The order that was given, or the default of the method.
 fn method_order(arguments: &Arguments) -> MoveOrder {
     arguments.order.unwrap_or(match arguments.method {
         MethodName::Warnsdorff | MethodName::Solve => MoveOrder::Sheet,
@@ -240,14 +244,14 @@ fn method_order(arguments: &Arguments) -> MoveOrder {
     })
 }
 
-/// The method with its choices.
+/// The method with its options.
 fn method(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Method> {
     let order = method_order(arguments);
     if arguments.method != MethodName::Warnsdorff && arguments.ties.is_some() {
-        bail!("--ties goes with --method warnsdorff alone; leave one of them out");
+        bail!("--ties needs --method warnsdorff; leave one of them out");
     }
     if arguments.method == MethodName::Solve && arguments.order.is_some() {
-        bail!("--order goes with the other methods; leave it out with --method solve");
+        bail!("--method solve has no move order; leave one of them out");
     }
     let ties = tie_break(env, arguments.ties.unwrap_or(Ties::First), arguments.seed)?;
     Ok(match arguments.method {
@@ -258,21 +262,21 @@ fn method(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Method> {
     })
 }
 
-/// A row for each start, in their order, whatever the number of threads.
+/// A result for each start, in order, with any number of threads.
 fn rows(
     board: Board,
     method: Method,
     starts: &[Square],
     threads: Option<u16>,
 ) -> anyhow::Result<Vec<StartResult>> {
-    let survey = Surveyor::new(board, method)?;
+    let surveyor = Surveyor::new(board, method)?;
     let pool = ThreadPoolBuilder::new()
         .num_threads(threads.map_or(0, usize::from))
         .build()?;
     let progress = bar(starts.len(), "starts");
-    let rows: Result<Vec<StartResult>, SurveyError> = pool.install(|| {
+    let rows: Result<Vec<StartResult>, OutOfMemory> = pool.install(|| {
         let row = |&start: &Square| {
-            let row = survey.row(start);
+            let row = surveyor.result(start);
             progress.inc(1);
             row
         };
@@ -282,14 +286,14 @@ fn rows(
     Ok(rows?)
 }
 
-/// The part that `K/N` names.
-fn read_shard(text: &str) -> anyhow::Result<Shard> {
-    let shard = Shard::parse(text);
-    shard.with_context(|| format!("--shard: expected K/N with 1 <= K <= N, found {text:?}"))
+/// Parses the part `K/N`.
+fn read_shard(text: &str) -> Result<Shard, InputError> {
+    let wrong = || unexpected("--shard", "K/N with 1 <= K <= N", text);
+    Shard::parse(text).ok_or_else(wrong)
 }
 
-/// The sizes that `FIRST..LAST` names.
-fn read_sizes(text: &str) -> anyhow::Result<(u32, u32)> {
+/// Parses the sizes `FIRST..LAST`.
+fn read_sizes(text: &str) -> Result<(u32, u32), InputError> {
     let longest = LONGEST_SIDE.unsigned_abs();
     let sizes = text.split_once("..").and_then(|(first, last)| {
         let plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
@@ -299,9 +303,14 @@ fn read_sizes(text: &str) -> anyhow::Result<(u32, u32)> {
         let sizes = (first.parse().ok()?, last.parse().ok()?);
         (1 <= sizes.0 && sizes.0 <= sizes.1 && sizes.1 <= longest).then_some(sizes)
     });
-    sizes.with_context(|| {
-        format!(
-            "--sizes: expected FIRST..LAST with 1 <= FIRST <= LAST <= {longest}, found {text:?}"
-        )
+    sizes.ok_or_else(|| {
+        let expected = format!("FIRST..LAST with 1 <= FIRST <= LAST <= {longest}");
+        unexpected("--sizes", &expected, text)
     })
+}
+
+/// The error that an option has another value.
+fn unexpected(option: &'static str, expected: &str, value: &str) -> InputError {
+    let found = FoundText::token(value.as_bytes());
+    InputError::unexpected(InputLocation::Option(option), expected, found)
 }

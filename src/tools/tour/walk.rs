@@ -7,17 +7,21 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IteratorRandom;
 
+use crate::assignment::walk::Alternatives;
 use crate::board::Square;
 use crate::cli::Env;
 use crate::text::input::Dialogue;
 use crate::text::walk::{WalkOptions, walk};
 use crate::tools::choices::{draw_seed, parse_whole};
 
-/// Walk a knight by Warnsdorff's rule with backtracking, told step by step
+/// Walk a knight by Warnsdorff's rule with backtracking, step by step
 ///
-/// Asks for the width and the height of the board, and for a square like b4. Where the best
-/// square is alone, the others are never tried: that is quick, but not safe, so that from
-/// some squares it finds nothing or runs for ages. `tour backtrack` finds a tour wherever one exists.
+/// Asks for the width and the height of the board, at most 26 x 99, and for a square like b4. If
+/// one square is better than all others, the others are never tried. That is fast, but from some
+/// squares the walk finds no tour or takes very long; `tour solve` finds one wherever one exists.
+///
+/// The exit code is 0 for an answer, also without a tour, and 2 for wrong usage or an input that
+/// ends too early.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\
@@ -25,7 +29,7 @@ Example:
   $ printf '5 5 b4' | tour walk | tail -n 1
   The knight started at b4 and after 54 steps finished his KnightsTour")]
 pub(crate) struct Arguments {
-    /// Try the other squares at a depth even where the best one is alone
+    /// Try the other squares too, even if one square is better than all others
     #[arg(long)]
     no_cut: bool,
 
@@ -33,7 +37,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NUMBER", value_parser = parse_whole, default_value_t = 1_000_000)]
     max_steps: u64,
 
-    /// The seed of the start `random`; without it one is drawn, and told on standard error
+    /// The seed of the start `random`; by default it is random, and shown on standard error
     #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
     seed: Option<u64>,
 }
@@ -41,7 +45,11 @@ pub(crate) struct Arguments {
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
     let options = WalkOptions {
-        cut: !arguments.no_cut,
+        alternatives: if arguments.no_cut {
+            Alternatives::All
+        } else {
+            Alternatives::Ties
+        },
         max_steps: arguments.max_steps,
     };
     let (name, error) = (env.name, &mut env.error);

@@ -1,8 +1,7 @@
-//! `tour` without a subcommand: the homework sheet's heuristic.
+//! `tour` without a subcommand: the heuristic of the homework sheet.
 
 use std::ffi::OsString;
 
-use anyhow::Context;
 use clap::{Args, ValueEnum};
 
 use crate::board::MoveOrder;
@@ -15,27 +14,27 @@ use crate::tools::choices::{Ties, order_parser, parse_whole, read_input, tie_bre
 use crate::tour::Tour;
 use crate::warnsdorff::{self, WarnsdorffOptions};
 
-/// What `tour` without a subcommand is asked for.
+/// The arguments of `tour` without a subcommand.
 #[derive(Args)]
 #[group(skip)]
 pub(crate) struct Arguments {
-    /// Rows, columns, and the row and column of the start, in place of standard input
+    /// Rows, columns, and the row and the column of the start; read from standard input by default
     #[arg(value_name = "N M I J", num_args = 0.., allow_negative_numbers = true)]
     task: Vec<OsString>,
 
-    /// The order of the moves: of equal squares the earlier move's is taken
+    /// The order of the moves, which decides between equal squares
     #[arg(long, value_name = "NAME", default_value = MoveOrder::Sheet.name(), value_parser = order_parser())]
     order: MoveOrder,
 
-    /// What decides between squares of equal degree
+    /// The rule for squares of equal degree
     #[arg(long, value_name = "RULE", default_value = "first")]
     ties: Ties,
 
-    /// The seed of `--ties random`; without it one is drawn, and told on standard error
+    /// The seed of `--ties random`; by default it is random, and shown on standard error
     #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
     seed: Option<u64>,
 
-    /// What the tour is written as
+    /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "board")]
     format: Format,
 }
@@ -45,19 +44,15 @@ pub(crate) struct Arguments {
 enum Format {
     /// The number of each square
     Board,
-    /// Row and column of each square, one a line
+    /// Row and column of each square, one per line
     Path,
-    /// A document, whose schema README has
+    /// A JSON document
     Json,
-    /// A picture
+    /// An SVG picture
     Svg,
 }
 
 /// The program.
-///
-/// # Errors
-///
-/// Its arguments or its input are wrong, or a stream fails.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
     let ties = tie_break(env, arguments.ties, arguments.seed)?;
     let BoardAndStart { board, start } =
@@ -65,7 +60,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     let order = arguments.order;
     let options = WarnsdorffOptions { order, ties };
     let walk = warnsdorff::walk(board, start, &options)?;
-    let tour = Tour::verify(walk).context("a fault of this program: its tour is none")?;
+    let tour = Tour::verified(walk);
     if let (Format::Path | Format::Svg, Some(stuck)) = (arguments.format, Stuck::of(&tour)) {
         env.remark(stuck);
     }

@@ -3,8 +3,7 @@
 use crate::board::{Board, MoveOrder, Square};
 use crate::judge::package::{NamedText, PackageParts, named, part, validator};
 use crate::judge::problem::{Draw, Problem};
-use crate::solve::first_tour;
-use crate::solve::search::Answer;
+use crate::solve::{Answer, first_tour};
 use crate::text::input::{InputError, InputReader, Scanner, StrictReader, read_board_or_square};
 use crate::text::output::Output;
 use crate::text::tutorial::{write_board, write_none};

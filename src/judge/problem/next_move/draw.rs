@@ -33,8 +33,8 @@ impl PlacementDraw<'_, '_> {
 
     /// Visits many of the squares that are two moves from the knight.
     fn crowd(&mut self, board: Board, knight: Square, visited: &mut Vec<Square>) {
-        for next in neighbours(board, knight) {
-            for square in neighbours(board, next) {
+        for next in board.neighbours(knight, MoveOrder::Judge) {
+            for square in board.neighbours(next, MoveOrder::Judge) {
                 if square != knight && self.draw.chance(2) && !visited.contains(&square) {
                     visited.push(square);
                 }
@@ -129,18 +129,13 @@ impl PlacementDraw<'_, '_> {
             columns: -step.columns,
         };
         let knight = back.target(middle);
-        let mut visited: Vec<Square> = neighbours(board, knight)
+        let mut visited: Vec<Square> = board
+            .neighbours(knight, MoveOrder::Judge)
             .filter(|&square| square != middle)
             .collect();
         self.draw.shuffle(&mut visited);
         position(board, knight, visited)
     }
-}
-
-/// The squares of the board that are a move away.
-fn neighbours(board: Board, square: Square) -> impl Iterator<Item = Square> {
-    let steps = MoveOrder::Judge.steps().into_iter();
-    steps.filter_map(move |step| board.neighbour(square, step))
 }
 
 /// Makes a move the best by visiting what keeps it from being so; with no way on from there,
@@ -156,7 +151,7 @@ fn make_best(
     let target = target.expect("the knight stands where it can make the move");
     visited.retain(|&square| square != target);
     if is_dead_end {
-        for square in neighbours(board, target) {
+        for square in board.neighbours(target, MoveOrder::Judge) {
             if !visited.contains(&square) {
                 visited.push(square);
             }
@@ -164,8 +159,13 @@ fn make_best(
     }
     loop {
         let is_open = |square: &Square| !visited.contains(square);
-        let ways_on = |&square: &Square| neighbours(board, square).filter(is_open).count();
-        let open = neighbours(board, knight).filter(is_open);
+        let ways_on = |&square: &Square| {
+            board
+                .neighbours(square, MoveOrder::Judge)
+                .filter(is_open)
+                .count()
+        };
+        let open = board.neighbours(knight, MoveOrder::Judge).filter(is_open);
         // Of equals, the first.
         let best = open.min_by_key(ways_on).expect("the target is open");
         if best == target {

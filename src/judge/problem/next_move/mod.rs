@@ -32,7 +32,7 @@ fn read_position(reader: &mut impl InputReader, longest: i32) -> Result<Position
     reader.end_of_line()?;
     let knight = read_square(reader, board, format_args!("the knight"))?;
     reader.end_of_line()?;
-    let mut visited = DegreeGrid::none(board)?;
+    let mut visited = DegreeGrid::new(board)?;
     let count = reader.number(&Wanted {
         what: "the number of visited squares",
         range: 0..=board.squares().cast_signed(),

@@ -117,8 +117,7 @@ fn window(input: &Placement, board: Board, corner: Square) -> Vec<Placement> {
     };
     let mut windows = Vec::from_iter(input.with(board, inside.clone(), start));
     if let (PlacementKind::Position, Some(knight)) = (input.kind, start) {
-        let steps = MoveOrder::Judge.steps().into_iter();
-        let neighbours = steps.filter_map(|step| board.neighbour(knight, step));
+        let neighbours = board.neighbours(knight, MoveOrder::Judge);
         let open: Vec<Square> = neighbours
             .filter(|square| !inside.contains(square))
             .collect();

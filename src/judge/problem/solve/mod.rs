@@ -7,12 +7,10 @@ use crate::judge::problem::start::{
     Refusal, judged, placement, read_numbering, read_strictly, starts_right,
 };
 use crate::judge::problem::{Draw, Judgement, Problem};
-use crate::solve::search::Answer;
-use crate::solve::{Ends, Task, existence, solve};
+use crate::solve::{Answer, Ends, Task, existence, solve};
 use crate::text::input::{InputError, InputReader, MAX_SIDE, ReadError, Scanner, is_space};
 use crate::text::output::Output;
 use crate::text::sheet::{BoardAndStart, read_task, write_board};
-use crate::text::submission::{full, walk_of};
 use crate::tour::Tour;
 
 /// What a submission prints if there is no tour.
@@ -113,7 +111,7 @@ fn check_tour(task: BoardAndStart, output: &[u8]) -> Result<Option<Tour>, Refusa
         };
     }
     let mut scanner = Scanner::of_output(output);
-    let tour = walk_of(read_numbering(&mut scanner, task.board)?).and_then(full)?;
+    let tour = Tour::verify(read_numbering(&mut scanner, task.board)?).and_then(Tour::full)?;
     starts_right(task, &tour)?;
     scanner.finish()?;
     Ok(Some(tour))

@@ -12,8 +12,7 @@ use crate::judge::problem::{Draw, Judgement, Problem};
 use crate::text::input::{FoundText, InputError, InputSource, MAX_SIDE, ReadError, Scanner};
 use crate::text::output::Output;
 use crate::text::sheet::{BoardAndStart, Stuck, read_task, write_board};
-use crate::text::submission::{BrokenRule, TourDiagnosis, walk_before, walk_of};
-use crate::tour::Tour;
+use crate::tour::{Tour, TourDiagnosis, TourFault, walk_before};
 use crate::warnsdorff::{self, DegreeGrid, WarnsdorffOptions};
 
 /// The homework sheet.
@@ -51,7 +50,7 @@ impl Problem for WarnsdorffTour {
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
         let BoardAndStart { board, start } = read_task(&mut Scanner::new(input), MAX_SIDE)?;
         let walk = warnsdorff::walk(board, start, &WarnsdorffOptions::default())?;
-        let walk = Tour::verify(walk).expect("a walk by Warnsdorff's rule is legal");
+        let walk = Tour::verified(walk);
         Ok(write_board(&walk, output)?)
     }
 
@@ -82,7 +81,7 @@ impl Problem for WarnsdorffTour {
 /// degree, and the remark on a tour that is not full.
 fn check_walk(task: BoardAndStart, output: &[u8]) -> Result<Tour, Refusal> {
     let mut scanner = Scanner::of_output(output);
-    let walk = match walk_of(read_numbering(&mut scanner, task.board)?) {
+    let walk = match Tour::verify(read_numbering(&mut scanner, task.board)?) {
         Ok(walk) => walk,
         Err(broken) => {
             // The walk before that step may break another rule earlier.
@@ -97,7 +96,7 @@ fn check_walk(task: BoardAndStart, output: &[u8]) -> Result<Tour, Refusal> {
         return Err(Refusal::from(TourDiagnosis {
             board: task.board,
             step: walk.length() + 1,
-            rule: BrokenRule::CouldGoOn {
+            fault: TourFault::CouldGoOn {
                 end: walk.end(),
                 open,
             },
@@ -121,8 +120,8 @@ fn check_walk(task: BoardAndStart, output: &[u8]) -> Result<Tour, Refusal> {
 /// The walk must go to a square of least degree at each step. Returns what it has visited.
 fn follows_the_rule(task: BoardAndStart, walk: &Tour) -> Result<DegreeGrid, Refusal> {
     starts_right(task, walk)?;
-    let mut visited = DegreeGrid::none(task.board).map_err(Refusal::OutOfMemory)?;
-    visited.insert(task.start);
+    let mut visited = DegreeGrid::new(task.board).map_err(Refusal::OutOfMemory)?;
+    visited.visit(task.start);
     let mut here = task.start;
     for (step, next) in (1..).zip(walk.squares()).skip(1) {
         let degree = |square: Square| visited.degree(square).expect("the walk is legal");
@@ -133,11 +132,11 @@ fn follows_the_rule(task: BoardAndStart, walk: &Tour) -> Result<DegreeGrid, Refu
             return Err(Refusal::from(TourDiagnosis {
                 board: task.board,
                 step,
-                rule: BrokenRule::NotOfLeastDegree { taken, least },
+                fault: TourFault::NotOfLeastDegree { taken, least },
                 walk: walk_before(walk.numbering().clone(), step),
             }));
         }
-        visited.insert(next);
+        visited.visit(next);
         here = next;
     }
     Ok(visited)
@@ -145,7 +144,6 @@ fn follows_the_rule(task: BoardAndStart, walk: &Tour) -> Result<DegreeGrid, Refu
 
 /// The squares a move away that are not visited, in the sheet's order.
 fn open_neighbours(visited: &DegreeGrid, square: Square) -> impl Iterator<Item = Square> {
-    let neighbour = move |step| visited.board().neighbour(square, step);
-    let neighbours = MoveOrder::Sheet.steps().into_iter().filter_map(neighbour);
-    neighbours.filter(|&neighbour| !visited.contains(neighbour))
+    let neighbours = visited.board().neighbours(square, MoveOrder::Sheet);
+    neighbours.filter(|&neighbour| !visited.is_visited(neighbour))
 }

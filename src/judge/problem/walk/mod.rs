@@ -2,7 +2,7 @@
 
 use std::io::{BufReader, Read};
 
-use crate::assignment::walk::{InteractiveWalk, WalkEvent};
+use crate::assignment::walk::{Alternatives, InteractiveWalk, WalkEvent};
 use crate::board::{Board, MoveOrder, Square};
 use crate::judge::package::{NamedText, PackageParts, named, part, validator};
 use crate::judge::problem::{Draw, Problem};
@@ -20,7 +20,7 @@ const LONGEST_SIDE: i32 = MOST_COLUMNS.cast_signed();
 const MOST_STEPS: usize = 10_000;
 /// What the program does with any input.
 const OPTIONS: WalkOptions = WalkOptions {
-    cut: true,
+    alternatives: Alternatives::Ties,
     max_steps: 1_000_000,
 };
 
@@ -55,7 +55,7 @@ impl Question {
 
 /// Whether the walk ends in time.
 fn walk_ends(board: Board, start: Square) -> bool {
-    let walk = InteractiveWalk::new(board, start, MoveOrder::Walk, OPTIONS.cut);
+    let walk = InteractiveWalk::new(board, start, MoveOrder::Walk, OPTIONS.alternatives);
     let mut walk = walk.expect("a small board fits");
     (0..MOST_STEPS).any(|_| walk.is_full() || walk.step() == WalkEvent::Exhausted) || walk.is_full()
 }

@@ -1,15 +1,26 @@
-//! How a tour is to start and to end.
+//! What the solver is asked: a tour of a board with given ends.
 
-use crate::board::Square;
+use crate::board::{Board, Square};
 
-/// Where a full tour is to start and to end.
+/// A tour to find: of all squares that are not blocked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// The board.
+    pub board: Board,
+    /// The squares that the tour may not visit.
+    pub blocked: Vec<Square>,
+    /// Where the tour starts and ends.
+    pub ends: Ends,
+}
+
+/// Where a tour starts and ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
-    /// From a square to anywhere.
+    /// From a square to any other.
     From(Square),
     /// From the first square to the second.
     Between(Square, Square),
-    /// From a square to one that is a knight's move from it: a closed tour.
+    /// From a square to one a knight's move away from it: a closed tour.
     Closed(Square),
 }
 
@@ -21,7 +32,7 @@ impl Ends {
         start
     }
 
-    /// The last square, where one is named.
+    /// The last square, if it is given.
     #[must_use]
     pub const fn end(self) -> Option<Square> {
         match self {

@@ -1,33 +1,41 @@
-//! The knight's graph on the free squares of a board, the same for a whole search.
+//! The knight's graph on the free squares of a board, constant during a search.
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 
-/// The edge of a square to the vertex that is no square, beside the eight moves.
+/// The edge of a square to the outside vertex, besides the eight moves.
 pub(crate) const TO_OUTSIDE: usize = 8;
 
-/// The moves by direction; the opposite of direction k is k + 4, modulo 8.
+/// The edges of a square by number: the opposite of edge k is edge (k + 4) & 7.
+///
+/// ```text
+/// . 7 . 0 .
+/// 6 . . . 1
+/// . . x . .
+/// 5 . . . 2
+/// . 4 . 3 .
+/// ```
 const DIRECTIONS: MoveOrder = MoveOrder::Judge;
 
-/// A vertex: a square by its place in row-major order, or the one outside after all squares.
+/// A vertex: a square by its index in row-major order, or the outside vertex after them.
 pub(crate) type Vertex = u32;
 
-/// Marks a direction that leads nowhere.
+/// Marks an edge that does not exist.
 pub(crate) const NOWHERE: Vertex = Vertex::MAX;
 
-/// The vertices and where their edges lead, the same for the whole search.
+/// The free squares and the outside vertex, with their edges.
 #[derive(Clone, Debug)]
-pub(crate) struct Map {
+pub(crate) struct FreeGraph {
     pub(crate) board: Board,
     pub(crate) neighbours: Vec<[Vertex; 8]>,
     free: Vec<bool>,
-    /// The squares of inner rows, or columns, where there are four and the rule holds.
+    /// The squares of the two inner rows, or columns, for each side of length four.
     inner: Vec<Vec<bool>>,
-    /// How many vertices there are: the free squares and the one outside.
+    /// The number of vertices: the free squares and the outside vertex.
     pub(crate) vertices: u32,
 }
 
-impl Map {
-    /// The knight's graph on the free squares of a board, `free` in row-major order.
+impl FreeGraph {
+    /// The graph of the squares that are `free`, in row-major order.
     pub(crate) fn new(board: Board, free: Vec<bool>) -> Result<Self, OutOfMemory> {
         let steps = DIRECTIONS.steps();
         let is_free = |square: &Square| free[board.index(*square)];
@@ -50,17 +58,17 @@ impl Map {
         })
     }
 
-    /// The vertex that is no square.
+    /// The vertex that is not a square.
     pub(crate) const fn outside(&self) -> Vertex {
         self.board.squares()
     }
 
-    /// Whether a path may end on a square, for the rule of four rows.
+    /// Whether a path may end on a square by the rule of four rows.
     pub(crate) fn is_outer(&self, square: Vertex) -> bool {
         self.inner.iter().all(|inner| !inner[square as usize])
     }
 
-    /// The edges between inner rows, if this edge is one: each by a square and its edge.
+    /// All edges between inner rows, each as a square and an edge, if this edge is one of them.
     pub(crate) fn inner_edges(&self, from: Vertex, to: Vertex) -> Vec<(Vertex, usize)> {
         let mut found = Vec::new();
         for inner in &self.inner {
@@ -79,17 +87,17 @@ impl Map {
         found
     }
 
-    /// Whether nobody blocks a square.
+    /// Whether a square is free.
     pub(crate) fn is_free(&self, square: Square) -> bool {
         self.free[self.board.index(square)]
     }
 
-    /// Whether this is the outside or a free square.
+    /// Whether this is the outside vertex or a free square.
     pub(crate) fn is_vertex(&self, vertex: Vertex) -> bool {
         vertex == self.outside() || self.free[vertex as usize]
     }
 
-    /// Where an edge leads.
+    /// The other end of an edge.
     #[inline]
     pub(crate) fn target(&self, from: Vertex, edge: usize) -> Vertex {
         if edge == TO_OUTSIDE {
@@ -110,8 +118,8 @@ impl Map {
     }
 }
 
-/// For each side of four: the squares of the two inner rows, or columns. None where a square
-/// is blocked.
+/// For each side of length four, which squares lie in the two inner rows or columns. Empty if a
+/// square is blocked: then the rule of four rows does not hold.
 fn inner(board: Board, free: &[bool]) -> Vec<Vec<bool>> {
     if free.contains(&false) {
         return Vec::new();

@@ -1,0 +1,22 @@
+//! Allocations that may fail: a large board must not abort the program.
+
+use std::collections::TryReserveError;
+
+/// The memory for a board cannot be allocated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not enough memory for this board; try a smaller one")]
+pub struct OutOfMemory;
+
+impl From<TryReserveError> for OutOfMemory {
+    fn from(_: TryReserveError) -> Self {
+        Self
+    }
+}
+
+/// A vector of `length` copies of a value.
+pub(crate) fn try_vec<T: Clone>(length: usize, value: T) -> Result<Vec<T>, OutOfMemory> {
+    let mut vec = Vec::new();
+    vec.try_reserve_exact(length)?;
+    vec.resize(length, value);
+    Ok(vec)
+}

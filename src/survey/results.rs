@@ -1,0 +1,117 @@
+//! The results of a survey, and their summary.
+
+use std::collections::HashSet;
+
+use crate::board::{Board, Square};
+use crate::survey::Method;
+use crate::tour::Fingerprint;
+
+/// A finished survey of one board.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    /// The board.
+    pub board: Board,
+    /// How tours were searched for.
+    pub method: Method,
+    /// The result of each start, in row-major order.
+    pub rows: Vec<StartResult>,
+}
+
+/// The result of one start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StartResult {
+    /// The start.
+    pub start: Square,
+    /// The most squares that the method visited at once; 0 if an exact search found no tour.
+    pub length: u32,
+    /// What the method found.
+    pub outcome: StartOutcome,
+}
+
+/// What a method found from a start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartOutcome {
+    /// A full tour that is closed.
+    Closed(Fingerprint),
+    /// A full tour that is not closed.
+    Open(Fingerprint),
+    /// No full tour, though one exists.
+    Stuck,
+    /// No full tour: none starts here.
+    Impossible,
+}
+
+impl StartOutcome {
+    /// The fingerprint of the full tour, if one was found.
+    #[must_use]
+    pub const fn fingerprint(self) -> Option<Fingerprint> {
+        match self {
+            Self::Closed(fingerprint) | Self::Open(fingerprint) => Some(fingerprint),
+            Self::Stuck | Self::Impossible => None,
+        }
+    }
+
+    /// Whether a full tour was found.
+    #[must_use]
+    pub const fn is_full(self) -> bool {
+        matches!(self, Self::Closed(_) | Self::Open(_))
+    }
+
+    /// Whether a closed tour was found.
+    #[must_use]
+    pub const fn is_closed(self) -> bool {
+        matches!(self, Self::Closed(_))
+    }
+
+    /// Whether a full tour from here exists.
+    #[must_use]
+    pub const fn is_possible(self) -> bool {
+        !matches!(self, Self::Impossible)
+    }
+}
+
+/// The summary of a survey.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// The number of starts.
+    pub starts: usize,
+    /// The starts from which a full tour exists.
+    pub possible: usize,
+    /// The starts from which one was found.
+    pub full: usize,
+    /// The open tours among those.
+    pub open: usize,
+    /// The closed tours among those.
+    pub closed: usize,
+    /// The different tours, as sequences of squares.
+    pub sequences: usize,
+    /// The different tours, as sets of moves. A closed tour's set has the closing move.
+    pub move_sets: usize,
+    /// The different sets of moves up to the symmetries of the board.
+    pub up_to_symmetry: usize,
+}
+
+impl Summary {
+    /// The summary of these results, one for each start.
+    #[must_use]
+    pub fn of(rows: &[StartResult]) -> Self {
+        let outcomes = || rows.iter().map(|row| row.outcome);
+        let count = |holds: fn(&StartOutcome) -> bool| outcomes().filter(holds).count();
+        let fingerprints = || outcomes().filter_map(StartOutcome::fingerprint);
+        let moves: HashSet<u64> = fingerprints().map(|print| print.moves).collect();
+        let classes: HashSet<u64> = fingerprints().map(|print| print.up_to_symmetry).collect();
+        let full = count(|outcome| outcome.is_full());
+        let closed = count(|outcome| outcome.is_closed());
+        Self {
+            starts: rows.len(),
+            possible: count(|outcome| outcome.is_possible()),
+            full,
+            open: full - closed,
+            closed,
+            // Tours from different starts differ in their first square.
+            sequences: full,
+            move_sets: moves.len(),
+            up_to_symmetry: classes.len(),
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! The rules that a tour can break, and the first one that a board or a path breaks.
+
+use std::fmt;
+
+use crate::board::{Board, OutOfMemory, Square};
+use crate::tour::{Numbering, Tour, is_knight_move};
+
+/// The first rule that a numbering or a path breaks.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("step {step}: {fault}")]
+pub struct TourDiagnosis {
+    /// The board.
+    pub board: Board,
+    /// The number, from 1, at which the rule is broken.
+    pub step: u32,
+    /// The broken rule.
+    pub fault: TourFault,
+    /// The legal walk before that step, if there is one.
+    pub walk: Option<Tour>,
+}
+
+/// A rule that is broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TourFault {
+    /// The number is on no square.
+    Missing {
+        /// The first square with 0, if there is one.
+        unvisited: Option<Square>,
+    },
+    /// The number is on two squares, the first two in row-major order.
+    Twice(Square, Square),
+    /// The step from the first square to the second is not a knight's move.
+    NotAKnightMove(Square, Square),
+    /// The path leaves the board.
+    OffTheBoard {
+        /// The row.
+        row: i32,
+        /// The column.
+        column: i32,
+    },
+    /// The path has visited the square before.
+    VisitedBefore {
+        /// The square.
+        square: Square,
+        /// The step of the first visit.
+        step: u32,
+    },
+    /// The path ends before it has visited all squares.
+    Ended {
+        /// The first square that is not visited.
+        unvisited: Square,
+    },
+    /// The tour does not start on the given start square.
+    OtherStart {
+        /// The given start square.
+        asked: Square,
+        /// The first square of the tour.
+        found: Square,
+    },
+    /// The knight does not move to a square of lowest degree, which Warnsdorff's rule demands.
+    NotOfLeastDegree {
+        /// The square that it moves to, and its degree.
+        taken: (Square, u8),
+        /// The first square of lowest degree in the sheet's order, and its degree.
+        least: (Square, u8),
+    },
+    /// The walk stops although the knight can still move.
+    CouldGoOn {
+        /// The last square.
+        end: Square,
+        /// An unvisited square a knight's move away.
+        open: Square,
+    },
+}
+
+impl TourFault {
+    /// The squares that show the fault.
+    #[must_use]
+    pub fn squares(self) -> Vec<Square> {
+        match self {
+            Self::Missing { unvisited } => unvisited.into_iter().collect(),
+            Self::Twice(first, second) | Self::NotAKnightMove(first, second) => vec![first, second],
+            Self::OffTheBoard { .. } => Vec::new(),
+            Self::VisitedBefore { square, .. } => vec![square],
+            Self::Ended { unvisited } => vec![unvisited],
+            Self::OtherStart { asked, found } => vec![asked, found],
+            Self::NotOfLeastDegree { taken, least } => vec![taken.0, least.0],
+            Self::CouldGoOn { open, .. } => vec![open],
+        }
+    }
+}
+
+impl fmt::Display for TourFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Missing { unvisited } => {
+                f.write_str("the number is on no square")?;
+                match unvisited {
+                    Some(square) => write!(f, "; {square} is not visited"),
+                    None => Ok(()),
+                }
+            }
+            Self::Twice(first, second) => write!(f, "the number is on {first} and on {second}"),
+            Self::NotAKnightMove(from, to) => {
+                write!(f, "from {from} to {to} is not a knight's move")
+            }
+            Self::OffTheBoard { row, column } => write!(f, "({row}, {column}) is off the board"),
+            Self::VisitedBefore { square, step } => {
+                write!(f, "{square} was visited at step {step}")
+            }
+            Self::Ended { unvisited } => {
+                write!(f, "the path has ended; {unvisited} is not visited")
+            }
+            Self::OtherStart { asked, found } => {
+                write!(f, "the number is on {found}, but the start is {asked}")
+            }
+            Self::NotOfLeastDegree {
+                taken: (taken, degree),
+                least: (least, lower),
+            } => write!(
+                f,
+                "the knight goes to {taken} of degree {degree}, but {least} has degree {lower}"
+            ),
+            Self::CouldGoOn { end, open } => {
+                write!(f, "the knight stops on {end}, but could go to {open}")
+            }
+        }
+    }
+}
+
+/// The diagnosis of a numbering that is not legal.
+#[cold]
+pub(crate) fn diagnose(numbering: Numbering) -> TourDiagnosis {
+    let (step, fault) = first_fault(&numbering);
+    TourDiagnosis {
+        board: numbering.board(),
+        step,
+        fault,
+        walk: walk_before(numbering, step),
+    }
+}
+
+/// The first step at which a numbering breaks a rule, and the rule.
+fn first_fault(numbering: &Numbering) -> (u32, TourFault) {
+    let missing = TourFault::Missing {
+        unvisited: numbering.find(0),
+    };
+    let squares = numbering.board().all();
+    let mut numbered: Vec<(u32, Square)> = squares
+        .map(|square| (numbering.get(square), square))
+        .filter(|&(number, _)| number != 0)
+        .collect();
+    numbered.sort_unstable();
+    let mut before: Option<Square> = None;
+    for (step, (index, &(number, square))) in (1..).zip(numbered.iter().enumerate()) {
+        if number > step {
+            return (step, missing);
+        }
+        if let Some(&(_, second)) = numbered.get(index + 1).filter(|next| next.0 == number) {
+            return (step, TourFault::Twice(square, second));
+        }
+        if let Some(from) = before.filter(|&from| !is_knight_move(from, square)) {
+            return (step, TourFault::NotAKnightMove(from, square));
+        }
+        before = Some(square);
+    }
+    (1, missing)
+}
+
+/// The walk of the numbers below `step`, if it is legal.
+pub(crate) fn walk_before(mut numbering: Numbering, step: u32) -> Option<Tour> {
+    if step <= 1 {
+        return None;
+    }
+    for square in numbering.board().all() {
+        if numbering.get(square) >= step {
+            numbering.set(square, 0);
+        }
+    }
+    Tour::verify(numbering).ok()
+}
+
+impl Tour {
+    /// This tour, if it visits every square; otherwise the number after its last is missing.
+    pub(crate) fn full(self) -> Result<Self, TourDiagnosis> {
+        if self.is_full() {
+            return Ok(self);
+        }
+        Err(TourDiagnosis {
+            board: self.board(),
+            step: self.length() + 1,
+            fault: TourFault::Missing {
+                unvisited: self.numbering().find(0),
+            },
+            walk: Some(self),
+        })
+    }
+}
+
+/// A path that is checked square by square.
+#[derive(Clone, Debug)]
+pub(crate) struct PathCheck {
+    numbering: Numbering,
+    /// The next step, from 1.
+    step: u32,
+    last: Option<Square>,
+    broken: Option<(u32, TourFault)>,
+}
+
+impl PathCheck {
+    /// An empty path.
+    pub(crate) fn new(board: Board) -> Result<Self, OutOfMemory> {
+        Ok(Self {
+            numbering: Numbering::blank(board)?,
+            step: 1,
+            last: None,
+            broken: None,
+        })
+    }
+
+    /// The next step, from 1.
+    pub(crate) const fn step(&self) -> u32 {
+        self.step
+    }
+
+    /// Moves to a square, which may be off the board. After the first fault it only counts.
+    pub(crate) fn go(&mut self, row: i32, column: i32) {
+        if self.broken.is_none() {
+            match self.check(row, column) {
+                Ok(square) => {
+                    self.numbering.set(square, self.step);
+                    self.last = Some(square);
+                }
+                Err(fault) => self.broken = Some((self.step, fault)),
+            }
+        }
+        self.step += 1;
+    }
+
+    /// The square of a step, or the rule that the step breaks.
+    fn check(&self, row: i32, column: i32) -> Result<Square, TourFault> {
+        let square = self.numbering.board().square(row.into(), column.into());
+        let square = square.ok_or(TourFault::OffTheBoard { row, column })?;
+        match (self.numbering.get(square), self.last) {
+            (0, Some(from)) if !is_knight_move(from, square) => {
+                Err(TourFault::NotAKnightMove(from, square))
+            }
+            (0, _) => Ok(square),
+            (step, _) => Err(TourFault::VisitedBefore { square, step }),
+        }
+    }
+
+    /// The full tour that the path is, or the first rule that it breaks.
+    pub(crate) fn finish(self) -> Result<Tour, TourDiagnosis> {
+        let ended = |unvisited| (self.step, TourFault::Ended { unvisited });
+        match self.broken.or_else(|| self.numbering.find(0).map(ended)) {
+            None => Ok(Tour::verified(self.numbering)),
+            Some((step, fault)) => Err(TourDiagnosis {
+                board: self.numbering.board(),
+                step,
+                fault,
+                walk: walk_before(self.numbering, step),
+            }),
+        }
+    }
+}
