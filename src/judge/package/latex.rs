@@ -62,10 +62,11 @@ impl Latex {
             Tag::Emphasis => self.text.push_str("\\emph{"),
             Tag::Strong => self.text.push_str("\\textbf{"),
             Tag::Table(alignments) => {
-                let columns: String = alignments.iter().map(column).collect();
-                self.text.push_str(&format!(
-                    "\\begin{{center}}\n\\begin{{tabular}}{{{columns}}}\n"
-                ));
+                self.text.push_str("\begin{center}
+\begin{tabular}{");
+                self.text.extend(alignments.into_iter().map(column));
+                self.text.push_str("}
+");
             }
             Tag::TableHead | Tag::TableRow => self.is_first_cell = true,
             Tag::TableCell => {
@@ -124,7 +125,7 @@ impl Latex {
 }
 
 /// The letter of a table's column.
-const fn column(alignment: &Alignment) -> char {
+const fn column(alignment: Alignment) -> char {
     match alignment {
         Alignment::None | Alignment::Left => 'l',
         Alignment::Center => 'c',

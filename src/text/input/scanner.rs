@@ -153,10 +153,10 @@ impl<'a> Scanner<'a> {
         })
     }
 
-    /// The bytes that have not been read.
-    #[must_use]
-    pub fn rest(&self) -> &'a [u8] {
-        &self.bytes[self.next..]
+    /// What follows, from the next token on.
+    pub fn rest(&mut self) -> &'a [u8] {
+        let offset = self.offset();
+        &self.bytes[offset..]
     }
 
     /// The error that something else was expected at a token or at the end of the input.
