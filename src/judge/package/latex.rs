@@ -62,11 +62,9 @@ impl Latex {
             Tag::Emphasis => self.text.push_str("\\emph{"),
             Tag::Strong => self.text.push_str("\\textbf{"),
             Tag::Table(alignments) => {
-                self.text.push_str("\begin{center}
-\begin{tabular}{");
+                self.text.push_str("\\begin{center}\n\\begin{tabular}{");
                 self.text.extend(alignments.into_iter().map(column));
-                self.text.push_str("}
-");
+                self.text.push_str("}\n");
             }
             Tag::TableHead | Tag::TableRow => self.is_first_cell = true,
             Tag::TableCell => {
