@@ -112,7 +112,7 @@ if have bt pypy3 c++ && starts bt --help; then
 fi
 
 for tool in $missing; do
-    printf 'not found: %s; what needs it was left out (README says how to get it)\n' "$tool"
+    printf 'not found: %s; what needs it was left out (docs/problem-setters.md says how to get it)\n' "$tool"
 done
 for tool in $broken; do
     printf 'does not start: %s; what needs it was left out\n' "$tool"

@@ -102,7 +102,7 @@ fn the_length_of_a_walk_is_its_greatest_depth() {
     );
 }
 
-/// The README's way over many machines, here on one.
+/// The guide's way over many machines, here on one.
 #[test]
 fn gnu_parallel_makes_the_parts() {
     if !support::has("parallel") {
