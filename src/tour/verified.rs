@@ -117,7 +117,7 @@ impl Tour {
     }
 
     /// The squares from start to end. Each costs a look at its neighbours, without allocation.
-    pub fn squares(&self) -> impl Iterator<Item = Square> {
+    pub fn squares(&self) -> impl Iterator<Item = Square> + Clone {
         let successor = |&square: &Square| {
             let next = self.numbering.get(square) + 1;
             let mut neighbours = self.board().neighbours(square, MoveOrder::Sheet);

@@ -187,11 +187,7 @@ fn find(
         required: ports.iter().map(|side| side.port(shape)).collect(),
         ..PathProblem::new(board, start)
     };
-    let limits = SearchLimits {
-        steps: Some(STEPS),
-        ..SearchLimits::default()
-    };
-    Ok(match search(&problem, &limits)? {
+    Ok(match search(&problem, &SearchLimits::steps(Some(STEPS)))? {
         Answer::Found(tour) => Some(tour.squares().collect()),
         Answer::Impossible(_) | Answer::Unknown { .. } => None,
     })

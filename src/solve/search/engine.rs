@@ -12,26 +12,15 @@ use crate::solve::{Answer, Reason};
 use crate::tour::{Numbering, Tour};
 
 /// Why the search stops early.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum Stop {
     /// There is no path, for a reason that needs no search.
-    Impossible(Reason),
-    /// The limit of steps was reached.
+    #[error(transparent)]
+    Impossible(#[from] Reason),
+    #[error("the limit of steps was reached")]
     Limit,
-    /// The states do not fit into memory.
-    OutOfMemory,
-}
-
-impl From<Reason> for Stop {
-    fn from(reason: Reason) -> Self {
-        Self::Impossible(reason)
-    }
-}
-
-impl From<OutOfMemory> for Stop {
-    fn from(_: OutOfMemory) -> Self {
-        Self::OutOfMemory
-    }
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
 }
 
 /// A search in progress, which counts its steps.
@@ -68,7 +57,7 @@ impl Search {
             Ok(answer) => Ok(answer),
             Err(Stop::Impossible(reason)) => Ok(Answer::Impossible(reason)),
             Err(Stop::Limit) => Ok(Answer::Unknown { steps }),
-            Err(Stop::OutOfMemory) => Err(OutOfMemory),
+            Err(Stop::OutOfMemory(error)) => Err(error),
         }
     }
 
@@ -236,11 +225,8 @@ impl Search {
     /// The path as a checked tour.
     fn tour(&self, path: &[Vertex]) -> Result<Tour, OutOfMemory> {
         let board = self.graph.board;
-        let mut numbering = Numbering::blank(board)?;
-        for (number, &vertex) in (1..).zip(path) {
-            numbering.set(board.square_at(vertex), number);
-        }
-        Ok(Tour::verified(numbering))
+        let squares = path.iter().map(|&vertex| board.square_at(vertex));
+        Ok(Tour::verified(Numbering::of_path(board, squares)?))
     }
 }
 

@@ -28,6 +28,16 @@ pub struct SearchLimits {
     pub steps: Option<u64>,
 }
 
+impl SearchLimits {
+    /// All rules and this limit.
+    pub(crate) fn steps(steps: Option<u64>) -> Self {
+        Self {
+            steps,
+            ..Self::default()
+        }
+    }
+}
+
 impl PathProblem {
     /// A path from `start` to any end on a board without blocked squares.
     #[must_use]
