@@ -127,11 +127,7 @@ impl Propagation<'_> {
         let (first, last) = (self.state.mate(graph, from), self.state.mate(graph, to));
         if first == to {
             let is_complete = self.state.is_complete(graph);
-            return if is_complete {
-                Ok(())
-            } else {
-                Err(Contradiction)
-            };
+            return is_complete.then_some(()).ok_or(Contradiction);
         }
         self.state.set_mate(graph, first, last);
         self.state.set_mate(graph, last, first);
