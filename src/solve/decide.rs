@@ -8,12 +8,11 @@ use crate::solve::search::{PathProblem, SearchLimits, search};
 use crate::solve::{Answer, Ends, Reason, Task, existence};
 use crate::tour::{Numbering, Tour};
 
-/// Solves a task, all squares of which must lie on its board: finds a tour, or the reason why no
-/// tour exists. If squares are blocked, the search takes at most `steps` steps; `None` means no
-/// limit.
+/// Finds a tour for a task, or the reason why none exists. All squares of the task must lie on its
+/// board. If squares are blocked, the search takes at most `steps` steps; `None` means no limit.
 ///
 /// ```
-/// use knights::{board::Board, board::Square, solve::{Answer, Ends, Task, solve}};
+/// use knights::{board::{Board, Square}, solve::{Answer, Ends, Task, solve}};
 /// let task = |rows, columns| Task {
 ///     board: Board::new(rows, columns).expect("a board"),
 ///     blocked: Vec::new(),

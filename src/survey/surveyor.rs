@@ -79,7 +79,7 @@ impl Surveyor {
     ///
     /// # Errors
     ///
-    /// A second board does not fit into memory.
+    /// The boards that the method needs do not fit into memory.
     pub fn result(&self, start: Square) -> Result<StartResult, OutOfMemory> {
         let (length, tour) = self.tour(start)?;
         let outcome = match tour.filter(Tour::is_full) {

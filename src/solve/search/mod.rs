@@ -17,7 +17,7 @@ use crate::solve::search::engine::Search;
 pub use crate::solve::search::problem::{PathProblem, SearchLimits};
 pub use crate::solve::search::rules::Rules;
 
-/// Solves a path problem, all squares of which must lie on its board.
+/// Finds a path, or decides that none exists. All squares of the problem must lie on its board.
 ///
 /// ```
 /// use knights::board::{Board, Square};
