@@ -34,7 +34,8 @@ pub(crate) struct Join {
 pub(crate) enum RouteKind {
     /// From the start to the end, or to any square.
     Path,
-    /// Around a closed tour from the start, in the direction that finishes on the end if one is given.
+    /// Around a closed tour from the start, in the direction that finishes on the end, if one is
+    /// given.
     Around,
 }
 

@@ -6,7 +6,7 @@ use crate::solve::search::connected::Scratch;
 use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex, vertex};
 use crate::solve::search::problem::{PathProblem, SearchLimits};
 use crate::solve::search::propagate::{Change, Contradiction, Propagation};
-use crate::solve::search::rules::Rules;
+use crate::solve::search::rules::PruningRule;
 use crate::solve::search::state::{Mark, SearchState, edges};
 use crate::solve::{Answer, Reason};
 use crate::tour::{Numbering, Tour};
@@ -83,7 +83,7 @@ impl Search {
         let required = required.map(|pair| pair.map(|square| vertex(board, square)));
         Ok(Self {
             start: vertex(board, start),
-            may_end: may_end(&graph, start, end, limits.rules)?,
+            may_end: may_end(&graph, start, end, *limits)?,
             required: required.collect(),
             graph,
             limits: *limits,
@@ -138,7 +138,7 @@ impl Search {
         let propagation = Propagation {
             state,
             graph: &self.graph,
-            rules: self.limits.rules,
+            limits: self.limits,
             changed: &mut self.changed,
         };
         propagation.run(change, from, edge)
@@ -175,8 +175,9 @@ impl Search {
                 is_sound = false;
                 continue;
             }
-            let rules = self.limits.rules;
-            if rules.two_connected && !self.scratch.is_two_connected(&self.graph, &state) {
+            if self.limits.uses(PruningRule::TwoConnected)
+                && !self.scratch.is_two_connected(&self.graph, &state)
+            {
                 is_sound = false;
                 continue;
             }
@@ -235,13 +236,13 @@ fn may_end(
     graph: &FreeGraph,
     start: Square,
     end: Option<Square>,
-    rules: Rules,
+    limits: SearchLimits,
 ) -> Result<Vec<bool>, Stop> {
     let board = graph.board;
     let alone = graph.vertices == 2;
     let mut may_end = board.grid(false)?;
     let free = board.all().filter(|&square| graph.is_free(square));
-    let on_start_colour = if rules.colour_balance {
+    let on_start_colour = if limits.uses(PruningRule::ColourBalance) {
         Some(ends_on_start_colour(free, start)?)
     } else {
         None
@@ -251,7 +252,9 @@ fn may_end(
         *may_end = graph.is_free(square)
             && end.map_or(alone || square != start, |end| square == end)
             && on_start_colour.is_none_or(|wanted| same == wanted)
-            && (alone || !rules.four_rows || graph.is_outer(vertex(board, square)));
+            && (alone
+                || !limits.uses(PruningRule::FourRows)
+                || graph.is_outer(vertex(board, square)));
     }
     if let (Some(end), Some(wanted)) = (end, on_start_colour)
         && (end.colour() == start.colour()) != wanted
