@@ -53,6 +53,7 @@ fn around(before: u32, part: u32, length: u32) -> Option<Vec<u32>> {
 
 /// Usual parts and a last part with the rest; no parts for 0.
 fn even_parts(length: u32) -> Option<Vec<u32>> {
+    debug_assert!(length.is_multiple_of(2), "only one part is odd");
     if length == 0 {
         return Some(Vec::new());
     }
