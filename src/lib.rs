@@ -1,13 +1,22 @@
 //! Knight's tours, exact to the byte: the library that the programs share.
 //!
-//! Read from the bottom up: the nouns ([`square`], [`board`], [`moves`], [`visited`],
-//! [`numbering`], [`tour`]), the verbs that work on them ([`warnsdorff`], [`judge_problem`],
-//! [`simulate`], [`dual`]), the formats ([`text`]), and the programs ([`cli`], [`judge`],
-//! [`tools`]).
-//! ARCHITECTURE.md has the layers and the rules between them.
+//! The modules, from the bottom up; each uses only those above it in this list:
+//!
+//! - [`board`]: squares, boards and the knight's moves
+//! - [`tour`]: numbers on a board, verified tours, and what is wrong with a tour
+//! - [`warnsdorff`]: degrees, tie-breaks, and the walk by Warnsdorff's rule
+//! - [`assignment`]: the rules of the assignments
+//! - [`solve`]: a tour, or the reason why none exists
+//! - [`survey`]: a method's result from every start square of a board
+//! - [`text`]: the formats that are read and written
+//! - [`judge`]: problems, cases, running programs, and reports
+//! - [`cli`]: streams, errors and exit codes
+//! - [`tools`]: the programs and their arguments
 //!
 //! ```
-//! use knights::{board::Board, board::Square, tour::Tour, warnsdorff::{self, WarnsdorffOptions}};
+//! use knights::board::{Board, Square};
+//! use knights::tour::Tour;
+//! use knights::warnsdorff::{self, WarnsdorffOptions};
 //!
 //! let board = Board::new(8, 8)?;
 //! let walk = warnsdorff::walk(board, Square::new(0, 0), &WarnsdorffOptions::default())?;
@@ -18,14 +27,11 @@
 
 pub mod assignment;
 pub mod board;
+pub mod cli;
+pub mod judge;
 pub mod solve;
 pub mod survey;
+pub mod text;
+pub mod tools;
 pub mod tour;
 pub mod warnsdorff;
-
-pub mod text;
-
-pub mod judge;
-
-pub mod cli;
-pub mod tools;

@@ -3,7 +3,7 @@
 mod reference;
 
 use knights::board::{Board, MoveOrder, Square};
-use knights::solve::search::{PathProblem, Rules, SearchLimits, search};
+use knights::solve::search::{PathProblem, PruningRule, SearchLimits, search};
 use knights::solve::{Answer, existence, first_tour};
 use knights::tour::Tour;
 use proptest::prelude::*;
@@ -45,8 +45,11 @@ fn check(tour: &Tour, problem: &PathProblem) {
 }
 
 /// Whether there is a tour; the search has no limit and must know.
-fn decide(problem: &PathProblem, rules: Rules) -> bool {
-    let limits = SearchLimits { rules, steps: None };
+fn decide(problem: &PathProblem, without: Option<PruningRule>) -> bool {
+    let limits = SearchLimits {
+        without,
+        steps: None,
+    };
     match search(problem, &limits).expect("memory") {
         Answer::Found(tour) => {
             check(&tour, problem);
@@ -58,32 +61,14 @@ fn decide(problem: &PathProblem, rules: Rules) -> bool {
 }
 
 /// All rules, and all but each one.
-fn rule_sets() -> [Rules; 6] {
-    let all = Rules::default();
-    [
-        all,
-        Rules {
-            forced_edges: false,
-            ..all
-        },
-        Rules {
-            early_cycles: false,
-            ..all
-        },
-        Rules {
-            two_connected: false,
-            ..all
-        },
-        Rules {
-            colour_balance: false,
-            ..all
-        },
-        Rules {
-            four_rows: false,
-            ..all
-        },
-    ]
-}
+const RULE_SETS: [Option<PruningRule>; 6] = [
+    None,
+    Some(PruningRule::ForcedEdges),
+    Some(PruningRule::EarlyCycles),
+    Some(PruningRule::TwoConnected),
+    Some(PruningRule::ColourBalance),
+    Some(PruningRule::FourRows),
+];
 
 #[test]
 fn every_rule_loses_no_tour_on_small_boards() {
@@ -97,11 +82,11 @@ fn every_rule_loses_no_tour_on_small_boards() {
                 let free = vec![vec![true; columns as usize]; rows as usize];
                 let at = (start.row as usize, start.column as usize);
                 let expected = plain(&free, at, Goal::Anywhere);
-                for rules in rule_sets() {
-                    let found = decide(&PathProblem::new(board, start), rules);
+                for without in RULE_SETS {
+                    let found = decide(&PathProblem::new(board, start), without);
                     assert_eq!(
                         found, expected,
-                        "{rows} x {columns} from {start}, {rules:?}"
+                        "{rows} x {columns} from {start}, without {without:?}"
                     );
                 }
             }
@@ -140,8 +125,8 @@ proptest! {
             }
         }
         let expected = plain(&free, start, end.map_or(Goal::Anywhere, Goal::At));
-        for rules in rule_sets() {
-            prop_assert_eq!(decide(&problem, rules), expected);
+        for without in RULE_SETS {
+            prop_assert_eq!(decide(&problem, without), expected);
         }
     }
 }
@@ -191,7 +176,7 @@ fn the_table_of_starts_is_what_the_search_finds() {
     for (rows, columns) in square_boards.chain(thin).chain(more) {
         let board = board(rows, columns);
         for start in board.all() {
-            let found = decide(&PathProblem::new(board, start), Rules::default());
+            let found = decide(&PathProblem::new(board, start), None);
             let table = existence::from_start(board, start).is_ok();
             assert_eq!(table, found, "{rows} x {columns} from {start}");
         }
@@ -203,7 +188,7 @@ fn larger_boards_are_decided_too() {
     for (rows, columns) in [(13, 13), (16, 16), (11, 17), (20, 14)] {
         let board = board(rows, columns);
         for start in [Square::new(0, 0), Square::new(1, 3), Square::new(6, 7)] {
-            let found = decide(&PathProblem::new(board, start), Rules::default());
+            let found = decide(&PathProblem::new(board, start), None);
             assert_eq!(found, existence::from_start(board, start).is_ok());
         }
     }

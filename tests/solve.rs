@@ -6,6 +6,7 @@ mod reference;
 use knights::board::{Board, Square};
 use knights::solve::existence::{self, PathExistence};
 use knights::solve::{self, Answer, Ends, solve};
+use knights::tour::{Numbering, Tour};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -501,4 +502,53 @@ fn the_same_question_has_the_same_answer() {
         assert!(matches!(first, Answer::Found(_)));
         assert_eq!(solve(&task, None).expect("memory"), first);
     }
+}
+
+/// A walk over all squares of 3 × 4 except (1, 0).
+#[rustfmt::skip]
+const WALK: [u32; 12] = [
+    1, 4,  7, 10,
+    0, 9,  2,  5,
+    3, 6, 11,  8,
+];
+
+/// The first steps of the walk.
+fn walk(length: u32) -> Tour {
+    let board = board(3, 4);
+    let mut numbering = Numbering::blank(board).expect("a small board");
+    for (square, number) in board.all().zip(WALK) {
+        if number <= length {
+            numbering.set(square, number);
+        }
+    }
+    Tour::verify(numbering).expect("a walk")
+}
+
+#[test]
+fn a_tour_that_does_not_fit_the_task_is_refused() {
+    let (start, end) = (square((0, 0)), square((2, 2)));
+    let task = |blocked: &[(usize, usize)], ends| solve::Task {
+        board: board(3, 4),
+        blocked: blocked.iter().copied().map(square).collect(),
+        ends,
+    };
+    let hole = &[(1, 0)][..];
+    let tour = walk(11);
+    assert!(task(hole, Ends::From(start)).is_solved_by(&tour));
+    assert!(task(hole, Ends::Between(start, end)).is_solved_by(&tour));
+    let other_end = Ends::Between(start, square((1, 1)));
+    let mut other_board = task(hole, Ends::From(start));
+    other_board.board = board(4, 3);
+    for (task, fault) in [
+        (task(&[], Ends::From(start)), "a square is left out"),
+        (task(&[(2, 2)], Ends::From(start)), "a blocked square"),
+        (task(hole, Ends::From(end)), "another start"),
+        (task(hole, other_end), "another end"),
+        (task(hole, Ends::Closed(start)), "not closed"),
+        (other_board, "another board"),
+    ] {
+        assert!(!task.is_solved_by(&tour), "{fault}");
+    }
+    let too_short = walk(10);
+    assert!(!task(hole, Ends::From(start)).is_solved_by(&too_short));
 }

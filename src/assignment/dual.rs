@@ -11,7 +11,7 @@ const MOST_IN_A_ROW: u32 = 2;
 
 /// One of the two knights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Knight {
+pub(crate) enum Knight {
     /// The knight `@`, whose trail is `A B C …`.
     First,
     /// The knight `#`, whose trail is `a b c …`.
@@ -20,17 +20,15 @@ pub enum Knight {
 
 impl Knight {
     /// Both knights.
-    pub const ALL: [Self; 2] = [Self::First, Self::Second];
+    pub(crate) const ALL: [Self; 2] = [Self::First, Self::Second];
 
     /// The knight of this name, `@` or `#`.
-    #[must_use]
-    pub fn named(name: u8) -> Option<Self> {
+    pub(crate) fn named(name: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|knight| knight.name() == name)
     }
 
     /// The knight's name in commands and on the board.
-    #[must_use]
-    pub const fn name(self) -> u8 {
+    pub(crate) const fn name(self) -> u8 {
         [b'@', b'#'][self as usize]
     }
 
@@ -68,6 +66,19 @@ pub enum Event {
 }
 
 /// A game in progress: the assignment's `DualKnightsTour`.
+///
+/// ```
+/// use knights::assignment::dual::{Command, Event, Game};
+/// let mut game = Game::new(1, 1, 3, 4).expect("two squares of the board");
+/// assert!(game.is_valid(b'@', 0, 3));
+/// assert!(!game.is_valid(b'@', -1, 2) && !game.is_valid(b'x', 0, 3));
+/// let to = |row, column| Command::Move { knight: b'@', row, column };
+/// assert_eq!(game.apply(to(0, 4)), Event::InvalidMove);
+/// assert_eq!(game.apply(to(0, 3)), Event::Moved);
+/// assert!(game.has_more_moves() && game.r#move(b'@', 2, 4));
+/// // A third move in a row.
+/// assert!(!game.r#move(b'@', 3, 2));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// The letter on each visited square.
@@ -102,14 +113,6 @@ impl Game {
     }
 
     /// Carries out a command, if it is a valid move.
-    ///
-    /// ```
-    /// use knights::assignment::dual::{Command, Event, Game};
-    /// let mut game = Game::new(1, 1, 3, 4).expect("two squares of the board");
-    /// let to = |row, column| Command::Move { knight: b'@', row, column };
-    /// assert_eq!(game.apply(to(0, 4)), Event::InvalidMove);
-    /// assert_eq!(game.apply(to(0, 3)), Event::Moved);
-    /// ```
     pub fn apply(&mut self, command: Command) -> Event {
         let moved = match command {
             Command::Move {
@@ -129,26 +132,12 @@ impl Game {
     /// Whether a knight may move to (r, c). Its name must be `@` or `#`, the square must be on the
     /// board, unvisited and a knight's move away, and it must not be the knight's third move in a
     /// row.
-    ///
-    /// ```
-    /// # use knights::assignment::dual::Game;
-    /// let game = Game::new(1, 1, 3, 4).expect("two squares of the board");
-    /// assert!(game.is_valid(b'@', 0, 3));
-    /// assert!(!game.is_valid(b'@', -1, 2));
-    /// assert!(!game.is_valid(b'x', 0, 3));
-    /// ```
     #[must_use]
     pub fn is_valid(&self, knight: u8, r: i32, c: i32) -> bool {
         self.valid(knight, r, c).is_some()
     }
 
     /// Whether a knight has a valid move.
-    ///
-    /// ```
-    /// # use knights::assignment::dual::Game;
-    /// let game = Game::new(1, 1, 3, 4).expect("two squares of the board");
-    /// assert!(game.has_more_moves());
-    /// ```
     #[must_use]
     pub fn has_more_moves(&self) -> bool {
         Knight::ALL.into_iter().any(|knight| {
@@ -158,14 +147,6 @@ impl Game {
     }
 
     /// Moves the knight to (r, c) if that is valid. Returns whether it was.
-    ///
-    /// ```
-    /// # use knights::assignment::dual::Game;
-    /// let mut game = Game::new(1, 1, 3, 4).expect("two squares of the board");
-    /// assert!(game.r#move(b'@', 0, 3) && game.r#move(b'@', 2, 4));
-    /// // A third move in a row.
-    /// assert!(!game.r#move(b'@', 3, 2));
-    /// ```
     pub fn r#move(&mut self, knight: u8, r: i32, c: i32) -> bool {
         let Some((knight, to)) = self.valid(knight, r, c) else {
             return false;
@@ -191,8 +172,7 @@ impl Game {
     }
 
     /// The square of a knight.
-    #[must_use]
-    pub const fn square(&self, knight: Knight) -> Square {
+    pub(crate) const fn square(&self, knight: Knight) -> Square {
         self.squares[knight as usize]
     }
 

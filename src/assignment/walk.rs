@@ -126,11 +126,7 @@ impl InteractiveWalk {
 
     /// The same squares as numbers on a board, from 1.
     pub(crate) fn numbering(&self) -> Result<Numbering, OutOfMemory> {
-        let mut numbering = Numbering::blank(self.grid.board())?;
-        for (number, square) in (1..).zip(self.squares()) {
-            numbering.set(square, number);
-        }
-        Ok(numbering)
+        Numbering::of_path(self.grid.board(), self.squares())
     }
 
     /// The scores of the unvisited neighbours with the numbers of the moves, sorted, and how

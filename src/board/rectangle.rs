@@ -65,7 +65,7 @@ impl Board {
     /// The square at these coordinates; `None` if they are off the board.
     ///
     /// ```
-    /// # use knights::{board::Board, board::Square};
+    /// # use knights::board::{Board, Square};
     /// let board = Board::new(3, 4)?;
     /// assert_eq!(board.square(2, 3), Some(Square::new(2, 3)));
     /// assert_eq!(board.square(-1, 3), None);

@@ -3,17 +3,16 @@
 use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::solve::construct::construct;
 use crate::solve::existence::PathExistence;
-use crate::solve::frontier::{self, FrontierAnswer, frontier};
+use crate::solve::frontier::{self, frontier};
 use crate::solve::search::{PathProblem, SearchLimits, search};
 use crate::solve::{Answer, Ends, Reason, Task, existence};
 use crate::tour::{Numbering, Tour};
 
-/// Solves a task, all squares of which must lie on its board: finds a tour, or the reason why no
-/// tour exists. If squares are blocked, the search takes at most `steps` steps; `None` means no
-/// limit.
+/// Finds a tour for a task, or the reason why none exists. All squares of the task must lie on its
+/// board. If squares are blocked, the search takes at most `steps` steps; `None` means no limit.
 ///
 /// ```
-/// use knights::{board::Board, board::Square, solve::{Answer, Ends, Task, solve}};
+/// use knights::{board::{Board, Square}, solve::{Answer, Ends, Task, solve}};
 /// let task = |rows, columns| Task {
 ///     board: Board::new(rows, columns).expect("a board"),
 ///     blocked: Vec::new(),
@@ -37,17 +36,20 @@ pub fn solve(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
         whole_board(task, steps)?
     } else if let Some(reason) = blocked_end(task) {
         Answer::Impossible(reason)
-    } else if free_squares(task) > 1 && Free::of(task)?.has_too_many_dead_ends(task.ends) {
+    } else if task.free_squares() > 1 && Free::of(task)?.has_too_many_dead_ends(task.ends) {
         Answer::Impossible(Reason::Searched { steps: 0 })
-    } else if frontier::takes(task.board) && free_squares(task) > 1 {
-        by_frontier(task)?
+    } else if frontier::takes(task.board) && task.free_squares() > 1 {
+        frontier(task.board, &task.blocked, task.ends)?
     } else if let Ends::Closed(start) = task.ends {
         closed(task, start, steps)?
     } else {
         by_search(task, task.ends.start(), task.ends.end(), steps)?
     };
     if let Answer::Found(tour) = &answer {
-        assert!(fits(task, tour), "internal error: a wrong tour was found");
+        assert!(
+            task.is_solved_by(tour),
+            "internal error: a wrong tour was found"
+        );
     }
     Ok(answer)
 }
@@ -57,8 +59,7 @@ pub fn solve(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
 fn whole_board(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     let Task { board, ends, .. } = *task;
     if board.squares() == 1 && !matches!(ends, Ends::Closed(_)) {
-        let mut numbering = Numbering::blank(board)?;
-        numbering.set(ends.start(), 1);
+        let numbering = Numbering::of_path(board, [ends.start()])?;
         return Ok(Answer::Found(Tour::verified(numbering)));
     }
     let impossible = match ends {
@@ -76,18 +77,10 @@ fn whole_board(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
         return Ok(Answer::Impossible(reason));
     }
     if frontier::takes(board) {
-        return by_frontier(task);
+        return frontier(board, &task.blocked, ends);
     }
     let numbering = construct(board, ends)?.expect("the construction finds a tour that exists");
     Ok(Answer::Found(Tour::verified(numbering)))
-}
-
-/// A board of three or four rows or columns.
-fn by_frontier(task: &Task) -> Result<Answer, OutOfMemory> {
-    Ok(match frontier(task.board, &task.blocked, task.ends)? {
-        FrontierAnswer::Tour(numbering) => Answer::Found(Tour::verified(numbering)),
-        FrontierAnswer::None { states } => Answer::Impossible(Reason::Frontier { states }),
-    })
 }
 
 /// A path, by exact search.
@@ -102,27 +95,32 @@ fn by_search(
         end,
         ..PathProblem::new(task.board, start)
     };
-    let limits = SearchLimits {
-        steps,
-        ..SearchLimits::default()
-    };
-    search(&problem, &limits)
+    search(&problem, &SearchLimits::steps(steps))
 }
 
 /// A closed tour, by exact search: a path from the square with the fewest neighbours to one of
 /// them.
 fn closed(task: &Task, start: Square, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     let free = Free::of(task)?;
-    if let Some(reason) = free.unequal_colours(start) {
-        return Ok(Answer::Impossible(reason));
+    let (same, other) = count_colours(free.squares(), start);
+    if same != other {
+        return Ok(Answer::Impossible(Reason::Colours { same, other }));
     }
     let first = free.squares().min_by_key(|&square| free.degree(square));
     let first = first.expect("the start is free");
+    let mut ends: Vec<Square> = free.neighbours(first).collect();
+    // The tour joins `first` to two of its neighbours, so that one of them can be left out.
+    ends.pop();
     let mut taken = 0;
-    for end in ends_to_try(free.neighbours(first).collect()) {
+    for end in ends {
         let left = steps.map(|steps| steps.saturating_sub(taken));
         match by_search(task, first, Some(end), left)? {
-            Answer::Found(tour) => return Ok(Answer::Found(rotated(&tour, start)?)),
+            Answer::Found(tour) => {
+                let from_start = tour.squares().cycle().skip_while(|&square| square != start);
+                let squares = from_start.take(tour.length() as usize);
+                let numbering = Numbering::of_path(task.board, squares)?;
+                return Ok(Answer::Found(Tour::verified(numbering)));
+            }
             Answer::Impossible(Reason::Searched { steps }) => taken += steps,
             Answer::Impossible(reason) => return Ok(Answer::Impossible(reason)),
             Answer::Unknown { steps } => {
@@ -132,24 +130,6 @@ fn closed(task: &Task, start: Square, steps: Option<u64>) -> Result<Answer, OutO
         }
     }
     Ok(Answer::Impossible(Reason::Searched { steps: taken }))
-}
-
-/// The neighbours that must be tried as the end of a closed tour. Such a tour uses two of the
-/// neighbours of its start, so that one neighbour can be left out.
-fn ends_to_try(mut neighbours: Vec<Square>) -> Vec<Square> {
-    neighbours.pop();
-    neighbours
-}
-
-/// The same closed tour from another start.
-fn rotated(tour: &Tour, start: Square) -> Result<Tour, OutOfMemory> {
-    let mut numbering = Numbering::blank(tour.board())?;
-    let (first, length) = (tour.numbering().get(start), tour.length());
-    for square in tour.squares() {
-        let number = tour.numbering().get(square);
-        numbering.set(square, (number + length - first) % length + 1);
-    }
-    Ok(Tour::verified(numbering))
 }
 
 /// The squares that are not blocked.
@@ -203,12 +183,6 @@ impl Free {
             Ends::From(_) | Ends::Between(..) => dead_ends > 2,
         }
     }
-
-    /// The numbers of squares of both colours, if they differ.
-    fn unequal_colours(&self, start: Square) -> Option<Reason> {
-        let (same, other) = count_colours(self.squares(), start);
-        (same != other).then_some(Reason::Colours { same, other })
-    }
 }
 
 /// How many squares have the colour of the start, and how many the other colour.
@@ -224,106 +198,7 @@ pub(crate) fn count_colours(squares: impl Iterator<Item = Square>, start: Square
 
 /// The start or the end, if it is blocked.
 fn blocked_end(task: &Task) -> Option<Reason> {
-    let mut ends = [Some(task.ends.start()), task.ends.end()]
-        .into_iter()
-        .flatten();
+    let mut ends = [task.ends.start()].into_iter().chain(task.ends.end());
     let blocked = ends.find(|end| task.blocked.contains(end));
     blocked.map(Reason::Blocked)
-}
-
-/// How many squares are free.
-fn free_squares(task: &Task) -> u32 {
-    let mut blocked = task.blocked.clone();
-    blocked.sort_unstable_by_key(|&square| task.board.index(square));
-    blocked.dedup();
-    task.board.squares() - u32::try_from(blocked.len()).expect("squares are counted in u32")
-}
-
-/// Whether the tour is a solution of the task.
-fn fits(task: &Task, tour: &Tour) -> bool {
-    let ends = match task.ends {
-        Ends::From(_) => true,
-        Ends::Between(_, end) => tour.end() == end,
-        Ends::Closed(_) => tour.returns(),
-    };
-    let is_visited = |&square: &Square| tour.numbering().get(square) != 0;
-    ends && tour.board() == task.board
-        && tour.start() == task.ends.start()
-        && tour.length() == free_squares(task)
-        && !task.blocked.iter().any(is_visited)
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::board::{Board, Square};
-    use crate::solve::decide::{ends_to_try, fits};
-    use crate::solve::{Ends, Task};
-    use crate::tour::{Numbering, Tour};
-
-    /// A walk over all squares of 3 × 4 except (1, 0).
-    #[rustfmt::skip]
-    const WALK: [u32; 12] = [
-        1, 4,  7, 10,
-        0, 9,  2,  5,
-        3, 6, 11,  8,
-    ];
-
-    fn square((row, column): (u32, u32)) -> Square {
-        Square::new(row, column)
-    }
-
-    /// The first steps of the walk.
-    fn walk(board: Board, length: u32) -> Tour {
-        let mut numbering = Numbering::blank(board).expect("a small board");
-        for (square, number) in board
-            .all()
-            .zip(WALK)
-            .filter(|&(_, number)| number <= length)
-        {
-            numbering.set(square, number);
-        }
-        Tour::verify(numbering).expect("a walk")
-    }
-
-    #[test]
-    fn a_tour_that_does_not_fit_the_task_is_refused() {
-        let board = Board::new(3, 4).expect("a board");
-        let (start, end) = (square((0, 0)), square((2, 2)));
-        let tour = walk(board, 11);
-        let task = |blocked: &[(u32, u32)], ends| Task {
-            board,
-            blocked: blocked.iter().copied().map(square).collect(),
-            ends,
-        };
-        let hole = &[(1, 0)][..];
-        assert!(fits(&task(hole, Ends::From(start)), &tour));
-        assert!(fits(&task(hole, Ends::Between(start, end)), &tour));
-        let other_end = Ends::Between(start, square((1, 1)));
-        assert!(
-            !fits(&task(&[], Ends::From(start)), &tour),
-            "a square is left out"
-        );
-        assert!(
-            !fits(&task(&[(2, 2)], Ends::From(start)), &tour),
-            "a blocked square"
-        );
-        assert!(!fits(&task(hole, Ends::From(end)), &tour), "another start");
-        assert!(!fits(&task(hole, other_end), &tour), "another end");
-        assert!(!fits(&task(hole, Ends::Closed(start)), &tour), "not closed");
-        assert!(
-            !fits(&task(hole, Ends::From(start)), &walk(board, 10)),
-            "too short"
-        );
-        let mut other_board = task(hole, Ends::From(start));
-        other_board.board = Board::new(4, 3).expect("a board");
-        assert!(!fits(&other_board, &tour), "another board");
-    }
-
-    /// With three neighbours a closed tour may use any two: one of the first two is among them.
-    #[test]
-    fn a_closed_tour_may_end_on_all_neighbours_but_one() {
-        let neighbours = [(0, 1), (2, 3), (4, 5)].map(square);
-        assert_eq!(ends_to_try(neighbours.to_vec()), neighbours[..2]);
-        assert_eq!(ends_to_try(neighbours[..1].to_vec()), []);
-    }
 }

@@ -8,8 +8,8 @@ use crate::solve::search::state::{SearchState, edges};
 use crate::solve::search::{PathProblem, SearchLimits};
 use crate::solve::{Answer, existence};
 
-/// The first full tour from `start`, a square of the board, that a depth-first search meets if it tries the moves of
-/// every square in this order.
+/// The first full tour from `start`, a square of the board, that a depth-first search meets if it
+/// tries the moves of every square in this order.
 ///
 /// Before each move an exact search decides whether the tour can still be finished, so that the
 /// knight never goes back. The last finished tour is kept: if its next move is the next one in
@@ -43,11 +43,8 @@ pub fn first_tour(
     if let Err(reason) = existence::from_start(board, start) {
         return Ok(Answer::Impossible(reason.into()));
     }
-    let limits = SearchLimits {
-        steps,
-        ..SearchLimits::default()
-    };
-    Search::run(&PathProblem::new(board, start), &limits, |search| {
+    let problem = PathProblem::new(board, start);
+    Search::run(&problem, &SearchLimits::steps(steps), |search| {
         first_path(search, order, settled)
     })
 }

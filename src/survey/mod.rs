@@ -8,5 +8,6 @@ mod results;
 mod surveyor;
 
 pub(crate) use parts::{MergeError, Shard, SurveyPart, SurveyParts};
-pub use results::{StartOutcome, StartResult, Summary, Survey};
-pub use surveyor::{Method, Surveyor, WALK_STEPS};
+pub use results::{StartOutcome, StartResult};
+pub(crate) use results::{Summary, Survey};
+pub use surveyor::{Method, Surveyor};

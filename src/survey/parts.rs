@@ -49,7 +49,7 @@ pub(crate) struct SurveyPart {
 /// Why parts cannot be merged.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum MergeError {
-    /// A part misses starts, or has other ones.
+    /// A part does not have exactly its starts.
     #[error(
         "{file}: expected the {expected} starts of shard {number}, found {found} of them in \
          {lines} lines; run it again"

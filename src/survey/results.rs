@@ -8,13 +8,11 @@ use crate::tour::Fingerprint;
 
 /// A finished survey of one board.
 #[derive(Clone, Debug)]
-pub struct Survey {
-    /// The board.
-    pub board: Board,
-    /// How tours were searched for.
-    pub method: Method,
+pub(crate) struct Survey {
+    pub(crate) board: Board,
+    pub(crate) method: Method,
     /// The result of each start, in row-major order.
-    pub rows: Vec<StartResult>,
+    pub(crate) rows: Vec<StartResult>,
 }
 
 /// The result of one start.
@@ -43,8 +41,7 @@ pub enum StartOutcome {
 
 impl StartOutcome {
     /// The fingerprint of the full tour, if one was found.
-    #[must_use]
-    pub const fn fingerprint(self) -> Option<Fingerprint> {
+    pub(crate) const fn fingerprint(self) -> Option<Fingerprint> {
         match self {
             Self::Closed(fingerprint) | Self::Open(fingerprint) => Some(fingerprint),
             Self::Stuck | Self::Impossible => None,
@@ -52,49 +49,44 @@ impl StartOutcome {
     }
 
     /// Whether a full tour was found.
-    #[must_use]
-    pub const fn is_full(self) -> bool {
+    pub(crate) const fn is_full(self) -> bool {
         matches!(self, Self::Closed(_) | Self::Open(_))
     }
 
     /// Whether a closed tour was found.
-    #[must_use]
-    pub const fn is_closed(self) -> bool {
+    pub(crate) const fn is_closed(self) -> bool {
         matches!(self, Self::Closed(_))
     }
 
     /// Whether a full tour from here exists.
-    #[must_use]
-    pub const fn is_possible(self) -> bool {
+    pub(crate) const fn is_possible(self) -> bool {
         !matches!(self, Self::Impossible)
     }
 }
 
 /// The summary of a survey.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
-    /// The number of starts.
-    pub starts: usize,
+pub(crate) struct Summary {
+    pub(crate) starts: usize,
     /// The starts from which a full tour exists.
-    pub possible: usize,
+    pub(crate) possible: usize,
     /// The starts from which one was found.
-    pub full: usize,
+    pub(crate) full: usize,
     /// The open tours among those.
-    pub open: usize,
+    pub(crate) open: usize,
     /// The closed tours among those.
-    pub closed: usize,
+    pub(crate) closed: usize,
     /// The different tours, as sequences of squares.
-    pub sequences: usize,
+    pub(crate) sequences: usize,
     /// The different tours, as sets of moves. A closed tour's set has the closing move.
-    pub move_sets: usize,
+    pub(crate) move_sets: usize,
     /// The different sets of moves up to the symmetries of the board.
-    pub up_to_symmetry: usize,
+    pub(crate) up_to_symmetry: usize,
 }
 
 impl Summary {
     /// The summary of these results, one for each start.
-    #[must_use]
-    pub fn of(rows: &[StartResult]) -> Self {
+    pub(crate) fn of(rows: &[StartResult]) -> Self {
         let outcomes = || rows.iter().map(|row| row.outcome);
         let count = |holds: fn(&StartOutcome) -> bool| outcomes().filter(holds).count();
         let fingerprints = || outcomes().filter_map(StartOutcome::fingerprint);

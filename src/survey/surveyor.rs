@@ -8,7 +8,7 @@ use crate::tour::{Fingerprints, Tour};
 use crate::warnsdorff::{self, TieBreak, WarnsdorffOptions};
 
 /// The most steps of the interactive walk.
-pub const WALK_STEPS: u64 = 1_000_000;
+const WALK_STEPS: u64 = 1_000_000;
 
 /// How a survey searches for tours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum Method {
     Warnsdorff(WarnsdorffOptions),
     /// The first tour in this move order, by exact search.
     Backtrack(MoveOrder),
-    /// The interactive walk in this move order, with its cut, for at most [`WALK_STEPS`].
+    /// The interactive walk in this move order, with its cut, for at most 1,000,000 steps.
     Walk(MoveOrder),
     /// The solver, which finds a tour if one exists.
     Solve,
@@ -26,8 +26,7 @@ pub enum Method {
 
 impl Method {
     /// The name of the method, as `--method` takes it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Warnsdorff(_) => "warnsdorff",
             Self::Backtrack(_) => "backtrack",
@@ -37,8 +36,7 @@ impl Method {
     }
 
     /// The move order, if the method has one.
-    #[must_use]
-    pub const fn order(self) -> Option<MoveOrder> {
+    pub(crate) const fn order(self) -> Option<MoveOrder> {
         match self {
             Self::Warnsdorff(options) => Some(options.order),
             Self::Backtrack(order) | Self::Walk(order) => Some(order),
@@ -47,8 +45,7 @@ impl Method {
     }
 
     /// The tie-break, if the method has one.
-    #[must_use]
-    pub const fn ties(self) -> Option<TieBreak> {
+    pub(crate) const fn ties(self) -> Option<TieBreak> {
         match self {
             Self::Warnsdorff(options) => Some(options.ties),
             Self::Backtrack(_) | Self::Walk(_) | Self::Solve => None,
@@ -78,23 +75,11 @@ impl Surveyor {
         })
     }
 
-    /// The board.
-    #[must_use]
-    pub const fn board(&self) -> Board {
-        self.board
-    }
-
-    /// The method.
-    #[must_use]
-    pub const fn method(&self) -> Method {
-        self.method
-    }
-
     /// The result of one start, a square of the board.
     ///
     /// # Errors
     ///
-    /// A second board does not fit into memory.
+    /// The boards that the method needs do not fit into memory.
     pub fn result(&self, start: Square) -> Result<StartResult, OutOfMemory> {
         let (length, tour) = self.tour(start)?;
         let outcome = match tour.filter(Tour::is_full) {

@@ -1,7 +1,5 @@
 //! The rules that a tour can break, and the first one that a board or a path breaks.
 
-use std::fmt;
-
 use crate::board::{Board, OutOfMemory, Square};
 use crate::tour::{Numbering, Tour, is_knight_move};
 
@@ -20,37 +18,36 @@ pub struct TourDiagnosis {
 }
 
 /// A rule that is broken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TourFault {
     /// The number is on no square.
+    #[error("the number is on no square{}", not_visited(*.unvisited))]
     Missing {
         /// The first square with 0, if there is one.
         unvisited: Option<Square>,
     },
     /// The number is on two squares, the first two in row-major order.
+    #[error("the number is on {0} and on {1}")]
     Twice(Square, Square),
     /// The step from the first square to the second is not a knight's move.
+    #[error("from {0} to {1} is not a knight's move")]
     NotAKnightMove(Square, Square),
-    /// The path leaves the board.
-    OffTheBoard {
-        /// The row.
-        row: i32,
-        /// The column.
-        column: i32,
-    },
+    /// The path leaves the board, to this row and column.
+    #[error("({0}, {1}) is off the board")]
+    OffTheBoard(i32, i32),
     /// The path has visited the square before.
+    #[error("{square} was visited at step {step}")]
     VisitedBefore {
         /// The square.
         square: Square,
         /// The step of the first visit.
         step: u32,
     },
-    /// The path ends before it has visited all squares.
-    Ended {
-        /// The first square that is not visited.
-        unvisited: Square,
-    },
+    /// The path ends before it has visited all squares, of which this is the first.
+    #[error("the path has ended; {0} is not visited")]
+    Ended(Square),
     /// The tour does not start on the given start square.
+    #[error("the number is on {found}, but the start is {asked}")]
     OtherStart {
         /// The given start square.
         asked: Square,
@@ -58,6 +55,10 @@ pub enum TourFault {
         found: Square,
     },
     /// The knight does not move to a square of lowest degree, which Warnsdorff's rule demands.
+    #[error(
+        "the knight goes to {} of degree {}, but {} has degree {}",
+        .taken.0, .taken.1, .least.0, .least.1
+    )]
     NotOfLeastDegree {
         /// The square that it moves to, and its degree.
         taken: (Square, u8),
@@ -65,6 +66,7 @@ pub enum TourFault {
         least: (Square, u8),
     },
     /// The walk stops although the knight can still move.
+    #[error("the knight stops on {end}, but could go to {open}")]
     CouldGoOn {
         /// The last square.
         end: Square,
@@ -75,14 +77,12 @@ pub enum TourFault {
 
 impl TourFault {
     /// The squares that show the fault.
-    #[must_use]
-    pub fn squares(self) -> Vec<Square> {
+    pub(crate) fn squares(self) -> Vec<Square> {
         match self {
             Self::Missing { unvisited } => unvisited.into_iter().collect(),
             Self::Twice(first, second) | Self::NotAKnightMove(first, second) => vec![first, second],
-            Self::OffTheBoard { .. } => Vec::new(),
-            Self::VisitedBefore { square, .. } => vec![square],
-            Self::Ended { unvisited } => vec![unvisited],
+            Self::OffTheBoard(..) => Vec::new(),
+            Self::VisitedBefore { square, .. } | Self::Ended(square) => vec![square],
             Self::OtherStart { asked, found } => vec![asked, found],
             Self::NotOfLeastDegree { taken, least } => vec![taken.0, least.0],
             Self::CouldGoOn { open, .. } => vec![open],
@@ -90,40 +90,19 @@ impl TourFault {
     }
 }
 
-impl fmt::Display for TourFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Missing { unvisited } => {
-                f.write_str("the number is on no square")?;
-                match unvisited {
-                    Some(square) => write!(f, "; {square} is not visited"),
-                    None => Ok(()),
-                }
-            }
-            Self::Twice(first, second) => write!(f, "the number is on {first} and on {second}"),
-            Self::NotAKnightMove(from, to) => {
-                write!(f, "from {from} to {to} is not a knight's move")
-            }
-            Self::OffTheBoard { row, column } => write!(f, "({row}, {column}) is off the board"),
-            Self::VisitedBefore { square, step } => {
-                write!(f, "{square} was visited at step {step}")
-            }
-            Self::Ended { unvisited } => {
-                write!(f, "the path has ended; {unvisited} is not visited")
-            }
-            Self::OtherStart { asked, found } => {
-                write!(f, "the number is on {found}, but the start is {asked}")
-            }
-            Self::NotOfLeastDegree {
-                taken: (taken, degree),
-                least: (least, lower),
-            } => write!(
-                f,
-                "the knight goes to {taken} of degree {degree}, but {least} has degree {lower}"
-            ),
-            Self::CouldGoOn { end, open } => {
-                write!(f, "the knight stops on {end}, but could go to {open}")
-            }
+/// The end of the message for a missing number.
+fn not_visited(unvisited: Option<Square>) -> String {
+    unvisited.map_or_else(String::new, |square| format!("; {square} is not visited"))
+}
+
+impl TourDiagnosis {
+    /// The diagnosis of a numbering or path that breaks a rule at `step`.
+    pub(crate) fn new(numbering: Numbering, step: u32, fault: TourFault) -> Self {
+        Self {
+            board: numbering.board(),
+            step,
+            fault,
+            walk: walk_before(numbering, step),
         }
     }
 }
@@ -132,12 +111,7 @@ impl fmt::Display for TourFault {
 #[cold]
 pub(crate) fn diagnose(numbering: Numbering) -> TourDiagnosis {
     let (step, fault) = first_fault(&numbering);
-    TourDiagnosis {
-        board: numbering.board(),
-        step,
-        fault,
-        walk: walk_before(numbering, step),
-    }
+    TourDiagnosis::new(numbering, step, fault)
 }
 
 /// The first step at which a numbering breaks a rule, and the rule.
@@ -240,7 +214,7 @@ impl PathCheck {
     /// The square of a step, or the rule that the step breaks.
     fn check(&self, row: i32, column: i32) -> Result<Square, TourFault> {
         let square = self.numbering.board().square(row.into(), column.into());
-        let square = square.ok_or(TourFault::OffTheBoard { row, column })?;
+        let square = square.ok_or(TourFault::OffTheBoard(row, column))?;
         match (self.numbering.get(square), self.last) {
             (0, Some(from)) if !is_knight_move(from, square) => {
                 Err(TourFault::NotAKnightMove(from, square))
@@ -252,15 +226,10 @@ impl PathCheck {
 
     /// The full tour that the path is, or the first rule that it breaks.
     pub(crate) fn finish(self) -> Result<Tour, TourDiagnosis> {
-        let ended = |unvisited| (self.step, TourFault::Ended { unvisited });
+        let ended = |unvisited| (self.step, TourFault::Ended(unvisited));
         match self.broken.or_else(|| self.numbering.find(0).map(ended)) {
             None => Ok(Tour::verified(self.numbering)),
-            Some((step, fault)) => Err(TourDiagnosis {
-                board: self.numbering.board(),
-                step,
-                fault,
-                walk: walk_before(self.numbering, step),
-            }),
+            Some((step, fault)) => Err(TourDiagnosis::new(self.numbering, step, fault)),
         }
     }
 }

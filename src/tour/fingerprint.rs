@@ -133,23 +133,17 @@ fn symmetries(board: Board) -> usize {
 /// The image of a square under a symmetry: bit 2 transposes the board, then bit 0 turns it upside
 /// down and bit 1 mirrors it from left to right.
 const fn image(board: Board, square: Square, symmetry: usize) -> Square {
-    let Square { row, column } = square;
-    let (row, column) = if symmetry & 4 == 0 {
-        (row, column)
-    } else {
-        (column, row)
-    };
-    let row = if symmetry & 1 == 0 {
-        row
-    } else {
-        board.rows() - 1 - row
-    };
-    let column = if symmetry & 2 == 0 {
-        column
-    } else {
-        board.columns() - 1 - column
-    };
-    Square::new(row, column)
+    let mut image = square;
+    if symmetry & 4 != 0 {
+        image = Square::new(image.column, image.row);
+    }
+    if symmetry & 1 != 0 {
+        image.row = board.rows() - 1 - image.row;
+    }
+    if symmetry & 2 != 0 {
+        image.column = board.columns() - 1 - image.column;
+    }
+    image
 }
 
 /// A pseudorandom number for a move between two squares (the mixing steps are those of Steele,

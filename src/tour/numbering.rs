@@ -22,6 +22,18 @@ impl Numbering {
         Ok(Self { board, numbers })
     }
 
+    /// The board with 1, 2, 3 … along a path of squares.
+    pub(crate) fn of_path(
+        board: Board,
+        path: impl IntoIterator<Item = Square>,
+    ) -> Result<Self, OutOfMemory> {
+        let mut numbering = Self::blank(board)?;
+        for (number, square) in (1..).zip(path) {
+            numbering.set(square, number);
+        }
+        Ok(numbering)
+    }
+
     /// The board.
     #[must_use]
     pub const fn board(&self) -> Board {
@@ -61,8 +73,7 @@ impl Numbering {
     }
 
     /// The first square with this number, in row-major order.
-    #[must_use]
-    pub fn find(&self, number: u32) -> Option<Square> {
+    pub(crate) fn find(&self, number: u32) -> Option<Square> {
         let index = self.numbers.iter().position(|&other| other == number)?;
         let index = u32::try_from(index).expect("squares are counted in u32");
         Some(self.board.square_at(index))

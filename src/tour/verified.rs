@@ -23,7 +23,7 @@ impl Tour {
     /// from the number before. Squares with 0 are not visited.
     ///
     /// ```
-    /// use knights::{board::Board, tour::Numbering, board::Square, tour::Tour};
+    /// use knights::{board::{Board, Square}, tour::{Numbering, Tour}};
     /// let mut walk = Numbering::blank(Board::new(2, 3)?)?;
     /// walk.set(Square::new(0, 0), 1);
     /// walk.set(Square::new(1, 2), 2);
@@ -117,7 +117,7 @@ impl Tour {
     }
 
     /// The squares from start to end. Each costs a look at its neighbours, without allocation.
-    pub fn squares(&self) -> impl Iterator<Item = Square> {
+    pub fn squares(&self) -> impl Iterator<Item = Square> + Clone {
         let successor = |&square: &Square| {
             let next = self.numbering.get(square) + 1;
             let mut neighbours = self.board().neighbours(square, MoveOrder::Sheet);

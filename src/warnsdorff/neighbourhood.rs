@@ -84,29 +84,3 @@ impl Neighbourhood {
         (equal.wrapping_mul(0x0102_0408_1020_4080) >> 56).to_le_bytes()[0]
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn of_rank_compares_each_cell() {
-        // All pairs of ranks, the second one at any position.
-        let ranks: Vec<u8> = (0..=8).chain([0x80, 0x88, 0xa0, 0x98]).collect();
-        for &first in &ranks {
-            for &second in &ranks {
-                for place in 0..8 {
-                    let mut bytes = [first; 8];
-                    bytes[place] = second;
-                    bytes[(place + 3) % 8] = 7;
-                    let neighbourhood = Neighbourhood(u64::from_le_bytes(bytes));
-                    for &rank in &ranks {
-                        let expected = (0..8).filter(|&place| bytes[place] == rank);
-                        let expected = expected.fold(0, |bits, place| bits | 1 << place);
-                        assert_eq!(neighbourhood.of_rank(rank), expected, "{bytes:?} {rank}");
-                    }
-                }
-            }
-        }
-    }
-}

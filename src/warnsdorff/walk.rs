@@ -27,7 +27,7 @@ impl Default for WarnsdorffOptions {
 /// visited every square or is stuck.
 ///
 /// ```
-/// use knights::{board::Board, board::Square, warnsdorff::{self, WarnsdorffOptions}};
+/// use knights::{board::{Board, Square}, warnsdorff::{self, WarnsdorffOptions}};
 /// let walk = warnsdorff::walk(Board::new(3, 3)?, Square::new(0, 0), &WarnsdorffOptions::default())?;
 /// assert_eq!(walk.numbers(), [1, 4, 7, 6, 0, 2, 3, 8, 5]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

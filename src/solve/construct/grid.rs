@@ -10,12 +10,9 @@ pub(crate) struct Grid {
     columns: Cuts,
 }
 
-/// A side of the board, cut into parts.
+/// A side of the board, cut into parts: the start of each part, and the length of the side.
 #[derive(Clone, Debug)]
-struct Cuts {
-    /// The start of each part, and the length of the side.
-    starts: Vec<u32>,
-}
+struct Cuts(Vec<u32>);
 
 impl Cuts {
     fn new(parts: &[u32]) -> Self {
@@ -25,20 +22,20 @@ impl Cuts {
             end += part;
             starts.push(end);
         }
-        Self { starts }
+        Self(starts)
     }
 
     fn count(&self) -> u32 {
-        u32::try_from(self.starts.len() - 1).expect("parts are fewer than squares")
+        u32::try_from(self.0.len() - 1).expect("parts are fewer than squares")
     }
 
     fn start(&self, part: u32) -> u32 {
-        self.starts[part as usize]
+        self.0[part as usize]
     }
 
     /// The part that holds a row or column.
     fn part(&self, line: u32) -> u32 {
-        let after = self.starts.partition_point(|&start| start <= line);
+        let after = self.0.partition_point(|&start| start <= line);
         u32::try_from(after - 1).expect("parts are fewer than squares")
     }
 }

@@ -8,8 +8,8 @@
 //! hang on it as trees ([`tree`]): two moves along a border are exchanged for two across it.
 //! (Parberry, *An efficient algorithm for the knight's tour problem*, Discrete Applied Mathematics
 //! 73, 1997, joins closed tours of squares in this way.) The [`plan`] gives each block its first
-//! number, and [`fill`](mod@fill) writes the numbers. If the board's area is odd, the start's block is the only
-//! odd one.
+//! number, and [`fill`](mod@fill) writes the numbers. If the board's area is odd, the start's
+//! block is the only odd one.
 
 pub(crate) mod fill;
 pub(crate) mod grid;

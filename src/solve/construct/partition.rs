@@ -46,11 +46,14 @@ fn around(before: u32, part: u32, length: u32) -> Option<Vec<u32>> {
     let mut parts = even_parts(before)?;
     parts.push(part);
     parts.extend(even_parts(after)?);
+    debug_assert_eq!(parts.iter().sum::<u32>(), length);
+    debug_assert!(parts.iter().all(|part| (SHORTEST..=LONGEST).contains(part)));
     Some(parts)
 }
 
 /// Usual parts and a last part with the rest; no parts for 0.
 fn even_parts(length: u32) -> Option<Vec<u32>> {
+    debug_assert!(length.is_multiple_of(2), "only one part is odd");
     if length == 0 {
         return Some(Vec::new());
     }
@@ -58,36 +61,4 @@ fn even_parts(length: u32) -> Option<Vec<u32>> {
     let mut parts = vec![USUAL; (over / USUAL) as usize];
     parts.push(SHORTEST + over % USUAL);
     Some(parts)
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::solve::construct::partition::partitions;
-
-    #[test]
-    fn the_parts_are_from_6_to_13_long_and_make_the_whole() {
-        for length in 14..200 {
-            let odd = length % 2 == 1;
-            let lines = (0..length).map(Some).filter(|_| odd);
-            for odd_holds in [None].into_iter().chain(lines) {
-                let ways = partitions(length, odd_holds);
-                assert!(!ways.is_empty(), "{length} {odd_holds:?}");
-                for parts in ways.into_iter().filter(|parts| parts.len() > 1) {
-                    assert_eq!(parts.iter().sum::<u32>(), length);
-                    assert!(
-                        parts.iter().all(|part| (6..=13).contains(part)),
-                        "{parts:?}"
-                    );
-                    let odds = parts.iter().filter(|part| **part % 2 == 1);
-                    assert_eq!(odds.count(), usize::from(odd), "{parts:?}");
-                    if let Some(line) = odd_holds {
-                        let at = parts.iter().position(|part| part % 2 == 1);
-                        let at = at.expect("the length is odd");
-                        let before: u32 = parts[..at].iter().sum();
-                        assert!((before..before + parts[at]).contains(&line));
-                    }
-                }
-            }
-        }
-    }
 }

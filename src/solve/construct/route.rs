@@ -34,7 +34,8 @@ pub(crate) struct Join {
 pub(crate) enum RouteKind {
     /// From the start to the end, or to any square.
     Path,
-    /// Around a closed tour: from the start, with the end a move before it, or in any direction.
+    /// Around a closed tour from the start, in the direction that finishes on the end, if one is
+    /// given.
     Around,
 }
 
@@ -187,11 +188,7 @@ fn find(
         required: ports.iter().map(|side| side.port(shape)).collect(),
         ..PathProblem::new(board, start)
     };
-    let limits = SearchLimits {
-        steps: Some(STEPS),
-        ..SearchLimits::default()
-    };
-    Ok(match search(&problem, &limits)? {
+    Ok(match search(&problem, &SearchLimits::steps(Some(STEPS)))? {
         Answer::Found(tour) => Some(tour.squares().collect()),
         Answer::Impossible(_) | Answer::Unknown { .. } => None,
     })

@@ -139,7 +139,7 @@ impl Tree {
         self.hangs[block as usize]
     }
 
-    /// Hangs blocks on those from this index in the order on, until no block can be reached.
+    /// Goes through the order from this index on, and hangs the neighbours of each block on it.
     fn spread(&mut self, grid: &Grid, reached: &mut [bool], from: usize) {
         let mut index = from;
         while let Some(&block) = self.order.get(index) {
@@ -148,15 +148,15 @@ impl Tree {
         }
     }
 
-    /// Hangs all neighbours of a block on it that have not been reached.
+    /// Hangs on a block all its neighbours that have not been reached.
     fn hang_around(&mut self, grid: &Grid, reached: &mut [bool], block: u32) {
         for side in Side::ALL {
             self.hang(grid, reached, block, side);
         }
     }
 
-    /// Hangs the neighbour at a side on a block. Returns whether there is one that has not been
-    /// reached.
+    /// Hangs on a block its neighbour at a side, if that exists and has not been reached. Returns
+    /// whether it did.
     fn hang(&mut self, grid: &Grid, reached: &mut [bool], block: u32, side: Side) -> bool {
         let neighbour = grid.neighbour(block, side);
         let Some(neighbour) = neighbour.filter(|&other| !reached[other as usize]) else {

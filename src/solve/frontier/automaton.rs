@@ -22,9 +22,9 @@ pub(crate) struct Automaton {
     pub(crate) moves: Moves,
     states: Vec<FrontierState>,
     numbers: HashMap<FrontierState, StateNumber>,
-    /// The successors of all states, each state's in a row.
+    /// The successors of all states; those of one state are neighbours.
     successors: Vec<Successor>,
-    /// Where in `successors` those of a state over a column with marks are.
+    /// The part of `successors` that belongs to a state and the marks of the next column.
     ranges: HashMap<(Marks, StateNumber), Range<usize>>,
     /// How many of the successors are kept. The rest is overwritten by the next call.
     kept: usize,

@@ -17,24 +17,12 @@ pub(crate) mod trace;
 use std::collections::BTreeMap;
 
 use crate::board::{Board, OutOfMemory, Square};
-use crate::solve::Ends;
 use crate::solve::frontier::automaton::Automaton;
 use crate::solve::frontier::layers::Layers;
 use crate::solve::frontier::state::{Chosen, FrontierState, Marks, Moves};
 use crate::solve::frontier::trace::trace;
-use crate::tour::Numbering;
-
-/// The answer of the frontier.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum FrontierAnswer {
-    /// A full tour.
-    Tour(Numbering),
-    /// There is no tour.
-    None {
-        /// The number of states that were reached.
-        states: usize,
-    },
-}
+use crate::solve::{Answer, Ends, Reason};
+use crate::tour::{Numbering, Tour};
 
 /// Whether a board has three or four rows or columns.
 pub(crate) const fn takes(board: Board) -> bool {
@@ -54,7 +42,7 @@ pub(crate) fn frontier(
     board: Board,
     blocked: &[Square],
     ends: Ends,
-) -> Result<FrontierAnswer, OutOfMemory> {
+) -> Result<Answer, OutOfMemory> {
     debug_assert!(takes(board), "the frontier takes three or four rows");
     let is_tall = board.rows() > board.columns();
     // Its own inverse: from the board to one with more columns than rows, and back.
@@ -77,9 +65,8 @@ pub(crate) fn frontier(
     let last = automaton.number(FrontierState::complete(rows))?;
     let final_layer = layers.get(layers.before(columns));
     if final_layer.binary_search(&last).is_err() {
-        return Ok(FrontierAnswer::None {
-            states: automaton.len(),
-        });
+        let states = automaton.len();
+        return Ok(Answer::Impossible(Reason::Frontier { states }));
     }
     let chosen = trace(&mut automaton, &layers, columns, &marked, last)?;
     let mut numbering = Numbering::blank(board)?;
@@ -91,7 +78,7 @@ pub(crate) fn frontier(
             numbering.set(turn(square), number);
         },
     );
-    Ok(FrontierAnswer::Tour(numbering))
+    Ok(Answer::Found(Tour::verified(numbering)))
 }
 
 /// The columns with blocked squares or ends of the tour, in order.

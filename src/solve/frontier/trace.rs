@@ -7,8 +7,8 @@ use crate::solve::frontier::automaton::{Automaton, StateNumber, Successor};
 use crate::solve::frontier::layers::{LayerNumber, Layers};
 use crate::solve::frontier::state::{Chosen, Marks};
 
-/// The moves that join each column to the two before it, on a way over the layers to the state
-/// `last`. The vector has two more columns than the board, without moves.
+/// The moves of one tour: for each column, those that join it to the two before. The tour ends in
+/// the state `last`. The vector has two more columns than the board, without moves.
 pub(crate) fn trace(
     automaton: &mut Automaton,
     layers: &Layers,

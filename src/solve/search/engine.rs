@@ -6,32 +6,21 @@ use crate::solve::search::connected::Scratch;
 use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex, vertex};
 use crate::solve::search::problem::{PathProblem, SearchLimits};
 use crate::solve::search::propagate::{Change, Contradiction, Propagation};
-use crate::solve::search::rules::Rules;
+use crate::solve::search::rules::PruningRule;
 use crate::solve::search::state::{Mark, SearchState, edges};
 use crate::solve::{Answer, Reason};
 use crate::tour::{Numbering, Tour};
 
 /// Why the search stops early.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum Stop {
     /// There is no path, for a reason that needs no search.
-    Impossible(Reason),
-    /// The limit of steps was reached.
+    #[error(transparent)]
+    Impossible(#[from] Reason),
+    #[error("the limit of steps was reached")]
     Limit,
-    /// The states do not fit into memory.
-    OutOfMemory,
-}
-
-impl From<Reason> for Stop {
-    fn from(reason: Reason) -> Self {
-        Self::Impossible(reason)
-    }
-}
-
-impl From<OutOfMemory> for Stop {
-    fn from(_: OutOfMemory) -> Self {
-        Self::OutOfMemory
-    }
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
 }
 
 /// A search in progress, which counts its steps.
@@ -68,7 +57,7 @@ impl Search {
             Ok(answer) => Ok(answer),
             Err(Stop::Impossible(reason)) => Ok(Answer::Impossible(reason)),
             Err(Stop::Limit) => Ok(Answer::Unknown { steps }),
-            Err(Stop::OutOfMemory) => Err(OutOfMemory),
+            Err(Stop::OutOfMemory(error)) => Err(error),
         }
     }
 
@@ -94,7 +83,7 @@ impl Search {
         let required = required.map(|pair| pair.map(|square| vertex(board, square)));
         Ok(Self {
             start: vertex(board, start),
-            may_end: may_end(&graph, start, end, limits.rules)?,
+            may_end: may_end(&graph, start, end, *limits)?,
             required: required.collect(),
             graph,
             limits: *limits,
@@ -149,7 +138,7 @@ impl Search {
         let propagation = Propagation {
             state,
             graph: &self.graph,
-            rules: self.limits.rules,
+            limits: self.limits,
             changed: &mut self.changed,
         };
         propagation.run(change, from, edge)
@@ -186,8 +175,9 @@ impl Search {
                 is_sound = false;
                 continue;
             }
-            let rules = self.limits.rules;
-            if rules.two_connected && !self.scratch.is_two_connected(&self.graph, &state) {
+            if self.limits.uses(PruningRule::TwoConnected)
+                && !self.scratch.is_two_connected(&self.graph, &state)
+            {
                 is_sound = false;
                 continue;
             }
@@ -236,11 +226,8 @@ impl Search {
     /// The path as a checked tour.
     fn tour(&self, path: &[Vertex]) -> Result<Tour, OutOfMemory> {
         let board = self.graph.board;
-        let mut numbering = Numbering::blank(board)?;
-        for (number, &vertex) in (1..).zip(path) {
-            numbering.set(board.square_at(vertex), number);
-        }
-        Ok(Tour::verified(numbering))
+        let squares = path.iter().map(|&vertex| board.square_at(vertex));
+        Ok(Tour::verified(Numbering::of_path(board, squares)?))
     }
 }
 
@@ -249,13 +236,13 @@ fn may_end(
     graph: &FreeGraph,
     start: Square,
     end: Option<Square>,
-    rules: Rules,
+    limits: SearchLimits,
 ) -> Result<Vec<bool>, Stop> {
     let board = graph.board;
     let alone = graph.vertices == 2;
     let mut may_end = board.grid(false)?;
     let free = board.all().filter(|&square| graph.is_free(square));
-    let on_start_colour = if rules.colour_balance {
+    let on_start_colour = if limits.uses(PruningRule::ColourBalance) {
         Some(ends_on_start_colour(free, start)?)
     } else {
         None
@@ -265,7 +252,9 @@ fn may_end(
         *may_end = graph.is_free(square)
             && end.map_or(alone || square != start, |end| square == end)
             && on_start_colour.is_none_or(|wanted| same == wanted)
-            && (alone || !rules.four_rows || graph.is_outer(vertex(board, square)));
+            && (alone
+                || !limits.uses(PruningRule::FourRows)
+                || graph.is_outer(vertex(board, square)));
     }
     if let (Some(end), Some(wanted)) = (end, on_start_colour)
         && (end.colour() == start.colour()) != wanted

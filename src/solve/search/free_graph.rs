@@ -63,7 +63,7 @@ impl FreeGraph {
         self.board.squares()
     }
 
-    /// Whether a path may end on a square by the rule of four rows.
+    /// Whether the rule of four rows lets a path end on a square.
     pub(crate) fn is_outer(&self, square: Vertex) -> bool {
         self.inner.iter().all(|inner| !inner[square as usize])
     }

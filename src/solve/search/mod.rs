@@ -1,7 +1,7 @@
 //! Decides exactly whether a path visits all free squares of a board, and finds one.
 //!
 //! A [`PathProblem`] becomes a graph of its free squares and a search over sets of edges: states
-//! are completed depth first, and [`Rules`] cut off states without a solution.
+//! are completed depth first, and each [`PruningRule`] cuts off states without a solution.
 
 pub(crate) mod connected;
 pub(crate) mod engine;
@@ -15,9 +15,9 @@ use crate::board::OutOfMemory;
 use crate::solve::Answer;
 use crate::solve::search::engine::Search;
 pub use crate::solve::search::problem::{PathProblem, SearchLimits};
-pub use crate::solve::search::rules::Rules;
+pub use crate::solve::search::rules::PruningRule;
 
-/// Solves a path problem, all squares of which must lie on its board.
+/// Finds a path, or decides that none exists. All squares of the problem must lie on its board.
 ///
 /// ```
 /// use knights::board::{Board, Square};

@@ -1,7 +1,7 @@
 //! What the search is asked: a path over all free squares.
 
 use crate::board::{Board, Square};
-use crate::solve::search::rules::Rules;
+use crate::solve::search::rules::PruningRule;
 
 /// A path to find, from `start` over all squares that are not blocked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,10 +22,25 @@ pub struct PathProblem {
 /// How the search runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SearchLimits {
-    /// The pruning rules; all by default.
-    pub rules: Rules,
+    /// The pruning rule that is switched off; none by default.
+    pub without: Option<PruningRule>,
     /// The most steps; no limit by default.
     pub steps: Option<u64>,
+}
+
+impl SearchLimits {
+    /// All rules and this limit.
+    pub(crate) const fn steps(steps: Option<u64>) -> Self {
+        Self {
+            without: None,
+            steps,
+        }
+    }
+
+    /// Whether the search uses a rule.
+    pub(crate) fn uses(self, rule: PruningRule) -> bool {
+        self.without != Some(rule)
+    }
 }
 
 impl PathProblem {

@@ -1,7 +1,8 @@
 //! Changes a state of the search and draws all consequences.
 
 use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex};
-use crate::solve::search::rules::Rules;
+use crate::solve::search::problem::SearchLimits;
+use crate::solve::search::rules::PruningRule;
 use crate::solve::search::state::{SearchState, edges};
 
 /// A change of one edge.
@@ -21,7 +22,7 @@ pub(crate) struct Contradiction;
 pub(crate) struct Propagation<'a> {
     pub(crate) state: &'a mut SearchState,
     pub(crate) graph: &'a FreeGraph,
-    pub(crate) rules: Rules,
+    pub(crate) limits: SearchLimits,
     /// The vertices that have changed and whose consequences are not drawn yet.
     pub(crate) changed: &'a mut Vec<Vertex>,
 }
@@ -57,7 +58,7 @@ impl Propagation<'_> {
         let change = match (usable, chosen) {
             (0 | 1, _) => return Err(Contradiction),
             (3.., 2) => Change::Remove,
-            (2, 0 | 1) if self.rules.forced_edges => Change::Choose,
+            (2, 0 | 1) if self.limits.uses(PruningRule::ForcedEdges) => Change::Choose,
             _ => return Ok(()),
         };
         if is_outside {
@@ -107,14 +108,14 @@ impl Propagation<'_> {
         }
         self.state.chosen += 1;
         self.changed.extend([from, to]);
-        if self.rules.four_rows {
+        if self.limits.uses(PruningRule::FourRows) {
             for (square, other) in self.graph.inner_edges(from, to) {
                 if self.state.chosen(square) & (1 << other) == 0 {
                     self.remove(square, other);
                 }
             }
         }
-        if self.rules.early_cycles {
+        if self.limits.uses(PruningRule::EarlyCycles) {
             self.join(from, to)?;
         }
         Ok(())
@@ -127,11 +128,7 @@ impl Propagation<'_> {
         let (first, last) = (self.state.mate(graph, from), self.state.mate(graph, to));
         if first == to {
             let is_complete = self.state.is_complete(graph);
-            return if is_complete {
-                Ok(())
-            } else {
-                Err(Contradiction)
-            };
+            return is_complete.then_some(()).ok_or(Contradiction);
         }
         self.state.set_mate(graph, first, last);
         self.state.set_mate(graph, last, first);

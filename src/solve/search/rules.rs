@@ -1,40 +1,23 @@
 //! The pruning rules of the search, each of which can be switched off.
 
-/// Which pruning rules apply. No rule loses a solution: a test switches each off on all small
-/// boards and compares the answers.
+/// A pruning rule. No rule loses a solution: a test switches each off on all small boards and
+/// compares the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is an independent switch for a test"
-)]
-pub struct Rules {
+pub enum PruningRule {
     /// A vertex with two usable edges uses both: a cycle enters and leaves it once.
-    pub forced_edges: bool,
+    ForcedEdges,
     /// The edge between the two ends of a chosen path is not used before the path holds all
     /// vertices: it would close a cycle that misses the rest.
-    pub early_cycles: bool,
+    EarlyCycles,
     /// The usable graph stays connected without any one vertex, as a cycle does.
-    pub two_connected: bool,
+    TwoConnected,
     /// A knight changes colour with every move. The colours of the free squares and of the start
     /// tell whether a path is possible, and the colour of its end.
-    pub colour_balance: bool,
+    ColourBalance,
     /// On a board of four rows without blocked squares, a path starts and ends in the outer rows
     /// and makes one move between inner rows. All neighbours of the outer rows are in the inner
     /// rows, which have as many squares. A path with other ends, or without that move, would
     /// alternate between inner and outer rows; since the colours alternate too, the inner rows
     /// would have one colour. The same holds for four columns.
-    pub four_rows: bool,
-}
-
-impl Default for Rules {
-    /// All rules.
-    fn default() -> Self {
-        Self {
-            forced_edges: true,
-            early_cycles: true,
-            two_connected: true,
-            colour_balance: true,
-            four_rows: true,
-        }
-    }
+    FourRows,
 }

@@ -89,7 +89,7 @@ impl SearchState {
         })
     }
 
-    /// A copy without the changes to go back over.
+    /// A copy with an empty trail.
     pub(crate) fn copy(&self) -> Result<Self, OutOfMemory> {
         let mut nodes = Vec::new();
         nodes.try_reserve_exact(self.nodes.len())?;
@@ -127,7 +127,7 @@ impl SearchState {
         self.chosen = mark.chosen;
     }
 
-    /// Forgets the changes; marks become invalid.
+    /// Empties the trail; marks become invalid.
     pub(crate) fn forget(&mut self) {
         self.trail.clear();
     }
