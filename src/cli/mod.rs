@@ -11,7 +11,7 @@ use anyhow::Context;
 use clap::Parser;
 
 use crate::judge::protocol::{CheckOutcome, Protocol};
-use crate::text::input::{DialogueError, SHOWN_BYTES};
+use crate::text::input::{DialogueError, cut};
 use crate::text::output::Output;
 
 /// The exit code of an answer.
@@ -219,13 +219,12 @@ fn run_help(env: &mut Env<'_>, help: &clap::Error) -> u8 {
 /// An argument as an error shows it: escaped, and cut if it is long.
 fn shown(argument: &OsString) -> OsString {
     let bytes = argument.as_encoded_bytes();
-    let start = &bytes[..bytes.len().min(SHOWN_BYTES)];
-    let more = if start.len() < bytes.len() { "..." } else { "" };
+    let (start, dots) = cut(bytes);
     let plain = |byte: &u8| byte.is_ascii_graphic() || *byte == b' ';
-    if more.is_empty() && bytes.iter().all(plain) {
+    if dots.is_empty() && bytes.iter().all(plain) {
         return argument.clone();
     }
-    OsString::from(format!("{}{more}", start.escape_ascii()))
+    OsString::from(format!("{}{dots}", start.escape_ascii()))
 }
 
 /// A text on one line of at most [`LONGEST_LINE`] characters, with control characters escaped.

@@ -13,11 +13,7 @@ const ASK_MOVE: &str = "Move (knight row col): ";
 
 /// Plays a game: asks for the starting squares until they are valid, then for moves until neither
 /// knight can move, and shows the board after each.
-///
-/// # Errors
-///
-/// A stream fails, or the input ends before the game does.
-pub fn play(dialogue: &mut Dialogue<'_, '_, '_>) -> Result<(), DialogueError> {
+pub(crate) fn play(dialogue: &mut Dialogue<'_, '_, '_>) -> Result<(), DialogueError> {
     let mut game = loop {
         let start = dialogue.ask(ASK_START, "the starting positions", take_start)?;
         match start.and_then(|[r1, c1, r2, c2]| Game::new(r1, c1, r2, c2)) {

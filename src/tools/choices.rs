@@ -78,13 +78,16 @@ pub(crate) fn read_option(
     let square = read_square(&mut scanner, board, format_args!("{whose}"))?;
     scanner.finish()?;
     if value.trim().starts_with(',') || value.trim().ends_with(',') {
-        return Err(InputError::unexpected(
-            InputLocation::Option(name),
-            "a row and a column separated by one comma",
-            FoundText::token(value.as_bytes()),
-        ));
+        let expected = "a row and a column separated by one comma";
+        return Err(not_expected(name, expected, value));
     }
     Ok(square)
+}
+
+/// The error that an option has another value.
+pub(crate) fn not_expected(option: &'static str, expected: &str, value: &str) -> InputError {
+    let found = FoundText::token(value.as_bytes());
+    InputError::unexpected(InputLocation::Option(option), expected, &found)
 }
 
 /// Takes one of these values by its name.

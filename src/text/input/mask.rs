@@ -1,5 +1,7 @@
 //! Masks: a board as text, with `.` for a free square and `#` for a blocked one.
 
+use std::fmt;
+
 use crate::board::{Board, Square};
 use crate::text::input::{
     FoundText, InputError, InputLocation, InputSource, after_byte_order_mark,
@@ -11,11 +13,7 @@ const BLOCKED: u8 = b'#';
 /// Reads the blocked squares of a board: a line for each row, a character for each column.
 ///
 /// CRLF, blank lines at the end, a missing final newline and a byte order mark are accepted.
-///
-/// # Errors
-///
-/// The mask has another size, or other characters.
-pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
+pub(crate) fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
     let mut blocked = Vec::new();
     let text = after_byte_order_mark(text);
     let ended = text.strip_suffix(b"\n").unwrap_or(text);
@@ -34,19 +32,16 @@ pub fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputError> {
                 other => {
                     let found = other.map_or(nothing, |&byte| FoundText::token(&[byte]));
                     let expected = format!("'.' or '#' for square ({row}, {column})");
-                    return Err(InputError::unexpected(
-                        InputLocation::of_square(row, column),
-                        expected,
-                        found,
-                    ));
+                    let place = InputLocation::of_square(row, column);
+                    return Err(InputError::unexpected(place, &expected, &found));
                 }
             }
         }
-        let expected = || format!("the end of a row of {} squares", board.columns());
+        let expected = format_args!("the end of a row of {} squares", board.columns());
         expect_end(line, row, board.columns(), expected)?;
     }
     for (row, line) in (board.rows()..).zip(lines) {
-        let expected = || format!("the end of a mask of {} rows", board.rows());
+        let expected = format_args!("the end of a mask of {} rows", board.rows());
         expect_end(line, row, 0, expected)?;
     }
     Ok(blocked)
@@ -57,15 +52,12 @@ fn expect_end(
     line: &[u8],
     row: u32,
     column: u32,
-    expected: impl Fn() -> String,
+    expected: fmt::Arguments<'_>,
 ) -> Result<(), InputError> {
     line.get(column as usize).map_or(Ok(()), |&byte| {
         let found = FoundText::token(&[byte]);
-        Err(InputError::unexpected(
-            InputLocation::of_square(row, column),
-            expected(),
-            found,
-        ))
+        let place = InputLocation::of_square(row, column);
+        Err(InputError::unexpected(place, &expected.to_string(), &found))
     })
 }
 

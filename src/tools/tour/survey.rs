@@ -13,16 +13,14 @@ use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::cli::Env;
 use crate::cli::progress::bar;
 use crate::survey::{Method, Shard, StartResult, Summary, Survey, SurveyPart, Surveyor};
-use crate::text::input::{
-    FoundText, InputError, InputLocation, Scanner, join_arguments, read_board_or_square,
-};
+use crate::text::input::{InputError, Scanner, join_arguments, read_board_or_square};
 use crate::text::picture::curves::{Curve, write_curves};
 use crate::text::picture::heat_map::write_heat_map;
 use crate::text::survey::{
     write_csv, write_json, write_sizes_csv, write_sizes_json, write_sizes_text, write_text,
 };
 use crate::text::survey_part::{merge, write_part};
-use crate::tools::choices::{Ties, order_parser, parse_whole, tie_break};
+use crate::tools::choices::{Ties, not_expected, order_parser, parse_whole, tie_break};
 use crate::warnsdorff::{TieBreak, WarnsdorffOptions};
 
 /// The longest side of a board.
@@ -288,8 +286,7 @@ fn rows(
 
 /// Parses the part `K/N`.
 fn read_shard(text: &str) -> Result<Shard, InputError> {
-    let wrong = || unexpected("--shard", "K/N with 1 <= K <= N", text);
-    Shard::parse(text).ok_or_else(wrong)
+    Shard::parse(text).ok_or_else(|| not_expected("--shard", "K/N with 1 <= K <= N", text))
 }
 
 /// Parses the sizes `FIRST..LAST`.
@@ -305,12 +302,6 @@ fn read_sizes(text: &str) -> Result<(u32, u32), InputError> {
     });
     sizes.ok_or_else(|| {
         let expected = format!("FIRST..LAST with 1 <= FIRST <= LAST <= {longest}");
-        unexpected("--sizes", &expected, text)
+        not_expected("--sizes", &expected, text)
     })
-}
-
-/// The error that an option has another value.
-fn unexpected(option: &'static str, expected: &str, value: &str) -> InputError {
-    let found = FoundText::token(value.as_bytes());
-    InputError::unexpected(InputLocation::Option(option), expected, found)
 }
