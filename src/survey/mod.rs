@@ -7,6 +7,6 @@ mod parts;
 mod results;
 mod surveyor;
 
-pub(crate) use parts::{MergeError, Shard, SurveyPart, SurveyParts};
+pub(crate) use parts::{Shard, SurveyPart, SurveyParts};
 pub use results::{StartOutcome, StartResult, Summary, Survey};
 pub use surveyor::{Method, Surveyor, WALK_STEPS};

@@ -40,12 +40,11 @@ pub(crate) fn play(dialogue: &mut Dialogue<'_, '_, '_>) -> Result<(), DialogueEr
 /// stays in `line`. Without four numbers the whole line is taken.
 fn take_start(line: &mut &[u8]) -> Option<[i32; 4]> {
     take_whole(line, |line| {
-        Some([
-            take_number(line)?,
-            take_number(line)?,
-            take_number(line)?,
-            take_number(line)?,
-        ])
+        let mut numbers = [0; 4];
+        for number in &mut numbers {
+            *number = take_number(line)?;
+        }
+        Some(numbers)
     })
 }
 
@@ -85,7 +84,7 @@ fn take_command(line: &mut &[u8]) -> Command {
 ///
 /// # Errors
 ///
-/// The output does not take it.
+/// The output fails.
 pub fn print(game: &Game, output: &mut Output<'_>) -> io::Result<()> {
     output.bytes(b" ")?;
     for column in 0..SIDE {

@@ -1,7 +1,6 @@
 //! The formats: what the programs read ([`input`]) and write. Nothing here opens a stream.
 
 pub(crate) mod algebraic;
-pub(crate) mod boxed;
 pub(crate) mod directions;
 pub mod dual;
 pub mod input;

@@ -17,7 +17,8 @@ use crate::text::input::{InputError, Scanner, join_arguments, read_board_or_squa
 use crate::text::picture::curves::{Curve, write_curves};
 use crate::text::picture::heat_map::write_heat_map;
 use crate::text::survey::{
-    write_csv, write_json, write_sizes_csv, write_sizes_json, write_sizes_text, write_text,
+    tie_breaks, write_csv, write_json, write_sizes_csv, write_sizes_json, write_sizes_text,
+    write_text,
 };
 use crate::text::survey_part::{merge, write_part};
 use crate::tools::choices::{Ties, not_expected, order_parser, parse_whole, tie_break};
@@ -223,14 +224,9 @@ fn curve_methods(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Vec
     if arguments.ties.is_some() || arguments.method != MethodName::Warnsdorff {
         return Ok(vec![method(env, arguments)?]);
     }
-    let random = arguments.seed.map(|seed| TieBreak::Random { seed });
-    let rules = [TieBreak::First, TieBreak::Pohl, TieBreak::Roth]
-        .into_iter()
-        .chain(random);
     let order = method_order(arguments);
-    Ok(rules
-        .map(|ties| Method::Warnsdorff(WarnsdorffOptions { order, ties }))
-        .collect())
+    let of_ties = |ties| Method::Warnsdorff(WarnsdorffOptions { order, ties });
+    Ok(tie_breaks(arguments.seed).map(of_ties).collect())
 }
 
 /// The order that was given, or the default of the method.
