@@ -195,7 +195,11 @@ fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
             env.remark(format_args!("{fault}; try '{called} --help'"));
             env.protocol.exit_code(CheckOutcome::Failed)
         }
-        Ok(help) => run_help(env, &help),
+        // The help text or the version.
+        Ok(help) => match write!(env.output, "{help}").and_then(|()| env.output.flush()) {
+            Ok(()) => ANSWERED,
+            Err(error) => explain(env, error.into()),
+        },
         // A closed pipe is not a failure, and a verdict keeps its exit code.
         Err(error) if is_closed_pipe(&error) => env.verdict.map_or(ANSWERED, |verdict| {
             env.protocol.exit_code(verdict.outcome())
@@ -204,15 +208,6 @@ fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
             env.remark(format_args!("{error:#}"));
             env.protocol.exit_code(CheckOutcome::Failed)
         }
-    }
-}
-
-/// Prints the help text or the version.
-fn run_help(env: &mut Env<'_>, help: &clap::Error) -> u8 {
-    let written = write!(env.output, "{help}").and_then(|()| env.output.flush());
-    match written {
-        Ok(()) => ANSWERED,
-        Err(error) => explain(env, error.into()),
     }
 }
 

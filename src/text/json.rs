@@ -55,6 +55,18 @@ struct Visited<'a> {
     closed: bool,
 }
 
+impl<'a> Visited<'a> {
+    /// The squares of a tour, if there is one, that is `full` on the squares it may visit.
+    fn of(tour: Option<&'a Tour>, full: bool) -> Self {
+        Self {
+            squares: Squares(tour),
+            length: tour.map_or(0, Tour::length),
+            full,
+            closed: full && tour.is_some_and(Tour::returns),
+        }
+    }
+}
+
 /// The squares of a tour as pairs, written without collecting them; none without a tour.
 struct Squares<'a>(Option<&'a Tour>);
 
@@ -83,12 +95,7 @@ pub(crate) fn write_tour(
         order: options.order.name(),
         ties: options.ties.name(),
         seed: options.ties.seed(),
-        visited: Visited {
-            squares: Squares(Some(tour)),
-            length: tour.length(),
-            full: tour.is_full(),
-            closed: tour.is_closed(),
-        },
+        visited: Visited::of(Some(tour), tour.is_full()),
     };
     write_line(&document, output)
 }
@@ -130,12 +137,7 @@ pub(crate) fn write_answer(
         blocked: task.blocked.iter().copied().map(pair).collect(),
         answer: name,
         reason,
-        visited: Visited {
-            squares: Squares(tour),
-            length: tour.map_or(0, Tour::length),
-            full: tour.is_some(),
-            closed: tour.is_some_and(Tour::returns),
-        },
+        visited: Visited::of(tour, tour.is_some()),
     };
     write_line(&document, output)
 }

@@ -85,13 +85,9 @@ pub(crate) struct Scanner<'a> {
 impl<'a> Scanner<'a> {
     /// Reads a text, after a byte order mark if it has one.
     pub(crate) fn new(text: &'a [u8]) -> Self {
-        let next = text.len() - after_byte_order_mark(text).len();
-        let source = InputSource::Text;
-        Self {
-            bytes: text,
-            next,
-            source,
-        }
+        let mut scanner = Self::of(InputSource::Text, text);
+        scanner.next = text.len() - after_byte_order_mark(text).len();
+        scanner
     }
 
     /// Reads the output of another program.
@@ -99,17 +95,8 @@ impl<'a> Scanner<'a> {
         Self::of(InputSource::Output, output)
     }
 
-    /// Reads arguments that [`join_arguments`] has joined, one per line.
-    pub(crate) const fn of_arguments(joined: &'a [u8]) -> Self {
-        Self::of(InputSource::Arguments, joined)
-    }
-
-    /// Reads the value of an option, with spaces for its commas.
-    pub(crate) const fn of_option(name: &'static str, value: &'a [u8]) -> Self {
-        Self::of(InputSource::Option(name), value)
-    }
-
-    const fn of(source: InputSource, bytes: &'a [u8]) -> Self {
+    /// Reads what [`join_arguments`] has joined, the value of an option, or another input.
+    pub(crate) const fn of(source: InputSource, bytes: &'a [u8]) -> Self {
         let next = 0;
         Self {
             bytes,

@@ -27,7 +27,7 @@ type Style = (&'static str, &'static str);
 /// One curve: its name, and its points by the size of the board.
 pub(crate) struct Curve {
     /// The name in the legend.
-    pub(crate) name: String,
+    pub(crate) name: &'static str,
     /// The side of the board, the starts with a tour found, and the starts with a tour at all.
     pub(crate) points: Vec<(u32, usize, usize)>,
 }
@@ -49,7 +49,7 @@ pub(crate) fn write_curves(
     let mut y = TOP + 12.0;
     for (curve, style) in curves.iter().zip(STYLES.into_iter().cycle()) {
         write_curve(curve, &axis, style, output)?;
-        write_name(&curve.name, y, style, output)?;
+        write_name(curve.name, y, style, output)?;
         y += 22.0;
     }
     writeln!(output, "</svg>")
