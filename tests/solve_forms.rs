@@ -160,6 +160,27 @@ fn pictures_show_a_dark_square_for_each_hole() {
 }
 
 #[test]
+fn masks_are_read_in_every_usual_form() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let mask = folder.path().join("mask");
+    let blocked = |text: &str| {
+        fs::write(&mask, text).expect("the mask can be written");
+        let arguments = ["--mask", mask.to_str().expect("a path of text")];
+        let text = written("2 3 0 0", &arguments, "json");
+        let data: Value = serde_json::from_str(&text).expect("the document is JSON");
+        data["blocked"].clone()
+    };
+    for text in [".#.\n..#\n", "\u{feff}.#.\r\n..#\r\n\r\n\n", ".#.\n..#"] {
+        assert_eq!(
+            blocked(text),
+            serde_json::json!([[0, 1], [1, 2]]),
+            "{text:?}"
+        );
+    }
+    assert_eq!(blocked("...\n...\n"), serde_json::json!([]));
+}
+
+#[test]
 fn a_limit_never_makes_another_answer_of_it() {
     let mask = support::project("fixtures/tour_solve/masks/two_corners.txt");
     let mask = mask.to_str().expect("a path of text");

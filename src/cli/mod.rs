@@ -11,7 +11,7 @@ use anyhow::Context;
 use clap::Parser;
 
 use crate::judge::protocol::{CheckOutcome, Protocol};
-use crate::text::input::{DialogueError, SHOWN_BYTES};
+use crate::text::input::{DialogueError, cut};
 use crate::text::output::Output;
 
 /// The exit code of an answer.
@@ -195,7 +195,11 @@ fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
             env.remark(format_args!("{fault}; try '{called} --help'"));
             env.protocol.exit_code(CheckOutcome::Failed)
         }
-        Ok(help) => run_help(env, &help),
+        // The help text or the version.
+        Ok(help) => match write!(env.output, "{help}").and_then(|()| env.output.flush()) {
+            Ok(()) => ANSWERED,
+            Err(error) => explain(env, error.into()),
+        },
         // A closed pipe is not a failure, and a verdict keeps its exit code.
         Err(error) if is_closed_pipe(&error) => env.verdict.map_or(ANSWERED, |verdict| {
             env.protocol.exit_code(verdict.outcome())
@@ -207,25 +211,15 @@ fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
     }
 }
 
-/// Prints the help text or the version.
-fn run_help(env: &mut Env<'_>, help: &clap::Error) -> u8 {
-    let written = write!(env.output, "{help}").and_then(|()| env.output.flush());
-    match written {
-        Ok(()) => ANSWERED,
-        Err(error) => explain(env, error.into()),
-    }
-}
-
 /// An argument as an error shows it: escaped, and cut if it is long.
 fn shown(argument: &OsString) -> OsString {
     let bytes = argument.as_encoded_bytes();
-    let start = &bytes[..bytes.len().min(SHOWN_BYTES)];
-    let more = if start.len() < bytes.len() { "..." } else { "" };
+    let (start, dots) = cut(bytes);
     let plain = |byte: &u8| byte.is_ascii_graphic() || *byte == b' ';
-    if more.is_empty() && bytes.iter().all(plain) {
+    if dots.is_empty() && bytes.iter().all(plain) {
         return argument.clone();
     }
-    OsString::from(format!("{}{more}", start.escape_ascii()))
+    OsString::from(format!("{}{dots}", start.escape_ascii()))
 }
 
 /// A text on one line of at most [`LONGEST_LINE`] characters, with control characters escaped.

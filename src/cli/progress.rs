@@ -10,21 +10,18 @@ const TICK: Duration = Duration::from_millis(200);
 /// A bar on standard error for a number of pieces of work, which have a name. Nothing is drawn if
 /// standard error is not a terminal.
 pub(crate) fn bar(pieces: usize, name: &'static str) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {msg}, {eta} left")
-        .expect("the template is well-formed");
-    ProgressBar::new(pieces as u64)
-        .with_style(style)
-        .with_message(name)
+    let bar = ProgressBar::new(pieces as u64).with_message(name);
+    bar.with_style(style("{bar:40} {pos}/{len} {msg}, {eta} left"))
 }
 
 /// A spinner on standard error for work of unknown length, which has a name. Nothing is drawn if
 /// standard error is not a terminal.
 pub(crate) fn spinner(name: &'static str) -> ProgressBar {
-    let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}")
-        .expect("the template is well-formed");
-    let spinner = ProgressBar::new_spinner()
-        .with_style(style)
-        .with_message(name);
+    let spinner = ProgressBar::new_spinner().with_message(name);
     spinner.enable_steady_tick(TICK);
-    spinner
+    spinner.with_style(style("{spinner} {msg}, {elapsed}"))
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).expect("the template is well-formed")
 }

@@ -7,7 +7,7 @@ mod parts;
 mod results;
 mod surveyor;
 
-pub(crate) use parts::{MergeError, Shard, SurveyPart, SurveyParts};
+pub(crate) use parts::{Shard, SurveyPart, SurveyParts};
 pub use results::{StartOutcome, StartResult};
 pub(crate) use results::{Summary, Survey};
 pub use surveyor::{Method, Surveyor};

@@ -20,13 +20,8 @@ pub(crate) fn write_directions(tour: &Tour, output: &mut Output<'_>) -> io::Resu
     let board = tour.board();
     let steps = MoveOrder::Judge.steps();
     let closed = tour.returns();
-    let after = |number| {
-        if number == tour.length() {
-            1
-        } else {
-            number + 1
-        }
-    };
+    // The first square follows the last.
+    let after = |number| number % tour.length() + 1;
     let mut line = Vec::with_capacity(board.columns() as usize + 1);
     for (row, numbers) in (0..).zip(tour.numbering().rows()) {
         line.clear();
@@ -41,7 +36,7 @@ pub(crate) fn write_directions(tour: &Tour, output: &mut Output<'_>) -> io::Resu
                 _ => {
                     b'0' + (0..8)
                         .find(leads_on)
-                        .expect("a knight's move leads to the next square")
+                        .expect("a move leads to the next square")
                 }
             });
         }

@@ -13,11 +13,7 @@ const ASK_MOVE: &str = "Move (knight row col): ";
 
 /// Plays a game: asks for the starting squares until they are valid, then for moves until neither
 /// knight can move, and shows the board after each.
-///
-/// # Errors
-///
-/// A stream fails, or the input ends before the game does.
-pub fn play(dialogue: &mut Dialogue<'_, '_, '_>) -> Result<(), DialogueError> {
+pub(crate) fn play(dialogue: &mut Dialogue<'_, '_, '_>) -> Result<(), DialogueError> {
     let mut game = loop {
         let start = dialogue.ask(ASK_START, "the starting positions", take_start)?;
         match start.and_then(|[r1, c1, r2, c2]| Game::new(r1, c1, r2, c2)) {
@@ -44,12 +40,11 @@ pub fn play(dialogue: &mut Dialogue<'_, '_, '_>) -> Result<(), DialogueError> {
 /// stays in `line`. Without four numbers the whole line is taken.
 fn take_start(line: &mut &[u8]) -> Option<[i32; 4]> {
     take_whole(line, |line| {
-        Some([
-            take_number(line)?,
-            take_number(line)?,
-            take_number(line)?,
-            take_number(line)?,
-        ])
+        let mut numbers = [0; 4];
+        for number in &mut numbers {
+            *number = take_number(line)?;
+        }
+        Some(numbers)
     })
 }
 
@@ -89,7 +84,7 @@ fn take_command(line: &mut &[u8]) -> Command {
 ///
 /// # Errors
 ///
-/// The output does not take it.
+/// The output fails.
 pub fn print(game: &Game, output: &mut Output<'_>) -> io::Result<()> {
     output.bytes(b" ")?;
     for column in 0..SIDE {

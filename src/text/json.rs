@@ -8,7 +8,7 @@ use crate::board::{Board, Square};
 use crate::solve::{Answer, Task};
 use crate::text::output::Output;
 use crate::text::submission::TourVerdict;
-use crate::tour::Tour;
+use crate::tour::{Tour, TourDiagnosis};
 use crate::warnsdorff::WarnsdorffOptions;
 
 /// Writes a document on one line.
@@ -55,6 +55,18 @@ struct Visited<'a> {
     closed: bool,
 }
 
+impl<'a> Visited<'a> {
+    /// The squares of a tour, if there is one, that is `full` on the squares it may visit.
+    fn of(tour: Option<&'a Tour>, full: bool) -> Self {
+        Self {
+            squares: Squares(tour),
+            length: tour.map_or(0, Tour::length),
+            full,
+            closed: full && tour.is_some_and(Tour::returns),
+        }
+    }
+}
+
 /// The squares of a tour as pairs, written without collecting them; none without a tour.
 struct Squares<'a>(Option<&'a Tour>);
 
@@ -83,12 +95,7 @@ pub(crate) fn write_tour(
         order: options.order.name(),
         ties: options.ties.name(),
         seed: options.ties.seed(),
-        visited: Visited {
-            squares: Squares(Some(tour)),
-            length: tour.length(),
-            full: tour.is_full(),
-            closed: tour.is_closed(),
-        },
+        visited: Visited::of(Some(tour), tour.is_full()),
     };
     write_line(&document, output)
 }
@@ -116,10 +123,11 @@ pub(crate) fn write_answer(
     let (name, reason, tour) = match answer {
         Answer::Found(tour) => ("tour", None, Some(tour)),
         Answer::Impossible(reason) => ("none", Some(reason.to_string()), None),
-        Answer::Unknown { steps } => {
-            let reason = format!("given up after {steps} steps");
-            ("unknown", Some(reason), None)
-        }
+        Answer::Unknown { steps } => (
+            "unknown",
+            Some(format!("given up after {steps} steps")),
+            None,
+        ),
     };
     let document = AnswerDocument {
         board: Sides::of(task.board),
@@ -129,12 +137,7 @@ pub(crate) fn write_answer(
         blocked: task.blocked.iter().copied().map(pair).collect(),
         answer: name,
         reason,
-        visited: Visited {
-            squares: Squares(tour),
-            length: tour.map_or(0, Tour::length),
-            full: tour.is_some(),
-            closed: tour.is_some_and(Tour::returns),
-        },
+        visited: Visited::of(tour, tour.is_some()),
     };
     write_line(&document, output)
 }
@@ -160,27 +163,22 @@ struct FaultDocument {
 
 /// Writes the verdict on a submission.
 pub(crate) fn write_verdict(verdict: &TourVerdict, output: &mut Output<'_>) -> io::Result<()> {
-    let document = match verdict {
-        TourVerdict::Tour(tour) => VerdictDocument {
-            board: Sides::of(tour.board()),
-            tour: true,
-            closed: tour.is_closed(),
-            start: Some(pair(tour.start())),
-            end: Some(pair(tour.end())),
-            fault: None,
-        },
-        TourVerdict::NoTour(broken) => VerdictDocument {
-            board: Sides::of(broken.board),
-            tour: false,
-            closed: false,
-            start: None,
-            end: None,
-            fault: Some(FaultDocument {
-                step: broken.step,
-                rule: broken.fault.to_string(),
-                squares: broken.fault.squares().into_iter().map(pair).collect(),
-            }),
-        },
+    let tour = verdict.as_ref().ok();
+    let fault = |broken: &TourDiagnosis| FaultDocument {
+        step: broken.step,
+        rule: broken.fault.to_string(),
+        squares: broken.fault.squares().into_iter().map(pair).collect(),
+    };
+    let board = verdict
+        .as_ref()
+        .map_or_else(|broken| broken.board, Tour::board);
+    let document = VerdictDocument {
+        board: Sides::of(board),
+        tour: tour.is_some(),
+        closed: tour.is_some_and(Tour::is_closed),
+        start: tour.map(|tour| pair(tour.start())),
+        end: tour.map(|tour| pair(tour.end())),
+        fault: verdict.as_ref().err().map(fault),
     };
     write_line(&document, output)
 }

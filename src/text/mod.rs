@@ -1,7 +1,6 @@
 //! The formats: what the programs read ([`input`]) and write. Nothing here opens a stream.
 
 pub(crate) mod algebraic;
-pub(crate) mod boxed;
 pub(crate) mod directions;
 pub mod dual;
 pub mod input;
@@ -9,8 +8,8 @@ pub(crate) mod json;
 pub mod output;
 pub(crate) mod picture;
 pub mod sheet;
-pub mod submission;
-pub mod survey;
-pub mod survey_part;
+pub(crate) mod submission;
+pub(crate) mod survey;
+pub(crate) mod survey_part;
 pub(crate) mod tutorial;
 pub(crate) mod walk;

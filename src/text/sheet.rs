@@ -9,21 +9,18 @@ use crate::text::output::Output;
 use crate::tour::Tour;
 
 /// What the sheet's input asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoardAndStart {
-    /// The board.
-    pub board: Board,
-    /// Where the knight starts.
-    pub start: Square,
+#[derive(Clone, Copy)]
+pub(crate) struct BoardAndStart {
+    pub(crate) board: Board,
+    pub(crate) start: Square,
 }
 
 /// The grammar `n m i j`, for boards whose sides are up to `longest`: rows, columns, and the row and
 /// the column of the start.
-///
-/// # Errors
-///
-/// The first error of the input.
-pub fn read_task(reader: &mut impl InputReader, longest: i32) -> Result<BoardAndStart, InputError> {
+pub(crate) fn read_task(
+    reader: &mut impl InputReader,
+    longest: i32,
+) -> Result<BoardAndStart, InputError> {
     let board = read_board(reader, longest)?;
     reader.space()?;
     let start = read_square(reader, board, format_args!("the start"))?;

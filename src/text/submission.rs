@@ -1,7 +1,5 @@
 //! Reads a tour that a user submits, as a board of numbers or as a path.
 
-use std::fmt;
-
 use crate::text::input::{
     InputError, InputReader, MAX_SIDE, ReadError, Scanner, Wanted, read_board,
 };
@@ -10,48 +8,26 @@ use crate::tour::{Numbering, PathCheck, Tour, TourDiagnosis, is_knight_move};
 /// The largest number that a square may have in a submission.
 const LARGEST_NUMBER: i32 = 999_999_999;
 
-/// The verdict on a submission.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TourVerdict {
-    /// A full tour.
-    Tour(Tour),
-    /// Not a full tour.
-    NoTour(TourDiagnosis),
-}
+/// The verdict on a submission: a full tour, or the reason why it is not one.
+pub(crate) type TourVerdict = Result<Tour, TourDiagnosis>;
 
-impl From<Result<Tour, TourDiagnosis>> for TourVerdict {
-    fn from(result: Result<Tour, TourDiagnosis>) -> Self {
-        result.map_or_else(Self::NoTour, Self::Tour)
-    }
-}
-
-impl fmt::Display for TourVerdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Tour(tour) => {
-                let kind = if tour.is_closed() { "closed" } else { "open" };
-                write!(f, "{kind} tour from {} to {}", tour.start(), tour.end())
-            }
-            Self::NoTour(diagnosis) => write!(f, "not a tour: {diagnosis}"),
+/// The verdict in words.
+pub(crate) fn describe(verdict: &TourVerdict) -> String {
+    match verdict {
+        Ok(tour) => {
+            let kind = if tour.is_closed() { "closed" } else { "open" };
+            format!("{kind} tour from {} to {}", tour.start(), tour.end())
         }
+        Err(diagnosis) => format!("not a tour: {diagnosis}"),
     }
 }
 
-/// The number of the first square of a submitted board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum NumberBase {
-    /// 0 if exactly one square has 0, exactly one has 1, and they are a knight's move apart;
-    /// otherwise 1. A walk that misses one square near its start can look like that too.
-    #[default]
-    Detect,
-    /// 0.
-    Zero,
-    /// 1; squares with 0 are not visited.
-    One,
-}
-
-/// Judges `n m` and n rows of m numbers.
-pub(crate) fn judge_board(text: &[u8], base: NumberBase) -> Result<TourVerdict, ReadError> {
+/// Judges `n m` and n rows of m numbers, of which the first is 0 or 1.
+///
+/// By default it is 0 if exactly one square has 0, exactly one has 1, and they are a knight's move
+/// apart; otherwise 1. A walk that misses one square near its start can look like that too. On a
+/// board from 1, squares with 0 are not visited.
+pub(crate) fn judge_board(text: &[u8], first: Option<u32>) -> Result<TourVerdict, ReadError> {
     let mut scanner = Scanner::new(text);
     let board = read_board(&mut scanner, MAX_SIDE)?;
     let mut numbering = Numbering::blank(board)?;
@@ -64,11 +40,7 @@ pub(crate) fn judge_board(text: &[u8], base: NumberBase) -> Result<TourVerdict, 
         numbering.set(square, number.unsigned_abs());
     }
     scanner.finish()?;
-    let from_zero = match base {
-        NumberBase::Detect => counts_from_zero(&numbering),
-        NumberBase::Zero => true,
-        NumberBase::One => false,
-    };
+    let from_zero = first.map_or_else(|| counts_from_zero(&numbering), |first| first == 0);
     if from_zero {
         for square in board.all() {
             numbering.set(square, numbering.get(square) + 1);
@@ -78,7 +50,7 @@ pub(crate) fn judge_board(text: &[u8], base: NumberBase) -> Result<TourVerdict, 
     if let Err(diagnosis) = &mut result {
         diagnosis.step -= u32::from(from_zero);
     }
-    Ok(result.into())
+    Ok(result)
 }
 
 /// Judges `n m` and `r c` for each square of a path.
@@ -92,7 +64,7 @@ pub(crate) fn judge_path(text: &[u8]) -> Result<TourVerdict, ReadError> {
         let column = coordinate(&mut scanner, "a column", path.step())?;
         path.go(row, column);
     }
-    Ok(path.finish().into())
+    Ok(path.finish())
 }
 
 /// Reads a coordinate of a path, which may be off the board.

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::board::{Board, MoveOrder};
+use crate::board::{Board, MoveOrder, Square};
 use crate::survey::{Method, StartOutcome, StartResult, Summary, Survey};
 use crate::text::json::write_line;
 use crate::text::output::Output;
@@ -42,16 +42,9 @@ pub(crate) fn write_text(survey: &Survey, output: &mut Output<'_>) -> io::Result
         }
         output.bytes(b"\n")?;
     }
-    let Summary {
-        starts,
-        possible,
-        full,
-        open,
-        closed,
-        sequences,
-        move_sets,
-        up_to_symmetry,
-    } = Summary::of(&survey.rows);
+    let counts = counts(&Summary::of(&survey.rows)).map(|(_, count)| count);
+    let [starts, possible, full, open, closed, different @ ..] = counts;
+    let [sequences, move_sets, up_to_symmetry] = different;
     let (rows, columns) = (survey.board.rows(), survey.board.columns());
     let method = describe(survey.method);
     writeln!(output, "\n{rows} x {columns}, {method}")?;
@@ -70,17 +63,13 @@ pub(crate) fn write_text(survey: &Survey, output: &mut Output<'_>) -> io::Result
 /// Writes a line for each start.
 pub(crate) fn write_csv(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
     output.bytes(b"row,col,length,full,closed,possible\n")?;
-    for row in &survey.rows {
-        let StartDocument {
-            start: [row, column],
-            length,
-            full,
-            closed,
-            possible,
-        } = StartDocument::of(row);
-        writeln!(output, "{row},{column},{length},{full},{closed},{possible}")?;
-    }
-    Ok(())
+    survey.rows.iter().try_for_each(|result| {
+        let (Square { row, column }, length) = (result.start, result.length);
+        let outcome = result.outcome;
+        let (full, closed) = (outcome.is_full(), outcome.is_closed());
+        let possible = outcome.is_possible();
+        writeln!(output, "{row},{column},{length},{full},{closed},{possible}")
+    })
 }
 
 /// Writes one document.
@@ -106,17 +95,9 @@ pub(crate) fn write_sizes_text(
     )?;
     for (board, summary) in surveys {
         let size = format!("{}x{}", board.rows(), board.columns());
-        writeln!(
-            output,
-            "{size:>8}{:>10}{:>10}{:>10}{:>10}{:>10}{:>11}{:>16}",
-            summary.starts,
-            summary.possible,
-            summary.full,
-            summary.open,
-            summary.closed,
-            summary.move_sets,
-            summary.up_to_symmetry
-        )?;
+        let [rest @ .., _sequences, moves, classes] = counts(summary).map(|(_, count)| count);
+        let starts = rest.map(|count| format!("{count:>10}")).concat();
+        writeln!(output, "{size:>8}{starts}{moves:>11}{classes:>16}")?;
     }
     Ok(())
 }
@@ -153,8 +134,15 @@ pub(crate) fn write_sizes_json(
     write_line(&documents, output)
 }
 
+/// The rules for ties, the random one only with a seed.
+pub(crate) fn tie_breaks(seed: Option<u64>) -> impl Iterator<Item = TieBreak> {
+    let random = seed.map(|seed| TieBreak::Random { seed });
+    let rules = [TieBreak::First, TieBreak::Pohl, TieBreak::Roth];
+    rules.into_iter().chain(random)
+}
+
 /// The board and the method of a survey.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Serialize)]
 pub(crate) struct Heading {
     pub(crate) rows: u32,
     pub(crate) cols: u32,
@@ -189,11 +177,11 @@ struct Document {
 }
 
 /// The result of one start, in all documents.
-#[derive(Serialize, Deserialize)]
+#[derive(PartialEq, Serialize, Deserialize)]
 pub(crate) struct StartDocument {
     pub(crate) start: [u32; 2],
     pub(crate) length: u32,
-    pub(crate) full: bool,
+    full: bool,
     pub(crate) closed: bool,
     pub(crate) possible: bool,
 }

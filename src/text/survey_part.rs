@@ -2,32 +2,17 @@
 
 use std::io;
 
+use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, MoveOrder};
 use crate::solve::existence;
-use crate::survey::{
-    MergeError, Method, Shard, StartOutcome, StartResult, Survey, SurveyPart, SurveyParts,
-};
+use crate::survey::{Method, Shard, StartOutcome, StartResult, Survey, SurveyPart, SurveyParts};
+use crate::text::json::write_line;
 use crate::text::output::Output;
-use crate::text::survey::{Heading, StartDocument};
+use crate::text::survey::{Heading, StartDocument, tie_breaks};
 use crate::tour::Fingerprint;
 use crate::warnsdorff::{TieBreak, WarnsdorffOptions};
-
-/// Why files cannot be merged.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum PartError {
-    /// A line is not one of a part.
-    #[error("{file}: line {line}: {fault}")]
-    Line {
-        file: String,
-        line: usize,
-        fault: String,
-    },
-    /// The parts do not make a whole.
-    #[error(transparent)]
-    Merge(#[from] MergeError),
-}
 
 /// The first line of a part.
 #[derive(Serialize, Deserialize)]
@@ -68,40 +53,29 @@ impl Header {
 
     /// The part without its rows, if the header makes sense.
     fn read(&self) -> Option<SurveyPart> {
-        let named = |name: &str| {
-            MoveOrder::ALL
-                .into_iter()
-                .find(|order| order.name() == name)
-        };
-        let order = match self.order.as_deref() {
-            Some(name) => Some(named(name)?),
-            None => None,
-        };
-        let ties = match (self.ties.as_deref(), self.seed) {
-            (Some("first"), _) => Some(TieBreak::First),
-            (Some("pohl"), _) => Some(TieBreak::Pohl),
-            (Some("roth"), _) => Some(TieBreak::Roth),
-            (Some("random"), Some(seed)) => Some(TieBreak::Random { seed }),
-            (None, _) => None,
-            _ => return None,
-        };
-        let method = match (self.method.as_str(), order, ties) {
-            ("warnsdorff", Some(order), Some(ties)) => {
-                Method::Warnsdorff(WarnsdorffOptions { order, ties })
-            }
-            ("backtrack", Some(order), None) => Method::Backtrack(order),
-            ("walk", Some(order), None) => Method::Walk(order),
-            ("solve", None, None) => Method::Solve,
-            _ => return None,
+        let is_named = |method: &Method| {
+            method.name() == self.method
+                && method.order().map(MoveOrder::name) == self.order.as_deref()
+                && method.ties().map(TieBreak::name) == self.ties.as_deref()
         };
         let survey = Survey {
             board: Board::new(self.rows, self.cols).ok()?,
-            method,
+            method: methods(self.seed).find(is_named)?,
             rows: Vec::new(),
         };
         let shard = Shard::new(self.shard, self.shards)?;
         Some(SurveyPart { shard, survey })
     }
+}
+
+/// All methods; random ties only with a seed.
+fn methods(seed: Option<u64>) -> impl Iterator<Item = Method> {
+    let of_order = move |order| {
+        let with_ties = move |ties| Method::Warnsdorff(WarnsdorffOptions { order, ties });
+        let others = [Method::Backtrack(order), Method::Walk(order), Method::Solve];
+        tie_breaks(seed).map(with_ties).chain(others)
+    };
+    MoveOrder::ALL.into_iter().flat_map(of_order)
 }
 
 impl Line {
@@ -128,45 +102,37 @@ impl Line {
             }),
             _ => return None,
         };
-        let StartDocument {
-            start: [row, column],
-            length,
-            full,
-            closed,
-            possible,
-        } = self.row;
-        let outcome = match (full, closed, possible, fingerprint) {
-            (true, true, true, Some(fingerprint)) => StartOutcome::Closed(fingerprint),
-            (true, false, true, Some(fingerprint)) => StartOutcome::Open(fingerprint),
-            (false, false, true, None) => StartOutcome::Stuck,
-            (false, false, false, None) => StartOutcome::Impossible,
-            _ => return None,
+        let outcome = match fingerprint {
+            Some(fingerprint) if self.row.closed => StartOutcome::Closed(fingerprint),
+            Some(fingerprint) => StartOutcome::Open(fingerprint),
+            None if self.row.possible => StartOutcome::Stuck,
+            None => StartOutcome::Impossible,
         };
+        let [row, column] = self.row.start;
         let start = board.square(row.into(), column.into())?;
-        let is_sound = full == (length == board.squares())
-            && length <= board.squares()
-            && possible == existence::from_start(board, start).is_ok();
-        is_sound.then_some(StartResult {
+        let length = self.row.length;
+        let result = StartResult {
             start,
             length,
             outcome,
-        })
+        };
+        let is_sound = StartDocument::of(&result) == self.row
+            && outcome.is_full() == (length == board.squares())
+            && length <= board.squares()
+            && outcome.is_possible() == existence::from_start(board, start).is_ok();
+        is_sound.then_some(result)
     }
 }
 
 /// Writes a part.
 pub(crate) fn write_part(part: &SurveyPart, output: &mut Output<'_>) -> io::Result<()> {
-    serde_json::to_writer(&mut *output, &Header::of(part))?;
-    output.bytes(b"\n")?;
-    for row in &part.survey.rows {
-        serde_json::to_writer(&mut *output, &Line::of(row))?;
-        output.bytes(b"\n")?;
-    }
-    Ok(())
+    write_line(&Header::of(part), output)?;
+    let mut rows = part.survey.rows.iter();
+    rows.try_for_each(|row| write_line(&Line::of(row), output))
 }
 
 /// Merges the parts in these files, each given with its name.
-pub(crate) fn merge(files: &[(String, Vec<u8>)]) -> Result<Survey, PartError> {
+pub(crate) fn merge(files: &[(String, Vec<u8>)]) -> anyhow::Result<Survey> {
     let mut parts = SurveyParts::default();
     for (file, text) in files {
         parts.add(file, read_part(file, text)?)?;
@@ -175,12 +141,8 @@ pub(crate) fn merge(files: &[(String, Vec<u8>)]) -> Result<Survey, PartError> {
 }
 
 /// Reads one part.
-fn read_part(file: &str, text: &[u8]) -> Result<SurveyPart, PartError> {
-    let fault = |line: usize, fault: &str| PartError::Line {
-        file: file.to_owned(),
-        line,
-        fault: fault.to_owned(),
-    };
+fn read_part(file: &str, text: &[u8]) -> anyhow::Result<SurveyPart> {
+    let fault = |line: usize, fault: &str| anyhow!("{file}: line {line}: {fault}");
     let json_fault = |line: usize, error: &serde_json::Error| {
         // The parser's own line number is always 1.
         let words = error.to_string();
@@ -189,15 +151,12 @@ fn read_part(file: &str, text: &[u8]) -> Result<SurveyPart, PartError> {
     let lines = (1..).zip(text.split(|&byte| byte == b'\n'));
     let mut lines = lines.filter(|(_, line)| !line.trim_ascii().is_empty());
     let (number, first) = lines.next().ok_or_else(|| fault(1, "the file is empty"))?;
-    let header: Header =
-        serde_json::from_slice(first).map_err(|error| json_fault(number, &error))?;
-    let mut part = header
-        .read()
-        .ok_or_else(|| fault(1, "expected the heading of a shard"))?;
+    let header = serde_json::from_slice(first).map_err(|error| json_fault(number, &error))?;
+    let part = Header::read(&header);
+    let mut part = part.ok_or_else(|| fault(1, "expected the heading of a shard"))?;
     for (number, line) in lines {
-        let line: Line =
-            serde_json::from_slice(line).map_err(|error| json_fault(number, &error))?;
-        let row = line.read(part.survey.board);
+        let line = serde_json::from_slice(line).map_err(|error| json_fault(number, &error))?;
+        let row = Line::read(&line, part.survey.board);
         let row = row.ok_or_else(|| fault(number, "expected the line of a start"))?;
         part.survey.rows.push(row);
     }

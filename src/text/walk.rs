@@ -1,10 +1,12 @@
 //! The interactive walk as a dialogue: the questions, every step, and the board at the end.
 
+use std::io;
+
 use crate::assignment::walk::{Alternatives, InteractiveWalk, WalkEvent};
 use crate::board::{Board, MoveOrder, Square};
 use crate::text::algebraic::{MOST_COLUMNS, name, parse};
-use crate::text::boxed::write_board;
 use crate::text::input::{Dialogue, DialogueError, parse_number, take_token};
+use crate::text::output::Output;
 use crate::tour::Tour;
 
 const ASK_WIDTH: &str = "Please enter the boardwidth\n";
@@ -125,4 +127,27 @@ pub(crate) fn starts(board: Board) -> Vec<Square> {
         .all()
         .filter(|square| is_even || square.colour() == corner)
         .collect()
+}
+
+/// Writes the board in boxes, top row first.
+///
+/// Each square shows its position in the tour, from 0, with leading zeros up to the number of
+/// digits in the number of squares.
+fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
+    let board = tour.board();
+    let digits = board.squares().to_string().len();
+    let line = format!(
+        "{}\n",
+        "-".repeat(board.columns() as usize * (3 + digits) + 1)
+    );
+    output.bytes(line.as_bytes())?;
+    for row in tour.numbering().rows() {
+        output.bytes(b"|")?;
+        for number in row {
+            output.bytes(format!(" {:0digits$} |", number - 1).as_bytes())?;
+        }
+        output.bytes(b"\n")?;
+        output.bytes(line.as_bytes())?;
+    }
+    Ok(())
 }

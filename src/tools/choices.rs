@@ -13,7 +13,8 @@ use crate::board::{Board, MoveOrder, Square};
 use crate::cli::Env;
 use crate::judge::problem::{self, Problem};
 use crate::text::input::{
-    FoundText, InputError, InputLocation, InputReader, Scanner, join_arguments, read_square,
+    FoundText, InputError, InputLocation, InputReader, InputSource, Scanner, join_arguments,
+    read_square,
 };
 use crate::warnsdorff::TieBreak;
 
@@ -62,7 +63,7 @@ pub(crate) fn read_input<T>(
         Ok(read(&mut Scanner::new(&text))?)
     } else {
         let joined = join_arguments(arguments);
-        Ok(read(&mut Scanner::of_arguments(&joined))?)
+        Ok(read(&mut Scanner::of(InputSource::Arguments, &joined))?)
     }
 }
 
@@ -74,17 +75,20 @@ pub(crate) fn read_option(
     whose: &str,
 ) -> Result<Square, InputError> {
     let spaced = value.replace(',', " ");
-    let mut scanner = Scanner::of_option(name, spaced.as_bytes());
+    let mut scanner = Scanner::of(InputSource::Option(name), spaced.as_bytes());
     let square = read_square(&mut scanner, board, format_args!("{whose}"))?;
     scanner.finish()?;
     if value.trim().starts_with(',') || value.trim().ends_with(',') {
-        return Err(InputError::unexpected(
-            InputLocation::Option(name),
-            "a row and a column separated by one comma",
-            FoundText::token(value.as_bytes()),
-        ));
+        let expected = "a row and a column separated by one comma";
+        return Err(not_expected(name, expected, value));
     }
     Ok(square)
+}
+
+/// The error that an option has another value.
+pub(crate) fn not_expected(option: &'static str, expected: &str, value: &str) -> InputError {
+    let found = FoundText::token(value.as_bytes());
+    InputError::unexpected(InputLocation::Option(option), expected, &found)
 }
 
 /// Takes one of these values by its name.

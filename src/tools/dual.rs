@@ -14,10 +14,8 @@ use crate::text::input::Dialogue;
 ///
 /// The exit code is 0 for a finished game, and 2 for wrong usage or an input that ends too early.
 #[derive(Parser)]
-#[command(
-    name = "dual",
-    version,
-    after_help = "\
+#[command(name = "dual", version)]
+#[command(after_help = "\
 Example:
   $ echo '1 1 3 4' | dual
   Knights' starting positions (row1 col1 row2 col2):   0 1 2 3 4 5
@@ -27,8 +25,7 @@ Example:
   3 . . . . # .
   4 . . . . . .
   5 . . . . . .
-  Move (knight row col): dual: 2:1: expected a move, found the end of the input"
-)]
+  Move (knight row col): dual: 2:1: expected a move, found the end of the input")]
 struct Arguments {}
 
 /// The program.

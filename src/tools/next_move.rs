@@ -14,14 +14,11 @@ use crate::judge::problem::{self, Problem};
 ///
 /// The exit code is 0 for an answer, and 2 for wrong input or usage.
 #[derive(Parser)]
-#[command(
-    name = "next_move",
-    version,
-    after_help = "\
+#[command(name = "next_move", version)]
+#[command(after_help = "\
 Example:
   $ printf '3\\n2 2\\n3\\n0 1\\n0 2\\n2 0\\n' | next_move
-  6"
-)]
+  6")]
 struct Arguments {}
 
 /// The program.

@@ -14,16 +14,13 @@ use crate::judge::problem::{self, Problem};
 ///
 /// The exit code is 0 for an answer, and 2 for wrong input or usage.
 #[derive(Parser)]
-#[command(
-    name = "simulate",
-    version,
-    after_help = "\
+#[command(name = "simulate", version)]
+#[command(after_help = "\
 Example:
   $ printf '3 2\\n0 0\\n2 2\\n' | simulate
   10000 10003 20002
   20001 0 10001
-  10002 20003 20000"
-)]
+  10002 20003 20000")]
 struct Arguments {}
 
 /// The program.

@@ -14,15 +14,12 @@ use crate::judge::problem::{self, Problem};
 ///
 /// The exit code is 0 for an answer, and 2 for wrong input or usage.
 #[derive(Parser)]
-#[command(
-    name = "valid_move_num",
-    version,
-    after_help = "\
+#[command(name = "valid_move_num", version)]
+#[command(after_help = "\
 Example:
   $ printf '3 2\\n0 0\\n2 2\\n' | valid_move_num
   -1 -1 1 1 -1 -1 -1 -1
-  -1 -1 -1 -1 -1 -1 1 1"
-)]
+  -1 -1 -1 -1 -1 -1 1 1")]
 struct Arguments {}
 
 /// The program.

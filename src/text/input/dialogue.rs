@@ -10,7 +10,7 @@ use crate::text::output::Output;
 
 /// Why a dialogue ends without an answer.
 #[derive(Debug, thiserror::Error)]
-pub enum DialogueError {
+pub(crate) enum DialogueError {
     /// The input ends too early, or is wrong.
     #[error(transparent)]
     Input(#[from] InputError),
@@ -23,7 +23,7 @@ pub enum DialogueError {
 }
 
 /// The two streams of a dialogue. What an answer leaves of a line is there for the next answer.
-pub struct Dialogue<'a, 'i, 'o> {
+pub(crate) struct Dialogue<'a, 'i, 'o> {
     input: &'a mut BufReader<&'i mut dyn Read>,
     output: &'a mut Output<'o>,
     line: Vec<u8>,
@@ -35,7 +35,10 @@ pub struct Dialogue<'a, 'i, 'o> {
 
 impl<'a, 'i, 'o> Dialogue<'a, 'i, 'o> {
     /// A dialogue over these streams.
-    pub fn new(input: &'a mut BufReader<&'i mut dyn Read>, output: &'a mut Output<'o>) -> Self {
+    pub(crate) fn new(
+        input: &'a mut BufReader<&'i mut dyn Read>,
+        output: &'a mut Output<'o>,
+    ) -> Self {
         Self {
             input,
             output,
@@ -46,28 +49,21 @@ impl<'a, 'i, 'o> Dialogue<'a, 'i, 'o> {
     }
 
     /// Writes to the person.
-    ///
-    /// # Errors
-    ///
-    /// The output fails.
-    pub fn say(&mut self, words: &str) -> io::Result<()> {
+    pub(crate) fn say(&mut self, words: &str) -> io::Result<()> {
         self.output.bytes(words.as_bytes())
     }
 
     /// The output, for more than words.
-    pub const fn output(&mut self) -> &mut Output<'o> {
+    pub(crate) const fn output(&mut self) -> &mut Output<'o> {
         self.output
     }
 
     /// Prompts, and takes an answer from the rest of the line, or from the next line that is not
     /// blank.
     ///
-    /// `take` is given the line, and leaves in it what is not part of the answer.
-    ///
-    /// # Errors
-    ///
-    /// A stream fails, or the input ends where `expected` should follow.
-    pub fn ask<Answer>(
+    /// `take` is given the line, and leaves in it what is not part of the answer. It is an error
+    /// if the input ends where `expected` should follow.
+    pub(crate) fn ask<Answer>(
         &mut self,
         prompt: &str,
         expected: &str,
@@ -92,10 +88,8 @@ impl<'a, 'i, 'o> Dialogue<'a, 'i, 'o> {
             self.output.flush()?;
         }
         let line = next_line(self.input).map_err(|error| {
-            io::Error::new(
-                error.kind(),
-                format!("cannot read the standard input: {error}"),
-            )
+            let words = format!("cannot read the standard input: {error}");
+            io::Error::new(error.kind(), words)
         })?;
         if line.is_empty() {
             return Ok(false);
@@ -117,7 +111,7 @@ impl<'a, 'i, 'o> Dialogue<'a, 'i, 'o> {
             (self.number, self.line.len() + 1)
         };
         let found = FoundText::End(InputSource::Text);
-        InputError::unexpected(InputLocation::Text { line, column }, expected, found)
+        InputError::unexpected(InputLocation::Text { line, column }, expected, &found)
     }
 }
 

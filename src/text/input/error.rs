@@ -5,33 +5,25 @@ use std::fmt;
 use crate::board::OutOfMemory;
 
 /// The most bytes of a wrong token that an error shows.
-pub(crate) const SHOWN_BYTES: usize = 40;
+const SHOWN_BYTES: usize = 40;
 
 /// An error in an input, displayed as one line: `3:1: expected a row in 0..=2, found "7"`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {fault}")]
 pub struct InputError {
     /// Where the error is.
-    pub place: InputLocation,
-    /// What is wrong.
-    pub fault: InputFault,
+    pub(crate) place: InputLocation,
+    fault: String,
 }
 
 impl InputError {
-    /// The error that the input holds something other than `expected`.
-    #[must_use]
-    pub fn unexpected(place: InputLocation, expected: impl Into<String>, found: FoundText) -> Self {
-        let fault = InputFault::Unexpected {
-            expected: expected.into(),
-            found,
-        };
-        Self { place, fault }
+    /// The input holds something other than `expected`.
+    pub(crate) fn unexpected(place: InputLocation, expected: &str, found: &FoundText) -> Self {
+        Self::contradiction(place, format!("expected {expected}, found {found}"))
     }
 
-    /// The error that the input contradicts itself, in words.
-    #[must_use]
-    pub const fn contradiction(place: InputLocation, words: String) -> Self {
-        let fault = InputFault::Contradiction(words);
+    /// The input contradicts itself, in words.
+    pub(crate) const fn contradiction(place: InputLocation, fault: String) -> Self {
         Self { place, fault }
     }
 }
@@ -49,44 +41,39 @@ pub enum ReadError {
 
 /// The position of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InputLocation {
+pub(crate) enum InputLocation {
     /// A line and a column, both from 1; columns count bytes.
-    Text {
-        /// The line.
-        line: usize,
-        /// The column.
-        column: usize,
-    },
+    Text { line: usize, column: usize },
     /// The argument with this number, from 1.
     Argument(usize),
     /// The value of the option with this name.
     Option(&'static str),
 }
 
-/// What is wrong at that position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum InputFault {
-    /// The input holds something else.
-    Unexpected {
-        /// What was expected, in words.
-        expected: String,
-        /// What was found.
-        found: FoundText,
-    },
-    /// The input contradicts itself, in words.
-    Contradiction(String),
+impl InputLocation {
+    /// The position of a character in a text with one for each square, without spaces.
+    pub(crate) const fn of_square(row: u32, column: u32) -> Self {
+        Self::Text {
+            line: row as usize + 1,
+            column: column as usize + 1,
+        }
+    }
+
+    /// The position of the byte of a text that follows these.
+    pub(crate) fn after(before: &[u8]) -> Self {
+        let start = before.iter().rposition(|&byte| byte == b'\n');
+        Self::Text {
+            line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(),
+            column: 1 + before.len() - start.map_or(0, |start| start + 1),
+        }
+    }
 }
 
 /// What an input holds instead of what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FoundText {
-    /// A token.
-    Token {
-        /// Its first 40 bytes.
-        start: Vec<u8>,
-        /// Whether the token is longer.
-        is_cut: bool,
-    },
+    /// A token, as it is shown: in quotes, escaped, and cut if it is long.
+    Token(String),
     /// The end of the line.
     EndOfLine,
     /// The end of an input of this kind.
@@ -106,25 +93,19 @@ pub enum InputSource {
     Option(&'static str),
 }
 
-impl InputLocation {
-    /// The position of a character in a text with one for each square, without spaces.
-    pub(crate) const fn of_square(row: u32, column: u32) -> Self {
-        Self::Text {
-            line: row as usize + 1,
-            column: column as usize + 1,
-        }
+impl FoundText {
+    /// A token.
+    pub(crate) fn token(token: &[u8]) -> Self {
+        let (start, dots) = cut(token);
+        Self::Token(format!("\"{}\"{dots}", start.escape_ascii()))
     }
 }
 
-impl FoundText {
-    /// A token, of which the error shows the first 40 bytes.
-    #[must_use]
-    pub fn token(token: &[u8]) -> Self {
-        let start = &token[..token.len().min(SHOWN_BYTES)];
-        Self::Token {
-            start: start.to_owned(),
-            is_cut: start.len() < token.len(),
-        }
+/// As many bytes as an error shows, and dots if there are more.
+pub(crate) fn cut(bytes: &[u8]) -> (&[u8], &'static str) {
+    match bytes.get(..SHOWN_BYTES) {
+        Some(start) if bytes.len() > SHOWN_BYTES => (start, "..."),
+        _ => (bytes, ""),
     }
 }
 
@@ -138,27 +119,15 @@ impl fmt::Display for InputLocation {
     }
 }
 
-impl fmt::Display for InputFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unexpected { expected, found } => write!(f, "expected {expected}, found {found}"),
-            Self::Contradiction(words) => f.write_str(words),
-        }
-    }
-}
-
 impl fmt::Display for FoundText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::End(InputSource::Text) => f.write_str("the end of the input"),
-            Self::EndOfLine => f.write_str("the end of the line"),
-            Self::End(InputSource::Output) => f.write_str("the end of the output"),
-            Self::End(InputSource::Arguments) => f.write_str("no more arguments"),
-            Self::End(InputSource::Option(_)) => f.write_str("the end of the value"),
-            Self::Token { start, is_cut } => {
-                let more = if *is_cut { "..." } else { "" };
-                write!(f, "\"{}\"{more}", start.escape_ascii())
-            }
-        }
+        f.write_str(match self {
+            Self::Token(shown) => shown,
+            Self::EndOfLine => "the end of the line",
+            Self::End(InputSource::Text) => "the end of the input",
+            Self::End(InputSource::Output) => "the end of the output",
+            Self::End(InputSource::Arguments) => "no more arguments",
+            Self::End(InputSource::Option(_)) => "the end of the value",
+        })
     }
 }

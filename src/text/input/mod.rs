@@ -9,13 +9,13 @@ mod reader;
 mod scanner;
 mod strict;
 
-pub use dialogue::{Dialogue, DialogueError};
+pub(crate) use dialogue::{Dialogue, DialogueError};
 pub(crate) use dimensions::{MAX_SIDE, read_board, read_board_or_square, read_side, read_square};
-pub(crate) use error::SHOWN_BYTES;
-pub use error::{FoundText, InputError, InputFault, InputLocation, InputSource, ReadError};
-pub use mask::read_mask;
-pub use reader::InputReader;
-pub use scanner::{
+pub use error::{FoundText, InputError, InputSource, ReadError};
+pub(crate) use error::{InputLocation, cut};
+pub(crate) use mask::read_mask;
+pub(crate) use reader::InputReader;
+pub(crate) use scanner::{
     Scanner, Wanted, after_byte_order_mark, is_space, join_arguments, parse_number, take_token,
 };
-pub use strict::{StrictReader, excerpt};
+pub(crate) use strict::{StrictReader, excerpt};

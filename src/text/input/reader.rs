@@ -6,33 +6,17 @@ use crate::text::input::{InputError, Wanted};
 ///
 /// A grammar names every separator. [`Scanner`](crate::text::input::Scanner) accepts any white
 /// space there, [`StrictReader`](crate::text::input::StrictReader) exactly the one that is named.
-pub trait InputReader {
-    /// The next number.
-    ///
-    /// # Errors
-    ///
-    /// The next token is not a number, or one out of range, or the input has ended.
+pub(crate) trait InputReader {
+    /// The next number, which must be in range.
     fn number(&mut self, wanted: &Wanted<'_>) -> Result<i32, InputError>;
 
     /// The separator within a line.
-    ///
-    /// # Errors
-    ///
-    /// Something else follows.
     fn space(&mut self) -> Result<(), InputError>;
 
     /// The end of a line.
-    ///
-    /// # Errors
-    ///
-    /// Something else follows.
     fn end_of_line(&mut self) -> Result<(), InputError>;
 
     /// Nothing may follow but what the reader accepts at the end of an input.
-    ///
-    /// # Errors
-    ///
-    /// There is more.
     fn finish(&mut self) -> Result<(), InputError>;
 
     /// Whether the input ends here.

@@ -10,20 +10,18 @@ use crate::text::input::{FoundText, InputError, InputLocation, InputReader, Inpu
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// Whether the byte is white space for C's `isspace`.
-#[must_use]
 #[inline]
-pub const fn is_space(byte: u8) -> bool {
+pub(crate) const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
 /// The text after a byte order mark, if it begins with one.
-#[must_use]
-pub fn after_byte_order_mark(text: &[u8]) -> &[u8] {
+pub(crate) fn after_byte_order_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
 }
 
 /// Takes the next token from the beginning of a line; an empty one if the rest is blank.
-pub fn take_token<'a>(line: &mut &'a [u8]) -> &'a [u8] {
+pub(crate) fn take_token<'a>(line: &mut &'a [u8]) -> &'a [u8] {
     let first = line.iter().position(|&byte| !is_space(byte));
     let rest = &line[first.unwrap_or(line.len())..];
     let length = rest.iter().position(|&byte| is_space(byte));
@@ -34,17 +32,9 @@ pub fn take_token<'a>(line: &mut &'a [u8]) -> &'a [u8] {
 
 /// Parses a token as `scanf("%d")` does: an optional sign and decimal digits.
 ///
-/// Numbers out of the range of `i32` become the nearest `i32`. Anything else is `None`.
-///
-/// ```
-/// use knights::text::input::parse_number;
-/// assert_eq!(parse_number(b"+007"), Some(7));
-/// assert_eq!(parse_number(b"-99999999999999999999"), Some(i32::MIN));
-/// assert_eq!(parse_number(b"7.0"), None);
-/// ```
-#[must_use]
+/// Numbers out of the range of `i32` become the nearest `i32`. Anything else, like `7.0`, is `None`.
 #[inline]
-pub fn parse_number(token: &[u8]) -> Option<i32> {
+pub(crate) fn parse_number(token: &[u8]) -> Option<i32> {
     let (negative, digits) = match token {
         [b'-', digits @ ..] => (true, digits),
         [b'+', digits @ ..] | digits => (false, digits),
@@ -66,21 +56,26 @@ pub fn parse_number(token: &[u8]) -> Option<i32> {
 }
 
 /// The number that is expected next.
-#[derive(Clone, Debug)]
-pub struct Wanted<'a> {
+pub(crate) struct Wanted<'a> {
     /// What it is, as in `expected a row in 0..=2`.
-    pub what: &'a str,
+    pub(crate) what: &'a str,
     /// The numbers that are accepted.
-    pub range: RangeInclusive<i32>,
+    pub(crate) range: RangeInclusive<i32>,
     /// What is missing if the input ends, as in `expected the row of knight 1`.
-    pub missing: fmt::Arguments<'a>,
+    pub(crate) missing: fmt::Arguments<'a>,
+}
+
+impl fmt::Display for Wanted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (low, high) = (self.range.start(), self.range.end());
+        write!(f, "{} in {low}..={high}", self.what)
+    }
 }
 
 /// Reads an input token by token.
 ///
 /// It counts lines and columns only for an error.
-#[derive(Clone, Debug)]
-pub struct Scanner<'a> {
+pub(crate) struct Scanner<'a> {
     bytes: &'a [u8],
     /// Where to look for the next token.
     next: usize,
@@ -89,97 +84,64 @@ pub struct Scanner<'a> {
 
 impl<'a> Scanner<'a> {
     /// Reads a text, after a byte order mark if it has one.
-    #[must_use]
-    pub fn new(text: &'a [u8]) -> Self {
-        Self {
-            bytes: text,
-            next: text.len() - after_byte_order_mark(text).len(),
-            source: InputSource::Text,
-        }
+    pub(crate) fn new(text: &'a [u8]) -> Self {
+        let mut scanner = Self::of(InputSource::Text, text);
+        scanner.next = text.len() - after_byte_order_mark(text).len();
+        scanner
     }
 
     /// Reads the output of another program.
-    #[must_use]
-    pub const fn of_output(output: &'a [u8]) -> Self {
-        Self {
-            bytes: output,
-            next: 0,
-            source: InputSource::Output,
-        }
+    pub(crate) const fn of_output(output: &'a [u8]) -> Self {
+        Self::of(InputSource::Output, output)
     }
 
-    /// Reads arguments that [`join_arguments`] has joined, one per line.
-    #[must_use]
-    pub const fn of_arguments(joined: &'a [u8]) -> Self {
+    /// Reads what [`join_arguments`] has joined, the value of an option, or another input.
+    pub(crate) const fn of(source: InputSource, bytes: &'a [u8]) -> Self {
+        let next = 0;
         Self {
-            bytes: joined,
-            next: 0,
-            source: InputSource::Arguments,
-        }
-    }
-
-    /// Reads the value of an option, with spaces for its commas.
-    #[must_use]
-    pub const fn of_option(name: &'static str, value: &'a [u8]) -> Self {
-        Self {
-            bytes: value,
-            next: 0,
-            source: InputSource::Option(name),
+            bytes,
+            next,
+            source,
         }
     }
 
     /// The next number, whatever it is, if an `i32` holds it.
-    ///
-    /// # Errors
-    ///
-    /// The next token is not such a number, or the input ends where `missing` is expected.
-    pub fn any_number(
+    pub(crate) fn any_number(
         &mut self,
         what: &str,
         missing: fmt::Arguments<'_>,
     ) -> Result<i32, InputError> {
         let offset = self.offset();
         let token = self.take(offset);
-        let number = str::from_utf8(token)
-            .ok()
-            .and_then(|token| token.parse().ok());
-        number.ok_or_else(|| {
-            let expected = if offset == self.bytes.len() {
-                missing.to_string()
-            } else {
-                what.to_owned()
-            };
-            self.unexpected(offset, expected)
-        })
+        let token = str::from_utf8(token).ok();
+        let number = token.and_then(|token| token.parse().ok());
+        number.ok_or_else(|| self.not_found(offset, what, missing))
     }
 
     /// What follows, from the next token on.
-    pub fn rest(&mut self) -> &'a [u8] {
+    pub(crate) fn rest(&mut self) -> &'a [u8] {
         let offset = self.offset();
         &self.bytes[offset..]
     }
 
     /// The error that something else was expected at a token or at the end of the input.
-    #[must_use]
-    pub fn unexpected(&self, offset: usize, expected: String) -> InputError {
+    fn unexpected(&self, offset: usize, expected: &str) -> InputError {
         let found = if offset == self.bytes.len() {
             FoundText::End(self.source)
         } else {
             FoundText::token(self.token_at(offset))
         };
-        InputError::unexpected(self.place(offset), expected, found)
+        InputError::unexpected(self.place(offset), expected, &found)
     }
 
-    /// The error that a number was expected.
+    /// The error that a token is not `what`, or `missing` at the end of the input.
     #[cold]
-    fn not_wanted(&self, offset: usize, wanted: &Wanted<'_>) -> InputError {
-        let expected = if offset == self.bytes.len() {
-            wanted.missing.to_string()
+    fn not_found(&self, offset: usize, what: &str, missing: fmt::Arguments<'_>) -> InputError {
+        if offset == self.bytes.len() {
+            self.unexpected(offset, &missing.to_string())
         } else {
-            let (low, high) = (wanted.range.start(), wanted.range.end());
-            format!("{} in {low}..={high}", wanted.what)
-        };
-        self.unexpected(offset, expected)
+            self.unexpected(offset, what)
+        }
     }
 
     /// Takes the token that begins at an offset.
@@ -207,20 +169,13 @@ impl<'a> Scanner<'a> {
 
     /// The position of a byte.
     fn place(&self, offset: usize) -> InputLocation {
-        let before = &self.bytes[..offset];
-        let lines = before.iter().filter(|&&byte| byte == b'\n').count();
-        match self.source {
-            InputSource::Arguments => InputLocation::Argument(lines + 1),
-            InputSource::Option(name) => InputLocation::Option(name),
-            InputSource::Text | InputSource::Output => InputLocation::Text {
-                line: lines + 1,
-                column: before
-                    .iter()
-                    .rev()
-                    .take_while(|&&byte| byte != b'\n')
-                    .count()
-                    + 1,
-            },
+        let location = InputLocation::after(&self.bytes[..offset]);
+        match (self.source, location) {
+            (InputSource::Arguments, InputLocation::Text { line, .. }) => {
+                InputLocation::Argument(line)
+            }
+            (InputSource::Option(name), _) => InputLocation::Option(name),
+            _ => location,
         }
     }
 }
@@ -247,7 +202,7 @@ impl InputReader for Scanner<'_> {
         let token = self.take(offset);
         match parse_number(token) {
             Some(number) if wanted.range.contains(&number) => Ok(number),
-            _ => Err(self.not_wanted(offset, wanted)),
+            _ => Err(self.not_found(offset, &wanted.to_string(), wanted.missing)),
         }
     }
 
@@ -255,14 +210,13 @@ impl InputReader for Scanner<'_> {
         if self.is_at_end() {
             return Ok(());
         }
-        let offset = self.next;
         let expected = match self.source {
             InputSource::Text => "the end of the input",
             InputSource::Output => "the end of the output",
             InputSource::Arguments => "the end of the arguments",
             InputSource::Option(_) => "the end of the value",
         };
-        Err(self.unexpected(offset, expected.to_owned()))
+        Err(self.unexpected(self.next, expected))
     }
 
     fn contradiction(&self, offset: usize, words: String) -> InputError {
@@ -281,8 +235,7 @@ impl InputReader for Scanner<'_> {
 }
 
 /// Joins arguments into a text with one per line; a newline within one becomes a space.
-#[must_use]
-pub fn join_arguments(arguments: &[OsString]) -> Vec<u8> {
+pub(crate) fn join_arguments(arguments: &[OsString]) -> Vec<u8> {
     let mut joined = Vec::new();
     for argument in arguments {
         let bytes = argument.as_encoded_bytes().iter();

@@ -1,38 +1,32 @@
 //! Reading an input byte by byte: one way to write each number, and one separator between them.
 
 use crate::text::input::{
-    FoundText, InputError, InputFault, InputLocation, InputReader, InputSource, SHOWN_BYTES,
-    Wanted, is_space, parse_number,
+    FoundText, InputError, InputLocation, InputReader, InputSource, Wanted, cut, is_space,
+    parse_number,
 };
 
 /// Reads exactly what a grammar names: a line feed ends each line, one space separates tokens, and
 /// numbers have neither a plus sign nor leading zeros.
-#[derive(Clone, Debug)]
-pub struct StrictReader<'a> {
+pub(crate) struct StrictReader<'a> {
     text: &'a [u8],
     next: usize,
 }
 
 impl<'a> StrictReader<'a> {
     /// A reader at the beginning of a text.
-    #[must_use]
-    pub const fn new(text: &'a [u8]) -> Self {
+    pub(crate) const fn new(text: &'a [u8]) -> Self {
         Self { text, next: 0 }
     }
 
     /// The next token, of which `is_valid` must hold; `what` names it in the error.
-    ///
-    /// # Errors
-    ///
-    /// Something else follows.
-    pub fn word(
+    pub(crate) fn word(
         &mut self,
         what: &str,
         is_valid: impl FnOnce(&[u8]) -> bool,
     ) -> Result<&'a [u8], InputError> {
         let token = self.token();
         if token.is_empty() || !is_valid(token) {
-            return Err(self.unexpected(what.to_owned()));
+            return Err(self.unexpected(what));
         }
         self.next += token.len();
         Ok(token)
@@ -41,7 +35,7 @@ impl<'a> StrictReader<'a> {
     /// Takes one byte that has a name.
     fn byte(&mut self, wanted: u8, name: &str) -> Result<(), InputError> {
         if self.text.get(self.next) != Some(&wanted) {
-            return Err(self.unexpected(name.to_owned()));
+            return Err(self.unexpected(name));
         }
         self.next += 1;
         Ok(())
@@ -55,55 +49,40 @@ impl<'a> StrictReader<'a> {
     }
 
     /// The error that something else was expected here.
-    fn unexpected(&self, expected: String) -> InputError {
+    fn unexpected(&self, expected: &str) -> InputError {
         let found = match (self.token(), self.text.get(self.next)) {
             (_, None) => FoundText::End(InputSource::Text),
             ([], Some(&space)) => FoundText::token(&[space]),
             (token, _) => FoundText::token(token),
         };
-        self.error(self.next, InputFault::Unexpected { expected, found })
-    }
-
-    fn error(&self, offset: usize, fault: InputFault) -> InputError {
-        let before = &self.text[..offset];
-        let start = before.iter().rposition(|&byte| byte == b'\n');
-        let location = InputLocation::Text {
-            line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(),
-            column: 1 + offset - start.map_or(0, |start| start + 1),
-        };
-        InputError {
-            place: location,
-            fault,
-        }
+        InputError::unexpected(
+            InputLocation::after(&self.text[..self.next]),
+            expected,
+            &found,
+        )
     }
 }
 
 impl InputReader for StrictReader<'_> {
     fn number(&mut self, wanted: &Wanted<'_>) -> Result<i32, InputError> {
         let token = self.token();
-        let (low, high) = (*wanted.range.start(), wanted.range.end());
-        let expected = || format!("{} in {low}..={high}", wanted.what);
-        if self.next == self.text.len() {
-            return Err(self.unexpected(wanted.missing.to_string()));
+        if self.is_at_end() {
+            return Err(self.unexpected(&wanted.missing.to_string()));
         }
-        let digits = if low < 0 {
-            token.strip_prefix(b"-").unwrap_or(token)
-        } else {
-            token
+        let digits = match token {
+            [b'-', digits @ ..] if *wanted.range.start() < 0 => digits,
+            _ => token,
         };
-        if !digits.iter().all(u8::is_ascii_digit) {
-            return Err(self.unexpected(expected()));
+        let is_plain = digits.iter().all(u8::is_ascii_digit);
+        if is_plain && digits.first() == Some(&b'0') && token.len() > 1 {
+            return Err(self.unexpected(&format!("{wanted} without leading zeros")));
         }
-        if digits[..digits.len().min(1)] == *b"0" && token.len() > 1 {
-            return Err(self.unexpected(format!("{} without leading zeros", expected())));
+        let number = parse_number(token).filter(|number| wanted.range.contains(number));
+        if let Some(number) = number.filter(|_| is_plain) {
+            self.next += token.len();
+            return Ok(number);
         }
-        match parse_number(token).filter(|number| wanted.range.contains(number)) {
-            Some(number) => {
-                self.next += token.len();
-                Ok(number)
-            }
-            None => Err(self.unexpected(expected())),
-        }
+        Err(self.unexpected(&wanted.to_string()))
     }
 
     fn space(&mut self) -> Result<(), InputError> {
@@ -118,7 +97,7 @@ impl InputReader for StrictReader<'_> {
         if self.is_at_end() {
             Ok(())
         } else {
-            Err(self.unexpected("the end of the input".to_owned()))
+            Err(self.unexpected("the end of the input"))
         }
     }
 
@@ -131,26 +110,22 @@ impl InputReader for StrictReader<'_> {
     }
 
     fn contradiction(&self, offset: usize, words: String) -> InputError {
-        self.error(offset, InputFault::Contradiction(words))
+        InputError::contradiction(InputLocation::after(&self.text[..offset]), words)
     }
 }
 
 /// The line of an error, cut if it is long, and below it a caret under the column.
 ///
 /// All but plain characters are escaped. The error must be one of this text.
-#[must_use]
-pub fn excerpt(text: &[u8], error: &InputError) -> String {
+pub(crate) fn excerpt(text: &[u8], error: &InputError) -> String {
     let InputLocation::Text { line, column } = error.place else {
         return String::new();
     };
-    let line = text
-        .split(|&byte| byte == b'\n')
-        .nth(line - 1)
-        .unwrap_or_default();
+    let mut lines = text.split(|&byte| byte == b'\n');
+    let line = lines.nth(line - 1).unwrap_or_default();
     // What comes before the first fault of a line is valid, and so it is short.
     let (before, after) = line.split_at(line.len().min(column - 1));
-    let shown = &after[..after.len().min(SHOWN_BYTES)];
-    let dots = if shown.len() < after.len() { "..." } else { "" };
+    let (shown, dots) = cut(after);
     let (before, shown) = (before.escape_ascii(), shown.escape_ascii());
     let caret = before.clone().count() + 1;
     format!("{before}{shown}{dots}\n{:>caret$}", "^")

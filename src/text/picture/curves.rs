@@ -12,22 +12,22 @@ const TOP: f64 = 40.0;
 const BOTTOM: f64 = 400.0;
 /// Colours that differ in lightness too, each with its dashes.
 const STYLES: [Style; 4] = [
-    Style("#1f5fa8", "none"),
-    Style("#c8502d", "8 3"),
-    Style("#1b7f4b", "2 3"),
-    Style("#7a4fa3", "10 3 2 3"),
+    ("#1f5fa8", "none"),
+    ("#c8502d", "8 3"),
+    ("#1b7f4b", "2 3"),
+    ("#7a4fa3", "10 3 2 3"),
 ];
 
 /// The alignment of words below the plot.
 const MIDDLE: &str = r#"text-anchor="middle""#;
 
 /// The colour and the dashes of a curve.
-struct Style(&'static str, &'static str);
+type Style = (&'static str, &'static str);
 
 /// One curve: its name, and its points by the size of the board.
 pub(crate) struct Curve {
     /// The name in the legend.
-    pub(crate) name: String,
+    pub(crate) name: &'static str,
     /// The side of the board, the starts with a tour found, and the starts with a tour at all.
     pub(crate) points: Vec<(u32, usize, usize)>,
 }
@@ -47,9 +47,9 @@ pub(crate) fn write_curves(
     write_percentages(output)?;
     axis.write(output)?;
     let mut y = TOP + 12.0;
-    for (curve, style) in curves.iter().zip(STYLES.iter().cycle()) {
+    for (curve, style) in curves.iter().zip(STYLES.into_iter().cycle()) {
         write_curve(curve, &axis, style, output)?;
-        write_name(&curve.name, y, style, output)?;
+        write_name(curve.name, y, style, output)?;
         y += 22.0;
     }
     writeln!(output, "</svg>")
@@ -108,36 +108,35 @@ fn write_percentages(output: &mut Output<'_>) -> io::Result<()> {
 fn write_curve(
     curve: &Curve,
     axis: &Axis,
-    Style(colour, dashes): &Style,
+    (colour, dashes): Style,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let possible = curve.points.iter().filter(|point| point.2 > 0);
-    let points: Vec<(String, String)> = possible
-        .map(|&(size, found, possible)| {
-            let (x, y) = (axis.position(size), height(rate(found, possible)));
-            (format!("{x:.1}"), format!("{y:.1}"))
-        })
+    let points = possible
+        .map(|&(size, found, possible)| (axis.position(size), height(rate(found, possible))));
+    let line: Vec<String> = points
+        .clone()
+        .map(|(x, y)| format!("{x:.1},{y:.1}"))
         .collect();
-    let line: Vec<String> = points.iter().map(|(x, y)| format!("{x},{y}")).collect();
     writeln!(
         output,
         r#"<polyline class="curve" points="{}" fill="none" stroke="{colour}" stroke-width="2" stroke-dasharray="{dashes}"/>"#,
         line.join(" ")
     )?;
-    for (x, y) in points {
+    let mut points = points;
+    points.try_for_each(|(x, y)| {
         writeln!(
             output,
-            r#"<circle class="point" cx="{x}" cy="{y}" r="2.2" fill="{colour}"/>"#
-        )?;
-    }
-    Ok(())
+            r#"<circle class="point" cx="{x:.1}" cy="{y:.1}" r="2.2" fill="{colour}"/>"#
+        )
+    })
 }
 
 /// Writes a line of the legend.
 fn write_name(
     name: &str,
     y: f64,
-    Style(colour, dashes): &Style,
+    (colour, dashes): Style,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     writeln!(

@@ -22,7 +22,7 @@ const CLOSED: &str = "#0b5d3b";
 const OPEN: &str = "#3fa873";
 const IMPOSSIBLE: &str = "#d3d7dc";
 /// The colours of a knight that is stuck late and early.
-const STUCK: [(f64, f64, f64); 2] = [(255.0, 243.0, 205.0), (200.0, 60.0, 45.0)];
+const STUCK: [[f64; 3]; 2] = [[255.0, 243.0, 205.0], [200.0, 60.0, 45.0]];
 
 /// The colour of a start.
 fn colour(row: &StartResult, squares: u32) -> String {
@@ -39,13 +39,8 @@ fn stuck(left: f64) -> String {
     // Most walks leave a small part: the root makes small differences visible.
     let depth = left.sqrt();
     let [late, early] = STUCK;
-    let mix = |late: f64, early: f64| format!("{:.0}", late + (early - late) * depth);
-    format!(
-        "rgb({},{},{})",
-        mix(late.0, early.0),
-        mix(late.1, early.1),
-        mix(late.2, early.2)
-    )
+    let [red, green, blue] = [0, 1, 2].map(|part| late[part] + (early[part] - late[part]) * depth);
+    format!("rgb({red:.0},{green:.0},{blue:.0})")
 }
 
 /// Writes the heat map with its legend.
@@ -60,12 +55,15 @@ pub(crate) fn write_heat_map(survey: &Survey, output: &mut Output<'_>) -> io::Re
     let title = format!("{} × {}, {method}", board.rows(), board.columns());
     open((width, height), pixels, "", &title, output)?;
     write_starts(survey, (width - SIDE * board.columns()) / 2, output)?;
-    let legend = Legend {
-        left: width / 2 - LEGEND_WIDTH * scale / 2,
-        top: bottom + 2 * LINE * scale,
+    let left = width / 2 - LEGEND_WIDTH * scale / 2;
+    let top = bottom + 2 * LINE * scale;
+    write_legend(
+        (left, top),
         scale,
-    };
-    legend.write(&title, &Summary::of(&survey.rows), output)?;
+        &title,
+        &Summary::of(&survey.rows),
+        output,
+    )?;
     writeln!(output, "</svg>")
 }
 
@@ -85,68 +83,54 @@ fn write_starts(survey: &Survey, left: u32, output: &mut Output<'_>) -> io::Resu
         )?;
         if numbered && row.length > 0 {
             let (x, y) = (x + SIDE / 2, y + SIDE / 2);
-            let ink = if row.outcome.is_full() {
-                "#ffffff"
-            } else {
-                "#1f2933"
-            };
+            let (is_full, length) = (row.outcome.is_full(), row.length);
+            let ink = if is_full { "#ffffff" } else { "#1f2933" };
             writeln!(
                 output,
-                r#"<text x="{x}" y="{y}" dy="0.36em" fill="{ink}">{}</text>"#,
-                row.length
+                r#"<text x="{x}" y="{y}" dy="0.36em" fill="{ink}">{length}</text>"#
             )?;
         }
     }
     writeln!(output, "</g>")
 }
 
-/// The position and the scale of the legend.
-struct Legend {
-    left: u32,
-    top: u32,
+/// Writes the legend at a position: the title, and what each colour means.
+fn write_legend(
+    (left, top): (u32, u32),
     scale: u32,
-}
-
-impl Legend {
-    /// Writes the title, and what each colour means.
-    fn write(&self, title: &str, summary: &Summary, output: &mut Output<'_>) -> io::Result<()> {
-        let &Self { left, top, scale } = self;
-        writeln!(output, r##"<g font-size="{}" fill="#1f2933">"##, 11 * scale)?;
-        writeln!(
-            output,
-            r#"<text x="{left}" y="{top}" font-weight="bold">{title}</text>"#
-        )?;
-        let (x, size) = (left + LINE * scale, 10 * scale);
-        let mut y = top;
-        for (fill, words) in meanings(summary) {
-            y += LINE * scale;
-            writeln!(
-                output,
-                r#"<rect x="{left}" y="{}" width="{size}" height="{size}" fill="{fill}"/>"#,
-                y - 9 * scale
-            )?;
-            writeln!(output, r#"<text x="{x}" y="{y}">{words}</text>"#)?;
-        }
-        writeln!(output, "</g>")
-    }
-}
-
-/// The colours, and what they mean.
-fn meanings(summary: &Summary) -> [(String, String); 5] {
+    title: &str,
+    summary: &Summary,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    writeln!(output, r##"<g font-size="{}" fill="#1f2933">"##, 11 * scale)?;
+    writeln!(
+        output,
+        r#"<text x="{left}" y="{top}" font-weight="bold">{title}</text>"#
+    )?;
+    let (x, size) = (left + LINE * scale, 10 * scale);
     let Summary { open, closed, .. } = summary;
+    let [late, early] = [stuck(0.02), stuck(0.9)];
     let stuck_starts = summary.possible - summary.full;
     let impossible = summary.starts - summary.possible;
-    [
-        (CLOSED.to_owned(), format!("closed tour: {closed} starts")),
-        (OPEN.to_owned(), format!("open tour: {open} starts")),
-        (stuck(0.02), "stuck near the end, or …".to_owned()),
+    let meanings: [(&str, String); 5] = [
+        (CLOSED, format!("closed tour: {closed} starts")),
+        (OPEN, format!("open tour: {open} starts")),
+        (&late, "stuck near the end, or …".to_owned()),
         (
-            stuck(0.9),
+            &early,
             format!("… stuck early: {stuck_starts} starts in all"),
         ),
-        (
-            IMPOSSIBLE.to_owned(),
-            format!("no tour exists: {impossible} starts"),
-        ),
-    ]
+        (IMPOSSIBLE, format!("no tour exists: {impossible} starts")),
+    ];
+    let mut y = top;
+    for (fill, words) in meanings {
+        y += LINE * scale;
+        writeln!(
+            output,
+            r#"<rect x="{left}" y="{}" width="{size}" height="{size}" fill="{fill}"/>"#,
+            y - 9 * scale
+        )?;
+        writeln!(output, r#"<text x="{x}" y="{y}">{words}</text>"#)?;
+    }
+    writeln!(output, "</g>")
 }

@@ -1,4 +1,4 @@
-//! The board of a picture: its position, its squares, its labels and its legend.
+//! A picture of a board: its squares, its labels and its legend.
 
 use std::io::{self, Write};
 
@@ -25,24 +25,25 @@ pub(crate) const START: &str = "#1b7f4b";
 pub(crate) const END: &str = "#b3261e";
 const BLOCKED: &str = "#3e4c59";
 
-/// The positions of the parts of a picture.
-pub(crate) struct Layout {
-    pub(crate) board: Board,
-    /// The left edge of the board.
-    pub(crate) left: u32,
-    /// The top edge of the board.
-    pub(crate) top: u32,
-    pub(crate) width: u32,
-    pub(crate) height: u32,
+/// A picture that is being written, and the positions of its parts.
+pub(crate) struct Picture<'a, 'o> {
+    board: Board,
+    /// The left and the top edge of the board.
+    left: u32,
+    top: u32,
+    width: u32,
+    height: u32,
     /// The factor by which marks and legend are enlarged on a large board.
     pub(crate) scale: u32,
+    /// Whether squares, rows and columns have numbers.
     pub(crate) numbered: bool,
     /// What the picture shows, and what its marks mean, in lines.
-    pub(crate) legend: [String; 3],
+    legend: [String; 3],
+    pub(crate) output: &'a mut Output<'o>,
 }
 
-impl Layout {
-    pub(crate) fn new(board: Board, legend: [String; 3]) -> Self {
+impl<'a, 'o> Picture<'a, 'o> {
+    pub(crate) fn new(board: Board, legend: [String; 3], output: &'a mut Output<'o>) -> Self {
         let longest = board.rows().max(board.columns());
         let scale = longest.div_ceil(MOST_NUMBERED);
         let longest_line = legend.iter().map(|line| line.chars().count()).max();
@@ -58,6 +59,7 @@ impl Layout {
             legend,
             scale,
             numbered: longest <= MOST_NUMBERED,
+            output,
         }
     }
 
@@ -68,120 +70,111 @@ impl Layout {
             self.top + SIDE * square.row + SIDE / 2,
         )
     }
-}
 
-/// Opens the picture, and writes the squares of the board.
-pub(crate) fn write_background(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    let longest = layout.board.rows().max(layout.board.columns());
-    let pixels = f64::from(PIXELS.0.min(PIXELS.1 * longest)) / f64::from(SIDE * longest);
-    let title = format!("Knight's tour on {}", layout.legend[0]);
-    let size = (layout.width, layout.height);
-    open(size, pixels, r#" text-anchor="middle""#, &title, output)?;
-    write_squares(layout, output)
-}
-
-/// Writes the labels and the legend, and closes the picture.
-pub(crate) fn write_foreground(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    write_labels(layout, output)?;
-    write_legend(layout, output)?;
-    writeln!(output, "</svg>")
-}
-
-/// Writes the chequered board; square (0, 0) is light.
-fn write_squares(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    let (left, top, twice) = (layout.left, layout.top, 2 * SIDE);
-    let (width, height) = (SIDE * layout.board.columns(), SIDE * layout.board.rows());
-    writeln!(
-        output,
-        r#"<defs><pattern id="squares" x="{left}" y="{top}" width="{twice}" height="{twice}" patternUnits="userSpaceOnUse"><path fill="{DARK}" d="M{SIDE} 0h{SIDE}v{SIDE}h-{SIDE}zM0 {SIDE}h{SIDE}v{SIDE}h-{SIDE}z"/></pattern></defs>"#
-    )?;
-    writeln!(
-        output,
-        r#"<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="url(#squares)" fill-opacity="0.8" stroke="{INK}" stroke-width="0.6"/>"#
-    )
-}
-
-/// Writes a square of a class in other colours.
-pub(crate) fn write_square(
-    class: &str,
-    square: Square,
-    colours: &str,
-    layout: &Layout,
-    output: &mut Output<'_>,
-) -> io::Result<()> {
-    let (x, y) = layout.centre(square);
-    let (x, y) = (x - SIDE / 2, y - SIDE / 2);
-    writeln!(
-        output,
-        r#"<rect class="{class}" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" {colours}/>"#
-    )
-}
-
-/// Writes a line of a class between two squares.
-pub(crate) fn write_line(
-    class: &str,
-    ends: (Square, Square),
-    stroke: &str,
-    layout: &Layout,
-    output: &mut Output<'_>,
-) -> io::Result<()> {
-    let ((x1, y1), (x2, y2)) = (layout.centre(ends.0), layout.centre(ends.1));
-    writeln!(
-        output,
-        r#"<line class="{class}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" {stroke}/>"#
-    )
-}
-
-/// Writes the blocked squares, which are dark.
-pub(crate) fn write_blocked(
-    blocked: &[Square],
-    layout: &Layout,
-    output: &mut Output<'_>,
-) -> io::Result<()> {
-    let colours = format!(r#"fill="{BLOCKED}""#);
-    let mut squares = blocked.iter();
-    squares.try_for_each(|&square| write_square("blocked", square, &colours, layout, output))
-}
-
-/// Writes the numbers of rows and columns along the edges.
-fn write_labels(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    if !layout.numbered {
-        return Ok(());
-    }
-    writeln!(output, r##"<g font-size="3.2" fill="#6b7785">"##)?;
-    let (left, board) = (layout.left, layout.board);
-    for column in 0..board.columns() {
-        let x = left + SIDE * column + SIDE / 2;
-        writeln!(
-            output,
-            r#"<text x="{x}" y="{}">{column}</text>"#,
-            MARGIN - 2
+    /// Opens the picture, and writes the chequered board; square (0, 0) is light.
+    pub(crate) fn write_background(&mut self) -> io::Result<()> {
+        let board = self.board;
+        let longest = board.rows().max(board.columns());
+        let pixels = f64::from(PIXELS.0.min(PIXELS.1 * longest)) / f64::from(SIDE * longest);
+        let title = format!("Knight's tour on {}", self.legend[0]);
+        let size = (self.width, self.height);
+        open(
+            size,
+            pixels,
+            r#" text-anchor="middle""#,
+            &title,
+            self.output,
         )?;
-    }
-    for row in 0..board.rows() {
-        let y = layout.top + SIDE * row + SIDE / 2;
+        let (left, top, twice) = (self.left, self.top, 2 * SIDE);
+        let (width, height) = (SIDE * board.columns(), SIDE * board.rows());
         writeln!(
-            output,
-            r#"<text x="{}" y="{y}" dy="0.36em">{row}</text>"#,
-            left - 4
+            self.output,
+            r#"<defs><pattern id="squares" x="{left}" y="{top}" width="{twice}" height="{twice}" patternUnits="userSpaceOnUse"><path fill="{DARK}" d="M{SIDE} 0h{SIDE}v{SIDE}h-{SIDE}zM0 {SIDE}h{SIDE}v{SIDE}h-{SIDE}z"/></pattern></defs>"#
         )?;
+        writeln!(
+            self.output,
+            r#"<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="url(#squares)" fill-opacity="0.8" stroke="{INK}" stroke-width="0.6"/>"#
+        )
     }
-    writeln!(output, "</g>")
-}
 
-/// Writes the legend below the board.
-fn write_legend(layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    let (x, size) = (layout.width / 2, LETTER * layout.scale);
-    writeln!(output, r#"<g font-size="{size}">"#)?;
-    let mut y = 2 * layout.top + SIDE * layout.board.rows();
-    for (line, colour) in layout.legend.iter().zip([INK, START, END]) {
-        if !line.is_empty() {
+    /// Writes the labels and the legend, and closes the picture.
+    pub(crate) fn write_foreground(&mut self) -> io::Result<()> {
+        self.write_labels()?;
+        self.write_legend()?;
+        writeln!(self.output, "</svg>")
+    }
+
+    /// Writes squares of a class in other colours.
+    pub(crate) fn write_squares(
+        &mut self,
+        class: &str,
+        squares: impl IntoIterator<Item = Square>,
+        colours: &str,
+    ) -> io::Result<()> {
+        squares.into_iter().try_for_each(|square| {
+            let (x, y) = self.centre(square);
+            let (x, y) = (x - SIDE / 2, y - SIDE / 2);
             writeln!(
-                output,
-                r#"<text x="{x}" y="{y}" fill="{colour}">{line}</text>"#
+                self.output,
+                r#"<rect class="{class}" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" {colours}/>"#
+            )
+        })
+    }
+
+    /// Writes a line of a class between two squares.
+    pub(crate) fn write_line(
+        &mut self,
+        class: &str,
+        (from, to): (Square, Square),
+        stroke: &str,
+    ) -> io::Result<()> {
+        let ((x1, y1), (x2, y2)) = (self.centre(from), self.centre(to));
+        writeln!(
+            self.output,
+            r#"<line class="{class}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" {stroke}/>"#
+        )
+    }
+
+    /// Writes the blocked squares, which are dark.
+    pub(crate) fn write_blocked(&mut self, blocked: &[Square]) -> io::Result<()> {
+        let colours = format!(r#"fill="{BLOCKED}""#);
+        self.write_squares("blocked", blocked.iter().copied(), &colours)
+    }
+
+    /// Writes the numbers of rows and columns along the edges.
+    fn write_labels(&mut self) -> io::Result<()> {
+        if !self.numbered {
+            return Ok(());
+        }
+        writeln!(self.output, r##"<g font-size="3.2" fill="#6b7785">"##)?;
+        for column in 0..self.board.columns() {
+            let ((x, _), y) = (self.centre(Square::new(0, column)), MARGIN - 2);
+            writeln!(self.output, r#"<text x="{x}" y="{y}">{column}</text>"#)?;
+        }
+        for row in 0..self.board.rows() {
+            let (x, (_, y)) = (self.left - 4, self.centre(Square::new(row, 0)));
+            writeln!(
+                self.output,
+                r#"<text x="{x}" y="{y}" dy="0.36em">{row}</text>"#
             )?;
         }
-        y += LEGEND_LINE * layout.scale;
+        writeln!(self.output, "</g>")
     }
-    writeln!(output, "</g>")
+
+    /// Writes the legend below the board.
+    fn write_legend(&mut self) -> io::Result<()> {
+        let (x, size) = (self.width / 2, LETTER * self.scale);
+        writeln!(self.output, r#"<g font-size="{size}">"#)?;
+        let mut y = 2 * self.top + SIDE * self.board.rows();
+        for (line, colour) in self.legend.iter().zip([INK, START, END]) {
+            if !line.is_empty() {
+                writeln!(
+                    self.output,
+                    r#"<text x="{x}" y="{y}" fill="{colour}">{line}</text>"#
+                )?;
+            }
+            y += LEGEND_LINE * self.scale;
+        }
+        writeln!(self.output, "</g>")
+    }
 }

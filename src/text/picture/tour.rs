@@ -4,10 +4,7 @@ use std::io::{self, Write};
 
 use crate::board::{Board, Square};
 use crate::text::output::Output;
-use crate::text::picture::layout::{
-    END, INK, Layout, MOST_NUMBERED, START, write_background, write_blocked, write_foreground,
-    write_line, write_square,
-};
+use crate::text::picture::layout::{END, INK, MOST_NUMBERED, Picture, START};
 use crate::tour::{Tour, TourDiagnosis, TourFault};
 
 const LINE: &str = "#2f6db3";
@@ -45,18 +42,20 @@ pub(crate) fn write_solution(
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let drawn = Drawn { tour, blocked };
-    let layout = Layout::new(tour.board(), legend(drawn));
-    write_background(&layout, output)?;
-    write_unvisited(drawn, &layout, output)?;
-    write_blocked(blocked, &layout, output)?;
-    write_path(tour, &layout, output)?;
+    let mut picture = Picture::new(tour.board(), legend(drawn), output);
+    picture.write_background()?;
+    write_unvisited(drawn, &mut picture)?;
+    picture.write_blocked(blocked)?;
+    write_path(tour, &mut picture)?;
     if drawn.is_closed() {
-        write_closing(tour, &layout, output)?;
+        // A dashed line from the end to the start.
+        let stroke = format!(r#"stroke="{LINE}" stroke-width="1" stroke-dasharray="2 1.5""#);
+        picture.write_line("closing", (tour.end(), tour.start()), &stroke)?;
     }
-    write_end(drawn, &layout, output)?;
-    write_start(tour, &layout, output)?;
-    write_numbers(tour, &[tour.start(), tour.end()], &layout, output)?;
-    write_foreground(&layout, output)
+    write_end(drawn, &mut picture)?;
+    write_start(tour, &mut picture)?;
+    write_numbers(tour, &[tour.start(), tour.end()], &mut picture)?;
+    picture.write_foreground()
 }
 
 /// Writes the board with its blocked squares, and in words why it has no tour, or none that is
@@ -68,10 +67,10 @@ pub(crate) fn write_none(
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let title = format!("{} × {}: {what}", board.rows(), board.columns());
-    let layout = Layout::new(board, [title, String::new(), why.to_owned()]);
-    write_background(&layout, output)?;
-    write_blocked(blocked, &layout, output)?;
-    write_foreground(&layout, output)
+    let mut picture = Picture::new(board, [title, String::new(), why.to_owned()], output);
+    picture.write_background()?;
+    picture.write_blocked(blocked)?;
+    picture.write_foreground()
 }
 
 /// Writes the legal part of a submission, and in red the step that breaks a rule.
@@ -79,28 +78,23 @@ pub(crate) fn write_broken(broken: &TourDiagnosis, output: &mut Output<'_>) -> i
     let (board, walk) = (broken.board, broken.walk.as_ref());
     let start = walk.map_or_else(String::new, |walk| format!("● start {}", walk.start()));
     let title = format!("{} × {}: not a tour", board.rows(), board.columns());
-    let layout = Layout::new(board, [title, start, format!("■ {broken}")]);
-    write_background(&layout, output)?;
+    let mut picture = Picture::new(board, [title, start, format!("■ {broken}")], output);
+    picture.write_background()?;
     if let Some(walk) = walk {
-        write_path(walk, &layout, output)?;
-        write_start(walk, &layout, output)?;
+        write_path(walk, &mut picture)?;
+        write_start(walk, &mut picture)?;
     }
-    write_fault(broken.fault, &layout, output)?;
-    if let Some(walk) = walk {
-        write_numbers(walk, &[walk.start()], &layout, output)?;
-    }
-    write_foreground(&layout, output)
-}
-
-/// Writes the bad step as a red line, and red frames around its squares.
-fn write_fault(rule: TourFault, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    let stroke = format!(r#"stroke="{END}" stroke-width="{}""#, layout.scale);
-    if let TourFault::NotAKnightMove(from, to) = rule {
-        write_line("fault", (from, to), &stroke, layout, output)?;
+    // The bad step is a red line, and its squares have red frames.
+    let stroke = format!(r#"stroke="{END}" stroke-width="{}""#, picture.scale);
+    if let TourFault::NotAKnightMove(from, to) = broken.fault {
+        picture.write_line("fault", (from, to), &stroke)?;
     }
     let colours = format!(r#"fill="none" {stroke}"#);
-    let mut squares = rule.squares().into_iter();
-    squares.try_for_each(|square| write_square("fault", square, &colours, layout, output))
+    picture.write_squares("fault", broken.fault.squares(), &colours)?;
+    if let Some(walk) = walk {
+        write_numbers(walk, &[walk.start()], &mut picture)?;
+    }
+    picture.write_foreground()
 }
 
 /// The lines of the legend: the kind of the tour, its start and its end.
@@ -129,81 +123,65 @@ fn legend(drawn: Drawn<'_>) -> [String; 3] {
 }
 
 /// Writes the squares of a small board that are neither visited nor blocked, in light red.
-fn write_unvisited(drawn: Drawn<'_>, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    if !layout.numbered {
+fn write_unvisited(drawn: Drawn<'_>, picture: &mut Picture<'_, '_>) -> io::Result<()> {
+    if !picture.numbered {
         return Ok(());
     }
     let colours = format!(r#"fill="{UNVISITED}" fill-opacity="0.8""#);
-    let mut squares = unvisited(drawn.tour).filter(|square| !drawn.blocked.contains(square));
-    squares.try_for_each(|square| write_square("unvisited", square, &colours, layout, output))
-}
-
-/// The squares that the tour does not visit.
-fn unvisited(tour: &Tour) -> impl Iterator<Item = Square> {
-    let rows = (0..).zip(tour.numbering().rows());
-    rows.flat_map(|(row, numbers)| {
-        let blanks = (0..).zip(numbers).filter(|&(_, &number)| number == 0);
-        blanks.map(move |(column, _)| Square::new(row, column))
-    })
+    let numbering = drawn.tour.numbering();
+    let blanks = numbering
+        .board()
+        .all()
+        .filter(|&square| numbering.get(square) == 0);
+    let unvisited = blanks.filter(|square| !drawn.blocked.contains(square));
+    picture.write_squares("unvisited", unvisited, &colours)
 }
 
 /// Writes one line through all squares of the tour.
-fn write_path(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    output.write_all(br#"<path class="tour" d="M"#)?;
+fn write_path(tour: &Tour, picture: &mut Picture<'_, '_>) -> io::Result<()> {
+    picture.output.write_all(br#"<path class="tour" d="M"#)?;
     let mut separator: &[u8] = b"";
     for square in tour.squares() {
-        let (x, y) = layout.centre(square);
-        output.bytes(separator)?;
-        output.number(x)?;
-        output.bytes(b" ")?;
-        output.number(y)?;
+        let (x, y) = picture.centre(square);
+        picture.output.bytes(separator)?;
+        picture.output.number(x)?;
+        picture.output.bytes(b" ")?;
+        picture.output.number(y)?;
         separator = b"L";
     }
     writeln!(
-        output,
+        picture.output,
         r#"" fill="none" stroke="{LINE}" stroke-width="1" stroke-linejoin="round" stroke-linecap="round"/>"#
     )
 }
 
-/// Writes a dashed line from the end of a closed tour to its start.
-fn write_closing(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    let stroke = format!(r#"stroke="{LINE}" stroke-width="1" stroke-dasharray="2 1.5""#);
-    write_line(
-        "closing",
-        (tour.end(), tour.start()),
-        &stroke,
-        layout,
-        output,
-    )
-}
-
 /// Writes the start as a disc.
-fn write_start(tour: &Tour, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
-    let (x, y) = layout.centre(tour.start());
-    let radius = 3 * layout.scale;
+fn write_start(tour: &Tour, picture: &mut Picture<'_, '_>) -> io::Result<()> {
+    let (x, y) = picture.centre(tour.start());
+    let radius = 3 * picture.scale;
     writeln!(
-        output,
+        picture.output,
         r#"<circle class="start" cx="{x}" cy="{y}" r="{radius}.4" fill="{START}"/>"#
     )
 }
 
 /// Writes the end as a square, which is crossed out if the knight is stuck.
-fn write_end(drawn: Drawn<'_>, layout: &Layout, output: &mut Output<'_>) -> io::Result<()> {
+fn write_end(drawn: Drawn<'_>, picture: &mut Picture<'_, '_>) -> io::Result<()> {
     let tour = drawn.tour;
-    let (x, y) = layout.centre(tour.end());
-    let half = 3 * layout.scale;
+    let (x, y) = picture.centre(tour.end());
+    let half = 3 * picture.scale;
     let class = if drawn.is_full() { "end" } else { "stuck" };
     writeln!(
-        output,
+        picture.output,
         r#"<rect class="{class}" x="{}" y="{}" width="{side}" height="{side}" fill="{END}"/>"#,
         i64::from(x) - i64::from(half),
         i64::from(y) - i64::from(half),
         side = 2 * half,
     )?;
     if !drawn.is_full() {
-        let (arm, width) = (4 * layout.scale, layout.scale);
+        let (arm, width) = (4 * picture.scale, picture.scale);
         writeln!(
-            output,
+            picture.output,
             r#"<path class="stuck" d="M{x} {y}m-{arm}-{arm}l{twice} {twice}m0-{twice}l-{twice} {twice}" stroke="{END}" stroke-width="{width}"/>"#,
             twice = 2 * arm,
         )?;
@@ -213,13 +191,8 @@ fn write_end(drawn: Drawn<'_>, layout: &Layout, output: &mut Output<'_>) -> io::
 
 /// Writes the number of each visited square on a disc that covers the lines, or in white on the
 /// marks of the `dark` squares.
-fn write_numbers(
-    tour: &Tour,
-    dark: &[Square],
-    layout: &Layout,
-    output: &mut Output<'_>,
-) -> io::Result<()> {
-    if !layout.numbered {
+fn write_numbers(tour: &Tour, dark: &[Square], picture: &mut Picture<'_, '_>) -> io::Result<()> {
+    if !picture.numbered {
         return Ok(());
     }
     let size = match tour.board().squares() {
@@ -227,22 +200,22 @@ fn write_numbers(
         100..=999 => 3.0,
         _ => 2.5,
     };
-    writeln!(output, r#"<g font-size="{size}" fill="{INK}">"#)?;
+    writeln!(picture.output, r#"<g font-size="{size}" fill="{INK}">"#)?;
     for (number, square) in (1..).zip(tour.squares()) {
-        let (x, y) = layout.centre(square);
+        let (x, y) = picture.centre(square);
         let ink = if dark.contains(&square) {
             r##" fill="#ffffff" font-weight="bold""##
         } else {
             writeln!(
-                output,
+                picture.output,
                 r##"<circle cx="{x}" cy="{y}" r="2.9" fill="#ffffff"/>"##
             )?;
             ""
         };
         writeln!(
-            output,
+            picture.output,
             r#"<text class="number" x="{x}" y="{y}" dy="0.36em"{ink}>{number}</text>"#
         )?;
     }
-    writeln!(output, "</g>")
+    writeln!(picture.output, "</g>")
 }

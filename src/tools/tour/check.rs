@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use crate::cli::{Env, Exit};
 use crate::text::json;
 use crate::text::picture::tour as picture;
-use crate::text::submission::{NumberBase, TourVerdict, judge_board, judge_path};
+use crate::text::submission::{describe, judge_board, judge_path};
 
 /// Check whether a board of numbers, or a path, is a tour
 ///
@@ -64,25 +64,17 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let judged = if arguments.path {
         judge_path(&text)?
     } else {
-        let base = match arguments.from {
-            None => NumberBase::Detect,
-            Some(From::Zero) => NumberBase::Zero,
-            Some(From::One) => NumberBase::One,
-        };
-        judge_board(&text, base)?
+        judge_board(&text, arguments.from.map(|first| first as u32))?
     };
-    let verdict = match judged {
-        TourVerdict::Tour(_) => Exit::Success,
-        TourVerdict::NoTour(_) => Exit::Negative,
-    };
+    let verdict = judged.as_ref().map_or(Exit::Negative, |_| Exit::Success);
     env.verdict = Some(verdict);
     let output = &mut env.output;
     match arguments.format {
-        Format::Text => output.bytes(format!("{judged}\n").as_bytes())?,
+        Format::Text => output.bytes(format!("{}\n", describe(&judged)).as_bytes())?,
         Format::Json => json::write_verdict(&judged, output)?,
         Format::Svg => match &judged {
-            TourVerdict::Tour(tour) => picture::write_tour(tour, output)?,
-            TourVerdict::NoTour(broken) => picture::write_broken(broken, output)?,
+            Ok(tour) => picture::write_tour(tour, output)?,
+            Err(broken) => picture::write_broken(broken, output)?,
         },
     }
     Ok(verdict)

@@ -21,19 +21,15 @@ use crate::cli::{Env, Exit};
 /// The exit code is 0 for an answer, also if the knight gets stuck, 1 for a negative verdict of
 /// `tour check`, and 2 for wrong input or usage.
 #[derive(Parser)]
-#[command(
-    name = "tour",
-    version,
-    args_conflicts_with_subcommands = true,
-    after_help = "\
+#[command(name = "tour", version, args_conflicts_with_subcommands = true)]
+#[command(after_help = "\
 Example:
   $ tour 5 5 0 0
    1 10 15 20  3
   16 21  2  9 14
   11  8 23  4 19
   22 17  6 13 24
-   7 12 25 18  5"
-)]
+   7 12 25 18  5")]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,

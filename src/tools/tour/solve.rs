@@ -103,10 +103,13 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     let answer = solve(&task, arguments.max_steps);
     spinner.finish_and_clear();
     let answer = answer?;
-    let why = match &answer {
-        Answer::Found(_) => String::new(),
-        Answer::Impossible(reason) => format!("no tour exists: {reason}"),
-        Answer::Unknown { steps } => format!("unknown after {steps} steps: raise --max-steps"),
+    let (what, why) = match &answer {
+        Answer::Found(_) => ("tour", String::new()),
+        Answer::Impossible(reason) => ("no tour", format!("no tour exists: {reason}")),
+        Answer::Unknown { steps } => {
+            let why = format!("unknown after {steps} steps: raise --max-steps");
+            ("no tour known", why)
+        }
     };
     let output = &mut env.output;
     match (arguments.format, &answer) {
@@ -116,15 +119,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
         (Format::Directions, Answer::Found(tour)) => write_directions(tour, output)?,
         (Format::Svg, Answer::Found(tour)) => picture::write_solution(tour, &task.blocked, output)?,
         (Format::None, Answer::Found(_)) => {}
-        (Format::Svg, Answer::Impossible(_)) => {
-            picture::write_none(task.board, &task.blocked, ["no tour", &why], output)?;
-        }
-        (Format::Svg, Answer::Unknown { .. }) => {
-            picture::write_none(task.board, &task.blocked, ["no tour known", &why], output)?;
-        }
-        (_, Answer::Impossible(_) | Answer::Unknown { .. }) => {
-            output.bytes(format!("{why}\n").as_bytes())?;
-        }
+        (Format::Svg, _) => picture::write_none(task.board, &task.blocked, [what, &why], output)?,
+        (_, _) => output.bytes(format!("{why}\n").as_bytes())?,
     }
     Ok(())
 }
@@ -143,12 +139,12 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
         None => Ends::From(start),
         Some(end) => {
             let end = read_option("--end", end, board, "the last square")?;
+            let fault = |words| Err(contradiction("--end", end, words).into());
             if end == start && board.squares() > 1 {
-                let words = "is the start; for a closed tour use --closed";
-                return Err(contradiction("--end", end, words).into());
+                return fault("is the start; for a closed tour use --closed");
             }
             if blocked.contains(&end) {
-                return Err(contradiction("--end", end, "is blocked; choose a free square").into());
+                return fault("is blocked; choose a free square");
             }
             Ends::Between(start, end)
         }
@@ -165,15 +161,12 @@ fn holes(values: &[String], board: Board, start: Square) -> Result<Vec<Square>, 
     let mut holes = Vec::new();
     for value in values {
         let hole = read_option("--hole", value, board, "the hole")?;
+        let fault = |words| Err(contradiction("--hole", hole, words));
         if holes.contains(&hole) {
-            return Err(contradiction(
-                "--hole",
-                hole,
-                "is given twice; give it once",
-            ));
+            return fault("is given twice; give it once");
         }
         if hole == start {
-            return Err(contradiction("--hole", hole, BLOCKED_START));
+            return fault(BLOCKED_START);
         }
         holes.push(hole);
     }

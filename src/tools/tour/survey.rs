@@ -13,16 +13,15 @@ use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::cli::Env;
 use crate::cli::progress::bar;
 use crate::survey::{Method, Shard, StartResult, Summary, Survey, SurveyPart, Surveyor};
-use crate::text::input::{
-    FoundText, InputError, InputLocation, Scanner, join_arguments, read_board_or_square,
-};
+use crate::text::input::{InputError, InputSource, Scanner, join_arguments, read_board_or_square};
 use crate::text::picture::curves::{Curve, write_curves};
 use crate::text::picture::heat_map::write_heat_map;
 use crate::text::survey::{
-    write_csv, write_json, write_sizes_csv, write_sizes_json, write_sizes_text, write_text,
+    tie_breaks, write_csv, write_json, write_sizes_csv, write_sizes_json, write_sizes_text,
+    write_text,
 };
 use crate::text::survey_part::{merge, write_part};
-use crate::tools::choices::{Ties, order_parser, parse_whole, tie_break};
+use crate::tools::choices::{Ties, not_expected, order_parser, parse_whole, tie_break};
 use crate::warnsdorff::{TieBreak, WarnsdorffOptions};
 
 /// The longest side of a board.
@@ -130,7 +129,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         return run_sizes(env, arguments, sizes);
     }
     let joined = join_arguments(&arguments.size);
-    let board = read_board_or_square(&mut Scanner::of_arguments(&joined), LONGEST_SIDE)?;
+    let mut scanner = Scanner::of(InputSource::Arguments, &joined);
+    let board = read_board_or_square(&mut scanner, LONGEST_SIDE)?;
     let shard = arguments.shard.as_deref().map(read_shard).transpose()?;
     let method = method(env, arguments)?;
     let starts: Vec<Square> = match shard {
@@ -188,16 +188,16 @@ fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, sizes: &str) -> anyhow::R
         let mut curves = Vec::new();
         for method in curve_methods(env, arguments)? {
             let name = method.ties().map_or(method.name(), TieBreak::name);
-            let points = summaries(method)?.into_iter().map(|(board, summary)| {
-                let Summary { full, possible, .. } = summary;
-                (board.rows(), full, possible)
-            });
-            curves.push(Curve {
-                name: name.to_owned(),
-                points: points.collect(),
-            });
+            let summaries = summaries(method)?.into_iter();
+            let points = summaries.map(|(board, sum)| (board.rows(), sum.full, sum.possible));
+            let points = points.collect();
+            curves.push(Curve { name, points });
         }
-        return Ok(write_curves(&title(arguments), &curves, &mut env.output)?);
+        let mut title = "Starts from which a tour is found, of those where one exists".to_owned();
+        if arguments.method != MethodName::Solve {
+            title = title + "; order " + method_order(arguments).name();
+        }
+        return Ok(write_curves(&title, &curves, &mut env.output)?);
     }
     let method = method(env, arguments)?;
     let summaries = summaries(method)?;
@@ -210,29 +210,15 @@ fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, sizes: &str) -> anyhow::R
     Ok(())
 }
 
-/// The title of a chart.
-fn title(arguments: &Arguments) -> String {
-    let mut title = "Starts from which a tour is found, of those where one exists".to_owned();
-    if arguments.method != MethodName::Solve {
-        title = title + "; order " + method_order(arguments).name();
-    }
-    title
-}
-
 /// The methods with a curve in the chart: the one that was given, or Warnsdorff's rule with every
 /// rule for ties, random ones only with a seed.
 fn curve_methods(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Vec<Method>> {
     if arguments.ties.is_some() || arguments.method != MethodName::Warnsdorff {
         return Ok(vec![method(env, arguments)?]);
     }
-    let random = arguments.seed.map(|seed| TieBreak::Random { seed });
-    let rules = [TieBreak::First, TieBreak::Pohl, TieBreak::Roth]
-        .into_iter()
-        .chain(random);
     let order = method_order(arguments);
-    Ok(rules
-        .map(|ties| Method::Warnsdorff(WarnsdorffOptions { order, ties }))
-        .collect())
+    let of_ties = |ties| Method::Warnsdorff(WarnsdorffOptions { order, ties });
+    Ok(tie_breaks(arguments.seed).map(of_ties).collect())
 }
 
 /// The order that was given, or the default of the method.
@@ -288,29 +274,18 @@ fn rows(
 
 /// Parses the part `K/N`.
 fn read_shard(text: &str) -> Result<Shard, InputError> {
-    let wrong = || unexpected("--shard", "K/N with 1 <= K <= N", text);
-    Shard::parse(text).ok_or_else(wrong)
+    Shard::parse(text).ok_or_else(|| not_expected("--shard", "K/N with 1 <= K <= N", text))
 }
 
 /// Parses the sizes `FIRST..LAST`.
 fn read_sizes(text: &str) -> Result<(u32, u32), InputError> {
     let longest = LONGEST_SIDE.unsigned_abs();
-    let sizes = text.split_once("..").and_then(|(first, last)| {
-        let plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-        if !plain(first) || !plain(last) {
-            return None;
-        }
-        let sizes = (first.parse().ok()?, last.parse().ok()?);
-        (1 <= sizes.0 && sizes.0 <= sizes.1 && sizes.1 <= longest).then_some(sizes)
-    });
+    let size = |part: &str| part.parse().ok().filter(|_| !part.starts_with('+'));
+    let sizes = text.split_once("..");
+    let sizes = sizes.and_then(|(first, last)| Some((size(first)?, size(last)?)));
+    let sizes = sizes.filter(|&(first, last)| 1 <= first && first <= last && last <= longest);
     sizes.ok_or_else(|| {
         let expected = format!("FIRST..LAST with 1 <= FIRST <= LAST <= {longest}");
-        unexpected("--sizes", &expected, text)
+        not_expected("--sizes", &expected, text)
     })
-}
-
-/// The error that an option has another value.
-fn unexpected(option: &'static str, expected: &str, value: &str) -> InputError {
-    let found = FoundText::token(value.as_bytes());
-    InputError::unexpected(InputLocation::Option(option), expected, found)
 }
