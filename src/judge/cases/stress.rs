@@ -135,7 +135,9 @@ pub fn shrink<Error>(
 ) -> Result<Vec<u8>, Error> {
     loop {
         let mut found = Ok(None);
-        problem.smaller(&input, &mut |candidates| found = first(candidates));
+        problem
+            .inputs()
+            .smaller(&input, &mut |candidates| found = first(candidates));
         match found? {
             Some(smaller) => input = smaller,
             None => return Ok(input),

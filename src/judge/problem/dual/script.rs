@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 
 use crate::assignment::dual::{Command, Event, Game, Knight, SIDE};
 use crate::board::Board;
-use crate::judge::problem::Draw;
-use crate::text::input::{InputError, InputReader, StrictReader, Wanted};
+use crate::judge::problem::{Draw, read_number};
+use crate::text::input::{InputError, InputReader, StrictReader};
 
 /// The numbers that a line may have.
 const NUMBERS: RangeInclusive<i32> = -99..=99;
@@ -47,7 +47,7 @@ impl Script {
                 if place > 0 {
                     reader.space()?;
                 }
-                start[place] = number(reader, what)?;
+                start[place] = read_number(reader, what, NUMBERS)?;
             }
             reader.end_of_line()?;
             script.starts.push(start);
@@ -64,9 +64,9 @@ impl Script {
             let is_knight = |token: &[u8]| token.len() == 1 && token[0].is_ascii_graphic();
             let knight = reader.word("the character of a knight", is_knight)?[0];
             reader.space()?;
-            let row = number(reader, "a row")?;
+            let row = read_number(reader, "a row", NUMBERS)?;
             reader.space()?;
-            let column = number(reader, "a column")?;
+            let column = read_number(reader, "a column", NUMBERS)?;
             reader.end_of_line()?;
             script.moves.push((knight, row, column));
             if apply(&mut game, (knight, row, column)) == Event::MovedLast {
@@ -209,13 +209,4 @@ fn valid_moves(game: &Game) -> Vec<Line> {
     lines
         .filter(|&(knight, row, column)| game.is_valid(knight, row, column))
         .collect()
-}
-
-/// Reads one number of a line.
-fn number(reader: &mut StrictReader<'_>, what: &str) -> Result<i32, InputError> {
-    reader.number(&Wanted {
-        what,
-        range: NUMBERS,
-        missing: format_args!("{what}"),
-    })
 }

@@ -30,7 +30,7 @@ fn size(input: &Placement) -> (u32, u32, usize, u64) {
 }
 
 /// Shows valid inputs that are smaller, mostly those first from which most is taken away.
-pub(crate) fn smaller(input: &Placement, visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
+pub(super) fn smaller(input: &Placement, visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
     let own = size(input);
     let candidates = smaller_boards(input)
         .chain(shorter_lists(input))
