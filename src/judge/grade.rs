@@ -15,7 +15,7 @@ use crate::judge::run::{RunError, Runner};
 use crate::judge::verdict::Verdict;
 
 /// What decides whether an output is right.
-pub enum OutputJudge {
+pub(crate) enum OutputJudge {
     /// The answer, compared in this mode.
     Answer(CompareMode),
     /// The rules of a problem with many right outputs.
@@ -26,11 +26,7 @@ pub enum OutputJudge {
 
 impl OutputJudge {
     /// Runs a program on a case, and judges its output.
-    ///
-    /// # Errors
-    ///
-    /// The program or the checker cannot be started, or a file cannot be read.
-    pub fn grade(&self, runner: &Runner, case: &Case) -> anyhow::Result<CaseResult> {
+    pub(crate) fn grade(&self, runner: &Runner, case: &Case) -> anyhow::Result<CaseResult> {
         let run = match runner.run_file(&case.input) {
             Ok(run) => run,
             Err(fault @ (RunError::Worker(_) | RunError::NoMemory { .. })) => {

@@ -16,23 +16,18 @@ const INVALID: &str = "invalid";
 
 /// An input, and the answer to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Case {
+pub(crate) struct Case {
     /// Its path in the folder, without an ending, with `/` between the parts.
-    pub name: String,
+    pub(crate) name: String,
     /// The file with the input.
-    pub input: PathBuf,
+    pub(crate) input: PathBuf,
     /// The file with the answer.
-    pub answer: PathBuf,
+    pub(crate) answer: PathBuf,
 }
 
 /// All cases of a folder and the folders below, in the order of their names. Folders below
 /// whose names begin with `invalid` are left out.
-///
-/// # Errors
-///
-/// The folder cannot be read, has no cases or has a link to another folder; or one of the
-/// cases has no answer, or two, or is not made of files.
-pub fn cases(folder: &Path) -> anyhow::Result<Vec<Case>> {
+pub(crate) fn cases(folder: &Path) -> anyhow::Result<Vec<Case>> {
     let mut cases = Vec::new();
     collect(folder, "", &mut cases)?;
     ensure!(
@@ -99,11 +94,7 @@ fn ensure_file(path: &Path) -> anyhow::Result<()> {
 }
 
 /// Writes cases that are drawn for a problem, with our answers, into a folder.
-///
-/// # Errors
-///
-/// A file cannot be written, or the memory does not suffice for an answer.
-pub fn write_generated(
+pub(crate) fn write_generated(
     problem: &'static dyn Problem,
     seed: u64,
     count: u64,

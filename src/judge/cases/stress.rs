@@ -16,38 +16,34 @@ const BLOCK: u64 = 256;
 const CANDIDATES: usize = 16;
 
 /// A stress test of a program.
-pub struct Stress {
+pub(crate) struct Stress {
     /// The program, under its limits.
-    pub runner: Runner,
+    pub(crate) runner: Runner,
     /// The problem that it is for.
-    pub problem: &'static dyn Problem,
+    pub(crate) problem: &'static dyn Problem,
     /// How outputs are compared with answers, if the problem has a single right output.
-    pub mode: CompareMode,
+    pub(crate) mode: CompareMode,
     /// The seed of the cases.
-    pub seed: u64,
+    pub(crate) seed: u64,
 }
 
 /// An input on which the program is wrong.
 #[derive(Clone, Debug)]
-pub struct Failure {
+pub(crate) struct Failure {
     /// The input.
-    pub input: Vec<u8>,
+    pub(crate) input: Vec<u8>,
     /// The library's answer.
-    pub answer: Vec<u8>,
+    pub(crate) answer: Vec<u8>,
     /// What the program wrote.
-    pub output: Vec<u8>,
+    pub(crate) output: Vec<u8>,
     /// What is wrong with it.
-    pub judged: CaseResult,
+    pub(crate) judged: CaseResult,
 }
 
 impl Stress {
     /// The first of the cases 1 to `count` on which the program is wrong, and its number.
     /// `done` is called after each case.
-    ///
-    /// # Errors
-    ///
-    /// The program cannot be started, or the judge itself fails.
-    pub fn find(
+    pub(crate) fn find(
         &self,
         count: u64,
         done: impl Fn() + Sync,
@@ -69,11 +65,7 @@ impl Stress {
     }
 
     /// The smallest input to which steps lead that all get the same verdict.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Stress::find`].
-    pub fn shrink(&self, failure: Failure) -> Result<Failure, RunError> {
+    pub(crate) fn shrink(&self, failure: Failure) -> Result<Failure, RunError> {
         let (name, verdict) = (failure.judged.name.clone(), failure.judged.verdict);
         let input = failure.input.clone();
         let mut smallest = failure;

@@ -11,7 +11,7 @@ const MAINTAINERS: &str = "The Knights maintainers";
 
 /// The formats of packages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PackageFormat {
+pub(crate) enum PackageFormat {
     /// The format before formats had a version.
     Legacy,
     /// The format of September 2025.
@@ -20,11 +20,10 @@ pub enum PackageFormat {
 
 impl PackageFormat {
     /// Every format.
-    pub const ALL: [Self; 2] = [Self::Legacy, Self::September2025];
+    pub(crate) const ALL: [Self; 2] = [Self::Legacy, Self::September2025];
 
     /// The name that `problem.yaml` and `--format` have for it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Legacy => "legacy",
             Self::September2025 => "2025-09",
@@ -50,11 +49,11 @@ impl PackageFormat {
 
 /// A file of a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PackageFile {
+pub(crate) struct PackageFile {
     /// Where it is, below the folder of the package.
-    pub path: String,
+    pub(crate) path: String,
     /// What is in it.
-    pub bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
 }
 
 impl PackageFile {
@@ -72,11 +71,7 @@ struct Package<'a> {
 }
 
 /// The files of a package. An input that has come before, as a sample or as a secret, is left out.
-///
-/// # Errors
-///
-/// An input is wrong, or too large for this machine.
-pub fn files(
+pub(crate) fn files(
     problem: &dyn Problem,
     format: PackageFormat,
     secrets: impl Iterator<Item = GeneratedCase>,

@@ -3,4 +3,4 @@
 mod files;
 mod latex;
 
-pub use files::{PackageFile, PackageFormat, files};
+pub(crate) use files::{PackageFormat, files};

@@ -143,8 +143,7 @@ pub fn answer(problem: &dyn Problem, input: &[u8]) -> anyhow::Result<Vec<u8>> {
 }
 
 /// The title of a problem: the heading of its page.
-#[must_use]
-pub fn title(problem: &dyn Problem) -> &'static str {
+pub(crate) fn title(problem: &dyn Problem) -> &'static str {
     let heading = problem.about().page.lines().next().unwrap_or_default();
     heading.trim_start_matches("# ")
 }

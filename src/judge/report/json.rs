@@ -82,10 +82,6 @@ impl<'a> CaseDocument<'a> {
 }
 
 /// Writes a report on one line.
-///
-/// # Errors
-///
-/// The output cannot be written.
 pub(crate) fn write(report: &Report, output: &mut impl io::Write) -> io::Result<()> {
     let named = report.subtasks.iter().filter(|part| !part.name.is_empty());
     let document = Document {
