@@ -103,9 +103,18 @@ pub(crate) fn write_generated(
     for case in generated_cases(problem, seed, count) {
         let answer = answer(problem, &case.input)?;
         for (ending, bytes) in [("in", case.input), ("ans", answer)] {
-            let path = folder.join(format!("{}.{ending}", case.name));
-            fs::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
+            write_file(&folder.join(format!("{}.{ending}", case.name)), &bytes)?;
         }
     }
     Ok(())
+}
+
+/// The bytes of a file.
+pub(crate) fn read_file(path: &Path) -> anyhow::Result<Vec<u8>> {
+    fs::read(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Writes a file.
+pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }

@@ -207,19 +207,11 @@ license: educational
 /// of `tour`, go by the tokens.
 fn in_single_spaces(answer: &[u8]) -> Vec<u8> {
     let mut spaced = Vec::with_capacity(answer.len() + 1);
-    for line in answer
-        .strip_suffix(b"\n")
-        .unwrap_or(answer)
-        .split(|&byte| byte == b'\n')
-    {
-        let mut tokens = line
-            .split(|&byte| byte == b' ')
-            .filter(|token| !token.is_empty());
-        spaced.extend_from_slice(tokens.next().unwrap_or_default());
-        for token in tokens {
-            spaced.push(b' ');
-            spaced.extend_from_slice(token);
-        }
+    let lines = answer.strip_suffix(b"\n").unwrap_or(answer);
+    for line in lines.split(|&byte| byte == b'\n') {
+        let tokens = line.split(|&byte| byte == b' ');
+        let tokens: Vec<&[u8]> = tokens.filter(|token| !token.is_empty()).collect();
+        spaced.extend(tokens.join(&b' '));
         spaced.push(b'\n');
     }
     spaced

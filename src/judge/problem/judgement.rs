@@ -66,11 +66,6 @@ impl fmt::Display for Quoted<'_> {
 }
 
 impl OutputFault {
-    /// Whether the output cannot even be read.
-    pub(crate) const fn is_unreadable(&self) -> bool {
-        matches!(self, Self::Unreadable(_))
-    }
-
     /// The fault in words that do not give the answer away.
     pub(crate) fn without_answer(&self) -> String {
         match self {
