@@ -14,14 +14,12 @@ const ANSWERS: [&str; 3] = ["ans", "out", "a"];
 /// How the names of folders begin that hold no cases, but inputs that are wrong.
 const INVALID: &str = "invalid";
 
-/// An input, and the answer to it.
+/// The files with an input and the answer to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Case {
     /// Its path in the folder, without an ending, with `/` between the parts.
     pub(crate) name: String,
-    /// The file with the input.
     pub(crate) input: PathBuf,
-    /// The file with the answer.
     pub(crate) answer: PathBuf,
 }
 

@@ -17,22 +17,17 @@ const CANDIDATES: usize = 16;
 
 /// A stress test of a program.
 pub(crate) struct Stress {
-    /// The program, under its limits.
     pub(crate) runner: Runner,
-    /// The problem that it is for.
     pub(crate) problem: &'static dyn Problem,
     /// How outputs are compared with answers, if the problem has a single right output.
     pub(crate) mode: CompareMode,
-    /// The seed of the cases.
     pub(crate) seed: u64,
 }
 
 /// An input on which the program is wrong.
 #[derive(Clone, Debug)]
 pub(crate) struct Failure {
-    /// The input.
     pub(crate) input: Vec<u8>,
-    /// The library's answer.
     pub(crate) answer: Vec<u8>,
     /// What the program wrote.
     pub(crate) output: Vec<u8>,

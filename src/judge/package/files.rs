@@ -22,28 +22,17 @@ impl PackageFormat {
     /// Every format.
     pub(crate) const ALL: [Self; 2] = [Self::Legacy, Self::September2025];
 
+    /// Its name, the folder of the statement, and that of the output validator.
+    const fn names(self) -> [&'static str; 3] {
+        match self {
+            Self::Legacy => ["legacy", "problem_statement", "output_validators"],
+            Self::September2025 => ["2025-09", "statement", "output_validator"],
+        }
+    }
+
     /// The name that `problem.yaml` and `--format` have for it.
     pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Legacy => "legacy",
-            Self::September2025 => "2025-09",
-        }
-    }
-
-    /// The folder of the statement.
-    const fn statement_folder(self) -> &'static str {
-        match self {
-            Self::Legacy => "problem_statement",
-            Self::September2025 => "statement",
-        }
-    }
-
-    /// The folder of the output validator.
-    const fn output_validator_folder(self) -> &'static str {
-        match self {
-            Self::Legacy => "output_validators",
-            Self::September2025 => "output_validator",
-        }
+        self.names()[0]
     }
 }
 
@@ -106,7 +95,7 @@ pub(crate) fn files(
 impl Package<'_> {
     /// What is neither a case nor a program.
     fn texts(&self) -> Vec<PackageFile> {
-        let folder = self.format.statement_folder();
+        let [_, folder, _] = self.format.names();
         let statement = statement_in_latex(self.about.page);
         vec![
             PackageFile::new("problem.yaml".to_owned(), self.problem_yaml()),
@@ -146,7 +135,7 @@ impl Package<'_> {
         let Self { about, format, .. } = self;
         let output_validator = about.outputs.as_ref().map(|outputs| {
             let program = ("output_validator.py", outputs.validator);
-            (format.output_validator_folder(), program)
+            (format.names()[2], program)
         });
         let answer_validator = (*format == PackageFormat::September2025).then_some((
             "answer_validators",

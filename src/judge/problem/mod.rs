@@ -11,7 +11,7 @@ mod backtrack;
 mod draw;
 mod dual;
 mod judgement;
-mod knights;
+mod knight_list;
 mod next_move;
 mod placement;
 mod simulate;

@@ -29,9 +29,7 @@ pub(crate) struct Subtask {
 /// The result of a case.
 #[derive(Clone, Debug)]
 pub(crate) struct CaseResult {
-    /// The name of the case.
     pub(crate) name: String,
-    /// The verdict.
     pub(crate) verdict: Verdict,
     /// How the program ended; `None` if the judge failed to run it.
     pub(crate) ending: Option<RunEnding>,
@@ -43,12 +41,10 @@ pub(crate) struct CaseResult {
     pub(crate) error_tail: Vec<u8>,
 }
 
-/// Points.
+/// The points earned, of those that can be earned.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct Score {
-    /// The points earned.
     pub(crate) earned: u32,
-    /// The points that can be earned.
     pub(crate) of: u32,
 }
 

@@ -4,7 +4,7 @@ mod draw;
 
 use crate::assignment::stages::next_move;
 use crate::board::Square;
-use crate::judge::problem::knights::{read_square_board, read_squares};
+use crate::judge::problem::knight_list::{read_square_board, read_squares};
 use crate::judge::problem::placement::PlacementKind;
 use crate::judge::problem::{About, Problem, read_number};
 use crate::text::input::{InputReader, MAX_SIDE, ReadError, Scanner, read_square};
@@ -14,18 +14,12 @@ use crate::warnsdorff::DegreeGrid;
 /// The judge problem's second stage.
 pub(crate) struct NextMove;
 
-/// A knight, and the visited squares of a board.
-pub(crate) struct Position {
-    pub(crate) visited: DegreeGrid,
-    pub(crate) knight: Square,
-    pub(crate) squares: Vec<Square>,
-}
-
 /// The grammar: `n`, then `r c` of the knight, then m, then `r c` for each of m visited squares.
+/// Returns the visited board, the knight, and the visited squares as they are listed.
 pub(crate) fn read_position(
     reader: &mut impl InputReader,
     longest: i32,
-) -> Result<Position, ReadError> {
+) -> Result<(DegreeGrid, Square, Vec<Square>), ReadError> {
     let board = read_square_board(reader, longest)?;
     reader.end_of_line()?;
     let knight = read_square(reader, board, format_args!("the knight"))?;
@@ -39,11 +33,7 @@ pub(crate) fn read_position(
     };
     let squares = read_squares(reader, &mut visited, count, "visited square", again)?;
     reader.finish()?;
-    Ok(Position {
-        visited,
-        knight,
-        squares,
-    })
+    Ok((visited, knight, squares))
 }
 
 impl Problem for NextMove {
@@ -69,9 +59,8 @@ impl Problem for NextMove {
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        let position = read_position(&mut Scanner::new(input), MAX_SIDE)?;
-        let (row, column) = (position.knight.row, position.knight.column);
-        let index = next_move(row.cast_signed(), column.cast_signed(), &position.visited);
-        Ok(output.number(index)?)
+        let (visited, knight, _) = read_position(&mut Scanner::new(input), MAX_SIDE)?;
+        let (row, column) = (knight.row.cast_signed(), knight.column.cast_signed());
+        Ok(output.number(next_move(row, column, &visited))?)
     }
 }

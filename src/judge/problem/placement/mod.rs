@@ -9,8 +9,8 @@ pub(crate) use draw::{BoardFamily, PlacementDraw};
 use shrink::smaller;
 
 use crate::board::{Board, Square};
-use crate::judge::problem::knights::read_knights;
-use crate::judge::problem::next_move::{Position, read_position};
+use crate::judge::problem::knight_list::read_knights;
+use crate::judge::problem::next_move::read_position;
 use crate::judge::problem::{Draw, Inputs, LONGEST_SIDE};
 use crate::text::input::{InputError, ReadError, StrictReader};
 use crate::text::sheet::{BoardAndStart, read_task};
@@ -58,15 +58,11 @@ impl PlacementKind {
         let (reader, longest) = (&mut StrictReader::new(input), LONGEST_SIDE.cast_signed());
         Ok(match self {
             Self::Knights => {
-                let knights = fitting(read_knights(reader, longest))?;
-                self.of(knights.visited.board(), None, knights.squares)
+                let (visited, knights) = fitting(read_knights(reader, longest))?;
+                self.of(visited.board(), None, knights)
             }
             Self::Position => {
-                let Position {
-                    visited,
-                    knight,
-                    squares,
-                } = fitting(read_position(reader, longest))?;
+                let (visited, knight, squares) = fitting(read_position(reader, longest))?;
                 self.of(visited.board(), Some(knight), squares)
             }
             Self::Start => {

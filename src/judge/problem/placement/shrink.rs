@@ -220,14 +220,11 @@ fn with_squares(
     first: Square,
     second: Option<Square>,
 ) -> Option<Placement> {
-    let seconds = second.into_iter();
+    let both = iter::once(first).chain(second);
     match like.kind {
         PlacementKind::Knights if second == Some(first) => None,
-        PlacementKind::Knights => {
-            let knights = iter::once(first).chain(seconds).collect();
-            like.with(board, knights, None)
-        }
-        PlacementKind::Position => like.with(board, seconds.collect(), Some(first)),
+        PlacementKind::Knights => like.with(board, both.collect(), None),
+        PlacementKind::Position => like.with(board, Vec::from_iter(second), Some(first)),
         PlacementKind::Start if second.is_some() => None,
         PlacementKind::Start => like.with(board, Vec::new(), Some(first)),
     }

@@ -1,7 +1,7 @@
 //! `simulate`: knights that take turns, the judge problem's third stage.
 
 use crate::assignment::simulate::simulate;
-use crate::judge::problem::knights::{FAMILIES, Knights, read_knights};
+use crate::judge::problem::knight_list::{FAMILIES, read_knights};
 use crate::judge::problem::placement::{BoardFamily, PlacementDraw, PlacementKind, square_board};
 use crate::judge::problem::{About, Draw, Problem};
 use crate::text::input::{MAX_SIDE, Scanner};
@@ -24,7 +24,7 @@ impl Problem for Simulate {
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        let Knights { visited, squares } = read_knights(&mut Scanner::new(input), MAX_SIDE)?;
+        let (visited, squares) = read_knights(&mut Scanner::new(input), MAX_SIDE)?;
         for row in simulate(visited, &squares)?.rows() {
             let mut separator: &[u8] = b"";
             for &stamp in row {

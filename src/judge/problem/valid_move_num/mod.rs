@@ -2,7 +2,7 @@
 
 use crate::assignment::stages::valid_move_num;
 use crate::board::MoveOrder;
-use crate::judge::problem::knights::{FAMILIES, Knights, read_knights};
+use crate::judge::problem::knight_list::{FAMILIES, read_knights};
 use crate::judge::problem::placement::PlacementKind;
 use crate::judge::problem::{About, Problem};
 use crate::text::input::{MAX_SIDE, Scanner};
@@ -25,7 +25,7 @@ impl Problem for ValidMoveNum {
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        let Knights { visited, squares } = read_knights(&mut Scanner::new(input), MAX_SIDE)?;
+        let (visited, squares) = read_knights(&mut Scanner::new(input), MAX_SIDE)?;
         for square in squares {
             let (row, column) = (square.row.cast_signed(), square.column.cast_signed());
             let mut separator: &[u8] = b"";

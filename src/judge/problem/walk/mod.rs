@@ -141,7 +141,7 @@ impl Inputs for Walk {
                 "largest" => (MOST_COLUMNS, MOST_COLUMNS),
                 _ => (side(), side()),
             };
-            let board = Board::new(height, width.min(MOST_COLUMNS));
+            let board = Board::new(height.min(MOST_COLUMNS), width.min(MOST_COLUMNS));
             let board = board.expect("the sides are in their limits");
             if let Some(question) = Question::new(board, *draw.pick(&starts(board))) {
                 return question.text();

@@ -18,20 +18,12 @@ pub(crate) const FAMILIES: [&str; 7] = [
     "largest",
 ];
 
-/// A board with knights on it.
-#[derive(Clone, Debug)]
-pub(crate) struct Knights {
-    /// The board, with the squares of the knights visited.
-    pub(crate) visited: DegreeGrid,
-    /// The squares of knights 1, 2, …
-    pub(crate) squares: Vec<Square>,
-}
-
-/// The grammar: `n m`, then `r c` for each of m knights on different squares.
+/// The grammar: `n m`, then `r c` for each of m knights on different squares. Returns the board with
+/// the squares of the knights visited, and the squares of knights 1, 2, …
 pub(crate) fn read_knights(
     reader: &mut impl InputReader,
     longest: i32,
-) -> Result<Knights, ReadError> {
+) -> Result<(DegreeGrid, Vec<Square>), ReadError> {
     let board = read_square_board(reader, longest)?;
     reader.space()?;
     let most = board.squares().cast_signed();
@@ -43,7 +35,7 @@ pub(crate) fn read_knights(
     };
     let squares = read_squares(reader, &mut visited, count, "knight", again)?;
     reader.finish()?;
-    Ok(Knights { visited, squares })
+    Ok((visited, squares))
 }
 
 /// Reads the size of a square board.
