@@ -13,7 +13,7 @@ use proptest::prelude::*;
 
 /// The text of an input that is valid, also for the reference for its format.
 fn valid_text(problem: &'static dyn Problem, input: &[u8]) -> String {
-    assert_eq!(problem.validate(input), Ok(()));
+    assert_eq!(problem.inputs().validate(input), Ok(()));
     let text = String::from_utf8(input.to_vec()).expect("an input is text");
     assert!(
         reference::validate::is_valid(problem.name(), &text),
@@ -127,9 +127,9 @@ fn smaller_inputs_are_valid_and_shrinking_ends() {
         for number in 0..40 {
             // Of the largest there are millions.
             let input = stress_case(problem, 11, number);
-            problem.smaller(&input, &mut |candidates| {
+            problem.inputs().smaller(&input, &mut |candidates| {
                 for candidate in candidates.take(5_000) {
-                    assert_eq!(problem.validate(&candidate), Ok(()), "{problem:?}");
+                    assert_eq!(problem.inputs().validate(&candidate), Ok(()), "{problem:?}");
                     assert_ne!(candidate, input, "{problem:?}");
                 }
             });
@@ -223,7 +223,7 @@ proptest! {
             1 => text.insert(place, byte),
             _ => drop(text.remove(place)),
         }
-        let is_valid = problem.validate(&text).is_ok();
+        let is_valid = problem.inputs().validate(&text).is_ok();
         let text = String::from_utf8(text).expect("only ASCII");
         prop_assert_eq!(is_valid, reference::validate::is_valid(problem.name(), &text), "{}", text);
     }

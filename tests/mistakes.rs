@@ -178,7 +178,7 @@ impl Student {
             return Err(format!("the student is right\n{text}").into());
         }
         let mut smaller = None;
-        self.problem.smaller(input, &mut |mut candidates| {
+        self.problem.inputs().smaller(input, &mut |mut candidates| {
             smaller = Iterator::find(&mut candidates, |candidate| self.fails(candidate, compare));
         });
         match smaller {
@@ -225,9 +225,8 @@ impl Student {
             return Err(format!("saved {saved:?}").into());
         };
         let text = fs::read(path)?;
-        self.problem
-            .validate(&text)
-            .map_err(|error| error.to_string())?;
+        let inputs = self.problem.inputs();
+        inputs.validate(&text).map_err(|error| error.to_string())?;
         if fs::read(path.with_extension("ans"))? != answer(self.problem, &text)? {
             return Err("saved another answer".into());
         }

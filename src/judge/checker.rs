@@ -20,19 +20,15 @@ const ERROR_SHOWN: usize = 200;
 
 /// A checker.
 #[derive(Debug)]
-pub struct Checker {
+pub(crate) struct Checker {
     /// Runs the checker.
-    pub runner: Runner,
+    pub(crate) runner: Runner,
     /// How it is called, and how it answers.
-    pub protocol: Protocol,
+    pub(crate) protocol: Protocol,
 }
 
 impl Checker {
     /// Runs the checker on the output of a program.
-    ///
-    /// # Errors
-    ///
-    /// The checker cannot be started, or the files for it cannot be written.
     pub(crate) fn check(&self, case: &Case, output: &[u8]) -> anyhow::Result<OutputVerdict> {
         let no_files = "cannot keep the output for the checker";
         let folder = tempfile::tempdir().context(no_files)?;

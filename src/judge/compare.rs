@@ -238,12 +238,7 @@ impl DifferenceSide {
             .iter()
             .rposition(|&byte| byte == b'\n')
             .map_or(0, |place| place + 1);
-        let line = &text[start..];
-        let length = line
-            .iter()
-            .position(|&byte| byte == b'\n')
-            .map_or(line.len(), |end| end + 1);
-        let line = &line[..length];
+        let line = lines(&text[start..]).next().unwrap_or_default();
         let offset_in_line = offset - start;
         let is_inside = goes_on && line[..offset_in_line].last().is_some_and(|&b| !is_space(b));
         let mut rest = &line[..offset_in_line];

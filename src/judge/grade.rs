@@ -1,11 +1,8 @@
 //! Grading a program on a case: running it, then judging its output.
 
-use std::fs;
-use std::path::Path;
+use anyhow::bail;
 
-use anyhow::{Context, bail};
-
-use crate::judge::cases::Case;
+use crate::judge::cases::{Case, read_file};
 use crate::judge::checker::Checker;
 use crate::judge::compare::CompareMode;
 use crate::judge::output_verdict::OutputVerdict;
@@ -15,7 +12,7 @@ use crate::judge::run::{RunError, Runner};
 use crate::judge::verdict::Verdict;
 
 /// What decides whether an output is right.
-pub enum OutputJudge {
+pub(crate) enum OutputJudge {
     /// The answer, compared in this mode.
     Answer(CompareMode),
     /// The rules of a problem with many right outputs.
@@ -26,11 +23,7 @@ pub enum OutputJudge {
 
 impl OutputJudge {
     /// Runs a program on a case, and judges its output.
-    ///
-    /// # Errors
-    ///
-    /// The program or the checker cannot be started, or a file cannot be read.
-    pub fn grade(&self, runner: &Runner, case: &Case) -> anyhow::Result<CaseResult> {
+    pub(crate) fn grade(&self, runner: &Runner, case: &Case) -> anyhow::Result<CaseResult> {
         let run = match runner.run_file(&case.input) {
             Ok(run) => run,
             Err(fault @ (RunError::Worker(_) | RunError::NoMemory { .. })) => {
@@ -50,17 +43,14 @@ impl OutputJudge {
     /// Judges the output of a run that ended normally.
     fn judge(&self, case: &Case, output: &[u8]) -> anyhow::Result<OutputVerdict> {
         Ok(match self {
-            Self::Answer(mode) => OutputVerdict::by_answer(*mode, &read(&case.answer)?, output),
+            Self::Answer(mode) => {
+                OutputVerdict::by_answer(*mode, &read_file(&case.answer)?, output)
+            }
             Self::Rules(problem) => {
-                let (input, answer) = (read(&case.input)?, read(&case.answer)?);
+                let (input, answer) = (read_file(&case.input)?, read_file(&case.answer)?);
                 OutputVerdict::by_rules(*problem, &input, &answer, output)
             }
             Self::Checker(checker) => checker.check(case, output)?,
         })
     }
-}
-
-/// The bytes of a file.
-fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
-    fs::read(path).with_context(|| format!("cannot read {}", path.display()))
 }

@@ -5,13 +5,13 @@
 //! `checker`. The results are written as a `report`.
 
 pub mod cases;
-pub mod checker;
+pub(crate) mod checker;
 pub mod compare;
-pub mod grade;
+pub(crate) mod grade;
 mod output_verdict;
-pub mod package;
+pub(crate) mod package;
 pub mod problem;
 pub mod protocol;
-pub mod report;
+pub(crate) mod report;
 pub mod run;
-pub mod verdict;
+pub(crate) mod verdict;

@@ -8,7 +8,6 @@ use crate::judge::verdict::Verdict;
 
 /// The verdict on an output, with the reason.
 pub(crate) struct OutputVerdict {
-    /// The verdict.
     pub(crate) verdict: Verdict,
     difference: Option<Difference>,
     message: String,

@@ -17,7 +17,7 @@ const OUT_OF_MEMORY: [&[u8]; 5] = [
 
 /// A verdict. If several apply, the first one here is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Verdict {
+pub(crate) enum Verdict {
     /// The judge or its checker is at fault.
     JudgeError,
     /// The program wrote more than it is allowed to.
@@ -36,7 +36,7 @@ pub enum Verdict {
 
 impl Verdict {
     /// All verdicts, in the order in which they apply.
-    pub const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 7] = [
         Self::JudgeError,
         Self::OutputLimit,
         Self::TimeLimit,
@@ -47,8 +47,7 @@ impl Verdict {
     ];
 
     /// The verdict on a run that did not end normally; `None` if the output decides.
-    #[must_use]
-    pub fn of_run(run: &Run) -> Option<Self> {
+    pub(crate) fn of_run(run: &Run) -> Option<Self> {
         match (run.broken_limit, run.ending.status) {
             (Some(RunLimit::Output), _) => Some(Self::OutputLimit),
             (Some(RunLimit::Time), _) => Some(Self::TimeLimit),
@@ -73,20 +72,17 @@ impl Verdict {
     }
 
     /// Its abbreviation: two or three letters.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         self.texts().0
     }
 
     /// The first letter of its abbreviation, which is different for each verdict.
-    #[must_use]
-    pub const fn letter(self) -> char {
+    pub(crate) const fn letter(self) -> char {
         self.name().as_bytes()[0] as char
     }
 
     /// Its name in words.
-    #[must_use]
-    pub const fn description(self) -> &'static str {
+    pub(crate) const fn description(self) -> &'static str {
         self.texts().1
     }
 }

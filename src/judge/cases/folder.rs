@@ -14,25 +14,18 @@ const ANSWERS: [&str; 3] = ["ans", "out", "a"];
 /// How the names of folders begin that hold no cases, but inputs that are wrong.
 const INVALID: &str = "invalid";
 
-/// An input, and the answer to it.
+/// The files with an input and the answer to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Case {
+pub(crate) struct Case {
     /// Its path in the folder, without an ending, with `/` between the parts.
-    pub name: String,
-    /// The file with the input.
-    pub input: PathBuf,
-    /// The file with the answer.
-    pub answer: PathBuf,
+    pub(crate) name: String,
+    pub(crate) input: PathBuf,
+    pub(crate) answer: PathBuf,
 }
 
 /// All cases of a folder and the folders below, in the order of their names. Folders below
 /// whose names begin with `invalid` are left out.
-///
-/// # Errors
-///
-/// The folder cannot be read, has no cases or has a link to another folder; or one of the
-/// cases has no answer, or two, or is not made of files.
-pub fn cases(folder: &Path) -> anyhow::Result<Vec<Case>> {
+pub(crate) fn cases(folder: &Path) -> anyhow::Result<Vec<Case>> {
     let mut cases = Vec::new();
     collect(folder, "", &mut cases)?;
     ensure!(
@@ -99,11 +92,7 @@ fn ensure_file(path: &Path) -> anyhow::Result<()> {
 }
 
 /// Writes cases that are drawn for a problem, with our answers, into a folder.
-///
-/// # Errors
-///
-/// A file cannot be written, or the memory does not suffice for an answer.
-pub fn write_generated(
+pub(crate) fn write_generated(
     problem: &'static dyn Problem,
     seed: u64,
     count: u64,
@@ -112,9 +101,18 @@ pub fn write_generated(
     for case in generated_cases(problem, seed, count) {
         let answer = answer(problem, &case.input)?;
         for (ending, bytes) in [("in", case.input), ("ans", answer)] {
-            let path = folder.join(format!("{}.{ending}", case.name));
-            fs::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
+            write_file(&folder.join(format!("{}.{ending}", case.name)), &bytes)?;
         }
     }
     Ok(())
+}
+
+/// The bytes of a file.
+pub(crate) fn read_file(path: &Path) -> anyhow::Result<Vec<u8>> {
+    fs::read(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Writes a file.
+pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }

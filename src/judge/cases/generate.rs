@@ -74,28 +74,22 @@ pub fn generated_cases(
 #[must_use]
 pub fn stress_case(problem: &dyn Problem, seed: u64, number: u64) -> Vec<u8> {
     let mut generator = generator(seed, number);
-    let (largest, others) = problem
-        .families()
-        .split_last()
-        .expect("a problem has families");
+    let families = problem.families().split_last();
+    let (largest, others) = families.expect("a problem has families");
     let (family, longest, turn) = if number % LARGEST_EVERY == LARGEST_EVERY - 1 {
         (largest, LONGEST_SIDE, number / LARGEST_EVERY)
     } else {
         let longest = SIDES_OF_STRESS[generator.random_range(0..SIDES_OF_STRESS.len())];
-        (
-            &others[generator.random_range(0..others.len())],
-            longest,
-            number,
-        )
+        let family = &others[generator.random_range(0..others.len())];
+        (family, longest, number)
     };
-    problem.draw(
-        family,
-        &mut Draw {
-            longest,
-            turn,
-            generator: &mut generator,
-        },
-    )
+    let generator = &mut generator;
+    let mut draw = Draw {
+        longest,
+        turn,
+        generator,
+    };
+    problem.draw(family, &mut draw)
 }
 
 /// The generator for a case, which depends on no other case.

@@ -4,6 +4,7 @@ mod folder;
 mod generate;
 mod stress;
 
-pub use folder::{Case, cases, write_generated};
+pub(crate) use folder::{Case, cases, read_file, write_file, write_generated};
 pub use generate::{GeneratedCase, generated_cases, stress_case};
-pub use stress::{Failure, Stress, shrink};
+pub use stress::shrink;
+pub(crate) use stress::{Failure, Stress};

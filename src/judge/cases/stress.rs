@@ -16,38 +16,29 @@ const BLOCK: u64 = 256;
 const CANDIDATES: usize = 16;
 
 /// A stress test of a program.
-pub struct Stress {
-    /// The program, under its limits.
-    pub runner: Runner,
-    /// The problem that it is for.
-    pub problem: &'static dyn Problem,
+pub(crate) struct Stress {
+    pub(crate) runner: Runner,
+    pub(crate) problem: &'static dyn Problem,
     /// How outputs are compared with answers, if the problem has a single right output.
-    pub mode: CompareMode,
-    /// The seed of the cases.
-    pub seed: u64,
+    pub(crate) mode: CompareMode,
+    pub(crate) seed: u64,
 }
 
 /// An input on which the program is wrong.
 #[derive(Clone, Debug)]
-pub struct Failure {
-    /// The input.
-    pub input: Vec<u8>,
-    /// The library's answer.
-    pub answer: Vec<u8>,
+pub(crate) struct Failure {
+    pub(crate) input: Vec<u8>,
+    pub(crate) answer: Vec<u8>,
     /// What the program wrote.
-    pub output: Vec<u8>,
+    pub(crate) output: Vec<u8>,
     /// What is wrong with it.
-    pub judged: CaseResult,
+    pub(crate) judged: CaseResult,
 }
 
 impl Stress {
     /// The first of the cases 1 to `count` on which the program is wrong, and its number.
     /// `done` is called after each case.
-    ///
-    /// # Errors
-    ///
-    /// The program cannot be started, or the judge itself fails.
-    pub fn find(
+    pub(crate) fn find(
         &self,
         count: u64,
         done: impl Fn() + Sync,
@@ -69,11 +60,7 @@ impl Stress {
     }
 
     /// The smallest input to which steps lead that all get the same verdict.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Stress::find`].
-    pub fn shrink(&self, failure: Failure) -> Result<Failure, RunError> {
+    pub(crate) fn shrink(&self, failure: Failure) -> Result<Failure, RunError> {
         let (name, verdict) = (failure.judged.name.clone(), failure.judged.verdict);
         let input = failure.input.clone();
         let mut smallest = failure;
@@ -135,7 +122,9 @@ pub fn shrink<Error>(
 ) -> Result<Vec<u8>, Error> {
     loop {
         let mut found = Ok(None);
-        problem.smaller(&input, &mut |candidates| found = first(candidates));
+        problem
+            .inputs()
+            .smaller(&input, &mut |candidates| found = first(candidates));
         match found? {
             Some(smaller) => input = smaller,
             None => return Ok(input),

@@ -4,15 +4,14 @@ use std::collections::HashSet;
 
 use crate::judge::cases::GeneratedCase;
 use crate::judge::package::latex::statement_in_latex;
-use crate::judge::package::{NamedText, PackageParts};
-use crate::judge::problem::{Problem, answer, title};
+use crate::judge::problem::{About, NamedText, Problem, answer, title};
 
 /// Whom a package names as its author and owner.
 const MAINTAINERS: &str = "The Knights maintainers";
 
 /// The formats of packages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PackageFormat {
+pub(crate) enum PackageFormat {
     /// The format before formats had a version.
     Legacy,
     /// The format of September 2025.
@@ -21,41 +20,29 @@ pub enum PackageFormat {
 
 impl PackageFormat {
     /// Every format.
-    pub const ALL: [Self; 2] = [Self::Legacy, Self::September2025];
+    pub(crate) const ALL: [Self; 2] = [Self::Legacy, Self::September2025];
+
+    /// Its name, the folder of the statement, and that of the output validator.
+    const fn names(self) -> [&'static str; 3] {
+        match self {
+            Self::Legacy => ["legacy", "problem_statement", "output_validators"],
+            Self::September2025 => ["2025-09", "statement", "output_validator"],
+        }
+    }
 
     /// The name that `problem.yaml` and `--format` have for it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Legacy => "legacy",
-            Self::September2025 => "2025-09",
-        }
-    }
-
-    /// The folder of the statement.
-    const fn statement_folder(self) -> &'static str {
-        match self {
-            Self::Legacy => "problem_statement",
-            Self::September2025 => "statement",
-        }
-    }
-
-    /// The folder of the output validator.
-    const fn output_validator_folder(self) -> &'static str {
-        match self {
-            Self::Legacy => "output_validators",
-            Self::September2025 => "output_validator",
-        }
+    pub(crate) const fn name(self) -> &'static str {
+        self.names()[0]
     }
 }
 
 /// A file of a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PackageFile {
+pub(crate) struct PackageFile {
     /// Where it is, below the folder of the package.
-    pub path: String,
+    pub(crate) path: String,
     /// What is in it.
-    pub bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
 }
 
 impl PackageFile {
@@ -68,28 +55,24 @@ impl PackageFile {
 /// What a package is made from.
 struct Package<'a> {
     problem: &'a dyn Problem,
-    parts: PackageParts,
+    about: &'static About,
     format: PackageFormat,
 }
 
 /// The files of a package. An input that has come before, as a sample or as a secret, is left out.
-///
-/// # Errors
-///
-/// An input is wrong, or too large for this machine.
-pub fn files(
+pub(crate) fn files(
     problem: &dyn Problem,
     format: PackageFormat,
     secrets: impl Iterator<Item = GeneratedCase>,
 ) -> anyhow::Result<Vec<PackageFile>> {
     let package = Package {
         problem,
-        parts: problem.package(),
+        about: problem.about(),
         format,
     };
     let mut files = package.texts();
     let mut seen = HashSet::new();
-    for NamedText { name, text } in package.parts.samples {
+    for (name, text) in package.about.samples {
         seen.insert(text.as_bytes().to_vec());
         files.extend(package.case(&format!("sample/{name}"), text.as_bytes())?);
     }
@@ -102,9 +85,9 @@ pub fn files(
         files.extend(package.other_output()?);
     }
     let programs = package.programs();
-    files.extend(programs.map(|(folder, program)| {
-        let NamedText { name, text } = program;
-        PackageFile::new(format!("{folder}/{name}"), text)
+    files.extend(programs.map(|(folder, (name, text))| {
+        let path = format!("{folder}/{name}");
+        PackageFile::new(path, text)
     }));
     Ok(files)
 }
@@ -112,8 +95,8 @@ pub fn files(
 impl Package<'_> {
     /// What is neither a case nor a program.
     fn texts(&self) -> Vec<PackageFile> {
-        let folder = self.format.statement_folder();
-        let statement = statement_in_latex(self.problem.page());
+        let [_, folder, _] = self.format.names();
+        let statement = statement_in_latex(self.about.page);
         vec![
             PackageFile::new("problem.yaml".to_owned(), self.problem_yaml()),
             PackageFile::new(format!("{folder}/problem.en.tex"), statement),
@@ -123,16 +106,14 @@ impl Package<'_> {
     /// A case with a right output that is not the answer, if the problem has any; and for all cases
     /// the setting that letter case matters, which the systems expect of a validator without it.
     fn other_output(&self) -> anyhow::Result<Vec<PackageFile>> {
-        let Some(output) = self.parts.other_output else {
+        let Some(outputs) = &self.about.outputs else {
             return Ok(Vec::new());
         };
-        let name = output.name.trim_end_matches(".out");
-        let input = self.parts.samples[0].text.as_bytes();
+        let (file, text) = outputs.other;
+        let name = file.trim_end_matches(".out");
+        let input = self.about.samples[0].1.as_bytes();
         let mut files = self.case(&format!("valid_output/{name}"), input)?.to_vec();
-        files.push(PackageFile::new(
-            format!("data/valid_output/{}", output.name),
-            output.text,
-        ));
+        files.push(PackageFile::new(format!("data/valid_output/{file}"), text));
         let arguments = "output_validator_args: [case_sensitive]\n";
         let folders = ["sample", "secret", "valid_output"];
         let paths = folders.map(|folder| format!("data/{folder}/test_group.yaml"));
@@ -151,25 +132,20 @@ impl Package<'_> {
 
     /// The programs of a package, each with its folder.
     fn programs(&self) -> impl Iterator<Item = (&'static str, NamedText)> + use<> {
-        let Self { parts, format, .. } = self;
-        let program = |name, text| NamedText { name, text };
-        let output_validator = parts.output_validator.map(|text| {
-            (
-                format.output_validator_folder(),
-                program("output_validator.py", text),
-            )
+        let Self { about, format, .. } = self;
+        let output_validator = about.outputs.as_ref().map(|outputs| {
+            let program = ("output_validator.py", outputs.validator);
+            (format.names()[2], program)
         });
         let answer_validator = (*format == PackageFormat::September2025).then_some((
             "answer_validators",
-            program("answer_validator.py", parts.answer_validator),
+            ("answer_validator.py", about.answer_validator),
         ));
+        let input_validator = ("input_validator.py", about.input_validator);
         let rest = [
-            (
-                "input_validators",
-                program("input_validator.py", parts.input_validator),
-            ),
-            ("submissions/accepted", parts.accepted),
-            ("submissions/wrong_answer", parts.wrong),
+            ("input_validators", input_validator),
+            ("submissions/accepted", about.accepted),
+            ("submissions/wrong_answer", about.wrong),
         ];
         output_validator
             .into_iter()
@@ -180,13 +156,12 @@ impl Package<'_> {
     /// What the systems want to know of the problem. Their list of licences has no MIT; of those
     /// that it has, `educational` promises nothing that MIT does not give.
     fn problem_yaml(&self) -> String {
-        let (title, uuid) = (title(self.problem), self.parts.uuid);
+        let (title, uuid) = (title(self.problem), self.about.uuid);
         match self.format {
             PackageFormat::Legacy => {
-                let validation = if self.parts.output_validator.is_some() {
-                    "custom"
-                } else {
-                    "default"
+                let validation = match self.about.outputs {
+                    Some(_) => "custom",
+                    None => "default",
                 };
                 format!(
                     "name: {title}
@@ -221,19 +196,11 @@ license: educational
 /// of `tour`, go by the tokens.
 fn in_single_spaces(answer: &[u8]) -> Vec<u8> {
     let mut spaced = Vec::with_capacity(answer.len() + 1);
-    for line in answer
-        .strip_suffix(b"\n")
-        .unwrap_or(answer)
-        .split(|&byte| byte == b'\n')
-    {
-        let mut tokens = line
-            .split(|&byte| byte == b' ')
-            .filter(|token| !token.is_empty());
-        spaced.extend_from_slice(tokens.next().unwrap_or_default());
-        for token in tokens {
-            spaced.push(b' ');
-            spaced.extend_from_slice(token);
-        }
+    let lines = answer.strip_suffix(b"\n").unwrap_or(answer);
+    for line in lines.split(|&byte| byte == b'\n') {
+        let tokens = line.split(|&byte| byte == b' ');
+        let tokens: Vec<&[u8]> = tokens.filter(|token| !token.is_empty()).collect();
+        spaced.extend(tokens.join(&b' '));
         spaced.push(b'\n');
     }
     spaced

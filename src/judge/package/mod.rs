@@ -2,8 +2,5 @@
 
 mod files;
 mod latex;
-mod parts;
 
-pub use files::{PackageFile, PackageFormat, files};
-pub use parts::{NamedText, PackageParts};
-pub(crate) use parts::{named, part, sample, validator};
+pub(crate) use files::{PackageFormat, files};

@@ -17,27 +17,23 @@ pub struct Draw<'a> {
 
 impl Draw<'_> {
     /// A number from `least` to `most`, both included.
-    pub fn number(&mut self, least: u32, most: u32) -> u32 {
+    pub(crate) fn number(&mut self, least: u32, most: u32) -> u32 {
         self.generator.random_range(least..=most)
     }
 
     /// True in one of `of` throws.
-    pub fn chance(&mut self, of: u32) -> bool {
+    pub(crate) fn chance(&mut self, of: u32) -> bool {
         self.number(1, of) == 1
     }
 
     /// One of several things.
-    ///
-    /// # Panics
-    ///
-    /// There are none.
-    pub fn pick<'t, T>(&mut self, things: &'t [T]) -> &'t T {
+    pub(crate) fn pick<'t, T>(&mut self, things: &'t [T]) -> &'t T {
         let last = u32::try_from(things.len() - 1).expect("there are few things");
         &things[self.number(0, last) as usize]
     }
 
     /// Puts things into random order.
-    pub fn shuffle<T>(&mut self, things: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, things: &mut [T]) {
         for last in (1..things.len()).rev() {
             let most = u32::try_from(last).expect("a board has fewer squares");
             things.swap(last, self.number(0, most) as usize);

@@ -66,15 +66,8 @@ impl fmt::Display for Quoted<'_> {
 }
 
 impl OutputFault {
-    /// Whether the output cannot even be read.
-    #[must_use]
-    pub const fn is_unreadable(&self) -> bool {
-        matches!(self, Self::Unreadable(_))
-    }
-
     /// The fault in words that do not give the answer away.
-    #[must_use]
-    pub fn without_answer(&self) -> String {
+    pub(crate) fn without_answer(&self) -> String {
         match self {
             Self::Differs { line, token, .. } => format!("line {line}, token {token} is wrong"),
             _ => self.to_string(),
@@ -84,8 +77,7 @@ impl OutputFault {
 
 impl Judgement {
     /// Right if the output has the tokens of the answer.
-    #[must_use]
-    pub fn by_tokens(answer: &[u8], output: &[u8]) -> Self {
+    pub(crate) fn by_tokens(answer: &[u8], output: &[u8]) -> Self {
         let Some(difference) = CompareMode::TokensCase.difference(answer, output) else {
             return Self::Right(None);
         };
@@ -102,11 +94,7 @@ impl Judgement {
     }
 
     /// Writes a picture of the tour, right or wrong, and says whether there is one.
-    ///
-    /// # Errors
-    ///
-    /// The output fails.
-    pub fn write_picture(&self, output: &mut Output<'_>) -> io::Result<bool> {
+    pub(crate) fn write_picture(&self, output: &mut Output<'_>) -> io::Result<bool> {
         match self {
             Self::Right(Some(tour)) => picture::write_tour(tour, output)?,
             Self::Wrong(OutputFault::Broken(broken)) => picture::write_broken(broken, output)?,

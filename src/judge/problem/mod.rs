@@ -3,13 +3,15 @@
 //! A problem is one folder here with a type behind the trait [`Problem`], one line in [`ALL`], one
 //! page `docs/problems/NAME.md`, and the parts of its package under `packages/NAME/`. Inputs and
 //! outputs are bytes: a case is drawn ([`Problem::draw`]), answered ([`Problem::answer`]), and if
-//! a program is wrong on it, made smaller ([`Problem::smaller`]).
+//! a program is wrong on it, made smaller ([`Inputs::smaller`]).
 
+#[macro_use]
+mod about;
 mod backtrack;
 mod draw;
 mod dual;
 mod judgement;
-mod knights;
+mod knight_list;
 mod next_move;
 mod placement;
 mod simulate;
@@ -21,15 +23,17 @@ mod walk;
 
 use std::fmt;
 use std::io::Write;
+use std::ops::RangeInclusive;
 
+pub use about::About;
+pub(crate) use about::NamedText;
 pub use draw::Draw;
 pub use judgement::{Judgement, OutputFault};
 pub(crate) use next_move::NextMove;
 pub(crate) use simulate::Simulate;
 pub(crate) use valid_move_num::ValidMoveNum;
 
-use crate::judge::package::PackageParts;
-use crate::text::input::{InputError, ReadError};
+use crate::text::input::{InputError, InputReader, ReadError, Wanted};
 use crate::text::output::Output;
 
 /// Every problem, in the order of the documentation.
@@ -50,21 +54,8 @@ pub const LONGEST_SIDE: u32 = 100;
 
 /// What makes a problem: its inputs, which outputs are right for them, and its package.
 pub trait Problem: Sync {
-    /// The name that `--problem` takes, which is that of its folder, page and package.
-    fn name(&self) -> &'static str;
-
-    /// The statement: `docs/problems/NAME.md`, whose first line is the title.
-    fn page(&self) -> &'static str;
-
-    /// The parts of the package.
-    fn package(&self) -> PackageParts;
-
-    /// Whether an input is valid, byte by byte.
-    ///
-    /// # Errors
-    ///
-    /// The first error of the input.
-    fn validate(&self, input: &[u8]) -> Result<(), InputError>;
+    /// What is fixed about it.
+    fn about(&self) -> &'static About;
 
     /// Writes the right output, or one of several. White space in the input is free.
     ///
@@ -72,11 +63,6 @@ pub trait Problem: Sync {
     ///
     /// The input is wrong or too large for this machine, or the output fails.
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()>;
-
-    /// Whether an input has a single right output, up to white space.
-    fn has_one_answer(&self) -> bool {
-        true
-    }
 
     /// Judges an output for an input. The answer counts only if it is the one right output.
     ///
@@ -88,10 +74,42 @@ pub trait Problem: Sync {
         Ok(Judgement::by_tokens(answer, output))
     }
 
-    /// The names of the families of inputs; the last is that of the largest.
-    fn families(&self) -> &'static [&'static str];
-
     /// A valid input of a family. The same dice give the same input.
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
+        self.inputs().draw(family, draw)
+    }
+
+    /// The name that `--problem` takes.
+    fn name(&self) -> &'static str {
+        self.about().name
+    }
+
+    /// The inputs.
+    fn inputs(&self) -> &'static dyn Inputs {
+        self.about().inputs
+    }
+
+    /// The names of the families of inputs; the last is that of the largest.
+    fn families(&self) -> &'static [&'static str] {
+        self.about().families
+    }
+
+    /// Whether an input has a single right output, up to white space.
+    fn has_one_answer(&self) -> bool {
+        self.about().outputs.is_none()
+    }
+}
+
+/// The inputs of a problem.
+pub trait Inputs: Sync {
+    /// Whether an input is valid, byte by byte.
+    ///
+    /// # Errors
+    ///
+    /// The first error of the input.
+    fn validate(&self, input: &[u8]) -> Result<(), InputError>;
+
+    /// A valid input of a family, as for [`Problem::draw`].
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8>;
 
     /// Shows `visit` valid inputs that are smaller than a valid one, mostly those first from which
@@ -125,17 +143,20 @@ pub fn answer(problem: &dyn Problem, input: &[u8]) -> anyhow::Result<Vec<u8>> {
 }
 
 /// The title of a problem: the heading of its page.
-#[must_use]
-pub fn title(problem: &dyn Problem) -> &'static str {
-    let heading = problem.page().lines().next().unwrap_or_default();
+pub(crate) fn title(problem: &dyn Problem) -> &'static str {
+    let heading = problem.about().page.lines().next().unwrap_or_default();
     heading.trim_start_matches("# ")
 }
 
-/// The error of an input of a small board, which fits into the memory.
-pub(crate) fn strict_error<T>(read: Result<T, ReadError>) -> Result<(), InputError> {
-    match read {
-        Ok(_) => Ok(()),
-        Err(ReadError::Input(error)) => Err(error),
-        Err(ReadError::OutOfMemory(error)) => unreachable!("a small board fits: {error}"),
-    }
+/// Reads a number in a range; `what` names it if it is missing or wrong.
+pub(crate) fn read_number(
+    reader: &mut impl InputReader,
+    what: &str,
+    range: RangeInclusive<i32>,
+) -> Result<i32, InputError> {
+    reader.number(&Wanted {
+        what,
+        range,
+        missing: format_args!("{what}"),
+    })
 }

@@ -1,29 +1,13 @@
 //! `n m i j`: the input of the problems that ask for a tour from a square.
 
 use crate::board::{Board, Colour, OutOfMemory, Square};
+use crate::judge::problem::Judgement;
 use crate::judge::problem::judgement::OutputFault;
 use crate::judge::problem::placement::BoardFamily::{Corners, Impossible, Narrow, Ties};
 use crate::judge::problem::placement::{Placement, PlacementDraw, PlacementKind};
-use crate::judge::problem::{Judgement, LONGEST_SIDE};
-use crate::text::input::{InputError, InputReader, ReadError, StrictReader, Wanted};
-use crate::text::sheet::{BoardAndStart, read_task};
+use crate::text::input::{InputReader, ReadError, Wanted};
+use crate::text::sheet::BoardAndStart;
 use crate::tour::{Numbering, Tour, TourDiagnosis, TourFault, walk_before};
-
-/// Reads an input strictly.
-pub(crate) fn read_strictly(input: &[u8]) -> Result<BoardAndStart, InputError> {
-    read_task(&mut StrictReader::new(input), LONGEST_SIDE.cast_signed())
-}
-
-/// The board and the start of a valid input, to be made smaller.
-pub(crate) fn placement(input: &[u8]) -> Placement {
-    let BoardAndStart { board, start } = read_strictly(input).expect("the input is valid");
-    Placement {
-        kind: PlacementKind::Start,
-        board,
-        single: Some(start),
-        listed: Vec::new(),
-    }
-}
 
 impl PlacementDraw<'_, '_> {
     /// A board and a start, as the family has them.
@@ -56,12 +40,7 @@ impl PlacementDraw<'_, '_> {
             },
             _ => self.square(board),
         };
-        Placement {
-            kind: PlacementKind::Start,
-            board,
-            single: Some(start),
-            listed: Vec::new(),
-        }
+        PlacementKind::Start.of(board, Some(start), Vec::new())
     }
 }
 

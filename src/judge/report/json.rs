@@ -46,18 +46,6 @@ struct CaseDocument<'a> {
     stderr: String,
 }
 
-impl<'a> SubtaskDocument<'a> {
-    fn new(part: &'a Subtask) -> Self {
-        Self {
-            name: &part.name,
-            program: part.has_program,
-            accepted: part.is_accepted(),
-            points: part.score(),
-            cases: part.cases.len(),
-        }
-    }
-}
-
 impl<'a> CaseDocument<'a> {
     fn new(part: &'a Subtask, case: &'a CaseResult) -> Self {
         let (exit_code, signal) = match case.ending.map(|ending| ending.status) {
@@ -82,20 +70,23 @@ impl<'a> CaseDocument<'a> {
 }
 
 /// Writes a report on one line.
-///
-/// # Errors
-///
-/// The output cannot be written.
 pub(crate) fn write(report: &Report, output: &mut impl io::Write) -> io::Result<()> {
     let named = report.subtasks.iter().filter(|part| !part.name.is_empty());
+    let subtasks = named.map(|part| SubtaskDocument {
+        name: &part.name,
+        program: part.has_program,
+        accepted: part.is_accepted(),
+        points: part.score(),
+        cases: part.cases.len(),
+    });
+    let counts = report.counts();
     let document = Document {
         accepted: report.is_accepted(),
         points: report.score(),
-        counts: report
-            .counts()
+        counts: counts
             .map(|(verdict, count)| (verdict.name(), count))
             .into(),
-        subtasks: named.map(SubtaskDocument::new).collect(),
+        subtasks: subtasks.collect(),
         cases: report
             .cases_of_parts()
             .map(|(part, case)| CaseDocument::new(part, case))

@@ -8,48 +8,44 @@ use crate::judge::verdict::Verdict;
 
 /// The results of a program, or of the programs of an assignment, on all cases.
 #[derive(Clone, Debug)]
-pub struct Report {
+pub(crate) struct Report {
     /// The parts of the assignment; a single one if it has no parts.
-    pub subtasks: Vec<Subtask>,
+    pub(crate) subtasks: Vec<Subtask>,
 }
 
 /// A part of an assignment.
 #[derive(Clone, Debug)]
-pub struct Subtask {
+pub(crate) struct Subtask {
     /// Its name; empty if there is a single part.
-    pub name: String,
+    pub(crate) name: String,
     /// The points for it, if all its cases are accepted.
-    pub points: Option<u32>,
+    pub(crate) points: Option<u32>,
     /// Whether a program for it was handed in. Without one there are no cases.
-    pub has_program: bool,
+    pub(crate) has_program: bool,
     /// The results, in the order of the names.
-    pub cases: Vec<CaseResult>,
+    pub(crate) cases: Vec<CaseResult>,
 }
 
 /// The result of a case.
 #[derive(Clone, Debug)]
-pub struct CaseResult {
-    /// The name of the case.
-    pub name: String,
-    /// The verdict.
-    pub verdict: Verdict,
+pub(crate) struct CaseResult {
+    pub(crate) name: String,
+    pub(crate) verdict: Verdict,
     /// How the program ended; `None` if the judge failed to run it.
-    pub ending: Option<RunEnding>,
+    pub(crate) ending: Option<RunEnding>,
     /// Where a wrong output first differs, if it was compared.
-    pub difference: Option<Difference>,
+    pub(crate) difference: Option<Difference>,
     /// The message of a checker, or of the judge about its own failure.
-    pub message: String,
+    pub(crate) message: String,
     /// The end of what the program wrote to its standard error.
-    pub error_tail: Vec<u8>,
+    pub(crate) error_tail: Vec<u8>,
 }
 
-/// Points.
+/// The points earned, of those that can be earned.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Score {
-    /// The points earned.
-    pub earned: u32,
-    /// The points that can be earned.
-    pub of: u32,
+pub(crate) struct Score {
+    pub(crate) earned: u32,
+    pub(crate) of: u32,
 }
 
 /// How many of these cases have this verdict.
@@ -63,12 +59,12 @@ pub(crate) fn count<'a>(
 
 impl Report {
     /// All cases of all parts.
-    pub fn cases(&self) -> impl Iterator<Item = &CaseResult> + Clone {
+    pub(crate) fn cases(&self) -> impl Iterator<Item = &CaseResult> + Clone {
         self.subtasks.iter().flat_map(|subtask| &subtask.cases)
     }
 
     /// All cases, each with its part.
-    pub fn cases_of_parts(&self) -> impl Iterator<Item = (&Subtask, &CaseResult)> + Clone {
+    pub(crate) fn cases_of_parts(&self) -> impl Iterator<Item = (&Subtask, &CaseResult)> + Clone {
         self.subtasks
             .iter()
             .flat_map(|part| part.cases.iter().map(move |case| (part, case)))
@@ -80,14 +76,12 @@ impl Report {
     }
 
     /// Whether every part has a program that is accepted on all its cases.
-    #[must_use]
-    pub fn is_accepted(&self) -> bool {
+    pub(crate) fn is_accepted(&self) -> bool {
         self.subtasks.iter().all(Subtask::is_accepted)
     }
 
     /// The points of all parts; `None` if there are no points to earn.
-    #[must_use]
-    pub fn score(&self) -> Option<Score> {
+    pub(crate) fn score(&self) -> Option<Score> {
         let scores = self.subtasks.iter().filter_map(Subtask::score);
         scores.reduce(|one, other| Score {
             earned: one.earned + other.earned,
@@ -98,14 +92,12 @@ impl Report {
 
 impl Subtask {
     /// Whether there is a program, and it is accepted on all cases.
-    #[must_use]
-    pub fn is_accepted(&self) -> bool {
+    pub(crate) fn is_accepted(&self) -> bool {
         self.has_program && count(&self.cases, Verdict::Accepted) == self.cases.len()
     }
 
     /// The points: all or nothing; `None` if there are no points to earn.
-    #[must_use]
-    pub fn score(&self) -> Option<Score> {
+    pub(crate) fn score(&self) -> Option<Score> {
         let of = self.points?;
         let earned = if self.is_accepted() { of } else { 0 };
         Some(Score { earned, of })
@@ -114,8 +106,7 @@ impl Subtask {
 
 impl CaseResult {
     /// The name of the case after that of its part.
-    #[must_use]
-    pub fn full_name(&self, part: &Subtask) -> String {
+    pub(crate) fn full_name(&self, part: &Subtask) -> String {
         if part.name.is_empty() {
             self.name.clone()
         } else {

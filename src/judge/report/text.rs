@@ -68,12 +68,8 @@ fn write_table(text: &mut String, report: &Report, style: TextStyle) -> fmt::Res
         .cases_of_parts()
         .map(|(part, case)| visible_line(&case.full_name(part)))
         .collect();
-    let width = names
-        .iter()
-        .map(|name| name.chars().count())
-        .max()
-        .unwrap_or(0)
-        .max(4);
+    let lengths = names.iter().map(|name| name.chars().count());
+    let width = lengths.max().unwrap_or(0).max(4);
     writeln!(text, "{:width$}  verdict     time    memory", "case")?;
     for (name, case) in names.iter().zip(report.cases()) {
         let verdict = style.paint(case.verdict, format_args!("{:<7}", case.verdict));
@@ -101,14 +97,13 @@ fn explain(text: &mut String, name: &str, case: &CaseResult, style: TextStyle) -
         )?;
         write_difference(text, difference)?;
     } else {
-        match case.ending.map(|ending| ending.status) {
-            Some(RunStatus::Exited(code)) if case.verdict == Verdict::RuntimeError => {
-                writeln!(text, ", exit code {code}")?;
-            }
-            Some(RunStatus::Signalled(signal)) if case.verdict == Verdict::RuntimeError => {
-                writeln!(text, ", signal {signal}")?;
-            }
-            _ => writeln!(text, ", {}", case.verdict.description())?,
+        let failed = case
+            .ending
+            .filter(|_| case.verdict == Verdict::RuntimeError);
+        match failed.map(|ending| ending.status) {
+            Some(RunStatus::Exited(code)) => writeln!(text, ", exit code {code}")?,
+            Some(RunStatus::Signalled(signal)) => writeln!(text, ", signal {signal}")?,
+            None => writeln!(text, ", {}", case.verdict.description())?,
         }
     }
     for line in case.message.lines() {

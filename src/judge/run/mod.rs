@@ -5,7 +5,6 @@
 //! processes that come from it. Everything that needs Linux is in `linux`; other systems get
 //! `portable`, which has the same functions and reports that they are not supported.
 
-mod limits;
 mod messages;
 #[cfg_attr(all(target_os = "linux", not(knights_portable)), path = "linux/mod.rs")]
 #[cfg_attr(
@@ -17,8 +16,7 @@ mod result;
 mod runner;
 mod workers;
 
-pub use limits::{RunLimit, RunLimits};
 pub use platform::serve;
-pub use result::{Run, RunEnding, RunStatus};
+pub use result::{Run, RunEnding, RunLimit, RunLimits, RunStatus};
 pub use runner::{RunError, Runner};
 pub use workers::WORKER;

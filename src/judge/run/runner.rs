@@ -74,8 +74,7 @@ impl Runner {
     }
 
     /// The program, without its arguments.
-    #[must_use]
-    pub fn program(&self) -> &OsStr {
+    pub(crate) fn program(&self) -> &OsStr {
         self.command
             .first()
             .map_or(OsStr::new(""), OsString::as_os_str)
@@ -87,24 +86,16 @@ impl Runner {
     ///
     /// The program cannot be started, or the judge itself fails.
     pub fn run(&self, input: &[u8]) -> Result<Run, RunError> {
-        self.run_job(JobInput::Follows(input.len() as u64), input, &[])
+        self.run_with(&[], input)
     }
 
     /// Runs the program on the bytes of a file.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Runner::run`]; or the file cannot be opened.
-    pub fn run_file(&self, input: &Path) -> Result<Run, RunError> {
+    pub(crate) fn run_file(&self, input: &Path) -> Result<Run, RunError> {
         self.run_job(JobInput::File(input.into()), b"", &[])
     }
 
     /// Runs the program on these bytes, with these arguments after its own.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Runner::run`].
-    pub fn run_with(&self, arguments: &[OsString], input: &[u8]) -> Result<Run, RunError> {
+    pub(crate) fn run_with(&self, arguments: &[OsString], input: &[u8]) -> Result<Run, RunError> {
         self.run_job(JobInput::Follows(input.len() as u64), input, arguments)
     }
 

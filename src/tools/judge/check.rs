@@ -1,7 +1,6 @@
 //! `judge check`: a verdict on an output, in the protocols of several judges.
 
 use std::ffi::OsString;
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -9,7 +8,8 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use crate::cli::{Env, Exit};
-use crate::judge::problem::{Judgement, Problem, answer};
+use crate::judge::cases::{read_file, write_file};
+use crate::judge::problem::{Judgement, OutputFault, Problem, answer};
 use crate::judge::protocol::Protocol;
 use crate::text::output::Output;
 use crate::tools::choices::{by_name, problem_parser};
@@ -87,16 +87,19 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let judgement = problem
         .check(&task.input, &answer, &task.output)
         .context("the input")?;
-    if let Some(folder) = task.feedback {
-        write_feedback(&judgement, folder)?;
-    }
     let (message, verdict) = match &judgement {
         Judgement::Right(_) => ("right".to_owned(), Exit::Success),
-        Judgement::Wrong(complaint) if complaint.is_unreadable() => {
-            (format!("wrong: {complaint}"), Exit::Unreadable)
+        Judgement::Wrong(complaint) => {
+            let verdict = match complaint {
+                OutputFault::Unreadable(_) => Exit::Unreadable,
+                _ => Exit::Negative,
+            };
+            (format!("wrong: {complaint}"), verdict)
         }
-        Judgement::Wrong(complaint) => (format!("wrong: {complaint}"), Exit::Negative),
     };
+    if let Some(folder) = task.feedback {
+        write_feedback(&judgement, &message, folder)?;
+    }
     match arguments.protocol {
         Protocol::Plain => env.output.bytes(format!("{message}\n").as_bytes())?,
         Protocol::Kattis => {}
@@ -105,27 +108,17 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     Ok(verdict)
 }
 
-/// Reads the files, whose order depends on the protocol.
+/// Reads the files, whose order depends on the protocol. The output may be on standard input.
 fn read_task<'a>(env: &mut Env<'_>, arguments: &'a Arguments) -> anyhow::Result<Task<'a>> {
-    Ok(match (arguments.protocol, &arguments.files[..]) {
-        (Protocol::Kattis, [input, answer, feedback]) => Task {
-            input: read(input)?,
-            output: env.read_all()?,
-            answer: Some(read(answer)?),
-            feedback: Some(feedback),
-        },
-        (Protocol::Plain, [input, output]) => Task {
-            input: read(input)?,
-            output: read_output(env, output)?,
-            answer: None,
-            feedback: None,
-        },
-        (Protocol::Plain | Protocol::Testlib, [input, output, answer]) => Task {
-            input: read(input)?,
-            output: read_output(env, output)?,
-            answer: Some(read(answer)?),
-            feedback: None,
-        },
+    let stdin = Path::new("-");
+    let (input, output, answer, feedback) = match (arguments.protocol, &arguments.files[..]) {
+        (Protocol::Kattis, [input, answer, feedback]) => {
+            (input, stdin, Some(answer), Some(feedback.as_path()))
+        }
+        (Protocol::Plain, [input, output]) => (input, output.as_path(), None, None),
+        (Protocol::Plain | Protocol::Testlib, [input, output, answer]) => {
+            (input, output.as_path(), Some(answer), None)
+        }
         (protocol, files) => {
             let expected = match protocol {
                 Protocol::Plain => "two or three files: IN OUT [ANS]",
@@ -134,38 +127,26 @@ fn read_task<'a>(env: &mut Env<'_>, arguments: &'a Arguments) -> anyhow::Result<
             };
             bail!("expected {expected}; the arguments name {}", files.len());
         }
+    };
+    Ok(Task {
+        input: read_file(input)?,
+        output: if output == stdin {
+            env.read_all()?
+        } else {
+            read_file(output)?
+        },
+        answer: answer.map(|path| read_file(path)).transpose()?,
+        feedback,
     })
 }
 
-fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
-    fs::read(path).with_context(|| format!("cannot read {}", path.display()))
-}
-
-/// Reads an output from a file, or from standard input.
-fn read_output(env: &mut Env<'_>, path: &Path) -> anyhow::Result<Vec<u8>> {
-    if path == Path::new("-") {
-        env.read_all()
-    } else {
-        read(path)
-    }
-}
-
 /// Writes a message for the judges, one for the team, and a picture if there is a tour.
-fn write_feedback(judgement: &Judgement, folder: &Path) -> anyhow::Result<()> {
-    let write = |name: &str, bytes: &[u8]| {
-        let path = folder.join(name);
-        fs::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))
-    };
-    match judgement {
-        Judgement::Right(_) => write("judgemessage.txt", b"right\n")?,
-        Judgement::Wrong(complaint) => {
-            write(
-                "judgemessage.txt",
-                format!("wrong: {complaint}\n").as_bytes(),
-            )?;
-            let message = complaint.without_answer();
-            write("teammessage.txt", format!("{message}\n").as_bytes())?;
-        }
+fn write_feedback(judgement: &Judgement, message: &str, folder: &Path) -> anyhow::Result<()> {
+    let write = |name: &str, bytes: &[u8]| write_file(&folder.join(name), bytes);
+    write("judgemessage.txt", format!("{message}\n").as_bytes())?;
+    if let Judgement::Wrong(complaint) = judgement {
+        let message = complaint.without_answer();
+        write("teammessage.txt", format!("{message}\n").as_bytes())?;
     }
     let mut picture = Vec::new();
     let mut output = Output::new(&mut picture);

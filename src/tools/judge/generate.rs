@@ -47,26 +47,20 @@ pub(crate) struct Arguments {
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
-    let Arguments {
-        problem,
-        count,
-        ref out,
-        ..
-    } = *arguments;
-    make_empty_folder(out)?;
+    make_empty_folder(&arguments.out)?;
     let seed = seed_or_drawn(env, arguments.seed)?;
-    write_generated(problem, seed, count, out)?;
+    write_generated(arguments.problem, seed, arguments.count, &arguments.out)?;
     Ok(Exit::Success)
 }
 
 /// Makes a folder, unless it is there and empty.
 pub(crate) fn make_empty_folder(path: &Path) -> anyhow::Result<()> {
     fs::create_dir_all(path).with_context(|| format!("cannot make {}", path.display()))?;
-    let entries = fs::read_dir(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let cannot_read = || format!("cannot read {}", path.display());
+    let entries = fs::read_dir(path).with_context(cannot_read)?;
     let names = entries.map(|entry| Ok(entry?.file_name()));
     let names: std::io::Result<Vec<OsString>> = names.collect();
-    let names = names.with_context(|| format!("cannot read {}", path.display()))?;
-    if let Some(name) = names.iter().min() {
+    if let Some(name) = names.with_context(cannot_read)?.iter().min() {
         bail!(
             "{} holds {} already; name a folder that is empty, or that is not there yet",
             path.display(),

@@ -1,12 +1,13 @@
-//! The limits of a run, as arguments.
+//! The limits of runs, as arguments.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use clap::Args;
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
 use crate::judge::run::RunLimits;
-use crate::tools::judge::choices::quantity_in;
+use crate::tools::judge::choices::{JOBS, number_in, quantity_in};
 
 /// The time limits that are accepted, in seconds: up to a day.
 const TIMES: RangeInclusive<f64> = 0.001..=86_400.0;
@@ -18,7 +19,7 @@ const OUTPUT: RangeInclusive<u64> = 1..=1_000_000;
 /// How many bytes are an MB, as a power of 2.
 const MB: u32 = 20;
 
-/// The limits of each run.
+/// The limits of each run, and how many run at a time.
 #[derive(Args)]
 #[group(skip)]
 pub(crate) struct LimitArguments {
@@ -36,9 +37,20 @@ pub(crate) struct LimitArguments {
     #[arg(long = "output-limit", value_name = "MB", default_value_t = RunLimits::DEFAULT.output >> MB)]
     #[arg(value_parser = quantity_in("a number of MB", OUTPUT), allow_negative_numbers = true)]
     output: u64,
+
+    /// How many cases run at a time; without it, one for each core
+    #[arg(short, long, value_name = "N", value_parser = number_in(JOBS))]
+    #[arg(allow_negative_numbers = true)]
+    jobs: Option<usize>,
 }
 
 impl LimitArguments {
+    /// The threads that run cases.
+    pub(crate) fn pool(&self) -> Result<ThreadPool, ThreadPoolBuildError> {
+        let threads = self.jobs.unwrap_or(0);
+        ThreadPoolBuilder::new().num_threads(threads).build()
+    }
+
     /// The limits.
     pub(crate) fn limits(&self) -> RunLimits {
         RunLimits {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
-use rayon::ThreadPoolBuilder;
+use rayon::ThreadPool;
 use rayon::prelude::*;
 use tempfile::TempDir;
 
@@ -25,7 +25,6 @@ use crate::judge::report::{json as report_json, junit as report_junit, text as r
 use crate::judge::run::{RunLimits, Runner};
 use crate::judge::verdict::Verdict;
 use crate::tools::choices::by_name;
-use crate::tools::judge::choices::{JOBS, number_in};
 use crate::tools::judge::limits::{LimitArguments, seconds};
 
 /// The name of the assignment with three stages.
@@ -93,11 +92,6 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     limits: LimitArguments,
 
-    /// How many cases run at a time; without it, one for each core
-    #[arg(short, long, value_name = "N", value_parser = number_in(JOBS))]
-    #[arg(allow_negative_numbers = true)]
-    jobs: Option<usize>,
-
     /// The format of the report
     #[arg(long, value_name = "FORM", default_value = "text")]
     format: Format,
@@ -162,21 +156,47 @@ enum Format {
 
 /// A part of what is to be judged.
 struct Part {
-    name: String,
-    points: Option<u32>,
+    /// What the report has of it, without results yet.
+    subtask: Subtask,
     /// The program; `None` if none was handed in.
     runner: Option<Runner>,
     cases: Vec<Case>,
 }
 
+impl Part {
+    /// A part whose cases are in a folder, if there is a program.
+    fn new(
+        name: &str,
+        points: Option<u32>,
+        runner: Option<Runner>,
+        folder: &Path,
+    ) -> anyhow::Result<Self> {
+        Ok(Self {
+            subtask: Subtask {
+                name: name.to_owned(),
+                points,
+                has_program: runner.is_some(),
+                cases: Vec::new(),
+            },
+            cases: match runner {
+                Some(_) => cases(folder)?,
+                None => Vec::new(),
+            },
+            runner,
+        })
+    }
+}
+
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
-    let generated = arguments.cases.is_none().then(tempfile::tempdir);
-    let generated = generated
-        .transpose()
-        .context("cannot make a folder for cases")?;
+    let generated = arguments
+        .cases
+        .is_none()
+        .then(tempfile::tempdir)
+        .transpose();
+    let generated = generated.context("cannot make a folder for cases")?;
     let parts = parts(arguments, generated.as_ref().map(TempDir::path))?;
-    let report = judge_all(&parts, &judge(arguments)?, arguments.jobs)?;
+    let report = judge_all(parts, &judge(arguments)?, &arguments.limits.pool()?)?;
     let verdict = if report.is_accepted() {
         Exit::Success
     } else {
@@ -236,12 +256,8 @@ fn parts(arguments: &Arguments, generated: Option<&Path>) -> anyhow::Result<Vec<
         };
         write_generated(problem, SEED, COUNT, folder)?;
     }
-    Ok(vec![Part {
-        name: String::new(),
-        points: None,
-        runner: Some(Runner::new(&arguments.command, arguments.limits.limits())),
-        cases: cases(folder)?,
-    }])
+    let runner = Runner::new(&arguments.command, arguments.limits.limits());
+    Ok(vec![Part::new("", None, Some(runner), folder)?])
 }
 
 /// A stage of the assignment, whose cases are in a folder of its name below `folder`.
@@ -258,27 +274,15 @@ fn part_of_stage(
         fs::create_dir(&folder).context("cannot make a folder for cases")?;
         write_generated(problem, SEED, COUNT, &folder)?;
     }
-    Ok(Part {
-        name: problem.name().to_owned(),
-        points: Some(points),
-        cases: match runner {
-            Some(_) => cases(&folder)?,
-            None => Vec::new(),
-        },
-        runner,
-    })
+    Part::new(problem.name(), Some(points), runner, &folder)
 }
 
-/// A runner for a command on one line.
+/// A runner for a command on one line, whose words are separated as by a shell.
 fn runner(command: &str, limits: RunLimits) -> anyhow::Result<Runner> {
-    Ok(Runner::new(&split(command)?, limits))
-}
-
-/// The words of a command on one line, separated as by a shell.
-fn split(command: &str) -> anyhow::Result<Vec<OsString>> {
     let words = shlex::split(command).filter(|words| !words.is_empty());
     let words = words.with_context(|| format!("{command:?} is no command"))?;
-    Ok(words.into_iter().map(OsString::from).collect())
+    let words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
+    Ok(Runner::new(&words, limits))
 }
 
 /// What decides whether an output is right.
@@ -300,10 +304,8 @@ fn judge(arguments: &Arguments) -> anyhow::Result<OutputJudge> {
     })
 }
 
-/// Runs all cases, `jobs` at a time. The report does not depend on `jobs`.
-fn judge_all(parts: &[Part], judge: &OutputJudge, jobs: Option<usize>) -> anyhow::Result<Report> {
-    let threads = jobs.unwrap_or(0);
-    let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+/// Runs all cases. The report does not depend on the number of threads.
+fn judge_all(parts: Vec<Part>, judge: &OutputJudge, pool: &ThreadPool) -> anyhow::Result<Report> {
     let pairs: Vec<(&Runner, &Case)> = parts
         .iter()
         .flat_map(|part| part.runner.iter().zip([&part.cases]))
@@ -320,18 +322,15 @@ fn judge_all(parts: &[Part], judge: &OutputJudge, jobs: Option<usize>) -> anyhow
     });
     bar.finish_and_clear();
     let mut results = results.into_iter();
-    let subtasks = parts.iter().map(|part| {
-        Ok(Subtask {
-            name: part.name.clone(),
-            points: part.points,
-            has_program: part.runner.is_some(),
-            cases: results
-                .by_ref()
-                .take(part.cases.len())
-                .collect::<anyhow::Result<_>>()?,
-        })
-    });
-    Ok(Report {
-        subtasks: subtasks.collect::<anyhow::Result<_>>()?,
-    })
+    let subtasks = parts.into_iter().map(
+        |Part {
+             mut subtask, cases, ..
+         }| {
+            let results = results.by_ref().take(cases.len());
+            subtask.cases = results.collect::<anyhow::Result<_>>()?;
+            Ok(subtask)
+        },
+    );
+    let subtasks = subtasks.collect::<anyhow::Result<_>>()?;
+    Ok(Report { subtasks })
 }

@@ -24,5 +24,7 @@ pub(crate) struct Arguments {
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
-    Ok(env.output.bytes(arguments.problem.page().as_bytes())?)
+    Ok(env
+        .output
+        .bytes(arguments.problem.about().page.as_bytes())?)
 }

@@ -8,17 +8,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::Args;
-use rayon::ThreadPoolBuilder;
 
 use crate::cli::{Env, Exit, progress};
-use crate::judge::cases::{Failure, Stress};
+use crate::judge::cases::{Failure, Stress, write_file};
 use crate::judge::compare::CompareMode;
 use crate::judge::problem::Problem;
 use crate::judge::report::text::explanation;
 use crate::judge::run::Runner;
 use crate::judge::verdict::Verdict;
 use crate::tools::choices::{by_name, parse_whole, problem_parser, seed_or_drawn};
-use crate::tools::judge::choices::{COUNTS, JOBS, number_in};
+use crate::tools::judge::choices::{COUNTS, number_in};
 use crate::tools::judge::limits::LimitArguments;
 
 /// How many lines of a text are shown, and how many characters of each.
@@ -66,11 +65,6 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     limits: LimitArguments,
 
-    /// How many cases run at a time; without it, one for each core
-    #[arg(short, long, value_name = "N", value_parser = number_in(JOBS))]
-    #[arg(allow_negative_numbers = true)]
-    jobs: Option<usize>,
-
     /// The folder in which the case is saved, with its answer
     #[arg(long, value_name = "DIR", default_value = ".")]
     save: PathBuf,
@@ -95,8 +89,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         mode: arguments.compare.unwrap_or_default(),
         seed: seed_or_drawn(env, arguments.seed)?,
     };
-    let threads = arguments.jobs.unwrap_or(0);
-    let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let pool = arguments.limits.pool()?;
     let bar = progress::bar(usize::try_from(cases).unwrap_or(usize::MAX), "cases");
     let found = pool.install(|| stress.find(cases, || bar.inc(1)))?;
     bar.finish_and_clear();
@@ -124,11 +117,8 @@ fn save(failure: &Failure, arguments: &Arguments, name: &str) -> anyhow::Result<
     let folder = &arguments.save;
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let input = folder.join(format!("{name}.in"));
-    let write = |path: &Path, bytes: &[u8]| {
-        fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
-    };
-    write(&input, &failure.input)?;
-    write(&folder.join(format!("{name}.ans")), &failure.answer)?;
+    write_file(&input, &failure.input)?;
+    write_file(&folder.join(format!("{name}.ans")), &failure.answer)?;
     Ok(input)
 }
 
@@ -153,46 +143,34 @@ fn repeated(failure: &Failure, arguments: &Arguments, file: &Path) -> anyhow::Re
 
 /// The case and what is wrong with it, for people.
 fn explain(failure: &Failure, stress: &Stress, repeated: &str) -> String {
-    let mut text = format!(
-        "{} is wrong; the smallest like it:\n\n",
-        failure.judged.name
-    );
     let expected = if stress.problem.has_one_answer() {
         "expected"
     } else {
         "one right answer"
     };
-    text.push_str(&shown(&failure.input));
-    let texts = [(expected, &failure.answer), ("found", &failure.output)];
-    for (name, bytes) in texts {
-        let _ = write!(text, "\n{name}:\n{}", shown(bytes));
-    }
-    let _ = write!(
-        text,
-        "\n{}",
-        explanation(&failure.judged.name, &failure.judged)
-    );
-    let _ = writeln!(text, "\nagain: {repeated}");
-    text
+    let [input, answer, output] =
+        [&failure.input, &failure.answer, &failure.output].map(|text| shown(text));
+    let name = &failure.judged.name;
+    let explanation = explanation(name, &failure.judged);
+    format!(
+        "{name} is wrong; the smallest like it:\n\n{input}\n{expected}:\n{answer}\nfound:\n\
+         {output}\n{explanation}\nagain: {repeated}\n"
+    )
 }
 
 /// A text, cut if it is long, with control characters escaped.
 fn shown(text: &[u8]) -> String {
     let mut shown = String::new();
-    let mut lines = text
-        .strip_suffix(b"\n")
-        .unwrap_or(text)
-        .split(|&byte| byte == b'\n');
+    let text = text.strip_suffix(b"\n").unwrap_or(text);
+    let mut lines = text.split(|&byte| byte == b'\n');
     for line in lines.by_ref().take(SHOWN.0) {
         let cut = &line[..line.len().min(SHOWN.1)];
         let dots = if cut.len() < line.len() { "..." } else { "" };
         let _ = writeln!(shown, "{}{dots}", cut.escape_ascii());
     }
-    match lines.count() {
-        0 => {}
-        more => {
-            let _ = writeln!(shown, "... {more} more lines");
-        }
+    let more = lines.count();
+    if more > 0 {
+        let _ = writeln!(shown, "... {more} more lines");
     }
     shown
 }

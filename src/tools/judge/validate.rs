@@ -50,7 +50,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     input
         .read_to_end(&mut text)
         .context("cannot read the standard input")?;
-    let (message, verdict) = match arguments.problem.validate(&text) {
+    let (message, verdict) = match arguments.problem.inputs().validate(&text) {
         Ok(()) => ("valid".to_owned(), Exit::Success),
         Err(error) => {
             let excerpt = excerpt(&text, &error);

@@ -1,8 +1,7 @@
 //! `backtrack`: the tutorial, the first tour that depth-first search finds from the corner.
 
 use crate::board::{Board, MoveOrder, Square};
-use crate::judge::package::{NamedText, PackageParts, named, part, validator};
-use crate::judge::problem::{Draw, Problem};
+use crate::judge::problem::{About, Draw, Inputs, Problem};
 use crate::solve::{Answer, first_tour};
 use crate::text::input::{InputError, InputReader, Scanner, StrictReader, read_board_or_square};
 use crate::text::output::Output;
@@ -52,42 +51,20 @@ fn read_strictly(input: &[u8]) -> Result<Board, InputError> {
 }
 
 impl Problem for FirstTour {
-    fn name(&self) -> &'static str {
-        "backtrack"
-    }
-
-    fn page(&self) -> &'static str {
-        part!("docs/problems/backtrack.md")
-    }
-
-    fn package(&self) -> PackageParts {
-        PackageParts {
+    fn about(&self) -> &'static About {
+        about! {
+            name: "backtrack",
+            inputs: FirstTour,
+            families: ["random", "narrow", "square", "largest"],
             uuid: "0a8f3a6e-3f0e-4d55-8a57-5d1f2f9b8c11",
-            samples: &[
-                NamedText {
-                    name: "three_by_four",
-                    text: "3 4\n",
-                },
-                NamedText {
-                    name: "three_by_three",
-                    text: "3 3\n",
-                },
-                NamedText {
-                    name: "eight_by_eight",
-                    text: "8 8\n",
-                },
+            samples: [
+                ("three_by_four", "3 4\n"),
+                ("three_by_three", "3 3\n"),
+                ("eight_by_eight", "8 8\n"),
             ],
-            input_validator: validator!("backtrack/input_validator.py"),
-            answer_validator: validator!("backtrack/answer_validator.py"),
-            output_validator: None,
-            other_output: None,
-            accepted: named!("backtrack", "plain.py"),
-            wrong: named!("backtrack", "never_goes_back.py"),
+            input_validator: "backtrack/input_validator.py",
+            wrong: "never_goes_back.py",
         }
-    }
-
-    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
-        read_strictly(input).map(|_| ())
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
@@ -100,9 +77,11 @@ impl Problem for FirstTour {
         }
         Ok(())
     }
+}
 
-    fn families(&self) -> &'static [&'static str] {
-        &["random", "narrow", "square", "largest"]
+impl Inputs for FirstTour {
+    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
+        read_strictly(input).map(|_| ())
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {

@@ -4,9 +4,8 @@ mod script;
 
 use std::io::{BufReader, Read};
 
-use crate::judge::package::{NamedText, PackageParts, named, part, validator};
 use crate::judge::problem::dual::script::Script;
-use crate::judge::problem::{Draw, Problem};
+use crate::judge::problem::{About, Draw, Inputs, Problem};
 use crate::text::dual::play;
 use crate::text::input::{Dialogue, InputError, StrictReader};
 use crate::text::output::Output;
@@ -15,47 +14,35 @@ use crate::text::output::Output;
 pub(crate) struct DualGame;
 
 impl Problem for DualGame {
-    fn name(&self) -> &'static str {
-        "dual"
-    }
-
-    fn page(&self) -> &'static str {
-        part!("docs/problems/dual.md")
-    }
-
-    fn package(&self) -> PackageParts {
-        PackageParts {
+    fn about(&self) -> &'static About {
+        about! {
+            name: "dual",
+            inputs: DualGame,
+            families: [
+                "random",
+                "valid_moves_alone",
+                "many_invalid_moves",
+                "invalid_starts",
+                "largest",
+            ],
             uuid: "c1f2c1c5-0c0e-4c39-8f8a-2b0a5a6f7d33",
-            samples: &[NamedText {
-                name: "both_starts_and_moves",
-                text: "1 3 2 6\n1 3 2 4\n@ 0 5\n@ 1 3\n# 4 5\n# 5 3\n",
-            }],
-            input_validator: validator!("dual/input_validator.py"),
-            answer_validator: validator!("dual/answer_validator.py"),
-            output_validator: None,
-            other_output: None,
-            accepted: named!("dual", "plain.py"),
-            wrong: named!("dual", "streak_never_ends.py"),
+            samples: [
+                ("both_starts_and_moves", "1 3 2 6\n1 3 2 4\n@ 0 5\n@ 1 3\n# 4 5\n# 5 3\n"),
+            ],
+            input_validator: "dual/input_validator.py",
+            wrong: "streak_never_ends.py",
         }
-    }
-
-    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
-        Script::read(&mut StrictReader::new(input)).map(|_| ())
     }
 
     fn answer(&self, mut input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
         let mut input = BufReader::new(&mut input as &mut dyn Read);
         Ok(play(&mut Dialogue::new(&mut input, output))?)
     }
+}
 
-    fn families(&self) -> &'static [&'static str] {
-        &[
-            "random",
-            "valid_moves_alone",
-            "many_invalid_moves",
-            "invalid_starts",
-            "largest",
-        ]
+impl Inputs for DualGame {
+    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
+        Script::read(&mut StrictReader::new(input)).map(|_| ())
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {

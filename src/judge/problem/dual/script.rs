@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 
 use crate::assignment::dual::{Command, Event, Game, Knight, SIDE};
 use crate::board::Board;
-use crate::judge::problem::Draw;
-use crate::text::input::{InputError, InputReader, StrictReader, Wanted};
+use crate::judge::problem::{Draw, read_number};
+use crate::text::input::{InputError, InputReader, StrictReader};
 
 /// The numbers that a line may have.
 const NUMBERS: RangeInclusive<i32> = -99..=99;
@@ -39,16 +39,10 @@ impl Script {
                     format!("there are more than {MOST_STARTS} lines with starting squares");
                 return Err(reader.contradiction(offset, words));
             }
-            let mut start = [0; 4];
-            for (place, what) in ["a row", "a column", "a row", "a column"]
-                .iter()
-                .enumerate()
-            {
-                if place > 0 {
-                    reader.space()?;
-                }
-                start[place] = number(reader, what)?;
-            }
+            let (r1, c1) = read_pair(reader)?;
+            reader.space()?;
+            let (r2, c2) = read_pair(reader)?;
+            let start = [r1, c1, r2, c2];
             reader.end_of_line()?;
             script.starts.push(start);
             if let Some(game) = begin(start) {
@@ -64,9 +58,7 @@ impl Script {
             let is_knight = |token: &[u8]| token.len() == 1 && token[0].is_ascii_graphic();
             let knight = reader.word("the character of a knight", is_knight)?[0];
             reader.space()?;
-            let row = number(reader, "a row")?;
-            reader.space()?;
-            let column = number(reader, "a column")?;
+            let (row, column) = read_pair(reader)?;
             reader.end_of_line()?;
             script.moves.push((knight, row, column));
             if apply(&mut game, (knight, row, column)) == Event::MovedLast {
@@ -211,11 +203,9 @@ fn valid_moves(game: &Game) -> Vec<Line> {
         .collect()
 }
 
-/// Reads one number of a line.
-fn number(reader: &mut StrictReader<'_>, what: &str) -> Result<i32, InputError> {
-    reader.number(&Wanted {
-        what,
-        range: NUMBERS,
-        missing: format_args!("{what}"),
-    })
+/// Reads a row and a column, which need not be on the board.
+fn read_pair(reader: &mut StrictReader<'_>) -> Result<(i32, i32), InputError> {
+    let row = read_number(reader, "a row", NUMBERS)?;
+    reader.space()?;
+    Ok((row, read_number(reader, "a column", NUMBERS)?))
 }

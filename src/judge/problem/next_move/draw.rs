@@ -6,16 +6,6 @@ use crate::judge::problem::placement::BoardFamily::{
 };
 use crate::judge::problem::placement::{Placement, PlacementDraw, PlacementKind, square_board};
 
-/// An input of the problem.
-const fn position(board: Board, knight: Square, visited: Vec<Square>) -> Placement {
-    Placement {
-        kind: PlacementKind::Position,
-        board,
-        single: Some(knight),
-        listed: visited,
-    }
-}
-
 impl PlacementDraw<'_, '_> {
     /// The move that is to be the answer, if one is chosen: the first turns of the families
     /// that choose have all eight between them.
@@ -115,7 +105,7 @@ impl PlacementDraw<'_, '_> {
             }
             self.draw.shuffle(&mut visited);
         }
-        position(board, knight, visited)
+        PlacementKind::Position.of(board, Some(knight), visited)
     }
 
     /// A knight beside a square in the middle of nothing, its other neighbours taken.
@@ -134,7 +124,7 @@ impl PlacementDraw<'_, '_> {
             .filter(|&square| square != middle)
             .collect();
         self.draw.shuffle(&mut visited);
-        position(board, knight, visited)
+        PlacementKind::Position.of(board, Some(knight), visited)
     }
 }
 

@@ -6,10 +6,14 @@ mod shrink;
 use std::io::Write;
 
 pub(crate) use draw::{BoardFamily, PlacementDraw};
-pub(crate) use shrink::smaller;
+use shrink::smaller;
 
 use crate::board::{Board, Square};
-use crate::judge::problem::LONGEST_SIDE;
+use crate::judge::problem::knight_list::read_knights;
+use crate::judge::problem::next_move::read_position;
+use crate::judge::problem::{Draw, Inputs, LONGEST_SIDE};
+use crate::text::input::{InputError, ReadError, StrictReader};
+use crate::text::sheet::{BoardAndStart, read_task};
 
 /// What a list of squares and a board stand for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,20 +37,79 @@ pub(crate) struct Placement {
     pub(crate) listed: Vec<Square>,
 }
 
-impl Placement {
-    /// An input of the same kind with other parts, if these make a valid one.
-    fn with(&self, board: Board, listed: Vec<Square>, single: Option<Square>) -> Option<Self> {
-        let kind = self.kind;
-        let is_valid = match kind {
-            PlacementKind::Knights => !listed.is_empty(),
-            PlacementKind::Position | PlacementKind::Start => single.is_some(),
-        };
-        is_valid.then_some(Self {
-            kind,
+impl PlacementKind {
+    /// An input of this kind.
+    pub(crate) const fn of(
+        self,
+        board: Board,
+        single: Option<Square>,
+        listed: Vec<Square>,
+    ) -> Placement {
+        Placement {
+            kind: self,
             board,
             single,
             listed,
+        }
+    }
+
+    /// Reads an input strictly.
+    fn read(self, input: &[u8]) -> Result<Placement, InputError> {
+        let (reader, longest) = (&mut StrictReader::new(input), LONGEST_SIDE.cast_signed());
+        Ok(match self {
+            Self::Knights => {
+                let (visited, knights) = fitting(read_knights(reader, longest))?;
+                self.of(visited.board(), None, knights)
+            }
+            Self::Position => {
+                let (visited, knight, squares) = fitting(read_position(reader, longest))?;
+                self.of(visited.board(), Some(knight), squares)
+            }
+            Self::Start => {
+                let BoardAndStart { board, start } = read_task(reader, longest)?;
+                self.of(board, Some(start), Vec::new())
+            }
         })
+    }
+}
+
+/// What was read of a small board, which fits into the memory.
+fn fitting<T>(read: Result<T, ReadError>) -> Result<T, InputError> {
+    read.map_err(|error| match error {
+        ReadError::Input(error) => error,
+        ReadError::OutOfMemory(error) => unreachable!("a small board fits: {error}"),
+    })
+}
+
+impl Inputs for PlacementKind {
+    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
+        self.read(input).map(|_| ())
+    }
+
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
+        let family = BoardFamily::named(family);
+        let mut draw = PlacementDraw { family, draw };
+        let drawn = match self {
+            Self::Knights => draw.knights(),
+            Self::Position => draw.position(),
+            Self::Start => draw.start(),
+        };
+        drawn.to_text()
+    }
+
+    fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
+        smaller(&self.read(input).expect("the input is valid"), visit);
+    }
+}
+
+impl Placement {
+    /// An input of the same kind with other parts, if these make a valid one.
+    fn with(&self, board: Board, listed: Vec<Square>, single: Option<Square>) -> Option<Self> {
+        let is_valid = match self.kind {
+            PlacementKind::Knights => !listed.is_empty(),
+            PlacementKind::Position | PlacementKind::Start => single.is_some(),
+        };
+        is_valid.then(|| self.kind.of(board, single, listed))
     }
 
     /// The text of the input in its one strict form.

@@ -30,7 +30,7 @@ fn size(input: &Placement) -> (u32, u32, usize, u64) {
 }
 
 /// Shows valid inputs that are smaller, mostly those first from which most is taken away.
-pub(crate) fn smaller(input: &Placement, visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
+pub(super) fn smaller(input: &Placement, visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
     let own = size(input);
     let candidates = smaller_boards(input)
         .chain(shorter_lists(input))
@@ -220,14 +220,11 @@ fn with_squares(
     first: Square,
     second: Option<Square>,
 ) -> Option<Placement> {
-    let seconds = second.into_iter();
+    let both = iter::once(first).chain(second);
     match like.kind {
         PlacementKind::Knights if second == Some(first) => None,
-        PlacementKind::Knights => {
-            let knights = iter::once(first).chain(seconds).collect();
-            like.with(board, knights, None)
-        }
-        PlacementKind::Position => like.with(board, seconds.collect(), Some(first)),
+        PlacementKind::Knights => like.with(board, both.collect(), None),
+        PlacementKind::Position => like.with(board, Vec::from_iter(second), Some(first)),
         PlacementKind::Start if second.is_some() => None,
         PlacementKind::Start => like.with(board, Vec::new(), Some(first)),
     }

@@ -2,14 +2,11 @@
 
 use crate::board::{MoveOrder, Square};
 use crate::judge::compare::CompareMode;
-use crate::judge::package::{PackageParts, named, part, sample, validator};
 use crate::judge::problem::judgement::OutputFault;
-use crate::judge::problem::placement::{BoardFamily, PlacementDraw, smaller};
-use crate::judge::problem::start::{
-    Refusal, judged, placement, read_numbering, read_strictly, starts_right,
-};
-use crate::judge::problem::{Draw, Judgement, Problem};
-use crate::text::input::{FoundText, InputError, InputSource, MAX_SIDE, ReadError, Scanner};
+use crate::judge::problem::placement::PlacementKind;
+use crate::judge::problem::start::{Refusal, judged, read_numbering, starts_right};
+use crate::judge::problem::{About, Judgement, Problem};
+use crate::text::input::{FoundText, InputSource, MAX_SIDE, ReadError, Scanner};
 use crate::text::output::Output;
 use crate::text::sheet::{BoardAndStart, Stuck, read_task, write_board};
 use crate::tour::{Tour, TourDiagnosis, TourFault, walk_before};
@@ -19,32 +16,20 @@ use crate::warnsdorff::{self, DegreeGrid, WarnsdorffOptions};
 pub(crate) struct WarnsdorffTour;
 
 impl Problem for WarnsdorffTour {
-    fn name(&self) -> &'static str {
-        "tour"
-    }
-
-    fn page(&self) -> &'static str {
-        part!("docs/problems/tour.md")
-    }
-
-    fn package(&self) -> PackageParts {
-        PackageParts {
+    fn about(&self) -> &'static About {
+        about! {
+            name: "tour",
+            inputs: PlacementKind::Start,
+            families: ["random", "narrow", "corners", "many_ties", "largest"],
             uuid: "b55c6d7c-7046-49d7-bbdf-976a0a75a482",
-            samples: &[
+            samples: [
                 sample!("tour/secret", "board_5x5_full"),
                 sample!("tour/secret", "board_5x5_stuck_before_the_last_square"),
             ],
-            input_validator: validator!("tour/input_validator.py"),
-            answer_validator: validator!("tour/answer_validator.py"),
-            output_validator: Some(part!("packages/tour/output_validator.py")),
-            other_output: Some(named!("tour", "mirrored.out")),
-            accepted: named!("tour", "plain.py"),
-            wrong: named!("tour", "start_not_marked.py"),
+            input_validator: "tour/input_validator.py",
+            other_output: "mirrored.out",
+            wrong: "start_not_marked.py",
         }
-    }
-
-    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
-        read_strictly(input).map(|_| ())
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
@@ -54,26 +39,9 @@ impl Problem for WarnsdorffTour {
         Ok(write_board(&walk, output)?)
     }
 
-    fn has_one_answer(&self) -> bool {
-        false
-    }
-
     fn check(&self, input: &[u8], _: &[u8], output: &[u8]) -> Result<Judgement, ReadError> {
         let task = read_task(&mut Scanner::new(input), MAX_SIDE)?;
         judged(check_walk(task, output).map(Some))
-    }
-
-    fn families(&self) -> &'static [&'static str] {
-        &["random", "narrow", "corners", "many_ties", "largest"]
-    }
-
-    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
-        let family = BoardFamily::named(family);
-        PlacementDraw { family, draw }.start().to_text()
-    }
-
-    fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        smaller(&placement(input), visit);
     }
 }
 

@@ -4,10 +4,9 @@ use std::io::{BufReader, Read};
 
 use crate::assignment::walk::{Alternatives, InteractiveWalk, WalkEvent};
 use crate::board::{Board, MoveOrder, Square};
-use crate::judge::package::{NamedText, PackageParts, named, part, validator};
-use crate::judge::problem::{Draw, Problem};
+use crate::judge::problem::{About, Draw, Inputs, Problem, read_number};
 use crate::text::algebraic::{MOST_COLUMNS, name, parse};
-use crate::text::input::{Dialogue, DialogueError, InputError, InputReader, StrictReader, Wanted};
+use crate::text::input::{Dialogue, DialogueError, InputError, InputReader, StrictReader};
 use crate::text::output::Output;
 use crate::text::walk::{SHORTEST_SIDE, WalkOptions, starts, walk};
 
@@ -63,12 +62,7 @@ fn walk_ends(board: Board, start: Square) -> bool {
 /// The grammar: the width, the height and the name of the start, one a line.
 fn read(reader: &mut StrictReader<'_>) -> Result<Question, InputError> {
     let mut side = |what: &str| {
-        let range = SHORTEST_SIDE..=LONGEST_SIDE;
-        let side = reader.number(&Wanted {
-            what,
-            range,
-            missing: format_args!("{what}"),
-        })?;
+        let side = read_number(reader, what, SHORTEST_SIDE..=LONGEST_SIDE)?;
         reader.end_of_line()?;
         Ok(side.unsigned_abs())
     };
@@ -98,38 +92,19 @@ fn read(reader: &mut StrictReader<'_>) -> Result<Question, InputError> {
 }
 
 impl Problem for Walk {
-    fn name(&self) -> &'static str {
-        "walk"
-    }
-
-    fn page(&self) -> &'static str {
-        part!("docs/problems/walk.md")
-    }
-
-    fn package(&self) -> PackageParts {
-        PackageParts {
+    fn about(&self) -> &'static About {
+        about! {
+            name: "walk",
+            inputs: Walk,
+            families: ["random", "odd", "narrow", "square", "largest"],
             uuid: "6d5a0f0b-8f1b-4f57-9d43-7d2a9c1f4e22",
-            samples: &[
-                NamedText {
-                    name: "nothing_left_to_try",
-                    text: "6\n5\nb3\n",
-                },
-                NamedText {
-                    name: "from_b4_of_5x5",
-                    text: "5\n5\nb4\n",
-                },
+            samples: [
+                ("nothing_left_to_try", "6\n5\nb3\n"),
+                ("from_b4_of_5x5", "5\n5\nb4\n"),
             ],
-            input_validator: validator!("walk/input_validator.py"),
-            answer_validator: validator!("walk/answer_validator.py"),
-            output_validator: None,
-            other_output: None,
-            accepted: named!("walk", "plain.py"),
-            wrong: named!("walk", "swaps_equals.py"),
+            input_validator: "walk/input_validator.py",
+            wrong: "swaps_equals.py",
         }
-    }
-
-    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
-        read(&mut StrictReader::new(input)).map(|_| ())
     }
 
     fn answer(&self, mut input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
@@ -145,9 +120,11 @@ impl Problem for Walk {
             refused,
         )?)
     }
+}
 
-    fn families(&self) -> &'static [&'static str] {
-        &["random", "odd", "narrow", "square", "largest"]
+impl Inputs for Walk {
+    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
+        read(&mut StrictReader::new(input)).map(|_| ())
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
@@ -164,7 +141,7 @@ impl Problem for Walk {
                 "largest" => (MOST_COLUMNS, MOST_COLUMNS),
                 _ => (side(), side()),
             };
-            let board = Board::new(height, width.min(MOST_COLUMNS));
+            let board = Board::new(height.min(MOST_COLUMNS), width.min(MOST_COLUMNS));
             let board = board.expect("the sides are in their limits");
             if let Some(question) = Question::new(board, *draw.pick(&starts(board))) {
                 return question.text();

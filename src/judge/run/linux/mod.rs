@@ -34,9 +34,7 @@ pub(crate) fn kill_orphans(workers: &BTreeSet<i32>) -> io::Result<()> {
 
 /// Waits until a worker has written something.
 ///
-/// # Errors
-///
-/// Its program has stopped it, or it is silent for too long after the deadline.
+/// Fails if its program has stopped it, or it is silent for too long after the deadline.
 pub(crate) fn wait_for_output(
     output: &ChildStdout,
     worker: u32,

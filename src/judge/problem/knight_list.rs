@@ -1,12 +1,10 @@
 //! `n m` and m knights: the input of the first and the third stage.
 
 use crate::board::{Board, OutOfMemory, Square};
-use crate::judge::problem::LONGEST_SIDE;
 use crate::judge::problem::placement::BoardFamily::{Corners, Empty, Ties};
 use crate::judge::problem::placement::{Placement, PlacementDraw, PlacementKind, square_board};
-use crate::text::input::{
-    InputError, InputReader, ReadError, StrictReader, Wanted, read_side, read_square,
-};
+use crate::judge::problem::read_number;
+use crate::text::input::{InputError, InputReader, ReadError, read_side, read_square};
 use crate::warnsdorff::DegreeGrid;
 
 /// The families that both stages have.
@@ -20,39 +18,24 @@ pub(crate) const FAMILIES: [&str; 7] = [
     "largest",
 ];
 
-/// A board with knights on it.
-#[derive(Clone, Debug)]
-pub(crate) struct Knights {
-    /// The board, with the squares of the knights visited.
-    pub(crate) visited: DegreeGrid,
-    /// The squares of knights 1, 2, …
-    pub(crate) squares: Vec<Square>,
-}
-
-/// The grammar: `n m`, then `r c` for each of m knights on different squares.
+/// The grammar: `n m`, then `r c` for each of m knights on different squares. Returns the board with
+/// the squares of the knights visited, and the squares of knights 1, 2, …
 pub(crate) fn read_knights(
     reader: &mut impl InputReader,
     longest: i32,
-) -> Result<Knights, ReadError> {
+) -> Result<(DegreeGrid, Vec<Square>), ReadError> {
     let board = read_square_board(reader, longest)?;
     reader.space()?;
-    let count = reader.number(&Wanted {
-        what: "the number of knights",
-        range: 1..=board.squares().cast_signed(),
-        missing: format_args!("the number of knights"),
-    })?;
+    let most = board.squares().cast_signed();
+    let count = read_number(reader, "the number of knights", 1..=most)?;
     reader.end_of_line()?;
     let mut visited = DegreeGrid::new(board)?;
-    let squares = read_squares(reader, &mut visited, count, "knight", |again| {
-        let RepeatedSquare {
-            later,
-            square,
-            earlier,
-        } = again;
+    let again = |later, square, earlier| {
         format!("knight {later} stands on {square}, which knight {earlier} already occupies")
-    })?;
+    };
+    let squares = read_squares(reader, &mut visited, count, "knight", again)?;
     reader.finish()?;
-    Ok(Knights { visited, squares })
+    Ok((visited, squares))
 }
 
 /// Reads the size of a square board.
@@ -64,21 +47,14 @@ pub(crate) fn read_square_board(
     Ok(Board::new(size, size).expect("the range of a side allows it"))
 }
 
-/// Two of the listed squares are the same.
-pub(crate) struct RepeatedSquare {
-    pub(crate) later: i32,
-    pub(crate) square: Square,
-    pub(crate) earlier: usize,
-}
-
-/// Reads `r c` of different squares, and marks them as visited. `name` says what stands there,
-/// `again` what is wrong if two are the same.
+/// Reads `r c` of different squares, and marks them as visited. `name` says what stands there;
+/// `again` says what is wrong if a later one is the same square as an earlier one.
 pub(crate) fn read_squares(
     reader: &mut impl InputReader,
     visited: &mut DegreeGrid,
     count: i32,
     name: &str,
-    again: impl Fn(RepeatedSquare) -> String,
+    again: impl Fn(i32, Square, usize) -> String,
 ) -> Result<Vec<Square>, ReadError> {
     let mut squares = Vec::new();
     for later in 1..=count {
@@ -87,11 +63,7 @@ pub(crate) fn read_squares(
         if !visited.visit(square) {
             let earlier = squares.iter().position(|&other| other == square);
             let earlier = 1 + earlier.expect("only these squares are visited");
-            let words = again(RepeatedSquare {
-                later,
-                square,
-                earlier,
-            });
+            let words = again(later, square, earlier);
             return Err(reader.contradiction(offset, words).into());
         }
         reader.end_of_line()?;
@@ -99,18 +71,6 @@ pub(crate) fn read_squares(
         squares.push(square);
     }
     Ok(squares)
-}
-
-/// The knights of a valid input, to be made smaller.
-pub(crate) fn placement(input: &[u8]) -> Placement {
-    let knights = read_knights(&mut StrictReader::new(input), LONGEST_SIDE.cast_signed());
-    let Knights { visited, squares } = knights.expect("the input is valid");
-    Placement {
-        kind: PlacementKind::Knights,
-        board: visited.board(),
-        single: None,
-        listed: squares,
-    }
 }
 
 impl PlacementDraw<'_, '_> {
@@ -126,11 +86,6 @@ impl PlacementDraw<'_, '_> {
                 self.squares(board, count)
             }
         };
-        Placement {
-            kind: PlacementKind::Knights,
-            board,
-            single: None,
-            listed,
-        }
+        PlacementKind::Knights.of(board, None, listed)
     }
 }
