@@ -116,7 +116,10 @@ impl Inputs for Walk {
         loop {
             let mut side = || draw.number(shortest, draw.longest.clamp(shortest, MOST_COLUMNS));
             let (width, height) = match family {
-                "odd" => (side() | 1, side() | 1),
+                "odd" => {
+                    let mut odd = || (side() | 1).min(MOST_COLUMNS - 1);
+                    (odd(), odd())
+                }
                 "narrow" => (shortest, side()),
                 "square" => {
                     let side = side();
@@ -125,8 +128,7 @@ impl Inputs for Walk {
                 "largest" => (MOST_COLUMNS, MOST_COLUMNS),
                 _ => (side(), side()),
             };
-            let board = Board::new(height.min(MOST_COLUMNS), width.min(MOST_COLUMNS));
-            let board = board.expect("the sides are in their limits");
+            let board = Board::new(height, width).expect("the sides are in their limits");
             if let Some(question) = Question::new(board, *draw.pick(&starts(board))) {
                 return question.text();
             }
