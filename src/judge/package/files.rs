@@ -70,7 +70,12 @@ pub(crate) fn files(
         about: problem.about(),
         format,
     };
-    let mut files = package.texts();
+    let [_, folder, _] = format.names();
+    let statement = statement_in_latex(package.about.page);
+    let mut files = vec![
+        PackageFile::new("problem.yaml".to_owned(), package.problem_yaml()),
+        PackageFile::new(format!("{folder}/problem.en.tex"), statement),
+    ];
     let mut seen = HashSet::new();
     for (name, text) in package.about.samples {
         seen.insert(text.as_bytes().to_vec());
@@ -93,16 +98,6 @@ pub(crate) fn files(
 }
 
 impl Package<'_> {
-    /// What is neither a case nor a program.
-    fn texts(&self) -> Vec<PackageFile> {
-        let [_, folder, _] = self.format.names();
-        let statement = statement_in_latex(self.about.page);
-        vec![
-            PackageFile::new("problem.yaml".to_owned(), self.problem_yaml()),
-            PackageFile::new(format!("{folder}/problem.en.tex"), statement),
-        ]
-    }
-
     /// A case with a right output that is not the answer, if the problem has any; and for all cases
     /// the setting that letter case matters, which the systems expect of a validator without it.
     fn other_output(&self) -> anyhow::Result<Vec<PackageFile>> {

@@ -1,6 +1,5 @@
 //! What a checker says of an output: right, or which rule it breaks first.
 
-use std::fmt;
 use std::io;
 
 use crate::board::Square;
@@ -29,7 +28,7 @@ pub enum OutputFault {
     #[error(transparent)]
     Broken(#[from] TourDiagnosis),
     /// The lines after the board are wrong.
-    #[error("after the board: expected {}, found {found}", Quoted(.expected.as_deref()))]
+    #[error("after the board: expected {}, found {found}", quoted(.expected.as_ref()))]
     Remark {
         /// The one line that belongs there, if any does.
         expected: Option<String>,
@@ -53,16 +52,9 @@ pub enum OutputFault {
     },
 }
 
-/// A line that is expected, or nothing.
-struct Quoted<'a>(Option<&'a str>);
-
-impl fmt::Display for Quoted<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(line) => write!(f, "\"{line}\""),
-            None => f.write_str("nothing"),
-        }
-    }
+/// A line that is expected, in quotation marks, or the word `nothing`.
+fn quoted(line: Option<&String>) -> String {
+    line.map_or_else(|| "nothing".to_owned(), |line| format!("\"{line}\""))
 }
 
 impl OutputFault {

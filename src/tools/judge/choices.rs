@@ -1,13 +1,70 @@
-//! Arguments that several subcommands of `judge` take.
+//! Arguments that several subcommands of `judge` take: limits and numbers.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+use std::time::Duration;
+
+use clap::Args;
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+
+use crate::judge::run::RunLimits;
 
 /// How many cases can be asked for.
 pub(crate) const COUNTS: RangeInclusive<u64> = 1..=1_000_000;
 /// How many cases can run at a time: each needs a thread and two processes.
-pub(crate) const JOBS: RangeInclusive<usize> = 1..=1000;
+const JOBS: RangeInclusive<usize> = 1..=1000;
+/// The time limits that are accepted, in seconds: up to a day.
+const TIMES: RangeInclusive<f64> = 0.001..=86_400.0;
+/// The memory limits that are accepted, in MB. A process fills a few MB before it becomes the
+/// program.
+const MEMORY: RangeInclusive<u64> = 8..=1_000_000;
+/// The output limits that are accepted, in MB.
+const OUTPUT: RangeInclusive<u64> = 1..=1_000_000;
+/// How many bytes are an MB, as a power of 2.
+const MB: u32 = 20;
+
+/// The limits of each run, and how many run at a time.
+#[derive(Args)]
+#[group(skip)]
+pub(crate) struct LimitArguments {
+    /// How long a run may take, by the clock and by the processor
+    #[arg(long = "time-limit", value_name = "S", default_value_t = RunLimits::DEFAULT.time.as_secs_f64())]
+    #[arg(value_parser = seconds(), allow_negative_numbers = true)]
+    time: f64,
+
+    /// How much memory a run may fill: the resident memory of the program and its descendants
+    #[arg(long = "memory-limit", value_name = "MB", default_value_t = RunLimits::DEFAULT.memory >> MB)]
+    #[arg(value_parser = quantity_in("a number of MB", MEMORY), allow_negative_numbers = true)]
+    memory: u64,
+
+    /// How much a run may write
+    #[arg(long = "output-limit", value_name = "MB", default_value_t = RunLimits::DEFAULT.output >> MB)]
+    #[arg(value_parser = quantity_in("a number of MB", OUTPUT), allow_negative_numbers = true)]
+    output: u64,
+
+    /// How many cases run at a time; without it, one for each core
+    #[arg(short, long, value_name = "N", value_parser = number_in(JOBS))]
+    #[arg(allow_negative_numbers = true)]
+    jobs: Option<usize>,
+}
+
+impl LimitArguments {
+    /// The threads that run cases.
+    pub(crate) fn pool(&self) -> Result<ThreadPool, ThreadPoolBuildError> {
+        let threads = self.jobs.unwrap_or(0);
+        ThreadPoolBuilder::new().num_threads(threads).build()
+    }
+
+    /// The limits.
+    pub(crate) fn limits(&self) -> RunLimits {
+        RunLimits {
+            time: Duration::from_secs_f64(self.time),
+            memory: self.memory << MB,
+            output: self.output << MB,
+        }
+    }
+}
 
 /// Takes a number in a range.
 pub(crate) fn number_in<T: FromStr + PartialOrd + Display + Clone>(
@@ -17,7 +74,7 @@ pub(crate) fn number_in<T: FromStr + PartialOrd + Display + Clone>(
 }
 
 /// Takes a quantity in a range; an error says that this was expected.
-pub(crate) fn quantity_in<T: FromStr + PartialOrd + Display + Clone>(
+fn quantity_in<T: FromStr + PartialOrd + Display + Clone>(
     quantity: &'static str,
     range: RangeInclusive<T>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone {
@@ -26,4 +83,9 @@ pub(crate) fn quantity_in<T: FromStr + PartialOrd + Display + Clone>(
         let (least, most) = (range.start(), range.end());
         number.ok_or_else(|| format!("expected {quantity} in {least}..={most}"))
     }
+}
+
+/// Takes a time limit in seconds.
+pub(crate) fn seconds() -> impl Fn(&str) -> Result<f64, String> + Clone {
+    quantity_in("seconds", TIMES)
 }

@@ -3,7 +3,6 @@
 mod check;
 mod choices;
 mod generate;
-mod limits;
 mod package;
 mod run;
 mod statement;

@@ -25,7 +25,7 @@ use crate::judge::report::{json as report_json, junit as report_junit, text as r
 use crate::judge::run::{RunLimits, Runner};
 use crate::judge::verdict::Verdict;
 use crate::tools::choices::by_name;
-use crate::tools::judge::limits::{LimitArguments, seconds};
+use crate::tools::judge::choices::{LimitArguments, seconds};
 
 /// The name of the assignment with three stages.
 const ASSIGNMENT: &str = "knights";

@@ -17,8 +17,7 @@ use crate::judge::report::text::explanation;
 use crate::judge::run::Runner;
 use crate::judge::verdict::Verdict;
 use crate::tools::choices::{by_name, parse_whole, problem_parser, seed_or_drawn};
-use crate::tools::judge::choices::{COUNTS, number_in};
-use crate::tools::judge::limits::LimitArguments;
+use crate::tools::judge::choices::{COUNTS, LimitArguments, number_in};
 
 /// How many lines of a text are shown, and how many characters of each.
 const SHOWN: (usize, usize) = (24, 120);

@@ -23,11 +23,10 @@ fn is_allowed(board: Board) -> bool {
 
 /// All boards that are allowed, in row-major order of their sides.
 fn boards() -> impl Iterator<Item = Board> {
-    let sides =
-        (1..=LONGEST_SIDE).flat_map(|rows| (1..=LONGEST_SIDE).map(move |columns| (rows, columns)));
-    sides
-        .filter_map(|(rows, columns)| Board::new(rows, columns).ok())
-        .filter(|&board| is_allowed(board))
+    let sides = || 1..=LONGEST_SIDE;
+    let boards =
+        sides().flat_map(move |rows| sides().map(move |columns| Board::new(rows, columns)));
+    boards.flatten().filter(|&board| is_allowed(board))
 }
 
 /// The text of an input.

@@ -46,10 +46,8 @@ impl Problem for AnyTour {
     }
 
     fn check(&self, input: &[u8], _: &[u8], output: &[u8]) -> Result<Judgement, ReadError> {
-        judged(check_tour(
-            read_task(&mut Scanner::new(input), MAX_SIDE)?,
-            output,
-        ))
+        let task = read_task(&mut Scanner::new(input), MAX_SIDE)?;
+        judged(check_tour(task, output))
     }
 }
 

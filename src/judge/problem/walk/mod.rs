@@ -42,14 +42,6 @@ impl Question {
         let start = name(start, board);
         format!("{}\n{}\n{start}\n", board.columns(), board.rows()).into_bytes()
     }
-
-    fn size(self) -> (u32, u32, u32) {
-        (
-            self.board.squares(),
-            self.board.rows(),
-            self.start.row + self.start.column,
-        )
-    }
 }
 
 /// Whether the walk ends in time.
@@ -69,10 +61,8 @@ fn read(reader: &mut StrictReader<'_>) -> Result<Question, InputError> {
     let (width, height) = (side("the board width")?, side("the board height")?);
     let board = Board::new(height, width).expect("the sides are in their limits");
     let offset = reader.offset();
-    let what = format!(
-        "a square from a1 to {}",
-        name(Square::new(0, width - 1), board)
-    );
+    let last = name(Square::new(0, width - 1), board);
+    let what = format!("a square from a1 to {last}");
     let token = reader.word(&what, |token| parse(token, board).is_some())?;
     let start = parse(token, board).expect("the token has been checked");
     let question = Question::new(board, start).ok_or_else(|| {
@@ -81,10 +71,8 @@ fn read(reader: &mut StrictReader<'_>) -> Result<Question, InputError> {
         } else {
             "a tour of a board of odd area starts on a black square".to_owned()
         };
-        reader.contradiction(
-            offset,
-            format!("{} is not allowed: {why}", token.escape_ascii()),
-        )
+        let words = format!("{} is not allowed: {why}", token.escape_ascii());
+        reader.contradiction(offset, words)
     })?;
     reader.end_of_line()?;
     reader.finish()?;
@@ -109,16 +97,12 @@ impl Problem for Walk {
 
     fn answer(&self, mut input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
         let mut input = BufReader::new(&mut input as &mut dyn Read);
+        let mut dialogue = Dialogue::new(&mut input, output);
         let refused = |_: &[Square]| {
-            let error =
-                std::io::Error::other("a random start has many right outputs; name a square");
-            Err(DialogueError::Stream(error))
+            let why = "a random start has many right outputs; name a square";
+            Err(DialogueError::Stream(std::io::Error::other(why)))
         };
-        Ok(walk(
-            &mut Dialogue::new(&mut input, output),
-            OPTIONS,
-            refused,
-        )?)
+        Ok(walk(&mut dialogue, OPTIONS, refused)?)
     }
 }
 
@@ -132,7 +116,10 @@ impl Inputs for Walk {
         loop {
             let mut side = || draw.number(shortest, draw.longest.clamp(shortest, MOST_COLUMNS));
             let (width, height) = match family {
-                "odd" => (side() | 1, side() | 1),
+                "odd" => {
+                    let mut odd = || (side() | 1).min(MOST_COLUMNS - 1);
+                    (odd(), odd())
+                }
                 "narrow" => (shortest, side()),
                 "square" => {
                     let side = side();
@@ -141,8 +128,7 @@ impl Inputs for Walk {
                 "largest" => (MOST_COLUMNS, MOST_COLUMNS),
                 _ => (side(), side()),
             };
-            let board = Board::new(height.min(MOST_COLUMNS), width.min(MOST_COLUMNS));
-            let board = board.expect("the sides are in their limits");
+            let board = Board::new(height, width).expect("the sides are in their limits");
             if let Some(question) = Question::new(board, *draw.pick(&starts(board))) {
                 return question.text();
             }
@@ -151,6 +137,11 @@ impl Inputs for Walk {
 
     fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
         let own = read(&mut StrictReader::new(input)).expect("the input is valid");
+        let size = |board: Board, start: Square| {
+            let numbers = start.row + start.column;
+            (board.squares(), board.rows(), numbers)
+        };
+        let largest = size(own.board, own.start);
         let sides = |side: u32| SHORTEST_SIDE.unsigned_abs()..=side;
         let boards = sides(own.board.rows()).flat_map(|rows| {
             let boards = sides(own.board.columns()).map(move |columns| Board::new(rows, columns));
@@ -158,11 +149,11 @@ impl Inputs for Walk {
         });
         let mut boards: Vec<Board> = boards.collect();
         boards.sort_by_key(|board| board.squares());
-        let mut smaller = boards.into_iter().flat_map(|board| {
-            let questions = board.all().map(move |start| Question { board, start });
-            let smaller = questions.filter(|question| question.size() < own.size());
-            smaller.filter_map(|question| Question::new(question.board, question.start))
+        let smaller = boards.into_iter().flat_map(|board| {
+            let starts = board.all();
+            let starts = starts.filter(move |&start| size(board, start) < largest);
+            starts.filter_map(move |start| Question::new(board, start))
         });
-        visit(&mut smaller.by_ref().map(Question::text));
+        visit(&mut smaller.map(Question::text));
     }
 }
