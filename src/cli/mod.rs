@@ -118,9 +118,8 @@ impl<'a> Env<'a> {
     /// Reads all of standard input.
     pub(crate) fn read_all(&mut self) -> anyhow::Result<Vec<u8>> {
         let mut text = Vec::new();
-        self.input
-            .read_to_end(&mut text)
-            .context("cannot read the standard input")?;
+        let read = self.input.read_to_end(&mut text);
+        read.context("cannot read the standard input")?;
         Ok(text)
     }
 
@@ -254,12 +253,12 @@ fn first_paragraph(message: &str) -> String {
 
 /// Whether the reader of the output has closed the pipe.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    let mut causes = error
-        .chain()
-        .filter_map(|cause| match cause.downcast_ref() {
+    error.chain().any(|cause| {
+        let cause = match cause.downcast_ref() {
             // A transparent error does not list what it wraps as a cause.
             Some(DialogueError::Stream(error)) => Some(error),
             _ => cause.downcast_ref::<io::Error>(),
-        });
-    causes.any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+        };
+        cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+    })
 }

@@ -1,4 +1,4 @@
-//! Progress bars for long work, on a terminal only.
+//! Progress bars for long work, drawn only if standard error is a terminal.
 
 use std::time::Duration;
 
@@ -7,15 +7,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 /// How often a spinner turns.
 const TICK: Duration = Duration::from_millis(200);
 
-/// A bar on standard error for a number of pieces of work, which have a name. Nothing is drawn if
-/// standard error is not a terminal.
+/// A bar on standard error for a number of pieces of work, which have a name.
 pub(crate) fn bar(pieces: usize, name: &'static str) -> ProgressBar {
     let bar = ProgressBar::new(pieces as u64).with_message(name);
     bar.with_style(style("{bar:40} {pos}/{len} {msg}, {eta} left"))
 }
 
-/// A spinner on standard error for work of unknown length, which has a name. Nothing is drawn if
-/// standard error is not a terminal.
+/// A spinner on standard error for work of unknown length, which has a name.
 pub(crate) fn spinner(name: &'static str) -> ProgressBar {
     let spinner = ProgressBar::new_spinner().with_message(name);
     spinner.enable_steady_tick(TICK);

@@ -1,7 +1,7 @@
 //! The homework sheet's input `n m i j`, and its output as a board or as a path.
 
 use std::fmt;
-use std::io;
+use std::io::{self, Write};
 
 use crate::board::{Board, Square};
 use crate::text::input::{InputError, InputReader, read_board, read_square};
@@ -60,10 +60,7 @@ impl fmt::Display for Stuck<'_> {
 /// The output fails.
 pub fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
     write_numbers(tour, output)?;
-    match Stuck::of(tour) {
-        Some(stuck) => output.bytes(format!("{stuck}\n").as_bytes()),
-        None => Ok(()),
-    }
+    Stuck::of(tour).map_or(Ok(()), |stuck| writeln!(output, "{stuck}"))
 }
 
 /// Writes the number of each square, right-aligned; 0 if it is not visited.

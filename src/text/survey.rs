@@ -22,16 +22,13 @@ const fn mark(row: &StartResult) -> u8 {
 
 /// The method with its options, in words.
 pub(crate) fn describe(method: Method) -> String {
-    let ties = method.ties();
-    let options = [
-        method
-            .order()
-            .map(|order| format!(", order {}", order.name())),
-        ties.map(|ties| format!(", ties {}", ties.name())),
-        ties.and_then(TieBreak::seed)
-            .map(|seed| format!(", seed {seed}")),
-    ];
-    method.name().to_owned() + &options.map(Option::unwrap_or_default).concat()
+    let (order, ties) = (method.order(), method.ties());
+    let mut words = method.name().to_owned();
+    words.extend(order.map(|order| format!(", order {}", order.name())));
+    words.extend(ties.map(|ties| format!(", ties {}", ties.name())));
+    let seed = ties.and_then(TieBreak::seed);
+    words.extend(seed.map(|seed| format!(", seed {seed}")));
+    words
 }
 
 /// Writes the map, and the counts of the starts.
@@ -222,12 +219,10 @@ struct SummaryDocument {
 
 impl SummaryDocument {
     fn of(summary: &Summary) -> Self {
-        let counts = counts(summary);
-        let (starts, different) = counts.split_at(5);
-        Self {
-            starts: Counts(starts.to_vec()),
-            different: Counts(different.to_vec()),
-        }
+        let mut starts = counts(summary).to_vec();
+        let different = Counts(starts.split_off(5));
+        let starts = Counts(starts);
+        Self { starts, different }
     }
 }
 

@@ -103,10 +103,8 @@ impl FoundText {
 
 /// As many bytes as an error shows, and dots if there are more.
 pub(crate) fn cut(bytes: &[u8]) -> (&[u8], &'static str) {
-    match bytes.get(..SHOWN_BYTES) {
-        Some(start) if bytes.len() > SHOWN_BYTES => (start, "..."),
-        _ => (bytes, ""),
-    }
+    let start = &bytes[..bytes.len().min(SHOWN_BYTES)];
+    (start, if start.len() < bytes.len() { "..." } else { "" })
 }
 
 impl fmt::Display for InputLocation {

@@ -1,6 +1,6 @@
 //! Masks: a board as text, with `.` for a free square and `#` for a blocked one.
 
-use std::fmt;
+use std::fmt::Arguments;
 
 use crate::board::{Board, Square};
 use crate::text::input::{
@@ -38,25 +38,22 @@ pub(crate) fn read_mask(text: &[u8], board: Board) -> Result<Vec<Square>, InputE
             }
         }
         let expected = format_args!("the end of a row of {} squares", board.columns());
-        expect_end(line, row, board.columns(), expected)?;
+        expect_end(line, (row, board.columns()), expected)?;
     }
     for (row, line) in (board.rows()..).zip(lines) {
         let expected = format_args!("the end of a mask of {} rows", board.rows());
-        expect_end(line, row, 0, expected)?;
+        expect_end(line, (row, 0), expected)?;
     }
     Ok(blocked)
 }
 
-/// Checks that a line has no character at a column.
-fn expect_end(
-    line: &[u8],
-    row: u32,
-    column: u32,
-    expected: fmt::Arguments<'_>,
-) -> Result<(), InputError> {
-    line.get(column as usize).map_or(Ok(()), |&byte| {
-        let found = FoundText::token(&[byte]);
-        let place = InputLocation::of_square(row, column);
+/// Checks that a line has no character for this row and column.
+fn expect_end(line: &[u8], at: (u32, u32), expected: Arguments<'_>) -> Result<(), InputError> {
+    line.get(at.1 as usize).map_or(Ok(()), |&byte| {
+        let (place, found) = (
+            InputLocation::of_square(at.0, at.1),
+            FoundText::token(&[byte]),
+        );
         Err(InputError::unexpected(place, &expected.to_string(), &found))
     })
 }

@@ -211,12 +211,10 @@ impl InputReader for Scanner<'_> {
             return Ok(());
         }
         let expected = match self.source {
-            InputSource::Text => "the end of the input",
-            InputSource::Output => "the end of the output",
-            InputSource::Arguments => "the end of the arguments",
-            InputSource::Option(_) => "the end of the value",
+            InputSource::Arguments => "the end of the arguments".to_owned(),
+            source => FoundText::End(source).to_string(),
         };
-        Err(self.unexpected(self.next, expected))
+        Err(self.unexpected(self.next, &expected))
     }
 
     fn contradiction(&self, offset: usize, words: String) -> InputError {

@@ -48,8 +48,7 @@ pub(crate) fn write_curves(
     axis.write(output)?;
     let mut y = TOP + 12.0;
     for (curve, style) in curves.iter().zip(STYLES.into_iter().cycle()) {
-        write_curve(curve, &axis, style, output)?;
-        write_name(curve.name, y, style, output)?;
+        write_curve(curve, &axis, style, y, output)?;
         y += 22.0;
     }
     writeln!(output, "</svg>")
@@ -104,48 +103,37 @@ fn write_percentages(output: &mut Output<'_>) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a curve as a line with a dot for each size.
+/// Writes a curve as a line with a dot for each size, and its name beside the plot at height `y`.
 fn write_curve(
     curve: &Curve,
     axis: &Axis,
     (colour, dashes): Style,
-    output: &mut Output<'_>,
-) -> io::Result<()> {
-    let possible = curve.points.iter().filter(|point| point.2 > 0);
-    let points = possible
-        .map(|&(size, found, possible)| (axis.position(size), height(rate(found, possible))));
-    let line: Vec<String> = points
-        .clone()
-        .map(|(x, y)| format!("{x:.1},{y:.1}"))
-        .collect();
-    writeln!(
-        output,
-        r#"<polyline class="curve" points="{}" fill="none" stroke="{colour}" stroke-width="2" stroke-dasharray="{dashes}"/>"#,
-        line.join(" ")
-    )?;
-    let mut points = points;
-    points.try_for_each(|(x, y)| {
-        writeln!(
-            output,
-            r#"<circle class="point" cx="{x:.1}" cy="{y:.1}" r="2.2" fill="{colour}"/>"#
-        )
-    })
-}
-
-/// Writes a line of the legend.
-fn write_name(
-    name: &str,
     y: f64,
-    (colour, dashes): Style,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
+    let mut line = Vec::new();
+    let mut dots = Vec::new();
+    for &(size, found, possible) in curve.points.iter().filter(|point| point.2 > 0) {
+        let (x, y) = (axis.position(size), height(rate(found, possible)));
+        line.push(format!("{x:.1},{y:.1}"));
+        writeln!(
+            dots,
+            r#"<circle class="point" cx="{x:.1}" cy="{y:.1}" r="2.2" fill="{colour}"/>"#
+        )?;
+    }
+    let line = line.join(" ");
+    let style = format!(r#"stroke="{colour}" stroke-width="2" stroke-dasharray="{dashes}""#);
     writeln!(
         output,
-        r#"<line x1="{:.1}" y1="{y:.1}" x2="{:.1}" y2="{y:.1}" stroke="{colour}" stroke-width="2" stroke-dasharray="{dashes}"/>"#,
-        RIGHT + 20.0,
-        RIGHT + 56.0
+        r#"<polyline class="curve" points="{line}" fill="none" {style}/>"#
     )?;
-    write_words((RIGHT + 64.0, y), r#"dy="0.36em""#, name, output)
+    output.bytes(&dots)?;
+    let (left, right) = (RIGHT + 20.0, RIGHT + 56.0);
+    writeln!(
+        output,
+        r#"<line x1="{left:.1}" y1="{y:.1}" x2="{right:.1}" y2="{y:.1}" {style}/>"#
+    )?;
+    write_words((RIGHT + 64.0, y), r#"dy="0.36em""#, curve.name, output)
 }
 
 /// Writes words at a position, with an attribute that aligns them.

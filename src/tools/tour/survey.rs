@@ -261,12 +261,8 @@ fn rows(
         .build()?;
     let progress = bar(starts.len(), "starts");
     let rows: Result<Vec<StartResult>, OutOfMemory> = pool.install(|| {
-        let row = |&start: &Square| {
-            let row = surveyor.result(start);
-            progress.inc(1);
-            row
-        };
-        starts.par_iter().map(row).collect()
+        let rows = starts.par_iter().map(|&start| surveyor.result(start));
+        rows.inspect(|_| progress.inc(1)).collect()
     });
     progress.finish_and_clear();
     Ok(rows?)

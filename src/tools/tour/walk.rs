@@ -59,9 +59,6 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         let start = starts.iter().choose(&mut generator);
         Ok(*start.expect("a board has a black square"))
     };
-    Ok(walk(
-        &mut Dialogue::new(&mut env.input, &mut env.output),
-        options,
-        choose,
-    )?)
+    let mut dialogue = Dialogue::new(&mut env.input, &mut env.output);
+    Ok(walk(&mut dialogue, options, choose)?)
 }
