@@ -136,8 +136,8 @@ pub(crate) const STUDENTS: [(&str, &str, Shows); 96] = [
     ("walk", "no_line_about_odd_boards", Wrong),
     ("walk", "last_square_left_out", Wrong),
     ("walk", "lowest_row_first", Wrong),
-    ("walk", "no_leading_zeros", Wrong),
     ("walk", "digits_of_the_largest_number", Wrong),
+    ("walk", "no_leading_zeros", Wrong),
 ];
 
 /// Runs a student's program.

@@ -22,11 +22,15 @@ type Square = (i32, i32);
 struct Board<'a> {
     width: i32,
     height: i32,
-    visited: Vec<Square>,
+    visited: [[bool; 26]; 26],
     mistake: &'a str,
 }
 
 impl Board<'_> {
+    fn visit(&mut self, (x, y): Square, visited: bool) {
+        self.visited[index(x)][index(y)] = visited;
+    }
+
     fn open(&self, (x, y): Square) -> Vec<Square> {
         let squares = MOVES.map(|(right, up)| match self.mistake {
             "y_goes_down" => (x + right, y - up),
@@ -34,7 +38,7 @@ impl Board<'_> {
         });
         let is_free = |&(x, y): &Square| {
             let is_on = (0..self.width).contains(&x) && (0..self.height).contains(&y);
-            is_on && !self.visited.contains(&(x, y))
+            is_on && !self.visited[index(x)][index(y)]
         };
         squares.into_iter().filter(is_free).collect()
     }
@@ -58,6 +62,10 @@ impl Board<'_> {
         }
         list
     }
+}
+
+fn index(number: i32) -> usize {
+    usize::try_from(number).expect("on the board")
 }
 
 fn name((x, y): Square) -> String {
@@ -112,9 +120,11 @@ pub(super) fn walk(mistake: &str, input: &str) -> End {
     let mut board = Board {
         width,
         height,
-        visited: vec![start],
+        visited: [[false; 26]; 26],
         mistake,
     };
+    board.visit(start, true);
+    let mut path = vec![start];
     let mut output = "Please enter the boardwidth\nPlease enter the boardheight\n".to_owned();
     if width * height % 2 == 1 && mistake != "no_line_about_odd_boards" {
         output += "The board size you have chosen has an odd number of squares, this means ";
@@ -125,20 +135,21 @@ pub(super) fn walk(mistake: &str, input: &str) -> End {
     let area = usize::try_from(width * height).expect("a board has squares");
     let mut lists = vec![board.candidates(start)];
     let mut steps = 0;
-    while board.visited.len() < area && steps < PATIENCE {
+    while path.len() < area && steps < PATIENCE {
         let list = lists.last_mut().expect("the start stays");
         if list.is_empty() {
             if lists.len() == 1 {
                 break;
             }
             lists.pop();
-            board.visited.pop();
+            let left = path.pop().expect("the start stays");
+            board.visit(left, false);
             if mistake == "steps_back_do_not_count" {
                 continue;
             }
             steps += 1;
             if mistake != "no_line_for_steps_back" {
-                let here = board.visited.last().copied().expect("the start stays");
+                let here = path.last().copied().expect("the start stays");
                 output += &format!("The knight moves back to {}\n", name(here));
             }
         } else {
@@ -147,7 +158,8 @@ pub(super) fn walk(mistake: &str, input: &str) -> End {
             if is_cut && mistake != "no_cut" {
                 list.clear();
             }
-            board.visited.push(next);
+            board.visit(next, true);
+            path.push(next);
             lists.push(board.candidates(next));
             steps += 1;
             output += &format!("The knight moves to {}\n", name(next));
@@ -155,8 +167,8 @@ pub(super) fn walk(mistake: &str, input: &str) -> End {
         let shown = steps - usize::from(mistake == "steps_from_0");
         output += &format!("step {shown} \n");
     }
-    if board.visited.len() == area {
-        output += &finished(&board, &board.visited);
+    if path.len() == area {
+        output += &finished(&board, &path);
         output += &format!(
             "The knight started at {started} and after {steps} steps finished his KnightsTour\n"
         );
