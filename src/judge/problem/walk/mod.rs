@@ -155,7 +155,10 @@ impl Problem for Walk {
         loop {
             let mut side = || draw.number(shortest, draw.longest.clamp(shortest, MOST_COLUMNS));
             let (width, height) = match family {
-                "odd" => (side() | 1, side() | 1),
+                "odd" => {
+                    let mut odd = || side().min(MOST_COLUMNS - 1) | 1;
+                    (odd(), odd())
+                }
                 "narrow" => (shortest, side()),
                 "square" => {
                     let side = side();
@@ -164,7 +167,7 @@ impl Problem for Walk {
                 "largest" => (MOST_COLUMNS, MOST_COLUMNS),
                 _ => (side(), side()),
             };
-            let board = Board::new(height, width.min(MOST_COLUMNS));
+            let board = Board::new(height, width);
             let board = board.expect("the sides are in their limits");
             if let Some(question) = Question::new(board, *draw.pick(&starts(board))) {
                 return question.text();
