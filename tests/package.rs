@@ -10,12 +10,24 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
+use knights::judge::problem::{answer as right_answer, named};
 use saphyr::{LoadableYamlNode, Yaml};
 use serde_json::{Value, json};
 use support::answer;
 use tempfile::TempDir;
 
-const PROBLEMS: [&str; 4] = ["valid_move_num", "next_move", "simulate", "tour"];
+const PROBLEMS: [&str; 8] = [
+    "valid_move_num",
+    "next_move",
+    "simulate",
+    "tour",
+    "solve",
+    "backtrack",
+    "walk",
+    "dual",
+];
+/// The problems with many right outputs, whose packages have an output validator.
+const MANY_OUTPUTS: [&str; 2] = ["tour", "solve"];
 const FORMATS: [&str; 2] = ["legacy", "2025-09"];
 /// What stands for Kattis' yes and no.
 const ACCEPTED: i64 = 42;
@@ -96,10 +108,18 @@ fn a_package_has_these_files() {
             "valid_move_num" => (&["two_corners_of_3x3"], "answers_while_it_reads"),
             "next_move" => (&["from_a_corner_of_3x3"], "minimum_from_8"),
             "simulate" => (&["two_corners_of_3x3"], "last_of_equals"),
-            _ => (
+            "tour" => (
                 &["board_5x5_full", "board_5x5_stuck_before_the_last_square"],
                 "start_not_marked",
             ),
+            "solve" => (&["stuck_by_the_rule", "no_tour"], "never_goes_back"),
+            "backtrack" => (
+                &["three_by_four", "three_by_three", "eight_by_eight"],
+                "never_goes_back",
+            ),
+            "walk" => (&["nothing_left_to_try", "from_b4_of_5x5"], "swaps_equals"),
+            "dual" => (&["both_starts_and_moves"], "streak_never_ends"),
+            other => panic!("expected the files of {other}"),
         };
         for format in FORMATS {
             let package = package(problem, format, &["--count", "20"]);
@@ -112,13 +132,13 @@ fn a_package_has_these_files() {
                     ]
                 })
                 .collect();
-            let plain: &[&str] = match (format, problem) {
-                ("legacy", "tour") => &[
+            let plain: &[&str] = match (format, MANY_OUTPUTS.contains(&problem)) {
+                ("legacy", true) => &[
                     "problem_statement/problem.en.tex",
                     "output_validators/output_validator.py",
                 ],
                 ("legacy", _) => &["problem_statement/problem.en.tex"],
-                (_, "tour") => &[
+                (_, true) => &[
                     "statement/problem.en.tex",
                     "answer_validators/answer_validator.py",
                     "output_validator/output_validator.py",
@@ -160,7 +180,7 @@ fn a_package_has_these_files() {
                 "{problem}: {inputs} secret cases"
             );
             assert_eq!(count(".ans"), inputs, "{problem}: {secret:?}");
-            let configured = (format, problem) == ("2025-09", "tour");
+            let configured = format == "2025-09" && MANY_OUTPUTS.contains(&problem);
             assert_eq!(
                 secret.len(),
                 2 * inputs + usize::from(configured),
@@ -238,7 +258,7 @@ fn the_metadata_can_be_parsed() {
             assert_eq!(value("license"), "educational");
             assert_eq!(value("rights_owner"), "The Knights maintainers");
             let (title, statement) = if format == "legacy" {
-                let custom = if problem == "tour" {
+                let custom = if MANY_OUTPUTS.contains(&problem) {
                     "custom"
                 } else {
                     "default"
@@ -294,8 +314,11 @@ fn every_input_is_valid_and_every_answer_is_the_references() {
                 reference::validate::is_valid(problem, text(input)),
                 "{problem}: {name}"
             );
-            let expected = reference::answer(problem, &[], text(input));
-            let expected = expected.expect("each of these programs has a reference");
+            if problem == "solve" {
+                assert!(is_solved(text(input), text(given)), "{problem}: {name}");
+                continue;
+            }
+            let expected = reference::judge::answer(problem, text(input));
             let words = |answer: &str| -> Vec<Vec<String>> {
                 let words = |line: &str| line.split_whitespace().map(str::to_owned).collect();
                 answer.lines().map(words).collect()
@@ -303,6 +326,17 @@ fn every_input_is_valid_and_every_answer_is_the_references() {
             assert!(words(&expected) == words(text(given)), "{problem}: {name}");
         }
     }
+}
+
+/// Whether an answer of `solve` is right. The reference tries all walks, so on large boards it judges
+/// tours alone, and that there is none is left to colours.
+fn is_solved(input: &str, answer: &str) -> bool {
+    let task = reference::numbers(input);
+    if task[0] * task[1] > 25 && answer.starts_with("no tour exists") {
+        let is_odd = task[0] * task[1] % 2 == 1 && (task[2] + task[3]) % 2 == 1;
+        return is_odd || task[0].min(task[1]) <= 4;
+    }
+    reference::judge::is_right("solve", input, answer)
 }
 
 /// A run of a program: its arguments, and its standard input.
@@ -428,10 +462,24 @@ fn fixtures(program: &str, ending: &str) -> Vec<(String, Vec<u8>)> {
     found
 }
 
+/// A text of lines without the last one.
+fn without_last_line(text: &str) -> String {
+    let place = text.trim_end().rfind('\n').map_or(0, |place| place + 1);
+    text[..place].to_owned()
+}
+
 #[test]
 fn input_validators_agree_with_judge_validate() {
     for problem in PROBLEMS {
-        let mut inputs = fixtures(problem, "in");
+        let package = package(problem, "legacy", &["--count", "20"]);
+        let own = cases(&package).into_iter();
+        let mut inputs: Vec<_> = own
+            .map(|(name, input, _)| (name.to_owned(), input.to_owned()))
+            .collect();
+        // `dual` takes part of its inputs to be invalid, and other folders are those of subcommands.
+        if support::names().any(|name| name == problem) {
+            inputs.extend(fixtures(problem, "in"));
+        }
         inputs.extend(fixtures("judge_validate", "in"));
         inputs.push(("empty".to_owned(), Vec::new()));
         // What a wrong reader would let pass: each case with one thing changed.
@@ -447,11 +495,15 @@ fn input_validators_agree_with_judge_validate() {
                 ("crlf", text.replace('\n', "\r\n")),
                 ("tab", text.replacen(' ', "\t", 1)),
                 ("minus", text.replacen('0', "-0", 1)),
+                ("no last line", without_last_line(&text)),
+                (
+                    "last line twice",
+                    format!("{text}{}", &text[without_last_line(&text).len()..]),
+                ),
             ] {
                 inputs.push((format!("{name}, {change}"), changed.into_bytes()));
             }
         }
-        let package = package(problem, "legacy", &["--count", "10"]);
         let run = |(_, input): &(String, Vec<u8>)| Run {
             arguments: Vec::new(),
             input: input.clone(),
@@ -498,10 +550,23 @@ fn cut_short(input: &[u8], output: &str) -> Vec<u8> {
         .into_bytes()
 }
 
-/// The outputs that people might hand in for the task of `tour`: right ones, and some with one
+/// The outputs that people might hand in for the task of `tour` or `solve`: right ones, and some with one
 /// thing changed.
-fn outputs(input: &[u8]) -> Vec<Vec<u8>> {
+fn outputs(problem: &str, input: &[u8]) -> Vec<Vec<u8>> {
     let mut outputs = Vec::new();
+    if problem == "solve" {
+        let solve = named(problem).expect("the name of a problem");
+        outputs.push(right_answer(solve, input).expect("the input is valid"));
+        for words in [
+            "no tour exists",
+            " \n no tour exists, and this is why",
+            "NO TOUR EXISTS",
+            "no  tour exists",
+            "no tour",
+        ] {
+            outputs.push(words.as_bytes().to_owned());
+        }
+    }
     for options in [
         &[][..],
         &["--order", "judge"],
@@ -531,79 +596,144 @@ fn outputs(input: &[u8]) -> Vec<Vec<u8>> {
         first.replace('2', "0").into_bytes(),
         first.replace('2', "99999999999999999999").into_bytes(),
         b"1\xff 2\0".to_vec(),
-        cut_short(input, &first),
         Vec::new(),
     ]);
+    if problem == "tour" {
+        outputs.push(cut_short(input, &first));
+    }
     outputs
 }
 
 #[test]
 fn the_other_output_is_right_and_not_the_answer() {
-    let package = package("tour", "2025-09", &["--count", "10"]);
-    let file = |ending| &package[&format!("{OTHER_OUTPUT}.{ending}")];
-    let files = Files::new();
-    let arguments = files.arguments("input", file("in"));
-    let mut check = vec!["check", "--problem", "tour", "--protocol", "kattis"];
-    check.extend(arguments.iter().map(String::as_str));
-    assert_eq!(verdict(&check, file("out")), ACCEPTED);
-    assert!(file("out") != file("ans"));
-    let run = Run {
-        arguments,
-        input: file("out").clone(),
-    };
-    if let Some(results) = python(&package["output_validator/output_validator.py"], &[run]) {
-        assert_eq!(results[0].0, ACCEPTED);
+    for problem in MANY_OUTPUTS {
+        let package = package(problem, "2025-09", &["--count", "10"]);
+        let file = |ending| &package[&format!("{OTHER_OUTPUT}.{ending}")];
+        let files = Files::new();
+        let arguments = files.arguments("input", file("in"));
+        let mut check = vec!["check", "--problem", problem, "--protocol", "kattis"];
+        check.extend(arguments.iter().map(String::as_str));
+        assert_eq!(verdict(&check, file("out")), ACCEPTED);
+        assert!(file("out") != file("ans"));
+        let run = Run {
+            arguments,
+            input: file("out").clone(),
+        };
+        if let Some(results) = python(&package["output_validator/output_validator.py"], &[run]) {
+            assert_eq!(results[0].0, ACCEPTED);
+        }
     }
 }
 
-#[test]
-fn the_output_validator_agrees_with_judge_check() {
-    let files = Files::new();
+/// What is handed to the output validators of a problem: name, input and output.
+fn outputs_to_check(problem: &str) -> Vec<(String, Vec<u8>, Vec<u8>)> {
     let mut tasks = Vec::new();
+    // Both problems have the same inputs.
     for (name, input) in fixtures("tour", "in") {
         if input.len() < 9
-            && reference::validate::is_valid("tour", &String::from_utf8_lossy(&input))
+            && reference::validate::is_valid(problem, &String::from_utf8_lossy(&input))
         {
-            tasks.extend(
-                outputs(&input)
-                    .into_iter()
-                    .map(|output| (name.clone(), input.clone(), output)),
-            );
+            let outputs = outputs(problem, &input).into_iter();
+            tasks.extend(outputs.map(|output| (name.clone(), input.clone(), output)));
         }
     }
     let commands = fs::read_to_string(support::project("fixtures/judge_check/secret.txt"));
     let commands = transcript::parse(&commands.expect("the transcript is there"));
     for entry in commands.expect("the transcript can be read") {
         let words: Vec<&str> = entry.command.iter().map(String::as_str).collect();
-        if let ["judge", "check", "--problem", "tour", input, "-"] = words[..] {
+        if let ["judge", "check", "--problem", other, input, "-"] = words[..]
+            && other == problem
+        {
             let read = |path: &str| fs::read(support::project(path)).expect("the file is there");
             let output = entry.input.as_deref().map_or_else(Vec::new, read);
             tasks.push((entry.name.clone(), read(input), output));
         }
     }
-    let runs: Vec<Run> = tasks
-        .iter()
-        .map(|(name, input, output)| Run {
-            arguments: files.arguments(name, input),
-            input: output.clone(),
-        })
-        .collect();
-    let package = package("tour", "legacy", &["--count", "10"]);
-    let Some(results) = python(&package["output_validators/output_validator.py"], &runs) else {
-        return;
-    };
-    let mut counts = BTreeMap::new();
-    for ((name, _, output), (run, (code, _))) in tasks.iter().zip(runs.iter().zip(results)) {
-        let mut check = vec!["check", "--problem", "tour", "--protocol", "kattis"];
-        check.extend(run.arguments.iter().map(String::as_str));
-        let shown = String::from_utf8_lossy(output);
-        assert_eq!(code, verdict(&check, output), "{name}:\n{shown}");
-        *counts.entry(code).or_insert(0) += 1;
+    tasks
+}
+
+#[test]
+fn the_output_validators_agree_with_judge_check() {
+    for problem in MANY_OUTPUTS {
+        let files = Files::new();
+        let tasks = outputs_to_check(problem);
+        let runs: Vec<Run> = tasks
+            .iter()
+            .map(|(name, input, output)| Run {
+                arguments: files.arguments(name, input),
+                input: output.clone(),
+            })
+            .collect();
+        let package = package(problem, "legacy", &["--count", "10"]);
+        let Some(results) = python(&package["output_validators/output_validator.py"], &runs) else {
+            return;
+        };
+        let mut counts = BTreeMap::new();
+        for ((name, _, output), (run, (code, _))) in tasks.iter().zip(runs.iter().zip(results)) {
+            let mut check = vec!["check", "--problem", problem, "--protocol", "kattis"];
+            check.extend(run.arguments.iter().map(String::as_str));
+            let shown = String::from_utf8_lossy(output);
+            assert_eq!(code, verdict(&check, output), "{problem}: {name}:\n{shown}");
+            *counts.entry(code).or_insert(0) += 1;
+        }
+        assert!(
+            counts[&ACCEPTED] >= 50 && counts[&REJECTED] >= 100,
+            "{problem}: {counts:?}"
+        );
     }
-    assert!(
-        counts[&ACCEPTED] >= 50 && counts[&REJECTED] >= 100,
-        "{counts:?}"
-    );
+}
+
+/// A statement in LaTeX without its verbatim parts.
+fn without_verbatim(statement: &str) -> String {
+    let mut text = String::new();
+    for (number, part) in statement.split("\\begin{verbatim}").enumerate() {
+        let outside = if number == 0 {
+            part
+        } else {
+            part.split_once("\\end{verbatim}").expect("it ends").1
+        };
+        text += outside;
+    }
+    text
+}
+
+#[test]
+fn the_statements_are_latex_and_end_before_the_worked_example() {
+    for problem in PROBLEMS {
+        let package = package(problem, "2025-09", &["--count", "10"]);
+        let statement = text(&package["statement/problem.en.tex"]);
+        let plain = without_verbatim(statement);
+        for markdown in ["**", "`", "## ", "|---", "| ---", "](", "\\end{verbatim}"] {
+            assert!(!plain.contains(markdown), "{problem} has {markdown}");
+        }
+        for heading in ["Worked example", "Usual mistakes"] {
+            assert!(!statement.contains(heading), "{problem} has {heading}");
+        }
+        let mut depth = 0;
+        let mut open = Vec::new();
+        let bytes = plain
+            .replace("\\textbackslash{}", "")
+            .replace("\\{", "")
+            .replace("\\}", "");
+        for character in bytes.chars() {
+            depth += i32::from(character == '{') - i32::from(character == '}');
+            assert!(depth >= 0, "{problem} closes a brace that is not open");
+        }
+        assert_eq!(depth, 0, "{problem} leaves a brace open");
+        for command in bytes.split('\\') {
+            let name = |prefix| command.strip_prefix(prefix)?.split('}').next();
+            if let Some(name) = name("begin{") {
+                open.push(name.to_owned());
+            } else if let Some(name) = name("end{") {
+                assert_eq!(open.pop().as_deref(), Some(name), "{problem}");
+            }
+        }
+        assert_eq!(open, Vec::<String>::new(), "{problem}");
+        let escaped = ["\\#", "\\&", "\\%", "\\_"]
+            .iter()
+            .fold(bytes.clone(), |text, sign| text.replace(sign, ""));
+        assert!(!escaped.contains(['#', '%']), "{problem}: a sign of LaTeX");
+    }
 }
 
 #[test]
@@ -629,6 +759,10 @@ fn the_answer_validators_reject_what_has_another_form() {
                 ),
                 ("nothing", String::new()),
             ] {
+                if input == answer {
+                    // There are no digits to replace.
+                    continue;
+                }
                 names.push(format!("{name}, {change}"));
                 let arguments = arguments.clone();
                 let input = input.into_bytes();
@@ -664,8 +798,12 @@ fn the_answer_validator_of_simulate_misses_the_last_knight() {
 
 #[test]
 fn one_submission_is_right_and_the_other_wrong() {
-    for problem in PROBLEMS {
-        let package = package(problem, "2025-09", &[]);
+    let seeds = ["1", "2", "3"];
+    for (problem, seed) in PROBLEMS
+        .iter()
+        .flat_map(|&problem| seeds.map(|seed| (problem, seed)))
+    {
+        let package = package(problem, "2025-09", &["--count", "10", "--seed", seed]);
         let files = Files::new();
         let cases = cases(&package);
         for (folder, accepted) in [
@@ -683,7 +821,7 @@ fn one_submission_is_right_and_the_other_wrong() {
             };
             let mut wrong = Vec::new();
             for (&(name, input, answer), (code, output)) in cases.iter().zip(results) {
-                assert_eq!(code, 0, "{path} fails on {name}");
+                assert_eq!(code, 0, "{problem}: {path} fails on {name}");
                 let paths = [files.add("input", input), files.add("answer", answer)];
                 let feedback = files.0.path().display().to_string();
                 let check = ["check", "--problem", problem, "--protocol", "kattis"];
@@ -692,11 +830,15 @@ fn one_submission_is_right_and_the_other_wrong() {
                     wrong.push(name);
                 }
             }
-            assert_eq!(wrong.is_empty(), accepted, "{path} is wrong on {wrong:?}");
+            assert_eq!(
+                wrong.is_empty(),
+                accepted,
+                "{problem}, seed {seed}: {path} is wrong on {wrong:?}"
+            );
             let is_secret = |name: &&str| name.starts_with("data/secret/");
             assert!(
                 accepted || wrong.iter().any(is_secret),
-                "{path} is wrong on samples alone"
+                "{problem}, seed {seed}: {path} is wrong on samples alone"
             );
         }
     }

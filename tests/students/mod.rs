@@ -7,8 +7,11 @@
     reason = "every test crate includes this module, and few use all of it"
 )]
 
+mod backtrack;
+mod dual;
 mod knights;
 mod one_knight;
+mod walk;
 
 /// What a student's program does with an input: what it prints, and whether it ends well.
 pub(crate) struct End {
@@ -36,7 +39,7 @@ use Shows::{Crash, Endless, Nowhere, Over50, WhiteSpace, Wrong};
 
 /// Every student: the problem, the mistake, and how it shows.
 #[rustfmt::skip]
-pub(crate) const STUDENTS: [(&str, &str, Shows); 56] = [
+pub(crate) const STUDENTS: [(&str, &str, Shows); 96] = [
     ("valid_move_num", "none", Nowhere),
     ("valid_move_num", "own_square_not_marked", Wrong),
     ("valid_move_num", "others_not_marked", Wrong),
@@ -94,6 +97,47 @@ pub(crate) const STUDENTS: [(&str, &str, Shows); 56] = [
     ("tour", "remark_forgotten", Wrong),
     ("tour", "a_move_too_long", Wrong),
     ("solve", "heuristic_alone", Wrong),
+    ("dual", "none", Nowhere),
+    ("dual", "streak_never_ends", Wrong),
+    ("dual", "no_rule_of_three", Wrong),
+    ("dual", "invalid_moves_count", Wrong),
+    ("dual", "signs_swapped", Wrong),
+    ("dual", "same_squares_accepted", Wrong),
+    ("dual", "never_ends", Wrong),
+    ("dual", "ends_when_one_knight_is_stuck", Wrong),
+    ("dual", "no_line_for_an_invalid_move", Wrong),
+    ("dual", "any_character_moves_the_first", Wrong),
+    ("dual", "letters_from_b", Wrong),
+    ("dual", "capitals_alone", Wrong),
+    ("dual", "newline_after_a_question", WhiteSpace),
+    ("dual", "crash_off_the_board", Crash),
+    ("backtrack", "none", Nowhere),
+    ("backtrack", "never_goes_back", Wrong),
+    ("backtrack", "numbers_are_not_taken_back", Wrong),
+    ("backtrack", "rows_and_columns_of_moves_swapped", Wrong),
+    ("backtrack", "row_and_column_swapped", Wrong),
+    ("backtrack", "one_size_for_both", Wrong),
+    ("backtrack", "counts_from_1", Wrong),
+    ("backtrack", "nothing_without_a_tour", Wrong),
+    ("backtrack", "board_without_a_tour", Wrong),
+    ("backtrack", "no_space_at_the_end", WhiteSpace),
+    ("backtrack", "crash_on_1", Crash),
+    ("walk", "none", Nowhere),
+    ("walk", "swaps_equals", Wrong),
+    // The sort keeps the order of the best squares, and the cut drops all others.
+    ("walk", "stable_sort", Nowhere),
+    ("walk", "no_cut", Wrong),
+    ("walk", "y_goes_down", Wrong),
+    ("walk", "width_and_height_swapped", Wrong),
+    ("walk", "steps_from_0", Wrong),
+    ("walk", "steps_back_do_not_count", Wrong),
+    ("walk", "the_stop_counts", Wrong),
+    ("walk", "no_line_for_steps_back", Wrong),
+    ("walk", "no_line_about_odd_boards", Wrong),
+    ("walk", "last_square_left_out", Wrong),
+    ("walk", "lowest_row_first", Wrong),
+    ("walk", "digits_of_the_largest_number", Wrong),
+    ("walk", "no_leading_zeros", Wrong),
 ];
 
 /// Runs a student's program.
@@ -101,6 +145,12 @@ pub(crate) const STUDENTS: [(&str, &str, Shows); 56] = [
 /// Besides the mistakes of [`STUDENTS`] there are some with a number N in their names, for all three
 /// stages: `board_limit_N`, `row_limit_N`, and `move_forgotten_N` of a move from 0 to 7.
 pub(crate) fn run(problem: &str, mistake: &str, input: &str) -> End {
+    match problem {
+        "dual" => return dual::dual(mistake, input),
+        "backtrack" => return backtrack::backtrack(mistake, input),
+        "walk" => return walk::walk(mistake, input),
+        _ => {}
+    }
     let numbers: Vec<usize> = input
         .split_whitespace()
         .map(|word| word.parse().expect("inputs are numbers"))
