@@ -53,12 +53,12 @@ const ON_LINUX: [&str; 2] = ["judge run", "judge stress"];
 fn shown(command: &str, folder: &Path) -> Option<String> {
     let needs_linux = ON_LINUX.iter().any(|name| command.contains(name));
     if needs_linux && !cfg!(target_os = "linux") {
-        eprintln!("skipped: {command} needs Linux");
+        support::skip("Linux");
         return None;
     }
     let shown = shell(command, folder);
     if shown.is_none() {
-        eprintln!("skipped: this machine has no sh");
+        support::skip("sh");
     }
     shown
 }

@@ -4,6 +4,9 @@ use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::tour::Numbering;
 use crate::warnsdorff::{DegreeGrid, GridIndex, MoveTable};
 
+/// The steps after which a walk is given up, unless another limit is named.
+pub(crate) const WALK_STEPS: u64 = 1_000_000;
+
 /// More than the number of moves: marks a depth at which nothing is left to try.
 const ALL_TRIED: u8 = 9;
 

@@ -1,14 +1,11 @@
 //! Runs a method from a start square and fingerprints the tour.
 
-use crate::assignment::walk::{Alternatives, InteractiveWalk, WalkEvent};
+use crate::assignment::walk::{Alternatives, InteractiveWalk, WALK_STEPS, WalkEvent};
 use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::solve::{Answer, Ends, Task, existence, first_tour, solve};
 use crate::survey::{StartOutcome, StartResult};
 use crate::tour::{Fingerprints, Tour};
 use crate::warnsdorff::{self, TieBreak, WarnsdorffOptions};
-
-/// The most steps of the interactive walk.
-const WALK_STEPS: u64 = 1_000_000;
 
 /// How a survey searches for tours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,6 +5,10 @@ use std::io;
 use crate::text::output::Output;
 use crate::tour::Tour;
 
+/// The longest side of a board. The time grows with about the third power of the number of squares,
+/// to minutes for the largest square boards; 4 rows and more than 20 columns may take longer.
+pub(crate) const LONGEST_SIDE_OF_FIRST_TOUR: i32 = 64;
+
 /// The least width of a number.
 const WIDTH: usize = 3;
 

@@ -87,7 +87,7 @@ pub(crate) fn files(
         }
     }
     if format == PackageFormat::September2025 {
-        files.extend(package.other_output()?);
+        files.extend(package.outputs()?);
     }
     let programs = package.programs();
     files.extend(programs.map(|(folder, (name, text))| {
@@ -99,19 +99,22 @@ pub(crate) fn files(
 
 impl Package<'_> {
     /// A case with a right output that is not the answer, if the problem has any; and for all cases
-    /// the setting that letter case matters, which the systems expect of a validator without it.
-    fn other_output(&self) -> anyhow::Result<Vec<PackageFile>> {
-        let Some(outputs) = &self.about.outputs else {
-            return Ok(Vec::new());
-        };
-        let (file, text) = outputs.other;
-        let name = file.trim_end_matches(".out");
-        let input = self.about.samples[0].1.as_bytes();
-        let mut files = self.case(&format!("valid_output/{name}"), input)?.to_vec();
-        files.push(PackageFile::new(format!("data/valid_output/{file}"), text));
+    /// the setting that letter case matters, which the systems ignore by default.
+    fn outputs(&self) -> anyhow::Result<Vec<PackageFile>> {
+        let mut folders = vec!["sample", "secret"];
+        let mut files = Vec::new();
+        if let Some(outputs) = &self.about.outputs {
+            let (file, text) = outputs.other;
+            let name = file.trim_end_matches(".out");
+            let input = self.about.samples[0].1.as_bytes();
+            files.extend(self.case(&format!("valid_output/{name}"), input)?);
+            files.push(PackageFile::new(format!("data/valid_output/{file}"), text));
+            folders.push("valid_output");
+        }
         let arguments = "output_validator_args: [case_sensitive]\n";
-        let folders = ["sample", "secret", "valid_output"];
-        let paths = folders.map(|folder| format!("data/{folder}/test_group.yaml"));
+        let paths = folders
+            .iter()
+            .map(|folder| format!("data/{folder}/test_group.yaml"));
         files.extend(paths.map(|path| PackageFile::new(path, arguments)));
         Ok(files)
     }
@@ -156,7 +159,7 @@ impl Package<'_> {
             PackageFormat::Legacy => {
                 let validation = match self.about.outputs {
                     Some(_) => "custom",
-                    None => "default",
+                    None => "default\nvalidator_flags: case_sensitive",
                 };
                 format!(
                     "name: {title}

@@ -97,7 +97,7 @@ impl FoundText {
     /// A token.
     pub(crate) fn token(token: &[u8]) -> Self {
         let (start, dots) = cut(token);
-        Self::Token(format!("\"{}\"{dots}", start.escape_ascii()))
+        Self::Token(format!("\"{}\"{dots}", escaped(start)))
     }
 }
 
@@ -128,4 +128,10 @@ impl fmt::Display for FoundText {
             Self::End(InputSource::Option(_)) => "the end of the value",
         })
     }
+}
+
+/// Bytes with all but plain characters escaped, and double quotes too. An apostrophe stays.
+#[must_use]
+pub(crate) fn escaped(bytes: &[u8]) -> String {
+    bytes.escape_ascii().to_string().replace(r"\'", "'")
 }

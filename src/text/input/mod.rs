@@ -12,7 +12,7 @@ mod strict;
 pub(crate) use dialogue::{Dialogue, DialogueError};
 pub(crate) use dimensions::{MAX_SIDE, read_board, read_board_or_square, read_side, read_square};
 pub use error::{FoundText, InputError, InputSource, ReadError};
-pub(crate) use error::{InputLocation, cut};
+pub(crate) use error::{InputLocation, cut, escaped};
 pub(crate) use mask::read_mask;
 pub(crate) use reader::InputReader;
 pub(crate) use scanner::{

@@ -16,6 +16,7 @@ use crate::judge::problem::Problem;
 use crate::judge::report::text::explanation;
 use crate::judge::run::Runner;
 use crate::judge::verdict::Verdict;
+use crate::text::input::escaped;
 use crate::tools::choices::{by_name, parse_whole, problem_parser, seed_or_drawn};
 use crate::tools::judge::choices::{COUNTS, LimitArguments, number_in};
 
@@ -165,7 +166,7 @@ fn shown(text: &[u8]) -> String {
     for line in lines.by_ref().take(SHOWN.0) {
         let cut = &line[..line.len().min(SHOWN.1)];
         let dots = if cut.len() < line.len() { "..." } else { "" };
-        let _ = writeln!(shown, "{}{dots}", cut.escape_ascii());
+        let _ = writeln!(shown, "{}{dots}", escaped(cut).replace("\\\"", "\""));
     }
     let more = lines.count();
     if more > 0 {

@@ -9,12 +9,8 @@ use crate::cli::Env;
 use crate::cli::progress::bar;
 use crate::solve::{Answer, first_tour};
 use crate::text::input::read_board_or_square;
-use crate::text::tutorial::{write_board, write_none};
+use crate::text::tutorial::{LONGEST_SIDE_OF_FIRST_TOUR, write_board, write_none};
 use crate::tools::choices::{order_parser, parse_whole, read_input, read_option};
-
-/// The longest side of a board. The time grows with about the third power of the number of squares,
-/// to minutes for the largest square boards; 4 rows and more than 20 columns may take longer.
-const LONGEST_SIDE: i32 = 64;
 
 /// Print the first tour that a depth-first search finds, without its running time
 ///
@@ -60,7 +56,7 @@ pub(crate) struct Arguments {
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
     let board = read_input(env, &arguments.size, |scanner| {
-        read_board_or_square(scanner, LONGEST_SIDE)
+        read_board_or_square(scanner, LONGEST_SIDE_OF_FIRST_TOUR)
     })?;
     let start: Square = read_option("--start", &arguments.start, board, "the start")?;
     let progress = bar(board.squares() as usize, "squares");

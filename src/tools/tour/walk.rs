@@ -7,7 +7,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IteratorRandom;
 
-use crate::assignment::walk::Alternatives;
+use crate::assignment::walk::{Alternatives, WALK_STEPS};
 use crate::board::Square;
 use crate::cli::Env;
 use crate::text::input::Dialogue;
@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
     no_cut: bool,
 
     /// Stop after this many steps
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, default_value_t = 1_000_000)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, default_value_t = WALK_STEPS)]
     max_steps: u64,
 
     /// The seed of the start `random`; by default it is random, and shown on standard error

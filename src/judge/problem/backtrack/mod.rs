@@ -5,7 +5,7 @@ use crate::judge::problem::{About, Draw, Inputs, Problem};
 use crate::solve::{Answer, first_tour};
 use crate::text::input::{InputError, InputReader, Scanner, StrictReader, read_board_or_square};
 use crate::text::output::Output;
-use crate::text::tutorial::{write_board, write_none};
+use crate::text::tutorial::{LONGEST_SIDE_OF_FIRST_TOUR, write_board, write_none};
 
 /// The tutorial.
 pub(crate) struct FirstTour;
@@ -68,7 +68,7 @@ impl Problem for FirstTour {
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
         // `tour backtrack` takes the same.
-        let board = read_board_or_square(&mut Scanner::new(input), 64)?;
+        let board = read_board_or_square(&mut Scanner::new(input), LONGEST_SIDE_OF_FIRST_TOUR)?;
         match first_tour(board, Square::new(0, 0), MoveOrder::Tutorial, None, |_| ())? {
             Answer::Found(tour) => write_board(&tour, output)?,
             Answer::Impossible(_) => write_none(output)?,

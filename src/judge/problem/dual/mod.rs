@@ -20,7 +20,7 @@ impl Problem for DualGame {
             inputs: DualGame,
             families: [
                 "random",
-                "valid_moves_alone",
+                "valid_moves_only",
                 "many_invalid_moves",
                 "invalid_starts",
                 "largest",
@@ -35,6 +35,7 @@ impl Problem for DualGame {
     }
 
     fn answer(&self, mut input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
+        self.validate(input)?;
         let mut input = BufReader::new(&mut input as &mut dyn Read);
         Ok(play(&mut Dialogue::new(&mut input, output))?)
     }

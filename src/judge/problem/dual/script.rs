@@ -15,6 +15,9 @@ const MOST_STARTS: usize = 20;
 /// The most lines with moves.
 const MOST_MOVES: usize = 1000;
 
+/// The number of games from which a large input is chosen.
+const GAMES_OF_LARGEST: usize = 20;
+
 /// A move line: the character of a knight, a row and a column.
 type Line = (u8, i32, i32);
 
@@ -68,54 +71,37 @@ impl Script {
         }
     }
 
-    /// A script that is drawn: from each position a random valid move, with invalid ones between,
-    /// as the family has them.
+    /// A script of a family: starts, then from each position a random valid move, with invalid
+    /// ones between.
     pub(super) fn draw(family: &str, draw: &mut Draw<'_>) -> Self {
-        let side = SIDE.cast_signed() - 1;
-        let coordinate = |draw: &mut Draw<'_>, beyond: i32| {
-            let span = (side + 2 * beyond).unsigned_abs();
-            draw.number(0, span).cast_signed() - beyond
+        let games = if family == "largest" {
+            GAMES_OF_LARGEST
+        } else {
+            1
         };
-        let mut starts = Vec::new();
-        let mut game = loop {
-            let wild = family == "invalid_starts" && starts.len() < 4;
-            let beyond = if wild && !draw.chance(3) { 2 } else { 0 };
-            let start = [0; 4].map(|_| coordinate(draw, beyond));
-            starts.push(start);
-            if let Some(game) = begin(start) {
-                break game;
-            }
-        };
-        // One invalid line in so many throws.
+        let games = (0..games).map(|_| Self::draw_one(family, draw));
+        let longest = games.max_by_key(|script| script.moves.len());
+        longest.expect("at least one game is drawn")
+    }
+
+    fn draw_one(family: &str, draw: &mut Draw<'_>) -> Self {
+        let (starts, mut game) = draw_starts(family, draw);
+        // One line is invalid in this many throws.
         let invalid = match family {
-            "valid_moves_alone" => None,
+            "valid_moves_only" => None,
             "many_invalid_moves" => Some(2),
             _ => Some(6),
         };
         let mut moves = Vec::new();
         loop {
             if invalid.is_some_and(|of| draw.chance(of)) {
-                let knight = if draw.chance(8) {
-                    *draw.pick(b"Aa.x")
-                } else {
-                    *draw.pick(b"@#")
-                };
-                let line = (knight, coordinate(draw, 2), coordinate(draw, 2));
-                if !game.is_valid(line.0, line.1, line.2) {
-                    moves.push(line);
-                    continue;
-                }
+                moves.extend(draw_invalid_move(&game, draw));
             }
             let mut valid = valid_moves(&game);
             if family == "largest" {
-                // The tightest squares first, as Warnsdorff's rule has it: games become long.
-                let ways_on = |line: &Line| {
-                    let mut next = game.clone();
-                    apply(&mut next, *line);
-                    valid_moves(&next).len()
-                };
-                let least = valid.iter().map(ways_on).filter(|&count| count > 0).min();
-                valid.retain(|line| least.is_none_or(|least| ways_on(line) == least));
+                // Warnsdorff's rule makes games long.
+                let least = valid.iter().map(|&line| ways_on(&game, line)).min();
+                valid.retain(|&line| Some(ways_on(&game, line)) == least);
             }
             let line = *draw.pick(&valid);
             moves.push(line);
@@ -156,6 +142,54 @@ impl Script {
             .chain(without_one)
             .filter_map(|(starts, moves)| play_on(starts, &moves));
         played.filter(move |script| script.starts.len() + script.moves.len() < lines)
+    }
+}
+
+/// Starting squares, of which the last are valid, and the game from these.
+fn draw_starts(family: &str, draw: &mut Draw<'_>) -> (Vec<[i32; 4]>, Game) {
+    let invalid = if family == "invalid_starts" { 2 } else { 0 };
+    let mut starts = Vec::new();
+    loop {
+        let is_wild = starts.len() < invalid;
+        let start = [0; 4].map(|_| draw_coordinate(draw, if is_wild { 2 } else { 0 }));
+        match begin(start) {
+            Some(_) if is_wild => continue,
+            game => {
+                starts.push(start);
+                if let Some(game) = game {
+                    return (starts, game);
+                }
+            }
+        }
+    }
+}
+
+/// A row or a column on the board, or up to `beyond` squares off it.
+fn draw_coordinate(draw: &mut Draw<'_>, beyond: i32) -> i32 {
+    let last = SIDE.cast_signed() - 1;
+    draw.number(0, (last + 2 * beyond).unsigned_abs())
+        .cast_signed()
+        - beyond
+}
+
+/// A line that is not a valid move, unless a valid one is drawn by chance.
+fn draw_invalid_move(game: &Game, draw: &mut Draw<'_>) -> Option<Line> {
+    let knights: &[u8] = if draw.chance(8) { b"Aa.x" } else { b"@#" };
+    let line = (
+        *draw.pick(knights),
+        draw_coordinate(draw, 2),
+        draw_coordinate(draw, 2),
+    );
+    (!game.is_valid(line.0, line.1, line.2)).then_some(line)
+}
+
+/// The number of valid moves after a move.
+fn ways_on(game: &Game, line: Line) -> usize {
+    let mut next = game.clone();
+    // Without a way on, the game ends: the worst choice of all.
+    match apply(&mut next, line) {
+        Event::MovedLast => usize::MAX,
+        _ => valid_moves(&next).len(),
     }
 }
 

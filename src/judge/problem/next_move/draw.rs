@@ -50,9 +50,41 @@ impl PlacementDraw<'_, '_> {
             return self.eights();
         }
         let best = self.best_move();
-        let size = self.side(if best.is_some() { 3 } else { 1 });
-        let board = square_board(size);
-        let (knight, mut visited) = match self.family {
+        let board = square_board(self.side(if best.is_some() { 3 } else { 1 }));
+        let (knight, mut visited) = self.knight_and_visited(board, best);
+        if matches!(self.family, Random | Corners) {
+            self.crowd(board, knight, &mut visited);
+        }
+        // A student who never looks at his own square is right where it is listed; only there
+        // can a p-value be 0.
+        let has_dead_end = self.family == Crowded && self.draw.turn.is_multiple_of(2);
+        if !matches!(self.family, Empty | Full) {
+            visited.retain(|&square| square != knight);
+            if has_dead_end || self.draw.chance(2) {
+                visited.push(knight);
+            }
+            if let Some(step) = best {
+                let target = board.neighbour(knight, step);
+                let target = target.expect("the knight stands where it can make the move");
+                if has_dead_end {
+                    let onward = board.neighbours(target, MoveOrder::Judge);
+                    visited.extend(
+                        onward
+                            .filter(|square| !visited.contains(square))
+                            .collect::<Vec<_>>(),
+                    );
+                }
+                make_best(board, knight, target, &mut visited);
+            }
+            self.draw.shuffle(&mut visited);
+        }
+        PlacementKind::Position.of(board, Some(knight), visited)
+    }
+
+    /// Where the knight stands, and squares that are visited to begin with.
+    fn knight_and_visited(&mut self, board: Board, best: Option<Step>) -> (Square, Vec<Square>) {
+        let size = board.rows();
+        match self.family {
             Corners => {
                 let knight = self.corners(board)[0];
                 let count = self.draw.number(0, size);
@@ -88,24 +120,7 @@ impl PlacementDraw<'_, '_> {
                 };
                 (knight, self.squares(board, count))
             }
-        };
-        if matches!(self.family, Random | Corners) {
-            self.crowd(board, knight, &mut visited);
         }
-        // A student who never looks at his own square is right where it is listed; only there
-        // can a p-value be 0.
-        let has_dead_end = self.family == Crowded && self.draw.turn.is_multiple_of(2);
-        if !matches!(self.family, Empty | Full) {
-            visited.retain(|&square| square != knight);
-            if has_dead_end || self.draw.chance(2) {
-                visited.push(knight);
-            }
-            if let Some(step) = best {
-                make_best(board, knight, step, has_dead_end, &mut visited);
-            }
-            self.draw.shuffle(&mut visited);
-        }
-        PlacementKind::Position.of(board, Some(knight), visited)
     }
 
     /// A knight beside a square in the middle of nothing, its other neighbours taken.
@@ -128,25 +143,9 @@ impl PlacementDraw<'_, '_> {
     }
 }
 
-/// Makes a move the best by visiting what keeps it from being so; with no way on from there,
-/// if it is to be a dead end.
-fn make_best(
-    board: Board,
-    knight: Square,
-    step: Step,
-    is_dead_end: bool,
-    visited: &mut Vec<Square>,
-) {
-    let target = board.neighbour(knight, step);
-    let target = target.expect("the knight stands where it can make the move");
+/// Makes a square the best target by visiting what keeps it from being so.
+fn make_best(board: Board, knight: Square, target: Square, visited: &mut Vec<Square>) {
     visited.retain(|&square| square != target);
-    if is_dead_end {
-        for square in board.neighbours(target, MoveOrder::Judge) {
-            if !visited.contains(&square) {
-                visited.push(square);
-            }
-        }
-    }
     loop {
         let is_open = |square: &Square| !visited.contains(square);
         let ways_on = |&square: &Square| {

@@ -2,11 +2,11 @@
 
 use std::io::{BufReader, Read};
 
-use crate::assignment::walk::{Alternatives, InteractiveWalk, WalkEvent};
+use crate::assignment::walk::{Alternatives, InteractiveWalk, WALK_STEPS, WalkEvent};
 use crate::board::{Board, MoveOrder, Square};
 use crate::judge::problem::{About, Draw, Inputs, Problem, read_number};
 use crate::text::algebraic::{MOST_COLUMNS, name, parse};
-use crate::text::input::{Dialogue, DialogueError, InputError, InputReader, StrictReader};
+use crate::text::input::{Dialogue, InputError, InputReader, StrictReader};
 use crate::text::output::Output;
 use crate::text::walk::{SHORTEST_SIDE, WalkOptions, starts, walk};
 
@@ -20,7 +20,7 @@ const MOST_STEPS: usize = 10_000;
 /// What the program does with any input.
 const OPTIONS: WalkOptions = WalkOptions {
     alternatives: Alternatives::Ties,
-    max_steps: 1_000_000,
+    max_steps: WALK_STEPS,
 };
 
 /// A board and a start.
@@ -96,13 +96,11 @@ impl Problem for Walk {
     }
 
     fn answer(&self, mut input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
+        self.validate(input)?;
         let mut input = BufReader::new(&mut input as &mut dyn Read);
         let mut dialogue = Dialogue::new(&mut input, output);
-        let refused = |_: &[Square]| {
-            let why = "a random start has many right outputs; name a square";
-            Err(DialogueError::Stream(std::io::Error::other(why)))
-        };
-        Ok(walk(&mut dialogue, OPTIONS, refused)?)
+        let random = |_: &[Square]| unreachable!("a valid input names a square");
+        Ok(walk(&mut dialogue, OPTIONS, random)?)
     }
 }
 
