@@ -310,3 +310,29 @@ fn testlib_tells_four_things_apart() {
         );
     }
 }
+
+#[test]
+fn a_difference_of_a_dialogue_has_a_line_and_a_token() {
+    let input = "fixtures/judge_validate/secret/dual_sample.in";
+    let game = fs::read(input).expect("a fixture");
+    let right = String::from_utf8(support::answer("dual", &[], &game).output).expect("text");
+    let check = |output: &str| {
+        let arguments = ["check", "--problem", "dual", input, "-"];
+        let answer = support::answer("judge", &arguments, output.as_bytes());
+        (String::from_utf8(answer.output).expect("text"), answer.code)
+    };
+    assert_eq!(check(&right), ("right\n".to_owned(), 0));
+    let words = "wrong: line 4, token 5: expected \"@\", found \"#\"\n".to_owned();
+    assert_eq!(check(&right.replacen('@', "#", 1)), (words, 1));
+}
+
+#[test]
+fn the_statement_of_each_problem_is_its_page() {
+    for problem in ALL {
+        let page = format!("docs/problems/{}.md", problem.name());
+        let page = fs::read(support::project(&page)).expect("each problem has a page");
+        let printed = support::answer("judge", &["statement", "--problem", problem.name()], b"");
+        assert_eq!((printed.error.as_str(), printed.code), ("", 0));
+        assert!(printed.output == page, "{problem:?}");
+    }
+}

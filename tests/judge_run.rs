@@ -601,3 +601,67 @@ fn a_folder_that_cannot_be_made_for_a_checker_is_told_once() {
             .contains("cannot keep the output for the checker: ")
     );
 }
+
+#[test]
+fn our_own_programs_are_accepted_for_the_problems_of_dialogues() {
+    let tour = support::binary("tour").display().to_string();
+    let dual = support::binary("dual").display().to_string();
+    for (problem, program) in [
+        ("dual", &[dual.as_str()][..]),
+        ("backtrack", &[tour.as_str(), "backtrack"]),
+        ("walk", &[tour.as_str(), "walk"]),
+    ] {
+        for (subcommand, more, end) in [
+            ("run", &[][..], " AC\n"),
+            (
+                "stress",
+                &["--cases", "100", "--seed", "1"],
+                "100 cases of seed 1, all accepted\n",
+            ),
+        ] {
+            let output = Command::new(support::binary("judge"))
+                .args([subcommand, "--problem", problem])
+                .args(more)
+                .arg("--")
+                .args(program)
+                .output()
+                .expect("judge can be started");
+            let text = String::from_utf8(output.stdout).expect("the report is text");
+            assert_eq!(output.status.code(), Some(0), "{problem}: {text}");
+            assert!(text.ends_with(end), "{problem}: {text}");
+        }
+    }
+}
+
+#[test]
+fn walks_are_drawn_into_files() {
+    let parent = tempfile::tempdir().expect("there is room for cases");
+    let folder = parent.path().join("cases");
+    let out = folder.display().to_string();
+    let arguments = [
+        "gen",
+        "--problem",
+        "walk",
+        "--seed",
+        "3",
+        "--count",
+        "10",
+        "--out",
+        &out,
+    ];
+    assert_eq!(support::answer("judge", &arguments, b"").code, 0);
+    let paths = fs::read_dir(&folder).expect("the folder can be listed");
+    let paths = paths.map(|entry| entry.expect("the folder can be listed").path());
+    let inputs: Vec<_> = paths
+        .filter(|path| path.extension().is_some_and(|end| end == "in"))
+        .collect();
+    assert_eq!(inputs.len(), 10);
+    for input in inputs {
+        let text = fs::read(&input).expect("a case can be read");
+        let checked = support::answer("judge", &["validate", "--problem", "walk"], &text);
+        assert_eq!(checked.code, 0, "{}", input.display());
+        let walked = support::answer("tour", &["walk"], &text);
+        let right = fs::read(input.with_extension("ans")).expect("a case can be read");
+        assert!(walked.output == right, "{}", input.display());
+    }
+}
