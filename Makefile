@@ -20,7 +20,7 @@ test: ## Run all tests; with KNIGHTS_NO_SKIP=1 none may be skipped
 	@rm -f $(SKIPPED)
 	$(CARGO) test --locked; code=$$?; \
 	if [ -s $(SKIPPED) ]; then cat $(SKIPPED); fi; \
-	echo "$$(cat $(SKIPPED) 2>/dev/null | wc -l) skipped for want of something"; exit $$code
+	echo "$$(cat $(SKIPPED) 2>/dev/null | wc -l) skipped"; exit $$code
 
 lint: ## Check format, lints and documentation
 	$(CARGO) fmt --check

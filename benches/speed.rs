@@ -90,7 +90,7 @@ fn tours() -> io::Result<()> {
                 .status();
             assert!(
                 seq.is_ok_and(|status| status.success()),
-                "seq is not to be had"
+                "this machine has no seq"
             );
         }));
     }
@@ -335,7 +335,7 @@ fn programs() {
     );
 }
 
-/// Runs a program to its end, with nothing to read and nobody to listen.
+/// Runs a program to its end, without input, and throws its output away.
 fn run_program(name: &str, arguments: &[&str]) {
     let status = Command::new(name)
         .args(arguments)

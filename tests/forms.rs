@@ -1,5 +1,5 @@
 //! What `tour` writes as JSON and as a picture, read back by parsers of other people; and the
-//! pictures of `fixtures/pictures`, which somebody has looked at, byte for byte.
+//! pictures of `fixtures/pictures`, which were looked at before they were committed, byte for byte.
 
 mod reference;
 mod support;

@@ -41,7 +41,7 @@ const PIECES: [&[u8]; 24] = [
     b"}",
 ];
 
-/// A change of an input: from one place on, so many bytes become a piece.
+/// A change of an input: from one place on, a number of bytes become a piece.
 type Change = (Index, usize, &'static [u8]);
 
 fn change() -> impl Strategy<Value = Change> {

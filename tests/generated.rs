@@ -240,7 +240,7 @@ fn answers_are_those_of_the_reference() {
             let text = valid_text(problem, &input);
             let answer = answer(problem, text.as_bytes()).expect("the input is valid");
             if problem.name() == "solve" {
-                // Of many, and proved by `tests/search.rs` where there is none.
+                // Of many, and proved by `tests/search.rs` if no tour exists.
                 let judgement = problem.check(text.as_bytes(), b"", &answer);
                 assert!(
                     matches!(judgement, Ok(Judgement::Right(_))),

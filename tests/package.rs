@@ -329,7 +329,7 @@ fn every_input_is_valid_and_every_answer_is_the_references() {
 }
 
 /// Whether an answer of `solve` is right. The reference tries all walks, so on large boards it judges
-/// tours alone, and that there is none is left to colours.
+/// tours alone, and that no tour exists is left to colours.
 fn is_solved(input: &str, answer: &str) -> bool {
     let task = reference::numbers(input);
     if task[0] * task[1] > 25 && answer.starts_with("no tour exists") {

@@ -329,7 +329,7 @@ fn plain_check(board: &[Vec<u32>]) -> Result<u32, u32> {
     Ok(largest)
 }
 
-/// Each fault of a tour is told as what it is.
+/// Each fault of a tour is reported as what it is.
 #[test]
 fn verify_names_the_fault() {
     let fault = |rows: &[&[u32]]| {
@@ -366,7 +366,7 @@ fn random_ties_take_a_seed() {
         .error
         .trim_end()
         .strip_prefix("tour: drawn at random: --seed ");
-    let seed = seed.expect("the seed is told");
+    let seed = seed.expect("the seed is printed");
     assert_eq!(run(&["--seed", seed]).output, drawn.output);
     assert_ne!(run(&[]).error, drawn.error);
 }

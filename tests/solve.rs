@@ -13,7 +13,7 @@ use proptest::sample::Index;
 use reference::exhaustive::{self, Goal};
 use reference::solve::{Task, squares_of_numbers};
 
-/// So many branchings of the reference search are far more than any question here takes.
+/// This number of branchings of the reference search is far more than any question here takes.
 const BRANCHINGS: u64 = 1_000_000;
 
 /// A board without holes.
@@ -298,7 +298,7 @@ fn is_the_theorem(task: &Task) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// So many cases, and no file of failures.
+/// The number of cases, and no file of failures.
 fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig {
         cases,

@@ -304,7 +304,7 @@ fn the_reference_refuses_what_is_wrong() {
         assert_ne!(wrong, document, "{from}");
         assert!(!is_taken(&["--format", "json"], &wrong), "{wrong}");
     }
-    // A tour there is; where there is none, it can be said in one line only.
+    // There is a tour; without one, the answer has only one line.
     assert!(!is_taken(
         &[],
         "no tour exists: searched exhaustively, 9 steps\n"

@@ -139,7 +139,7 @@ fn closed_streams_are_told_or_quiet() {
             Some(2),
             "{name} with an output that cannot be written to"
         );
-        // Nobody can be told, but the exit code stays.
+        // The remark is lost, but the exit code stays.
         let output = shell("</dev/null 2>&-");
         assert_eq!(output.status.code(), Some(2), "{name}");
     }
@@ -466,7 +466,7 @@ fn help_and_version_are_answers() {
     }
 }
 
-/// Nobody reads the words of a verdict: its exit code stands.
+/// If the reader of a verdict has gone, its exit code stays the same.
 #[test]
 fn a_verdict_stands_without_a_reader() {
     let valid = "3 2\n0 0\n2 2\n";
@@ -550,7 +550,7 @@ fn an_endless_mask_is_refused() {
         );
 }
 
-/// The frontier's states are many small things; where they do not fit, that is told.
+/// The frontier's states are many small things; if they do not fit, one line says so.
 #[test]
 fn the_frontier_never_aborts() {
     if !has_ulimit() {

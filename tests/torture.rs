@@ -138,7 +138,7 @@ fn leave(name: &str) -> u32 {
     start(name).id()
 }
 
-/// Writes to the standard output as long as somebody takes it.
+/// Writes to the standard output as long as the pipe is open.
 #[expect(clippy::disallowed_methods, reason = "this is a program of its own")]
 fn write(bytes: &[u8]) -> io::Result<()> {
     let mut output = io::stdout();

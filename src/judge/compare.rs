@@ -203,9 +203,13 @@ impl CompareMode {
         // If either side has a token that goes on here, the token before has not ended.
         let goes_on = |text: &[u8], place: usize| text.get(place).is_some_and(|&b| !is_space(b));
         let goes_on = goes_on(expected, one) || goes_on(found, other);
+        let side = |text: &[u8], place: usize| {
+            let is_inside = goes_on && text[..place].last().is_some_and(|&b| !is_space(b));
+            DifferenceSide::new(text, place, usize::from(!is_inside))
+        };
         Some(Difference {
-            expected: DifferenceSide::new(expected, one, goes_on),
-            found: DifferenceSide::new(found, other, goes_on),
+            expected: side(expected, one),
+            found: side(found, other),
             lines: self.differing_line_count(expected, found),
             hint: DifferenceHint::new(expected, found),
         })
@@ -230,9 +234,9 @@ impl CompareMode {
 }
 
 impl DifferenceSide {
-    /// The position after `offset` bytes of a text. If `goes_on` is set, the difference is not
-    /// white space, and continues a token that ends directly before it.
-    fn new(text: &[u8], offset: usize, goes_on: bool) -> Self {
+    /// The position after `offset` bytes of a text, at which `begun_tokens` tokens begin: one, or none
+    /// within a token.
+    fn new(text: &[u8], offset: usize, begun_tokens: usize) -> Self {
         let before = &text[..offset];
         let start = before
             .iter()
@@ -240,7 +244,6 @@ impl DifferenceSide {
             .map_or(0, |place| place + 1);
         let line = lines(&text[start..]).next().unwrap_or_default();
         let offset_in_line = offset - start;
-        let is_inside = goes_on && line[..offset_in_line].last().is_some_and(|&b| !is_space(b));
         let mut rest = &line[..offset_in_line];
         let mut tokens = 0;
         while !take_token(&mut rest).is_empty() {
@@ -250,7 +253,7 @@ impl DifferenceSide {
         Self {
             offset,
             line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(),
-            token: tokens + usize::from(!is_inside),
+            token: tokens + begun_tokens,
             excerpt,
             caret,
         }

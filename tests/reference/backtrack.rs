@@ -21,7 +21,7 @@ pub(crate) fn first_tour(
     order: &str,
 ) -> Option<Vec<Vec<usize>>> {
     let found = first_tour_within((rows, columns), start, order, u64::MAX);
-    found.expect("nothing takes so many steps")
+    found.expect("no search takes this many steps")
 }
 
 /// The search has taken all the steps that it was given.

@@ -1,4 +1,4 @@
-//! The verdict on somebody's tour: open, closed, or the first step that breaks a rule.
+//! The verdict on a tour: open, closed, or the first step that breaks a rule.
 
 use std::collections::BTreeMap;
 

@@ -8,7 +8,7 @@ const MOVE_PROMPT: &str = "Move (knight row col): ";
 
 /// Everything the game writes to stdout when `input` is typed, without what is typed.
 ///
-/// Where the input ends before the game does, the transcript ends with the prompt that nobody
+/// Where the input ends before the game does, the transcript ends with the prompt that is not
 /// answered.
 pub(crate) fn answer(input: &str) -> String {
     transcript(input.as_bytes())

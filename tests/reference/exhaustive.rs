@@ -21,7 +21,7 @@ type Set = u128;
 const MOST_SQUARES: usize = Set::BITS as usize - 1;
 
 /// Whether a tour goes from `start` over all squares that are `true` in `free`; `None` where that
-/// is not known after so many branchings.
+/// is not known after this number of branchings.
 pub(crate) fn exists(free: &[Vec<bool>], start: Square, goal: Goal, limit: u64) -> Option<bool> {
     let squares = squares(free);
     let is_free = |square: Square| free[square.0][square.1];

@@ -61,7 +61,7 @@ fn is_walk(task: &[usize], words: &[&str]) -> bool {
     super::words(&remark) == rest
 }
 
-/// Whether the words are a full tour, or say rightly that there is none.
+/// Whether the words are a full tour, or say rightly that no tour exists.
 fn is_solution(task: &[usize], words: &[&str]) -> bool {
     if words.join(" ").starts_with("no tour exists") {
         return !exists(task);

@@ -2,7 +2,7 @@
 //!
 //! Nothing here is shared with the library, so that a mistake would have to be made twice to go
 //! unseen. Every function takes a valid input and panics on any other; what the programs say about
-//! bad input stands in the hand-written `.err` files of `fixtures/`.
+//! bad input stands in the transcripts of `fixtures/`.
 
 #![allow(
     dead_code,

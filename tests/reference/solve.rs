@@ -24,7 +24,7 @@ const JUDGE: [(i64, i64); 8] = [
     (-2, -1),
 ];
 
-/// Boards of up to so many squares are searched; for larger ones the theorems are asked.
+/// Boards of up to this number of squares are searched; for larger ones the theorems are asked.
 const SEARCHED: usize = 64;
 /// How many branchings the search may take.
 const BRANCHINGS: u64 = 100_000;

@@ -24,7 +24,7 @@ type Square = (i64, i64);
 
 /// Everything the program writes to stdout when `input` is typed, without what is typed.
 ///
-/// Where the input ends too early, the transcript ends with the prompt that nobody answered. `None`
+/// Where the input ends too early, the transcript ends with the prompt that is not answered. `None`
 /// where the start is to be random.
 pub(crate) fn answer(input: &[u8], options: &Options) -> Option<String> {
     let input = input.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input);
@@ -83,7 +83,7 @@ pub(crate) fn answer(input: &[u8], options: &Options) -> Option<String> {
     }
 }
 
-/// The number that a word stands for; 0 where it is none, a million where it is larger than that.
+/// The number that a word stands for; 0 if it is not a number, a million if it is larger than that.
 fn number(word: &[u8]) -> i64 {
     let (sign, digits) = match word {
         [b'-', digits @ ..] => (-1, digits),

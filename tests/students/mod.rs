@@ -32,7 +32,7 @@ pub(crate) enum Shows {
     Over50,
     /// The program does not end.
     Endless,
-    /// Not at all: there is none, or it does no harm.
+    /// Not at all: the program is right, or the mistake does no harm.
     Nowhere,
 }
 use Shows::{Crash, Endless, Nowhere, Over50, WhiteSpace, Wrong};

@@ -84,7 +84,7 @@ fn answer_of(input: &Path) -> anyhow::Result<PathBuf> {
     Ok(answer)
 }
 
-/// Refuses what is no file, nor a link to one: a pipe would be waited for.
+/// Refuses anything but a file or a link to a file: reading a pipe would wait.
 fn ensure_file(path: &Path) -> anyhow::Result<()> {
     let kind = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
     ensure!(kind.is_file(), "{} is not a file", path.display());

@@ -48,8 +48,8 @@ pub const ALL: [&dyn Problem; 8] = [
     &dual::DualGame,
 ];
 
-/// The longest side of a board in an input that is judged. The statement of the three stages has
-/// it, and the other problems keep to it.
+/// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`
+/// have the same limit; the other problems have smaller ones of their own.
 pub const LONGEST_SIDE: u32 = 100;
 
 /// What makes a problem: its inputs, which outputs are right for them, and its package.
@@ -112,8 +112,8 @@ pub trait Inputs: Sync {
     /// A valid input of a family, as for [`Problem::draw`].
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8>;
 
-    /// Shows `visit` valid inputs that are smaller than a valid one, mostly those first from which
-    /// most is taken away. Steps to smaller inputs end.
+    /// Shows `visit` valid inputs that are smaller than a valid one; the smallest come first, roughly.
+    /// Every chain of smaller inputs ends.
     fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>));
 }
 

@@ -16,11 +16,10 @@ use crate::tools::choices::{by_name, problem_parser};
 
 /// Check that an output is right for an input
 ///
-/// In the three stages of the judge problem, the output must have the tokens of the answer.
-/// For `tour` it is a board in the form of the homework sheet, with any choice between squares
-/// of equal degree; for `solve` a full tour, or `no tour exists` if there is none. Prints
-/// `right` and exits with 0; or prints what is wrong, with the step and the rule that it
-/// breaks, and exits with 1.
+/// For most problems the output must have the tokens of the answer. For `tour` it is a board in
+/// the form of the homework sheet, with any choice between squares of equal degree; for `solve`
+/// a full tour, or `no tour exists` if none exists. Prints `right` and exits with 0; or prints
+/// what is wrong, with the step and the rule that it breaks, and exits with 1.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\

@@ -15,10 +15,9 @@ use crate::tools::judge::choices::{COUNTS, number_in};
 
 /// Write cases for a problem into a folder: inputs that catch mistakes, and their answers
 ///
-/// The families of a problem take turns: random boards, crowded and empty ones, knights in
-/// corners, boards where many moves are equally good or where every p-value is 8, boards
-/// without a free square, the largest. Files are named after number and family, as in
-/// `03_empty.in` and `03_empty.ans`. The same seed writes the same bytes.
+/// The families of a problem take turns, for example random boards, crowded ones, boards on
+/// which many moves are equally good, and the largest. Files are named after number and family,
+/// as in `03_empty.in` and `03_empty.ans`. The same seed writes the same bytes.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\

@@ -148,7 +148,7 @@ impl Task {
 enum Format {
     /// Letters, a table, and explanations
     Text,
-    /// A document, whose schema README has
+    /// A JSON document; its schema is in docs/schema
     Json,
     /// XML for CI systems
     Junit,
@@ -280,7 +280,7 @@ fn part_of_stage(
 /// A runner for a command on one line, whose words are separated as by a shell.
 fn runner(command: &str, limits: RunLimits) -> anyhow::Result<Runner> {
     let words = shlex::split(command).filter(|words| !words.is_empty());
-    let words = words.with_context(|| format!("{command:?} is no command"))?;
+    let words = words.with_context(|| format!("{command:?} is not a command"))?;
     let words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
     Ok(Runner::new(&words, limits))
 }

@@ -18,9 +18,9 @@ const READ: u64 = 1 << 20;
 /// Check that an input keeps to the format and the limits of a problem, byte by byte
 ///
 /// Every line ends with LF, including the last one. Numbers are separated by single spaces, and
-/// have neither a sign nor leading zeros. Boards have sides of 1 to 100. Prints `valid` and
-/// exits with 0; or prints where the first fault is and what was expected, with a caret under
-/// that position, and exits with 1.
+/// have neither a plus sign nor leading zeros. `judge statement` has the limits of a problem.
+/// Prints `valid` and exits with 0; or prints where the first fault is and what was expected,
+/// with a caret under that position, and exits with 1.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\

@@ -28,7 +28,7 @@ const MORE_THAN_A_MASK: u64 = 1 << 16;
 /// What is wrong with a hole on the start.
 const BLOCKED_START: &str = "is the start; start on a free square";
 
-/// Print a tour if one exists, or the reason why there is none
+/// Print a tour if one exists, or the reason why not
 ///
 /// Takes the number of rows and columns of the board, and the row and the column of the start, from
 /// 0; reads them from standard input if they are not arguments. Answers for all boards of up to

@@ -29,7 +29,7 @@ fn size(input: &Placement) -> (u32, u32, usize, u64) {
     )
 }
 
-/// Shows valid inputs that are smaller, mostly those first from which most is taken away.
+/// Shows valid inputs that are smaller; those from which most is taken away come first, roughly.
 pub(super) fn smaller(input: &Placement, visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
     let own = size(input);
     let candidates = smaller_boards(input)
@@ -102,7 +102,7 @@ fn without_lines(input: &Placement) -> impl Iterator<Item = Placement> {
 }
 
 /// What the input has in a window with this corner. Where all that the knight can go to stays
-/// free, so many ways are equal that a mistake may depend on a larger board; so the same with
+/// free, many moves are equal, and a mistake may depend on a larger board; so the same with
 /// all but one of them visited follows.
 fn window(input: &Placement, board: Board, corner: Square) -> Vec<Placement> {
     let moved = |square: &Square| {

@@ -51,7 +51,7 @@ impl Problem for AnyTour {
     }
 }
 
-/// A full tour, or the statement that there is none, after which anything may follow.
+/// A full tour, or the statement that no tour exists, after which anything may follow.
 fn check_tour(task: BoardAndStart, output: &[u8]) -> Result<Option<Tour>, Refusal> {
     let blank = output.iter().take_while(|&&byte| is_space(byte)).count();
     if output[blank..].starts_with(NO_TOUR.as_bytes()) {
