@@ -208,10 +208,10 @@ impl Student {
 
     /// Is right on all cases of a seed, in memory.
     fn check_right(self, seed: u64) -> Result<(), Failed> {
-        let mut seen = HashSet::new();
+        let mut before = HashSet::new();
         let mut cases = (0..CASES)
             .map(|number| stress_case(self.problem, seed, number))
-            .filter(|input| seen.insert(input.clone()));
+            .filter(|input| before.insert(input.clone()));
         match cases.find(|input| self.fails(input, CompareMode::default())) {
             None => Ok(()),
             Some(input) => Err(format!("fails on {}", String::from_utf8(input)?).into()),

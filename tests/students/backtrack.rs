@@ -75,9 +75,7 @@ pub(super) fn backtrack(mistake: &str, input: &str) -> End {
     }
     let moves = |square| moves(mistake, (rows, columns), square);
     let mut search = Search {
-        numbers: (0..rows * columns)
-            .map(|square| square.min(1) * -1)
-            .collect(),
+        numbers: (0..rows * columns).map(|square| -square.min(1)).collect(),
         moves: (0..rows * columns).map(moves).collect(),
         mistake,
     };

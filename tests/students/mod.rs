@@ -6,6 +6,7 @@
     dead_code,
     reason = "every test crate includes this module, and few use all of it"
 )]
+#![allow(clippy::format_push_string, reason = "students write what is shortest")]
 
 mod backtrack;
 mod dual;
