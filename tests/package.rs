@@ -151,6 +151,7 @@ fn a_package_has_these_files() {
                 _ => &[
                     "statement/problem.en.tex",
                     "answer_validators/answer_validator.py",
+                    "data/sample/test_group.yaml",
                 ],
             };
             expected.extend(plain.iter().map(|&path| path.to_owned()));

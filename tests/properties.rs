@@ -365,7 +365,7 @@ fn random_ties_take_a_seed() {
     let seed = drawn
         .error
         .trim_end()
-        .strip_prefix("tour: drawn at random: --seed ");
+        .strip_prefix("tour: random seed: --seed ");
     let seed = seed.expect("the seed is printed");
     assert_eq!(run(&["--seed", seed]).output, drawn.output);
     assert_ne!(run(&[]).error, drawn.error);

@@ -128,6 +128,6 @@ pub(crate) fn seed_or_drawn(env: &mut Env<'_>, given: Option<u64>) -> anyhow::Re
 pub(crate) fn draw_seed(name: &str, error: &mut dyn Write) -> anyhow::Result<u64> {
     let drawn = SysRng.try_next_u64();
     let seed = drawn.context("the system provides no random seed; give one with --seed")?;
-    let _ = writeln!(error, "{name}: drawn at random: --seed {seed}");
+    let _ = writeln!(error, "{name}: random seed: --seed {seed}");
     Ok(seed)
 }

@@ -61,7 +61,7 @@ pub(crate) fn make_empty_folder(path: &Path) -> anyhow::Result<()> {
     let names: std::io::Result<Vec<OsString>> = names.collect();
     if let Some(name) = names.with_context(cannot_read)?.iter().min() {
         bail!(
-            "{} holds {} already; name a folder that is empty, or that is not there yet",
+            "{} already contains {}; name an empty or new folder",
             path.display(),
             name.display()
         );

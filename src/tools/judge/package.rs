@@ -94,7 +94,7 @@ fn check_name(folder: &Path) -> anyhow::Result<()> {
     let name = absolute.file_name().unwrap_or_default().to_string_lossy();
     let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
     if name.is_empty() || !name.bytes().all(allowed) {
-        bail!("the folder of a package needs a name of a-z and 0-9 alone, found \"{name}\"");
+        bail!("the name of a package's folder must consist of a-z and 0-9, found \"{name}\"");
     }
     Ok(())
 }

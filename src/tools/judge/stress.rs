@@ -23,7 +23,7 @@ use crate::tools::judge::choices::{COUNTS, LimitArguments, number_in};
 /// How many lines of a text are shown, and how many characters of each.
 const SHOWN: (usize, usize) = (24, 120);
 
-/// Run a program on random cases, and show the smallest on which it is wrong
+/// Run a program on random cases, and shrink the first on which it fails
 ///
 /// The first case on which the program is wrong, crashes or exceeds a limit is made smaller as
 /// long as the verdict stays the same: a smaller board, fewer knights or visited squares,
@@ -37,7 +37,7 @@ Example:
   $ judge stress --problem next_move --seed 1 --cases 200 -- next_move
   200 cases of seed 1, all accepted
   $ judge stress --problem next_move --seed 1 -- echo 1 | head -n 7
-  case 1 of seed 1 is wrong; the smallest like it:
+  case 1 of seed 1 is wrong; the smallest such input:
   
   1
   0 0
@@ -153,7 +153,7 @@ fn explain(failure: &Failure, stress: &Stress, repeated: &str) -> String {
     let name = &failure.judged.name;
     let explanation = explanation(name, &failure.judged);
     format!(
-        "{name} is wrong; the smallest like it:\n\n{input}\n{expected}:\n{answer}\nfound:\n\
+        "{name} is wrong; the smallest such input:\n\n{input}\n{expected}:\n{answer}\nfound:\n\
          {output}\n{explanation}\nagain: {repeated}\n"
     )
 }

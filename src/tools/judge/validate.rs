@@ -19,8 +19,8 @@ const READ: u64 = 1 << 20;
 ///
 /// Every line ends with LF, including the last one. Numbers are separated by single spaces, and
 /// have neither a plus sign nor leading zeros. `judge statement` has the limits of a problem.
-/// Prints `valid` and exits with 0; or prints where the first fault is and what was expected,
-/// with a caret under that position, and exits with 1.
+/// Prints `valid` and exits with 0; or prints the position of the first error and what was
+/// expected, with a caret under it, and exits with 1.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\

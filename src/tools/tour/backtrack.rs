@@ -12,14 +12,14 @@ use crate::text::input::read_board_or_square;
 use crate::text::tutorial::{LONGEST_SIDE_OF_FIRST_TOUR, write_board, write_none};
 use crate::tools::choices::{order_parser, parse_whole, read_input, read_option};
 
-/// Print the first tour that a depth-first search finds, without its running time
+/// Print the first tour that a depth-first search finds
 ///
 /// Takes the size of a square board, or its rows and columns; reads them from standard input if they
 /// are not arguments. The knight takes the first move, in the order of the tutorial, after which
 /// the tour can still be finished. An exact search decides this, so the knight never goes back.
 /// Prints the board with the number of each square from 0, or `Solution does not exist`.
 ///
-/// The exit code is 0 for an answer, also if no tour exists, and 2 for wrong input or usage.
+/// The exit code is 0 for an answer, even if no tour exists, and 2 for wrong input or usage.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\

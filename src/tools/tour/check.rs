@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     path: bool,
 
-    /// The number of the start on a board; detected by default
+    /// The number of the start square; detected by default
     #[arg(long, value_name = "NUMBER", conflicts_with = "path")]
     from: Option<From>,
 
