@@ -1,7 +1,7 @@
 //! Surveys: the result of a method from every start square of a board.
 //!
 //! A [`Surveyor`] turns a start into a [`StartResult`]; the results of all starts are a
-//! [`Survey`] with its [`Summary`]. [`SurveyParts`] merges parts that ran separately.
+//! `Survey` with its `Summary`. `SurveyParts` merges parts that ran separately.
 
 mod parts;
 mod results;

@@ -1,7 +1,7 @@
 //! Warnsdorff's rule: always move to the unvisited square of lowest degree.
 //!
-//! A [`DegreeGrid`] keeps the degree of every square up to date, a [`Neighbourhood`] holds the
-//! eight degrees around a square in one word, and a [`MoveTable`] picks the move to the lowest
+//! A [`DegreeGrid`] keeps the degree of every square up to date, a `Neighbourhood` holds the
+//! eight degrees around a square in one word, and a `MoveTable` picks the move to the lowest
 //! of them. [`walk`] repeats that until the knight is stuck.
 
 mod degree_grid;

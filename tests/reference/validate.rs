@@ -110,7 +110,7 @@ fn is_game(input: &str) -> bool {
         }
         let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
         let separator = if knight.is_empty() { "" } else { " " };
-        written += &format!("{knight}{separator}{}\n", numbers.join(" "));
+        written += &[knight, separator, &numbers.join(" "), "\n"].concat();
     }
     // The reference stops at the end of the game, or at a prompt without an answer.
     let answer = dual::answer(input);

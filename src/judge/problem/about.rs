@@ -5,7 +5,7 @@ use crate::judge::problem::Inputs;
 /// The name of a file, and its text.
 pub(crate) type NamedText = (&'static str, &'static str);
 
-/// What is fixed about a problem. The macro [`about`] takes the texts from `docs/problems/` and
+/// What is fixed about a problem. The macro `about!` takes the texts from `docs/problems/` and
 /// `packages/`.
 pub struct About {
     /// The name that `--problem` takes, which is that of the folder, the page and the package.

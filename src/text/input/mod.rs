@@ -1,5 +1,5 @@
 //! Reading input: tokens and numbers with the position of every error, leniently for the programs
-//! ([`Scanner`]) and strictly for the validator ([`StrictReader`]).
+//! (`Scanner`) and strictly for the validator (`StrictReader`).
 
 mod dialogue;
 mod dimensions;

@@ -152,14 +152,13 @@ fn draw_starts(family: &str, draw: &mut Draw<'_>) -> (Vec<[i32; 4]>, Game) {
     loop {
         let is_wild = starts.len() < invalid;
         let start = [0; 4].map(|_| draw_coordinate(draw, if is_wild { 2 } else { 0 }));
-        match begin(start) {
-            Some(_) if is_wild => continue,
-            game => {
-                starts.push(start);
-                if let Some(game) = game {
-                    return (starts, game);
-                }
-            }
+        let game = begin(start);
+        if is_wild && game.is_some() {
+            continue;
+        }
+        starts.push(start);
+        if let Some(game) = game {
+            return (starts, game);
         }
     }
 }
