@@ -4,7 +4,7 @@
 mod reference;
 mod support;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use knights::judge::cases::{GeneratedCase, generated_cases, shrink, stress_case};
@@ -112,7 +112,9 @@ fn every_input_is_valid_and_of_its_family() {
                 );
                 *counts.entry(family).or_insert(0) += 1;
             }
-            for number in 0..200 {
+            // The reference for `walk` walks.
+            let count = if problem.name() == "walk" { 20 } else { 200 };
+            for number in 0..count {
                 valid_text(problem, &stress_case(problem, seed, number));
             }
         }
@@ -236,7 +238,9 @@ fn answers_are_those_of_the_reference() {
     for problem in ALL {
         let of_files = generated_cases(problem, 7, 32).map(|case| case.input);
         let of_stress = (0..300).map(|number| stress_case(problem, 7, number));
-        for input in of_files.chain(of_stress) {
+        // The reference for `backtrack` searches for long, and has only 48 inputs.
+        let inputs: BTreeSet<Vec<u8>> = of_files.chain(of_stress).collect();
+        for input in inputs {
             let text = valid_text(problem, &input);
             let answer = answer(problem, text.as_bytes()).expect("the input is valid");
             if problem.name() == "solve" {

@@ -181,7 +181,7 @@ fn a_package_has_these_files() {
                 "{problem}: {inputs} secret cases"
             );
             assert_eq!(count(".ans"), inputs, "{problem}: {secret:?}");
-            let configured = format == "2025-09" && MANY_OUTPUTS.contains(&problem);
+            let configured = format == "2025-09";
             assert_eq!(
                 secret.len(),
                 2 * inputs + usize::from(configured),
@@ -224,12 +224,12 @@ fn names_and_texts_are_as_the_formats_want_them() {
 fn the_same_command_gives_the_same_bytes() {
     for problem in PROBLEMS {
         for format in FORMATS {
-            let first = package(problem, format, &[]);
+            let first = package(problem, format, &["--count", "12"]);
             assert!(
-                first == package(problem, format, &["--seed", "1"]),
+                first == package(problem, format, &["--count", "12", "--seed", "1"]),
                 "{problem}"
             );
-            let other = package(problem, format, &["--seed", "2"]);
+            let other = package(problem, format, &["--count", "12", "--seed", "2"]);
             assert!(first["problem.yaml"] == other["problem.yaml"], "{problem}");
             assert!(
                 first != other,
@@ -408,7 +408,7 @@ impl Files {
 #[test]
 fn the_validators_accept_the_data() {
     for problem in PROBLEMS {
-        let package = package(problem, "2025-09", &[]);
+        let package = package(problem, "2025-09", &["--count", "16"]);
         let files = Files::new();
         let mut inputs = Vec::new();
         let mut answers = Vec::new();
@@ -799,7 +799,7 @@ fn the_answer_validator_of_simulate_misses_the_last_knight() {
 
 #[test]
 fn one_submission_is_right_and_the_other_wrong() {
-    let seeds = ["1", "2", "3"];
+    let seeds = ["1", "2"];
     for (problem, seed) in PROBLEMS
         .iter()
         .flat_map(|&problem| seeds.map(|seed| (problem, seed)))
