@@ -16,6 +16,8 @@ use crate::text::output::Output;
 
 /// The exit code of an answer.
 const ANSWERED: u8 = 0;
+/// What is added to the number of a signal.
+const SIGNALLED: u8 = 128;
 
 /// The most characters of a line on standard error, with the name of the program.
 const LONGEST_LINE: usize = 200;
@@ -58,16 +60,21 @@ pub enum Exit {
     /// Its verdict is negative, since what it judged does not have the right format. Some
     /// protocols have an exit code of its own for that.
     Unreadable,
+    /// A signal of this number has ended it early.
+    Interrupted(i32),
 }
 
 impl Exit {
-    /// What the exit code has to report.
-    const fn outcome(self) -> CheckOutcome {
-        match self {
+    /// The exit code in a protocol. After a signal, it is the one that shells report.
+    fn code(self, protocol: Protocol) -> u8 {
+        protocol.exit_code(match self {
             Self::Success => CheckOutcome::Accepted,
             Self::Negative => CheckOutcome::Rejected,
             Self::Unreadable => CheckOutcome::Unreadable,
-        }
+            Self::Interrupted(signal) => {
+                return SIGNALLED.saturating_add(u8::try_from(signal).unwrap_or_default());
+            }
+        })
     }
 }
 
@@ -180,7 +187,7 @@ pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
         Ok(verdict)
     });
     match verdict {
-        Ok(verdict) => env.protocol.exit_code(verdict.outcome()),
+        Ok(verdict) => verdict.code(env.protocol),
         Err(error) => explain(env, error),
     }
 }
@@ -200,9 +207,9 @@ fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
             Err(error) => explain(env, error.into()),
         },
         // A closed pipe is not a failure, and a verdict keeps its exit code.
-        Err(error) if is_closed_pipe(&error) => env.verdict.map_or(ANSWERED, |verdict| {
-            env.protocol.exit_code(verdict.outcome())
-        }),
+        Err(error) if is_closed_pipe(&error) => env
+            .verdict
+            .map_or(ANSWERED, |verdict| verdict.code(env.protocol)),
         Err(error) => {
             env.remark(format_args!("{error:#}"));
             env.protocol.exit_code(CheckOutcome::Failed)

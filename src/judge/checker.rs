@@ -8,13 +8,16 @@ use std::path::Path;
 use anyhow::Context;
 
 use crate::judge::cases::Case;
+use crate::judge::grade::{Certainty, Ungraded};
 use crate::judge::output_verdict::OutputVerdict;
 use crate::judge::protocol::{CheckOutcome, Protocol};
-use crate::judge::run::{Run, RunLimit, RunStatus, Runner};
+use crate::judge::run::{Run, RunError, RunLimit, RunStatus, Runner};
 use crate::judge::verdict::Verdict;
 
 /// How many bytes of a checker's message are read.
 const MESSAGE: usize = 2048;
+/// What is said where the files for the checker cannot be written.
+const NO_FILES: &str = "cannot keep the output for the checker";
 /// How many characters of the standard error of a failed checker are shown.
 const ERROR_SHOWN: usize = 200;
 
@@ -25,28 +28,32 @@ pub(crate) struct Checker {
     pub(crate) runner: Runner,
     /// How it is called, and how it answers.
     pub(crate) protocol: Protocol,
+    /// What follows the names of the files, in the protocol of Kattis.
+    pub(crate) flags: Vec<OsString>,
 }
 
 impl Checker {
-    /// Runs the checker on the output of a program.
-    pub(crate) fn check(&self, case: &Case, output: &[u8]) -> anyhow::Result<OutputVerdict> {
-        let no_files = "cannot keep the output for the checker";
-        let folder = tempfile::tempdir().context(no_files)?;
-        let input = case.input.as_file(folder.path().join("input"))?.into();
-        let answer = case.answer.as_file(folder.path().join("answer"))?.into();
-        let run = match self.protocol {
-            Protocol::Kattis => {
-                let mut feedback = OsString::from(folder.path());
-                feedback.push("/");
-                self.runner.run_with(&[input, answer, feedback], output)?
-            }
-            Protocol::Plain | Protocol::Testlib => {
-                let file = folder.path().join("output");
-                fs::write(&file, output).context(no_files)?;
-                self.runner.run_with(&[input, file.into(), answer], b"")?
-            }
+    /// Runs the checker on the output of a program. A failure of the checker is a
+    /// [`Verdict::JudgeError`].
+    pub(crate) fn check(
+        &self,
+        case: &Case,
+        output: &[u8],
+    ) -> Result<(OutputVerdict, Certainty), Ungraded> {
+        let folder = match tempfile::tempdir().context(NO_FILES) {
+            Ok(folder) => folder,
+            Err(error) => return Ok((OutputVerdict::judge_error(&error), Certainty::Final)),
         };
-        Ok(match self.verdict(&run) {
+        let run = match self.run(case, output, folder.path()) {
+            Ok(run) => run,
+            Err(error) => return failure(error),
+        };
+        let certainty = if run.is_close_call(self.runner.limits()) {
+            Certainty::Doubtful
+        } else {
+            Certainty::Final
+        };
+        let verdict = match self.verdict(&run) {
             Ok(verdict) => OutputVerdict::new(verdict, self.message(&run, folder.path())),
             Err(fault) => {
                 let name = self.runner.program().display();
@@ -56,6 +63,26 @@ impl Checker {
                 };
                 let message = format!("the checker {name} {fault}{details}");
                 OutputVerdict::new(Verdict::JudgeError, message)
+            }
+        };
+        Ok((verdict, certainty))
+    }
+
+    /// Runs the checker, with a folder for its files.
+    fn run(&self, case: &Case, output: &[u8], folder: &Path) -> anyhow::Result<Run> {
+        let input = case.input.as_file(folder.join("input"))?.into();
+        let answer = case.answer.as_file(folder.join("answer"))?.into();
+        Ok(match self.protocol {
+            Protocol::Kattis => {
+                let mut feedback = OsString::from(folder);
+                feedback.push("/");
+                let arguments = [&[input, answer, feedback], &self.flags[..]].concat();
+                self.runner.run_with(&arguments, output)?
+            }
+            Protocol::Plain | Protocol::Testlib => {
+                let file = folder.join("output");
+                fs::write(&file, output).context(NO_FILES)?;
+                self.runner.run_with(&[input, file.into(), answer], b"")?
             }
         })
     }
@@ -67,7 +94,9 @@ impl Checker {
             (None, RunStatus::Signalled(signal)) => {
                 return Err(format!("was ended by signal {signal}"));
             }
-            (Some(RunLimit::Time), _) => return Err("exceeded its time limit".to_owned()),
+            (Some(RunLimit::Processor | RunLimit::Wall), _) => {
+                return Err("exceeded its time limit".to_owned());
+            }
             (Some(RunLimit::Memory), _) => return Err("exceeded its memory limit".to_owned()),
             (Some(RunLimit::Output), _) => return Err("exceeded its output limit".to_owned()),
         };
@@ -93,6 +122,17 @@ impl Checker {
         let message = &message[..message.len().min(MESSAGE)];
         String::from_utf8_lossy(message).trim().to_owned()
     }
+}
+
+/// The verdict if the checker did not run to its end.
+fn failure(error: anyhow::Error) -> Result<(OutputVerdict, Certainty), Ungraded> {
+    let certainty = match error.downcast_ref() {
+        Some(RunError::Interrupted) => return Err(Ungraded::Interrupted),
+        Some(RunError::WorkerEnded { .. }) => Certainty::Doubtful,
+        _ => Certainty::Final,
+    };
+    let verdict = OutputVerdict::judge_error(&error.context("the checker"));
+    Ok((verdict, certainty))
 }
 
 /// The beginning of a file. A pipe, or a link to another place, is not read.

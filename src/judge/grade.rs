@@ -1,7 +1,5 @@
 //! Grading a program on a case: running it, then judging its output.
 
-use anyhow::bail;
-
 use crate::judge::cases::{Case, CaseData};
 use crate::judge::checker::Checker;
 use crate::judge::compare::CompareMode;
@@ -21,38 +19,80 @@ pub(crate) enum OutputJudge {
     Checker(Checker),
 }
 
+/// Whether a result counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Certainty {
+    /// It counts.
+    Final,
+    /// Other programs that ran at the same time may have changed it: run the case again alone.
+    Doubtful,
+}
+
+/// Why a case has no result.
+#[derive(Clone, Debug)]
+pub(crate) enum Ungraded {
+    /// The program cannot be started.
+    NotStarted(String),
+    /// A signal has asked the judge to end.
+    Interrupted,
+}
+
 impl OutputJudge {
     /// Runs a program on a case, and judges its output.
-    pub(crate) fn grade(&self, runner: &Runner, case: &Case) -> anyhow::Result<CaseResult> {
+    pub(crate) fn grade(
+        &self,
+        runner: &Runner,
+        case: &Case,
+    ) -> Result<(CaseResult, Certainty), Ungraded> {
         let run = match &case.input {
             CaseData::File(path) => runner.run_file(path),
             CaseData::Bytes(bytes) => runner.run(bytes),
         };
         let run = match run {
             Ok(run) => run,
-            Err(fault @ (RunError::Worker(_) | RunError::NoMemory { .. })) => {
-                let message = format!("{:#}", anyhow::Error::from(fault));
-                let verdict = OutputVerdict::new(Verdict::JudgeError, message);
-                return Ok(verdict.for_case(&case.name, None));
+            Err(error) => {
+                let (verdict, certainty) = without_run(error)?;
+                return Ok((verdict.for_case(&case.name, None), certainty));
             }
-            Err(fault) => bail!(fault),
         };
-        let verdict = match Verdict::of_run(&run) {
-            Some(verdict) => OutputVerdict::new(verdict, String::new()),
+        let (verdict, certainty) = match OutputVerdict::by_run(&run, runner.limits()) {
+            Some(verdict) if run.is_close_call(runner.limits()) => (verdict, Certainty::Doubtful),
+            Some(verdict) => (verdict, Certainty::Final),
             None => self.judge(case, &run.output)?,
         };
-        Ok(verdict.for_case(&case.name, Some(&run)))
+        Ok((verdict.for_case(&case.name, Some(&run)), certainty))
     }
 
     /// Judges the output of a run that ended normally.
-    fn judge(&self, case: &Case, output: &[u8]) -> anyhow::Result<OutputVerdict> {
-        Ok(match self {
-            Self::Answer(mode) => OutputVerdict::by_answer(*mode, &case.answer.read()?, output),
-            Self::Rules(problem) => {
-                let (input, answer) = (case.input.read()?, case.answer.read()?);
-                OutputVerdict::by_rules(*problem, &input, &answer, output)
-            }
-            Self::Checker(checker) => checker.check(case, output)?,
-        })
+    fn judge(&self, case: &Case, output: &[u8]) -> Result<(OutputVerdict, Certainty), Ungraded> {
+        let judged = match self {
+            Self::Checker(checker) => return checker.check(case, output),
+            Self::Answer(mode) => case
+                .answer
+                .read()
+                .map(|answer| OutputVerdict::by_answer(*mode, &answer, output)),
+            Self::Rules(problem) => case.input.read().and_then(|input| {
+                let answer = case.answer.read()?;
+                Ok(OutputVerdict::by_rules(*problem, &input, &answer, output))
+            }),
+        };
+        let verdict = judged.unwrap_or_else(|error| OutputVerdict::judge_error(&error));
+        Ok((verdict, Certainty::Final))
+    }
+}
+
+/// The verdict on a program that did not run to its end.
+fn without_run(error: RunError) -> Result<(OutputVerdict, Certainty), Ungraded> {
+    match error {
+        RunError::Interrupted => Err(Ungraded::Interrupted),
+        RunError::NotStarted { .. } => Err(Ungraded::NotStarted(error.to_string())),
+        RunError::WorkerEnded { .. } => {
+            let message = format!("{error}; nothing else ran, so the program did that itself");
+            let verdict = OutputVerdict::new(Verdict::RuntimeError, message);
+            Ok((verdict, Certainty::Doubtful))
+        }
+        RunError::NoMemory { .. } | RunError::Judge(_) => {
+            Ok((OutputVerdict::judge_error(&error.into()), Certainty::Final))
+        }
     }
 }

@@ -10,6 +10,7 @@ pub mod compare;
 pub(crate) mod grade;
 mod output_verdict;
 pub(crate) mod package;
+pub(crate) mod parts;
 pub mod problem;
 pub mod protocol;
 pub(crate) mod report;

@@ -3,7 +3,7 @@
 use crate::judge::compare::{CompareMode, Difference};
 use crate::judge::problem::{Judgement, Problem};
 use crate::judge::report::CaseResult;
-use crate::judge::run::Run;
+use crate::judge::run::{Run, RunLimit, RunLimits};
 use crate::judge::verdict::Verdict;
 
 /// The verdict on an output, with the reason.
@@ -21,6 +21,30 @@ impl OutputVerdict {
             difference: None,
             message,
         }
+    }
+
+    /// A failure of the judge itself.
+    pub(crate) fn judge_error(error: &anyhow::Error) -> Self {
+        Self::new(Verdict::JudgeError, format!("{error:#}"))
+    }
+
+    /// The verdict on a run that did not end normally; `None` if the output decides.
+    pub(crate) fn by_run(run: &Run, limits: &RunLimits) -> Option<Self> {
+        let verdict = Verdict::of_run(run)?;
+        let (wall, processor) = (run.ending.wall, run.ending.processor);
+        let message = match run.broken_limit {
+            Some(RunLimit::Processor) => format!(
+                "processor time: {processor:.3?}; the limit is {:?}",
+                limits.processor
+            ),
+            Some(RunLimit::Wall) => format!(
+                "time by the clock: {wall:.3?}; the limit is {:?} (processor time: {processor:.3?})",
+                limits.wall
+            ),
+            Some(RunLimit::Memory | RunLimit::Output) => String::new(),
+            None => run.hint.clone().unwrap_or_default(),
+        };
+        Some(Self::new(verdict, message))
     }
 
     /// The verdict if the answer is the only right output.

@@ -50,7 +50,7 @@ impl Verdict {
     pub(crate) fn of_run(run: &Run) -> Option<Self> {
         match (run.broken_limit, run.ending.status) {
             (Some(RunLimit::Output), _) => Some(Self::OutputLimit),
-            (Some(RunLimit::Time), _) => Some(Self::TimeLimit),
+            (Some(RunLimit::Processor | RunLimit::Wall), _) => Some(Self::TimeLimit),
             (Some(RunLimit::Memory), _) => Some(Self::MemoryLimit),
             (None, RunStatus::Exited(0)) => None,
             (None, _) if ran_out_of_memory(&run.error_tail) => Some(Self::MemoryLimit),

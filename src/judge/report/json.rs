@@ -6,7 +6,7 @@ use std::io;
 use serde::Serialize;
 
 use crate::judge::compare::Difference;
-use crate::judge::report::{CaseResult, Report, Score, Subtask};
+use crate::judge::report::{CaseResult, PartProgram, Report, Score, Subtask};
 use crate::judge::run::RunStatus;
 use crate::judge::verdict::Verdict;
 
@@ -16,6 +16,7 @@ struct Document<'a> {
     accepted: bool,
     points: Option<Score>,
     counts: BTreeMap<&'static str, usize>,
+    unjudged: usize,
     subtasks: Vec<SubtaskDocument<'a>>,
     cases: Vec<CaseDocument<'a>>,
 }
@@ -25,9 +26,11 @@ struct Document<'a> {
 struct SubtaskDocument<'a> {
     name: &'a str,
     program: bool,
+    error: Option<&'a str>,
     accepted: bool,
     points: Option<Score>,
     cases: usize,
+    unjudged: usize,
 }
 
 /// A case.
@@ -74,10 +77,15 @@ pub(crate) fn write(report: &Report, output: &mut impl io::Write) -> io::Result<
     let named = report.subtasks.iter().filter(|part| !part.name.is_empty());
     let subtasks = named.map(|part| SubtaskDocument {
         name: &part.name,
-        program: part.has_program,
+        program: part.program != PartProgram::Missing,
+        error: match &part.program {
+            PartProgram::NotStarted(reason) => Some(reason),
+            PartProgram::Runs | PartProgram::Missing => None,
+        },
         accepted: part.is_accepted(),
         points: part.score(),
         cases: part.cases.len(),
+        unjudged: part.unjudged,
     });
     let counts = report.counts();
     let document = Document {
@@ -86,6 +94,7 @@ pub(crate) fn write(report: &Report, output: &mut impl io::Write) -> io::Result<
         counts: counts
             .map(|(verdict, count)| (verdict.name(), count))
             .into(),
+        unjudged: report.unjudged(),
         subtasks: subtasks.collect(),
         cases: report
             .cases_of_parts()

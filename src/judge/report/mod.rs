@@ -6,4 +6,4 @@ mod results;
 pub(crate) mod text;
 
 pub(crate) use results::count;
-pub(crate) use results::{CaseResult, Report, Score, Subtask};
+pub(crate) use results::{CaseResult, PartProgram, Report, Score, Subtask};

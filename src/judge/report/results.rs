@@ -20,10 +20,23 @@ pub(crate) struct Subtask {
     pub(crate) name: String,
     /// The points for it, if all its cases are accepted.
     pub(crate) points: Option<u32>,
-    /// Whether a program for it was handed in. Without one there are no cases.
-    pub(crate) has_program: bool,
+    /// Whether there is a program that runs. Without one there are no cases.
+    pub(crate) program: PartProgram,
     /// The results, in the order of the names.
     pub(crate) cases: Vec<CaseResult>,
+    /// How many more cases would have been judged, but for an interrupt.
+    pub(crate) unjudged: usize,
+}
+
+/// The program of a part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PartProgram {
+    /// It runs.
+    Runs,
+    /// None was handed in.
+    Missing,
+    /// It cannot be started, for this reason.
+    NotStarted(String),
 }
 
 /// The result of a case.
@@ -75,6 +88,11 @@ impl Report {
         Verdict::ALL.map(|verdict| (verdict, count(self.cases(), verdict)))
     }
 
+    /// How many cases were not judged because of an interrupt.
+    pub(crate) fn unjudged(&self) -> usize {
+        self.subtasks.iter().map(|part| part.unjudged).sum()
+    }
+
     /// Whether every part has a program that is accepted on all its cases.
     pub(crate) fn is_accepted(&self) -> bool {
         self.subtasks.iter().all(Subtask::is_accepted)
@@ -93,7 +111,17 @@ impl Report {
 impl Subtask {
     /// Whether there is a program, and it is accepted on all cases.
     pub(crate) fn is_accepted(&self) -> bool {
-        self.has_program && count(&self.cases, Verdict::Accepted) == self.cases.len()
+        let accepted = count(&self.cases, Verdict::Accepted);
+        self.program == PartProgram::Runs && accepted == self.cases.len() && self.unjudged == 0
+    }
+
+    /// Why the part has no cases, if it is for lack of a program that runs.
+    pub(crate) fn lack(&self) -> Option<&str> {
+        match &self.program {
+            PartProgram::Runs => None,
+            PartProgram::Missing => Some("no program"),
+            PartProgram::NotStarted(reason) => Some(reason),
+        }
     }
 
     /// The points: all or nothing; `None` if there are no points to earn.
@@ -105,6 +133,18 @@ impl Subtask {
 }
 
 impl CaseResult {
+    /// The result of a case on which the program could not be started.
+    pub(crate) fn not_started(name: &str, reason: String) -> Self {
+        Self {
+            name: name.to_owned(),
+            verdict: Verdict::RuntimeError,
+            ending: None,
+            difference: None,
+            message: reason,
+            error_tail: Vec::new(),
+        }
+    }
+
     /// The name of the case after that of its part.
     pub(crate) fn full_name(&self, part: &Subtask) -> String {
         if part.name.is_empty() {

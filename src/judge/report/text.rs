@@ -70,14 +70,22 @@ fn write_table(text: &mut String, report: &Report, style: TextStyle) -> fmt::Res
         .collect();
     let lengths = names.iter().map(|name| name.chars().count());
     let width = lengths.max().unwrap_or(0).max(4);
-    writeln!(text, "{:width$}  verdict     time    memory", "case")?;
+    writeln!(
+        text,
+        "{:width$}  verdict      cpu     wall    memory",
+        "case"
+    )?;
     for (name, case) in names.iter().zip(report.cases()) {
         let verdict = style.paint(case.verdict, format_args!("{:<7}", case.verdict));
         write!(text, "{name:width$}  {verdict}")?;
         if let Some(ending) = case.ending {
-            let time = ending.wall.max(ending.processor).as_secs_f64();
+            let times = [ending.processor, ending.wall].map(|time| time.as_secs_f64());
             let memory = ending.peak_memory.div_ceil(1 << 20);
-            write!(text, "  {time:5.3} s  {memory:>5} MB")?;
+            write!(
+                text,
+                "  {:5.3} s  {:5.3} s  {memory:>5} MB",
+                times[0], times[1]
+            )?;
         }
         writeln!(text)?;
     }
@@ -143,10 +151,9 @@ fn write_summary(text: &mut String, report: &Report) -> fmt::Result {
     for part in report.subtasks.iter().filter(|part| !part.name.is_empty()) {
         let accepted = count(&part.cases, Verdict::Accepted);
         write!(text, "{}: ", part.name)?;
-        if part.has_program {
-            write!(text, "{accepted} of {} accepted", part.cases.len())?;
-        } else {
-            write!(text, "no program")?;
+        match part.lack() {
+            None => write!(text, "{accepted} of {} accepted", part.cases.len())?,
+            Some(lack) => write!(text, "{}", visible_line(lack))?,
         }
         match part.score() {
             Some(Score { earned, of }) => writeln!(text, ", {earned} of {of} points")?,
@@ -161,7 +168,14 @@ fn write_summary(text: &mut String, report: &Report) -> fmt::Result {
         .filter(|&(_, count)| count > 0)
         .map(|(verdict, count)| format!("{count} {verdict}"))
         .collect();
-    writeln!(text, "{}", counts.join(", "))
+    if !counts.is_empty() {
+        writeln!(text, "{}", counts.join(", "))?;
+    }
+    match report.unjudged() {
+        0 => Ok(()),
+        1 => writeln!(text, "interrupted: 1 case was not judged"),
+        unjudged => writeln!(text, "interrupted: {unjudged} cases were not judged"),
+    }
 }
 
 /// A line without control characters, which could change the terminal.

@@ -38,8 +38,8 @@ pub(crate) enum JobOutcome {
     Ran(Run),
     /// The program cannot be started, for this reason.
     NotStarted(String),
-    /// The input cannot be opened, for this reason.
-    NoInput(String),
+    /// The judge has failed, for this reason.
+    Failed(String),
 }
 
 /// The kind of a message.

@@ -5,6 +5,7 @@
 //! processes that come from it. Everything that needs Linux is in `linux`; other systems get
 //! `portable`, which has the same functions and reports that they are not supported.
 
+mod interrupt;
 mod messages;
 #[cfg_attr(all(target_os = "linux", not(knights_portable)), path = "linux/mod.rs")]
 #[cfg_attr(
@@ -16,7 +17,8 @@ mod result;
 mod runner;
 mod workers;
 
+pub(crate) use interrupt::{catch_interrupts, interrupted};
 pub use platform::serve;
-pub use result::{Run, RunEnding, RunLimit, RunLimits, RunStatus};
+pub use result::{Run, RunEnding, RunLimit, RunLimits, RunStatus, WALL_FACTOR};
 pub use runner::{RunError, Runner};
 pub use workers::WORKER;

@@ -32,3 +32,11 @@ pub(crate) fn kill_orphans(_: &BTreeSet<i32>) -> io::Result<()> {
 pub(crate) fn wait_for_output(_: &ChildStdout, _: u32, _: Instant) -> io::Result<()> {
     Ok(())
 }
+
+/// Does nothing: a worker that cannot serve runs nothing.
+pub(crate) fn kill_workers(_: &BTreeSet<i32>) {}
+
+/// Does nothing: without workers, a signal may end the process.
+pub(crate) fn catch_signals(_: fn(i32)) -> io::Result<()> {
+    Ok(())
+}

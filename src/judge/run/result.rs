@@ -10,12 +10,14 @@ pub struct Run {
     /// The standard output, up to the limit. A worker sends it before the rest.
     #[serde(skip)]
     pub output: Vec<u8>,
-    /// The end of the standard error: up to 2 KiB.
+    /// The end of the standard error: up to 2 KiB. If there was more, it begins with `…`.
     pub error_tail: Vec<u8>,
     /// How the program ended, and what it used.
     pub ending: RunEnding,
-    /// The limit that it exceeded, if any; then the judge has killed it.
+    /// The limit that it exceeded, if any.
     pub broken_limit: Option<RunLimit>,
+    /// What explains its exit code, if the judge knows.
+    pub hint: Option<String>,
 }
 
 /// How a program ended, and what it used.
@@ -43,8 +45,11 @@ pub enum RunStatus {
 /// The limits of one run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunLimits {
-    /// The longest time, by the clock and by the processor.
-    pub time: Duration,
+    /// The most processor time of the program and its descendants together.
+    pub processor: Duration,
+    /// The longest time by the clock. It is for programs that wait: on a busy machine, a program
+    /// takes several times as long by the clock as by the processor.
+    pub wall: Duration,
     /// How many bytes of memory the program and its descendants may fill together.
     pub memory: u64,
     /// How many bytes the program may write to its standard output.
@@ -56,19 +61,33 @@ pub struct RunLimits {
 pub enum RunLimit {
     /// The output.
     Output,
-    /// The time.
-    Time,
+    /// The processor time.
+    Processor,
+    /// The time by the clock.
+    Wall,
     /// The memory.
     Memory,
 }
 
+/// How many times as long as its processor time a program may take by the clock by default.
+pub const WALL_FACTOR: u32 = 3;
+
 impl RunLimits {
-    /// 2 seconds, 1 GiB of memory, 8 MiB of output.
+    /// 2 seconds by the processor and 6 by the clock, 1 GiB of memory, 8 MiB of output.
     pub const DEFAULT: Self = Self {
-        time: Duration::from_secs(2),
+        processor: Duration::from_secs(2),
+        wall: Duration::from_secs(2 * WALL_FACTOR as u64),
         memory: 1 << 30,
         output: 8 << 20,
     };
+
+    /// The processor time after which a program is killed: half as much again as the limit.
+    ///
+    /// A program that ends between the two is a close call: on an idle machine it may keep to
+    /// the limit.
+    pub(crate) fn longest_processor(&self) -> Duration {
+        self.processor.saturating_add(self.processor / 2)
+    }
 }
 
 impl Default for RunLimits {
@@ -76,3 +95,25 @@ impl Default for RunLimits {
         Self::DEFAULT
     }
 }
+
+impl Run {
+    /// Whether a second run, with nothing else running, could end within the time limits.
+    ///
+    /// Not so if the program has used far more processor time than allowed, or has only waited.
+    pub(crate) fn is_close_call(&self, limits: &RunLimits) -> bool {
+        let RunEnding {
+            processor, wall, ..
+        } = self.ending;
+        match self.broken_limit {
+            Some(RunLimit::Processor) => processor <= limits.longest_processor(),
+            Some(RunLimit::Wall) => processor > START + wall / BUSY,
+            Some(RunLimit::Output | RunLimit::Memory) | None => false,
+        }
+    }
+}
+
+/// A program that uses no more processor time than this and a part of the time by the clock has
+/// waited for something else than a processor.
+const START: Duration = Duration::from_millis(50);
+/// This part of the time by the clock.
+const BUSY: u32 = 50;

@@ -5,6 +5,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Mutex;
 
+use crate::judge::run::interrupt::interrupted;
 use crate::judge::run::messages::{Job, JobInput, JobOutcome};
 use crate::judge::run::workers::{Worker, kill_orphans};
 use crate::judge::run::{Run, RunLimits};
@@ -16,15 +17,21 @@ use crate::judge::run::{Run, RunLimits};
 /// ends them when it is dropped. The program must therefore call [`serve`](super::serve) if
 /// its only argument is [`WORKER`](super::WORKER).
 ///
-/// # Other children of the same process
+/// # What a program can do to others
+///
+/// A program may kill or stop the worker that runs it. The run then fails with
+/// [`RunError::WorkerEnded`], and what is left of the program is killed. No other run is touched:
+/// its program is below a worker of its own, and [the orphans](Self#other-children) are known by
+/// being children of this process. But every program has the rights of this process, and may name
+/// any other worker in a signal: run it again while nothing else runs before you blame it.
+///
+/// # Other children
 ///
 /// Use a runner only in a process that starts no other children. Before the first worker
 /// starts, the process becomes a subreaper (`PR_SET_CHILD_SUBREAPER`) and stays one: orphans
-/// among its descendants become its children. When a worker fails, because the judged program
-/// has killed or stopped it, the runner kills and reaps *every* descendant of the process that
-/// is not a worker or run by one: it cannot tell the orphans of the worker from other
-/// children. A child that the host started by itself is killed with them, and its exit status
-/// is lost.
+/// of a dead worker become its children. When a worker fails, the runner kills and reaps *every*
+/// child of the process that is not a worker. A child that the host started by itself is killed
+/// with them, and its exit status is lost.
 #[derive(Debug)]
 pub struct Runner {
     workers: Mutex<Vec<Worker>>,
@@ -40,16 +47,16 @@ pub enum RunError {
     NotStarted {
         /// Its name.
         program: OsString,
-        /// What the system reports.
+        /// Why, and what to do.
         reason: String,
     },
-    /// The input cannot be opened.
-    #[error("cannot read {path:?}: {reason}")]
-    NoInput {
-        /// The file.
-        path: OsString,
-        /// What the system reports.
-        reason: String,
+    /// The worker was killed or stopped, most likely by the program.
+    #[error("the process that runs {program:?} {how}")]
+    WorkerEnded {
+        /// The name of the program.
+        program: OsString,
+        /// What has happened to the worker.
+        how: String,
     },
     /// The output of the program does not fit into memory.
     #[error("there is not enough memory for the output of {program:?}")]
@@ -57,9 +64,12 @@ pub enum RunError {
         /// Its name.
         program: OsString,
     },
-    /// The worker failed.
-    #[error("the process that runs the program has failed")]
-    Worker(#[from] io::Error),
+    /// The judge failed: it cannot read the input, or the machine has no more processes.
+    #[error("{0}")]
+    Judge(String),
+    /// A signal has asked the judge to end.
+    #[error("interrupted")]
+    Interrupted,
 }
 
 impl Runner {
@@ -73,6 +83,11 @@ impl Runner {
         }
     }
 
+    /// The limits of each run.
+    pub(crate) const fn limits(&self) -> &RunLimits {
+        &self.limits
+    }
+
     /// The program, without its arguments.
     pub(crate) fn program(&self) -> &OsStr {
         self.command
@@ -84,7 +99,7 @@ impl Runner {
     ///
     /// # Errors
     ///
-    /// The program cannot be started, or the judge itself fails.
+    /// There is no result: see [`RunError`].
     pub fn run(&self, input: &[u8]) -> Result<Run, RunError> {
         self.run_with(&[], input)
     }
@@ -106,19 +121,18 @@ impl Runner {
             input,
         };
         let free = self.workers.lock().ok().and_then(|mut free| free.pop());
-        let mut worker = free.map_or_else(Worker::start, Ok)?;
+        let worker = free.map_or_else(Worker::start, Ok);
+        let mut worker = worker.map_err(|error| match interrupted() {
+            Some(_) => RunError::Interrupted,
+            None => RunError::Judge(format!("cannot start a process that runs it: {error}")),
+        })?;
         let mut output = Vec::new();
         let outcome = match worker.run(&job, bytes, &mut output) {
             Ok(outcome) => outcome,
             Err(error) => {
                 drop(worker);
-                kill_orphans()?;
-                return Err(match error.kind() {
-                    io::ErrorKind::OutOfMemory => RunError::NoMemory {
-                        program: self.program().to_owned(),
-                    },
-                    _ => error.into(),
-                });
+                kill_orphans().map_err(|error| RunError::Judge(error.to_string()))?;
+                return Err(self.failure(&error));
             }
         };
         if let Ok(mut free) = self.workers.lock() {
@@ -127,16 +141,29 @@ impl Runner {
         match outcome {
             JobOutcome::Ran(run) => Ok(Run { output, ..run }),
             JobOutcome::NotStarted(reason) => Err(RunError::NotStarted {
-                program: job.command.into_iter().next().unwrap_or_default(),
+                program: self.program().to_owned(),
                 reason,
             }),
-            JobOutcome::NoInput(reason) => Err(RunError::NoInput {
-                path: match job.input {
-                    JobInput::File(path) => path,
-                    JobInput::Follows(_) => OsString::from("the input"),
-                },
-                reason,
-            }),
+            JobOutcome::Failed(reason) => Err(RunError::Judge(reason)),
+        }
+    }
+
+    /// Why a worker gave no outcome.
+    fn failure(&self, error: &io::Error) -> RunError {
+        let program = self.program().to_owned();
+        match error.kind() {
+            _ if interrupted().is_some() => RunError::Interrupted,
+            io::ErrorKind::OutOfMemory => RunError::NoMemory { program },
+            io::ErrorKind::UnexpectedEof
+            | io::ErrorKind::BrokenPipe
+            | io::ErrorKind::ConnectionReset => RunError::WorkerEnded {
+                program,
+                how: "was killed".to_owned(),
+            },
+            _ => RunError::WorkerEnded {
+                program,
+                how: error.to_string(),
+            },
         }
     }
 }

@@ -6,6 +6,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::judge::run::interrupt::interrupted;
 use crate::judge::run::messages::{self, Job, JobOutcome, MessageKind};
 use crate::judge::run::platform;
 
@@ -15,7 +16,9 @@ pub const WORKER: &str = "worker";
 /// Longer than any time limit.
 const FOREVER: Duration = Duration::from_secs(1 << 30);
 
-/// The process numbers of all workers.
+/// The process numbers of all workers, until they have been waited for. Who starts a worker, ends
+/// one or kills orphans holds the lock, so that every child of this process that is not in the set
+/// is an orphan.
 static WORKERS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 
 /// The process numbers of all workers, locked.
@@ -26,6 +29,11 @@ fn workers() -> MutexGuard<'static, BTreeSet<i32>> {
 /// Kills what dead workers left behind: all children of this process that are not workers.
 pub(crate) fn kill_orphans() -> io::Result<()> {
     platform::kill_orphans(&workers())
+}
+
+/// Kills all workers, and with that ends all runs.
+pub(crate) fn kill_workers() {
+    platform::kill_workers(&workers());
 }
 
 /// A process that runs one program at a time.
@@ -59,6 +67,9 @@ impl Worker {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut workers = workers();
+        if interrupted().is_some() {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
         platform::adopt_orphans()?;
         let mut process = command.spawn()?;
         workers.extend(i32::try_from(process.id()));
@@ -85,7 +96,7 @@ impl Worker {
             .jobs
             .as_mut()
             .expect("the pipe is open until the worker is dropped");
-        self.messages.get_mut().deadline = Instant::now() + job.limits.time.min(FOREVER);
+        self.messages.get_mut().deadline = Instant::now() + job.limits.wall.min(FOREVER);
         messages::write_value(jobs, MessageKind::Job, job)?;
         jobs.write_all(input)?;
         loop {
@@ -109,12 +120,13 @@ impl Worker {
 
 impl Drop for Worker {
     fn drop(&mut self) {
+        let mut workers = workers();
         drop(self.jobs.take());
         // It is idle, or it has failed: a stopped process does not end by itself.
         let _ = self.process.kill();
         let _ = self.process.wait();
         if let Ok(id) = i32::try_from(self.process.id()) {
-            workers().remove(&id);
+            workers.remove(&id);
         }
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::Args;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-use crate::judge::run::RunLimits;
+use crate::judge::run::{RunLimits, WALL_FACTOR};
 
 /// How many cases can be asked for.
 pub(crate) const COUNTS: RangeInclusive<u64> = 1..=1_000_000;
@@ -28,10 +28,20 @@ const MB: u32 = 20;
 #[derive(Args)]
 #[group(skip)]
 pub(crate) struct LimitArguments {
-    /// How long a run may take, by the clock and by the processor
-    #[arg(long = "time-limit", value_name = "S", default_value_t = RunLimits::DEFAULT.time.as_secs_f64())]
+    /// How much processor time a run may use
+    ///
+    /// A run that uses more, but at most half as much again, is repeated alone before it counts.
+    #[arg(long = "time-limit", value_name = "S", default_value_t = RunLimits::DEFAULT.processor.as_secs_f64())]
     #[arg(value_parser = seconds(), allow_negative_numbers = true)]
     time: f64,
+
+    /// How long a run may take by the clock; without it, three times --time-limit
+    ///
+    /// It ends programs that wait. A run that exceeds it, and does not only wait, is repeated alone
+    /// before it counts.
+    #[arg(long = "wall-limit", value_name = "S")]
+    #[arg(value_parser = seconds(), allow_negative_numbers = true)]
+    wall: Option<f64>,
 
     /// How much memory a run may fill: the resident memory of the program and its descendants
     #[arg(long = "memory-limit", value_name = "MB", default_value_t = RunLimits::DEFAULT.memory >> MB)]
@@ -59,10 +69,21 @@ impl LimitArguments {
     /// The limits.
     pub(crate) fn limits(&self) -> RunLimits {
         RunLimits {
-            time: Duration::from_secs_f64(self.time),
             memory: self.memory << MB,
             output: self.output << MB,
+            ..time_limits(self.time, self.wall)
         }
+    }
+}
+
+/// The default limits, but with these times in seconds. Without a second one, the time by the clock
+/// is a multiple of the first.
+pub(crate) fn time_limits(processor: f64, wall: Option<f64>) -> RunLimits {
+    let processor = Duration::from_secs_f64(processor);
+    RunLimits {
+        processor,
+        wall: wall.map_or(processor * WALL_FACTOR, Duration::from_secs_f64),
+        ..RunLimits::DEFAULT
     }
 }
 

@@ -3,27 +3,25 @@
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
-use rayon::ThreadPool;
-use rayon::prelude::*;
 
 use crate::cli::{Env, Exit, progress};
-use crate::judge::cases::{Case, cases, drawn_cases};
+use crate::judge::cases::{cases, drawn_cases};
 use crate::judge::checker::Checker;
 use crate::judge::compare::CompareMode;
 use crate::judge::grade::OutputJudge;
+use crate::judge::parts::{Part, grade_parts};
 use crate::judge::problem::{self, NextMove, Problem, Simulate, ValidMoveNum};
 use crate::judge::protocol::Protocol;
 use crate::judge::report::text::TextStyle;
-use crate::judge::report::{CaseResult, Report, Subtask};
+use crate::judge::report::{PartProgram, Report, Subtask};
 use crate::judge::report::{json as report_json, junit as report_junit, text as report_text};
-use crate::judge::run::{RunLimits, Runner};
+use crate::judge::run::{RunLimits, Runner, catch_interrupts, interrupted};
 use crate::judge::verdict::Verdict;
 use crate::tools::choices::by_name;
-use crate::tools::judge::choices::{LimitArguments, seconds};
+use crate::tools::judge::choices::{LimitArguments, seconds, time_limits};
 
 /// The name of the assignment with three stages.
 const ASSIGNMENT: &str = "knights";
@@ -42,11 +40,13 @@ const STAGES: [(&dyn Problem, u32); 3] = [(&ValidMoveNum, 20), (&NextMove, 30), 
 /// are searched for in all folders below DIR, except those whose names begin with `invalid`.
 /// Verdicts: AC accepted, WA wrong answer, TLE time limit exceeded, RTE runtime error (a
 /// signal, or an exit code that is not 0), OLE output limit exceeded, MLE memory limit
-/// exceeded, JE a failure of the judge or the checker. Exits with 0 if all are accepted, with 1
-/// if not, and with 2 after a JE.
+/// exceeded, JE a failure of the judge or the checker. Exits with 0 if all are accepted, and with
+/// 1 if not. If a signal interrupts it, it reports the cases that have been judged, and exits with
+/// 128 and the number of the signal.
 ///
-/// The time is the longer one of wall-clock time and processor time. The memory is the largest
-/// resident size: memory that a program reserves and does not use is not counted. A program
+/// The time limit is one of processor time; the limit by the clock is longer, and ends programs
+/// that wait. The memory is the largest resident size and what is in shared memory: memory that a
+/// program reserves and does not use is not counted. A program
 /// that fails and reports that it is out of memory (`std::bad_alloc`, `MemoryError` …) gets
 /// MLE. At the end, all processes of a program are killed. But this is not a sandbox: run only
 /// programs that you would run yourself.
@@ -82,7 +82,16 @@ pub(crate) struct Arguments {
     #[arg(value_parser = by_name([Protocol::Kattis, Protocol::Testlib], Protocol::name))]
     protocol: Option<Protocol>,
 
-    /// How long the checker may take for a case
+    /// What the checker gets after the names of its files, in the protocol `kattis`
+    #[arg(
+        long,
+        value_name = "FLAGS",
+        requires = "checker",
+        allow_hyphen_values = true
+    )]
+    checker_flags: Option<String>,
+
+    /// How much processor time the checker may use for a case; by the clock, three times as much
     #[arg(long, value_name = "S", default_value_t = CHECKER_TIME_LIMIT)]
     #[arg(value_parser = seconds(), allow_negative_numbers = true)]
     checker_time_limit: f64,
@@ -152,41 +161,48 @@ enum Format {
     Junit,
 }
 
-/// A part of what is to be judged.
-struct Part {
-    /// What the report has of it, without results yet.
-    subtask: Subtask,
-    /// The program; `None` if none was handed in.
-    runner: Option<Runner>,
-    cases: Vec<Case>,
-}
-
-impl Part {
-    /// A part with these cases.
-    fn new(name: &str, points: Option<u32>, runner: Option<Runner>, cases: Vec<Case>) -> Self {
-        Self {
-            subtask: Subtask {
-                name: name.to_owned(),
-                points,
-                has_program: runner.is_some(),
-                cases: Vec::new(),
-            },
-            cases,
-            runner,
-        }
-    }
-}
-
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
-    let parts = parts(arguments)?;
-    let report = judge_all(parts, &judge(arguments)?, &arguments.limits.pool()?)?;
-    let verdict = if report.is_accepted() {
-        Exit::Success
-    } else {
-        Exit::Negative
+    catch_interrupts().context("cannot catch signals")?;
+    let (parts, judge) = (parts(arguments)?, judge(arguments)?);
+    let bar = progress::bar(parts.iter().map(|part| part.cases.len()).sum(), "cases");
+    let pool = arguments.limits.pool()?;
+    let report = pool.install(|| grade_parts(parts, &judge, || bar.inc(1)));
+    bar.finish_and_clear();
+    if let [
+        Subtask {
+            name,
+            program: PartProgram::NotStarted(reason),
+            ..
+        },
+    ] = &report.subtasks[..]
+        && name.is_empty()
+    {
+        // There is nothing else to report.
+        bail!("{reason}");
+    }
+    let verdict = match interrupted() {
+        Some(signal) => Exit::Interrupted(signal),
+        None if report.is_accepted() => Exit::Success,
+        None => Exit::Negative,
     };
     env.verdict = Some(verdict);
+    write_report(env, &report, arguments)?;
+    let mut cases = report.cases_of_parts();
+    let failed = cases.find(|(_, case)| case.verdict == Verdict::JudgeError);
+    if let Some((part, case)) = failed {
+        env.output.flush()?;
+        env.remark(format_args!(
+            "{}: JE: {}",
+            case.full_name(part),
+            case.message
+        ));
+    }
+    Ok(verdict)
+}
+
+/// Writes the report in the form that the arguments ask for.
+fn write_report(env: &mut Env<'_>, report: &Report, arguments: &Arguments) -> std::io::Result<()> {
     let output = &mut env.output;
     match arguments.format {
         Format::Text => {
@@ -194,18 +210,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
                 colours: env.colours,
                 verbose: arguments.verbose,
             };
-            output.bytes(report_text::text(&report, style).as_bytes())?;
+            output.bytes(report_text::text(report, style).as_bytes())
         }
-        Format::Json => report_json::write(&report, output)?,
-        Format::Junit => output.bytes(report_junit::xml(&report).as_bytes())?,
+        Format::Json => report_json::write(report, output),
+        Format::Junit => output.bytes(report_junit::xml(report).as_bytes()),
     }
-    let mut cases = report.cases_of_parts();
-    let failed = cases.find(|(_, case)| case.verdict == Verdict::JudgeError);
-    if let Some((part, case)) = failed {
-        output.flush()?;
-        bail!("{}: JE: {}", case.full_name(part), case.message);
-    }
-    Ok(verdict)
 }
 
 /// What is to be judged. If no folder of cases is named, they are drawn.
@@ -238,7 +247,12 @@ fn parts(arguments: &Arguments) -> anyhow::Result<Vec<Part>> {
         (None, _) => bail!("name a folder with --cases, or a problem with --problem"),
     };
     let runner = Runner::new(&arguments.command, arguments.limits.limits());
-    Ok(vec![Part::new("", None, Some(runner), cases)])
+    Ok(vec![Part {
+        name: String::new(),
+        points: None,
+        runner: Some(runner),
+        cases,
+    }])
 }
 
 /// A stage of the assignment, whose cases are in a folder of its name if a folder is named.
@@ -254,15 +268,26 @@ fn part_of_stage(
         (Some(_), Some(folder)) => cases(&folder.join(problem.name()))?,
         (Some(_), None) => drawn_cases(problem, SEED, COUNT)?,
     };
-    Ok(Part::new(problem.name(), Some(points), runner, cases))
+    Ok(Part {
+        name: problem.name().to_owned(),
+        points: Some(points),
+        runner,
+        cases,
+    })
 }
 
 /// A runner for a command on one line, whose words are separated as by a shell.
 fn runner(command: &str, limits: RunLimits) -> anyhow::Result<Runner> {
-    let words = shlex::split(command).filter(|words| !words.is_empty());
-    let words = words.with_context(|| format!("{command:?} is not a command"))?;
-    let words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
+    let words = words(command)?;
+    ensure!(!words.is_empty(), "{command:?} is not a command");
     Ok(Runner::new(&words, limits))
+}
+
+/// The words of a line, which are separated as by a shell.
+fn words(line: &str) -> anyhow::Result<Vec<OsString>> {
+    let words = shlex::split(line);
+    let words = words.with_context(|| format!("{line:?} has a quote that does not end"))?;
+    Ok(words.into_iter().map(OsString::from).collect())
 }
 
 /// What decides whether an output is right.
@@ -270,47 +295,17 @@ fn judge(arguments: &Arguments) -> anyhow::Result<OutputJudge> {
     let named = arguments.checker.as_ref().zip(arguments.protocol);
     Ok(match (named, arguments.compare, arguments.problem) {
         (Some((command, protocol)), ..) => {
-            let limits = RunLimits {
-                time: Duration::from_secs_f64(arguments.checker_time_limit),
-                ..RunLimits::default()
-            };
-            let runner = runner(command, limits).context("--checker")?;
-            OutputJudge::Checker(Checker { runner, protocol })
+            let limits = time_limits(arguments.checker_time_limit, None);
+            let flags = arguments.checker_flags.as_deref().unwrap_or_default();
+            OutputJudge::Checker(Checker {
+                runner: runner(command, limits).context("--checker")?,
+                protocol,
+                flags: words(flags).context("--checker-flags")?,
+            })
         }
         (None, None, Some(Task::Problem(problem))) if !problem.has_one_answer() => {
             OutputJudge::Rules(problem)
         }
         (None, mode, _) => OutputJudge::Answer(mode.unwrap_or_default()),
     })
-}
-
-/// Runs all cases. The report does not depend on the number of threads.
-fn judge_all(parts: Vec<Part>, judge: &OutputJudge, pool: &ThreadPool) -> anyhow::Result<Report> {
-    let pairs: Vec<(&Runner, &Case)> = parts
-        .iter()
-        .flat_map(|part| part.runner.iter().zip([&part.cases]))
-        .flat_map(|(runner, cases)| cases.iter().map(move |case| (runner, case)))
-        .collect();
-    let bar = progress::bar(pairs.len(), "cases");
-    let results: Vec<anyhow::Result<CaseResult>> = pool.install(|| {
-        let grade = |&(runner, case): &(&Runner, &Case)| {
-            let result = judge.grade(runner, case);
-            bar.inc(1);
-            result
-        };
-        pairs.par_iter().map(grade).collect()
-    });
-    bar.finish_and_clear();
-    let mut results = results.into_iter();
-    let subtasks = parts.into_iter().map(
-        |Part {
-             mut subtask, cases, ..
-         }| {
-            let results = results.by_ref().take(cases.len());
-            subtask.cases = results.collect::<anyhow::Result<_>>()?;
-            Ok(subtask)
-        },
-    );
-    let subtasks = subtasks.collect::<anyhow::Result<_>>()?;
-    Ok(Report { subtasks })
 }

@@ -1,4 +1,4 @@
-//! The descendants of this process: finding them in `/proc`, measuring and killing them.
+//! The descendants of this process: finding them in `/proc`, and killing them.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
@@ -11,46 +11,15 @@ use rustix::process::{Pid, Signal, WaitOptions, getpid, kill_process, wait, wait
 /// How long killed processes may take to disappear: far more than they need.
 const KILL_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What a process uses.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct ProcessUsage {
+/// A process as `/proc/ID/stat` describes it.
+pub(super) struct Process {
+    pub(super) id: i32,
+    parent: i32,
+    is_stopped: bool,
     /// Its processor time, and that of its children that have ended.
     pub(super) processor: Duration,
     /// Its resident memory, in bytes.
     pub(super) memory: u64,
-}
-
-/// A process as `/proc/ID/stat` describes it.
-struct Process {
-    id: i32,
-    parent: i32,
-    is_stopped: bool,
-    usage: ProcessUsage,
-}
-
-/// What one process uses; zero if it no longer exists.
-pub(super) fn usage(process: Pid) -> ProcessUsage {
-    read(process.as_raw_pid()).map_or_else(ProcessUsage::default, |process| process.usage)
-}
-
-/// What all descendants of this process use together.
-///
-/// A shared page counts once for each process that has it. Only if that sum is over the limit,
-/// each page is divided among its processes, which takes the system longer to compute.
-pub(super) fn usage_of_all(memory_limit: u64) -> ProcessUsage {
-    let mut sum = ProcessUsage::default();
-    let all = descendants_except(&BTreeSet::new());
-    for process in &all {
-        sum.processor += process.usage.processor;
-        sum.memory += process.usage.memory;
-    }
-    if sum.memory > memory_limit && all.len() > 1 {
-        sum.memory = all
-            .iter()
-            .map(|process| proportional_memory(process.id))
-            .sum();
-    }
-    sum
 }
 
 /// Whether a process is stopped, by a signal or by a tracer.
@@ -67,20 +36,33 @@ pub(super) fn kill_all() -> Result<()> {
     loop {
         match wait(WaitOptions::NOHANG) {
             Ok(Some(_)) => {}
-            Ok(None) => return kill_all_except(&BTreeSet::new()),
+            Ok(None) => return kill_until_gone(descendants),
             Err(Errno::CHILD) => return Ok(()),
             Err(error) => return Err(error),
         }
     }
 }
 
-/// Kills all descendants of this process, except these children and their descendants.
+/// Kills the children of this process that are not kept, and what becomes its child by that.
 ///
-/// Each round reads the process table again, and finds what has started in the meantime.
-pub(super) fn kill_all_except(kept: &BTreeSet<i32>) -> Result<()> {
+/// No process below a child that is kept can be meant: the number of a child belongs to it until
+/// this process waits for it, and an orphan below a subreaper becomes the child of that one. The
+/// children that are kept must be subreapers, and no child may start meanwhile.
+pub(super) fn kill_children_except(kept: &BTreeSet<i32>) -> Result<()> {
+    let this = getpid().as_raw_pid();
+    kill_until_gone(|| {
+        let mut children = processes();
+        children.retain(|process| process.parent == this && !kept.contains(&process.id));
+        children
+    })
+}
+
+/// Kills the processes that `find` finds, until it finds none.
+fn kill_until_gone(find: impl Fn() -> Vec<Process>) -> Result<()> {
     let begin = Instant::now();
+    let this = getpid().as_raw_pid();
     while begin.elapsed() < KILL_TIMEOUT {
-        let mut doomed = descendants_except(kept);
+        let mut doomed = find();
         if doomed.is_empty() {
             return Ok(());
         }
@@ -88,7 +70,6 @@ pub(super) fn kill_all_except(kept: &BTreeSet<i32>) -> Result<()> {
         doomed.retain(|process| {
             Pid::from_raw(process.id).is_some_and(|id| kill_process(id, Signal::KILL).is_ok())
         });
-        let this = getpid().as_raw_pid();
         for child in doomed.iter().filter(|process| process.parent == this) {
             waitpid(Pid::from_raw(child.id), WaitOptions::empty())?;
         }
@@ -96,15 +77,11 @@ pub(super) fn kill_all_except(kept: &BTreeSet<i32>) -> Result<()> {
     Err(Errno::TIMEDOUT)
 }
 
-/// All descendants of this process, except these children and their descendants.
-fn descendants_except(kept: &BTreeSet<i32>) -> Vec<Process> {
+/// All descendants of this process.
+pub(super) fn descendants() -> Vec<Process> {
     let mut children = HashMap::<i32, Vec<Process>>::new();
-    for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let id = name.to_str().and_then(|name| name.parse().ok());
-        if let Some(process) = id.filter(|id| !kept.contains(id)).and_then(read) {
-            children.entry(process.parent).or_default().push(process);
-        }
+    for process in processes() {
+        children.entry(process.parent).or_default().push(process);
     }
     let mut found = children.remove(&getpid().as_raw_pid()).unwrap_or_default();
     let mut next = 0;
@@ -115,8 +92,15 @@ fn descendants_except(kept: &BTreeSet<i32>) -> Vec<Process> {
     found
 }
 
+/// All processes of this machine.
+fn processes() -> Vec<Process> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let ids = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    ids.filter_map(read).collect()
+}
+
 /// Reads `/proc/ID/stat`; `None` if the process no longer exists.
-fn read(id: i32) -> Option<Process> {
+pub(super) fn read(id: i32) -> Option<Process> {
     let line = fs::read(format!("/proc/{id}/stat")).ok()?;
     // The name of the program is in parentheses, and may contain parentheses too.
     let end_of_name = line.iter().rposition(|&byte| byte == b')')?;
@@ -130,17 +114,7 @@ fn read(id: i32) -> Option<Process> {
         id,
         parent: fields.get(1)?.parse().ok()?,
         is_stopped: matches!(*fields.first()?, "T" | "t"),
-        usage: ProcessUsage {
-            processor: Duration::from_millis(ticks * 1000 / clock_ticks_per_second()),
-            memory: number(21)? * page_size() as u64,
-        },
+        processor: Duration::from_millis(ticks * 1000 / clock_ticks_per_second()),
+        memory: number(21)? * page_size() as u64,
     })
-}
-
-/// The memory of a process in bytes, with each shared page divided among its processes.
-fn proportional_memory(id: i32) -> u64 {
-    let text = fs::read_to_string(format!("/proc/{id}/smaps_rollup")).unwrap_or_default();
-    let parts = text.lines().find_map(|line| line.strip_prefix("Pss:"));
-    let number = parts.and_then(|parts| parts.trim().strip_suffix(" kB")?.parse::<u64>().ok());
-    number.unwrap_or(0) * 1024
 }

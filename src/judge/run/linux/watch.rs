@@ -13,12 +13,15 @@ use rustix::process::{Pid, PidfdFlags, Signal, kill_process, kill_process_group,
 use rustix::stdio;
 use wait4::Wait4;
 
-use super::processes::{self, ProcessUsage};
+use super::processes;
+use super::usage::{Meter, ProcessUsage};
 use crate::judge::run::messages::{self, MessageKind};
 use crate::judge::run::{Run, RunEnding, RunLimit, RunLimits, RunStatus};
 
 /// How many bytes are kept of the end of the standard error.
 const ERROR_TAIL: usize = 2048;
+/// Stands for what came before them.
+const CUT: &str = "…";
 /// How often the memory and the time of a running program are measured.
 const TICK: Duration = Duration::from_millis(10);
 /// After how many ticks its descendants are measured too: to find them, all processes of the
@@ -30,6 +33,7 @@ pub(super) struct Watch<'a> {
     child: Child,
     id: Pid,
     limits: RunLimits,
+    meter: Meter,
     begin: Instant,
     /// Where its output goes.
     judge: &'a mut File,
@@ -41,6 +45,8 @@ pub(super) struct Watch<'a> {
     /// How many bytes of output were sent to the judge.
     sent: u64,
     error_tail: Vec<u8>,
+    /// Whether there was more standard error.
+    is_error_cut: bool,
     /// The most that was measured of either resource.
     peak: ProcessUsage,
     broken_limit: Option<RunLimit>,
@@ -64,7 +70,7 @@ impl<'a> Watch<'a> {
     /// A child whose standard output and standard error are pipes.
     pub(super) fn new(
         mut child: Child,
-        limits: RunLimits,
+        (limits, meter): (RunLimits, Meter),
         begin: Instant,
         judge: &'a mut File,
         block: &'a mut [u8],
@@ -76,11 +82,13 @@ impl<'a> Watch<'a> {
             error: child.stderr.take(),
             child,
             limits,
+            meter,
             begin,
             judge,
             block,
             sent: 0,
             error_tail: Vec::new(),
+            is_error_cut: false,
             peak: ProcessUsage::default(),
             broken_limit: None,
         })
@@ -105,15 +113,21 @@ impl<'a> Watch<'a> {
             .max(used.rusage.utime + used.rusage.stime);
         let peak_memory = self.peak.memory.max(used.rusage.maxrss);
         let broken_limit = self.broken_limit.or_else(|| {
-            if wall.max(processor) > self.limits.time {
-                Some(RunLimit::Time)
+            if processor > self.limits.processor {
+                Some(RunLimit::Processor)
+            } else if wall > self.limits.wall {
+                Some(RunLimit::Wall)
             } else {
                 (peak_memory > self.limits.memory).then_some(RunLimit::Memory)
             }
         });
+        if self.is_error_cut {
+            self.error_tail.splice(..0, CUT.bytes());
+        }
         Ok(Run {
             output: Vec::new(),
             error_tail: self.error_tail,
+            hint: None,
             ending: RunEnding {
                 status: run_status(used.status),
                 wall,
@@ -130,19 +144,19 @@ impl<'a> Watch<'a> {
         let mut ticks = 0;
         while self.broken_limit.is_none() {
             let elapsed = self.begin.elapsed();
-            if elapsed > self.limits.time {
-                self.broken_limit = Some(RunLimit::Time);
+            if elapsed > self.limits.wall {
+                self.broken_limit = Some(RunLimit::Wall);
                 break;
             }
             if elapsed >= TICK * (ticks + 1) {
                 ticks += 1;
                 self.record(if ticks.is_multiple_of(TICKS_PER_SCAN) {
-                    processes::usage_of_all(self.limits.memory)
+                    self.meter.all(self.limits.memory)
                 } else {
-                    processes::usage(self.id)
+                    self.meter.one(self.id)
                 });
             }
-            let next = (TICK * (ticks + 1)).min(self.limits.time);
+            let next = (TICK * (ticks + 1)).min(self.limits.wall);
             let events = self.wait(process.as_fd(), next.saturating_sub(elapsed))?;
             self.read(events.readable)?;
             if events.judge_gone {
@@ -159,8 +173,8 @@ impl<'a> Watch<'a> {
     fn record(&mut self, used: ProcessUsage) {
         self.peak.memory = self.peak.memory.max(used.memory);
         self.peak.processor = self.peak.processor.max(used.processor);
-        if self.peak.processor > self.limits.time {
-            self.broken_limit = Some(RunLimit::Time);
+        if self.peak.processor > self.limits.longest_processor() {
+            self.broken_limit = Some(RunLimit::Processor);
         } else if self.peak.memory > self.limits.memory {
             self.broken_limit = Some(RunLimit::Memory);
         }
@@ -216,6 +230,7 @@ impl<'a> Watch<'a> {
             self.error_tail.extend_from_slice(&self.block[..length]);
             let excess = self.error_tail.len().saturating_sub(ERROR_TAIL);
             self.error_tail.drain(..excess);
+            self.is_error_cut |= excess > 0;
             if length == 0 {
                 self.error = None;
             }

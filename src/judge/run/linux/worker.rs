@@ -9,11 +9,14 @@ use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use rustix::fs::{MemfdFlags, memfd_create};
+use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use rustix::stdio;
 
+use super::start_failure;
+use super::usage::{FileId, Meter};
 use super::watch::Watch;
+use crate::judge::run::RunStatus;
 use crate::judge::run::messages::{self, Job, JobInput, JobOutcome, MessageKind};
 
 /// How many bytes are read at once: the capacity of a pipe.
@@ -43,34 +46,46 @@ pub fn serve() -> io::Result<()> {
             return Err(io::Error::other("a job was expected"));
         }
         let job: Job = messages::read_value(&mut input, length)?;
-        let outcome = match open(&job.input, &mut input)? {
+        let outcome = match anonymous_file(&job.input, &mut input)? {
             Ok(stdin) => run(&job, stdin, &mut output, &mut block)?,
-            Err(error) => JobOutcome::NoInput(error.to_string()),
+            Err(error) => JobOutcome::Failed(error),
         };
         messages::write_value(&mut output, MessageKind::Outcome, &outcome)?;
     }
     Ok(())
 }
 
-/// The standard input of the program: a file on disk or in memory, which needs no writer.
+/// The standard input of the program: a file in memory, which needs no writer, has no neighbours
+/// and cannot be changed.
 ///
 /// The outer error is one of the worker, the inner one of the file that the job names.
-fn open(input: &JobInput, from: &mut impl Read) -> io::Result<io::Result<File>> {
+fn anonymous_file(input: &JobInput, from: &mut impl Read) -> io::Result<Result<File, String>> {
+    let flags = MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING;
+    let mut file = File::from(memfd_create("input", flags)?);
     match input {
-        JobInput::File(path) => Ok(File::open(path)),
+        JobInput::File(path) => {
+            let copied = File::open(path).and_then(|mut from| io::copy(&mut from, &mut file));
+            if let Err(error) = copied {
+                return Ok(Err(format!("cannot read {}: {error}", path.display())));
+            }
+        }
         JobInput::Follows(length) => {
-            let mut file = File::from(memfd_create("input", MemfdFlags::CLOEXEC)?);
             io::copy(&mut from.take(*length), &mut file)?;
-            file.rewind()?;
-            Ok(Ok(file))
         }
     }
+    file.rewind()?;
+    let all = SealFlags::WRITE | SealFlags::GROW | SealFlags::SHRINK | SealFlags::SEAL;
+    fcntl_add_seals(&file, all)?;
+    Ok(Ok(file))
 }
 
 /// Runs a program to its end.
 fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result<JobOutcome> {
     let Some((program, arguments)) = job.command.split_first() else {
         return Ok(JobOutcome::NotStarted("there is no command".to_owned()));
+    };
+    let meter = Meter {
+        input: FileId::new(&stdin.metadata()?),
     };
     let begin = Instant::now();
     let child = Command::new(program)
@@ -81,9 +96,19 @@ fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result
         .process_group(0)
         .spawn();
     match child {
-        Err(error) => Ok(JobOutcome::NotStarted(error.to_string())),
-        Ok(child) => Watch::new(child, job.limits, begin, judge, block)?
-            .run_to_end()
-            .map(JobOutcome::Ran),
+        Err(error) if start_failure::is_of_machine(&error) => Ok(JobOutcome::Failed(format!(
+            "cannot start {program:?} now: {error}"
+        ))),
+        Err(error) => Ok(JobOutcome::NotStarted(start_failure::reason(
+            program, &error,
+        ))),
+        Ok(child) => {
+            let watch = Watch::new(child, (job.limits, meter), begin, judge, block)?;
+            let mut run = watch.run_to_end()?;
+            if let RunStatus::Exited(code) = run.ending.status {
+                run.hint = start_failure::reason_after_start(program, code);
+            }
+            Ok(JobOutcome::Ran(run))
+        }
     }
 }

@@ -1,0 +1,91 @@
+//! Grading the parts of an assignment: all cases at once, and again alone what is in doubt.
+
+use rayon::prelude::*;
+
+use crate::judge::cases::Case;
+use crate::judge::grade::{Certainty, OutputJudge, Ungraded};
+use crate::judge::report::{CaseResult, PartProgram, Report, Subtask};
+use crate::judge::run::Runner;
+
+/// A part of what is to be judged: a program and its cases.
+pub(crate) struct Part {
+    /// Its name; empty if there is a single part.
+    pub(crate) name: String,
+    /// The points for it, if all its cases are accepted.
+    pub(crate) points: Option<u32>,
+    /// The program; `None` if none was handed in.
+    pub(crate) runner: Option<Runner>,
+    /// The cases, in the order of the report; without a program there are none.
+    pub(crate) cases: Vec<Case>,
+}
+
+/// What came of a case.
+type Outcome = Result<(CaseResult, Certainty), Ungraded>;
+
+/// Runs all cases on the threads of the current pool, and calls `done` after each. The report does
+/// not depend on the number of threads.
+///
+/// Afterwards, one at a time with nothing else running, the cases run again whose results other
+/// programs may have changed: close to a time limit, or ended together with the process that ran
+/// them. The second result counts.
+pub(crate) fn grade_parts(parts: Vec<Part>, judge: &OutputJudge, done: impl Fn() + Sync) -> Report {
+    let pairs: Vec<(&Runner, &Case)> = parts
+        .iter()
+        .flat_map(|part| part.runner.iter().zip([&part.cases]))
+        .flat_map(|(runner, cases)| cases.iter().map(move |case| (runner, case)))
+        .collect();
+    let grade = |&(runner, case): &(&Runner, &Case)| {
+        let outcome = judge.grade(runner, case);
+        done();
+        outcome
+    };
+    let mut outcomes: Vec<Outcome> = pairs.par_iter().map(grade).collect();
+    for (outcome, (runner, case)) in outcomes.iter_mut().zip(pairs) {
+        if matches!(outcome, Ok((_, Certainty::Doubtful))) {
+            *outcome = judge.grade(runner, case);
+        }
+    }
+    let mut outcomes = outcomes.into_iter();
+    let subtasks = parts.into_iter().map(|part| {
+        let own = outcomes.by_ref().take(part.cases.len()).collect();
+        subtask(part, own)
+    });
+    Report {
+        subtasks: subtasks.collect(),
+    }
+}
+
+/// What the report has of a part.
+fn subtask(part: Part, outcomes: Vec<Outcome>) -> Subtask {
+    let mut subtask = Subtask {
+        name: part.name,
+        points: part.points,
+        program: match part.runner {
+            Some(_) => PartProgram::Runs,
+            None => PartProgram::Missing,
+        },
+        cases: Vec::with_capacity(outcomes.len()),
+        unjudged: 0,
+    };
+    let mut reason = None;
+    for (outcome, case) in outcomes.into_iter().zip(part.cases) {
+        match outcome {
+            Ok((result, _)) => subtask.cases.push(result),
+            Err(Ungraded::Interrupted) => subtask.unjudged += 1,
+            Err(Ungraded::NotStarted(why)) => {
+                subtask
+                    .cases
+                    .push(CaseResult::not_started(&case.name, why.clone()));
+                reason = Some(why);
+            }
+        }
+    }
+    // Usually a program cannot be started at all: then its cases have nothing to say.
+    if let Some(reason) = reason
+        && subtask.cases.iter().all(|case| case.message == reason)
+    {
+        subtask.cases.clear();
+        subtask.program = PartProgram::NotStarted(reason);
+    }
+    subtask
+}
