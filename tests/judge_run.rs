@@ -95,7 +95,7 @@ fn student(form: &str, more: &[&str]) -> Option<Answer> {
     if !has("sh") {
         return None;
     }
-    let arguments = [&["--time-limit", "0.5", "--format", form], more].concat();
+    let arguments = [&["--wall-limit", "0.5", "--format", form], more].concat();
     Some(judge(
         &arguments,
         cases().path(),
@@ -162,7 +162,7 @@ fn every_verdict_is_printed_and_reported_as_one() {
         "  expected: (the end)\n  found:    rong␠<&\\x01\\xFF>↵\n            ^\n  1 line differs\n",
         "3: RTE, exit code 3\n  stderr: trouble\n",
         "4: RTE, signal 11",
-        "5: TLE, time limit exceeded",
+        "5: TLE, time limit exceeded\n  more than 0.5 s by the clock\n",
         "6: OLE, output limit exceeded",
         "7: MLE, memory limit exceeded",
         "  hint: only letter case differs",
@@ -508,7 +508,7 @@ fn a_checker_at_fault_is_named() {
         ),
     ] {
         let answer = checked(protocol, script);
-        assert_eq!(answer.code, 2, "{script}");
+        assert_eq!(answer.code, 1, "{script}");
         let line = format!("judge: case: JE: the checker sh {fault}\n");
         assert_eq!(answer.error, line);
         let text = text(&answer);
@@ -586,7 +586,7 @@ fn an_output_beyond_the_memory_is_a_fault_of_the_judge() {
         .expect("there is a shell");
     let error = String::from_utf8_lossy(&run.stderr);
     let line = "judge: case: JE: there is not enough memory for the output of \"yes\"\n";
-    assert_eq!((run.status.code(), &*error), (Some(2), line));
+    assert_eq!((run.status.code(), &*error), (Some(1), line));
 }
 
 #[test]
@@ -618,7 +618,7 @@ fn a_folder_that_cannot_be_made_for_a_checker_is_told_once() {
     let checker = ["--checker", "true", "--protocol", "kattis"];
     let variables = [("TMPDIR", "/nowhere")];
     let answer = judge_in(&variables, &checker, cases.path(), &["--", "true"]);
-    assert_eq!(answer.code, 2);
+    assert_eq!(answer.code, 1);
     assert_eq!(answer.error.matches("No such file").count(), 1);
     assert!(
         answer

@@ -138,20 +138,11 @@ fn a_terminal_shows_a_bar_and_the_answer() {
     terminal.exp_eof().expect("the end");
 }
 
-/// Whether this process ignores interrupts, and its children with it: a shell starts background jobs so.
-fn interrupts_are_ignored() -> bool {
-    const SIGINT: u32 = 2;
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let bits = ignored.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok());
-    bits.is_some_and(|bits| bits >> (SIGINT - 1) & 1 == 1)
-}
-
 /// Ctrl-C ends it within a second.
 #[test]
 fn an_interrupt_ends_it() {
-    if interrupts_are_ignored() {
-        return support::skip("interrupts for background jobs");
+    if support::skip::is_ignored(2) {
+        return;
     }
     let mut child = Command::new(support::binary("tour"))
         .args(["survey", "400"])

@@ -9,7 +9,6 @@
 
 mod support;
 
-use std::collections::HashMap;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -20,6 +19,7 @@ use std::time::{Duration, Instant};
 use knights::judge::run::{self, RunLimits, RunStatus, Runner};
 use libtest_mimic::{Arguments, Failed, Trial};
 use rayon::prelude::*;
+use support::marks::{MARK, mark, marked, nothing_is_left};
 use tempfile::TempDir;
 
 /// The argument before the name of a program.
@@ -34,8 +34,6 @@ const TIME_LIMIT: &str = "--time-limit";
 const WAITS: &[&str] = &["--wall-limit", "1"];
 /// How much longer a judge may take.
 const GRACE: Duration = Duration::from_millis(500);
-/// What marks all processes of a judge: a variable of the environment, which they inherit.
-const MARK: &str = "KNIGHTS_TORTURE";
 /// The answer to the one case.
 const ANSWER: &[u8] = b"42\n";
 /// Longer than any limit.
@@ -343,36 +341,6 @@ fn judge(folder: &Path, mark: &str, arguments: &[&str], command: &[&str]) -> Com
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     judge
-}
-
-/// The processes with this mark, by number, with their command lines.
-fn marked(mark: &str) -> HashMap<u32, String> {
-    let mark = format!("{MARK}={mark}\0");
-    let has_mark = |id: &u32| {
-        let variables = fs::read(format!("/proc/{id}/environ")).unwrap_or_default();
-        variables
-            .windows(mark.len())
-            .any(|part| part == mark.as_bytes())
-    };
-    let entries = fs::read_dir("/proc").expect("Linux shows its processes");
-    let ids = entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
-    let line = |id| fs::read_to_string(format!("/proc/{id}/cmdline")).unwrap_or_default();
-    ids.filter(has_mark).map(|id| (id, line(id))).collect()
-}
-
-/// A mark that nothing else has.
-fn mark(name: &str) -> String {
-    format!("{name}-{}", std::process::id())
-}
-
-/// Fails unless nothing with this mark is running.
-fn nothing_is_left(mark: &str) -> Result<(), Failed> {
-    let left = marked(mark);
-    if left.is_empty() {
-        Ok(())
-    } else {
-        Err(format!("left running: {left:?}").into())
-    }
 }
 
 /// Has a command judged, and holds the judge to what is expected.

@@ -31,16 +31,13 @@ impl OutputVerdict {
     /// The verdict on a run that did not end normally; `None` if the output decides.
     pub(crate) fn by_run(run: &Run, limits: &RunLimits) -> Option<Self> {
         let verdict = Verdict::of_run(run)?;
-        let (wall, processor) = (run.ending.wall, run.ending.processor);
         let message = match run.broken_limit {
-            Some(RunLimit::Processor) => format!(
-                "processor time: {processor:.3?}; the limit is {:?}",
-                limits.processor
-            ),
-            Some(RunLimit::Wall) => format!(
-                "time by the clock: {wall:.3?}; the limit is {:?} (processor time: {processor:.3?})",
-                limits.wall
-            ),
+            Some(RunLimit::Processor) => {
+                format!("more than {} s of processor time", limits.processor.as_secs_f64())
+            }
+            Some(RunLimit::Wall) => {
+                format!("more than {} s by the clock", limits.wall.as_secs_f64())
+            }
             Some(RunLimit::Memory | RunLimit::Output) => String::new(),
             None => run.hint.clone().unwrap_or_default(),
         };

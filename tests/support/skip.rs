@@ -68,3 +68,16 @@ pub(crate) fn has_ulimit() -> bool {
     }
     found
 }
+
+/// Whether this process ignores the signal of this number, and its children with it: a shell starts
+/// background jobs so. If it does, that is a [`skip`].
+pub(crate) fn is_ignored(signal: u32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let bits = ignored.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok());
+    let found = bits.is_some_and(|bits| bits >> (signal - 1) & 1 == 1);
+    if found {
+        skip("interrupts for background jobs");
+    }
+    found
+}

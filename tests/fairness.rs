@@ -1,0 +1,493 @@
+//! A judge that punishes no program for what another one does, or for a busy machine.
+//!
+//! The programs are this file itself, started again with the name of one.
+#![cfg_attr(
+    not(target_os = "linux"),
+    expect(unused, reason = "judge run needs Linux")
+)]
+
+mod support;
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use knights::judge::run::{self, RunError, RunLimit, RunLimits, Runner};
+use libtest_mimic::{Arguments, Failed, Trial};
+use nix::sys::memfd::{MFdFlags, memfd_create};
+use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::signal::{Signal, kill};
+use nix::sys::time::TimeValLike;
+use nix::unistd::{Pid, getppid};
+use rayon::prelude::*;
+use support::marks::{MARK, mark, marked, nothing_is_left};
+use tempfile::TempDir;
+
+/// The argument before the name of a program.
+const PROGRAM: &str = "--program";
+/// What a right program prints.
+const ANSWER: &str = "42\n";
+/// Longer than any limit.
+const LONG: Duration = Duration::from_secs(600);
+/// How often a program kills its worker while others run.
+const REPETITIONS: usize = 200;
+/// How many programs run at the same time then, the killer included.
+const TOGETHER: usize = 8;
+
+/// Writes to the standard output.
+#[expect(clippy::disallowed_methods, reason = "this is a program of its own")]
+fn print(text: &str) -> io::Result<()> {
+    io::stdout().write_all(text.as_bytes())
+}
+
+/// Reads the standard input.
+#[expect(clippy::disallowed_methods, reason = "this is a program of its own")]
+fn read() -> io::Result<String> {
+    let mut text = String::new();
+    io::stdin().read_to_string(&mut text)?;
+    Ok(text)
+}
+
+/// Uses a processor for this long.
+fn use_processor(milliseconds: i64) -> io::Result<()> {
+    loop {
+        let usage = getrusage(UsageWho::RUSAGE_SELF)?;
+        let used = usage.user_time() + usage.system_time();
+        if used.num_milliseconds() >= milliseconds {
+            return Ok(());
+        }
+    }
+}
+
+/// Appends a byte to a file, and gives the number of bytes that were there.
+fn count(path: &str) -> io::Result<u64> {
+    let mut file = OpenOptions::new().append(true).create(true).open(path)?;
+    let before = file.metadata()?.len();
+    file.write_all(b".")?;
+    Ok(before)
+}
+
+/// One of the programs.
+fn program(name: &str, argument: &str) -> io::Result<ExitCode> {
+    match name {
+        "right" => print(ANSWER)?,
+        "kills_its_worker" => {
+            kill(getppid(), Signal::SIGKILL)?;
+            sleep(LONG);
+        }
+        "kills_its_worker_at_first" => {
+            if count(argument)? == 0 {
+                kill(getppid(), Signal::SIGKILL)?;
+                sleep(LONG);
+            }
+            print(ANSWER)?;
+        }
+        "uses_300_milliseconds" => {
+            use_processor(300)?;
+            print(ANSWER)?;
+        }
+        "uses_more_at_first" => {
+            use_processor(if count(argument)? == 0 { 600 } else { 100 })?;
+            print(ANSWER)?;
+        }
+        "counts_and_uses" => {
+            count(argument)?;
+            use_processor(600_000)?;
+        }
+        "counts_and_sleeps" => {
+            count(argument)?;
+            sleep(LONG);
+        }
+        "sleeps_unless_1" => {
+            if read()?.trim() != "1" {
+                sleep(LONG);
+            }
+            print(ANSWER)?;
+        }
+        "sleeper" => sleep(LONG),
+        "fills_an_anonymous_file" => {
+            let file = memfd_create("much", MFdFlags::empty())?;
+            fill(File::from(file))?;
+        }
+        "fills_a_shared_file" => {
+            let path = format!("/dev/shm/knights-{}", std::process::id());
+            let file = File::create(&path)?;
+            fs::remove_file(&path)?;
+            fill(file)?;
+        }
+        _ => return look(name),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Writes 100 MB and waits a while.
+fn fill(mut file: File) -> io::Result<()> {
+    for _ in 0..100 {
+        file.write_all(&vec![1; 1 << 20])?;
+    }
+    sleep(Duration::from_secs(2));
+    print(ANSWER)
+}
+
+/// One of the programs that look at their input in an unusual way.
+fn look(name: &str) -> io::Result<ExitCode> {
+    match name {
+        "reads_the_answer" => {
+            let input = fs::read_link("/proc/self/fd/0")?;
+            let answer = fs::read_to_string(input.with_extension("ans"));
+            print(&answer.unwrap_or_else(|_| "no answer there\n".to_owned()))?;
+        }
+        "changes_its_input" => {
+            let changed = fs::write("/proc/self/fd/0", "42").is_ok();
+            print(if changed { "changed\n" } else { "refused\n" })?;
+        }
+        _ => return Ok(ExitCode::FAILURE),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The command of one of the programs.
+fn command(name: &str, argument: &str) -> Vec<OsString> {
+    let this = std::env::current_exe().expect("this is a program");
+    vec![this.into(), PROGRAM.into(), name.into(), argument.into()]
+}
+
+/// A folder with cases, whose inputs are numbers from 1.
+fn cases(count: usize) -> TempDir {
+    let folder = tempfile::tempdir().expect("there is room for cases");
+    for number in 1..=count {
+        let file = folder.path().join(number.to_string());
+        fs::write(file.with_extension("in"), format!("{number}\n")).expect("there is room");
+        fs::write(file.with_extension("ans"), ANSWER).expect("there is room");
+    }
+    folder
+}
+
+/// A command of `judge run` with these arguments, on one of the programs.
+fn judge(cases: &Path, arguments: &[&str], name: &str, argument: &str) -> Command {
+    let mut judge = Command::new(support::binary("judge"));
+    judge
+        .args(["run", "--cases"])
+        .arg(cases)
+        .args(arguments)
+        .arg("--")
+        .args(command(name, argument))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    judge
+}
+
+/// The report of a judge that is to exit with this code.
+fn report(judge: &mut Command, code: i32) -> Result<String, Failed> {
+    let run = judge.output()?;
+    let text = String::from_utf8(run.stdout)?;
+    if run.status.code() == Some(code) {
+        return Ok(text);
+    }
+    let error = String::from_utf8_lossy(&run.stderr).into_owned();
+    Err(format!("{:?}: {text}{error}", run.status).into())
+}
+
+/// Fails unless the text has these words.
+fn expect(text: &str, words: &str) -> Result<(), Failed> {
+    if text.contains(words) {
+        Ok(())
+    } else {
+        Err(format!("no {words:?} in\n{text}").into())
+    }
+}
+
+/// Calls a function while every processor is kept busy twice over.
+fn on_a_busy_machine<T>(call: impl FnOnce() -> T) -> T {
+    let stop = AtomicBool::new(false);
+    let threads = 2 * std::thread::available_parallelism().map_or(2, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while !stop.load(Ordering::Relaxed) {
+                    std::hint::spin_loop();
+                }
+            });
+        }
+        let result = call();
+        stop.store(true, Ordering::Relaxed);
+        result
+    })
+}
+
+/// A program that kills its worker ends no other run.
+fn no_innocent_program_is_killed() -> Result<(), Failed> {
+    let limits = RunLimits {
+        wall: LONG,
+        ..RunLimits::DEFAULT
+    };
+    let killer = Runner::new(&command("kills_its_worker", ""), limits);
+    let right = Runner::new(&command("right", ""), limits);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(TOGETHER);
+    let wrong: Vec<String> = on_a_busy_machine(|| {
+        pool.build().expect("there are threads").install(|| {
+            let numbers = (0..REPETITIONS * TOGETHER).into_par_iter();
+            let wrong = |number: usize| {
+                let runner = if number.is_multiple_of(TOGETHER) {
+                    &killer
+                } else {
+                    &right
+                };
+                let run = runner.run(b"");
+                let is_right = match &run {
+                    Ok(run) => !number.is_multiple_of(TOGETHER) && run.output == ANSWER.as_bytes(),
+                    Err(RunError::WorkerEnded { .. }) => number.is_multiple_of(TOGETHER),
+                    Err(_) => false,
+                };
+                (!is_right).then(|| format!("run {number}: {run:?}"))
+            };
+            numbers.filter_map(wrong).collect()
+        })
+    });
+    if wrong.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("{} runs: {}", wrong.len(), wrong[0]).into())
+    }
+}
+
+/// The killer gets the blame; a program whose worker was killed by something else does not.
+fn the_blame_is_found_by_a_second_run() -> Result<(), Failed> {
+    let cases = cases(1);
+    let text = report(&mut judge(cases.path(), &[], "kills_its_worker", ""), 1)?;
+    expect(&text, "1: RTE, runtime error\n  the process that runs")?;
+    expect(&text, "was killed; nothing else ran, so the program did that itself")?;
+    let file = cases.path().join("count").display().to_string();
+    let text = report(&mut judge(cases.path(), &[], "kills_its_worker_at_first", &file), 0)?;
+    expect(&text, "\n1 AC\n")
+}
+
+/// The limit is one of processor time.
+fn a_busy_machine_makes_no_program_slow() -> Result<(), Failed> {
+    let cases = cases(4);
+    let limits = ["--time-limit", "0.4", "--wall-limit", "20", "-j", "4"];
+    let mut judge = judge(cases.path(), &limits, "uses_300_milliseconds", "");
+    let text = on_a_busy_machine(|| report(&mut judge, 0))?;
+    expect(&text, "\n4 AC\n")
+}
+
+/// Close to the limit, a second run decides; far beyond it, or if the program sleeps, there is none.
+fn a_close_call_is_repeated_alone() -> Result<(), Failed> {
+    let cases = cases(1);
+    let limits = ["--time-limit", "0.5", "--wall-limit", "5"];
+    let file = cases.path().join("count").display().to_string();
+    let text = report(&mut judge(cases.path(), &limits, "uses_more_at_first", &file), 0)?;
+    expect(&text, "\n1 AC\n")?;
+    for (name, limits, words) in [
+        (
+            "counts_and_uses",
+            ["--time-limit", "0.3", "--wall-limit", "5"],
+            "more than 0.3 s of processor time",
+        ),
+        (
+            "counts_and_sleeps",
+            ["--time-limit", "5", "--wall-limit", "0.3"],
+            "more than 0.3 s by the clock",
+        ),
+    ] {
+        fs::remove_file(&file)?;
+        let text = report(&mut judge(cases.path(), &limits, name, &file), 1)?;
+        expect(&text, words)?;
+        let runs = fs::metadata(&file)?.len();
+        if runs != 1 {
+            return Err(format!("{name} ran {runs} times").into());
+        }
+    }
+    Ok(())
+}
+
+/// Files in memory are memory.
+fn files_in_memory_count() -> Result<(), Failed> {
+    for name in ["fills_an_anonymous_file", "fills_a_shared_file"] {
+        if name == "fills_a_shared_file" && !Path::new("/dev/shm").is_dir() {
+            support::skip("/dev/shm");
+            continue;
+        }
+        let runner = |memory: u64| {
+            let limits = RunLimits {
+                memory: memory << 20,
+                ..RunLimits::DEFAULT
+            };
+            Runner::new(&command(name, ""), limits)
+        };
+        let run = runner(64).run(b"")?;
+        if run.broken_limit != Some(RunLimit::Memory) {
+            return Err(format!("{name}: {run:?}").into());
+        }
+        let run = runner(256).run(b"")?;
+        let megabytes = run.ending.peak_memory >> 20;
+        if run.broken_limit.is_some() || !(100..150).contains(&megabytes) {
+            return Err(format!("{name}: {megabytes} MB, {run:?}").into());
+        }
+    }
+    Ok(())
+}
+
+/// A large input does not count as memory of the program.
+fn the_input_is_no_memory_of_the_program() -> Result<(), Failed> {
+    let limits = RunLimits {
+        memory: 32 << 20,
+        ..RunLimits::DEFAULT
+    };
+    let run = Runner::new(&command("uses_300_milliseconds", ""), limits).run(&vec![b'7'; 50 << 20])?;
+    if run.broken_limit.is_none() {
+        Ok(())
+    } else {
+        Err(format!("{:?} with {:?}", run.broken_limit, run.ending).into())
+    }
+}
+
+/// The input of a program has no neighbours, and cannot be changed.
+fn the_answer_is_not_beside_the_input() -> Result<(), Failed> {
+    let cases = cases(1);
+    for (name, words) in [
+        ("reads_the_answer", "no␠answer␠there"),
+        ("changes_its_input", "refused"),
+    ] {
+        let text = report(&mut judge(cases.path(), &[], name, ""), 1)?;
+        expect(&text, words)?;
+    }
+    Ok(())
+}
+
+/// Waits until a condition holds.
+fn wait_for(what: &str, condition: impl Fn() -> bool) -> Result<(), Failed> {
+    let begin = Instant::now();
+    while !condition() {
+        if begin.elapsed() > Duration::from_secs(20) {
+            return Err(format!("{what} did not happen").into());
+        }
+        sleep(Duration::from_millis(5));
+    }
+    Ok(())
+}
+
+/// Starts a judge with a mark and a folder for temporary files, sends it a signal once a sleeper
+/// runs, and gives its report. Nothing must be left.
+fn interrupt(judge: &mut Command, signal: Signal) -> Result<String, Failed> {
+    let mark = mark("interrupt");
+    let temporary = tempfile::tempdir()?;
+    let mut child: Child = judge
+        .env(MARK, &mark)
+        .env("TMPDIR", temporary.path())
+        .spawn()?;
+    wait_for("a start", || {
+        marked(&mark).values().any(|line| line.contains("\0sleep"))
+    })?;
+    // The other case has ended, or will be reported as not judged.
+    sleep(Duration::from_millis(100));
+    kill(Pid::from_raw(i32::try_from(child.id())?), signal)?;
+    let mut text = String::new();
+    let mut output = child.stdout.take().ok_or("the output is a pipe")?;
+    output.read_to_string(&mut text)?;
+    let status = child.wait()?;
+    nothing_is_left(&mark)?;
+    let left: Vec<_> = fs::read_dir(temporary.path())?.collect();
+    if !left.is_empty() {
+        return Err(format!("left in the temporary folder: {left:?}").into());
+    }
+    if status.code() != Some(128 + signal as i32) {
+        return Err(format!("{status:?}: {text}").into());
+    }
+    Ok(text)
+}
+
+/// A signal ends the runs, and the report so far is printed.
+fn an_interrupted_judge_reports(signal: Signal) -> Result<(), Failed> {
+    if support::skip::is_ignored(signal as u32) {
+        return Ok(());
+    }
+    let cases = cases(5);
+    let jobs = ["-j", "2", "--wall-limit", "60"];
+    let text = interrupt(&mut judge(cases.path(), &jobs, "sleeps_unless_1", ""), signal)?;
+    expect(&text, "A\n\n")?;
+    expect(&text, "\n1 AC\ninterrupted: 4 cases were not judged\n")?;
+    let json = [&jobs[..], &["--format", "json"]].concat();
+    let text = interrupt(&mut judge(cases.path(), &json, "sleeps_unless_1", ""), signal)?;
+    let document: serde_json::Value = serde_json::from_str(&text)?;
+    if document["unjudged"] != 4 || document["accepted"] != false {
+        return Err(text.into());
+    }
+    // A checker has files.
+    let checker = command("sleeper", "");
+    let checker = checker.iter().map(|word| word.to_string_lossy());
+    let checker = checker.collect::<Vec<_>>().join(" ");
+    let checked = ["--wall-limit", "60", "--checker", &checker, "--protocol", "kattis"];
+    let text = interrupt(&mut judge(cases.path(), &checked, "right", ""), signal)?;
+    expect(&text, "interrupted: 5 cases were not judged\n")?;
+    // Cases that are drawn.
+    let mut drawn = Command::new(support::binary("judge"));
+    drawn
+        .args(["run", "--problem", "next_move", "--wall-limit", "60", "--"])
+        .args(command("sleeper", ""))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let text = interrupt(&mut drawn, signal)?;
+    expect(&text, "interrupted: 20 cases were not judged\n")
+}
+
+/// All tests.
+fn trials() -> Vec<Trial> {
+    let tests: [(&str, fn() -> Result<(), Failed>); 7] = [
+        ("no_innocent_program_is_killed", no_innocent_program_is_killed),
+        (
+            "the_blame_is_found_by_a_second_run",
+            the_blame_is_found_by_a_second_run,
+        ),
+        (
+            "a_busy_machine_makes_no_program_slow",
+            a_busy_machine_makes_no_program_slow,
+        ),
+        ("a_close_call_is_repeated_alone", a_close_call_is_repeated_alone),
+        ("files_in_memory_count", files_in_memory_count),
+        (
+            "the_input_is_no_memory_of_the_program",
+            the_input_is_no_memory_of_the_program,
+        ),
+        (
+            "the_answer_is_not_beside_the_input",
+            the_answer_is_not_beside_the_input,
+        ),
+    ];
+    let tests = tests.into_iter().map(|(name, test)| Trial::test(name, test));
+    let signals = [Signal::SIGHUP, Signal::SIGINT, Signal::SIGTERM].map(|signal| {
+        Trial::test(format!("an_interrupted_judge_reports {signal}"), move || {
+            an_interrupted_judge_reports(signal)
+        })
+    });
+    tests.chain(signals).collect()
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().collect();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [_, run::WORKER] => {
+            return run::serve().map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
+        }
+        [_, PROGRAM, name, argument, ..] => {
+            return program(name, argument).unwrap_or(ExitCode::FAILURE);
+        }
+        _ => {}
+    }
+    let mut arguments = Arguments::from_args();
+    // One at a time: some make the machine busy.
+    arguments.test_threads = Some(1);
+    let trials = if cfg!(target_os = "linux") {
+        trials()
+    } else {
+        Vec::new()
+    };
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
