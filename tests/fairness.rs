@@ -262,9 +262,15 @@ fn the_blame_is_found_by_a_second_run() -> Result<(), Failed> {
     let cases = cases(1);
     let text = report(&mut judge(cases.path(), &[], "kills_its_worker", ""), 1)?;
     expect(&text, "1: RTE, runtime error\n  the process that runs")?;
-    expect(&text, "was killed; nothing else ran, so the program did that itself")?;
+    expect(
+        &text,
+        "was killed; nothing else ran, so the program did that itself",
+    )?;
     let file = cases.path().join("count").display().to_string();
-    let text = report(&mut judge(cases.path(), &[], "kills_its_worker_at_first", &file), 0)?;
+    let text = report(
+        &mut judge(cases.path(), &[], "kills_its_worker_at_first", &file),
+        0,
+    )?;
     expect(&text, "\n1 AC\n")
 }
 
@@ -282,7 +288,10 @@ fn a_close_call_is_repeated_alone() -> Result<(), Failed> {
     let cases = cases(1);
     let limits = ["--time-limit", "0.5", "--wall-limit", "5"];
     let file = cases.path().join("count").display().to_string();
-    let text = report(&mut judge(cases.path(), &limits, "uses_more_at_first", &file), 0)?;
+    let text = report(
+        &mut judge(cases.path(), &limits, "uses_more_at_first", &file),
+        0,
+    )?;
     expect(&text, "\n1 AC\n")?;
     for (name, limits, words) in [
         (
@@ -340,7 +349,8 @@ fn the_input_is_no_memory_of_the_program() -> Result<(), Failed> {
         memory: 32 << 20,
         ..RunLimits::DEFAULT
     };
-    let run = Runner::new(&command("uses_300_milliseconds", ""), limits).run(&vec![b'7'; 50 << 20])?;
+    let run =
+        Runner::new(&command("uses_300_milliseconds", ""), limits).run(&vec![b'7'; 50 << 20])?;
     if run.broken_limit.is_none() {
         Ok(())
     } else {
@@ -410,11 +420,17 @@ fn an_interrupted_judge_reports(signal: Signal) -> Result<(), Failed> {
     }
     let cases = cases(5);
     let jobs = ["-j", "2", "--wall-limit", "60"];
-    let text = interrupt(&mut judge(cases.path(), &jobs, "sleeps_unless_1", ""), signal)?;
+    let text = interrupt(
+        &mut judge(cases.path(), &jobs, "sleeps_unless_1", ""),
+        signal,
+    )?;
     expect(&text, "A\n\n")?;
     expect(&text, "\n1 AC\ninterrupted: 4 cases were not judged\n")?;
     let json = [&jobs[..], &["--format", "json"]].concat();
-    let text = interrupt(&mut judge(cases.path(), &json, "sleeps_unless_1", ""), signal)?;
+    let text = interrupt(
+        &mut judge(cases.path(), &json, "sleeps_unless_1", ""),
+        signal,
+    )?;
     let document: serde_json::Value = serde_json::from_str(&text)?;
     if document["unjudged"] != 4 || document["accepted"] != false {
         return Err(text.into());
@@ -423,7 +439,14 @@ fn an_interrupted_judge_reports(signal: Signal) -> Result<(), Failed> {
     let checker = command("sleeper", "");
     let checker = checker.iter().map(|word| word.to_string_lossy());
     let checker = checker.collect::<Vec<_>>().join(" ");
-    let checked = ["--wall-limit", "60", "--checker", &checker, "--protocol", "kattis"];
+    let checked = [
+        "--wall-limit",
+        "60",
+        "--checker",
+        &checker,
+        "--protocol",
+        "kattis",
+    ];
     let text = interrupt(&mut judge(cases.path(), &checked, "right", ""), signal)?;
     expect(&text, "interrupted: 5 cases were not judged\n")?;
     // Cases that are drawn.
@@ -441,7 +464,10 @@ fn an_interrupted_judge_reports(signal: Signal) -> Result<(), Failed> {
 /// All tests.
 fn trials() -> Vec<Trial> {
     let tests: [(&str, fn() -> Result<(), Failed>); 7] = [
-        ("no_innocent_program_is_killed", no_innocent_program_is_killed),
+        (
+            "no_innocent_program_is_killed",
+            no_innocent_program_is_killed,
+        ),
         (
             "the_blame_is_found_by_a_second_run",
             the_blame_is_found_by_a_second_run,
@@ -450,7 +476,10 @@ fn trials() -> Vec<Trial> {
             "a_busy_machine_makes_no_program_slow",
             a_busy_machine_makes_no_program_slow,
         ),
-        ("a_close_call_is_repeated_alone", a_close_call_is_repeated_alone),
+        (
+            "a_close_call_is_repeated_alone",
+            a_close_call_is_repeated_alone,
+        ),
         ("files_in_memory_count", files_in_memory_count),
         (
             "the_input_is_no_memory_of_the_program",
@@ -461,11 +490,14 @@ fn trials() -> Vec<Trial> {
             the_answer_is_not_beside_the_input,
         ),
     ];
-    let tests = tests.into_iter().map(|(name, test)| Trial::test(name, test));
+    let tests = tests
+        .into_iter()
+        .map(|(name, test)| Trial::test(name, test));
     let signals = [Signal::SIGHUP, Signal::SIGINT, Signal::SIGTERM].map(|signal| {
-        Trial::test(format!("an_interrupted_judge_reports {signal}"), move || {
-            an_interrupted_judge_reports(signal)
-        })
+        Trial::test(
+            format!("an_interrupted_judge_reports {signal}"),
+            move || an_interrupted_judge_reports(signal),
+        )
     });
     tests.chain(signals).collect()
 }

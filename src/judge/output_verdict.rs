@@ -33,7 +33,10 @@ impl OutputVerdict {
         let verdict = Verdict::of_run(run)?;
         let message = match run.broken_limit {
             Some(RunLimit::Processor) => {
-                format!("more than {} s of processor time", limits.processor.as_secs_f64())
+                format!(
+                    "more than {} s of processor time",
+                    limits.processor.as_secs_f64()
+                )
             }
             Some(RunLimit::Wall) => {
                 format!("more than {} s by the clock", limits.wall.as_secs_f64())
