@@ -18,10 +18,10 @@ use tempfile::TempDir;
 use wait4::Wait4;
 
 const JUDGE: &str = env!("CARGO_BIN_EXE_judge");
-/// How often each thing is measured.
+/// How many cases the folders have, and how often each is judged.
+const FOLDERS: [(&str, usize); 2] = [("64", RUNS), ("10000", 3)];
+/// How often everything short is measured.
 const RUNS: usize = 15;
-/// How many cases the folder has.
-const CASES: &str = "64";
 /// How many random cases are tried.
 const TRIED: u32 = 5000;
 /// A program that does not stop writing.
@@ -50,8 +50,8 @@ fn compile(source: &Path, folder: &Path) -> Option<std::path::PathBuf> {
 }
 
 /// A folder of cases against the same in a shell, in turn.
-fn folder_of_cases(program: &Path, folder: &Path) {
-    let cases = folder.join("cases");
+fn folder_of_cases(program: &Path, folder: &Path, (count, runs): (&str, usize)) {
+    let cases = folder.join(format!("cases_{count}"));
     let words = [
         "gen",
         "--problem",
@@ -59,7 +59,7 @@ fn folder_of_cases(program: &Path, folder: &Path) {
         "--seed",
         "1",
         "--count",
-        CASES,
+        count,
         "--out",
     ];
     let words = words.map(OsStr::new);
@@ -67,7 +67,7 @@ fn folder_of_cases(program: &Path, folder: &Path) {
     let script = "for case in \"$1\"/*.in; do
         \"$0\" < \"$case\" > \"$1\"/found; cmp \"$1\"/found \"${case%.in}.ans\"; done";
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-    for _ in 0..RUNS {
+    for _ in 0..runs {
         let words = ["run", "--cases"].map(OsStr::new);
         let command = [cases.as_os_str(), OsStr::new("--"), program.as_os_str()];
         ours.push(time(1, || judge(&[&words[..], &command[..]].concat(), 0)));
@@ -82,7 +82,7 @@ fn folder_of_cases(program: &Path, folder: &Path) {
         }));
     }
     let (ours, theirs) = (median(ours), median(theirs));
-    let what = format!("judge run, {CASES} cases of a C program");
+    let what = format!("judge run, {count} cases of a C program");
     row(&what, milliseconds(ours), "ms", "");
     row(
         "  a shell loop of run and cmp",
@@ -165,7 +165,9 @@ fn main() -> io::Result<()> {
         println!("no C compiler `cc`: the rest is not measured");
         return Ok(());
     };
-    folder_of_cases(&next_move, folder.path());
+    for cases in FOLDERS {
+        folder_of_cases(&next_move, folder.path(), cases);
+    }
     stress(&next_move);
     let source = folder.path().join("endless.c");
     fs::write(&source, ENDLESS)?;
