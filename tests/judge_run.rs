@@ -321,6 +321,31 @@ fn cases_are_made_where_none_are_named() {
 }
 
 #[test]
+fn cases_that_are_made_stay_in_memory_except_for_a_checker() {
+    if !has("sh") {
+        return;
+    }
+    let judge = |variables: &[(&str, &str)], more: &[&str]| {
+        let output = Command::new(support::binary("judge"))
+            .args(["run", "--problem", "next_move"])
+            .args(more)
+            .arg("--")
+            .arg(support::binary("next_move"))
+            .envs(variables.iter().copied())
+            .output()
+            .expect("judge can be started");
+        let text = String::from_utf8(output.stdout).expect("the report is text");
+        (output.status.code(), text)
+    };
+    let (code, text) = judge(&[("TMPDIR", "/nowhere")], &[]);
+    assert_eq!(code, Some(0), "{text}");
+    let folder = folder(&[("checker", "[ -s $1 ] && cmp -s $2 $3")]);
+    let checker = format!("sh '{}'", folder.path().join("checker").display());
+    let (code, text) = judge(&[], &["--checker", &checker, "--protocol", "testlib"]);
+    assert_eq!(code, Some(0), "{text}");
+}
+
+#[test]
 fn an_output_is_held_against_the_rules_where_many_are_right() {
     let cases = tempfile::tempdir().expect("there is room for cases");
     let folder = cases.path().join("cases");

@@ -32,7 +32,8 @@ impl Checker {
     pub(crate) fn check(&self, case: &Case, output: &[u8]) -> anyhow::Result<OutputVerdict> {
         let no_files = "cannot keep the output for the checker";
         let folder = tempfile::tempdir().context(no_files)?;
-        let [input, answer] = [&case.input, &case.answer].map(OsString::from);
+        let input = case.input.as_file(folder.path().join("input"))?.into();
+        let answer = case.answer.as_file(folder.path().join("answer"))?.into();
         let run = match self.protocol {
             Protocol::Kattis => {
                 let mut feedback = OsString::from(folder.path());

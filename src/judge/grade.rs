@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 
-use crate::judge::cases::{Case, read_file};
+use crate::judge::cases::{Case, CaseData};
 use crate::judge::checker::Checker;
 use crate::judge::compare::CompareMode;
 use crate::judge::output_verdict::OutputVerdict;
@@ -24,7 +24,11 @@ pub(crate) enum OutputJudge {
 impl OutputJudge {
     /// Runs a program on a case, and judges its output.
     pub(crate) fn grade(&self, runner: &Runner, case: &Case) -> anyhow::Result<CaseResult> {
-        let run = match runner.run_file(&case.input) {
+        let run = match &case.input {
+            CaseData::File(path) => runner.run_file(path),
+            CaseData::Bytes(bytes) => runner.run(bytes),
+        };
+        let run = match run {
             Ok(run) => run,
             Err(fault @ (RunError::Worker(_) | RunError::NoMemory { .. })) => {
                 let message = format!("{:#}", anyhow::Error::from(fault));
@@ -43,11 +47,9 @@ impl OutputJudge {
     /// Judges the output of a run that ended normally.
     fn judge(&self, case: &Case, output: &[u8]) -> anyhow::Result<OutputVerdict> {
         Ok(match self {
-            Self::Answer(mode) => {
-                OutputVerdict::by_answer(*mode, &read_file(&case.answer)?, output)
-            }
+            Self::Answer(mode) => OutputVerdict::by_answer(*mode, &case.answer.read()?, output),
             Self::Rules(problem) => {
-                let (input, answer) = (read_file(&case.input)?, read_file(&case.answer)?);
+                let (input, answer) = (case.input.read()?, case.answer.read()?);
                 OutputVerdict::by_rules(*problem, &input, &answer, output)
             }
             Self::Checker(checker) => checker.check(case, output)?,

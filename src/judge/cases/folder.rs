@@ -6,22 +6,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 
-use crate::judge::cases::generated_cases;
+use crate::judge::cases::{Case, CaseData, generated_cases, write_file};
 use crate::judge::problem::{Problem, answer};
 
 /// The endings that an answer may have.
 const ANSWERS: [&str; 3] = ["ans", "out", "a"];
 /// How the names of folders begin that hold no cases, but inputs that are wrong.
 const INVALID: &str = "invalid";
-
-/// The files with an input and the answer to it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Case {
-    /// Its path in the folder, without an ending, with `/` between the parts.
-    pub(crate) name: String,
-    pub(crate) input: PathBuf,
-    pub(crate) answer: PathBuf,
-}
 
 /// All cases of a folder and the folders below, in the order of their names. Folders below
 /// whose names begin with `invalid` are left out.
@@ -60,8 +51,8 @@ fn collect(folder: &Path, prefix: &str, cases: &mut Vec<Case>) -> anyhow::Result
             ensure_file(&path)?;
             cases.push(Case {
                 name: format!("{prefix}{name}"),
-                answer: answer_of(&path)?,
-                input: path,
+                answer: CaseData::File(answer_of(&path)?),
+                input: CaseData::File(path),
             });
         }
     }
@@ -105,14 +96,4 @@ pub(crate) fn write_generated(
         }
     }
     Ok(())
-}
-
-/// The bytes of a file.
-pub(crate) fn read_file(path: &Path) -> anyhow::Result<Vec<u8>> {
-    fs::read(path).with_context(|| format!("cannot read {}", path.display()))
-}
-
-/// Writes a file.
-pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }

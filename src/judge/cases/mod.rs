@@ -1,10 +1,12 @@
 //! Cases: read from a folder, drawn by seed and number, and made smaller while a program fails.
 
+mod case;
 mod folder;
 mod generate;
 mod stress;
 
-pub(crate) use folder::{Case, cases, read_file, write_file, write_generated};
+pub(crate) use case::{Case, CaseData, drawn_cases, read_file, write_file};
+pub(crate) use folder::{cases, write_generated};
 pub use generate::{GeneratedCase, generated_cases, stress_case};
 pub use stress::shrink;
 pub(crate) use stress::{Failure, Stress};

@@ -1,19 +1,17 @@
 //! `judge run`: a program on all cases of a folder.
 
 use std::ffi::OsString;
-use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 use rayon::ThreadPool;
 use rayon::prelude::*;
-use tempfile::TempDir;
 
 use crate::cli::{Env, Exit, progress};
-use crate::judge::cases::{Case, cases, write_generated};
+use crate::judge::cases::{Case, cases, drawn_cases};
 use crate::judge::checker::Checker;
 use crate::judge::compare::CompareMode;
 use crate::judge::grade::OutputJudge;
@@ -164,38 +162,24 @@ struct Part {
 }
 
 impl Part {
-    /// A part whose cases are in a folder, if there is a program.
-    fn new(
-        name: &str,
-        points: Option<u32>,
-        runner: Option<Runner>,
-        folder: &Path,
-    ) -> anyhow::Result<Self> {
-        Ok(Self {
+    /// A part with these cases.
+    fn new(name: &str, points: Option<u32>, runner: Option<Runner>, cases: Vec<Case>) -> Self {
+        Self {
             subtask: Subtask {
                 name: name.to_owned(),
                 points,
                 has_program: runner.is_some(),
                 cases: Vec::new(),
             },
-            cases: match runner {
-                Some(_) => cases(folder)?,
-                None => Vec::new(),
-            },
+            cases,
             runner,
-        })
+        }
     }
 }
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
-    let generated = arguments
-        .cases
-        .is_none()
-        .then(tempfile::tempdir)
-        .transpose();
-    let generated = generated.context("cannot make a folder for cases")?;
-    let parts = parts(arguments, generated.as_ref().map(TempDir::path))?;
+    let parts = parts(arguments)?;
     let report = judge_all(parts, &judge(arguments)?, &arguments.limits.pool()?)?;
     let verdict = if report.is_accepted() {
         Exit::Success
@@ -224,12 +208,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     Ok(verdict)
 }
 
-/// What is to be judged. If no folder of cases is named, `generated` gets some.
-fn parts(arguments: &Arguments, generated: Option<&Path>) -> anyhow::Result<Vec<Part>> {
+/// What is to be judged. If no folder of cases is named, they are drawn.
+fn parts(arguments: &Arguments) -> anyhow::Result<Vec<Part>> {
     let stages = [&arguments.stage1, &arguments.stage2, &arguments.stage3];
     let has_stages = stages.iter().any(|stage| stage.is_some());
-    let folder = arguments.cases.as_deref().or(generated);
-    let folder = folder.context("there is no folder with cases")?;
     if let Some(Task::Assignment) = arguments.problem {
         ensure!(
             has_stages && arguments.command.is_empty(),
@@ -237,7 +219,7 @@ fn parts(arguments: &Arguments, generated: Option<&Path>) -> anyhow::Result<Vec<
         );
         let stages = STAGES.into_iter().zip(stages).zip(1..);
         let stage = |((stage, command), number): ((_, &Option<String>), _)| {
-            part_of_stage(stage, command.as_deref(), arguments, folder)
+            part_of_stage(stage, command.as_deref(), arguments)
                 .with_context(|| format!("--stage{number}"))
         };
         return stages.map(stage).collect();
@@ -250,31 +232,29 @@ fn parts(arguments: &Arguments, generated: Option<&Path>) -> anyhow::Result<Vec<
         !arguments.command.is_empty(),
         "name the program to judge after --"
     );
-    if generated.is_some() {
-        let Some(Task::Problem(problem)) = arguments.problem else {
-            bail!("name a folder with --cases, or a problem with --problem");
-        };
-        write_generated(problem, SEED, COUNT, folder)?;
-    }
+    let cases = match (&arguments.cases, arguments.problem) {
+        (Some(folder), _) => cases(folder)?,
+        (None, Some(Task::Problem(problem))) => drawn_cases(problem, SEED, COUNT)?,
+        (None, _) => bail!("name a folder with --cases, or a problem with --problem"),
+    };
     let runner = Runner::new(&arguments.command, arguments.limits.limits());
-    Ok(vec![Part::new("", None, Some(runner), folder)?])
+    Ok(vec![Part::new("", None, Some(runner), cases)])
 }
 
-/// A stage of the assignment, whose cases are in a folder of its name below `folder`.
+/// A stage of the assignment, whose cases are in a folder of its name if a folder is named.
 fn part_of_stage(
     (problem, points): (&'static dyn Problem, u32),
     command: Option<&str>,
     arguments: &Arguments,
-    folder: &Path,
 ) -> anyhow::Result<Part> {
     let runner = command.map(|command| runner(command, arguments.limits.limits()));
     let runner = runner.transpose()?;
-    let folder = folder.join(problem.name());
-    if runner.is_some() && arguments.cases.is_none() {
-        fs::create_dir(&folder).context("cannot make a folder for cases")?;
-        write_generated(problem, SEED, COUNT, &folder)?;
-    }
-    Part::new(problem.name(), Some(points), runner, &folder)
+    let cases = match (&runner, &arguments.cases) {
+        (None, _) => Vec::new(),
+        (Some(_), Some(folder)) => cases(&folder.join(problem.name()))?,
+        (Some(_), None) => drawn_cases(problem, SEED, COUNT)?,
+    };
+    Ok(Part::new(problem.name(), Some(points), runner, cases))
 }
 
 /// A runner for a command on one line, whose words are separated as by a shell.

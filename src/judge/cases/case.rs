@@ -1,0 +1,73 @@
+//! A case: an input and the answer to it, on disk or in memory.
+
+use std::borrow::Cow;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+
+use crate::judge::cases::generated_cases;
+use crate::judge::problem::{Problem, answer};
+
+/// An input and the answer to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Case {
+    /// Its path in the folder, without an ending, with `/` between the parts.
+    pub(crate) name: String,
+    pub(crate) input: CaseData,
+    pub(crate) answer: CaseData,
+}
+
+/// The bytes of an input or an answer, or the file that has them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum CaseData {
+    /// A file.
+    File(PathBuf),
+    /// The bytes themselves.
+    Bytes(Vec<u8>),
+}
+
+impl CaseData {
+    /// The bytes.
+    pub(crate) fn read(&self) -> anyhow::Result<Cow<'_, [u8]>> {
+        match self {
+            Self::File(path) => read_file(path).map(Cow::Owned),
+            Self::Bytes(bytes) => Ok(Cow::Borrowed(bytes)),
+        }
+    }
+
+    /// A file with the bytes. If there is none yet, it is written to `path`.
+    pub(crate) fn as_file(&self, path: PathBuf) -> anyhow::Result<PathBuf> {
+        match self {
+            Self::File(path) => Ok(path.clone()),
+            Self::Bytes(bytes) => write_file(&path, bytes).map(|()| path),
+        }
+    }
+}
+
+/// Cases that are drawn for a problem, in memory, with our answers.
+pub(crate) fn drawn_cases(
+    problem: &'static dyn Problem,
+    seed: u64,
+    count: u64,
+) -> anyhow::Result<Vec<Case>> {
+    let cases = generated_cases(problem, seed, count).map(|case| {
+        let answer = answer(problem, &case.input)?;
+        Ok(Case {
+            name: case.name,
+            input: CaseData::Bytes(case.input),
+            answer: CaseData::Bytes(answer),
+        })
+    });
+    cases.collect()
+}
+
+/// The bytes of a file.
+pub(crate) fn read_file(path: &Path) -> anyhow::Result<Vec<u8>> {
+    fs::read(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Writes a file.
+pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+}
