@@ -24,7 +24,7 @@ use layouts::{Layout, layouts};
 use transcript::Entry;
 
 /// The groups in which cases are kept.
-const GROUPS: [&str; 3] = ["sample", "secret", "invalid"];
+const GROUPS: [&str; 4] = ["sample", "secret", "lenient", "invalid"];
 /// The programs that talk before they have read all.
 const TALKING: [&str; 2] = ["dual", "tour_walk"];
 /// The program that does nothing without a subcommand.

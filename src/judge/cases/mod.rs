@@ -3,10 +3,12 @@
 mod case;
 mod folder;
 mod generate;
+mod pattern;
 mod stress;
 
 pub(crate) use case::{Case, CaseData, drawn_cases, read_file, write_file};
 pub(crate) use folder::{cases, write_generated};
 pub use generate::{GeneratedCase, generated_cases, stress_case};
+pub use pattern::{NamePattern, PatternError};
 pub use stress::shrink;
 pub(crate) use stress::{Failure, Stress};

@@ -42,14 +42,39 @@ pub(crate) struct Arguments {
     /// The folder, which is created if it does not exist; it must be empty
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+
+    /// How the names of the answers end: a dot, then letters and digits
+    ///
+    /// `judge run` finds answers in .ans, .out and .a by itself; others need its --pattern.
+    #[arg(long, value_name = "SUFFIX", default_value = ".ans", value_parser = parse_suffix)]
+    answer_suffix: String,
 }
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     make_empty_folder(&arguments.out)?;
     let seed = seed_or_drawn(env, arguments.seed)?;
-    write_generated(arguments.problem, seed, arguments.count, &arguments.out)?;
+    let Arguments { problem, count, .. } = *arguments;
+    write_generated(
+        problem,
+        seed,
+        count,
+        &arguments.out,
+        &arguments.answer_suffix,
+    )?;
     Ok(Exit::Success)
+}
+
+/// Reads the end of the names of answers, which must not be that of the inputs.
+fn parse_suffix(text: &str) -> Result<String, &'static str> {
+    let ending = text.strip_prefix('.').unwrap_or_default();
+    if ending.is_empty() || !ending.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return Err("expected a dot, then letters and digits");
+    }
+    if ending.eq_ignore_ascii_case("in") {
+        return Err("the names of the inputs end with .in");
+    }
+    Ok(text.to_owned())
 }
 
 /// Makes a folder, unless it is there and empty.

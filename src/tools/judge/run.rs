@@ -8,7 +8,7 @@ use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 
 use crate::cli::{Env, Exit, progress};
-use crate::judge::cases::{cases, drawn_cases};
+use crate::judge::cases::{NamePattern, cases, drawn_cases};
 use crate::judge::checker::Checker;
 use crate::judge::compare::CompareMode;
 use crate::judge::grade::OutputJudge;
@@ -36,8 +36,11 @@ const STAGES: [(&dyn Problem, u32); 3] = [(&ValidMoveNum, 20), (&NextMove, 30), 
 
 /// Run a program on cases, and show on which it is wrong, and why
 ///
-/// A case is a file NAME.in with its answer beside it, in NAME.ans, NAME.out or NAME.a; cases
-/// are searched for in all folders below DIR, except those whose names begin with `invalid`.
+/// A case is a file NAME.in with its answer beside it, in NAME.ans, NAME.out or NAME.a; or a
+/// file NAME with NAME.a. Cases are searched for in all folders below DIR, except those whose
+/// names begin with `invalid`; in a folder that has `sample` or `secret`, only in these two.
+/// Other names need --pattern.
+///
 /// Verdicts: AC accepted, WA wrong answer, TLE time limit exceeded, RTE runtime error (a
 /// signal, or an exit code that is not 0), OLE output limit exceeded, MLE memory limit
 /// exceeded, JE a failure of the judge or the checker. Exits with 0 if all are accepted, and with
@@ -66,6 +69,13 @@ pub(crate) struct Arguments {
     /// those that `judge gen --seed 1 --count 20` makes for the problem
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
+
+    /// The names of inputs and answers, with one * on each side: 'input*.txt=output*.txt'
+    ///
+    /// The * stands for any text that is not empty. It may contain a /, and becomes the name of
+    /// the case. All folders below DIR are searched, and all other files are ignored.
+    #[arg(long, value_name = "IN=ANS", requires = "cases")]
+    pattern: Option<NamePattern>,
 
     /// How outputs are compared with answers. Without it, `tokens-case`; but an output for
     /// `tour` or `solve` is checked against the rules, as by `judge check`
@@ -242,7 +252,7 @@ fn parts(arguments: &Arguments) -> anyhow::Result<Vec<Part>> {
         "name the program to judge after --"
     );
     let cases = match (&arguments.cases, arguments.problem) {
-        (Some(folder), _) => cases(folder)?,
+        (Some(folder), _) => cases(folder, arguments.pattern.as_ref())?,
         (None, Some(Task::Problem(problem))) => drawn_cases(problem, SEED, COUNT)?,
         (None, _) => bail!("name a folder with --cases, or a problem with --problem"),
     };
@@ -265,7 +275,7 @@ fn part_of_stage(
     let runner = runner.transpose()?;
     let cases = match (&runner, &arguments.cases) {
         (None, _) => Vec::new(),
-        (Some(_), Some(folder)) => cases(&folder.join(problem.name()))?,
+        (Some(_), Some(folder)) => cases(&folder.join(problem.name()), arguments.pattern.as_ref())?,
         (Some(_), None) => drawn_cases(problem, SEED, COUNT)?,
     };
     Ok(Part {
