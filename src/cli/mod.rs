@@ -62,7 +62,7 @@ pub enum Exit {
 
 impl Exit {
     /// What the exit code has to report.
-    const fn outcome(self) -> CheckOutcome {
+    pub(crate) const fn outcome(self) -> CheckOutcome {
         match self {
             Self::Success => CheckOutcome::Accepted,
             Self::Negative => CheckOutcome::Rejected,
