@@ -1,15 +1,28 @@
 //! The comparison of outputs, held against the plain words of its table.
 
-use knights::judge::compare::{CompareMode, Difference, DifferenceHint, visible};
+use knights::judge::compare::{
+    CompareMode, Comparison, Difference, DifferenceHint, FloatTolerance, visible,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
 /// What texts are made of: tokens, white space of all kinds, and bytes that are no text.
-const PIECES: [&[u8]; 14] = [
+const PIECES: [&[u8]; 16] = [
     b"a", b"A", b"b", b"10", b" ", b" ", b"\t", b"\n", b"\n", b"\r\n", b"\x0B", b"\x0C", b"\0",
-    b"\xE9",
+    b"\xE9", MARK, LONG,
 ];
+
+/// A byte order mark.
+const MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// A token that fills an excerpt.
+const LONG: &[u8] = b"0123456789012345678901234567890123456789";
+
+/// An output as `lcmp` of testlib reads it.
+fn without_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix(MARK).unwrap_or(text)
+}
 
 fn piece() -> impl Strategy<Value = Vec<u8>> {
     select(PIECES.as_slice()).prop_map(<[u8]>::to_vec)
@@ -72,7 +85,9 @@ fn equal(mode: CompareMode, one: &[u8], other: &[u8]) -> bool {
     match mode {
         CompareMode::Exact => one == other,
         CompareMode::Spaces => low == low_other,
-        CompareMode::Lines => lines_of_words(one) == lines_of_words(other),
+        CompareMode::Lines => {
+            one == other || lines_of_words(one) == lines_of_words(without_mark(other))
+        }
         CompareMode::TokensCase => words(one) == words(other),
         CompareMode::Tokens => words(&low) == words(&low_other),
     }
@@ -103,6 +118,8 @@ fn places(mode: CompareMode, one: &[u8], other: &[u8]) -> [usize; 2] {
             })
         }
         CompareMode::Lines => {
+            let skipped = other.len() - without_mark(other).len();
+            let texts = [one, without_mark(other)];
             let line = |text: usize, index: usize| {
                 texts[text]
                     .split(|&byte| byte == b'\n')
@@ -117,7 +134,7 @@ fn places(mode: CompareMode, one: &[u8], other: &[u8]) -> [usize; 2] {
                     .split_inclusive(|&byte| byte == b'\n')
                     .take(index);
                 let start: usize = before.map(<[u8]>::len).sum();
-                start + within[text]
+                start + within[text] + [0, skipped][text]
             })
         }
     }
@@ -156,7 +173,11 @@ proptest! {
                 prop_assert!(side.token >= 1);
                 let excerpt: String = side.excerpt.chars().skip(side.caret).collect();
                 let rest = visible(&text[place..]);
-                prop_assert!(rest.starts_with(excerpt.trim_end_matches('…')));
+                prop_assert!(rest.contains(excerpt.trim_end_matches('…')));
+                let length = text[place..].iter().take_while(|&&byte| !is_white(byte)).count();
+                if length < LONG.len() {
+                    prop_assert!(rest.starts_with(excerpt.trim_end_matches('…')));
+                }
             }
             prop_assert!(difference.lines >= 1 || matches!(mode, CompareMode::Tokens | CompareMode::TokensCase));
         }
@@ -242,4 +263,109 @@ fn a_difference_far_down_is_found() {
         assert_eq!(difference.found.line, 501, "{}", mode.name());
         assert_eq!(difference.lines, 1, "{}", mode.name());
     }
+}
+
+#[test]
+fn a_difference_deep_in_a_token_is_shown() {
+    let token = |wrong: u8| {
+        let mut token = [b'x'; 600];
+        token[500] = wrong;
+        [b"first\nsecond ".as_slice(), &token, b" third\n"].concat()
+    };
+    for mode in CompareMode::ALL {
+        let difference = mode.difference(&token(b'y'), &token(b'z'));
+        let Difference {
+            expected, found, ..
+        } = difference.expect("they differ");
+        assert_eq!((found.line, found.token), (2, 2), "{}", mode.name());
+        let is_exact = matches!(mode, CompareMode::Exact | CompareMode::Spaces);
+        assert_eq!(found.offset, if is_exact { 513 } else { 13 });
+        for (side, shown) in [(expected, 'y'), (found, 'z')] {
+            let place = side.excerpt.chars().nth(side.caret);
+            assert_eq!(place, Some(shown), "{}: {}", mode.name(), side.excerpt);
+            assert!(side.excerpt.chars().count() < 80);
+        }
+    }
+}
+
+#[test]
+fn a_token_that_goes_on_is_shown_where_it_goes_on() {
+    let long = vec![b'7'; 100];
+    let [short, longer] = [&long[..99], &long[..]].map(|token| [b"1 ", token, b" 2"].concat());
+    let difference = CompareMode::TokensCase.difference(&short, &longer);
+    let found = difference.expect("they differ").found;
+    assert_eq!((found.offset, found.token), (2, 2));
+    assert_eq!(found.excerpt, format!("…{}7␠2", "7".repeat(24)));
+    assert_eq!(found.caret, 25);
+}
+
+#[test]
+fn lines_skip_a_byte_order_mark_of_the_output_as_testlib_does() {
+    let marked = [MARK, b"1 2\n3\n"].concat();
+    for mode in CompareMode::ALL {
+        let is_skipped = mode == CompareMode::Lines;
+        assert_eq!(
+            mode.equal(b"1 2\n3\n", &marked),
+            is_skipped,
+            "{}",
+            mode.name()
+        );
+        assert!(!mode.equal(&marked, b"1 2\n3\n"), "{}", mode.name());
+    }
+    let twice = [MARK, &marked].concat();
+    assert!(!CompareMode::Lines.equal(b"1 2\n3\n", &twice));
+    let difference = CompareMode::Lines.difference(b"1 5\n3\n", &marked);
+    let difference = difference.expect("they differ");
+    let found = difference.found;
+    assert_eq!((found.offset, found.line, found.token), (5, 1, 2));
+    assert_eq!(difference.lines, 1);
+}
+
+#[test]
+fn numbers_may_be_near() {
+    let near = |mode, absolute, relative, expected: &str, found: &str| {
+        let tolerance = FloatTolerance { absolute, relative };
+        let comparison = Comparison {
+            mode,
+            tolerance: Some(tolerance),
+        };
+        comparison.equal(expected.as_bytes(), found.as_bytes())
+    };
+    let tokens = CompareMode::TokensCase;
+    for (absolute, relative, expected, found, is_near) in [
+        (Some(0.1), None, "1.0", "1.05", true),
+        (Some(0.1), None, "1.0", "1.2", false),
+        (Some(0.0), None, "1.0", "+1e0", true),
+        (Some(0.0), None, "0", "-0.0", true),
+        (None, Some(0.01), "1000", "1009", true),
+        (None, Some(0.01), "1000", "1011", false),
+        (None, Some(0.01), "-1000", "-991", true),
+        (None, Some(0.5), "0", "0.1", false),
+        (Some(1.0), Some(0.01), "1000", "1009", true),
+        (Some(1.0), Some(0.01), "1", "1.9", true),
+        (Some(1.0), None, "1", "one", false),
+        (Some(1.0), None, "one", "1", false),
+        (Some(1.0), None, "nan", "nan", true),
+        (Some(1.0), None, "inf", "1e300", false),
+        (Some(9.0), None, "1 2", "1", false),
+        (Some(9.0), None, "x 1 Y", "x 2 Y", true),
+        (Some(9.0), None, "x 1 Y", "x 2 y", false),
+    ] {
+        let found = near(tokens, absolute, relative, expected, found);
+        assert_eq!(found, is_near, "{expected}");
+    }
+    let exact = |expected, found| near(CompareMode::Exact, Some(1.0), None, expected, found);
+    assert!(exact("a  1\n", "a  1.50\n"));
+    for found in ["a 1.5\n", "a  1.5", "a  1.5\n\n", "A  1.5\n", "a  3\n"] {
+        assert!(!exact("a  1\n", found), "{found}");
+    }
+    assert!(near(CompareMode::Spaces, Some(1.0), None, "a 1", "A 2"));
+    assert!(near(
+        CompareMode::Lines,
+        Some(1.0),
+        None,
+        "1\n2",
+        "1.5\n2.5\n"
+    ));
+    assert!(!near(CompareMode::Lines, Some(1.0), None, "1\n2", "1 2"));
 }

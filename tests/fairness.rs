@@ -257,6 +257,28 @@ fn no_innocent_program_is_killed() -> Result<(), Failed> {
     }
 }
 
+/// The stages of the others keep their points.
+fn the_other_stages_keep_their_points() -> Result<(), Failed> {
+    let killer = command("kills_its_worker", "");
+    let words = killer.iter().map(|word| word.to_string_lossy());
+    let killer = words.collect::<Vec<_>>().join(" ");
+    let [second, third] = ["next_move", "simulate"].map(support::binary);
+    for _ in 0..3 {
+        let mut judge = Command::new(support::binary("judge"));
+        judge
+            .args(["run", "--problem", "knights", "--stage1", &killer])
+            .arg("--stage2")
+            .arg(&second)
+            .arg("--stage3")
+            .arg(&third)
+            .arg("--cases")
+            .arg(support::project("fixtures"));
+        let text = report(&mut judge, 1)?;
+        expect(&text, "\n80 of 100 points\n")?;
+    }
+    Ok(())
+}
+
 /// The killer gets the blame; a program whose worker was killed by something else does not.
 fn the_blame_is_found_by_a_second_run() -> Result<(), Failed> {
     let cases = cases(1);
@@ -463,10 +485,14 @@ fn an_interrupted_judge_reports(signal: Signal) -> Result<(), Failed> {
 
 /// All tests.
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, fn() -> Result<(), Failed>); 7] = [
+    let tests: [(&str, fn() -> Result<(), Failed>); 8] = [
         (
             "no_innocent_program_is_killed",
             no_innocent_program_is_killed,
+        ),
+        (
+            "the_other_stages_keep_their_points",
+            the_other_stages_keep_their_points,
         ),
         (
             "the_blame_is_found_by_a_second_run",

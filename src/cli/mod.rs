@@ -65,16 +65,24 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// The exit code in a protocol. After a signal, it is the one that shells report.
-    fn code(self, protocol: Protocol) -> u8 {
-        protocol.exit_code(match self {
+    /// What the exit code has to report.
+    pub(crate) const fn outcome(self) -> CheckOutcome {
+        match self {
             Self::Success => CheckOutcome::Accepted,
             Self::Negative => CheckOutcome::Rejected,
             Self::Unreadable => CheckOutcome::Unreadable,
+            Self::Interrupted(_) => CheckOutcome::Failed,
+        }
+    }
+
+    /// The exit code in a protocol. After a signal, it is the one that shells report.
+    fn code(self, protocol: Protocol) -> u8 {
+        match self {
             Self::Interrupted(signal) => {
-                return SIGNALLED.saturating_add(u8::try_from(signal).unwrap_or_default());
+                SIGNALLED.saturating_add(u8::try_from(signal).unwrap_or_default())
             }
-        })
+            _ => protocol.exit_code(self.outcome()),
+        }
     }
 }
 

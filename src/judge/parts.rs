@@ -22,13 +22,26 @@ pub(crate) struct Part {
 /// What came of a case.
 type Outcome = Result<(CaseResult, Certainty), Ungraded>;
 
-/// Runs all cases on the threads of the current pool, and calls `done` after each. The report does
-/// not depend on the number of threads.
+/// What happens while parts are graded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GradeEvent {
+    /// A case has been judged.
+    Judged,
+    /// This number of cases will be judged again.
+    InDoubt(usize),
+}
+
+/// Runs all cases on the threads of the current pool, and says what happens. The report does not
+/// depend on the number of threads.
 ///
 /// Afterwards, one at a time with nothing else running, the cases run again whose results other
 /// programs may have changed: close to a time limit, or ended together with the process that ran
 /// them. The second result counts.
-pub(crate) fn grade_parts(parts: Vec<Part>, judge: &OutputJudge, done: impl Fn() + Sync) -> Report {
+pub(crate) fn grade_parts(
+    parts: Vec<Part>,
+    judge: &OutputJudge,
+    happens: impl Fn(GradeEvent) + Sync,
+) -> Report {
     let pairs: Vec<(&Runner, &Case)> = parts
         .iter()
         .flat_map(|part| part.runner.iter().zip([&part.cases]))
@@ -36,13 +49,16 @@ pub(crate) fn grade_parts(parts: Vec<Part>, judge: &OutputJudge, done: impl Fn()
         .collect();
     let grade = |&(runner, case): &(&Runner, &Case)| {
         let outcome = judge.grade(runner, case);
-        done();
+        happens(GradeEvent::Judged);
         outcome
     };
     let mut outcomes: Vec<Outcome> = pairs.par_iter().map(grade).collect();
-    for (outcome, (runner, case)) in outcomes.iter_mut().zip(pairs) {
-        if matches!(outcome, Ok((_, Certainty::Doubtful))) {
-            *outcome = judge.grade(runner, case);
+    let in_doubt = |outcome: &Outcome| matches!(outcome, Ok((_, Certainty::Doubtful)));
+    let count = outcomes.iter().filter(|outcome| in_doubt(outcome)).count();
+    happens(GradeEvent::InDoubt(count));
+    for (outcome, pair) in outcomes.iter_mut().zip(&pairs) {
+        if in_doubt(outcome) {
+            *outcome = grade(pair);
         }
     }
     let mut outcomes = outcomes.into_iter();

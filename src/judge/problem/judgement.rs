@@ -3,8 +3,8 @@
 use std::io;
 
 use crate::board::Square;
-use crate::judge::compare::CompareMode;
-use crate::text::input::{FoundText, InputError, InputSource, take_token};
+use crate::judge::compare::{CompareMode, Comparison};
+use crate::text::input::{FoundText, InputError, InputSource, is_space};
 use crate::text::output::Output;
 use crate::text::picture::tour as picture;
 use crate::tour::{Tour, TourDiagnosis};
@@ -52,6 +52,25 @@ pub enum OutputFault {
     },
 }
 
+/// The token around a place of an output, or the white space there.
+fn token_at(text: &[u8], offset: usize) -> FoundText {
+    let before = text[..offset].iter().rev();
+    let start = offset - before.take_while(|&&byte| !is_space(byte)).count();
+    let length = text[start..].iter().take_while(|&&byte| !is_space(byte));
+    match length.count() {
+        0 => white_space_at(text, start),
+        length => FoundText::token(&text[start..start + length]),
+    }
+}
+
+/// The byte of white space at a place of an output.
+fn white_space_at(text: &[u8], offset: usize) -> FoundText {
+    text.get(offset)
+        .map_or(FoundText::End(InputSource::Output), |&byte| {
+            FoundText::token(&[byte])
+        })
+}
+
 /// A line that is expected, in quotation marks, or the word `nothing`.
 fn quoted(line: Option<&String>) -> String {
     line.map_or_else(|| "nothing".to_owned(), |line| format!("\"{line}\""))
@@ -70,18 +89,32 @@ impl OutputFault {
 impl Judgement {
     /// Right if the output has the tokens of the answer.
     pub(crate) fn by_tokens(answer: &[u8], output: &[u8]) -> Self {
-        let Some(difference) = CompareMode::TokensCase.difference(answer, output) else {
+        Self::by_answer(CompareMode::TokensCase.into(), answer, output)
+    }
+
+    /// Right if the output equals the answer.
+    pub(crate) fn by_answer(comparison: Comparison, answer: &[u8], output: &[u8]) -> Self {
+        let Some(difference) = comparison.difference(answer, output) else {
             return Self::Right(None);
         };
-        let token = |text: &[u8], offset: usize| match take_token(&mut &text[offset..]) {
-            [] => FoundText::End(InputSource::Output),
-            token => FoundText::token(token),
+        let sides = [
+            (answer, difference.expected.offset),
+            (output, difference.found.offset),
+        ];
+        let is_token = |(text, offset): (&[u8], usize)| {
+            let byte = text.get(offset);
+            byte.is_some_and(|&byte| !is_space(byte))
+        };
+        let [expected, found] = if sides.into_iter().any(is_token) {
+            sides.map(|(text, offset)| token_at(text, offset))
+        } else {
+            sides.map(|(text, offset)| white_space_at(text, offset))
         };
         Self::Wrong(OutputFault::Differs {
             line: difference.found.line,
             token: difference.found.token,
-            expected: token(answer, difference.expected.offset),
-            found: token(output, difference.found.offset),
+            expected,
+            found,
         })
     }
 

@@ -1,16 +1,20 @@
 //! `judge check`: a verdict on an output, in the protocols of several judges.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::Args;
 
 use crate::cli::{Env, Exit};
 use crate::judge::cases::{read_file, write_file};
+use crate::judge::compare::Comparison;
 use crate::judge::problem::{Judgement, OutputFault, Problem, answer};
-use crate::judge::protocol::Protocol;
+use crate::judge::protocol::{
+    CheckOutcome, Protocol, TestlibResult, ensure_kattis_rules, kattis_comparison,
+};
 use crate::text::output::Output;
 use crate::tools::choices::{by_name, problem_parser};
 
@@ -37,10 +41,13 @@ pub(crate) struct Arguments {
     /// How files are passed, and how the verdict is reported
     ///
     /// `plain`: IN OUT [ANS]; the verdict is a line; exits with 0 right, 1 wrong.
-    /// `kattis`: IN ANS FEEDBACKDIR, and the output on standard input; the messages are files;
-    /// exits with 42 right, 43 wrong.
-    /// `testlib`: IN OUT ANS; the verdict is on standard error; exits with 0 right, 1 wrong,
-    /// 2 unreadable, 3 failed.
+    /// `kattis`: IN ANS FEEDBACKDIR [FLAG...], and the output on standard input; the messages are
+    /// files; exits with 42 right, 43 wrong. The flags are those of Kattis' default validator:
+    /// `case_sensitive`, `space_change_sensitive`, and with a number after it `float_tolerance`,
+    /// `float_absolute_tolerance` or `float_relative_tolerance`. With `tour` and `solve` there is
+    /// only `case_sensitive`.
+    /// `testlib`: IN OUT ANS [RESULT [-appes]]; the verdict is on standard error, and in the file
+    /// RESULT, with -appes as XML; exits with 0 right, 1 wrong, 2 unreadable, 3 failed.
     #[arg(long, value_name = "NAME", default_value = Protocol::Plain.name())]
     #[arg(value_parser = by_name(Protocol::ALL, Protocol::name))]
     protocol: Protocol,
@@ -48,14 +55,24 @@ pub(crate) struct Arguments {
     /// Input, output (- for standard input), and optionally the answer; see --protocol
     #[arg(value_name = "FILE", required = true, num_args = 1..)]
     files: Vec<PathBuf>,
+
+    /// With `testlib`: write the outcome and the message into RESULT as XML
+    #[arg(long, hide = true)]
+    appes: bool,
 }
 
-/// What is judged, and where messages go.
-struct Task<'a> {
-    input: Vec<u8>,
-    output: Vec<u8>,
-    answer: Option<Vec<u8>>,
+/// What the arguments name.
+struct Call<'a> {
+    input: &'a Path,
+    /// The output; `-` is standard input.
+    output: &'a Path,
+    answer: Option<&'a Path>,
+    /// The folder for messages.
     feedback: Option<&'a Path>,
+    /// How outputs are compared.
+    flags: Vec<Cow<'a, str>>,
+    /// The file for the result, and what it gets.
+    result: Option<(&'a Path, TestlibResult)>,
 }
 
 /// The protocol that the arguments name, even if they are wrong otherwise.
@@ -73,19 +90,69 @@ pub(crate) fn named_protocol(arguments: &[OsString]) -> Option<Protocol> {
     Protocol::ALL.into_iter().find(names)
 }
 
+/// Gives testlib's option `-appes` the form that options have here.
+pub(crate) fn rename_appes(arguments: &mut [OsString]) {
+    let options = arguments
+        .iter_mut()
+        .take_while(|argument| *argument != "--");
+    for option in options.filter(|option| option.eq_ignore_ascii_case("-appes")) {
+        *option = OsString::from("--appes");
+    }
+}
+
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     env.protocol = arguments.protocol;
-    let task = read_task(env, arguments)?;
+    let call = call(arguments)?;
+    let checked = check(env, arguments, &call);
+    if let Some((path, form)) = call.result {
+        let text = match &checked {
+            Ok((message, verdict)) => form.text(verdict.outcome(), message),
+            Err(error) => form.text(CheckOutcome::Failed, &format!("{error:#}")),
+        };
+        let written = write_file(path, text.as_bytes());
+        // If the checker has failed, that matters more.
+        checked.as_ref().ok().map_or(Ok(()), |_| written)?;
+    }
+    let (message, verdict) = checked?;
+    match arguments.protocol {
+        Protocol::Plain => env.output.bytes(format!("{message}\n").as_bytes())?,
+        Protocol::Kattis => {}
+        Protocol::Testlib => env.remark(message),
+    }
+    Ok(verdict)
+}
+
+/// Judges the output, and returns the message and the verdict.
+fn check(
+    env: &mut Env<'_>,
+    arguments: &Arguments,
+    call: &Call<'_>,
+) -> anyhow::Result<(String, Exit)> {
     let problem = arguments.problem;
-    let answer = match task.answer {
-        Some(answer) => answer,
-        None if problem.has_one_answer() => answer(problem, &task.input).context("the input")?,
+    let comparison = if problem.has_one_answer() {
+        kattis_comparison(&call.flags)?
+    } else {
+        ensure_kattis_rules(&call.flags, problem.name())?;
+        Comparison::default()
+    };
+    let input = read_file(call.input)?;
+    let output = if call.output == Path::new("-") {
+        env.read_all()?
+    } else {
+        read_file(call.output)?
+    };
+    let right = match call.answer {
+        Some(path) => read_file(path)?,
+        None if problem.has_one_answer() => answer(problem, &input).context("the input")?,
         None => Vec::new(),
     };
-    let judgement = problem
-        .check(&task.input, &answer, &task.output)
-        .context("the input")?;
+    let judgement = if problem.has_one_answer() {
+        Judgement::by_answer(comparison, &right, &output)
+    } else {
+        let judged = problem.check(&input, &right, &output);
+        judged.context("the input")?
+    };
     let (message, verdict) = match &judgement {
         Judgement::Right(_) => ("right".to_owned(), Exit::Success),
         Judgement::Wrong(complaint) => {
@@ -96,47 +163,59 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
             (format!("wrong: {complaint}"), verdict)
         }
     };
-    if let Some(folder) = task.feedback {
+    if let Some(folder) = call.feedback {
         write_feedback(&judgement, &message, folder)?;
     }
-    match arguments.protocol {
-        Protocol::Plain => env.output.bytes(format!("{message}\n").as_bytes())?,
-        Protocol::Kattis => {}
-        Protocol::Testlib => env.remark(message),
-    }
-    Ok(verdict)
+    Ok((message, verdict))
 }
 
-/// Reads the files, whose order depends on the protocol. The output may be on standard input.
-fn read_task<'a>(env: &mut Env<'_>, arguments: &'a Arguments) -> anyhow::Result<Task<'a>> {
-    let stdin = Path::new("-");
-    let (input, output, answer, feedback) = match (arguments.protocol, &arguments.files[..]) {
-        (Protocol::Kattis, [input, answer, feedback]) => {
-            (input, stdin, Some(answer), Some(feedback.as_path()))
+/// What the arguments mean, which depends on the protocol.
+fn call(arguments: &Arguments) -> anyhow::Result<Call<'_>> {
+    let files: Vec<&Path> = arguments.files.iter().map(PathBuf::as_path).collect();
+    let call = |input, output, answer| Call {
+        input,
+        output,
+        answer,
+        feedback: None,
+        flags: Vec::new(),
+        result: None,
+    };
+    let protocol = arguments.protocol;
+    let call = match (protocol, &files[..]) {
+        (Protocol::Kattis, &[input, answer, feedback, ref flags @ ..]) => Call {
+            feedback: Some(feedback),
+            flags: flags.iter().map(|flag| flag.to_string_lossy()).collect(),
+            ..call(input, Path::new("-"), Some(answer))
+        },
+        (Protocol::Plain, &[input, output]) => call(input, output, None),
+        (Protocol::Plain | Protocol::Testlib, &[input, output, answer]) => {
+            call(input, output, Some(answer))
         }
-        (Protocol::Plain, [input, output]) => (input, output.as_path(), None, None),
-        (Protocol::Plain | Protocol::Testlib, [input, output, answer]) => {
-            (input, output.as_path(), Some(answer), None)
+        (Protocol::Testlib, &[input, output, answer, result]) => {
+            let form = if arguments.appes {
+                TestlibResult::Xml
+            } else {
+                TestlibResult::Message
+            };
+            Call {
+                result: Some((result, form)),
+                ..call(input, output, Some(answer))
+            }
         }
-        (protocol, files) => {
+        _ => {
             let expected = match protocol {
                 Protocol::Plain => "two or three files: IN OUT [ANS]",
-                Protocol::Kattis => "two files and a folder: IN ANS FEEDBACKDIR",
-                Protocol::Testlib => "three files: IN OUT ANS",
+                Protocol::Kattis => "two files and a folder: IN ANS FEEDBACKDIR [FLAG...]",
+                Protocol::Testlib => "three or four files: IN OUT ANS [RESULT [-appes]]",
             };
             bail!("expected {expected}; the arguments name {}", files.len());
         }
     };
-    Ok(Task {
-        input: read_file(input)?,
-        output: if output == stdin {
-            env.read_all()?
-        } else {
-            read_file(output)?
-        },
-        answer: answer.map(|path| read_file(path)).transpose()?,
-        feedback,
-    })
+    ensure!(
+        !arguments.appes || call.result.is_some(),
+        "-appes goes with --protocol testlib and a file RESULT"
+    );
+    Ok(call)
 }
 
 /// Writes a message for the judges, one for the team, and a picture if there is a tour.

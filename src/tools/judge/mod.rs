@@ -57,8 +57,10 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         return Ok(Exit::Success);
     }
     // Wrong usage of a checker is reported in its protocol: testlib reads 2 as a wrong output.
-    let usage_protocol = starts_with("check").then(|| check::named_protocol(&env.arguments));
-    env.protocol = usage_protocol.flatten().unwrap_or_default();
+    if starts_with("check") {
+        env.protocol = check::named_protocol(&env.arguments).unwrap_or_default();
+        check::rename_appes(&mut env.arguments);
+    }
     let arguments: Arguments = env.parse()?;
     match arguments.command {
         Command::Run(arguments) => run::run(env, &arguments),

@@ -12,7 +12,7 @@ use crate::judge::cases::{NamePattern, cases, drawn_cases};
 use crate::judge::checker::Checker;
 use crate::judge::compare::CompareMode;
 use crate::judge::grade::OutputJudge;
-use crate::judge::parts::{Part, grade_parts};
+use crate::judge::parts::{GradeEvent, Part, grade_parts};
 use crate::judge::problem::{self, NextMove, Problem, Simulate, ValidMoveNum};
 use crate::judge::protocol::Protocol;
 use crate::judge::report::text::TextStyle;
@@ -177,7 +177,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let (parts, judge) = (parts(arguments)?, judge(arguments)?);
     let bar = progress::bar(parts.iter().map(|part| part.cases.len()).sum(), "cases");
     let pool = arguments.limits.pool()?;
-    let report = pool.install(|| grade_parts(parts, &judge, || bar.inc(1)));
+    let happens = |event| match event {
+        GradeEvent::Judged => bar.inc(1),
+        GradeEvent::InDoubt(cases) => bar.inc_length(cases as u64),
+    };
+    let report = pool.install(|| grade_parts(parts, &judge, happens));
     bar.finish_and_clear();
     if let [
         Subtask {

@@ -1,5 +1,12 @@
 //! Protocols of checkers and validators: how they are called, and what their exit codes mean.
 
+mod kattis_flags;
+mod testlib_result;
+
+pub(crate) use kattis_flags::ensure_kattis_rules;
+pub use kattis_flags::{FlagError, kattis_comparison};
+pub use testlib_result::TestlibResult;
+
 /// A convention between a judge and its checkers and validators.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Protocol {
@@ -7,10 +14,11 @@ pub enum Protocol {
     /// on standard output.
     #[default]
     Plain,
-    /// `CHECKER INPUT ANSWER FOLDER/ < OUTPUT`, as in Kattis and `DOMjudge`; the message is in
-    /// a file in the folder.
+    /// `CHECKER INPUT ANSWER FOLDER/ [FLAG...] < OUTPUT`, as in Kattis and `DOMjudge`; the message
+    /// is in a file in the folder.
     Kattis,
-    /// `CHECKER INPUT OUTPUT ANSWER`, as in testlib; the message is on standard error.
+    /// `CHECKER INPUT OUTPUT ANSWER [RESULT [-appes]]`, as in testlib; the message is on standard
+    /// error.
     Testlib,
 }
 
