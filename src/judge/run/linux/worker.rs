@@ -97,7 +97,8 @@ fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result
         .spawn();
     match child {
         Err(error) if start_failure::is_of_machine(&error) => Ok(JobOutcome::Failed(format!(
-            "cannot start {program:?} now: {error}"
+            "cannot start {} now: {error}",
+            program.display()
         ))),
         Err(error) => Ok(JobOutcome::NotStarted(start_failure::reason(
             program, &error,
