@@ -136,7 +136,7 @@ const STUDENT: &str = "read number; case $number in
 fn outputs_of_judge() -> Vec<Value> {
     let run = |cases: &Path, arguments: &[&str]| -> Value {
         let output = std::process::Command::new(support::binary("judge"))
-            .args(["run", "--format", "json", "--time-limit", "0.3", "--cases"])
+            .args(["run", "--format", "json", "--wall-limit", "0.3", "--cases"])
             .arg(cases)
             .args(arguments)
             .output()
@@ -165,13 +165,19 @@ fn outputs_of_judge() -> Vec<Value> {
     let checker = "sh -c 'echo too many notes > $2/judgemessage.txt; exit 43'";
     let stage = support::binary("simulate").display().to_string();
     let stages = ["--problem", "knights", "--stage3", &stage];
+    let missing = [&stages[..], &["--stage2", "./no_such_program"]].concat();
     vec![
         run(&all, &["--", "sh", "-c", STUDENT]),
         run(
             &all,
             &["--checker", checker, "--protocol", "kattis", "--", "echo"],
         ),
+        run(
+            &all,
+            &["--checker", "false", "--protocol", "kattis", "--", "echo"],
+        ),
         run(&folder.path().join("stages"), &stages),
+        run(&folder.path().join("stages"), &missing),
     ]
 }
 

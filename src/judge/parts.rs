@@ -8,7 +8,7 @@ use crate::judge::report::{CaseResult, PartProgram, Report, Subtask};
 use crate::judge::run::Runner;
 
 /// A part of what is to be judged: a program and its cases.
-pub(crate) struct Part {
+pub(crate) struct AssignmentPart {
     /// Its name; empty if there is a single part.
     pub(crate) name: String,
     /// The points for it, if all its cases are accepted.
@@ -38,7 +38,7 @@ pub(crate) enum GradeEvent {
 /// programs may have changed: close to a time limit, or ended together with the process that ran
 /// them. The second result counts.
 pub(crate) fn grade_parts(
-    parts: Vec<Part>,
+    parts: Vec<AssignmentPart>,
     judge: &OutputJudge,
     happens: impl Fn(GradeEvent) + Sync,
 ) -> Report {
@@ -72,7 +72,7 @@ pub(crate) fn grade_parts(
 }
 
 /// What the report has of a part.
-fn subtask(part: Part, outcomes: Vec<Outcome>) -> Subtask {
+fn subtask(part: AssignmentPart, outcomes: Vec<Outcome>) -> Subtask {
     let mut subtask = Subtask {
         name: part.name,
         points: part.points,

@@ -12,7 +12,7 @@ use crate::judge::cases::{NamePattern, cases, drawn_cases};
 use crate::judge::checker::Checker;
 use crate::judge::compare::CompareMode;
 use crate::judge::grade::OutputJudge;
-use crate::judge::parts::{GradeEvent, Part, grade_parts};
+use crate::judge::parts::{AssignmentPart, GradeEvent, grade_parts};
 use crate::judge::problem::{self, NextMove, Problem, Simulate, ValidMoveNum};
 use crate::judge::protocol::Protocol;
 use crate::judge::report::text::TextStyle;
@@ -232,7 +232,7 @@ fn write_report(env: &mut Env<'_>, report: &Report, arguments: &Arguments) -> st
 }
 
 /// What is to be judged. If no folder of cases is named, they are drawn.
-fn parts(arguments: &Arguments) -> anyhow::Result<Vec<Part>> {
+fn parts(arguments: &Arguments) -> anyhow::Result<Vec<AssignmentPart>> {
     let stages = [&arguments.stage1, &arguments.stage2, &arguments.stage3];
     let has_stages = stages.iter().any(|stage| stage.is_some());
     if let Some(Task::Assignment) = arguments.problem {
@@ -261,7 +261,7 @@ fn parts(arguments: &Arguments) -> anyhow::Result<Vec<Part>> {
         (None, _) => bail!("name a folder with --cases, or a problem with --problem"),
     };
     let runner = Runner::new(&arguments.command, arguments.limits.limits());
-    Ok(vec![Part {
+    Ok(vec![AssignmentPart {
         name: String::new(),
         points: None,
         runner: Some(runner),
@@ -274,7 +274,7 @@ fn part_of_stage(
     (problem, points): (&'static dyn Problem, u32),
     command: Option<&str>,
     arguments: &Arguments,
-) -> anyhow::Result<Part> {
+) -> anyhow::Result<AssignmentPart> {
     let runner = command.map(|command| runner(command, arguments.limits.limits()));
     let runner = runner.transpose()?;
     let cases = match (&runner, &arguments.cases) {
@@ -282,7 +282,7 @@ fn part_of_stage(
         (Some(_), Some(folder)) => cases(&folder.join(problem.name()), arguments.pattern.as_ref())?,
         (Some(_), None) => drawn_cases(problem, SEED, COUNT)?,
     };
-    Ok(Part {
+    Ok(AssignmentPart {
         name: problem.name().to_owned(),
         points: Some(points),
         runner,

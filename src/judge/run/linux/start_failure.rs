@@ -25,6 +25,7 @@ pub(super) fn reason(program: &OsStr, error: &io::Error) -> String {
     let has_folder = path.components().nth(1).is_some() || path.is_absolute();
     let shown = path.display();
     match error.kind() {
+        _ if program.is_empty() => "its name is empty".to_owned(),
         io::ErrorKind::NotFound if !has_folder && path.is_file() => {
             format!(
                 "no folder of the search path has it; for the file in this folder, write ./{shown}"
