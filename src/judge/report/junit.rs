@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::judge::report::{CaseResult, Report, Subtask, count, text as report_text};
 use crate::judge::verdict::Verdict;
+use crate::text::terminal::changes_display;
 
 /// The name of the suite if there is a single part.
 const SUITE: &str = "judge";
@@ -18,15 +19,18 @@ pub(crate) fn xml(report: &Report) -> String {
 
 fn write_report(xml: &mut String, report: &Report) -> fmt::Result {
     writeln!(xml, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
-    writeln!(xml, "<testsuites{}>", totals(report.cases()))?;
+    writeln!(xml, "<testsuites{}>", totals(&report.subtasks))?;
     for part in &report.subtasks {
         let name = if part.name.is_empty() {
             SUITE
         } else {
             &part.name
         };
-        let totals = totals(part.cases.iter());
+        let totals = totals(std::slice::from_ref(part));
         writeln!(xml, r#"  <testsuite name="{}"{totals}>"#, escaped(name))?;
+        if !part.has_program {
+            write_no_program(xml, name)?;
+        }
         for case in &part.cases {
             write_case(xml, name, part, case)?;
         }
@@ -36,14 +40,28 @@ fn write_report(xml: &mut String, report: &Report) -> fmt::Result {
 }
 
 /// The attributes that every group of cases has: how many there are, how many are not
-/// accepted, on how many the judge failed, and the sum of their times.
-fn totals<'a>(cases: impl Iterator<Item = &'a CaseResult> + Clone) -> String {
-    let tests = cases.clone().count();
+/// accepted, on how many the judge failed, and the sum of their times. A program that was not
+/// handed in counts as a case.
+fn totals(parts: &[Subtask]) -> String {
+    let missing = parts.iter().filter(|part| !part.has_program).count();
+    let cases = parts.iter().flat_map(|part| &part.cases);
+    let tests = missing + cases.clone().count();
     let errors = count(cases.clone(), Verdict::JudgeError);
     let failures = tests - count(cases.clone(), Verdict::Accepted) - errors;
     let time: Duration = cases.filter_map(|case| Some(case.ending?.wall)).sum();
     let time = time.as_secs_f64();
-    format!(r#" tests="{tests}" failures="{failures}" errors="{errors}" time="{time:.6}""#)
+    format!(r#" tests="{tests}" failures="{failures}" errors="{errors}" time="{time:.3}""#)
+}
+
+/// The one case of a part without a program. A suite without cases would count as a success.
+fn write_no_program(xml: &mut String, suite: &str) -> fmt::Result {
+    let suite = escaped(suite);
+    writeln!(
+        xml,
+        r#"    <testcase name="program" classname="{suite}" time="0.000">
+      <failure type="program" message="no program was handed in"/>
+    </testcase>"#
+    )
 }
 
 fn write_case(xml: &mut String, suite: &str, part: &Subtask, case: &CaseResult) -> fmt::Result {
@@ -51,7 +69,7 @@ fn write_case(xml: &mut String, suite: &str, part: &Subtask, case: &CaseResult) 
     let (name, suite) = (escaped(&case.name), escaped(suite));
     write!(
         xml,
-        r#"    <testcase name="{name}" classname="{suite}" time="{time:.6}""#
+        r#"    <testcase name="{name}" classname="{suite}" time="{time:.3}""#
     )?;
     let element = match case.verdict {
         Verdict::Accepted => return writeln!(xml, "/>"),
@@ -79,7 +97,7 @@ fn escaped(text: &str) -> String {
             '"' => escaped.push_str("&quot;"),
             '\n' => escaped.push('\n'),
             '\u{FFFE}' | '\u{FFFF}' => escaped.extend(character.escape_unicode()),
-            _ if character.is_control() => escaped.extend(character.escape_default()),
+            _ if changes_display(character) => escaped.extend(character.escape_default()),
             _ => escaped.push(character),
         }
     }
