@@ -60,8 +60,8 @@ fn reports_show_names_messages_and_errors_as_escapes() {
     let fails = format!("printf '%s' '{}' >&2; exit 1", name());
     let tells = format!("printf '%s' '{}' > $2/judgemessage.txt; exit 43", name());
     let checker = format!("sh -c \"{}\"", tells.replace('$', "\\$"));
-    let checked = ["--checker", &checker, "--protocol", "kattis", "--", "true"];
-    for run in [&["--", "sh", "-c", &fails][..], &checked] {
+    let judged = ["--checker", &checker, "--protocol", "kattis", "--", "true"];
+    for run in [&["--", "sh", "-c", &fails][..], &judged] {
         for form in ["text", "junit", "json"] {
             let text = report(cases.path(), &[&["--format", form], run].concat());
             assert_plain(&text);
