@@ -75,18 +75,20 @@ for problem in $problems; do
     done
     judge gen --problem "$problem" --seed 1 --count 20 --out "$work/cases/$problem"
     # oj looks for NAME.out.
-    mkdir -p "$work/oj/$problem"
-    for input in "$work/cases/$problem"/*.in; do
-        case=$(basename "$input" .in)
-        cp "$input" "$work/oj/$problem/$case.in"
-        cp "${input%.in}.ans" "$work/oj/$problem/$case.out"
-    done
+    judge gen --problem "$problem" --seed 1 --count 20 --answer-suffix .out --out "$work/oj/$problem"
 done
 
 if have cmp; then
     for problem in $problems; do
         holds "cases of $problem by cmp" "$work/cases/$problem" same_bytes "$problem"
     done
+fi
+if have xmllint; then
+    # One stage has no program, and one a wrong one.
+    judge run --problem knights --stage1 valid_move_num --stage3 next_move --format junit \
+        >"$work/report.xml" || true
+    holds "JUnit XML by xmllint" "$work" \
+        xmllint --noout --schema "$PWD/docs/schema/judge_run_junit.xsd" "$work/report.xml"
 fi
 if have oj && starts oj --version; then
     for problem in $problems; do

@@ -290,7 +290,7 @@ fn a_difference_deep_in_a_token_is_shown() {
 
 #[test]
 fn a_token_that_goes_on_is_shown_where_it_goes_on() {
-    let long = vec![b'7'; 100];
+    let long = [b'7'; 100];
     let [short, longer] = [&long[..99], &long[..]].map(|token| [b"1 ", token, b" 2"].concat());
     let difference = CompareMode::TokensCase.difference(&short, &longer);
     let found = difference.expect("they differ").found;

@@ -457,6 +457,16 @@ fn an_interrupted_judge_reports(signal: Signal) -> Result<(), Failed> {
     if document["unjudged"] != 4 || document["accepted"] != false {
         return Err(text.into());
     }
+    let junit = [&jobs[..], &["--format", "junit"]].concat();
+    let text = interrupt(
+        &mut judge(cases.path(), &junit, "sleeps_unless_1", ""),
+        signal,
+    )?;
+    expect(&text, "tests=\"2\" failures=\"0\" errors=\"1\"")?;
+    expect(
+        &text,
+        "<error type=\"interrupt\" message=\"4 cases were not judged\"/>",
+    )?;
     // A checker has files.
     let checker = command("sleeper", "");
     let checker = checker.iter().map(|word| word.to_string_lossy());

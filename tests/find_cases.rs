@@ -239,6 +239,10 @@ fn the_answers_of_judge_gen_have_the_suffix_that_is_asked_for() {
         let (text, error, code) = judge(&arguments);
         assert_eq!((error.as_str(), code), ("", 0), "{text}");
     }
+}
+
+#[test]
+fn a_suffix_of_answers_is_an_ending_of_its_own() {
     for (suffix, fault) in [
         ("out", "expected a dot, then letters and digits"),
         (".", "expected a dot, then letters and digits"),

@@ -5,6 +5,7 @@ mod support;
 use std::fs;
 use std::path::Path;
 
+use knights::judge::problem::{ALL, Problem};
 use saphyr::{LoadableYamlNode, Yaml};
 use support::{Answer, answer};
 use tempfile::TempDir;
@@ -40,72 +41,75 @@ fn testlib(problem: &str, folder: &Path, more: &[&str]) -> Answer {
     answer("judge", &[&arguments[..], &files, more].concat(), b"")
 }
 
+/// Answers and outputs, the flags, and whether the output is right.
+const FLAGGED: [(&str, &str, &str, bool); 22] = [
+    ("A b\n", "A\nb", "", true),
+    ("A b\n", "a b", "", false),
+    ("A b\n", "A\nb", "case_sensitive", true),
+    ("A b\n", "a b", "case_sensitive", false),
+    ("A b\n", "a B\n", "space_change_sensitive", true),
+    ("A b\n", "A  b\n", "space_change_sensitive", false),
+    ("A b\n", "A b", "space_change_sensitive", false),
+    (
+        "A b\n",
+        "A b\n",
+        "case_sensitive space_change_sensitive",
+        true,
+    ),
+    (
+        "A b\n",
+        "a b\n",
+        "space_change_sensitive case_sensitive",
+        false,
+    ),
+    ("1.0 x", "1.09\nX", "float_tolerance 0.1", true),
+    (
+        "1.0 x",
+        "1.09\nX",
+        "float_tolerance 0.1 case_sensitive",
+        false,
+    ),
+    ("1.0 x", "1.2 x", "float_tolerance 0.1", false),
+    ("10", "10.9", "float_tolerance 0.1", true),
+    ("10", "10.9", "float_absolute_tolerance 0.1", false),
+    ("10", "10.9", "float_relative_tolerance 0.1", true),
+    (
+        "10",
+        "12",
+        "float_relative_tolerance 0.1 float_absolute_tolerance 2",
+        true,
+    ),
+    (
+        "10",
+        "12",
+        "float_relative_tolerance 0.1 float_absolute_tolerance 1",
+        false,
+    ),
+    (
+        "10",
+        "12",
+        "float_tolerance 0.5 float_absolute_tolerance 0",
+        true,
+    ),
+    ("10", "12", "float_tolerance 0.5 float_tolerance 0", false),
+    (
+        "1 2",
+        "1.5  2",
+        "float_tolerance 1 space_change_sensitive",
+        false,
+    ),
+    (
+        "1 2",
+        "1.5 2",
+        "float_tolerance 1 space_change_sensitive",
+        true,
+    ),
+    ("1", "one", "float_tolerance 9", false),
+];
+
 #[test]
 fn flags_of_kattis_say_what_is_equal() {
-    for (right, output, flags, is_right) in [
-        ("A b\n", "A\nb", "", true),
-        ("A b\n", "a b", "", false),
-        ("A b\n", "A\nb", "case_sensitive", true),
-        ("A b\n", "a b", "case_sensitive", false),
-        ("A b\n", "a B\n", "space_change_sensitive", true),
-        ("A b\n", "A  b\n", "space_change_sensitive", false),
-        ("A b\n", "A b", "space_change_sensitive", false),
-        (
-            "A b\n",
-            "A b\n",
-            "case_sensitive space_change_sensitive",
-            true,
-        ),
-        (
-            "A b\n",
-            "a b\n",
-            "space_change_sensitive case_sensitive",
-            false,
-        ),
-        ("1.0 x", "1.09\nX", "float_tolerance 0.1", true),
-        (
-            "1.0 x",
-            "1.09\nX",
-            "float_tolerance 0.1 case_sensitive",
-            false,
-        ),
-        ("1.0 x", "1.2 x", "float_tolerance 0.1", false),
-        ("10", "10.9", "float_tolerance 0.1", true),
-        ("10", "10.9", "float_absolute_tolerance 0.1", false),
-        ("10", "10.9", "float_relative_tolerance 0.1", true),
-        (
-            "10",
-            "12",
-            "float_relative_tolerance 0.1 float_absolute_tolerance 2",
-            true,
-        ),
-        (
-            "10",
-            "12",
-            "float_relative_tolerance 0.1 float_absolute_tolerance 1",
-            false,
-        ),
-        (
-            "10",
-            "12",
-            "float_tolerance 0.5 float_absolute_tolerance 0",
-            true,
-        ),
-        ("10", "12", "float_tolerance 0.5 float_tolerance 0", false),
-        (
-            "1 2",
-            "1.5  2",
-            "float_tolerance 1 space_change_sensitive",
-            false,
-        ),
-        (
-            "1 2",
-            "1.5 2",
-            "float_tolerance 1 space_change_sensitive",
-            true,
-        ),
-        ("1", "one", "float_tolerance 9", false),
-    ] {
+    for (right, output, flags, is_right) in FLAGGED {
         let folder = folder("1\n0 0\n0\n", right, output);
         let flags: Vec<&str> = flags.split_whitespace().collect();
         let found = kattis("next_move", folder.path(), &flags);
@@ -145,48 +149,51 @@ fn a_difference_in_white_space_is_named() {
     }
 }
 
+/// Problems, flags that cannot be used, and how the line about them begins.
+const REFUSED: [(&str, &str, &str); 7] = [
+    (
+        "simulate",
+        "validate_less",
+        "unknown flag \"validate_less\"; the flags are case_sensitive, space_change_sensitive, \
+             float_tolerance E, float_absolute_tolerance E and float_relative_tolerance E",
+    ),
+    (
+        "simulate",
+        "case_sensitive float_tolerance",
+        "expected a number after the flag float_tolerance, found the end of the arguments",
+    ),
+    (
+        "simulate",
+        "float_relative_tolerance case_sensitive",
+        "expected a number of at least 0 after the flag float_relative_tolerance, found \
+             \"case_sensitive\"",
+    ),
+    (
+        "simulate",
+        "float_tolerance inf",
+        "expected a number of at least 0 after the flag float_tolerance, found \"inf\"",
+    ),
+    (
+        "tour",
+        "case_sensitive float_tolerance 1e-6",
+        "the flag float_tolerance cannot be applied: outputs for tour are judged by its rules",
+    ),
+    (
+        "solve",
+        "space_change_sensitive",
+        "the flag space_change_sensitive cannot be applied: outputs for solve are judged by its \
+             rules",
+    ),
+    (
+        "tour",
+        "case-sensitive",
+        "unknown flag \"case-sensitive\"; the flags are ",
+    ),
+];
+
 #[test]
 fn a_flag_that_cannot_be_applied_is_refused() {
-    for (problem, flags, line) in [
-        (
-            "simulate",
-            "validate_less",
-            "unknown flag \"validate_less\"; the flags are case_sensitive, space_change_sensitive, \
-             float_tolerance E, float_absolute_tolerance E and float_relative_tolerance E",
-        ),
-        (
-            "simulate",
-            "case_sensitive float_tolerance",
-            "expected a number after the flag float_tolerance, found the end of the arguments",
-        ),
-        (
-            "simulate",
-            "float_relative_tolerance case_sensitive",
-            "expected a number of at least 0 after the flag float_relative_tolerance, found \
-             \"case_sensitive\"",
-        ),
-        (
-            "simulate",
-            "float_tolerance inf",
-            "expected a number of at least 0 after the flag float_tolerance, found \"inf\"",
-        ),
-        (
-            "tour",
-            "case_sensitive float_tolerance 1e-6",
-            "the flag float_tolerance cannot be applied: outputs for tour are judged by its rules",
-        ),
-        (
-            "solve",
-            "space_change_sensitive",
-            "the flag space_change_sensitive cannot be applied: outputs for solve are judged by its \
-             rules",
-        ),
-        (
-            "tour",
-            "case-sensitive",
-            "unknown flag \"case-sensitive\"; the flags are ",
-        ),
-    ] {
+    for (problem, flags, line) in REFUSED {
         let folder = folder("1 1\n0 0\n", "10000\n", "10000\n");
         let flags: Vec<&str> = flags.split_whitespace().collect();
         let found = kattis(problem, folder.path(), &flags);
@@ -205,7 +212,7 @@ fn a_flag_that_cannot_be_applied_is_refused() {
 #[test]
 fn the_flags_of_our_own_packages_are_accepted() {
     let parent = tempfile::tempdir().expect("there is room for packages");
-    for problem in knights::judge::problem::ALL.map(|problem| problem.name()) {
+    for problem in ALL.map(Problem::name) {
         let package = parent.path().join(problem.replace('_', ""));
         let out = package.display().to_string();
         let arguments = ["package", "--problem", problem, "--format", "2025-09"];

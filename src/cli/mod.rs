@@ -13,6 +13,7 @@ use clap::Parser;
 use crate::judge::protocol::{CheckOutcome, Protocol};
 use crate::text::input::{DialogueError, cut};
 use crate::text::output::Output;
+use crate::text::terminal;
 
 /// The exit code of an answer.
 const ANSWERED: u8 = 0;
@@ -236,19 +237,13 @@ fn shown(argument: &OsString) -> OsString {
     OsString::from(format!("{}{dots}", start.escape_ascii()))
 }
 
-/// A text on one line of at most [`LONGEST_LINE`] characters, with control characters escaped.
+/// A text on one line of at most [`LONGEST_LINE`] characters, with escapes for characters
+/// that would change the display.
 ///
 /// A longer text loses its middle: it begins with the position of an error, and ends with what
 /// was found or what to do.
 fn one_line(text: &str) -> String {
-    let mut line = String::with_capacity(text.len());
-    for character in text.chars() {
-        if character.is_control() {
-            line.extend(character.escape_default());
-        } else {
-            line.push(character);
-        }
-    }
+    let mut line = terminal::one_line(text);
     let length = line.chars().count();
     if length > LONGEST_LINE {
         let (start, end) = (LONGEST_LINE - KEPT_END - 3, length - KEPT_END);

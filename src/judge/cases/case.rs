@@ -36,7 +36,7 @@ impl CaseData {
         }
     }
 
-    /// A file with the bytes. If there is none yet, it is written to `path`.
+    /// A file with the bytes. Bytes in memory are written to `path`.
     pub(crate) fn as_file(&self, path: PathBuf) -> anyhow::Result<PathBuf> {
         match self {
             Self::File(path) => Ok(path.clone()),

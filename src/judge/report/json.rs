@@ -9,6 +9,7 @@ use crate::judge::compare::Difference;
 use crate::judge::report::{CaseResult, PartProgram, Report, Score, Subtask};
 use crate::judge::run::RunStatus;
 use crate::judge::verdict::Verdict;
+use crate::text::terminal::write_json;
 
 /// The document, its fields in the order in which they are written.
 #[derive(Serialize)]
@@ -101,6 +102,6 @@ pub(crate) fn write(report: &Report, output: &mut impl io::Write) -> io::Result<
             .map(|(part, case)| CaseDocument::new(part, case))
             .collect(),
     };
-    serde_json::to_writer(&mut *output, &document)?;
+    write_json(&document, output)?;
     output.write_all(b"\n")
 }

@@ -3,8 +3,9 @@
 use std::fmt::{self, Write};
 use std::time::Duration;
 
-use crate::judge::report::{CaseResult, Report, Subtask, count, text as report_text};
+use crate::judge::report::{CaseResult, PartProgram, Report, Subtask, count, text as report_text};
 use crate::judge::verdict::Verdict;
+use crate::text::terminal::changes_display;
 
 /// The name of the suite if there is a single part.
 const SUITE: &str = "judge";
@@ -18,15 +19,23 @@ pub(crate) fn xml(report: &Report) -> String {
 
 fn write_report(xml: &mut String, report: &Report) -> fmt::Result {
     writeln!(xml, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
-    writeln!(xml, "<testsuites{}>", totals(report.cases()))?;
+    writeln!(xml, "<testsuites{}>", totals(&report.subtasks))?;
     for part in &report.subtasks {
         let name = if part.name.is_empty() {
             SUITE
         } else {
             &part.name
         };
-        let totals = totals(part.cases.iter());
+        let totals = totals(std::slice::from_ref(part));
         writeln!(xml, r#"  <testsuite name="{}"{totals}>"#, escaped(name))?;
+        if let Some(reason) = lack(part) {
+            let failure = ["program", "failure", "program", &reason];
+            write_no_case(xml, name, failure)?;
+        }
+        if part.unjudged > 0 {
+            let message = format!("{} cases were not judged", part.unjudged);
+            write_no_case(xml, name, ["interrupt", "error", "interrupt", &message])?;
+        }
         for case in &part.cases {
             write_case(xml, name, part, case)?;
         }
@@ -35,15 +44,44 @@ fn write_report(xml: &mut String, report: &Report) -> fmt::Result {
     writeln!(xml, "</testsuites>")
 }
 
-/// The attributes that every group of cases has: how many there are, how many are not
-/// accepted, on how many the judge failed, and the sum of their times.
-fn totals<'a>(cases: impl Iterator<Item = &'a CaseResult> + Clone) -> String {
-    let tests = cases.clone().count();
-    let errors = count(cases.clone(), Verdict::JudgeError);
+/// Why a part has no cases, if it has none.
+fn lack(part: &Subtask) -> Option<String> {
+    match &part.program {
+        PartProgram::Runs => None,
+        PartProgram::Missing => Some("no program was handed in".to_owned()),
+        PartProgram::NotStarted(reason) => Some(reason.clone()),
+    }
+}
+
+/// The attributes that every group of cases has: how many there are, how many are not accepted, on
+/// how many the judge failed, and the sum of their times. A program that is missing counts as a
+/// case, and so does an interrupt.
+fn totals(parts: &[Subtask]) -> String {
+    let missing = parts.iter().filter(|part| lack(part).is_some()).count();
+    let interrupts = parts.iter().filter(|part| part.unjudged > 0).count();
+    let cases = parts.iter().flat_map(|part| &part.cases);
+    let tests = missing + interrupts + cases.clone().count();
+    let errors = interrupts + count(cases.clone(), Verdict::JudgeError);
     let failures = tests - count(cases.clone(), Verdict::Accepted) - errors;
     let time: Duration = cases.filter_map(|case| Some(case.ending?.wall)).sum();
     let time = time.as_secs_f64();
-    format!(r#" tests="{tests}" failures="{failures}" errors="{errors}" time="{time:.6}""#)
+    format!(r#" tests="{tests}" failures="{failures}" errors="{errors}" time="{time:.3}""#)
+}
+
+/// A case that stands for what keeps the cases of a part from being judged: its name, the element
+/// in it, the type of that and the message. A suite without cases would count as a success.
+fn write_no_case(
+    xml: &mut String,
+    suite: &str,
+    [name, element, kind, message]: [&str; 4],
+) -> fmt::Result {
+    let (suite, message) = (escaped(suite), escaped(message));
+    writeln!(
+        xml,
+        r#"    <testcase name="{name}" classname="{suite}" time="0.000">
+      <{element} type="{kind}" message="{message}"/>
+    </testcase>"#
+    )
 }
 
 fn write_case(xml: &mut String, suite: &str, part: &Subtask, case: &CaseResult) -> fmt::Result {
@@ -51,7 +89,7 @@ fn write_case(xml: &mut String, suite: &str, part: &Subtask, case: &CaseResult) 
     let (name, suite) = (escaped(&case.name), escaped(suite));
     write!(
         xml,
-        r#"    <testcase name="{name}" classname="{suite}" time="{time:.6}""#
+        r#"    <testcase name="{name}" classname="{suite}" time="{time:.3}""#
     )?;
     let element = match case.verdict {
         Verdict::Accepted => return writeln!(xml, "/>"),
@@ -79,7 +117,7 @@ fn escaped(text: &str) -> String {
             '"' => escaped.push_str("&quot;"),
             '\n' => escaped.push('\n'),
             '\u{FFFE}' | '\u{FFFF}' => escaped.extend(character.escape_unicode()),
-            _ if character.is_control() => escaped.extend(character.escape_default()),
+            _ if changes_display(character) => escaped.extend(character.escape_default()),
             _ => escaped.push(character),
         }
     }

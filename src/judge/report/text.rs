@@ -8,6 +8,7 @@ use crate::judge::compare::{Difference, visible};
 use crate::judge::report::{CaseResult, Report, Score, count};
 use crate::judge::run::RunStatus;
 use crate::judge::verdict::Verdict;
+use crate::text::terminal::changes_display;
 
 /// How many cases are explained without `--verbose`.
 const EXPLAINED: usize = 5;
@@ -118,9 +119,7 @@ fn explain(text: &mut String, name: &str, case: &CaseResult, style: TextStyle) -
         writeln!(text, "  {}", visible_line(line))?;
     }
     if case.verdict == Verdict::RuntimeError {
-        let start = case.error_tail.len().saturating_sub(ERROR_SHOWN);
-        let tail = String::from_utf8_lossy(&case.error_tail[start..]);
-        for line in tail.lines() {
+        for line in end_shown(&case.error_tail).lines() {
             writeln!(text, "  stderr: {}", visible_line(line))?;
         }
     }
@@ -178,10 +177,22 @@ fn write_summary(text: &mut String, report: &Report) -> fmt::Result {
     }
 }
 
-/// A line without control characters, which could change the terminal.
+/// The end of a program's standard error. It begins with `…` if it is not all, and never within
+/// a character of UTF-8.
+fn end_shown(error: &[u8]) -> String {
+    let mut start = error.len().saturating_sub(ERROR_SHOWN);
+    if start == 0 {
+        return String::from_utf8_lossy(error).into_owned();
+    }
+    let continues = |&&byte: &&u8| byte & 0xC0 == 0x80;
+    start += error[start..].iter().take(3).take_while(continues).count();
+    format!("…{}", String::from_utf8_lossy(&error[start..]))
+}
+
+/// A line without characters that would change the display.
 fn visible_line(line: &str) -> String {
     let plain = |c: char| {
-        if c.is_control() {
+        if changes_display(c) {
             visible(c.to_string().as_bytes())
         } else {
             c.into()

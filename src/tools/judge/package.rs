@@ -11,6 +11,7 @@ use crate::cli::Env;
 use crate::judge::cases::generated_cases;
 use crate::judge::package::{PackageFormat, files};
 use crate::judge::problem::Problem;
+use crate::text::terminal::one_line;
 use crate::tools::choices::{by_name, parse_whole, problem_parser};
 use crate::tools::judge::choices::number_in;
 use crate::tools::judge::generate::make_empty_folder;
@@ -81,7 +82,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     let (problem, cases) = (problem.name(), inputs.count());
     let told = format!(
         "{}: {problem} as a {name} package with {cases} cases\n",
-        out.display()
+        one_line(&out.display().to_string())
     );
     env.output.bytes(told.as_bytes())?;
     Ok(())
