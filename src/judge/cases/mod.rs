@@ -2,9 +2,11 @@
 
 mod folder;
 mod generate;
+mod mixture;
 mod stress;
 
 pub(crate) use folder::{Case, cases, read_file, write_file, write_generated};
-pub use generate::{GeneratedCase, generated_cases, stress_case};
+pub use generate::{GeneratedCase, generated_cases};
+pub use mixture::stress_case;
 pub use stress::shrink;
 pub(crate) use stress::{Failure, Stress};

@@ -27,7 +27,7 @@ use std::ops::RangeInclusive;
 
 pub use about::About;
 pub(crate) use about::NamedText;
-pub use draw::Draw;
+pub use draw::{Draw, DrawnCount, DrawnSides};
 pub use judgement::{Judgement, OutputFault};
 pub(crate) use next_move::NextMove;
 pub(crate) use simulate::Simulate;
@@ -102,6 +102,11 @@ pub trait Problem: Sync {
 
 /// The inputs of a problem.
 pub trait Inputs: Sync {
+    /// How long the sides of the boards are.
+    fn sides(&self) -> RangeInclusive<u32> {
+        1..=LONGEST_SIDE
+    }
+
     /// Whether an input is valid, byte by byte.
     ///
     /// # Errors
