@@ -3,10 +3,13 @@
 mod folder;
 mod generate;
 mod mixture;
+mod shrink;
 mod stress;
 
 pub(crate) use folder::{Case, cases, read_file, write_file, write_generated};
 pub use generate::{GeneratedCase, generated_cases};
 pub use mixture::stress_case;
-pub use stress::shrink;
-pub(crate) use stress::{Failure, Stress};
+pub use shrink::shrink;
+pub(crate) use stress::{
+    Failure, Repetition, ShrinkEnd, ShrinkWatcher, Shrunk, Stress,
+};

@@ -23,7 +23,8 @@ mod walk;
 
 use std::fmt;
 use std::io::Write;
-use std::ops::RangeInclusive;
+use std::iter;
+use std::ops::{Range, RangeInclusive};
 
 pub use about::About;
 pub(crate) use about::NamedText;
@@ -117,6 +118,23 @@ pub trait Inputs: Sync {
     /// A valid input of a family, as for [`Problem::draw`].
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8>;
 
+    /// Shows `visit` a few valid inputs that are much smaller than a valid one, or in which
+    /// there is more order. Every chain of such inputs ends. By default there are none.
+    fn much_smaller(&self, _: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
+        visit(&mut iter::empty());
+    }
+
+    /// How many elements a valid input lists that [`without`](Inputs::without) can leave out: by
+    /// default none.
+    fn elements(&self, _: &[u8]) -> usize {
+        0
+    }
+
+    /// A valid input without some of its elements, if that is a smaller valid one.
+    fn without(&self, _: &[u8], _: Range<usize>) -> Option<Vec<u8>> {
+        None
+    }
+
     /// Shows `visit` valid inputs that are smaller than a valid one; the smallest come first, roughly.
     /// Every chain of smaller inputs ends.
     fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>));
@@ -151,6 +169,13 @@ pub fn answer(problem: &dyn Problem, input: &[u8]) -> anyhow::Result<Vec<u8>> {
 pub(crate) fn title(problem: &dyn Problem) -> &'static str {
     let heading = problem.about().page.lines().next().unwrap_or_default();
     heading.trim_start_matches("# ")
+}
+
+/// Half a length, three quarters, seven eighths, ... all but one, as long as something remains.
+pub(crate) fn shorter(length: u32) -> impl Iterator<Item = u32> {
+    let parts = iter::successors(Some(length / 2), |part| Some(part / 2));
+    let lengths = parts.take_while(|&part| part > 0);
+    lengths.map(move |part| length - part)
 }
 
 /// Reads a number in a range; `what` names it if it is missing or wrong.

@@ -5,6 +5,7 @@ use std::iter;
 
 use crate::board::{Board, MoveOrder, Square};
 use crate::judge::problem::placement::{Placement, PlacementKind};
+use crate::judge::problem::shorter;
 
 /// The longest side of which every row is taken away with every column.
 const ALL_LINES: u32 = 16;
@@ -29,10 +30,23 @@ fn size(input: &Placement) -> (u32, u32, usize, u64) {
     )
 }
 
+/// Shows the few valid inputs that are much smaller: fewer squares in order, and a part of the board.
+pub(super) fn much_smaller(
+    input: &Placement,
+    visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>),
+) {
+    let own = size(input);
+    let candidates = packed(input)
+        .chain(windows(input))
+        .filter(|candidate| size(candidate) < own);
+    visit(&mut candidates.map(|candidate| candidate.to_text()));
+}
+
 /// Shows valid inputs that are smaller; those from which most is taken away come first, roughly.
 pub(super) fn smaller(input: &Placement, visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
     let own = size(input);
-    let candidates = smaller_boards(input)
+    let candidates = windows(input)
+        .chain(without_lines(input))
         .chain(shorter_lists(input))
         .chain(smaller_numbers(input))
         .chain(tiny(input))
@@ -41,27 +55,50 @@ pub(super) fn smaller(input: &Placement, visit: &mut dyn FnMut(&mut dyn Iterator
 }
 
 /// The input on smaller boards, cut off at any side.
-fn smaller_boards(input: &Placement) -> impl Iterator<Item = Placement> {
+fn windows(input: &Placement) -> impl Iterator<Item = Placement> {
     let board = input.board;
     let (rows, columns) = (board.rows(), board.columns());
-    let shorter = |side: u32| [side / 2, side * 3 / 4, side - 1].map(|length| length.max(1));
-    let mut sides = shorter(rows.min(columns)).map(|side| (side, side)).to_vec();
+    let least = rows.min(columns);
+    let mut sides: Vec<(u32, u32)> = shorter(least).map(|side| (side, side)).collect();
     if input.kind == PlacementKind::Start {
         sides.extend(shorter(rows).map(|rows| (rows, columns)));
         sides.extend(shorter(columns).map(|columns| (rows, columns)));
     }
-    sides
-        .into_iter()
-        .flat_map(move |sides| {
-            let board = Board::new(sides.0, sides.1).expect("smaller than a board");
-            let corners = [0, rows - sides.0].map(|row| {
-                let columns = [0, columns - sides.1];
-                columns.map(|column| Square::new(row, column))
-            });
-            let corners = corners.into_iter().flatten();
-            corners.flat_map(move |corner| window(input, board, corner))
-        })
-        .chain(without_lines(input))
+    sides.into_iter().flat_map(move |sides| {
+        let board = Board::new(sides.0, sides.1).expect("smaller than a board");
+        let corners = [0, rows - sides.0].map(|row| {
+            let columns = [0, columns - sides.1];
+            columns.map(|column| Square::new(row, column))
+        });
+        let corners = corners.into_iter().flatten();
+        corners.flat_map(move |corner| window(input, board, corner))
+    })
+}
+
+/// The first squares of the board in row-major order, one, half as many as the input has, ... as
+/// many: on the smallest board on which they fit, then on its own.
+fn packed(input: &Placement) -> impl Iterator<Item = Placement> {
+    let own = match input.kind {
+        PlacementKind::Knights | PlacementKind::Position => Some(input.board),
+        PlacementKind::Start => None,
+    };
+    let all = u32::try_from(input.listed.len()).expect("a board is small");
+    let counts = move || iter::once(1).chain(shorter(all)).chain([all]);
+    let smallest = counts().map(|count| {
+        let sides = (1..).find(|side| side * side >= count);
+        let side = sides.expect("they fit on the board of the input");
+        (count, Board::new(side, side).ok())
+    });
+    let candidates = smallest.chain(counts().map(move |count| (count, own)));
+    candidates.filter_map(move |(count, board)| {
+        let board = board.filter(|_| own.is_some())?;
+        let squares = board.all().take(count as usize).collect();
+        let start = input.single.map(|start| {
+            let start = board.square(start.row.into(), start.column.into());
+            start.unwrap_or(Square::new(0, 0))
+        });
+        input.with(board, squares, start)
+    })
 }
 
 /// The input without one row and one column, from which nothing else is lost: a square beyond

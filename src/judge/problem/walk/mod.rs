@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use crate::assignment::walk::{Alternatives, InteractiveWalk, WALK_STEPS, WalkEvent};
 use crate::board::{Board, MoveOrder, Square};
-use crate::judge::problem::{About, Draw, DrawnSides, Inputs, Problem, read_number};
+use crate::judge::problem::{About, Draw, DrawnSides, Inputs, Problem, read_number, shorter};
 use crate::text::algebraic::{MOST_COLUMNS, name, parse};
 use crate::text::input::{Dialogue, InputError, InputReader, StrictReader};
 use crate::text::output::Output;
@@ -38,6 +38,11 @@ impl Question {
     fn new(board: Board, start: Square) -> Option<Self> {
         let is_start = starts(board).contains(&start);
         (is_start && walk_ends(board, start)).then_some(Self { board, start })
+    }
+
+    /// A valid input.
+    fn valid(input: &[u8]) -> Self {
+        read(&mut StrictReader::new(input)).expect("the input is valid")
     }
 
     fn text(self) -> Vec<u8> {
@@ -145,8 +150,28 @@ impl Inputs for Walk {
         unreachable!("the loop goes on until it returns")
     }
 
+    fn much_smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
+        let Question { board, start } = Question::valid(input);
+        let (rows, columns) = (board.rows(), board.columns());
+        let boards = shorter(rows).map(|rows| (rows, columns));
+        let boards = boards.chain(shorter(columns).map(|columns| (rows, columns)));
+        let both = shorter(rows).zip(shorter(columns));
+        let least = *self.sides().start();
+        let boards = both
+            .chain(boards)
+            .filter(|&(rows, columns)| rows.min(columns) >= least);
+        let questions = boards.filter_map(|(rows, columns)| {
+            let board = Board::new(rows, columns).expect("smaller than a board");
+            // Its own start, if the smaller board has it.
+            let own = Some(start).filter(|&start| board.contains(start));
+            let mut starts = own.into_iter().chain(board.all());
+            starts.find_map(|start| Question::new(board, start))
+        });
+        visit(&mut questions.map(Question::text));
+    }
+
     fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        let own = read(&mut StrictReader::new(input)).expect("the input is valid");
+        let own = Question::valid(input);
         let size = |board: Board, start: Square| {
             let numbers = start.row + start.column;
             (board.squares(), board.rows(), numbers)
