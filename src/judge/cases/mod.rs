@@ -10,6 +10,4 @@ pub(crate) use folder::{Case, cases, read_file, write_file, write_generated};
 pub use generate::{GeneratedCase, generated_cases};
 pub use mixture::stress_case;
 pub use shrink::shrink;
-pub(crate) use stress::{
-    Failure, Repetition, ShrinkEnd, ShrinkWatcher, Shrunk, Stress,
-};
+pub(crate) use stress::{Failure, Repetition, ShrinkEnd, ShrinkWatcher, Shrunk, Stress};
