@@ -1,5 +1,6 @@
 //! The usual mistakes of students: `judge stress` finds each within 1,000 cases, and makes the
-//! case so small that nothing can be taken away.
+//! case so small that nothing can be taken away. Mistakes that show on few inputs alone it finds
+//! within 2,000 cases.
 //!
 //! The students' programs are this file itself, started again with the name of one.
 
@@ -17,14 +18,23 @@ use knights::judge::cases::{shrink, stress_case};
 use knights::judge::compare::CompareMode;
 use knights::judge::problem::{Judgement, Problem, answer, named};
 use libtest_mimic::{Arguments, Failed, Trial};
+use students::rare::RARE;
 use students::{STUDENTS, Shows};
+use tempfile::TempDir;
 
 /// The argument before the name of a student.
 const STUDENT: &str = "--student";
+/// The argument before what a program does in its first runs, their number, and a folder.
+const FICKLE: &str = "--fickle";
 /// The seeds that are tried.
 const SEEDS: [u64; 2] = [1, 2];
 /// How many cases a program gets.
 const CASES: u64 = 1000;
+/// The seeds and the number of cases with which rare mistakes are found.
+const RARE_SEEDS: [u64; 3] = [1, 2, 3];
+const RARE_CASES: u64 = 2000;
+/// How many smaller inputs are tried for a rare mistake.
+const RARE_TRIES: usize = 150;
 /// How many cases a right program gets as a process: the others it gets in memory.
 const CASES_OF_PROCESSES: &str = "100";
 /// The problems whose students run as processes too. For all others memory is enough: what
@@ -53,6 +63,10 @@ impl Student {
             .arg(folder)
             .args(["--seed", &seed.to_string()])
             .args(more);
+        // On a busy machine shrinking takes longer than by default.
+        if !more.contains(&"--shrink-time") {
+            command.args(["--shrink-time", "600"]);
+        }
         command.arg("--").arg(program);
         command.args([STUDENT, self.problem.name(), self.mistake]);
         Ok(command.output()?)
@@ -66,7 +80,7 @@ impl Student {
         }
         let end = students::run(self.problem.name(), self.mistake, text);
         if self.shows == Shows::Crash || !end.is_well {
-            return self.shows == Shows::Crash && !end.is_well;
+            return matches!(self.shows, Shows::Crash | Shows::Rarely) && !end.is_well;
         }
         let output = end.output.as_bytes();
         let answer = answer(self.problem, input).expect("the input is valid");
@@ -118,11 +132,44 @@ impl Student {
         let mut cases = (0..CASES).map(|number| stress_case(self.problem, seed, number));
         let first = cases.find(|input| self.fails(input, compare));
         let first = first.ok_or("was not found")?;
-        let Ok(smallest) = shrink(self.problem, first, |mut candidates| {
-            let fails = |candidate: &Vec<u8>| self.fails(candidate, compare);
-            Ok::<_, Infallible>(Iterator::find(&mut candidates, fails))
+        let Ok(smallest) = shrink(self.problem, first, |candidates| {
+            let mut candidates = candidates.enumerate();
+            let fails = |(_, candidate): &(usize, Vec<u8>)| self.fails(candidate, compare);
+            Ok::<_, Infallible>(candidates.find(fails))
         });
         self.check_smallest(&smallest)
+    }
+
+    /// Is found with each seed, and the case is as small as it is known to be, after so many tries
+    /// as fit into the time that shrinking has.
+    fn check_rare(self, begins: &str) -> Result<(), Failed> {
+        for seed in RARE_SEEDS {
+            let fails = |input: &Vec<u8>| self.fails(input, CompareMode::default());
+            let mut cases = (0..RARE_CASES).map(|number| stress_case(self.problem, seed, number));
+            let mut smallest = cases
+                .find(fails)
+                .ok_or_else(|| format!("was not found with seed {seed}"))?;
+            let mut tries = 0;
+            // Ends early or not; then what was found so far counts.
+            let _ = shrink(self.problem, smallest.clone(), |candidates| {
+                for (place, candidate) in candidates.enumerate() {
+                    tries += 1;
+                    if tries > RARE_TRIES {
+                        return Err(());
+                    }
+                    if fails(&candidate) {
+                        smallest.clone_from(&candidate);
+                        return Ok(Some((place, candidate)));
+                    }
+                }
+                Ok(None)
+            });
+            if !smallest.starts_with(begins.as_bytes()) {
+                let text = String::from_utf8(smallest)?;
+                return Err(format!("seed {seed}: expected {begins}found {text}").into());
+            }
+        }
+        Ok(())
     }
 
     /// When two outputs are the same.
@@ -295,6 +342,128 @@ fn check_command(student: Student) -> Result<(), Failed> {
     Err(format!("{command}{again:?}").into())
 }
 
+/// A program that fails in its first runs alone, when `judge stress` gets it for some cases.
+fn stress_fickle(fault: &str, runs: u32, more: &[&str]) -> Result<(TempDir, Output), Failed> {
+    let folder = tempfile::tempdir()?;
+    let mut command = Command::new(support::binary("judge"));
+    command.args(["stress", "--problem", "next_move", "--seed", "1", "--save"]);
+    command.arg(folder.path()).args(more);
+    let program = folder.path().join("program");
+    std::os::unix::fs::symlink(std::env::current_exe()?, &program)?;
+    command.arg("--").arg(program);
+    command.args([FICKLE, fault, &runs.to_string()]);
+    command.arg(folder.path());
+    let output = command.output()?;
+    Ok((folder, output))
+}
+
+/// The text and the exit code of a program that is wrong in its first two runs alone, and the case
+/// that is saved as it was drawn.
+fn check_not_reproducible() -> Result<(), Failed> {
+    let (folder, output) = stress_fickle("wrong", 2, &["-j", "1"])?;
+    expect(&output, 1)?;
+    let words = String::from_utf8(output.stdout)?;
+    let head = "case 1 of seed 1 failed and then was accepted in 1 of 2 more runs:\n";
+    if !words.starts_with(head) || !words.contains("is not reproducible") {
+        return Err(words.into());
+    }
+    let next_move = named("next_move").expect("a problem");
+    let input = stress_case(next_move, 1, 0);
+    let saved = fs::read(folder.path().join("next_move_1_1.in"))?;
+    let saved_answer = fs::read(folder.path().join("next_move_1_1.ans"))?;
+    if saved != input || saved_answer != answer(next_move, &input)? {
+        return Err("another case was saved".into());
+    }
+    Ok(())
+}
+
+/// A program that was slow once only is right.
+fn check_slow_once() -> Result<(), Failed> {
+    let more = ["-j", "1", "--time-limit", "0.3", "--cases", "20"];
+    let (folder, output) = stress_fickle("slow", 1, &more)?;
+    expect(&output, 0)?;
+    let is_saved = folder.path().join("next_move_1_1.in").exists();
+    if output.stdout != b"20 cases of seed 1, all accepted\n" || is_saved {
+        return Err(String::from_utf8_lossy(&output.stdout).into_owned().into());
+    }
+    // It was slow in a case, so that there was something to forget.
+    if folder.path().join("1").exists() {
+        Ok(())
+    } else {
+        Err("the program was never slow".into())
+    }
+}
+
+/// If the program cannot be run any more, the smallest case so far is shown and saved: while it is
+/// repeated, and while it is made smaller.
+fn check_stopped() -> Result<(), Failed> {
+    for runs in [3, 9] {
+        let (folder, output) = stress_fickle("gone", runs, &["-j", "1"])?;
+        expect(&output, 1)?;
+        let words = String::from_utf8(output.stdout)?;
+        let input = fs::read_to_string(folder.path().join("next_move_1_1.in"))?;
+        let head = "case 1 of seed 1 is wrong; the smallest such input found so far:\n\n";
+        if !words.starts_with(&format!("{head}{input}"))
+            || !words.contains("\nshrinking stopped: cannot start ")
+        {
+            return Err(words.into());
+        }
+    }
+    Ok(())
+}
+
+/// When the time for shrinking is over, the smallest case so far is shown and saved.
+fn check_out_of_time(student: Student) -> Result<(), Failed> {
+    let folder = tempfile::tempdir()?;
+    let output = student.stress(1, folder.path(), &["--shrink-time", "0.001"])?;
+    expect(&output, 1)?;
+    let words = String::from_utf8(output.stdout)?;
+    let remark =
+        "\nshrinking stopped after 0.001 s; a longer --shrink-time may find a smaller one\n";
+    let head = " is wrong; the smallest such input found in 0.001 s:\n";
+    if !words.contains(remark) || !words.contains(head) {
+        return Err(words.into());
+    }
+    let input = student.saved(folder.path())?;
+    if !student.fails(&input, CompareMode::default()) {
+        return Err("the student is right on the case".into());
+    }
+    let longer = student.stress(1, folder.path(), &[])?;
+    let smallest = student.saved(folder.path())?;
+    let words = String::from_utf8(longer.stdout)?;
+    if fs::read_dir(folder.path())?.count() != 2 {
+        return Err("there are more files than the case and its answer".into());
+    }
+    if smallest.len() >= input.len() || words.contains("shrinking stopped") {
+        return Err(format!("the case was not replaced by a smaller one\n{words}").into());
+    }
+    Ok(())
+}
+
+/// What a program does that fails in its first runs, each of which leaves a file in the folder, and
+/// is right afterwards; or that is wrong if the knight can move, and cannot be started any more.
+fn run_fickle(fault: &str, runs: &str, folder: &str) -> ExitCode {
+    let runs: u32 = runs.parse().expect("a number");
+    let is_new = |run: &u32| {
+        let file = Path::new(folder).join(run.to_string());
+        fs::File::create_new(file).is_ok()
+    };
+    let fails = (1..=runs).any(|run| is_new(&run));
+    match (fails, fault) {
+        (true, "slow") => loop {
+            std::thread::park();
+        },
+        (_, "gone") => {
+            if !fails {
+                let _ = fs::remove_file(Path::new(folder).join("program"));
+            }
+            run_student("next_move", "always_stuck")
+        }
+        (true, _) => ExitCode::SUCCESS,
+        (false, _) => run_student("next_move", "none"),
+    }
+}
+
 /// What a student's program does.
 #[expect(clippy::disallowed_methods, reason = "a student opens what he likes")]
 fn run_student(problem: &str, mistake: &str) -> ExitCode {
@@ -316,6 +485,11 @@ fn main() -> ExitCode {
     {
         return run_student(problem, mistake);
     }
+    if let [_, fickle, fault, runs, folder] = arguments.as_slice()
+        && fickle == FICKLE
+    {
+        return run_fickle(fault, runs, folder);
+    }
     let students = STUDENTS.map(|(name, mistake, shows)| {
         let problem = named(name);
         Student {
@@ -325,9 +499,29 @@ fn main() -> ExitCode {
         }
     });
     let mut trials: Vec<Trial> = Vec::new();
+    trials.push(Trial::test("not_reproducible", check_not_reproducible));
+    trials.push(Trial::test("slow_once", check_slow_once));
+    trials.push(Trial::test("stopped", check_stopped));
+    for (problem, mistake, begins) in RARE {
+        let student = Student {
+            problem: named(problem).expect("the name of a problem"),
+            mistake,
+            shows: Shows::Rarely,
+        };
+        let name = format!("rare/{}", student.name());
+        trials.push(Trial::test(name, move || student.check_rare(begins)));
+    }
     for student in students {
         trials.push(Trial::test(student.name(), move || student.check()));
     }
+    let crash_on_100 = Student {
+        problem: named("simulate").expect("the name of a problem"),
+        mistake: "crash_on_100",
+        shows: Shows::Rarely,
+    };
+    trials.push(Trial::test("out_of_time", move || {
+        check_out_of_time(crash_on_100)
+    }));
     let wrong = students
         .into_iter()
         .filter(|student| student.shows == Shows::Wrong);

@@ -5,14 +5,10 @@ use std::collections::HashSet;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::judge::problem::{Draw, LONGEST_SIDE, Problem};
+use crate::judge::problem::{Draw, DrawnCount, DrawnSides, LONGEST_SIDE, Problem};
 
 /// The longest sides of the boards among cases for files, one of them for each case.
 const SIDES_OF_FILES: [u32; 5] = [6, 6, 12, 30, LONGEST_SIDE];
-/// The same for cases that are tried by the thousand.
-const SIDES_OF_STRESS: [u32; 4] = [5, 6, 6, 12];
-/// Of this many cases that are tried, one is of the largest.
-const LARGEST_EVERY: u64 = 64;
 /// How often another input is drawn instead of one that came before.
 const REDRAWS: usize = 50;
 
@@ -47,7 +43,8 @@ pub fn generated_cases(
                 problem.draw(
                     family,
                     &mut Draw {
-                        longest,
+                        sides: DrawnSides::UpTo(longest),
+                        listed: DrawnCount::ByFamily,
                         turn,
                         generator: &mut generator,
                     },
@@ -70,30 +67,8 @@ pub fn generated_cases(
         })
 }
 
-/// Input `number` of a seed, to be tried: mostly small, of any family of the problem.
-#[must_use]
-pub fn stress_case(problem: &dyn Problem, seed: u64, number: u64) -> Vec<u8> {
-    let mut generator = generator(seed, number);
-    let families = problem.families().split_last();
-    let (largest, others) = families.expect("a problem has families");
-    let (family, longest, turn) = if number % LARGEST_EVERY == LARGEST_EVERY - 1 {
-        (largest, LONGEST_SIDE, number / LARGEST_EVERY)
-    } else {
-        let longest = SIDES_OF_STRESS[generator.random_range(0..SIDES_OF_STRESS.len())];
-        let family = &others[generator.random_range(0..others.len())];
-        (family, longest, number)
-    };
-    let generator = &mut generator;
-    let mut draw = Draw {
-        longest,
-        turn,
-        generator,
-    };
-    problem.draw(family, &mut draw)
-}
-
 /// The generator for a case, which depends on no other case.
-fn generator(seed: u64, number: u64) -> ChaCha8Rng {
+pub(super) fn generator(seed: u64, number: u64) -> ChaCha8Rng {
     let mut generator = ChaCha8Rng::seed_from_u64(seed);
     generator.set_stream(number);
     generator

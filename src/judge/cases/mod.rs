@@ -3,12 +3,15 @@
 mod case;
 mod folder;
 mod generate;
+mod mixture;
 mod pattern;
+mod shrink;
 mod stress;
 
 pub(crate) use case::{Case, CaseData, drawn_cases, read_file, write_file};
 pub(crate) use folder::{cases, write_generated};
-pub use generate::{GeneratedCase, generated_cases, stress_case};
+pub use generate::{GeneratedCase, generated_cases};
+pub use mixture::stress_case;
 pub use pattern::{NamePattern, PatternError};
-pub use stress::shrink;
-pub(crate) use stress::{Failure, Stress};
+pub use shrink::shrink;
+pub(crate) use stress::{Failure, Repetition, ShrinkEnd, ShrinkWatcher, Shrunk, Stress};

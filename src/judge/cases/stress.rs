@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use crate::judge::cases::stress_case;
+use crate::judge::cases::{shrink, stress_case};
 use crate::judge::compare::CompareMode;
 use crate::judge::output_verdict::OutputVerdict;
 use crate::judge::problem::{Problem, answer};
@@ -12,8 +12,10 @@ use crate::judge::verdict::Verdict;
 
 /// How many cases the threads share at once.
 const BLOCK: u64 = 256;
-/// How many smaller inputs the threads share at once.
-const CANDIDATES: usize = 16;
+/// How many smaller inputs each thread gets at once.
+const CANDIDATES: usize = 2;
+/// How often a case that fails is run again.
+const REPETITIONS: u32 = 5;
 
 /// A stress test of a program.
 pub(crate) struct Stress {
@@ -35,53 +37,154 @@ pub(crate) struct Failure {
     pub(crate) judged: CaseResult,
 }
 
+/// The first case that fails.
+#[derive(Debug)]
+pub(crate) struct FailedCase {
+    /// Its number, from 1.
+    pub(crate) number: u64,
+    pub(crate) failure: Failure,
+    pub(crate) repetition: Repetition,
+}
+
+/// What happened when a case that fails was run again, with nothing beside it.
+#[derive(Debug)]
+pub(crate) enum Repetition {
+    /// It failed each time.
+    Failed,
+    /// It was accepted in this run, counted from 1.
+    Accepted(u32),
+    /// It could not be run again.
+    Stopped(RunError),
+}
+
+/// The smallest input that was reached.
+#[derive(Debug)]
+pub(crate) struct Shrunk {
+    pub(crate) failure: Failure,
+    pub(crate) end: ShrinkEnd,
+}
+
+/// Why an input was not made smaller.
+#[derive(Debug)]
+pub(crate) enum ShrinkEnd {
+    /// The program is accepted on all smaller ones that the problem offers.
+    Smallest,
+    /// The watcher stopped it.
+    OutOfTime,
+    /// The program could not be run.
+    Stopped(RunError),
+}
+
+/// What follows an input that is being made smaller, and can stop that.
+pub(crate) trait ShrinkWatcher: Sync {
+    /// Whether one more input may be tried. It is asked before each.
+    fn goes_on(&self) -> bool;
+
+    /// This input is the smallest so far that fails.
+    fn found(&self, input: &[u8]);
+}
+
 impl Stress {
-    /// The first of the cases 1 to `count` on which the program is wrong, and its number.
-    /// `done` is called after each case.
+    /// The first of the cases 1 to `count` on which the program is wrong. It is run again alone; a
+    /// time limit that it keeps then does not count. `done` is called after each case.
     pub(crate) fn find(
         &self,
         count: u64,
         done: impl Fn() + Sync,
-    ) -> Result<Option<(u64, Failure)>, RunError> {
+    ) -> Result<Option<FailedCase>, RunError> {
         let try_one = |number: u64| {
             let name = format!("case {number} of seed {}", self.seed);
             let found = self.judge(&name, stress_case(self.problem, self.seed, number - 1));
             done();
             found.map(|failure| Some((number, failure?))).transpose()
         };
-        for first in (1..=count).step_by(usize::try_from(BLOCK).expect("a block is small")) {
-            let block = first..=count.min(first + BLOCK - 1);
-            let found = block.into_par_iter().find_map_first(try_one);
-            if let Some(found) = found {
-                return found.map(Some);
+        let mut first = 1;
+        while first <= count {
+            let last = count.min(first + BLOCK - 1);
+            let block = (first..=last).into_par_iter();
+            first = last + 1;
+            if let Some(found) = block.find_map_first(try_one) {
+                let (number, failure) = found?;
+                let failed = self.repeated(number, failure);
+                if failed.is_some() {
+                    return Ok(failed);
+                }
+                first = number + 1;
             }
         }
         Ok(None)
     }
 
-    /// The smallest input to which steps lead that all get the same verdict.
-    pub(crate) fn shrink(&self, failure: Failure) -> Result<Failure, RunError> {
-        let (name, verdict) = (failure.judged.name.clone(), failure.judged.verdict);
-        let input = failure.input.clone();
-        let mut smallest = failure;
-        shrink(self.problem, input, |candidates| -> Result<_, RunError> {
-            loop {
-                let some: Vec<Vec<u8>> = candidates.take(CANDIDATES).collect();
-                if some.is_empty() {
-                    return Ok(None);
+    /// A case that failed, after more runs; `None` if only its time limit was exceeded, and is not
+    /// any more.
+    fn repeated(&self, number: u64, mut failure: Failure) -> Option<FailedCase> {
+        let is_slow = failure.judged.verdict == Verdict::TimeLimit;
+        let runs = if is_slow { 1 } else { REPETITIONS };
+        let mut repetition = Repetition::Failed;
+        for run in 1..=runs {
+            match self.judge(&failure.judged.name, failure.input.clone()) {
+                Ok(Some(again)) if is_slow => failure = again,
+                Ok(Some(_)) => {}
+                Ok(None) if is_slow => return None,
+                Ok(None) => {
+                    repetition = Repetition::Accepted(run);
+                    break;
                 }
-                let found = some.into_par_iter().find_map_first(|candidate| {
-                    let found = self.judge(&name, candidate).transpose()?;
-                    let fits = |failure: &Failure| failure.judged.verdict == verdict;
-                    Some(found).filter(|found| found.as_ref().map_or(true, fits))
-                });
-                if let Some(found) = found {
-                    smallest = found?;
-                    return Ok(Some(smallest.input.clone()));
+                Err(error) => {
+                    repetition = Repetition::Stopped(error);
+                    break;
                 }
             }
-        })?;
-        Ok(smallest)
+        }
+        Some(FailedCase {
+            number,
+            failure,
+            repetition,
+        })
+    }
+
+    /// The smallest input to which steps lead that all get the same verdict, as long as the watcher
+    /// goes on.
+    pub(crate) fn shrink(&self, failure: Failure, watcher: &dyn ShrinkWatcher) -> Shrunk {
+        let (name, verdict) = (failure.judged.name.clone(), failure.judged.verdict);
+        // A run beside others may take longer than alone.
+        let at_once = match verdict {
+            Verdict::TimeLimit => 1,
+            _ => CANDIDATES * rayon::current_num_threads(),
+        };
+        let input = failure.input.clone();
+        let mut smallest = failure;
+        let try_one = |candidate| {
+            if !watcher.goes_on() {
+                return Err(ShrinkEnd::OutOfTime);
+            }
+            let failure = self.judge(&name, candidate).map_err(ShrinkEnd::Stopped)?;
+            Ok(failure.filter(|failure| failure.judged.verdict == verdict))
+        };
+        let end = shrink(self.problem, input, |candidates| {
+            for block in 0.. {
+                let some: Vec<Vec<u8>> = candidates.take(at_once).collect();
+                if some.is_empty() {
+                    break;
+                }
+                let some = some.into_par_iter().enumerate();
+                let found = some.find_map_first(|(place, candidate)| {
+                    let found = try_one(candidate).transpose()?;
+                    Some(found.map(|failure| (place, failure)))
+                });
+                if let Some(found) = found {
+                    let (place, failure) = found?;
+                    watcher.found(&failure.input);
+                    smallest = failure;
+                    return Ok(Some((block * at_once + place, smallest.input.clone())));
+                }
+            }
+            Ok(None)
+        });
+        Shrunk {
+            failure: smallest,
+            end: end.map_or_else(|end| end, |_| ShrinkEnd::Smallest),
+        }
     }
 
     /// Runs the program on an input; `None` if it is right.
@@ -104,30 +207,5 @@ impl Stress {
             judged: verdict.for_case(name, Some(&run)),
             output: run.output,
         }))
-    }
-}
-
-/// An input that fails, though no smaller one that the problem offers does, reached in steps from
-/// one input that fails to a smaller one.
-///
-/// `first` gives the first of several inputs that fails.
-///
-/// # Errors
-///
-/// `first` has given one.
-pub fn shrink<Error>(
-    problem: &dyn Problem,
-    mut input: Vec<u8>,
-    mut first: impl FnMut(&mut dyn Iterator<Item = Vec<u8>>) -> Result<Option<Vec<u8>>, Error>,
-) -> Result<Vec<u8>, Error> {
-    loop {
-        let mut found = Ok(None);
-        problem
-            .inputs()
-            .smaller(&input, &mut |candidates| found = first(candidates));
-        match found? {
-            Some(smaller) => input = smaller,
-            None => return Ok(input),
-        }
     }
 }

@@ -23,11 +23,12 @@ mod walk;
 
 use std::fmt;
 use std::io::Write;
-use std::ops::RangeInclusive;
+use std::iter;
+use std::ops::{Range, RangeInclusive};
 
 pub use about::About;
 pub(crate) use about::NamedText;
-pub use draw::Draw;
+pub use draw::{Draw, DrawnCount, DrawnSides};
 pub use judgement::{Judgement, OutputFault};
 pub(crate) use next_move::NextMove;
 pub(crate) use simulate::Simulate;
@@ -102,6 +103,11 @@ pub trait Problem: Sync {
 
 /// The inputs of a problem.
 pub trait Inputs: Sync {
+    /// How long the sides of the boards are.
+    fn sides(&self) -> RangeInclusive<u32> {
+        1..=LONGEST_SIDE
+    }
+
     /// Whether an input is valid, byte by byte.
     ///
     /// # Errors
@@ -111,6 +117,23 @@ pub trait Inputs: Sync {
 
     /// A valid input of a family, as for [`Problem::draw`].
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8>;
+
+    /// Shows `visit` a few valid inputs that are much smaller than a valid one, or in which
+    /// there is more order. Every chain of such inputs ends. By default there are none.
+    fn much_smaller(&self, _: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
+        visit(&mut iter::empty());
+    }
+
+    /// How many elements a valid input lists that [`without`](Inputs::without) can leave out: by
+    /// default none.
+    fn elements(&self, _: &[u8]) -> usize {
+        0
+    }
+
+    /// A valid input without some of its elements, if that is a smaller valid one.
+    fn without(&self, _: &[u8], _: Range<usize>) -> Option<Vec<u8>> {
+        None
+    }
 
     /// Shows `visit` valid inputs that are smaller than a valid one; the smallest come first, roughly.
     /// Every chain of smaller inputs ends.
@@ -146,6 +169,18 @@ pub fn answer(problem: &dyn Problem, input: &[u8]) -> anyhow::Result<Vec<u8>> {
 pub(crate) fn title(problem: &dyn Problem) -> &'static str {
     let heading = problem.about().page.lines().next().unwrap_or_default();
     heading.trim_start_matches("# ")
+}
+
+/// Half a length, three quarters, seven eighths, ... all but one, as long as something remains.
+pub(crate) fn shorter(length: u32) -> impl Iterator<Item = u32> {
+    let parts = iter::successors(Some(length / 2), |part| Some(part / 2));
+    let lengths = parts.take_while(|&part| part > 0);
+    lengths.map(move |part| length - part)
+}
+
+/// The side of the smallest square board that has this many squares.
+pub(crate) fn shortest_side(squares: u32) -> u32 {
+    squares.saturating_sub(1).isqrt() + 1
 }
 
 /// Reads a number in a range; `what` names it if it is missing or wrong.

@@ -1,10 +1,10 @@
 //! `n m i j`: the input of the problems that ask for a tour from a square.
 
 use crate::board::{Board, Colour, OutOfMemory, Square};
-use crate::judge::problem::Judgement;
 use crate::judge::problem::judgement::OutputFault;
-use crate::judge::problem::placement::BoardFamily::{Corners, Impossible, Narrow, Ties};
+use crate::judge::problem::placement::BoardFamily::{Corners, Impossible, Largest, Narrow, Ties};
 use crate::judge::problem::placement::{Placement, PlacementDraw, PlacementKind};
+use crate::judge::problem::{Judgement, LONGEST_SIDE};
 use crate::text::input::{InputReader, ReadError, Wanted};
 use crate::text::sheet::BoardAndStart;
 use crate::tour::{Numbering, Tour, TourDiagnosis, TourFault, walk_before};
@@ -26,7 +26,8 @@ impl PlacementDraw<'_, '_> {
                 let side = self.side(1);
                 (side, side)
             }
-            _ => (self.side(1), self.side(1)),
+            Largest => (LONGEST_SIDE, LONGEST_SIDE),
+            _ => self.draw.two_sides(&(1..=LONGEST_SIDE)),
         };
         let board = Board::new(rows, columns).expect("the sides are in their limits");
         let start = match self.family {

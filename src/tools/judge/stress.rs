@@ -5,12 +5,17 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::Args;
+use indicatif::ProgressBar;
 
 use crate::cli::{Env, Exit, progress};
-use crate::judge::cases::{Failure, Stress, write_file};
+use crate::judge::cases::{
+    Failure, Repetition, ShrinkEnd, ShrinkWatcher, Shrunk, Stress, write_file,
+};
 use crate::judge::compare::CompareMode;
 use crate::judge::problem::Problem;
 use crate::judge::report::text::explanation;
@@ -18,18 +23,23 @@ use crate::judge::run::Runner;
 use crate::judge::verdict::Verdict;
 use crate::text::input::escaped;
 use crate::tools::choices::{by_name, parse_whole, problem_parser, seed_or_drawn};
-use crate::tools::judge::choices::{COUNTS, LimitArguments, number_in};
+use crate::tools::judge::choices::{COUNTS, LimitArguments, number_in, seconds};
 
 /// How many lines of a text are shown, and how many characters of each.
 const SHOWN: (usize, usize) = (24, 120);
 
 /// Run a program on random cases, and shrink the first on which it fails
 ///
-/// The first case on which the program is wrong, crashes or exceeds a limit is made smaller as
-/// long as the verdict stays the same: a smaller board, fewer knights or visited squares,
-/// smaller numbers, until nothing can be removed. It is shown with the first difference, and
-/// saved. Exits with 1 if there is such a case, with 0 if not. The same seed finds the same
-/// case, on any number of cores.
+/// Most cases are small, but among 2,000 there are boards of every size. The first case on which
+/// the program is wrong, crashes or exceeds a limit is saved and run again, alone. A time limit
+/// that the program keeps then does not count. A case that is accepted then is reported as not
+/// reproducible.
+///
+/// Otherwise the case is made smaller as long as the verdict stays the same: a smaller board,
+/// fewer knights or visited squares, smaller numbers, until nothing can be removed or the
+/// time is over. It is shown with the first difference, and replaces the saved one. Exits with 1 if
+/// there is a case that fails, with 0 if not. The same seed finds the same case, on any number of
+/// cores.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\
@@ -62,6 +72,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "MODE", value_parser = by_name(CompareMode::ALL, CompareMode::name))]
     compare: Option<CompareMode>,
 
+    /// How long making the case smaller may take
+    #[arg(long, value_name = "S", default_value_t = 10.0)]
+    #[arg(value_parser = seconds(), allow_negative_numbers = true)]
+    shrink_time: f64,
+
     #[command(flatten)]
     limits: LimitArguments,
 
@@ -93,7 +108,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let bar = progress::bar(usize::try_from(cases).unwrap_or(usize::MAX), "cases");
     let found = pool.install(|| stress.find(cases, || bar.inc(1)))?;
     bar.finish_and_clear();
-    let Some((number, failure)) = found else {
+    let Some(case) = found else {
         writeln!(
             env.output,
             "{cases} cases of seed {}, all accepted",
@@ -101,25 +116,134 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         )?;
         return Ok(Exit::Success);
     };
-    let smallest = pool.install(|| stress.shrink(failure))?;
-    let file = save(
-        &smallest,
-        arguments,
-        &format!("{}_{}_{number}", problem.name(), stress.seed),
-    )?;
-    let text = explain(&smallest, &stress, &repeated(&smallest, arguments, &file)?);
+    let name = format!("{}_{}_{}", problem.name(), stress.seed, case.number);
+    let file = arguments.save.join(format!("{name}.in"));
+    save(&case.failure, &file)?;
+    let (failure, words) = match case.repetition {
+        Repetition::Accepted(run) => (case.failure, FoundWords::accepted(run)),
+        Repetition::Stopped(error) => (case.failure, FoundWords::stopped(&error.into())),
+        Repetition::Failed => {
+            let watcher = Watcher::new(arguments.shrink_time);
+            let Shrunk { failure, end } = pool.install(|| stress.shrink(case.failure, &watcher));
+            watcher.spinner.finish_and_clear();
+            save(&failure, &file)?;
+            (failure, FoundWords::shrunk(end, arguments.shrink_time))
+        }
+    };
+    let again = repeated(&failure, arguments, &file)?;
+    let text = explain(&failure, &stress, &words, &again);
     env.output.bytes(text.as_bytes())?;
     Ok(Exit::Negative)
 }
 
-/// Saves the input and its answer.
-fn save(failure: &Failure, arguments: &Arguments, name: &str) -> anyhow::Result<PathBuf> {
-    let folder = &arguments.save;
+/// Stops shrinking when its time is over, and shows how far it is.
+struct Watcher {
+    start: Instant,
+    time: Duration,
+    spinner: ProgressBar,
+    tries: AtomicU64,
+    lines: AtomicUsize,
+}
+
+impl Watcher {
+    /// A watcher for a shrink that begins now and may take this many seconds.
+    fn new(seconds: f64) -> Self {
+        Self {
+            start: Instant::now(),
+            time: Duration::from_secs_f64(seconds),
+            spinner: progress::spinner("making the case smaller"),
+            tries: AtomicU64::new(0),
+            lines: AtomicUsize::new(0),
+        }
+    }
+}
+
+impl ShrinkWatcher for Watcher {
+    fn goes_on(&self) -> bool {
+        if self.start.elapsed() >= self.time {
+            return false;
+        }
+        let tries = 1 + self.tries.fetch_add(1, Ordering::Relaxed);
+        if !self.spinner.is_hidden() {
+            let lines = match self.lines.load(Ordering::Relaxed) {
+                0 => String::new(),
+                lines => format!(", {lines} lines"),
+            };
+            let words = format!("making the case smaller: {tries} tries{lines}");
+            self.spinner.set_message(words);
+        }
+        true
+    }
+
+    fn found(&self, input: &[u8]) {
+        let lines = input.iter().filter(|&&byte| byte == b'\n').count();
+        self.lines.store(lines, Ordering::Relaxed);
+    }
+}
+
+/// What is said about a case beside what is wrong with it.
+struct FoundWords {
+    /// What follows the name of the case.
+    head: String,
+    /// Why it is not the smallest, if it may not be.
+    remark: String,
+}
+
+impl FoundWords {
+    /// The case was accepted in one of the runs that followed.
+    fn accepted(run: u32) -> Self {
+        let runs = if run == 1 { "run" } else { "runs" };
+        Self {
+            head: format!("failed and then was accepted in 1 of {run} more {runs}"),
+            remark: "The fault is not reproducible, so the case was not made smaller.\n\n"
+                .to_owned(),
+        }
+    }
+
+    /// Something keeps the program from running.
+    fn stopped(error: &anyhow::Error) -> Self {
+        Self {
+            head: "is wrong; the smallest such input found so far".to_owned(),
+            remark: format!("shrinking stopped: {error:#}\n\n"),
+        }
+    }
+
+    /// The case was made smaller.
+    fn shrunk(end: ShrinkEnd, seconds: f64) -> Self {
+        match end {
+            ShrinkEnd::Smallest => Self {
+                head: "is wrong; the smallest such input".to_owned(),
+                remark: String::new(),
+            },
+            ShrinkEnd::OutOfTime => Self {
+                head: format!("is wrong; the smallest such input found in {seconds} s"),
+                remark: format!(
+                    "shrinking stopped after {seconds} s; a longer --shrink-time may find a \
+                     smaller one\n\n"
+                ),
+            },
+            ShrinkEnd::Stopped(error) => Self::stopped(&error.into()),
+        }
+    }
+}
+
+/// Saves the input and its answer, or replaces what was saved before.
+fn save(failure: &Failure, input: &Path) -> anyhow::Result<()> {
+    let folder = input.parent().expect("it is a file in a folder");
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    let input = folder.join(format!("{name}.in"));
-    write_file(&input, &failure.input)?;
-    write_file(&folder.join(format!("{name}.ans")), &failure.answer)?;
-    Ok(input)
+    replace(input, &failure.input)?;
+    replace(&input.with_extension("ans"), &failure.answer)
+}
+
+/// Writes a file beside another, and then puts it into the place of that.
+fn replace(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    let beside = Path::new(&beside);
+    let moved = write_file(beside, bytes).and_then(|()| {
+        fs::rename(beside, path).with_context(|| format!("cannot write {}", path.display()))
+    });
+    moved.inspect_err(|_| drop(fs::remove_file(beside)))
 }
 
 /// The command that shows the fault again.
@@ -142,7 +266,7 @@ fn repeated(failure: &Failure, arguments: &Arguments, file: &Path) -> anyhow::Re
 }
 
 /// The case and what is wrong with it, for people.
-fn explain(failure: &Failure, stress: &Stress, repeated: &str) -> String {
+fn explain(failure: &Failure, stress: &Stress, words: &FoundWords, repeated: &str) -> String {
     let expected = if stress.problem.has_one_answer() {
         "expected"
     } else {
@@ -152,9 +276,10 @@ fn explain(failure: &Failure, stress: &Stress, repeated: &str) -> String {
         [&failure.input, &failure.answer, &failure.output].map(|text| shown(text));
     let name = &failure.judged.name;
     let explanation = explanation(name, &failure.judged);
+    let FoundWords { head, remark } = words;
     format!(
-        "{name} is wrong; the smallest such input:\n\n{input}\n{expected}:\n{answer}\nfound:\n\
-         {output}\n{explanation}\nagain: {repeated}\n"
+        "{name} {head}:\n\n{input}\n{expected}:\n{answer}\nfound:\n{output}\n{explanation}\n\
+         {remark}again: {repeated}\n"
     )
 }
 

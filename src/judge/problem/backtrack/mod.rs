@@ -1,5 +1,7 @@
 //! `backtrack`: the tutorial, the first tour that depth-first search finds from the corner.
 
+use std::ops::RangeInclusive;
+
 use crate::board::{Board, MoveOrder, Square};
 use crate::judge::problem::{About, Draw, Inputs, Problem};
 use crate::solve::{Answer, first_tour};
@@ -79,6 +81,10 @@ impl Problem for FirstTour {
 }
 
 impl Inputs for FirstTour {
+    fn sides(&self) -> RangeInclusive<u32> {
+        1..=LONGEST_SIDE
+    }
+
     fn validate(&self, input: &[u8]) -> Result<(), InputError> {
         read_strictly(input).map(|_| ())
     }

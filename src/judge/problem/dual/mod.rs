@@ -3,6 +3,7 @@
 mod script;
 
 use std::io::{BufReader, Read};
+use std::ops::Range;
 
 use crate::judge::problem::dual::script::Script;
 use crate::judge::problem::{About, Draw, Inputs, Problem};
@@ -50,8 +51,20 @@ impl Inputs for DualGame {
         Script::draw(family, draw).to_text()
     }
 
+    fn elements(&self, input: &[u8]) -> usize {
+        Script::valid(input).moves()
+    }
+
+    fn without(&self, input: &[u8], elements: Range<usize>) -> Option<Vec<u8>> {
+        let shorter = Script::valid(input).without(elements)?;
+        Some(shorter.to_text())
+    }
+
     fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        let script = Script::read(&mut StrictReader::new(input)).expect("the input is valid");
-        visit(&mut script.smaller().map(|script| script.to_text()));
+        visit(
+            &mut Script::valid(input)
+                .smaller()
+                .map(|script| script.to_text()),
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! A script of the two-knight game: starts, then moves, until neither knight can move.
 
 use std::io::Write;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use crate::assignment::dual::{Command, Event, Game, Knight, SIDE};
 use crate::board::Board;
@@ -29,6 +29,11 @@ pub(super) struct Script {
 }
 
 impl Script {
+    /// A valid script.
+    pub(super) fn valid(input: &[u8]) -> Self {
+        Self::read(&mut StrictReader::new(input)).expect("the input is valid")
+    }
+
     /// Reads a script strictly.
     pub(super) fn read(reader: &mut StrictReader<'_>) -> Result<Self, InputError> {
         let mut script = Self {
@@ -122,6 +127,18 @@ impl Script {
             writeln!(text, "{knight} {row} {column}").expect("a vector takes all that is written");
         }
         text
+    }
+
+    /// How many moves it has.
+    pub(super) fn moves(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The script without some of its moves, played to its end, if that is shorter.
+    pub(super) fn without(mut self, moves: Range<usize>) -> Option<Self> {
+        let all = self.moves.len();
+        self.moves.drain(moves);
+        play_on(self.starts, &self.moves).filter(|script| script.moves.len() < all)
     }
 
     /// Scripts with fewer lines: the valid start alone, a game that is cut and played to its end by

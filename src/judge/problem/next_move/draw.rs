@@ -1,6 +1,7 @@
 //! Drawing positions: a knight, visited squares, and often the move that is to be the answer.
 
 use crate::board::{Board, MoveOrder, Square, Step};
+use crate::judge::problem::DrawnCount;
 use crate::judge::problem::placement::BoardFamily::{
     Corners, Crowded, Eights, Empty, Full, Largest, Random, Ties,
 };
@@ -48,6 +49,11 @@ impl PlacementDraw<'_, '_> {
     pub(crate) fn position(&mut self) -> Placement {
         if self.family == Eights {
             return self.eights();
+        }
+        if let DrawnCount::Exactly(count) = self.draw.listed {
+            let board = square_board(self.side(1));
+            let (knight, visited) = (self.square(board), self.squares(board, count));
+            return PlacementKind::Position.of(board, Some(knight), visited);
         }
         let best = self.best_move();
         let board = square_board(self.side(if best.is_some() { 3 } else { 1 }));

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Square};
 use crate::judge::problem::placement::BoardFamily::{Crowded, Full, Largest};
-use crate::judge::problem::{Draw, LONGEST_SIDE};
+use crate::judge::problem::{Draw, DrawnCount, LONGEST_SIDE};
 
 /// What the inputs of a family have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl PlacementDraw<'_, '_> {
     pub(crate) fn side(&mut self, least: u32) -> u32 {
         match self.family {
             Largest => LONGEST_SIDE,
-            _ => self.draw.number(least, self.draw.longest.max(least)),
+            _ => self.draw.side(&(least..=LONGEST_SIDE)),
         }
     }
 
@@ -114,6 +114,9 @@ impl PlacementDraw<'_, '_> {
     /// How many squares of a board are taken, at least `least`.
     pub(crate) fn count(&mut self, board: Board, least: u32) -> u32 {
         let all = board.squares();
+        if let DrawnCount::Exactly(count) = self.draw.listed {
+            return count.clamp(least, all);
+        }
         match self.family {
             Crowded => self.draw.number((all * 3 / 4).max(least), all),
             Full => all,

@@ -4,9 +4,10 @@ mod draw;
 mod shrink;
 
 use std::io::Write;
+use std::ops::Range;
 
 pub(crate) use draw::{BoardFamily, PlacementDraw};
-use shrink::smaller;
+use shrink::{much_smaller, smaller};
 
 use crate::board::{Board, Square};
 use crate::judge::problem::knight_list::read_knights;
@@ -53,6 +54,11 @@ impl PlacementKind {
         }
     }
 
+    /// A valid input.
+    fn valid(self, input: &[u8]) -> Placement {
+        self.read(input).expect("the input is valid")
+    }
+
     /// Reads an input strictly.
     fn read(self, input: &[u8]) -> Result<Placement, InputError> {
         let (reader, longest) = (&mut StrictReader::new(input), LONGEST_SIDE.cast_signed());
@@ -97,8 +103,24 @@ impl Inputs for PlacementKind {
         drawn.to_text()
     }
 
+    fn much_smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
+        much_smaller(&self.valid(input), visit);
+    }
+
+    fn elements(&self, input: &[u8]) -> usize {
+        self.valid(input).listed.len()
+    }
+
+    fn without(&self, input: &[u8], elements: Range<usize>) -> Option<Vec<u8>> {
+        let input = self.valid(input);
+        let mut listed = input.listed.clone();
+        listed.drain(elements);
+        let shorter = input.with(input.board, listed, input.single)?;
+        Some(shorter.to_text())
+    }
+
     fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        smaller(&self.read(input).expect("the input is valid"), visit);
+        smaller(&self.valid(input), visit);
     }
 }
 

@@ -5,6 +5,7 @@ use std::iter;
 
 use crate::board::{Board, MoveOrder, Square};
 use crate::judge::problem::placement::{Placement, PlacementKind};
+use crate::judge::problem::{shorter, shortest_side};
 
 /// The longest side of which every row is taken away with every column.
 const ALL_LINES: u32 = 16;
@@ -29,10 +30,24 @@ fn size(input: &Placement) -> (u32, u32, usize, u64) {
     )
 }
 
+/// Shows the few valid inputs that are much smaller: fewer squares in order, and a part of the board.
+pub(super) fn much_smaller(
+    input: &Placement,
+    visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>),
+) {
+    let own = size(input);
+    let candidates = narrow(input)
+        .chain(packed(input))
+        .chain(windows(input))
+        .filter(|candidate| size(candidate) < own);
+    visit(&mut candidates.map(|candidate| candidate.to_text()));
+}
+
 /// Shows valid inputs that are smaller; those from which most is taken away come first, roughly.
 pub(super) fn smaller(input: &Placement, visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
     let own = size(input);
-    let candidates = smaller_boards(input)
+    let candidates = windows(input)
+        .chain(without_lines(input))
         .chain(shorter_lists(input))
         .chain(smaller_numbers(input))
         .chain(tiny(input))
@@ -41,27 +56,66 @@ pub(super) fn smaller(input: &Placement, visit: &mut dyn FnMut(&mut dyn Iterator
 }
 
 /// The input on smaller boards, cut off at any side.
-fn smaller_boards(input: &Placement) -> impl Iterator<Item = Placement> {
+fn windows(input: &Placement) -> impl Iterator<Item = Placement> {
     let board = input.board;
     let (rows, columns) = (board.rows(), board.columns());
-    let shorter = |side: u32| [side / 2, side * 3 / 4, side - 1].map(|length| length.max(1));
-    let mut sides = shorter(rows.min(columns)).map(|side| (side, side)).to_vec();
+    let least = rows.min(columns);
+    let mut sides: Vec<(u32, u32)> = shorter(least).map(|side| (side, side)).collect();
     if input.kind == PlacementKind::Start {
         sides.extend(shorter(rows).map(|rows| (rows, columns)));
         sides.extend(shorter(columns).map(|columns| (rows, columns)));
     }
-    sides
-        .into_iter()
-        .flat_map(move |sides| {
-            let board = Board::new(sides.0, sides.1).expect("smaller than a board");
-            let corners = [0, rows - sides.0].map(|row| {
-                let columns = [0, columns - sides.1];
-                columns.map(|column| Square::new(row, column))
-            });
-            let corners = corners.into_iter().flatten();
-            corners.flat_map(move |corner| window(input, board, corner))
+    sides.into_iter().flat_map(move |sides| {
+        let board = Board::new(sides.0, sides.1).expect("smaller than a board");
+        let corners = [0, rows - sides.0].map(|row| {
+            let columns = [0, columns - sides.1];
+            columns.map(|column| Square::new(row, column))
+        });
+        let corners = corners.into_iter().flatten();
+        corners.flat_map(move |corner| window(input, board, corner))
+    })
+}
+
+/// A single row, a single column and the whole board, with the start in the corner.
+fn narrow(input: &Placement) -> impl Iterator<Item = Placement> {
+    let (rows, columns) = (input.board.rows(), input.board.columns());
+    let sides = match input.kind {
+        PlacementKind::Knights | PlacementKind::Position => vec![],
+        PlacementKind::Start => vec![(1, columns), (rows, 1), (rows, columns)],
+    };
+    sides.into_iter().filter_map(|(rows, columns)| {
+        let board = Board::new(rows, columns).ok()?;
+        input.with(board, Vec::new(), Some(Square::new(0, 0)))
+    })
+}
+
+/// The first squares of the board in row-major order, none, one, half as many as the input has, ...
+/// as many: on the smallest board on which they fit, then on its own. The other square is (0, 0),
+/// then its own.
+fn packed(input: &Placement) -> impl Iterator<Item = Placement> {
+    let own = match input.kind {
+        PlacementKind::Knights | PlacementKind::Position => Some(input.board),
+        PlacementKind::Start => None,
+    };
+    let all = u32::try_from(input.listed.len()).expect("a board is small");
+    let counts = move || [0, 1].into_iter().chain(shorter(all)).chain([all]);
+    let smallest = counts().map(|count| {
+        let side = shortest_side(count);
+        (count, Board::new(side, side).ok())
+    });
+    let candidates = smallest.chain(counts().map(move |count| (count, own)));
+    candidates.flat_map(move |(count, board)| {
+        let board = board.filter(|_| own.is_some());
+        let starts = match input.single {
+            Some(start) => vec![Some(Square::new(0, 0)), Some(start)],
+            None => vec![None],
+        };
+        starts.into_iter().filter_map(move |start| {
+            let board = board.filter(|&board| start.is_none_or(|start| board.contains(start)))?;
+            let squares = board.all().take(count as usize).collect();
+            input.with(board, squares, start)
         })
-        .chain(without_lines(input))
+    })
 }
 
 /// The input without one row and one column, from which nothing else is lost: a square beyond

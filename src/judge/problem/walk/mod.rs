@@ -1,10 +1,11 @@
 //! `walk`: the interactive program, Warnsdorff's rule with backtracking, every step in words.
 
 use std::io::{BufReader, Read};
+use std::ops::RangeInclusive;
 
 use crate::assignment::walk::{Alternatives, InteractiveWalk, WALK_STEPS, WalkEvent};
 use crate::board::{Board, MoveOrder, Square};
-use crate::judge::problem::{About, Draw, Inputs, Problem, read_number};
+use crate::judge::problem::{About, Draw, DrawnSides, Inputs, Problem, read_number, shorter};
 use crate::text::algebraic::{MOST_COLUMNS, name, parse};
 use crate::text::input::{Dialogue, InputError, InputReader, StrictReader};
 use crate::text::output::Output;
@@ -17,6 +18,8 @@ pub(crate) struct Walk;
 const LONGEST_SIDE: i32 = MOST_COLUMNS.cast_signed();
 /// The most steps of a walk in an input that is judged.
 const MOST_STEPS: usize = 10_000;
+/// How often another start is drawn before other sides are.
+const ATTEMPTS: u32 = 50;
 /// What the program does with any input.
 const OPTIONS: WalkOptions = WalkOptions {
     alternatives: Alternatives::Ties,
@@ -35,6 +38,11 @@ impl Question {
     fn new(board: Board, start: Square) -> Option<Self> {
         let is_start = starts(board).contains(&start);
         (is_start && walk_ends(board, start)).then_some(Self { board, start })
+    }
+
+    /// A valid input.
+    fn valid(input: &[u8]) -> Self {
+        read(&mut StrictReader::new(input)).expect("the input is valid")
     }
 
     fn text(self) -> Vec<u8> {
@@ -105,36 +113,65 @@ impl Problem for Walk {
 }
 
 impl Inputs for Walk {
+    fn sides(&self) -> RangeInclusive<u32> {
+        SHORTEST_SIDE.unsigned_abs()..=MOST_COLUMNS
+    }
+
     fn validate(&self, input: &[u8]) -> Result<(), InputError> {
         read(&mut StrictReader::new(input)).map(|_| ())
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
-        let shortest = SHORTEST_SIDE.unsigned_abs();
-        loop {
-            let mut side = || draw.number(shortest, draw.longest.clamp(shortest, MOST_COLUMNS));
+        let range = self.sides();
+        // From some boards no start may lead to a walk that ends in time.
+        for attempt in 0.. {
+            if attempt == ATTEMPTS {
+                draw.sides = DrawnSides::UpTo(MOST_COLUMNS);
+            }
             let (width, height) = match family {
                 "odd" => {
-                    let mut odd = || (side() | 1).min(MOST_COLUMNS - 1);
-                    (odd(), odd())
+                    let odd = |side: u32| (side | 1).min(MOST_COLUMNS - 1);
+                    let (width, height) = draw.two_sides(&range);
+                    (odd(width), odd(height))
                 }
-                "narrow" => (shortest, side()),
+                "narrow" => (*range.start(), draw.side(&range)),
                 "square" => {
-                    let side = side();
+                    let side = draw.side(&range);
                     (side, side)
                 }
                 "largest" => (MOST_COLUMNS, MOST_COLUMNS),
-                _ => (side(), side()),
+                _ => draw.two_sides(&range),
             };
             let board = Board::new(height, width).expect("the sides are in their limits");
             if let Some(question) = Question::new(board, *draw.pick(&starts(board))) {
                 return question.text();
             }
         }
+        unreachable!("the loop goes on until it returns")
+    }
+
+    fn much_smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
+        let Question { board, start } = Question::valid(input);
+        let (rows, columns) = (board.rows(), board.columns());
+        let boards = shorter(rows).map(|rows| (rows, columns));
+        let boards = boards.chain(shorter(columns).map(|columns| (rows, columns)));
+        let both = shorter(rows).zip(shorter(columns));
+        let least = *self.sides().start();
+        let boards = both
+            .chain(boards)
+            .filter(|&(rows, columns)| rows.min(columns) >= least);
+        let questions = boards.filter_map(|(rows, columns)| {
+            let board = Board::new(rows, columns).expect("smaller than a board");
+            // Its own start, if the smaller board has it.
+            let own = Some(start).filter(|&start| board.contains(start));
+            let mut starts = own.into_iter().chain(board.all());
+            starts.find_map(|start| Question::new(board, start))
+        });
+        visit(&mut questions.map(Question::text));
     }
 
     fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        let own = read(&mut StrictReader::new(input)).expect("the input is valid");
+        let own = Question::valid(input);
         let size = |board: Board, start: Square| {
             let numbers = start.row + start.column;
             (board.squares(), board.rows(), numbers)
