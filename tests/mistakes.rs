@@ -1,5 +1,6 @@
 //! The usual mistakes of students: `judge stress` finds each within 1,000 cases, and makes the
-//! case so small that nothing can be taken away.
+//! case so small that nothing can be taken away. Mistakes that show on few inputs alone it finds
+//! within 2,000 cases.
 //!
 //! The students' programs are this file itself, started again with the name of one.
 
@@ -17,7 +18,7 @@ use knights::judge::cases::{shrink, stress_case};
 use knights::judge::compare::CompareMode;
 use knights::judge::problem::{Judgement, Problem, answer, named};
 use libtest_mimic::{Arguments, Failed, Trial};
-use students::{STUDENTS, Shows};
+use students::{RARE, STUDENTS, Shows};
 
 /// The argument before the name of a student.
 const STUDENT: &str = "--student";
@@ -25,6 +26,11 @@ const STUDENT: &str = "--student";
 const SEEDS: [u64; 2] = [1, 2];
 /// How many cases a program gets.
 const CASES: u64 = 1000;
+/// The seeds and the number of cases with which rare mistakes are found.
+const RARE_SEEDS: [u64; 3] = [1, 2, 3];
+const RARE_CASES: u64 = 2000;
+/// How many smaller inputs are tried for a rare mistake.
+const RARE_TRIES: usize = 1000;
 /// How many cases a right program gets as a process: the others it gets in memory.
 const CASES_OF_PROCESSES: &str = "100";
 /// The problems whose students run as processes too. For all others memory is enough: what
@@ -66,7 +72,7 @@ impl Student {
         }
         let end = students::run(self.problem.name(), self.mistake, text);
         if self.shows == Shows::Crash || !end.is_well {
-            return self.shows == Shows::Crash && !end.is_well;
+            return matches!(self.shows, Shows::Crash | Shows::Rarely) && !end.is_well;
         }
         let output = end.output.as_bytes();
         let answer = answer(self.problem, input).expect("the input is valid");
@@ -118,11 +124,44 @@ impl Student {
         let mut cases = (0..CASES).map(|number| stress_case(self.problem, seed, number));
         let first = cases.find(|input| self.fails(input, compare));
         let first = first.ok_or("was not found")?;
-        let Ok(smallest) = shrink(self.problem, first, |mut candidates| {
-            let fails = |candidate: &Vec<u8>| self.fails(candidate, compare);
-            Ok::<_, Infallible>(Iterator::find(&mut candidates, fails))
+        let Ok(smallest) = shrink(self.problem, first, |candidates| {
+            let mut candidates = candidates.enumerate();
+            let fails = |(_, candidate): &(usize, Vec<u8>)| self.fails(candidate, compare);
+            Ok::<_, Infallible>(candidates.find(fails))
         });
         self.check_smallest(&smallest)
+    }
+
+    /// Is found with each seed, and the case is as small as it is known to be, after so many tries
+    /// as fit into the time that shrinking has.
+    fn check_rare(self, begins: &str) -> Result<(), Failed> {
+        for seed in RARE_SEEDS {
+            let fails = |input: &Vec<u8>| self.fails(input, CompareMode::default());
+            let mut cases = (0..RARE_CASES).map(|number| stress_case(self.problem, seed, number));
+            let mut smallest = cases
+                .find(fails)
+                .ok_or_else(|| format!("was not found with seed {seed}"))?;
+            let mut tries = 0;
+            // Ends early or not; then what was found so far counts.
+            let _ = shrink(self.problem, smallest.clone(), |candidates| {
+                for (place, candidate) in candidates.enumerate() {
+                    tries += 1;
+                    if tries > RARE_TRIES {
+                        return Err(());
+                    }
+                    if fails(&candidate) {
+                        smallest.clone_from(&candidate);
+                        return Ok(Some((place, candidate)));
+                    }
+                }
+                Ok(None)
+            });
+            if !smallest.starts_with(begins.as_bytes()) {
+                let text = String::from_utf8(smallest)?;
+                return Err(format!("seed {seed}: expected {begins}found {text}").into());
+            }
+        }
+        Ok(())
     }
 
     /// When two outputs are the same.
@@ -325,6 +364,15 @@ fn main() -> ExitCode {
         }
     });
     let mut trials: Vec<Trial> = Vec::new();
+    for (problem, mistake, begins) in RARE {
+        let student = Student {
+            problem: named(problem).expect("the name of a problem"),
+            mistake,
+            shows: Shows::Rarely,
+        };
+        let name = format!("rare/{}", student.name());
+        trials.push(Trial::test(name, move || student.check_rare(begins)));
+    }
     for student in students {
         trials.push(Trial::test(student.name(), move || student.check()));
     }

@@ -12,7 +12,10 @@ mod backtrack;
 mod dual;
 mod knights;
 mod one_knight;
+mod rare;
 mod walk;
+
+pub(crate) use rare::RARE;
 
 /// What a student's program does with an input: what it prints, and whether it ends well.
 pub(crate) struct End {
@@ -31,6 +34,8 @@ pub(crate) enum Shows {
     Crash,
     /// On boards larger than 50 alone.
     Over50,
+    /// On few inputs alone, in a wrong answer or a crash.
+    Rarely,
     /// The program does not end.
     Endless,
     /// Not at all: the program is right, or the mistake does no harm.
@@ -143,9 +148,12 @@ pub(crate) const STUDENTS: [(&str, &str, Shows); 96] = [
 
 /// Runs a student's program.
 ///
-/// Besides the mistakes of [`STUDENTS`] there are some with a number N in their names, for all three
+/// Besides the mistakes of [`STUDENTS`] and [`RARE`] there are some with a number N in their names, for all three
 /// stages: `board_limit_N`, `row_limit_N`, and `move_forgotten_N` of a move from 0 to 7.
 pub(crate) fn run(problem: &str, mistake: &str, input: &str) -> End {
+    if let Some(end) = rare::rare(problem, mistake, input) {
+        return end;
+    }
     match problem {
         "dual" => return dual::dual(mistake, input),
         "backtrack" => return backtrack::backtrack(mistake, input),
