@@ -270,20 +270,100 @@ fn the_same_seed_gives_the_same_bytes_for_ever() {
     let of_files =
         ALL.map(|problem| hash(generated_cases(problem, 1, 40).flat_map(|case| case.input)));
     let expected = [
-        17_506_579_106_744_179_141,
-        11_902_044_211_335_330_793,
-        17_011_965_387_167_066_116,
-        3_171_114_651_437_595_336,
-        5_707_145_284_187_483_970,
-        17_386_153_148_980_334_377,
-        4_945_768_140_067_436_413,
-        2_782_519_172_824_509_277,
+        14_467_438_298_075_208_176,
+        1_763_428_050_799_213_273,
+        5_701_033_425_779_912_610,
+        3_380_627_786_850_385_356,
+        3_855_002_788_269_768_190,
+        10_177_332_524_151_723_946,
+        8_439_748_229_088_380_365,
+        15_675_770_326_015_267_824,
     ];
     assert_eq!(of_files, expected);
     let of_stress =
         ALL.map(|problem| hash((0..200).flat_map(|number| stress_case(problem, 1, number))));
-    let expected = [0; 8];
+    let expected = [
+        14_215_133_603_712_401_749,
+        11_070_193_324_014_014_231,
+        7_876_216_698_259_447_370,
+        6_547_960_855_931_252_849,
+        12_637_559_096_409_557_883,
+        17_070_204_402_919_132_088,
+        3_125_020_233_947_761_864,
+        5_454_992_430_314_539_009,
+    ];
     assert_eq!(of_stress, expected);
+}
+
+/// How many squares an input of the three stages lists, and the side of its board.
+fn listed_and_side(problem: &dyn Problem, input: &[u8]) -> (usize, usize) {
+    let numbers = reference::numbers(str::from_utf8(input).expect("text"));
+    let place = if problem.name() == "next_move" { 3 } else { 1 };
+    (numbers[place], numbers[0])
+}
+
+#[test]
+fn two_thousand_stress_cases_have_every_side_and_most_of_them_are_small() {
+    for problem in ALL {
+        let range = problem.inputs().sides();
+        for seed in 1..=3 {
+            let mut counts = BTreeMap::new();
+            let cases = (0..2000).map(|number| stress_case(problem, seed, number));
+            for input in cases.filter(|_| problem.name() != "dual") {
+                let text = String::from_utf8(input).expect("an input is text");
+                let words = text.split_whitespace();
+                // A board of the stages is square, and their second number is no side.
+                let sides = match problem.name() {
+                    "valid_move_num" | "next_move" | "simulate" => 1,
+                    _ => 2,
+                };
+                let sides = words.take(sides).map(|word| word.parse().expect("a side"));
+                let longest: u32 = sides.max().expect("an input has sides");
+                *counts.entry(longest).or_insert(0) += 1;
+            }
+            if problem.name() == "dual" {
+                continue;
+            }
+            // The longer side of a board may be the one that was not chosen.
+            let rare = range
+                .clone()
+                .find(|side| counts.get(side).is_none_or(|&count| count < 2));
+            assert_eq!(rare, None, "{problem:?}, seed {seed}: {counts:?}");
+            let small: u32 = counts.range(..=12).map(|(_, count)| count).sum();
+            assert!(small > 1000, "{problem:?}, seed {seed}: {small} are small");
+        }
+    }
+}
+
+#[test]
+fn two_thousand_stress_cases_have_every_number_of_squares_and_the_limits() {
+    for name in ["valid_move_num", "next_move", "simulate"] {
+        let problem = named(name).expect("a problem");
+        for seed in 1..=3 {
+            let cases = (0..2000).map(|number| stress_case(problem, seed, number));
+            let seen: BTreeSet<(usize, usize)> = cases
+                .map(|input| listed_and_side(problem, &input))
+                .collect();
+            let counts: BTreeSet<usize> = seen.iter().map(|&(count, _)| count).collect();
+            let missing = (1..=240).find(|count| !counts.contains(count));
+            assert_eq!(missing, None, "{problem:?}, seed {seed}");
+            for least in [512, 1000, 1678, 5000, 9998] {
+                let more = counts.range(least + 1..).count();
+                assert!(more > 0, "{problem:?}, seed {seed}: none over {least}");
+            }
+            let is_full = |&&(count, side): &&(usize, usize)| count == side * side;
+            assert!(
+                seen.iter().filter(is_full).count() > 20,
+                "{problem:?}, seed {seed}"
+            );
+            for expected in [(1, 100), (10_000, 100)] {
+                assert!(
+                    seen.contains(&expected),
+                    "{problem:?}, seed {seed}: {expected:?}"
+                );
+            }
+        }
+    }
 }
 
 #[test]

@@ -19,9 +19,12 @@ use knights::judge::compare::CompareMode;
 use knights::judge::problem::{Judgement, Problem, answer, named};
 use libtest_mimic::{Arguments, Failed, Trial};
 use students::{RARE, STUDENTS, Shows};
+use tempfile::TempDir;
 
 /// The argument before the name of a student.
 const STUDENT: &str = "--student";
+/// The argument before what a program does in its first runs, their number, and a folder.
+const FICKLE: &str = "--fickle";
 /// The seeds that are tried.
 const SEEDS: [u64; 2] = [1, 2];
 /// How many cases a program gets.
@@ -30,7 +33,7 @@ const CASES: u64 = 1000;
 const RARE_SEEDS: [u64; 3] = [1, 2, 3];
 const RARE_CASES: u64 = 2000;
 /// How many smaller inputs are tried for a rare mistake.
-const RARE_TRIES: usize = 1000;
+const RARE_TRIES: usize = 150;
 /// How many cases a right program gets as a process: the others it gets in memory.
 const CASES_OF_PROCESSES: &str = "100";
 /// The problems whose students run as processes too. For all others memory is enough: what
@@ -334,6 +337,99 @@ fn check_command(student: Student) -> Result<(), Failed> {
     Err(format!("{command}{again:?}").into())
 }
 
+/// A program that fails in its first runs alone, when `judge stress` gets it for some cases.
+fn stress_fickle(fault: &str, runs: u32, more: &[&str]) -> Result<(TempDir, Output), Failed> {
+    let folder = tempfile::tempdir()?;
+    let mut command = Command::new(support::binary("judge"));
+    command.args(["stress", "--problem", "next_move", "--seed", "3", "--save"]);
+    command.arg(folder.path()).args(more);
+    command.arg("--").arg(std::env::current_exe()?);
+    command.args([FICKLE, fault, &runs.to_string()]);
+    command.arg(folder.path());
+    let output = command.output()?;
+    Ok((folder, output))
+}
+
+/// The text and the exit code of a program that is wrong in its first two runs alone, and the case
+/// that is saved as it was drawn.
+fn check_not_reproducible() -> Result<(), Failed> {
+    let (folder, output) = stress_fickle("wrong", 2, &["-j", "1"])?;
+    expect(&output, 1)?;
+    let words = String::from_utf8(output.stdout)?;
+    let head = "case 1 of seed 3 failed and then was accepted in 1 of 2 more runs:\n";
+    if !words.starts_with(head) || !words.contains("is not reproducible") {
+        return Err(words.into());
+    }
+    let next_move = named("next_move").expect("a problem");
+    let input = stress_case(next_move, 3, 0);
+    let saved = fs::read(folder.path().join("next_move_3_1.in"))?;
+    let saved_answer = fs::read(folder.path().join("next_move_3_1.ans"))?;
+    if saved != input || saved_answer != answer(next_move, &input)? {
+        return Err("another case was saved".into());
+    }
+    Ok(())
+}
+
+/// A program that was slow once only is right.
+fn check_slow_once() -> Result<(), Failed> {
+    let more = ["-j", "1", "--time-limit", "0.3", "--cases", "20"];
+    let (folder, output) = stress_fickle("slow", 1, &more)?;
+    expect(&output, 0)?;
+    let is_saved = folder.path().join("next_move_3_1.in").exists();
+    if output.stdout != b"20 cases of seed 3, all accepted\n" || is_saved {
+        return Err(String::from_utf8_lossy(&output.stdout).into_owned().into());
+    }
+    // It was slow in a case, so that there was something to forget.
+    if folder.path().join("1").exists() {
+        Ok(())
+    } else {
+        Err("the program was never slow".into())
+    }
+}
+
+/// When the time for shrinking is over, the smallest case so far is shown and saved.
+fn check_out_of_time(student: Student) -> Result<(), Failed> {
+    let folder = tempfile::tempdir()?;
+    let output = student.stress(1, folder.path(), &["--shrink-time", "0.001"])?;
+    expect(&output, 1)?;
+    let words = String::from_utf8(output.stdout)?;
+    let remark =
+        "\nshrinking stopped after 0.001 s; a longer --shrink-time may find a smaller one\n";
+    let head = " is wrong; the smallest such input of 0.001 s:\n";
+    if !words.contains(remark) || !words.contains(head) {
+        return Err(words.into());
+    }
+    let input = student.saved(folder.path())?;
+    if !student.fails(&input, CompareMode::default()) {
+        return Err("the student is right on the case".into());
+    }
+    let longer = student.stress(1, folder.path(), &[])?;
+    let smallest = student.saved(folder.path())?;
+    let words = String::from_utf8(longer.stdout)?;
+    if smallest.len() >= input.len() || words.contains("shrinking stopped") {
+        return Err(format!("the case was not replaced by a smaller one\n{words}").into());
+    }
+    Ok(())
+}
+
+/// What a program does that fails in its first runs, each of which leaves a file in the folder, and
+/// is right afterwards.
+fn run_fickle(fault: &str, runs: &str, folder: &str) -> ExitCode {
+    let runs: u32 = runs.parse().expect("a number");
+    let is_first = |run: &u32| {
+        let file = Path::new(folder).join(run.to_string());
+        fs::File::create_new(file).is_ok()
+    };
+    let fails = (1..=runs).any(|run| is_first(&run));
+    match (fails, fault) {
+        (true, "slow") => loop {
+            std::thread::park();
+        },
+        (true, _) => ExitCode::SUCCESS,
+        (false, _) => run_student("next_move", "none"),
+    }
+}
+
 /// What a student's program does.
 #[expect(clippy::disallowed_methods, reason = "a student opens what he likes")]
 fn run_student(problem: &str, mistake: &str) -> ExitCode {
@@ -355,6 +451,11 @@ fn main() -> ExitCode {
     {
         return run_student(problem, mistake);
     }
+    if let [_, fickle, fault, runs, folder] = arguments.as_slice()
+        && fickle == FICKLE
+    {
+        return run_fickle(fault, runs, folder);
+    }
     let students = STUDENTS.map(|(name, mistake, shows)| {
         let problem = named(name);
         Student {
@@ -364,6 +465,8 @@ fn main() -> ExitCode {
         }
     });
     let mut trials: Vec<Trial> = Vec::new();
+    trials.push(Trial::test("not_reproducible", check_not_reproducible));
+    trials.push(Trial::test("slow_once", check_slow_once));
     for (problem, mistake, begins) in RARE {
         let student = Student {
             problem: named(problem).expect("the name of a problem"),
@@ -376,6 +479,11 @@ fn main() -> ExitCode {
     for student in students {
         trials.push(Trial::test(student.name(), move || student.check()));
     }
+    let last = students
+        .iter()
+        .find(|student| student.mistake == "last_of_equals");
+    let last = *last.expect("the name of a student");
+    trials.push(Trial::test("out_of_time", move || check_out_of_time(last)));
     let wrong = students
         .into_iter()
         .filter(|student| student.shows == Shows::Wrong);

@@ -44,7 +44,7 @@ impl CaseSize {
         if number % LARGEST_EVERY == LARGEST_EVERY - 1 {
             return Self::Largest(number / LARGEST_EVERY);
         }
-        let turn = number / PERIOD;
+        let turn = (number - SMALL_AT_FIRST) / PERIOD;
         match number % PERIOD {
             1 => Self::EverySide(2 * turn),
             5 => Self::EverySide(2 * turn + 1),
@@ -71,7 +71,15 @@ pub fn stress_case(problem: &dyn Problem, seed: u64, number: u64) -> Vec<u8> {
     let size = CaseSize::of(number);
     match size {
         CaseSize::Small => draw.sides = DrawnSides::UpTo(*draw.pick(&SMALL)),
-        CaseSize::Largest(turn) => draw.turn = turn,
+        CaseSize::Largest(turn) => {
+            draw.turn = turn;
+            // One square and all of them, which the family need not have.
+            draw.listed = match turn % 4 {
+                1 => DrawnCount::Exactly(1),
+                3 => DrawnCount::Exactly(range.end().pow(2)),
+                _ => DrawnCount::ByFamily,
+            };
+        }
         CaseSize::EverySide(turn) => {
             let side = in_turn(seed, turn, *range.start(), *range.end());
             draw.sides = DrawnSides::Exactly(side);

@@ -36,7 +36,8 @@ pub(super) fn much_smaller(
     visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>),
 ) {
     let own = size(input);
-    let candidates = packed(input)
+    let candidates = narrow(input)
+        .chain(packed(input))
         .chain(windows(input))
         .filter(|candidate| size(candidate) < own);
     visit(&mut candidates.map(|candidate| candidate.to_text()));
@@ -75,29 +76,46 @@ fn windows(input: &Placement) -> impl Iterator<Item = Placement> {
     })
 }
 
-/// The first squares of the board in row-major order, one, half as many as the input has, ... as
-/// many: on the smallest board on which they fit, then on its own.
+/// A single row, a single column and the whole board, with the start in the corner.
+fn narrow(input: &Placement) -> impl Iterator<Item = Placement> {
+    let (rows, columns) = (input.board.rows(), input.board.columns());
+    let sides = match input.kind {
+        PlacementKind::Knights | PlacementKind::Position => vec![],
+        PlacementKind::Start => vec![(1, columns), (rows, 1), (rows, columns)],
+    };
+    sides.into_iter().filter_map(|(rows, columns)| {
+        let board = Board::new(rows, columns).ok()?;
+        input.with(board, Vec::new(), Some(Square::new(0, 0)))
+    })
+}
+
+/// The first squares of the board in row-major order, none, one, half as many as the input has, ...
+/// as many: on the smallest board on which they fit, then on its own. The other square is (0, 0),
+/// then its own.
 fn packed(input: &Placement) -> impl Iterator<Item = Placement> {
     let own = match input.kind {
         PlacementKind::Knights | PlacementKind::Position => Some(input.board),
         PlacementKind::Start => None,
     };
     let all = u32::try_from(input.listed.len()).expect("a board is small");
-    let counts = move || iter::once(1).chain(shorter(all)).chain([all]);
+    let counts = move || [0, 1].into_iter().chain(shorter(all)).chain([all]);
     let smallest = counts().map(|count| {
         let sides = (1..).find(|side| side * side >= count);
         let side = sides.expect("they fit on the board of the input");
         (count, Board::new(side, side).ok())
     });
     let candidates = smallest.chain(counts().map(move |count| (count, own)));
-    candidates.filter_map(move |(count, board)| {
-        let board = board.filter(|_| own.is_some())?;
-        let squares = board.all().take(count as usize).collect();
-        let start = input.single.map(|start| {
-            let start = board.square(start.row.into(), start.column.into());
-            start.unwrap_or(Square::new(0, 0))
-        });
-        input.with(board, squares, start)
+    candidates.flat_map(move |(count, board)| {
+        let board = board.filter(|_| own.is_some());
+        let starts = match input.single {
+            Some(start) => vec![Some(Square::new(0, 0)), Some(start)],
+            None => vec![None],
+        };
+        starts.into_iter().filter_map(move |start| {
+            let board = board.filter(|&board| start.is_none_or(|start| board.contains(start)))?;
+            let squares = board.all().take(count as usize).collect();
+            input.with(board, squares, start)
+        })
     })
 }
 
