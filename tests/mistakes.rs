@@ -18,7 +18,8 @@ use knights::judge::cases::{shrink, stress_case};
 use knights::judge::compare::CompareMode;
 use knights::judge::problem::{Judgement, Problem, answer, named};
 use libtest_mimic::{Arguments, Failed, Trial};
-use students::{RARE, STUDENTS, Shows};
+use students::rare::RARE;
+use students::{STUDENTS, Shows};
 use tempfile::TempDir;
 
 /// The argument before the name of a student.
@@ -406,6 +407,9 @@ fn check_out_of_time(student: Student) -> Result<(), Failed> {
     let longer = student.stress(1, folder.path(), &[])?;
     let smallest = student.saved(folder.path())?;
     let words = String::from_utf8(longer.stdout)?;
+    if fs::read_dir(folder.path())?.count() != 2 {
+        return Err("there are more files than the case and its answer".into());
+    }
     if smallest.len() >= input.len() || words.contains("shrinking stopped") {
         return Err(format!("the case was not replaced by a smaller one\n{words}").into());
     }
@@ -479,11 +483,14 @@ fn main() -> ExitCode {
     for student in students {
         trials.push(Trial::test(student.name(), move || student.check()));
     }
-    let last = students
-        .iter()
-        .find(|student| student.mistake == "last_of_equals");
-    let last = *last.expect("the name of a student");
-    trials.push(Trial::test("out_of_time", move || check_out_of_time(last)));
+    let crash_on_100 = Student {
+        problem: named("simulate").expect("the name of a problem"),
+        mistake: "crash_on_100",
+        shows: Shows::Rarely,
+    };
+    trials.push(Trial::test("out_of_time", move || {
+        check_out_of_time(crash_on_100)
+    }));
     let wrong = students
         .into_iter()
         .filter(|student| student.shows == Shows::Wrong);

@@ -12,10 +12,8 @@ mod backtrack;
 mod dual;
 mod knights;
 mod one_knight;
-mod rare;
+pub(crate) mod rare;
 mod walk;
-
-pub(crate) use rare::RARE;
 
 /// What a student's program does with an input: what it prints, and whether it ends well.
 pub(crate) struct End {
@@ -148,7 +146,7 @@ pub(crate) const STUDENTS: [(&str, &str, Shows); 96] = [
 
 /// Runs a student's program.
 ///
-/// Besides the mistakes of [`STUDENTS`] and [`RARE`] there are some with a number N in their names, for all three
+/// Besides the mistakes of [`STUDENTS`] and [`rare::RARE`] there are some with a number N in their names, for all three
 /// stages: `board_limit_N`, `row_limit_N`, and `move_forgotten_N` of a move from 0 to 7.
 pub(crate) fn run(problem: &str, mistake: &str, input: &str) -> End {
     if let Some(end) = rare::rare(problem, mistake, input) {

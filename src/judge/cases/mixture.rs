@@ -5,7 +5,7 @@
 //! side or the next number of squares, until all have come, or one near a limit.
 
 use crate::judge::cases::generate::generator;
-use crate::judge::problem::{Draw, DrawnCount, DrawnSides, LONGEST_SIDE, Problem};
+use crate::judge::problem::{Draw, DrawnCount, DrawnSides, LONGEST_SIDE, Problem, shortest_side};
 
 /// So many cases are small before the first of any size: most mistakes show in these.
 const SMALL_AT_FIRST: u64 = 32;
@@ -68,8 +68,8 @@ pub fn stress_case(problem: &dyn Problem, seed: u64, number: u64) -> Vec<u8> {
         turn: number,
         generator: &mut generator,
     };
-    let size = CaseSize::of(number);
-    match size {
+    let kind = CaseSize::of(number);
+    match kind {
         CaseSize::Small => draw.sides = DrawnSides::UpTo(*draw.pick(&SMALL)),
         CaseSize::Largest(turn) => {
             draw.turn = turn;
@@ -89,8 +89,7 @@ pub fn stress_case(problem: &dyn Problem, seed: u64, number: u64) -> Vec<u8> {
         }
         CaseSize::EveryCount(turn) => {
             let count = in_turn(seed, turn, 1, EVERY_COUNT);
-            let least = (1..).find(|side| side * side >= count);
-            let least = least.expect("the squares fit on a board");
+            let least = shortest_side(count);
             draw.sides = DrawnSides::Exactly(draw.number(least, least + MORE_ROWS));
             draw.listed = DrawnCount::Exactly(count);
         }
@@ -102,7 +101,7 @@ pub fn stress_case(problem: &dyn Problem, seed: u64, number: u64) -> Vec<u8> {
             draw.listed = DrawnCount::Exactly(count(&mut draw, side));
         }
     }
-    let family = match (size, draw.listed) {
+    let family = match (kind, draw.listed) {
         (CaseSize::Largest(_), _) => largest,
         // The other families may decide the number themselves.
         (_, DrawnCount::Exactly(_)) => &others[0],

@@ -178,6 +178,11 @@ pub(crate) fn shorter(length: u32) -> impl Iterator<Item = u32> {
     lengths.map(move |part| length - part)
 }
 
+/// The side of the smallest square board that has this many squares.
+pub(crate) fn shortest_side(squares: u32) -> u32 {
+    squares.saturating_sub(1).isqrt() + 1
+}
+
 /// Reads a number in a range; `what` names it if it is missing or wrong.
 pub(crate) fn read_number(
     reader: &mut impl InputReader,

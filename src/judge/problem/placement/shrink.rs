@@ -5,7 +5,7 @@ use std::iter;
 
 use crate::board::{Board, MoveOrder, Square};
 use crate::judge::problem::placement::{Placement, PlacementKind};
-use crate::judge::problem::shorter;
+use crate::judge::problem::{shorter, shortest_side};
 
 /// The longest side of which every row is taken away with every column.
 const ALL_LINES: u32 = 16;
@@ -100,8 +100,7 @@ fn packed(input: &Placement) -> impl Iterator<Item = Placement> {
     let all = u32::try_from(input.listed.len()).expect("a board is small");
     let counts = move || [0, 1].into_iter().chain(shorter(all)).chain([all]);
     let smallest = counts().map(|count| {
-        let sides = (1..).find(|side| side * side >= count);
-        let side = sides.expect("they fit on the board of the input");
+        let side = shortest_side(count);
         (count, Board::new(side, side).ok())
     });
     let candidates = smallest.chain(counts().map(move |count| (count, own)));
