@@ -63,6 +63,10 @@ impl Student {
             .arg(folder)
             .args(["--seed", &seed.to_string()])
             .args(more);
+        // On a busy machine shrinking takes longer than by default.
+        if !more.contains(&"--shrink-time") {
+            command.args(["--shrink-time", "600"]);
+        }
         command.arg("--").arg(program);
         command.args([STUDENT, self.problem.name(), self.mistake]);
         Ok(command.output()?)
@@ -396,7 +400,7 @@ fn check_out_of_time(student: Student) -> Result<(), Failed> {
     let words = String::from_utf8(output.stdout)?;
     let remark =
         "\nshrinking stopped after 0.001 s; a longer --shrink-time may find a smaller one\n";
-    let head = " is wrong; the smallest such input of 0.001 s:\n";
+    let head = " is wrong; the smallest such input found in 0.001 s:\n";
     if !words.contains(remark) || !words.contains(head) {
         return Err(words.into());
     }

@@ -30,11 +30,16 @@ const SHOWN: (usize, usize) = (24, 120);
 
 /// Run a program on random cases, and shrink the first on which it fails
 ///
-/// The first case on which the program is wrong, crashes or exceeds a limit is made smaller as
-/// long as the verdict stays the same: a smaller board, fewer knights or visited squares,
-/// smaller numbers, until nothing can be removed. It is shown with the first difference, and
-/// saved. Exits with 1 if there is such a case, with 0 if not. The same seed finds the same
-/// case, on any number of cores.
+/// Most cases are small, but among 2,000 there are boards of every size. The first case on which
+/// the program is wrong, crashes or exceeds a limit is saved and run again, alone. A time limit
+/// that the program keeps then does not count. A case that is accepted then is reported as not
+/// reproducible.
+///
+/// Otherwise the case is made smaller as long as the verdict stays the same: a smaller board,
+/// fewer knights or visited squares, smaller numbers, until nothing can be removed or the
+/// time is over. It is shown with the first difference, and replaces the saved one. Exits with 1 if
+/// there is a case that fails, with 0 if not. The same seed finds the same case, on any number of
+/// cores.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\
@@ -67,7 +72,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "MODE", value_parser = by_name(CompareMode::ALL, CompareMode::name))]
     compare: Option<CompareMode>,
 
-    /// How long the case may be made smaller
+    /// How long making the case smaller may take
     #[arg(long, value_name = "S", default_value_t = 10.0)]
     #[arg(value_parser = seconds(), allow_negative_numbers = true)]
     shrink_time: f64,
@@ -198,7 +203,7 @@ impl FoundWords {
     /// Something keeps the program from running.
     fn stopped(error: &anyhow::Error) -> Self {
         Self {
-            head: "is wrong; a smaller input was not found before an error".to_owned(),
+            head: "is wrong; the smallest such input found so far".to_owned(),
             remark: format!("shrinking stopped: {error:#}\n\n"),
         }
     }
@@ -211,7 +216,7 @@ impl FoundWords {
                 remark: String::new(),
             },
             ShrinkEnd::OutOfTime => Self {
-                head: format!("is wrong; the smallest such input of {seconds} s"),
+                head: format!("is wrong; the smallest such input found in {seconds} s"),
                 remark: format!(
                     "shrinking stopped after {seconds} s; a longer --shrink-time may find a \
                      smaller one\n\n"
