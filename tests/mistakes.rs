@@ -346,9 +346,11 @@ fn check_command(student: Student) -> Result<(), Failed> {
 fn stress_fickle(fault: &str, runs: u32, more: &[&str]) -> Result<(TempDir, Output), Failed> {
     let folder = tempfile::tempdir()?;
     let mut command = Command::new(support::binary("judge"));
-    command.args(["stress", "--problem", "next_move", "--seed", "3", "--save"]);
+    command.args(["stress", "--problem", "next_move", "--seed", "1", "--save"]);
     command.arg(folder.path()).args(more);
-    command.arg("--").arg(std::env::current_exe()?);
+    let program = folder.path().join("program");
+    std::os::unix::fs::symlink(std::env::current_exe()?, &program)?;
+    command.arg("--").arg(program);
     command.args([FICKLE, fault, &runs.to_string()]);
     command.arg(folder.path());
     let output = command.output()?;
@@ -361,14 +363,14 @@ fn check_not_reproducible() -> Result<(), Failed> {
     let (folder, output) = stress_fickle("wrong", 2, &["-j", "1"])?;
     expect(&output, 1)?;
     let words = String::from_utf8(output.stdout)?;
-    let head = "case 1 of seed 3 failed and then was accepted in 1 of 2 more runs:\n";
+    let head = "case 1 of seed 1 failed and then was accepted in 1 of 2 more runs:\n";
     if !words.starts_with(head) || !words.contains("is not reproducible") {
         return Err(words.into());
     }
     let next_move = named("next_move").expect("a problem");
-    let input = stress_case(next_move, 3, 0);
-    let saved = fs::read(folder.path().join("next_move_3_1.in"))?;
-    let saved_answer = fs::read(folder.path().join("next_move_3_1.ans"))?;
+    let input = stress_case(next_move, 1, 0);
+    let saved = fs::read(folder.path().join("next_move_1_1.in"))?;
+    let saved_answer = fs::read(folder.path().join("next_move_1_1.ans"))?;
     if saved != input || saved_answer != answer(next_move, &input)? {
         return Err("another case was saved".into());
     }
@@ -380,8 +382,8 @@ fn check_slow_once() -> Result<(), Failed> {
     let more = ["-j", "1", "--time-limit", "0.3", "--cases", "20"];
     let (folder, output) = stress_fickle("slow", 1, &more)?;
     expect(&output, 0)?;
-    let is_saved = folder.path().join("next_move_3_1.in").exists();
-    if output.stdout != b"20 cases of seed 3, all accepted\n" || is_saved {
+    let is_saved = folder.path().join("next_move_1_1.in").exists();
+    if output.stdout != b"20 cases of seed 1, all accepted\n" || is_saved {
         return Err(String::from_utf8_lossy(&output.stdout).into_owned().into());
     }
     // It was slow in a case, so that there was something to forget.
@@ -390,6 +392,24 @@ fn check_slow_once() -> Result<(), Failed> {
     } else {
         Err("the program was never slow".into())
     }
+}
+
+/// If the program cannot be run any more, the smallest case so far is shown and saved: while it is
+/// repeated, and while it is made smaller.
+fn check_stopped() -> Result<(), Failed> {
+    for runs in [3, 9] {
+        let (folder, output) = stress_fickle("gone", runs, &["-j", "1"])?;
+        expect(&output, 1)?;
+        let words = String::from_utf8(output.stdout)?;
+        let input = fs::read_to_string(folder.path().join("next_move_1_1.in"))?;
+        let head = "case 1 of seed 1 is wrong; the smallest such input found so far:\n\n";
+        if !words.starts_with(&format!("{head}{input}"))
+            || !words.contains("\nshrinking stopped: cannot start ")
+        {
+            return Err(words.into());
+        }
+    }
+    Ok(())
 }
 
 /// When the time for shrinking is over, the smallest case so far is shown and saved.
@@ -421,18 +441,24 @@ fn check_out_of_time(student: Student) -> Result<(), Failed> {
 }
 
 /// What a program does that fails in its first runs, each of which leaves a file in the folder, and
-/// is right afterwards.
+/// is right afterwards; or that is wrong if the knight can move, and cannot be started any more.
 fn run_fickle(fault: &str, runs: &str, folder: &str) -> ExitCode {
     let runs: u32 = runs.parse().expect("a number");
-    let is_first = |run: &u32| {
+    let is_new = |run: &u32| {
         let file = Path::new(folder).join(run.to_string());
         fs::File::create_new(file).is_ok()
     };
-    let fails = (1..=runs).any(|run| is_first(&run));
+    let fails = (1..=runs).any(|run| is_new(&run));
     match (fails, fault) {
         (true, "slow") => loop {
             std::thread::park();
         },
+        (_, "gone") => {
+            if !fails {
+                let _ = fs::remove_file(Path::new(folder).join("program"));
+            }
+            run_student("next_move", "always_stuck")
+        }
         (true, _) => ExitCode::SUCCESS,
         (false, _) => run_student("next_move", "none"),
     }
@@ -475,6 +501,7 @@ fn main() -> ExitCode {
     let mut trials: Vec<Trial> = Vec::new();
     trials.push(Trial::test("not_reproducible", check_not_reproducible));
     trials.push(Trial::test("slow_once", check_slow_once));
+    trials.push(Trial::test("stopped", check_stopped));
     for (problem, mistake, begins) in RARE {
         let student = Student {
             problem: named(problem).expect("the name of a problem"),

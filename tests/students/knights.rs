@@ -200,6 +200,7 @@ pub(super) fn next_move(mistake: &str, numbers: &[usize]) -> End {
     let index = board.best(knight);
     well(match mistake {
         "index_from_1" if index >= 0 => (index + 1).to_string(),
+        "always_stuck" => "-1".to_owned(),
         "stuck_is_0" => index.max(0).to_string(),
         "a_newline_more" => format!("{index}\n"),
         _ => index.to_string(),
