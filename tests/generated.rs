@@ -193,6 +193,55 @@ fn shrinking_ends_at_the_smallest_input_of_a_kind() {
     }
 }
 
+/// How many inputs are tried until the smallest that fails is found; none is tried again on which
+/// the program was right.
+fn tries(
+    problem: &'static dyn Problem,
+    input: Vec<u8>,
+    fails: &dyn Fn(&[u8]) -> bool,
+) -> (usize, String) {
+    let (mut tries, mut right) = (0, BTreeSet::new());
+    let smallest = shrink(problem, input, |candidates| {
+        for (place, candidate) in candidates.enumerate() {
+            tries += 1;
+            if fails(&candidate) {
+                return Ok::<_, ()>(Some((place, candidate)));
+            }
+            assert!(
+                right.insert(candidate),
+                "{problem:?}: an input is tried twice"
+            );
+        }
+        Ok(None)
+    });
+    let text = String::from_utf8(smallest.expect("nothing can fail"));
+    (tries, text.expect("an input is text"))
+}
+
+#[test]
+fn three_squares_of_thousands_are_found_by_leaving_out_chunks() {
+    // In no order, so that packing them does not help, and on a large board alone.
+    let squares: Vec<String> = (0..3000)
+        .map(|number| number * 7919 % 10_000)
+        .map(|place| format!("{} {}\n", place / 100, place % 100))
+        .collect();
+    let [one, other, third] = [&squares[17], &squares[1400], &squares[2999]];
+    let is_there = |text: &str, square: &str| text.contains(&format!("\n{square}"));
+    let fails = |input: &[u8]| {
+        let text = str::from_utf8(input).expect("an input is text");
+        text.starts_with("100 ")
+            && [one, other, third]
+                .iter()
+                .all(|square| is_there(text, square))
+    };
+    let input = format!("100 3000\n{}", squares.concat()).into_bytes();
+    let simulate = named("simulate").expect("a problem");
+    let (tries, text) = tries(simulate, input, &fails);
+    assert_eq!(text, format!("100 3\n{one}{other}{third}"));
+    // Step by step alone it takes more than 3000.
+    assert!(tries < 2000, "{tries} tries");
+}
+
 #[test]
 fn the_smallest_game_with_an_invalid_move_has_one_start_and_one_such_move() {
     let dual = named("dual").expect("a problem");

@@ -102,10 +102,11 @@ where
         &mut self,
         candidates: &mut dyn Iterator<Item = (Mark, Vec<u8>)>,
     ) -> Result<Option<Mark>, Error> {
-        let (mut tried, accepted) = (Vec::new(), &self.accepted);
+        let (mut tried, mut offered) = (Vec::new(), HashSet::new());
+        let accepted = &self.accepted;
         let mut fresh = candidates.filter_map(|(mark, candidate)| {
             let hash = hash(&candidate);
-            if accepted.contains(&hash) {
+            if accepted.contains(&hash) || !offered.insert(hash) {
                 return None;
             }
             tried.push((hash, mark));
