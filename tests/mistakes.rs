@@ -145,8 +145,8 @@ impl Student {
         self.check_smallest(&smallest)
     }
 
-    /// Is found with each seed, and the case is as small as it is known to be, after so many tries
-    /// as fit into the time that shrinking has.
+    /// Is found with each seed, and the case is as small as it is known to be after the number of
+    /// tries for which shrinking has time.
     fn check_rare(self, begins: &str) -> Result<(), Failed> {
         for seed in RARE_SEEDS {
             let fails = |input: &Vec<u8>| self.fails(input, CompareMode::default());
