@@ -110,6 +110,12 @@ fn program(name: &str, argument: &str) -> io::Result<ExitCode> {
             print(ANSWER)?;
         }
         "sleeper" => sleep(LONG),
+        "sleeps_after_6_runs" => {
+            if count(argument)? >= 6 {
+                sleep(LONG);
+            }
+            print("no answer\n")?;
+        }
         "fills_an_anonymous_file" => {
             let file = memfd_create("much", MFdFlags::empty())?;
             fill(File::from(file))?;
@@ -493,9 +499,62 @@ fn an_interrupted_judge_reports(signal: Signal) -> Result<(), Failed> {
     expect(&text, "interrupted: 20 cases were not judged\n")
 }
 
+/// A command of `judge stress` on one of the programs.
+fn stress(folder: &Path, name: &str) -> Command {
+    let count = folder.join("count").display().to_string();
+    let mut stress = Command::new(support::binary("judge"));
+    stress
+        .args(["stress", "--problem", "next_move", "--seed", "1", "-j", "1"])
+        .args(["--wall-limit", "60", "--shrink-time", "60", "--save"])
+        .arg(folder)
+        .arg("--")
+        .args(command(name, &count))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    stress
+}
+
+/// A stress test that is interrupted keeps and shows the case that it has found.
+fn an_interrupted_stress_test_shows_its_case() -> Result<(), Failed> {
+    if support::skip::is_ignored(Signal::SIGINT as u32) {
+        return Ok(());
+    }
+    let folder = tempfile::tempdir()?;
+    let text = interrupt(&mut stress(folder.path(), "sleeper"), Signal::SIGINT)?;
+    expect(
+        &text,
+        "interrupted after 0 of 1000 cases of seed 1, all accepted\n",
+    )?;
+    let text = interrupt(
+        &mut stress(folder.path(), "sleeps_after_6_runs"),
+        Signal::SIGINT,
+    )?;
+    expect(
+        &text,
+        "case 1 of seed 1 is wrong; the smallest such input found so far:\n",
+    )?;
+    expect(&text, "\nshrinking stopped: interrupted\n")?;
+    let input = fs::read_to_string(folder.path().join("next_move_1_1.in"))?;
+    expect(&text, &input)?;
+    fs::metadata(folder.path().join("next_move_1_1.ans"))?;
+    Ok(())
+}
+
+/// A program that kills its worker is found by a stress test.
+fn a_stress_test_finds_a_killer() -> Result<(), Failed> {
+    let folder = tempfile::tempdir()?;
+    let text = report(&mut stress(folder.path(), "kills_its_worker"), 1)?;
+    expect(
+        &text,
+        "case 1 of seed 1: RTE, runtime error\n  the process that runs",
+    )?;
+    expect(&text, "\n1\n0 0\n0\n\n")
+}
+
 /// All tests.
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, fn() -> Result<(), Failed>); 8] = [
+    let tests: [(&str, fn() -> Result<(), Failed>); 10] = [
         (
             "no_innocent_program_is_killed",
             no_innocent_program_is_killed,
@@ -521,6 +580,11 @@ fn trials() -> Vec<Trial> {
             "the_input_is_no_memory_of_the_program",
             the_input_is_no_memory_of_the_program,
         ),
+        (
+            "an_interrupted_stress_test_shows_its_case",
+            an_interrupted_stress_test_shows_its_case,
+        ),
+        ("a_stress_test_finds_a_killer", a_stress_test_finds_a_killer),
         (
             "the_answer_is_not_beside_the_input",
             the_answer_is_not_beside_the_input,

@@ -35,6 +35,8 @@ const RARE_SEEDS: [u64; 3] = [1, 2, 3];
 const RARE_CASES: u64 = 2000;
 /// How many smaller inputs are tried for a rare mistake.
 const RARE_TRIES: usize = 150;
+/// How many cases a right program gets in memory: some are large.
+const RIGHT_CASES: u64 = 400;
 /// How many cases a right program gets as a process: the others it gets in memory.
 const CASES_OF_PROCESSES: &str = "100";
 /// The problems whose students run as processes too. For all others memory is enough: what
@@ -81,6 +83,9 @@ impl Student {
         let end = students::run(self.problem.name(), self.mistake, text);
         if self.shows == Shows::Crash || !end.is_well {
             return matches!(self.shows, Shows::Crash | Shows::Rarely) && !end.is_well;
+        }
+        if self.shows == Shows::Rarely && self.mistake.starts_with("crash") {
+            return false;
         }
         let output = end.output.as_bytes();
         let answer = answer(self.problem, input).expect("the input is valid");
@@ -140,8 +145,8 @@ impl Student {
         self.check_smallest(&smallest)
     }
 
-    /// Is found with each seed, and the case is as small as it is known to be, after so many tries
-    /// as fit into the time that shrinking has.
+    /// Is found with each seed, and the case is as small as it is known to be after the number of
+    /// tries for which shrinking has time.
     fn check_rare(self, begins: &str) -> Result<(), Failed> {
         for seed in RARE_SEEDS {
             let fails = |input: &Vec<u8>| self.fails(input, CompareMode::default());
@@ -256,7 +261,7 @@ impl Student {
     /// Is right on all cases of a seed, in memory.
     fn check_right(self, seed: u64) -> Result<(), Failed> {
         let mut before = HashSet::new();
-        let mut cases = (0..CASES)
+        let mut cases = (0..RIGHT_CASES)
             .map(|number| stress_case(self.problem, seed, number))
             .filter(|input| before.insert(input.clone()));
         match cases.find(|input| self.fails(input, CompareMode::default())) {

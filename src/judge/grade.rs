@@ -7,7 +7,6 @@ use crate::judge::output_verdict::OutputVerdict;
 use crate::judge::problem::Problem;
 use crate::judge::report::CaseResult;
 use crate::judge::run::{RunError, Runner};
-use crate::judge::verdict::Verdict;
 
 /// What decides whether an output is right.
 pub(crate) enum OutputJudge {
@@ -87,9 +86,7 @@ fn without_run(error: RunError) -> Result<(OutputVerdict, Certainty), Ungraded> 
         RunError::Interrupted => Err(Ungraded::Interrupted),
         RunError::NotStarted { .. } => Err(Ungraded::NotStarted(error.to_string())),
         RunError::WorkerEnded { .. } => {
-            let message = format!("{error}; nothing else ran, so the program did that itself");
-            let verdict = OutputVerdict::new(Verdict::RuntimeError, message);
-            Ok((verdict, Certainty::Doubtful))
+            Ok((OutputVerdict::worker_ended(&error), Certainty::Doubtful))
         }
         RunError::NoMemory { .. } | RunError::Judge(_) => {
             Ok((OutputVerdict::judge_error(&error.into()), Certainty::Final))

@@ -3,7 +3,7 @@
 use crate::judge::compare::{CompareMode, Difference};
 use crate::judge::problem::{Judgement, Problem};
 use crate::judge::report::CaseResult;
-use crate::judge::run::{Run, RunLimit, RunLimits};
+use crate::judge::run::{Run, RunError, RunLimit, RunLimits};
 use crate::judge::verdict::Verdict;
 
 /// The verdict on an output, with the reason.
@@ -26,6 +26,12 @@ impl OutputVerdict {
     /// A failure of the judge itself.
     pub(crate) fn judge_error(error: &anyhow::Error) -> Self {
         Self::new(Verdict::JudgeError, format!("{error:#}"))
+    }
+
+    /// The verdict on a program whose worker was killed or stopped while nothing else ran.
+    pub(crate) fn worker_ended(error: &RunError) -> Self {
+        let message = format!("{error}; nothing else ran, so the program did that itself");
+        Self::new(Verdict::RuntimeError, message)
     }
 
     /// The verdict on a run that did not end normally; `None` if the output decides.

@@ -7,7 +7,7 @@
 use crate::judge::cases::generate::generator;
 use crate::judge::problem::{Draw, DrawnCount, DrawnSides, LONGEST_SIDE, Problem, shortest_side};
 
-/// So many cases are small before the first of any size: most mistakes show in these.
+/// The number of small cases before the first of any size: most mistakes show in these.
 const SMALL_AT_FIRST: u64 = 32;
 /// The longest sides of the small boards, one of them for each case.
 const SMALL: [u32; 4] = [5, 6, 6, 12];

@@ -4,10 +4,11 @@ use rayon::prelude::*;
 
 use crate::judge::cases::{shrink, stress_case};
 use crate::judge::compare::CompareMode;
+use crate::judge::grade::Certainty;
 use crate::judge::output_verdict::OutputVerdict;
 use crate::judge::problem::{Problem, answer};
 use crate::judge::report::CaseResult;
-use crate::judge::run::{RunError, Runner};
+use crate::judge::run::{RunError, Runner, interrupted};
 use crate::judge::verdict::Verdict;
 
 /// How many cases the threads share at once.
@@ -35,6 +36,8 @@ pub(crate) struct Failure {
     pub(crate) output: Vec<u8>,
     /// What is wrong with it.
     pub(crate) judged: CaseResult,
+    /// Whether other programs may have made it so.
+    certainty: Certainty,
 }
 
 /// The first case that fails.
@@ -85,8 +88,13 @@ pub(crate) trait ShrinkWatcher: Sync {
 }
 
 impl Stress {
-    /// The first of the cases 1 to `count` on which the program is wrong. It is run again alone; a
-    /// time limit that it keeps then does not count. `done` is called after each case.
+    /// The first of the cases 1 to `count` on which the program is wrong. It is run again alone; what
+    /// other programs may have caused does not count if it is accepted then. `done` is called after
+    /// each case.
+    ///
+    /// # Errors
+    ///
+    /// The program cannot be run, or an interrupt came before a case failed.
     pub(crate) fn find(
         &self,
         count: u64,
@@ -95,6 +103,10 @@ impl Stress {
         let try_one = |number: u64| {
             let name = format!("case {number} of seed {}", self.seed);
             let found = self.judge(&name, stress_case(self.problem, self.seed, number - 1));
+            if let Err(RunError::Interrupted) = found {
+                // Another case may have failed already.
+                return None;
+            }
             done();
             found.map(|failure| Some((number, failure?))).transpose()
         };
@@ -111,21 +123,25 @@ impl Stress {
                 }
                 first = number + 1;
             }
+            if interrupted().is_some() {
+                return Err(RunError::Interrupted);
+            }
         }
         Ok(None)
     }
 
-    /// A case that failed, after more runs; `None` if only its time limit was exceeded, and is not
-    /// any more.
+    /// A case that failed, after more runs; `None` if it is accepted then, and only exceeded its time
+    /// limit or lost its worker.
     fn repeated(&self, number: u64, mut failure: Failure) -> Option<FailedCase> {
-        let is_slow = failure.judged.verdict == Verdict::TimeLimit;
-        let runs = if is_slow { 1 } else { REPETITIONS };
+        let is_forgotten = failure.judged.verdict == Verdict::TimeLimit
+            || failure.certainty == Certainty::Doubtful;
+        let runs = if is_forgotten { 1 } else { REPETITIONS };
         let mut repetition = Repetition::Failed;
         for run in 1..=runs {
             match self.judge(&failure.judged.name, failure.input.clone()) {
-                Ok(Some(again)) if is_slow => failure = again,
+                Ok(Some(again)) if is_forgotten => failure = again,
                 Ok(Some(_)) => {}
-                Ok(None) if is_slow => return None,
+                Ok(None) if is_forgotten => return None,
                 Ok(None) => {
                     repetition = Repetition::Accepted(run);
                     break;
@@ -189,10 +205,22 @@ impl Stress {
 
     /// Runs the program on an input; `None` if it is right.
     fn judge(&self, name: &str, input: Vec<u8>) -> Result<Option<Failure>, RunError> {
-        let run = self.runner.run(&input)?;
         let answer = answer(self.problem, &input).expect("a small board fits");
-        let verdict = match Verdict::of_run(&run) {
-            Some(verdict) => OutputVerdict::new(verdict, String::new()),
+        let run = match self.runner.run(&input) {
+            Ok(run) => run,
+            Err(error @ RunError::WorkerEnded { .. }) => {
+                return Ok(Some(Failure {
+                    input,
+                    answer,
+                    output: Vec::new(),
+                    judged: OutputVerdict::worker_ended(&error).for_case(name, None),
+                    certainty: Certainty::Doubtful,
+                }));
+            }
+            Err(error) => return Err(error),
+        };
+        let verdict = match OutputVerdict::by_run(&run, self.runner.limits()) {
+            Some(verdict) => verdict,
             None if self.problem.has_one_answer() => {
                 OutputVerdict::by_answer(self.mode, &answer, &run.output)
             }
@@ -206,6 +234,7 @@ impl Stress {
             answer,
             judged: verdict.for_case(name, Some(&run)),
             output: run.output,
+            certainty: Certainty::Final,
         }))
     }
 }

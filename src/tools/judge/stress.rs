@@ -11,17 +11,19 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use clap::Args;
 use indicatif::ProgressBar;
+use rayon::ThreadPool;
 
 use crate::cli::{Env, Exit, progress};
 use crate::judge::cases::{
-    Failure, Repetition, ShrinkEnd, ShrinkWatcher, Shrunk, Stress, write_file,
+    FailedCase, Failure, Repetition, ShrinkEnd, ShrinkWatcher, Shrunk, Stress, write_file,
 };
 use crate::judge::compare::CompareMode;
 use crate::judge::problem::Problem;
 use crate::judge::report::text::explanation;
-use crate::judge::run::Runner;
+use crate::judge::run::{RunError, Runner, catch_interrupts, interrupted};
 use crate::judge::verdict::Verdict;
 use crate::text::input::escaped;
+use crate::text::terminal::one_line;
 use crate::tools::choices::{by_name, parse_whole, problem_parser, seed_or_drawn};
 use crate::tools::judge::choices::{COUNTS, LimitArguments, number_in, seconds};
 
@@ -104,18 +106,42 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         mode: arguments.compare.unwrap_or_default(),
         seed: seed_or_drawn(env, arguments.seed)?,
     };
+    catch_interrupts().context("cannot catch signals")?;
     let pool = arguments.limits.pool()?;
     let bar = progress::bar(usize::try_from(cases).unwrap_or(usize::MAX), "cases");
-    let found = pool.install(|| stress.find(cases, || bar.inc(1)))?;
+    let found = pool.install(|| stress.find(cases, || bar.inc(1)));
+    let tried = bar.position();
     bar.finish_and_clear();
-    let Some(case) = found else {
-        writeln!(
-            env.output,
-            "{cases} cases of seed {}, all accepted",
-            stress.seed
-        )?;
-        return Ok(Exit::Success);
+    let case = match (found, interrupted()) {
+        (Ok(Some(case)), _) => case,
+        (Ok(None) | Err(RunError::Interrupted), Some(signal)) => {
+            let seed = stress.seed;
+            writeln!(
+                env.output,
+                "interrupted after {tried} of {cases} cases of seed {seed}, all accepted"
+            )?;
+            return Ok(Exit::Interrupted(signal));
+        }
+        (Ok(None), None) => {
+            let seed = stress.seed;
+            writeln!(env.output, "{cases} cases of seed {seed}, all accepted")?;
+            return Ok(Exit::Success);
+        }
+        (Err(error), _) => bail!(error),
     };
+    report(env, arguments, &stress, case, &pool)?;
+    Ok(interrupted().map_or(Exit::Negative, Exit::Interrupted))
+}
+
+/// Saves a case on which the program is wrong, makes it smaller if it fails every time, and shows it.
+fn report(
+    env: &mut Env<'_>,
+    arguments: &Arguments,
+    stress: &Stress,
+    case: FailedCase,
+    pool: &ThreadPool,
+) -> anyhow::Result<()> {
+    let problem = stress.problem;
     let name = format!("{}_{}_{}", problem.name(), stress.seed, case.number);
     let file = arguments.save.join(format!("{name}.in"));
     save(&case.failure, &file)?;
@@ -131,9 +157,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         }
     };
     let again = repeated(&failure, arguments, &file)?;
-    let text = explain(&failure, &stress, &words, &again);
-    env.output.bytes(text.as_bytes())?;
-    Ok(Exit::Negative)
+    let text = explain(&failure, stress, &words, &again);
+    Ok(env.output.bytes(text.as_bytes())?)
 }
 
 /// Stops shrinking when its time is over, and shows how far it is.
@@ -262,7 +287,7 @@ fn repeated(failure: &Failure, arguments: &Arguments, file: &Path) -> anyhow::Re
             format!(" | diff - {answer}")
         }
     };
-    Ok(format!("{command} < {input}{end}"))
+    Ok(one_line(&format!("{command} < {input}{end}")))
 }
 
 /// The case and what is wrong with it, for people.
