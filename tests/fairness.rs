@@ -477,7 +477,7 @@ fn an_interrupted_judge_reports(signal: Signal) -> Result<(), Failed> {
     let checker = command("sleeper", "");
     let checker = checker.iter().map(|word| word.to_string_lossy());
     let checker = checker.collect::<Vec<_>>().join(" ");
-    let checked = [
+    let with_checker = [
         "--wall-limit",
         "60",
         "--checker",
@@ -485,7 +485,7 @@ fn an_interrupted_judge_reports(signal: Signal) -> Result<(), Failed> {
         "--protocol",
         "kattis",
     ];
-    let text = interrupt(&mut judge(cases.path(), &checked, "right", ""), signal)?;
+    let text = interrupt(&mut judge(cases.path(), &with_checker, "right", ""), signal)?;
     expect(&text, "interrupted: 5 cases were not judged\n")?;
     // Cases that are drawn.
     let mut drawn = Command::new(support::binary("judge"));
@@ -552,9 +552,12 @@ fn a_stress_test_finds_a_killer() -> Result<(), Failed> {
     expect(&text, "\n1\n0 0\n0\n\n")
 }
 
+/// A test.
+type Test = fn() -> Result<(), Failed>;
+
 /// All tests.
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, fn() -> Result<(), Failed>); 10] = [
+    let tests: [(&str, Test); 10] = [
         (
             "no_innocent_program_is_killed",
             no_innocent_program_is_killed,
