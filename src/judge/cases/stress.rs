@@ -1,5 +1,7 @@
 //! Stress tests: a program on random inputs until it is wrong, then on smaller ones.
 
+use std::time::Duration;
+
 use rayon::prelude::*;
 
 use crate::judge::cases::{shrink, stress_case};
@@ -80,8 +82,9 @@ pub(crate) enum ShrinkEnd {
 
 /// What follows an input that is being made smaller, and can stop that.
 pub(crate) trait ShrinkWatcher: Sync {
-    /// Whether one more input may be tried. It is asked before each.
-    fn goes_on(&self) -> bool;
+    /// Whether one more input may be tried, which is likely to take this long. It is asked before
+    /// each.
+    fn goes_on(&self, next: Duration) -> bool;
 
     /// This input is the smallest so far that fails.
     fn found(&self, input: &[u8]);
@@ -164,14 +167,14 @@ impl Stress {
     pub(crate) fn shrink(&self, failure: Failure, watcher: &dyn ShrinkWatcher) -> Shrunk {
         let (name, verdict) = (failure.judged.name.clone(), failure.judged.verdict);
         // A run beside others may take longer than alone.
-        let at_once = match verdict {
-            Verdict::TimeLimit => 1,
-            _ => CANDIDATES * rayon::current_num_threads(),
+        let (at_once, next) = match (verdict, failure.judged.ending) {
+            (Verdict::TimeLimit, Some(ending)) => (1, ending.wall),
+            _ => (CANDIDATES * rayon::current_num_threads(), Duration::ZERO),
         };
         let input = failure.input.clone();
         let mut smallest = failure;
         let try_one = |candidate| {
-            if !watcher.goes_on() {
+            if !watcher.goes_on(next) {
                 return Err(ShrinkEnd::OutOfTime);
             }
             let failure = self.judge(&name, candidate).map_err(ShrinkEnd::Stopped)?;

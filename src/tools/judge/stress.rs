@@ -184,8 +184,8 @@ impl Watcher {
 }
 
 impl ShrinkWatcher for Watcher {
-    fn goes_on(&self) -> bool {
-        if self.start.elapsed() >= self.time {
+    fn goes_on(&self, next: Duration) -> bool {
+        if self.start.elapsed() + next >= self.time {
             return false;
         }
         let tries = 1 + self.tries.fetch_add(1, Ordering::Relaxed);
