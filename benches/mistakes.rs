@@ -94,7 +94,7 @@ fn cell(mistake: (u32, usize, &str), seed: &str, program: &Path) -> io::Result<S
         .strip_prefix("case ")
         .and_then(|rest| rest.split(' ').next());
     let end = match &words {
-        words if words.contains("failed and then was accepted") => " not reproducible",
+        words if words.contains("failed, but was accepted") => " not reproducible",
         words if words.contains("shrinking stopped") => " stopped",
         _ => "",
     };

@@ -292,7 +292,7 @@ fn the_blame_is_found_by_a_second_run() -> Result<(), Failed> {
     expect(&text, "1: RTE, runtime error\n  the process that runs")?;
     expect(
         &text,
-        "was killed; nothing else ran, so the program did that itself",
+        "was killed, though nothing else ran: the program must have done that",
     )?;
     let file = cases.path().join("count").display().to_string();
     let text = report(
@@ -311,7 +311,8 @@ fn a_busy_machine_makes_no_program_slow() -> Result<(), Failed> {
     expect(&text, "\n4 AC\n")
 }
 
-/// Close to the limit, a second run decides; far beyond it, or if the program sleeps, there is none.
+/// Close to the limit, a second run decides. Far beyond it, or if the program sleeps, there is no
+/// second run.
 fn a_close_call_is_repeated_alone() -> Result<(), Failed> {
     let cases = cases(1);
     let limits = ["--time-limit", "0.5", "--wall-limit", "5"];
@@ -532,7 +533,7 @@ fn an_interrupted_stress_test_shows_its_case() -> Result<(), Failed> {
     )?;
     expect(
         &text,
-        "case 1 of seed 1 is wrong; the smallest such input found so far:\n",
+        "case 1 of seed 1 fails; the smallest input found so far:\n",
     )?;
     expect(&text, "\nshrinking stopped: interrupted\n")?;
     let input = fs::read_to_string(folder.path().join("next_move_1_1.in"))?;

@@ -368,7 +368,7 @@ fn check_not_reproducible() -> Result<(), Failed> {
     let (folder, output) = stress_fickle("wrong", 2, &["-j", "1"])?;
     expect(&output, 1)?;
     let words = String::from_utf8(output.stdout)?;
-    let head = "case 1 of seed 1 failed and then was accepted in 1 of 2 more runs:\n";
+    let head = "case 1 of seed 1 failed, but was accepted in repetition 2:\n";
     if !words.starts_with(head) || !words.contains("is not reproducible") {
         return Err(words.into());
     }
@@ -407,7 +407,7 @@ fn check_stopped() -> Result<(), Failed> {
         expect(&output, 1)?;
         let words = String::from_utf8(output.stdout)?;
         let input = fs::read_to_string(folder.path().join("next_move_1_1.in"))?;
-        let head = "case 1 of seed 1 is wrong; the smallest such input found so far:\n\n";
+        let head = "case 1 of seed 1 fails; the smallest input found so far:\n\n";
         if !words.starts_with(&format!("{head}{input}"))
             || !words.contains("\nshrinking stopped: cannot start ")
         {
@@ -425,7 +425,7 @@ fn check_out_of_time(student: Student) -> Result<(), Failed> {
     let words = String::from_utf8(output.stdout)?;
     let remark =
         "\nshrinking stopped after 0.001 s; a longer --shrink-time may find a smaller one\n";
-    let head = " is wrong; the smallest such input found in 0.001 s:\n";
+    let head = " fails; the smallest input found in 0.001 s:\n";
     if !words.contains(remark) || !words.contains(head) {
         return Err(words.into());
     }

@@ -61,10 +61,7 @@ fn the_reason_says_what_to_do() {
             "prok",
             "cannot start \"prok\": no folder of the search path has it\n",
         ),
-        (
-            "./prok",
-            "cannot start \"./prok\": No such file or directory (os error 2)\n",
-        ),
+        ("./prok", "cannot start \"./prok\": there is no such file\n"),
         (
             "./case.in",
             "cannot start \"./case.in\": it is not executable; if it is a program, run chmod +x ./case.in\n",
@@ -127,7 +124,7 @@ fn a_stage_that_cannot_start_leaves_the_others_their_points() {
         String::from_utf8(answer.output).expect("the report is text")
     };
     let text = run("text");
-    let reason = "cannot start \"./missing\": No such file or directory (os error 2)";
+    let reason = "cannot start \"./missing\": there is no such file";
     let line = format!("\nnext_move: {reason}, 0 of 30 points\n");
     assert!(text.contains(&line), "{text}");
     assert!(text.contains("\n70 of 100 points\n"), "{text}");
@@ -163,8 +160,7 @@ fn a_checker_that_cannot_start_is_a_verdict() {
         "./prog",
     ];
     let answer = judge(folder.path(), &checker);
-    let reason =
-        "the checker: cannot start \"./missing\": No such file or directory (os error 2)\n";
+    let reason = "the checker: cannot start \"./missing\": there is no such file\n";
     assert_eq!(
         (answer.code, answer.error),
         (1, format!("judge: case: JE: {reason}"))

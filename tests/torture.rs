@@ -497,7 +497,7 @@ fn trials() -> Vec<Trial> {
         "missing_program",
         refused(
             "./no_such_program",
-            "cannot start \"./no_such_program\": No such file",
+            "cannot start \"./no_such_program\": there is no such file",
         ),
     ));
     trials.push(Trial::test(
@@ -508,9 +508,12 @@ fn trials() -> Vec<Trial> {
         ),
     ));
     for (name, words) in [
-        ("kills_its_parent", "was killed; nothing else ran"),
-        ("stops_its_parent", "was stopped; nothing else ran"),
-        ("stops_its_parent_and_ends", "was stopped; nothing else ran"),
+        ("kills_its_parent", "was killed, though nothing else ran"),
+        ("stops_its_parent", "was stopped, though nothing else ran"),
+        (
+            "stops_its_parent_and_ends",
+            "was stopped, though nothing else ran",
+        ),
     ] {
         trials.push(Trial::test(name, move || {
             let program = this().display().to_string();

@@ -30,7 +30,7 @@ impl OutputVerdict {
 
     /// The verdict on a program whose worker was killed or stopped while nothing else ran.
     pub(crate) fn worker_ended(error: &RunError) -> Self {
-        let message = format!("{error}; nothing else ran, so the program did that itself");
+        let message = format!("{error}, though nothing else ran: the program must have done that");
         Self::new(Verdict::RuntimeError, message)
     }
 

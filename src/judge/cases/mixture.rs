@@ -1,8 +1,8 @@
 //! The cases of a stress test: mostly small, but of every size that there is.
 //!
-//! A mistake may show on small boards, or only on a board of one size, or only with more squares
-//! than a program expects. So the cases take turns: most boards are small, and others have the next
-//! side or the next number of squares, until all have come, or one near a limit.
+//! A mistake may show only on boards of one size, or only with more squares than a program expects.
+//! Most boards are small. The other cases take the next side, the next number of squares, or a
+//! number near a limit.
 
 use crate::judge::cases::generate::generator;
 use crate::judge::problem::{Draw, DrawnCount, DrawnSides, LONGEST_SIDE, Problem, shortest_side};

@@ -16,7 +16,7 @@ use crate::judge::problem::Problem;
 ///
 /// # Errors
 ///
-/// `first` has given one.
+/// That of `first`.
 pub fn shrink<Error>(
     problem: &dyn Problem,
     input: Vec<u8>,
@@ -123,7 +123,7 @@ where
     }
 }
 
-/// Stands for an input among thousands: that two have the same hash can be ruled out.
+/// Stands for an input among thousands: two with the same hash are too unlikely to matter.
 fn hash(input: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     input.hash(&mut hasher);

@@ -75,7 +75,7 @@ pub trait Problem: Sync {
         Ok(Judgement::by_tokens(answer, output))
     }
 
-    /// A valid input of a family. The same dice give the same input.
+    /// A valid input of a family. The same `draw` gives the same input.
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
         self.inputs().draw(family, draw)
     }

@@ -33,7 +33,10 @@ fn write_report(xml: &mut String, report: &Report) -> fmt::Result {
             write_no_case(xml, name, failure)?;
         }
         if part.unjudged > 0 {
-            let message = format!("{} cases were not judged", part.unjudged);
+            let message = match part.unjudged {
+                1 => "1 case was not judged".to_owned(),
+                cases => format!("{cases} cases were not judged"),
+            };
             write_no_case(xml, name, ["interrupt", "error", "interrupt", &message])?;
         }
         for case in &part.cases {

@@ -24,7 +24,7 @@ pub(crate) struct Subtask {
     pub(crate) program: PartProgram,
     /// The results, in the order of the names.
     pub(crate) cases: Vec<CaseResult>,
-    /// How many more cases would have been judged, but for an interrupt.
+    /// How many cases were not judged because of an interrupt.
     pub(crate) unjudged: usize,
 }
 
@@ -44,11 +44,13 @@ pub(crate) enum PartProgram {
 pub(crate) struct CaseResult {
     pub(crate) name: String,
     pub(crate) verdict: Verdict,
-    /// How the program ended; `None` if the judge failed to run it.
+    /// How the program ended. `None` without a result: the judge failed, or the program could not be
+    /// started or killed its worker.
     pub(crate) ending: Option<RunEnding>,
     /// Where a wrong output first differs, if it was compared.
     pub(crate) difference: Option<Difference>,
-    /// The message of a checker, or of the judge about its own failure.
+    /// The message of the checker, the rule that the output breaks, the limit that was exceeded, or
+    /// what the judge knows about a failure.
     pub(crate) message: String,
     /// The end of what the program wrote to its standard error.
     pub(crate) error_tail: Vec<u8>,

@@ -16,9 +16,9 @@ pub const WORKER: &str = "worker";
 /// Longer than any time limit.
 const FOREVER: Duration = Duration::from_secs(1 << 30);
 
-/// The process numbers of all workers, until they have been waited for. Who starts a worker, ends
-/// one or kills orphans holds the lock, so that every child of this process that is not in the set
-/// is an orphan.
+/// The process numbers of all workers, until they have been waited for. The lock is held
+/// while a worker starts or ends, and while orphans are killed, so that every child of this process
+/// that is not in the set is an orphan.
 static WORKERS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 
 /// The process numbers of all workers, locked.

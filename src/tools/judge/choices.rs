@@ -30,15 +30,16 @@ const MB: u32 = 20;
 pub(crate) struct LimitArguments {
     /// How much processor time a run may use
     ///
-    /// A run that uses more, but at most half as much again, is repeated alone before it counts.
+    /// A run that uses up to one and a half times as much is repeated with nothing else running;
+    /// the second run counts.
     #[arg(long = "time-limit", value_name = "S", default_value_t = RunLimits::DEFAULT.processor.as_secs_f64())]
     #[arg(value_parser = seconds(), allow_negative_numbers = true)]
     time: f64,
 
     /// How long a run may take by the clock; without it, three times --time-limit
     ///
-    /// It ends programs that wait. A run that exceeds it, and does not only wait, is repeated alone
-    /// before it counts.
+    /// It ends programs that wait. A program that exceeds it while it is busy is run again with
+    /// nothing else running; the second run counts.
     #[arg(long = "wall-limit", value_name = "S")]
     #[arg(value_parser = seconds(), allow_negative_numbers = true)]
     wall: Option<f64>,

@@ -43,14 +43,14 @@ const STAGES: [(&dyn Problem, u32); 3] = [(&ValidMoveNum, 20), (&NextMove, 30), 
 ///
 /// Verdicts: AC accepted, WA wrong answer, TLE time limit exceeded, RTE runtime error (a
 /// signal, or an exit code that is not 0), OLE output limit exceeded, MLE memory limit
-/// exceeded, JE a failure of the judge or the checker. Exits with 0 if all are accepted, and with
-/// 1 if not. If a signal interrupts it, it reports the cases that have been judged, and exits with
-/// 128 and the number of the signal.
+/// exceeded, JE a failure of the judge or the checker. Exits with 0 if all are accepted, with 1
+/// if not, and with 2 if an argument is wrong or the program cannot be started. After SIGINT,
+/// SIGTERM or SIGHUP it reports the cases that have been judged, and exits with 128 plus the number
+/// of the signal.
 ///
-/// The time limit is one of processor time; the limit by the clock is longer, and ends programs
-/// that wait. The memory is the largest resident size and what is in shared memory: memory that a
-/// program reserves and does not use is not counted. A program
-/// that fails and reports that it is out of memory (`std::bad_alloc`, `MemoryError` …) gets
+/// The time limit applies to processor time. The wall limit applies to the clock, and ends programs
+/// that wait. The memory limit applies to resident and shared memory; memory that a program
+/// reserves and does not use is not counted. A program that fails and reports that it is out of memory (`std::bad_alloc`, `MemoryError` …) gets
 /// MLE. At the end, all processes of a program are killed. But this is not a sandbox: run only
 /// programs that you would run yourself.
 #[derive(Args)]
@@ -92,7 +92,7 @@ pub(crate) struct Arguments {
     #[arg(value_parser = by_name([Protocol::Kattis, Protocol::Testlib], Protocol::name))]
     protocol: Option<Protocol>,
 
-    /// What the checker gets after the names of its files, in the protocol `kattis`
+    /// Flags that a checker of the protocol `kattis` gets after its files
     #[arg(
         long,
         value_name = "FLAGS",
@@ -311,6 +311,10 @@ fn judge(arguments: &Arguments) -> anyhow::Result<OutputJudge> {
         (Some((command, protocol)), ..) => {
             let limits = time_limits(arguments.checker_time_limit, None);
             let flags = arguments.checker_flags.as_deref().unwrap_or_default();
+            ensure!(
+                flags.is_empty() || protocol == Protocol::Kattis,
+                "--checker-flags goes with --protocol kattis"
+            );
             OutputJudge::Checker(Checker {
                 runner: runner(command, limits).context("--checker")?,
                 protocol,

@@ -32,15 +32,16 @@ const SHOWN: (usize, usize) = (24, 120);
 
 /// Run a program on random cases, and shrink the first on which it fails
 ///
-/// Most cases are small, but among 2,000 there are boards of every size. The first case on which
-/// the program is wrong, crashes or exceeds a limit is saved and run again, alone. A time limit
-/// that the program keeps then does not count. A case that is accepted then is reported as not
-/// reproducible.
+/// Most boards are small, but every side that the problem allows comes up. The first case on which
+/// the program is wrong, crashes or exceeds a limit is saved, and run up to 5 more times with
+/// nothing else running. A case that only took too long is run once more, and dropped if it is fast
+/// enough. Any other case that is accepted in a later run is reported as not reproducible.
 ///
 /// Otherwise the case is made smaller as long as the verdict stays the same: a smaller board,
 /// fewer knights or visited squares, smaller numbers, until nothing can be removed or the
 /// time is over. It is shown with the first difference, and replaces the saved one. Exits with 1 if
-/// there is a case that fails, with 0 if not. The same seed finds the same case, on any number of
+/// a case fails, with 0 if none does, and with 128 plus the number of the signal after an
+/// interrupt. The same seed finds the same case, on any number of
 /// cores.
 #[derive(Args)]
 #[group(skip)]
@@ -49,7 +50,7 @@ Example:
   $ judge stress --problem next_move --seed 1 --cases 200 -- next_move
   200 cases of seed 1, all accepted
   $ judge stress --problem next_move --seed 1 -- echo 1 | head -n 7
-  case 1 of seed 1 is wrong; the smallest such input:
+  case 1 of seed 1 fails; the smallest input found:
   
   1
   0 0
@@ -217,9 +218,8 @@ struct FoundWords {
 impl FoundWords {
     /// The case was accepted in one of the runs that followed.
     fn accepted(run: u32) -> Self {
-        let runs = if run == 1 { "run" } else { "runs" };
         Self {
-            head: format!("failed and then was accepted in 1 of {run} more {runs}"),
+            head: format!("failed, but was accepted in repetition {run}"),
             remark: "The fault is not reproducible, so the case was not made smaller.\n\n"
                 .to_owned(),
         }
@@ -228,7 +228,7 @@ impl FoundWords {
     /// Something keeps the program from running.
     fn stopped(error: &anyhow::Error) -> Self {
         Self {
-            head: "is wrong; the smallest such input found so far".to_owned(),
+            head: "fails; the smallest input found so far".to_owned(),
             remark: format!("shrinking stopped: {error:#}\n\n"),
         }
     }
@@ -237,11 +237,11 @@ impl FoundWords {
     fn shrunk(end: ShrinkEnd, seconds: f64) -> Self {
         match end {
             ShrinkEnd::Smallest => Self {
-                head: "is wrong; the smallest such input".to_owned(),
+                head: "fails; the smallest input found".to_owned(),
                 remark: String::new(),
             },
             ShrinkEnd::OutOfTime => Self {
-                head: format!("is wrong; the smallest such input found in {seconds} s"),
+                head: format!("fails; the smallest input found in {seconds} s"),
                 remark: format!(
                     "shrinking stopped after {seconds} s; a longer --shrink-time may find a \
                      smaller one\n\n"

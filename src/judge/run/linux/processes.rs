@@ -45,7 +45,7 @@ pub(super) fn kill_all() -> Result<()> {
 
 /// Kills the children of this process that are not kept, and what becomes its child by that.
 ///
-/// No process below a child that is kept can be meant: the number of a child belongs to it until
+/// No process below a child that is kept can be killed: the number of a child belongs to it until
 /// this process waits for it, and an orphan below a subreaper becomes the child of that one. The
 /// children that are kept must be subreapers, and no child may start meanwhile.
 pub(super) fn kill_children_except(kept: &BTreeSet<i32>) -> Result<()> {

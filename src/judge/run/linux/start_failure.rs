@@ -40,6 +40,7 @@ pub(super) fn reason(program: &OsStr, error: &io::Error) -> String {
             }
             None => "the program that loads it does not exist on this machine".to_owned(),
         },
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
         io::ErrorKind::PermissionDenied if path.is_dir() => "it is a folder".to_owned(),
         io::ErrorKind::PermissionDenied if path.is_file() => {
             format!("it is not executable; if it is a program, run chmod +x {shown}")

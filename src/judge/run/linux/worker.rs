@@ -55,7 +55,7 @@ pub fn serve() -> io::Result<()> {
     Ok(())
 }
 
-/// The standard input of the program: a file in memory, which needs no writer, has no neighbours
+/// The standard input of the program: a file in memory, which needs no writer, is in no folder,
 /// and cannot be changed.
 ///
 /// The outer error is one of the worker, the inner one of the file that the job names.
