@@ -242,6 +242,8 @@ fn every_link_of_a_page_leads_somewhere() {
         let path = support::project(&page.to_string_lossy());
         let folder = path.parent().expect("a page is in a folder").to_owned();
         let text = fs::read_to_string(&path).expect("a page can be read");
+        let is_unmerged = |line: &str| line.starts_with("<<<<<<<") || line.starts_with(">>>>>>>");
+        assert!(!text.lines().any(is_unmerged), "two versions: {page:?}");
         for target in links(&text) {
             let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
             let file = if file.is_empty() {
