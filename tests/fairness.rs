@@ -53,15 +53,53 @@ fn read() -> io::Result<String> {
     Ok(text)
 }
 
-/// Uses a processor for this long.
+/// The processor time of this process in milliseconds.
+fn processor_time() -> io::Result<i64> {
+    let usage = getrusage(UsageWho::RUSAGE_SELF)?;
+    Ok((usage.user_time() + usage.system_time()).num_milliseconds())
+}
+
+/// Uses a processor until it has been used for this long.
 fn use_processor(milliseconds: i64) -> io::Result<()> {
-    loop {
-        let usage = getrusage(UsageWho::RUSAGE_SELF)?;
-        let used = usage.user_time() + usage.system_time();
-        if used.num_milliseconds() >= milliseconds {
-            return Ok(());
+    while processor_time()? < milliseconds {}
+    Ok(())
+}
+
+/// Which processes beside its own a program sends a signal.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    /// The other workers of its judge.
+    Workers,
+    /// What these run.
+    Programs,
+}
+
+/// The parent of a process, if it still exists.
+fn parent(id: i32) -> Option<i32> {
+    let line = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    let rest = line.rsplit_once(')')?.1;
+    rest.split_whitespace().nth(1)?.parse().ok()
+}
+
+/// Sends a signal to all processes of the judge that this program is run by, but its own.
+fn signal_others(signal: Signal, reach: Reach) -> io::Result<()> {
+    let worker = getppid().as_raw();
+    let judge = parent(worker).ok_or(io::ErrorKind::NotFound)?;
+    for entry in fs::read_dir("/proc")? {
+        let name = entry?.file_name();
+        let Some(id) = name.to_str().and_then(|name| name.parse().ok()) else {
+            continue;
+        };
+        let above = match reach {
+            Reach::Workers => Some(id),
+            Reach::Programs => parent(id),
+        };
+        if above.is_some_and(|above| above != worker && parent(above) == Some(judge)) {
+            // It may have ended.
+            let _ = kill(Pid::from_raw(id), signal);
         }
     }
+    Ok(())
 }
 
 /// Appends a byte to a file, and gives the number of bytes that were there.
@@ -80,6 +118,26 @@ fn program(name: &str, argument: &str) -> io::Result<ExitCode> {
             kill(getppid(), Signal::SIGKILL)?;
             sleep(LONG);
         }
+        "stops_other_workers" => {
+            signal_others(Signal::SIGSTOP, Reach::Workers)?;
+            print(&"x".repeat(500_000))?;
+        }
+        "kills_other_workers" => signal_others(Signal::SIGKILL, Reach::Workers)?,
+        "kills_other_programs" => signal_others(Signal::SIGKILL, Reach::Programs)?,
+        "stops_other_programs" => signal_others(Signal::SIGSTOP, Reach::Programs)?,
+        "opens_the_connection" => {
+            let path = format!("/proc/{}/fd/1", getppid());
+            let opened = OpenOptions::new().write(true).open(path).is_ok();
+            print(if opened { "opened\n" } else { "refused\n" })?;
+        }
+        "naps" => {
+            sleep(Duration::from_millis(100));
+            print(ANSWER)?;
+        }
+        "wakes_up_often" => loop {
+            use_processor(processor_time()? + 1)?;
+            sleep(Duration::from_millis(1));
+        },
         "kills_its_worker_at_first" => {
             if count(argument)? == 0 {
                 kill(getppid(), Signal::SIGKILL)?;
@@ -500,6 +558,129 @@ fn an_interrupted_judge_reports(signal: Signal) -> Result<(), Failed> {
     expect(&text, "interrupted: 20 cases were not judged\n")
 }
 
+/// A program that kills or stops workers and programs of others takes no points from them.
+fn others_are_not_blamed_for_a_hostile_program() -> Result<(), Failed> {
+    let folder = tempfile::tempdir()?;
+    for (stage, program) in [("valid_move_num", "hostile"), ("next_move", "right")] {
+        fs::create_dir(folder.path().join(stage))?;
+        for number in 1..=6 {
+            let file = folder
+                .path()
+                .join(stage)
+                .join(format!("{program}_{number}"));
+            fs::write(file.with_extension("in"), "")?;
+            fs::write(file.with_extension("ans"), ANSWER)?;
+        }
+    }
+    let line = |name: &str| {
+        let words = command(name, "none");
+        let words = words.iter().map(|word| word.to_string_lossy());
+        words.collect::<Vec<_>>().join(" ")
+    };
+    for hostile in [
+        "stops_other_workers",
+        "kills_other_workers",
+        "kills_other_programs",
+        "stops_other_programs",
+    ] {
+        let mut judge = Command::new(support::binary("judge"));
+        judge
+            .args([
+                "run",
+                "--problem",
+                "knights",
+                "-j",
+                "4",
+                "--wall-limit",
+                "1",
+            ])
+            .args([
+                "--stage1",
+                &line(hostile),
+                "--stage2",
+                &line("naps"),
+                "--cases",
+            ])
+            .arg(folder.path());
+        let text = report(&mut judge, 1)?;
+        expect(&text, "\nnext_move: 6 of 6 accepted, 30 of 30 points\n")?;
+    }
+    Ok(())
+}
+
+/// A checker whose worker was stopped does not make the judge wait for ever.
+fn a_stopped_worker_of_a_checker_is_replaced() -> Result<(), Failed> {
+    let cases = cases(6);
+    let checker = command("right", "");
+    let checker = checker.iter().map(|word| word.to_string_lossy());
+    let checker = checker.collect::<Vec<_>>().join(" ");
+    let arguments = ["-j", "2", "--checker", &checker, "--protocol", "testlib"];
+    let mut judge = judge(cases.path(), &arguments, "stops_other_workers", "");
+    let begin = Instant::now();
+    report(&mut judge, 0)?;
+    if begin.elapsed() > Duration::from_secs(20) {
+        return Err(format!("it took {:?}", begin.elapsed()).into());
+    }
+    Ok(())
+}
+
+/// No process can write into the connection between a worker and its judge.
+fn the_connection_cannot_be_opened() -> Result<(), Failed> {
+    let cases = cases(1);
+    let text = report(&mut judge(cases.path(), &[], "opens_the_connection", ""), 1)?;
+    expect(&text, "refused")
+}
+
+/// A program that is busy all the time, but not too busy, is not repeated for each case.
+fn a_slow_program_is_not_repeated_for_ever() -> Result<(), Failed> {
+    let cases = cases(12);
+    let limits = ["--time-limit", "5", "--wall-limit", "0.4", "-j", "6"];
+    let begin = Instant::now();
+    let text = report(&mut judge(cases.path(), &limits, "wakes_up_often", ""), 1)?;
+    expect(&text, "\n12 TLE\n")?;
+    // Two rounds of six, and three repetitions: 2 seconds. With all of them it is 5.6 seconds.
+    if begin.elapsed() > Duration::from_secs(4) {
+        return Err(format!("it took {:?}", begin.elapsed()).into());
+    }
+    Ok(())
+}
+
+/// A second signal directly after the first, as `timeout` sends it, does not cost the report.
+fn two_signals_at_once_are_one() -> Result<(), Failed> {
+    if support::skip::is_ignored(Signal::SIGTERM as u32) {
+        return Ok(());
+    }
+    let cases = cases(5);
+    for _ in 0..5 {
+        let mut child = judge(
+            cases.path(),
+            &["-j", "2", "--wall-limit", "60"],
+            "sleeps_unless_1",
+            "",
+        )
+        .spawn()?;
+        sleep(Duration::from_millis(100));
+        for _ in 0..2 {
+            kill(Pid::from_raw(i32::try_from(child.id())?), Signal::SIGTERM)?;
+        }
+        let mut text = String::new();
+        let mut output = child.stdout.take().ok_or("the output is a pipe")?;
+        output.read_to_string(&mut text)?;
+        if child.wait()?.code() != Some(143) {
+            return Err(text.into());
+        }
+        expect(&text, "cases were not judged\n")?;
+    }
+    Ok(())
+}
+
+/// A case that cannot be saved is shown all the same.
+fn a_case_that_cannot_be_saved_is_shown() -> Result<(), Failed> {
+    let file = tempfile::NamedTempFile::new()?;
+    let text = report(&mut stress(file.path(), "right"), 2)?;
+    expect(&text, "case 1 of seed 1 fails; the smallest input found:\n")
+}
+
 /// A command of `judge stress` on one of the programs.
 fn stress(folder: &Path, name: &str) -> Command {
     let count = folder.join("count").display().to_string();
@@ -558,7 +739,28 @@ type Test = fn() -> Result<(), Failed>;
 
 /// All tests.
 fn trials() -> Vec<Trial> {
-    let tests: [(&str, Test); 10] = [
+    let tests: [(&str, Test); 16] = [
+        (
+            "others_are_not_blamed_for_a_hostile_program",
+            others_are_not_blamed_for_a_hostile_program,
+        ),
+        (
+            "a_stopped_worker_of_a_checker_is_replaced",
+            a_stopped_worker_of_a_checker_is_replaced,
+        ),
+        (
+            "the_connection_cannot_be_opened",
+            the_connection_cannot_be_opened,
+        ),
+        (
+            "a_slow_program_is_not_repeated_for_ever",
+            a_slow_program_is_not_repeated_for_ever,
+        ),
+        ("two_signals_at_once_are_one", two_signals_at_once_are_one),
+        (
+            "a_case_that_cannot_be_saved_is_shown",
+            a_case_that_cannot_be_saved_is_shown,
+        ),
         (
             "no_innocent_program_is_killed",
             no_innocent_program_is_killed,

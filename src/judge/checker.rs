@@ -48,7 +48,7 @@ impl Checker {
             Ok(run) => run,
             Err(error) => return failure(error),
         };
-        let certainty = if run.is_close_call(self.runner.limits()) {
+        let certainty = if run.is_doubtful(self.runner.limits()) {
             Certainty::Doubtful
         } else {
             Certainty::Final
@@ -128,7 +128,9 @@ impl Checker {
 fn failure(error: anyhow::Error) -> Result<(OutputVerdict, Certainty), Ungraded> {
     let certainty = match error.downcast_ref() {
         Some(RunError::Interrupted) => return Err(Ungraded::Interrupted),
-        Some(RunError::WorkerEnded { .. }) => Certainty::Doubtful,
+        Some(RunError::WorkerEnded { .. } | RunError::Judge(_) | RunError::NoMemory { .. }) => {
+            Certainty::Doubtful
+        }
         _ => Certainty::Final,
     };
     let verdict = OutputVerdict::judge_error(&error.context("the checker"));

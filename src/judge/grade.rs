@@ -55,11 +55,24 @@ impl OutputJudge {
             }
         };
         let (verdict, certainty) = match OutputVerdict::by_run(&run, runner.limits()) {
-            Some(verdict) if run.is_close_call(runner.limits()) => (verdict, Certainty::Doubtful),
+            Some(verdict) if run.is_doubtful(runner.limits()) => (verdict, Certainty::Doubtful),
             Some(verdict) => (verdict, Certainty::Final),
             None => self.judge(case, &run.output)?,
         };
         Ok((verdict.for_case(&case.name, Some(&run)), certainty))
+    }
+
+    /// Runs a program on a case again, while nothing else runs.
+    pub(crate) fn grade_alone(
+        &self,
+        runner: &Runner,
+        case: &Case,
+    ) -> Result<(CaseResult, Certainty), Ungraded> {
+        runner.end_workers();
+        if let Self::Checker(checker) = self {
+            checker.runner.end_workers();
+        }
+        self.grade(runner, case)
     }
 
     /// Judges the output of a run that ended normally.
@@ -88,8 +101,9 @@ fn without_run(error: RunError) -> Result<(OutputVerdict, Certainty), Ungraded> 
         RunError::WorkerEnded { .. } => {
             Ok((OutputVerdict::worker_ended(&error), Certainty::Doubtful))
         }
-        RunError::NoMemory { .. } | RunError::Judge(_) => {
-            Ok((OutputVerdict::judge_error(&error.into()), Certainty::Final))
-        }
+        RunError::NoMemory { .. } | RunError::Judge(_) => Ok((
+            OutputVerdict::judge_error(&error.into()),
+            Certainty::Doubtful,
+        )),
     }
 }

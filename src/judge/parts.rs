@@ -6,6 +6,7 @@ use crate::judge::cases::Case;
 use crate::judge::grade::{Certainty, OutputJudge, Ungraded};
 use crate::judge::report::{CaseResult, PartProgram, Report, Subtask};
 use crate::judge::run::Runner;
+use crate::judge::verdict::Verdict;
 
 /// A part of what is to be judged: a program and its cases.
 pub(crate) struct AssignmentPart {
@@ -18,6 +19,9 @@ pub(crate) struct AssignmentPart {
     /// The cases, in the order of the report; without a program there are none.
     pub(crate) cases: Vec<Case>,
 }
+
+/// After so many time limits that were exceeded twice, a program is too slow.
+const SLOW_ENOUGH: usize = 3;
 
 /// What came of a case.
 type Outcome = Result<(CaseResult, Certainty), Ungraded>;
@@ -53,12 +57,14 @@ pub(crate) fn grade_parts(
         outcome
     };
     let mut outcomes: Vec<Outcome> = pairs.par_iter().map(grade).collect();
-    let in_doubt = |outcome: &Outcome| matches!(outcome, Ok((_, Certainty::Doubtful)));
-    let count = outcomes.iter().filter(|outcome| in_doubt(outcome)).count();
-    happens(GradeEvent::InDoubt(count));
-    for (outcome, pair) in outcomes.iter_mut().zip(&pairs) {
-        if in_doubt(outcome) {
-            *outcome = grade(pair);
+    let in_doubt = outcomes.iter().filter(|outcome| is_doubtful(outcome));
+    happens(GradeEvent::InDoubt(in_doubt.count()));
+    let mut left = &mut outcomes[..];
+    for part in &parts {
+        let (own, rest) = left.split_at_mut(part.cases.len());
+        left = rest;
+        if let Some(runner) = &part.runner {
+            repeat(judge, runner, part.cases.iter().zip(own), &happens);
         }
     }
     let mut outcomes = outcomes.into_iter();
@@ -68,6 +74,30 @@ pub(crate) fn grade_parts(
     });
     Report {
         subtasks: subtasks.collect(),
+    }
+}
+
+/// Whether other programs may have changed a result.
+fn is_doubtful(outcome: &Outcome) -> bool {
+    matches!(outcome, Ok((_, Certainty::Doubtful)))
+}
+
+/// Runs the cases of a part again whose results are doubtful, one at a time. Once a few of them have
+/// exceeded the time limit again, the program is too slow, and the others that did so count.
+fn repeat<'a>(
+    judge: &OutputJudge,
+    runner: &Runner,
+    cases: impl Iterator<Item = (&'a Case, &'a mut Outcome)>,
+    happens: &impl Fn(GradeEvent),
+) {
+    let is_slow = |outcome: &Outcome| matches!(outcome, Ok((result, _)) if result.verdict == Verdict::TimeLimit);
+    let mut slow = 0;
+    for (case, outcome) in cases.filter(|(_, outcome)| is_doubtful(outcome)) {
+        if slow < SLOW_ENOUGH || !is_slow(outcome) {
+            *outcome = judge.grade_alone(runner, case);
+            slow += usize::from(is_slow(outcome));
+        }
+        happens(GradeEvent::Judged);
     }
 }
 

@@ -18,6 +18,8 @@ const INVALID: &str = "invalid";
 /// The folders of a Kattis package that have the cases. Beside them only wrong inputs, outputs
 /// of other programs and the like are kept.
 const KATTIS: [&str; 2] = ["sample", "secret"];
+/// The folder of a package in which these are.
+const DATA: &str = "data";
 
 /// Which folders are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +38,9 @@ struct FoundFile {
 }
 
 /// All cases of a folder and the folders below, in the order of their names. With a pattern, the
-/// files that match it. Without one, folders whose names begin with `invalid` are left out, and
-/// of a folder that has `sample` or `secret` only these two are searched.
+/// files that match it. Without one, folders whose names begin with `invalid` are left out. Of a
+/// folder that has `sample` or `secret` only these two are searched, and of one that has such a
+/// folder `data` only that.
 pub(crate) fn cases(folder: &Path, pattern: Option<&NamePattern>) -> anyhow::Result<Vec<Case>> {
     let mut files = Vec::new();
     let mut cases = if let Some(pattern) = pattern {
@@ -68,16 +71,21 @@ fn search(
     files: &mut Vec<FoundFile>,
 ) -> anyhow::Result<()> {
     let cannot_read = || format!("cannot read the folder {}", folder.display());
-    let is_package = KATTIS.iter().any(|name| folder.join(name).is_dir());
+    let has_cases = |folder: &Path| KATTIS.iter().any(|name| folder.join(name).is_dir());
+    let searched: Option<&[&str]> = match scope {
+        SearchScope::Everything => None,
+        SearchScope::ByConvention if has_cases(folder) => Some(&KATTIS),
+        SearchScope::ByConvention if has_cases(&folder.join(DATA)) => Some(&[DATA]),
+        SearchScope::ByConvention => None,
+    };
     for entry in fs::read_dir(folder).with_context(cannot_read)? {
         let entry = entry.with_context(cannot_read)?;
         let path = entry.path();
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        let is_left_out = scope == SearchScope::ByConvention
-            && (name.starts_with(INVALID) && path.is_dir()
-                || is_package && !KATTIS.contains(&&*name));
-        if is_left_out {
+        let is_invalid = scope == SearchScope::ByConvention && name.starts_with(INVALID);
+        let is_beside = searched.is_some_and(|searched| !searched.contains(&&*name));
+        if is_beside || is_invalid && path.is_dir() {
             continue;
         }
         let kind = entry.file_type().with_context(cannot_read)?;

@@ -14,6 +14,4 @@ pub use generate::{GeneratedCase, generated_cases};
 pub use mixture::stress_case;
 pub use pattern::{NamePattern, PatternError};
 pub use shrink::shrink;
-pub(crate) use stress::{
-    FailedCase, Failure, Repetition, ShrinkEnd, ShrinkWatcher, Shrunk, Stress,
-};
+pub(crate) use stress::{Failure, Repetition, ShrinkEnd, ShrinkWatcher, Shrunk, Stress};

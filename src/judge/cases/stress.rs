@@ -1,5 +1,6 @@
 //! Stress tests: a program on random inputs until it is wrong, then on smaller ones.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use rayon::prelude::*;
@@ -42,15 +43,6 @@ pub(crate) struct Failure {
     certainty: Certainty,
 }
 
-/// The first case that fails.
-#[derive(Debug)]
-pub(crate) struct FailedCase {
-    /// Its number, from 1.
-    pub(crate) number: u64,
-    pub(crate) failure: Failure,
-    pub(crate) repetition: Repetition,
-}
-
 /// What happened when a case that fails was run again, with nothing beside it.
 #[derive(Debug)]
 pub(crate) enum Repetition {
@@ -91,18 +83,17 @@ pub(crate) trait ShrinkWatcher: Sync {
 }
 
 impl Stress {
-    /// The first of the cases 1 to `count` on which the program is wrong. It is run again alone; what
-    /// other programs may have caused does not count if it is accepted then. `done` is called after
-    /// each case.
+    /// The first of the cases of these numbers, from 1, on which the program is wrong, and its
+    /// number. `done` is called after each case.
     ///
     /// # Errors
     ///
     /// The program cannot be run, or an interrupt came before a case failed.
     pub(crate) fn find(
         &self,
-        count: u64,
+        mut numbers: RangeInclusive<u64>,
         done: impl Fn() + Sync,
-    ) -> Result<Option<FailedCase>, RunError> {
+    ) -> Result<Option<(u64, Failure)>, RunError> {
         let try_one = |number: u64| {
             let name = format!("case {number} of seed {}", self.seed);
             let found = self.judge(&name, stress_case(self.problem, self.seed, number - 1));
@@ -113,18 +104,13 @@ impl Stress {
             done();
             found.map(|failure| Some((number, failure?))).transpose()
         };
-        let mut first = 1;
-        while first <= count {
-            let last = count.min(first + BLOCK - 1);
-            let block = (first..=last).into_par_iter();
-            first = last + 1;
-            if let Some(found) = block.find_map_first(try_one) {
-                let (number, failure) = found?;
-                let failed = self.repeated(number, failure);
-                if failed.is_some() {
-                    return Ok(failed);
-                }
-                first = number + 1;
+        while !numbers.is_empty() {
+            let (first, end) = (*numbers.start(), *numbers.end());
+            let last = end.min(first + BLOCK - 1);
+            numbers = last + 1..=end;
+            let found = (first..=last).into_par_iter().find_map_first(try_one);
+            if let Some(found) = found.transpose()? {
+                return Ok(Some(found));
             }
             if interrupted().is_some() {
                 return Err(RunError::Interrupted);
@@ -133,33 +119,23 @@ impl Stress {
         Ok(None)
     }
 
-    /// A case that failed, after more runs; `None` if it is accepted then, and only exceeded its time
-    /// limit or lost its worker.
-    fn repeated(&self, number: u64, mut failure: Failure) -> Option<FailedCase> {
+    /// Runs the program again on a case that failed, several times, with nothing else running. `None`
+    /// if it is accepted then, and other programs may have made it fail: it exceeded its time limit
+    /// or lost its worker. Otherwise the last failure, and what happened.
+    pub(crate) fn repeat(&self, mut failure: Failure) -> Option<(Failure, Repetition)> {
         let is_forgotten = failure.judged.verdict == Verdict::TimeLimit
             || failure.certainty == Certainty::Doubtful;
         let runs = if is_forgotten { 1 } else { REPETITIONS };
-        let mut repetition = Repetition::Failed;
         for run in 1..=runs {
+            self.runner.end_workers();
             match self.judge(&failure.judged.name, failure.input.clone()) {
-                Ok(Some(again)) if is_forgotten => failure = again,
-                Ok(Some(_)) => {}
+                Ok(Some(again)) => failure = again,
                 Ok(None) if is_forgotten => return None,
-                Ok(None) => {
-                    repetition = Repetition::Accepted(run);
-                    break;
-                }
-                Err(error) => {
-                    repetition = Repetition::Stopped(error);
-                    break;
-                }
+                Ok(None) => return Some((failure, Repetition::Accepted(run))),
+                Err(error) => return Some((failure, Repetition::Stopped(error))),
             }
         }
-        Some(FailedCase {
-            number,
-            failure,
-            repetition,
-        })
+        Some((failure, Repetition::Failed))
     }
 
     /// The smallest input to which steps lead that all get the same verdict, as long as the watcher

@@ -13,7 +13,7 @@ static CAUGHT: Once = Once::new();
 
 /// From now on SIGINT, SIGTERM and SIGHUP do not end this process, but all of its runs, now and
 /// in future: they fail with [`RunError::Interrupted`](super::RunError::Interrupted). A second
-/// signal ends the process.
+/// signal, not directly after the first, ends the process.
 ///
 /// # Errors
 ///

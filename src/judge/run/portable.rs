@@ -5,8 +5,8 @@
 )]
 
 use std::collections::BTreeSet;
-use std::io;
-use std::process::ChildStdout;
+use std::io::{self, Read, Write};
+use std::process::Command;
 use std::time::Instant;
 
 /// Fails: `judge run` needs Linux.
@@ -28,9 +28,41 @@ pub(crate) fn kill_orphans(_: &BTreeSet<i32>) -> io::Result<()> {
     Ok(())
 }
 
-/// Does nothing: reading waits by itself.
-pub(crate) fn wait_for_output(_: &ChildStdout, _: u32, _: Instant) -> io::Result<()> {
-    Ok(())
+/// A connection to a worker, which does not exist.
+#[derive(Debug)]
+pub(crate) enum Connection {}
+
+impl Connection {
+    /// Fails: `judge run` needs Linux.
+    pub(crate) fn new(_: &mut Command) -> io::Result<Self> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    /// Cannot be called.
+    pub(crate) fn set_worker(&mut self, _: u32) {
+        match *self {}
+    }
+
+    /// Cannot be called.
+    pub(crate) fn set_deadline(&mut self, _: Instant) {
+        match *self {}
+    }
+}
+
+impl Read for Connection {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        match *self {}
+    }
+}
+
+impl Write for Connection {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        match *self {}
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match *self {}
+    }
 }
 
 /// Does nothing: a worker that cannot serve runs nothing.

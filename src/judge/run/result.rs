@@ -18,6 +18,8 @@ pub struct Run {
     pub broken_limit: Option<RunLimit>,
     /// What explains its exit code, if the judge knows.
     pub hint: Option<String>,
+    /// Whether it was stopped by a signal when its time by the clock was over.
+    pub was_stopped: bool,
 }
 
 /// How a program ended, and what it used.
@@ -97,17 +99,26 @@ impl Default for RunLimits {
 }
 
 impl Run {
-    /// Whether a second run, with nothing else running, could end within the time limits.
+    /// Whether other programs that ran at the same time may have caused how it ended, so that it
+    /// could end otherwise alone.
     ///
-    /// Not so if the program has used far more processor time than allowed, or has only waited.
-    pub(crate) fn is_close_call(&self, limits: &RunLimits) -> bool {
+    /// So if it was close to its limit of processor time; if it exceeded the limit by the clock,
+    /// and was busy or stopped then; or if it got a signal that programs send to each other. Not so
+    /// if it used far more processor time than allowed, only waited, or crashed.
+    pub(crate) fn is_doubtful(&self, limits: &RunLimits) -> bool {
         let RunEnding {
-            processor, wall, ..
+            processor,
+            wall,
+            status,
+            ..
         } = self.ending;
-        match self.broken_limit {
-            Some(RunLimit::Processor) => processor <= limits.longest_processor(),
-            Some(RunLimit::Wall) => processor > START + wall / BUSY,
-            Some(RunLimit::Output | RunLimit::Memory) | None => false,
+        match (self.broken_limit, status) {
+            (Some(RunLimit::Processor), _) => processor <= limits.longest_processor(),
+            (Some(RunLimit::Wall), _) => self.was_stopped || processor > START + wall / BUSY,
+            (Some(RunLimit::Output | RunLimit::Memory), _) => false,
+            (None, RunStatus::Signalled(signal)) => SENT.contains(&signal),
+            // A shell reports the signal that ended its child like this.
+            (None, RunStatus::Exited(code)) => SENT.iter().any(|signal| code == 128 + signal),
         }
     }
 }
@@ -117,3 +128,6 @@ impl Run {
 const START: Duration = Duration::from_millis(50);
 /// This part of the time by the clock.
 const BUSY: u32 = 50;
+/// The signals that programs send to each other, and that no fault of a program causes: SIGHUP,
+/// SIGINT, SIGQUIT, SIGKILL, SIGUSR1, SIGUSR2, SIGTERM.
+const SENT: [i32; 7] = [1, 2, 3, 9, 10, 12, 15];

@@ -83,6 +83,16 @@ impl Runner {
         }
     }
 
+    /// Ends the idle workers, so that the next run gets a new one: programs that ran at the same time
+    /// may have stopped or killed these.
+    pub(crate) fn end_workers(&self) {
+        let idle = self
+            .workers
+            .lock()
+            .map(|mut idle| std::mem::take(&mut *idle));
+        drop(idle);
+    }
+
     /// The limits of each run.
     pub(crate) const fn limits(&self) -> &RunLimits {
         &self.limits

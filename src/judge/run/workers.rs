@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::io::{self, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, Command};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::judge::run::interrupt::interrupted;
 use crate::judge::run::messages::{self, Job, JobOutcome, MessageKind};
-use crate::judge::run::platform;
+use crate::judge::run::platform::{self, Connection};
 
 /// The argument by which a process becomes a worker.
 pub const WORKER: &str = "worker";
@@ -40,30 +40,17 @@ pub(crate) fn kill_workers() {
 #[derive(Debug)]
 pub(crate) struct Worker {
     process: Child,
-    /// The worker ends when this pipe closes.
-    jobs: Option<ChildStdin>,
-    messages: BufReader<WorkerOutput>,
-}
-
-/// What a worker writes.
-#[derive(Debug)]
-struct WorkerOutput {
-    pipe: ChildStdout,
-    worker: u32,
-    /// When the time limit of the current job ends.
-    deadline: Instant,
+    connection: BufReader<Connection>,
 }
 
 impl Worker {
     /// Starts a worker.
     pub(crate) fn start() -> io::Result<Self> {
         let mut command = Command::new(std::env::current_exe()?);
-        command
-            .arg(WORKER)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped());
-        // An interrupt from the terminal does not reach this group: `judge` ends, its pipe
-        // closes, and then the worker kills its program and ends.
+        command.arg(WORKER);
+        let mut connection = Connection::new(&mut command)?;
+        // An interrupt from the terminal does not reach this group: `judge` ends, its end of the
+        // connection closes, and then the worker kills its program and ends.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut workers = workers();
@@ -71,17 +58,12 @@ impl Worker {
             return Err(io::ErrorKind::Interrupted.into());
         }
         platform::adopt_orphans()?;
-        let mut process = command.spawn()?;
+        let process = command.spawn()?;
         workers.extend(i32::try_from(process.id()));
-        let output = WorkerOutput {
-            pipe: process.stdout.take().expect("it is a pipe"),
-            worker: process.id(),
-            deadline: Instant::now(),
-        };
+        connection.set_worker(process.id());
         Ok(Self {
-            jobs: process.stdin.take(),
-            messages: BufReader::with_capacity(1 << 16, output),
             process,
+            connection: BufReader::with_capacity(1 << 16, connection),
         })
     }
 
@@ -92,23 +74,20 @@ impl Worker {
         input: &[u8],
         output: &mut Vec<u8>,
     ) -> io::Result<JobOutcome> {
-        let jobs = self
-            .jobs
-            .as_mut()
-            .expect("the pipe is open until the worker is dropped");
-        self.messages.get_mut().deadline = Instant::now() + job.limits.wall.min(FOREVER);
+        let jobs = self.connection.get_mut();
+        jobs.set_deadline(Instant::now() + job.limits.wall.min(FOREVER));
         messages::write_value(jobs, MessageKind::Job, job)?;
         jobs.write_all(input)?;
         loop {
-            match messages::read_head(&mut self.messages)? {
+            match messages::read_head(&mut self.connection)? {
                 Some((MessageKind::Output, length)) => {
                     output.try_reserve(length)?;
                     let start = output.len();
                     output.resize(start + length, 0);
-                    self.messages.read_exact(&mut output[start..])?;
+                    self.connection.read_exact(&mut output[start..])?;
                 }
                 Some((MessageKind::Outcome, length)) => {
-                    return messages::read_value(&mut self.messages, length);
+                    return messages::read_value(&mut self.connection, length);
                 }
                 Some((MessageKind::Job, _)) | None => {
                     return Err(io::ErrorKind::UnexpectedEof.into());
@@ -121,19 +100,15 @@ impl Worker {
 impl Drop for Worker {
     fn drop(&mut self) {
         let mut workers = workers();
-        drop(self.jobs.take());
+        let was_killed = matches!(self.process.try_wait(), Ok(Some(_)));
         // It is idle, or it has failed: a stopped process does not end by itself.
         let _ = self.process.kill();
         let _ = self.process.wait();
         if let Ok(id) = i32::try_from(self.process.id()) {
             workers.remove(&id);
         }
-    }
-}
-
-impl Read for WorkerOutput {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        platform::wait_for_output(&self.pipe, self.worker, self.deadline)?;
-        self.pipe.read(buffer)
+        if was_killed {
+            let _ = platform::kill_orphans(&workers);
+        }
     }
 }

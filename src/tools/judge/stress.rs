@@ -15,12 +15,12 @@ use rayon::ThreadPool;
 
 use crate::cli::{Env, Exit, progress};
 use crate::judge::cases::{
-    FailedCase, Failure, Repetition, ShrinkEnd, ShrinkWatcher, Shrunk, Stress, write_file,
+    Failure, Repetition, ShrinkEnd, ShrinkWatcher, Shrunk, Stress, write_file,
 };
 use crate::judge::compare::CompareMode;
 use crate::judge::problem::Problem;
 use crate::judge::report::text::explanation;
-use crate::judge::run::{RunError, Runner, catch_interrupts, interrupted};
+use crate::judge::run::{Runner, catch_interrupts, interrupted};
 use crate::judge::verdict::Verdict;
 use crate::text::input::escaped;
 use crate::text::terminal::one_line;
@@ -110,56 +110,64 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     catch_interrupts().context("cannot catch signals")?;
     let pool = arguments.limits.pool()?;
     let bar = progress::bar(usize::try_from(cases).unwrap_or(usize::MAX), "cases");
-    let found = pool.install(|| stress.find(cases, || bar.inc(1)));
+    let mut first = 1;
+    let found = loop {
+        let found = pool.install(|| stress.find(first..=cases, || bar.inc(1)));
+        let Ok(Some((number, failure))) = found else {
+            break found.map(|_| None);
+        };
+        let file = SavedCase::new(arguments, &stress, number);
+        // Before anything else: what follows may take long.
+        let saved = file.save(&failure);
+        if let Some((failure, repetition)) = pool.install(|| stress.repeat(failure)) {
+            break Ok(Some((file, failure, repetition, saved)));
+        }
+        file.remove();
+        bar.set_position(number);
+        first = number + 1;
+    };
     let tried = bar.position();
     bar.finish_and_clear();
-    let case = match (found, interrupted()) {
-        (Ok(Some(case)), _) => case,
-        (Ok(None) | Err(RunError::Interrupted), Some(signal)) => {
-            let seed = stress.seed;
-            writeln!(
-                env.output,
-                "interrupted after {tried} of {cases} cases of seed {seed}, all accepted"
-            )?;
-            return Ok(Exit::Interrupted(signal));
+    let words = match (found, interrupted()) {
+        (Ok(Some((file, failure, repetition, saved))), _) => {
+            report(env, arguments, &stress, (file, failure, repetition), &pool)?;
+            saved?;
+            return Ok(interrupted().map_or(Exit::Negative, Exit::Interrupted));
         }
-        (Ok(None), None) => {
-            let seed = stress.seed;
-            writeln!(env.output, "{cases} cases of seed {seed}, all accepted")?;
-            return Ok(Exit::Success);
-        }
-        (Err(error), _) => bail!(error),
+        (Err(error), None) => bail!(error),
+        (_, Some(_)) => format!("interrupted after {tried} of {cases}"),
+        (Ok(None), None) => cases.to_string(),
     };
-    report(env, arguments, &stress, case, &pool)?;
-    Ok(interrupted().map_or(Exit::Negative, Exit::Interrupted))
+    let seed = stress.seed;
+    writeln!(env.output, "{words} cases of seed {seed}, all accepted")?;
+    Ok(interrupted().map_or(Exit::Success, Exit::Interrupted))
 }
 
-/// Saves a case on which the program is wrong, makes it smaller if it fails every time, and shows it.
+/// Makes a case on which the program is wrong smaller if it fails every time, and shows it.
 fn report(
     env: &mut Env<'_>,
     arguments: &Arguments,
     stress: &Stress,
-    case: FailedCase,
+    (file, failure, repetition): (SavedCase, Failure, Repetition),
     pool: &ThreadPool,
 ) -> anyhow::Result<()> {
-    let problem = stress.problem;
-    let name = format!("{}_{}_{}", problem.name(), stress.seed, case.number);
-    let file = arguments.save.join(format!("{name}.in"));
-    save(&case.failure, &file)?;
-    let (failure, words) = match case.repetition {
-        Repetition::Accepted(run) => (case.failure, FoundWords::accepted(run)),
-        Repetition::Stopped(error) => (case.failure, FoundWords::stopped(&error.into())),
+    let (failure, words) = match repetition {
+        Repetition::Accepted(run) => (failure, FoundWords::accepted(run)),
+        Repetition::Stopped(error) => (failure, FoundWords::stopped(&error.into())),
         Repetition::Failed => {
             let watcher = Watcher::new(arguments.shrink_time);
-            let Shrunk { failure, end } = pool.install(|| stress.shrink(case.failure, &watcher));
+            let Shrunk { failure, end } = pool.install(|| stress.shrink(failure, &watcher));
             watcher.spinner.finish_and_clear();
-            save(&failure, &file)?;
             (failure, FoundWords::shrunk(end, arguments.shrink_time))
         }
     };
-    let again = repeated(&failure, arguments, &file)?;
+    let saved = file.save(&failure);
+    let again = repeated(&failure, arguments, &file.input)?;
     let text = explain(&failure, stress, &words, &again);
-    Ok(env.output.bytes(text.as_bytes())?)
+    env.output.bytes(text.as_bytes())?;
+    // A case that cannot be saved is shown all the same.
+    env.output.flush()?;
+    saved
 }
 
 /// Stops shrinking when its time is over, and shows how far it is.
@@ -252,12 +260,38 @@ impl FoundWords {
     }
 }
 
-/// Saves the input and its answer, or replaces what was saved before.
-fn save(failure: &Failure, input: &Path) -> anyhow::Result<()> {
-    let folder = input.parent().expect("it is a file in a folder");
-    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    replace(input, &failure.input)?;
-    replace(&input.with_extension("ans"), &failure.answer)
+/// The files of a case that fails.
+struct SavedCase {
+    input: PathBuf,
+}
+
+impl SavedCase {
+    /// The files of the case of this number, which are not there yet.
+    fn new(arguments: &Arguments, stress: &Stress, number: u64) -> Self {
+        let name = format!("{}_{}_{number}.in", stress.problem.name(), stress.seed);
+        Self {
+            input: arguments.save.join(name),
+        }
+    }
+
+    fn answer(&self) -> PathBuf {
+        self.input.with_extension("ans")
+    }
+
+    /// Saves the input and its answer, or replaces what was saved before.
+    fn save(&self, failure: &Failure) -> anyhow::Result<()> {
+        let folder = self.input.parent().expect("it is a file in a folder");
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        replace(&self.input, &failure.input)?;
+        replace(&self.answer(), &failure.answer)
+    }
+
+    /// Removes the files, if they are there.
+    fn remove(&self) {
+        for file in [&self.input, &self.answer()] {
+            let _ = fs::remove_file(file);
+        }
+    }
 }
 
 /// Writes a file beside another, and then puts it into the place of that.

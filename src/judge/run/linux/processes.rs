@@ -28,6 +28,11 @@ pub(super) fn is_stopped(id: u32) -> bool {
     process.is_some_and(|process| process.is_stopped)
 }
 
+/// Whether any descendant of this process is stopped.
+pub(super) fn is_any_stopped() -> bool {
+    descendants().iter().any(|process| process.is_stopped)
+}
+
 /// Kills all descendants of this process, and waits until they are gone.
 ///
 /// This process is a subreaper, so that orphans become its children. Usually there are none,

@@ -3,13 +3,18 @@
 use std::fs;
 use std::io;
 use std::thread;
+use std::time::{Duration, Instant};
 
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
+/// How long after the first signal others are taken for the same one: `timeout` sends one to the
+/// process and one to its group.
+const SAME: Duration = Duration::from_secs(1);
+
 /// Has `handle` called, on a thread of its own, with the first signal that asks this process to
-/// end. A second one ends it at once.
+/// end. Another one, after a second, ends it at once.
 ///
 /// What the process ignored from its start, as after `nohup`, it goes on to ignore.
 pub(crate) fn catch_signals(handle: fn(i32)) -> io::Result<()> {
@@ -19,10 +24,12 @@ pub(crate) fn catch_signals(handle: fn(i32)) -> io::Result<()> {
     let mut signals = Signals::new(caught)?;
     thread::Builder::new().spawn(move || {
         let mut signals = signals.forever();
-        if let Some(signal) = signals.next() {
-            handle(signal);
-        }
-        if let Some(signal) = signals.next() {
+        let Some(first) = signals.next() else {
+            return;
+        };
+        let begin = Instant::now();
+        handle(first);
+        if let Some(signal) = signals.find(|_| begin.elapsed() > SAME) {
             let _ = emulate_default_handler(signal);
         }
     })?;

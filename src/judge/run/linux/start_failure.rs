@@ -53,10 +53,10 @@ pub(super) fn reason(program: &OsStr, error: &io::Error) -> String {
     }
 }
 
-/// Why a script has failed with one of the exit codes by which `env` and shells report that they
-/// found no interpreter; `None` if that is not the reason.
-pub(super) fn reason_after_start(program: &OsStr, exit_code: i32) -> Option<String> {
-    let name = interpreter(Path::new(program)).filter(|_| matches!(exit_code, 126 | 127))?;
+/// Why a script may have failed: its first line ends with a carriage return, which becomes part of the
+/// name or the argument of its interpreter. `None` if that is not so.
+pub(super) fn reason_after_start(program: &OsStr) -> Option<String> {
+    let name = interpreter(Path::new(program))?;
     name.ends_with('\r')
         .then(|| carriage_return(name.trim_end()))
 }

@@ -71,7 +71,7 @@ impl Meter {
         }
         let in_files: u64 = files.values().sum();
         if in_files > 0 {
-            // What is mapped of these files is resident memory already.
+            // What is mapped of such files is resident memory already.
             let mapped: u64 = processes.iter().map(|one| mapped_files(one.id)).sum();
             used.memory += in_files.saturating_sub(mapped);
         }
@@ -97,18 +97,26 @@ impl Meter {
 
 /// The memory of a process in bytes, with each shared page divided among its processes.
 fn proportional_memory(id: i32) -> u64 {
-    kilobytes(&format!("/proc/{id}/smaps_rollup"), "Pss:")
+    let text = fs::read_to_string(format!("/proc/{id}/smaps_rollup")).unwrap_or_default();
+    let rest = text.lines().find_map(|line| line.strip_prefix("Pss:"));
+    let number = rest.and_then(|rest| rest.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+    number.unwrap_or(0) * 1024
 }
 
 /// How many bytes of files in memory are part of the resident memory of a process.
 fn mapped_files(id: i32) -> u64 {
-    kilobytes(&format!("/proc/{id}/status"), "RssShmem:")
-}
-
-/// The number of bytes in the line of a file that begins with this name; 0 if it has none.
-fn kilobytes(file: &str, name: &str) -> u64 {
-    let text = fs::read_to_string(file).unwrap_or_default();
-    let rest = text.lines().find_map(|line| line.strip_prefix(name));
-    let number = rest.and_then(|rest| rest.trim().strip_suffix(" kB")?.parse::<u64>().ok());
-    number.unwrap_or(0) * 1024
+    let text = fs::read_to_string(format!("/proc/{id}/smaps")).unwrap_or_default();
+    let (mut is_counted, mut kilobytes) = (false, 0);
+    for line in text.lines() {
+        if let Some(size) = line.strip_prefix("Rss:") {
+            let size = size.trim().trim_end_matches(" kB").parse::<u64>();
+            kilobytes += if is_counted { size.unwrap_or(0) } else { 0 };
+        } else if line
+            .starts_with(|digit: char| digit.is_ascii_digit() || digit.is_ascii_lowercase())
+        {
+            // The head of a mapping ends with the name of its file.
+            is_counted = IN_MEMORY.iter().any(|start| line.contains(start));
+        }
+    }
+    kilobytes * 1024
 }

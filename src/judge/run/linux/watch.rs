@@ -50,6 +50,8 @@ pub(super) struct Watch<'a> {
     /// The most that was measured of either resource.
     peak: ProcessUsage,
     broken_limit: Option<RunLimit>,
+    /// Whether a process of it was stopped when the time by the clock was over.
+    was_stopped: bool,
 }
 
 /// What [`Watch::wait`] waits for.
@@ -91,6 +93,7 @@ impl<'a> Watch<'a> {
             is_error_cut: false,
             peak: ProcessUsage::default(),
             broken_limit: None,
+            was_stopped: false,
         })
     }
 
@@ -128,6 +131,7 @@ impl<'a> Watch<'a> {
             output: Vec::new(),
             error_tail: self.error_tail,
             hint: None,
+            was_stopped: self.was_stopped,
             ending: RunEnding {
                 status: run_status(used.status),
                 wall,
@@ -146,6 +150,7 @@ impl<'a> Watch<'a> {
             let elapsed = self.begin.elapsed();
             if elapsed > self.limits.wall {
                 self.broken_limit = Some(RunLimit::Wall);
+                self.was_stopped = processes::is_any_stopped();
                 break;
             }
             if elapsed >= TICK * (ticks + 1) {

@@ -106,8 +106,8 @@ fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result
         Ok(child) => {
             let watch = Watch::new(child, (job.limits, meter), begin, judge, block)?;
             let mut run = watch.run_to_end()?;
-            if let RunStatus::Exited(code) = run.ending.status {
-                run.hint = start_failure::reason_after_start(program, code);
+            if run.ending.status != RunStatus::Exited(0) {
+                run.hint = start_failure::reason_after_start(program);
             }
             Ok(JobOutcome::Ran(run))
         }
