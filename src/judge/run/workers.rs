@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::io::{self, BufReader, Read, Write};
 use std::process::{Child, Command};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::judge::run::interrupt::interrupted;
@@ -12,6 +14,9 @@ use crate::judge::run::platform::{self, Connection};
 
 /// The argument by which a process becomes a worker.
 pub const WORKER: &str = "worker";
+
+/// Longer than it takes to start a process.
+const START_TIME: Duration = Duration::from_millis(250);
 
 /// Longer than any time limit.
 const FOREVER: Duration = Duration::from_secs(1 << 30);
@@ -36,6 +41,22 @@ pub(crate) fn kill_workers() {
     platform::kill_workers(&workers());
 }
 
+/// Starts a process, even if a judged program stops it before it has become a worker: until then the
+/// thread that starts it is waiting.
+fn spawn(command: &mut Command) -> io::Result<Child> {
+    thread::scope(|scope| {
+        let (end, ended) = mpsc::channel::<()>();
+        scope.spawn(move || {
+            while ended.recv_timeout(START_TIME) == Err(RecvTimeoutError::Timeout) {
+                platform::continue_children();
+            }
+        });
+        let child = command.spawn();
+        drop(end);
+        child
+    })
+}
+
 /// A process that runs one program at a time.
 #[derive(Debug)]
 pub(crate) struct Worker {
@@ -58,7 +79,7 @@ impl Worker {
             return Err(io::ErrorKind::Interrupted.into());
         }
         platform::adopt_orphans()?;
-        let process = command.spawn()?;
+        let process = spawn(&mut command)?;
         workers.extend(i32::try_from(process.id()));
         connection.set_worker(process.id());
         Ok(Self {

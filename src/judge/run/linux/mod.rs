@@ -28,6 +28,11 @@ pub(crate) fn kill_orphans(workers: &BTreeSet<i32>) -> io::Result<()> {
     Ok(processes::kill_children_except(workers)?)
 }
 
+/// Continues all children of this process that are stopped.
+pub(crate) fn continue_children() {
+    processes::continue_children();
+}
+
 /// Kills these workers; what they run becomes the child of this process.
 pub(crate) fn kill_workers(workers: &BTreeSet<i32>) {
     for id in workers.iter().copied().filter_map(Pid::from_raw) {

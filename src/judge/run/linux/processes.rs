@@ -33,6 +33,18 @@ pub(super) fn is_any_stopped() -> bool {
     descendants().iter().any(|process| process.is_stopped)
 }
 
+/// Continues all children of this process that are stopped.
+pub(super) fn continue_children() {
+    let this = getpid().as_raw_pid();
+    let stopped = processes().into_iter();
+    for child in stopped.filter(|process| process.parent == this && process.is_stopped) {
+        if let Some(id) = Pid::from_raw(child.id) {
+            // It fails if the child has ended.
+            let _ = kill_process(id, Signal::CONT);
+        }
+    }
+}
+
 /// Kills all descendants of this process, and waits until they are gone.
 ///
 /// This process is a subreaper, so that orphans become its children. Usually there are none,
