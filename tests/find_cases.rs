@@ -68,6 +68,7 @@ fn refused(files: &[&str], more: &[&str], line: &str) {
 #[test]
 fn of_a_kattis_package_only_sample_and_secret_are_judged() {
     let package = folder(&[
+        "attachments/no_answer.in",
         "data/sample/1.in",
         "data/sample/1.ans",
         "data/secret/group/2.in",

@@ -209,7 +209,9 @@ fn every_folder_of_the_list_exists() {
 #[test]
 fn a_public_name_is_defined_once() {
     let mut seen = BTreeSet::new();
-    for path in files(&support::project("src"), "rs") {
+    // What takes the place of a folder on other systems has the same names.
+    let files = files(&support::project("src"), "rs").into_iter();
+    for path in files.filter(|path| !path.ends_with("judge/run/portable.rs")) {
         for line in read(&path).lines() {
             let Some(item) = line
                 .strip_prefix("pub ")

@@ -73,10 +73,9 @@ fn search(
     let cannot_read = || format!("cannot read the folder {}", folder.display());
     let has_cases = |folder: &Path| KATTIS.iter().any(|name| folder.join(name).is_dir());
     let searched: Option<&[&str]> = match scope {
-        SearchScope::Everything => None,
         SearchScope::ByConvention if has_cases(folder) => Some(&KATTIS),
         SearchScope::ByConvention if has_cases(&folder.join(DATA)) => Some(&[DATA]),
-        SearchScope::ByConvention => None,
+        SearchScope::ByConvention | SearchScope::Everything => None,
     };
     for entry in fs::read_dir(folder).with_context(cannot_read)? {
         let entry = entry.with_context(cannot_read)?;
