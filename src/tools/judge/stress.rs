@@ -20,7 +20,7 @@ use crate::judge::cases::{
 use crate::judge::compare::CompareMode;
 use crate::judge::problem::Problem;
 use crate::judge::report::text::explanation;
-use crate::judge::run::{Runner, catch_interrupts, interrupted};
+use crate::judge::run::{RunError, Runner, catch_interrupts, interrupted};
 use crate::judge::verdict::Verdict;
 use crate::text::input::escaped;
 use crate::text::terminal::one_line;
@@ -107,31 +107,17 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         mode: arguments.compare.unwrap_or_default(),
         seed: seed_or_drawn(env, arguments.seed)?,
     };
+    let folder = &arguments.save;
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     catch_interrupts().context("cannot catch signals")?;
     let pool = arguments.limits.pool()?;
     let bar = progress::bar(usize::try_from(cases).unwrap_or(usize::MAX), "cases");
-    let mut first = 1;
-    let found = loop {
-        let found = pool.install(|| stress.find(first..=cases, || bar.inc(1)));
-        let Ok(Some((number, failure))) = found else {
-            break found.map(|_| None);
-        };
-        let file = SavedCase::new(arguments, &stress, number);
-        // Before anything else: what follows may take long.
-        let saved = file.save(&failure);
-        if let Some((failure, repetition)) = pool.install(|| stress.repeat(failure)) {
-            break Ok(Some((file, failure, repetition, saved)));
-        }
-        file.remove();
-        bar.set_position(number);
-        first = number + 1;
-    };
+    let found = first_failure(arguments, &stress, &pool, &bar);
     let tried = bar.position();
     bar.finish_and_clear();
     let words = match (found, interrupted()) {
-        (Ok(Some((file, failure, repetition, saved))), _) => {
-            report(env, arguments, &stress, (file, failure, repetition), &pool)?;
-            saved?;
+        (Ok(Some(case)), _) => {
+            report(env, arguments, &stress, case, &pool)?;
             return Ok(interrupted().map_or(Exit::Negative, Exit::Interrupted));
         }
         (Err(error), None) => bail!(error),
@@ -143,14 +129,59 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     Ok(interrupted().map_or(Exit::Success, Exit::Interrupted))
 }
 
-/// Makes a case on which the program is wrong smaller if it fails every time, and shows it.
+/// A case that fails.
+struct FailedCase {
+    file: SavedCase,
+    /// Whether it could be saved.
+    saved: anyhow::Result<()>,
+    failure: Failure,
+    repetition: Repetition,
+}
+
+/// The first case that fails, and not for the sake of other programs. It is saved before anything
+/// else: what follows may take long.
+fn first_failure(
+    arguments: &Arguments,
+    stress: &Stress,
+    pool: &ThreadPool,
+    bar: &ProgressBar,
+) -> Result<Option<FailedCase>, RunError> {
+    let mut first = 1;
+    loop {
+        let found = pool.install(|| stress.find(first..=arguments.cases, || bar.inc(1)))?;
+        let Some((number, failure)) = found else {
+            return Ok(None);
+        };
+        let file = SavedCase::new(arguments, stress, number);
+        let saved = file.save(&failure);
+        if let Some((failure, repetition)) = pool.install(|| stress.repeat(failure)) {
+            return Ok(Some(FailedCase {
+                file,
+                saved,
+                failure,
+                repetition,
+            }));
+        }
+        file.remove();
+        bar.set_position(number);
+        first = number + 1;
+    }
+}
+
+/// Makes a case smaller if it fails every time, and shows it, even if it cannot be saved.
 fn report(
     env: &mut Env<'_>,
     arguments: &Arguments,
     stress: &Stress,
-    (file, failure, repetition): (SavedCase, Failure, Repetition),
+    case: FailedCase,
     pool: &ThreadPool,
 ) -> anyhow::Result<()> {
+    let FailedCase {
+        file,
+        saved,
+        failure,
+        repetition,
+    } = case;
     let (failure, words) = match repetition {
         Repetition::Accepted(run) => (failure, FoundWords::accepted(run)),
         Repetition::Stopped(error) => (failure, FoundWords::stopped(&error.into())),
@@ -161,11 +192,10 @@ fn report(
             (failure, FoundWords::shrunk(end, arguments.shrink_time))
         }
     };
-    let saved = file.save(&failure);
+    let saved = saved.and_then(|()| file.save(&failure));
     let again = repeated(&failure, arguments, &file.input)?;
     let text = explain(&failure, stress, &words, &again);
     env.output.bytes(text.as_bytes())?;
-    // A case that cannot be saved is shown all the same.
     env.output.flush()?;
     saved
 }
@@ -280,8 +310,6 @@ impl SavedCase {
 
     /// Saves the input and its answer, or replaces what was saved before.
     fn save(&self, failure: &Failure) -> anyhow::Result<()> {
-        let folder = self.input.parent().expect("it is a file in a folder");
-        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
         replace(&self.input, &failure.input)?;
         replace(&self.answer(), &failure.answer)
     }
