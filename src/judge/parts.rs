@@ -20,7 +20,7 @@ pub(crate) struct AssignmentPart {
     pub(crate) cases: Vec<Case>,
 }
 
-/// After so many time limits that were exceeded twice, a program is too slow.
+/// How many cases of a part may exceed the time limit twice before the program counts as too slow.
 const SLOW_ENOUGH: usize = 3;
 
 /// What came of a case.
