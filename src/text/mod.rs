@@ -14,3 +14,4 @@ pub(crate) mod survey_part;
 pub(crate) mod terminal;
 pub(crate) mod tutorial;
 pub(crate) mod walk;
+pub(crate) mod xml;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::judge::problem::Problem;
+use crate::judge::problem::{Inputs, Problem};
 
 /// An input that fails, though no smaller one that the problem offers does, reached in steps from
 /// one input that fails to a smaller one.
@@ -28,11 +28,14 @@ pub fn shrink<Error>(
         first,
         accepted: HashSet::new(),
     };
-    shrinking.in_large_steps()?;
+    shrinking.repeatedly(Inputs::much_smaller)?;
     shrinking.by_chunks()?;
-    shrinking.step_by_step()?;
+    shrinking.repeatedly(Inputs::smaller)?;
     Ok(shrinking.input)
 }
+
+/// A method of [`Inputs`] that offers candidates for an input.
+type Offer = fn(&(dyn Inputs + 'static), &[u8], &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>));
 
 /// An input that is being made smaller.
 struct Shrinking<'a, First> {
@@ -48,12 +51,13 @@ impl<First, Error> Shrinking<'_, First>
 where
     First: FnMut(&mut dyn Iterator<Item = Vec<u8>>) -> Result<Option<(usize, Vec<u8>)>, Error>,
 {
-    /// Takes the few candidates that are much smaller, as long as one fails.
-    fn in_large_steps(&mut self) -> Result<(), Error> {
+    /// Takes the first candidate that fails, of those that `offer` has for the input, as long as one
+    /// does.
+    fn repeatedly(&mut self, offer: Offer) -> Result<(), Error> {
         loop {
             let (inputs, input) = (self.problem.inputs(), self.input.clone());
             let mut found = Ok(None);
-            inputs.much_smaller(&input, &mut |candidates| {
+            offer(inputs, &input, &mut |candidates| {
                 found = self.attempt(&mut candidates.map(|candidate| ((), candidate)));
             });
             if found?.is_none() {
@@ -81,20 +85,6 @@ where
             chunk = if chunk == 1 { 0 } else { chunk.div_ceil(2) };
         }
         Ok(())
-    }
-
-    /// Takes any smaller input that fails, until none does.
-    fn step_by_step(&mut self) -> Result<(), Error> {
-        loop {
-            let (inputs, input) = (self.problem.inputs(), self.input.clone());
-            let mut found = Ok(None);
-            inputs.smaller(&input, &mut |candidates| {
-                found = self.attempt(&mut candidates.map(|candidate| ((), candidate)));
-            });
-            if found?.is_none() {
-                return Ok(());
-            }
-        }
     }
 
     /// Takes the first of several candidates that fails, and returns its mark.

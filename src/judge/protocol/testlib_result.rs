@@ -1,6 +1,7 @@
 //! The file in which a checker of testlib leaves its result.
 
 use crate::judge::protocol::CheckOutcome;
+use crate::text::xml::entity;
 
 /// What is in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,11 +48,11 @@ impl TestlibResult {
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
+        if let Some(entity) = entity(character) {
+            escaped.push_str(entity);
+            continue;
+        }
         match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
             '\0'..='\x1F' => escaped.push('.'),
             ' '..='~' => escaped.push(character),
             _ => escaped.extend(character.escape_unicode()),

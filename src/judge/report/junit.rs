@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::judge::report::{CaseResult, PartProgram, Report, Subtask, count, text as report_text};
 use crate::judge::verdict::Verdict;
 use crate::text::terminal::changes_display;
+use crate::text::xml::entity;
 
 /// The name of the suite if there is a single part.
 const SUITE: &str = "judge";
@@ -113,11 +114,11 @@ fn write_case(xml: &mut String, suite: &str, part: &Subtask, case: &CaseResult) 
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
+        if let Some(entity) = entity(character) {
+            escaped.push_str(entity);
+            continue;
+        }
         match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
             '\n' => escaped.push('\n'),
             '\u{FFFE}' | '\u{FFFF}' => escaped.extend(character.escape_unicode()),
             _ if changes_display(character) => escaped.extend(character.escape_default()),
