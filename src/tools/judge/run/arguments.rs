@@ -1,0 +1,155 @@
+//! The arguments of `judge run`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::judge::cases::NamePattern;
+use crate::judge::compare::CompareMode;
+use crate::judge::problem::{self, Problem};
+use crate::judge::protocol::Protocol;
+use crate::tools::choices::by_name;
+use crate::tools::judge::choices::{LimitArguments, seconds};
+
+/// The name of the assignment with three stages.
+pub(super) const ASSIGNMENT: &str = "knights";
+/// How long a checker may take for a case by default, in seconds.
+const CHECKER_TIME_LIMIT: f64 = 10.0;
+
+/// Run a program on cases, and show on which it is wrong, and why
+///
+/// A case is a file NAME.in with its answer beside it, in NAME.ans, NAME.out or NAME.a; or a
+/// file NAME with NAME.a. Cases are searched for in all folders below DIR, except those whose
+/// names begin with `invalid`; in a folder that has `sample` or `secret`, only in these two.
+/// Other names need --pattern.
+///
+/// Verdicts: AC accepted, WA wrong answer, TLE time limit exceeded, RTE runtime error (a
+/// signal, or an exit code that is not 0), OLE output limit exceeded, MLE memory limit
+/// exceeded, JE a failure of the judge or the checker. Exits with 0 if all are accepted, with 1
+/// if not, and with 2 if an argument is wrong or the program cannot be started. After SIGINT,
+/// SIGTERM or SIGHUP it reports the cases that have been judged, and exits with 128 plus the number
+/// of the signal.
+///
+/// The time limit applies to processor time. The wall limit applies to the clock, and ends programs
+/// that wait. The memory limit applies to resident and shared memory; memory that a program
+/// reserves and does not use is not counted. A program that fails and reports that it is out of memory (`std::bad_alloc`, `MemoryError` …) gets
+/// MLE. At the end, all processes of a program are killed. But this is not a sandbox: run only
+/// programs that you would run yourself.
+#[derive(Args)]
+#[group(skip)]
+#[command(after_help = "\
+Example:
+  $ mkdir cases; printf '1\\n0 0\\n0\\n' > cases/one_square.in; printf '%s' -1 > cases/one_square.ans
+  $ judge run --cases cases -- next_move | head -n 1
+  A")]
+pub(crate) struct Arguments {
+    /// The problem; `knights` is the assignment with three stages
+    #[arg(long, value_name = "NAME", value_parser = by_name(Task::all(), Task::name))]
+    pub(super) problem: Option<Task>,
+
+    /// The folder with the cases; for `knights`, with a folder for each stage. Without it,
+    /// those that `judge gen --seed 1 --count 20` makes for the problem
+    #[arg(long, value_name = "DIR")]
+    pub(super) cases: Option<PathBuf>,
+
+    /// The names of inputs and answers, with one * on each side: 'input*.txt=output*.txt'
+    ///
+    /// The * stands for any text that is not empty. It may contain a /, and becomes the name of
+    /// the case. All folders below DIR are searched, and all other files are ignored.
+    #[arg(long, value_name = "IN=ANS", requires = "cases")]
+    pub(super) pattern: Option<NamePattern>,
+
+    /// How outputs are compared with answers. Without it, `tokens-case`; but an output for
+    /// `tour` or `solve` is checked against the rules, as by `judge check`
+    #[arg(long, value_name = "MODE", conflicts_with = "checker")]
+    #[arg(value_parser = by_name(CompareMode::ALL, CompareMode::name))]
+    pub(super) compare: Option<CompareMode>,
+
+    /// A program that decides whether an output is right
+    #[arg(long, value_name = "CMD", requires = "protocol")]
+    pub(super) checker: Option<String>,
+
+    /// How the checker is called, and how it reports its verdict; see `judge check --help`
+    #[arg(long, value_name = "NAME", requires = "checker")]
+    #[arg(value_parser = by_name([Protocol::Kattis, Protocol::Testlib], Protocol::name))]
+    pub(super) protocol: Option<Protocol>,
+
+    /// Flags that a checker of the protocol `kattis` gets after its files
+    #[arg(
+        long,
+        value_name = "FLAGS",
+        requires = "checker",
+        allow_hyphen_values = true
+    )]
+    pub(super) checker_flags: Option<String>,
+
+    /// How much processor time the checker may use for a case; by the clock, three times as much
+    #[arg(long, value_name = "S", default_value_t = CHECKER_TIME_LIMIT)]
+    #[arg(value_parser = seconds(), allow_negative_numbers = true)]
+    pub(super) checker_time_limit: f64,
+
+    #[command(flatten)]
+    pub(super) limits: LimitArguments,
+
+    /// The format of the report
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    pub(super) format: Format,
+
+    /// Explain every case that is not accepted, not only the first five
+    #[arg(long)]
+    pub(super) verbose: bool,
+
+    /// The program for the stage `valid_move_num` of `knights`, with its arguments
+    #[arg(long, value_name = "CMD")]
+    pub(super) stage1: Option<String>,
+
+    /// The program for the stage `next_move`
+    #[arg(long, value_name = "CMD")]
+    pub(super) stage2: Option<String>,
+
+    /// The program for the stage `simulate`
+    #[arg(long, value_name = "CMD")]
+    pub(super) stage3: Option<String>,
+
+    /// The program, and its arguments
+    #[arg(last = true, value_name = "CMD")]
+    pub(super) command: Vec<OsString>,
+}
+
+/// What `--problem` names.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Task {
+    /// The assignment with three stages.
+    Assignment,
+    /// One problem.
+    Problem(&'static dyn Problem),
+}
+
+impl Task {
+    /// The assignment and all problems.
+    fn all() -> impl Iterator<Item = Self> {
+        [Self::Assignment]
+            .into_iter()
+            .chain(problem::ALL.map(Self::Problem))
+    }
+
+    /// The name by which it is chosen.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Assignment => ASSIGNMENT,
+            Self::Problem(problem) => problem.name(),
+        }
+    }
+}
+
+/// The forms that `--format` takes.
+#[derive(Clone, Copy, ValueEnum)]
+pub(super) enum Format {
+    /// Letters, a table, and explanations
+    Text,
+    /// A JSON document; its schema is in docs/schema
+    Json,
+    /// XML for CI systems
+    Junit,
+}

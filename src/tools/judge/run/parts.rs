@@ -1,0 +1,119 @@
+//! What `judge run` judges: programs, their cases, and what decides whether an output is right.
+
+use std::ffi::OsString;
+
+use anyhow::{Context, bail, ensure};
+
+use crate::judge::cases::{cases, drawn_cases};
+use crate::judge::checker::Checker;
+use crate::judge::grade::OutputJudge;
+use crate::judge::parts::AssignmentPart;
+use crate::judge::problem::{NextMove, Problem, Simulate, ValidMoveNum};
+use crate::judge::protocol::Protocol;
+use crate::judge::run::{RunLimits, Runner};
+use crate::tools::judge::choices::time_limits;
+use crate::tools::judge::run::arguments::{ASSIGNMENT, Arguments, Task};
+
+/// The seed of the cases that are made if no folder is named.
+const SEED: u64 = 1;
+/// How many of these are made for each problem.
+const COUNT: u64 = 20;
+/// The stages of the assignment, and the points for each.
+const STAGES: [(&dyn Problem, u32); 3] = [(&ValidMoveNum, 20), (&NextMove, 30), (&Simulate, 50)];
+
+/// What is to be judged. If no folder of cases is named, they are drawn.
+pub(super) fn parts(arguments: &Arguments) -> anyhow::Result<Vec<AssignmentPart>> {
+    let stages = [&arguments.stage1, &arguments.stage2, &arguments.stage3];
+    let has_stages = stages.iter().any(|stage| stage.is_some());
+    if let Some(Task::Assignment) = arguments.problem {
+        ensure!(
+            has_stages && arguments.command.is_empty(),
+            "name the programs of --problem {ASSIGNMENT} with --stage1, --stage2 and --stage3"
+        );
+        let stages = STAGES.into_iter().zip(stages).zip(1..);
+        let stage = |((stage, command), number): ((_, &Option<String>), _)| {
+            part_of_stage(stage, command.as_deref(), arguments)
+                .with_context(|| format!("--stage{number}"))
+        };
+        return stages.map(stage).collect();
+    }
+    ensure!(
+        !has_stages,
+        "--stage1 to --stage3 go with --problem {ASSIGNMENT} alone"
+    );
+    ensure!(
+        !arguments.command.is_empty(),
+        "name the program to judge after --"
+    );
+    let cases = match (&arguments.cases, arguments.problem) {
+        (Some(folder), _) => cases(folder, arguments.pattern.as_ref())?,
+        (None, Some(Task::Problem(problem))) => drawn_cases(problem, SEED, COUNT)?,
+        (None, _) => bail!("name a folder with --cases, or a problem with --problem"),
+    };
+    let runner = Runner::new(&arguments.command, arguments.limits.limits());
+    Ok(vec![AssignmentPart {
+        name: String::new(),
+        points: None,
+        runner: Some(runner),
+        cases,
+    }])
+}
+
+/// A stage of the assignment, whose cases are in a folder of its name if a folder is named.
+fn part_of_stage(
+    (problem, points): (&'static dyn Problem, u32),
+    command: Option<&str>,
+    arguments: &Arguments,
+) -> anyhow::Result<AssignmentPart> {
+    let runner = command.map(|command| runner(command, arguments.limits.limits()));
+    let runner = runner.transpose()?;
+    let cases = match (&runner, &arguments.cases) {
+        (None, _) => Vec::new(),
+        (Some(_), Some(folder)) => cases(&folder.join(problem.name()), arguments.pattern.as_ref())?,
+        (Some(_), None) => drawn_cases(problem, SEED, COUNT)?,
+    };
+    Ok(AssignmentPart {
+        name: problem.name().to_owned(),
+        points: Some(points),
+        runner,
+        cases,
+    })
+}
+
+/// A runner for a command on one line, whose words are separated as by a shell.
+fn runner(command: &str, limits: RunLimits) -> anyhow::Result<Runner> {
+    let words = words(command)?;
+    ensure!(!words.is_empty(), "{command:?} is not a command");
+    Ok(Runner::new(&words, limits))
+}
+
+/// The words of a line, which are separated as by a shell.
+fn words(line: &str) -> anyhow::Result<Vec<OsString>> {
+    let words = shlex::split(line);
+    let words = words.with_context(|| format!("{line:?} has a quote that does not end"))?;
+    Ok(words.into_iter().map(OsString::from).collect())
+}
+
+/// What decides whether an output is right.
+pub(super) fn judge(arguments: &Arguments) -> anyhow::Result<OutputJudge> {
+    let named = arguments.checker.as_ref().zip(arguments.protocol);
+    Ok(match (named, arguments.compare, arguments.problem) {
+        (Some((command, protocol)), ..) => {
+            let limits = time_limits(arguments.checker_time_limit, None);
+            let flags = arguments.checker_flags.as_deref().unwrap_or_default();
+            ensure!(
+                flags.is_empty() || protocol == Protocol::Kattis,
+                "--checker-flags goes with --protocol kattis"
+            );
+            OutputJudge::Checker(Checker {
+                runner: runner(command, limits).context("--checker")?,
+                protocol,
+                flags: words(flags).context("--checker-flags")?,
+            })
+        }
+        (None, None, Some(Task::Problem(problem))) if !problem.has_one_answer() => {
+            OutputJudge::Rules(problem)
+        }
+        (None, mode, _) => OutputJudge::Answer(mode.unwrap_or_default()),
+    })
+}
