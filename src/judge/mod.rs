@@ -7,7 +7,9 @@
 pub mod cases;
 pub(crate) mod checker;
 pub mod compare;
+pub mod explain;
 pub(crate) mod grade;
+pub mod mistakes;
 mod output_verdict;
 pub(crate) mod package;
 pub(crate) mod parts;

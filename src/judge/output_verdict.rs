@@ -86,7 +86,10 @@ impl OutputVerdict {
     /// The result of the case with this name; `run` is `None` if the judge failed to run the
     /// program.
     pub(crate) fn for_case(self, name: &str, run: Option<&Run>) -> CaseResult {
+        let is_wrong = self.verdict == Verdict::WrongAnswer;
         CaseResult {
+            explanation: None,
+            output: run.filter(|_| is_wrong).map(|run| run.output.clone()),
             name: name.to_owned(),
             verdict: self.verdict,
             ending: run.map(|run| run.ending),

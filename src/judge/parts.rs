@@ -4,6 +4,7 @@ use rayon::prelude::*;
 
 use crate::judge::cases::Case;
 use crate::judge::grade::{Certainty, OutputJudge, Ungraded};
+use crate::judge::problem::Problem;
 use crate::judge::report::{CaseResult, PartProgram, Report, Subtask};
 use crate::judge::run::Runner;
 use crate::judge::verdict::Verdict;
@@ -14,6 +15,8 @@ pub(crate) struct AssignmentPart {
     pub(crate) name: String,
     /// The points for it, if all its cases are accepted.
     pub(crate) points: Option<u32>,
+    /// The problem, if one is named.
+    pub(crate) problem: Option<&'static dyn Problem>,
     /// The program; `None` if none was handed in.
     pub(crate) runner: Option<Runner>,
     /// The cases, in the order of the report; without a program there are none.
@@ -112,6 +115,7 @@ fn subtask(part: AssignmentPart, outcomes: Vec<Outcome>) -> Subtask {
         },
         cases: Vec::with_capacity(outcomes.len()),
         unjudged: 0,
+        mistakes: Vec::new(),
     };
     let mut reason = None;
     for (outcome, case) in outcomes.into_iter().zip(part.cases) {

@@ -34,6 +34,7 @@ pub(crate) use next_move::NextMove;
 pub(crate) use simulate::Simulate;
 pub(crate) use valid_move_num::ValidMoveNum;
 
+use crate::judge::explain::Explanation;
 use crate::text::input::{InputError, InputReader, ReadError, Wanted};
 use crate::text::output::Output;
 
@@ -73,6 +74,13 @@ pub trait Problem: Sync {
     fn check(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Result<Judgement, ReadError> {
         let _ = input;
         Ok(Judgement::by_tokens(answer, output))
+    }
+
+    /// Why a wrong output is wrong: its first wrong decision. `None` if it is right, or if the
+    /// first difference says as much.
+    fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
+        let _ = (input, answer, output);
+        None
     }
 
     /// A valid input of a family. The same `draw` gives the same input.

@@ -80,7 +80,7 @@ pub(crate) fn write(report: &Report, output: &mut impl io::Write) -> io::Result<
         name: &part.name,
         program: part.program != PartProgram::Missing,
         error: match &part.program {
-            PartProgram::NotStarted(reason) => Some(reason),
+            PartProgram::NotStarted(reason) | PartProgram::NotBuilt(reason) => Some(reason),
             PartProgram::Runs | PartProgram::Missing => None,
         },
         accepted: part.is_accepted(),

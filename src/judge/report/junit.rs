@@ -54,6 +54,7 @@ fn lack(part: &Subtask) -> Option<String> {
         PartProgram::Runs => None,
         PartProgram::Missing => Some("no program was handed in".to_owned()),
         PartProgram::NotStarted(reason) => Some(reason.clone()),
+        PartProgram::NotBuilt(message) => Some(format!("compile error: {message}")),
     }
 }
 

@@ -3,6 +3,8 @@
 use serde::Serialize;
 
 use crate::judge::compare::Difference;
+use crate::judge::explain::Explanation;
+use crate::judge::mistakes::FoundMistake;
 use crate::judge::run::RunEnding;
 use crate::judge::verdict::Verdict;
 
@@ -26,6 +28,8 @@ pub(crate) struct Subtask {
     pub(crate) cases: Vec<CaseResult>,
     /// How many cases were not judged because of an interrupt.
     pub(crate) unjudged: usize,
+    /// The usual mistakes that explain all outputs, best first.
+    pub(crate) mistakes: Vec<FoundMistake>,
 }
 
 /// The program of a part.
@@ -37,6 +41,8 @@ pub(crate) enum PartProgram {
     Missing,
     /// It cannot be started, for this reason.
     NotStarted(String),
+    /// It cannot be built: the first lines of the compiler's message.
+    NotBuilt(String),
 }
 
 /// The result of a case.
@@ -54,6 +60,10 @@ pub(crate) struct CaseResult {
     pub(crate) message: String,
     /// The end of what the program wrote to its standard error.
     pub(crate) error_tail: Vec<u8>,
+    /// Why the output is wrong, in the words of the problem.
+    pub(crate) explanation: Option<Explanation>,
+    /// The output, if it is wrong.
+    pub(crate) output: Option<Vec<u8>>,
 }
 
 /// The points earned, of those that can be earned.
@@ -123,6 +133,7 @@ impl Subtask {
             PartProgram::Runs => None,
             PartProgram::Missing => Some("no program"),
             PartProgram::NotStarted(reason) => Some(reason),
+            PartProgram::NotBuilt(_) => Some("compile error"),
         }
     }
 
@@ -144,6 +155,8 @@ impl CaseResult {
             difference: None,
             message: reason,
             error_tail: Vec::new(),
+            explanation: None,
+            output: None,
         }
     }
 

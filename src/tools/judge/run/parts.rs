@@ -54,6 +54,10 @@ pub(super) fn parts(arguments: &Arguments) -> anyhow::Result<Vec<AssignmentPart>
     Ok(vec![AssignmentPart {
         name: String::new(),
         points: None,
+        problem: match arguments.problem {
+            Some(Task::Problem(problem)) => Some(problem),
+            Some(Task::Assignment) | None => None,
+        },
         runner: Some(runner),
         cases,
     }])
@@ -75,6 +79,7 @@ fn part_of_stage(
     Ok(AssignmentPart {
         name: problem.name().to_owned(),
         points: Some(points),
+        problem: Some(problem),
         runner,
         cases,
     })

@@ -1,0 +1,44 @@
+//! Why an output is wrong, in the words of the problem.
+//!
+//! A problem explains an output with [`Problem::explain`](super::problem::Problem::explain): the
+//! first decision that departs from the rules, not the first byte that differs.
+
+use crate::board::{Board, Square};
+
+/// The first wrong decision of an output.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Explanation {
+    /// What the output does, and what the rule says: one or two sentences.
+    pub text: String,
+    /// The step, counted from 0 at the start.
+    pub step: Option<u32>,
+    /// The knight, from 1.
+    pub knight: Option<u32>,
+    /// The number of the move, in the move order of the problem.
+    pub move_number: Option<u32>,
+    /// The square that the decision is about.
+    pub square: Option<Square>,
+    /// What the output has.
+    pub found: Option<String>,
+    /// What the rule asks for.
+    pub expected: Option<String>,
+    /// The board before the decision.
+    pub moment: Option<Moment>,
+}
+
+/// A board before a decision, for a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// The board.
+    pub board: Board,
+    /// The squares that are visited or blocked, each with what is written on it.
+    pub labels: Vec<(Square, String)>,
+    /// The knight that decides, or the square that is asked about.
+    pub knight: Option<Square>,
+    /// The squares it can go to, with their degrees or p-values.
+    pub candidates: Vec<(Square, i32)>,
+    /// The square that the output chooses.
+    pub found: Option<Square>,
+    /// The square that the rule chooses.
+    pub expected: Option<Square>,
+}
