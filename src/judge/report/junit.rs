@@ -30,8 +30,11 @@ fn write_report(xml: &mut String, report: &Report) -> fmt::Result {
         let totals = totals(std::slice::from_ref(part));
         writeln!(xml, r#"  <testsuite name="{}"{totals}>"#, escaped(name))?;
         if let Some(reason) = lack(part) {
-            let failure = ["program", "failure", "program", &reason];
-            write_no_case(xml, name, failure)?;
+            let kind = match part.compiler_message() {
+                Some(_) => "CE",
+                None => "program",
+            };
+            write_no_case(xml, name, ["program", "failure", kind, &reason])?;
         }
         if part.unjudged > 0 {
             let message = match part.unjudged {
