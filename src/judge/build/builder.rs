@@ -29,8 +29,11 @@ pub(crate) const BUILD_LIMITS: RunLimits = RunLimits {
 };
 /// The largest source that is read, in bytes.
 const LARGEST_SOURCE: u64 = 4 << 20;
-/// Runs a command in a folder, and joins its two outputs. The messages of compilers are in English.
-const JOIN_OUTPUTS: &str = r#"cd -- "$0" && export LC_ALL=C.UTF-8 && exec "$@" 2>&1"#;
+/// Runs a command in a folder, and joins its two outputs. The messages of compilers are in English, and no
+/// file grows beyond 2^18 blocks of 512 bytes, or of 1024 in some shells.
+const SHELL: &str = r#"cd -- "$0" && ulimit -f 262144 && export LC_ALL=C.UTF-8 && exec "$@" 2>&1"#;
+/// The name of a program whose own name might not suit a compiler, without the extension.
+const PLAIN_NAME: &str = "main";
 /// The name of the file that a build makes.
 const PROGRAM_NAME: &str = "program";
 /// The name of the folder of the headers.
@@ -66,10 +69,11 @@ impl BuiltProgram {
 }
 
 /// A folder in which a part is built, and what the placeholders of the commands stand for.
-struct BuildFolder<'a> {
-    part: &'a PartSources,
-    /// The names of our sources and of those that were handed in.
-    sources: Vec<OsString>,
+pub(super) struct BuildFolder<'a> {
+    pub(super) path: &'a Path,
+    pub(super) part: &'a PartSources,
+    /// The names of our sources, then of those that were handed in.
+    pub(super) sources: Vec<OsString>,
     /// The name of the main source.
     main: OsString,
     classes: JavaClasses,
@@ -87,51 +91,60 @@ pub(crate) fn build(part: &PartSources) -> Result<BuiltProgram, BuildFailure> {
     let build = BuildFolder::fill(folder.path(), part)?;
     let language = part.language.clone();
     if !language.build.is_empty() {
-        let command = build.command(&language.build, Path::new("."));
-        run_build(&command, folder.path(), part)?;
+        run_build(&build)?;
     }
     Ok(BuiltProgram {
-        command: build.command(&language.run, folder.path()),
+        command: build.command(&language.run, Names::Absolute),
         folder,
         language,
     })
 }
 
 /// Runs the build command.
-fn run_build(command: &[OsString], folder: &Path, part: &PartSources) -> Result<(), BuildFailure> {
-    let joined = ["sh", "-c", JOIN_OUTPUTS].map(OsString::from);
-    let joined = [&joined[..], &[folder.into()], command].concat();
-    let run = Runner::new(&joined, BUILD_LIMITS)
-        .run(b"")
-        .map_err(|error| match error {
-            RunError::Interrupted => BuildFailure::Interrupted,
-            error => BuildFailure::Machine(anyhow::Error::from(error).context("cannot build")),
-        })?;
-    match message::of_failed_build(&run, command, folder, part) {
+fn run_build(build: &BuildFolder<'_>) -> Result<(), BuildFailure> {
+    let command = build.command(&build.part.language.build, Names::Relative);
+    let shell = ["sh", "-c", SHELL].map(OsString::from);
+    let all = [&shell[..], &[build.path.into()], &command].concat();
+    let run = Runner::new(&all, BUILD_LIMITS).run(b"");
+    let run = run.map_err(|error| match error {
+        RunError::Interrupted => BuildFailure::Interrupted,
+        error => BuildFailure::Machine(anyhow::Error::from(error).context("cannot build")),
+    })?;
+    match message::of_failed_build(&run, &command, build) {
         Some(message) => Err(BuildFailure::Compiler(message)),
         None => Ok(()),
     }
 }
 
+/// How a command names the files in the folder of the build.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Names {
+    /// For a command that runs in the folder.
+    Relative,
+    /// For a command that runs anywhere.
+    Absolute,
+}
+
 impl<'a> BuildFolder<'a> {
     /// Copies the sources, ours and the headers into an empty folder.
-    fn fill(folder: &Path, part: &'a PartSources) -> Result<Self, BuildFailure> {
+    fn fill(path: &'a Path, part: &'a PartSources) -> Result<Self, BuildFailure> {
         let cannot = |error: io::Error| {
             BuildFailure::Machine(anyhow::Error::from(error).context("cannot write the sources"))
         };
-        let include = folder.join(INCLUDE_NAME);
+        let include = path.join(INCLUDE_NAME);
         fs::create_dir(&include).map_err(cannot)?;
         for (name, text) in HEADERS {
             fs::write(include.join(name), text).map_err(cannot)?;
         }
         let mut build = Self {
+            path,
             part,
             sources: Vec::new(),
             main: OsString::new(),
             classes: JavaClasses::default(),
         };
         for &(name, text) in part.ours {
-            fs::write(folder.join(name), text).map_err(cannot)?;
+            fs::write(path.join(name), text).map_err(cannot)?;
             build.sources.push(name.into());
         }
         for (index, source) in part.sources.iter().enumerate() {
@@ -140,7 +153,7 @@ impl<'a> BuildFolder<'a> {
             if index == 0 {
                 name = build.name_main(name, &text);
             }
-            fs::write(folder.join(&name), text).map_err(cannot)?;
+            fs::write(path.join(&name), text).map_err(cannot)?;
             build.sources.push(name);
         }
         Ok(build)
@@ -164,31 +177,34 @@ impl<'a> BuildFolder<'a> {
         classes.public.get_or_insert(simple);
         classes.main = Some(main);
         self.main = match &self.part.language.file {
-            Some(file) => self.replaced(file, Path::new(".")),
+            Some(file) => self.replaced(file, Names::Relative),
             None => own,
         };
         self.main.clone()
     }
 
-    /// A command of the table. Names of files begin with this folder.
-    fn command(&self, words: &[String], folder: &Path) -> Vec<OsString> {
+    /// A command of the table.
+    fn command(&self, words: &[String], names: Names) -> Vec<OsString> {
         let mut command = Vec::new();
         for word in words {
             if word == SOURCES {
                 command.extend(self.sources.iter().cloned());
             } else {
-                command.push(self.replaced(word, folder));
+                command.push(self.replaced(word, names));
             }
         }
         command
     }
 
     /// A word of a command, in which the placeholders are replaced.
-    fn replaced(&self, word: &str, folder: &Path) -> OsString {
-        let is_here = folder == Path::new(".");
-        let file = |name: &OsStr| match is_here {
-            true => name.to_owned(),
-            false => folder.join(name).into_os_string(),
+    fn replaced(&self, word: &str, names: Names) -> OsString {
+        let file = |name: &OsStr| match names {
+            Names::Relative => name.to_owned(),
+            Names::Absolute => self.path.join(name).into_os_string(),
+        };
+        let folder = match names {
+            Names::Relative => OsStr::new("."),
+            Names::Absolute => self.path.as_os_str(),
         };
         let class = |name: &Option<String>| OsString::from(name.as_deref().unwrap_or_default());
         let mut replaced = OsString::new();
@@ -201,7 +217,7 @@ impl<'a> BuildFolder<'a> {
             replaced.push(match &rest[start..end] {
                 MAIN => file(&self.main),
                 PROGRAM => file(OsStr::new(PROGRAM_NAME)),
-                FOLDER => folder.as_os_str().to_owned(),
+                FOLDER => folder.to_owned(),
                 INCLUDE => file(OsStr::new(INCLUDE_NAME)),
                 PUBLIC_CLASS => class(&self.classes.public),
                 MAIN_CLASS => class(&self.classes.main),
@@ -217,27 +233,34 @@ impl<'a> BuildFolder<'a> {
 /// The text of a source.
 fn read_source(path: &Path) -> Result<Vec<u8>, BuildFailure> {
     let shown = path.display();
-    let size = fs::metadata(path).map_or(0, |data| data.len());
-    if size > LARGEST_SOURCE {
+    let cannot = |error: io::Error| {
+        BuildFailure::Machine(anyhow::Error::from(error).context(format!("cannot read {shown}")))
+    };
+    let data = fs::metadata(path).map_err(cannot)?;
+    if !data.is_file() {
+        return Err(BuildFailure::Compiler(format!("{shown} is not a file")));
+    }
+    if data.len() > LARGEST_SOURCE {
         let most = LARGEST_SOURCE >> 20;
         return Err(BuildFailure::Compiler(format!(
             "{shown} is larger than {most} MiB"
         )));
     }
-    fs::read(path).map_err(|error| {
-        BuildFailure::Machine(anyhow::Error::from(error).context(format!("cannot read {shown}")))
-    })
+    fs::read(path).map_err(cannot)
 }
 
-/// The name of a source in the folder of the build. It does not begin with `-`, so that no compiler takes it for an
-/// option.
+/// The name of a source in the folder of the build: its own if that is plain. No compiler takes a
+/// plain name for an option, or refuses it.
 fn copied_name(path: &Path) -> OsString {
-    let name = path.file_name().unwrap_or_default();
-    if name.as_encoded_bytes().starts_with(b"-") {
-        let mut plain = OsString::from("_");
-        plain.push(name);
-        plain
-    } else {
-        name.to_owned()
+    let stem = path.file_stem().unwrap_or_default().as_encoded_bytes();
+    let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    if stem.iter().all(is_plain) && stem.first().is_some_and(u8::is_ascii_alphabetic) {
+        return path.file_name().unwrap_or_default().to_owned();
     }
+    let mut name = OsString::from(PLAIN_NAME);
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    name
 }

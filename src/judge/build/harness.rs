@@ -151,3 +151,10 @@ pub(super) fn is_function(stem: &str) -> bool {
         .filter(|form| !form.ours.is_empty());
     linked.any(|form| form.main.iter().any(|name| name.eq_ignore_ascii_case(stem)))
 }
+
+/// Whether a file has the name of one of our headers, which takes its place.
+pub(crate) fn is_header(name: &str) -> bool {
+    HEADERS
+        .iter()
+        .any(|(header, _)| header.eq_ignore_ascii_case(name))
+}

@@ -1,10 +1,10 @@
 //! What a linker says, in words for students: a function that is missing, or defined twice.
 
-use std::ffi::OsStr;
+use std::ffi::OsString;
 use std::fs;
-use std::path::Path;
 
-use crate::judge::build::recognise::PartSources;
+use crate::judge::build::builder::BuildFolder;
+use crate::judge::build::harness::is_function;
 use crate::judge::build::tokens::{is_name, tokens};
 
 /// How the linkers of GNU and of LLVM report a missing function; its name follows.
@@ -33,12 +33,8 @@ enum Owner {
 }
 
 /// The message of a linker in plain words; `None` if it says nothing of this kind.
-pub(super) fn in_plain_words(
-    message: &str,
-    folder: &Path,
-    part: &PartSources,
-) -> Option<Vec<String>> {
-    let sources = sources(folder, part);
+pub(super) fn in_plain_words(message: &str, build: &BuildFolder<'_>) -> Option<Vec<String>> {
+    let sources = sources(build);
     let mut lines: Vec<String> = Vec::new();
     for line in message.lines() {
         let plain = if let Some(name) = named(line, &MISSING) {
@@ -55,24 +51,22 @@ pub(super) fn in_plain_words(
     (!lines.is_empty()).then_some(lines)
 }
 
-/// The sources of a part, as they were copied into the folder.
-fn sources(folder: &Path, part: &PartSources) -> Vec<Defining> {
-    let ours = part.ours.iter().map(|&(name, text)| Defining {
-        name: name.to_owned(),
-        owner: Owner::Judge,
-        functions: functions(text),
-    });
-    let students = part.sources.iter().map(|source| {
-        let name = source.path.file_name().and_then(OsStr::to_str);
-        let name = name.unwrap_or_default().to_owned();
-        let text = fs::read(folder.join(&name)).unwrap_or_default();
+/// The sources of a build, and the functions that they define.
+fn sources(build: &BuildFolder<'_>) -> Vec<Defining> {
+    let ours = build.part.ours.len();
+    let source = |(index, name): (usize, &OsString)| {
+        let text = fs::read(build.path.join(name)).unwrap_or_default();
         Defining {
+            name: name.display().to_string(),
+            owner: if index < ours {
+                Owner::Judge
+            } else {
+                Owner::Student
+            },
             functions: functions(&String::from_utf8_lossy(&text)),
-            owner: Owner::Student,
-            name,
         }
-    });
-    ours.chain(students).collect()
+    };
+    build.sources.iter().enumerate().map(source).collect()
 }
 
 /// The name that a line reports after one of these beginnings, without parameters.
@@ -106,11 +100,14 @@ fn missing(name: &str, line: &str, sources: &[Defining]) -> String {
     };
     let home = home(name);
     let at_home = |source: &&Defining| stem(&source.name).eq_ignore_ascii_case(home);
-    let Some(home) = students()
-        .find(at_home)
-        .or_else(|| students().next().filter(|_| name == "main"))
-    else {
-        return format!("no source defines the function {name}{calls}");
+    let any = || students().next().filter(|_| name == "main");
+    let Some(home) = students().find(at_home).or_else(any) else {
+        let file = if is_function(home) {
+            format!("; hand in {home}.* too")
+        } else {
+            String::new()
+        };
+        return format!("no source defines the function {name}{calls}{file}");
     };
     let hint = if home.functions.iter().any(|own| own == name) {
         "; it defines one of this name with other parameters".to_owned()

@@ -3,9 +3,8 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use crate::judge::build::builder::BUILD_LIMITS;
+use crate::judge::build::builder::{BUILD_LIMITS, BuildFolder};
 use crate::judge::build::linker;
-use crate::judge::build::recognise::PartSources;
 use crate::judge::run::{Run, RunLimit, RunStatus};
 
 /// How many lines of a message are kept.
@@ -19,12 +18,11 @@ const NOT_STARTED: [i32; 2] = [126, 127];
 pub(super) fn of_failed_build(
     run: &Run,
     command: &[OsString],
-    folder: &Path,
-    part: &PartSources,
+    build: &BuildFolder<'_>,
 ) -> Option<String> {
     let compiler = command.first().map(|name| name.display().to_string());
     let compiler = compiler.unwrap_or_default();
-    let language = &part.language.name;
+    let language = &build.part.language.name;
     let fault = match (run.broken_limit, run.ending.status) {
         (None, RunStatus::Exited(0)) => return None,
         (None, RunStatus::Exited(code)) if NOT_STARTED.contains(&code) => {
@@ -62,10 +60,10 @@ pub(super) fn of_failed_build(
                 .chain(said)
                 .collect()
         }
-        None => linker::in_plain_words(&text, folder, part)
+        None => linker::in_plain_words(&text, build)
             .unwrap_or_else(|| text.lines().map(str::to_owned).collect()),
     };
-    let message = first_lines(&lines, folder);
+    let message = first_lines(&lines, build.path);
     Some(if message.is_empty() {
         format!("{compiler} failed without a message")
     } else {

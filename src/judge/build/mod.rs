@@ -15,8 +15,9 @@ mod recognise;
 mod tokens;
 
 pub(crate) use builder::{BUILD_LIMITS, BuildFailure, BuiltProgram, build};
-pub(crate) use harness::{DUAL, KNIGHTS, PartRule};
+pub(crate) use harness::{DUAL, KNIGHTS, PartRule, is_header};
 pub(crate) use languages::{Language, Languages};
 pub(crate) use recognise::{
-    PartSources, Recognised, SourceFile, expected_names, recognise, recognise_program,
+    PartSources, Recognised, SourceFile, expected_names, expected_names_for, recognise,
+    recognise_program,
 };

@@ -83,8 +83,26 @@ pub(crate) fn recognise_program(
     found.with_parts(part.into_iter().collect(), files)
 }
 
-/// The names that the sources of these parts may have, for an error.
+/// The names that the sources for an assignment may have, for an error.
 pub(crate) fn expected_names(rules: &[PartRule]) -> String {
+    names(rules).join(", ")
+}
+
+/// The names that the sources for a problem may have, for an error.
+pub(crate) fn expected_names_for(problem: &dyn Problem, parts: &[PartRule]) -> String {
+    let own = part_of(problem).map(std::slice::from_ref);
+    let mut names = names(own.unwrap_or(parts));
+    for name in [problem.name(), "main"] {
+        let name = format!("{name}.*");
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names.join(", ")
+}
+
+/// The names that the sources of these parts may have.
+fn names(rules: &[PartRule]) -> Vec<String> {
     let forms = rules.iter().flat_map(|rule| rule.forms);
     let mut names: Vec<String> = Vec::new();
     for form in forms {
@@ -98,7 +116,7 @@ pub(crate) fn expected_names(rules: &[PartRule]) -> String {
             names.push(name);
         }
     }
-    names.join(", ")
+    names
 }
 
 /// The sources of a hand-in, and the table of languages.

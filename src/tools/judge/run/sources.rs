@@ -6,7 +6,7 @@ use anyhow::{Context, anyhow, bail, ensure};
 
 use crate::judge::build::{
     BuildFailure, DUAL, KNIGHTS, Languages, PartRule, PartSources, Recognised, build,
-    expected_names, recognise, recognise_program,
+    expected_names, expected_names_for, is_header, recognise, recognise_program,
 };
 use crate::judge::cases::{Case, cases, drawn_cases};
 use crate::judge::parts::AssignmentPart;
@@ -94,6 +94,11 @@ fn check_source(file: &Path, languages: &Languages) -> anyhow::Result<()> {
         "{shown} is a folder; name its sources, each with --source"
     );
     ensure!(data.is_file(), "{shown} is not a file");
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    ensure!(
+        !is_header(&name),
+        "{shown} is not needed: a header of this name is there already"
+    );
     let extensions = languages.extensions();
     ensure!(
         languages.of_source(file).is_some(),
@@ -109,20 +114,20 @@ fn unrecognised(
     task: Task,
     rules: &[PartRule],
 ) -> anyhow::Error {
-    let (shown, task) = (file.display(), task.name());
+    let (shown, name) = (file.display(), task.name());
     let same_name = |part: &&PartSources| {
         let mut sources = part.sources.iter();
         sources.any(|source| source.path.file_stem() == file.file_stem())
     };
     if let Some(part) = recognised.parts.iter().find(same_name) {
         let first = part.sources[0].path.display();
-        return anyhow!("{shown} and {first} are the same part of {task}; name one of them");
+        return anyhow!("{shown} and {first} are the same part of {name}; name one of them");
     }
-    let names = match rules {
-        [] => format!("{task}.*, main.*"),
-        rules => expected_names(rules),
+    let names = match task {
+        Task::Assignment => expected_names(rules),
+        Task::Problem(problem) => expected_names_for(problem, rules),
     };
-    anyhow!("{shown} is no part of {task}; the sources are named {names}")
+    anyhow!("{shown} is no part of {name}; the sources are named {names}")
 }
 
 /// A part, built if its sources were handed in, with its cases.
