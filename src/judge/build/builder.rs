@@ -19,7 +19,7 @@ use crate::judge::build::message;
 use crate::judge::build::recognise::PartSources;
 use crate::judge::run::{RunError, RunLimits, Runner};
 
-/// The limits of a build. A build that writes more than 64 KiB has usually met an error that
+/// The usual limits of a build. A build that writes more than 64 KiB has usually met an error that
 /// repeats itself.
 pub(crate) const BUILD_LIMITS: RunLimits = RunLimits {
     processor: Duration::from_secs(30),
@@ -79,19 +79,19 @@ pub(super) struct BuildFolder<'a> {
     classes: JavaClasses,
 }
 
-/// Builds a part.
+/// Builds a part under limits, usually [`BUILD_LIMITS`].
 ///
 /// # Errors
 ///
 /// The compiler refuses the sources, or this machine fails.
-pub(crate) fn build(part: &PartSources) -> Result<BuiltProgram, BuildFailure> {
+pub(crate) fn build(part: &PartSources, limits: RunLimits) -> Result<BuiltProgram, BuildFailure> {
     let folder = tempfile::Builder::new().prefix("judge-build-").tempdir();
     let folder = folder.context("cannot make a folder for the build");
     let folder = folder.map_err(BuildFailure::Machine)?;
     let build = BuildFolder::fill(folder.path(), part)?;
     let language = part.language.clone();
     if !language.build.is_empty() {
-        run_build(&build)?;
+        run_build(&build, limits)?;
     }
     Ok(BuiltProgram {
         command: build.command(&language.run, Names::Absolute),
@@ -101,16 +101,16 @@ pub(crate) fn build(part: &PartSources) -> Result<BuiltProgram, BuildFailure> {
 }
 
 /// Runs the build command.
-fn run_build(build: &BuildFolder<'_>) -> Result<(), BuildFailure> {
+fn run_build(build: &BuildFolder<'_>, limits: RunLimits) -> Result<(), BuildFailure> {
     let command = build.command(&build.part.language.build, Names::Relative);
     let shell = ["sh", "-c", SHELL].map(OsString::from);
     let all = [&shell[..], &[build.path.into()], &command].concat();
-    let run = Runner::new(&all, BUILD_LIMITS).run(b"");
+    let run = Runner::new(&all, limits).run(b"");
     let run = run.map_err(|error| match error {
         RunError::Interrupted => BuildFailure::Interrupted,
         error => BuildFailure::Machine(anyhow::Error::from(error).context("cannot build")),
     })?;
-    match message::of_failed_build(&run, &command, build) {
+    match message::of_failed_build(&run, limits, &command, build) {
         Some(message) => Err(BuildFailure::Compiler(message)),
         None => Ok(()),
     }
