@@ -1,6 +1,7 @@
 //! Grading the parts of an assignment: all cases at once, and again alone what is in doubt.
 
 use rayon::prelude::*;
+use tempfile::TempDir;
 
 use crate::judge::cases::Case;
 use crate::judge::grade::{Certainty, OutputJudge, Ungraded};
@@ -18,8 +19,10 @@ pub(crate) struct AssignmentPart {
     pub(crate) points: Option<u32>,
     /// The problem, if one is named.
     pub(crate) problem: Option<&'static dyn Problem>,
-    /// The program; `None` if none was handed in.
-    pub(crate) runner: Option<Runner>,
+    /// The program, or why there is none.
+    pub(crate) runner: Result<Runner, PartProgram>,
+    /// The folder in which it was built, if it was: it is removed with the part.
+    pub(crate) folder: Option<TempDir>,
     /// The cases, in the order of the report; without a program there are none.
     pub(crate) cases: Vec<Case>,
 }
@@ -67,7 +70,7 @@ pub(crate) fn grade_parts(
     for part in &parts {
         let (own, rest) = left.split_at_mut(part.cases.len());
         left = rest;
-        if let Some(runner) = &part.runner {
+        if let Ok(runner) = &part.runner {
             repeat(judge, runner, part.cases.iter().zip(own), &happens);
         }
     }
@@ -111,8 +114,8 @@ fn subtask(part: AssignmentPart, outcomes: Vec<Outcome>, judge: &OutputJudge) ->
         name: part.name,
         points: part.points,
         program: match part.runner {
-            Some(_) => PartProgram::Runs,
-            None => PartProgram::Missing,
+            Ok(_) => PartProgram::Runs,
+            Err(lack) => lack,
         },
         cases: Vec::with_capacity(outcomes.len()),
         unjudged: 0,

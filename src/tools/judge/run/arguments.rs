@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use crate::judge::build::BUILD_LIMITS;
 use crate::judge::cases::NamePattern;
 use crate::judge::compare::CompareMode;
 use crate::judge::problem::{self, Problem};
@@ -112,6 +113,25 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "CMD")]
     pub(super) stage3: Option<String>,
 
+    /// A source to build and judge; repeat it for each file of the hand-in
+    ///
+    /// Its name says what it is. For the stages: `validMoveNum.c`, `nextMove.c` and `main.c` with the
+    /// functions of the assignment, which are linked with drivers of ours; or whole programs, `valid_move_num.*`,
+    /// `next_move.*` and `simulate.*`. For `dual`: the class `DualKnightsTour.cpp`, the client `tour.cpp`. For
+    /// every problem: `main.*`, or a single source of any name.
+    #[arg(long, value_name = "FILE", requires = "problem")]
+    #[arg(conflicts_with_all = ["command", "stage1", "stage2", "stage3"])]
+    pub(super) source: Vec<PathBuf>,
+
+    /// A table of languages in the place of the one that is built in; docs/formats.md describes it
+    #[arg(long, value_name = "FILE", requires = "source")]
+    pub(super) languages: Option<PathBuf>,
+
+    /// How much processor time the build of a part may use; by the clock, twice as much
+    #[arg(long, value_name = "S", default_value_t = BUILD_LIMITS.processor.as_secs_f64())]
+    #[arg(value_parser = seconds(), allow_negative_numbers = true)]
+    pub(super) build_time_limit: f64,
+
     /// The program, and its arguments
     #[arg(last = true, value_name = "CMD")]
     pub(super) command: Vec<OsString>,
@@ -135,7 +155,7 @@ impl Task {
     }
 
     /// The name by which it is chosen.
-    fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             Self::Assignment => ASSIGNMENT,
             Self::Problem(problem) => problem.name(),
