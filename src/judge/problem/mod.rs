@@ -13,6 +13,7 @@ mod dual;
 mod judgement;
 mod knight_list;
 mod next_move;
+mod numbered;
 mod placement;
 mod simulate;
 mod solve;

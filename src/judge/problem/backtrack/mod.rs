@@ -1,8 +1,11 @@
 //! `backtrack`: the tutorial, the first tour that depth-first search finds from the corner.
 
+mod explain;
+
 use std::ops::RangeInclusive;
 
 use crate::board::{Board, MoveOrder, Square};
+use crate::judge::explain::Explanation;
 use crate::judge::problem::{About, Draw, Inputs, Problem};
 use crate::solve::{Answer, first_tour};
 use crate::text::input::{InputError, InputReader, Scanner, StrictReader, read_board_or_square};
@@ -77,6 +80,11 @@ impl Problem for FirstTour {
             Answer::Unknown { .. } => unreachable!("there is no limit"),
         }
         Ok(())
+    }
+
+    fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
+        let board = read_strictly(input).ok()?;
+        explain::explain(board, answer, output)
     }
 }
 

@@ -1,5 +1,9 @@
 //! `solve`: any full tour from a start, or the statement that none exists.
 
+mod explain;
+
+use self::explain::Denial;
+use crate::judge::explain::Explanation;
 use crate::judge::problem::judgement::OutputFault;
 use crate::judge::problem::placement::PlacementKind;
 use crate::judge::problem::start::{Refusal, judged, read_numbering, starts_right};
@@ -48,6 +52,17 @@ impl Problem for AnyTour {
     fn check(&self, input: &[u8], _: &[u8], output: &[u8]) -> Result<Judgement, ReadError> {
         let task = read_task(&mut Scanner::new(input), MAX_SIDE)?;
         judged(check_tour(task, output))
+    }
+
+    fn explain(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
+        let task = read_task(&mut Scanner::new(input), MAX_SIDE).ok()?;
+        match check_tour(task, output) {
+            Err(Refusal::Output(OutputFault::Exists(_))) => {
+                explain::explain(task, output, Denial::NoTour)
+            }
+            Err(Refusal::Output(_)) => explain::explain(task, output, Denial::Tour),
+            Ok(_) | Err(Refusal::OutOfMemory(_)) => None,
+        }
     }
 }
 
