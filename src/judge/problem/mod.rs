@@ -7,6 +7,8 @@
 
 #[macro_use]
 mod about;
+#[macro_use]
+mod choices;
 mod backtrack;
 mod draw;
 mod dual;
@@ -19,6 +21,7 @@ mod simulate;
 mod solve;
 mod start;
 mod tour;
+mod transcript;
 mod valid_move_num;
 mod walk;
 
