@@ -16,6 +16,7 @@ mod judgement;
 mod knight_list;
 mod next_move;
 mod numbered;
+mod orders;
 mod placement;
 mod simulate;
 mod solve;

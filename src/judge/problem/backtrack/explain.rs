@@ -7,7 +7,7 @@ use crate::judge::problem::numbered::{NumberedOutput, transposed};
 use crate::solve::{Answer, first_tour};
 
 /// What is printed if there is no tour.
-const NO_TOUR: &str = "Solution does not exist";
+pub(super) const NO_TOUR: &str = "Solution does not exist";
 /// How many moves of a tour are listed.
 const SHOWN_MOVES: usize = 8;
 

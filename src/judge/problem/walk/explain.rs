@@ -1,12 +1,10 @@
 //! The first line at which an output of `walk` departs from the walk, and the rule there.
 
-use crate::board::{Board, Square};
+use crate::board::{Board, MoveOrder, Square};
 use crate::judge::compare::CompareMode;
 use crate::judge::explain::{Explanation, Moment};
 use crate::judge::problem::transcript::{Departure, departure};
-use crate::judge::problem::walk::rules::{
-    Candidate, PlainStep, PlainWalk, WalkMoves, WalkRules, transcript,
-};
+use crate::judge::problem::walk::rules::{Candidate, PlainStep, PlainWalk, WalkRules, transcript};
 use crate::text::algebraic::{name, parse};
 
 /// Why a wrong output is wrong; `None` if it is right.
@@ -116,14 +114,8 @@ fn wrong_step(
 
 /// The number of the move from one square to another.
 fn move_number(from: Square, to: Square) -> Option<u32> {
-    let difference = |one: u32, other: u32| i64::from(one) - i64::from(other);
-    let step = (
-        difference(to.column, from.column),
-        difference(from.row, to.row),
-    );
-    let mut numbered = (0..).zip(WalkMoves::default().steps());
-    let found = numbered.find(|&(_, (x, y))| (i64::from(x), i64::from(y)) == step);
-    found.map(|(number, _)| number)
+    let mut numbered = (0..).zip(MoveOrder::Walk.steps());
+    numbered.find_map(|(number, step)| (step.target(from) == to).then_some(number))
 }
 
 /// Where the rule goes, and why.

@@ -4,16 +4,17 @@
 
 use std::fmt::Write;
 
-use crate::board::{Board, Square};
+use crate::board::{Board, MoveOrder, Square, Step};
 use crate::text::algebraic::name;
 
 /// The steps after which a walk is given up.
 const MOST_STEPS: usize = 12_000;
 
 /// The rules. Each field has the right value by default.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct WalkRules {
-    pub(super) moves: WalkMoves,
+    /// The moves: rows downwards, and columns to the right.
+    pub(super) moves: [Step; 8],
     pub(super) scores: Scores,
     pub(super) sort: Sort,
     pub(super) cut: Cut,
@@ -31,23 +32,6 @@ pub(super) struct WalkRules {
 }
 
 choices! {
-    /// The order of the moves, as steps to the right and up.
-    WalkMoves {
-        /// That of the page.
-        Page,
-        /// That of the page, with y downwards.
-        YDown,
-        /// That of the page, with x and y exchanged.
-        Exchanged,
-        /// Those of the page, the last first.
-        Reversed,
-        /// Clockwise from two up, one right.
-        Clockwise,
-        /// Anticlockwise from two up, one left.
-        Anticlockwise,
-        /// By columns from the left, then by rows from the bottom.
-        ByColumns,
-    }
     /// What the score of a square counts.
     Scores {
         /// Neighbours that are not visited.
@@ -164,26 +148,25 @@ choices! {
     }
 }
 
-impl WalkMoves {
-    /// The moves: to the right, and up.
-    pub(super) fn steps(self) -> [(i32, i32); 8] {
-        #[rustfmt::skip]
-        const PAGE: [(i32, i32); 8] =
-            [(-2, -1), (-2, 1), (2, -1), (2, 1), (-1, -2), (1, -2), (-1, 2), (1, 2)];
-        #[rustfmt::skip]
-        const CLOCKWISE: [(i32, i32); 8] =
-            [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-        let mut steps = PAGE;
-        match self {
-            Self::Page => {}
-            Self::YDown => steps = PAGE.map(|(x, y)| (x, -y)),
-            Self::Exchanged => steps = PAGE.map(|(x, y)| (y, x)),
-            Self::Reversed => steps.reverse(),
-            Self::Clockwise => steps = CLOCKWISE,
-            Self::Anticlockwise => steps = CLOCKWISE.map(|(x, y)| (-x, y)),
-            Self::ByColumns => steps.sort_unstable(),
+impl Default for WalkRules {
+    fn default() -> Self {
+        Self {
+            moves: MoveOrder::Walk.steps(),
+            scores: Scores::default(),
+            sort: Sort::default(),
+            cut: Cut::default(),
+            start: StartMark::default(),
+            way_back: WayBack::default(),
+            sides: Sides::default(),
+            odd_board: OddBoard::default(),
+            first_step: FirstStep::default(),
+            steps_back: StepsBack::default(),
+            stop: Stop::default(),
+            last_square: LastSquare::default(),
+            rows: RowOrder::default(),
+            digits: Digits::default(),
+            first_number: FirstNumber::default(),
         }
-        steps
     }
 }
 
@@ -278,13 +261,10 @@ impl PlainWalk {
 
     /// The squares on the board that are a move away, in the order of the moves.
     fn neighbours(&self, square: Square) -> Vec<Square> {
-        let steps = self.rules.moves.steps().into_iter();
-        let targets = steps.filter_map(|(x, y)| {
-            let row = i64::from(square.row) - i64::from(y);
-            self.board
-                .square(row, i64::from(square.column) + i64::from(x))
-        });
-        targets.collect()
+        let moves = self.rules.moves.into_iter();
+        moves
+            .filter_map(|step| self.board.neighbour(square, step))
+            .collect()
     }
 
     fn is_open(&self, square: Square) -> bool {
