@@ -3,7 +3,8 @@
 use crate::board::{Board, Square};
 use crate::judge::compare::CompareMode;
 use crate::judge::explain::{Explanation, Moment};
-use crate::judge::problem::dual::rules::{DualRules, MoveFault, PlainGame};
+use crate::judge::problem::dual::game::{MoveFault, PlainGame};
+use crate::judge::problem::dual::rules::DualRules;
 use crate::judge::problem::dual::script::Script;
 use crate::judge::problem::dual::transcript::{
     BAD_MOVE, BAD_START, Exchange, GAME_OVER, Part, PartKind, Transcript, Typed,

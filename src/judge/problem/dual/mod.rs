@@ -1,6 +1,8 @@
 //! `dual`: a script of the two-knight game against its transcript.
 
 mod explain;
+mod game;
+mod mistakes;
 mod rules;
 mod script;
 mod transcript;
@@ -9,6 +11,7 @@ use std::io::{BufReader, Read};
 use std::ops::Range;
 
 use crate::judge::explain::Explanation;
+use crate::judge::mistakes::MistakeTable;
 use crate::judge::problem::dual::script::Script;
 use crate::judge::problem::{About, Draw, Inputs, Problem};
 use crate::text::dual::play;
@@ -48,6 +51,10 @@ impl Problem for DualGame {
     fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
         let script = Script::read(&mut StrictReader::new(input)).ok()?;
         explain::explain(&script, answer, output)
+    }
+
+    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
+        Some(&mistakes::MISTAKES)
     }
 }
 

@@ -1,7 +1,8 @@
 //! What a program for the two-knight game prints, part by part.
 
+use crate::judge::problem::dual::game::{MoveFault, PlainGame};
 use crate::judge::problem::dual::rules::{
-    BadStart, DualRules, FirstBoard, LastBoard, LastLine, MoveFault, PlainGame, Warning,
+    BadStart, DualRules, FirstBoard, LastBoard, LastLine, Warning,
 };
 use crate::judge::problem::dual::script::{Line, Script};
 

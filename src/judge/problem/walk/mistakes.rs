@@ -34,7 +34,7 @@ const BACK: &str = "A step back has both lines, with the square that the knight 
 const DIGITS: &str =
     "Every number has as many digits as the number of squares, with leading zeros.";
 
-static CANDIDATES: [RuleChange<WalkRules>; 9] = [
+static CANDIDATES: [RuleChange<WalkRules>; 8] = [
     RuleChange::new(
         [
             "equals-exchanged",
@@ -42,14 +42,6 @@ static CANDIDATES: [RuleChange<WalkRules>; 9] = [
             SORT,
         ],
         |rules| rules.sort = Sort::ExchangeEqual,
-    ),
-    RuleChange::new(
-        [
-            "other-sort",
-            "the candidates are sorted with a stable sort",
-            SORT,
-        ],
-        |rules| rules.sort = Sort::Stable,
     ),
     RuleChange::new(
         [

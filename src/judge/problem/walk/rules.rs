@@ -45,8 +45,6 @@ choices! {
         Exchange,
         /// With the exchange sort, which exchanges equal scores too.
         ExchangeEqual,
-        /// With a stable sort, smallest first.
-        Stable,
         /// With the exchange sort, largest first.
         LargestFirst,
         /// Not at all.
@@ -282,7 +280,6 @@ impl PlainWalk {
             Sort::Exchange => exchange_sort(&mut list, |one, other| one > other),
             Sort::ExchangeEqual => exchange_sort(&mut list, |one, other| one >= other),
             Sort::LargestFirst => exchange_sort(&mut list, |one, other| one < other),
-            Sort::Stable => list.sort_by_key(|&(_, score)| score),
             Sort::Unsorted => {}
         }
         list
