@@ -8,7 +8,7 @@ macro_rules! choices {
     )+) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-        pub(super) enum $name {
+        pub(in crate::judge::problem) enum $name {
             $(#[$right_doc])*
             #[default]
             $right,
