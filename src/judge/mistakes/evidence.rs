@@ -59,7 +59,8 @@ impl<'a> Evidence<'a> {
             matches!(case.seen, SeenOutput::Accepted | SeenOutput::Wrong(_))
         };
         let mut cases: Vec<_> = cases.iter().filter(with_output).collect();
-        cases.sort_by_key(|case| (case.seen == SeenOutput::Accepted, case.input.len()));
+        let size = |case: &JudgedCase<'_>| case.input.len() + case.answer.len();
+        cases.sort_by_key(|case| (case.seen == SeenOutput::Accepted, size(case)));
         let mut seen = HashSet::new();
         let (mut wrong, mut bits) = (0, 0);
         for case in &cases {

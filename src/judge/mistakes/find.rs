@@ -9,8 +9,9 @@ use crate::judge::mistakes::{
 };
 use crate::judge::problem::Problem;
 
-/// How much work one program may take, and all of them together: a second or two.
-const WORK: [u64; 2] = [1 << 28, 1 << 30];
+/// How much work one program may take, all single mistakes together, and all pairs together: a
+/// second or two.
+const WORK: [u64; 3] = [1 << 27, 1 << 29, 1 << 27];
 /// How many are tried at once. The work is counted after each block, so that the result does not
 /// depend on the number of threads.
 const BLOCK: usize = 16;
@@ -48,8 +49,7 @@ pub fn find_mistakes(
 fn reproducing(table: &dyn MistakeTable, evidence: &Evidence<'_>) -> Vec<FoundMistake> {
     let all = table.mistakes();
     let singles = (0..all.len()).map(|one| vec![one]).collect();
-    let mut limit = WorkLimit::new(WORK[1]);
-    let Some(fits) = fitting(table, evidence, singles, &mut limit) else {
+    let Some(fits) = fitting(table, evidence, singles, WORK[1]) else {
         return Vec::new();
     };
     if !fits.is_empty() {
@@ -61,7 +61,7 @@ fn reproducing(table: &dyn MistakeTable, evidence: &Evidence<'_>) -> Vec<FoundMi
     let pairs = (0..all.len()).flat_map(|one| (one + 1..all.len()).map(move |two| [one, two]));
     let differ = |&[one, two]: &[usize; 2]| all[one].name != all[two].name;
     let pairs = pairs.filter(differ).map(Vec::from).collect();
-    let fits = fitting(table, evidence, pairs, &mut limit).unwrap_or_default();
+    let fits = fitting(table, evidence, pairs, WORK[2]).unwrap_or_default();
     described(&all, &fits, evidence, PROOF[1])
 }
 
@@ -70,8 +70,9 @@ fn fitting(
     table: &dyn MistakeTable,
     evidence: &Evidence<'_>,
     choices: Vec<Vec<usize>>,
-    limit: &mut WorkLimit,
+    work: u64,
 ) -> Option<Vec<Vec<usize>>> {
+    let mut limit = WorkLimit::new(work);
     let mut fits = Vec::new();
     for block in choices.chunks(BLOCK) {
         let tried = block.par_iter().map(|choice| {

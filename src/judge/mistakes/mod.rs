@@ -7,6 +7,7 @@
 mod evidence;
 mod find;
 mod sizes;
+pub(crate) mod stages;
 
 mod table;
 

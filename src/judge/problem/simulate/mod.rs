@@ -1,6 +1,7 @@
 //! `simulate`: knights that take turns, the judge problem's third stage.
 
 use crate::assignment::simulate::simulate;
+use crate::judge::mistakes::{MistakeTable, stages};
 use crate::judge::problem::knight_list::{FAMILIES, read_knights};
 use crate::judge::problem::placement::{BoardFamily, PlacementDraw, PlacementKind, square_board};
 use crate::judge::problem::{About, Draw, Problem};
@@ -21,6 +22,10 @@ impl Problem for Simulate {
             input_validator: "shared/knights_input.py",
             wrong: "last_of_equals.py",
         }
+    }
+
+    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
+        Some(&stages::SIMULATE)
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {

@@ -2,6 +2,7 @@
 
 use crate::assignment::stages::valid_move_num;
 use crate::board::MoveOrder;
+use crate::judge::mistakes::{MistakeTable, stages};
 use crate::judge::problem::knight_list::{FAMILIES, read_knights};
 use crate::judge::problem::placement::PlacementKind;
 use crate::judge::problem::{About, Problem};
@@ -22,6 +23,10 @@ impl Problem for ValidMoveNum {
             input_validator: "shared/knights_input.py",
             wrong: "answers_while_it_reads.py",
         }
+    }
+
+    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
+        Some(&stages::VALID_MOVE_NUM)
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
