@@ -12,7 +12,8 @@ use students::STUDENTS;
 
 /// The problems.
 const PROBLEMS: [&str; 5] = ["tour", "solve", "backtrack", "walk", "dual"];
-/// The mistakes of the students, and how the finder names them.
+/// The mistakes of the students, and how the finder names them. Two names are those of mistakes with
+/// the same outputs; without a name, the outputs prove too little.
 #[rustfmt::skip]
 const NAMES: [(&str, &str, &str); 38] = [
     ("tour", "highest_degree", "most-instead-of-fewest"),
@@ -23,7 +24,7 @@ const NAMES: [(&str, &str, &str); 38] = [
     ("tour", "a_move_too_long", ""),
     ("solve", "heuristic_alone", "heuristic-alone"),
     ("dual", "streak_never_ends", "streak-never-ends"),
-    ("dual", "no_rule_of_three", "moves-in-a-row-unlimited"),
+    ("dual", "no_rule_of_three", "moves-in-a-row-unlimited third-move-allowed"),
     ("dual", "invalid_moves_count", "invalid-moves-count"),
     ("dual", "signs_swapped", "signs-swapped"),
     ("dual", "same_squares_accepted", "same-start-accepted"),
@@ -33,13 +34,13 @@ const NAMES: [(&str, &str, &str); 38] = [
     ("dual", "any_character_moves_the_first", "any-character-is-a-knight"),
     ("dual", "letters_from_b", "letters-from-b"),
     ("dual", "capitals_alone", "one-letter-case"),
-    ("backtrack", "never_goes_back", "never-goes-back"),
-    ("backtrack", "numbers_are_not_taken_back", "numbers-not-removed"),
+    ("backtrack", "never_goes_back", "numbers-not-removed never-goes-back"),
+    ("backtrack", "numbers_are_not_taken_back", "numbers-not-removed never-goes-back"),
     ("backtrack", "rows_and_columns_of_moves_swapped", "other-move-order"),
     ("backtrack", "row_and_column_swapped", "rows-and-columns-swapped"),
     ("backtrack", "one_size_for_both", "one-side-for-both"),
     ("backtrack", "counts_from_1", "steps-from-one"),
-    ("backtrack", "nothing_without_a_tour", "no-tour-unsaid"),
+    ("backtrack", "nothing_without_a_tour", ""),
     ("backtrack", "board_without_a_tour", "board-without-a-tour"),
     ("walk", "swaps_equals", "equals-exchanged"),
     ("walk", "no_cut", "cut-missing"),
@@ -56,6 +57,12 @@ const NAMES: [(&str, &str, &str); 38] = [
 ];
 /// How many cases a student gets.
 const CASES: u64 = 60;
+/// Inputs on which rare mistakes show.
+const MORE: [(&str, &str); 3] = [
+    ("backtrack", "6 6\n"),
+    ("walk", "6\n5\nb3\n"),
+    ("dual", "1 3 1 3\n1 3 2 4\n@ 0 5\n@ 1 3\n# 4 5\n# 5 3\n"),
+];
 /// What a student of the walk prints who does not end.
 const ENDLESS: &str = "step 12000 ";
 
@@ -76,6 +83,8 @@ struct Seen {
 fn judged(problem: &dyn Problem, seed: u64, program: impl Fn(&str) -> Option<String>) -> Vec<Seen> {
     let inputs = (0..CASES).map(|number| stress_case(problem, seed, number));
     let inputs = inputs.filter(|input| problem.name() != "backtrack" || is_quick(input));
+    let more = MORE.iter().filter(|(name, _)| *name == problem.name());
+    let inputs = inputs.chain(more.map(|(_, input)| input.as_bytes().to_vec()));
     let seen = inputs.map(|input| {
         let answer = answer(problem, &input).expect("a valid input");
         let output = program(str::from_utf8(&input).expect("text")).map(String::into_bytes);
@@ -130,8 +139,28 @@ fn found(problem: &'static dyn Problem, seen: &[Seen]) -> Vec<String> {
 
 /// What a student prints.
 fn student(problem: &str, mistake: &str, input: &str) -> Option<String> {
+    if is_off_the_board(mistake, input) {
+        return None;
+    }
     let end = students::run(problem, mistake, input);
     (end.is_well && !end.output.contains(ENDLESS)).then_some(end.output)
+}
+
+/// Whether a student who swaps the sides of the board starts off the board: most programs crash then.
+fn is_off_the_board(mistake: &str, input: &str) -> bool {
+    let words: Vec<&str> = input.split_whitespace().collect();
+    let number = |word: &str| word.parse::<u32>().expect("a number");
+    match mistake {
+        "row_and_column_swapped" if words.len() == 4 => {
+            let numbers: Vec<u32> = words.into_iter().map(number).collect();
+            numbers[2] >= numbers[1] || numbers[3] >= numbers[0]
+        }
+        "width_and_height_swapped" => {
+            let column = u32::from(words[2].as_bytes()[0] - b'a');
+            column >= number(words[1]) || number(&words[2][1..]) > number(words[0])
+        }
+        _ => false,
+    }
 }
 
 #[test]
@@ -146,7 +175,7 @@ fn the_mistakes_of_students_are_named() {
         let seen = judged(problem, 1, |input| student(name, mistake, input));
         let found = found(problem, &seen);
         let wrong = seen.iter().filter(|one| !one.is_right).count();
-        if found != Vec::from_iter((!expected.is_empty()).then_some(expected)) {
+        if found != expected.split_whitespace().collect::<Vec<&str>>() {
             faults.push(format!("{name} {mistake}: {found:?}, {wrong} wrong"));
         }
     }
@@ -220,8 +249,12 @@ fn the_plain_rules_are_right() {
 
 #[test]
 fn every_mistake_shows() {
-    // The order in which `other-move-order` is right, since it is that of the problem.
-    const RIGHT: [&str; 1] = ["the moves are tried anticlockwise from (2, 1)"];
+    // One order is that of the problem, and Warnsdorff's rule finds a tour in some order.
+    let never_shows = |problem: &str, when: &str| match problem {
+        "backtrack" => when == "the moves are tried anticlockwise from (2, 1)",
+        "walk" => when == "the moves are tried in the order of the interactive walk",
+        _ => when == "Warnsdorff's rule alone decides whether a tour exists",
+    };
     for name in PROBLEMS {
         let problem = problem(name);
         let table = problem.mistakes().expect("a table");
@@ -236,7 +269,11 @@ fn every_mistake_shows() {
                 let judgement = output.map(|output| problem.check(input, &right, &output));
                 matches!(judgement, Some(Ok(Judgement::Wrong(_))))
             });
-            assert_eq!(shows, !RIGHT.contains(&mistake.when), "{name}: {mistake:?}");
+            assert_eq!(
+                shows,
+                !never_shows(name, mistake.when),
+                "{name}: {mistake:?}"
+            );
         }
     }
 }

@@ -114,12 +114,10 @@ impl<'a> NumberedOutput<'a> {
                 return Some(self.twice(&[], one, other));
             }
             Placed::Nowhere => {
-                let text = match self.later(first) {
-                    Some((number, square)) if square == start && number == first as usize + 1 => {
-                        self.counts_from(start)
-                    }
-                    Some((number, square)) if square == start => format!(
-                        "the start {start} has {number}, not {first}: the knight comes back to its \
+                let text = match on_start.checked_sub(first.cast_signed()) {
+                    Some(1) => self.counts_from(start),
+                    Some(2..) => format!(
+                        "the start {start} has {on_start}, not {first}: the knight comes back to its \
                          start, which counts as visited"
                     ),
                     _ => format!("no square has the number {first}, which belongs on {start}"),

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use crate::judge::mistakes::{GuidedTable, RuleChange, WorkLimit};
 use crate::judge::problem::dual::rules::{
-    Axes, BadStart, CommandNames, DualRules, FirstBoard, FirstLetter, GameEnd, InARow, InvalidMove,
-    KnightShown, LastBoard, LastLine, Letters, MoveShape, OtherNames, SameStart, ShownRows, Signs,
-    StartLimits, StartSquares, StreakEnd, Targets, Trail, Warning,
+    Axes, BadStart, CommandNames, DualRules, EndCheck, FirstBoard, FirstLetter, GameEnd, InARow,
+    InvalidMove, KnightShown, LastBoard, LastLine, Letters, MoveShape, OtherNames, SameStart,
+    ShownRows, Signs, StartLimits, StartSquares, StreakEnd, Targets, Trail, Warning,
 };
 use crate::judge::problem::dual::script::Script;
 use crate::judge::problem::dual::transcript::{
@@ -57,15 +57,7 @@ const NAMES: &str = "Only `@` and `#` are knights; any other character is an inv
 const END: &str = "The game ends when neither knight has a valid move; the rule of three moves in a row counts here too.";
 const LETTERS: &str = "Capitals are the trail of `@`, small letters that of `#`.";
 
-static CHANGES: [RuleChange<DualRules>; 38] = [
-    RuleChange::new(
-        [
-            "third-move-allowed",
-            "a knight may make three moves in a row",
-            THREE,
-        ],
-        |rules| rules.in_a_row = InARow::Three,
-    ),
+static CHANGES: [RuleChange<DualRules>; 39] = [
     RuleChange::new(
         [
             "moves-in-a-row-unlimited",
@@ -73,6 +65,14 @@ static CHANGES: [RuleChange<DualRules>; 38] = [
             THREE,
         ],
         |rules| rules.in_a_row = InARow::Any,
+    ),
+    RuleChange::new(
+        [
+            "third-move-allowed",
+            "a knight may make three moves in a row",
+            THREE,
+        ],
+        |rules| rules.in_a_row = InARow::Three,
     ),
     RuleChange::new(
         [
@@ -97,6 +97,17 @@ static CHANGES: [RuleChange<DualRules>; 38] = [
             "Count a move only after it has turned out to be valid.",
         ],
         |rules| rules.invalid_move = InvalidMove::Counts,
+    ),
+    RuleChange::new(
+        [
+            "invalid-moves-count",
+            "an invalid move counts as a move in a row, and may end the game",
+            "Count a move only after it has turned out to be valid.",
+        ],
+        |rules| {
+            rules.invalid_move = InvalidMove::Counts;
+            rules.end_check = EndCheck::AllCommands;
+        },
     ),
     RuleChange::new(
         [

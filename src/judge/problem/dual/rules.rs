@@ -12,6 +12,7 @@ pub(super) struct DualRules {
     pub(super) starts: StartSquares,
     pub(super) shape: MoveShape,
     pub(super) game_end: GameEnd,
+    pub(super) end_check: EndCheck,
     pub(super) other_names: OtherNames,
     pub(super) signs: Signs,
     pub(super) commands: CommandNames,
@@ -99,6 +100,13 @@ choices! {
         SecondHasNoMove,
         /// When the input ends.
         InputEnds,
+    }
+    /// When a program looks whether the game has ended.
+    EndCheck {
+        /// After each valid move.
+        ValidMoves,
+        /// After each command.
+        AllCommands,
     }
     /// What a command for another character does.
     OtherNames {

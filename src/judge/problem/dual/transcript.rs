@@ -2,7 +2,7 @@
 
 use crate::judge::problem::dual::game::{MoveFault, PlainGame};
 use crate::judge::problem::dual::rules::{
-    BadStart, DualRules, FirstBoard, LastBoard, LastLine, Warning,
+    BadStart, DualRules, EndCheck, FirstBoard, LastBoard, LastLine, Warning,
 };
 use crate::judge::problem::dual::script::{Line, Script};
 
@@ -158,17 +158,16 @@ impl Transcript {
                 if rules.warning == Warning::WarningAndBoard {
                     self.show(&game);
                 }
-                self.answered(line, Some(before), Some(game), fault);
-                continue;
             }
-            let goes_on = game.goes_on();
-            if goes_on || rules.last_board == LastBoard::Shown {
+            let is_checked = fault.is_none() || rules.end_check == EndCheck::AllCommands;
+            let goes_on = !is_checked || game.goes_on();
+            if fault.is_none() && (goes_on || rules.last_board == LastBoard::Shown) {
                 self.show(&game);
             }
             if !goes_on && rules.last_line == LastLine::Printed {
                 self.say(PartKind::End, GAME_OVER);
             }
-            self.answered(line, Some(before), Some(game), None);
+            self.answered(line, Some(before), Some(game), fault);
             if !goes_on {
                 return Some(());
             }
