@@ -70,6 +70,9 @@ fn problem(name: &str) -> &'static dyn Problem {
     named(name).expect("a problem")
 }
 
+/// A program, as a function from inputs to outputs.
+type Program<'a> = &'a dyn Fn(&str) -> String;
+
 /// What a program did on a case.
 struct Seen {
     input: Vec<u8>,
@@ -85,7 +88,7 @@ fn judged(problem: &dyn Problem, seed: u64, program: impl Fn(&str) -> Option<Str
     let inputs = inputs.filter(|input| problem.name() != "backtrack" || is_quick(input));
     let more = MORE.iter().filter(|(name, _)| *name == problem.name());
     let inputs = inputs.chain(more.map(|(_, input)| input.as_bytes().to_vec()));
-    let seen = inputs.map(|input| {
+    let results = inputs.map(|input| {
         let answer = answer(problem, &input).expect("a valid input");
         let output = program(str::from_utf8(&input).expect("text")).map(String::into_bytes);
         let is_right = output.as_deref().is_some_and(|output| {
@@ -99,7 +102,7 @@ fn judged(problem: &dyn Problem, seed: u64, program: impl Fn(&str) -> Option<Str
             is_right,
         }
     });
-    seen.collect()
+    results.collect()
 }
 
 /// Whether a plain search of a board ends in a moment, whatever the order of its moves.
@@ -111,24 +114,16 @@ fn is_quick(input: &[u8]) -> bool {
 
 /// What the finder names.
 fn found(problem: &'static dyn Problem, seen: &[Seen]) -> Vec<String> {
-    let case = |seen: &'_ Seen| -> SeenOutput<'_> {
-        match &seen.output {
+    let cases = seen.iter().map(|one| JudgedCase {
+        input: &one.input,
+        answer: &one.answer,
+        seen: match &one.output {
             None => SeenOutput::Crashed,
-            Some(_) if seen.is_right => SeenOutput::Accepted,
-            Some(_) => SeenOutput::Unknown,
-        }
-    };
-    let cases: Vec<JudgedCase<'_>> = seen
-        .iter()
-        .map(|one| JudgedCase {
-            input: &one.input,
-            answer: &one.answer,
-            seen: match (&one.output, case(one)) {
-                (Some(output), SeenOutput::Unknown) => SeenOutput::Wrong(output),
-                (_, seen) => seen,
-            },
-        })
-        .collect();
+            Some(_) if one.is_right => SeenOutput::Accepted,
+            Some(output) => SeenOutput::Wrong(output),
+        },
+    });
+    let cases: Vec<JudgedCase<'_>> = cases.collect();
     let found = find_mistakes(problem, CompareMode::default(), &cases);
     for mistake in &found {
         assert!(mistake.text.ends_with('.'), "{}", mistake.text);
@@ -204,7 +199,7 @@ fn other_faults_are_no_known_mistake() {
             let bytes = answer(problem, input.as_bytes()).expect("a valid input");
             String::from_utf8(bytes).expect("text")
         };
-        let programs: [(&str, &dyn Fn(&str) -> String); 4] = [
+        let programs: [(&str, Program<'_>); 4] = [
             ("nothing", &|_| String::new()),
             ("one word", &|_| "1\n".to_owned()),
             ("the input", &|input| input.to_owned()),
@@ -258,9 +253,10 @@ fn every_mistake_shows() {
     for name in PROBLEMS {
         let problem = problem(name);
         let table = problem.mistakes().expect("a table");
-        let inputs: Vec<Vec<u8>> = (0..150)
-            .map(|number| stress_case(problem, 5, number))
-            .collect();
+        let drawn = (0..150).map(|number| stress_case(problem, 5, number));
+        let more = MORE.iter().filter(|(other, _)| *other == name);
+        let more = more.map(|(_, input)| input.as_bytes().to_vec());
+        let inputs: Vec<Vec<u8>> = drawn.chain(more).collect();
         for (number, mistake) in table.mistakes().into_iter().enumerate() {
             let shows = inputs.iter().any(|input| {
                 let right = answer(problem, input).expect("a valid input");

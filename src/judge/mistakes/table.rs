@@ -123,6 +123,9 @@ impl WorkLimit {
     }
 }
 
+/// A plain program: its rules, an input, the output whose choices it makes, and the limit.
+pub type GuidedRun<Rules> = fn(&Rules, &[u8], Option<&[u8]>, &mut WorkLimit) -> Option<Vec<u8>>;
+
 /// Mistakes as changes of rules that leave a choice, as between squares of equal degree.
 #[derive(Debug)]
 pub struct GuidedTable<Rules: 'static> {
@@ -130,7 +133,7 @@ pub struct GuidedTable<Rules: 'static> {
     pub changes: &'static [RuleChange<Rules>],
     /// The output for an input of a plain program with these rules. If an output is given, the
     /// program makes the same choices, and the result is `None` if it cannot.
-    pub evaluate: fn(&Rules, &[u8], Option<&[u8]>, &mut WorkLimit) -> Option<Vec<u8>>,
+    pub evaluate: GuidedRun<Rules>,
 }
 
 impl<Rules: Default + 'static> GuidedTable<Rules> {

@@ -179,23 +179,23 @@ impl<'a> NumberedOutput<'a> {
     /// on the path.
     ///
     /// `Ok(None)` if the walk ends with the path.
-    pub(crate) fn next(&self, path: &[Square]) -> Result<Option<Square>, Explanation> {
+    pub(crate) fn next(&self, path: &[Square]) -> Result<Option<Square>, Box<Explanation>> {
         let number = self.first + u32::try_from(path.len()).expect("a path has few squares");
         let here = path.last().copied().expect("a path has a start");
         match self.placed(number) {
             Placed::Once(next) if is_knight_move(here, next) => Ok(Some(next)),
-            Placed::Once(next) => Err(self.no_move(path, here, next)),
-            Placed::Twice(one, other) => Err(self.twice(path, one, other)),
+            Placed::Once(next) => Err(Box::new(self.no_move(path, here, next))),
+            Placed::Twice(one, other) => Err(Box::new(self.twice(path, one, other))),
             Placed::Nowhere => self.later(number).map_or(Ok(None), |(later, square)| {
                 let text = format!(
                     "no square has the number {number}, but {square} has {later}; a later step may \
                      have visited the same square again"
                 );
-                Err(Explanation {
+                Err(Box::new(Explanation {
                     found: Some(later.to_string()),
                     expected: Some(number.to_string()),
                     ..self.at_step(path, &text)
-                })
+                }))
             }),
         }
     }

@@ -87,11 +87,12 @@ fn no_tour_exists(board: Board, output: &[u8]) -> Option<Explanation> {
     let mut explanation = output
         .wrong_start(START)
         .or_else(|| broken(&output, vec![START]))?;
-    explanation.text += &format!(
-        "; no tour of {} x {} exists, so the output is \"{NO_TOUR}\"",
+    let words = format!(
+        "no tour of {} x {} exists, so the output is \"{NO_TOUR}\"",
         board.rows(),
         board.columns()
     );
+    explanation.and(&words);
     explanation.expected = Some(NO_TOUR.to_owned());
     Some(explanation)
 }
@@ -102,7 +103,7 @@ fn broken(output: &NumberedOutput<'_>, mut path: Vec<Square>) -> Option<Explanat
         match output.next(&path) {
             Ok(Some(next)) => path.push(next),
             Ok(None) => return output.ended(&path),
-            Err(explanation) => return Some(explanation),
+            Err(explanation) => return Some(*explanation),
         }
     }
 }
@@ -122,7 +123,7 @@ fn departure(board: Board, tour: &[Square], output: &[u8]) -> Option<Explanation
                 let explanation = output.ended(path)?;
                 return Some(with_the_rule(explanation, path, expected));
             }
-            Err(explanation) => return Some(with_the_rule(explanation, path, expected)),
+            Err(explanation) => return Some(with_the_rule(*explanation, path, expected)),
         }
     }
     None
@@ -138,17 +139,20 @@ fn other_move(
     let here = path[path.len() - 1];
     let number = |to: Square| move_number(here, to).expect("both are knight's moves");
     let (taken, right) = (number(next), number(expected));
-    let mut text = format!("from {here} the output takes move {taken} to {next}");
-    if right < taken {
-        text += &format!("; move {right} to {expected} comes first, and a tour begins with it");
-    } else {
-        text += &format!(
-            "; no tour begins like that, so the search goes back and takes move {right} to {expected}"
-        );
-        let breaks = broken(output, [path, &[next]].concat());
-        text += &breaks.map_or_else(String::new, |breaks| format!("; at {}", breaks.text));
-    }
+    let text = format!("from {here} the output takes move {taken} to {next}");
     let mut explanation = output.at_step(path, &text);
+    if right < taken {
+        let words = format!("move {right} to {expected} comes first, and a tour begins with it");
+        explanation.and(&words);
+    } else {
+        let words = format!(
+            "no tour begins like that, so the search goes back and takes move {right} to {expected}"
+        );
+        explanation.and(&words);
+        if let Some(breaks) = broken(output, [path, &[next]].concat()) {
+            explanation.and(&format!("at {}", breaks.text));
+        }
+    }
     explanation.found = Some(next.to_string());
     if let Some(moment) = &mut explanation.moment {
         moment.found = Some(next);
@@ -159,7 +163,9 @@ fn other_move(
 /// The explanation of another fault, with the move of the first tour.
 fn with_the_rule(mut explanation: Explanation, path: &[Square], expected: Square) -> Explanation {
     let number = move_number(path[path.len() - 1], expected).expect("a tour has knight's moves");
-    explanation.text += &format!("; the first tour goes by move {number} to {expected}");
+    explanation.and(&format!(
+        "the first tour goes by move {number} to {expected}"
+    ));
     expecting(explanation, path, expected)
 }
 

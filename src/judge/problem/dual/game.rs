@@ -146,7 +146,7 @@ impl PlainGame {
     pub(super) fn lines(&self) -> Vec<String> {
         let row = |row: u32| {
             let shown = (0..6).map(|column| char::from(self.shown(Square::new(row, column))));
-            let cells: String = shown.map(|character| format!(" {character}")).collect();
+            let cells: String = shown.flat_map(|character| [' ', character]).collect();
             format!("{row}{cells}")
         };
         let mut lines: Vec<String> = (0..6).map(row).collect();

@@ -331,7 +331,7 @@ static CHANGES: [RuleChange<DualRules>; 39] = [
             "nothing is printed after an invalid move",
             "Print `Invalid move!` and ask again.",
         ],
-        |rules| rules.warning = Warning::Nothing,
+        |rules| rules.warning = Warning::Missing,
     ),
     RuleChange::new(
         [
@@ -339,7 +339,7 @@ static CHANGES: [RuleChange<DualRules>; 39] = [
             "the board is printed after an invalid move too",
             "Print the board only after a valid move.",
         ],
-        |rules| rules.warning = Warning::WarningAndBoard,
+        |rules| rules.warning = Warning::WithBoard,
     ),
     RuleChange::new(
         [

@@ -203,11 +203,11 @@ choices! {
     /// What is printed for an invalid move.
     Warning {
         /// The warning.
-        Warning,
+        Printed,
         /// Nothing.
-        Nothing,
+        Missing,
         /// The warning and the board.
-        WarningAndBoard,
+        WithBoard,
     }
     /// Whether the board is shown before the first move.
     FirstBoard {

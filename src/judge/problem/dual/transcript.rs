@@ -61,6 +61,8 @@ pub(super) struct Transcript {
     pub(super) exchanges: Vec<Exchange>,
     /// Whether the program still asks when the input ends.
     pub(super) asks_on: bool,
+    /// Whether the program reads a move as a start, and crashes.
+    crashes: bool,
 }
 
 /// A question and its answer.
@@ -83,11 +85,10 @@ impl Transcript {
         let moves = script.lines().iter().map(|&line| Typed::Move(line));
         let mut typed = starts.chain(moves);
         let mut transcript = Self::default();
-        let Some(game) = transcript.begin(rules, &mut typed)? else {
-            return Some(transcript);
-        };
-        transcript.play(rules, game, &mut typed)?;
-        Some(transcript)
+        if let Some(game) = transcript.begin(rules, &mut typed) {
+            transcript.play(rules, game, &mut typed)?;
+        }
+        (!transcript.crashes).then_some(transcript)
     }
 
     /// The text.
@@ -99,20 +100,20 @@ impl Transcript {
         shown.collect()
     }
 
-    /// Asks for the starts until they are valid. `Some(None)` if there is no game.
+    /// Asks for the starts until they are valid. `None` if there is no game.
     fn begin(
         &mut self,
         rules: DualRules,
         typed: &mut impl Iterator<Item = Typed>,
-    ) -> Option<Option<PlainGame>> {
+    ) -> Option<PlainGame> {
         loop {
             self.say(PartKind::Question, ASK_START);
             let Some(line) = typed.next() else {
                 self.asks_on = true;
-                return Some(None);
+                return None;
             };
-            // A program that reads a move as a start crashes.
             let Typed::Start(start) = line else {
+                self.crashes = true;
                 return None;
             };
             let game = PlainGame::new(rules, start);
@@ -126,7 +127,7 @@ impl Transcript {
             }
             self.answered(line, None, game, None);
             if game.is_some() || rules.bad_start == BadStart::Ends {
-                return Some(game);
+                return game;
             }
         }
     }
@@ -152,10 +153,10 @@ impl Transcript {
             };
             let fault = game.apply(command)?.err();
             if fault.is_some() {
-                if rules.warning != Warning::Nothing {
+                if rules.warning != Warning::Missing {
                     self.say(PartKind::Warning, BAD_MOVE);
                 }
-                if rules.warning == Warning::WarningAndBoard {
+                if rules.warning == Warning::WithBoard {
                     self.show(&game);
                 }
             }

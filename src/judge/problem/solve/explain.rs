@@ -17,7 +17,7 @@ pub(super) fn explain(task: BoardAndStart, output: &[u8], denies: Denial) -> Opt
         None => broken(task, output)?,
     };
     if let Err(reason) = existence::from_start(task.board, task.start) {
-        explanation.text += &format!("; no tour from {} exists: {reason}", task.start);
+        explanation.and(&format!("no tour from {} exists: {reason}", task.start));
         explanation.expected = Some(super::NO_TOUR.to_owned());
     }
     Some(explanation)
@@ -35,21 +35,21 @@ pub(super) enum Denial {
 /// The output denies a tour that exists.
 fn denied(task: BoardAndStart) -> Explanation {
     let BoardAndStart { board, start } = task;
-    let mut text = format!(
+    let text = format!(
         "the output says that no tour from {start} exists, but a board of {} x {} has one",
         board.rows(),
         board.columns()
     );
     let walk = warnsdorff::walk(board, start, &WarnsdorffOptions::default());
     let length = walk.ok().map(|walk| largest(&walk));
-    if let Some(length) = length.filter(|&length| length < board.squares()) {
-        text += &format!(
-            "; Warnsdorff's rule gets stuck after {length} of {} squares, but that shows only that \
+    let stuck = length.filter(|&length| length < board.squares()).map(|length| {
+        format!(
+            "Warnsdorff's rule gets stuck after {length} of {} squares, but that shows only that \
              the rule does not find it",
             board.squares()
-        );
-    }
-    Explanation {
+        )
+    });
+    let mut explanation = Explanation {
         text,
         square: Some(start),
         found: Some(super::NO_TOUR.to_owned()),
@@ -62,7 +62,11 @@ fn denied(task: BoardAndStart) -> Explanation {
             expected: None,
         }),
         ..Explanation::default()
+    };
+    if let Some(stuck) = stuck {
+        explanation.and(&stuck);
     }
+    explanation
 }
 
 /// The largest number on a board.
@@ -82,7 +86,7 @@ fn broken(task: BoardAndStart, output: &[u8]) -> Option<Explanation> {
         match output.next(&path) {
             Ok(Some(next)) => path.push(next),
             Ok(None) => return output.ended(&path),
-            Err(explanation) => return Some(explanation),
+            Err(explanation) => return Some(*explanation),
         }
     }
 }

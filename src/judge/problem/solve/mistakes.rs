@@ -43,6 +43,10 @@ choices! {
     }
 }
 
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "a table passes all rules in this way"
+)]
 fn evaluate(
     rules: &SolveRules,
     input: &[u8],
@@ -90,8 +94,8 @@ impl SolveRules {
         let lines = self.printed.lines(board).into_iter();
         let squares = lines.flatten();
         let numbers = squares.map(|square| tour.numbering().get(square) - one_less);
-        let text: String = numbers.map(|number| format!("{number} ")).collect();
-        Some(text.into_bytes())
+        let words: Vec<String> = numbers.map(|number| number.to_string()).collect();
+        Some(words.join(" ").into_bytes())
     }
 
     /// Whether the program may say that no tour exists.

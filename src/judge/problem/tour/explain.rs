@@ -33,7 +33,7 @@ pub(super) fn explain(task: BoardAndStart, output: &[u8]) -> Option<Explanation>
         match walk.next() {
             Ok(Some(next)) => walk.go(next),
             Ok(None) => return walk.wrong_remark(),
-            Err(explanation) => return Some(explanation),
+            Err(explanation) => return Some(*explanation),
         }
     }
 }
@@ -58,14 +58,14 @@ impl RuledWalk<'_> {
     }
 
     /// The next square, if the rule takes it; `None` if the walk ends as it has to.
-    fn next(&self) -> Result<Option<Square>, Explanation> {
+    fn next(&self) -> Result<Option<Square>, Box<Explanation>> {
         let next = self.output.next(&self.path)?;
         let candidates = self.candidates();
         let Some(least) = candidates.iter().map(|&(_, degree)| degree).min() else {
             return Ok(next);
         };
         let Some(next) = next else {
-            return Err(self.stops_early(candidates));
+            return Err(Box::new(self.stops_early(candidates)));
         };
         let degree = candidates.iter().find(|&&(square, _)| square == next);
         let degree = degree
@@ -89,7 +89,7 @@ impl RuledWalk<'_> {
             expected: best.first().copied(),
             ..self.output.moment(&self.path)
         });
-        Err(explanation)
+        Err(Box::new(explanation))
     }
 
     /// The walk ends although the knight can go on.

@@ -342,7 +342,8 @@ fn printed(rules: TourRules, board: Board, path: &[Square]) -> String {
             _ => end,
         };
         let length = path.len() - usize::from(rules.remark == Remark::OneLess);
-        text += &format!("no full tour: stuck at {end} after {length} of {squares} squares\n");
+        let line = format!("no full tour: stuck at {end} after {length} of {squares} squares\n");
+        text.push_str(&line);
     }
     text
 }

@@ -4,7 +4,8 @@ use crate::board::{Board, MoveOrder, Square};
 use crate::judge::compare::CompareMode;
 use crate::judge::explain::{Explanation, Moment};
 use crate::judge::problem::transcript::{Departure, departure};
-use crate::judge::problem::walk::rules::{Candidate, PlainStep, PlainWalk, WalkRules, transcript};
+use crate::judge::problem::walk::printing::transcript;
+use crate::judge::problem::walk::rules::{Candidate, PlainStep, PlainWalk, WalkRules};
 use crate::text::algebraic::{name, parse};
 
 /// Why a wrong output is wrong; `None` if it is right.
@@ -14,7 +15,7 @@ pub(super) fn explain(
     answer: &[u8],
     output: &[u8],
 ) -> Option<Explanation> {
-    let right = transcript(WalkRules::default(), board, start)?;
+    let right = transcript(&WalkRules::default(), board, start)?;
     if !CompareMode::TokensCase.equal(right.as_bytes(), answer) {
         return None;
     }
@@ -33,7 +34,7 @@ pub(super) fn explain(
             for _ in 0..step {
                 walk.step();
             }
-            wrong_step(board, walk, step + 1, &departure)
+            wrong_step(board, &walk, step + 1, &departure)
         }
         Some(line) if line.starts_with("step ") => wrong_number(step + 1, line, &departure),
         Some(line) => wrong_line(line, step, &departure),
@@ -63,7 +64,7 @@ fn named_square<'a>(departure: &Departure<'a>) -> Option<&'a [u8]> {
 /// The knight goes elsewhere.
 fn wrong_step(
     board: Board,
-    walk: PlainWalk,
+    walk: &PlainWalk,
     number: usize,
     departure: &Departure<'_>,
 ) -> Explanation {
@@ -76,7 +77,7 @@ fn wrong_step(
         Some(square) => format!("the output goes back to {}", square.escape_ascii()),
         None => format!("the output has {}", departure.shown()),
     };
-    let (expected, rule) = the_rule(board, &walk);
+    let (expected, rule) = the_rule(board, walk);
     let at = name(here, board);
     let found = found.and_then(|square| parse(square, board));
     let visited = found.filter(|&square| walk.squares().any(|other| other == square));

@@ -3,10 +3,11 @@
 use crate::board::MoveOrder;
 use crate::judge::mistakes::{RuleChange, RuleTable, WorkLimit};
 use crate::judge::problem::orders::{self, other_orders};
+use crate::judge::problem::walk::printing::transcript;
 use crate::judge::problem::walk::read;
 use crate::judge::problem::walk::rules::{
     Cut, Digits, FirstNumber, FirstStep, LastSquare, OddBoard, RowOrder, Scores, Sides, Sort,
-    StartMark, StepsBack, Stop, WalkRules, WayBack, transcript,
+    StartMark, StepsBack, Stop, WalkRules, WayBack,
 };
 use crate::text::input::StrictReader;
 
@@ -19,7 +20,7 @@ pub(super) static MISTAKES: RuleTable<WalkRules> = RuleTable {
 
 fn evaluate(rules: &WalkRules, input: &[u8], limit: &mut WorkLimit) -> Option<Vec<u8>> {
     let question = read(&mut StrictReader::new(input)).ok()?;
-    let text = transcript(*rules, question.board, question.start)?;
+    let text = transcript(rules, question.board, question.start)?;
     // A step looks at the neighbours of up to eight squares.
     limit.spend(4 * text.len() as u64)?;
     Some(text.into_bytes())
@@ -169,7 +170,7 @@ static STEPS: [RuleChange<WalkRules>; 9] = [
         ],
         // In rows downwards and columns to the right, y upwards becomes -x and x becomes -y.
         |rules| {
-            rules.moves = orders::upside_down(orders::transposed(orders::upside_down(rules.moves)))
+            rules.moves = orders::upside_down(orders::transposed(orders::upside_down(rules.moves)));
         },
     ),
 ];

@@ -2,6 +2,7 @@
 
 mod explain;
 mod mistakes;
+mod printing;
 mod rules;
 
 use std::io::{BufReader, Read};

@@ -2,13 +2,7 @@
 //!
 //! The default is right. The programs do not use it: they have the fast walk of `assignment`.
 
-use std::fmt::Write;
-
 use crate::board::{Board, MoveOrder, Square, Step};
-use crate::text::algebraic::name;
-
-/// The steps after which a walk is given up.
-const MOST_STEPS: usize = 12_000;
 
 /// The rules. Each field has the right value by default.
 #[derive(Clone, Copy, Debug)]
@@ -301,96 +295,4 @@ fn exchange_sort(list: &mut [Candidate], exchanges: fn(i32, i32) -> bool) {
             }
         }
     }
-}
-
-/// What a program with these rules prints; `None` if its walk does not end soon.
-///
-/// The width and the height are from 5 to 26, and the start is on the board.
-pub(super) fn transcript(rules: WalkRules, board: Board, start: Square) -> Option<String> {
-    let typed = name(start, board);
-    let (board, start) = match rules.sides {
-        Sides::WidthFirst => (board, start),
-        Sides::HeightFirst => {
-            let turned = Board::new(board.columns(), board.rows()).ok()?;
-            let from_bottom = board.rows() - 1 - start.row;
-            let row = turned.rows().checked_sub(from_bottom + 1)?;
-            let start = Square::new(row, start.column);
-            (turned, turned.contains(start).then_some(start)?)
-        }
-    };
-    let mut text = "Please enter the boardwidth\nPlease enter the boardheight\n".to_owned();
-    if board.squares() % 2 == 1 && rules.odd_board == OddBoard::Said {
-        text += "The board size you have chosen has an odd number of squares, this means the \
-                 Knight has to start at a black square e.g. a1 b2 c1 f6\n";
-    }
-    text += "Please enter the knights starting position (type \"random\" for random)\n";
-    text += &format!("The knight starts at {typed}\n");
-    let mut walk = PlainWalk::new(rules, board, start);
-    let mut steps = 0;
-    for taken in 0.. {
-        if taken == MOST_STEPS {
-            return None;
-        }
-        let line = match walk.step() {
-            PlainStep::Stop => break,
-            PlainStep::To(square) => format!("The knight moves to {}\n", name(square, board)),
-            PlainStep::Back(left, here) => match rules.steps_back {
-                StepsBack::Uncounted => continue,
-                StepsBack::NumberAlone => String::new(),
-                StepsBack::Said => format!("The knight moves back to {}\n", name(here, board)),
-                StepsBack::SquareLeft => {
-                    format!("The knight moves back to {}\n", name(left, board))
-                }
-            },
-        };
-        steps += 1;
-        let shown = steps - usize::from(rules.first_step == FirstStep::Zero);
-        write!(text, "{line}step {shown} \n").expect("a string takes all that is written");
-    }
-    if walk.is_full() {
-        text += &tour(rules, board, &walk);
-        text += &format!(
-            "The knight started at {typed} and after {steps} steps finished his KnightsTour\n"
-        );
-    } else {
-        let steps = steps + usize::from(rules.stop == Stop::Counted);
-        text += &format!(
-            "The knight started at {typed} and after {steps} steps has nothing left to try\n"
-        );
-    }
-    Some(text)
-}
-
-/// The tour as a list and as a board.
-fn tour(rules: WalkRules, board: Board, walk: &PlainWalk) -> String {
-    let first = usize::from(rules.first_number == FirstNumber::One);
-    let squares: Vec<Square> = walk.squares().collect();
-    let listed = squares.len() - usize::from(rules.last_square == LastSquare::LeftOut);
-    let mut text = String::new();
-    for (number, &square) in (first..).zip(&squares[..listed]) {
-        text += &format!("Move {number}: {}\n", name(square, board));
-    }
-    let digits = match rules.digits {
-        Digits::OfSquares => board.squares().to_string().len(),
-        Digits::OfLargest => (squares.len() - 1 + first).to_string().len(),
-        Digits::Needed => 1,
-    };
-    let mut numbers = vec![0; squares.len()];
-    for (number, &square) in (first..).zip(&squares) {
-        numbers[board.index(square)] = number;
-    }
-    let dashes = "-".repeat(board.columns() as usize * (digits + 3) + 1) + "\n";
-    text += &dashes;
-    let mut rows: Vec<&[usize]> = numbers.chunks(board.columns() as usize).collect();
-    if rules.rows == RowOrder::BottomFirst {
-        rows.reverse();
-    }
-    for row in rows {
-        let cells: String = row
-            .iter()
-            .map(|number| format!(" {number:0digits$} |"))
-            .collect();
-        text += &format!("|{cells}\n{dashes}");
-    }
-    text
 }
