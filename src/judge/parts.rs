@@ -5,6 +5,7 @@ use rayon::prelude::*;
 use crate::judge::cases::Case;
 use crate::judge::grade::{Certainty, OutputJudge, Ungraded};
 use crate::judge::problem::Problem;
+use crate::judge::reasons::{CaseOfProblem, add_reasons};
 use crate::judge::report::{CaseResult, PartProgram, Report, Subtask};
 use crate::judge::run::Runner;
 use crate::judge::verdict::Verdict;
@@ -73,7 +74,7 @@ pub(crate) fn grade_parts(
     let mut outcomes = outcomes.into_iter();
     let subtasks = parts.into_iter().map(|part| {
         let own = outcomes.by_ref().take(part.cases.len()).collect();
-        subtask(part, own)
+        subtask(part, own, judge)
     });
     Report {
         subtasks: subtasks.collect(),
@@ -105,7 +106,7 @@ fn repeat<'a>(
 }
 
 /// What the report has of a part.
-fn subtask(part: AssignmentPart, outcomes: Vec<Outcome>) -> Subtask {
+fn subtask(part: AssignmentPart, outcomes: Vec<Outcome>, judge: &OutputJudge) -> Subtask {
     let mut subtask = Subtask {
         name: part.name,
         points: part.points,
@@ -118,14 +119,19 @@ fn subtask(part: AssignmentPart, outcomes: Vec<Outcome>) -> Subtask {
         mistakes: Vec::new(),
     };
     let mut reason = None;
-    for (outcome, case) in outcomes.into_iter().zip(part.cases) {
+    let mut judged = Vec::with_capacity(outcomes.len());
+    for (outcome, case) in outcomes.into_iter().zip(&part.cases) {
         match outcome {
-            Ok((result, _)) => subtask.cases.push(result),
+            Ok((result, _)) => {
+                subtask.cases.push(result);
+                judged.push(case);
+            }
             Err(Ungraded::Interrupted) => subtask.unjudged += 1,
             Err(Ungraded::NotStarted(why)) => {
                 subtask
                     .cases
                     .push(CaseResult::not_started(&case.name, why.clone()));
+                judged.push(case);
                 reason = Some(why);
             }
         }
@@ -136,6 +142,11 @@ fn subtask(part: AssignmentPart, outcomes: Vec<Outcome>) -> Subtask {
     {
         subtask.cases.clear();
         subtask.program = PartProgram::NotStarted(reason);
+    }
+    if let Some(problem) = part.problem {
+        let cases = judged.into_iter().zip(&mut subtask.cases);
+        let cases = cases.map(|(case, result)| CaseOfProblem { case, result });
+        subtask.mistakes = add_reasons(problem, judge.mode(), cases.collect());
     }
     subtask
 }

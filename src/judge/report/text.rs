@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Write};
 use anstyle::{AnsiColor, Style};
 
 use crate::judge::compare::{Difference, visible};
+use crate::judge::explain::Explanation;
 use crate::judge::report::{CaseResult, Report, Score, count};
 use crate::judge::run::RunStatus;
 use crate::judge::verdict::Verdict;
@@ -60,7 +61,21 @@ fn write_report(text: &mut String, report: &Report, style: TextStyle) -> fmt::Re
         )?;
     }
     writeln!(text)?;
+    write_mistakes(text, report)?;
     write_summary(text, report)
+}
+
+/// The mistakes that reproduce all outputs of a part, if any, and an empty line after them.
+fn write_mistakes(text: &mut String, report: &Report) -> fmt::Result {
+    for part in &report.subtasks {
+        for mistake in &part.mistakes {
+            if !part.name.is_empty() {
+                write!(text, "{}: ", part.name)?;
+            }
+            writeln!(text, "{}: {}\n", mistake.name, mistake.text)?;
+        }
+    }
+    Ok(())
 }
 
 /// The table of all cases.
@@ -118,9 +133,23 @@ fn explain(text: &mut String, name: &str, case: &CaseResult, style: TextStyle) -
     for line in case.message.lines() {
         writeln!(text, "  {}", visible_line(line))?;
     }
+    if let Some(explanation) = &case.explanation {
+        write_explanation(text, explanation)?;
+    }
     if case.verdict == Verdict::RuntimeError {
         for line in end_shown(&case.error_tail).lines() {
             writeln!(text, "  stderr: {}", visible_line(line))?;
+        }
+    }
+    Ok(())
+}
+
+/// Why an output is wrong, in the words of the problem, and the board at that moment.
+fn write_explanation(text: &mut String, explanation: &Explanation) -> fmt::Result {
+    writeln!(text, "  why: {}", visible_line(&explanation.text))?;
+    if let Some(moment) = &explanation.moment {
+        for line in moment.drawing().lines() {
+            writeln!(text, "  {}", visible_line(line))?;
         }
     }
     Ok(())

@@ -12,7 +12,7 @@ const REMOVED_ADVICE: &str = "A knight keeps its number. Do not take knights out
     you go through; skip those that are stuck.";
 
 /// Wrong turns.
-pub(super) static TURNS: [RuleChange<StageRules>; 8] = [
+pub(super) static TURNS: [RuleChange<StageRules>; 9] = [
     entry(
         [
             ALL_CHOOSE,
@@ -37,6 +37,18 @@ pub(super) static TURNS: [RuleChange<StageRules>; 8] = [
             "In each round every knight makes one move.",
         ],
         |rules| rules.turns = Turns::OneAfterAnother,
+    ),
+    entry(
+        [
+            "one-knight-after-another",
+            "a knight moves until it is stuck before the next one begins, and all its moves have \
+             the step 1",
+            "In each round every knight makes one move.",
+        ],
+        |rules| {
+            rules.turns = Turns::OneAfterAnother;
+            rules.steps = StepCount::OfRounds;
+        },
     ),
     entry(
         [

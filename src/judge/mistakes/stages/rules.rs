@@ -246,6 +246,8 @@ pub(super) enum StepCount {
     OfKnight,
     /// The moves of all knights.
     OfAll,
+    /// The rounds.
+    OfRounds,
 }
 
 /// What the lines look like.

@@ -21,6 +21,7 @@ pub(super) fn simulate(rules: &StageRules, input: &[u8], limit: &mut WorkLimit) 
         stamps: vec![vec![rules.unvisited; length]; length],
         knights: Vec::new(),
         moves: 0,
+        rounds: 0,
     };
     game.start(listed(rules, side, rest))?;
     // No right game has more rounds than squares.
@@ -59,6 +60,8 @@ struct Game<'a> {
     knights: Vec<MovingKnight>,
     /// The moves of all knights.
     moves: i64,
+    /// The rounds, with the one that goes on.
+    rounds: i64,
 }
 
 impl Game<'_> {
@@ -105,6 +108,7 @@ impl Game<'_> {
 
     /// One round: a turn of every knight.
     fn round(&mut self, limit: &mut WorkLimit) -> Option<RoundEnd> {
+        self.rounds += 1;
         if self.rules.ending == EndRule::AtStart {
             return Some(RoundEnd::Over);
         }
@@ -244,6 +248,7 @@ impl Game<'_> {
         let count = match self.rules.steps {
             StepCount::OfKnight => turn.moves,
             StepCount::OfAll => self.moves,
+            StepCount::OfRounds => self.rounds,
         };
         let (number, step) = (turn.number, self.rules.first_steps[1] + count - 1);
         let marked = match self.rules.marked {

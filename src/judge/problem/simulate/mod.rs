@@ -1,6 +1,9 @@
 //! `simulate`: knights that take turns, the judge problem's third stage.
 
+mod explain;
+
 use crate::assignment::simulate::simulate;
+use crate::judge::explain::Explanation;
 use crate::judge::mistakes::{MistakeTable, stages};
 use crate::judge::problem::knight_list::{FAMILIES, read_knights};
 use crate::judge::problem::placement::{BoardFamily, PlacementDraw, PlacementKind, square_board};
@@ -22,6 +25,10 @@ impl Problem for Simulate {
             input_validator: "shared/knights_input.py",
             wrong: "last_of_equals.py",
         }
+    }
+
+    fn explain(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
+        explain::explain(input, output)
     }
 
     fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
