@@ -1,6 +1,6 @@
 //! The tour that a depth-first search would find first, without its long search.
 
-use crate::board::{Board, MoveOrder, OutOfMemory, Square};
+use crate::board::{Board, MoveOrder, OutOfMemory, Square, Step};
 use crate::solve::search::engine::{Search, Stop};
 use crate::solve::search::free_graph::{TO_OUTSIDE, Vertex, vertex};
 use crate::solve::search::propagate::Change;
@@ -40,6 +40,17 @@ pub fn first_tour(
     steps: Option<u64>,
     settled: impl FnMut(usize),
 ) -> Result<Answer, OutOfMemory> {
+    first_tour_by(board, start, order.steps(), steps, settled)
+}
+
+/// [`first_tour`] in any order of the eight moves.
+pub(crate) fn first_tour_by(
+    board: Board,
+    start: Square,
+    order: [Step; 8],
+    steps: Option<u64>,
+    settled: impl FnMut(usize),
+) -> Result<Answer, OutOfMemory> {
     if let Err(reason) = existence::from_start(board, start) {
         return Ok(Answer::Impossible(reason.into()));
     }
@@ -52,7 +63,7 @@ pub fn first_tour(
 /// The first path of the search in this order.
 fn first_path(
     search: &mut Search,
-    order: MoveOrder,
+    order: [Step; 8],
     mut settled: impl FnMut(usize),
 ) -> Result<Option<Vec<Vertex>>, Stop> {
     let Some(mut state) = search.begin()? else {
@@ -87,7 +98,7 @@ fn choose_next(
     mut state: SearchState,
     finished: Vec<Vertex>,
     step: usize,
-    order: MoveOrder,
+    order: [Step; 8],
 ) -> Result<(SearchState, Vec<Vertex>), Stop> {
     let here = finished[step];
     for next in in_order(search, here, order) {
@@ -113,9 +124,12 @@ fn choose_next(
 }
 
 /// The free neighbours in the order of the moves.
-fn in_order(search: &Search, here: Vertex, order: MoveOrder) -> Vec<Vertex> {
+fn in_order(search: &Search, here: Vertex, order: [Step; 8]) -> Vec<Vertex> {
     let board = search.graph.board;
-    let neighbours = board.neighbours(board.square_at(here), order);
+    let square = board.square_at(here);
+    let neighbours = order
+        .into_iter()
+        .filter_map(|step| board.neighbour(square, step));
     let vertices = neighbours.map(|square| vertex(board, square));
     vertices
         .filter(|&vertex| search.graph.is_vertex(vertex))

@@ -17,4 +17,5 @@ mod task;
 pub use answer::{Answer, Reason};
 pub use decide::solve;
 pub use first_tour::first_tour;
+pub(crate) use first_tour::first_tour_by;
 pub use task::{Ends, Task};

@@ -17,7 +17,8 @@ use crate::board::{Board, Square};
 pub struct Explanation {
     /// What the output does, and what the rule says: one or two sentences.
     pub text: String,
-    /// The step, counted from 0 at the start.
+    /// The step, counted as the problem counts: `simulate` from 0 at the start, `tour` and `solve`
+    /// from 1 there. In `dual` it is the number of the command, from 1.
     pub step: Option<u32>,
     /// The knight, from 1.
     pub knight: Option<u32>,
@@ -33,6 +34,14 @@ pub struct Explanation {
     pub moment: Option<Moment>,
 }
 
+impl Explanation {
+    /// Says more: the words follow a semicolon.
+    pub(crate) fn and(&mut self, words: &str) {
+        self.text.push_str("; ");
+        self.text.push_str(words);
+    }
+}
+
 /// A board before a decision, for a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
@@ -42,7 +51,8 @@ pub struct Moment {
     pub labels: Vec<(Square, String)>,
     /// The knight that decides, or the square that is asked about.
     pub knight: Option<Square>,
-    /// The squares it can go to, with their degrees or p-values.
+    /// The squares it can go to, with their degrees, scores or p-values; in `backtrack` with the
+    /// numbers of the moves.
     pub candidates: Vec<(Square, i32)>,
     /// The square that the output chooses.
     pub found: Option<Square>,

@@ -103,7 +103,10 @@ impl<'a> Evidence<'a> {
         limit: &mut WorkLimit,
     ) -> bool {
         self.cases.iter().all(|case| {
-            let output = table.output(case.input, chosen, limit);
+            let output = match case.seen {
+                SeenOutput::Wrong(seen) => table.output_like(seen, case.input, chosen, limit),
+                _ => table.output(case.input, chosen, limit),
+            };
             output.is_some_and(|output| self.is_same(case, &output))
         })
     }

@@ -14,7 +14,7 @@ mod table;
 pub use evidence::{JudgedCase, SeenOutput};
 pub use find::find_mistakes;
 pub use sizes::SizeMistake;
-pub use table::{Mistake, MistakeTable, RuleChange, RuleTable, WorkLimit};
+pub use table::{GuidedRun, GuidedTable, Mistake, MistakeTable, RuleChange, RuleTable, WorkLimit};
 
 /// A mistake that explains all outputs of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]

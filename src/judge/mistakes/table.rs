@@ -23,6 +23,19 @@ pub trait MistakeTable: Sync {
     /// not defined: the program would crash, not end, or take more work than the limit allows.
     fn output(&self, input: &[u8], chosen: &[usize], limit: &mut WorkLimit) -> Option<Vec<u8>>;
 
+    /// The same for a program whose output is known. Where the rules leave a choice, the program
+    /// does what this output does.
+    fn output_like(
+        &self,
+        seen: &[u8],
+        input: &[u8],
+        chosen: &[usize],
+        limit: &mut WorkLimit,
+    ) -> Option<Vec<u8>> {
+        let _ = seen;
+        self.output(input, chosen, limit)
+    }
+
     /// The mistakes that depend on the size of an input: by default none.
     fn sizes(&self) -> &'static [SizeMistake] {
         &[]
@@ -36,6 +49,15 @@ pub struct RuleChange<Rules> {
     pub mistake: Mistake,
     /// Makes the right rules wrong.
     pub change: fn(&mut Rules),
+}
+
+impl<Rules> RuleChange<Rules> {
+    /// The mistake of this name, with its sentence and its advice, and what it changes.
+    #[must_use]
+    pub const fn new([name, when, advice]: [&'static str; 3], change: fn(&mut Rules)) -> Self {
+        let mistake = Mistake { name, when, advice };
+        Self { mistake, change }
+    }
 }
 
 /// Mistakes as changes of rules, whose default is right.
@@ -98,5 +120,49 @@ impl WorkLimit {
         let left = self.left.checked_sub(steps);
         self.left = left.unwrap_or(0);
         left.map(drop)
+    }
+}
+
+/// A plain program: its rules, an input, the output whose choices it makes, and the limit.
+pub type GuidedRun<Rules> = fn(&Rules, &[u8], Option<&[u8]>, &mut WorkLimit) -> Option<Vec<u8>>;
+
+/// Mistakes as changes of rules that leave a choice, as between squares of equal degree.
+#[derive(Debug)]
+pub struct GuidedTable<Rules: 'static> {
+    /// The changes.
+    pub changes: &'static [RuleChange<Rules>],
+    /// The output for an input of a plain program with these rules. If an output is given, the
+    /// program makes the same choices, and the result is `None` if it cannot.
+    pub evaluate: GuidedRun<Rules>,
+}
+
+impl<Rules: Default + 'static> GuidedTable<Rules> {
+    /// The rules with these changes.
+    fn rules(&self, chosen: &[usize]) -> Option<Rules> {
+        let mut rules = Rules::default();
+        for &number in chosen {
+            (self.changes.get(number)?.change)(&mut rules);
+        }
+        Some(rules)
+    }
+}
+
+impl<Rules: Default + 'static> MistakeTable for GuidedTable<Rules> {
+    fn mistakes(&self) -> Vec<&'static Mistake> {
+        self.changes.iter().map(|change| &change.mistake).collect()
+    }
+
+    fn output(&self, input: &[u8], chosen: &[usize], limit: &mut WorkLimit) -> Option<Vec<u8>> {
+        (self.evaluate)(&self.rules(chosen)?, input, None, limit)
+    }
+
+    fn output_like(
+        &self,
+        seen: &[u8],
+        input: &[u8],
+        chosen: &[usize],
+        limit: &mut WorkLimit,
+    ) -> Option<Vec<u8>> {
+        (self.evaluate)(&self.rules(chosen)?, input, Some(seen), limit)
     }
 }

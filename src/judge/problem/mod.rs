@@ -7,17 +7,22 @@
 
 #[macro_use]
 mod about;
+#[macro_use]
+mod choices;
 mod backtrack;
 mod draw;
 mod dual;
 mod judgement;
 mod knight_list;
 mod next_move;
+mod numbered;
+mod orders;
 mod placement;
 mod simulate;
 mod solve;
 mod start;
 mod tour;
+mod transcript;
 mod valid_move_num;
 mod walk;
 

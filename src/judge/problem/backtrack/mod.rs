@@ -1,8 +1,14 @@
 //! `backtrack`: the tutorial, the first tour that depth-first search finds from the corner.
 
+mod explain;
+mod mistakes;
+mod rules;
+
 use std::ops::RangeInclusive;
 
 use crate::board::{Board, MoveOrder, Square};
+use crate::judge::explain::Explanation;
+use crate::judge::mistakes::MistakeTable;
 use crate::judge::problem::{About, Draw, Inputs, Problem};
 use crate::solve::{Answer, first_tour};
 use crate::text::input::{InputError, InputReader, Scanner, StrictReader, read_board_or_square};
@@ -77,6 +83,15 @@ impl Problem for FirstTour {
             Answer::Unknown { .. } => unreachable!("there is no limit"),
         }
         Ok(())
+    }
+
+    fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
+        let board = read_strictly(input).ok()?;
+        explain::explain(board, answer, output)
+    }
+
+    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
+        Some(&mistakes::MISTAKES)
     }
 }
 

@@ -1,10 +1,17 @@
 //! `dual`: a script of the two-knight game against its transcript.
 
+mod explain;
+mod game;
+mod mistakes;
+mod rules;
 mod script;
+mod transcript;
 
 use std::io::{BufReader, Read};
 use std::ops::Range;
 
+use crate::judge::explain::Explanation;
+use crate::judge::mistakes::MistakeTable;
 use crate::judge::problem::dual::script::Script;
 use crate::judge::problem::{About, Draw, Inputs, Problem};
 use crate::text::dual::play;
@@ -39,6 +46,15 @@ impl Problem for DualGame {
         self.validate(input)?;
         let mut input = BufReader::new(&mut input as &mut dyn Read);
         Ok(play(&mut Dialogue::new(&mut input, output))?)
+    }
+
+    fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
+        let script = Script::read(&mut StrictReader::new(input)).ok()?;
+        explain::explain(&script, answer, output)
+    }
+
+    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
+        Some(&mistakes::MISTAKES)
     }
 }
 

@@ -19,7 +19,7 @@ const MOST_MOVES: usize = 1000;
 const GAMES_OF_LARGEST: usize = 20;
 
 /// A move line: the character of a knight, a row and a column.
-type Line = (u8, i32, i32);
+pub(super) type Line = (u8, i32, i32);
 
 /// What is typed in a game: starts, of which the last alone is valid, and moves to the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,6 +114,16 @@ impl Script {
                 return Self { starts, moves };
             }
         }
+    }
+
+    /// The lines with starts.
+    pub(super) fn starts(&self) -> &[[i32; 4]] {
+        &self.starts
+    }
+
+    /// The lines with moves.
+    pub(super) fn lines(&self) -> &[Line] {
+        &self.moves
     }
 
     /// The text in its one strict form.

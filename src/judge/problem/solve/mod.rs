@@ -1,5 +1,11 @@
 //! `solve`: any full tour from a start, or the statement that none exists.
 
+mod explain;
+mod mistakes;
+
+use self::explain::Denial;
+use crate::judge::explain::Explanation;
+use crate::judge::mistakes::MistakeTable;
 use crate::judge::problem::judgement::OutputFault;
 use crate::judge::problem::placement::PlacementKind;
 use crate::judge::problem::start::{Refusal, judged, read_numbering, starts_right};
@@ -49,12 +55,26 @@ impl Problem for AnyTour {
         let task = read_task(&mut Scanner::new(input), MAX_SIDE)?;
         judged(check_tour(task, output))
     }
+
+    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
+        Some(&mistakes::MISTAKES)
+    }
+
+    fn explain(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
+        let task = read_task(&mut Scanner::new(input), MAX_SIDE).ok()?;
+        match check_tour(task, output) {
+            Err(Refusal::Output(OutputFault::Exists(_))) => {
+                explain::explain(task, output, Denial::NoTour)
+            }
+            Err(Refusal::Output(_)) => explain::explain(task, output, Denial::Tour),
+            Ok(_) | Err(Refusal::OutOfMemory(_)) => None,
+        }
+    }
 }
 
 /// A full tour, or the statement that no tour exists, after which anything may follow.
 fn check_tour(task: BoardAndStart, output: &[u8]) -> Result<Option<Tour>, Refusal> {
-    let blank = output.iter().take_while(|&&byte| is_space(byte)).count();
-    if output[blank..].starts_with(NO_TOUR.as_bytes()) {
+    if denies(output) {
         return match existence::from_start(task.board, task.start) {
             Ok(()) => Err(Refusal::from(OutputFault::Exists(task.start))),
             Err(_) => Ok(None),
@@ -65,4 +85,10 @@ fn check_tour(task: BoardAndStart, output: &[u8]) -> Result<Option<Tour>, Refusa
     starts_right(task, &tour)?;
     scanner.finish()?;
     Ok(Some(tour))
+}
+
+/// Whether an output says that no tour exists.
+fn denies(output: &[u8]) -> bool {
+    let blank = output.iter().take_while(|&&byte| is_space(byte)).count();
+    output[blank..].starts_with(NO_TOUR.as_bytes())
 }

@@ -1,7 +1,13 @@
 //! `tour`: the homework sheet, one knight by Warnsdorff's rule, with any choice between equals.
 
+mod explain;
+mod mistakes;
+pub(super) mod rules;
+
 use crate::board::{MoveOrder, Square};
 use crate::judge::compare::CompareMode;
+use crate::judge::explain::Explanation;
+use crate::judge::mistakes::MistakeTable;
 use crate::judge::problem::judgement::OutputFault;
 use crate::judge::problem::placement::PlacementKind;
 use crate::judge::problem::start::{Refusal, judged, read_numbering, starts_right};
@@ -42,6 +48,18 @@ impl Problem for WarnsdorffTour {
     fn check(&self, input: &[u8], _: &[u8], output: &[u8]) -> Result<Judgement, ReadError> {
         let task = read_task(&mut Scanner::new(input), MAX_SIDE)?;
         judged(check_walk(task, output).map(Some))
+    }
+
+    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
+        Some(&mistakes::MISTAKES)
+    }
+
+    fn explain(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
+        let task = read_task(&mut Scanner::new(input), MAX_SIDE).ok()?;
+        match check_walk(task, output) {
+            Err(Refusal::Output(_)) => explain::explain(task, output),
+            Ok(_) | Err(Refusal::OutOfMemory(_)) => None,
+        }
     }
 }
 

@@ -1,10 +1,17 @@
 //! `walk`: the interactive program, Warnsdorff's rule with backtracking, every step in words.
 
+mod explain;
+mod mistakes;
+mod printing;
+mod rules;
+
 use std::io::{BufReader, Read};
 use std::ops::RangeInclusive;
 
 use crate::assignment::walk::{Alternatives, InteractiveWalk, WALK_STEPS, WalkEvent};
 use crate::board::{Board, MoveOrder, Square};
+use crate::judge::explain::Explanation;
+use crate::judge::mistakes::MistakeTable;
 use crate::judge::problem::{About, Draw, DrawnSides, Inputs, Problem, read_number, shorter};
 use crate::text::algebraic::{MOST_COLUMNS, name, parse};
 use crate::text::input::{Dialogue, InputError, InputReader, StrictReader};
@@ -109,6 +116,15 @@ impl Problem for Walk {
         let mut dialogue = Dialogue::new(&mut input, output);
         let random = |_: &[Square]| unreachable!("a valid input names a square");
         Ok(walk(&mut dialogue, OPTIONS, random)?)
+    }
+
+    fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
+        let Question { board, start } = read(&mut StrictReader::new(input)).ok()?;
+        explain::explain(board, start, answer, output)
+    }
+
+    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
+        Some(&mistakes::MISTAKES)
     }
 }
 
