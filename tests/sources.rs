@@ -70,6 +70,9 @@ const CASES: [&str; 5] = [
     "secret/tie_of_the_last_two",
 ];
 
+/// The names of files, and their texts.
+type Files = &'static [(&'static str, &'static str)];
+
 /// A right function for stage 1, and one that stage 2 can call.
 const RIGHT: [(&str, &str); 2] = [
     (
@@ -282,7 +285,7 @@ fn functions_in_cpp_are_linked_with_the_same_drivers() {
 }
 
 /// What is said about functions that do not link: the problem, the sources, and the message.
-const UNLINKED: [(&str, &[(&str, &str)], &str); 8] = [
+const UNLINKED: [(&str, Files, &str); 8] = [
     (
         "valid_move_num",
         &[("validMoveNum.c", "int unrelated(void) { return 1; }\n")],
@@ -491,6 +494,7 @@ fn the_main_class_of_java_is_found() {
 fn with_compiler(script: &str) -> TempDir {
     let folder = folder(&[("compiler.sh", script), ("main.toy", "anything\n")]);
     let compiler = folder.path().join("compiler.sh");
+    let compiler = compiler.to_str().expect("a plain name");
     let table = format!(
         "[[language]]\nname = \"Toy\"\nextensions = [\"toy\"]\n\
          build = [\"sh\", {compiler:?}, \"{{program}}\", \"{{sources}}\"]\nrun = [\"{{program}}\"]\n"
@@ -769,9 +773,9 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn an_interrupt_ends_a_build() {
-    let (temporary, begun) = (folder(&[]), folder(&[]));
-    let mark = begun.path().join("begun");
-    let folder = with_compiler(&format!(": > {mark:?}; sleep 1000"));
+    let (temporary, marks) = (folder(&[]), folder(&[]));
+    let mark = marks.path().join("begun");
+    let folder = with_compiler(&format!(": > '{}'; sleep 1000", mark.display()));
     let mut command = with_table(folder.path(), &[]);
     command
         .env("TMPDIR", temporary.path())
