@@ -3,6 +3,7 @@
 //! They share nothing with the library, and are written as a beginner would: one function that
 //! counts, one that chooses, one that moves.
 
+use std::cell::Cell;
 use std::collections::HashSet;
 
 type Place = (i32, i32);
@@ -67,20 +68,23 @@ pub(crate) const BEGINNERS: [(&str, &str); 42] = [
     ("simulate", "printed-as-list"),
 ];
 
-/// What a program prints.
-pub(crate) fn run(problem: &str, mistake: &str, input: &str) -> String {
+/// What a program prints; `None` if it crashes.
+pub(crate) fn run(problem: &str, mistake: &str, input: &str) -> Option<String> {
+    let crashes = Cell::new(false);
     let words = input.split_whitespace();
     let numbers: Vec<i32> = words.map(|word| word.parse().expect("a number")).collect();
     let program = Beginner {
         mistake,
         n: numbers[0],
         taken: HashSet::new(),
+        crashes: &crashes,
     };
-    match problem {
+    let output = match problem {
         "valid_move_num" => program.valid_move_num(&pairs(&numbers[2..])),
         "next_move" => program.next_move(pairs(&numbers[1..3])[0], &pairs(&numbers[4..])),
         _ => program.simulate(pairs(&numbers[2..])),
-    }
+    };
+    (!crashes.get()).then_some(output)
 }
 
 fn pairs(numbers: &[i32]) -> Vec<Place> {
@@ -96,6 +100,8 @@ struct Beginner<'a> {
     mistake: &'a str,
     n: i32,
     taken: HashSet<Place>,
+    /// Whether it has used an index that an array does not have.
+    crashes: &'a Cell<bool>,
 }
 
 impl Beginner<'_> {
@@ -138,6 +144,8 @@ impl Beginner<'_> {
 
     fn is_taken(&self, (mut r, mut c): Place) -> bool {
         if self.is("negative-indices-wrap") {
+            self.crashes
+                .set(self.crashes.get() || r < -self.n || c < -self.n);
             r = if r < 0 { r + self.n } else { r };
             c = if c < 0 { c + self.n } else { c };
         }
