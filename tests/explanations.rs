@@ -1,94 +1,110 @@
-//! Explanations of wrong outputs for `tour`, `solve`, `backtrack`, `walk` and `dual`, on small cases that
-//! were worked out by hand: the files of `tests/explanations/`.
+//! Why an output is wrong: cases by hand, with the text, the fields and the board that belong to
+//! each. `tests/explain/` has them: `>` begins a line of the input, `<` one of the output, and `|`
+//! one of the board.
 
 mod support;
 
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
 
-use knights::judge::cases::stress_case;
 use knights::judge::explain::Explanation;
 use knights::judge::problem::{answer, named};
 
-/// The text and the fields of an explanation, a line each.
-fn lines(explanation: &Explanation) -> Vec<String> {
-    let number = |name: &str, number: Option<u32>| number.map(|number| format!("{name} {number}"));
-    let text = |name: &str, text: Option<&str>| text.map(|text| format!("{name} {text}"));
-    let square = explanation.square.map(|square| square.to_string());
-    let fields = [
-        Some(explanation.text.clone()),
-        number("step", explanation.step),
-        number("knight", explanation.knight),
-        number("move", explanation.move_number),
-        text("square", square.as_deref()),
-        text("found", explanation.found.as_deref()),
-        text("expected", explanation.expected.as_deref()),
-    ];
-    fields.into_iter().flatten().collect()
+/// A case of a file.
+#[derive(Default)]
+struct Case {
+    name: String,
+    input: String,
+    output: String,
+    board: String,
+    /// The text and the fields, or `none`.
+    fields: BTreeMap<String, String>,
 }
 
-/// The section of a case that has this name.
-fn section<'a>(case: &'a str, name: &str) -> &'a str {
-    let start = format!("== {name}\n");
-    let place = case.find(&start).expect("a case has three sections");
-    let rest = &case[place + start.len()..];
-    rest.split("== ").next().unwrap_or_default()
-}
-
-/// What is wrong with a case, if anything.
-fn fault(problem: &str, path: &Path) -> Option<String> {
-    let case = fs::read_to_string(path).expect("a case is text");
-    let (input, output) = (section(&case, "input"), section(&case, "output"));
-    let problem = named(problem).expect("a problem");
-    problem
-        .inputs()
-        .validate(input.as_bytes())
-        .expect("a valid input");
-    let right = answer(problem, input.as_bytes()).expect("a valid input");
-    let explanation = problem.explain(input.as_bytes(), &right, output.as_bytes());
-    let found = explanation.as_ref().map(lines).unwrap_or_default();
-    let expected: Vec<&str> = section(&case, "explanation").lines().collect();
-    (found != expected).then(|| format!("{}: {found:#?}", path.display()))
-}
-
-#[test]
-fn wrong_outputs_are_explained() {
-    let folder = support::project("tests/explanations");
-    let mut faults = Vec::new();
-    let mut cases = 0;
-    for problem in ["tour", "solve", "backtrack", "walk", "dual"] {
-        for entry in fs::read_dir(folder.join(problem)).expect("the folder is there") {
-            faults.extend(fault(problem, &entry.expect("an entry").path()));
-            cases += 1;
+/// The cases of a file.
+fn cases(text: &str) -> Vec<Case> {
+    let mut cases: Vec<Case> = Vec::new();
+    for line in text.lines().filter(|line| !line.is_empty()) {
+        if let Some(name) = line.strip_prefix("=== ") {
+            cases.push(Case {
+                name: name.to_owned(),
+                ..Case::default()
+            });
+            continue;
+        }
+        let case = cases.last_mut().expect("a case has a name");
+        let (mark, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match mark {
+            ">" => case.input += &format!("{rest}\n"),
+            "<" => case.output += &format!("{rest}\n"),
+            "|" => case.board += &format!("{rest}\n"),
+            _ => drop(case.fields.insert(mark.to_owned(), rest.to_owned())),
         }
     }
-    assert!(cases > 30, "the cases are found");
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    cases
 }
 
-/// Outputs that are broken at each of their bytes and cut at each of their lines: whatever the
-/// output, there is an answer without a panic, and none for the right output.
+/// The text and the fields of an explanation.
+fn fields(explanation: Option<&Explanation>) -> BTreeMap<String, String> {
+    let Some(explanation) = explanation else {
+        return BTreeMap::from([("none".to_owned(), String::new())]);
+    };
+    let number = |number: Option<u32>| number.map(|number| number.to_string());
+    let fields = [
+        ("text", Some(explanation.text.clone())),
+        ("step", number(explanation.step)),
+        ("knight", number(explanation.knight)),
+        ("move", number(explanation.move_number)),
+        (
+            "square",
+            explanation.square.map(|square| square.to_string()),
+        ),
+        ("found", explanation.found.clone()),
+        ("expected", explanation.expected.clone()),
+    ];
+    let present = fields
+        .into_iter()
+        .filter_map(|(name, value)| Some((name.to_owned(), value?)));
+    present.collect()
+}
+
 #[test]
-fn any_output_gets_an_answer() {
-    for name in ["tour", "solve", "backtrack", "walk", "dual"] {
-        let problem = named(name).expect("a problem");
-        for number in 0..12 {
-            let input = stress_case(problem, 7, number);
-            let right = answer(problem, &input).expect("a valid input");
-            assert_eq!(problem.explain(&input, &right, &right), None, "{name}");
-            let places = (0..right.len()).step_by(1 + right.len() / 60);
-            for place in places {
-                let mut broken = right.clone();
-                broken[place] = b"0 9-@~\xff\n"[(place + 7) % 8];
-                for output in [&broken[..], &right[..place], &right[place..]] {
-                    if let Some(explanation) = problem.explain(&input, &right, output) {
-                        assert!(
-                            !explanation.text.is_empty()
-                                && !explanation.text.contains(char::is_control)
-                        );
-                    }
-                }
+fn explanations_are_those_by_hand() {
+    let mut count = 0;
+    let folder = support::project("tests/explain");
+    for entry in fs::read_dir(folder).expect("the folder can be listed") {
+        let path = entry.expect("the folder can be listed").path();
+        let text = fs::read_to_string(&path).expect("a file of cases is text");
+        for case in cases(&text) {
+            let name = case.name.split(':').next().expect("a name has a problem");
+            let problem = named(name).expect("the problem exists");
+            let input = case.input.as_bytes();
+            let right = answer(problem, input).expect("the input is valid");
+            let found = problem.explain(input, &right, case.output.as_bytes());
+            assert_eq!(fields(found.as_ref()), case.fields, "{}", case.name);
+            let moment = found.and_then(|explanation| explanation.moment);
+            if !case.board.is_empty() {
+                let drawing = moment.expect("there is a board").drawing();
+                assert_eq!(drawing, case.board, "{}", case.name);
             }
+            count += 1;
+        }
+    }
+    assert!(count >= 25, "{count} cases");
+}
+
+#[test]
+fn right_outputs_have_no_explanation() {
+    for name in ["valid_move_num", "next_move", "simulate"] {
+        let problem = named(name).expect("the problem exists");
+        for number in 0..200 {
+            let input = knights::judge::cases::stress_case(problem, 5, number);
+            let right = answer(problem, &input).expect("the input is valid");
+            assert_eq!(
+                problem.explain(&input, &right, &right),
+                None,
+                "{name} {number}"
+            );
         }
     }
 }
