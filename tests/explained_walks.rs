@@ -1,5 +1,5 @@
 //! Explanations of wrong outputs for `tour`, `solve`, `backtrack`, `walk` and `dual`, on small cases that
-//! were worked out by hand: the files of `tests/explanations/`.
+//! were worked out by hand: the files of `tests/explained_walks/`.
 
 mod support;
 
@@ -53,7 +53,7 @@ fn fault(problem: &str, path: &Path) -> Option<String> {
 
 #[test]
 fn wrong_outputs_are_explained() {
-    let folder = support::project("tests/explanations");
+    let folder = support::project("tests/explained_walks");
     let mut faults = Vec::new();
     let mut cases = 0;
     for problem in ["tour", "solve", "backtrack", "walk", "dual"] {
