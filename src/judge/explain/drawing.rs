@@ -9,6 +9,10 @@ use crate::judge::explain::Moment;
 
 /// How many rows and columns are drawn at most.
 const MOST: u32 = 11;
+/// How many characters a line may have, unless the columns around the knight need more.
+const LINE: usize = 78;
+/// How many columns are drawn at least: those that the knight can reach.
+const LEAST: usize = 5;
 
 impl Moment {
     /// The rows and the columns to draw: the whole board if it is small, otherwise the part around
@@ -36,37 +40,50 @@ impl Moment {
     pub fn drawing(&self) -> String {
         let [rows, columns] = self.window();
         let cells = self.cells();
-        let cell = |row, column| {
-            let square = Square::new(row, column);
-            let inner = cells.get(&square).map_or(".", String::as_str);
-            let [before, after] = if self.knight == Some(square) {
-                ["[", "]"]
-            } else if self.found == Some(square) {
-                ["<", ">"]
-            } else if self.expected == Some(square) {
-                ["(", ")"]
-            } else {
-                [" ", " "]
-            };
-            format!("{before}{inner}{after}")
-        };
-        let shown = |row| columns.clone().map(move |column| cell(row, column));
-        let lengths = rows.clone().flat_map(shown).map(|cell| cell.len());
-        let width = lengths.max().unwrap_or(3).max(4);
-        let mut text = format!("{:>4}", "");
+        let cell = |row, column| self.cell(Square::new(row, column), &cells);
+        let lengths = rows
+            .clone()
+            .flat_map(|row| columns.clone().map(move |column| (row, column)))
+            .map(|(row, column)| cell(row, column).len());
+        let width = lengths.max().unwrap_or(0).max(4);
+        let columns = self.narrowed(columns, (LINE / width).max(LEAST));
+        let mut lines = vec![format!("{:>4}", "")];
         for column in columns.clone() {
-            let _ = write!(text, "{:>width$}", format!("{column} "));
+            let _ = write!(lines[0], "{:>width$}", format!("{column} "));
         }
-        text.push('\n');
         for row in rows {
-            let _ = write!(text, "{row:>4}");
-            for cell in shown(row) {
-                let _ = write!(text, "{cell:>width$}");
+            let mut line = format!("{row:>4}");
+            for column in columns.clone() {
+                let _ = write!(line, "{:>width$}", cell(row, column));
             }
-            text.truncate(text.trim_end().len());
-            text.push('\n');
+            lines.push(line);
         }
-        text
+        let trimmed = lines.iter().map(|line| line.trim_end());
+        trimmed.flat_map(|line| [line, "\n"]).collect()
+    }
+
+    /// A square as it is drawn, one character wider than what stands in it on each side.
+    fn cell(&self, square: Square, cells: &HashMap<Square, String>) -> String {
+        let inner = cells.get(&square).map_or(".", String::as_str);
+        let [before, after] = if self.knight == Some(square) {
+            ["[", "]"]
+        } else if self.found == Some(square) {
+            ["<", ">"]
+        } else if self.expected == Some(square) {
+            ["(", ")"]
+        } else {
+            [" ", " "]
+        };
+        format!("{before}{inner}{after}")
+    }
+
+    /// At most so many of the columns, those around the knight.
+    fn narrowed(&self, columns: Range<u32>, most: usize) -> Range<u32> {
+        let most = u32::try_from(most).unwrap_or(MOST);
+        let middle = self.knight.map_or(columns.start, |square| square.column);
+        let last = columns.end.saturating_sub(most).max(columns.start);
+        let first = middle.saturating_sub(most / 2).clamp(columns.start, last);
+        first..columns.end.min(first + most)
     }
 
     /// What stands in each square that is not empty.

@@ -15,8 +15,9 @@ const WORK: [u64; 3] = [1 << 27, 1 << 29, 1 << 27];
 /// How many are tried at once. The work is counted after each block, so that the result does not
 /// depend on the number of threads.
 const BLOCK: usize = 16;
-/// What one mistake has to prove if several fit, and what a pair has to prove, in bits.
-const PROOF: [usize; 2] = [6, 12];
+/// What the wrong outputs have to prove, in bits: if one mistake fits, if several do, and if pairs
+/// of mistakes fit, of which there are thousands.
+const PROOF: [usize; 3] = [4, 6, 12];
 /// If more mistakes fit than this, the cases say too little.
 const MOST: usize = 3;
 
@@ -53,16 +54,16 @@ fn reproducing(table: &dyn MistakeTable, evidence: &Evidence<'_>) -> Vec<FoundMi
         return Vec::new();
     };
     if !fits.is_empty() {
-        return described(&all, &fits, evidence, PROOF[0]);
+        return described(&all, &fits, evidence, [PROOF[0], PROOF[1]]);
     }
-    if evidence.bits() < PROOF[1] {
+    if evidence.bits() < PROOF[2] {
         return Vec::new();
     }
     let pairs = (0..all.len()).flat_map(|one| (one + 1..all.len()).map(move |two| [one, two]));
     let differ = |&[one, two]: &[usize; 2]| all[one].name != all[two].name;
     let pairs = pairs.filter(differ).map(Vec::from).collect();
     let fits = fitting(table, evidence, pairs, WORK[2]).unwrap_or_default();
-    described(&all, &fits, evidence, PROOF[1])
+    described(&all, &fits, evidence, [PROOF[2]; 2])
 }
 
 /// Those of the choices that reproduce every output; `None` if that is too much work.
@@ -96,7 +97,7 @@ fn described(
     all: &[&'static Mistake],
     fits: &[Vec<usize>],
     evidence: &Evidence<'_>,
-    proof: usize,
+    [of_one, of_several]: [usize; 2],
 ) -> Vec<FoundMistake> {
     let mut found: Vec<(String, &[usize])> = Vec::new();
     for choice in fits {
@@ -106,8 +107,8 @@ fn described(
             found.push((name, choice));
         }
     }
-    let is_enough = found.len() == 1 || evidence.bits() >= proof;
-    if found.len() > MOST || !is_enough || evidence.bits() == 0 {
+    let proof = if found.len() > 1 { of_several } else { of_one };
+    if found.len() > MOST || evidence.bits() < proof {
         return Vec::new();
     }
     let names: Vec<String> = found.iter().map(|(name, _)| name.clone()).collect();

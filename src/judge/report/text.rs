@@ -6,6 +6,7 @@ use anstyle::{AnsiColor, Style};
 
 use crate::judge::compare::{Difference, visible};
 use crate::judge::explain::Explanation;
+use crate::judge::mistakes::FoundMistake;
 use crate::judge::report::{CaseResult, Report, Score, count};
 use crate::judge::run::RunStatus;
 use crate::judge::verdict::Verdict;
@@ -65,17 +66,34 @@ fn write_report(text: &mut String, report: &Report, style: TextStyle) -> fmt::Re
     write_summary(text, report)
 }
 
-/// The mistakes that reproduce all outputs of a part, if any, and an empty line after them.
+/// The mistakes that reproduce all outputs of each part.
 fn write_mistakes(text: &mut String, report: &Report) -> fmt::Result {
-    for part in &report.subtasks {
-        for mistake in &part.mistakes {
-            if !part.name.is_empty() {
-                write!(text, "{}: ", part.name)?;
-            }
-            writeln!(text, "{}: {}\n", mistake.name, mistake.text)?;
+    for part in report
+        .subtasks
+        .iter()
+        .filter(|part| !part.mistakes.is_empty())
+    {
+        if !part.name.is_empty() {
+            write!(text, "{}: ", part.name)?;
         }
+        write!(text, "{}", mistakes_text(&part.mistakes))?;
     }
     Ok(())
+}
+
+/// Mistakes as text: a paragraph for each, with an empty line after it.
+pub(crate) fn mistakes_text(mistakes: &[FoundMistake]) -> String {
+    let paragraphs = mistakes
+        .iter()
+        .map(|FoundMistake { name, text, .. }| format!("{name}: {text}\n\n"));
+    paragraphs.collect()
+}
+
+/// Why an output is wrong, in the words of the problem, with the board at that moment.
+pub(crate) fn reason(explanation: &Explanation) -> String {
+    let mut text = String::new();
+    write_explanation(&mut text, explanation).expect("writing to a string cannot fail");
+    text
 }
 
 /// The table of all cases.

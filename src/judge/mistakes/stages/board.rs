@@ -149,7 +149,7 @@ impl<'a> MarkedBoard<'a> {
             Some(_) => {}
         }
         let mut count = self.rules.added;
-        for step in &self.rules.moves[self.rules.counted.clone()] {
+        for step in &self.rules.counting[self.rules.counted.clone()] {
             let neighbour = (row + i32::from(step.rows), column + i32::from(step.columns));
             let mark = self.mark(neighbour).ok()?;
             let counts = match self.rules.neighbours {

@@ -14,6 +14,7 @@ mod printing;
 mod reading;
 mod rules;
 mod simulate;
+mod typos;
 
 pub(crate) use rules::StageRules;
 
@@ -31,6 +32,7 @@ pub(crate) static VALID_MOVE_NUM: RuleTable<StageRules> = RuleTable {
         &orders::ORDERS,
         &orders::REVERSED,
         &counting::MOVES,
+        &typos::TYPOS,
         &printing::LINES,
         &printing::P_LINES,
         &printing::SPACES,
@@ -74,6 +76,7 @@ pub(crate) static SIMULATE: RuleTable<StageRules> = RuleTable {
         &counting::EDGES,
         &orders::ORDERS,
         &counting::MOVES,
+        &typos::TYPOS,
         &printing::LINES,
         &printing::SPACES,
     ],

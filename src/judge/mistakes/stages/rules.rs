@@ -15,7 +15,9 @@ pub(crate) struct StageRules {
     pub(super) edges: Edges,
     /// The eight moves, in the order of their numbers.
     pub(super) moves: [Step; 8],
-    /// The moves that count for a p-value.
+    /// The moves that count for a p-value, in any order.
+    pub(super) counting: [Step; 8],
+    /// The numbers of those that count.
     pub(super) counted: Range<usize>,
     /// The moves that a knight tries.
     pub(super) tried: Range<usize>,
@@ -68,6 +70,7 @@ impl Default for StageRules {
             reading: Turned::Plain,
             edges: Edges::Exact,
             moves: MoveOrder::Judge.steps(),
+            counting: MoveOrder::Judge.steps(),
             counted: 0..8,
             tried: 0..8,
             neighbours: Neighbours::Free,
