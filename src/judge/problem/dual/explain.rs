@@ -73,7 +73,11 @@ impl WrongPart<'_> {
             }
             PartKind::Columns if self.departure.begins_with(BAD_MOVE) => {
                 let text = valid_move(exchange);
-                self.at(part.exchange, &text, BAD_MOVE, "the board")
+                let mut explanation = self.at(part.exchange, &text, BAD_MOVE, "the board");
+                if let Some(moment) = &mut explanation.moment {
+                    moment.expected = moment.found.take();
+                }
+                explanation
             }
             PartKind::Row(row) if self.departure.token > 0 => self.square(part, row),
             _ => self.words(part),
@@ -121,7 +125,10 @@ impl WrongPart<'_> {
             square: moved.and_then(|(_, target)| target),
             found: Some(found.to_owned()),
             expected: Some(expected.to_owned()),
-            moment: before.map(|game| moment(&game, moved.map(|(knight, _)| knight))),
+            moment: before.map(|game| Moment {
+                found: moved.and_then(|(_, target)| target),
+                ..moment(&game, moved.map(|(knight, _)| knight))
+            }),
             ..Explanation::default()
         }
     }
@@ -180,6 +187,10 @@ impl WrongPart<'_> {
         let explanation = self.at(part.exchange, &text, &found, &expected.to_string());
         Explanation {
             square: Some(square),
+            moment: Some(Moment {
+                found: Some(square),
+                ..moment(&game, None)
+            }),
             ..explanation
         }
     }
