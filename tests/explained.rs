@@ -1,5 +1,5 @@
-//! Explanations of wrong outputs for `tour`, `solve`, `backtrack`, `walk` and `dual`, on small cases that
-//! were worked out by hand: the files of `tests/explained_walks/`.
+//! Explanations of wrong outputs, on small cases that were worked out by hand: the files of
+//! `tests/explained/`. Each has an input, a wrong output and the explanation; some have the board.
 
 mod support;
 
@@ -8,7 +8,7 @@ use std::path::Path;
 
 use knights::judge::cases::stress_case;
 use knights::judge::explain::Explanation;
-use knights::judge::problem::{answer, named};
+use knights::judge::problem::{ALL, answer, named};
 
 /// The text and the fields of an explanation, a line each.
 fn lines(explanation: &Explanation) -> Vec<String> {
@@ -46,29 +46,35 @@ fn fault(problem: &str, path: &Path) -> Option<String> {
         .expect("a valid input");
     let right = answer(problem, input.as_bytes()).expect("a valid input");
     let explanation = problem.explain(input.as_bytes(), &right, output.as_bytes());
-    let found = explanation.as_ref().map(lines).unwrap_or_default();
-    let expected: Vec<&str> = section(&case, "explanation").lines().collect();
+    let mut found = explanation.as_ref().map(lines).unwrap_or_default();
+    let mut expected: Vec<&str> = section(&case, "explanation").lines().collect();
+    if case.contains("== board\n") {
+        let moment = explanation.and_then(|explanation| explanation.moment);
+        let drawing = moment.map(|moment| moment.drawing()).unwrap_or_default();
+        found.extend(drawing.lines().map(str::to_owned));
+        expected.extend(section(&case, "board").lines());
+    }
     (found != expected).then(|| format!("{}: {found:#?}", path.display()))
 }
 
 #[test]
 fn wrong_outputs_are_explained() {
-    let folder = support::project("tests/explained_walks");
+    let folder = support::project("tests/explained");
     let mut faults = Vec::new();
     let mut cases = 0;
-    for problem in ["tour", "solve", "backtrack", "walk", "dual"] {
+    for problem in ALL.map(|problem| problem.name()) {
         for entry in fs::read_dir(folder.join(problem)).expect("the folder is there") {
             faults.extend(fault(problem, &entry.expect("an entry").path()));
             cases += 1;
         }
     }
-    assert!(cases > 30, "the cases are found");
+    assert!(cases >= 60, "the cases are found");
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 /// The board of an explanation, as it is drawn.
 fn drawing(problem: &str, case: &str) -> String {
-    let path = support::project(&format!("tests/explained_walks/{problem}/{case}.txt"));
+    let path = support::project(&format!("tests/explained/{problem}/{case}.txt"));
     let case = fs::read_to_string(path).expect("a case is text");
     let (input, output) = (section(&case, "input"), section(&case, "output"));
     let problem = named(problem).expect("a problem");
@@ -118,8 +124,8 @@ fn words(drawing: &str) -> Vec<&str> {
 /// output, there is an answer without a panic, and none for the right output.
 #[test]
 fn any_output_gets_an_answer() {
-    for name in ["tour", "solve", "backtrack", "walk", "dual"] {
-        let problem = named(name).expect("a problem");
+    for problem in ALL {
+        let name = problem.name();
         for number in 0..12 {
             let input = stress_case(problem, 7, number);
             let right = answer(problem, &input).expect("a valid input");
