@@ -177,6 +177,21 @@ fn outputs_of_judge() -> Vec<Value> {
     write("simulate.sh", "if\n");
     let wrong = folder.path().join("simulate.sh").display().to_string();
     let not_built = ["--problem", "knights", "--source", &wrong];
+    write("tour.cpp", "");
+    write(
+        "languages.toml",
+        "[[language]]\nname = \"C++\"\nextensions = [\"cpp\"]\nbuild = [\"false\"]\nrun = [\"x\"]\n",
+    );
+    let client = folder.path().join("tour.cpp").display().to_string();
+    let table = folder.path().join("languages.toml").display().to_string();
+    let no_points = [
+        "--problem",
+        "dual",
+        "--source",
+        &client,
+        "--languages",
+        &table,
+    ];
     let not_built_alone = ["--problem", "simulate", "--source", &wrong];
     // Both make mistakes that are named: 0 for a knight that is stuck, and a factor of 1000.
     let tool = |name: &str| support::binary(name).display().to_string();
@@ -201,6 +216,7 @@ fn outputs_of_judge() -> Vec<Value> {
         run(&folder.path().join("stages/simulate"), &not_built_alone),
         next_move,
         simulate,
+        run(&folder.path().join("stages/simulate"), &no_points),
     ]
 }
 

@@ -413,6 +413,9 @@ fn the_class_and_the_client_are_judged_separately() {
     let wrong_class = class.replace("consec2 = 0;\n    } else", "\n    } else");
     let wrong_client = client.replace("\"Invalid move!\"", "\"Invalid move\"");
     assert!(wrong_class != class && wrong_client != client);
+    let sample = project("fixtures/dual/sample");
+    let cases = ["--cases", sample.to_str().expect("a plain name")];
+    let right = ["class: 1 of 1 accepted", "client: 1 of 1 accepted"];
     let answer = judge_texts(
         "dual",
         &[(both[0], &wrong_class), (both[1], &client)],
@@ -738,9 +741,12 @@ fn a_single_source_may_have_any_name() {
         "ab\u{202e}.py",
         "..py",
     ];
+    let cases = cases();
+    let more = ["--cases", cases.path().to_str().expect("a plain name")];
     for name in names {
         let sources = [(name, &program[..])];
-        accepts(&judge_texts("next_move", &sources, &[]), 20, name);
+        let answer = judge_texts("next_move", &sources, &more);
+        accepts(&answer, CASES.len(), name);
     }
 }
 
