@@ -71,3 +71,14 @@ pub(crate) fn read_file(path: &Path) -> anyhow::Result<Vec<u8>> {
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }
+
+/// Writes a file beside another, and then puts it into the place of that.
+pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    let beside = Path::new(&beside);
+    let moved = write_file(beside, bytes).and_then(|()| {
+        fs::rename(beside, path).with_context(|| format!("cannot write {}", path.display()))
+    });
+    moved.inspect_err(|_| drop(fs::remove_file(beside)))
+}

@@ -8,7 +8,7 @@ mod pattern;
 mod shrink;
 mod stress;
 
-pub(crate) use case::{Case, CaseData, drawn_cases, read_file, write_file};
+pub(crate) use case::{Case, CaseData, drawn_cases, read_file, replace_file, write_file};
 pub(crate) use folder::{cases, write_generated};
 pub use generate::{GeneratedCase, generated_cases};
 pub use mixture::stress_case;

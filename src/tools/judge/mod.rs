@@ -1,5 +1,6 @@
 //! `judge`: judging programs, their inputs and their outputs.
 
+mod again;
 mod check;
 mod choices;
 mod generate;
