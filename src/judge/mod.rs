@@ -17,4 +17,5 @@ pub mod problem;
 pub mod protocol;
 pub(crate) mod report;
 pub mod run;
+pub(crate) mod valid_cases;
 pub(crate) mod verdict;

@@ -3,6 +3,7 @@
 mod again;
 mod check;
 mod choices;
+mod dashes;
 mod generate;
 mod package;
 mod run;
@@ -62,7 +63,9 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         env.protocol = check::named_protocol(&env.arguments).unwrap_or_default();
         check::rename_appes(&mut env.arguments);
     }
-    let arguments: Arguments = env.parse()?;
+    let arguments: Arguments = env
+        .parse()
+        .map_err(|error| dashes::explained::<Arguments>(&env.arguments, error))?;
     match arguments.command {
         Command::Run(arguments) => run::run(env, &arguments),
         Command::Check(arguments) => check::run(env, &arguments),

@@ -15,9 +15,9 @@ use crate::tools::judge::choices::time_limits;
 use crate::tools::judge::run::arguments::{ASSIGNMENT, Arguments, Task};
 
 /// The seed of the cases that are made if no folder is named.
-const SEED: u64 = 1;
+pub(super) const SEED: u64 = 1;
 /// How many of these are made for each problem.
-const COUNT: u64 = 20;
+pub(super) const COUNT: u64 = 20;
 /// The stages of the assignment, and the points for each.
 const STAGES: [(&dyn Problem, u32); 3] = [(&ValidMoveNum, 20), (&NextMove, 30), (&Simulate, 50)];
 
@@ -93,7 +93,7 @@ fn runner(command: &str, limits: RunLimits) -> anyhow::Result<Runner> {
 }
 
 /// The words of a line, which are separated as by a shell.
-fn words(line: &str) -> anyhow::Result<Vec<OsString>> {
+pub(super) fn words(line: &str) -> anyhow::Result<Vec<OsString>> {
     let words = shlex::split(line);
     let words = words.with_context(|| format!("{line:?} has a quote that does not end"))?;
     Ok(words.into_iter().map(OsString::from).collect())
