@@ -54,6 +54,7 @@ impl OutputJudge {
         let run = match &case.input {
             CaseData::File(path) => runner.run_file(path),
             CaseData::Bytes(bytes) => runner.run(bytes),
+            CaseData::Missing(lack) => Err(RunError::Judge(lack.clone())),
         };
         let run = match run {
             Ok(run) => run,

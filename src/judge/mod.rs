@@ -19,4 +19,5 @@ pub mod protocol;
 mod reasons;
 pub(crate) mod report;
 pub mod run;
+pub(crate) mod valid_cases;
 pub(crate) mod verdict;

@@ -6,6 +6,9 @@ use crate::judge::report::CaseResult;
 use crate::judge::run::{Run, RunError, RunLimit, RunLimits};
 use crate::judge::verdict::Verdict;
 
+/// How many bytes are kept of an output that is not complete.
+const PARTIAL: usize = 1 << 16;
+
 /// The verdict on an output, with the reason.
 pub(crate) struct OutputVerdict {
     pub(crate) verdict: Verdict,
@@ -86,10 +89,18 @@ impl OutputVerdict {
     /// The result of the case with this name; `run` is `None` if the judge failed to run the
     /// program.
     pub(crate) fn for_case(self, name: &str, run: Option<&Run>) -> CaseResult {
-        let is_wrong = self.verdict == Verdict::WrongAnswer;
+        let kept = match self.verdict {
+            Verdict::Accepted => None,
+            Verdict::WrongAnswer => Some(usize::MAX),
+            _ => Some(PARTIAL),
+        };
+        let output = run.zip(kept).map(|(run, kept)| {
+            let output = &run.output;
+            output[..output.len().min(kept)].to_vec()
+        });
         CaseResult {
             explanation: None,
-            output: run.filter(|_| is_wrong).map(|run| run.output.clone()),
+            output,
             name: name.to_owned(),
             verdict: self.verdict,
             ending: run.map(|run| run.ending),

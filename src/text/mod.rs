@@ -8,6 +8,7 @@ pub(crate) mod json;
 pub mod output;
 pub(crate) mod picture;
 pub mod sheet;
+pub(crate) mod shown;
 pub(crate) mod submission;
 pub(crate) mod survey;
 pub(crate) mod survey_part;

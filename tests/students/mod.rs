@@ -8,6 +8,7 @@
 )]
 #![allow(clippy::format_push_string, reason = "students write what is shortest")]
 
+mod arrays;
 mod backtrack;
 mod dual;
 mod knights;
@@ -147,7 +148,8 @@ pub(crate) const STUDENTS: [(&str, &str, Shows); 96] = [
 /// Runs a student's program.
 ///
 /// Besides the mistakes of [`STUDENTS`] and [`rare::RARE`] there are some with a number N in their names, for all three
-/// stages: `board_limit_N`, `row_limit_N`, and `move_forgotten_N` of a move from 0 to 7.
+/// stages: `board_limit_N`, `row_limit_N`, and `move_forgotten_N` of a move from 0 to 7; and those with
+/// short arrays.
 pub(crate) fn run(problem: &str, mistake: &str, input: &str) -> End {
     if let Some(end) = rare::rare(problem, mistake, input) {
         return end;
@@ -162,6 +164,11 @@ pub(crate) fn run(problem: &str, mistake: &str, input: &str) -> End {
         .split_whitespace()
         .map(|word| word.parse().expect("inputs are numbers"))
         .collect();
+    match mistake {
+        "rows_run_into_columns" => return arrays::rows_run_into_columns(&numbers),
+        "list_of_64" => return arrays::list_of_64(&numbers),
+        _ => {}
+    }
     match problem {
         "valid_move_num" => knights::valid_move_num(mistake, &numbers),
         "next_move" => knights::next_move(mistake, &numbers),

@@ -1,10 +1,11 @@
 //! A case: an input and the answer to it, on disk or in memory.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use crate::judge::cases::generated_cases;
 use crate::judge::problem::{Problem, answer};
@@ -25,6 +26,8 @@ pub(crate) enum CaseData {
     File(PathBuf),
     /// The bytes themselves.
     Bytes(Vec<u8>),
+    /// An answer that is not there, and what is missing.
+    Missing(String),
 }
 
 impl CaseData {
@@ -33,6 +36,7 @@ impl CaseData {
         match self {
             Self::File(path) => read_file(path).map(Cow::Owned),
             Self::Bytes(bytes) => Ok(Cow::Borrowed(bytes)),
+            Self::Missing(lack) => bail!("{lack}"),
         }
     }
 
@@ -41,6 +45,18 @@ impl CaseData {
         match self {
             Self::File(path) => Ok(path.clone()),
             Self::Bytes(bytes) => write_file(&path, bytes).map(|()| path),
+            Self::Missing(lack) => bail!("{lack}"),
+        }
+    }
+}
+
+impl fmt::Display for CaseData {
+    /// Where it is.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(path) => path.display().fmt(f),
+            Self::Bytes(_) => f.write_str("a text in memory"),
+            Self::Missing(lack) => f.write_str(lack),
         }
     }
 }
@@ -70,4 +86,15 @@ pub(crate) fn read_file(path: &Path) -> anyhow::Result<Vec<u8>> {
 /// Writes a file.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Writes a file beside another, and then puts it into the place of that.
+pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    let beside = Path::new(&beside);
+    let moved = write_file(beside, bytes).and_then(|()| {
+        fs::rename(beside, path).with_context(|| format!("cannot write {}", path.display()))
+    });
+    moved.inspect_err(|_| drop(fs::remove_file(beside)))
 }

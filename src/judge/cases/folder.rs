@@ -128,16 +128,17 @@ fn case(file: &FoundFile) -> anyhow::Result<Option<Case>> {
     Ok(Some(Case {
         name: name.to_owned(),
         input: CaseData::File(path.clone()),
-        answer: CaseData::File(answer_of(path)?),
+        answer: answer_of(path)?,
     }))
 }
 
-/// The one answer to an input.
-fn answer_of(input: &Path) -> anyhow::Result<PathBuf> {
+/// The one answer to an input. If there is none, that is no error here: not every problem needs one.
+fn answer_of(input: &Path) -> anyhow::Result<CaseData> {
     let candidates = ANSWERS.map(|ending| input.with_extension(ending));
     let mut found = candidates.into_iter().filter(|path| path.exists());
     let Some(answer) = found.next() else {
-        bail!("{} has no answer: no .ans, .out or .a", input.display());
+        let lack = format!("{} has no answer: no .ans, .out or .a", input.display());
+        return Ok(CaseData::Missing(lack));
     };
     if let Some(other) = found.next() {
         let [one, other] = [&answer, &other].map(|path| path.extension().unwrap_or_default());
@@ -145,7 +146,7 @@ fn answer_of(input: &Path) -> anyhow::Result<PathBuf> {
         bail!("{} has two answers: .{one} and .{other}", input.display());
     }
     ensure_file(&answer)?;
-    Ok(answer)
+    Ok(CaseData::File(answer))
 }
 
 /// The cases whose files have the names of a pattern. A file that is an answer by the pattern is
@@ -165,18 +166,18 @@ fn cases_by_pattern(
             continue;
         }
         let answer = folder.join(pattern.answer_to(shared));
-        ensure!(
-            answer.exists(),
-            "{} has no answer: no {}",
-            path.display(),
-            answer.display()
-        );
         ensure_file(path)?;
-        ensure_file(&answer)?;
+        let answer = if answer.exists() {
+            ensure_file(&answer)?;
+            CaseData::File(answer)
+        } else {
+            let [input, answer] = [path, &answer].map(|path| path.display());
+            CaseData::Missing(format!("{input} has no answer: no {answer}"))
+        };
         cases.push(Case {
             name: shared.to_owned(),
             input: CaseData::File(path.clone()),
-            answer: CaseData::File(answer),
+            answer,
         });
     }
     Ok(cases)

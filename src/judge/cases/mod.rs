@@ -9,7 +9,7 @@ mod shrink;
 mod stress;
 mod stress_reasons;
 
-pub(crate) use case::{Case, CaseData, drawn_cases, read_file, write_file};
+pub(crate) use case::{Case, CaseData, drawn_cases, read_file, replace_file, write_file};
 pub(crate) use folder::{cases, write_generated};
 pub use generate::{GeneratedCase, generated_cases};
 pub use mixture::stress_case;

@@ -54,7 +54,7 @@ pub(crate) enum Repetition {
     Stopped(RunError),
 }
 
-/// The smallest input that was reached.
+/// The input at which shrinking ended.
 #[derive(Debug)]
 pub(crate) struct Shrunk {
     pub(crate) failure: Failure,
@@ -65,7 +65,7 @@ pub(crate) struct Shrunk {
 #[derive(Debug)]
 pub(crate) enum ShrinkEnd {
     /// The program is accepted on all smaller ones that the problem offers.
-    Smallest,
+    NothingSmaller,
     /// The watcher stopped it.
     OutOfTime,
     /// The program could not be run.
@@ -138,8 +138,7 @@ impl Stress {
         Some((failure, Repetition::Failed))
     }
 
-    /// The smallest input to which steps lead that all get the same verdict, as long as the watcher
-    /// goes on.
+    /// A small input to which steps lead that all get the same verdict, as long as the watcher goes on.
     pub(crate) fn shrink(&self, failure: Failure, watcher: &dyn ShrinkWatcher) -> Shrunk {
         let (name, verdict) = (failure.judged.name.clone(), failure.judged.verdict);
         // A run beside others may take longer than alone.
@@ -178,7 +177,7 @@ impl Stress {
         });
         Shrunk {
             failure: smallest,
-            end: end.map_or_else(|end| end, |_| ShrinkEnd::Smallest),
+            end: end.map_or_else(|end| end, |_| ShrinkEnd::NothingSmaller),
         }
     }
 

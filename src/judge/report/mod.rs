@@ -3,9 +3,11 @@
 mod documents;
 pub(crate) mod json;
 pub(crate) mod junit;
+mod notes;
 mod results;
 pub(crate) mod text;
 
 pub(crate) use documents::{ExplanationDocument, MistakeDocument};
+pub(crate) use notes::{CaseNote, CaseNotes};
 pub(crate) use results::count;
 pub(crate) use results::{CaseResult, PartProgram, Report, Score, Subtask};

@@ -7,7 +7,7 @@ use anstyle::{AnsiColor, Style};
 use crate::judge::compare::{Difference, visible};
 use crate::judge::explain::Explanation;
 use crate::judge::mistakes::FoundMistake;
-use crate::judge::report::{CaseResult, Report, Score, Subtask, count};
+use crate::judge::report::{CaseNotes, CaseResult, Report, Score, Subtask, count};
 use crate::judge::run::RunStatus;
 use crate::judge::verdict::Verdict;
 use crate::text::terminal::changes_display;
@@ -30,9 +30,9 @@ pub(crate) struct TextStyle {
 }
 
 /// A report as text.
-pub(crate) fn text(report: &Report, style: TextStyle) -> String {
+pub(crate) fn text(report: &Report, notes: &CaseNotes, style: TextStyle) -> String {
     let mut text = String::new();
-    write_report(&mut text, report, style).expect("writing to a string cannot fail");
+    write_report(&mut text, report, notes, style).expect("writing to a string cannot fail");
     text
 }
 
@@ -43,7 +43,12 @@ pub(crate) fn explanation(name: &str, case: &CaseResult) -> String {
     text
 }
 
-fn write_report(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
+fn write_report(
+    text: &mut String,
+    report: &Report,
+    notes: &CaseNotes,
+    style: TextStyle,
+) -> fmt::Result {
     for case in report.cases() {
         write!(text, "{}", style.paint(case.verdict, case.verdict.letter()))?;
     }
@@ -62,7 +67,11 @@ fn write_report(text: &mut String, report: &Report, style: TextStyle) -> fmt::Re
     let hidden = failed.clone().skip(shown).count();
     for (part, case) in failed.take(shown) {
         writeln!(text)?;
-        explain(text, &case.full_name(part), case, style)?;
+        let name = case.full_name(part);
+        explain(text, &name, case, style)?;
+        if let Some(note) = notes.get(&name) {
+            note.write(text)?;
+        }
     }
     if hidden > 0 {
         writeln!(

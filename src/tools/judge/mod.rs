@@ -1,7 +1,9 @@
 //! `judge`: judging programs, their inputs and their outputs.
 
+mod again;
 mod check;
 mod choices;
+mod dashes;
 mod generate;
 mod mistakes;
 mod package;
@@ -63,7 +65,9 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         env.protocol = check::named_protocol(&env.arguments).unwrap_or_default();
         check::rename_appes(&mut env.arguments);
     }
-    let arguments: Arguments = env.parse()?;
+    let arguments: Arguments = env
+        .parse()
+        .map_err(|error| dashes::explained::<Arguments>(&env.arguments, error))?;
     match arguments.command {
         Command::Run(arguments) => run::run(env, &arguments),
         Command::Check(arguments) => check::run(env, &arguments),

@@ -1,6 +1,7 @@
 //! Squares on a board: the inputs of five of the problems, drawn and made smaller in one way.
 
 mod draw;
+mod rearrange;
 mod shrink;
 
 use std::io::Write;

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::iter;
 
 use crate::board::{Board, MoveOrder, Square};
+use crate::judge::problem::placement::rearrange::rearranged;
 use crate::judge::problem::placement::{Placement, PlacementKind};
 use crate::judge::problem::{shorter, shortest_side};
 
@@ -39,6 +40,7 @@ pub(super) fn much_smaller(
     let candidates = narrow(input)
         .chain(packed(input))
         .chain(windows(input))
+        .chain(rearranged(input))
         .filter(|candidate| size(candidate) < own);
     visit(&mut candidates.map(|candidate| candidate.to_text()));
 }
@@ -48,6 +50,7 @@ pub(super) fn smaller(input: &Placement, visit: &mut dyn FnMut(&mut dyn Iterator
     let own = size(input);
     let candidates = windows(input)
         .chain(without_lines(input))
+        .chain(rearranged(input))
         .chain(shorter_lists(input))
         .chain(smaller_numbers(input))
         .chain(tiny(input))

@@ -23,7 +23,8 @@ const CHECKER_TIME_LIMIT: f64 = 10.0;
 /// A case is a file NAME.in with its answer beside it, in NAME.ans, NAME.out or NAME.a; or a
 /// file NAME with NAME.a. Cases are searched for in all folders below DIR, except those whose
 /// names begin with `invalid`; in a folder that has `sample` or `secret`, only in these two.
-/// Other names need --pattern.
+/// Other names need --pattern. `tour` and `solve`, whose outputs are checked against the rules, need no
+/// answers.
 ///
 /// Verdicts: AC accepted, WA wrong answer, TLE time limit exceeded, RTE runtime error (a
 /// signal, or an exit code that is not 0), OLE output limit exceeded, MLE memory limit
@@ -100,9 +101,24 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORM", default_value = "text")]
     pub(super) format: Format,
 
-    /// Explain every case that is not accepted, not only the first five
+    /// Explain every case that is not accepted, not only the first five, and show its input if it is
+    /// small
     #[arg(long)]
     pub(super) verbose: bool,
+
+    /// Write each case that is not accepted into this folder: NAME.in, NAME.ans, and what was found in
+    /// NAME.out
+    ///
+    /// Files of the same names are replaced. The folder must not be in that of the cases.
+    #[arg(long, value_name = "DIR")]
+    pub(super) keep: Option<PathBuf>,
+
+    /// Judge even if an input is not valid or an answer is not right
+    ///
+    /// With --problem, the cases in DIR are checked before anything is judged: the inputs as by `judge
+    /// validate`, and the answers, if no --checker is named.
+    #[arg(long)]
+    pub(super) no_validate: bool,
 
     /// The program for the stage `valid_move_num` of `knights`, with its arguments
     #[arg(long, value_name = "CMD")]

@@ -1,8 +1,11 @@
 //! `judge run`: a program on all cases of a folder.
 
 mod arguments;
+mod keep;
+mod notes;
 mod parts;
 mod sources;
+mod valid;
 
 use std::io::Write;
 
@@ -10,22 +13,36 @@ use anyhow::{Context, bail};
 
 pub(crate) use arguments::Arguments;
 use arguments::Format;
+use keep::KeptCases;
+use notes::{cases_of, notes};
 use parts::{judge, parts};
+use valid::ensure_valid;
 
 use crate::cli::{Env, Exit, progress};
 use crate::judge::parts::{GradeEvent, grade_parts};
 use crate::judge::report::text::TextStyle;
-use crate::judge::report::{PartProgram, Report, Subtask};
+use crate::judge::report::{CaseNotes, PartProgram, Report, Subtask};
 use crate::judge::report::{json as report_json, junit as report_junit, text as report_text};
 use crate::judge::run::{catch_interrupts, interrupted};
+use crate::judge::valid_cases::complete_answers;
 use crate::judge::verdict::Verdict;
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     catch_interrupts().context("cannot catch signals")?;
-    let (parts, judge) = (parts(arguments)?, judge(arguments)?);
-    let bar = progress::bar(parts.iter().map(|part| part.cases.len()).sum(), "cases");
+    let (mut parts, judge) = (parts(arguments)?, judge(arguments)?);
     let pool = arguments.limits.pool()?;
+    pool.install(|| complete_answers(&mut parts, &judge))?;
+    if !arguments.no_validate {
+        pool.install(|| ensure_valid(&parts, &judge))?;
+    }
+    let kept = arguments.keep.as_ref().map(|folder| {
+        let cases = parts.iter().flat_map(|part| &part.cases);
+        KeptCases::new(folder, arguments.cases.as_deref(), cases)
+    });
+    let kept = kept.transpose()?;
+    let cases = cases_of(&parts, arguments);
+    let bar = progress::bar(parts.iter().map(|part| part.cases.len()).sum(), "cases");
     let happens = |event| match event {
         GradeEvent::Judged => bar.inc(1),
         GradeEvent::InDoubt(cases) => bar.inc_length(cases as u64),
@@ -51,7 +68,13 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         None => Exit::Negative,
     };
     env.verdict = Some(verdict);
-    write_report(env, &report, arguments)?;
+    let (notes, saved) = notes(&report, &cases, &judge, arguments, kept);
+    write_report(env, &report, &notes, arguments)?;
+    if let Err(error) = saved {
+        // The report matters more.
+        env.output.flush()?;
+        return Err(error);
+    }
     let mut cases = report.cases_of_parts();
     let failed = cases.find(|(_, case)| case.verdict == Verdict::JudgeError);
     if let Some((part, case)) = failed {
@@ -66,7 +89,12 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
 }
 
 /// Writes the report in the form that the arguments ask for.
-fn write_report(env: &mut Env<'_>, report: &Report, arguments: &Arguments) -> std::io::Result<()> {
+fn write_report(
+    env: &mut Env<'_>,
+    report: &Report,
+    notes: &CaseNotes,
+    arguments: &Arguments,
+) -> std::io::Result<()> {
     let output = &mut env.output;
     match arguments.format {
         Format::Text => {
@@ -74,7 +102,7 @@ fn write_report(env: &mut Env<'_>, report: &Report, arguments: &Arguments) -> st
                 colours: env.colours,
                 verbose: arguments.verbose,
             };
-            output.bytes(report_text::text(report, style).as_bytes())
+            output.bytes(report_text::text(report, notes, style).as_bytes())
         }
         Format::Json => report_json::write(report, output),
         Format::Junit => output.bytes(report_junit::xml(report).as_bytes()),

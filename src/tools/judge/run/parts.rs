@@ -101,7 +101,7 @@ fn runner(command: &str, limits: RunLimits) -> anyhow::Result<Runner> {
 }
 
 /// The words of a line, which are separated as by a shell.
-fn words(line: &str) -> anyhow::Result<Vec<OsString>> {
+pub(super) fn words(line: &str) -> anyhow::Result<Vec<OsString>> {
     let words = shlex::split(line);
     let words = words.with_context(|| format!("{line:?} has a quote that does not end"))?;
     Ok(words.into_iter().map(OsString::from).collect())

@@ -1,0 +1,79 @@
+//! The command that shows a fault again.
+
+use std::ffi::OsString;
+use std::fmt::Write;
+use std::path::Path;
+
+use crate::judge::compare::CompareMode;
+use crate::judge::problem::Problem;
+use crate::judge::verdict::Verdict;
+use crate::text::terminal::one_line;
+
+/// The longest input that fits into a command, in bytes.
+const SHORT: usize = 200;
+
+/// How the outputs of a program are judged.
+#[derive(Clone, Copy)]
+pub(crate) struct AgainCheck<'a> {
+    /// The problem, if one is named.
+    pub(crate) problem: Option<&'a dyn Problem>,
+    /// How outputs are compared; `None` if another program decides.
+    pub(crate) mode: Option<CompareMode>,
+}
+
+/// The words of a command as a shell reads them.
+pub(crate) fn shell_words(command: &[OsString]) -> Option<String> {
+    let words: Vec<_> = command.iter().map(|word| word.to_string_lossy()).collect();
+    shlex::try_join(words.iter().map(AsRef::as_ref)).ok()
+}
+
+/// Runs a command on an input file, and compares a wrong output with the answer.
+pub(crate) fn on_file(
+    command: &str,
+    input: &Path,
+    answer: Option<&Path>,
+    verdict: Verdict,
+    check: AgainCheck<'_>,
+) -> Option<String> {
+    let quoted = |path: &Path| {
+        let path = path.to_string_lossy().into_owned();
+        Some(shlex::try_quote(&path).ok()?.into_owned())
+    };
+    let input = quoted(input)?;
+    let by_rules = check
+        .problem
+        .filter(|problem| check.mode == Some(CompareMode::TokensCase) || !problem.has_one_answer());
+    let end = match (check.mode, by_rules, answer) {
+        (Some(_), Some(problem), _) if verdict == Verdict::WrongAnswer => {
+            format!(" | judge check --problem {} {input} -", problem.name())
+        }
+        (Some(_), None, Some(answer)) if verdict == Verdict::WrongAnswer => {
+            format!(" | diff - {}", quoted(answer)?)
+        }
+        _ => String::new(),
+    };
+    Some(one_line(&format!("{command} < {input}{end}")))
+}
+
+/// Runs a command on an input that is part of the line; `None` if the input is too long for that.
+pub(crate) fn on_bytes(command: &str, input: &[u8]) -> Option<String> {
+    (input.len() <= SHORT).then(|| one_line(&format!("printf '{}' | {command}", format_of(input))))
+}
+
+/// The bytes as a format of `printf` between quotation marks.
+fn format_of(bytes: &[u8]) -> String {
+    let mut format = String::with_capacity(bytes.len());
+    for (place, &byte) in bytes.iter().enumerate() {
+        match byte {
+            b'\n' => format.push_str("\\n"),
+            b'%' => format.push_str("%%"),
+            // An option, if it comes first.
+            b'-' if place == 0 => format.push_str("\\055"),
+            b' '..=b'~' if byte != b'\\' && byte != b'\'' => format.push(char::from(byte)),
+            _ => {
+                let _ = write!(format, "\\{byte:03o}");
+            }
+        }
+    }
+    format
+}

@@ -1,0 +1,37 @@
+//! A command without `--` before it.
+
+use std::ffi::OsString;
+
+use clap::Parser;
+use clap::error::ErrorKind;
+
+use crate::tools::judge::again::shell_words;
+
+/// The error about the arguments of a subcommand that runs programs: if they are right but for the
+/// `--` before the command, it says so.
+pub(super) fn explained<Arguments: Parser>(
+    arguments: &[OsString],
+    error: clap::Error,
+) -> anyhow::Error {
+    if error.kind() != ErrorKind::UnknownArgument || arguments.iter().any(|word| word == "--") {
+        return error.into();
+    }
+    let with_dashes = |place: usize| {
+        let (before, command) = arguments.split_at(place);
+        [before, &["--".into()], command].concat()
+    };
+    let is_right = |words: &[OsString]| {
+        let name = [OsString::from("judge")];
+        Arguments::try_parse_from(name.iter().chain(words)).is_ok()
+    };
+    let is_option = |word: &OsString| word.as_encoded_bytes().starts_with(b"-");
+    let mut places = (1..arguments.len()).filter(|&place| !is_option(&arguments[place]));
+    let Some(place) = places.find(|&place| is_right(&with_dashes(place))) else {
+        return error.into();
+    };
+    let command = shell_words(&with_dashes(place)).unwrap_or_default();
+    anyhow::anyhow!(
+        "unexpected argument {:?}; put -- before the command: judge {command}",
+        arguments[place]
+    )
+}

@@ -1,0 +1,215 @@
+//! `judge stress`: a program on random cases, and a small one on which it is wrong.
+
+mod report;
+mod saved;
+mod watcher;
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use indicatif::ProgressBar;
+use rayon::ThreadPool;
+
+use crate::cli::{Env, Exit, progress};
+use crate::judge::cases::{Failure, Repetition, Shrunk, Stress};
+use crate::judge::compare::CompareMode;
+use crate::judge::problem::Problem;
+use crate::judge::report::text::mistakes_text;
+use crate::judge::run::{RunError, Runner, catch_interrupts, interrupted};
+use crate::tools::choices::{by_name, parse_whole, problem_parser, seed_or_drawn};
+use crate::tools::judge::again::{AgainCheck, shell_words};
+use crate::tools::judge::choices::{COUNTS, LimitArguments, number_in, seconds};
+use report::{FoundWords, explain, repeated};
+use saved::SavedCase;
+use watcher::Watcher;
+
+/// Run a program on random cases, and shrink the first on which it fails
+///
+/// Most boards are small, but every side that the problem allows comes up. The first case on which
+/// the program is wrong, crashes or exceeds a limit is run up to 5 more times with nothing else
+/// running. A case that only took too long is run once more, and dropped if it is fast
+/// enough. Any other case that is accepted in a later run is reported as not reproducible.
+///
+/// Otherwise the case is made smaller as long as the verdict stays the same: a smaller board,
+/// fewer knights or visited squares, smaller numbers, until no step leads to a smaller case that
+/// fails, or the time is over. There may be smaller ones that no step leads to. It is shown with the
+/// first difference, the reason, and a command that runs the program on it again. Then the program
+/// runs on 24 more cases; if a usual mistake reproduces all its outputs, it is named. Files are
+/// written only with --save. Exits with 1 if a case fails, with 0 if none does, and with 128 plus the number of
+/// the signal after an interrupt. The same seed finds the same case, on any number of cores.
+#[derive(Args)]
+#[group(skip)]
+#[command(after_help = "\
+Example:
+  $ judge stress --problem next_move --seed 1 --cases 200 -- next_move
+  200 cases of seed 1, all accepted
+  $ judge stress --problem next_move --seed 1 -- echo 1 | head -n 7
+  case 1 of seed 1 fails; a small failing input:
+  
+  1
+  0 0
+  0
+  
+  expected:")]
+pub(crate) struct Arguments {
+    /// The problem that the program is for
+    #[arg(long, value_name = "NAME", value_parser = problem_parser())]
+    problem: &'static dyn Problem,
+
+    /// The seed of the cases; without it, a random one is used and printed on standard error
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, allow_negative_numbers = true)]
+    seed: Option<u64>,
+
+    /// How many cases
+    #[arg(long, value_name = "NUMBER", default_value = "1000")]
+    #[arg(value_parser = number_in(COUNTS), allow_negative_numbers = true)]
+    cases: u64,
+
+    /// How outputs are compared with answers, in problems with a single right output
+    #[arg(long, value_name = "MODE", value_parser = by_name(CompareMode::ALL, CompareMode::name))]
+    compare: Option<CompareMode>,
+
+    /// How long making the case smaller may take
+    #[arg(long, value_name = "S", default_value_t = 10.0)]
+    #[arg(value_parser = seconds(), allow_negative_numbers = true)]
+    shrink_time: f64,
+
+    #[command(flatten)]
+    limits: LimitArguments,
+
+    /// Save the case and its answer in this folder, at once, and again when it has been made smaller
+    #[arg(long, value_name = "DIR")]
+    save: Option<PathBuf>,
+
+    /// The program, and its arguments
+    #[arg(last = true, required = true, value_name = "CMD")]
+    command: Vec<OsString>,
+}
+
+/// The program.
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
+    let Arguments { problem, cases, .. } = *arguments;
+    if arguments.compare.is_some() && !problem.has_one_answer() {
+        bail!(
+            "--compare goes with problems of one answer; {} has many",
+            problem.name()
+        );
+    }
+    let stress = Stress {
+        runner: Runner::new(&arguments.command, arguments.limits.limits()),
+        problem,
+        mode: arguments.compare.unwrap_or_default(),
+        seed: seed_or_drawn(env, arguments.seed)?,
+    };
+    if let Some(folder) = &arguments.save {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    }
+    catch_interrupts().context("cannot catch signals")?;
+    let pool = arguments.limits.pool()?;
+    let bar = progress::bar(usize::try_from(cases).unwrap_or(usize::MAX), "cases");
+    let found = first_failure(arguments, &stress, &pool, &bar);
+    let tried = bar.position();
+    bar.finish_and_clear();
+    let words = match (found, interrupted()) {
+        (Ok(Some(case)), _) => {
+            report(env, arguments, &stress, case, &pool)?;
+            return Ok(interrupted().map_or(Exit::Negative, Exit::Interrupted));
+        }
+        (Err(error), None) => bail!(error),
+        (_, Some(_)) => format!("interrupted after {tried} of {cases}"),
+        (Ok(None), None) => cases.to_string(),
+    };
+    let seed = stress.seed;
+    writeln!(env.output, "{words} cases of seed {seed}, all accepted")?;
+    Ok(interrupted().map_or(Exit::Success, Exit::Interrupted))
+}
+
+/// A case that fails.
+struct FailedCase {
+    number: u64,
+    /// Its files, if it is to be saved.
+    file: Option<SavedCase>,
+    /// Whether it could be saved.
+    saved: anyhow::Result<()>,
+    failure: Failure,
+    repetition: Repetition,
+}
+
+/// The first case that fails, and not because of other programs. It is saved before anything else:
+/// what follows may take long.
+fn first_failure(
+    arguments: &Arguments,
+    stress: &Stress,
+    pool: &ThreadPool,
+    bar: &ProgressBar,
+) -> Result<Option<FailedCase>, RunError> {
+    let mut first = 1;
+    loop {
+        let found = pool.install(|| stress.find(first..=arguments.cases, || bar.inc(1)))?;
+        let Some((number, failure)) = found else {
+            return Ok(None);
+        };
+        let folder = arguments.save.as_deref();
+        let file = folder.map(|folder| SavedCase::new(folder, stress, number));
+        let saved = file.as_ref().map_or(Ok(()), |file| file.save(&failure));
+        if let Some((failure, repetition)) = pool.install(|| stress.repeat(failure)) {
+            return Ok(Some(FailedCase {
+                number,
+                file,
+                saved,
+                failure,
+                repetition,
+            }));
+        }
+        if let Some(file) = file {
+            file.remove();
+        }
+        bar.set_position(number);
+        first = number + 1;
+    }
+}
+
+/// Makes a case smaller if it fails every time, and shows it, even if it cannot be saved.
+fn report(
+    env: &mut Env<'_>,
+    arguments: &Arguments,
+    stress: &Stress,
+    case: FailedCase,
+    pool: &ThreadPool,
+) -> anyhow::Result<()> {
+    let FailedCase {
+        number,
+        file,
+        saved,
+        failure,
+        repetition,
+    } = case;
+    let (mut failure, words) = match repetition {
+        Repetition::Accepted(run) => (failure, FoundWords::accepted(run)),
+        Repetition::Stopped(error) => (failure, FoundWords::stopped(&error.into())),
+        Repetition::Failed => {
+            let watcher = Watcher::new(arguments.shrink_time);
+            let Shrunk { failure, end } = pool.install(|| stress.shrink(failure, &watcher));
+            watcher.spinner.finish_and_clear();
+            (failure, FoundWords::shrunk(end, arguments.shrink_time))
+        }
+    };
+    let saved = saved.and_then(|()| file.as_ref().map_or(Ok(()), |file| file.save(&failure)));
+    let file = file.filter(|_| saved.is_ok());
+    let command = shell_words(&arguments.command).unwrap_or_default();
+    let check = AgainCheck {
+        problem: Some(arguments.problem),
+        mode: Some(arguments.compare.unwrap_or_default()),
+    };
+    let again = repeated(&failure, &command, file.as_ref(), check);
+    stress.explain(&mut failure);
+    let mistakes = pool.install(|| stress.mistakes(number, &failure));
+    let text = explain(&failure, stress, &words, &mistakes_text(&mistakes), &again);
+    env.output.bytes(text.as_bytes())?;
+    env.output.flush()?;
+    saved
+}
