@@ -35,9 +35,9 @@ fn cases(text: &str) -> Vec<Case> {
         let case = cases.last_mut().expect("a case has a name");
         let (mark, rest) = line.split_once(' ').unwrap_or((line, ""));
         match mark {
-            ">" => case.input += &format!("{rest}\n"),
-            "<" => case.output += &format!("{rest}\n"),
-            "|" => case.board += &format!("{rest}\n"),
+            ">" => case.input.extend([rest, "\n"]),
+            "<" => case.output.extend([rest, "\n"]),
+            "|" => case.board.extend([rest, "\n"]),
             _ => drop(case.fields.insert(mark.to_owned(), rest.to_owned())),
         }
     }
