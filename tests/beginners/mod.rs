@@ -23,7 +23,7 @@ const MOVES: [Place; 8] = [
 /// Every program: the problem, and the mistake by the name that it should be given. What follows a
 /// `/` tells two programs of the same mistake apart.
 #[rustfmt::skip]
-pub(crate) const BEGINNERS: [(&str, &str); 42] = [
+pub(crate) const BEGINNERS: [(&str, &str); 41] = [
     ("valid_move_num", "zero-for-off-board"),
     ("valid_move_num", "minus-one-only-off-board"),
     ("valid_move_num", "rows-upwards"),
@@ -48,7 +48,6 @@ pub(crate) const BEGINNERS: [(&str, &str); 42] = [
     ("next_move", "p-instead-of-move"),
     ("next_move", "zero-for-visited"),
     ("next_move", "zero-for-off-board"),
-    ("next_move", "visited-neighbours-counted"),
     ("next_move", "minus-one-only-off-board"),
     ("simulate", "most-instead-of-fewest"),
     ("simulate", "first-valid-move"),
@@ -263,7 +262,7 @@ impl Beginner<'_> {
         } else {
             10_000
         };
-        let first = if self.is("knights-from-zero") { 0 } else { 1 };
+        let first = i32::from(!self.is("knights-from-zero"));
         let mut put = |(r, c): Place, knight: usize, step: i32| {
             let index = |place| usize::try_from(place).expect("on the board");
             let number = i32::try_from(knight).expect("few knights") + first;
@@ -327,7 +326,7 @@ impl Beginner<'_> {
         let mut output = String::new();
         for row in &board {
             if self.is("printed-as-list") {
-                output += &format!("{row:?}\n");
+                output.extend([format!("{row:?}"), "\n".to_owned()]);
             } else {
                 output += &(line(row, " ") + "\n");
             }
