@@ -71,15 +71,14 @@ fn mistakes(
 ) -> Vec<FoundMistake> {
     let texts = cases
         .iter()
-        .map(|case| Ok((case.case.input.read()?, case.case.answer.read()?)));
-    let texts: anyhow::Result<Vec<(Cow<'_, [u8]>, Cow<'_, [u8]>)>> = texts.collect();
-    let Ok(texts) = texts else {
+        .map(|case| Ok([case.case.input.read()?, case.case.answer.read()?]));
+    let Ok(texts) = texts.collect::<anyhow::Result<Vec<[Cow<'_, [u8]>; 2]>>>() else {
         return Vec::new();
     };
     let judged: Vec<JudgedCase<'_>> = texts
         .iter()
         .zip(cases)
-        .map(|((input, answer), case)| JudgedCase {
+        .map(|([input, answer], case)| JudgedCase {
             input,
             answer,
             seen: seen(case.result),

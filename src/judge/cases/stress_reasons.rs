@@ -13,6 +13,9 @@ const BEFORE: u64 = 40;
 /// How many cases after it the program runs on for that.
 const AFTER: u64 = 24;
 
+/// An input, and how the program failed on it, if it did.
+type TriedCase = (Vec<u8>, Option<Failure>);
+
 impl Stress {
     /// Explains a wrong output.
     pub(crate) fn explain(&self, failure: &mut Failure) {
@@ -35,14 +38,14 @@ impl Stress {
             let input = stress_case(self.problem, self.seed, number - 1);
             Ok((input.clone(), self.judge(&name, input)?))
         });
-        let after: Result<Vec<(Vec<u8>, Option<Failure>)>, RunError> = after.collect();
+        let after: Result<Vec<TriedCase>, RunError> = after.collect();
         let Ok(after) = after else {
             return Vec::new();
         };
         let before = number.saturating_sub(BEFORE).max(1)..number;
         let before = before.map(|number| (stress_case(self.problem, self.seed, number - 1), None));
         let shrunk = [(failure.input.clone(), Some(failure.clone()))];
-        let runs: Vec<_> = before.chain(after).chain(shrunk).collect();
+        let runs: Vec<TriedCase> = before.chain(after).chain(shrunk).collect();
         let answers = runs.iter().map(|(input, failure)| match failure {
             Some(failure) => Ok(failure.answer.clone()),
             None => answer(self.problem, input),

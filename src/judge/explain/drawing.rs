@@ -45,14 +45,14 @@ impl Moment {
             .clone()
             .flat_map(|row| columns.clone().map(move |column| (row, column)))
             .map(|(row, column)| cell(row, column).len());
-        let width = lengths.max().unwrap_or(0).max(4);
+        let width = lengths.max().unwrap_or(0).max(3);
         let columns = self.narrowed(columns, (LINE / width).max(LEAST));
-        let mut lines = vec![format!("{:>4}", "")];
+        let mut lines = vec![format!("{:>5}", "")];
         for column in columns.clone() {
             let _ = write!(lines[0], "{:>width$}", format!("{column} "));
         }
         for row in rows {
-            let mut line = format!("{row:>4}");
+            let mut line = format!("{row:>4} ");
             for column in columns.clone() {
                 let _ = write!(line, "{:>width$}", cell(row, column));
             }

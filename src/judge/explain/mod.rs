@@ -8,7 +8,7 @@ mod moves;
 mod numbers;
 
 pub(crate) use moves::KnightMoves;
-pub(crate) use numbers::{OutputNumbers, counted};
+pub(crate) use numbers::OutputNumbers;
 
 use crate::board::{Board, Square};
 

@@ -76,7 +76,7 @@ fn shape(output: &[u8], rows: usize, columns: usize) -> Option<Explanation> {
 }
 
 /// A number of things.
-pub(crate) fn counted(number: usize, thing: &str) -> String {
+fn counted(number: usize, thing: &str) -> String {
     match number {
         1 => format!("1 {thing}"),
         _ => format!("{number} {thing}s"),

@@ -71,6 +71,9 @@ impl<'a> Evidence<'a> {
                 }
             }
         }
+        if is_constant(&cases) {
+            bits = 0;
+        }
         Self {
             problem,
             mode,
@@ -122,6 +125,18 @@ impl<'a> Evidence<'a> {
             }
         }
     }
+}
+
+/// Whether all outputs are the same though the answers are not: then the program does not look at
+/// its input, and keeps to no rules.
+fn is_constant(cases: &[&JudgedCase<'_>]) -> bool {
+    let output = |case: &JudgedCase<'_>| match case.seen {
+        SeenOutput::Wrong(output) => output.trim_ascii().to_vec(),
+        _ => case.answer.trim_ascii().to_vec(),
+    };
+    let outputs: HashSet<Vec<u8>> = cases.iter().map(|case| output(case)).collect();
+    let answers: HashSet<&[u8]> = cases.iter().map(|case| case.answer.trim_ascii()).collect();
+    outputs.len() == 1 && answers.len() > 1
 }
 
 /// What a wrong output proves, in bits.

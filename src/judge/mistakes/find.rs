@@ -49,8 +49,8 @@ pub fn find_mistakes(
 /// The mistakes, or pairs of them, that reproduce every output.
 fn reproducing(table: &dyn MistakeTable, evidence: &Evidence<'_>) -> Vec<FoundMistake> {
     let all = table.mistakes();
-    let singles = (0..all.len()).map(|one| vec![one]).collect();
-    let Some(fits) = fitting(table, evidence, singles, WORK[1]) else {
+    let singles: Vec<Vec<usize>> = (0..all.len()).map(|one| vec![one]).collect();
+    let Some(fits) = fitting(table, evidence, &singles, WORK[1]) else {
         return Vec::new();
     };
     if !fits.is_empty() {
@@ -61,8 +61,8 @@ fn reproducing(table: &dyn MistakeTable, evidence: &Evidence<'_>) -> Vec<FoundMi
     }
     let pairs = (0..all.len()).flat_map(|one| (one + 1..all.len()).map(move |two| [one, two]));
     let differ = |&[one, two]: &[usize; 2]| all[one].name != all[two].name;
-    let pairs = pairs.filter(differ).map(Vec::from).collect();
-    let fits = fitting(table, evidence, pairs, WORK[2]).unwrap_or_default();
+    let pairs: Vec<Vec<usize>> = pairs.filter(differ).map(Vec::from).collect();
+    let fits = fitting(table, evidence, &pairs, WORK[2]).unwrap_or_default();
     described(&all, &fits, evidence, [PROOF[2]; 2])
 }
 
@@ -70,7 +70,7 @@ fn reproducing(table: &dyn MistakeTable, evidence: &Evidence<'_>) -> Vec<FoundMi
 fn fitting(
     table: &dyn MistakeTable,
     evidence: &Evidence<'_>,
-    choices: Vec<Vec<usize>>,
+    choices: &[Vec<usize>],
     work: u64,
 ) -> Option<Vec<Vec<usize>>> {
     let mut limit = WorkLimit::new(work);

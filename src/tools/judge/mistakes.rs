@@ -19,7 +19,7 @@ use crate::tools::choices::problem_parser;
 #[group(skip)]
 #[command(after_help = "\
 Example:
-  $ judge mistakes --problem next_move | head -n 3
+  $ judge mistakes --problem simulate | head -n 3
   last-of-equals
     ties go to the last move of equal p
     Take a move only if its p-value is smaller than the least so far: `<`, not `<=`.")]

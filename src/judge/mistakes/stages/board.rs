@@ -83,13 +83,13 @@ impl<'a> MarkedBoard<'a> {
             _ => side.max(8),
         };
         // One more row, and one more square after it.
-        let size = usize::try_from(columns * (columns + 1) + 1).ok()?;
-        limit.spend(size.try_into().ok()?)?;
+        let length = usize::try_from(columns * (columns + 1) + 1).ok()?;
+        limit.spend(length.try_into().ok()?)?;
         Some(Self {
             rules,
             side,
             columns,
-            marks: vec![false; size],
+            marks: vec![false; length],
         })
     }
 
@@ -186,8 +186,9 @@ impl<'a> MarkedBoard<'a> {
             let p = self.p(self.target(knight, number))?;
             let is_better = match (rules.choice, chosen) {
                 (ChoiceRule::First, Chosen::Move { .. }) => false,
-                (ChoiceRule::First | ChoiceRule::Last, _) => true,
-                (ChoiceRule::Most, Chosen::Stuck) => true,
+                (ChoiceRule::First | ChoiceRule::Last, _) | (ChoiceRule::Most, Chosen::Stuck) => {
+                    true
+                }
                 (ChoiceRule::Most, Chosen::Move { p: best, .. }) => match rules.ties {
                     Ties::First => p > best,
                     Ties::Last => p >= best,

@@ -4,8 +4,31 @@ use crate::judge::mistakes::RuleChange;
 use crate::judge::mistakes::stages::entry;
 use crate::judge::mistakes::stages::rules::{ChoiceRule, MoveAnswer, StageRules, Ties};
 
+/// A search for the minimum that starts too low where a p-value can be 8.
+pub(super) static MINIMUM: [RuleChange<StageRules>; 2] = [
+    entry(
+        [
+            "minimum-starts-at-8",
+            "the search for the minimum starts with 8, so that a square with p = 8 is never entered",
+            "Start with a number above 8.",
+        ],
+        |rules| rules.minimum = 8,
+    ),
+    entry(
+        [
+            "minimum-starts-at-8",
+            "the search for the minimum starts with 8 and move 0",
+            "Start with a number above 8, and with move -1.",
+        ],
+        |rules| {
+            rules.minimum = 8;
+            rules.stuck = 0;
+        },
+    ),
+];
+
 /// Wrong choices.
-pub(super) static CHOICES: [RuleChange<StageRules>; 8] = [
+pub(super) static CHOICES: [RuleChange<StageRules>; 7] = [
     entry(
         [
             "last-of-equals",
@@ -21,14 +44,6 @@ pub(super) static CHOICES: [RuleChange<StageRules>; 8] = [
             "The rule takes the smallest p-value.",
         ],
         |rules| rules.choice = ChoiceRule::Most,
-    ),
-    entry(
-        [
-            "minimum-starts-at-8",
-            "the search for the minimum starts with 8, so that a square with p = 8 is never entered",
-            "Start with a number above 8.",
-        ],
-        |rules| rules.minimum = 8,
     ),
     entry(
         [
@@ -84,7 +99,7 @@ const FROM_MOVE_0: [&str; 3] = [
 const STUCK_IS_0: &str = "Without a valid move the answer is -1; 0 is the number of a move.";
 
 /// Wrong answers of `next_move`.
-pub(super) static ANSWERS: [RuleChange<StageRules>; 7] = [
+pub(super) static ANSWERS: [RuleChange<StageRules>; 6] = [
     entry(
         [
             "moves-from-one",
@@ -128,16 +143,5 @@ pub(super) static ANSWERS: [RuleChange<StageRules>; 7] = [
             "Remember which move has the least p-value, and print its number.",
         ],
         |rules| rules.answer = MoveAnswer::PValue,
-    ),
-    entry(
-        [
-            "minimum-starts-at-8",
-            "the search for the minimum starts with 8 and move 0",
-            "Start with a number above 8, and with move -1.",
-        ],
-        |rules| {
-            rules.minimum = 8;
-            rules.stuck = 0;
-        },
     ),
 ];

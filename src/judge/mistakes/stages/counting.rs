@@ -169,15 +169,31 @@ const LAST_MOVE_ADVICE: &str = "The moves have the numbers 0 to 7: use `< 8`, no
 const FIRST_MOVE: &str = "first-move-forgotten";
 const FIRST_MOVE_ADVICE: &str = "The moves have the numbers 0 to 7: begin with 0.";
 
-/// Moves that are forgotten.
-pub(super) static MOVES: [RuleChange<StageRules>; 7] = [
-    entry(
-        [LAST_MOVE, "move 7 is never tried", LAST_MOVE_ADVICE],
-        |rules| rules.tried = 0..7,
-    ),
+/// Moves that are forgotten where p-values are counted.
+pub(super) static COUNTED_MOVES: [RuleChange<StageRules>; 3] = [
     entry(
         [LAST_MOVE, "a p-value leaves move 7 out", LAST_MOVE_ADVICE],
         |rules| rules.counted = 0..7,
+    ),
+    entry(
+        [FIRST_MOVE, "a p-value leaves move 0 out", FIRST_MOVE_ADVICE],
+        |rules| rules.counted = 1..8,
+    ),
+    entry(
+        [
+            "four-moves-only",
+            "a p-value counts moves 0 to 3 alone",
+            "A knight has eight moves.",
+        ],
+        |rules| rules.counted = 0..4,
+    ),
+];
+
+/// Moves that are forgotten where a knight moves.
+pub(super) static TRIED_MOVES: [RuleChange<StageRules>; 4] = [
+    entry(
+        [LAST_MOVE, "move 7 is never tried", LAST_MOVE_ADVICE],
+        |rules| rules.tried = 0..7,
     ),
     entry(
         [LAST_MOVE, "move 7 is left out everywhere", LAST_MOVE_ADVICE],
@@ -191,10 +207,6 @@ pub(super) static MOVES: [RuleChange<StageRules>; 7] = [
         |rules| rules.tried = 1..8,
     ),
     entry(
-        [FIRST_MOVE, "a p-value leaves move 0 out", FIRST_MOVE_ADVICE],
-        |rules| rules.counted = 1..8,
-    ),
-    entry(
         [
             FIRST_MOVE,
             "move 0 is left out everywhere",
@@ -204,13 +216,5 @@ pub(super) static MOVES: [RuleChange<StageRules>; 7] = [
             rules.tried = 1..8;
             rules.counted = 1..8;
         },
-    ),
-    entry(
-        [
-            "four-moves-only",
-            "a p-value counts moves 0 to 3 alone",
-            "A knight has eight moves.",
-        ],
-        |rules| rules.counted = 0..4,
     ),
 ];

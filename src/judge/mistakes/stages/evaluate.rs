@@ -42,7 +42,9 @@ pub(super) fn valid_move_num(
         }
     }
     if rules.form == Form::WithoutMinusOnes {
-        lines.iter_mut().for_each(|line| line.retain(|&p| p != -1));
+        for line in &mut lines {
+            line.retain(|&p| p != -1);
+        }
     }
     if rules.form == Form::Counts {
         for line in &mut lines {

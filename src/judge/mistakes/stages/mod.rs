@@ -31,7 +31,7 @@ pub(crate) static VALID_MOVE_NUM: RuleTable<StageRules> = RuleTable {
         &counting::EDGES,
         &orders::ORDERS,
         &orders::REVERSED,
-        &counting::MOVES,
+        &counting::COUNTED_MOVES,
         &typos::TYPOS,
         &printing::LINES,
         &printing::P_LINES,
@@ -44,6 +44,7 @@ pub(crate) static VALID_MOVE_NUM: RuleTable<StageRules> = RuleTable {
 /// The mistakes of `next_move`.
 pub(crate) static NEXT_MOVE: RuleTable<StageRules> = RuleTable {
     changes: &[
+        &choosing::MINIMUM,
         &choosing::CHOICES,
         &choosing::ANSWERS,
         &counting::CHOSEN_VALUES,
@@ -53,7 +54,8 @@ pub(crate) static NEXT_MOVE: RuleTable<StageRules> = RuleTable {
         &counting::EDGES,
         &orders::ORDERS,
         &orders::REVERSED,
-        &counting::MOVES,
+        &counting::TRIED_MOVES,
+        &counting::COUNTED_MOVES,
         &printing::ANSWER,
     ],
     evaluate: evaluate::next_move,
@@ -75,7 +77,8 @@ pub(crate) static SIMULATE: RuleTable<StageRules> = RuleTable {
         &reading::LISTED,
         &counting::EDGES,
         &orders::ORDERS,
-        &counting::MOVES,
+        &counting::TRIED_MOVES,
+        &counting::COUNTED_MOVES,
         &typos::TYPOS,
         &printing::LINES,
         &printing::SPACES,

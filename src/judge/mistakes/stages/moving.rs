@@ -47,7 +47,7 @@ pub(super) static TURNS: [RuleChange<StageRules>; 9] = [
         ],
         |rules| {
             rules.turns = Turns::OneAfterAnother;
-            rules.steps = StepCount::OfRounds;
+            rules.steps = StepCount::Rounds;
         },
     ),
     entry(
@@ -243,7 +243,7 @@ pub(super) static NUMBERS: [RuleChange<StageRules>; 9] = [
             "the moves of all knights are counted together",
             "Each knight has a step count of its own.",
         ],
-        |rules| rules.steps = StepCount::OfAll,
+        |rules| rules.steps = StepCount::AllMoves,
     ),
     entry(
         [

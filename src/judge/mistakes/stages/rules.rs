@@ -88,7 +88,7 @@ impl Default for StageRules {
             ending: EndRule::AllStuck,
             first_knight: 1,
             first_steps: [0, 1],
-            steps: StepCount::OfKnight,
+            steps: StepCount::OwnMoves,
             factor: 10_000,
             unvisited: 0,
             printing: Turned::Plain,
@@ -246,11 +246,11 @@ pub(super) enum EndRule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StepCount {
     /// The moves of the knight.
-    OfKnight,
+    OwnMoves,
     /// The moves of all knights.
-    OfAll,
+    AllMoves,
     /// The rounds.
-    OfRounds,
+    Rounds,
 }
 
 /// What the lines look like.

@@ -246,9 +246,9 @@ impl Game<'_> {
         turn.moves += 1;
         self.moves += 1;
         let count = match self.rules.steps {
-            StepCount::OfKnight => turn.moves,
-            StepCount::OfAll => self.moves,
-            StepCount::OfRounds => self.rounds,
+            StepCount::OwnMoves => turn.moves,
+            StepCount::AllMoves => self.moves,
+            StepCount::Rounds => self.rounds,
         };
         let (number, step) = (turn.number, self.rules.first_steps[1] + count - 1);
         let marked = match self.rules.marked {

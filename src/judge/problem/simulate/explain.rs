@@ -217,7 +217,7 @@ impl Replay {
                 format!(
                     "{start} went to {}; {rule}{}.",
                     self.seen(&moves, other),
-                    self.tie(&moves, best, other)
+                    tie(&moves, best, other)
                 ),
                 [other.to_string(), target.to_string()],
             ),
@@ -275,16 +275,6 @@ impl Replay {
         }
     }
 
-    /// That the first of equal moves is taken, if that is what is wrong.
-    fn tie(&self, moves: &KnightMoves<'_>, best: usize, other: Square) -> &'static str {
-        let p = moves.number_to(other).map(|number| moves.p[number]);
-        if p == Some(moves.p[best]) {
-            ", the first of equal moves"
-        } else {
-            ""
-        }
-    }
-
     /// What is wrong after the last move: a number on a square that should have another.
     fn rest(&self) -> Option<Explanation> {
         let wrong = |&square: &Square| {
@@ -332,5 +322,15 @@ impl Replay {
             moment: Some(KnightMoves::new(&self.grid, square).moment(label)),
             move_number: None,
         }
+    }
+}
+
+/// That the first of equal moves is taken, if that is what is wrong.
+fn tie(moves: &KnightMoves<'_>, best: usize, other: Square) -> &'static str {
+    let p = moves.number_to(other).map(|number| moves.p[number]);
+    if p == Some(moves.p[best]) {
+        ", the first of equal moves"
+    } else {
+        ""
     }
 }

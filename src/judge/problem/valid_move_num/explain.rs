@@ -1,7 +1,7 @@
 //! Why an output of `valid_move_num` is wrong.
 
 use crate::board::{MoveOrder, Square};
-use crate::judge::explain::{Explanation, KnightMoves, OutputNumbers, counted};
+use crate::judge::explain::{Explanation, KnightMoves, OutputNumbers};
 use crate::judge::problem::knight_list::read_knights;
 use crate::text::input::{MAX_SIDE, Scanner};
 use crate::warnsdorff::DegreeGrid;
@@ -72,26 +72,28 @@ fn reason(
         .board()
         .neighbours(square, MoveOrder::Judge)
         .collect();
-    let shown = |squares: Vec<String>| squares.join(", ");
     let free = neighbours
         .iter()
         .filter(|&&other| standing(other).is_none());
     let free: Vec<String> = free.map(Square::to_string).collect();
     let taken = neighbours
         .iter()
-        .filter_map(|&other| Some((standing(other)?, other)));
-    let taken = taken.map(|(place, other)| format!("{other} (knight {})", place + 1));
+        .filter_map(|&other| Some(format!("knight {} stands on {other}", standing(other)? + 1)));
     let taken: Vec<String> = taken.collect();
-    let mut reason = format!(
-        "{square} is free, and {} from there {} free",
-        counted(free.len(), "move"),
-        if free.len() == 1 { "is" } else { "are" }
-    );
-    if !free.is_empty() {
-        reason = format!("{reason}: {}", shown(free));
-    }
+    let mut reason = match free.len() {
+        0 => format!("{square} is free, and no move from there leads to a free square"),
+        1 => format!(
+            "{square} is free, and 1 move from there leads to a free square: {}",
+            free[0]
+        ),
+        count => format!(
+            "{square} is free, and {count} moves from there lead to free squares: {}",
+            free.join(", ")
+        ),
+    };
     if !taken.is_empty() {
-        reason = format!("{reason}; not {}", shown(taken));
+        reason.push_str("; ");
+        reason.push_str(&taken.join(", "));
     }
     reason
 }
