@@ -58,9 +58,10 @@ const NAMES: [(&str, &str, &str); 38] = [
 /// How many cases a student gets.
 const CASES: u64 = 60;
 /// Inputs on which rare mistakes show.
-const MORE: [(&str, &str); 3] = [
+const MORE: [(&str, &str); 4] = [
     ("backtrack", "6 6\n"),
     ("walk", "6\n5\nb3\n"),
+    ("walk", "5\n6\nc2\n"),
     ("dual", "1 3 1 3\n1 3 2 4\n@ 0 5\n@ 1 3\n# 4 5\n# 5 3\n"),
 ];
 /// What a student of the walk prints who does not end.
