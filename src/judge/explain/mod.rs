@@ -3,10 +3,12 @@
 //! A problem explains an output with [`Problem::explain`](super::problem::Problem::explain): the
 //! first decision that departs from the rules, not the first byte that differs.
 
+use serde::{Deserialize, Serialize};
+
 use crate::board::{Board, Square};
 
 /// The first wrong decision of an output.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Explanation {
     /// What the output does, and what the rule says: one or two sentences.
     pub text: String,
@@ -27,7 +29,7 @@ pub struct Explanation {
 }
 
 /// A board before a decision, for a picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moment {
     /// The board.
     pub board: Board,

@@ -1,7 +1,9 @@
 //! The usual mistakes: wrong rules that reproduce the outputs of a wrong program.
 
+use serde::{Deserialize, Serialize};
+
 /// A mistake that explains all outputs of a program.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FoundMistake {
     /// Its name; the names of a pair of mistakes are joined by `+`.
     pub name: String,
