@@ -6,6 +6,7 @@
 
 pub mod cases;
 pub(crate) mod checker;
+pub(crate) mod class;
 pub mod compare;
 pub mod explain;
 pub(crate) mod grade;

@@ -29,6 +29,7 @@ use std::ops::{Range, RangeInclusive};
 pub use about::About;
 pub(crate) use about::NamedText;
 pub use draw::{Draw, DrawnCount, DrawnSides};
+pub(crate) use dual::DualGame;
 pub use judgement::{Judgement, OutputFault};
 pub(crate) use next_move::NextMove;
 pub(crate) use simulate::Simulate;

@@ -3,6 +3,7 @@
 mod check;
 mod choices;
 mod generate;
+mod grade;
 mod package;
 mod run;
 mod statement;
@@ -36,6 +37,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Run(Box<run::Arguments>),
+    Grade(Box<grade::Arguments>),
     Check(check::Arguments),
     Gen(generate::Arguments),
     Stress(stress::Arguments),
@@ -64,6 +66,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let arguments: Arguments = env.parse()?;
     match arguments.command {
         Command::Run(arguments) => run::run(env, &arguments),
+        Command::Grade(arguments) => grade::run(env, &arguments),
         Command::Check(arguments) => check::run(env, &arguments),
         Command::Gen(arguments) => generate::run(env, &arguments),
         Command::Stress(arguments) => stress::run(env, &arguments),
