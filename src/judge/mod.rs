@@ -4,6 +4,7 @@
 //! (`run`) and judges its output by `compare`, the rules of the problem, or an external
 //! `checker`. The results are written as a `report`.
 
+pub(crate) mod build;
 pub mod cases;
 pub(crate) mod checker;
 pub(crate) mod class;

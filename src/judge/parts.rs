@@ -1,6 +1,7 @@
 //! Grading the parts of an assignment: all cases at once, and again alone what is in doubt.
 
 use rayon::prelude::*;
+use tempfile::TempDir;
 
 use crate::judge::cases::Case;
 use crate::judge::grade::{Certainty, OutputJudge, Ungraded};
@@ -17,8 +18,10 @@ pub(crate) struct AssignmentPart {
     pub(crate) points: Option<u32>,
     /// The problem, if one is named.
     pub(crate) problem: Option<&'static dyn Problem>,
-    /// The program; `None` if none was handed in.
-    pub(crate) runner: Option<Runner>,
+    /// The program, or why there is none.
+    pub(crate) runner: Result<Runner, PartProgram>,
+    /// The folder in which it was built, if it was: it is removed with the part.
+    pub(crate) folder: Option<TempDir>,
     /// The cases, in the order of the report; without a program there are none.
     pub(crate) cases: Vec<Case>,
 }
@@ -83,7 +86,9 @@ impl GradedParts {
         let groups: Vec<(&Runner, &[Case])> = parts
             .iter()
             .enumerate()
-            .filter_map(|(index, part)| Some((part.runner.as_ref()?, scope.groups(index, part))))
+            .filter_map(|(index, part)| {
+                Some((part.runner.as_ref().ok()?, scope.groups(index, part)))
+            })
             .flat_map(|(runner, groups)| groups.into_iter().map(move |group| (runner, group)))
             .collect();
         let grade = |&(runner, group): &(&Runner, &[Case])| {
@@ -99,8 +104,8 @@ impl GradedParts {
         let outcomes: Vec<Vec<Option<Outcome>>> = groups.par_iter().map(grade).collect();
         let mut outcomes = outcomes.into_iter().flatten();
         let own = |part: &AssignmentPart| match part.runner {
-            Some(_) => outcomes.by_ref().take(part.cases.len()).collect(),
-            None => Vec::new(),
+            Ok(_) => outcomes.by_ref().take(part.cases.len()).collect(),
+            Err(_) => Vec::new(),
         };
         let outcomes = parts.iter().map(own).collect();
         Self {
@@ -118,15 +123,15 @@ impl GradedParts {
 
     /// Ends the processes that wait for the next run.
     pub(crate) fn end_workers(&self) {
-        for runner in self.parts.iter().filter_map(|part| part.runner.as_ref()) {
+        for runner in self.parts.iter().flat_map(|part| &part.runner) {
             runner.end_workers();
         }
     }
 
     /// Runs the cases again whose results are in doubt, one at a time. Nothing else may run.
     pub(crate) fn settle(mut self, judge: &OutputJudge, happens: &impl Fn(GradeEvent)) -> Report {
-        for (index, (part, mut outcomes)) in self.parts.iter().zip(&mut self.outcomes).enumerate() {
-            let Some(runner) = &part.runner else {
+        for (index, (part, outcomes)) in self.parts.iter().zip(&mut self.outcomes).enumerate() {
+            let Ok(runner) = &part.runner else {
                 continue;
             };
             let mut repeat = Repeat {
@@ -251,8 +256,8 @@ fn subtask(part: AssignmentPart, outcomes: Vec<Option<Outcome>>) -> Subtask {
         name: part.name,
         points: part.points,
         program: match part.runner {
-            Some(_) => PartProgram::Runs,
-            None => PartProgram::Missing,
+            Ok(_) => PartProgram::Runs,
+            Err(lack) => lack,
         },
         cases: Vec::with_capacity(outcomes.len()),
         unjudged: 0,

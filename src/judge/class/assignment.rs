@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::judge::build::DUAL;
 use crate::judge::cases::{Case, cases, drawn_cases};
 use crate::judge::class::{PartPoints, PointsTable};
 use crate::judge::compare::CompareMode;
@@ -15,14 +16,14 @@ pub(crate) const COUNT: u64 = 20;
 /// The stages of the assignment `knights`, and the points for each.
 pub(crate) const STAGES: [(&dyn Problem, u32); 3] =
     [(&ValidMoveNum, 20), (&NextMove, 30), (&Simulate, 50)];
-/// The parts of the game of two knights, which are graded separately.
-pub(crate) const DUAL_PARTS: [&str; 2] = ["class", "client"];
 
 /// What `--problem` names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Assignment {
     /// The three stages.
     Knights,
+    /// The class and the client of the game of two knights.
+    Dual,
     /// One problem.
     Problem(&'static dyn Problem),
 }
@@ -44,15 +45,18 @@ impl Assignment {
 
     /// The assignment of three stages, and all problems.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        [Self::Knights]
-            .into_iter()
-            .chain(problem::ALL.map(Self::Problem))
+        let problems = problem::ALL.map(|problem| match problem.name() {
+            name if name == DualGame.name() => Self::Dual,
+            _ => Self::Problem(problem),
+        });
+        [Self::Knights].into_iter().chain(problems)
     }
 
     /// The name by which it is chosen.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Knights => Self::KNIGHTS,
+            Self::Dual => DualGame.name(),
             Self::Problem(problem) => problem.name(),
         }
     }
@@ -61,7 +65,9 @@ impl Assignment {
     pub(crate) fn output_judge(self) -> OutputJudge {
         match self {
             Self::Problem(problem) if !problem.has_one_answer() => OutputJudge::Rules(problem),
-            Self::Knights | Self::Problem(_) => OutputJudge::Answer(CompareMode::default()),
+            Self::Knights | Self::Dual | Self::Problem(_) => {
+                OutputJudge::Answer(CompareMode::default())
+            }
         }
     }
 
@@ -113,9 +119,9 @@ impl Assignment {
                 .into_iter()
                 .map(|(problem, points)| (problem.name(), problem, Some(points)))
                 .collect(),
-            Self::Problem(problem) if problem.name() == DualGame.name() => DUAL_PARTS
-                .into_iter()
-                .map(|name| (name, problem, None))
+            Self::Dual => DUAL
+                .iter()
+                .map(|rule| (rule.name, rule.problem, None))
                 .collect(),
             Self::Problem(problem) => vec![(problem.name(), problem, None)],
         }

@@ -2,12 +2,13 @@
 
 use std::sync::Mutex;
 
+use anyhow::Context;
 use rayon::prelude::*;
-use tempfile::TempDir;
 
+use crate::judge::build::{BuildFailure, Languages, build};
 use crate::judge::cases::Case;
 use crate::judge::class::{
-    CaseTexts, ClassPart, HandIn, HandInResult, PartFiles, PartResult, Recognised,
+    Assignment, CaseTexts, ClassPart, HandIn, HandInPrograms, HandInResult, PartFiles, PartResult,
 };
 use crate::judge::grade::OutputJudge;
 use crate::judge::parts::{AssignmentPart, CaseScope, GradeEvent, GradedParts};
@@ -17,7 +18,9 @@ use crate::judge::verdict::Verdict;
 
 /// What the hand-ins of a class are judged by.
 pub(crate) struct ClassGrader<'a> {
+    pub(crate) assignment: Assignment,
     pub(crate) parts: &'a [ClassPart],
+    pub(crate) languages: &'a Languages,
     pub(crate) judge: &'a OutputJudge,
     pub(crate) limits: RunLimits,
     pub(crate) thoroughness: Thoroughness,
@@ -46,11 +49,7 @@ pub(crate) enum ClassEvent<'a> {
 struct GradedHandIn {
     index: usize,
     unrecognised: Vec<String>,
-    /// What the program of each part is, if it does not run.
-    programs: Vec<Option<PartProgram>>,
     graded: GradedParts,
-    /// The folders in which its programs are.
-    folders: Vec<TempDir>,
 }
 
 impl ClassGrader<'_> {
@@ -64,7 +63,7 @@ impl ClassGrader<'_> {
         &self,
         hand_ins: &[HandIn],
         happens: &(impl Fn(ClassEvent<'_>) + Sync),
-    ) -> Vec<Option<HandInResult>> {
+    ) -> anyhow::Result<Vec<Option<HandInResult>>> {
         let results: Vec<Mutex<Option<HandInResult>>> =
             hand_ins.iter().map(|_| Mutex::default()).collect();
         let finish = |graded: GradedHandIn| {
@@ -77,95 +76,107 @@ impl ClassGrader<'_> {
                 *place = result;
             }
         };
-        let in_doubt: Vec<GradedHandIn> = hand_ins
-            .par_iter()
-            .enumerate()
-            .filter_map(|(index, hand_in)| {
-                let graded = self.run(index, hand_in)?;
-                if graded.graded.in_doubt() > 0 {
-                    graded.graded.end_workers();
-                    happens(ClassEvent::InDoubt);
-                    return Some(graded);
-                }
-                finish(graded);
-                None
-            })
-            .collect();
-        in_doubt.into_iter().for_each(finish);
+        let run = |(index, hand_in): (usize, &HandIn)| {
+            let Some(graded) = self.run(index, hand_in)? else {
+                return Ok(None);
+            };
+            if graded.graded.in_doubt() > 0 {
+                graded.graded.end_workers();
+                happens(ClassEvent::InDoubt);
+                return Ok(Some(graded));
+            }
+            finish(graded);
+            Ok(None)
+        };
+        let in_doubt = hand_ins.par_iter().enumerate().map(run);
+        let in_doubt = in_doubt.collect::<anyhow::Result<Vec<Option<GradedHandIn>>>>()?;
+        in_doubt.into_iter().flatten().for_each(finish);
         let results = results.into_iter().map(Mutex::into_inner);
-        results.map(Result::unwrap_or_default).collect()
+        Ok(results.map(Result::unwrap_or_default).collect())
     }
 
     /// Builds the programs of a hand-in, and runs them on the cases; `None` after an interrupt.
-    fn run(&self, index: usize, hand_in: &HandIn) -> Option<GradedHandIn> {
-        if interrupted().is_some() {
-            return None;
-        }
-        let recognised = Recognised::new(hand_in, self.parts);
-        let (mut parts, mut programs, mut folders) = (Vec::new(), Vec::new(), Vec::new());
-        for (part, files) in self.parts.iter().zip(recognised.programs) {
-            let runner = match files {
-                PartFiles::Nothing => Err(PartProgram::Missing),
-                PartFiles::Executable(path) => tempfile::tempdir()
-                    .map(|folder| {
-                        folders.push(folder);
-                        Runner::new(&[path.into_os_string()], self.limits)
-                    })
-                    .map_err(|error| PartProgram::NotStarted(error.to_string())),
-            };
-            let (runner, program) = match runner {
-                Ok(runner) => (Some(runner), None),
-                Err(program) => (None, Some(program)),
-            };
-            programs.push(program);
-            parts.push(AssignmentPart {
-                name: part.name.to_owned(),
-                points: None,
-                problem: Some(part.problem),
-                cases: match runner {
-                    Some(_) => part.cases.clone(),
-                    None => Vec::new(),
-                },
-                runner,
-            });
+    fn run(&self, index: usize, hand_in: &HandIn) -> anyhow::Result<Option<GradedHandIn>> {
+        let found = HandInPrograms::new(hand_in, self.assignment, self.parts, self.languages);
+        let mut parts = Vec::new();
+        for (part, files) in self.parts.iter().zip(found.programs) {
+            if interrupted().is_some() {
+                return Ok(None);
+            }
+            match self.part(part, files) {
+                Ok(part) => parts.push(part),
+                Err(BuildFailure::Interrupted) => return Ok(None),
+                Err(BuildFailure::Machine(error)) => return Err(error),
+                Err(BuildFailure::Compiler(message)) => {
+                    parts.push(assignment_part(part, Err(PartProgram::NotBuilt(message))));
+                }
+            }
         }
         let scope = match self.thoroughness {
             Thoroughness::AllCases => CaseScope::All,
             Thoroughness::FirstFailure => {
-                let groups = self
-                    .parts
-                    .iter()
-                    .map(|part| part.points.groups(&part.cases));
-                CaseScope::UntilFailure(groups.collect())
+                let parts = self.parts.iter();
+                CaseScope::UntilFailure(parts.map(|part| part.points.groups(&part.cases)).collect())
             }
         };
-        let graded = GradedParts::grade(parts, scope, self.judge, &|_: GradeEvent| ());
-        Some(GradedHandIn {
+        Ok(Some(GradedHandIn {
             index,
-            unrecognised: recognised.unrecognised,
-            programs,
-            graded,
-            folders,
+            unrecognised: found.unrecognised,
+            graded: GradedParts::grade(parts, scope, self.judge, &|_: GradeEvent| ()),
+        }))
+    }
+
+    /// A part of a hand-in, with its program.
+    fn part(&self, part: &ClassPart, files: PartFiles) -> Result<AssignmentPart, BuildFailure> {
+        let (runner, folder) = match files {
+            PartFiles::Nothing => return Ok(assignment_part(part, Err(PartProgram::Missing))),
+            PartFiles::Sources(sources) => {
+                let built = build(&sources)?;
+                (built.runner(self.limits), built.folder)
+            }
+            PartFiles::Executable(path) => {
+                // The program starts in an empty folder: that of the class has other hand-ins.
+                let folder = tempfile::tempdir();
+                let folder = folder.context("cannot make a folder for a program");
+                let folder = folder.map_err(BuildFailure::Machine)?;
+                (Runner::new(&[path.into_os_string()], self.limits), folder)
+            }
+        };
+        Ok(AssignmentPart {
+            folder: Some(folder),
+            ..assignment_part(part, Ok(runner))
         })
     }
 
     /// The result of a hand-in that has run. What is in doubt runs again. `None` after an interrupt.
     fn finish(&self, hand_in: &HandIn, graded: GradedHandIn) -> Option<HandInResult> {
         let report = graded.graded.settle(self.judge, &|_: GradeEvent| ());
-        drop(graded.folders);
         if report.unjudged() > 0 {
             return None;
         }
-        let parts = self.parts.iter().zip(report.subtasks).zip(graded.programs);
-        let parts = parts.map(|((part, mut subtask), program)| {
-            subtask.program = program.unwrap_or(subtask.program);
-            PartResult::new(part, subtask)
-        });
+        let parts = self.parts.iter().zip(report.subtasks);
         Some(HandInResult {
             name: hand_in.name.clone(),
             unrecognised: graded.unrecognised,
-            parts: parts.collect(),
+            parts: parts
+                .map(|(part, subtask)| PartResult::new(part, subtask))
+                .collect(),
         })
+    }
+}
+
+/// A part of a hand-in with this program. The points are counted later.
+fn assignment_part(part: &ClassPart, runner: Result<Runner, PartProgram>) -> AssignmentPart {
+    AssignmentPart {
+        name: part.name.to_owned(),
+        points: None,
+        problem: Some(part.problem),
+        cases: match runner {
+            Ok(_) => part.cases.clone(),
+            Err(_) => Vec::new(),
+        },
+        runner,
+        folder: None,
     }
 }
 

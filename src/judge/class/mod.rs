@@ -21,6 +21,6 @@ pub(crate) use fingerprint::Fingerprint;
 pub(crate) use grade_class::{ClassEvent, ClassGrader, Thoroughness};
 pub(crate) use hand_in::{ClassFolder, HandIn, HandInFile, shown_name};
 pub(crate) use points::{FolderScore, PartPoints, PointsTable};
-pub(crate) use recognise::{PartFiles, Recognised};
+pub(crate) use recognise::{HandInPrograms, PartFiles};
 pub(crate) use results::{CaseTexts, ClassReport, HandInResult, PartResult, PartVerdict};
 pub(crate) use state::{EarlierResults, StateFile};

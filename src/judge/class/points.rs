@@ -175,7 +175,10 @@ fn collect(table: &Table, prefix: &str, points: &mut BTreeMap<String, u32>) -> a
                 let earlier = points.insert(path.clone(), number);
                 ensure!(earlier.is_none(), "{path} has points twice");
             }
-            _ => bail!("{path}: expected a whole number of points in 0..={MOST}, found {value}"),
+            _ => bail!(
+                "{path}: expected a whole number of points in 0..={MOST}, found {}",
+                value.type_str()
+            ),
         }
     }
     Ok(())

@@ -2,14 +2,15 @@
 
 use std::path::PathBuf;
 
-use crate::judge::class::{ClassPart, HandIn, HandInFile};
+use crate::judge::build::{DUAL, KNIGHTS, Languages, PartSources, recognise, recognise_program};
+use crate::judge::class::{Assignment, ClassPart, HandIn, HandInFile};
 
 /// The name of a program for a problem of one part.
 const MAIN: &str = "main";
 
 /// The files of a hand-in, by the parts that take them.
 #[derive(Clone, Debug)]
-pub(crate) struct Recognised {
+pub(crate) struct HandInPrograms {
     /// What each part takes.
     pub(crate) programs: Vec<PartFiles>,
     /// The files that no part takes.
@@ -17,29 +18,50 @@ pub(crate) struct Recognised {
 }
 
 /// What a part takes of a hand-in.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) enum PartFiles {
     /// Nothing.
     Nothing,
     /// A program that runs as it is.
     Executable(PathBuf),
+    /// Sources that are built.
+    Sources(PartSources),
 }
 
-impl Recognised {
+impl HandInPrograms {
     /// Finds the programs of the parts in a hand-in.
-    pub(crate) fn new(hand_in: &HandIn, parts: &[ClassPart]) -> Self {
-        let mut taken: Vec<&HandInFile> = Vec::new();
-        let programs = parts.iter().map(|part| {
-            let executable = executable(hand_in, part.name, parts.len());
-            taken.extend(executable);
-            executable.map_or(PartFiles::Nothing, |file| {
-                PartFiles::Executable(file.path.clone())
-            })
-        });
-        let programs = programs.collect();
-        let is_left = |file: &&HandInFile| !taken.iter().any(|taken| taken.name == file.name);
-        let unrecognised = hand_in.files.iter().filter(is_left);
-        let mut unrecognised: Vec<String> = unrecognised.map(|file| file.name.clone()).collect();
+    pub(crate) fn new(
+        hand_in: &HandIn,
+        assignment: Assignment,
+        parts: &[ClassPart],
+        languages: &Languages,
+    ) -> Self {
+        let sources = sources(hand_in, assignment, languages);
+        let executables: Vec<&HandInFile> = hand_in
+            .files
+            .iter()
+            .filter(|file| file.is_executable && languages.of_source(&file.path).is_none())
+            .collect();
+        let mut taken: Vec<PathBuf> = Vec::new();
+        let mut program = |part: &ClassPart| {
+            if let Some(found) = sources.iter().find(|found| found.name == part.name) {
+                taken.extend(found.sources.iter().map(|source| source.path.clone()));
+                return PartFiles::Sources(found.clone());
+            }
+            match executable(&executables, part.name, parts.len()) {
+                Some(file) => {
+                    taken.push(file.path.clone());
+                    PartFiles::Executable(file.path.clone())
+                }
+                None => PartFiles::Nothing,
+            }
+        };
+        let programs = parts.iter().map(&mut program).collect();
+        let left = hand_in
+            .files
+            .iter()
+            .filter(|file| !taken.contains(&file.path));
+        let mut unrecognised: Vec<String> = left.map(|file| file.name.clone()).collect();
         unrecognised.extend(hand_in.ignored.iter().cloned());
         unrecognised.sort();
         Self {
@@ -49,17 +71,31 @@ impl Recognised {
     }
 }
 
+/// The sources of a hand-in, by parts.
+fn sources(hand_in: &HandIn, assignment: Assignment, languages: &Languages) -> Vec<PartSources> {
+    let files: Vec<PathBuf> = hand_in.files.iter().map(|file| file.path.clone()).collect();
+    let recognised = match assignment {
+        Assignment::Knights => recognise(&KNIGHTS, &files, languages),
+        Assignment::Dual => recognise(&DUAL, &files, languages),
+        Assignment::Problem(problem) => recognise_program(problem, &files, languages),
+    };
+    recognised.parts
+}
+
 /// The executable of a part: the one with its name. A single part also takes the one with the name
 /// `main`, or the only one.
-fn executable<'a>(hand_in: &'a HandIn, part: &str, parts: usize) -> Option<&'a HandInFile> {
-    let executables = || hand_in.files.iter().filter(|file| file.is_executable);
-    let named = |name: &str| executables().find(|file| file.stem() == name);
-    match (named(part), parts) {
-        (Some(file), _) => Some(file),
-        (None, 1) => named(MAIN).or_else(|| match executables().collect::<Vec<_>>()[..] {
+fn executable<'a>(
+    executables: &[&'a HandInFile],
+    part: &str,
+    parts: usize,
+) -> Option<&'a HandInFile> {
+    let named = |name: &str| executables.iter().find(|file| file.stem() == name);
+    let found = match (named(part), parts) {
+        (None, 1) => named(MAIN).or(match executables {
             [only] => Some(only),
             _ => None,
         }),
-        (None, _) => None,
-    }
+        (found, _) => found,
+    };
+    found.copied()
 }

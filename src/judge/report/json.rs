@@ -18,6 +18,7 @@ struct Document<'a> {
     points: Option<Score>,
     counts: BTreeMap<&'static str, usize>,
     unjudged: usize,
+    compiler_message: Option<&'a str>,
     subtasks: Vec<SubtaskDocument<'a>>,
     cases: Vec<CaseDocument<'a>>,
 }
@@ -28,6 +29,7 @@ struct SubtaskDocument<'a> {
     name: &'a str,
     program: bool,
     error: Option<&'a str>,
+    compiler_message: Option<&'a str>,
     accepted: bool,
     points: Option<Score>,
     cases: usize,
@@ -80,9 +82,10 @@ pub(crate) fn write(report: &Report, output: &mut impl io::Write) -> io::Result<
         name: &part.name,
         program: part.program != PartProgram::Missing,
         error: match &part.program {
-            PartProgram::NotStarted(reason) | PartProgram::NotBuilt(reason) => Some(reason),
-            PartProgram::Runs | PartProgram::Missing => None,
+            PartProgram::NotStarted(reason) => Some(reason),
+            PartProgram::Runs | PartProgram::Missing | PartProgram::NotBuilt(_) => None,
         },
+        compiler_message: part.compiler_message(),
         accepted: part.is_accepted(),
         points: part.score(),
         cases: part.cases.len(),
@@ -96,6 +99,10 @@ pub(crate) fn write(report: &Report, output: &mut impl io::Write) -> io::Result<
             .map(|(verdict, count)| (verdict.name(), count))
             .into(),
         unjudged: report.unjudged(),
+        compiler_message: match &report.subtasks[..] {
+            [part] if part.name.is_empty() => part.compiler_message(),
+            _ => None,
+        },
         subtasks: subtasks.collect(),
         cases: report
             .cases_of_parts()

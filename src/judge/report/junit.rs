@@ -39,16 +39,18 @@ fn write_suites(xml: &mut String, suites: &[(String, &Subtask)]) -> fmt::Result 
     for (name, part) in suites {
         let totals = totals(&[part]);
         writeln!(xml, r#"  <testsuite name="{}"{totals}>"#, escaped(name))?;
-        if let Some(reason) = lack(part) {
-            let failure = ["program", "failure", "program", &reason];
+        if let Some(message) = part.compiler_message() {
+            let failure = ["program", "failure", "CE", "compile error", message];
             write_no_case(xml, name, failure)?;
+        } else if let Some(reason) = lack(part) {
+            write_no_case(xml, name, ["program", "failure", "program", &reason, ""])?;
         }
         if part.unjudged > 0 {
             let message = match part.unjudged {
                 1 => "1 case was not judged".to_owned(),
                 cases => format!("{cases} cases were not judged"),
             };
-            write_no_case(xml, name, ["interrupt", "error", "interrupt", &message])?;
+            write_no_case(xml, name, ["interrupt", "error", "interrupt", &message, ""])?;
         }
         for case in &part.cases {
             write_case(xml, name, part, case)?;
@@ -64,7 +66,7 @@ fn lack(part: &Subtask) -> Option<String> {
         PartProgram::Runs => None,
         PartProgram::Missing => Some("no program was handed in".to_owned()),
         PartProgram::NotStarted(reason) => Some(reason.clone()),
-        PartProgram::NotBuilt(message) => Some(format!("compile error: {message}")),
+        PartProgram::NotBuilt(_) => Some("compile error".to_owned()),
     }
 }
 
@@ -84,17 +86,21 @@ fn totals(parts: &[&Subtask]) -> String {
 }
 
 /// A case that stands for what keeps the cases of a part from being judged: its name, the element
-/// in it, the type of that and the message. A suite without cases would count as a success.
+/// in it, the type of that, the message and the details. A suite without cases would count as a success.
 fn write_no_case(
     xml: &mut String,
     suite: &str,
-    [name, element, kind, message]: [&str; 4],
+    [name, element, kind, message, details]: [&str; 5],
 ) -> fmt::Result {
-    let (suite, message) = (escaped(suite), escaped(message));
+    let (suite, message, details) = (escaped(suite), escaped(message), escaped(details));
+    let end = match &details[..] {
+        "" => "/>".to_owned(),
+        details => format!(">{details}</{element}>"),
+    };
     writeln!(
         xml,
         r#"    <testcase name="{name}" classname="{suite}" time="0.000">
-      <{element} type="{kind}" message="{message}"/>
+      <{element} type="{kind}" message="{message}"{end}
     </testcase>"#
     )
 }

@@ -137,6 +137,14 @@ impl Subtask {
         }
     }
 
+    /// The first lines of the compiler's message, if the program cannot be built.
+    pub(crate) fn compiler_message(&self) -> Option<&str> {
+        match &self.program {
+            PartProgram::NotBuilt(message) => Some(message),
+            PartProgram::Runs | PartProgram::Missing | PartProgram::NotStarted(_) => None,
+        }
+    }
+
     /// The points: all or nothing; `None` if there are no points to earn.
     pub(crate) fn score(&self) -> Option<Score> {
         let of = self.points?;

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Write};
 use anstyle::{AnsiColor, Style};
 
 use crate::judge::compare::{Difference, visible};
-use crate::judge::report::{CaseResult, Report, Score, count};
+use crate::judge::report::{CaseResult, Report, Score, Subtask, count};
 use crate::judge::run::RunStatus;
 use crate::judge::verdict::Verdict;
 use crate::text::terminal::changes_display;
@@ -14,6 +14,9 @@ use crate::text::terminal::changes_display;
 const EXPLAINED: usize = 5;
 /// How many bytes of a program's standard error are shown.
 const ERROR_SHOWN: usize = 200;
+
+/// The letter of a part that cannot be built.
+const COMPILE_ERROR: char = 'C';
 
 /// The style of a report.
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,8 +45,14 @@ fn write_report(text: &mut String, report: &Report, style: TextStyle) -> fmt::Re
     for case in report.cases() {
         write!(text, "{}", style.paint(case.verdict, case.verdict.letter()))?;
     }
+    for _ in report.subtasks.iter().filter_map(Subtask::compiler_message) {
+        write!(text, "{}", style.bold(AnsiColor::Yellow, COMPILE_ERROR))?;
+    }
     writeln!(text, "\n")?;
-    write_table(text, report, style)?;
+    if report.cases().next().is_some() {
+        write_table(text, report, style)?;
+    }
+    write_compile_errors(text, report, style)?;
     let failed = report
         .cases_of_parts()
         .filter(|(_, case)| case.verdict != Verdict::Accepted);
@@ -89,6 +98,24 @@ fn write_table(text: &mut String, report: &Report, style: TextStyle) -> fmt::Res
             )?;
         }
         writeln!(text)?;
+    }
+    Ok(())
+}
+
+/// The messages of the compiler.
+fn write_compile_errors(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
+    for part in &report.subtasks {
+        let Some(message) = part.compiler_message() else {
+            continue;
+        };
+        if !part.name.is_empty() {
+            write!(text, "{}: ", part.name)?;
+        }
+        let verdict = style.bold(AnsiColor::Yellow, "CE");
+        writeln!(text, "{verdict}, compile error")?;
+        for line in message.lines() {
+            writeln!(text, "  {}", visible_line(line))?;
+        }
     }
     Ok(())
 }
@@ -204,9 +231,6 @@ fn visible_line(line: &str) -> String {
 impl TextStyle {
     /// A text in the colour of a verdict.
     pub(crate) fn paint(self, verdict: Verdict, shown: impl Display) -> String {
-        if !self.colours {
-            return shown.to_string();
-        }
         let colour = match verdict {
             Verdict::Accepted => AnsiColor::Green,
             Verdict::WrongAnswer => AnsiColor::Red,
@@ -216,6 +240,14 @@ impl TextStyle {
             | Verdict::MemoryLimit
             | Verdict::RuntimeError => AnsiColor::Yellow,
         };
+        self.bold(colour, shown)
+    }
+
+    /// A text in bold letters of a colour.
+    fn bold(self, colour: AnsiColor, shown: impl Display) -> String {
+        if !self.colours {
+            return shown.to_string();
+        }
         let style = Style::new().fg_color(Some(colour.into())).bold();
         format!("{style}{shown}{style:#}")
     }

@@ -83,6 +83,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     pub(super) state: Option<PathBuf>,
 
+    /// A table of languages in place of the one that is built in; docs/formats.md describes it
+    #[arg(long, value_name = "FILE")]
+    pub(super) languages: Option<PathBuf>,
+
     /// Explain every case that is not accepted, not only the first of each part
     #[arg(long)]
     pub(super) verbose: bool,

@@ -14,6 +14,7 @@ pub(crate) use arguments::Arguments;
 use arguments::Format;
 
 use crate::cli::{Env, Exit, progress};
+use crate::judge::build::Languages;
 use crate::judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassPart, ClassReport, EarlierResults, Fingerprint,
     HandIn, HandInFile, HandInResult, PointsTable, StateFile, Thoroughness, shown_name,
@@ -23,7 +24,11 @@ use crate::judge::run::{catch_interrupts, interrupted};
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     catch_interrupts().context("cannot catch signals")?;
-    let class = class(arguments)?;
+    let languages = match &arguments.languages {
+        Some(path) => Languages::read(path)?,
+        None => Languages::default(),
+    };
+    let class = class(arguments, &languages)?;
     let table = arguments.points.as_deref().map(read_points).transpose()?;
     let cases = arguments.cases.as_deref();
     let parts = arguments.problem.class_parts(cases, table.as_ref());
@@ -31,7 +36,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         Some(file) => format!("the cases, or the points in {}", file.display()),
         None => "the cases".to_owned(),
     })?;
-    let report = grade(env, arguments, class, &parts)?;
+    let report = grade(env, arguments, class, &parts, &languages)?;
     let verdict = match interrupted() {
         Some(signal) => Exit::Interrupted(signal),
         None if report.is_accepted() => Exit::Success,
@@ -43,7 +48,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
 }
 
 /// The hand-ins that are to be judged.
-fn class(arguments: &Arguments) -> anyhow::Result<ClassFolder> {
+fn class(arguments: &Arguments, languages: &Languages) -> anyhow::Result<ClassFolder> {
     let folder = &arguments.folder;
     if arguments.format == Format::Gradescope {
         let name = folder.canonicalize().unwrap_or_else(|_| folder.clone());
@@ -53,7 +58,8 @@ fn class(arguments: &Arguments) -> anyhow::Result<ClassFolder> {
             ignored: Vec::new(),
         });
     }
-    let is_hand_in = |file: &HandInFile| file.is_executable;
+    let is_hand_in =
+        |file: &HandInFile| file.is_executable || languages.of_source(&file.path).is_some();
     let mut class = ClassFolder::read(folder, is_hand_in)?;
     ensure!(
         !class.hand_ins.is_empty(),
@@ -90,10 +96,13 @@ fn grade(
     arguments: &Arguments,
     class: ClassFolder,
     parts: &[ClassPart],
+    languages: &Languages,
 ) -> anyhow::Result<ClassReport> {
     let judge = arguments.problem.output_judge();
     let grader = ClassGrader {
+        assignment: arguments.problem,
         parts,
+        languages,
         judge: &judge,
         limits: arguments.limits.limits(),
         thoroughness: if arguments.fail_fast {
@@ -103,7 +112,7 @@ fn grade(
         },
     };
     let mut fingerprint = Fingerprint::new();
-    fingerprint.add_value(&(arguments.problem.name(), grader.thoroughness));
+    fingerprint.add_value(&(arguments.problem.name(), grader.thoroughness, languages));
     fingerprint.add_assignment(parts, &grader.limits)?;
     let (state, earlier) = match arguments.format {
         // One hand-in is not worth a file.
@@ -175,7 +184,7 @@ impl Memory<'_> {
             }
             ClassEvent::InDoubt => bar.set_message("hand-ins, some of them again"),
         };
-        let mut judged = grader.grade(&new, &happens).into_iter();
+        let mut judged = grader.grade(&new, &happens)?.into_iter();
         bar.finish_and_clear();
         let results = known.into_iter().map(|known| match known {
             Some(result) => Some(result.clone()),

@@ -112,6 +112,20 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "CMD")]
     pub(super) stage3: Option<String>,
 
+    /// A source to build and judge; repeat it for each file of the hand-in
+    ///
+    /// Its name says what it is. For the stages: `validMoveNum.c`, `nextMove.c` and `main.c` with the
+    /// functions of the assignment, which are linked with drivers of ours; or whole programs, `valid_move_num.*`,
+    /// `next_move.*` and `simulate.*`. For `dual`: the class `DualKnightsTour.cpp`, the client `tour.cpp`. For
+    /// every problem: `main.*`, or a single source of any name.
+    #[arg(long, value_name = "FILE", requires = "problem")]
+    #[arg(conflicts_with_all = ["command", "stage1", "stage2", "stage3"])]
+    pub(super) source: Vec<PathBuf>,
+
+    /// A table of languages in the place of the one that is built in; docs/formats.md describes it
+    #[arg(long, value_name = "FILE", requires = "source")]
+    pub(super) languages: Option<PathBuf>,
+
     /// The program, and its arguments
     #[arg(last = true, value_name = "CMD")]
     pub(super) command: Vec<OsString>,
@@ -135,7 +149,7 @@ impl Task {
     }
 
     /// The name by which it is chosen.
-    fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             Self::Assignment => ASSIGNMENT,
             Self::Problem(problem) => problem.name(),

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod parts;
+mod sources;
 
 use std::io::Write;
 
@@ -39,6 +40,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         },
     ] = &report.subtasks[..]
         && name.is_empty()
+        && interrupted().is_none()
     {
         // There is nothing else to report.
         bail!("{reason}");

@@ -10,19 +10,25 @@ use crate::judge::grade::OutputJudge;
 use crate::judge::parts::AssignmentPart;
 use crate::judge::problem::{NextMove, Problem, Simulate, ValidMoveNum};
 use crate::judge::protocol::Protocol;
+use crate::judge::report::PartProgram;
 use crate::judge::run::{RunLimits, Runner};
 use crate::tools::judge::choices::time_limits;
 use crate::tools::judge::run::arguments::{ASSIGNMENT, Arguments, Task};
+use crate::tools::judge::run::sources::parts_of_sources;
 
 /// The seed of the cases that are made if no folder is named.
-const SEED: u64 = 1;
+pub(super) const SEED: u64 = 1;
 /// How many of these are made for each problem.
-const COUNT: u64 = 20;
+pub(super) const COUNT: u64 = 20;
 /// The stages of the assignment, and the points for each.
-const STAGES: [(&dyn Problem, u32); 3] = [(&ValidMoveNum, 20), (&NextMove, 30), (&Simulate, 50)];
+pub(super) const STAGES: [(&dyn Problem, u32); 3] =
+    [(&ValidMoveNum, 20), (&NextMove, 30), (&Simulate, 50)];
 
 /// What is to be judged. If no folder of cases is named, they are drawn.
 pub(super) fn parts(arguments: &Arguments) -> anyhow::Result<Vec<AssignmentPart>> {
+    if let (Some(task), false) = (arguments.problem, arguments.source.is_empty()) {
+        return parts_of_sources(task, arguments);
+    }
     let stages = [&arguments.stage1, &arguments.stage2, &arguments.stage3];
     let has_stages = stages.iter().any(|stage| stage.is_some());
     if let Some(Task::Assignment) = arguments.problem {
@@ -58,7 +64,8 @@ pub(super) fn parts(arguments: &Arguments) -> anyhow::Result<Vec<AssignmentPart>
             Some(Task::Problem(problem)) => Some(problem),
             Some(Task::Assignment) | None => None,
         },
-        runner: Some(runner),
+        runner: Ok(runner),
+        folder: None,
         cases,
     }])
 }
@@ -80,7 +87,8 @@ fn part_of_stage(
         name: problem.name().to_owned(),
         points: Some(points),
         problem: Some(problem),
-        runner,
+        runner: runner.ok_or(PartProgram::Missing),
+        folder: None,
         cases,
     })
 }
