@@ -5,6 +5,7 @@ mod choices;
 mod generate;
 mod package;
 mod run;
+mod sandbox;
 mod statement;
 mod stress;
 mod validate;
