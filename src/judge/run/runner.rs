@@ -100,7 +100,7 @@ impl Runner {
         view: &SandboxView,
     ) -> Self {
         Self {
-            place: sandbox.place(view),
+            place: sandbox.place(command, view),
             ..Self::new(command, limits)
         }
     }

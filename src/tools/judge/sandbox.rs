@@ -7,7 +7,7 @@ use anyhow::anyhow;
 use clap::builder::TypedValueParser;
 
 use crate::cli::Env;
-use crate::judge::run::{RunLimits, Runner, Sandbox, SandboxMode, SandboxView};
+use crate::judge::run::{RunLimits, Runner, Sandbox, SandboxMode};
 use crate::tools::choices::by_name;
 
 /// The programs of this project: each knows answers.
@@ -57,6 +57,6 @@ pub(crate) fn runner_in(sandbox: &Sandbox, command: &[OsString], limits: RunLimi
     if !sandbox.is_on() {
         return Runner::new(command, limits);
     }
-    let (command, view) = SandboxView::for_command(command);
+    let (command, view) = sandbox.view_of(command);
     Runner::in_sandbox(&command, limits, sandbox, &view)
 }

@@ -22,9 +22,14 @@ pub(super) fn is_in_sandbox() -> bool {
     getpid().is_init()
 }
 
+/// The first file that is not one of the three standard streams.
+const FIRST_FILE: i32 = 3;
+
 /// Keeps the other processes of the sandbox out of this one: they cannot read its memory, its
-/// program or what it has open. As the first process, it gets no signals from them either.
+/// program or what it has open. As the first process, it gets no signals from them either. And they
+/// inherit no file that `judge` was started with.
 pub(super) fn protect_this_process() -> io::Result<()> {
+    close_fds::set_fds_cloexec(FIRST_FILE, &[]);
     Ok(set_dumpable_behavior(DumpableBehavior::NotDumpable)?)
 }
 

@@ -7,14 +7,20 @@
 mod system;
 mod view;
 
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
 use crate::judge::run::workers::{Worker, WorkerPlace};
+use system::Extent;
 
 pub use view::SandboxView;
 
 /// The program that makes sandboxes.
 const BUBBLEWRAP: &str = "bwrap";
+/// How compiled programs begin.
+const COMPILED: &[u8; 4] = b"\x7fELF";
 
 /// Whether programs run in a sandbox.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +113,7 @@ impl Sandbox {
             bubblewrap: Some(program),
             hidden: Vec::from_iter(std::env::current_exe()),
         };
-        let place = sandbox.place(&SandboxView::default());
+        let place = sandbox.place(&[], &SandboxView::default());
         match Worker::start(&place).and_then(|mut worker| worker.wait_until_ready()) {
             Ok(()) => Ok(sandbox),
             Err(error) => Err(SandboxError::Fails(error.to_string())),
@@ -123,19 +129,79 @@ impl Sandbox {
     /// Hides files and folders that a program would otherwise see: those below a folder of the
     /// system or of a toolchain, such as cases, hand-ins of others, and programs with the answers.
     pub fn hide(&mut self, paths: impl IntoIterator<Item = PathBuf>) {
-        self.hidden.extend(paths);
+        let real = |path: PathBuf| path.canonicalize().ok();
+        self.hidden.extend(paths.into_iter().filter_map(real));
+    }
+
+    /// What the program of a command has to see: its file, and each argument that is an existing
+    /// file, unless all programs see it. It starts in the current folder, of which it sees nothing
+    /// else.
+    ///
+    /// Also gives the command as it is in the sandbox: if the search path of this process has a
+    /// program, and that of the sandbox does not, the path of its file takes the place of its name.
+    #[must_use]
+    pub fn view_of(&self, command: &[OsString]) -> (Vec<OsString>, SandboxView) {
+        let mut command = command.to_vec();
+        if let Some(program) = command.first_mut()
+            && Path::new(program).components().count() == 1
+            && let Some(file) = system::search(&*program)
+            && self.has_to_name(&file)
+        {
+            *program = file.into();
+        }
+        let files = command.iter().map(PathBuf::from);
+        let mut view = SandboxView::default();
+        view.read_only = files
+            .filter(|path| path.is_file() && self.has_to_name(&absolute(path)))
+            .collect();
+        (command, view)
+    }
+
+    /// Whether a program sees this file only if its view names it.
+    fn has_to_name(&self, file: &Path) -> bool {
+        let is_hidden = |real: PathBuf| self.hidden.contains(&real);
+        !is_shown(file) || file.canonicalize().is_ok_and(is_hidden)
     }
 
     /// Where the workers of a program with this view run.
-    pub(super) fn place(&self, view: &SandboxView) -> WorkerPlace {
+    pub(super) fn place(&self, command: &[OsString], view: &SandboxView) -> WorkerPlace {
         match (&self.bubblewrap, view.current_folder()) {
             (Some(bubblewrap), _) => {
-                WorkerPlace::Sandbox(view::command(bubblewrap, view, &self.hidden))
+                let extent = extent(command, view);
+                WorkerPlace::Sandbox(view::command(bubblewrap, (view, extent), &self.hidden))
             }
             (None, Some(folder)) => WorkerPlace::Folder(folder.to_owned()),
             (None, None) => WorkerPlace::Here,
         }
     }
+}
+
+/// Whether every program that needs toolchains sees this file.
+fn is_shown(file: &Path) -> bool {
+    let mut parts = system::parts(Extent::Toolchains).into_iter();
+    parts.any(|part| file.starts_with(part.into_path()))
+}
+
+/// How much of the machine a command needs: only a program that was compiled, and is not part of the
+/// system itself, needs nothing but libraries.
+fn extent(command: &[OsString], view: &SandboxView) -> Extent {
+    let program = command.first().map(Path::new);
+    let folder = view.current_folder().unwrap_or(Path::new(""));
+    match program.map(|program| folder.join(program)) {
+        Some(file)
+            if view.writable.is_none() && is_compiled(&file) && !is_shown(&absolute(&file)) =>
+        {
+            Extent::Libraries
+        }
+        _ => Extent::Toolchains,
+    }
+}
+
+/// Whether a file is a compiled program.
+fn is_compiled(file: &Path) -> bool {
+    let mut start = [0; COMPILED.len()];
+    let read = File::open(file).and_then(|mut file| file.read_exact(&mut start));
+    read.is_ok() && start == *COMPILED
 }
 
 /// The path of a file or a folder from the root, without `..`.

@@ -1,4 +1,4 @@
-//! What of this machine every program sees: system folders, toolchains, and a search path.
+//! What of this machine a program sees: system folders, toolchains, and a search path.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -8,13 +8,15 @@ use std::path::{Path, PathBuf};
 const FOLDERS: [&str; 3] = ["/usr", "/nix/store", "/gnu/store"];
 /// On most systems these are links into `/usr`.
 const PERHAPS_LINKS: [&str; 6] = ["/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"];
-/// How the names of the files in `/etc` begin that loaders and runtimes need.
+/// The list of libraries, for the loader.
+const LIBRARIES: &str = "/etc/ld.so.cache";
+/// How the names of the files in `/etc` begin that compilers and runtimes need.
 const SETTINGS: [&str; 9] = [
     "alternatives",
     "ghc",
     "fpc",
     "java",
-    "ld.so.c",
+    "ld.so.conf",
     "localtime",
     "mono",
     "perl",
@@ -36,62 +38,76 @@ const TOOLCHAINS: [(&str, &str, &str); 7] = [
 /// Where programs are searched for last.
 const LAST: [&str; 3] = ["/usr/local/bin", "/usr/bin", "/bin"];
 
-/// How a path gets into the sandbox.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Shown {
-    /// Read-only, in the same place.
-    Path(PathBuf),
-    /// As a link to this target.
-    Link(PathBuf, PathBuf),
+/// How much of the machine a program needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// What a compiled program needs. Each part takes time, so it gets no more.
+    Libraries,
+    /// Compilers and interpreters too.
+    Toolchains,
 }
 
-/// A toolchain in the home folder.
+/// A part of the machine that a program sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Toolchain {
-    /// The variable that names its folder.
-    pub(super) variable: &'static str,
-    /// Its folder.
-    pub(super) folder: PathBuf,
-    /// What is shown of it.
-    pub(super) shown: PathBuf,
+pub(super) enum Part {
+    /// A file or a folder.
+    Shown(PathBuf),
+    /// A link.
+    Link {
+        /// Where it is.
+        path: PathBuf,
+        /// What it says.
+        target: PathBuf,
+    },
+    /// A toolchain that is not in a system folder.
+    Toolchain {
+        /// The variable that names its folder.
+        variable: &'static str,
+        /// Its folder.
+        folder: PathBuf,
+        /// What is shown of it.
+        shown: PathBuf,
+    },
 }
 
-/// The system folders, and the files of `/etc` that programs need.
-pub(super) fn system() -> Vec<Shown> {
-    let mut shown: Vec<Shown> = FOLDERS
-        .iter()
-        .map(Path::new)
-        .filter(|folder| folder.is_dir())
-        .map(|folder| Shown::Path(folder.to_owned()))
-        .collect();
-    for folder in PERHAPS_LINKS.iter().map(PathBuf::from) {
-        if let Ok(target) = fs::read_link(&folder) {
-            shown.push(Shown::Link(folder, target));
-        } else if folder.is_dir() {
-            shown.push(Shown::Path(folder));
+impl Part {
+    /// A file or a folder, or the same link.
+    fn new(path: PathBuf) -> Self {
+        match fs::read_link(&path) {
+            Ok(target) => Self::Link { path, target },
+            Err(_) => Self::Shown(path),
         }
     }
-    let mut settings: Vec<PathBuf> = fs::read_dir("/etc")
-        .into_iter()
-        .flatten()
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| is_setting(path.file_name().unwrap_or_default()))
-        .collect();
-    settings.sort();
-    shown.extend(settings.into_iter().map(|path| match fs::read_link(&path) {
-        Ok(target) => Shown::Link(path, target),
-        Err(_) => Shown::Path(path),
-    }));
-    shown
+
+    /// Where it is.
+    pub(super) fn into_path(self) -> PathBuf {
+        match self {
+            Self::Shown(path) | Self::Link { path, .. } | Self::Toolchain { shown: path, .. } => {
+                path
+            }
+        }
+    }
 }
 
-/// All files and folders that every program sees.
-pub(super) fn shown_to_all() -> Vec<PathBuf> {
-    let toolchains = toolchains().into_iter().map(|toolchain| toolchain.shown);
-    let system = system().into_iter().map(|part| match part {
-        Shown::Path(path) | Shown::Link(path, _) => path,
-    });
-    system.chain(toolchains).chain(packages()).collect()
+/// All parts that a program sees.
+pub(super) fn parts(extent: Extent) -> Vec<Part> {
+    let folders = FOLDERS.iter().chain(&PERHAPS_LINKS).chain([&LIBRARIES]);
+    let mut parts: Vec<Part> = folders
+        .map(PathBuf::from)
+        .filter(|path| path.exists())
+        .map(Part::new)
+        .collect();
+    if extent == Extent::Toolchains {
+        let entries = fs::read_dir("/etc").into_iter().flatten().flatten();
+        let names = entries.map(|entry| entry.file_name());
+        let mut names: Vec<OsString> = names.filter(|name| is_setting(name)).collect();
+        names.sort();
+        let settings = names.iter().map(|name| Path::new("/etc").join(name));
+        parts.extend(settings.map(Part::new));
+        parts.extend(packages().into_iter().map(Part::Shown));
+        parts.extend(toolchains());
+    }
+    parts
 }
 
 /// Whether a name in `/etc` is that of a file that programs need.
@@ -100,28 +116,28 @@ fn is_setting(name: &OsStr) -> bool {
     SETTINGS.iter().any(|start| name.starts_with(start))
 }
 
-/// The toolchains of this user.
-pub(super) fn toolchains() -> Vec<Toolchain> {
+/// The toolchains in the home folder.
+fn toolchains() -> impl Iterator<Item = Part> {
     let home = std::env::var_os("HOME").map(PathBuf::from);
-    let all = TOOLCHAINS.iter().filter_map(|&(variable, name, part)| {
-        let named = std::env::var_os(variable).map(PathBuf::from);
-        let folder = named.or_else(|| Some(home.as_ref()?.join(name)))?;
-        let shown = if part.is_empty() {
-            folder.clone()
-        } else {
-            folder.join(part)
-        };
-        (folder.is_absolute() && shown.is_dir()).then_some(Toolchain {
-            variable,
-            folder,
-            shown,
+    TOOLCHAINS
+        .iter()
+        .filter_map(move |&(variable, name, part)| {
+            let named = std::env::var_os(variable).map(PathBuf::from);
+            let folder = named.or_else(|| Some(home.as_ref()?.join(name)))?;
+            let shown = match part {
+                "" => folder.clone(),
+                _ => folder.join(part),
+            };
+            (folder.is_absolute() && shown.is_dir()).then_some(Part::Toolchain {
+                variable,
+                folder,
+                shown,
+            })
         })
-    });
-    all.collect()
 }
 
 /// The packages in `/opt` that the search path leads to.
-pub(super) fn packages() -> Vec<PathBuf> {
+fn packages() -> Vec<PathBuf> {
     let mut found: Vec<PathBuf> = search_path()
         .iter()
         .filter_map(|folder| {

@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use super::absolute;
-use super::system::{self, Shown};
+use super::system::{self, Extent, Part};
 use crate::judge::run::WORKER;
 
 /// The size of `/tmp` and of `/dev/shm`, in bytes.
@@ -47,32 +47,6 @@ pub struct SandboxView {
 }
 
 impl SandboxView {
-    /// What the program of a command has to see: its file, and each argument that is an existing
-    /// file, unless all programs see it. It starts in the current folder, of which it sees nothing
-    /// else.
-    ///
-    /// Also gives the command as it is in the sandbox: if the search path of this process has a
-    /// program, and that of the sandbox does not, the path of its file takes the place of its name.
-    #[must_use]
-    pub fn for_command(command: &[OsString]) -> (Vec<OsString>, Self) {
-        let shown = system::shown_to_all();
-        let is_shown = |path: &Path| shown.iter().any(|folder| path.starts_with(folder));
-        let mut command = command.to_vec();
-        if let Some(program) = command.first_mut()
-            && Path::new(program).components().count() == 1
-            && let Some(file) = system::search(&*program)
-            && !is_shown(&file)
-        {
-            *program = file.into();
-        }
-        let files = command.iter().map(PathBuf::from);
-        let mut view = Self::default();
-        view.read_only = files
-            .filter(|path| path.is_file() && !is_shown(&absolute(path)))
-            .collect();
-        (command, view)
-    }
-
     /// The folder in which the program starts, if that is not the current one.
     pub(super) fn current_folder(&self) -> Option<&Path> {
         self.folder.as_deref().or(self.writable.as_deref())
@@ -107,14 +81,17 @@ impl Words {
 
 /// The command that starts a worker in a sandbox with this view, where these paths are hidden.
 ///
-/// What comes later covers what came before: the system, what the view adds, what is hidden, and
-/// then the folder of the hand-in, which may be below a folder that is hidden.
-pub(super) fn command(bubblewrap: &Path, view: &SandboxView, hidden: &[PathBuf]) -> Vec<OsString> {
+/// What comes later covers what came before: memory, the system, what the view adds, what is hidden,
+/// and then the folder of the hand-in, which may be below a folder that is hidden.
+pub(super) fn command(
+    bubblewrap: &Path,
+    (view, extent): (&SandboxView, Extent),
+    hidden: &[PathBuf],
+) -> Vec<OsString> {
     let mut words = Words(vec![bubblewrap.into()]);
     let here = std::env::current_dir().unwrap_or_else(|_| "/".into());
     let folder = view.current_folder().map_or(here, absolute);
     words.add(ALWAYS.map(OsStr::new));
-    let shown = show_system(&mut words, view);
     words.add(["--proc", "/proc", "--dev", "/dev"].map(OsStr::new));
     words.memory(TEMPORARY, "/dev/shm");
     words.memory(
@@ -124,11 +101,12 @@ pub(super) fn command(bubblewrap: &Path, view: &SandboxView, hidden: &[PathBuf])
         },
         "/tmp",
     );
+    let shown = show_system(&mut words, view, extent);
     words.add(["--dir".as_ref(), folder.as_os_str()]);
     for path in &view.read_only {
         words.show("--ro-bind-try", path);
     }
-    let hidden = hidden_below(hidden, &shown);
+    let hidden = hidden_below(hidden, &shown, &view.read_only);
     for path in &hidden {
         if path.is_dir() {
             words.add(["--tmpfs".as_ref(), path.as_os_str()]);
@@ -155,40 +133,41 @@ pub(super) fn command(bubblewrap: &Path, view: &SandboxView, hidden: &[PathBuf])
     words.0
 }
 
-/// Which of some paths would be seen below these folders.
-fn hidden_below(hidden: &[PathBuf], shown: &[PathBuf]) -> Vec<PathBuf> {
-    let real: Vec<PathBuf> = shown
-        .iter()
-        .filter_map(|path| path.canonicalize().ok())
-        .collect();
-    let hidden = hidden.iter().filter_map(|path| path.canonicalize().ok());
-    let is_below = |path: &PathBuf| {
-        let mut folders = real.iter();
-        folders.any(|folder| path.starts_with(folder) && path != folder)
+/// Which of some paths would be seen below these folders, without those that the view names.
+fn hidden_below(hidden: &[PathBuf], shown: &[PathBuf], named: &[PathBuf]) -> Vec<PathBuf> {
+    let real = |paths: &[PathBuf]| -> Vec<PathBuf> {
+        let real = paths.iter().filter_map(|path| path.canonicalize().ok());
+        real.collect()
     };
-    hidden.filter(is_below).collect()
+    let (shown, named) = (real(shown), real(named));
+    let mut hidden = real(hidden);
+    hidden.retain(|path| {
+        let is_below = |folder: &PathBuf| path.starts_with(folder) && path != folder;
+        shown.iter().any(is_below) && !named.contains(path)
+    });
+    hidden
 }
 
-/// Shows the system and the toolchains, and sets the variables. Gives all folders that are shown so
-/// or by the view.
-fn show_system(words: &mut Words, view: &SandboxView) -> Vec<PathBuf> {
-    for part in system::system() {
-        match part {
-            Shown::Path(path) => words.show("--ro-bind", &path),
-            Shown::Link(path, target) => {
+/// Shows the system, and sets the variables. Gives all that is shown so or by the view.
+fn show_system(words: &mut Words, view: &SandboxView, extent: Extent) -> Vec<PathBuf> {
+    let mut shown = Vec::new();
+    for part in system::parts(extent) {
+        match &part {
+            Part::Shown(path) => words.show("--ro-bind", path),
+            Part::Link { path, target } => {
                 words.add(["--symlink".as_ref(), target.as_os_str(), path.as_os_str()]);
             }
+            Part::Toolchain {
+                variable,
+                folder,
+                shown,
+            } => {
+                words.show("--ro-bind", shown);
+                words.add(["--setenv".as_ref(), variable.as_ref(), folder.as_os_str()]);
+            }
         }
+        shown.push(part.into_path());
     }
-    for toolchain in system::toolchains() {
-        words.show("--ro-bind", &toolchain.shown);
-        let folder = toolchain.folder.as_os_str();
-        words.add(["--setenv".as_ref(), toolchain.variable.as_ref(), folder]);
-    }
-    for package in system::packages() {
-        words.show("--ro-bind", &package);
-    }
-    let mut shown = system::shown_to_all();
     shown.extend(view.read_only.iter().map(|path| absolute(path)));
     let path =
         system::inner_search_path(|folder| shown.iter().any(|shown| folder.starts_with(shown)));
