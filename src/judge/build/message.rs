@@ -44,6 +44,12 @@ pub(super) fn of_failed_build(
             let most = BUILD_LIMITS.wall.as_secs();
             Some(format!("was stopped after {most} s"))
         }
+        (Some(RunLimit::Processes), _) => {
+            let most = BUILD_LIMITS.processes;
+            Some(format!(
+                "was stopped, since it had more than {most} processes"
+            ))
+        }
         (Some(RunLimit::Memory), _) => {
             let most = BUILD_LIMITS.memory >> 30;
             Some(format!(

@@ -1,5 +1,6 @@
 //! Grading a class: all hand-ins at once, and again alone what is in doubt.
 
+use std::path::Path;
 use std::sync::Mutex;
 
 use anyhow::Context;
@@ -13,7 +14,7 @@ use crate::judge::class::{
 use crate::judge::grade::OutputJudge;
 use crate::judge::parts::{AssignmentPart, CaseScope, GradeEvent, GradedParts};
 use crate::judge::report::{CaseResult, PartProgram, Subtask};
-use crate::judge::run::{RunLimits, Runner, interrupted};
+use crate::judge::run::{RunLimits, Runner, Sandbox, SandboxView, interrupted};
 use crate::judge::verdict::Verdict;
 
 /// What the hand-ins of a class are judged by.
@@ -23,6 +24,7 @@ pub(crate) struct ClassGrader<'a> {
     pub(crate) languages: &'a Languages,
     pub(crate) judge: &'a OutputJudge,
     pub(crate) limits: RunLimits,
+    pub(crate) sandbox: &'a Sandbox,
     pub(crate) thoroughness: Thoroughness,
 }
 
@@ -103,7 +105,7 @@ impl ClassGrader<'_> {
             if interrupted().is_some() {
                 return Ok(None);
             }
-            match self.part(part, files) {
+            match self.part(hand_in, part, files) {
                 Ok(part) => parts.push(part),
                 Err(BuildFailure::Interrupted) => return Ok(None),
                 Err(BuildFailure::Machine(error)) => return Err(error),
@@ -127,19 +129,26 @@ impl ClassGrader<'_> {
     }
 
     /// A part of a hand-in, with its program.
-    fn part(&self, part: &ClassPart, files: PartFiles) -> Result<AssignmentPart, BuildFailure> {
+    fn part(
+        &self,
+        hand_in: &HandIn,
+        part: &ClassPart,
+        files: PartFiles,
+    ) -> Result<AssignmentPart, BuildFailure> {
         let (runner, folder) = match files {
             PartFiles::Nothing => return Ok(assignment_part(part, Err(PartProgram::Missing))),
             PartFiles::Sources(sources) => {
-                let built = build(&sources)?;
-                (built.runner(self.limits), built.folder)
+                let built = build(&sources, self.sandbox)?;
+                (built.runner(self.limits, self.sandbox), built.folder)
             }
             PartFiles::Executable(path) => {
-                // The program starts in an empty folder: that of the class has other hand-ins.
                 let folder = tempfile::tempdir();
                 let folder = folder.context("cannot make a folder for a program");
                 let folder = folder.map_err(BuildFailure::Machine)?;
-                (Runner::new(&[path.into_os_string()], self.limits), folder)
+                let view = hand_in.view(folder.path());
+                let command = [path.into_os_string()];
+                let runner = Runner::in_sandbox(&command, self.limits, self.sandbox, &view);
+                (runner, folder)
             }
         };
         Ok(AssignmentPart {
@@ -162,6 +171,23 @@ impl ClassGrader<'_> {
                 .map(|(part, subtask)| PartResult::new(part, subtask))
                 .collect(),
         })
+    }
+}
+
+impl HandIn {
+    /// What an executable sees, which starts in the folder of the hand-in, or in an empty folder: that
+    /// of a single file has other hand-ins.
+    fn view(&self, empty: &Path) -> SandboxView {
+        let (folder, file) = if self.path.is_dir() {
+            (self.path.clone(), None)
+        } else {
+            (empty.to_owned(), Some(self.path.clone()))
+        };
+        SandboxView {
+            folder: Some(folder),
+            writable: None,
+            read_only: Vec::from_iter(file),
+        }
     }
 }
 

@@ -12,6 +12,8 @@ use anyhow::{Context, ensure};
 pub(crate) struct HandIn {
     /// The name of the student: that of the folder, or that of the single file without its ending.
     pub(crate) name: String,
+    /// Its folder, or its only file.
+    pub(crate) path: PathBuf,
     /// The regular files, those of the folder itself first.
     pub(crate) files: Vec<HandInFile>,
     /// What is no hand-in: links, other folders and the like.
@@ -86,6 +88,7 @@ impl ClassFolder {
             let name = if names[stem] == 1 { stem } else { &file.name };
             self.hand_ins.push(HandIn {
                 name: name.to_owned(),
+                path: file.path.clone(),
                 files: vec![file],
                 ignored: Vec::new(),
             });
@@ -98,6 +101,7 @@ impl HandIn {
     pub(crate) fn read(name: String, folder: &Path) -> anyhow::Result<Self> {
         let mut hand_in = Self {
             name,
+            path: folder.to_owned(),
             files: Vec::new(),
             ignored: Vec::new(),
         };

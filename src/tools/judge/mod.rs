@@ -6,6 +6,7 @@ mod generate;
 mod grade;
 mod package;
 mod run;
+mod sandbox;
 mod statement;
 mod stress;
 mod validate;

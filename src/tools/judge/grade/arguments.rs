@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use crate::judge::class::{Assignment, Feedback};
+use crate::judge::run::SandboxMode;
 use crate::tools::choices::by_name;
 use crate::tools::judge::choices::LimitArguments;
+use crate::tools::judge::sandbox::sandbox_parser;
 
 /// Grade the hand-ins of a class, and say what is wrong with each
 ///
@@ -90,6 +92,14 @@ pub(crate) struct Arguments {
     /// Explain every case that is not accepted, not only the first of each part
     #[arg(long)]
     pub(super) verbose: bool,
+
+    /// Whether builds and programs run in a sandbox: `bwrap` always, `auto` if this machine can make
+    /// one
+    ///
+    /// The sandbox is made by bubblewrap. In it a program has no network, sees no other process, and
+    /// can write only to a private /tmp of 64 MB. It can read the system folders and its own hand-in.
+    #[arg(long, value_name = "MODE", default_value = "auto", value_parser = sandbox_parser())]
+    pub(super) sandbox: SandboxMode,
 
     #[command(flatten)]
     pub(super) limits: LimitArguments,

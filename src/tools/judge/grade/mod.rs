@@ -20,6 +20,7 @@ use crate::judge::class::{
     HandIn, HandInFile, HandInResult, PointsTable, StateFile, Thoroughness, shown_name,
 };
 use crate::judge::run::{catch_interrupts, interrupted};
+use crate::tools::judge::sandbox::find_sandbox;
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -49,10 +50,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
 
 /// The hand-ins that are to be judged.
 fn class(arguments: &Arguments, languages: &Languages) -> anyhow::Result<ClassFolder> {
-    let folder = &arguments.folder;
+    let shown = arguments.folder.display();
+    let folder = arguments.folder.canonicalize();
+    let folder = &folder.with_context(|| format!("cannot read the folder {shown}"))?;
     if arguments.format == Format::Gradescope {
-        let name = folder.canonicalize().unwrap_or_else(|_| folder.clone());
-        let name = shown_name(name.file_name().unwrap_or_default());
+        let name = shown_name(folder.file_name().unwrap_or_default());
         return Ok(ClassFolder {
             hand_ins: vec![HandIn::read(name, folder)?],
             ignored: Vec::new(),
@@ -98,6 +100,8 @@ fn grade(
     parts: &[ClassPart],
     languages: &Languages,
 ) -> anyhow::Result<ClassReport> {
+    let hidden = [&arguments.folder].into_iter().chain(&arguments.cases);
+    let sandbox = find_sandbox(env, arguments.sandbox, hidden.cloned())?;
     let judge = arguments.problem.output_judge();
     let grader = ClassGrader {
         assignment: arguments.problem,
@@ -105,6 +109,7 @@ fn grade(
         languages,
         judge: &judge,
         limits: arguments.limits.limits(),
+        sandbox: &sandbox,
         thoroughness: if arguments.fail_fast {
             Thoroughness::FirstFailure
         } else {
@@ -112,7 +117,12 @@ fn grade(
         },
     };
     let mut fingerprint = Fingerprint::new();
-    fingerprint.add_value(&(arguments.problem.name(), grader.thoroughness, languages));
+    fingerprint.add_value(&(
+        arguments.problem.name(),
+        grader.thoroughness,
+        languages,
+        &sandbox,
+    ));
     fingerprint.add_assignment(parts, &grader.limits)?;
     let (state, earlier) = match arguments.format {
         // One hand-in is not worth a file.

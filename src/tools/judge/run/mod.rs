@@ -19,11 +19,13 @@ use crate::judge::report::{PartProgram, Report, Subtask};
 use crate::judge::report::{json as report_json, junit as report_junit, text as report_text};
 use crate::judge::run::{catch_interrupts, interrupted};
 use crate::judge::verdict::Verdict;
+use crate::tools::judge::sandbox::find_sandbox;
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     catch_interrupts().context("cannot catch signals")?;
-    let (parts, judge) = (parts(arguments)?, judge(arguments)?);
+    let sandbox = find_sandbox(env, arguments.sandbox, arguments.cases.clone())?;
+    let (parts, judge) = (parts(arguments, &sandbox)?, judge(arguments)?);
     let bar = progress::bar(parts.iter().map(|part| part.cases.len()).sum(), "cases");
     let pool = arguments.limits.pool()?;
     let happens = |event| match event {
