@@ -1,4 +1,8 @@
-/* The client of the two-knight game, with which a class is judged. */
+/* The client of the two-knight game, with which a class is judged.
+ *
+ * If the input ends before the game, the class is wrong. The client ends normally then, so that the
+ * output is compared.
+ */
 #include "DualKnightsTour.h"
 
 #include <iostream>
@@ -26,7 +30,7 @@ bool ask_start(int &r1, int &c1, int &r2, int &c2) {
 int main() {
     int r1, c1, r2, c2;
     if (!ask_start(r1, c1, r2, c2))
-        return 1;
+        return 0;
     DualKnightsTour tour(r1, c1, r2, c2);
     tour.print();
     while (tour.hasMoreMoves()) {
@@ -34,7 +38,7 @@ int main() {
         char knight;
         int r, c;
         if (!(std::cin >> knight >> r >> c))
-            return 1;
+            return 0;
         if (tour.move(knight, r, c))
             tour.print();
         else

@@ -49,11 +49,18 @@ fn shell(command: &str, folder: &Path) -> Option<String> {
 /// The commands that need Linux.
 const ON_LINUX: [&str; 2] = ["judge run", "judge stress"];
 
+/// What a command contains that needs a compiler, and its name.
+const COMPILED: (&str, &str) = ("--source validMoveNum.c", "gcc");
+
 /// What a command prints in a folder, or `None` if it cannot run on this machine.
 fn shown(command: &str, folder: &Path) -> Option<String> {
     let needs_linux = ON_LINUX.iter().any(|name| command.contains(name));
     if needs_linux && !cfg!(target_os = "linux") {
         support::skip("Linux");
+        return None;
+    }
+    let (source, compiler) = COMPILED;
+    if command.contains(source) && !support::has(compiler) {
         return None;
     }
     let shown = shell(command, folder);

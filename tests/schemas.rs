@@ -166,6 +166,10 @@ fn outputs_of_judge() -> Vec<Value> {
     let stage = support::binary("simulate").display().to_string();
     let stages = ["--problem", "knights", "--stage3", &stage];
     let missing = [&stages[..], &["--stage2", "./no_such_program"]].concat();
+    write("simulate.sh", "if\n");
+    let wrong = folder.path().join("simulate.sh").display().to_string();
+    let not_built = ["--problem", "knights", "--source", &wrong];
+    let not_built_alone = ["--problem", "simulate", "--source", &wrong];
     vec![
         run(&all, &["--", "sh", "-c", STUDENT]),
         run(
@@ -178,6 +182,8 @@ fn outputs_of_judge() -> Vec<Value> {
         ),
         run(&folder.path().join("stages"), &stages),
         run(&folder.path().join("stages"), &missing),
+        run(&folder.path().join("stages"), &not_built),
+        run(&folder.path().join("stages/simulate"), &not_built_alone),
     ]
 }
 

@@ -20,7 +20,7 @@ use crate::judge::build::message;
 use crate::judge::build::recognise::PartSources;
 use crate::judge::run::{RunError, RunLimits, Runner, Sandbox, SandboxView};
 
-/// The limits of a build. A build that writes more than 64 KiB has usually met an error that
+/// The usual limits of a build. A build that writes more than 64 KiB has usually met an error that
 /// repeats itself.
 pub(crate) const BUILD_LIMITS: RunLimits = RunLimits {
     processor: Duration::from_secs(30),
@@ -91,19 +91,23 @@ fn home() -> Option<PathBuf> {
     env::var_os("HOME").map(PathBuf::from)
 }
 
-/// Builds a part in a sandbox.
+/// Builds a part in a sandbox, under limits: usually [`BUILD_LIMITS`].
 ///
 /// # Errors
 ///
 /// The compiler refuses the sources, or this machine fails.
-pub(crate) fn build(part: &PartSources, sandbox: &Sandbox) -> Result<BuiltProgram, BuildFailure> {
+pub(crate) fn build(
+    part: &PartSources,
+    limits: RunLimits,
+    sandbox: &Sandbox,
+) -> Result<BuiltProgram, BuildFailure> {
     let folder = tempfile::Builder::new().prefix("judge-build-").tempdir();
     let folder = folder.context("cannot make a folder for the build");
     let folder = folder.map_err(BuildFailure::Machine)?;
     let build = BuildFolder::fill(folder.path(), part)?;
     let language = part.language.clone();
     if !language.build.is_empty() {
-        run_build(&build, sandbox)?;
+        run_build(&build, limits, sandbox)?;
     }
     Ok(BuiltProgram {
         command: build.command(&language.run, Names::Absolute),
@@ -113,7 +117,11 @@ pub(crate) fn build(part: &PartSources, sandbox: &Sandbox) -> Result<BuiltProgra
 }
 
 /// Runs the build command.
-fn run_build(build: &BuildFolder<'_>, sandbox: &Sandbox) -> Result<(), BuildFailure> {
+fn run_build(
+    build: &BuildFolder<'_>,
+    limits: RunLimits,
+    sandbox: &Sandbox,
+) -> Result<(), BuildFailure> {
     let command = build.command(&build.part.language.build, Names::Relative);
     let shell = ["sh", "-c", SHELL].map(OsString::from);
     let all = [&shell[..], &[build.path.into()], &command].concat();
@@ -122,12 +130,12 @@ fn run_build(build: &BuildFolder<'_>, sandbox: &Sandbox) -> Result<(), BuildFail
         writable: Some(build.path.to_owned()),
         read_only: build.part.language.tool_folders(home().as_deref()),
     };
-    let run = Runner::in_sandbox(&all, BUILD_LIMITS, sandbox, &view).run(b"");
+    let run = Runner::in_sandbox(&all, limits, sandbox, &view).run(b"");
     let run = run.map_err(|error| match error {
         RunError::Interrupted => BuildFailure::Interrupted,
         error => BuildFailure::Machine(anyhow::Error::from(error).context("cannot build")),
     })?;
-    match message::of_failed_build(&run, &command, build) {
+    match message::of_failed_build(&run, limits, &command, build) {
         Some(message) => Err(BuildFailure::Compiler(message)),
         None => Ok(()),
     }

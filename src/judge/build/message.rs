@@ -3,9 +3,9 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use crate::judge::build::builder::{BUILD_LIMITS, BuildFolder};
+use crate::judge::build::builder::BuildFolder;
 use crate::judge::build::linker;
-use crate::judge::run::{Run, RunLimit, RunStatus};
+use crate::judge::run::{Run, RunLimit, RunLimits, RunStatus};
 
 /// How many lines of a message are kept.
 const LINES: usize = 10;
@@ -17,6 +17,7 @@ const NOT_STARTED: [i32; 2] = [126, 127];
 /// The message about a build that failed; `None` if it succeeded.
 pub(super) fn of_failed_build(
     run: &Run,
+    limits: RunLimits,
     command: &[OsString],
     build: &BuildFolder<'_>,
 ) -> Option<String> {
@@ -33,25 +34,25 @@ pub(super) fn of_failed_build(
         (None, RunStatus::Exited(_)) => None,
         (None, RunStatus::Signalled(signal)) => Some(format!("was ended by signal {signal}")),
         (Some(RunLimit::Output), _) => {
-            let most = BUILD_LIMITS.output >> 10;
+            let most = limits.output >> 10;
             Some(format!("was stopped, since its messages exceed {most} KiB"))
         }
         (Some(RunLimit::Processor), _) => {
-            let most = BUILD_LIMITS.processor.as_secs();
+            let most = limits.processor.as_secs_f64();
             Some(format!("was stopped after {most} s of processor time"))
         }
         (Some(RunLimit::Wall), _) => {
-            let most = BUILD_LIMITS.wall.as_secs();
-            Some(format!("was stopped after {most} s"))
+            let most = limits.wall.as_secs_f64();
+            Some(format!("was stopped after {most} s by the clock"))
         }
         (Some(RunLimit::Processes), _) => {
-            let most = BUILD_LIMITS.processes;
+            let most = limits.processes;
             Some(format!(
                 "was stopped, since it had more than {most} processes"
             ))
         }
         (Some(RunLimit::Memory), _) => {
-            let most = BUILD_LIMITS.memory >> 30;
+            let most = limits.memory >> 30;
             Some(format!(
                 "was stopped, since it filled more than {most} GiB of memory"
             ))

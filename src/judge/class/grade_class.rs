@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use anyhow::Context;
 use rayon::prelude::*;
 
-use crate::judge::build::{BuildFailure, Languages, build};
+use crate::judge::build::{BUILD_LIMITS, BuildFailure, Languages, build};
 use crate::judge::cases::Case;
 use crate::judge::class::{
     Assignment, CaseTexts, ClassPart, HandIn, HandInPrograms, HandInResult, PartFiles, PartResult,
@@ -138,7 +138,7 @@ impl ClassGrader<'_> {
         let (runner, folder) = match files {
             PartFiles::Nothing => return Ok(assignment_part(part, Err(PartProgram::Missing))),
             PartFiles::Sources(sources) => {
-                let built = build(&sources, self.sandbox)?;
+                let built = build(&sources, BUILD_LIMITS, self.sandbox)?;
                 (built.runner(self.limits, self.sandbox), built.folder)
             }
             PartFiles::Executable(path) => {

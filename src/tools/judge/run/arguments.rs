@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use crate::judge::build::BUILD_LIMITS;
 use crate::judge::cases::NamePattern;
 use crate::judge::compare::CompareMode;
 use crate::judge::problem::{self, Problem};
@@ -135,6 +136,11 @@ pub(crate) struct Arguments {
     /// A table of languages in the place of the one that is built in; docs/formats.md describes it
     #[arg(long, value_name = "FILE", requires = "source")]
     pub(super) languages: Option<PathBuf>,
+
+    /// How much processor time the build of a part may use; by the clock, twice as much
+    #[arg(long, value_name = "S", default_value_t = BUILD_LIMITS.processor.as_secs_f64())]
+    #[arg(value_parser = seconds(), allow_negative_numbers = true)]
+    pub(super) build_time_limit: f64,
 
     /// The program, and its arguments
     #[arg(last = true, value_name = "CMD")]

@@ -1,20 +1,24 @@
 //! What `judge run --source` judges: programs that are built from the named files.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail, ensure};
 
 use crate::judge::build::{
-    BuildFailure, DUAL, KNIGHTS, Languages, PartRule, PartSources, Recognised, build,
+    BUILD_LIMITS, BuildFailure, DUAL, KNIGHTS, Languages, PartRule, PartSources, Recognised, build,
     expected_names, expected_names_for, is_header, recognise, recognise_program,
 };
 use crate::judge::cases::{Case, cases, drawn_cases};
 use crate::judge::parts::AssignmentPart;
 use crate::judge::problem::{DualGame, Problem};
 use crate::judge::report::PartProgram;
-use crate::judge::run::Sandbox;
+use crate::judge::run::{RunLimits, Sandbox};
 use crate::tools::judge::run::arguments::{Arguments, Task};
 use crate::tools::judge::run::parts::{COUNT, SEED, STAGES};
+
+/// How many times as long as its processor time a build may take by the clock.
+const BUILD_WALL_FACTOR: u32 = 2;
 
 /// The parts of the hand-in that the named sources make.
 pub(super) fn parts_of_sources(
@@ -152,7 +156,7 @@ fn part(
     };
     // Before the build, so that a wrong folder is reported at once.
     let cases = cases_of(problem, arguments)?;
-    match build(sources, sandbox) {
+    match build(sources, build_limits(arguments), sandbox) {
         Ok(program) => {
             part.runner = Ok(program.runner(arguments.limits.limits(), sandbox));
             part.folder = Some(program.folder);
@@ -168,6 +172,16 @@ fn part(
         Err(BuildFailure::Machine(error)) => return Err(error),
     }
     Ok(part)
+}
+
+/// The limits of each build.
+fn build_limits(arguments: &Arguments) -> RunLimits {
+    let processor = Duration::from_secs_f64(arguments.build_time_limit);
+    RunLimits {
+        processor,
+        wall: processor * BUILD_WALL_FACTOR,
+        ..BUILD_LIMITS
+    }
 }
 
 /// The cases of a problem: in the named folder, which has one for each stage of the assignment, or
