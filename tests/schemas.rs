@@ -169,6 +169,21 @@ fn outputs_of_judge() -> Vec<Value> {
     write("simulate.sh", "if\n");
     let wrong = folder.path().join("simulate.sh").display().to_string();
     let not_built = ["--problem", "knights", "--source", &wrong];
+    write("tour.cpp", "");
+    write(
+        "languages.toml",
+        "[[language]]\nname = \"C++\"\nextensions = [\"cpp\"]\nbuild = [\"false\"]\nrun = [\"x\"]\n",
+    );
+    let client = folder.path().join("tour.cpp").display().to_string();
+    let table = folder.path().join("languages.toml").display().to_string();
+    let no_points = [
+        "--problem",
+        "dual",
+        "--source",
+        &client,
+        "--languages",
+        &table,
+    ];
     let not_built_alone = ["--problem", "simulate", "--source", &wrong];
     vec![
         run(&all, &["--", "sh", "-c", STUDENT]),
@@ -184,6 +199,7 @@ fn outputs_of_judge() -> Vec<Value> {
         run(&folder.path().join("stages"), &missing),
         run(&folder.path().join("stages"), &not_built),
         run(&folder.path().join("stages/simulate"), &not_built_alone),
+        run(&folder.path().join("stages/simulate"), &no_points),
     ]
 }
 

@@ -70,6 +70,9 @@ const CASES: [&str; 5] = [
     "secret/tie_of_the_last_two",
 ];
 
+/// The names of files, and their texts.
+type Files = &'static [(&'static str, &'static str)];
+
 /// A right function for stage 1, and one that stage 2 can call.
 const RIGHT: [(&str, &str); 2] = [
     (
@@ -282,7 +285,7 @@ fn functions_in_cpp_are_linked_with_the_same_drivers() {
 }
 
 /// What is said about functions that do not link: the problem, the sources, and the message.
-const UNLINKED: [(&str, &[(&str, &str)], &str); 8] = [
+const UNLINKED: [(&str, Files, &str); 8] = [
     (
         "valid_move_num",
         &[("validMoveNum.c", "int unrelated(void) { return 1; }\n")],
@@ -410,6 +413,9 @@ fn the_class_and_the_client_are_judged_separately() {
     let wrong_class = class.replace("consec2 = 0;\n    } else", "\n    } else");
     let wrong_client = client.replace("\"Invalid move!\"", "\"Invalid move\"");
     assert!(wrong_class != class && wrong_client != client);
+    let sample = project("fixtures/dual/sample");
+    let cases = ["--cases", sample.to_str().expect("a plain name")];
+    let right = ["class: 1 of 1 accepted", "client: 1 of 1 accepted"];
     let answer = judge_texts(
         "dual",
         &[(both[0], &wrong_class), (both[1], &client)],
@@ -491,6 +497,7 @@ fn the_main_class_of_java_is_found() {
 fn with_compiler(script: &str) -> TempDir {
     let folder = folder(&[("compiler.sh", script), ("main.toy", "anything\n")]);
     let compiler = folder.path().join("compiler.sh");
+    let compiler = compiler.to_str().expect("a plain name");
     let table = format!(
         "[[language]]\nname = \"Toy\"\nextensions = [\"toy\"]\n\
          build = [\"sh\", {compiler:?}, \"{{program}}\", \"{{sources}}\"]\nrun = [\"{{program}}\"]\n"
@@ -734,9 +741,12 @@ fn a_single_source_may_have_any_name() {
         "ab\u{202e}.py",
         "..py",
     ];
+    let cases = cases();
+    let more = ["--cases", cases.path().to_str().expect("a plain name")];
     for name in names {
         let sources = [(name, &program[..])];
-        accepts(&judge_texts("next_move", &sources, &[]), 20, name);
+        let answer = judge_texts("next_move", &sources, &more);
+        accepts(&answer, CASES.len(), name);
     }
 }
 
@@ -769,9 +779,9 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn an_interrupt_ends_a_build() {
-    let (temporary, begun) = (folder(&[]), folder(&[]));
-    let mark = begun.path().join("begun");
-    let folder = with_compiler(&format!(": > {mark:?}; sleep 1000"));
+    let (temporary, marks) = (folder(&[]), folder(&[]));
+    let mark = marks.path().join("begun");
+    let folder = with_compiler(&format!(": > '{}'; sleep 1000", mark.display()));
     let mut command = with_table(folder.path(), &[]);
     command
         .env("TMPDIR", temporary.path())

@@ -255,21 +255,18 @@ impl<'a> BuildFolder<'a> {
     }
 }
 
-/// The text of a source.
+/// The text of a source. One that cannot be read is the fault of the hand-in.
 fn read_source(path: &Path) -> Result<Vec<u8>, BuildFailure> {
-    let shown = path.display();
-    let cannot = |error: io::Error| {
-        BuildFailure::Machine(anyhow::Error::from(error).context(format!("cannot read {shown}")))
-    };
+    let name = path.file_name().unwrap_or_default().display();
+    let refuse = |why: String| BuildFailure::Compiler(format!("{name} {why}"));
+    let cannot = |error: io::Error| refuse(format!("cannot be read: {error}"));
     let data = fs::metadata(path).map_err(cannot)?;
     if !data.is_file() {
-        return Err(BuildFailure::Compiler(format!("{shown} is not a file")));
+        return Err(refuse("is not a file".to_owned()));
     }
     if data.len() > LARGEST_SOURCE {
         let most = LARGEST_SOURCE >> 20;
-        return Err(BuildFailure::Compiler(format!(
-            "{shown} is larger than {most} MiB"
-        )));
+        return Err(refuse(format!("is larger than {most} MiB")));
     }
     fs::read(path).map_err(cannot)
 }

@@ -117,12 +117,8 @@ impl Languages {
     }
 
     /// The first language whose build command takes sources of all these languages.
-    pub(crate) fn joint<'a>(
-        &self,
-        languages: impl Iterator<Item = &'a Language> + Clone,
-    ) -> Option<Arc<Language>> {
-        let takes =
-            |language: &&Arc<Language>| languages.clone().all(|other| language.takes(other));
+    pub(crate) fn joint(&self, languages: &[&Language]) -> Option<Arc<Language>> {
+        let takes = |own: &&Arc<Language>| languages.iter().all(|other| own.takes(other));
         self.0.iter().find(takes).cloned()
     }
 

@@ -85,7 +85,8 @@ fn first_lines(lines: &[String], folder: &Path) -> String {
     let lines = lines.skip_while(|line| line.trim().is_empty());
     let mut kept = lines.take(LINES).collect::<Vec<_>>().join("\n");
     if kept.len() > BYTES {
-        kept.truncate(kept.floor_char_boundary(BYTES));
+        let end = (0..=BYTES).rev().find(|&end| kept.is_char_boundary(end));
+        kept.truncate(end.unwrap_or_default());
         kept.push('…');
     }
     kept.trim_end().to_owned()

@@ -14,10 +14,9 @@ mod message;
 mod recognise;
 mod tokens;
 
-pub(crate) use builder::{BUILD_LIMITS, BuildFailure, BuiltProgram, build};
+pub(crate) use builder::{BUILD_LIMITS, BuildFailure, build};
 pub(crate) use harness::{DUAL, KNIGHTS, PartRule, is_header};
-pub(crate) use languages::{Language, Languages};
+pub(crate) use languages::Languages;
 pub(crate) use recognise::{
-    PartSources, Recognised, SourceFile, expected_names, expected_names_for, recognise,
-    recognise_program,
+    PartSources, Recognised, expected_names, expected_names_for, recognise, recognise_program,
 };

@@ -52,7 +52,7 @@ pub(crate) fn recognise(
 ) -> Recognised {
     let found = Found::new(files, languages);
     let parts = rules.iter().filter_map(|rule| found.part(rule)).collect();
-    found.with_parts(parts, files)
+    with_rest(parts, files)
 }
 
 /// Recognises a program for one problem: in a form of the assignment that the problem is part of, as
@@ -80,7 +80,7 @@ pub(crate) fn recognise_program(
             ours: &[],
         })
     });
-    found.with_parts(part.into_iter().collect(), files)
+    with_rest(part.into_iter().collect(), files)
 }
 
 /// The names that the sources for an assignment may have, for an error.
@@ -172,37 +172,42 @@ impl<'a> Found<'a> {
         if form.needs == FunctionsNeeded::One && sources.len() == 1 {
             return None;
         }
-        let language = self.languages.joint(languages.iter().map(|own| &**own))?;
+        let languages: Vec<&Language> = languages.iter().map(|own| &**own).collect();
+        let language = self.languages.joint(&languages)?;
         Some((sources, language))
     }
 
     /// The source with one of these names that can be built together with sources of these
     /// languages. An earlier name wins, then equal letter case, then an earlier language.
     fn main(&self, names: &[&str], with: &[Arc<Language>]) -> Option<&SourceFile> {
+        let joins = |source: &SourceFile| {
+            let all = with.iter().chain([&source.language]);
+            let all: Vec<&Language> = all.map(|own| &**own).collect();
+            self.languages.joint(&all).is_some()
+        };
         names.iter().find_map(|name| {
-            let named = self.sources.iter().filter(|source| {
-                let joined = with.iter().chain([&source.language]);
-                stem(source).eq_ignore_ascii_case(name)
-                    && self.languages.joint(joined.map(|own| &**own)).is_some()
-            });
-            named.min_by_key(|source| {
-                let same_case = stem(source) == *name;
-                (Reverse(same_case), self.languages.rank(&source.language))
-            })
+            let has_name = |source: &&SourceFile| stem(source).eq_ignore_ascii_case(name);
+            let candidates = self.sources.iter().filter(has_name);
+            candidates
+                .filter(|source| joins(source))
+                .min_by_key(|source| {
+                    let same_case = stem(source) == *name;
+                    (Reverse(same_case), self.languages.rank(&source.language))
+                })
         })
     }
+}
 
-    /// The parts, and the files that are in none of them.
-    fn with_parts(&self, parts: Vec<PartSources>, files: &[PathBuf]) -> Recognised {
-        let used = |file: &PathBuf| {
-            let mut sources = parts.iter().flat_map(|part| &part.sources);
-            sources.any(|source| source.path == *file)
-        };
-        let unrecognised = files.iter().filter(|file| !used(file)).cloned().collect();
-        Recognised {
-            parts,
-            unrecognised,
-        }
+/// The parts, and the files that are in none of them.
+fn with_rest(parts: Vec<PartSources>, files: &[PathBuf]) -> Recognised {
+    let used = |file: &PathBuf| {
+        let mut sources = parts.iter().flat_map(|part| &part.sources);
+        sources.any(|source| source.path == *file)
+    };
+    let unrecognised = files.iter().filter(|file| !used(file)).cloned().collect();
+    Recognised {
+        parts,
+        unrecognised,
     }
 }
 

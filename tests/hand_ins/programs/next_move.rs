@@ -1,4 +1,4 @@
-// Stage 2 as a program in Rust.
+//! Stage 2 as a program in Rust.
 use std::io::Read;
 
 const MOVES: [(i32, i32); 8] =

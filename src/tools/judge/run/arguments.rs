@@ -29,7 +29,7 @@ const CHECKER_TIME_LIMIT: f64 = 10.0;
 ///
 /// Verdicts: AC accepted, WA wrong answer, TLE time limit exceeded, RTE runtime error (a
 /// signal, or an exit code that is not 0), OLE output limit exceeded, MLE memory limit
-/// exceeded, JE a failure of the judge or the checker. Exits with 0 if all are accepted, with 1
+/// exceeded, CE compile error, JE a failure of the judge or the checker. Exits with 0 if all are accepted, with 1
 /// if not, and with 2 if an argument is wrong or the program cannot be started. After SIGINT,
 /// SIGTERM or SIGHUP it reports the cases that have been judged, and exits with 128 plus the number
 /// of the signal.
