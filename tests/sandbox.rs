@@ -442,8 +442,8 @@ fn a_hand_in_sees_its_own_folder_only() -> Result<(), Failed> {
     Ok(())
 }
 
-/// Cases below a folder that is shown, here that of a toolchain, are hidden.
-fn cases_below_a_toolchain_are_hidden() -> Result<(), Failed> {
+/// Cases and our programs below a folder that is shown, here that of a toolchain, are hidden.
+fn answers_below_a_toolchain_are_hidden() -> Result<(), Failed> {
     if !support::has("sh") {
         return Ok(());
     }
@@ -458,8 +458,20 @@ fn cases_below_a_toolchain_are_hidden() -> Result<(), Failed> {
         toolchain.path().display()
     );
     let words = ["sh", "-c", &script].map(OsString::from);
-    let mut judge = judge(&folder, &[], &words);
-    expect(judge.env("PYENV_ROOT", toolchain.path()), 0, "1 AC")
+    let mut with_cases = judge(&folder, &[], &words);
+    expect(with_cases.env("PYENV_ROOT", toolchain.path()), 0, "1 AC")?;
+    // The same goes for our own programs, which know the answers.
+    let script = format!(
+        "cd {} && test -e judge && ! test -s judge && ! test -s simulate && echo 42",
+        support::binaries().display()
+    );
+    let words = ["sh", "-c", &script].map(OsString::from);
+    let mut with_programs = judge(&folder, &[], &words);
+    expect(
+        with_programs.env("PYENV_ROOT", support::binaries()),
+        0,
+        "1 AC",
+    )
 }
 
 /// A program cannot reach a server on this machine.
@@ -806,8 +818,8 @@ fn trials() -> Vec<Trial> {
             a_hand_in_sees_its_own_folder_only,
         ),
         (
-            "cases_below_a_toolchain_are_hidden",
-            cases_below_a_toolchain_are_hidden,
+            "answers_below_a_toolchain_are_hidden",
+            answers_below_a_toolchain_are_hidden,
         ),
         ("no_connection", no_connection),
         ("no_signal", no_signal),
