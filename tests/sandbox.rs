@@ -45,6 +45,7 @@ fn print(text: &str) -> io::Result<()> {
 }
 
 /// Prints the answer if nothing was achieved, and what was if not.
+#[expect(clippy::disallowed_methods, reason = "this is a program of its own")]
 fn confess(achieved: &[String]) -> io::Result<ExitCode> {
     print(if achieved.is_empty() {
         ANSWER
@@ -797,6 +798,9 @@ const VERDICTS: [(&str, &[&str], &str); 11] = [
     ),
 ];
 
+/// A test.
+type Test = fn() -> Result<(), Failed>;
+
 /// All tests.
 fn trials() -> Vec<Trial> {
     let mut trials = vec![Trial::test("without_bubblewrap", without_bubblewrap)];
@@ -807,7 +811,7 @@ fn trials() -> Vec<Trial> {
         }));
         return trials;
     }
-    let tests: [(&str, fn() -> Result<(), Failed>); 11] = [
+    let tests: [(&str, Test); 11] = [
         ("nothing_is_read", nothing_is_read),
         (
             "without_a_sandbox_all_succeed",
