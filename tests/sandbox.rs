@@ -45,6 +45,7 @@ fn print(text: &str) -> io::Result<()> {
 }
 
 /// Prints the answer if nothing was achieved, and what was if not.
+#[expect(clippy::disallowed_methods, reason = "this is a program of its own")]
 fn confess(achieved: &[String]) -> io::Result<ExitCode> {
     print(if achieved.is_empty() {
         ANSWER
@@ -442,8 +443,8 @@ fn a_hand_in_sees_its_own_folder_only() -> Result<(), Failed> {
     Ok(())
 }
 
-/// Cases below a folder that is shown, here that of a toolchain, are hidden.
-fn cases_below_a_toolchain_are_hidden() -> Result<(), Failed> {
+/// Cases and our programs below a folder that is shown, here that of a toolchain, are hidden.
+fn answers_below_a_toolchain_are_hidden() -> Result<(), Failed> {
     if !support::has("sh") {
         return Ok(());
     }
@@ -458,8 +459,20 @@ fn cases_below_a_toolchain_are_hidden() -> Result<(), Failed> {
         toolchain.path().display()
     );
     let words = ["sh", "-c", &script].map(OsString::from);
-    let mut judge = judge(&folder, &[], &words);
-    expect(judge.env("PYENV_ROOT", toolchain.path()), 0, "1 AC")
+    let mut with_cases = judge(&folder, &[], &words);
+    expect(with_cases.env("PYENV_ROOT", toolchain.path()), 0, "1 AC")?;
+    // The same goes for our own programs, which know the answers.
+    let script = format!(
+        "cd {} && test -e judge && ! test -s judge && ! test -s simulate && echo 42",
+        support::binaries().display()
+    );
+    let words = ["sh", "-c", &script].map(OsString::from);
+    let mut with_programs = judge(&folder, &[], &words);
+    expect(
+        with_programs.env("PYENV_ROOT", support::binaries()),
+        0,
+        "1 AC",
+    )
 }
 
 /// A program cannot reach a server on this machine.
@@ -785,6 +798,9 @@ const VERDICTS: [(&str, &[&str], &str); 11] = [
     ),
 ];
 
+/// A test.
+type Test = fn() -> Result<(), Failed>;
+
 /// All tests.
 fn trials() -> Vec<Trial> {
     let mut trials = vec![Trial::test("without_bubblewrap", without_bubblewrap)];
@@ -795,7 +811,7 @@ fn trials() -> Vec<Trial> {
         }));
         return trials;
     }
-    let tests: [(&str, fn() -> Result<(), Failed>); 11] = [
+    let tests: [(&str, Test); 11] = [
         ("nothing_is_read", nothing_is_read),
         (
             "without_a_sandbox_all_succeed",
@@ -806,8 +822,8 @@ fn trials() -> Vec<Trial> {
             a_hand_in_sees_its_own_folder_only,
         ),
         (
-            "cases_below_a_toolchain_are_hidden",
-            cases_below_a_toolchain_are_hidden,
+            "answers_below_a_toolchain_are_hidden",
+            answers_below_a_toolchain_are_hidden,
         ),
         ("no_connection", no_connection),
         ("no_signal", no_signal),

@@ -53,10 +53,9 @@ impl Verdict {
             (Some(RunLimit::Output), _) => Some(Self::OutputLimit),
             (Some(RunLimit::Processor | RunLimit::Wall), _) => Some(Self::TimeLimit),
             (Some(RunLimit::Memory), _) => Some(Self::MemoryLimit),
-            (Some(RunLimit::Processes), _) => Some(Self::RuntimeError),
             (None, RunStatus::Exited(0)) => None,
             (None, _) if ran_out_of_memory(&run.error_tail) => Some(Self::MemoryLimit),
-            (None, _) => Some(Self::RuntimeError),
+            (Some(RunLimit::Processes) | None, _) => Some(Self::RuntimeError),
         }
     }
 

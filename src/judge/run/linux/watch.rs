@@ -151,9 +151,10 @@ impl<'a> Watch<'a> {
         let process = pidfd_open(self.id, PidfdFlags::empty())?;
         let mut ticks = 0;
         // In a sandbox, few processes are listed.
-        let ticks_per_scan = match confinement::is_in_sandbox() {
-            true => 1,
-            false => TICKS_PER_SCAN,
+        let ticks_per_scan = if confinement::is_in_sandbox() {
+            1
+        } else {
+            TICKS_PER_SCAN
         };
         while self.broken_limit.is_none() {
             let elapsed = self.begin.elapsed();

@@ -150,10 +150,11 @@ impl Sandbox {
             *program = file.into();
         }
         let files = command.iter().map(PathBuf::from);
-        let mut view = SandboxView::default();
-        view.read_only = files
-            .filter(|path| path.is_file() && self.has_to_name(&absolute(path)))
-            .collect();
+        let files = files.filter(|path| path.is_file() && self.has_to_name(&absolute(path)));
+        let view = SandboxView {
+            read_only: files.collect(),
+            ..SandboxView::default()
+        };
         (command, view)
     }
 
