@@ -40,6 +40,7 @@ const SUBCOMMANDS: &[(&str, usize)] = &[
     ("judge_check", 20),
     ("judge_gen", 0),
     ("judge_package", 0),
+    ("judge_mistakes", 0),
     ("judge_statement", 0),
     ("judge_stress", 0),
     ("judge_validate", 20),

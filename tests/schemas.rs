@@ -143,6 +143,14 @@ fn outputs_of_judge() -> Vec<Value> {
             .expect("judge can be started");
         serde_json::from_slice(&output.stdout).expect("the report is JSON")
     };
+    let drawn = |arguments: &[&str]| -> Value {
+        let output = std::process::Command::new(support::binary("judge"))
+            .args(["run", "--format", "json"])
+            .args(arguments)
+            .output()
+            .expect("judge can be started");
+        serde_json::from_slice(&output.stdout).expect("the report is JSON")
+    };
     let folder = tempfile::tempdir().expect("there is room for cases");
     let write = |name: &str, text: &str| {
         let path = folder.path().join(name);
@@ -185,6 +193,13 @@ fn outputs_of_judge() -> Vec<Value> {
         &table,
     ];
     let not_built_alone = ["--problem", "simulate", "--source", &wrong];
+    // Both make mistakes that are named: 0 for a knight that is stuck, and a factor of 1000.
+    let tool = |name: &str| support::binary(name).display().to_string();
+    let zero = format!("'{}' | sed s/-1/0/", tool("next_move"));
+    let factor = format!("'{}' | sed s/0000/000/g", tool("simulate"));
+    let quoted = format!("sh -c \"{factor}\"");
+    let next_move = drawn(&["--problem", "next_move", "--", "sh", "-c", &zero]);
+    let simulate = drawn(&["--problem", "knights", "--stage3", &quoted]);
     vec![
         run(&all, &["--", "sh", "-c", STUDENT]),
         run(
@@ -200,6 +215,8 @@ fn outputs_of_judge() -> Vec<Value> {
         run(&folder.path().join("stages"), &not_built),
         run(&folder.path().join("stages/simulate"), &not_built_alone),
         run(&folder.path().join("stages/simulate"), &no_points),
+        next_move,
+        simulate,
     ]
 }
 

@@ -37,6 +37,14 @@ pub(crate) enum Ungraded {
 }
 
 impl OutputJudge {
+    /// When two outputs are the same.
+    pub(crate) fn mode(&self) -> CompareMode {
+        match self {
+            Self::Answer(mode) => *mode,
+            Self::Rules(_) | Self::Checker(_) => CompareMode::default(),
+        }
+    }
+
     /// Runs a program on a case, and judges its output.
     pub(crate) fn grade(
         &self,

@@ -17,6 +17,7 @@ pub(crate) mod package;
 pub(crate) mod parts;
 pub mod problem;
 pub mod protocol;
+mod reasons;
 pub(crate) mod report;
 pub mod run;
 pub(crate) mod verdict;

@@ -6,6 +6,7 @@ use tempfile::TempDir;
 use crate::judge::cases::Case;
 use crate::judge::grade::{Certainty, OutputJudge, Ungraded};
 use crate::judge::problem::Problem;
+use crate::judge::reasons::{CaseOfProblem, add_reasons};
 use crate::judge::report::{CaseResult, PartProgram, Report, Subtask};
 use crate::judge::run::Runner;
 use crate::judge::verdict::Verdict;
@@ -154,7 +155,7 @@ impl GradedParts {
         let subtasks = self.parts.into_iter().zip(self.outcomes);
         Report {
             subtasks: subtasks
-                .map(|(part, outcomes)| subtask(part, outcomes))
+                .map(|(part, outcomes)| subtask(part, outcomes, judge))
                 .collect(),
         }
     }
@@ -251,7 +252,11 @@ impl Repeat<'_> {
 }
 
 /// What the report has of a part.
-fn subtask(part: AssignmentPart, outcomes: Vec<Option<Outcome>>) -> Subtask {
+fn subtask(
+    part: AssignmentPart,
+    outcomes: Vec<Option<Outcome>>,
+    judge: &OutputJudge,
+) -> Subtask {
     let mut subtask = Subtask {
         name: part.name,
         points: part.points,
@@ -264,15 +269,20 @@ fn subtask(part: AssignmentPart, outcomes: Vec<Option<Outcome>>) -> Subtask {
         mistakes: Vec::new(),
     };
     let mut reason = None;
-    let graded = outcomes.into_iter().zip(part.cases);
+    let mut judged = Vec::with_capacity(outcomes.len());
+    let graded = outcomes.into_iter().zip(&part.cases);
     for (outcome, case) in graded.filter_map(|(outcome, case)| Some((outcome?, case))) {
         match outcome {
-            Ok((result, _)) => subtask.cases.push(result),
+            Ok((result, _)) => {
+                subtask.cases.push(result);
+                judged.push(case);
+            }
             Err(Ungraded::Interrupted) => subtask.unjudged += 1,
             Err(Ungraded::NotStarted(why)) => {
                 subtask
                     .cases
                     .push(CaseResult::not_started(&case.name, why.clone()));
+                judged.push(case);
                 reason = Some(why);
             }
         }
@@ -283,6 +293,11 @@ fn subtask(part: AssignmentPart, outcomes: Vec<Option<Outcome>>) -> Subtask {
     {
         subtask.cases.clear();
         subtask.program = PartProgram::NotStarted(reason);
+    }
+    if let Some(problem) = part.problem {
+        let cases = judged.into_iter().zip(&mut subtask.cases);
+        let cases = cases.map(|(case, result)| CaseOfProblem { case, result });
+        subtask.mistakes = add_reasons(problem, judge.mode(), cases.collect());
     }
     subtask
 }

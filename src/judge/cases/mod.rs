@@ -7,6 +7,7 @@ mod mixture;
 mod pattern;
 mod shrink;
 mod stress;
+mod stress_reasons;
 
 pub(crate) use case::{Case, CaseData, drawn_cases, read_file, write_file};
 pub(crate) use folder::{cases, write_generated};

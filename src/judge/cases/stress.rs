@@ -183,7 +183,7 @@ impl Stress {
     }
 
     /// Runs the program on an input; `None` if it is right.
-    fn judge(&self, name: &str, input: Vec<u8>) -> Result<Option<Failure>, RunError> {
+    pub(super) fn judge(&self, name: &str, input: Vec<u8>) -> Result<Option<Failure>, RunError> {
         let answer = answer(self.problem, &input).expect("a small board fits");
         let run = match self.runner.run(&input) {
             Ok(run) => run,

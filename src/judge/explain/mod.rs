@@ -3,6 +3,13 @@
 //! A problem explains an output with [`Problem::explain`](super::problem::Problem::explain): the
 //! first decision that departs from the rules, not the first byte that differs.
 
+mod drawing;
+mod moves;
+mod numbers;
+
+pub(crate) use moves::KnightMoves;
+pub(crate) use numbers::OutputNumbers;
+
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Square};

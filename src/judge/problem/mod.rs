@@ -36,6 +36,7 @@ pub(crate) use simulate::Simulate;
 pub(crate) use valid_move_num::ValidMoveNum;
 
 use crate::judge::explain::Explanation;
+use crate::judge::mistakes::MistakeTable;
 use crate::text::input::{InputError, InputReader, ReadError, Wanted};
 use crate::text::output::Output;
 
@@ -81,6 +82,11 @@ pub trait Problem: Sync {
     /// first difference says as much.
     fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
         let _ = (input, answer, output);
+        None
+    }
+
+    /// The usual mistakes of programs for it, if they are known.
+    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
         None
     }
 

@@ -6,7 +6,9 @@ use std::io;
 use serde::Serialize;
 
 use crate::judge::compare::Difference;
-use crate::judge::report::{CaseResult, PartProgram, Report, Score, Subtask};
+use crate::judge::report::{
+    CaseResult, ExplanationDocument, MistakeDocument, PartProgram, Report, Score, Subtask,
+};
 use crate::judge::run::RunStatus;
 use crate::judge::verdict::Verdict;
 use crate::text::terminal::write_json;
@@ -20,6 +22,7 @@ struct Document<'a> {
     unjudged: usize,
     compiler_message: Option<&'a str>,
     subtasks: Vec<SubtaskDocument<'a>>,
+    mistakes: Vec<MistakeDocument<'a>>,
     cases: Vec<CaseDocument<'a>>,
 }
 
@@ -48,6 +51,7 @@ pub(crate) struct CaseDocument<'a> {
     exit_code: Option<i32>,
     signal: Option<i32>,
     difference: &'a Option<Difference>,
+    explanation: Option<ExplanationDocument<'a>>,
     message: &'a str,
     stderr: String,
 }
@@ -69,6 +73,7 @@ impl<'a> CaseDocument<'a> {
             exit_code,
             signal,
             difference: &case.difference,
+            explanation: case.explanation.as_ref().map(ExplanationDocument::from),
             message: &case.message,
             stderr: String::from_utf8_lossy(&case.error_tail).into_owned(),
         }
@@ -104,6 +109,7 @@ pub(crate) fn write(report: &Report, output: &mut impl io::Write) -> io::Result<
             _ => None,
         },
         subtasks: subtasks.collect(),
+        mistakes: MistakeDocument::of_report(report),
         cases: report
             .cases_of_parts()
             .map(|(part, case)| CaseDocument::new(part, case))

@@ -5,6 +5,8 @@ use std::fmt::{self, Display, Write};
 use anstyle::{AnsiColor, Style};
 
 use crate::judge::compare::{Difference, visible};
+use crate::judge::explain::Explanation;
+use crate::judge::mistakes::FoundMistake;
 use crate::judge::report::{CaseResult, Report, Score, Subtask, count};
 use crate::judge::run::RunStatus;
 use crate::judge::verdict::Verdict;
@@ -69,7 +71,38 @@ fn write_report(text: &mut String, report: &Report, style: TextStyle) -> fmt::Re
         )?;
     }
     writeln!(text)?;
+    write_mistakes(text, report)?;
     write_summary(text, report)
+}
+
+/// The mistakes that reproduce all outputs of each part.
+fn write_mistakes(text: &mut String, report: &Report) -> fmt::Result {
+    for part in report
+        .subtasks
+        .iter()
+        .filter(|part| !part.mistakes.is_empty())
+    {
+        if !part.name.is_empty() {
+            write!(text, "{}: ", part.name)?;
+        }
+        write!(text, "{}", mistakes_text(&part.mistakes))?;
+    }
+    Ok(())
+}
+
+/// Mistakes as text: a paragraph for each, with an empty line after it.
+pub(crate) fn mistakes_text(mistakes: &[FoundMistake]) -> String {
+    let paragraphs = mistakes
+        .iter()
+        .map(|FoundMistake { name, text, .. }| format!("{name}: {text}\n\n"));
+    paragraphs.collect()
+}
+
+/// Why an output is wrong, in the words of the problem, with the board at that moment.
+pub(crate) fn reason(explanation: &Explanation) -> String {
+    let mut text = String::new();
+    write_explanation(&mut text, explanation).expect("writing to a string cannot fail");
+    text
 }
 
 /// The table of all cases.
@@ -145,9 +178,23 @@ fn explain(text: &mut String, name: &str, case: &CaseResult, style: TextStyle) -
     for line in case.message.lines() {
         writeln!(text, "  {}", visible_line(line))?;
     }
+    if let Some(explanation) = &case.explanation {
+        write_explanation(text, explanation)?;
+    }
     if case.verdict == Verdict::RuntimeError {
         for line in end_shown(&case.error_tail).lines() {
             writeln!(text, "  stderr: {}", visible_line(line))?;
+        }
+    }
+    Ok(())
+}
+
+/// Why an output is wrong, in the words of the problem, and the board at that moment.
+fn write_explanation(text: &mut String, explanation: &Explanation) -> fmt::Result {
+    writeln!(text, "  why: {}", visible_line(&explanation.text))?;
+    if let Some(moment) = &explanation.moment {
+        for line in moment.drawing().lines() {
+            writeln!(text, "  {}", visible_line(line))?;
         }
     }
     Ok(())

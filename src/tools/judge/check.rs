@@ -15,6 +15,7 @@ use crate::judge::problem::{Judgement, OutputFault, Problem, answer};
 use crate::judge::protocol::{
     CheckOutcome, Protocol, TestlibResult, ensure_kattis_rules, kattis_comparison,
 };
+use crate::judge::report::text::reason;
 use crate::text::output::Output;
 use crate::tools::choices::{by_name, problem_parser};
 
@@ -23,7 +24,8 @@ use crate::tools::choices::{by_name, problem_parser};
 /// For most problems the output must have the tokens of the answer. For `tour` it is a board in
 /// the form of the homework sheet, with any choice between squares of equal degree; for `solve`
 /// a full tour, or `no tour exists` if none exists. Prints `right` and exits with 0; or prints
-/// what is wrong, with the step and the rule that it breaks, and exits with 1.
+/// what is wrong, with the step and the rule that it breaks, and exits with 1. Where the words of
+/// the problem say more, a line `why:` follows, and the board before the first wrong decision.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\
@@ -107,28 +109,39 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let checked = check(env, arguments, &call);
     if let Some((path, form)) = call.result {
         let text = match &checked {
-            Ok((message, verdict)) => form.text(verdict.outcome(), message),
+            Ok(checked) => form.text(checked.verdict.outcome(), &checked.message),
             Err(error) => form.text(CheckOutcome::Failed, &format!("{error:#}")),
         };
         let written = write_file(path, text.as_bytes());
         // If the checker has failed, that matters more.
         checked.as_ref().ok().map_or(Ok(()), |_| written)?;
     }
-    let (message, verdict) = checked?;
+    let Checked {
+        message,
+        verdict,
+        reason,
+    } = checked?;
     match arguments.protocol {
-        Protocol::Plain => env.output.bytes(format!("{message}\n").as_bytes())?,
+        Protocol::Plain => env
+            .output
+            .bytes(format!("{message}\n{reason}").as_bytes())?,
         Protocol::Kattis => {}
         Protocol::Testlib => env.remark(message),
     }
     Ok(verdict)
 }
 
-/// Judges the output, and returns the message and the verdict.
-fn check(
-    env: &mut Env<'_>,
-    arguments: &Arguments,
-    call: &Call<'_>,
-) -> anyhow::Result<(String, Exit)> {
+/// What comes of a check.
+struct Checked {
+    message: String,
+    verdict: Exit,
+    /// Why the output is wrong, in lines that follow the message; empty without a reason, and in
+    /// protocols, whose messages have one line.
+    reason: String,
+}
+
+/// Judges the output.
+fn check(env: &mut Env<'_>, arguments: &Arguments, call: &Call<'_>) -> anyhow::Result<Checked> {
     let problem = arguments.problem;
     let comparison = if problem.has_one_answer() {
         kattis_comparison(&call.flags)?
@@ -166,7 +179,15 @@ fn check(
     if let Some(folder) = call.feedback {
         write_feedback(&judgement, &message, folder)?;
     }
-    Ok((message, verdict))
+    let explanation = match (&judgement, arguments.protocol) {
+        (Judgement::Wrong(_), Protocol::Plain) => problem.explain(&input, &right, &output),
+        _ => None,
+    };
+    Ok(Checked {
+        message,
+        verdict,
+        reason: explanation.as_ref().map(reason).unwrap_or_default(),
+    })
 }
 
 /// What the arguments mean, which depends on the protocol.

@@ -4,6 +4,7 @@ mod check;
 mod choices;
 mod generate;
 mod grade;
+mod mistakes;
 mod package;
 mod run;
 mod sandbox;
@@ -45,6 +46,7 @@ enum Command {
     Validate(validate::Arguments),
     Package(package::Arguments),
     Statement(statement::Arguments),
+    Mistakes(mistakes::Arguments),
 }
 
 /// The program.
@@ -73,6 +75,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Command::Stress(arguments) => stress::run(env, &arguments),
         Command::Validate(arguments) => validate::run(env, &arguments),
         Command::Package(arguments) => package::run(env, &arguments).map(|()| Exit::Success),
+        Command::Mistakes(arguments) => mistakes::run(env, &arguments).map(|()| Exit::Success),
         Command::Statement(arguments) => statement::run(env, &arguments).map(|()| Exit::Success),
     }
 }

@@ -19,7 +19,7 @@ use crate::judge::cases::{
 };
 use crate::judge::compare::CompareMode;
 use crate::judge::problem::Problem;
-use crate::judge::report::text::explanation;
+use crate::judge::report::text::{explanation, mistakes_text};
 use crate::judge::run::{RunError, Runner, catch_interrupts, interrupted};
 use crate::judge::verdict::Verdict;
 use crate::text::input::escaped;
@@ -39,7 +39,8 @@ const SHOWN: (usize, usize) = (24, 120);
 ///
 /// Otherwise the case is made smaller as long as the verdict stays the same: a smaller board,
 /// fewer knights or visited squares, smaller numbers, until nothing can be removed or the
-/// time is over. It is shown with the first difference, and replaces the saved one. Exits with 1 if
+/// time is over. It is shown with the first difference and the reason, and replaces the saved one. Then
+/// the program runs on 24 more cases; if a usual mistake reproduces all its outputs, it is named. Exits with 1 if
 /// a case fails, with 0 if none does, and with 128 plus the number of the signal after an
 /// interrupt. The same seed finds the same case, on any number of
 /// cores.
@@ -131,6 +132,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
 
 /// A case that fails.
 struct FailedCase {
+    number: u64,
     file: SavedCase,
     /// Whether it could be saved.
     saved: anyhow::Result<()>,
@@ -156,6 +158,7 @@ fn first_failure(
         let saved = file.save(&failure);
         if let Some((failure, repetition)) = pool.install(|| stress.repeat(failure)) {
             return Ok(Some(FailedCase {
+                number,
                 file,
                 saved,
                 failure,
@@ -177,12 +180,13 @@ fn report(
     pool: &ThreadPool,
 ) -> anyhow::Result<()> {
     let FailedCase {
+        number,
         file,
         saved,
         failure,
         repetition,
     } = case;
-    let (failure, words) = match repetition {
+    let (mut failure, words) = match repetition {
         Repetition::Accepted(run) => (failure, FoundWords::accepted(run)),
         Repetition::Stopped(error) => (failure, FoundWords::stopped(&error.into())),
         Repetition::Failed => {
@@ -194,7 +198,9 @@ fn report(
     };
     let saved = saved.and_then(|()| file.save(&failure));
     let again = repeated(&failure, arguments, &file.input)?;
-    let text = explain(&failure, stress, &words, &again);
+    stress.explain(&mut failure);
+    let mistakes = pool.install(|| stress.mistakes(number, &failure));
+    let text = explain(&failure, stress, &words, &mistakes_text(&mistakes), &again);
     env.output.bytes(text.as_bytes())?;
     env.output.flush()?;
     saved
@@ -353,7 +359,13 @@ fn repeated(failure: &Failure, arguments: &Arguments, file: &Path) -> anyhow::Re
 }
 
 /// The case and what is wrong with it, for people.
-fn explain(failure: &Failure, stress: &Stress, words: &FoundWords, repeated: &str) -> String {
+fn explain(
+    failure: &Failure,
+    stress: &Stress,
+    words: &FoundWords,
+    mistakes: &str,
+    repeated: &str,
+) -> String {
     let expected = if stress.problem.has_one_answer() {
         "expected"
     } else {
@@ -366,7 +378,7 @@ fn explain(failure: &Failure, stress: &Stress, words: &FoundWords, repeated: &st
     let FoundWords { head, remark } = words;
     format!(
         "{name} {head}:\n\n{input}\n{expected}:\n{answer}\nfound:\n{output}\n{explanation}\n\
-         {remark}again: {repeated}\n"
+         {mistakes}{remark}again: {repeated}\n"
     )
 }
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::judge::class::{
     CaseTexts, ClassReport, FolderScore, HandInResult, PartResult, PartVerdict,
 };
-use crate::judge::mistakes::FoundMistake;
+use crate::judge::report::documents::MistakeDocument;
 use crate::judge::report::json::CaseDocument;
 use crate::judge::report::{CaseResult, Score};
 use crate::text::terminal::write_json;
@@ -41,7 +41,7 @@ struct PartDocument<'a> {
     folders: &'a [FolderScore],
     compiler_message: Option<&'a str>,
     error: Option<&'a str>,
-    mistakes: &'a [FoundMistake],
+    mistakes: Vec<MistakeDocument<'a>>,
     cases: Vec<TextedCase<'a>>,
 }
 
@@ -80,6 +80,7 @@ fn hand_in(hand_in: &HandInResult) -> HandInDocument<'_> {
 
 fn part(part: &PartResult) -> PartDocument<'_> {
     let cases = part.subtask.cases.iter().zip(&part.texts);
+    let mistakes = part.subtask.mistakes.iter();
     PartDocument {
         name: part.name(),
         verdict: part.verdict(),
@@ -87,7 +88,9 @@ fn part(part: &PartResult) -> PartDocument<'_> {
         folders: &part.folders,
         compiler_message: part.compiler_message(),
         error: part.error(),
-        mistakes: &part.subtask.mistakes,
+        mistakes: mistakes
+            .map(|mistake| MistakeDocument::new(part.name(), mistake))
+            .collect(),
         cases: cases
             .map(|(result, texts)| case(part, result, texts.as_ref()))
             .collect(),

@@ -1,9 +1,12 @@
 //! `next_move`: the move that Warnsdorff's rule picks, the judge problem's second stage.
 
 mod draw;
+mod explain;
 
 use crate::assignment::stages::next_move;
 use crate::board::Square;
+use crate::judge::explain::Explanation;
+use crate::judge::mistakes::{MistakeTable, stages};
 use crate::judge::problem::knight_list::{read_square_board, read_squares};
 use crate::judge::problem::placement::PlacementKind;
 use crate::judge::problem::{About, Problem, read_number};
@@ -56,6 +59,14 @@ impl Problem for NextMove {
             input_validator: "next_move/input_validator.py",
             wrong: "minimum_from_8.py",
         }
+    }
+
+    fn explain(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
+        explain::explain(input, output)
+    }
+
+    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
+        Some(&stages::NEXT_MOVE)
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {

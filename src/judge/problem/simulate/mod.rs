@@ -1,6 +1,10 @@
 //! `simulate`: knights that take turns, the judge problem's third stage.
 
+mod explain;
+
 use crate::assignment::simulate::simulate;
+use crate::judge::explain::Explanation;
+use crate::judge::mistakes::{MistakeTable, stages};
 use crate::judge::problem::knight_list::{FAMILIES, read_knights};
 use crate::judge::problem::placement::{BoardFamily, PlacementDraw, PlacementKind, square_board};
 use crate::judge::problem::{About, Draw, Problem};
@@ -21,6 +25,14 @@ impl Problem for Simulate {
             input_validator: "shared/knights_input.py",
             wrong: "last_of_equals.py",
         }
+    }
+
+    fn explain(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
+        explain::explain(input, output)
+    }
+
+    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
+        Some(&stages::SIMULATE)
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {

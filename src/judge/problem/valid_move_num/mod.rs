@@ -1,7 +1,11 @@
 //! `valid_move_num`: the p-values around each knight, the judge problem's first stage.
 
+mod explain;
+
 use crate::assignment::stages::valid_move_num;
 use crate::board::MoveOrder;
+use crate::judge::explain::Explanation;
+use crate::judge::mistakes::{MistakeTable, stages};
 use crate::judge::problem::knight_list::{FAMILIES, read_knights};
 use crate::judge::problem::placement::PlacementKind;
 use crate::judge::problem::{About, Problem};
@@ -22,6 +26,14 @@ impl Problem for ValidMoveNum {
             input_validator: "shared/knights_input.py",
             wrong: "answers_while_it_reads.py",
         }
+    }
+
+    fn explain(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
+        explain::explain(input, output)
+    }
+
+    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
+        Some(&stages::VALID_MOVE_NUM)
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {

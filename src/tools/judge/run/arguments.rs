@@ -34,6 +34,9 @@ const CHECKER_TIME_LIMIT: f64 = 10.0;
 /// SIGTERM or SIGHUP it reports the cases that have been judged, and exits with 128 plus the number
 /// of the signal.
 ///
+/// With --problem, a wrong output is explained in the words of the problem. If a usual mistake
+/// reproduces every output of the program, the report names it; `judge mistakes` lists them.
+///
 /// The time limit applies to processor time. The wall limit applies to the clock, and ends programs
 /// that wait. The memory limit applies to resident and shared memory; memory that a program
 /// reserves and does not use is not counted. A program that fails and reports that it is out of memory (`std::bad_alloc`, `MemoryError` …) gets

@@ -1,0 +1,59 @@
+//! `judge mistakes`: the mistakes that `judge` recognises.
+
+use std::fmt::Write as _;
+
+use anyhow::bail;
+use clap::Args;
+
+use crate::cli::Env;
+use crate::judge::mistakes::{Mistake, MistakeTable};
+use crate::judge::problem::Problem;
+use crate::tools::choices::problem_parser;
+
+/// List the mistakes that `judge run` and `judge stress` recognise
+///
+/// For each mistake it prints the name, what happens in each of its forms, and what to do about it.
+/// `judge run` names a mistake if it reproduces every output of a program, alone or together with
+/// another one. The names do not change.
+#[derive(Args)]
+#[group(skip)]
+#[command(after_help = "\
+Example:
+  $ judge mistakes --problem simulate | head -n 3
+  last-of-equals
+    ties go to the last move of equal p
+    Take a move only if its p-value is smaller than the least so far: `<`, not `<=`.")]
+pub(crate) struct Arguments {
+    /// The problem
+    #[arg(long, value_name = "NAME", value_parser = problem_parser())]
+    problem: &'static dyn Problem,
+}
+
+/// The program.
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
+    let Some(table) = arguments.problem.mistakes() else {
+        bail!("no mistakes of {} are known", arguments.problem.name());
+    };
+    Ok(env.output.bytes(list(table).as_bytes())?)
+}
+
+/// All mistakes of a table as text, with an empty line between two of them.
+fn list(table: &dyn MistakeTable) -> String {
+    let sizes = table.sizes().iter().map(|entry| &entry.mistake);
+    let mistakes: Vec<&Mistake> = table.mistakes().into_iter().chain(sizes).collect();
+    let mut names: Vec<&str> = Vec::new();
+    let mut text = String::new();
+    for Mistake { name, advice, .. } in &mistakes {
+        if names.contains(name) {
+            continue;
+        }
+        let separator = if names.is_empty() { "" } else { "\n" };
+        let _ = writeln!(text, "{separator}{name}");
+        names.push(name);
+        for form in mistakes.iter().filter(|other| other.name == *name) {
+            let _ = writeln!(text, "  {}", form.when);
+        }
+        let _ = writeln!(text, "  {advice}");
+    }
+    text
+}
