@@ -252,11 +252,7 @@ impl Repeat<'_> {
 }
 
 /// What the report has of a part.
-fn subtask(
-    part: AssignmentPart,
-    outcomes: Vec<Option<Outcome>>,
-    judge: &OutputJudge,
-) -> Subtask {
+fn subtask(part: AssignmentPart, outcomes: Vec<Option<Outcome>>, judge: &OutputJudge) -> Subtask {
     let mut subtask = Subtask {
         name: part.name,
         points: part.points,

@@ -7,9 +7,9 @@ use serde::Serialize;
 use crate::judge::class::{
     CaseTexts, ClassReport, FolderScore, HandInResult, PartResult, PartVerdict,
 };
-use crate::judge::report::documents::MistakeDocument;
+
 use crate::judge::report::json::CaseDocument;
-use crate::judge::report::{CaseResult, Score};
+use crate::judge::report::{CaseResult, MistakeDocument, Score};
 use crate::text::terminal::write_json;
 
 /// The document, its fields in the order in which they are written.
