@@ -1,9 +1,12 @@
 //! A rectangular board: its size, its squares and the neighbours of a square.
 
+use serde::{Deserialize, Serialize};
+
 use crate::board::{MoveOrder, OutOfMemory, Square, Step, try_vec};
 
 /// A board of `rows` × `columns` squares, at least one and at most [`Board::MAX_SQUARES`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "(u32, u32)", into = "(u32, u32)")]
 pub struct Board {
     rows: u32,
     columns: u32,
@@ -18,6 +21,20 @@ pub struct Board {
 pub struct BoardError {
     rows: u32,
     columns: u32,
+}
+
+impl TryFrom<(u32, u32)> for Board {
+    type Error = BoardError;
+
+    fn try_from((rows, columns): (u32, u32)) -> Result<Self, BoardError> {
+        Self::new(rows, columns)
+    }
+}
+
+impl From<Board> for (u32, u32) {
+    fn from(board: Board) -> Self {
+        (board.rows, board.columns)
+    }
 }
 
 impl Board {

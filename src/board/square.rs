@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// A square by row and column, both from 0, row 0 on top.
 ///
 /// It prints as `(row, column)`.
@@ -10,7 +12,7 @@ use std::fmt;
 /// use knights::board::Square;
 /// assert_eq!(Square::new(4, 1).to_string(), "(4, 1)");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Square {
     /// Rows above this square.
     pub row: u32,

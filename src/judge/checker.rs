@@ -99,6 +99,7 @@ impl Checker {
             }
             (Some(RunLimit::Memory), _) => return Err("exceeded its memory limit".to_owned()),
             (Some(RunLimit::Output), _) => return Err("exceeded its output limit".to_owned()),
+            (Some(RunLimit::Processes), _) => return Err("started too many processes".to_owned()),
         };
         match self.protocol.outcome(code) {
             Some(CheckOutcome::Accepted) => Ok(Verdict::Accepted),

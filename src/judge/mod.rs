@@ -7,6 +7,7 @@
 pub(crate) mod build;
 pub mod cases;
 pub(crate) mod checker;
+pub(crate) mod class;
 pub mod compare;
 pub mod explain;
 pub(crate) mod grade;

@@ -51,6 +51,9 @@ impl OutputVerdict {
                 format!("more than {} s by the clock", limits.wall.as_secs_f64())
             }
             Some(RunLimit::Memory | RunLimit::Output) => String::new(),
+            Some(RunLimit::Processes) => {
+                format!("more than {} processes at the same time", limits.processes)
+            }
             None => run.hint.clone().unwrap_or_default(),
         };
         Some(Self::new(verdict, message))

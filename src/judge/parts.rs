@@ -42,6 +42,24 @@ pub(crate) enum GradeEvent {
     InDoubt(usize),
 }
 
+/// Which cases of a part run.
+#[derive(Clone, Debug)]
+pub(crate) enum CaseScope {
+    /// All of them.
+    All,
+    /// For each part the lengths of the groups into which its cases fall, in order. A group ends at
+    /// its first case that is not accepted; the others of the group do not run.
+    UntilFailure(Vec<Vec<usize>>),
+}
+
+/// Parts whose cases have run, and may have to run again.
+pub(crate) struct GradedParts {
+    parts: Vec<AssignmentPart>,
+    /// What came of the cases of each part; `None` if a case did not run.
+    outcomes: Vec<Vec<Option<Outcome>>>,
+    scope: CaseScope,
+}
+
 /// Runs all cases on the threads of the current pool, and says what happens. The report does not
 /// depend on the number of threads.
 ///
@@ -53,34 +71,111 @@ pub(crate) fn grade_parts(
     judge: &OutputJudge,
     happens: impl Fn(GradeEvent) + Sync,
 ) -> Report {
-    let pairs: Vec<(&Runner, &Case)> = parts
-        .iter()
-        .flat_map(|part| part.runner.iter().zip([&part.cases]))
-        .flat_map(|(runner, cases)| cases.iter().map(move |case| (runner, case)))
-        .collect();
-    let grade = |&(runner, case): &(&Runner, &Case)| {
-        let outcome = judge.grade(runner, case);
-        happens(GradeEvent::Judged);
-        outcome
-    };
-    let mut outcomes: Vec<Outcome> = pairs.par_iter().map(grade).collect();
-    let in_doubt = outcomes.iter().filter(|outcome| is_doubtful(outcome));
-    happens(GradeEvent::InDoubt(in_doubt.count()));
-    let mut left = &mut outcomes[..];
-    for part in &parts {
-        let (own, rest) = left.split_at_mut(part.cases.len());
-        left = rest;
-        if let Ok(runner) = &part.runner {
-            repeat(judge, runner, part.cases.iter().zip(own), &happens);
+    let graded = GradedParts::grade(parts, CaseScope::All, judge, &happens);
+    happens(GradeEvent::InDoubt(graded.in_doubt()));
+    graded.settle(judge, &happens)
+}
+
+impl GradedParts {
+    /// Runs the cases on the threads of the current pool.
+    pub(crate) fn grade(
+        parts: Vec<AssignmentPart>,
+        scope: CaseScope,
+        judge: &OutputJudge,
+        happens: &(impl Fn(GradeEvent) + Sync),
+    ) -> Self {
+        let groups: Vec<(&Runner, &[Case])> = parts
+            .iter()
+            .enumerate()
+            .filter_map(|(index, part)| {
+                Some((part.runner.as_ref().ok()?, scope.groups(index, part)))
+            })
+            .flat_map(|(runner, groups)| groups.into_iter().map(move |group| (runner, group)))
+            .collect();
+        let grade = |&(runner, group): &(&Runner, &[Case])| {
+            let mut failed = false;
+            let outcomes = group.iter().map(|case| {
+                let outcome = (!failed).then(|| judge.grade(runner, case));
+                happens(GradeEvent::Judged);
+                failed |= !outcome.as_ref().is_some_and(is_accepted);
+                outcome
+            });
+            outcomes.collect::<Vec<_>>()
+        };
+        let outcomes: Vec<Vec<Option<Outcome>>> = groups.par_iter().map(grade).collect();
+        let mut outcomes = outcomes.into_iter().flatten();
+        let own = |part: &AssignmentPart| match part.runner {
+            Ok(_) => outcomes.by_ref().take(part.cases.len()).collect(),
+            Err(_) => Vec::new(),
+        };
+        let outcomes = parts.iter().map(own).collect();
+        Self {
+            parts,
+            outcomes,
+            scope,
         }
     }
-    let mut outcomes = outcomes.into_iter();
-    let subtasks = parts.into_iter().map(|part| {
-        let own = outcomes.by_ref().take(part.cases.len()).collect();
-        subtask(part, own, judge)
-    });
-    Report {
-        subtasks: subtasks.collect(),
+
+    /// How many cases have to run again.
+    pub(crate) fn in_doubt(&self) -> usize {
+        let outcomes = self.outcomes.iter().flatten().flatten();
+        outcomes.filter(|outcome| is_doubtful(outcome)).count()
+    }
+
+    /// Ends the processes that wait for the next run.
+    pub(crate) fn end_workers(&self) {
+        for runner in self.parts.iter().flat_map(|part| &part.runner) {
+            runner.end_workers();
+        }
+    }
+
+    /// Runs the cases again whose results are in doubt, one at a time. Nothing else may run.
+    pub(crate) fn settle(mut self, judge: &OutputJudge, happens: &impl Fn(GradeEvent)) -> Report {
+        for (index, (part, outcomes)) in self.parts.iter().zip(&mut self.outcomes).enumerate() {
+            let Ok(runner) = &part.runner else {
+                continue;
+            };
+            let mut repeat = Repeat {
+                judge,
+                runner,
+                slow: 0,
+            };
+            match self.scope {
+                CaseScope::All => repeat.doubtful(part.cases.iter().zip(outcomes), happens),
+                CaseScope::UntilFailure(_) => {
+                    let mut left = &mut outcomes[..];
+                    for group in self.scope.groups(index, part) {
+                        let (own, rest) = left.split_at_mut(group.len());
+                        left = rest;
+                        repeat.group(group, own, happens);
+                    }
+                }
+            }
+        }
+        let subtasks = self.parts.into_iter().zip(self.outcomes);
+        Report {
+            subtasks: subtasks
+                .map(|(part, outcomes)| subtask(part, outcomes, judge))
+                .collect(),
+        }
+    }
+}
+
+impl CaseScope {
+    /// The cases of the part with this index, in groups that each end at a failure.
+    fn groups<'a>(&self, index: usize, part: &'a AssignmentPart) -> Vec<&'a [Case]> {
+        let mut left = &part.cases[..];
+        match self {
+            Self::All => left.chunks(1).collect(),
+            Self::UntilFailure(lengths) => lengths[index]
+                .iter()
+                .map(|&length| {
+                    let (group, rest) = left.split_at(length);
+                    left = rest;
+                    group
+                })
+                .collect(),
+        }
     }
 }
 
@@ -89,27 +184,75 @@ fn is_doubtful(outcome: &Outcome) -> bool {
     matches!(outcome, Ok((_, Certainty::Doubtful)))
 }
 
-/// Runs the cases of a part again whose results are doubtful, one at a time. Once a few of them have
-/// exceeded the time limit again, the program is too slow, and the others that did so count.
-fn repeat<'a>(
-    judge: &OutputJudge,
-    runner: &Runner,
-    cases: impl Iterator<Item = (&'a Case, &'a mut Outcome)>,
-    happens: &impl Fn(GradeEvent),
-) {
-    let is_slow = |outcome: &Outcome| matches!(outcome, Ok((result, _)) if result.verdict == Verdict::TimeLimit);
-    let mut slow = 0;
-    for (case, outcome) in cases.filter(|(_, outcome)| is_doubtful(outcome)) {
-        if slow < SLOW_ENOUGH || !is_slow(outcome) {
-            *outcome = judge.grade_alone(runner, case);
-            slow += usize::from(is_slow(outcome));
+/// Whether a case is accepted.
+fn is_accepted(outcome: &Outcome) -> bool {
+    matches!(outcome, Ok((result, _)) if result.verdict == Verdict::Accepted)
+}
+
+/// Whether a case exceeds the time limit.
+fn is_slow(outcome: &Outcome) -> bool {
+    matches!(outcome, Ok((result, _)) if result.verdict == Verdict::TimeLimit)
+}
+
+/// Running the cases of a part again, one at a time.
+struct Repeat<'a> {
+    judge: &'a OutputJudge,
+    runner: &'a Runner,
+    /// How many cases have exceeded the time limit again.
+    slow: usize,
+}
+
+impl Repeat<'_> {
+    /// Runs the cases again whose results are doubtful.
+    fn doubtful<'c>(
+        &mut self,
+        cases: impl Iterator<Item = (&'c Case, &'c mut Option<Outcome>)>,
+        happens: &impl Fn(GradeEvent),
+    ) {
+        for (case, outcome) in cases {
+            if let Some(outcome) = outcome.as_mut().filter(|outcome| is_doubtful(outcome)) {
+                self.case(case, outcome);
+                happens(GradeEvent::Judged);
+            }
         }
-        happens(GradeEvent::Judged);
+    }
+
+    /// Runs a case again. Once a few of them have exceeded the time limit again, the program is too
+    /// slow, and the others that did so count.
+    fn case(&mut self, case: &Case, outcome: &mut Outcome) {
+        if self.slow < SLOW_ENOUGH || !is_slow(outcome) {
+            *outcome = self.judge.grade_alone(self.runner, case);
+            self.slow += usize::from(is_slow(outcome));
+        }
+    }
+
+    /// Runs the case again at which a group ended, if its result is doubtful. If it is accepted now,
+    /// those after it run.
+    fn group(
+        &mut self,
+        cases: &[Case],
+        outcomes: &mut [Option<Outcome>],
+        happens: &impl Fn(GradeEvent),
+    ) {
+        let doubtful = |outcome: &Option<Outcome>| outcome.as_ref().is_some_and(is_doubtful);
+        let Some(first) = outcomes.iter().position(doubtful) else {
+            return;
+        };
+        for (case, outcome) in cases.iter().zip(outcomes).skip(first) {
+            match outcome {
+                Some(outcome) => self.case(case, outcome),
+                None => *outcome = Some(self.judge.grade_alone(self.runner, case)),
+            }
+            happens(GradeEvent::Judged);
+            if !outcome.as_ref().is_some_and(is_accepted) {
+                return;
+            }
+        }
     }
 }
 
 /// What the report has of a part.
-fn subtask(part: AssignmentPart, outcomes: Vec<Outcome>, judge: &OutputJudge) -> Subtask {
+fn subtask(part: AssignmentPart, outcomes: Vec<Option<Outcome>>, judge: &OutputJudge) -> Subtask {
     let mut subtask = Subtask {
         name: part.name,
         points: part.points,
@@ -123,7 +266,8 @@ fn subtask(part: AssignmentPart, outcomes: Vec<Outcome>, judge: &OutputJudge) ->
     };
     let mut reason = None;
     let mut judged = Vec::with_capacity(outcomes.len());
-    for (outcome, case) in outcomes.into_iter().zip(&part.cases) {
+    let graded = outcomes.into_iter().zip(&part.cases);
+    for (outcome, case) in graded.filter_map(|(outcome, case)| Some((outcome?, case))) {
         match outcome {
             Ok((result, _)) => {
                 subtask.cases.push(result);

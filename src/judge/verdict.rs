@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::de::{Deserialize, Deserializer, Error};
 use serde::{Serialize, Serializer};
 
 use crate::judge::run::{Run, RunLimit, RunStatus};
@@ -54,7 +55,7 @@ impl Verdict {
             (Some(RunLimit::Memory), _) => Some(Self::MemoryLimit),
             (None, RunStatus::Exited(0)) => None,
             (None, _) if ran_out_of_memory(&run.error_tail) => Some(Self::MemoryLimit),
-            (None, _) => Some(Self::RuntimeError),
+            (Some(RunLimit::Processes) | None, _) => Some(Self::RuntimeError),
         }
     }
 
@@ -96,6 +97,14 @@ impl fmt::Display for Verdict {
 impl Serialize for Verdict {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Verdict {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        let found = Self::ALL.into_iter().find(|verdict| verdict.name() == name);
+        found.ok_or_else(|| D::Error::custom(format_args!("{name:?} is not a verdict")))
     }
 }
 

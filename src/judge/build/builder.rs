@@ -1,9 +1,10 @@
 //! Making a program from sources: a new folder, the build command under limits, what it says.
 
+use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,7 +18,7 @@ use crate::judge::build::languages::{
 };
 use crate::judge::build::message;
 use crate::judge::build::recognise::PartSources;
-use crate::judge::run::{RunError, RunLimits, Runner};
+use crate::judge::run::{RunError, RunLimits, Runner, Sandbox, SandboxView};
 
 /// The usual limits of a build. A build that writes more than 64 KiB has usually met an error that
 /// repeats itself.
@@ -26,6 +27,7 @@ pub(crate) const BUILD_LIMITS: RunLimits = RunLimits {
     wall: Duration::from_secs(60),
     memory: 2 << 30,
     output: 64 << 10,
+    processes: 256,
 };
 /// The largest source that is read, in bytes.
 const LARGEST_SOURCE: u64 = 4 << 20;
@@ -62,9 +64,14 @@ pub(crate) enum BuildFailure {
 }
 
 impl BuiltProgram {
-    /// A runner for the program.
-    pub(crate) fn runner(&self, limits: RunLimits) -> Runner {
-        Runner::new(&self.command, limits)
+    /// A runner for the program, which sees its folder and the tools of its language.
+    pub(crate) fn runner(&self, limits: RunLimits, sandbox: &Sandbox) -> Runner {
+        let view = SandboxView {
+            folder: Some(self.folder.path().to_owned()),
+            writable: None,
+            read_only: self.language.tool_folders(home().as_deref()),
+        };
+        Runner::in_sandbox(&self.command, limits, sandbox, &view)
     }
 }
 
@@ -79,19 +86,28 @@ pub(super) struct BuildFolder<'a> {
     classes: JavaClasses,
 }
 
-/// Builds a part under limits, usually [`BUILD_LIMITS`].
+/// The home folder, below which toolchains may be.
+fn home() -> Option<PathBuf> {
+    env::var_os("HOME").map(PathBuf::from)
+}
+
+/// Builds a part in a sandbox, under limits: usually [`BUILD_LIMITS`].
 ///
 /// # Errors
 ///
 /// The compiler refuses the sources, or this machine fails.
-pub(crate) fn build(part: &PartSources, limits: RunLimits) -> Result<BuiltProgram, BuildFailure> {
+pub(crate) fn build(
+    part: &PartSources,
+    limits: RunLimits,
+    sandbox: &Sandbox,
+) -> Result<BuiltProgram, BuildFailure> {
     let folder = tempfile::Builder::new().prefix("judge-build-").tempdir();
     let folder = folder.context("cannot make a folder for the build");
     let folder = folder.map_err(BuildFailure::Machine)?;
     let build = BuildFolder::fill(folder.path(), part)?;
     let language = part.language.clone();
     if !language.build.is_empty() {
-        run_build(&build, limits)?;
+        run_build(&build, limits, sandbox)?;
     }
     Ok(BuiltProgram {
         command: build.command(&language.run, Names::Absolute),
@@ -101,11 +117,20 @@ pub(crate) fn build(part: &PartSources, limits: RunLimits) -> Result<BuiltProgra
 }
 
 /// Runs the build command.
-fn run_build(build: &BuildFolder<'_>, limits: RunLimits) -> Result<(), BuildFailure> {
+fn run_build(
+    build: &BuildFolder<'_>,
+    limits: RunLimits,
+    sandbox: &Sandbox,
+) -> Result<(), BuildFailure> {
     let command = build.command(&build.part.language.build, Names::Relative);
     let shell = ["sh", "-c", SHELL].map(OsString::from);
     let all = [&shell[..], &[build.path.into()], &command].concat();
-    let run = Runner::new(&all, limits).run(b"");
+    let view = SandboxView {
+        folder: None,
+        writable: Some(build.path.to_owned()),
+        read_only: build.part.language.tool_folders(home().as_deref()),
+    };
+    let run = Runner::in_sandbox(&all, limits, sandbox, &view).run(b"");
     let run = run.map_err(|error| match error {
         RunError::Interrupted => BuildFailure::Interrupted,
         error => BuildFailure::Machine(anyhow::Error::from(error).context("cannot build")),

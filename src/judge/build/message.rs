@@ -45,6 +45,12 @@ pub(super) fn of_failed_build(
             let most = limits.wall.as_secs_f64();
             Some(format!("was stopped after {most} s by the clock"))
         }
+        (Some(RunLimit::Processes), _) => {
+            let most = limits.processes;
+            Some(format!(
+                "was stopped, since it had more than {most} processes"
+            ))
+        }
         (Some(RunLimit::Memory), _) => {
             let most = limits.memory >> 30;
             Some(format!(

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use serde::{Serialize, Serializer};
+use serde::de::{Deserializer, Error};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::excerpt::excerpt;
 use super::places::{is_blank, lines};
@@ -10,7 +11,7 @@ use crate::judge::compare::CompareMode;
 use crate::text::input::take_token;
 
 /// Where an output differs from what was expected.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
     /// The position in the output.
     pub found: DifferenceSide,
@@ -23,7 +24,7 @@ pub struct Difference {
 }
 
 /// One of two outputs, where they differ.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DifferenceSide {
     /// How many bytes come before the difference.
     pub offset: usize,
@@ -35,7 +36,6 @@ pub struct DifferenceSide {
     /// far behind their beginnings, the line around that place.
     pub excerpt: String,
     /// How many characters of the excerpt come before the difference.
-    #[serde(skip)]
     pub caret: usize,
 }
 
@@ -91,6 +91,15 @@ impl DifferenceSide {
 }
 
 impl DifferenceHint {
+    /// All hints.
+    const ALL: [Self; 5] = [
+        Self::NewlineMissing,
+        Self::WhiteSpace,
+        Self::LetterCase,
+        Self::WhiteSpaceAndLetterCase,
+        Self::Nothing,
+    ];
+
     /// What explains the difference, if it is simple.
     pub(super) fn new(expected: &[u8], found: &[u8]) -> Option<Self> {
         if is_blank(found) && !is_blank(expected) {
@@ -124,5 +133,13 @@ impl fmt::Display for DifferenceHint {
 impl Serialize for DifferenceHint {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for DifferenceHint {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let found = Self::ALL.into_iter().find(|hint| hint.to_string() == text);
+        found.ok_or_else(|| D::Error::custom(format_args!("{text:?} is not a hint")))
     }
 }

@@ -10,10 +10,12 @@ mod numbers;
 pub(crate) use moves::KnightMoves;
 pub(crate) use numbers::OutputNumbers;
 
+use serde::{Deserialize, Serialize};
+
 use crate::board::{Board, Square};
 
 /// The first wrong decision of an output.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Explanation {
     /// What the output does, and what the rule says: one or two sentences.
     pub text: String,
@@ -43,7 +45,7 @@ impl Explanation {
 }
 
 /// A board before a decision, for a picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moment {
     /// The board.
     pub board: Board,

@@ -16,8 +16,10 @@ pub use find::find_mistakes;
 pub use sizes::SizeMistake;
 pub use table::{GuidedRun, GuidedTable, Mistake, MistakeTable, RuleChange, RuleTable, WorkLimit};
 
+use serde::{Deserialize, Serialize};
+
 /// A mistake that explains all outputs of a program.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FoundMistake {
     /// Its name; the names of a pair of mistakes are joined by `+`.
     pub name: String,

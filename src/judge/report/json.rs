@@ -41,7 +41,7 @@ struct SubtaskDocument<'a> {
 
 /// A case.
 #[derive(Serialize)]
-struct CaseDocument<'a> {
+pub(crate) struct CaseDocument<'a> {
     name: &'a str,
     subtask: Option<&'a str>,
     verdict: Verdict,
@@ -57,7 +57,7 @@ struct CaseDocument<'a> {
 }
 
 impl<'a> CaseDocument<'a> {
-    fn new(part: &'a Subtask, case: &'a CaseResult) -> Self {
+    pub(crate) fn new(part: &'a Subtask, case: &'a CaseResult) -> Self {
         let (exit_code, signal) = match case.ending.map(|ending| ending.status) {
             Some(RunStatus::Exited(code)) => (Some(code), None),
             Some(RunStatus::Signalled(signal)) => (None, Some(signal)),

@@ -11,23 +11,33 @@ use crate::text::xml::entity;
 /// The name of the suite if there is a single part.
 const SUITE: &str = "judge";
 
-/// A report as an XML document.
+/// A report as an XML document: a suite for each part.
 pub(crate) fn xml(report: &Report) -> String {
+    let name = |part: &Subtask| match part.name.as_str() {
+        "" => SUITE.to_owned(),
+        name => name.to_owned(),
+    };
+    let suites: Vec<(String, &Subtask)> = report
+        .subtasks
+        .iter()
+        .map(|part| (name(part), part))
+        .collect();
+    xml_of_suites(&suites)
+}
+
+/// Suites as an XML document, each with its name and a part.
+pub(crate) fn xml_of_suites(suites: &[(String, &Subtask)]) -> String {
     let mut xml = String::new();
-    write_report(&mut xml, report).expect("writing to a string cannot fail");
+    write_suites(&mut xml, suites).expect("writing to a string cannot fail");
     xml
 }
 
-fn write_report(xml: &mut String, report: &Report) -> fmt::Result {
+fn write_suites(xml: &mut String, suites: &[(String, &Subtask)]) -> fmt::Result {
     writeln!(xml, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
-    writeln!(xml, "<testsuites{}>", totals(&report.subtasks))?;
-    for part in &report.subtasks {
-        let name = if part.name.is_empty() {
-            SUITE
-        } else {
-            &part.name
-        };
-        let totals = totals(std::slice::from_ref(part));
+    let parts: Vec<&Subtask> = suites.iter().map(|&(_, part)| part).collect();
+    writeln!(xml, "<testsuites{}>", totals(&parts))?;
+    for (name, part) in suites {
+        let totals = totals(&[part]);
         writeln!(xml, r#"  <testsuite name="{}"{totals}>"#, escaped(name))?;
         if let Some(message) = part.compiler_message() {
             let failure = ["program", "failure", "CE", "compile error", message];
@@ -63,7 +73,7 @@ fn lack(part: &Subtask) -> Option<String> {
 /// The attributes that every group of cases has: how many there are, how many are not accepted, on
 /// how many the judge failed, and the sum of their times. A program that is missing counts as a
 /// case, and so does an interrupt.
-fn totals(parts: &[Subtask]) -> String {
+fn totals(parts: &[&Subtask]) -> String {
     let missing = parts.iter().filter(|part| lack(part).is_some()).count();
     let interrupts = parts.iter().filter(|part| part.unjudged > 0).count();
     let cases = parts.iter().flat_map(|part| &part.cases);

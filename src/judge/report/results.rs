@@ -1,6 +1,6 @@
 //! The results of all cases: the value from which every form of a report is written.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::judge::compare::Difference;
 use crate::judge::explain::Explanation;
@@ -16,7 +16,7 @@ pub(crate) struct Report {
 }
 
 /// A part of an assignment.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Subtask {
     /// Its name; empty if there is a single part.
     pub(crate) name: String,
@@ -33,7 +33,7 @@ pub(crate) struct Subtask {
 }
 
 /// The program of a part.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum PartProgram {
     /// It runs.
     Runs,
@@ -46,7 +46,7 @@ pub(crate) enum PartProgram {
 }
 
 /// The result of a case.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct CaseResult {
     pub(crate) name: String,
     pub(crate) verdict: Verdict,
@@ -67,7 +67,7 @@ pub(crate) struct CaseResult {
 }
 
 /// The points earned, of those that can be earned.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Score {
     pub(crate) earned: u32,
     pub(crate) of: u32,

@@ -286,7 +286,7 @@ fn visible_line(line: &str) -> String {
 
 impl TextStyle {
     /// A text in the colour of a verdict.
-    fn paint(self, verdict: Verdict, shown: impl Display) -> String {
+    pub(crate) fn paint(self, verdict: Verdict, shown: impl Display) -> String {
         let colour = match verdict {
             Verdict::Accepted => AnsiColor::Green,
             Verdict::WrongAnswer => AnsiColor::Red,

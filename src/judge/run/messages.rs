@@ -51,6 +51,13 @@ pub(crate) enum MessageKind {
     Output = 2,
     /// The outcome: the last message about a job.
     Outcome = 3,
+    /// The worker is there: its first message, with no bytes.
+    Ready = 4,
+}
+
+impl MessageKind {
+    /// All kinds.
+    const ALL: [Self; 4] = [Self::Job, Self::Output, Self::Outcome, Self::Ready];
 }
 
 /// The longest message: jobs are a little longer than their arguments.
@@ -86,7 +93,7 @@ pub(crate) fn read_head(from: &mut impl Read) -> io::Result<Option<(MessageKind,
     let mut length = [0; 4];
     from.read_exact(&mut length)?;
     let length = u32::from_le_bytes(length) as usize;
-    let kind = [MessageKind::Job, MessageKind::Output, MessageKind::Outcome]
+    let kind = MessageKind::ALL
         .into_iter()
         .find(|&known| known as u8 == kind[0]);
     match kind {

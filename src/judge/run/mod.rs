@@ -15,10 +15,12 @@ mod messages;
 mod platform;
 mod result;
 mod runner;
+mod sandbox;
 mod workers;
 
 pub(crate) use interrupt::{catch_interrupts, interrupted};
 pub use platform::serve;
 pub use result::{Run, RunEnding, RunLimit, RunLimits, RunStatus, WALL_FACTOR};
 pub use runner::{RunError, Runner};
+pub use sandbox::{Sandbox, SandboxError, SandboxMode, SandboxView};
 pub use workers::WORKER;

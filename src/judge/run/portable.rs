@@ -23,6 +23,9 @@ pub(crate) fn adopt_orphans() -> io::Result<()> {
     Ok(())
 }
 
+/// Does nothing: there is no worker.
+pub(crate) fn await_end(_: u32) {}
+
 /// Does nothing: a worker that cannot serve leaves no orphans.
 pub(crate) fn kill_orphans(_: &BTreeSet<i32>) -> io::Result<()> {
     Ok(())
@@ -40,6 +43,11 @@ impl Connection {
 
     /// Cannot be called.
     pub(crate) fn set_worker(&mut self, _: u32) {
+        match *self {}
+    }
+
+    /// Cannot be called.
+    pub(crate) fn close(&mut self) {
         match *self {}
     }
 

@@ -56,6 +56,9 @@ pub struct RunLimits {
     pub memory: u64,
     /// How many bytes the program may write to its standard output.
     pub output: u64,
+    /// How many processes the program and its descendants may be at the same time. It applies in a
+    /// sandbox. Threads are not counted.
+    pub processes: u32,
 }
 
 /// One of the limits.
@@ -69,18 +72,22 @@ pub enum RunLimit {
     Wall,
     /// The memory.
     Memory,
+    /// The number of processes.
+    Processes,
 }
 
 /// How many times as long as its processor time a program may take by the clock by default.
 pub const WALL_FACTOR: u32 = 3;
 
 impl RunLimits {
-    /// 2 seconds by the processor and 6 by the clock, 1 GiB of memory, 8 MiB of output.
+    /// 2 seconds by the processor and 6 by the clock, 1 GiB of memory, 8 MiB of output, 64 processes:
+    /// a shell script needs a few, a compiler one for each core.
     pub const DEFAULT: Self = Self {
         processor: Duration::from_secs(2),
         wall: Duration::from_secs(2 * WALL_FACTOR as u64),
         memory: 1 << 30,
         output: 8 << 20,
+        processes: 64,
     };
 
     /// The processor time after which a program is killed: half as much again as the limit.
@@ -115,7 +122,7 @@ impl Run {
         match (self.broken_limit, status) {
             (Some(RunLimit::Processor), _) => processor <= limits.longest_processor(),
             (Some(RunLimit::Wall), _) => self.was_stopped || processor > START + wall / BUSY,
-            (Some(RunLimit::Output | RunLimit::Memory), _) => false,
+            (Some(RunLimit::Output | RunLimit::Memory | RunLimit::Processes), _) => false,
             (None, RunStatus::Signalled(signal)) => SENT.contains(&signal),
             // A shell reports the signal that ended its child like this.
             (None, RunStatus::Exited(code)) => SENT.iter().any(|signal| code == 128 + signal),

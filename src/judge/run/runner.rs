@@ -1,14 +1,15 @@
 //! Running a program on inputs, from any number of threads.
 
 use std::ffi::{OsStr, OsString};
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Mutex;
 
 use crate::judge::run::interrupt::interrupted;
 use crate::judge::run::messages::{Job, JobInput, JobOutcome};
-use crate::judge::run::workers::{Worker, kill_orphans};
-use crate::judge::run::{Run, RunLimits};
+use crate::judge::run::workers::{Worker, WorkerPlace, kill_orphans};
+use crate::judge::run::{Run, RunLimits, Sandbox, SandboxView};
 
 /// A program that can be run under limits, from several threads at once.
 ///
@@ -37,6 +38,7 @@ pub struct Runner {
     workers: Mutex<Vec<Worker>>,
     command: Vec<OsString>,
     limits: RunLimits,
+    place: WorkerPlace,
 }
 
 /// Why a run has no result.
@@ -80,6 +82,26 @@ impl Runner {
             workers: Mutex::default(),
             command: command.to_vec(),
             limits,
+            place: WorkerPlace::Here,
+        }
+    }
+
+    /// A runner for this program, which sees nothing but the system and this view. If the sandbox
+    /// is off, the program only starts in the folder of the view.
+    ///
+    /// Each run gets a sandbox of its own, whose first process is the worker. The program has no
+    /// network, and cannot see or signal a process outside. What is left of it ends with the
+    /// worker.
+    #[must_use]
+    pub fn in_sandbox(
+        command: &[OsString],
+        limits: RunLimits,
+        sandbox: &Sandbox,
+        view: &SandboxView,
+    ) -> Self {
+        Self {
+            place: sandbox.place(command, view),
+            ..Self::new(command, limits)
         }
     }
 
@@ -116,7 +138,19 @@ impl Runner {
 
     /// Runs the program on the bytes of a file.
     pub(crate) fn run_file(&self, input: &Path) -> Result<Run, RunError> {
-        self.run_job(JobInput::File(input.into()), b"", &[])
+        if let WorkerPlace::Here = self.place {
+            return self.run_job(JobInput::File(input.into()), io::empty(), &[]);
+        }
+        // The worker does not see the file, or is in another folder.
+        let open = || {
+            let file = File::open(input)?;
+            let length = file.metadata()?.len();
+            Ok((file, length))
+        };
+        let (file, length) = open().map_err(|error: io::Error| {
+            RunError::Judge(format!("cannot read {}: {error}", input.display()))
+        })?;
+        self.run_job(JobInput::Follows(length), file.take(length), &[])
     }
 
     /// Runs the program on these bytes, with these arguments after its own.
@@ -124,28 +158,31 @@ impl Runner {
         self.run_job(JobInput::Follows(input.len() as u64), input, arguments)
     }
 
-    fn run_job(&self, input: JobInput, bytes: &[u8], more: &[OsString]) -> Result<Run, RunError> {
+    fn run_job(
+        &self,
+        input: JobInput,
+        bytes: impl Read,
+        more: &[OsString],
+    ) -> Result<Run, RunError> {
         let job = Job {
             command: [&self.command, more].concat(),
             limits: self.limits,
             input,
         };
-        let free = self.workers.lock().ok().and_then(|mut free| free.pop());
-        let worker = free.map_or_else(Worker::start, Ok);
-        let mut worker = worker.map_err(|error| match interrupted() {
-            Some(_) => RunError::Interrupted,
-            None => RunError::Judge(format!("cannot start a process that runs it: {error}")),
-        })?;
+        let mut worker = self.worker()?;
         let mut output = Vec::new();
         let outcome = match worker.run(&job, bytes, &mut output) {
             Ok(outcome) => outcome,
             Err(error) => {
+                let error = self.failure(&worker, &error);
                 drop(worker);
                 kill_orphans().map_err(|error| RunError::Judge(error.to_string()))?;
-                return Err(self.failure(&error));
+                return Err(error);
             }
         };
-        if let Ok(mut free) = self.workers.lock() {
+        if worker.serves_again()
+            && let Ok(mut free) = self.workers.lock()
+        {
             free.push(worker);
         }
         match outcome {
@@ -158,11 +195,24 @@ impl Runner {
         }
     }
 
+    /// A worker that is idle, or a new one.
+    fn worker(&self) -> Result<Worker, RunError> {
+        let free = self.workers.lock().ok().and_then(|mut free| free.pop());
+        let worker = free.map_or_else(|| Worker::start(&self.place), Ok);
+        worker.map_err(|error| match interrupted() {
+            Some(_) => RunError::Interrupted,
+            None => RunError::Judge(format!("cannot start a process that runs it: {error}")),
+        })
+    }
+
     /// Why a worker gave no outcome.
-    fn failure(&self, error: &io::Error) -> RunError {
+    fn failure(&self, worker: &Worker, error: &io::Error) -> RunError {
         let program = self.program().to_owned();
         match error.kind() {
             _ if interrupted().is_some() => RunError::Interrupted,
+            _ if worker.lacks_sandbox() => {
+                RunError::Judge(format!("bubblewrap makes no sandbox: {error}"))
+            }
             io::ErrorKind::OutOfMemory => RunError::NoMemory { program },
             io::ErrorKind::UnexpectedEof
             | io::ErrorKind::BrokenPipe

@@ -5,9 +5,11 @@ mod check;
 mod choices;
 mod dashes;
 mod generate;
+mod grade;
 mod mistakes;
 mod package;
 mod run;
+mod sandbox;
 mod statement;
 mod stress;
 mod validate;
@@ -39,6 +41,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Run(Box<run::Arguments>),
+    Grade(Box<grade::Arguments>),
     Check(check::Arguments),
     Gen(generate::Arguments),
     Stress(stress::Arguments),
@@ -70,6 +73,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         .map_err(|error| dashes::explained::<Arguments>(&env.arguments, error))?;
     match arguments.command {
         Command::Run(arguments) => run::run(env, &arguments),
+        Command::Grade(arguments) => grade::run(env, &arguments),
         Command::Check(arguments) => check::run(env, &arguments),
         Command::Gen(arguments) => generate::run(env, &arguments),
         Command::Stress(arguments) => stress::run(env, &arguments),

@@ -1,6 +1,7 @@
 //! The connection between `judge` and a worker.
 
 use std::io::{self, Read, Write};
+use std::net::Shutdown;
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixStream;
 use std::process::Command;
@@ -30,12 +31,11 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
-    /// A connection to the process that the command will start, whose standard input and output are
-    /// the other end.
+    /// A connection to the process that the command will start, whose standard output is the other
+    /// end, for both directions.
     pub(crate) fn new(command: &mut Command) -> io::Result<Self> {
         let (stream, other) = UnixStream::pair()?;
         stream.set_nonblocking(true)?;
-        command.stdin(OwnedFd::from(other.try_clone()?));
         command.stdout(OwnedFd::from(other));
         Ok(Self {
             stream,
@@ -47,6 +47,12 @@ impl Connection {
     /// Names the process at the other end.
     pub(crate) fn set_worker(&mut self, id: u32) {
         self.worker = id;
+    }
+
+    /// Lets the other end know that nothing will follow.
+    pub(crate) fn close(&mut self) {
+        // It fails if the other end has closed it.
+        let _ = self.stream.shutdown(Shutdown::Both);
     }
 
     /// Sets when the time limit of the current job ends.

@@ -1,5 +1,6 @@
 //! The parts that need Linux: the worker's side, and what `judge` does about orphans.
 
+mod confinement;
 mod connection;
 mod processes;
 mod signals;
@@ -11,7 +12,10 @@ mod worker;
 use std::collections::BTreeSet;
 use std::io;
 
-use rustix::process::{Pid, Signal, getpid, kill_process, set_child_subreaper};
+use rustix::io::Errno;
+use rustix::process::{
+    Pid, Signal, WaitId, WaitIdOptions, getpid, kill_process, set_child_subreaper, waitid,
+};
 
 pub(crate) use connection::Connection;
 pub(crate) use signals::catch_signals;
@@ -21,6 +25,14 @@ pub use worker::serve;
 /// killed worker.
 pub(crate) fn adopt_orphans() -> io::Result<()> {
     Ok(set_child_subreaper(Some(getpid()))?)
+}
+
+/// Waits until a child of this process has ended. Its number still belongs to it afterwards.
+pub(crate) fn await_end(child: u32) {
+    let id = i32::try_from(child).ok().and_then(Pid::from_raw);
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+    let is_interrupted = |id| matches!(waitid(WaitId::Pid(id), options), Err(Errno::INTR));
+    while id.is_some_and(is_interrupted) {}
 }
 
 /// Kills all children of this process but these workers, and what becomes its child by that.

@@ -21,6 +21,8 @@ pub(super) struct ProcessUsage {
     pub(super) processor: Duration,
     /// Their resident memory and the files in memory that they have open, in bytes.
     pub(super) memory: u64,
+    /// How many there are.
+    pub(super) processes: u32,
 }
 
 /// A file, by its device and its number there.
@@ -67,6 +69,7 @@ impl Meter {
         for process in processes {
             used.processor += process.processor;
             used.memory += memory(process);
+            used.processes += 1;
             self.add_files(process.id, &mut files);
         }
         let in_files: u64 = files.values().sum();

@@ -13,6 +13,7 @@ use rustix::process::{Pid, PidfdFlags, Signal, kill_process, kill_process_group,
 use rustix::stdio;
 use wait4::Wait4;
 
+use super::confinement;
 use super::processes;
 use super::usage::{Meter, ProcessUsage};
 use crate::judge::run::messages::{self, MessageKind};
@@ -106,7 +107,10 @@ impl<'a> Watch<'a> {
         let _ = kill_process_group(self.id, Signal::KILL);
         let _ = kill_process(self.id, Signal::KILL);
         let used = self.child.wait4()?;
-        processes::kill_all()?;
+        // New processes may start as fast as they can be killed. They end with the sandbox.
+        if self.broken_limit != Some(RunLimit::Processes) {
+            processes::kill_all()?;
+        }
         // Now no process is left, and a failure to reach the judge may end the worker.
         watched?;
         self.drain()?;
@@ -146,6 +150,12 @@ impl<'a> Watch<'a> {
     fn watch(&mut self) -> io::Result<()> {
         let process = pidfd_open(self.id, PidfdFlags::empty())?;
         let mut ticks = 0;
+        // In a sandbox, few processes are listed.
+        let ticks_per_scan = if confinement::is_in_sandbox() {
+            1
+        } else {
+            TICKS_PER_SCAN
+        };
         while self.broken_limit.is_none() {
             let elapsed = self.begin.elapsed();
             if elapsed > self.limits.wall {
@@ -155,7 +165,7 @@ impl<'a> Watch<'a> {
             }
             if elapsed >= TICK * (ticks + 1) {
                 ticks += 1;
-                self.record(if ticks.is_multiple_of(TICKS_PER_SCAN) {
+                self.record(if ticks.is_multiple_of(ticks_per_scan) {
                     self.meter.all(self.limits.memory)
                 } else {
                     self.meter.one(self.id)
@@ -182,6 +192,8 @@ impl<'a> Watch<'a> {
             self.broken_limit = Some(RunLimit::Processor);
         } else if self.peak.memory > self.limits.memory {
             self.broken_limit = Some(RunLimit::Memory);
+        } else if used.processes > self.limits.processes {
+            self.broken_limit = Some(RunLimit::Processes);
         }
     }
 
@@ -192,7 +204,7 @@ impl<'a> Watch<'a> {
         let error = self.error.as_ref().map_or(process, AsFd::as_fd);
         let mut files = [
             PollFd::from_borrowed_fd(process, PollFlags::IN),
-            PollFd::from_borrowed_fd(stdio::stdin(), PollFlags::empty()),
+            PollFd::from_borrowed_fd(stdio::stdout(), PollFlags::empty()),
             PollFd::from_borrowed_fd(output, PollFlags::IN),
             PollFd::from_borrowed_fd(error, PollFlags::IN),
         ];
@@ -246,7 +258,7 @@ impl<'a> Watch<'a> {
     /// Reads what is still in the pipes, after all processes that write to them have ended.
     fn drain(&mut self) -> io::Result<()> {
         loop {
-            let events = self.wait(stdio::stdin(), Duration::ZERO)?;
+            let events = self.wait(stdio::stdout(), Duration::ZERO)?;
             if self.broken_limit.is_some() || events.readable == ReadablePipes::default() {
                 return Ok(());
             }

@@ -13,6 +13,7 @@ use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use rustix::stdio;
 
+use super::confinement;
 use super::start_failure;
 use super::usage::{FileId, Meter};
 use super::watch::Watch;
@@ -22,7 +23,8 @@ use crate::judge::run::messages::{self, Job, JobInput, JobOutcome, MessageKind};
 /// How many bytes are read at once: the capacity of a pipe.
 const BLOCK: usize = 1 << 16;
 
-/// Serves as a worker until the process that started it ends.
+/// Serves as a worker until the process that started it ends. As the first process of a sandbox, it
+/// serves for one run: then Linux ends what is left there.
 ///
 /// # Errors
 ///
@@ -38,19 +40,32 @@ pub fn serve() -> io::Result<()> {
             ..core
         },
     )?;
-    let mut input = BufReader::new(File::from(stdio::stdin().try_clone_to_owned()?));
+    if confinement::is_in_sandbox() {
+        confinement::protect_this_process()?;
+    }
+    let mut input = BufReader::new(File::from(stdio::stdout().try_clone_to_owned()?));
     let mut output = File::from(stdio::stdout().try_clone_to_owned()?);
+    messages::write_message(&mut output, MessageKind::Ready, &[])?;
     let mut block = vec![0; BLOCK];
     while let Some((kind, length)) = messages::read_head(&mut input)? {
         if kind != MessageKind::Job {
             return Err(io::Error::other("a job was expected"));
         }
-        let job: Job = messages::read_value(&mut input, length)?;
-        let outcome = match anonymous_file(&job.input, &mut input)? {
+        let mut job: Job = messages::read_value(&mut input, length)?;
+        let stdin = anonymous_file(&job.input, &mut input)?;
+        if confinement::is_in_sandbox() {
+            confinement::limit_this_process(&job.limits)?;
+        } else {
+            job.limits.processes = u32::MAX;
+        }
+        let outcome = match stdin {
             Ok(stdin) => run(&job, stdin, &mut output, &mut block)?,
             Err(error) => JobOutcome::Failed(error),
         };
         messages::write_value(&mut output, MessageKind::Outcome, &outcome)?;
+        if confinement::is_in_sandbox() {
+            break;
+        }
     }
     Ok(())
 }

@@ -10,8 +10,10 @@ use crate::judge::cases::NamePattern;
 use crate::judge::compare::CompareMode;
 use crate::judge::problem::{self, Problem};
 use crate::judge::protocol::Protocol;
+use crate::judge::run::SandboxMode;
 use crate::tools::choices::by_name;
 use crate::tools::judge::choices::{LimitArguments, seconds};
+use crate::tools::judge::sandbox::sandbox_parser;
 
 /// The name of the assignment with three stages.
 pub(super) const ASSIGNMENT: &str = "knights";
@@ -39,8 +41,8 @@ const CHECKER_TIME_LIMIT: f64 = 10.0;
 /// The time limit applies to processor time. The wall limit applies to the clock, and ends programs
 /// that wait. The memory limit applies to resident and shared memory; memory that a program
 /// reserves and does not use is not counted. A program that fails and reports that it is out of memory (`std::bad_alloc`, `MemoryError` …) gets
-/// MLE. At the end, all processes of a program are killed. But this is not a sandbox: run only
-/// programs that you would run yourself.
+/// MLE. At the end, all processes of a program are killed. Without --sandbox, a program can read,
+/// change and delete what you can: run only programs that you would run yourself.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\
@@ -96,6 +98,14 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     pub(super) limits: LimitArguments,
+
+    /// Whether the program runs in a sandbox: `bwrap` always, `auto` if this machine can make one
+    ///
+    /// The sandbox is made by bubblewrap. In it a program has no network, sees no other process, and
+    /// can write only to a private /tmp of 64 MB. It can read the system folders, its own file, and
+    /// each argument that is an existing file.
+    #[arg(long, value_name = "MODE", default_value = "off", value_parser = sandbox_parser())]
+    pub(super) sandbox: SandboxMode,
 
     /// The format of the report
     #[arg(long, value_name = "FORM", default_value = "text")]

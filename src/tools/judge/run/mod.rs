@@ -26,11 +26,13 @@ use crate::judge::report::{json as report_json, junit as report_junit, text as r
 use crate::judge::run::{catch_interrupts, interrupted};
 use crate::judge::valid_cases::complete_answers;
 use crate::judge::verdict::Verdict;
+use crate::tools::judge::sandbox::find_sandbox;
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     catch_interrupts().context("cannot catch signals")?;
-    let (mut parts, judge) = (parts(arguments)?, judge(arguments)?);
+    let sandbox = find_sandbox(env, arguments.sandbox, arguments.cases.clone())?;
+    let (mut parts, judge) = (parts(arguments, &sandbox)?, judge(arguments)?);
     let pool = arguments.limits.pool()?;
     pool.install(|| complete_answers(&mut parts, &judge))?;
     if !arguments.no_validate {

@@ -11,10 +11,11 @@ use crate::judge::parts::AssignmentPart;
 use crate::judge::problem::{NextMove, Problem, Simulate, ValidMoveNum};
 use crate::judge::protocol::Protocol;
 use crate::judge::report::PartProgram;
-use crate::judge::run::{RunLimits, Runner};
+use crate::judge::run::{RunLimits, Runner, Sandbox};
 use crate::tools::judge::choices::time_limits;
 use crate::tools::judge::run::arguments::{ASSIGNMENT, Arguments, Task};
 use crate::tools::judge::run::sources::parts_of_sources;
+use crate::tools::judge::sandbox::runner_in;
 
 /// The seed of the cases that are made if no folder is named.
 pub(super) const SEED: u64 = 1;
@@ -25,9 +26,12 @@ pub(super) const STAGES: [(&dyn Problem, u32); 3] =
     [(&ValidMoveNum, 20), (&NextMove, 30), (&Simulate, 50)];
 
 /// What is to be judged. If no folder of cases is named, they are drawn.
-pub(super) fn parts(arguments: &Arguments) -> anyhow::Result<Vec<AssignmentPart>> {
+pub(super) fn parts(
+    arguments: &Arguments,
+    sandbox: &Sandbox,
+) -> anyhow::Result<Vec<AssignmentPart>> {
     if let (Some(task), false) = (arguments.problem, arguments.source.is_empty()) {
-        return parts_of_sources(task, arguments);
+        return parts_of_sources(task, arguments, sandbox);
     }
     let stages = [&arguments.stage1, &arguments.stage2, &arguments.stage3];
     let has_stages = stages.iter().any(|stage| stage.is_some());
@@ -38,7 +42,7 @@ pub(super) fn parts(arguments: &Arguments) -> anyhow::Result<Vec<AssignmentPart>
         );
         let stages = STAGES.into_iter().zip(stages).zip(1..);
         let stage = |((stage, command), number): ((_, &Option<String>), _)| {
-            part_of_stage(stage, command.as_deref(), arguments)
+            part_of_stage(stage, command.as_deref(), arguments, sandbox)
                 .with_context(|| format!("--stage{number}"))
         };
         return stages.map(stage).collect();
@@ -56,7 +60,7 @@ pub(super) fn parts(arguments: &Arguments) -> anyhow::Result<Vec<AssignmentPart>
         (None, Some(Task::Problem(problem))) => drawn_cases(problem, SEED, COUNT)?,
         (None, _) => bail!("name a folder with --cases, or a problem with --problem"),
     };
-    let runner = Runner::new(&arguments.command, arguments.limits.limits());
+    let runner = runner_in(sandbox, &arguments.command, arguments.limits.limits());
     Ok(vec![AssignmentPart {
         name: String::new(),
         points: None,
@@ -75,8 +79,9 @@ fn part_of_stage(
     (problem, points): (&'static dyn Problem, u32),
     command: Option<&str>,
     arguments: &Arguments,
+    sandbox: &Sandbox,
 ) -> anyhow::Result<AssignmentPart> {
-    let runner = command.map(|command| runner(command, arguments.limits.limits()));
+    let runner = command.map(|command| runner(sandbox, command, arguments.limits.limits()));
     let runner = runner.transpose()?;
     let cases = match (&runner, &arguments.cases) {
         (None, _) => Vec::new(),
@@ -94,10 +99,10 @@ fn part_of_stage(
 }
 
 /// A runner for a command on one line, whose words are separated as by a shell.
-fn runner(command: &str, limits: RunLimits) -> anyhow::Result<Runner> {
+fn runner(sandbox: &Sandbox, command: &str, limits: RunLimits) -> anyhow::Result<Runner> {
     let words = words(command)?;
     ensure!(!words.is_empty(), "{command:?} is not a command");
-    Ok(Runner::new(&words, limits))
+    Ok(runner_in(sandbox, &words, limits))
 }
 
 /// The words of a line, which are separated as by a shell.
@@ -119,7 +124,7 @@ pub(super) fn judge(arguments: &Arguments) -> anyhow::Result<OutputJudge> {
                 "--checker-flags goes with --protocol kattis"
             );
             OutputJudge::Checker(Checker {
-                runner: runner(command, limits).context("--checker")?,
+                runner: runner(&Sandbox::OFF, command, limits).context("--checker")?,
                 protocol,
                 flags: words(flags).context("--checker-flags")?,
             })

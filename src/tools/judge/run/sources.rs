@@ -13,7 +13,7 @@ use crate::judge::cases::{Case, cases, drawn_cases};
 use crate::judge::parts::AssignmentPart;
 use crate::judge::problem::{DualGame, Problem};
 use crate::judge::report::PartProgram;
-use crate::judge::run::RunLimits;
+use crate::judge::run::{RunLimits, Sandbox};
 use crate::tools::judge::run::arguments::{Arguments, Task};
 use crate::tools::judge::run::parts::{COUNT, SEED, STAGES};
 
@@ -24,6 +24,7 @@ const BUILD_WALL_FACTOR: u32 = 2;
 pub(super) fn parts_of_sources(
     task: Task,
     arguments: &Arguments,
+    sandbox: &Sandbox,
 ) -> anyhow::Result<Vec<AssignmentPart>> {
     let languages = match &arguments.languages {
         Some(path) => Languages::read(path)?,
@@ -48,7 +49,7 @@ pub(super) fn parts_of_sources(
             let parts = stages.map(|(problem, points)| {
                 let name = problem.name();
                 let sources = recognised.parts.iter().find(|part| part.name == name);
-                let mut part = part(problem, sources, arguments)?;
+                let mut part = part(problem, sources, arguments, sandbox)?;
                 part.points = Some(points);
                 Ok(AssignmentPart {
                     name: name.to_owned(),
@@ -59,7 +60,7 @@ pub(super) fn parts_of_sources(
         }
         Task::Problem(_) => {
             let parts = recognised.parts.iter().map(|sources| {
-                let part = part(sources.problem, Some(sources), arguments)?;
+                let part = part(sources.problem, Some(sources), arguments, sandbox)?;
                 let is_whole = sources.name == sources.problem.name();
                 let name = if is_whole { "" } else { sources.name };
                 Ok(AssignmentPart {
@@ -140,6 +141,7 @@ fn part(
     problem: &'static dyn Problem,
     sources: Option<&PartSources>,
     arguments: &Arguments,
+    sandbox: &Sandbox,
 ) -> anyhow::Result<AssignmentPart> {
     let mut part = AssignmentPart {
         name: String::new(),
@@ -154,9 +156,9 @@ fn part(
     };
     // Before the build, so that a wrong folder is reported at once.
     let cases = cases_of(problem, arguments)?;
-    match build(sources, build_limits(arguments)) {
+    match build(sources, build_limits(arguments), sandbox) {
         Ok(program) => {
-            part.runner = Ok(program.runner(arguments.limits.limits()));
+            part.runner = Ok(program.runner(arguments.limits.limits(), sandbox));
             part.folder = Some(program.folder);
             part.cases = cases;
         }

@@ -1,0 +1,72 @@
+//! What the readers of a report see of the cases.
+
+use clap::ValueEnum;
+
+use crate::judge::class::{ClassReport, HandInResult, PartResult};
+use crate::judge::report::{CaseResult, PartProgram};
+
+/// How much a report says about a case that is not accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+pub(crate) enum Feedback {
+    /// Verdicts, times and points
+    Verdict,
+    /// Also the explanation, the usual mistakes and the messages of compilers, but no answers
+    Hint,
+    /// Also the input, the expected output, and what was found
+    Full,
+}
+
+impl ClassReport {
+    /// The report without what its readers may not see.
+    pub(crate) fn for_readers(mut self, feedback: Feedback) -> Self {
+        for part in self.hand_ins.iter_mut().flat_map(HandInResult::parts_mut) {
+            part.hide(feedback);
+        }
+        self
+    }
+}
+
+impl HandInResult {
+    fn parts_mut(&mut self) -> impl Iterator<Item = &mut PartResult> {
+        self.parts.iter_mut()
+    }
+}
+
+impl PartResult {
+    /// Removes what the readers may not see.
+    fn hide(&mut self, feedback: Feedback) {
+        if feedback < Feedback::Full {
+            self.texts.iter_mut().for_each(|texts| *texts = None);
+        }
+        if feedback < Feedback::Hint {
+            self.subtask.mistakes.clear();
+            if let PartProgram::NotBuilt(message) | PartProgram::NotStarted(message) =
+                &mut self.subtask.program
+            {
+                message.clear();
+            }
+        }
+        for case in &mut self.subtask.cases {
+            case.hide(feedback);
+        }
+    }
+}
+
+impl CaseResult {
+    /// Removes what the readers may not see. A program can write its input to standard error.
+    fn hide(&mut self, feedback: Feedback) {
+        if feedback < Feedback::Full {
+            self.difference = None;
+            self.output = None;
+            self.error_tail.clear();
+            if let Some(explanation) = &mut self.explanation {
+                explanation.expected = None;
+                explanation.moment = None;
+            }
+        }
+        if feedback < Feedback::Hint {
+            self.message.clear();
+            self.explanation = None;
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! The report of a class as `JUnit` XML: a suite for each part of each hand-in.
+
+use crate::judge::class::ClassReport;
+use crate::judge::report::Subtask;
+use crate::judge::report::junit::xml_of_suites;
+
+/// The report as an XML document.
+pub(crate) fn xml(report: &ClassReport) -> String {
+    let hand_ins = report.hand_ins.iter();
+    let suites = hand_ins.flat_map(|hand_in| {
+        let parts = hand_in.parts.iter();
+        parts.map(|part| (format!("{}/{}", hand_in.name, part.name()), &part.subtask))
+    });
+    let suites: Vec<(String, &Subtask)> = suites.collect();
+    xml_of_suites(&suites)
+}

@@ -1,0 +1,251 @@
+//! The report of a class as a page for browsers: one file that loads nothing.
+//!
+//! Every text passes through [`shown`] or [`one_line`], and `maud` escapes its markup. The policy of
+//! the page allows no script and no style but its own.
+
+mod board;
+
+use base64::prelude::{BASE64_STANDARD, Engine};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use sha2::{Digest, Sha256};
+
+use crate::judge::class::{CaseTexts, ClassReport, HandInResult, PartResult, PartVerdict};
+use crate::judge::mistakes::FoundMistake;
+use crate::judge::report::text::explanation;
+use crate::judge::report::{CaseResult, Score};
+use crate::text::terminal::{changes_display, one_line};
+
+/// The style of the page.
+const STYLE: &str = include_str!("page.css");
+/// The script of the page, which sorts the table. The page can be read without it.
+const SCRIPT: &str = include_str!("page.js");
+/// How many failing cases of a part are shown.
+const CASES: usize = 20;
+
+/// The report as a page.
+pub(crate) fn page(report: &ClassReport) -> String {
+    let title = format!("{}: {} hand-ins", report.problem, report.hand_ins.len());
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta http-equiv="Content-Security-Policy" content=(policy());
+                title { (title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                h1 { (title) }
+                (summary(report))
+                (table(report))
+                h2 { "Hand-ins" }
+                @for (number, hand_in) in report.hand_ins.iter().enumerate() {
+                    (details(number, hand_in))
+                }
+                script { (PreEscaped(SCRIPT)) }
+            }
+        }
+    };
+    page.into_string()
+}
+
+/// The policy that allows the style and the script of the page, by their hashes, and nothing else.
+fn policy() -> String {
+    let hash = |text: &str| BASE64_STANDARD.encode(Sha256::digest(text));
+    format!(
+        "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
+        hash(STYLE),
+        hash(SCRIPT)
+    )
+}
+
+/// How many hand-ins are accepted, and what is no hand-in.
+fn summary(report: &ClassReport) -> Markup {
+    let hand_ins = report.hand_ins.len();
+    let accepted = report
+        .hand_ins
+        .iter()
+        .filter(|hand_in| hand_in.is_accepted());
+    html! {
+        p { (accepted.count()) " of " (hand_ins) " hand-ins accepted." }
+        @if report.parts.len() > 1 {
+            @for (index, part) in report.parts.iter().enumerate() {
+                p.soft { (part) ": " (report.accepted_in_part(index)) " of " (hand_ins) " accepted." }
+            }
+        }
+        @if report.unjudged > 0 {
+            p { "Interrupted: " (report.unjudged) " not judged." }
+        }
+        @if !report.ignored.is_empty() {
+            p { "Not hand-ins: " (one_line(&report.ignored.join(", "))) }
+        }
+    }
+}
+
+/// The table of all hand-ins. `data-key` is what a column is sorted by.
+fn table(report: &ClassReport) -> Markup {
+    html! {
+        div.table { table #class {
+            thead { tr {
+                th scope="col" data-name="name" { "Name" }
+                th scope="col" data-name="points" { "Points" }
+                @for part in &report.parts {
+                    th scope="col" data-name=(part) { (part) }
+                }
+                th scope="col" data-name="failure" { "First failure" }
+                th scope="col" data-name="slowest" { "Slowest" }
+            } }
+            tbody {
+                @for (number, hand_in) in report.hand_ins.iter().enumerate() {
+                    (row(number, hand_in))
+                }
+            }
+        } }
+    }
+}
+
+fn row(number: usize, hand_in: &HandInResult) -> Markup {
+    let name = one_line(&hand_in.name);
+    let earned = hand_in.score().map_or(0, |score| score.earned);
+    let slowest = hand_in.slowest().map_or(0.0, |time| time.as_secs_f64());
+    let failure = hand_in.first_failure();
+    let failure = failure.map_or(String::new(), |(part, case)| {
+        one_line(&case.full_name(&part.subtask))
+    });
+    html! {
+        tr {
+            th scope="row" data-key=(name) { a href={ "#hand-in-" (number) } { (name) } }
+            td.number data-key=(earned) { (points(hand_in.score())) }
+            @for part in &hand_in.parts {
+                td class=(part.verdict().name()) data-key=(part.accepted()) { (verdict(part)) }
+            }
+            td data-key=(failure) { (failure) }
+            td.number data-key={ (format!("{slowest:.3}")) } { (format!("{slowest:.3} s")) }
+        }
+    }
+}
+
+/// The verdict on a part, with the number of cases that are accepted.
+fn verdict(part: &PartResult) -> String {
+    let verdict = part.verdict();
+    match part.subtask.cases.len() {
+        0 => verdict.name().to_owned(),
+        cases => format!("{} {}/{cases}", verdict.name(), part.accepted()),
+    }
+}
+
+/// Points, or nothing if there are none to earn.
+fn points(score: Option<Score>) -> String {
+    score.map_or(String::new(), |Score { earned, of }| {
+        format!("{earned}/{of}")
+    })
+}
+
+/// What came of a hand-in.
+fn details(number: usize, hand_in: &HandInResult) -> Markup {
+    html! {
+        details.hand-in {
+            summary {
+                strong { (one_line(&hand_in.name)) } " "
+                span.soft { (points(hand_in.score())) }
+                @for part in &hand_in.parts {
+                    " " span class=(part.verdict().name()) { (part.verdict().name()) }
+                }
+            }
+            div #{ "hand-in-" (number) } {
+                @if let Some(remark) = hand_in.remark() { p { (remark) } }
+                @for part in &hand_in.parts { (part_details(part)) }
+                @if !hand_in.unrecognised.is_empty() {
+                    p { "Not recognised: " (one_line(&hand_in.unrecognised.join(", "))) }
+                }
+            }
+        }
+    }
+}
+
+/// What came of a part.
+fn part_details(part: &PartResult) -> Markup {
+    let verdict_of_part = part.verdict();
+    let hidden = part.failures().count().saturating_sub(CASES);
+    html! {
+        h3 { (part.name()) ": " span class=(verdict_of_part.name()) { (verdict(part)) }
+            @if part.score.is_some() { " " span.soft { (points(part.score)) } }
+        }
+        @if matches!(verdict_of_part, PartVerdict::None | PartVerdict::CompileError) {
+            p { (verdict_of_part.description()) }
+        }
+        @for message in part.compiler_message().into_iter().chain(part.error()) {
+            @if !message.is_empty() { pre { (shown(message)) } }
+        }
+        @for folder in &part.folders {
+            p.soft { (one_line(&folder.folder)) ": " (points(Some(folder.score))) }
+        }
+        @for found in &part.subtask.mistakes { (mistake(found)) }
+        @for (case, texts) in part.failures().take(CASES) { (case_details(part, case, texts)) }
+        @if hidden > 0 { p { (hidden) " more cases are not accepted." } }
+    }
+}
+
+/// A usual mistake that explains the outputs.
+fn mistake(found: &FoundMistake) -> Markup {
+    html! {
+        div.mistake {
+            p { (shown(&found.text)) }
+            p.soft { (found.name) ": " (found.cases) " of " (found.of) " outputs" }
+        }
+    }
+}
+
+/// A case that is not accepted.
+fn case_details(part: &PartResult, case: &CaseResult, texts: Option<&CaseTexts>) -> Markup {
+    let moment = case
+        .explanation
+        .as_ref()
+        .and_then(|why| why.moment.as_ref());
+    let explained = explanation(&case.full_name(&part.subtask), case);
+    let (head, rest) = explained.split_once('\n').unwrap_or((&explained, ""));
+    let is_first = part
+        .first_failure()
+        .is_some_and(|first| first.name == case.name);
+    html! {
+        details.case open[is_first] {
+            summary class=(case.verdict.name()) { (one_line(head)) }
+            @if !rest.is_empty() { pre { (shown(rest)) } }
+            @if let Some(moment) = moment { (board::figure(moment)) }
+            @if let Some(texts) = texts { (texts_of(texts)) }
+        }
+    }
+}
+
+/// The texts of a case, side by side.
+fn texts_of(texts: &CaseTexts) -> Markup {
+    let found = texts.found.as_deref();
+    let named = [
+        ("Input", Some(texts.input.as_str())),
+        ("Expected", Some(texts.expected.as_str())),
+        ("Found", found),
+    ];
+    html! {
+        div.texts {
+            @for (name, text) in named {
+                @if let Some(text) = text {
+                    div { p.soft { (name) } pre { (shown(text)) } }
+                }
+            }
+        }
+    }
+}
+
+/// A text of several lines: tabs and characters that change the display as escapes.
+fn shown(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '\n' => shown.push('\n'),
+            _ if changes_display(character) => shown.extend(character.escape_default()),
+            _ => shown.push(character),
+        }
+    }
+    shown
+}

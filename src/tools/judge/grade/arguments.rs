@@ -1,0 +1,137 @@
+//! The arguments of `judge grade`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::judge::class::{Assignment, Feedback};
+use crate::judge::run::SandboxMode;
+use crate::tools::choices::by_name;
+use crate::tools::judge::choices::LimitArguments;
+use crate::tools::judge::sandbox::sandbox_parser;
+
+/// Grade the hand-ins of a class, and say what is wrong with each
+///
+/// FOLDER has one entry for each student: a folder with files, a single source, or an executable.
+/// The files of a hand-in are recognised by their names: `validMoveNum.c`, `nextMove.c` and `main.c`,
+/// or `valid_move_num.*`, `next_move.*` and `simulate.*` for `knights`; `DualKnightsTour.cpp` and
+/// `tour.cpp` for `dual`; `main.*` or a single file for any other problem. The report lists what is
+/// not recognised. Links are not followed.
+///
+/// What has been judged is kept until the run is complete. If it is interrupted, --resume judges
+/// only what is missing, or has changed.
+///
+/// Exits with 0 if every hand-in is accepted, with 1 if not, with 2 if an argument is wrong, and
+/// after SIGINT, SIGTERM or SIGHUP with 128 plus the number of the signal.
+#[derive(Args)]
+#[group(skip)]
+#[command(after_help = "\
+Example:
+  $ mkdir -p class/anna class/ben; printf '#!/bin/sh\\nnext_move\\n' > class/anna/next_move
+  $ chmod +x class/anna/next_move
+  $ judge grade class --problem next_move --format csv | cut -d , -f 1,4,5
+  name,accepted,next_move_verdict
+  anna,true,AC
+  ben,false,none")]
+pub(crate) struct Arguments {
+    /// The folder of the class; with `--format gradescope` that of one hand-in
+    #[arg(value_name = "FOLDER")]
+    pub(super) folder: PathBuf,
+
+    /// The problem, or the assignment `knights`; `dual` has the parts `class` and `client`
+    #[arg(long, value_name = "NAME", value_parser = by_name(Assignment::all(), Assignment::name))]
+    pub(super) problem: Assignment,
+
+    /// The folder with the cases; with a folder for each part if there are several. Without it,
+    /// those that `judge gen --seed 1 --count 20` makes
+    #[arg(long, value_name = "DIR")]
+    pub(super) cases: Option<PathBuf>,
+
+    /// A TOML file with the points of parts, or of folders of their cases
+    #[arg(long, value_name = "FILE")]
+    pub(super) points: Option<PathBuf>,
+
+    /// The format of the report
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    pub(super) format: Format,
+
+    /// What the report says of cases that are not accepted. Without it, `full`; with `--format
+    /// gradescope`, `hint`
+    #[arg(long, value_name = "LEVEL")]
+    pub(super) feedback: Option<Feedback>,
+
+    /// Which students see the tests in Gradescope
+    #[arg(long, value_name = "WHEN", default_value = "visible")]
+    pub(super) visibility: Visibility,
+
+    /// The file for the report, which is replaced when the report is complete
+    #[arg(long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
+
+    /// Grade only the hand-in with this name; may be given several times
+    #[arg(long, value_name = "NAME", allow_hyphen_values = true)]
+    pub(super) only: Vec<String>,
+
+    /// Stop a part at its first case that is not accepted; if folders of cases have points, a folder
+    #[arg(long)]
+    pub(super) fail_fast: bool,
+
+    /// Go on with a run that was interrupted
+    #[arg(long)]
+    pub(super) resume: bool,
+
+    /// The file that keeps what has been judged. Without it, one in `$XDG_STATE_HOME/knights` or
+    /// `~/.local/state/knights`
+    #[arg(long, value_name = "FILE")]
+    pub(super) state: Option<PathBuf>,
+
+    /// A table of languages in place of the one that is built in; docs/formats.md describes it
+    #[arg(long, value_name = "FILE")]
+    pub(super) languages: Option<PathBuf>,
+
+    /// Explain every case that is not accepted, not only the first of each part
+    #[arg(long)]
+    pub(super) verbose: bool,
+
+    /// Whether builds and programs run in a sandbox: `bwrap` always, `auto` if this machine can make
+    /// one
+    ///
+    /// The sandbox is made by bubblewrap. In it a program has no network, sees no other process, and
+    /// can write only to a private /tmp of 64 MB. It can read the system folders and its own hand-in.
+    #[arg(long, value_name = "MODE", default_value = "auto", value_parser = sandbox_parser())]
+    pub(super) sandbox: SandboxMode,
+
+    #[command(flatten)]
+    pub(super) limits: LimitArguments,
+}
+
+/// The forms that `--format` takes.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// A row for each student, and what is wrong
+    Text,
+    /// A row for each student, for spreadsheets
+    Csv,
+    /// A JSON document; its schema is in docs/schema
+    Json,
+    /// XML for CI systems
+    Junit,
+    /// A page for browsers, in one file
+    Html,
+    /// The `results.json` of one hand-in
+    Gradescope,
+}
+
+/// The values of `visibility` in Gradescope.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[value(rename_all = "snake_case")]
+pub(super) enum Visibility {
+    /// Always
+    Visible,
+    /// After the due date
+    AfterDueDate,
+    /// When the grades are published
+    AfterPublished,
+    /// Never
+    Hidden,
+}

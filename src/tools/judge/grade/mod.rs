@@ -1,0 +1,215 @@
+//! `judge grade`: the hand-ins of a class.
+
+mod arguments;
+mod output;
+mod state;
+
+use std::io;
+use std::path::Path;
+use std::sync::Mutex;
+
+use anyhow::{Context, ensure};
+
+pub(crate) use arguments::Arguments;
+use arguments::Format;
+
+use crate::cli::{Env, Exit, progress};
+use crate::judge::build::Languages;
+use crate::judge::class::{
+    ClassEvent, ClassFolder, ClassGrader, ClassPart, ClassReport, EarlierResults, Fingerprint,
+    HandIn, HandInFile, HandInResult, PointsTable, StateFile, Thoroughness, shown_name,
+};
+use crate::judge::run::{catch_interrupts, interrupted};
+use crate::tools::judge::sandbox::find_sandbox;
+
+/// The program.
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
+    catch_interrupts().context("cannot catch signals")?;
+    let languages = match &arguments.languages {
+        Some(path) => Languages::read(path)?,
+        None => Languages::default(),
+    };
+    let class = class(arguments, &languages)?;
+    let table = arguments.points.as_deref().map(read_points).transpose()?;
+    let cases = arguments.cases.as_deref();
+    let parts = arguments.problem.class_parts(cases, table.as_ref());
+    let parts = parts.with_context(|| match &arguments.points {
+        Some(file) => format!("the cases, or the points in {}", file.display()),
+        None => "the cases".to_owned(),
+    })?;
+    let report = grade(env, arguments, class, &parts, &languages)?;
+    let verdict = match interrupted() {
+        Some(signal) => Exit::Interrupted(signal),
+        None if report.is_accepted() => Exit::Success,
+        None => Exit::Negative,
+    };
+    env.verdict = Some(verdict);
+    output::write(env, report, arguments)?;
+    Ok(verdict)
+}
+
+/// The hand-ins that are to be judged.
+fn class(arguments: &Arguments, languages: &Languages) -> anyhow::Result<ClassFolder> {
+    let shown = arguments.folder.display();
+    let folder = arguments.folder.canonicalize();
+    let folder = &folder.with_context(|| format!("cannot read the folder {shown}"))?;
+    if arguments.format == Format::Gradescope {
+        let name = shown_name(folder.file_name().unwrap_or_default());
+        return Ok(ClassFolder {
+            hand_ins: vec![HandIn::read(name, folder)?],
+            ignored: Vec::new(),
+        });
+    }
+    let is_hand_in =
+        |file: &HandInFile| file.is_executable || languages.of_source(&file.path).is_some();
+    let mut class = ClassFolder::read(folder, is_hand_in)?;
+    ensure!(
+        !class.hand_ins.is_empty(),
+        "{} has no hand-ins: no folders, sources or executables; name the folder of the class",
+        folder.display()
+    );
+    if arguments.only.is_empty() {
+        return Ok(class);
+    }
+    for name in &arguments.only {
+        ensure!(
+            class.hand_ins.iter().any(|hand_in| hand_in.name == *name),
+            "--only {name:?}: there is no such hand-in in {}",
+            folder.display()
+        );
+    }
+    class
+        .hand_ins
+        .retain(|hand_in| arguments.only.contains(&hand_in.name));
+    class.ignored.clear();
+    Ok(class)
+}
+
+/// The points in a file.
+fn read_points(path: &Path) -> anyhow::Result<PointsTable> {
+    let text = std::fs::read_to_string(path);
+    let text = text.with_context(|| format!("cannot read {}", path.display()))?;
+    PointsTable::read(&text).with_context(|| path.display().to_string())
+}
+
+/// Judges what an earlier run has not, and keeps what is judged.
+fn grade(
+    env: &mut Env<'_>,
+    arguments: &Arguments,
+    class: ClassFolder,
+    parts: &[ClassPart],
+    languages: &Languages,
+) -> anyhow::Result<ClassReport> {
+    let hidden = [&arguments.folder].into_iter().chain(&arguments.cases);
+    let sandbox = find_sandbox(env, arguments.sandbox, hidden.cloned())?;
+    let judge = arguments.problem.output_judge();
+    let grader = ClassGrader {
+        assignment: arguments.problem,
+        parts,
+        languages,
+        judge: &judge,
+        limits: arguments.limits.limits(),
+        sandbox: &sandbox,
+        thoroughness: if arguments.fail_fast {
+            Thoroughness::FirstFailure
+        } else {
+            Thoroughness::AllCases
+        },
+    };
+    let mut fingerprint = Fingerprint::new();
+    fingerprint.add_value(&(
+        arguments.problem.name(),
+        grader.thoroughness,
+        languages,
+        &sandbox,
+    ));
+    fingerprint.add_assignment(parts, &grader.limits)?;
+    let (state, earlier) = match arguments.format {
+        // One hand-in is not worth a file.
+        Format::Gradescope => (None, EarlierResults::new()),
+        _ => state::open(env, arguments)?,
+    };
+    let memory = Memory {
+        fingerprint,
+        state: state.as_ref(),
+        earlier,
+        unwritten: Mutex::default(),
+    };
+    let pool = arguments.limits.pool()?;
+    let hand_ins = pool.install(|| memory.grade(&grader, &class.hand_ins))?;
+    if let Some(error) = memory.unwritten.into_inner().ok().flatten() {
+        env.remark(format_args!("cannot keep what has been judged: {error}"));
+    }
+    let unjudged = class.hand_ins.len() - hand_ins.len();
+    if let Some(state) = state.filter(|_| unjudged == 0) {
+        state.remove();
+    }
+    Ok(ClassReport {
+        problem: arguments.problem.name().to_owned(),
+        parts: parts.iter().map(|part| part.name).collect(),
+        hand_ins,
+        unjudged,
+        ignored: class.ignored,
+    })
+}
+
+/// What is known of hand-ins from an earlier run, and what this one keeps for a later one.
+struct Memory<'a> {
+    /// Of what all hand-ins are judged by.
+    fingerprint: Fingerprint,
+    state: Option<&'a StateFile>,
+    earlier: EarlierResults,
+    /// The first error of keeping a result.
+    unwritten: Mutex<Option<io::Error>>,
+}
+
+impl Memory<'_> {
+    /// The results of the hand-ins in their order, without those that an interrupt has left.
+    fn grade(
+        &self,
+        grader: &ClassGrader<'_>,
+        hand_ins: &[HandIn],
+    ) -> anyhow::Result<Vec<HandInResult>> {
+        let fingerprints = hand_ins
+            .iter()
+            .map(|hand_in| self.fingerprint.of_hand_in(hand_in));
+        let fingerprints = fingerprints.collect::<anyhow::Result<Vec<String>>>()?;
+        let known: Vec<Option<&HandInResult>> = fingerprints
+            .iter()
+            .map(|fingerprint| self.earlier.get(fingerprint))
+            .collect();
+        let (prints, new): (Vec<&String>, Vec<HandIn>) = fingerprints
+            .iter()
+            .zip(hand_ins)
+            .zip(&known)
+            .filter_map(|((print, hand_in), known)| {
+                known.is_none().then(|| (print, hand_in.clone()))
+            })
+            .unzip();
+        let bar = progress::bar(new.len(), "hand-ins");
+        let happens = |event: ClassEvent<'_>| match event {
+            ClassEvent::Judged(index, result) => {
+                bar.inc(1);
+                self.keep(prints[index], result);
+            }
+            ClassEvent::InDoubt => bar.set_message("hand-ins, some of them again"),
+        };
+        let mut judged = grader.grade(&new, &happens)?.into_iter();
+        bar.finish_and_clear();
+        let results = known.into_iter().map(|known| match known {
+            Some(result) => Some(result.clone()),
+            None => judged.next().flatten(),
+        });
+        Ok(results.flatten().collect())
+    }
+
+    /// Keeps a result for a later run.
+    fn keep(&self, fingerprint: &str, result: &HandInResult) {
+        let kept = self
+            .state
+            .map_or(Ok(()), |state| state.add(fingerprint, result));
+        if let (Err(error), Ok(mut unwritten)) = (kept, self.unwritten.lock()) {
+            unwritten.get_or_insert(error);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Where `judge grade` keeps what it has judged, and what it finds there.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+
+use crate::cli::Env;
+use crate::judge::class::{EarlierResults, Fingerprint, StateFile};
+use crate::tools::judge::grade::arguments::Arguments;
+
+/// The file in which a run keeps its results, and those of an earlier run. Without a place for it
+/// there is a remark, and nothing is kept.
+pub(super) fn open(
+    env: &mut Env<'_>,
+    arguments: &Arguments,
+) -> anyhow::Result<(Option<StateFile>, EarlierResults)> {
+    let Some(path) = arguments.state.clone().or_else(|| usual_path(arguments)) else {
+        env.remark("there is no home folder to keep results in; name a file with --state");
+        return Ok((None, EarlierResults::new()));
+    };
+    if arguments.resume {
+        match StateFile::resume(&path) {
+            Ok((file, earlier)) => return Ok((Some(file), earlier)),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                env.remark("there is nothing to resume; all hand-ins are judged");
+            }
+            Err(error) => return Err(error).with_context(|| path.display().to_string()),
+        }
+    }
+    match StateFile::create(&path) {
+        Ok(file) => Ok((Some(file), EarlierResults::new())),
+        Err(error) if arguments.state.is_some() => {
+            Err(error).with_context(|| format!("cannot write {}", path.display()))
+        }
+        Err(error) => {
+            let shown = path.display();
+            env.remark(format_args!(
+                "cannot keep results in {shown}: {error}; name a file with --state"
+            ));
+            Ok((None, EarlierResults::new()))
+        }
+    }
+}
+
+/// The file for this folder, problem and choice of hand-ins in the folder for the state of programs.
+fn usual_path(arguments: &Arguments) -> Option<PathBuf> {
+    let absolute = |name: &str| {
+        let path = env::var_os(name).map(PathBuf::from)?;
+        path.is_absolute().then_some(path)
+    };
+    let home = || Some(absolute("HOME")?.join(".local/state"));
+    let states = absolute("XDG_STATE_HOME").or_else(home)?;
+    let mut name = Fingerprint::new();
+    name.add_path(&canonical(&arguments.folder));
+    name.add_value(&(arguments.problem.name(), &arguments.only));
+    Some(states.join(format!("knights/grade-{}.jsonl", name.text())))
+}
+
+/// The path of a folder from the root, without links.
+fn canonical(folder: &Path) -> PathBuf {
+    folder.canonicalize().unwrap_or_else(|_| folder.to_owned())
+}

@@ -1,0 +1,899 @@
+//! The sandbox: what a program tries in it fails, its verdict is right, and nothing of it is left.
+//!
+//! The programs are this file itself, started again with the name of one. A program that tries
+//! something prints the right answer if it has failed, and what it has achieved if not.
+#![cfg_attr(
+    not(target_os = "linux"),
+    expect(unused, reason = "judge run needs Linux")
+)]
+
+mod support;
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use knights::judge::run::{self, RunLimits, RunStatus, Runner, Sandbox, SandboxMode, SandboxView};
+use libtest_mimic::{Arguments, Failed, Trial};
+use nix::sys::memfd::{MFdFlags, memfd_create};
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::{Pid, getpid, setsid};
+use tempfile::TempDir;
+
+/// The argument before the name of a program.
+const PROGRAM: &str = "--program";
+/// What stands before a path in the arguments of a program. A path alone would be shown to it.
+const AT: &str = "at:";
+/// The right answer.
+const ANSWER: &str = "42\n";
+/// What no program may find.
+const SECRET: &str = "c0ffee-secret";
+/// Longer than any limit.
+const LONG: Duration = Duration::from_secs(600);
+/// How many bytes a program may write to `/tmp`, and a little more.
+const TEMPORARY: usize = 65 << 20;
+
+/// Writes to the standard output.
+#[expect(clippy::disallowed_methods, reason = "this is a program of its own")]
+fn print(text: &str) -> io::Result<()> {
+    io::stdout().write_all(text.as_bytes())
+}
+
+/// Prints the answer if nothing was achieved, and what was if not.
+#[expect(clippy::disallowed_methods, reason = "this is a program of its own")]
+fn confess(achieved: &[String]) -> io::Result<ExitCode> {
+    print(if achieved.is_empty() {
+        ANSWER
+    } else {
+        "no answer\n"
+    })?;
+    if achieved.is_empty() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    for line in achieved {
+        writeln!(io::stderr(), "{line}")?;
+    }
+    Ok(ExitCode::from(9))
+}
+
+/// Starts one of the programs, and does not care for it any more.
+fn start(name: &str, argument: &str) -> io::Result<Child> {
+    let mut command = Command::new(std::env::current_exe()?);
+    command.args([PROGRAM, name, argument]);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).spawn()
+}
+
+/// Writes to a file until that fails, and gives the number of bytes.
+fn fill(path: &str) -> io::Result<usize> {
+    let mut file = File::create(path)?;
+    let block = vec![1; 1 << 20];
+    let mut written = 0;
+    while written < 8 * TEMPORARY {
+        match file.write(&block) {
+            Ok(0) | Err(_) => break,
+            Ok(length) => written += length,
+        }
+    }
+    Ok(written)
+}
+
+/// One of the programs.
+fn program(name: &str, argument: &str) -> io::Result<ExitCode> {
+    let at = argument.strip_prefix(AT).unwrap_or(argument);
+    match name {
+        "right" => print(ANSWER)?,
+        "reads" => return confess(&read_all(Path::new(at))),
+        "looks_around" => return confess(&look_around()),
+        "writes" => return confess(&write_all(at)),
+        "connects" => {
+            let achieved = TcpStream::connect(at).map(|_| format!("connected to {at}"));
+            return confess(&Vec::from_iter(achieved));
+        }
+        "signals" => return confess(&signal_all(at)),
+        "leaves_daemons" => {
+            for _ in 0..3 {
+                start("daemon", argument)?.wait()?;
+            }
+            print(ANSWER)?;
+        }
+        "daemon" => {
+            setsid()?;
+            start("sleeper", argument)?;
+        }
+        "sleeper" => sleep(LONG),
+        "thousand_children" => {
+            for _ in 0..1000 {
+                start("sleeper", argument)?;
+            }
+            print(ANSWER)?;
+            sleep(LONG);
+        }
+        "bomb" => {
+            // 2 to the power of 9 processes, and those between.
+            let depth: u32 = at.parse().map_err(io::Error::other)?;
+            for _ in 0..2 {
+                if depth > 0 {
+                    start("bomb", &(depth - 1).to_string())?;
+                }
+            }
+            sleep(LONG);
+        }
+        "keeps_a_file" => {
+            let was_there = Path::new("/tmp/kept").exists();
+            fs::write("/tmp/kept", "x")?;
+            print(if was_there { "it was there\n" } else { ANSWER })?;
+        }
+        "closes_a_file_that_was_open" => {
+            let open = fs::read_dir("/proc/self/fd")?.count();
+            // The three streams, and the folder itself.
+            print(if open == 4 { ANSWER } else { "more files\n" })?;
+        }
+        _ => return misbehave(name),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// One of the programs that are stopped by a limit, or end in another unusual way.
+fn misbehave(name: &str) -> io::Result<ExitCode> {
+    match name {
+        "crashes" => kill(getpid(), Signal::SIGFPE)?,
+        "aborts" => std::process::abort(),
+        "exits_with_139" => return Ok(ExitCode::from(139)),
+        "busy_loop" => loop {
+            std::hint::spin_loop();
+        },
+        "endless_output" => loop {
+            print(&"yes\n".repeat(1 << 14))?;
+        },
+        "fills_memory" => {
+            let all = vec![1_u8; 200 << 20];
+            sleep(LONG);
+            std::hint::black_box(all);
+        }
+        "children_fill_memory" => {
+            for _ in 0..4 {
+                start("fills_20_megabytes", "")?;
+            }
+            sleep(LONG);
+        }
+        "fills_20_megabytes" => {
+            let all = vec![1_u8; 20 << 20];
+            sleep(LONG);
+            std::hint::black_box(all);
+        }
+        "fills_a_file_in_memory" => {
+            let mut file = File::from(memfd_create("much", MFdFlags::empty())?);
+            for _ in 0..100 {
+                file.write_all(&vec![1; 1 << 20])?;
+            }
+            sleep(LONG);
+        }
+        _ => return Ok(ExitCode::FAILURE),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Reads a file or all files of a folder; what could be read.
+fn read_all(path: &Path) -> Vec<String> {
+    if let Ok(entries) = fs::read_dir(path) {
+        let entries = entries.flatten().map(|entry| entry.path());
+        return entries.map(|entry| entry.display().to_string()).collect();
+    }
+    Vec::from_iter(fs::read_to_string(path))
+}
+
+/// Looks for what a program should not find: secrets, the program of the judge, rights.
+fn look_around() -> Vec<String> {
+    let mut found = Vec::new();
+    for (name, value) in std::env::vars() {
+        let known = ["PATH", "HOME", "LANG", "TMPDIR", "PWD"];
+        let toolchain = value.contains("/.") && !value.contains(SECRET);
+        if !known.contains(&name.as_str()) && !toolchain {
+            found.push(format!("{name}={value}"));
+        }
+    }
+    for file in ["environ", "exe", "mem", "fd/0", "fd/1", "cwd", "root"] {
+        let path = format!("/proc/1/{file}");
+        if File::open(&path).is_ok() {
+            found.push(path);
+        }
+    }
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    for line in ["Uid:\t0", "CapEff:\t", "CapPrm:\t"] {
+        let found_line = status.lines().find_map(|text| text.strip_prefix(line));
+        if found_line.is_some_and(|rest| rest != "0000000000000000") {
+            found.push(line.to_owned());
+        }
+    }
+    let nested = Command::new("unshare").args(["--user", "true"]).output();
+    if nested.is_ok_and(|run| run.status.success()) {
+        found.push("a user namespace".to_owned());
+    }
+    let others = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let ids = others.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+    found.extend(
+        ids.filter(|&id| id != 1 && id != std::process::id())
+            .map(|id| format!("process {id}")),
+    );
+    found
+}
+
+/// Writes wherever a program may not; where it could.
+fn write_all(own: &str) -> Vec<String> {
+    let mut written = Vec::new();
+    let folders = [own, "/", "/dev", "/usr", "/etc", "/proc", "/home", "/root"];
+    for folder in folders {
+        let path = Path::new(folder).join("knights-written");
+        if fs::write(&path, "x").is_ok() {
+            written.push(path.display().to_string());
+        }
+    }
+    let settings = [
+        "/proc/sys/kernel/core_pattern",
+        "/proc/sys/kernel/hostname",
+        "/proc/sysrq-trigger",
+    ];
+    for setting in settings {
+        if OpenOptions::new().write(true).open(setting).is_ok() {
+            written.push(setting.to_owned());
+        }
+    }
+    for folder in ["/tmp", "/dev/shm"] {
+        match fill(&format!("{folder}/much")) {
+            Ok(bytes) if bytes > 0 && bytes <= TEMPORARY => {}
+            other => written.push(format!("{folder}: {other:?}")),
+        }
+    }
+    written
+}
+
+/// Sends signals to everything, and to these processes of the machine; what could be reached.
+fn signal_all(ids: &str) -> Vec<String> {
+    let mut reached = Vec::new();
+    // As its first process cannot be killed, it says nothing that this succeeds.
+    for signal in [Signal::SIGSTOP, Signal::SIGKILL, Signal::SIGTERM] {
+        let _ = kill(Pid::from_raw(1), signal);
+        let _ = kill(Pid::from_raw(-1), signal);
+    }
+    for id in ids.split(',').filter_map(|id| id.parse().ok()) {
+        if kill(Pid::from_raw(id), Signal::SIGKILL).is_ok() {
+            reached.push(format!("process {id}"));
+        }
+    }
+    reached
+}
+
+/// The command of one of the programs.
+fn command(name: &str, argument: &str) -> Vec<OsString> {
+    let this = std::env::current_exe().expect("this is a program");
+    vec![this.into(), PROGRAM.into(), name.into(), argument.into()]
+}
+
+/// A folder with cases.
+fn cases(count: usize) -> TempDir {
+    let folder = tempfile::tempdir().expect("there is room for cases");
+    for number in 1..=count {
+        let file = folder.path().join(number.to_string());
+        fs::write(file.with_extension("in"), format!("{number}\n")).expect("there is room");
+        fs::write(file.with_extension("ans"), ANSWER).expect("there is room");
+    }
+    folder
+}
+
+/// A `judge run` in a sandbox.
+fn judge(cases: &Path, arguments: &[&str], command: &[OsString]) -> Command {
+    let mut judge = Command::new(support::binary("judge"));
+    judge
+        .args(["run", "--sandbox", "bwrap", "--cases"])
+        .arg(cases)
+        .args(arguments)
+        .arg("--")
+        .args(command)
+        .env("KNIGHTS_SECRET", SECRET)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    judge
+}
+
+/// Fails unless a judge exits with 0, 1 or 2 as the words in its report or its error say.
+fn expect(judge: &mut Command, code: i32, words: &str) -> Result<(), Failed> {
+    let run = judge.output()?;
+    let texts = [run.stdout, run.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    let text = texts.concat();
+    if run.status.code() == Some(code) && text.contains(words) {
+        return Ok(());
+    }
+    Err(format!(
+        "exit code {:?}, expected {code} and {words:?}:\n{text}",
+        run.status.code()
+    )
+    .into())
+}
+
+/// Has one of the programs judged on one case.
+fn check(
+    name: &str,
+    argument: &str,
+    arguments: &[&str],
+    (code, words): (i32, &str),
+) -> Result<(), Failed> {
+    let cases = cases(1);
+    let mut judge = judge(cases.path(), arguments, &command(name, argument));
+    expect(&mut judge, code, words)
+}
+
+/// The processes whose command lines have this word.
+fn running(word: &str) -> Vec<String> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let lines = entries.filter_map(|entry| fs::read_to_string(entry.path().join("cmdline")).ok());
+    lines
+        .map(|line| line.replace('\0', " "))
+        .filter(|line| line.contains(PROGRAM) && line.contains(word))
+        .collect()
+}
+
+/// Has one of the programs judged, and fails if a process of it is left.
+fn check_leaves_nothing(name: &str, expected: (i32, &str)) -> Result<(), Failed> {
+    let mark = format!("mark-{name}-{}", std::process::id());
+    check(name, &mark, &[], expected)?;
+    match running(&mark)[..] {
+        [] => Ok(()),
+        ref left => Err(format!("left running: {left:?}").into()),
+    }
+}
+
+/// The answers beside the input, the folder of the cases and the home folder cannot be read.
+fn nothing_is_read() -> Result<(), Failed> {
+    let cases = cases(1);
+    let home = std::env::var("HOME").unwrap_or_default();
+    let secret = cases.path().join("secret");
+    fs::write(&secret, SECRET)?;
+    let judge_program = support::binary("judge").display().to_string();
+    let cases_of = cases.path().display().to_string();
+    let answer = cases.path().join("1.ans").display().to_string();
+    for path in [
+        &cases_of,
+        &answer,
+        &secret.display().to_string(),
+        &judge_program,
+    ] {
+        let argument = format!("{AT}{path}");
+        expect(
+            &mut judge(cases.path(), &[], &command("reads", &argument)),
+            0,
+            "1 AC",
+        )?;
+    }
+    // Toolchains in the home folder are shown to programs that are not compiled; this one is.
+    if !support::binary("judge").starts_with(&home) && !home.is_empty() && home != "/" {
+        let argument = format!("{AT}{home}");
+        expect(
+            &mut judge(cases.path(), &[], &command("reads", &argument)),
+            0,
+            "1 AC",
+        )?;
+    }
+    Ok(())
+}
+
+/// The same programs, without a sandbox, find all that: they can fail.
+fn without_a_sandbox_all_succeed() -> Result<(), Failed> {
+    let cases = cases(1);
+    let at = format!("{AT}{}", cases.path().join("1.ans").display());
+    let listener = TcpListener::bind("127.0.0.1:0")?;
+    let address = listener.local_addr()?.to_string();
+    for (name, argument) in [
+        ("reads", at.as_str()),
+        ("connects", &address),
+        ("looks_around", ""),
+    ] {
+        let mut judge = Command::new(support::binary("judge"));
+        judge.args(["run", "--cases"]).arg(cases.path()).arg("--");
+        judge
+            .args(command(name, argument))
+            .env("KNIGHTS_SECRET", SECRET);
+        expect(&mut judge, 1, "exit code 9")?;
+    }
+    Ok(())
+}
+
+/// A program of a class sees its own folder, but cannot change it, and sees no other.
+fn a_hand_in_sees_its_own_folder_only() -> Result<(), Failed> {
+    let (sandbox, _) = Sandbox::find(SandboxMode::Bubblewrap)?;
+    let class = tempfile::tempdir()?;
+    let (own, other) = (class.path().join("anna"), class.path().join("ben"));
+    for folder in [&own, &other] {
+        fs::create_dir(folder)?;
+        fs::write(folder.join("main.c"), SECRET)?;
+    }
+    let this = std::env::current_exe()?;
+    fs::copy(&this, own.join("program"))?;
+    let view = SandboxView {
+        folder: Some(own.clone()),
+        ..SandboxView::default()
+    };
+    let run = |name: &str, at: &Path| -> Result<run::Run, Failed> {
+        let argument = format!("{AT}{}", at.display());
+        let words = ["./program", PROGRAM, name, &argument].map(OsString::from);
+        let runner = Runner::in_sandbox(&words, RunLimits::DEFAULT, &sandbox, &view);
+        Ok(runner.run(b"")?)
+    };
+    for (name, at, is_refused) in [
+        ("reads", own.join("main.c"), false),
+        ("reads", other.join("main.c"), true),
+        ("reads", other.clone(), true),
+        ("writes", own.clone(), true),
+    ] {
+        let run = run(name, &at)?;
+        let refused = run.output == ANSWER.as_bytes();
+        if refused != is_refused {
+            let said = String::from_utf8_lossy(&run.error_tail).into_owned();
+            return Err(format!("{name} {}: {said}", at.display()).into());
+        }
+    }
+    if own.join("knights-written").exists() {
+        return Err("it has written to its folder".into());
+    }
+    Ok(())
+}
+
+/// Cases and our programs below a folder that is shown, here that of a toolchain, are hidden.
+fn answers_below_a_toolchain_are_hidden() -> Result<(), Failed> {
+    if !support::has("sh") {
+        return Ok(());
+    }
+    let toolchain = tempfile::tempdir()?;
+    let folder = toolchain.path().join("cases");
+    fs::create_dir(&folder)?;
+    fs::write(folder.join("1.in"), "1\n")?;
+    fs::write(folder.join("1.ans"), ANSWER)?;
+    fs::write(toolchain.path().join("shown"), "4")?;
+    let script = format!(
+        "test -r {0}/shown && printf 4; test -r {0}/cases/1.ans || echo 2",
+        toolchain.path().display()
+    );
+    let words = ["sh", "-c", &script].map(OsString::from);
+    let mut with_cases = judge(&folder, &[], &words);
+    expect(with_cases.env("PYENV_ROOT", toolchain.path()), 0, "1 AC")?;
+    // The same goes for our own programs, which know the answers.
+    let script = format!(
+        "cd {} && test -e judge && ! test -s judge && ! test -s simulate && echo 42",
+        support::binaries().display()
+    );
+    let words = ["sh", "-c", &script].map(OsString::from);
+    let mut with_programs = judge(&folder, &[], &words);
+    expect(
+        with_programs.env("PYENV_ROOT", support::binaries()),
+        0,
+        "1 AC",
+    )
+}
+
+/// A program cannot reach a server on this machine.
+fn no_connection() -> Result<(), Failed> {
+    let listener = TcpListener::bind("127.0.0.1:0")?;
+    listener.set_nonblocking(true)?;
+    let address = listener.local_addr()?.to_string();
+    check("connects", &format!("{AT}{address}"), &[], (0, "1 AC"))?;
+    match listener.accept() {
+        Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(()),
+        other => Err(format!("{other:?}").into()),
+    }
+}
+
+/// A program cannot end a process outside, or the one that runs it.
+fn no_signal() -> Result<(), Failed> {
+    let mut bystander = start("sleeper", "bystander")?;
+    let ids = format!("{AT}{},{}", bystander.id(), std::process::id());
+    let checked = check("signals", &ids, &[], (0, "1 AC"));
+    let lives = bystander.try_wait()?.is_none();
+    bystander.kill()?;
+    bystander.wait()?;
+    checked?;
+    if lives {
+        Ok(())
+    } else {
+        Err("the bystander was killed".into())
+    }
+}
+
+/// A program that is started with an open file does not pass it on.
+fn no_open_file_is_inherited() -> Result<(), Failed> {
+    if !support::has("sh") {
+        return Ok(());
+    }
+    let cases = cases(1);
+    let inner = judge(
+        cases.path(),
+        &[],
+        &command("closes_a_file_that_was_open", ""),
+    );
+    let mut outer = Command::new("sh");
+    outer.args(["-c", "exec \"$@\" 7< /", "sh"]);
+    outer.arg(inner.get_program()).args(inner.get_args());
+    expect(&mut outer, 0, "1 AC")
+}
+
+/// If the judge is killed, nothing in the sandbox goes on.
+fn a_judge_that_is_killed_leaves_nothing() -> Result<(), Failed> {
+    let mark = format!("mark-killed-{}", std::process::id());
+    let cases = cases(1);
+    let words = command("sleeper", &mark);
+    let mut judge = judge(cases.path(), &["--wall-limit", "60"], &words).spawn()?;
+    let wait_for = |condition: &dyn Fn() -> bool| {
+        let begin = Instant::now();
+        while !condition() && begin.elapsed() < Duration::from_secs(20) {
+            sleep(Duration::from_millis(10));
+        }
+        condition()
+    };
+    // The judge and bubblewrap have the same words in their command lines.
+    let programs = || {
+        running(&mark)
+            .iter()
+            .filter(|line| !line.contains("--cases"))
+            .count()
+    };
+    let has_started = wait_for(&|| programs() > 0);
+    judge.kill()?;
+    judge.wait()?;
+    if !has_started {
+        return Err("the program has not started".into());
+    }
+    if wait_for(&|| running(&mark).is_empty()) {
+        Ok(())
+    } else {
+        Err(format!("left running: {:?}", running(&mark)).into())
+    }
+}
+
+/// Where there is no bubblewrap, `auto` says so and goes on, and `bwrap` does not.
+fn without_bubblewrap() -> Result<(), Failed> {
+    let (cases, empty) = (cases(1), tempfile::tempdir()?);
+    let judged = |mode: &str, folder: &Path| -> Result<std::process::Output, Failed> {
+        let mut judge = Command::new(support::binary("judge"));
+        judge
+            .args(["run", "--sandbox", mode, "--cases"])
+            .arg(cases.path());
+        judge.arg("--").args(command("right", ""));
+        Ok(judge.env("PATH", folder).output()?)
+    };
+    let is_one_line = |text: &[u8], words: &str| {
+        let text = String::from_utf8_lossy(text).into_owned();
+        text.contains(words) && text.lines().count() == 1 && text.len() <= 201
+    };
+    let expect = |mode: &str, folder: &Path, code: i32, words: &str| {
+        let run = judged(mode, folder)?;
+        if run.status.code() == Some(code) && is_one_line(&run.stderr, words) {
+            return Ok(());
+        }
+        Err(Failed::from(format!("{mode}: {run:?}")))
+    };
+    expect(
+        "auto",
+        empty.path(),
+        0,
+        "without a sandbox: bubblewrap is not installed",
+    )?;
+    expect(
+        "bwrap",
+        empty.path(),
+        2,
+        "not installed; install the package bubblewrap",
+    )?;
+    if judged("off", empty.path())?.stderr != b"" {
+        return Err("a remark though no sandbox was asked for".into());
+    }
+    if support::has("sh") {
+        let fake = empty.path().join("bwrap");
+        let script =
+            "#!/bin/sh\necho 'bwrap: No permissions to create a \u{1b}[1mnamespace' >&2\nexit 1\n";
+        fs::write(&fake, script)?;
+        let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        fs::set_permissions(&fake, executable)?;
+        expect(
+            "auto",
+            empty.path(),
+            0,
+            "does not work here: No permissions to create a \\",
+        )?;
+        expect(
+            "bwrap",
+            empty.path(),
+            2,
+            "and allow user namespaces, or use --sandbox off",
+        )?;
+    }
+    Ok(())
+}
+
+/// A program of this project that is found by the search path can be judged, though it is hidden
+/// from others.
+fn our_own_programs_can_be_judged() -> Result<(), Failed> {
+    let mut judge = Command::new(support::binary("judge"));
+    judge.args([
+        "run",
+        "--problem",
+        "next_move",
+        "--sandbox",
+        "bwrap",
+        "--",
+        "next_move",
+    ]);
+    expect(judge.env("PATH", support::search_path()), 0, "20 AC")?;
+    let mut judge = Command::new(support::binary("judge"));
+    judge.args([
+        "run",
+        "--problem",
+        "next_move",
+        "--sandbox",
+        "bwrap",
+        "--",
+        "next_move",
+    ]);
+    // Now they are below a folder that is shown.
+    judge
+        .env("PATH", support::search_path())
+        .env("PYENV_ROOT", support::binaries());
+    expect(&mut judge, 0, "20 AC")
+}
+
+/// What is said of programs that cannot be started.
+fn start_failures() -> Result<(), Failed> {
+    let folder = tempfile::tempdir()?;
+    let script = folder.path().join("script");
+    fs::write(&script, "#!/no/such/python3\n")?;
+    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    fs::set_permissions(&script, executable)?;
+    let cases = cases(1);
+    for (program, words) in [
+        (
+            script,
+            "its first line asks for \"/no/such/python3\", which does not exist",
+        ),
+        (folder.path().join("missing"), "there is no such file"),
+        (
+            "no-such-program".into(),
+            "no folder of the search path has it",
+        ),
+    ] {
+        expect(&mut judge(cases.path(), &[], &[program.into()]), 2, words)?;
+    }
+    Ok(())
+}
+
+/// A language: its compiler or interpreter, the file of a source, the source, the commands that
+/// build and run it.
+type Language = (
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static [&'static str],
+    &'static [&'static str],
+);
+
+/// Programs that print the answer.
+const LANGUAGES: [Language; 8] = [
+    (
+        "gcc",
+        "m.c",
+        "#include <stdio.h>\nint main(void) { puts(\"42\"); }\n",
+        &["gcc", "-O2", "-o", "m", "m.c"],
+        &["./m"],
+    ),
+    (
+        "g++",
+        "m.cpp",
+        "#include <iostream>\nint main() { std::cout << 42 << '\\n'; }\n",
+        &["g++", "-O2", "-o", "m", "m.cpp"],
+        &["./m"],
+    ),
+    (
+        "rustc",
+        "m.rs",
+        "fn main() { println!(\"42\"); }\n",
+        &["rustc", "-o", "m", "m.rs"],
+        &["./m"],
+    ),
+    (
+        "go",
+        "m.go",
+        "package main\nimport \"fmt\"\nfunc main() { fmt.Println(42) }\n",
+        &["go", "build", "-o", "m", "m.go"],
+        &["./m"],
+    ),
+    (
+        "javac",
+        "Main.java",
+        "class Main { public static void main(String[] a) { System.out.println(42); } }\n",
+        &["javac", "Main.java"],
+        &["java", "Main"],
+    ),
+    ("python3", "m.py", "print(42)\n", &[], &["python3", "m.py"]),
+    ("node", "m.js", "console.log(42)\n", &[], &["node", "m.js"]),
+    ("sh", "m.sh", "echo 42\n", &[], &["sh", "m.sh"]),
+];
+
+/// A source is built in its folder, and runs in it, both in a sandbox.
+fn language((tool, file, source, build, run): Language) -> Result<(), Failed> {
+    // The compiler of Go has no `--version`.
+    let arguments = if tool == "go" { "version" } else { "--version" };
+    let found = Command::new(tool).arg(arguments).output();
+    if tool != "sh" && !found.is_ok_and(|run| run.status.success()) {
+        support::skip(tool);
+        return Ok(());
+    }
+    let (sandbox, _) = Sandbox::find(SandboxMode::Bubblewrap)?;
+    let folder = tempfile::tempdir()?;
+    fs::write(folder.path().join(file), source)?;
+    let limits = RunLimits {
+        processor: LONG,
+        wall: LONG,
+        memory: 4 << 30,
+        ..RunLimits::DEFAULT
+    };
+    let own = Some(folder.path().to_owned());
+    for (words, view) in [
+        (
+            build,
+            SandboxView {
+                writable: own.clone(),
+                ..SandboxView::default()
+            },
+        ),
+        (
+            run,
+            SandboxView {
+                folder: own.clone(),
+                ..SandboxView::default()
+            },
+        ),
+    ] {
+        if words.is_empty() {
+            continue;
+        }
+        let command: Vec<OsString> = words.iter().map(OsString::from).collect();
+        let runner = Runner::in_sandbox(&command, limits, &sandbox, &view);
+        let ran = runner.run(b"")?;
+        let is_right = words == build || ran.output == ANSWER.as_bytes();
+        if ran.ending.status != RunStatus::Exited(0) || !is_right {
+            let said = String::from_utf8_lossy(&ran.error_tail).into_owned();
+            return Err(format!("{words:?}: {:?} {said}", ran.ending).into());
+        }
+    }
+    Ok(())
+}
+
+/// Programs that are stopped by a limit or end by a signal, the arguments of the judge, and what is
+/// in the report. It is the same as without a sandbox.
+const VERDICTS: [(&str, &[&str], &str); 11] = [
+    ("right", &[], "1 AC"),
+    ("crashes", &[], "signal 8"),
+    ("aborts", &[], "signal 6"),
+    ("exits_with_139", &[], "exit code 139"),
+    (
+        "busy_loop",
+        &["--time-limit", "0.2", "--wall-limit", "20"],
+        "more than 0.2 s of processor time",
+    ),
+    (
+        "sleeper",
+        &["--wall-limit", "0.2"],
+        "more than 0.2 s by the clock",
+    ),
+    ("endless_output", &["--output-limit", "1"], "1 OLE"),
+    ("fills_memory", &["--memory-limit", "64"], "1 MLE"),
+    ("children_fill_memory", &["--memory-limit", "64"], "1 MLE"),
+    ("fills_a_file_in_memory", &["--memory-limit", "64"], "1 MLE"),
+    (
+        "thousand_children",
+        &["--memory-limit", "20000"],
+        "more than 64 processes",
+    ),
+];
+
+/// A test.
+type Test = fn() -> Result<(), Failed>;
+
+/// All tests.
+fn trials() -> Vec<Trial> {
+    let mut trials = vec![Trial::test("without_bubblewrap", without_bubblewrap)];
+    if let Err(error) = Sandbox::find(SandboxMode::Bubblewrap) {
+        trials.push(Trial::test("all_others", move || {
+            support::skip(&format!("bubblewrap that works ({error})"));
+            Ok(())
+        }));
+        return trials;
+    }
+    let tests: [(&str, Test); 11] = [
+        ("nothing_is_read", nothing_is_read),
+        (
+            "without_a_sandbox_all_succeed",
+            without_a_sandbox_all_succeed,
+        ),
+        (
+            "a_hand_in_sees_its_own_folder_only",
+            a_hand_in_sees_its_own_folder_only,
+        ),
+        (
+            "answers_below_a_toolchain_are_hidden",
+            answers_below_a_toolchain_are_hidden,
+        ),
+        ("no_connection", no_connection),
+        ("no_signal", no_signal),
+        ("no_open_file_is_inherited", no_open_file_is_inherited),
+        (
+            "a_judge_that_is_killed_leaves_nothing",
+            a_judge_that_is_killed_leaves_nothing,
+        ),
+        (
+            "our_own_programs_can_be_judged",
+            our_own_programs_can_be_judged,
+        ),
+        ("start_failures", start_failures),
+        ("each_run_has_an_empty_folder", || {
+            let cases = cases(4);
+            let command = command("keeps_a_file", "");
+            expect(&mut judge(cases.path(), &["-j", "1"], &command), 0, "4 AC")
+        }),
+    ];
+    trials.extend(tests.map(|(name, test)| Trial::test(name, test)));
+    for (name, expected) in [
+        ("leaves_daemons", (0, "1 AC")),
+        ("thousand_children", (1, "more than 64 processes")),
+    ] {
+        let title = format!("nothing_is_left {name}");
+        trials.push(Trial::test(title, move || {
+            check_leaves_nothing(name, expected)
+        }));
+    }
+    trials.push(Trial::test("a_bounded_bomb", || {
+        check("bomb", "9", &[], (1, "more than 64 processes"))
+    }));
+    for name in ["looks_around", "writes"] {
+        let argument = format!("{AT}/tmp/..");
+        trials.push(Trial::test(name, move || {
+            check(name, &argument, &[], (0, "1 AC"))
+        }));
+    }
+    for (name, arguments, words) in VERDICTS {
+        let code = i32::from(words != "1 AC");
+        let title = format!("verdict {name}");
+        trials.push(Trial::test(title, move || {
+            check(name, "", arguments, (code, words))
+        }));
+    }
+    for entry in LANGUAGES {
+        let title = format!("language {}", entry.0);
+        trials.push(Trial::test(title, move || language(entry)));
+    }
+    trials
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().collect();
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [_, run::WORKER] => {
+            return run::serve().map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
+        }
+        [_, PROGRAM, name, argument] => {
+            return program(name, argument).unwrap_or(ExitCode::FAILURE);
+        }
+        _ => {}
+    }
+    let mut arguments = Arguments::from_args();
+    // One at a time: some count the processes that are left.
+    arguments.test_threads = Some(1);
+    let trials = if cfg!(target_os = "linux") {
+        trials()
+    } else {
+        Vec::new()
+    };
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
