@@ -94,6 +94,34 @@ fn folder_of_cases(program: &Path, folder: &Path, (count, runs): (&str, usize)) 
     row("  judge to shell", ratio, "times", "at most 1");
 }
 
+/// What a sandbox adds to each case, on one core.
+fn sandbox(program: &Path, folder: &Path) {
+    let cases = folder.join("cases_64");
+    let run = |mode: &str| {
+        let mut judge = Command::new(JUDGE);
+        judge.args(["run", "-j", "1", "--sandbox", mode, "--cases"]);
+        judge.arg(&cases).arg("--").arg(program);
+        let status = judge.stdout(Stdio::null()).stderr(Stdio::null()).status();
+        status.is_ok_and(|status| status.success())
+    };
+    if !run("bwrap") {
+        println!("no bubblewrap that works: the sandbox is not measured");
+        return;
+    }
+    let (mut with, mut without) = (Vec::new(), Vec::new());
+    for _ in 0..RUNS {
+        with.push(time(1, || assert!(run("bwrap"), "all cases are accepted")));
+        without.push(time(1, || assert!(run("off"), "all cases are accepted")));
+    }
+    let added = median(with).saturating_sub(median(without)) / 64;
+    row(
+        "what a sandbox adds to each case",
+        milliseconds(added),
+        "ms",
+        "at most 10",
+    );
+}
+
 /// Random cases.
 fn stress(program: &Path) {
     let tried = TRIED.to_string();
@@ -168,6 +196,7 @@ fn main() -> io::Result<()> {
     for cases in FOLDERS {
         folder_of_cases(&next_move, folder.path(), cases);
     }
+    sandbox(&next_move, folder.path());
     stress(&next_move);
     let source = folder.path().join("endless.c");
     fs::write(&source, ENDLESS)?;

@@ -180,10 +180,8 @@ impl Runner {
                 return Err(error);
             }
         };
-        if worker.serves_again()
-            && let Ok(mut free) = self.workers.lock()
-        {
-            free.push(worker);
+        if let Ok(mut idle) = self.workers.lock() {
+            idle.push(worker);
         }
         match outcome {
             JobOutcome::Ran(run) => Ok(Run { output, ..run }),
@@ -195,10 +193,14 @@ impl Runner {
         }
     }
 
-    /// A worker that is idle, or a new one.
+    /// A worker that can run a job: an idle one, or a new one.
     fn worker(&self) -> Result<Worker, RunError> {
-        let free = self.workers.lock().ok().and_then(|mut free| free.pop());
-        let worker = free.map_or_else(|| Worker::start(&self.place), Ok);
+        let idle = self.workers.lock().ok().and_then(|mut idle| idle.pop());
+        let worker = match idle {
+            Some(worker) if worker.serves_again() => return Ok(worker),
+            // While the sandbox of the last run ends, the next one is made.
+            last => Worker::start(&self.place).inspect(|_| drop(last)),
+        };
         worker.map_err(|error| match interrupted() {
             Some(_) => RunError::Interrupted,
             None => RunError::Judge(format!("cannot start a process that runs it: {error}")),

@@ -26,7 +26,7 @@ pub(crate) fn sandbox_parser() -> impl TypedValueParser<Value = SandboxMode> {
 }
 
 /// The sandbox of a mode, in which these files and folders are hidden, and our programs with the
-/// answers. If there is none, one line on standard error says so.
+/// answers. If this machine makes no sandbox, one line on standard error says so.
 pub(crate) fn find_sandbox(
     env: &mut Env<'_>,
     mode: SandboxMode,
