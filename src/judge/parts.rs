@@ -19,7 +19,7 @@ pub(crate) struct AssignmentPart {
     pub(crate) points: Option<u32>,
     /// The problem, if one is named.
     pub(crate) problem: Option<&'static dyn Problem>,
-    /// The program, or why there is none.
+    /// The program, or why it is lacking.
     pub(crate) runner: Result<Runner, PartProgram>,
     /// The folder in which it was built, if it was: it is removed with the part.
     pub(crate) folder: Option<TempDir>,

@@ -31,9 +31,15 @@ pub(crate) const BUILD_LIMITS: RunLimits = RunLimits {
 };
 /// The largest source that is read, in bytes.
 const LARGEST_SOURCE: u64 = 4 << 20;
-/// Runs a command in a folder, and joins its two outputs. The messages of compilers are in English, and no
-/// file grows beyond 2^18 blocks of 512 bytes, or of 1024 in some shells.
-const SHELL: &str = r#"cd -- "$0" && ulimit -f 262144 && export LC_ALL=C.UTF-8 && exec "$@" 2>&1"#;
+/// Runs a command in a folder, and joins its two outputs. The messages of compilers are in English,
+/// and no file grows beyond 2^18 blocks of 512 bytes, or of 1024 in some shells. The limit may be
+/// lower already.
+const SHELL: &str = r#"
+    cd -- "$0" || exit 1
+    ulimit -f 262144 2> /dev/null
+    export LC_ALL=C.UTF-8
+    exec "$@" 2>&1
+"#;
 /// The name of a program whose own name might not suit a compiler, without the extension.
 const PLAIN_NAME: &str = "main";
 /// The name of the file that a build makes.

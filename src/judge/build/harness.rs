@@ -74,8 +74,8 @@ impl Form {
         }
     }
 
-    /// A function or a class, in a source of this name, that is linked with other functions and with a
-    /// file of ours.
+    /// A function or a class, in a source of this name, that is linked with other functions and
+    /// with a file of ours.
     const fn linked(
         main: &'static [&'static str],
         functions: &'static [&'static str],

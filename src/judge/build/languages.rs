@@ -51,7 +51,7 @@ pub(crate) struct Language {
     takes: Vec<String>,
     /// The name under which the main source is copied.
     pub(super) file: Option<String>,
-    /// The command that checks or compiles the sources; empty if there is none.
+    /// The command that checks or compiles the sources; empty for a language without one.
     #[serde(default)]
     pub(super) build: Vec<String>,
     /// The command that runs the program.

@@ -1,9 +1,9 @@
 //! Sources that become programs.
 //!
 //! `recognise` says which files of a hand-in make which part of an assignment: a table in
-//! `harness` has the names that the assignments ask for, and the drivers, headers and classes of our own that
-//! are linked with them. [`build`] copies the sources of a part into a new folder, and runs the
-//! build command of their language, which comes from a table ([`Languages`]).
+//! `harness` has the names that the assignments ask for, and the drivers, headers and classes of
+//! our own that are linked with them. [`build`] copies the sources of a part into a new folder, and
+//! runs the build command of their language, which comes from a table ([`Languages`]).
 
 mod builder;
 mod harness;

@@ -55,8 +55,8 @@ pub(crate) fn recognise(
     with_rest(parts, files)
 }
 
-/// Recognises a program for one problem: in a form of the assignment that the problem is part of, as
-/// `main.*` or under the name of the problem, or as the only source.
+/// Recognises a program for one problem: in a form of the assignment that the problem is part of,
+/// as `main.*` or under the name of the problem, or as the only source.
 pub(crate) fn recognise_program(
     problem: &'static dyn Problem,
     files: &[PathBuf],
