@@ -6,6 +6,9 @@ use crate::judge::report::CaseResult;
 use crate::judge::run::{Run, RunError, RunLimit, RunLimits};
 use crate::judge::verdict::Verdict;
 
+/// The longest wrong output that is kept, in bytes. No right output of a case has a tenth of that.
+const LONGEST_KEPT: usize = 1 << 20;
+
 /// The verdict on an output, with the reason.
 pub(crate) struct OutputVerdict {
     pub(crate) verdict: Verdict,
@@ -89,7 +92,9 @@ impl OutputVerdict {
         let is_wrong = self.verdict == Verdict::WrongAnswer;
         CaseResult {
             explanation: None,
-            output: run.filter(|_| is_wrong).map(|run| run.output.clone()),
+            output: run
+                .filter(|run| is_wrong && run.output.len() <= LONGEST_KEPT)
+                .map(|run| run.output.clone()),
             name: name.to_owned(),
             verdict: self.verdict,
             ending: run.map(|run| run.ending),

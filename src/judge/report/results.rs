@@ -62,7 +62,7 @@ pub(crate) struct CaseResult {
     pub(crate) error_tail: Vec<u8>,
     /// Why the output is wrong, in the words of the problem.
     pub(crate) explanation: Option<Explanation>,
-    /// The output, if it is wrong.
+    /// The output, if it is wrong and not too long to keep.
     pub(crate) output: Option<Vec<u8>>,
 }
 
