@@ -197,9 +197,9 @@ fn outputs_of_judge() -> Vec<Value> {
     let tool = |name: &str| support::binary(name).display().to_string();
     let zero = format!("'{}' | sed s/-1/0/", tool("next_move"));
     let astray = format!("'{}' | sed s/20001/0/", tool("simulate"));
-    let [stage2, stage3] = [&zero, &astray].map(|command| format!("sh -c \"{command}\""));
+    let [second, third] = [&zero, &astray].map(|command| format!("sh -c \"{command}\""));
     let next_move = drawn(&["--problem", "next_move", "--", "sh", "-c", &zero]);
-    let both = ["--stage2", &stage2, "--stage3", &stage3];
+    let both = ["--stage2", &second, "--stage3", &third];
     let knights = drawn(&[&["--problem", "knights"], &both[..]].concat());
     vec![
         run(&all, &["--", "sh", "-c", STUDENT]),

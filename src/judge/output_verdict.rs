@@ -6,6 +6,8 @@ use crate::judge::report::CaseResult;
 use crate::judge::run::{Run, RunError, RunLimit, RunLimits};
 use crate::judge::verdict::Verdict;
 
+/// The longest wrong output that is kept, in bytes. No right output of a case has a tenth of that.
+const LONGEST_KEPT: usize = 1 << 20;
 /// How many bytes are kept of an output that is not complete.
 const PARTIAL: usize = 1 << 16;
 
@@ -92,15 +94,14 @@ impl OutputVerdict {
     /// The result of the case with this name; `run` is `None` if the judge failed to run the
     /// program.
     pub(crate) fn for_case(self, name: &str, run: Option<&Run>) -> CaseResult {
-        let kept = match self.verdict {
+        let kept = |run: &Run| match self.verdict {
             Verdict::Accepted => None,
-            Verdict::WrongAnswer => Some(usize::MAX),
-            _ => Some(PARTIAL),
+            Verdict::WrongAnswer => Some(&run.output[..])
+                .filter(|output| output.len() <= LONGEST_KEPT)
+                .map(<[u8]>::to_vec),
+            _ => Some(run.output[..run.output.len().min(PARTIAL)].to_vec()),
         };
-        let output = run.zip(kept).map(|(run, kept)| {
-            let output = &run.output;
-            output[..output.len().min(kept)].to_vec()
-        });
+        let output = run.and_then(kept);
         CaseResult {
             explanation: None,
             output,

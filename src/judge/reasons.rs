@@ -37,13 +37,14 @@ pub(crate) fn add_reasons(
         .for_each(|case| explain(problem, case.case, case.result));
     let mut kept = 0;
     for case in &mut cases {
-        let length = case.result.output.as_ref().map_or(0, Vec::len);
-        kept += length;
+        kept += case.result.output.as_ref().map_or(0, Vec::len);
         if kept > MOST_KEPT {
             case.result.output = None;
         }
     }
-    if kept > MOST_KEPT {
+    // A mistake has to reproduce all outputs.
+    let is_lost = |case: &CaseOfProblem<'_>| is_wrong(case) && case.result.output.is_none();
+    if cases.iter().any(is_lost) {
         return Vec::new();
     }
     mistakes(problem, mode, &cases)

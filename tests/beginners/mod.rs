@@ -23,7 +23,7 @@ const MOVES: [Place; 8] = [
 /// Every program: the problem, and the mistake by the name that it should be given. What follows a
 /// `/` tells two programs of the same mistake apart.
 #[rustfmt::skip]
-pub(crate) const BEGINNERS: [(&str, &str); 41] = [
+pub(crate) const BEGINNERS: [(&str, &str); 42] = [
     ("valid_move_num", "zero-for-off-board"),
     ("valid_move_num", "minus-one-only-off-board"),
     ("valid_move_num", "rows-upwards"),
@@ -49,6 +49,7 @@ pub(crate) const BEGINNERS: [(&str, &str); 41] = [
     ("next_move", "zero-for-visited"),
     ("next_move", "zero-for-off-board"),
     ("next_move", "minus-one-only-off-board"),
+    ("simulate", "board-one-larger"),
     ("simulate", "most-instead-of-fewest"),
     ("simulate", "first-valid-move"),
     ("simulate", "visited-neighbours-counted"),
@@ -133,6 +134,10 @@ impl Beginner<'_> {
     fn inside(&self, (r, c): Place) -> bool {
         let n = self.n;
         match self.mistake {
+            // In an array of 100 columns, column 100 is column 0 of the next row.
+            "board-one-larger" if n == 100 && c == n && r >= 0 && r < n => {
+                !self.taken.contains(&(r + 1, 0))
+            }
             "board-one-larger" => r >= 0 && r <= n && c >= 0 && c <= n,
             "first-row-off-board" => r > 0 && r < n && c > 0 && c < n,
             "last-row-off-board" => r >= 0 && r < n - 1 && c >= 0 && c < n - 1,
@@ -266,7 +271,12 @@ impl Beginner<'_> {
         let mut put = |(r, c): Place, knight: usize, step: i32| {
             let index = |place| usize::try_from(place).expect("on the board");
             let number = i32::try_from(knight).expect("few knights") + first;
-            board[index(r)][index(c)] = factor * number + step;
+            if let Some(square) = board
+                .get_mut(index(r))
+                .and_then(|row| row.get_mut(index(c)))
+            {
+                *square = factor * number + step;
+            }
             number
         };
         for (knight, &start) in knights.iter().enumerate() {

@@ -98,20 +98,31 @@ impl<'a> Evidence<'a> {
         self.bits
     }
 
-    /// Whether a program that makes these mistakes writes all of these outputs.
-    pub(super) fn is_reproduced(
+    /// How many of these outputs a program writes that makes these mistakes. `None` if it writes
+    /// another one, or if its behaviour is not defined on more than a quarter of the inputs.
+    pub(super) fn reproduced(
         &self,
         table: &dyn MistakeTable,
         chosen: &[usize],
         limit: &mut WorkLimit,
-    ) -> bool {
-        self.cases.iter().all(|case| {
+    ) -> Option<usize> {
+        let mut undefined = 0;
+        let fits = self.cases.iter().all(|case| {
             let output = match case.seen {
                 SeenOutput::Wrong(seen) => table.output_like(seen, case.input, chosen, limit),
                 _ => table.output(case.input, chosen, limit),
             };
-            output.is_some_and(|output| self.is_same(case, &output))
-        })
+            match output {
+                Some(output) => self.is_same(case, &output),
+                None if limit.take_undefined() => {
+                    undefined += 1;
+                    true
+                }
+                None => false,
+            }
+        });
+        let is_enough = undefined * 4 <= self.cases.len();
+        (fits && is_enough).then(|| self.cases.len() - undefined)
     }
 
     /// Whether an output is the one that was seen, or is right as that one.

@@ -66,26 +66,35 @@ fn reproducing(table: &dyn MistakeTable, evidence: &Evidence<'_>) -> Vec<FoundMi
     described(&all, &fits, evidence, [PROOF[2]; 2])
 }
 
+/// A choice of mistakes that reproduces every output.
+struct Fit {
+    /// The numbers of the mistakes.
+    choice: Vec<usize>,
+    /// How many outputs it reproduces: all but those where its behaviour is not defined.
+    cases: usize,
+}
+
 /// Those of the choices that reproduce every output; `None` if that is too much work.
 fn fitting(
     table: &dyn MistakeTable,
     evidence: &Evidence<'_>,
     choices: &[Vec<usize>],
     work: u64,
-) -> Option<Vec<Vec<usize>>> {
+) -> Option<Vec<Fit>> {
     let mut limit = WorkLimit::new(work);
     let mut fits = Vec::new();
     for block in choices.chunks(BLOCK) {
         let tried = block.par_iter().map(|choice| {
             let mut own = WorkLimit::new(WORK[0]);
-            let is_reproduced = evidence.is_reproduced(table, choice, &mut own);
-            (is_reproduced, WORK[0] - own.left())
+            let cases = evidence.reproduced(table, choice, &mut own);
+            (cases, WORK[0] - own.left())
         });
-        let tried: Vec<(bool, u64)> = tried.collect();
-        for (choice, (is_reproduced, work)) in block.iter().zip(tried) {
+        let tried: Vec<(Option<usize>, u64)> = tried.collect();
+        for (choice, (cases, work)) in block.iter().zip(tried) {
             limit.spend(work)?;
-            if is_reproduced {
-                fits.push(choice.clone());
+            if let Some(cases) = cases {
+                let choice = choice.clone();
+                fits.push(Fit { choice, cases });
             }
         }
     }
@@ -95,16 +104,16 @@ fn fitting(
 /// What is said of the choices that fit. Forms of the same mistakes count as one.
 fn described(
     all: &[&'static Mistake],
-    fits: &[Vec<usize>],
+    fits: &[Fit],
     evidence: &Evidence<'_>,
     [of_one, of_several]: [usize; 2],
 ) -> Vec<FoundMistake> {
-    let mut found: Vec<(String, &[usize])> = Vec::new();
-    for choice in fits {
-        let names: Vec<&str> = choice.iter().map(|&number| all[number].name).collect();
+    let mut found: Vec<(String, &Fit)> = Vec::new();
+    for fit in fits {
+        let names: Vec<&str> = fit.choice.iter().map(|&number| all[number].name).collect();
         let name = names.join("+");
         if !found.iter().any(|(other, _)| *other == name) {
-            found.push((name, choice));
+            found.push((name, fit));
         }
     }
     let proof = if found.len() > 1 { of_several } else { of_one };
@@ -112,28 +121,32 @@ fn described(
         return Vec::new();
     }
     let names: Vec<String> = found.iter().map(|(name, _)| name.clone()).collect();
-    let describe = |(place, (name, choice)): (usize, &(String, &[usize]))| {
+    let describe = |(place, (name, fit)): (usize, &(String, &Fit))| {
         let mut others = names.clone();
         others.remove(place);
-        let mistakes: Vec<&Mistake> = choice.iter().map(|&number| all[number]).collect();
+        let mistakes: Vec<&Mistake> = fit.choice.iter().map(|&number| all[number]).collect();
         FoundMistake {
             name: name.clone(),
-            cases: evidence.outputs(),
+            cases: fit.cases,
             of: evidence.outputs(),
-            text: text(&mistakes, &others, evidence),
+            text: text(&mistakes, fit.cases, &others, evidence),
         }
     };
     found.iter().enumerate().map(describe).collect()
 }
 
-/// What is said of mistakes: that they reproduce the outputs, what to do, and which `others` do so
+/// What is said of mistakes: that they reproduce so many of the outputs, what to do, and which `others` do so
 /// too.
-fn text(mistakes: &[&Mistake], others: &[String], evidence: &Evidence<'_>) -> String {
+fn text(mistakes: &[&Mistake], cases: usize, others: &[String], evidence: &Evidence<'_>) -> String {
     let whens: Vec<&str> = mistakes.iter().map(|mistake| mistake.when).collect();
     let advice: Vec<&str> = mistakes.iter().map(|mistake| mistake.advice).collect();
     let (when, advice) = (whens.join(", and "), advice.join(" "));
     let (outputs, wrong) = (evidence.outputs(), evidence.wrong());
     let mut text = match (wrong, outputs - wrong) {
+        _ if cases < outputs => format!(
+            "{cases} of your {outputs} outputs are what you get when {when}; on the other inputs, a \
+             program with this mistake may do anything."
+        ),
         (1, 0) => format!("Your output is what you get when {when}."),
         (1, right) => format!(
             "Your only wrong output is what you get when {when}; {} too.",

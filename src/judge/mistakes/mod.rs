@@ -23,7 +23,8 @@ use serde::{Deserialize, Serialize};
 pub struct FoundMistake {
     /// Its name; the names of a pair of mistakes are joined by `+`.
     pub name: String,
-    /// How many outputs it reproduces.
+    /// How many outputs it reproduces: all but those of inputs on which a program that makes it may
+    /// do anything.
     pub cases: usize,
     /// How many outputs there are.
     pub of: usize,

@@ -1,5 +1,7 @@
 //! A table of mistakes: what they are called, and what a program prints that makes them.
 
+use std::mem;
+
 use crate::judge::mistakes::SizeMistake;
 
 /// A usual mistake, or one form of it: entries of the same name are forms of one mistake.
@@ -100,19 +102,35 @@ impl<Rules: Default + 'static> MistakeTable for RuleTable<Rules> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WorkLimit {
     left: u64,
+    is_undefined: bool,
 }
 
 impl WorkLimit {
     /// A limit of this many steps.
     #[must_use]
     pub const fn new(steps: u64) -> Self {
-        Self { left: steps }
+        Self {
+            left: steps,
+            is_undefined: false,
+        }
     }
 
     /// The steps that are left.
     #[must_use]
     pub const fn left(self) -> u64 {
         self.left
+    }
+
+    /// Says that a program may do anything on this input, as after a write beyond an array. The
+    /// input then speaks neither for nor against a mistake. Returns `None`.
+    pub fn undefined<T>(&mut self) -> Option<T> {
+        self.is_undefined = true;
+        None
+    }
+
+    /// Whether that was said since the last call.
+    pub(super) fn take_undefined(&mut self) -> bool {
+        mem::take(&mut self.is_undefined)
     }
 
     /// Takes some of the steps; `None` if there are not enough, and then none are left.

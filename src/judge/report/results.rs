@@ -62,7 +62,8 @@ pub(crate) struct CaseResult {
     pub(crate) error_tail: Vec<u8>,
     /// Why the output is wrong, in the words of the problem.
     pub(crate) explanation: Option<Explanation>,
-    /// The output, if the case is not accepted; if the run did not end normally, its beginning.
+    /// The output, if the case is not accepted and the output is not too long to keep; if the run did
+    /// not end normally, its beginning.
     pub(crate) output: Option<Vec<u8>>,
 }
 

@@ -77,9 +77,12 @@ impl<'a> MarkedBoard<'a> {
         if !(1..=LONGEST).contains(&side) {
             return None;
         }
+        if rules.edges == Edges::OneMore && side >= ARRAY_COLUMNS {
+            // There is no column after the last one of the array.
+            return limit.undefined();
+        }
         let columns = match rules.edges {
             Edges::OneMore => side + 1,
-            Edges::OneMoreOf100 => side.max(ARRAY_COLUMNS),
             _ => side.max(8),
         };
         // One more row, and one more square after it.
@@ -104,7 +107,7 @@ impl<'a> MarkedBoard<'a> {
         let side = self.side;
         let range = match self.rules.edges {
             Edges::Exact => 0..side,
-            Edges::OneMore | Edges::OneMoreOf100 => 0..side + 1,
+            Edges::OneMore => 0..side + 1,
             Edges::WithoutFirst => 1..side,
             Edges::WithoutLast => 0..side - 1,
             Edges::Eight => 0..8,

@@ -127,9 +127,8 @@ const ONE_LARGER: [&str; 3] = [
 ];
 
 /// Wrong edges of the board.
-pub(super) static EDGES: [RuleChange<StageRules>; 6] = [
+pub(super) static EDGES: [RuleChange<StageRules>; 5] = [
     entry(ONE_LARGER, |rules| rules.edges = Edges::OneMore),
-    entry(ONE_LARGER, |rules| rules.edges = Edges::OneMoreOf100),
     entry(
         [
             "first-row-off-board",

@@ -122,8 +122,6 @@ pub(super) enum Edges {
     Exact,
     /// `<= n` for `< n`.
     OneMore,
-    /// The same, in an array of 100 columns.
-    OneMoreOf100,
     /// `> 0` for `>= 0`.
     WithoutFirst,
     /// `< n - 1` for `< n`.
