@@ -174,13 +174,14 @@ fn outputs_of_judge() -> Vec<Value> {
     let stage = support::binary("simulate").display().to_string();
     let stages = ["--problem", "knights", "--stage3", &stage];
     let missing = [&stages[..], &["--stage2", "./no_such_program"]].concat();
-    // Both make mistakes that are named: 0 for a knight that is stuck, and a factor of 1000.
+    // A mistake that is named, and an output in which a knight goes astray.
     let tool = |name: &str| support::binary(name).display().to_string();
     let zero = format!("'{}' | sed s/-1/0/", tool("next_move"));
-    let factor = format!("'{}' | sed s/0000/000/g", tool("simulate"));
-    let quoted = format!("sh -c \"{factor}\"");
+    let astray = format!("'{}' | sed s/20001/0/", tool("simulate"));
+    let [stage2, stage3] = [&zero, &astray].map(|command| format!("sh -c \"{command}\""));
     let next_move = drawn(&["--problem", "next_move", "--", "sh", "-c", &zero]);
-    let simulate = drawn(&["--problem", "knights", "--stage3", &quoted]);
+    let both = ["--stage2", &stage2, "--stage3", &stage3];
+    let knights = drawn(&[&["--problem", "knights"], &both[..]].concat());
     vec![
         run(&all, &["--", "sh", "-c", STUDENT]),
         run(
@@ -194,7 +195,7 @@ fn outputs_of_judge() -> Vec<Value> {
         run(&folder.path().join("stages"), &stages),
         run(&folder.path().join("stages"), &missing),
         next_move,
-        simulate,
+        knights,
     ]
 }
 

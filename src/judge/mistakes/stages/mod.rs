@@ -70,7 +70,6 @@ pub(crate) static SIMULATE: RuleTable<StageRules> = RuleTable {
         &moving::ENDS,
         &moving::STARTS,
         &moving::NUMBERS,
-        &counting::CHOSEN_VALUES,
         &counting::COUNTS,
         &reading::TURNED,
         &reading::PRINTED,
