@@ -66,7 +66,10 @@ fn the_reason_says_what_to_do() {
             "./case.in",
             "cannot start \"./case.in\": it is not executable; if it is a program, run chmod +x ./case.in\n",
         ),
-        ("./", "cannot start \"./\": it is a folder\n"),
+        (
+            "./",
+            "cannot start \"./\": it is a folder; name a program in it\n",
+        ),
     ] {
         assert_eq!(refusal(&script, program), format!("judge: {words}"));
     }
