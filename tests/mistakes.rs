@@ -407,7 +407,7 @@ fn check_stopped() -> Result<(), Failed> {
         expect(&output, 1)?;
         let words = String::from_utf8(output.stdout)?;
         let input = fs::read_to_string(folder.path().join("next_move_1_1.in"))?;
-        let head = "case 1 of seed 1 fails; the smallest input found so far:\n\n";
+        let head = "case 1 of seed 1 fails; the smallest failing input so far:\n\n";
         if !words.starts_with(&format!("{head}{input}"))
             || !words.contains("\nshrinking stopped: cannot start ")
         {
@@ -425,7 +425,7 @@ fn check_out_of_time(student: Student) -> Result<(), Failed> {
     let words = String::from_utf8(output.stdout)?;
     let remark =
         "\nshrinking stopped after 0.001 s; a longer --shrink-time may find a smaller one\n";
-    let head = " fails; the smallest input found in 0.001 s:\n";
+    let head = " fails; a failing input, made smaller for 0.001 s:\n";
     if !words.contains(remark) || !words.contains(head) {
         return Err(words.into());
     }

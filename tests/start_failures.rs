@@ -66,7 +66,10 @@ fn the_reason_says_what_to_do() {
             "./case.in",
             "cannot start \"./case.in\": it is not executable; if it is a program, run chmod +x ./case.in\n",
         ),
-        ("./", "cannot start \"./\": it is a folder\n"),
+        (
+            "./",
+            "cannot start \"./\": it is a folder; name a program in it\n",
+        ),
     ] {
         assert_eq!(refusal(&script, program), format!("judge: {words}"));
     }
@@ -88,6 +91,114 @@ fn the_reason_says_what_to_do() {
     ] {
         let error = refusal(&folder(program), "./prog");
         assert_eq!(error, format!("judge: cannot start \"./prog\": {words}"));
+    }
+}
+
+#[test]
+fn a_script_a_source_and_a_command_in_one_word_get_advice() {
+    let script = folder(b"print(1)\n");
+    let path = |name: &str| script.path().join(name);
+    for name in ["plain.py", "run.py", "Main.java", "prog.c"] {
+        fs::write(path(name), "print(1)\n").expect("there is room");
+    }
+    fs::create_dir(path("folder")).expect("there is room");
+    fs::write(path("first.py"), "#!/usr/bin/env python3\nprint(1)\n").expect("there is room");
+    let executable = fs::Permissions::from_mode(0o755);
+    fs::set_permissions(path("run.py"), executable).expect("it is our file");
+    let not_found = "no folder of the search path has it; for the file in this folder, write";
+    let source = "it is a source file: compile it, or hand it in with --source";
+    let one_word =
+        "it is one word with spaces; write the program and its arguments as separate words:";
+    for (program, words) in [
+        ("plain.py", format!("{not_found} python3 plain.py")),
+        ("first.py", format!("{not_found} ./first.py")),
+        (
+            "./plain.py",
+            "it is not executable; write python3 ./plain.py".to_owned(),
+        ),
+        (
+            "./run.py",
+            "its first line does not begin with #!; write python3 ./run.py".to_owned(),
+        ),
+        (
+            "./Main.java",
+            "it is not executable; write java ./Main.java".to_owned(),
+        ),
+        ("prog.c", format!("{source} prog.c")),
+        ("./prog.c", format!("{source} ./prog.c")),
+        ("folder", "it is a folder; name a program in it".to_owned()),
+        ("java Main", format!("{one_word} java Main")),
+        (" ./prog  1", format!("{one_word} ./prog 1")),
+        ("./none.py", "there is no such file".to_owned()),
+    ] {
+        let error = format!("judge: cannot start {program:?}: {words}\n");
+        assert_eq!(refusal(&script, program), error);
+        // `judge stress` and a checker say the same.
+        let stress = [
+            "stress",
+            "--problem",
+            "next_move",
+            "--seed",
+            "1",
+            "--",
+            program,
+        ];
+        let stress = judge(script.path(), &stress);
+        assert_eq!((stress.code, stress.error), (2, error));
+    }
+    let checker = [
+        "run",
+        "--cases",
+        ".",
+        "--checker",
+        "plain.py",
+        "--protocol",
+        "kattis",
+    ];
+    let checked = judge(script.path(), &[&checker[..], &["--", "true"]].concat());
+    let words = format!(
+        "judge: case: JE: the checker: cannot start \"plain.py\": {not_found} python3 plain.py\n"
+    );
+    assert_eq!((checked.code, checked.error), (1, words));
+}
+
+#[test]
+fn a_command_without_dashes_is_shown_with_them() {
+    let folder = folder(b"#!/bin/sh\necho 1\n");
+    for (arguments, words) in [
+        (
+            &["run", "--problem", "next_move", "python3", "nm.py"][..],
+            "'python3'; put -- before the command: judge run --problem next_move -- python3 nm.py\n",
+        ),
+        // The word is the value of an option, too; and options may follow the command.
+        (
+            &["run", "--cases", "./prog", "./prog", "-v", "two words"],
+            "'./prog'; put -- before the command: judge run --cases ./prog -- ./prog -v 'two words'\n",
+        ),
+        (
+            &["stress", "--problem", "simulate", "./prog"],
+            "'./prog'; put -- before the command: judge stress --problem simulate -- ./prog\n",
+        ),
+    ] {
+        let answer = judge(folder.path(), arguments);
+        assert_eq!((answer.code, answer.output.as_slice()), (2, &b""[..]));
+        assert_eq!(answer.error, format!("judge: unexpected argument {words}"));
+    }
+    // Where dashes do not help, or are there, the error is as before.
+    for (arguments, words) in [
+        (
+            &["run", "--problem", "next_move", "--fast", "./prog"][..],
+            "'--fast' found; try",
+        ),
+        (&["run", "./prog", "--", "./prog"], "'./prog' found; try"),
+        (
+            &["gen", "--problem", "tour", "--out", "x", "./prog"],
+            "'./prog' found; try",
+        ),
+    ] {
+        let answer = judge(folder.path(), arguments);
+        assert_eq!(answer.code, 2);
+        assert!(answer.error.contains(words), "{}", answer.error);
     }
 }
 

@@ -31,7 +31,7 @@ pub(super) fn explained<Arguments: Parser>(
     };
     let command = shell_words(&with_dashes(place)).unwrap_or_default();
     anyhow::anyhow!(
-        "unexpected argument {:?}; put -- before the command: judge {command}",
-        arguments[place]
+        "unexpected argument '{}'; put -- before the command: judge {command}",
+        arguments[place].display()
     )
 }

@@ -19,7 +19,8 @@ use parts::{judge, parts};
 use valid::ensure_valid;
 
 use crate::cli::{Env, Exit, progress};
-use crate::judge::parts::{GradeEvent, grade_parts};
+use crate::judge::grade::OutputJudge;
+use crate::judge::parts::{AssignmentPart, GradeEvent, grade_parts};
 use crate::judge::report::text::TextStyle;
 use crate::judge::report::{CaseNotes, PartProgram, Report, Subtask};
 use crate::judge::report::{json as report_json, junit as report_junit, text as report_text};
@@ -34,15 +35,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let sandbox = find_sandbox(env, arguments.sandbox, arguments.cases.clone())?;
     let (mut parts, judge) = (parts(arguments, &sandbox)?, judge(arguments)?);
     let pool = arguments.limits.pool()?;
-    pool.install(|| complete_answers(&mut parts, &judge))?;
-    if !arguments.no_validate {
-        pool.install(|| ensure_valid(&parts, &judge))?;
-    }
-    let kept = arguments.keep.as_ref().map(|folder| {
-        let cases = parts.iter().flat_map(|part| &part.cases);
-        KeptCases::new(folder, arguments.cases.as_deref(), cases)
-    });
-    let kept = kept.transpose()?;
+    let kept = pool.install(|| prepare(&mut parts, &judge, arguments))?;
     let cases = cases_of(&parts, arguments);
     let bar = progress::bar(parts.iter().map(|part| part.cases.len()).sum(), "cases");
     let happens = |event| match event {
@@ -88,6 +81,23 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         ));
     }
     Ok(verdict)
+}
+
+/// Fills in answers and checks the cases, and makes the folder for those that are to be kept.
+fn prepare(
+    parts: &mut [AssignmentPart],
+    judge: &OutputJudge,
+    arguments: &Arguments,
+) -> anyhow::Result<Option<KeptCases>> {
+    complete_answers(parts, judge)?;
+    if !arguments.no_validate {
+        ensure_valid(parts, judge)?;
+    }
+    let kept = arguments.keep.as_ref().map(|folder| {
+        let cases = parts.iter().flat_map(|part| &part.cases);
+        KeptCases::new(folder, arguments.cases.as_deref(), cases)
+    });
+    kept.transpose()
 }
 
 /// Writes the report in the form that the arguments ask for.
