@@ -26,7 +26,6 @@ impl Explanation {
         let place = [
             self.step.map(|step| format!("step {step}")),
             self.knight.map(|knight| format!("knight {knight}")),
-            self.move_number.map(|number| format!("move {number}")),
             self.square.map(|square| format!("square {square}")),
         ];
         let place = place.into_iter().flatten().collect::<Vec<_>>().join(", ");
@@ -39,6 +38,8 @@ impl Explanation {
         Self {
             text: format!("The first wrong decision{place}{found}."),
             expected: None,
+            // It may be the move that the rule takes.
+            move_number: None,
             moment: None,
             ..self.clone()
         }
