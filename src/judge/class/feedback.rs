@@ -3,6 +3,7 @@
 use clap::ValueEnum;
 
 use crate::judge::class::{ClassReport, HandInResult, PartResult};
+use crate::judge::explain::Explanation;
 use crate::judge::report::{CaseResult, PartProgram};
 
 /// How much a report says about a case that is not accepted.
@@ -14,6 +15,35 @@ pub(crate) enum Feedback {
     Hint,
     /// Also the input, the expected output, and what was found
     Full,
+}
+
+/// The word of a message that says what belongs in the output.
+const EXPECTS: &str = "expected";
+
+impl Explanation {
+    /// Where the first wrong decision is, without what the rule asks for.
+    fn hint(&self) -> Self {
+        let place = [
+            self.step.map(|step| format!("step {step}")),
+            self.knight.map(|knight| format!("knight {knight}")),
+            self.square.map(|square| format!("square {square}")),
+        ];
+        let place = place.into_iter().flatten().collect::<Vec<_>>().join(", ");
+        let place = match place.as_str() {
+            "" => String::new(),
+            place => format!(" is at {place}"),
+        };
+        let found = self.found.as_ref();
+        let found = found.map_or(String::new(), |found| format!("; the output has {found}"));
+        Self {
+            text: format!("The first wrong decision{place}{found}."),
+            expected: None,
+            // It may be the move that the rule takes.
+            move_number: None,
+            moment: None,
+            ..self.clone()
+        }
+    }
 }
 
 impl ClassReport {
@@ -60,8 +90,10 @@ impl CaseResult {
             self.output = None;
             self.error_tail.clear();
             if let Some(explanation) = &mut self.explanation {
-                explanation.expected = None;
-                explanation.moment = None;
+                *explanation = explanation.hint();
+            }
+            if self.message.contains(EXPECTS) {
+                self.message.clear();
             }
         }
         if feedback < Feedback::Hint {

@@ -14,6 +14,9 @@ const SIDE: u32 = 10;
 /// The border with the numbers of rows and columns.
 const MARGIN: u32 = 6;
 
+/// How many pixels the unit has.
+const PIXELS: u32 = 3;
+
 /// The part of a board that is shown.
 struct Window {
     first: Square,
@@ -73,7 +76,7 @@ pub(super) fn figure(moment: &Moment) -> Markup {
     let candidates: BTreeMap<Square, i32> = moment.candidates.iter().copied().collect();
     html! {
         figure {
-            svg viewBox={ "0 0 " (width) " " (height) } role="img" aria-label=(description(moment)) {
+            svg viewBox={ "0 0 " (width) " " (height) } width=(PIXELS * width) height=(PIXELS * height) role="img" aria-label=(description(moment)) {
                 @for square in window.squares() {
                     (draw_square(&window, square, labels.get(&square).copied(), candidates.get(&square)))
                 }

@@ -199,11 +199,13 @@ fn mistake(found: &FoundMistake) -> Markup {
 
 /// A case that is not accepted.
 fn case_details(part: &PartResult, case: &CaseResult, texts: Option<&CaseTexts>) -> Markup {
-    let moment = case
-        .explanation
-        .as_ref()
-        .and_then(|why| why.moment.as_ref());
-    let explained = explanation(&case.full_name(&part.subtask), case);
+    // The explanation is a paragraph, and its board a picture.
+    let without = CaseResult {
+        explanation: None,
+        ..case.clone()
+    };
+    let explained = explanation(&case.full_name(&part.subtask), &without);
+    let why = case.explanation.as_ref();
     let (head, rest) = explained.split_once('\n').unwrap_or((&explained, ""));
     let is_first = part
         .first_failure()
@@ -212,8 +214,13 @@ fn case_details(part: &PartResult, case: &CaseResult, texts: Option<&CaseTexts>)
         details.case open[is_first] {
             summary class=(case.verdict.name()) { (one_line(head)) }
             @if !rest.is_empty() { pre { (shown(rest)) } }
-            @if let Some(moment) = moment { (board::figure(moment)) }
-            @if let Some(texts) = texts { (texts_of(texts)) }
+            @if let Some(why) = why { p { (shown(&why.text)) } }
+            div.texts {
+                @if let Some(moment) = why.and_then(|why| why.moment.as_ref()) {
+                    (board::figure(moment))
+                }
+                @if let Some(texts) = texts { (texts_of(texts)) }
+            }
         }
     }
 }
@@ -227,11 +234,9 @@ fn texts_of(texts: &CaseTexts) -> Markup {
         ("Found", found),
     ];
     html! {
-        div.texts {
-            @for (name, text) in named {
-                @if let Some(text) = text {
-                    div { p.soft { (name) } pre { (shown(text)) } }
-                }
+        @for (name, text) in named {
+            @if let Some(text) = text {
+                div { p.soft { (name) } pre { (shown(text)) } }
             }
         }
     }
