@@ -4,9 +4,10 @@ use std::io::Write;
 use std::ops::{Range, RangeInclusive};
 
 use crate::assignment::dual::{Command, Event, Game, Knight, SIDE};
-use crate::board::Board;
+use crate::board::{Board, Square};
 use crate::judge::problem::{Draw, read_number};
 use crate::text::input::{InputError, InputReader, StrictReader};
+use crate::tour::is_knight_move;
 
 /// The numbers that a line may have.
 const NUMBERS: RangeInclusive<i32> = -99..=99;
@@ -178,7 +179,12 @@ fn draw_starts(family: &str, draw: &mut Draw<'_>) -> (Vec<[i32; 4]>, Game) {
     let mut starts = Vec::new();
     loop {
         let is_wild = starts.len() < invalid;
-        let start = [0; 4].map(|_| draw_coordinate(draw, if is_wild { 2 } else { 0 }));
+        let mut start = [0; 4].map(|_| draw_coordinate(draw, if is_wild { 2 } else { 0 }));
+        if is_wild && draw.chance(3) {
+            // Both on one square.
+            let [row, column] = [0; 2].map(|_| draw_coordinate(draw, 0));
+            start = [row, column, row, column];
+        }
         let game = begin(start);
         if is_wild && game.is_some() {
             continue;
@@ -198,8 +204,16 @@ fn draw_coordinate(draw: &mut Draw<'_>, beyond: i32) -> i32 {
         - beyond
 }
 
-/// A line that is not a valid move, unless a valid one is drawn by chance.
+/// A line that is not a valid move, unless a valid one is drawn by chance. Every second one breaks a
+/// single rule: a knight's move to a visited square, or the third in a row.
 fn draw_invalid_move(game: &Game, draw: &mut Draw<'_>) -> Option<Line> {
+    if draw.chance(2) {
+        let mut near = lines(|knight, to| is_knight_move(game.square(knight), to));
+        near.retain(|&(knight, row, column)| !game.is_valid(knight, row, column));
+        if !near.is_empty() {
+            return Some(*draw.pick(&near));
+        }
+    }
     let knights: &[u8] = if draw.chance(8) { b"Aa.x" } else { b"@#" };
     let line = (
         *draw.pick(knights),
@@ -252,15 +266,23 @@ fn apply(game: &mut Game, (knight, row, column): Line) -> Event {
 
 /// All valid moves, by knight and in row-major order.
 fn valid_moves(game: &Game) -> Vec<Line> {
+    let mut moves = lines(|_, _| true);
+    moves.retain(|&(knight, row, column)| game.is_valid(knight, row, column));
+    moves
+}
+
+/// The lines for each knight and each square of the board that fit.
+fn lines(fits: impl Fn(Knight, Square) -> bool) -> Vec<Line> {
     let board = Board::new(SIDE, SIDE).expect("a small board");
-    let lines = Knight::ALL.into_iter().flat_map(|knight| {
-        board
-            .all()
-            .map(move |to| (knight.name(), to.row.cast_signed(), to.column.cast_signed()))
-    });
+    let mut lines = Vec::new();
+    for knight in Knight::ALL {
+        let squares = board.all().filter(|&to| fits(knight, to));
+        lines.extend(squares.map(|to| {
+            let (row, column) = (to.row.cast_signed(), to.column.cast_signed());
+            (knight.name(), row, column)
+        }));
+    }
     lines
-        .filter(|&(knight, row, column)| game.is_valid(knight, row, column))
-        .collect()
 }
 
 /// Reads a row and a column, which need not be on the board.

@@ -27,6 +27,8 @@ const LONGEST_SIDE: i32 = MOST_COLUMNS.cast_signed();
 const MOST_STEPS: usize = 10_000;
 /// How often another start is drawn before other sides are.
 const ATTEMPTS: u32 = 50;
+/// How many starts of a board are tried for a walk with a step back: there are few.
+const STARTS_TRIED: usize = 60;
 /// What the program does with any input.
 const OPTIONS: WalkOptions = WalkOptions {
     alternatives: Alternatives::Ties,
@@ -64,6 +66,38 @@ fn walk_ends(board: Board, start: Square) -> bool {
     let walk = InteractiveWalk::new(board, start, MoveOrder::Walk, OPTIONS.alternatives);
     let mut walk = walk.expect("a small board fits");
     (0..MOST_STEPS).any(|_| walk.is_full() || walk.step() == WalkEvent::Exhausted) || walk.is_full()
+}
+
+/// Whether the walk has a step back.
+fn walk_goes_back(board: Board, start: Square) -> bool {
+    let walk = InteractiveWalk::new(board, start, MoveOrder::Walk, OPTIONS.alternatives);
+    let mut walk = walk.expect("a small board fits");
+    loop {
+        match walk.step() {
+            _ if walk.is_full() => return false,
+            WalkEvent::To(_) => {}
+            WalkEvent::Back(_) => return true,
+            WalkEvent::Exhausted => return false,
+        }
+    }
+}
+
+/// A valid input on a board. In every second turn, its walk has a step back if one of a few starts
+/// leads to one: without it, programs that go back wrongly are accepted.
+fn draw_on(board: Board, draw: &mut Draw<'_>) -> Option<Question> {
+    let mut starts = starts(board);
+    if !draw.turn.is_multiple_of(2) {
+        draw.shuffle(&mut starts);
+        let mut tried = starts.iter().take(STARTS_TRIED);
+        let found = tried.find_map(|&start| {
+            let question = Question::new(board, start)?;
+            walk_goes_back(board, start).then_some(question)
+        });
+        if found.is_some() {
+            return found;
+        }
+    }
+    Question::new(board, *draw.pick(&starts))
 }
 
 /// The grammar: the width, the height and the name of the start, one a line.
@@ -159,7 +193,7 @@ impl Inputs for Walk {
                 _ => draw.two_sides(&range),
             };
             let board = Board::new(height, width).expect("the sides are in their limits");
-            if let Some(question) = Question::new(board, *draw.pick(&starts(board))) {
+            if let Some(question) = draw_on(board, draw) {
                 return question.text();
             }
         }
