@@ -24,9 +24,8 @@ pub(super) fn simulate(rules: &StageRules, input: &[u8], limit: &mut WorkLimit) 
         rounds: 0,
     };
     game.start(listed(rules, side, rest))?;
-    // No right game has more rounds than squares.
-    let mut rounds = (side * side + 1)..;
-    for _ in 0..rounds.next()? {
+    // No game has more rounds than squares, also on a board that is too large by mistake.
+    for _ in 0..(side + 8) * (side + 8) {
         if game.round(limit)? == RoundEnd::Over {
             return Some(game.text(side));
         }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::board::{Board, Square};
+use crate::board::{Board, MoveOrder, Square};
 use crate::judge::explain::{Explanation, KnightMoves, OutputNumbers};
 use crate::judge::problem::knight_list::read_knights;
 use crate::text::input::Scanner;
@@ -203,7 +203,7 @@ impl Replay {
         let is_replaced = self
             .output
             .is_replaced(target, (knight, step), self.knights.len());
-        if elsewhere.is_none() && is_replaced {
+        if elsewhere.is_none() && is_replaced && self.goes_on_from(target, (knight, step)) {
             return None;
         }
         let moves = KnightMoves::new(&self.grid, self.knights[knight].square);
@@ -245,6 +245,16 @@ impl Replay {
             moment.expected = Some(target);
         }
         Some(explanation)
+    }
+
+    /// Whether the next move of a knight, if the output has it, begins on a square.
+    fn goes_on_from(&self, square: Square, (knight, step): (usize, u32)) -> bool {
+        let next = self.output.squares.get(&stamp(knight, step + 1));
+        let board = self.output.board;
+        next.is_none_or(|next| {
+            let mut around = board.neighbours(square, MoveOrder::Judge);
+            around.any(|neighbour| next.contains(&neighbour))
+        })
     }
 
     /// The turn: step, knight and square.
