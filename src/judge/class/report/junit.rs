@@ -3,13 +3,19 @@
 use crate::judge::class::ClassReport;
 use crate::judge::report::Subtask;
 use crate::judge::report::junit::xml_of_suites;
+use crate::text::terminal::one_line;
 
 /// The report as an XML document.
 pub(crate) fn xml(report: &ClassReport) -> String {
     let hand_ins = report.hand_ins.iter();
     let suites = hand_ins.flat_map(|hand_in| {
         let parts = hand_in.parts.iter();
-        parts.map(|part| (format!("{}/{}", hand_in.name, part.name()), &part.subtask))
+        parts.map(|part| {
+            (
+                format!("{}/{}", one_line(&hand_in.name), part.name()),
+                &part.subtask,
+            )
+        })
     });
     let suites: Vec<(String, &Subtask)> = suites.collect();
     xml_of_suites(&suites)

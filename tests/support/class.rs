@@ -1,0 +1,160 @@
+//! A class in a temporary folder: its hand-ins, its cases, and `judge grade` on them.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::support::{Answer, binary, search_path};
+
+/// A right program for `next_move`.
+pub(crate) const RIGHT: &str = "#!/bin/sh\nexec next_move\n";
+/// A wrong one.
+pub(crate) const WRONG: &str = "#!/bin/sh\ncat > /dev/null; echo 9\n";
+
+/// A class, with a folder `class` for the hand-ins and a folder `cases`.
+pub(crate) struct Class(TempDir);
+
+impl Class {
+    /// A class without hand-ins, with these cases of `next_move`: names, inputs and answers.
+    pub(crate) fn new(cases: &[(&str, &str, &str)]) -> Self {
+        let class = Self(tempfile::tempdir().expect("there is room for a class"));
+        fs::create_dir(class.folder()).expect("there is room for a class");
+        for (name, input, answer) in cases {
+            class.write(&format!("cases/{name}.in"), input);
+            class.write(&format!("cases/{name}.ans"), answer);
+        }
+        class
+    }
+
+    /// Three small cases of `next_move`: without a move, with one, and with a tie.
+    pub(crate) fn of_next_move() -> Self {
+        Self::new(&[
+            ("easy/1", "1\n0 0\n0\n", "-1\n"),
+            ("easy/2", "3\n0 0\n1\n1 2\n", "3\n"),
+            ("hard/1", "5\n2 2\n0\n", "0\n"),
+        ])
+    }
+
+    /// The folder of the hand-ins.
+    pub(crate) fn folder(&self) -> PathBuf {
+        self.0.path().join("class")
+    }
+
+    /// A path beside the folder of the hand-ins.
+    pub(crate) fn path(&self, name: impl AsRef<Path>) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// Writes a file beside the folder of the hand-ins, or into it.
+    pub(crate) fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().expect("it is in a folder")).expect("there is room");
+        fs::write(&path, text).expect("there is room");
+        path
+    }
+
+    /// Adds a hand-in with a program for `next_move`.
+    pub(crate) fn add(&self, name: impl AsRef<OsStr>, program: &str) {
+        let folder = self.folder().join(name.as_ref());
+        fs::create_dir_all(&folder).expect("there is room");
+        write_program(&folder.join("next_move"), program);
+    }
+
+    /// `judge grade` on the class, without a sandbox, and with a folder of its own for what is kept.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        self.command_for(&self.folder(), arguments)
+    }
+
+    /// The same on this folder.
+    pub(crate) fn command_for(&self, folder: &Path, arguments: &[&str]) -> Command {
+        let mut command = Command::new(binary("judge"));
+        command.arg("grade").arg(folder).args(arguments);
+        for (option, value) in [("--problem", "next_move"), ("--sandbox", "off")] {
+            if !arguments.contains(&option) {
+                command.args([option, value]);
+            }
+        }
+        if self.path("cases").is_dir() {
+            command.arg("--cases").arg(self.path("cases"));
+        }
+        command
+            .env("PATH", search_path())
+            .env("XDG_STATE_HOME", self.path("state"))
+            .env_remove("CLICOLOR_FORCE")
+            .stdin(Stdio::null());
+        command
+    }
+
+    /// What `judge grade` writes, and its exit code.
+    pub(crate) fn grade(&self, arguments: &[&str]) -> Answer {
+        answer_of(&mut self.command(arguments))
+    }
+
+    /// What it writes as text.
+    pub(crate) fn text(&self, arguments: &[&str]) -> String {
+        let answer = self.grade(arguments);
+        assert!(answer.code < 2, "{}", answer.error);
+        String::from_utf8(answer.output).expect("the report is text")
+    }
+
+    /// What it writes as JSON.
+    pub(crate) fn json(&self, arguments: &[&str]) -> Value {
+        let text = self.text(&[&["--format", "json"], arguments].concat());
+        serde_json::from_str(&text).expect("the report is JSON")
+    }
+}
+
+/// Writes a program that can be run.
+pub(crate) fn write_program(path: &Path, text: &str) {
+    fs::write(path, text).expect("there is room for a program");
+    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).expect("its mode can be changed");
+}
+
+/// What a command writes, and its exit code.
+pub(crate) fn answer_of(command: &mut Command) -> Answer {
+    let output = command.output().expect("judge can be started");
+    let code = output.status.code();
+    Answer {
+        output: output.stdout,
+        error: String::from_utf8(output.stderr).expect("errors are text"),
+        code: code
+            .and_then(|code| u8::try_from(code).ok())
+            .expect("it exits"),
+    }
+}
+
+/// The names of the hand-ins of a report.
+pub(crate) fn names(report: &Value) -> Vec<&str> {
+    let hand_ins = report["hand_ins"].as_array().expect("a list").iter();
+    hand_ins
+        .map(|hand_in| hand_in["name"].as_str().expect("a name"))
+        .collect()
+}
+
+/// The hand-in of a report with this name.
+pub(crate) fn hand_in<'a>(report: &'a Value, name: &str) -> &'a Value {
+    let mut hand_ins = report["hand_ins"].as_array().expect("a list").iter();
+    let found = hand_ins.find(|hand_in| hand_in["name"] == name);
+    found.unwrap_or_else(|| panic!("{name} is in {report}"))
+}
+
+/// A report without what differs from run to run: times and memory.
+pub(crate) fn without_times(mut report: Value) -> Value {
+    fn remove(value: &mut Value) {
+        match value {
+            Value::Object(fields) => {
+                fields.retain(|name, _| !name.ends_with("_seconds") && name != "peak_memory_bytes");
+                fields.values_mut().for_each(remove);
+            }
+            Value::Array(items) => items.iter_mut().for_each(remove),
+            _ => {}
+        }
+    }
+    remove(&mut report);
+    report
+}
