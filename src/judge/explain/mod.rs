@@ -37,6 +37,18 @@ pub struct Explanation {
 }
 
 impl Explanation {
+    /// Makes a sentence of the text: it begins with a capital letter and ends with a full stop.
+    pub(crate) fn as_sentence(mut self) -> Self {
+        let first = self.text.get(..1).map(str::to_ascii_uppercase);
+        if let Some(first) = first {
+            self.text.replace_range(..1, &first);
+        }
+        if !self.text.ends_with('.') {
+            self.text.push('.');
+        }
+        self
+    }
+
     /// Says more: the words follow a semicolon.
     pub(crate) fn and(&mut self, words: &str) {
         self.text.push_str("; ");
