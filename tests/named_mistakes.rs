@@ -78,7 +78,7 @@ fn names(name: &str, seed: u64, program: impl Fn(&str) -> Option<String>) -> Vec
     found.into_iter().map(|mistake| mistake.name).collect()
 }
 
-/// The students of the three stages, and the names of their mistakes; empty if there is none that
+/// The students of the three stages, and the names of their mistakes; empty if it has none that
 /// 20 cases show.
 #[rustfmt::skip]
 const NAMES: [(&str, &str, &str); 35] = [

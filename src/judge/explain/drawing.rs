@@ -77,7 +77,7 @@ impl Moment {
         format!("{before}{inner}{after}")
     }
 
-    /// At most so many of the columns, those around the knight.
+    /// At most this number of columns, those around the knight.
     fn narrowed(&self, columns: Range<u32>, most: usize) -> Range<u32> {
         let most = u32::try_from(most).unwrap_or(MOST);
         let middle = self.knight.map_or(columns.start, |square| square.column);

@@ -16,7 +16,7 @@ pub(crate) enum OutputNumbers {
 }
 
 impl OutputNumbers {
-    /// The numbers of an output that should have so many rows and columns. The lines count only
+    /// The numbers of an output that should have this number of rows and columns. The lines count only
     /// if there are too few or too many numbers.
     pub(crate) fn new(output: &[u8], rows: usize, columns: usize) -> Self {
         let mut rest = output;

@@ -135,7 +135,7 @@ fn described(
     found.iter().enumerate().map(describe).collect()
 }
 
-/// What is said of mistakes: that they reproduce so many of the outputs, what to do, and which `others` do so
+/// What is said of mistakes: that they reproduce this number of outputs, what to do, and which `others` do so
 /// too.
 fn text(mistakes: &[&Mistake], cases: usize, others: &[String], evidence: &Evidence<'_>) -> String {
     let whens: Vec<&str> = mistakes.iter().map(|mistake| mistake.when).collect();

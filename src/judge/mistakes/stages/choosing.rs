@@ -111,8 +111,8 @@ pub(super) static ANSWERS: [RuleChange<StageRules>; 6] = [
     entry(
         [
             "moves-from-one",
-            "moves are counted from 1, and 0 means that there is none",
-            "The moves have the numbers 0 to 7, and -1 means that there is none.",
+            "moves are counted from 1, and 0 stands for no move",
+            "The moves have the numbers 0 to 7, and -1 stands for no move.",
         ],
         |rules| {
             rules.answer = MoveAnswer::Number { first: 1 };
