@@ -221,10 +221,8 @@ fn drawn_inputs_are_part_of_the_command_if_they_are_short() {
     let command = printed[0].replace("echo 9", "cat");
     let input = run_in(folder.path(), Path::new("sh"), &["-c", &command]).output;
     let input = String::from_utf8(input).expect("text");
-    let indented = format!("    {}
-", input.trim_end().replace('
-', "
-    "));
+    let indented = input.trim_end().replace('\n', "\n    ");
+    let indented = format!("    {indented}\n");
     assert!(
         text.contains(&format!("  input:\n{indented}  again: {}\n", printed[0])),
         "{text}"
