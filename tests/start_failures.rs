@@ -155,11 +155,11 @@ fn a_script_a_source_and_a_command_in_one_word_get_advice() {
         "--protocol",
         "kattis",
     ];
-    let checked = judge(script.path(), &[&checker[..], &["--", "true"]].concat());
+    let answer = judge(script.path(), &[&checker[..], &["--", "true"]].concat());
     let words = format!(
         "judge: case: JE: the checker: cannot start \"plain.py\": {not_found} python3 plain.py\n"
     );
-    assert_eq!((checked.code, checked.error), (1, words));
+    assert_eq!((answer.code, answer.error), (1, words));
 }
 
 #[test]
