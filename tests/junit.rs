@@ -11,6 +11,7 @@ use std::process::Command;
 use jsonschema::Validator;
 use roxmltree::{Document, Node};
 use serde_json::json;
+use support::class::{Class, RIGHT, WRONG, write_program};
 use support::has;
 
 /// The times that junit-10.xsd of Jenkins allows, in its stricter version.
@@ -171,6 +172,17 @@ fn report(cases: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("the report is text")
 }
 
+/// A report of `judge grade`: right and wrong, not built, not started, and missing.
+fn report_of_class() -> String {
+    let class = Class::of_next_move();
+    class.add("right", RIGHT);
+    class.add("wrong <&\u{1b}", WRONG);
+    class.write("class/broken.sh", "if\n");
+    write_program(&class.folder().join("odd"), "#!/no/such/interpreter\n");
+    class.write("class/none/notes.txt", "");
+    class.text(&["--format", "junit"])
+}
+
 /// Reports with every verdict, and with a stage that has no program.
 fn reports() -> Vec<String> {
     let folder = tempfile::tempdir().expect("there is room for cases");
@@ -196,6 +208,7 @@ fn reports() -> Vec<String> {
             ],
         ),
         report(&support::project("fixtures"), &stages),
+        report_of_class(),
     ]
 }
 
@@ -235,7 +248,7 @@ fn every_report_is_valid_and_nothing_else() {
     verdicts.dedup();
     assert_eq!(
         verdicts,
-        ["JE", "MLE", "OLE", "RTE", "TLE", "WA", "program"]
+        ["CE", "JE", "MLE", "OLE", "RTE", "TLE", "WA", "program"]
     );
 }
 

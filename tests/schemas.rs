@@ -221,12 +221,62 @@ fn outputs_of_judge() -> Vec<Value> {
     ]
 }
 
+/// The outputs of `judge grade`: each verdict on a part, points of parts and of folders, mistakes, and
+/// what the readers may not see.
+#[cfg(target_os = "linux")]
+fn outputs_of_grade() -> Vec<Value> {
+    use support::class::{Class, RIGHT, WRONG, write_program};
+
+    let class = Class::of_next_move();
+    class.add("right", RIGHT);
+    class.add("wrong", WRONG);
+    for (name, end) in [
+        ("silent", ":"),
+        ("signal", "kill -SEGV $$"),
+        ("code", "exit 3"),
+        ("slow", "sleep 100"),
+        ("killer", "kill -9 $PPID; sleep 100"),
+        ("loud", "yes"),
+        ("large", "echo std::bad_alloc >&2; exit 1"),
+    ] {
+        class.add(name, &format!("#!/bin/sh\n{end}\n"));
+    }
+    class.write("class/broken.sh", "if\n");
+    write_program(&class.folder().join("odd"), "#!/no/such/interpreter\n");
+    class.write("class/none/notes.txt", "");
+    class.write("class/README", "");
+    let points = class.write("points.toml", "\"next_move/easy\" = 3\n");
+    let points = points.display().to_string();
+    let limit = ["--wall-limit", "0.3"];
+    let mut reports = vec![
+        class.json(&limit),
+        class.json(&[&limit[..], &["--feedback", "hint", "--points", &points]].concat()),
+        class.json(&[&limit[..], &["--feedback", "verdict"]].concat()),
+    ];
+    // Without the answer, the judge fails.
+    let answer = class.path("cases/hard/1.ans").display().to_string();
+    class.add(
+        "cheat",
+        &format!("#!/bin/sh\nrm -f '{answer}'; exec next_move\n"),
+    );
+    reports.push(class.json(&["--only", "cheat"]));
+    let stages = Class::new(&[]);
+    stages.write("class/ada/simulate.sh", "simulate | sed s/0000/000/g\n");
+    stages.write(
+        "class/ada/valid_move_num.sh",
+        "valid_move_num | sed s/-1/0/\n",
+    );
+    reports.push(stages.json(&["--problem", "knights"]));
+    reports
+}
+
 /// The outputs of all programs on this machine.
 fn outputs() -> Outputs {
     let mut outputs = outputs_of_tour();
     #[cfg(target_os = "linux")]
     if support::has("sh") {
         outputs.insert("judge_run", outputs_of_judge());
+        outputs.insert("judge_grade", outputs_of_grade());
     }
     if !outputs.contains_key("judge_run") {
         support::skip("judge run");
@@ -379,7 +429,7 @@ fn every_output_is_valid_and_every_field_occurs() {
         let validator = validator(&schema);
         assert!(schema["title"].is_string() && schema["description"].is_string());
         let Some(outputs) = outputs.get(name.as_str()) else {
-            assert_eq!(name, "judge_run", "no output is of this schema");
+            assert!(name.starts_with("judge_"), "no output is of {name}");
             continue;
         };
         let (mut expected, mut found) = (BTreeSet::new(), BTreeSet::new());
