@@ -262,10 +262,7 @@ fn outputs_of_grade() -> Vec<Value> {
     reports.push(class.json(&["--only", "cheat"]));
     let stages = Class::new(&[]);
     stages.write("class/ada/simulate.sh", "simulate | sed s/0000/000/g\n");
-    stages.write(
-        "class/ada/valid_move_num.sh",
-        "valid_move_num | sed s/-1/0/\n",
-    );
+    stages.write("class/ada/next_move.sh", "next_move | sed s/-1/0/\n");
     reports.push(stages.json(&["--problem", "knights"]));
     reports
 }

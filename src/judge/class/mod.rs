@@ -15,7 +15,7 @@ pub(crate) mod report;
 mod results;
 mod state;
 
-pub(crate) use assignment::{Assignment, ClassPart};
+pub(crate) use assignment::{Assignment, COUNT, ClassPart, SEED, STAGES};
 pub(crate) use feedback::Feedback;
 pub(crate) use fingerprint::Fingerprint;
 pub(crate) use grade_class::{ClassEvent, ClassGrader, Thoroughness};

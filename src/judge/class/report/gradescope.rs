@@ -62,17 +62,10 @@ pub(crate) fn write(
 
 /// What to say of the files of a hand-in.
 fn files(hand_in: &HandInResult) -> String {
-    let mut lines = String::new();
-    if let Some(remark) = hand_in.remark() {
-        lines.push_str(&format!("{remark}\n"));
-    }
-    if !hand_in.unrecognised.is_empty() {
-        lines.push_str(&format!(
-            "not recognised: {}\n",
-            hand_in.unrecognised.join(", ")
-        ));
-    }
-    lines
+    let remark = hand_in.remark().map(|remark| format!("{remark}\n"));
+    let files = hand_in.unrecognised.join(", ");
+    let files = (!files.is_empty()).then(|| format!("not recognised: {files}\n"));
+    remark.into_iter().chain(files).collect()
 }
 
 /// The tests of a part.

@@ -29,7 +29,7 @@ use crate::tools::judge::sandbox::sandbox_parser;
 Example:
   $ mkdir -p class/anna class/ben; printf '#!/bin/sh\\nnext_move\\n' > class/anna/next_move
   $ chmod +x class/anna/next_move
-  $ judge grade class --problem next_move --format csv | cut -d , -f 1,4,5
+  $ judge grade class --problem next_move --sandbox off --format csv | cut -d , -f 1,4,5
   name,accepted,next_move_verdict
   anna,true,AC
   ben,false,none")]

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 
 use crate::judge::build::BUILD_LIMITS;
 use crate::judge::cases::NamePattern;
+use crate::judge::class::Assignment;
 use crate::judge::compare::CompareMode;
 use crate::judge::problem::{self, Problem};
 use crate::judge::protocol::Protocol;
@@ -16,7 +17,7 @@ use crate::tools::judge::choices::{LimitArguments, seconds};
 use crate::tools::judge::sandbox::sandbox_parser;
 
 /// The name of the assignment with three stages.
-pub(super) const ASSIGNMENT: &str = "knights";
+pub(super) const ASSIGNMENT: &str = Assignment::KNIGHTS;
 /// How long a checker may take for a case by default, in seconds.
 const CHECKER_TIME_LIMIT: f64 = 10.0;
 

@@ -6,9 +6,10 @@ use anyhow::{Context, bail, ensure};
 
 use crate::judge::cases::{cases, drawn_cases};
 use crate::judge::checker::Checker;
+use crate::judge::class::{COUNT, SEED, STAGES};
 use crate::judge::grade::OutputJudge;
 use crate::judge::parts::AssignmentPart;
-use crate::judge::problem::{NextMove, Problem, Simulate, ValidMoveNum};
+use crate::judge::problem::Problem;
 use crate::judge::protocol::Protocol;
 use crate::judge::report::PartProgram;
 use crate::judge::run::{RunLimits, Runner, Sandbox};
@@ -16,14 +17,6 @@ use crate::tools::judge::choices::time_limits;
 use crate::tools::judge::run::arguments::{ASSIGNMENT, Arguments, Task};
 use crate::tools::judge::run::sources::parts_of_sources;
 use crate::tools::judge::sandbox::runner_in;
-
-/// The seed of the cases that are made if no folder is named.
-pub(super) const SEED: u64 = 1;
-/// How many of these are made for each problem.
-pub(super) const COUNT: u64 = 20;
-/// The stages of the assignment, and the points for each.
-pub(super) const STAGES: [(&dyn Problem, u32); 3] =
-    [(&ValidMoveNum, 20), (&NextMove, 30), (&Simulate, 50)];
 
 /// What is to be judged. If no folder of cases is named, they are drawn.
 pub(super) fn parts(

@@ -10,12 +10,12 @@ use crate::judge::build::{
     expected_names, expected_names_for, is_header, recognise, recognise_program,
 };
 use crate::judge::cases::{Case, cases, drawn_cases};
+use crate::judge::class::{COUNT, SEED, STAGES};
 use crate::judge::parts::AssignmentPart;
 use crate::judge::problem::{DualGame, Problem};
 use crate::judge::report::PartProgram;
 use crate::judge::run::{RunLimits, Sandbox};
 use crate::tools::judge::run::arguments::{Arguments, Task};
-use crate::tools::judge::run::parts::{COUNT, SEED, STAGES};
 
 /// How many times as long as its processor time a build may take by the clock.
 const BUILD_WALL_FACTOR: u32 = 2;

@@ -154,16 +154,14 @@ fn frame(window: &Window, square: Option<Square>, class: &str) -> Markup {
 /// What the picture shows, in words.
 fn description(moment: &Moment) -> String {
     let (rows, columns) = (moment.board.rows(), moment.board.columns());
-    let mut text = format!("The {rows} × {columns} board before the decision");
-    for (square, what) in [
+    let squares = [
         (moment.knight, "the knight is on"),
         (moment.found, "dashed red, where the output goes:"),
         (moment.expected, "green, where the rule goes:"),
-    ] {
-        if let Some(square) = square {
-            text.push_str(&format!("; {what} {square}"));
-        }
-    }
-    text.push('.');
-    text
+    ];
+    let squares = squares
+        .into_iter()
+        .filter_map(|(square, what)| Some(format!("; {what} {}", square?)));
+    let squares: String = squares.collect();
+    format!("The {rows} × {columns} board before the decision{squares}.")
 }
