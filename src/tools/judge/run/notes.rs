@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::judge::cases::{Case, CaseData};
+use crate::judge::class::{COUNT, SEED};
 use crate::judge::compare::CompareMode;
 use crate::judge::grade::OutputJudge;
 use crate::judge::parts::AssignmentPart;
@@ -13,7 +14,7 @@ use crate::text::shown::{is_shown_whole, shown};
 use crate::tools::judge::again::{AgainCheck, on_bytes, on_file, shell_words};
 use crate::tools::judge::run::arguments::Arguments;
 use crate::tools::judge::run::keep::{KeptCases, KeptFiles};
-use crate::tools::judge::run::parts::{COUNT, SEED, words};
+use crate::tools::judge::run::parts::words;
 
 /// The cases of a part, and what it takes to run them again.
 pub(super) struct PartCases {
