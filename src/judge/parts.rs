@@ -9,6 +9,7 @@ use crate::judge::problem::Problem;
 use crate::judge::reasons::{CaseOfProblem, add_reasons};
 use crate::judge::report::{CaseResult, PartProgram, Report, Subtask};
 use crate::judge::run::Runner;
+use crate::judge::valid_cases::CaseGroup;
 use crate::judge::verdict::Verdict;
 
 /// A part of what is to be judged: a program and its cases.
@@ -25,6 +26,16 @@ pub(crate) struct AssignmentPart {
     pub(crate) folder: Option<TempDir>,
     /// The cases, in the order of the report; without a program there are none.
     pub(crate) cases: Vec<Case>,
+}
+
+impl AssignmentPart {
+    /// Its cases, to be checked.
+    pub(crate) fn case_group(&self) -> CaseGroup<'_> {
+        CaseGroup {
+            problem: self.problem,
+            cases: &self.cases,
+        }
+    }
 }
 
 /// How many cases of a part may exceed the time limit twice before the program counts as too slow.

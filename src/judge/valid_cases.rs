@@ -4,13 +4,21 @@ use rayon::prelude::*;
 
 use crate::judge::cases::{Case, CaseData};
 use crate::judge::grade::OutputJudge;
-use crate::judge::parts::AssignmentPart;
 use crate::judge::problem::{Judgement, Problem, answer};
 use crate::judge::run::interrupted;
 
+/// The cases of a part.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CaseGroup<'a> {
+    /// The problem, if one is named.
+    pub(crate) problem: Option<&'static dyn Problem>,
+    /// Its cases.
+    pub(crate) cases: &'a [Case],
+}
+
 /// How many cases there are to check: those of a problem that are files. The others were drawn.
-pub(crate) fn checked_cases(parts: &[AssignmentPart]) -> usize {
-    of_problems(parts).count()
+pub(crate) fn checked_cases(groups: &[CaseGroup<'_>]) -> usize {
+    of_problems(groups).count()
 }
 
 /// What is wrong with the cases: inputs that are not valid, and answers that are not right. The cases
@@ -18,11 +26,11 @@ pub(crate) fn checked_cases(parts: &[AssignmentPart]) -> usize {
 ///
 /// A checker may read anything from an answer, so with one only the inputs are checked.
 pub(crate) fn faults(
-    parts: &[AssignmentPart],
+    groups: &[CaseGroup<'_>],
     judge: &OutputJudge,
     done: impl Fn() + Sync,
 ) -> Vec<String> {
-    let pairs: Vec<(&'static dyn Problem, &Case)> = of_problems(parts).collect();
+    let pairs: Vec<(&'static dyn Problem, &Case)> = of_problems(groups).collect();
     let fault = |&(problem, case): &(&'static dyn Problem, &Case)| {
         let fault = match interrupted() {
             Some(_) => None,
@@ -35,12 +43,13 @@ pub(crate) fn faults(
 }
 
 /// The cases that are files and have a problem, with this.
-fn of_problems(parts: &[AssignmentPart]) -> impl Iterator<Item = (&'static dyn Problem, &Case)> {
-    let pairs = parts.iter().flat_map(|part| {
-        let problem = part.problem;
-        part.cases
-            .iter()
-            .filter_map(move |case| Some((problem?, case)))
+fn of_problems<'a>(
+    groups: &[CaseGroup<'a>],
+) -> impl Iterator<Item = (&'static dyn Problem, &'a Case)> {
+    let pairs = groups.iter().flat_map(|group| {
+        let problem = group.problem;
+        let cases = group.cases.iter();
+        cases.filter_map(move |case| Some((problem?, case)))
     });
     pairs.filter(|(_, case)| matches!(case.input, CaseData::File(_)))
 }
@@ -71,14 +80,8 @@ fn fault(problem: &dyn Problem, case: &Case, judge: &OutputJudge) -> Option<Stri
 /// # Errors
 ///
 /// An answer is missing that decides.
-pub(crate) fn complete_answers(
-    parts: &mut [AssignmentPart],
-    judge: &OutputJudge,
-) -> anyhow::Result<()> {
-    let cases = parts
-        .par_iter_mut()
-        .flat_map(|part| part.cases.par_iter_mut());
-    cases.try_for_each(|case| {
+pub(crate) fn complete_answers(cases: &mut [Case], judge: &OutputJudge) -> anyhow::Result<()> {
+    cases.par_iter_mut().try_for_each(|case| {
         let CaseData::Missing(lack) = &case.answer else {
             return Ok(());
         };

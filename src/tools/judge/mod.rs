@@ -12,6 +12,7 @@ mod run;
 mod sandbox;
 mod statement;
 mod stress;
+mod valid;
 mod validate;
 
 use clap::{Parser, Subcommand};

@@ -47,6 +47,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DIR")]
     pub(super) cases: Option<PathBuf>,
 
+    /// Judge even if an input is not valid or an answer is not right
+    ///
+    /// The cases in DIR are checked before anything is judged: the inputs as by `judge validate`, and the
+    /// answers.
+    #[arg(long)]
+    pub(super) no_validate: bool,
+
     /// A TOML file with the points of parts, or of folders of their cases
     #[arg(long, value_name = "FILE")]
     pub(super) points: Option<PathBuf>,

@@ -20,7 +20,9 @@ use crate::judge::class::{
     HandIn, HandInFile, HandInResult, PointsTable, StateFile, Thoroughness, shown_name,
 };
 use crate::judge::run::{catch_interrupts, interrupted};
+use crate::judge::valid_cases::{CaseGroup, complete_answers};
 use crate::tools::judge::sandbox::find_sandbox;
+use crate::tools::judge::valid::ensure_valid;
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -33,10 +35,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let table = arguments.points.as_deref().map(read_points).transpose()?;
     let cases = arguments.cases.as_deref();
     let parts = arguments.problem.class_parts(cases, table.as_ref());
-    let parts = parts.with_context(|| match &arguments.points {
+    let mut parts = parts.with_context(|| match &arguments.points {
         Some(file) => format!("the cases, or the points in {}", file.display()),
         None => "the cases".to_owned(),
     })?;
+    check_cases(&mut parts, arguments)?;
     let report = grade(env, arguments, class, &parts, &languages)?;
     let verdict = match interrupted() {
         Some(signal) => Exit::Interrupted(signal),
@@ -46,6 +49,24 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     env.verdict = Some(verdict);
     output::write(env, report, arguments)?;
     Ok(verdict)
+}
+
+/// Fills in the answers that are not needed, and refuses cases that are wrong.
+fn check_cases(parts: &mut [ClassPart], arguments: &Arguments) -> anyhow::Result<()> {
+    let judge = arguments.problem.output_judge();
+    let pool = arguments.limits.pool()?;
+    for part in &mut *parts {
+        pool.install(|| complete_answers(&mut part.cases, &judge))?;
+    }
+    if arguments.no_validate {
+        return Ok(());
+    }
+    let groups = parts.iter().map(|part| CaseGroup {
+        problem: Some(part.problem),
+        cases: &part.cases,
+    });
+    let groups: Vec<CaseGroup<'_>> = groups.collect();
+    pool.install(|| ensure_valid(&groups, &judge))
 }
 
 /// The hand-ins that are to be judged.

@@ -5,7 +5,6 @@ mod keep;
 mod notes;
 mod parts;
 mod sources;
-mod valid;
 
 use std::io::Write;
 
@@ -16,7 +15,6 @@ use arguments::Format;
 use keep::KeptCases;
 use notes::{cases_of, notes};
 use parts::{judge, parts};
-use valid::ensure_valid;
 
 use crate::cli::{Env, Exit, progress};
 use crate::judge::grade::OutputJudge;
@@ -25,9 +23,10 @@ use crate::judge::report::text::TextStyle;
 use crate::judge::report::{CaseNotes, PartProgram, Report, Subtask};
 use crate::judge::report::{json as report_json, junit as report_junit, text as report_text};
 use crate::judge::run::{catch_interrupts, interrupted};
-use crate::judge::valid_cases::complete_answers;
+use crate::judge::valid_cases::{CaseGroup, complete_answers};
 use crate::judge::verdict::Verdict;
 use crate::tools::judge::sandbox::find_sandbox;
+use crate::tools::judge::valid::ensure_valid;
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -89,9 +88,12 @@ fn prepare(
     judge: &OutputJudge,
     arguments: &Arguments,
 ) -> anyhow::Result<Option<KeptCases>> {
-    complete_answers(parts, judge)?;
+    for part in &mut *parts {
+        complete_answers(&mut part.cases, judge)?;
+    }
     if !arguments.no_validate {
-        ensure_valid(parts, judge)?;
+        let groups: Vec<CaseGroup<'_>> = parts.iter().map(AssignmentPart::case_group).collect();
+        ensure_valid(&groups, judge)?;
     }
     let kept = arguments.keep.as_ref().map(|folder| {
         let cases = parts.iter().flat_map(|part| &part.cases);

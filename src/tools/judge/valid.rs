@@ -1,16 +1,15 @@
-//! `judge run` judges nothing if its cases are wrong.
+//! Nothing is judged if the cases are wrong.
 
 use anyhow::bail;
 
 use crate::cli::progress;
 use crate::judge::grade::OutputJudge;
-use crate::judge::parts::AssignmentPart;
-use crate::judge::valid_cases::{checked_cases, faults};
+use crate::judge::valid_cases::{CaseGroup, checked_cases, faults};
 
 /// Refuses inputs that are not valid, and answers that are not right.
-pub(super) fn ensure_valid(parts: &[AssignmentPart], judge: &OutputJudge) -> anyhow::Result<()> {
-    let bar = progress::bar(checked_cases(parts), "cases checked");
-    let faults = faults(parts, judge, || bar.inc(1));
+pub(crate) fn ensure_valid(groups: &[CaseGroup<'_>], judge: &OutputJudge) -> anyhow::Result<()> {
+    let bar = progress::bar(checked_cases(groups), "cases checked");
+    let faults = faults(groups, judge, || bar.inc(1));
     bar.finish_and_clear();
     let Some(first) = faults.first() else {
         return Ok(());
