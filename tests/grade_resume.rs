@@ -50,26 +50,26 @@ fn kept(class: &Class) -> Option<std::path::PathBuf> {
     Some(entries.next()?.expect("an entry").path())
 }
 
+/// Waits until something is so.
+fn wait_until(is_so: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !is_so() {
+        let waited = start.elapsed();
+        assert!(waited < Duration::from_secs(60), "waited for a minute");
+        sleep(Duration::from_millis(20));
+    }
+}
+
 /// Starts `judge grade`, and waits until three hand-ins have been judged.
 fn started(class: &Class) -> Child {
     let mut command = class.command(&["--jobs", "1", "--wall-limit", "60", "--format", "json"]);
-    let child = command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn();
-    let child = child.expect("judge can be started");
-    let start = Instant::now();
-    loop {
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().expect("judge can be started");
+    wait_until(|| {
         let text = kept(class).and_then(|path| fs::read_to_string(path).ok());
-        if text.is_some_and(|text| text.lines().count() == 3) {
-            return child;
-        }
-        assert!(
-            start.elapsed() < Duration::from_secs(60),
-            "three are judged"
-        );
-        sleep(Duration::from_millis(20));
-    }
+        text.is_some_and(|text| text.lines().count() == 3)
+    });
+    child
 }
 
 /// Goes on, and checks that only what is missing is judged, and that the report is the same as
@@ -161,15 +161,7 @@ fn other_cases_points_and_limits_count_as_changes() {
             .stdout(Stdio::null())
             .spawn()
             .expect("judge can be started");
-        let start = Instant::now();
-        let judged = || fs::read_to_string(&state).is_ok_and(|text| text.lines().count() == 3);
-        while !judged() {
-            assert!(
-                start.elapsed() < Duration::from_secs(60),
-                "three are judged"
-            );
-            sleep(Duration::from_millis(20));
-        }
+        wait_until(|| fs::read_to_string(&state).is_ok_and(|text| text.lines().count() == 3));
         child
     };
     child.kill().expect("it runs");
