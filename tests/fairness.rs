@@ -483,7 +483,7 @@ fn interrupt(judge: &mut Command, signal: Signal) -> Result<String, Failed> {
         marked(&mark).values().any(|line| line.contains("\0sleep"))
     })?;
     // The other case has ended, or will be reported as not judged.
-    sleep(Duration::from_millis(100));
+    sleep(Duration::from_millis(500));
     kill(Pid::from_raw(i32::try_from(child.id())?), signal)?;
     let mut text = String::new();
     let mut output = child.stdout.take().ok_or("the output is a pipe")?;

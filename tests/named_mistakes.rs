@@ -279,7 +279,7 @@ fn the_text_counts_the_outputs_and_names_what_fits_as_well() {
     assert!(
         first
             .text
-            .contains(&format!("; {} of them are wrong for it.", wrong.count()))
+            .contains(&format!("; it makes {} of them wrong.", wrong.count()))
     );
     assert!(first.text.ends_with(&format!("from {}.", second.name)));
 }

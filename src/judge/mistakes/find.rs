@@ -157,8 +157,8 @@ fn text(mistakes: &[&Mistake], cases: usize, others: &[String], evidence: &Evide
         ),
         (_, 0) => format!("Every one of your {outputs} outputs is what you get when {when}."),
         _ => format!(
-            "Every one of your {outputs} outputs is what you get when {when}; {wrong} of them are \
-             wrong for it."
+            "Every one of your {outputs} outputs is what you get when {when}; it makes {wrong} of \
+             them wrong."
         ),
     };
     text.push(' ');

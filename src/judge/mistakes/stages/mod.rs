@@ -103,7 +103,7 @@ static SIZES: [SizeMistake; 2] = [
         mistake: Mistake {
             name: "arrays-too-small",
             when: "an array has a fixed size that is too small",
-            advice: "A board has up to 100 rows and columns: look for a smaller number.",
+            advice: "A board has up to 100 rows and columns: make every array that large.",
         },
         size: |input| board::numbers(input)?.first().copied()?.try_into().ok(),
         counts: "rows",
@@ -112,7 +112,7 @@ static SIZES: [SizeMistake; 2] = [
         mistake: Mistake {
             name: "lists-too-short",
             when: "an array has room for too few squares",
-            advice: "The input lists up to 10,000 squares: look for a smaller number.",
+            advice: "The input lists up to 10,000 squares: make the array that large.",
         },
         size: |input| {
             input

@@ -7,7 +7,8 @@ use crate::judge::mistakes::stages::rules::{Form, StageRules};
 const LISTS: &str = "printed-as-list";
 const LISTS_ADVICE: &str = "Print the numbers of a line with a space between two of them, \
     without brackets and commas: `print(*row)`.";
-const WHITE_SPACE_ADVICE: &str = "Here, white space counts: compare byte by byte.";
+const WHITE_SPACE_ADVICE: &str =
+    "Here, white space counts: print exactly the spaces and the newlines of the answer.";
 
 /// Lines in another form.
 pub(super) static LINES: [RuleChange<StageRules>; 4] = [

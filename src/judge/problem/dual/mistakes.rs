@@ -160,7 +160,7 @@ static CHANGES: [RuleChange<DualRules>; 39] = [
     RuleChange::new(
         [
             "any-move-allowed",
-            "any square counts as a move away",
+            "a knight may go to a square that is not a knight's move away",
             "A move is one square in one direction and two in the other.",
         ],
         |rules| rules.shape = MoveShape::Any,

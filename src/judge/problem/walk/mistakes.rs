@@ -218,7 +218,7 @@ static PRINTING: [RuleChange<WalkRules>; 6] = [
     ),
     RuleChange::new(
         [
-            "moves-from-one",
+            "tour-from-one",
             "the start has the number 1",
             "The start has the number 0.",
         ],

@@ -104,7 +104,7 @@ pub(crate) struct Arguments {
     /// one
     ///
     /// The sandbox is made by bubblewrap. In it a program has no network, sees no other process, and
-    /// can write only to a private /tmp of 64 MB. It can read the system folders and its own hand-in.
+    /// can write only to a private /tmp and /dev/shm of 64 MB each. It can read the system folders and its own hand-in.
     #[arg(long, value_name = "MODE", default_value = "auto", value_parser = sandbox_parser())]
     pub(super) sandbox: SandboxMode,
 

@@ -103,7 +103,7 @@ pub(crate) struct Arguments {
     /// Whether the program runs in a sandbox: `bwrap` always, `auto` if this machine can make one
     ///
     /// The sandbox is made by bubblewrap. In it a program has no network, sees no other process, and
-    /// can write only to a private /tmp of 64 MB. It can read the system folders, its own file, and
+    /// can write only to a private /tmp and /dev/shm of 64 MB each. It can read the system folders, its own file, and
     /// each argument that is an existing file.
     #[arg(long, value_name = "MODE", default_value = "off", value_parser = sandbox_parser())]
     pub(super) sandbox: SandboxMode,
