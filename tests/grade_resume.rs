@@ -186,7 +186,7 @@ fn other_cases_points_and_limits_count_as_changes() {
         runs(&[&limit[..], &["--feedback", "hint", "--format", "csv"]].concat()),
         3
     );
-    class.write("cases/one.in", "1\n0 0\n0\n\n");
+    class.write("cases/one.in", "2\n0 0\n0\n");
     assert_eq!(runs(&limit), HAND_INS);
 }
 
@@ -201,7 +201,7 @@ fn nothing_to_resume_is_said() {
     assert_eq!(answer.code, 0);
     assert_eq!(
         answer.error,
-        "judge: there is nothing to resume; all hand-ins are judged\n"
+        "judge: there is nothing to resume: judging all hand-ins\n"
     );
     let mut homeless = class.command(&[]);
     homeless.env_remove("XDG_STATE_HOME").env_remove("HOME");
@@ -212,4 +212,47 @@ fn nothing_to_resume_is_said() {
         "{}",
         answer.error
     );
+}
+
+#[test]
+fn a_file_of_the_user_is_not_taken_for_a_state() {
+    if !has("sh") {
+        return;
+    }
+    let class = Class::of_next_move();
+    class.add("ada", support::class::RIGHT);
+    class.write("notes.txt", "my notes\n");
+    let notes = class.path("notes.txt");
+    let state = ["--state", notes.to_str().expect("a plain path")];
+    for more in [&[][..], &["--resume"]] {
+        let answer = class.grade(&[&state[..], more].concat());
+        assert_eq!(answer.code, 2, "{}", answer.error);
+        assert!(
+            answer.error.contains("it does not come from `judge grade`"),
+            "{}",
+            answer.error
+        );
+        assert_eq!(
+            std::fs::read_to_string(&notes).expect("it is left"),
+            "my notes\n"
+        );
+    }
+}
+
+#[test]
+fn wrong_cases_are_refused_before_anything_is_judged() {
+    if !has("sh") {
+        return;
+    }
+    let class = Class::of_next_move();
+    class.add("ada", support::class::RIGHT);
+    class.write("cases/easy/1.ans", "5\n");
+    let answer = class.grade(&[]);
+    assert_eq!((answer.code, answer.output.len()), (2, 0));
+    assert!(
+        answer.error.contains("1.ans is not right"),
+        "{}",
+        answer.error
+    );
+    assert_eq!(class.grade(&["--no-validate"]).code, 1);
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, DirEntry, FileType};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
@@ -61,8 +62,7 @@ impl ClassFolder {
         for (entry, kind) in entries(folder)? {
             let name = shown_name(&entry.file_name());
             if kind.is_dir() && !is_hidden(&entry.file_name()) {
-                let hand_in = HandIn::read(name, &entry.path())?;
-                class.hand_ins.push(hand_in);
+                class.hand_ins.push(HandIn::of_class(name, &entry.path())?);
             } else if let Some(file) = HandInFile::new(&entry, kind, "").filter(&is_hand_in) {
                 files.push(file);
             } else {
@@ -107,6 +107,21 @@ impl HandIn {
         };
         hand_in.add_folder(folder, "", DEEPEST)?;
         Ok(hand_in)
+    }
+
+    /// A folder of a class. One that cannot be read is a hand-in without files, so that the others
+    /// are graded.
+    fn of_class(name: String, folder: &Path) -> anyhow::Result<Self> {
+        let read = Self::read(name.clone(), folder);
+        read.or_else(|error| match error.downcast_ref::<io::Error>() {
+            Some(reason) => Ok(Self {
+                name,
+                path: folder.to_owned(),
+                files: Vec::new(),
+                ignored: vec![format!("the folder cannot be read: {reason}")],
+            }),
+            None => Err(error),
+        })
     }
 
     /// Adds the files of a folder, and those of its only folder: archives often add one.

@@ -24,12 +24,20 @@ struct Line<Result> {
     result: Result,
 }
 
+/// How every state file begins.
+const START: &[u8] = b"{\"fingerprint\":\"";
+
 /// The results of an earlier run, by their fingerprints.
 pub(crate) type EarlierResults = BTreeMap<String, HandInResult>;
 
 impl StateFile {
-    /// An empty file in place of an earlier one.
+    /// An empty file in place of an earlier one. Any other file is left as it is.
     pub(crate) fn create(path: &Path) -> io::Result<Self> {
+        match fs::read(path) {
+            Ok(text) => ensure_state(&text)?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
+        }
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
         }
@@ -43,6 +51,7 @@ impl StateFile {
     /// ignored: the last one may have been cut off.
     pub(crate) fn resume(path: &Path) -> io::Result<(Self, EarlierResults)> {
         let text = fs::read(path)?;
+        ensure_state(&text)?;
         let lines = text.split(|&byte| byte == b'\n');
         let lines = lines.filter_map(|line| serde_json::from_slice::<Line<_>>(line).ok());
         let results = lines.map(|line| (line.fingerprint, line.result));
@@ -75,4 +84,14 @@ impl StateFile {
         // If it stays, the next run replaces it.
         let _ = fs::remove_file(self.path);
     }
+}
+
+/// Refuses the text of a file that is no state file. A run that was ended at once leaves an empty
+/// one, or a part of its first line.
+fn ensure_state(text: &[u8]) -> io::Result<()> {
+    if text.starts_with(START) || START.starts_with(text) {
+        return Ok(());
+    }
+    let words = "it does not come from `judge grade`; name another file with --state";
+    Err(io::Error::new(io::ErrorKind::InvalidData, words))
 }

@@ -33,7 +33,7 @@ Example:
   $ printf '8 8 0 0\\n' > board.in
   $ tour 8 8 0 0 --ties roth | judge check --problem tour board.in -
   right
-  $ tour 8 8 0 1 | judge check --problem tour board.in -
+  $ tour 8 8 0 1 | judge check --problem tour board.in - | head -n 1
   wrong: step 1: the number is on (0, 1), but the start is (0, 0)")]
 pub(crate) struct Arguments {
     /// The problem that the output is for

@@ -88,7 +88,7 @@ fn reason_of_absence(program: &OsStr) -> String {
     let words: Vec<&str> = words.split_whitespace().collect();
     if words.len() > 1 {
         return format!(
-            "it is one word with spaces; write the program and its arguments as separate words: {}",
+            "it is one word with spaces; write the program and its arguments as separate words: -- {}",
             words.join(" ")
         );
     }

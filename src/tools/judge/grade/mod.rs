@@ -4,7 +4,7 @@ mod arguments;
 mod output;
 mod state;
 
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Mutex;
 
@@ -47,7 +47,14 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         None => Exit::Negative,
     };
     env.verdict = Some(verdict);
+    let unjudged = report.unjudged;
     output::write(env, report, arguments)?;
+    if unjudged > 0 {
+        env.output.flush()?;
+        env.remark(format_args!(
+            "interrupted: hand-ins that are not judged: {unjudged}; --resume judges them"
+        ));
+    }
     Ok(verdict)
 }
 

@@ -23,7 +23,7 @@ pub(super) fn open(
         match StateFile::resume(&path) {
             Ok((file, earlier)) => return Ok((Some(file), earlier)),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                env.remark("there is nothing to resume; all hand-ins are judged");
+                env.remark("there is nothing to resume: judging all hand-ins");
             }
             Err(error) => return Err(error).with_context(|| path.display().to_string()),
         }
