@@ -12,12 +12,12 @@ use crate::judge::run::RunLimits;
 
 /// What a fingerprint is taken of.
 #[derive(Clone)]
-pub(crate) struct Fingerprint(Sha256);
+pub(crate) struct HandInFingerprint(Sha256);
 
 /// How many digits of a fingerprint are kept.
 const DIGITS: usize = 32;
 
-impl Fingerprint {
+impl HandInFingerprint {
     /// The fingerprint of nothing but this version of the program.
     pub(crate) fn new() -> Self {
         let mut fingerprint = Self(Sha256::new());

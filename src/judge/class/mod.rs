@@ -17,7 +17,7 @@ mod state;
 
 pub(crate) use assignment::{Assignment, COUNT, ClassPart, SEED, STAGES};
 pub(crate) use feedback::Feedback;
-pub(crate) use fingerprint::Fingerprint;
+pub(crate) use fingerprint::HandInFingerprint;
 pub(crate) use grade_class::{ClassEvent, ClassGrader, Thoroughness};
 pub(crate) use hand_in::{ClassFolder, HandIn, HandInFile, shown_name};
 pub(crate) use points::{FolderScore, PartPoints, PointsTable};

@@ -16,8 +16,8 @@ use arguments::Format;
 use crate::cli::{Env, Exit, progress};
 use crate::judge::build::Languages;
 use crate::judge::class::{
-    ClassEvent, ClassFolder, ClassGrader, ClassPart, ClassReport, EarlierResults, Fingerprint,
-    HandIn, HandInFile, HandInResult, PointsTable, StateFile, Thoroughness, shown_name,
+    ClassEvent, ClassFolder, ClassGrader, ClassPart, ClassReport, EarlierResults, HandIn,
+    HandInFile, HandInFingerprint, HandInResult, PointsTable, StateFile, Thoroughness, shown_name,
 };
 use crate::judge::run::{catch_interrupts, interrupted};
 use crate::judge::valid_cases::{CaseGroup, complete_answers};
@@ -144,7 +144,7 @@ fn grade(
             Thoroughness::AllCases
         },
     };
-    let mut fingerprint = Fingerprint::new();
+    let mut fingerprint = HandInFingerprint::new();
     fingerprint.add_value(&(
         arguments.problem.name(),
         grader.thoroughness,
@@ -184,7 +184,7 @@ fn grade(
 /// What is known of hand-ins from an earlier run, and what this one keeps for a later one.
 struct Memory<'a> {
     /// Of what all hand-ins are judged by.
-    fingerprint: Fingerprint,
+    fingerprint: HandInFingerprint,
     state: Option<&'a StateFile>,
     earlier: EarlierResults,
     /// The first error of keeping a result.
