@@ -8,7 +8,7 @@ use std::path::Path;
 
 use knights::judge::cases::stress_case;
 use knights::judge::explain::Explanation;
-use knights::judge::problem::{ALL, answer, named};
+use knights::judge::problem::{ALL, Problem, answer, named};
 
 /// The text and the fields of an explanation, a line each.
 fn lines(explanation: &Explanation) -> Vec<String> {
@@ -62,7 +62,7 @@ fn wrong_outputs_are_explained() {
     let folder = support::project("tests/explained");
     let mut faults = Vec::new();
     let mut cases = 0;
-    for problem in ALL.map(|problem| problem.name()) {
+    for problem in ALL.map(Problem::name) {
         for entry in fs::read_dir(folder.join(problem)).expect("the folder is there") {
             faults.extend(fault(problem, &entry.expect("an entry").path()));
             cases += 1;

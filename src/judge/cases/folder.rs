@@ -132,7 +132,7 @@ fn case(file: &FoundFile) -> anyhow::Result<Option<Case>> {
     }))
 }
 
-/// The one answer to an input. If there is none, that is no error here: not every problem needs one.
+/// The one answer to an input. A missing one is no error here: not every problem needs one.
 fn answer_of(input: &Path) -> anyhow::Result<CaseData> {
     let candidates = ANSWERS.map(|ending| input.with_extension(ending));
     let mut found = candidates.into_iter().filter(|path| path.exists());

@@ -38,7 +38,7 @@ pub struct Explanation {
 
 impl Explanation {
     /// Makes a sentence of the text: it begins with a capital letter and ends with a full stop.
-    pub(crate) fn as_sentence(mut self) -> Self {
+    pub(crate) fn into_sentence(mut self) -> Self {
         let first = self.text.get(..1).map(str::to_ascii_uppercase);
         if let Some(first) = first {
             self.text.replace_range(..1, &first);

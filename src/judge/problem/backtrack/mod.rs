@@ -87,7 +87,7 @@ impl Problem for FirstTour {
 
     fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
         let board = read_strictly(input).ok()?;
-        explain::explain(board, answer, output).map(Explanation::as_sentence)
+        explain::explain(board, answer, output).map(Explanation::into_sentence)
     }
 
     fn mistakes(&self) -> Option<&'static dyn MistakeTable> {

@@ -50,7 +50,7 @@ impl Problem for DualGame {
 
     fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
         let script = Script::read(&mut StrictReader::new(input)).ok()?;
-        explain::explain(&script, answer, output).map(Explanation::as_sentence)
+        explain::explain(&script, answer, output).map(Explanation::into_sentence)
     }
 
     fn mistakes(&self) -> Option<&'static dyn MistakeTable> {

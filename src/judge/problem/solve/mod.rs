@@ -64,10 +64,10 @@ impl Problem for AnyTour {
         let task = read_task(&mut Scanner::new(input), MAX_SIDE).ok()?;
         match check_tour(task, output) {
             Err(Refusal::Output(OutputFault::Exists(_))) => {
-                explain::explain(task, output, Denial::NoTour).map(Explanation::as_sentence)
+                explain::explain(task, output, Denial::NoTour).map(Explanation::into_sentence)
             }
             Err(Refusal::Output(_)) => {
-                explain::explain(task, output, Denial::Tour).map(Explanation::as_sentence)
+                explain::explain(task, output, Denial::Tour).map(Explanation::into_sentence)
             }
             Ok(_) | Err(Refusal::OutOfMemory(_)) => None,
         }

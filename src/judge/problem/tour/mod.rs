@@ -57,7 +57,9 @@ impl Problem for WarnsdorffTour {
     fn explain(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
         let task = read_task(&mut Scanner::new(input), MAX_SIDE).ok()?;
         match check_walk(task, output) {
-            Err(Refusal::Output(_)) => explain::explain(task, output).map(Explanation::as_sentence),
+            Err(Refusal::Output(_)) => {
+                explain::explain(task, output).map(Explanation::into_sentence)
+            }
             Ok(_) | Err(Refusal::OutOfMemory(_)) => None,
         }
     }

@@ -154,7 +154,7 @@ impl Problem for Walk {
 
     fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
         let Question { board, start } = read(&mut StrictReader::new(input)).ok()?;
-        explain::explain(board, start, answer, output).map(Explanation::as_sentence)
+        explain::explain(board, start, answer, output).map(Explanation::into_sentence)
     }
 
     fn mistakes(&self) -> Option<&'static dyn MistakeTable> {

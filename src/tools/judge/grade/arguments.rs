@@ -33,6 +33,10 @@ Example:
   name,accepted,next_move_verdict
   anna,true,AC
   ben,false,none")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(crate) struct Arguments {
     /// The folder of the class; with `--format gradescope` that of one hand-in
     #[arg(value_name = "FOLDER")]

@@ -210,9 +210,8 @@ impl Memory<'_> {
             .iter()
             .zip(hand_ins)
             .zip(&known)
-            .filter_map(|((print, hand_in), known)| {
-                known.is_none().then(|| (print, hand_in.clone()))
-            })
+            .filter(|(_, known)| known.is_none())
+            .map(|((print, hand_in), _)| (print, hand_in.clone()))
             .unzip();
         let bar = progress::bar(new.len(), "hand-ins");
         let happens = |event: ClassEvent<'_>| match event {
