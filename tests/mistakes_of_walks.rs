@@ -24,7 +24,7 @@ const NAMES: [(&str, &str, &str); 38] = [
     ("tour", "a_move_too_long", ""),
     ("solve", "heuristic_alone", "heuristic-alone"),
     ("dual", "streak_never_ends", "streak-never-ends"),
-    ("dual", "no_rule_of_three", "moves-in-a-row-unlimited third-move-allowed"),
+    ("dual", "no_rule_of_three", "moves-in-a-row-unlimited"),
     ("dual", "invalid_moves_count", "invalid-moves-count"),
     ("dual", "signs_swapped", "signs-swapped"),
     ("dual", "same_squares_accepted", "same-start-accepted"),
@@ -58,11 +58,13 @@ const NAMES: [(&str, &str, &str); 38] = [
 /// How many cases a student gets.
 const CASES: u64 = 60;
 /// Inputs on which rare mistakes show.
-const MORE: [(&str, &str); 4] = [
+const MORE: [(&str, &str); 6] = [
     ("backtrack", "6 6\n"),
     ("walk", "6\n5\nb3\n"),
     ("walk", "5\n6\nc2\n"),
     ("dual", "1 3 1 3\n1 3 2 4\n@ 0 5\n@ 1 3\n# 4 5\n# 5 3\n"),
+    ("dual", "1 3 2 4\nx 0 5\n@ 0 5\n@ 1 3\n# 4 5\n# 5 3\n"),
+    ("dual", "1 3 2 4\na 0 5\n@ 0 5\n@ 1 3\n# 4 5\n# 5 3\n"),
 ];
 /// What a student of the walk prints who does not end.
 const ENDLESS: &str = "step 12000 ";

@@ -127,8 +127,8 @@ fn a_script_a_source_and_a_command_in_one_word_get_advice() {
         ("prog.c", format!("{source} prog.c")),
         ("./prog.c", format!("{source} ./prog.c")),
         ("folder", "it is a folder; name a program in it".to_owned()),
-        ("java Main", format!("{one_word} java Main")),
-        (" ./prog  1", format!("{one_word} ./prog 1")),
+        ("java Main", format!("{one_word} -- java Main")),
+        (" ./prog  1", format!("{one_word} -- ./prog 1")),
         ("./none.py", "there is no such file".to_owned()),
     ] {
         let error = format!("judge: cannot start {program:?}: {words}\n");

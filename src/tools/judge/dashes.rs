@@ -7,13 +7,20 @@ use clap::error::ErrorKind;
 
 use crate::tools::judge::again::shell_words;
 
+/// The subcommands that take a command after `--`.
+const TAKE_COMMANDS: [&str; 2] = ["run", "stress"];
+
 /// The error about the arguments of a subcommand that runs programs: if they are right but for the
 /// `--` before the command, it says so.
 pub(super) fn explained<Arguments: Parser>(
     arguments: &[OsString],
     error: clap::Error,
 ) -> anyhow::Error {
-    if error.kind() != ErrorKind::UnknownArgument || arguments.iter().any(|word| word == "--") {
+    let takes_command = arguments
+        .first()
+        .is_some_and(|name| TAKE_COMMANDS.iter().any(|other| name == other));
+    let has_dashes = arguments.iter().any(|word| word == "--");
+    if error.kind() != ErrorKind::UnknownArgument || !takes_command || has_dashes {
         return error.into();
     }
     let with_dashes = |place: usize| {
