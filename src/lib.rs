@@ -8,6 +8,7 @@
 //! - [`assignment`]: the rules of the assignments
 //! - [`solve`]: a tour, or the reason why none exists
 //! - [`survey`]: a method's result from every start square of a board
+//! - `recording`: what knights did, step by step
 //! - [`text`]: the formats that are read and written
 //! - [`judge`]: problems, cases, running programs, and reports
 //! - [`cli`]: streams, errors and exit codes
@@ -29,6 +30,7 @@ pub mod assignment;
 pub mod board;
 pub mod cli;
 pub mod judge;
+mod recording;
 pub mod solve;
 pub mod survey;
 pub mod text;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// The folders of `src` from the bottom up, each with the folders that it may use. A folder
 /// below `judge` or `text` follows the rule of its parent and the finer one here, if any.
-const FOLDERS: [(&str, &[&str]); 12] = [
+const FOLDERS: [(&str, &[&str]); 13] = [
     ("board", &[]),
     ("tour", &["board"]),
     ("warnsdorff", &["board", "tour"]),
@@ -16,6 +16,10 @@ const FOLDERS: [(&str, &[&str]); 12] = [
     ("solve", &["board", "tour"]),
     (
         "survey",
+        &["board", "tour", "warnsdorff", "assignment", "solve"],
+    ),
+    (
+        "recording",
         &["board", "tour", "warnsdorff", "assignment", "solve"],
     ),
     (
@@ -27,6 +31,7 @@ const FOLDERS: [(&str, &[&str]); 12] = [
             "assignment",
             "solve",
             "survey",
+            "recording",
         ],
     ),
     (
@@ -44,6 +49,7 @@ const FOLDERS: [(&str, &[&str]); 12] = [
             "assignment",
             "solve",
             "survey",
+            "recording",
             "text",
             "judge",
             "cli",
@@ -53,13 +59,14 @@ const FOLDERS: [(&str, &[&str]); 12] = [
 ];
 
 /// The folders that open no stream and read no clock, environment or source of randomness.
-const PURE: [&str; 7] = [
+const PURE: [&str; 8] = [
     "board",
     "tour",
     "warnsdorff",
     "assignment",
     "solve",
     "survey",
+    "recording",
     "text",
 ];
 
