@@ -1,5 +1,7 @@
 //! What all programs share: streams, arguments, error lines and exit codes.
 
+pub(crate) mod common;
+mod generate;
 pub(crate) mod progress;
 
 use std::ffi::OsString;
@@ -10,6 +12,7 @@ use anstream::{AutoStream, ColorChoice};
 use anyhow::Context;
 use clap::Parser;
 
+use crate::cli::common::{put_subcommand_first, try_parse};
 use crate::judge::protocol::{CheckOutcome, Protocol};
 use crate::text::input::{DialogueError, cut};
 use crate::text::output::Output;
@@ -120,10 +123,7 @@ impl<'a> Env<'a> {
         if let Some(subcommand) = subcommand {
             self.called = format!("{} {}", self.name, subcommand.get_name());
         }
-        let name = OsString::from(self.name);
-        let parse = |arguments: &[OsString]| {
-            Arguments::try_parse_from([&name].into_iter().chain(arguments))
-        };
+        let parse = |arguments: &[OsString]| try_parse(self.name, arguments);
         parse(&self.arguments).map_err(|error| {
             // The same error again, for arguments that fit on a line.
             let shown: Vec<OsString> = self.arguments.iter().map(shown).collect();
@@ -190,6 +190,7 @@ fn standard_output() -> io::Result<impl Write> {
 
 /// Runs a program, reports an error on one line, and returns the exit code.
 pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
+    put_subcommand_first(&mut env.arguments);
     let verdict = tool(env).and_then(|verdict| {
         env.verdict = Some(verdict);
         env.output.flush()?;

@@ -2,6 +2,7 @@
 
 pub(crate) mod choices;
 pub mod dual;
+pub(crate) mod help;
 pub mod judge;
 pub mod next_move;
 pub mod simulate;

@@ -2,8 +2,10 @@
 
 use clap::Parser;
 
+use crate::board::MoveOrder;
 use crate::cli::{Env, Exit};
 use crate::judge::problem::{self, Problem};
+use crate::tools::help::{ANSWER_EXITS, ending, moves};
 
 /// Let m knights take turns until none can move (judge problem, stage 3).
 ///
@@ -11,16 +13,14 @@ use crate::judge::problem::{self, Problem};
 /// column of each knight, from 0. The knights move in turn, each to the square with the smallest
 /// p-value, the first one if several are equal. Prints the board: 10000 x knight + step for each
 /// visited square, with step 0 for the start of a knight, and 0 for each unvisited square.
-///
-/// The exit code is 0 for an answer, and 2 for wrong input or usage.
 #[derive(Parser)]
 #[command(name = "simulate", version)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[&moves(MoveOrder::Judge), ANSWER_EXITS], "\
 Example:
   $ printf '3 2\\n0 0\\n2 2\\n' | simulate
   10000 10003 20002
   20001 0 10001
-  10002 20003 20000")]
+  10002 20003 20000"))]
 struct Arguments {}
 
 /// The program.

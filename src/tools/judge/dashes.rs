@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use clap::Parser;
 use clap::error::ErrorKind;
 
+use crate::cli::common::try_parse;
 use crate::tools::judge::again::shell_words;
 
 /// The subcommands that take a command after `--`.
@@ -27,10 +28,7 @@ pub(super) fn explained<Arguments: Parser>(
         let (before, command) = arguments.split_at(place);
         [before, &["--".into()], command].concat()
     };
-    let is_right = |words: &[OsString]| {
-        let name = [OsString::from("judge")];
-        Arguments::try_parse_from(name.iter().chain(words)).is_ok()
-    };
+    let is_right = |words: &[OsString]| try_parse::<Arguments>("judge", words).is_ok();
     let is_option = |word: &OsString| word.as_encoded_bytes().starts_with(b"-");
     let mut places = (1..arguments.len()).filter(|&place| !is_option(&arguments[place]));
     let Some(place) = places.find(|&place| is_right(&with_dashes(place))) else {

@@ -11,6 +11,13 @@ use crate::solve::{Answer, first_tour};
 use crate::text::input::read_board_or_square;
 use crate::text::tutorial::{LONGEST_SIDE_OF_FIRST_TOUR, write_board, write_none};
 use crate::tools::choices::{order_parser, parse_whole, read_input, read_option};
+use crate::tools::help::{SEARCH, TASK, ending, move_orders};
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0  an answer, also if no tour exists
+  2  wrong input, wrong usage, or a stream that fails";
 
 /// Print the first tour that a depth-first search finds
 ///
@@ -18,20 +25,18 @@ use crate::tools::choices::{order_parser, parse_whole, read_input, read_option};
 /// are not arguments. The knight takes the first move, in the order of the tutorial, after which
 /// the tour can still be finished. An exact search decides this, so the knight never goes back.
 /// Prints the board with the number of each square from 0, or `Solution does not exist`.
-///
-/// The exit code is 0 for an answer, even if no tour exists, and 2 for wrong input or usage.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[&move_orders(), EXITS], "\
 Example:
   $ tour backtrack 5
     0   5  14   9  20 
    13   8  19   4  15 
    18   1   6  21  10 
     7  12  23  16   3 
-   24  17   2  11  22 ")]
+   24  17   2  11  22 "))]
 pub(crate) struct Arguments {
-    /// Rows, and columns if the board is not a square; read from standard input by default
+    /// Rows, and columns if the board is not a square; by default from standard input
     #[arg(value_name = "N [M]", num_args = 0.., allow_negative_numbers = true)]
     size: Vec<OsString>,
 
@@ -40,16 +45,20 @@ pub(crate) struct Arguments {
         long,
         value_name = "R,C",
         default_value = "0,0",
-        allow_hyphen_values = true
+        allow_hyphen_values = true,
+        help_heading = TASK
     )]
     start: String,
 
     /// The order of the moves
-    #[arg(long, value_name = "NAME", default_value = MoveOrder::Tutorial.name(), value_parser = order_parser())]
+    #[arg(long, value_name = "NAME", default_value = MoveOrder::Tutorial.name(), help_heading = SEARCH)]
+    #[arg(value_parser = order_parser())]
     order: MoveOrder,
 
-    /// Give up after this many steps of the search; the time of a step grows with the board
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
+    /// Give up after this many steps of the search
+    ///
+    /// The time of a step grows with the board.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, help_heading = SEARCH)]
     max_steps: Option<u64>,
 }
 

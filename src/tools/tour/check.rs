@@ -6,33 +6,41 @@ use crate::cli::{Env, Exit};
 use crate::text::json;
 use crate::text::picture::tour as picture;
 use crate::text::submission::{describe, judge_board, judge_path};
+use crate::tools::help::{OUTPUT, TASK, ending};
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0  a tour
+  1  not a tour
+  2  wrong input, wrong usage, or a stream that fails";
 
 /// Check whether a board of numbers, or a path, is a tour
 ///
 /// Reads the number n of rows and the number m of columns, then n rows of m numbers, from 1 or
 /// from 0. Prints `open tour` or `closed tour` with its ends, or `not a tour` with the first step
 /// that breaks a rule.
-///
-/// The exit code is 0 for a tour, 1 if it is not one, and 2 for wrong input or usage.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ printf '3 4\\n1 4 7 10\\n12 9 2 5\\n3 6 11 8\\n' | tour check
   open tour from (0, 0) to (1, 0)
   $ printf '2 3\\n1 0 0\\n0 2 0\\n' | tour check
-  not a tour: step 2: from (0, 0) to (1, 1) is not a knight's move")]
+  not a tour: step 2: from (0, 0) to (1, 1) is not a knight's move"))]
 pub(crate) struct Arguments {
-    /// Read a path instead of a board: rows and columns, then the row and the column of each square
-    #[arg(long)]
+    /// Read a path instead of a board
+    ///
+    /// First the number of rows and the number of columns, then the row and the column of each square.
+    #[arg(long, help_heading = TASK)]
     path: bool,
 
     /// The number of the start square; detected by default
-    #[arg(long, value_name = "NUMBER", conflicts_with = "path")]
+    #[arg(long, value_name = "NUMBER", conflicts_with = "path", help_heading = TASK)]
     from: Option<From>,
 
     /// The form of the output
-    #[arg(long, value_name = "FORM", default_value = "text")]
+    #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
     format: Format,
 }
 

@@ -10,6 +10,14 @@ mod warnsdorff;
 use clap::{Parser, Subcommand};
 
 use crate::cli::{Env, Exit};
+use crate::tools::help::{ending, move_orders};
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0  an answer, also if the knight gets stuck
+  1  a negative verdict of a subcommand
+  2  wrong input, wrong usage, or a stream that fails";
 
 /// Walk a knight by Warnsdorff's rule, without backtracking.
 ///
@@ -17,19 +25,16 @@ use crate::cli::{Env, Exit};
 /// 0; reads them from standard input if they are not arguments. The knight always goes to the
 /// unvisited square of lowest degree. Prints the board with the number of each square in the tour,
 /// and one more line if the knight gets stuck.
-///
-/// The exit code is 0 for an answer, also if the knight gets stuck, 1 for a negative verdict of
-/// `tour check`, and 2 for wrong input or usage.
 #[derive(Parser)]
 #[command(name = "tour", version, args_conflicts_with_subcommands = true)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[&move_orders(), EXITS], "\
 Example:
   $ tour 5 5 0 0
    1 10 15 20  3
   16 21  2  9 14
   11  8 23  4 19
   22 17  6 13 24
-   7 12 25 18  5")]
+   7 12 25 18  5"))]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,

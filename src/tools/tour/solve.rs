@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use clap::{Args, ValueEnum};
 
-use crate::board::{Board, Square};
+use crate::board::{Board, MoveOrder, Square};
 use crate::cli::Env;
 use crate::cli::progress::spinner;
 use crate::solve::{self, Answer, Ends, solve};
@@ -18,6 +18,13 @@ use crate::text::json;
 use crate::text::picture::tour as picture;
 use crate::text::sheet::{BoardAndStart, read_task, write_numbers, write_path};
 use crate::tools::choices::{parse_whole, read_input, read_option};
+use crate::tools::help::{OUTPUT, SEARCH, TASK, ending, moves};
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0  an answer, also if no tour exists
+  2  wrong input, wrong usage, or a stream that fails";
 
 /// The longest side of a board; the number of squares has the same limit.
 const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
@@ -35,11 +42,9 @@ const BLOCKED_START: &str = "is the start; start on a free square";
 /// 100,000,000 squares and all starts, in time that grows linearly with the squares. Boards with
 /// blocked squares need an exact search. Every tour is checked before it is printed. If there is
 /// none, prints `no tour exists:` and the reason.
-///
-/// The exit code is 0 for an answer, also if no tour exists, and 2 for wrong input or usage.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[&moves(MoveOrder::Judge), EXITS], "\
 Example:
   $ tour solve 5 5 1 1
   23 16  7  2 21
@@ -48,34 +53,34 @@ Example:
   12  5 18  9 14
   25 10 13  4 19
   $ tour solve 3 9 1 0
-  no tour exists: on a board of odd area a tour starts on the colour of the corners")]
+  no tour exists: on a board of odd area a tour starts on the colour of the corners"))]
 pub(crate) struct Arguments {
-    /// Rows, columns, and the row and the column of the start; read from standard input by default
+    /// Rows, columns, and the row and the column of the start; by default from standard input
     #[arg(value_name = "N M I J", num_args = 0.., allow_negative_numbers = true)]
     task: Vec<OsString>,
 
     /// The row and the column of the last square, from 0; any by default
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
+    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
     end: Option<String>,
 
     /// Find a closed tour, whose last square is a move from its start
-    #[arg(long, conflicts_with = "end")]
+    #[arg(long, conflicts_with = "end", help_heading = TASK)]
     closed: bool,
 
     /// A blocked square; may be repeated
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
+    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
     hole: Vec<String>,
 
-    /// A file with a line for each row: '.' for a free square and '#' for a blocked one
-    #[arg(long, value_name = "FILE", conflicts_with = "hole")]
+    /// A file with the blocked squares: a line for each row, '.' free and '#' blocked
+    #[arg(long, value_name = "FILE", conflicts_with = "hole", help_heading = TASK)]
     mask: Option<PathBuf>,
 
     /// Give up after this many steps, if a search is needed
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, help_heading = SEARCH)]
     max_steps: Option<u64>,
 
     /// The form of the output
-    #[arg(long, value_name = "FORM", default_value = "board")]
+    #[arg(long, value_name = "FORM", default_value = "board", help_heading = OUTPUT)]
     format: Format,
 }
 

@@ -22,7 +22,11 @@ use crate::text::survey::{
 };
 use crate::text::survey_part::{merge, write_part};
 use crate::tools::choices::{Ties, not_expected, order_parser, parse_whole, tie_break};
+use crate::tools::help::{ANSWER_EXITS, LIMITS, OUTPUT, SEARCH, TASK, ending, move_orders};
 use crate::warnsdorff::{TieBreak, WarnsdorffOptions};
+
+/// The heading of surveys in parts.
+const PARTS: &str = "Surveys in parts";
 
 /// The longest side of a board.
 const LONGEST_SIDE: i32 = 1000;
@@ -35,11 +39,9 @@ const MOST_THREADS: i64 = 512;
 /// Prints the board as a map: `O` for a start from which an open tour was found, `C` for a closed
 /// one, `x` if the knight gets stuck although a tour exists, and `.` if none exists. Then prints
 /// the number of tours, and how many of them are different.
-///
-/// The exit code is 0 for an answer, and 2 for wrong input or usage.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[&move_orders(), ANSWER_EXITS], "\
 Example:
   $ tour survey 5
   O.O.O
@@ -51,46 +53,52 @@ Example:
   5 x 5, warnsdorff, order sheet, ties first
   A full tour from 9 of the 13 starts where one exists (25 starts in all).
   Open: 9. Closed: 0.
-  Different tours: 9 as sequences, 9 as sets of moves, 7 up to symmetry and direction.")]
+  Different tours: 9 as sequences, 9 as sets of moves, 7 up to symmetry and direction."))]
 pub(crate) struct Arguments {
     /// Rows, and columns if the board is not a square
     #[arg(value_name = "N [M]", num_args = 0.., allow_negative_numbers = true)]
     size: Vec<OsString>,
 
     /// Survey the square boards of these sizes, both included, with a row for each size
-    #[arg(long, value_name = "FIRST..LAST", allow_hyphen_values = true, conflicts_with_all = ["size", "shard", "merge"])]
+    #[arg(long, value_name = "FIRST..LAST", allow_hyphen_values = true, help_heading = TASK)]
+    #[arg(conflicts_with_all = ["size", "shard", "merge"])]
     sizes: Option<String>,
 
     /// The method that looks for tours
-    #[arg(long, value_name = "NAME", default_value = "warnsdorff")]
+    #[arg(long, value_name = "NAME", default_value = "warnsdorff", help_heading = SEARCH)]
     method: MethodName,
 
     /// The order of the moves; by default the order of the method
-    #[arg(long, value_name = "NAME", value_parser = order_parser())]
+    #[arg(long, value_name = "NAME", value_parser = order_parser(), help_heading = SEARCH)]
     order: Option<MoveOrder>,
 
     /// The rule for squares of equal degree; `first` by default
-    #[arg(long, value_name = "RULE")]
+    #[arg(long, value_name = "RULE", help_heading = SEARCH)]
     ties: Option<Ties>,
 
-    /// The seed of `--ties random`; by default it is random, and shown on standard error
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
+    /// The seed of `--ties random`; by default a random one, which is shown
+    ///
+    /// A seed that was not given is shown on standard error, so that you can repeat the run.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, help_heading = SEARCH)]
     seed: Option<u64>,
 
     /// The form of the output
-    #[arg(long, value_name = "FORM", default_value = "text")]
+    #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
     format: Format,
 
     /// Survey only part K of N, and write JSON lines for `--merge`
     #[arg(long, value_name = "K/N", conflicts_with_all = ["merge", "format"], allow_hyphen_values = true)]
+    #[arg(help_heading = PARTS)]
     shard: Option<String>,
 
     /// Merge the parts of a survey
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["size", "method", "order", "ties", "seed", "threads"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., help_heading = PARTS)]
+    #[arg(conflicts_with_all = ["size", "method", "order", "ties", "seed", "threads"])]
     merge: Vec<PathBuf>,
 
     /// The number of threads; one for each core by default
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
+    #[arg(long, value_name = "NUMBER", help_heading = LIMITS)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
     threads: Option<u16>,
 }
 

@@ -8,37 +8,44 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IteratorRandom;
 
 use crate::assignment::walk::{Alternatives, WALK_STEPS};
-use crate::board::Square;
+use crate::board::{MoveOrder, Square};
 use crate::cli::Env;
 use crate::text::input::Dialogue;
 use crate::text::walk::{WalkOptions, walk};
 use crate::tools::choices::{draw_seed, parse_whole};
+use crate::tools::help::{SEARCH, ending, moves};
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0  an answer, also without a tour
+  2  wrong usage, an input that ends too early, or a stream that fails";
 
 /// Walk a knight by Warnsdorff's rule with backtracking, step by step
 ///
 /// Asks for the width and the height of the board, at most 26 x 99, and for a square like b4. If
 /// one square is better than all others, the others are never tried. That is fast, but from some
 /// squares the walk finds no tour or takes very long; `tour solve` finds one wherever one exists.
-///
-/// The exit code is 0 for an answer, also without a tour, and 2 for wrong usage or an input that
-/// ends too early.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[&moves(MoveOrder::Walk), EXITS], "\
 Example:
   $ printf '5 5 b4' | tour walk | tail -n 1
-  The knight started at b4 and after 54 steps finished his KnightsTour")]
+  The knight started at b4 and after 54 steps finished his KnightsTour"))]
 pub(crate) struct Arguments {
     /// Try the other squares too, even if one square is better than all others
-    #[arg(long)]
+    #[arg(long, help_heading = SEARCH)]
     no_cut: bool,
 
     /// Stop after this many steps
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, default_value_t = WALK_STEPS)]
+    #[arg(long, value_name = "NUMBER", default_value_t = WALK_STEPS, help_heading = SEARCH)]
+    #[arg(value_parser = parse_whole)]
     max_steps: u64,
 
-    /// The seed of the start `random`; by default it is random, and shown on standard error
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
+    /// The seed of the start `random`; by default a random one, which is shown
+    ///
+    /// A seed that was not given is shown on standard error, so that you can repeat the run.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, help_heading = SEARCH)]
     seed: Option<u64>,
 }
 
