@@ -71,7 +71,7 @@ impl Colours {
 }
 
 /// The last value of an option among these arguments.
-fn last_value<'a>(option: &str, arguments: &'a [OsString]) -> Option<&'a str> {
+pub(crate) fn last_value<'a>(option: &str, arguments: &'a [OsString]) -> Option<&'a str> {
     let words: Vec<&str> = options(arguments)
         .map(|word| word.to_str().unwrap_or_default())
         .collect();
@@ -109,20 +109,30 @@ pub(crate) fn put_subcommand_first(arguments: &mut [OsString]) {
 
 /// The command of a program, with the options of every program.
 pub(crate) fn with_common(command: Command) -> Command {
-    let command = command
+    // Only the options: the description of their struct is not that of the program.
+    let common = CommonArguments::augment_args(Command::new(GENERAL));
+    command
         .disable_help_flag(true)
         .disable_version_flag(true)
         .propagate_version(true)
-        .max_term_width(WIDEST);
-    CommonArguments::augment_args(command)
+        .max_term_width(WIDEST)
+        .args(common.get_arguments().cloned())
 }
 
-/// Parses the arguments of a program.
+/// Parses the arguments of a program, which is called by this name.
 pub(crate) fn try_parse<Arguments: Parser>(
     name: &str,
     arguments: &[OsString],
 ) -> Result<Arguments, clap::Error> {
-    let mut command = with_common(Arguments::command());
+    parse_with(with_common(Arguments::command()), name, arguments)
+}
+
+/// Parses the arguments of a command that [`with_common`] has made.
+pub(crate) fn parse_with<Arguments: Parser>(
+    mut command: Command,
+    name: &str,
+    arguments: &[OsString],
+) -> Result<Arguments, clap::Error> {
     let words = [OsString::from(name)];
     let words = words.iter().chain(arguments);
     let mut matches = command.try_get_matches_from_mut(words)?;

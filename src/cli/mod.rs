@@ -2,6 +2,7 @@
 
 pub(crate) mod common;
 mod generate;
+mod manual;
 pub(crate) mod progress;
 
 use std::ffi::OsString;
@@ -9,10 +10,13 @@ use std::io::{self, BufReader, Read, Write};
 use std::process::ExitCode;
 
 use anstream::{AutoStream, ColorChoice};
+use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 use clap::Parser;
+use clap::error::ErrorKind;
 
-use crate::cli::common::{put_subcommand_first, try_parse};
+use crate::cli::common::{Colours, parse_with, put_subcommand_first, try_parse, with_common};
+use crate::cli::generate::{GeneratedText, generated};
 use crate::judge::protocol::{CheckOutcome, Protocol};
 use crate::text::input::{DialogueError, cut};
 use crate::text::output::Output;
@@ -27,6 +31,9 @@ const SIGNALLED: u8 = 128;
 const LONGEST_LINE: usize = 200;
 /// The characters at the end of a longer line that are kept: what was found, or what to do.
 const KEPT_END: usize = 80;
+
+/// The style of the name of a program in an error line.
+const FAULT: Style = AnsiColor::Red.on_default().bold();
 
 /// The arguments and the streams of a program.
 pub struct Env<'a> {
@@ -47,8 +54,10 @@ pub struct Env<'a> {
     pub verdict: Option<Exit>,
     /// Which exit codes report the verdict.
     pub protocol: Protocol,
-    /// Whether standard output is to be coloured.
+    /// Whether standard output is to be coloured, unless `--color` says something else.
     pub colours: bool,
+    /// Whether error lines are to be coloured, unless `--color` says something else.
+    pub error_colours: bool,
 }
 
 /// A program, as a function of its environment.
@@ -110,25 +119,30 @@ impl<'a> Env<'a> {
             verdict: None,
             protocol: Protocol::default(),
             colours: false,
+            error_colours: false,
         }
     }
 
     /// Parses the arguments.
     ///
-    /// [`run`] handles the error, which may also be a request for the help text.
-    pub(crate) fn parse<Arguments: Parser>(&mut self) -> Result<Arguments, clap::Error> {
-        let command = Arguments::command();
+    /// [`run`] handles the error, which may also be a help text or what `--generate` asks for.
+    pub(crate) fn parse<Arguments: Parser>(&mut self) -> anyhow::Result<Arguments> {
+        let command = with_common(Arguments::command());
         let first = self.arguments.first();
         let subcommand = first.and_then(|name| command.find_subcommand(name));
         if let Some(subcommand) = subcommand {
             self.called = format!("{} {}", self.name, subcommand.get_name());
         }
-        let parse = |arguments: &[OsString]| try_parse(self.name, arguments);
-        parse(&self.arguments).map_err(|error| {
+        if let Some(text) = generated(self.name, &self.arguments, &command) {
+            return Err(text.into());
+        }
+        let parsed = parse_with(command, self.name, &self.arguments);
+        Ok(parsed.map_err(|error| {
             // The same error again, for arguments that fit on a line.
             let shown: Vec<OsString> = self.arguments.iter().map(shown).collect();
-            parse(&shown).err().unwrap_or(error)
-        })
+            let again = try_parse::<Arguments>(self.name, &shown);
+            again.err().unwrap_or(error)
+        })?)
     }
 
     /// Reads all of standard input.
@@ -145,6 +159,17 @@ impl<'a> Env<'a> {
     pub(crate) fn remark(&mut self, remark: impl std::fmt::Display) {
         let line = one_line(&format!("{}: {remark}", self.name));
         let _ = writeln!(self.error, "{line}");
+    }
+
+    /// Writes an error as a [`remark`](Self::remark), with the name of the program in red if error
+    /// lines have colours.
+    fn fault(&mut self, fault: impl std::fmt::Display) {
+        if !self.error_colours {
+            return self.remark(fault);
+        }
+        let line = one_line(&format!("{}: {fault}", self.name));
+        let (name, rest) = line.split_at(self.name.len());
+        let _ = writeln!(self.error, "{FAULT}{name}{FAULT:#}{rest}");
     }
 }
 
@@ -168,6 +193,7 @@ pub fn main(name: &'static str, tool: Tool) -> ExitCode {
     let mut error = io::stderr();
     let mut env = Env::new(name, arguments, &mut input, &mut output, &mut error);
     env.colours = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+    env.error_colours = AutoStream::choice(&io::stderr()) != ColorChoice::Never;
     ExitCode::from(run(&mut env, tool))
 }
 
@@ -191,6 +217,11 @@ fn standard_output() -> io::Result<impl Write> {
 /// Runs a program, reports an error on one line, and returns the exit code.
 pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
     put_subcommand_first(&mut env.arguments);
+    match Colours::named(&env.arguments) {
+        Colours::Auto => {}
+        Colours::Always => (env.colours, env.error_colours) = (true, true),
+        Colours::Never => (env.colours, env.error_colours) = (false, false),
+    }
     let verdict = tool(env).and_then(|verdict| {
         env.verdict = Some(verdict);
         env.output.flush()?;
@@ -202,28 +233,44 @@ pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
     }
 }
 
-/// Reports why there is no answer, or prints the help text, and returns the exit code.
+/// Reports why there is no answer, or prints what was asked for in its place, and returns the exit
+/// code.
 fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
+    if let Some(text) = text_for(env, &error) {
+        let written = env.output.bytes(&text).and_then(|()| env.output.flush());
+        return written.map_or_else(|error| explain(env, error.into()), |()| ANSWERED);
+    }
     match error.downcast::<clap::Error>() {
-        Ok(usage) if usage.use_stderr() => {
+        Ok(usage) => {
             let fault = first_paragraph(&usage.to_string());
             let called = std::mem::take(&mut env.called);
-            env.remark(format_args!("{fault}; try '{called} --help'"));
+            env.fault(format_args!("{fault}; try '{called} --help'"));
             env.protocol.exit_code(CheckOutcome::Failed)
         }
-        // The help text or the version.
-        Ok(help) => match write!(env.output, "{help}").and_then(|()| env.output.flush()) {
-            Ok(()) => ANSWERED,
-            Err(error) => explain(env, error.into()),
-        },
         // A closed pipe is not a failure, and a verdict keeps its exit code.
         Err(error) if is_closed_pipe(&error) => env
             .verdict
             .map_or(ANSWERED, |verdict| verdict.code(env.protocol)),
         Err(error) => {
-            env.remark(format_args!("{error:#}"));
+            env.fault(format_args!("{error:#}"));
             env.protocol.exit_code(CheckOutcome::Failed)
         }
+    }
+}
+
+/// The text that takes the place of an answer: a help text, the version, or what was generated.
+fn text_for(env: &Env<'_>, error: &anyhow::Error) -> Option<Vec<u8>> {
+    if let Some(GeneratedText(text)) = error.downcast_ref() {
+        return Some(text.clone());
+    }
+    let help = error.downcast_ref::<clap::Error>()?;
+    match help.kind() {
+        _ if help.use_stderr() => None,
+        ErrorKind::DisplayVersion => {
+            Some(format!("{} {}\n", env.called, env!("CARGO_PKG_VERSION")).into_bytes())
+        }
+        _ if env.colours => Some(help.render().ansi().to_string().into_bytes()),
+        _ => Some(help.render().to_string().into_bytes()),
     }
 }
 
