@@ -1,7 +1,11 @@
 //! `tour survey`: all start squares of a board, or of many boards.
 
+mod methods;
+mod sizes;
+
 use std::ffi::OsString;
 use std::fs;
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
@@ -12,20 +16,27 @@ use rayon::prelude::*;
 use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::cli::Env;
 use crate::cli::progress::bar;
-use crate::survey::{Method, Shard, StartResult, Summary, Survey, SurveyPart, Surveyor};
+use crate::survey::{
+    Shard, StartResult, Summary, Survey, SurveyPart, SurveyTask, SurveyTaskError, SurveyedTask,
+    Surveyor,
+};
 use crate::text::input::{InputError, InputSource, Scanner, join_arguments, read_board_or_square};
-use crate::text::picture::curves::{Curve, write_curves};
+use crate::text::picture::curves::write_curves;
 use crate::text::picture::heat_map::write_heat_map;
 use crate::text::survey::{
-    tie_breaks, write_csv, write_json, write_sizes_csv, write_sizes_json, write_sizes_text,
-    write_text,
+    merge, write_csv, write_json, write_maps, write_part, write_sizes_csv, write_sizes_json,
+    write_sizes_table,
 };
-use crate::text::survey_part::{merge, write_part};
-use crate::tools::choices::{Ties, not_expected, order_parser, parse_whole, tie_break};
-use crate::warnsdorff::{TieBreak, WarnsdorffOptions};
+use crate::tools::blocked::read_blocked;
+use crate::tools::choices::{not_expected, order_parser, parse_whole};
+use crate::tools::tour::survey::methods::{MethodName, TiesName, UsualTies, methods};
+use crate::tools::tour::survey::sizes::Sizes;
 
 /// The longest side of a board.
 const LONGEST_SIDE: i32 = 1000;
+
+/// The most steps of the search for each start of a board with blocked squares, by default.
+const MAX_STEPS: u64 = 10_000;
 
 /// The most threads.
 const MOST_THREADS: i64 = 512;
@@ -33,8 +44,9 @@ const MOST_THREADS: i64 = 512;
 /// Try every start square of a board, or of many boards, on all cores
 ///
 /// Prints the board as a map: `O` for a start from which an open tour was found, `C` for a closed
-/// one, `x` if the knight gets stuck although a tour exists, and `.` if none exists. Then prints
-/// the number of tours, and how many of them are different.
+/// one, `x` if the knight gets stuck although a tour exists, and `.` if none exists. A blocked
+/// square is `#`, and `?` means that the search for a tour took too many steps. Then prints the
+/// number of tours, and how many of them are different.
 ///
 /// The exit code is 0 for an answer, and 2 for wrong input or usage.
 #[derive(Args)]
@@ -57,8 +69,9 @@ pub(crate) struct Arguments {
     #[arg(value_name = "N [M]", num_args = 0.., allow_negative_numbers = true)]
     size: Vec<OsString>,
 
-    /// Survey the square boards of these sizes, both included, with a row for each size
-    #[arg(long, value_name = "FIRST..LAST", allow_hyphen_values = true, conflicts_with_all = ["size", "shard", "merge"])]
+    /// Survey all boards of these sizes, with a row for each: squares as `5..8`, rectangles as
+    /// `5..8x5..12`
+    #[arg(long, value_name = "SIZES", allow_hyphen_values = true, conflicts_with_all = ["size", "shard", "merge", "hole", "mask", "max_steps"])]
     sizes: Option<String>,
 
     /// The method that looks for tours
@@ -69,13 +82,27 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = order_parser())]
     order: Option<MoveOrder>,
 
-    /// The rule for squares of equal degree; `first` by default
+    /// The rule for squares of equal degree; `first` by default, and `all` for `--sizes` with
+    /// `--seed` or `--format svg`
     #[arg(long, value_name = "RULE")]
-    ties: Option<Ties>,
+    ties: Option<TiesName>,
 
-    /// The seed of `--ties random`; by default it is random, and shown on standard error
+    /// The seed of random ties; by default it is random, and shown on standard error
     #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
     seed: Option<u64>,
+
+    /// A blocked square, with `--method warnsdorff` or `solve`; may be repeated
+    #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
+    hole: Vec<String>,
+
+    /// A file with a line for each row: '.' for a free square and '#' for a blocked one
+    #[arg(long, value_name = "FILE", conflicts_with = "hole")]
+    mask: Option<PathBuf>,
+
+    /// With blocked squares, look for a tour from each start in at most this many steps; 10000 by
+    /// default
+    #[arg(long, value_name = "NUMBER", value_parser = parse_steps)]
+    max_steps: Option<NonZero<u64>>,
 
     /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "text")]
@@ -86,7 +113,7 @@ pub(crate) struct Arguments {
     shard: Option<String>,
 
     /// Merge the parts of a survey
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["size", "method", "order", "ties", "seed", "threads"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["size", "method", "order", "ties", "seed", "hole", "mask", "max_steps", "threads"])]
     merge: Vec<PathBuf>,
 
     /// The number of threads; one for each core by default
@@ -94,29 +121,16 @@ pub(crate) struct Arguments {
     threads: Option<u16>,
 }
 
-/// The methods that `--method` takes.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum MethodName {
-    /// Warnsdorff's rule, without backtracking
-    Warnsdorff,
-    /// The walk of `tour walk`, for at most a million steps
-    Walk,
-    /// The first tour, by exact search, as in `tour backtrack`
-    Backtrack,
-    /// A tour wherever one exists, as in `tour solve`
-    Solve,
-}
-
 /// The forms that `--format` takes.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// A map, and the number of tours
+    /// A map, and the number of tours; for `--sizes` a table
     Text,
-    /// A line for each start
+    /// A line for each start, or for `--sizes` for each board
     Csv,
     /// A JSON document
     Json,
-    /// An SVG heat map, or for `--sizes` a curve for each rule for ties
+    /// An SVG heat map, or for `--sizes` a chart
     Svg,
 }
 
@@ -126,26 +140,50 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         return run_merge(env, arguments);
     }
     if let Some(sizes) = &arguments.sizes {
-        return run_sizes(env, arguments, sizes);
+        return run_sizes(env, arguments, &Sizes::parse(sizes)?);
     }
     let joined = join_arguments(&arguments.size);
     let mut scanner = Scanner::of(InputSource::Arguments, &joined);
     let board = read_board_or_square(&mut scanner, LONGEST_SIDE)?;
     let shard = arguments.shard.as_deref().map(read_shard).transpose()?;
-    let method = method(env, arguments)?;
-    let starts: Vec<Square> = match shard {
-        Some(shard) => shard.starts(board).collect(),
-        None => board.all().collect(),
-    };
-    let survey = Survey {
-        board,
-        method,
-        rows: rows(board, method, &starts, arguments.threads)?,
-    };
-    match shard {
-        Some(shard) => Ok(write_part(&SurveyPart { shard, survey }, &mut env.output)?),
-        None => write(env, &survey, arguments.format),
+    if shard.is_some() && arguments.ties == Some(TiesName::Random) && arguments.seed.is_none() {
+        bail!("--shard with --ties random needs --seed: give all parts of a survey the same seed");
     }
+    let tasks = tasks(env, arguments, board)?;
+    if let (Some(shard), [task]) = (shard, &tasks[..]) {
+        let rows = rows(task, &shard.starts(task).collect::<Vec<_>>(), arguments)?;
+        let task = task.clone();
+        let survey = Survey { task, rows };
+        return Ok(write_part(&SurveyPart { shard, survey }, &mut env.output)?);
+    }
+    if shard.is_some() {
+        bail!("--shard is a part of one survey; choose one method and one rule for ties");
+    }
+    if arguments.format == Format::Svg && tasks.len() > 1 {
+        bail!("--format svg draws one survey; choose one method and one rule for ties");
+    }
+    let survey = |task: SurveyTask| -> anyhow::Result<Survey> {
+        let rows = rows(&task, &task.starts().collect::<Vec<_>>(), arguments)?;
+        Ok(Survey { task, rows })
+    };
+    let surveys: anyhow::Result<Vec<Survey>> = tasks.into_iter().map(survey).collect();
+    write(env, &surveys?, arguments.format)
+}
+
+/// The surveys of one board, one for each method.
+fn tasks(
+    env: &mut Env<'_>,
+    arguments: &Arguments,
+    board: Board,
+) -> anyhow::Result<Vec<SurveyTask>> {
+    let blocked = read_blocked(&arguments.hole, arguments.mask.as_deref(), board, None)?;
+    if arguments.max_steps.is_some() && blocked.is_empty() {
+        bail!("--max-steps is for boards with blocked squares; leave it out");
+    }
+    let max_steps = arguments.max_steps.map_or(MAX_STEPS, NonZero::get);
+    let methods = methods(env, arguments, UsualTies::First)?.into_iter();
+    let task = |method| SurveyTask::around(board, blocked.clone(), method, max_steps);
+    Ok(methods.map(task).collect::<Result<_, SurveyTaskError>>()?)
 }
 
 /// Merges the parts of a survey.
@@ -157,107 +195,60 @@ fn run_merge(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
         files.push((name, bytes));
     }
     let survey = merge(&files)?;
-    write(env, &survey, arguments.format)
+    write(env, &[survey], arguments.format)
 }
 
-/// Writes the survey of one board.
-fn write(env: &mut Env<'_>, survey: &Survey, format: Format) -> anyhow::Result<()> {
+/// Writes the surveys of one board.
+fn write(env: &mut Env<'_>, surveys: &[Survey], format: Format) -> anyhow::Result<()> {
     let output = &mut env.output;
     match format {
-        Format::Text => write_text(survey, output)?,
-        Format::Csv => write_csv(survey, output)?,
-        Format::Json => write_json(survey, output)?,
-        Format::Svg => write_heat_map(survey, output)?,
+        Format::Text => write_maps(surveys, output)?,
+        Format::Csv => write_csv(surveys, output)?,
+        Format::Json => write_json(surveys, output)?,
+        Format::Svg => surveys
+            .iter()
+            .try_for_each(|survey| write_heat_map(survey, output))?,
     }
     Ok(())
 }
 
 /// Surveys many boards.
-fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, sizes: &str) -> anyhow::Result<()> {
-    let (first, last) = read_sizes(sizes)?;
-    let summaries = |method| -> anyhow::Result<Vec<(Board, Summary)>> {
-        let summary = |side| {
-            let board = Board::new(side, side)?;
-            let starts: Vec<Square> = board.all().collect();
-            let rows = rows(board, method, &starts, arguments.threads)?;
-            Ok((board, Summary::of(&rows)))
-        };
-        (first..=last).map(summary).collect()
+fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, sizes: &Sizes) -> anyhow::Result<()> {
+    // A chart compares the rules for ties, and so does a table if there is a seed for each.
+    let usual = if arguments.format == Format::Svg || arguments.seed.is_some() {
+        UsualTies::All
+    } else {
+        UsualTies::First
     };
-    if arguments.format == Format::Svg {
-        let mut curves = Vec::new();
-        for method in curve_methods(env, arguments)? {
-            let name = method.ties().map_or(method.name(), TieBreak::name);
-            let summaries = summaries(method)?.into_iter();
-            let points = summaries.map(|(board, sum)| (board.rows(), sum.full, sum.possible));
-            let points = points.collect();
-            curves.push(Curve { name, points });
+    let methods = methods(env, arguments, usual)?;
+    let mut surveys = Vec::new();
+    for board in sizes.boards() {
+        for &method in &methods {
+            let task = SurveyTask::whole(board, method);
+            let rows = rows(&task, &task.starts().collect::<Vec<_>>(), arguments)?;
+            let summary = Summary::of(&rows);
+            surveys.push(SurveyedTask { task, summary });
         }
-        let mut title = "Starts from which a tour is found, of those where one exists".to_owned();
-        if arguments.method != MethodName::Solve {
-            title = title + "; order " + method_order(arguments).name();
-        }
-        return Ok(write_curves(&title, &curves, &mut env.output)?);
     }
-    let method = method(env, arguments)?;
-    let summaries = summaries(method)?;
     let output = &mut env.output;
     match arguments.format {
-        Format::Csv => write_sizes_csv(&summaries, output)?,
-        Format::Json => write_sizes_json(&summaries, method, output)?,
-        Format::Text | Format::Svg => write_sizes_text(&summaries, method, output)?,
+        Format::Text => write_sizes_table(&surveys, output)?,
+        Format::Csv => write_sizes_csv(&surveys, output)?,
+        Format::Json => write_sizes_json(&surveys, output)?,
+        Format::Svg => write_curves(&surveys, output)?,
     }
     Ok(())
 }
 
-/// The methods with a curve in the chart: the one that was given, or Warnsdorff's rule with every
-/// rule for ties, random ones only with a seed.
-fn curve_methods(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Vec<Method>> {
-    if arguments.ties.is_some() || arguments.method != MethodName::Warnsdorff {
-        return Ok(vec![method(env, arguments)?]);
-    }
-    let order = method_order(arguments);
-    let of_ties = |ties| Method::Warnsdorff(WarnsdorffOptions { order, ties });
-    Ok(tie_breaks(arguments.seed).map(of_ties).collect())
-}
-
-/// The order that was given, or the default of the method.
-fn method_order(arguments: &Arguments) -> MoveOrder {
-    arguments.order.unwrap_or(match arguments.method {
-        MethodName::Warnsdorff | MethodName::Solve => MoveOrder::Sheet,
-        MethodName::Walk => MoveOrder::Walk,
-        MethodName::Backtrack => MoveOrder::Tutorial,
-    })
-}
-
-/// The method with its options.
-fn method(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Method> {
-    let order = method_order(arguments);
-    if arguments.method != MethodName::Warnsdorff && arguments.ties.is_some() {
-        bail!("--ties needs --method warnsdorff; leave one of them out");
-    }
-    if arguments.method == MethodName::Solve && arguments.order.is_some() {
-        bail!("--method solve has no move order; leave one of them out");
-    }
-    let ties = tie_break(env, arguments.ties.unwrap_or(Ties::First), arguments.seed)?;
-    Ok(match arguments.method {
-        MethodName::Warnsdorff => Method::Warnsdorff(WarnsdorffOptions { order, ties }),
-        MethodName::Walk => Method::Walk(order),
-        MethodName::Backtrack => Method::Backtrack(order),
-        MethodName::Solve => Method::Solve,
-    })
-}
-
 /// A result for each start, in order, with any number of threads.
 fn rows(
-    board: Board,
-    method: Method,
+    task: &SurveyTask,
     starts: &[Square],
-    threads: Option<u16>,
+    arguments: &Arguments,
 ) -> anyhow::Result<Vec<StartResult>> {
-    let surveyor = Surveyor::new(board, method)?;
+    let surveyor = Surveyor::new(task.clone())?;
     let pool = ThreadPoolBuilder::new()
-        .num_threads(threads.map_or(0, usize::from))
+        .num_threads(arguments.threads.map_or(0, usize::from))
         .build()?;
     let progress = bar(starts.len(), "starts");
     let rows: Result<Vec<StartResult>, OutOfMemory> = pool.install(|| {
@@ -273,15 +264,8 @@ fn read_shard(text: &str) -> Result<Shard, InputError> {
     Shard::parse(text).ok_or_else(|| not_expected("--shard", "K/N with 1 <= K <= N", text))
 }
 
-/// Parses the sizes `FIRST..LAST`.
-fn read_sizes(text: &str) -> Result<(u32, u32), InputError> {
-    let longest = LONGEST_SIDE.unsigned_abs();
-    let size = |part: &str| part.parse().ok().filter(|_| !part.starts_with('+'));
-    let sizes = text.split_once("..");
-    let sizes = sizes.and_then(|(first, last)| Some((size(first)?, size(last)?)));
-    let sizes = sizes.filter(|&(first, last)| 1 <= first && first <= last && last <= longest);
-    sizes.ok_or_else(|| {
-        let expected = format!("FIRST..LAST with 1 <= FIRST <= LAST <= {longest}");
-        not_expected("--sizes", &expected, text)
-    })
+/// Parses a limit of steps, at least 1.
+fn parse_steps(text: &str) -> Result<NonZero<u64>, String> {
+    text.parse()
+        .map_err(|_| format!("expected a number in 1..={}", u64::MAX))
 }
