@@ -1,6 +1,8 @@
 //! Arguments that several programs share.
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::Path;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
@@ -46,6 +48,27 @@ pub(crate) fn tie_break(
             seed: seed_or_drawn(env, seed)?,
         },
     })
+}
+
+/// Reads a file, or standard input if there is none or it is `-`, up to a number of bytes.
+pub(crate) fn read_start(
+    env: &mut Env<'_>,
+    file: Option<&Path>,
+    most: u64,
+) -> anyhow::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    match file.filter(|file| *file != Path::new("-")) {
+        None => {
+            let read = env.input.by_ref().take(most).read_to_end(&mut text);
+            read.context("cannot read the standard input")?;
+        }
+        Some(file) => {
+            let opened = File::open(file);
+            let read = opened.and_then(|opened| opened.take(most).read_to_end(&mut text));
+            read.with_context(|| format!("cannot read {}", file.display()))?;
+        }
+    }
+    Ok(text)
 }
 
 /// The square in the value of an option like `--start 3,4`.

@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
-    make_empty_folder(&arguments.out)?;
+    make_empty_folder(&arguments.out, "name an empty or new folder")?;
     let seed = seed_or_drawn(env, arguments.seed)?;
     let Arguments { problem, count, .. } = *arguments;
     write_generated(
@@ -77,8 +77,8 @@ fn parse_suffix(text: &str) -> Result<String, &'static str> {
     Ok(text.to_owned())
 }
 
-/// Makes a folder, unless it is there and empty.
-pub(crate) fn make_empty_folder(path: &Path) -> anyhow::Result<()> {
+/// Makes a folder, unless it is there and empty. An error ends with advice.
+pub(crate) fn make_empty_folder(path: &Path, advice: &str) -> anyhow::Result<()> {
     fs::create_dir_all(path).with_context(|| format!("cannot make {}", path.display()))?;
     let cannot_read = || format!("cannot read {}", path.display());
     let entries = fs::read_dir(path).with_context(cannot_read)?;
@@ -86,7 +86,7 @@ pub(crate) fn make_empty_folder(path: &Path) -> anyhow::Result<()> {
     let names: std::io::Result<Vec<OsString>> = names.collect();
     if let Some(name) = names.with_context(cannot_read)?.iter().min() {
         bail!(
-            "{} already contains {}; name an empty or new folder",
+            "{} already contains {}; {advice}",
             path.display(),
             name.display()
         );

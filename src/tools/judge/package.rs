@@ -40,12 +40,12 @@ pub(crate) struct Arguments {
     problem: &'static dyn Problem,
 
     /// The format of the package
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "FORM")]
     #[arg(value_parser = by_name(PackageFormat::ALL, PackageFormat::name))]
     format: PackageFormat,
 
     /// The folder that becomes the package; the systems want a name of a-z and 0-9
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
     /// Write over what is in the folder already; files of other names stay
@@ -68,7 +68,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     let Arguments { problem, out, .. } = arguments;
     check_name(out)?;
     if !arguments.overwrite {
-        make_empty_folder(out)?;
+        make_empty_folder(out, "name an empty or new folder, or add --overwrite")?;
     }
     let secrets = generated_cases(*problem, arguments.seed, arguments.count);
     let files = files(*problem, arguments.format, secrets)?;

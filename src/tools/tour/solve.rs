@@ -1,11 +1,10 @@
 //! `tour solve`: finds a tour wherever one exists.
 
 use std::ffi::OsString;
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 
 use crate::board::{Board, Square};
@@ -18,7 +17,7 @@ use crate::text::json;
 use crate::text::no_tour::no_tour;
 use crate::text::picture::tour as picture;
 use crate::text::sheet::{BoardAndStart, write_numbers, write_path};
-use crate::tools::choices::{parse_steps, read_option};
+use crate::tools::choices::{parse_steps, read_option, read_start};
 use crate::tools::exit_code::ExitCodeArguments;
 use crate::tools::question::Question;
 
@@ -73,7 +72,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
     hole: Vec<String>,
 
-    /// A file with a line for each row: '.' for a free square and '#' for a blocked one
+    /// A file, or - for standard input, with a line for each row: '.' for a free square and '#' for a
+    /// blocked one
     #[arg(long, value_name = "FILE", conflicts_with = "hole")]
     mask: Option<PathBuf>,
 
@@ -155,6 +155,9 @@ fn write(env: &mut Env<'_>, format: Format, task: &solve::Task, answer: &Answer)
 
 /// The task, from the input and the options.
 fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
+    if arguments.task.is_empty() && arguments.mask.as_deref() == Some(Path::new("-")) {
+        bail!("standard input has the mask; give the board as arguments");
+    }
     let question = Question {
         numbers: &arguments.task,
         start: arguments.start.as_deref(),
@@ -162,7 +165,7 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
     };
     let BoardAndStart { board, start } = question.read(env)?;
     let blocked = match &arguments.mask {
-        Some(file) => masked(file, board, start)?,
+        Some(file) => masked(env, file, board, start)?,
         None => holes(&arguments.hole, board, start)?,
     };
     let ends = match &arguments.end {
@@ -205,9 +208,12 @@ fn holes(values: &[String], board: Board, start: Square) -> Result<Vec<Square>, 
 }
 
 /// The squares that a mask blocks.
-fn masked(file: &Path, board: Board, start: Square) -> Result<Vec<Square>> {
+fn masked(env: &mut Env<'_>, file: &Path, board: Board, start: Square) -> Result<Vec<Square>> {
     let name = file.display();
-    let text = read_start(file, board).with_context(|| format!("cannot read {name}"))?;
+    let (rows, columns) = (u64::from(board.rows()), u64::from(board.columns()));
+    // Each line may end in CRLF.
+    let most = rows * (columns + 2) + MORE_THAN_A_MASK;
+    let text = read_start(env, Some(file), most)?;
     let blocked = read_mask(&text, board).with_context(|| name.to_string())?;
     if blocked.contains(&start) {
         let place = InputLocation::of_square(start.row, start.column);
@@ -215,16 +221,6 @@ fn masked(file: &Path, board: Board, start: Square) -> Result<Vec<Square>> {
         return Err(error).with_context(|| name.to_string());
     }
     Ok(blocked)
-}
-
-/// Reads at most as much of a file as a mask of the board may have, and a little more.
-fn read_start(file: &Path, board: Board) -> io::Result<Vec<u8>> {
-    let (rows, columns) = (u64::from(board.rows()), u64::from(board.columns()));
-    // Each line may end in CRLF.
-    let most = rows * (columns + 2) + MORE_THAN_A_MASK;
-    let mut text = Vec::new();
-    File::open(file)?.take(most).read_to_end(&mut text)?;
-    Ok(text)
 }
 
 /// The error that the square of an option is not possible.

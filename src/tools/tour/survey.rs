@@ -74,7 +74,7 @@ pub(crate) struct Arguments {
     ties: Option<Ties>,
 
     /// The seed of `--ties random`; by default it is random, and shown on standard error
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// The form of the output
@@ -86,12 +86,12 @@ pub(crate) struct Arguments {
     shard: Option<String>,
 
     /// Merge the parts of a survey
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["size", "method", "order", "ties", "seed", "threads"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["size", "method", "order", "ties", "seed", "jobs"])]
     merge: Vec<PathBuf>,
 
-    /// The number of threads; one for each core by default
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
-    threads: Option<u16>,
+    /// How many starts are tried at a time; one for each core by default
+    #[arg(short, long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS), allow_negative_numbers = true)]
+    jobs: Option<u16>,
 }
 
 /// The methods that `--method` takes.
@@ -140,7 +140,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     let survey = Survey {
         board,
         method,
-        rows: rows(board, method, &starts, arguments.threads)?,
+        rows: rows(board, method, &starts, arguments.jobs)?,
     };
     match shard {
         Some(shard) => Ok(write_part(&SurveyPart { shard, survey }, &mut env.output)?),
@@ -179,7 +179,7 @@ fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, sizes: &str) -> anyhow::R
         let summary = |side| {
             let board = Board::new(side, side)?;
             let starts: Vec<Square> = board.all().collect();
-            let rows = rows(board, method, &starts, arguments.threads)?;
+            let rows = rows(board, method, &starts, arguments.jobs)?;
             Ok((board, Summary::of(&rows)))
         };
         (first..=last).map(summary).collect()
