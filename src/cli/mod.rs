@@ -4,6 +4,8 @@ pub(crate) mod common;
 mod generate;
 mod manual;
 pub(crate) mod progress;
+mod renamed;
+mod usage;
 
 use std::ffi::OsString;
 use std::io::{self, BufReader, Read, Write};
@@ -24,6 +26,8 @@ use crate::text::terminal;
 
 /// The exit code of an answer.
 const ANSWERED: u8 = 0;
+/// The exit code of a question that was not decided.
+const UNDECIDED: u8 = 3;
 /// What is added to the number of a signal.
 const SIGNALLED: u8 = 128;
 
@@ -73,6 +77,8 @@ pub enum Exit {
     /// Its verdict is negative, since what it judged does not have the right format. Some
     /// protocols have an exit code of its own for that.
     Unreadable,
+    /// It gave up before it found out.
+    Undecided,
     /// A signal of this number has ended it early.
     Interrupted(i32),
 }
@@ -84,7 +90,7 @@ impl Exit {
             Self::Success => CheckOutcome::Accepted,
             Self::Negative => CheckOutcome::Rejected,
             Self::Unreadable => CheckOutcome::Unreadable,
-            Self::Interrupted(_) => CheckOutcome::Failed,
+            Self::Undecided | Self::Interrupted(_) => CheckOutcome::Failed,
         }
     }
 
@@ -94,6 +100,7 @@ impl Exit {
             Self::Interrupted(signal) => {
                 SIGNALLED.saturating_add(u8::try_from(signal).unwrap_or_default())
             }
+            Self::Undecided => UNDECIDED,
             _ => protocol.exit_code(self.outcome()),
         }
     }
@@ -127,7 +134,7 @@ impl<'a> Env<'a> {
     ///
     /// [`run`] handles the error, which may also be a help text or what `--generate` asks for.
     pub(crate) fn parse<Arguments: Parser>(&mut self) -> anyhow::Result<Arguments> {
-        let command = with_common(Arguments::command());
+        let mut command = with_common(Arguments::command());
         let first = self.arguments.first();
         let subcommand = first.and_then(|name| command.find_subcommand(name));
         if let Some(subcommand) = subcommand {
@@ -136,10 +143,16 @@ impl<'a> Env<'a> {
         if let Some(text) = generated(self.name, &self.arguments, &command) {
             return Err(text.into());
         }
+        for remark in renamed::rename(&self.called, &mut self.arguments) {
+            self.remark(remark);
+        }
+        // The same errors again, for arguments that fit on a line.
+        let shown: Vec<OsString> = self.arguments.iter().map(shown).collect();
+        if let Some(error) = usage::misspelt_subcommand(&mut command, &shown) {
+            return Err(error.into());
+        }
         let parsed = parse_with(command, self.name, &self.arguments);
         Ok(parsed.map_err(|error| {
-            // The same error again, for arguments that fit on a line.
-            let shown: Vec<OsString> = self.arguments.iter().map(shown).collect();
             let again = try_parse::<Arguments>(self.name, &shown);
             again.err().unwrap_or(error)
         })?)
@@ -242,9 +255,8 @@ fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
     }
     match error.downcast::<clap::Error>() {
         Ok(usage) => {
-            let fault = first_paragraph(&usage.to_string());
-            let called = std::mem::take(&mut env.called);
-            env.fault(format_args!("{fault}; try '{called} --help'"));
+            let line = usage::line(&usage, &env.called);
+            env.fault(line);
             env.protocol.exit_code(CheckOutcome::Failed)
         }
         // A closed pipe is not a failure, and a verdict keeps its exit code.
@@ -299,14 +311,6 @@ fn one_line(text: &str) -> String {
         line = start.chain("...".chars()).chain(end).collect();
     }
     line
-}
-
-/// The message of a usage error on one line, without heading, tips and usage.
-fn first_paragraph(message: &str) -> String {
-    let message = message.strip_prefix("error: ").unwrap_or(message);
-    let lines = message.lines().map(str::trim);
-    let lines: Vec<&str> = lines.take_while(|line| !line.is_empty()).collect();
-    lines.join(" ")
 }
 
 /// Whether the reader of the output has closed the pipe.

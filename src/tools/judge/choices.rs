@@ -58,7 +58,7 @@ pub(crate) struct LimitArguments {
     output: u64,
 
     /// How many cases run at a time; by default one for each core
-    #[arg(short, long, value_name = "N", value_parser = number_in(JOBS), help_heading = LIMITS)]
+    #[arg(short, long, value_name = "NUMBER", value_parser = number_in(JOBS), help_heading = LIMITS)]
     #[arg(allow_negative_numbers = true)]
     jobs: Option<usize>,
 }

@@ -1,6 +1,6 @@
 //! `tour walk`: the interactive program.
 
-use std::io;
+use std::io::{self, Write};
 
 use clap::Args;
 use rand::SeedableRng;
@@ -9,17 +9,20 @@ use rand::seq::IteratorRandom;
 
 use crate::assignment::walk::{Alternatives, WALK_STEPS};
 use crate::board::{MoveOrder, Square};
-use crate::cli::Env;
-use crate::text::input::Dialogue;
-use crate::text::walk::{WalkOptions, walk};
-use crate::tools::choices::{draw_seed, parse_whole};
+use crate::cli::{Env, Exit};
+use crate::text::input::{Dialogue, DialogueError};
+use crate::text::walk::{WalkEnd, WalkHost, WalkOptions, walk};
+use crate::tools::choices::{draw_seed, parse_steps, parse_whole};
+use crate::tools::exit_code::ExitCodeArguments;
 use crate::tools::help::{SEARCH, ending, moves};
 
 /// What the exit codes mean.
 const EXITS: &str = "\
 Exit codes:
   0  an answer, also without a tour
-  2  wrong usage, an input that ends too early, or a stream that fails";
+  1  with --exit-code: there is no tour
+  2  wrong usage, an input that ends too early, or a stream that fails
+  3  with --exit-code: the walk gave up";
 
 /// Walk a knight by Warnsdorff's rule with backtracking, step by step
 ///
@@ -39,18 +42,22 @@ pub(crate) struct Arguments {
 
     /// Stop after this many steps
     #[arg(long, value_name = "NUMBER", default_value_t = WALK_STEPS, help_heading = SEARCH)]
-    #[arg(value_parser = parse_whole)]
+    #[arg(value_parser = parse_steps, allow_negative_numbers = true)]
     max_steps: u64,
 
     /// The seed of the start `random`; by default a random one, which is shown
     ///
     /// A seed that was not given is shown on standard error, so that you can repeat the run.
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, help_heading = SEARCH)]
+    #[arg(long, value_name = "NUMBER", help_heading = SEARCH)]
+    #[arg(value_parser = parse_whole, allow_negative_numbers = true)]
     seed: Option<u64>,
+
+    #[command(flatten)]
+    exit_code: ExitCodeArguments,
 }
 
 /// The program.
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     let options = WalkOptions {
         alternatives: if arguments.no_cut {
             Alternatives::All
@@ -59,13 +66,37 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         },
         max_steps: arguments.max_steps,
     };
-    let (name, error) = (env.name, &mut env.error);
-    let choose = |starts: &[Square]| {
-        let seed = arguments.seed.map_or_else(|| draw_seed(name, error), Ok);
+    let mut host = Host {
+        name: env.name,
+        error: env.error,
+        seed: arguments.seed,
+    };
+    let mut dialogue = Dialogue::new(&mut env.input, &mut env.output);
+    let end = walk(&mut dialogue, options, &mut host)?;
+    Ok(arguments.exit_code.exit(match end {
+        WalkEnd::Full => Exit::Success,
+        WalkEnd::Exhausted => Exit::Negative,
+        WalkEnd::Stopped => Exit::Undecided,
+    }))
+}
+
+/// What the dialogue does beside its two streams.
+struct Host<'a> {
+    name: &'static str,
+    error: &'a mut dyn Write,
+    seed: Option<u64>,
+}
+
+impl WalkHost for Host<'_> {
+    fn choose(&mut self, starts: &[Square]) -> Result<Square, DialogueError> {
+        let drawn = || draw_seed(self.name, self.error);
+        let seed = self.seed.map_or_else(drawn, Ok);
         let mut generator = ChaCha8Rng::seed_from_u64(seed.map_err(io::Error::other)?);
         let start = starts.iter().choose(&mut generator);
         Ok(*start.expect("a board has a black square"))
-    };
-    let mut dialogue = Dialogue::new(&mut env.input, &mut env.output);
-    Ok(walk(&mut dialogue, options, choose)?)
+    }
+
+    fn remark(&mut self, words: &str) {
+        let _ = writeln!(self.error, "{}: {words}", self.name);
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 
 use crate::judge::class::{Assignment, Feedback};
@@ -86,11 +87,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "LEVEL", help_heading = OUTPUT)]
     pub(super) feedback: Option<Feedback>,
 
-    /// Which students see the tests in Gradescope
-    #[arg(long, value_name = "WHEN", default_value = "visible", help_heading = OUTPUT)]
-    pub(super) visibility: Visibility,
+    /// When students see the tests in Gradescope; by default `visible`
+    #[arg(long, value_name = "WHEN", help_heading = OUTPUT)]
+    pub(super) visibility: Option<Visibility>,
 
-    /// The file for the report, which is replaced when the report is complete
+    /// The file for the report, which is replaced when the report is complete; - is standard output
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub(super) out: Option<PathBuf>,
 
@@ -134,6 +135,32 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     pub(super) limits: LimitArguments,
+}
+
+impl Arguments {
+    /// Refuses options that would have no effect.
+    pub(super) fn ensure_effective(&self) -> anyhow::Result<()> {
+        ensure!(
+            !self.verbose || self.format == Format::Text,
+            "--verbose goes with --format text; the other reports have every case"
+        );
+        if self.format != Format::Gradescope {
+            ensure!(
+                self.visibility.is_none(),
+                "--visibility goes with --format gradescope"
+            );
+            return Ok(());
+        }
+        let options = [
+            ("--only", !self.only.is_empty()),
+            ("--resume", self.resume),
+            ("--state", self.state.is_some()),
+        ];
+        if let Some((name, _)) = options.into_iter().find(|(_, is_given)| *is_given) {
+            bail!("{name} is for a class; --format gradescope grades one hand-in");
+        }
+        Ok(())
+    }
 }
 
 /// The forms that `--format` takes.

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
 use crate::judge::build::BUILD_LIMITS;
@@ -110,7 +111,7 @@ pub(crate) struct Arguments {
     /// How much processor time the checker may use for a case
     ///
     /// By the clock it may take three times as long.
-    #[arg(long, value_name = "S", default_value_t = CHECKER_TIME_LIMIT, help_heading = LIMITS)]
+    #[arg(long, value_name = "S", default_value_t = CHECKER_TIME_LIMIT, requires = "checker", help_heading = LIMITS)]
     #[arg(value_parser = seconds(), allow_negative_numbers = true)]
     pub(super) checker_time_limit: f64,
 
@@ -180,7 +181,7 @@ pub(crate) struct Arguments {
     /// How much processor time the build of a part may use
     ///
     /// By the clock it may take twice as long.
-    #[arg(long, value_name = "S", help_heading = LIMITS)]
+    #[arg(long, value_name = "S", requires = "source", help_heading = LIMITS)]
     #[arg(default_value_t = BUILD_LIMITS.processor.as_secs_f64())]
     #[arg(value_parser = seconds(), allow_negative_numbers = true)]
     pub(super) build_time_limit: f64,
@@ -216,8 +217,19 @@ impl Task {
     }
 }
 
+impl Arguments {
+    /// Refuses an option that would have no effect.
+    pub(super) fn ensure_effective(&self) -> anyhow::Result<()> {
+        ensure!(
+            !self.verbose || self.format == Format::Text,
+            "--verbose goes with --format text; the other reports explain every case"
+        );
+        Ok(())
+    }
+}
+
 /// The forms that `--format` takes.
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
     /// Letters, a table, and explanations
     Text,
