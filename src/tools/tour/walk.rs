@@ -33,8 +33,8 @@ Exit codes:
 #[group(skip)]
 #[command(after_long_help = ending(&[&moves(MoveOrder::Walk), EXITS], "\
 Example:
-  $ printf '5 5 b4' | tour walk | tail -n 1
-  The knight started at b4 and after 54 steps finished his KnightsTour"))]
+  $ printf '6 6 b4' | tour walk | tail -n 1
+  The knight started at b4 and after 35 steps finished his KnightsTour"))]
 pub(crate) struct Arguments {
     /// Try the other squares too, even if one square is better than all others
     #[arg(long, help_heading = SEARCH)]
