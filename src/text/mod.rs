@@ -3,9 +3,11 @@
 pub(crate) mod algebraic;
 pub(crate) mod directions;
 pub mod dual;
+pub(crate) mod html;
 pub mod input;
 pub(crate) mod json;
 pub mod output;
+pub(crate) mod page;
 pub(crate) mod picture;
 pub mod sheet;
 pub(crate) mod shown;

@@ -82,7 +82,7 @@ pub(crate) fn walk(
 }
 
 /// Asks for a board and a start until both are valid.
-fn ask(
+pub(crate) fn ask(
     dialogue: &mut Dialogue<'_, '_, '_>,
     mut choose: impl FnMut(&[Square]) -> Result<Square, DialogueError>,
 ) -> Result<(Board, Square), DialogueError> {

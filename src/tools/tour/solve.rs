@@ -11,10 +11,13 @@ use clap::{Args, ValueEnum};
 use crate::board::{Board, Square};
 use crate::cli::Env;
 use crate::cli::progress::spinner;
+use crate::recording::Recording;
 use crate::solve::{self, Answer, Ends, solve};
 use crate::text::directions::write_directions;
 use crate::text::input::{InputError, InputLocation, read_mask};
 use crate::text::json;
+use crate::text::output::Output;
+use crate::text::page::{MoveChoice, PageError, RecordingPage, check_board};
 use crate::text::picture::tour as picture;
 use crate::text::sheet::{BoardAndStart, read_task, write_numbers, write_path};
 use crate::tools::choices::{parse_whole, read_input, read_option};
@@ -80,7 +83,7 @@ pub(crate) struct Arguments {
 }
 
 /// The forms that `--format` takes.
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// The number of each square, 0 if it is blocked
     Board,
@@ -92,6 +95,8 @@ enum Format {
     Json,
     /// An SVG picture
     Svg,
+    /// A page that plays the tour
+    Html,
     /// Nothing if there is a tour
     None,
 }
@@ -99,6 +104,9 @@ enum Format {
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     let task = read(env, arguments)?;
+    if arguments.format == Format::Html {
+        check_board(task.board)?;
+    }
     let spinner = spinner("searching");
     let answer = solve(&task, arguments.max_steps);
     spinner.finish_and_clear();
@@ -119,10 +127,25 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
         (Format::Directions, Answer::Found(tour)) => write_directions(tour, output)?,
         (Format::Svg, Answer::Found(tour)) => picture::write_solution(tour, &task.blocked, output)?,
         (Format::None, Answer::Found(_)) => {}
+        (Format::Html, _) => write_page(&task, &answer, [what, &why], output)?,
         (Format::Svg, _) => picture::write_none(task.board, &task.blocked, [what, &why], output)?,
         (_, _) => output.bytes(format!("{why}\n").as_bytes())?,
     }
     Ok(())
+}
+
+/// Writes a page with the tour, or with the reason why none exists or is known.
+fn write_page(
+    task: &solve::Task,
+    answer: &Answer,
+    [what, why]: [&str; 2],
+    output: &mut Output<'_>,
+) -> Result<(), PageError> {
+    let recording = match answer {
+        Answer::Found(tour) => Recording::of_tour(tour, &task.blocked),
+        Answer::Impossible(_) | Answer::Unknown { .. } => Recording::without_tour(task, what, why),
+    };
+    RecordingPage::new(&recording, MoveChoice::Otherwise, 1).write(output)
 }
 
 /// The task, from the input and the options.
