@@ -5,12 +5,16 @@ use std::ffi::OsString;
 use clap::{Args, ValueEnum};
 
 use crate::board::MoveOrder;
-use crate::cli::Env;
+use crate::cli::{Env, Exit};
+use crate::recording::Recording;
 use crate::text::input::MAX_SIDE;
 use crate::text::json;
+use crate::text::page::{MoveChoice, RecordingPage, check_board};
 use crate::text::picture::tour as picture;
-use crate::text::sheet::{BoardAndStart, Stuck, read_task, write_board, write_path};
-use crate::tools::choices::{Ties, order_parser, parse_whole, read_input, tie_break};
+use crate::text::sheet::{BoardAndStart, Stuck, write_board, write_path};
+use crate::tools::choices::{Ties, order_parser, parse_whole, tie_break};
+use crate::tools::exit_code::ExitCodeArguments;
+use crate::tools::question::Question;
 use crate::tour::Tour;
 use crate::warnsdorff::{self, WarnsdorffOptions};
 
@@ -22,6 +26,10 @@ pub(crate) struct Arguments {
     #[arg(value_name = "N M I J", num_args = 0.., allow_negative_numbers = true)]
     task: Vec<OsString>,
 
+    /// The row and the column of the start, from 0; 0,0 if only the board is named
+    #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
+    start: Option<String>,
+
     /// The order of the moves, which decides between equal squares
     #[arg(long, value_name = "NAME", default_value = MoveOrder::Sheet.name(), value_parser = order_parser())]
     order: MoveOrder,
@@ -31,16 +39,19 @@ pub(crate) struct Arguments {
     ties: Ties,
 
     /// The seed of `--ties random`; by default it is random, and shown on standard error
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "board")]
     format: Format,
+
+    #[command(flatten)]
+    exit_code: ExitCodeArguments,
 }
 
 /// The forms that `--format` takes.
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// The number of each square
     Board,
@@ -50,18 +61,35 @@ enum Format {
     Json,
     /// An SVG picture
     Svg,
+    /// A page that plays the tour
+    Html,
 }
 
 /// The program.
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     let ties = tie_break(env, arguments.ties, arguments.seed)?;
-    let BoardAndStart { board, start } =
-        read_input(env, &arguments.task, |scanner| read_task(scanner, MAX_SIDE))?;
+    let question = Question {
+        numbers: &arguments.task,
+        start: arguments.start.as_deref(),
+        longest: MAX_SIDE,
+    };
+    let BoardAndStart { board, start } = question.read(env)?;
+    if arguments.format == Format::Html {
+        check_board(board)?;
+    }
     let order = arguments.order;
     let options = WarnsdorffOptions { order, ties };
     let walk = warnsdorff::walk(board, start, &options)?;
     let tour = Tour::verified(walk);
-    if let (Format::Path | Format::Svg, Some(stuck)) = (arguments.format, Stuck::of(&tour)) {
+    let exit = arguments.exit_code.exit(if tour.is_full() {
+        Exit::Success
+    } else {
+        Exit::Negative
+    });
+    env.verdict = Some(exit);
+    if let (Format::Path | Format::Svg | Format::Html, Some(stuck)) =
+        (arguments.format, Stuck::of(&tour))
+    {
         env.remark(stuck);
     }
     match arguments.format {
@@ -69,6 +97,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         Format::Path => write_path(&tour, &mut env.output)?,
         Format::Json => json::write_tour(&tour, &options, &mut env.output)?,
         Format::Svg => picture::write_tour(&tour, &mut env.output)?,
+        Format::Html => {
+            let recording = Recording::of_tour(&tour, &[]);
+            RecordingPage::new(&recording, MoveChoice::LeastScore, 1).write(&mut env.output)?;
+        }
     }
-    Ok(())
+    Ok(exit)
 }
