@@ -173,7 +173,7 @@ fn walk_answer(args: &[String], input: &str) -> Option<String> {
         match name {
             "exit-code" => {}
             "no-cut" => options.cut = false,
-            "max-steps" => options.max_steps = value.parse().ok()?,
+            "max-steps" if value != "0" => options.max_steps = value.parse().ok()?,
             _ => return None,
         }
     }

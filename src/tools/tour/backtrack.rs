@@ -21,9 +21,11 @@ use crate::tools::question::Question;
 /// Takes the size of a square board, or its rows and columns; reads them from standard input if they
 /// are not arguments. The row and the column of the start may follow the columns. The knight takes the first move, in the order of the tutorial, after which
 /// the tour can still be finished. An exact search decides this, so the knight never goes back.
-/// Prints the board with the number of each square from 0, or `Solution does not exist`.
+/// Prints the board with the number of each square from 0, or `Solution does not exist` and on
+/// standard error the reason.
 ///
-/// The exit code is 0 for an answer, even if no tour exists, and 2 for wrong input or usage.
+/// The exit code is 0 for an answer, even if no tour exists, and 2 for wrong input or usage. With
+/// --exit-code it is 1 if no tour exists, and 3 if --max-steps was reached before the answer.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\

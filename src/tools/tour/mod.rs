@@ -14,12 +14,13 @@ use crate::cli::{Env, Exit};
 /// Walk a knight by Warnsdorff's rule, without backtracking.
 ///
 /// Takes the number of rows and columns of the board, and the row and the column of the start, from
-/// 0; reads them from standard input if they are not arguments. The knight always goes to the
+/// 0; reads them from standard input if they are not arguments. As arguments, one number is a square
+/// board, and the start is 0 0 if it is left out. The knight always goes to the
 /// unvisited square of lowest degree. Prints the board with the number of each square in the tour,
 /// and one more line if the knight gets stuck.
 ///
 /// The exit code is 0 for an answer, also if the knight gets stuck, 1 for a negative verdict of
-/// `tour check`, and 2 for wrong input or usage.
+/// `tour check`, and 2 for wrong input or usage. With --exit-code it is 1 if the knight gets stuck.
 #[derive(Parser)]
 #[command(name = "tour", version, args_conflicts_with_subcommands = true)]
 #[command(after_help = "\

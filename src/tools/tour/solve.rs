@@ -33,12 +33,14 @@ const BLOCKED_START: &str = "is the start; start on a free square";
 /// Print a tour if one exists, or the reason why not
 ///
 /// Takes the number of rows and columns of the board, and the row and the column of the start, from
-/// 0; reads them from standard input if they are not arguments. Answers for all boards of up to
+/// 0; reads them from standard input if they are not arguments. As arguments, one number is a square
+/// board, and the start is 0 0 if it is left out. Answers for all boards of up to
 /// 100,000,000 squares and all starts, in time that grows linearly with the squares. Boards with
 /// blocked squares need an exact search. Every tour is checked before it is printed. If there is
-/// none, prints `no tour exists:` and the reason.
+/// none, prints `no tour exists:` and the reason; on standard error if the format is not `board`.
 ///
-/// The exit code is 0 for an answer, also if no tour exists, and 2 for wrong input or usage.
+/// The exit code is 0 for an answer, also if no tour exists, and 2 for wrong input or usage. With
+/// --exit-code it is 1 if no tour exists, and 3 if --max-steps was reached before the answer.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\
@@ -102,7 +104,7 @@ enum Format {
     Json,
     /// An SVG picture
     Svg,
-    /// Nothing if there is a tour
+    /// Nothing
     None,
 }
 

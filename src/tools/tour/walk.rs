@@ -22,7 +22,7 @@ use crate::tools::exit_code::ExitCodeArguments;
 /// squares the walk finds no tour or takes very long; `tour solve` finds one wherever one exists.
 ///
 /// The exit code is 0 for an answer, also without a tour, and 2 for wrong usage or an input that
-/// ends too early.
+/// ends too early. With --exit-code it is 1 if nothing is left to try, and 3 after --max-steps.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
-use crate::judge::build::BUILD_LIMITS;
 use crate::judge::cases::NamePattern;
 use crate::judge::class::Assignment;
 use crate::judge::compare::CompareMode;
@@ -158,10 +157,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", requires = "source")]
     pub(super) languages: Option<PathBuf>,
 
-    /// How much processor time the build of a part may use; by the clock, twice as much
-    #[arg(long, value_name = "S", default_value_t = BUILD_LIMITS.processor.as_secs_f64(), requires = "source")]
+    /// How much processor time the build of a part may use; by the clock, twice as much. Without it,
+    /// 30 s
+    #[arg(long, value_name = "S")]
     #[arg(value_parser = seconds(), allow_negative_numbers = true)]
-    pub(super) build_time_limit: f64,
+    pub(super) build_time_limit: Option<f64>,
 
     /// The program, and its arguments
     #[arg(last = true, value_name = "CMD")]
@@ -200,6 +200,10 @@ impl Arguments {
         ensure!(
             !self.verbose || self.format == Format::Text,
             "--verbose goes with --format text; the other reports explain every case"
+        );
+        ensure!(
+            self.build_time_limit.is_none() || !self.source.is_empty(),
+            "--build-time-limit goes with --source: a command is not built"
         );
         Ok(())
     }
