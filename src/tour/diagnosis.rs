@@ -3,6 +3,9 @@
 use crate::board::{Board, OutOfMemory, Square};
 use crate::tour::{Numbering, Tour, is_knight_move};
 
+/// The most squares of a board whose later numbers a diagnosis keeps.
+const MOST_KEPT: u32 = 1024;
+
 /// The first rule that a numbering or a path breaks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("step {step}: {fault}")]
@@ -15,6 +18,9 @@ pub struct TourDiagnosis {
     pub fault: TourFault,
     /// The legal walk before that step, if there is one.
     pub walk: Option<Tour>,
+    /// The numbers from that step on, and their squares, in order: what was read after the fault.
+    /// Empty for a board of more than 1,024 squares.
+    pub later: Vec<(u32, Square)>,
 }
 
 /// A rule that is broken.
@@ -102,9 +108,32 @@ impl TourDiagnosis {
             board: numbering.board(),
             step,
             fault,
+            later: numbers_from(&numbering, step),
             walk: walk_before(numbering, step),
         }
     }
+
+    /// The number of the start: 0 if the steps are counted from 0.
+    pub(crate) fn first_number(&self) -> u32 {
+        // The walk has the steps before the fault.
+        let counts_from_zero = |walk: &Tour| walk.length() == self.step;
+        let is_other_start = matches!(self.fault, TourFault::OtherStart { .. });
+        u32::from(is_other_start || !self.walk.as_ref().is_some_and(counts_from_zero))
+    }
+}
+
+/// The numbers from `step` on, and their squares, in order, if the board is small.
+fn numbers_from(numbering: &Numbering, step: u32) -> Vec<(u32, Square)> {
+    if numbering.board().squares() > MOST_KEPT {
+        return Vec::new();
+    }
+    let squares = numbering.board().all();
+    let numbers = squares.map(|square| (numbering.get(square), square));
+    let mut later: Vec<_> = numbers
+        .filter(|&(number, _)| number >= step.max(1))
+        .collect();
+    later.sort_unstable();
+    later
 }
 
 /// The diagnosis of a numbering that is not legal.
@@ -142,7 +171,7 @@ fn first_fault(numbering: &Numbering) -> (u32, TourFault) {
 }
 
 /// The walk of the numbers below `step`, if it is legal.
-pub(crate) fn walk_before(mut numbering: Numbering, step: u32) -> Option<Tour> {
+fn walk_before(mut numbering: Numbering, step: u32) -> Option<Tour> {
     if step <= 1 {
         return None;
     }
@@ -166,6 +195,7 @@ impl Tour {
             fault: TourFault::Missing {
                 unvisited: self.numbering().find(0),
             },
+            later: Vec::new(),
             walk: Some(self),
         })
     }
@@ -179,6 +209,8 @@ pub(crate) struct PathCheck {
     step: u32,
     last: Option<Square>,
     broken: Option<(u32, TourFault)>,
+    /// What comes after the fault on a small board, if it is on the board.
+    later: Vec<(u32, Square)>,
 }
 
 impl PathCheck {
@@ -189,6 +221,7 @@ impl PathCheck {
             step: 1,
             last: None,
             broken: None,
+            later: Vec::new(),
         })
     }
 
@@ -197,7 +230,7 @@ impl PathCheck {
         self.step
     }
 
-    /// Moves to a square, which may be off the board. After the first fault it only counts.
+    /// Moves to a square, which may be off the board. After the first fault nothing is checked.
     pub(crate) fn go(&mut self, row: i32, column: i32) {
         if self.broken.is_none() {
             match self.check(row, column) {
@@ -208,7 +241,19 @@ impl PathCheck {
                 Err(fault) => self.broken = Some((self.step, fault)),
             }
         }
+        if self.broken.is_some() {
+            self.keep(row, column);
+        }
         self.step += 1;
+    }
+
+    /// Keeps a step after the fault, if the board is small and the square is on it.
+    fn keep(&mut self, row: i32, column: i32) {
+        let board = self.numbering.board();
+        let has_room = board.squares().max(self.step) <= MOST_KEPT;
+        if let Some(square) = board.square(row.into(), column.into()).filter(|_| has_room) {
+            self.later.push((self.step, square));
+        }
     }
 
     /// The square of a step, or the rule that the step breaks.
@@ -229,7 +274,10 @@ impl PathCheck {
         let ended = |unvisited| (self.step, TourFault::Ended(unvisited));
         match self.broken.or_else(|| self.numbering.find(0).map(ended)) {
             None => Ok(Tour::verified(self.numbering)),
-            Some((step, fault)) => Err(TourDiagnosis::new(self.numbering, step, fault)),
+            Some((step, fault)) => Err(TourDiagnosis {
+                later: self.later,
+                ..TourDiagnosis::new(self.numbering, step, fault)
+            }),
         }
     }
 }

@@ -8,7 +8,7 @@ mod fingerprint;
 mod numbering;
 mod verified;
 
-pub(crate) use diagnosis::{PathCheck, walk_before};
+pub(crate) use diagnosis::PathCheck;
 pub use diagnosis::{TourDiagnosis, TourFault};
 pub use fingerprint::{Fingerprint, Fingerprints};
 pub use numbering::Numbering;

@@ -1,34 +1,31 @@
 //! `tour solve`: finds a tour wherever one exists.
 
 use std::ffi::OsString;
-use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 
 use crate::board::{Board, Square};
 use crate::cli::progress::spinner;
 use crate::cli::{Env, Exit};
+use crate::recording::Recording;
 use crate::solve::{self, Answer, Ends, solve};
 use crate::text::directions::write_directions;
-use crate::text::input::{InputError, InputLocation, read_mask};
+use crate::text::input::{InputError, InputLocation};
 use crate::text::json;
 use crate::text::no_tour::no_tour;
+use crate::text::output::Output;
+use crate::text::page::{MoveChoice, RecordingPage, check_board};
 use crate::text::picture::tour as picture;
 use crate::text::sheet::{BoardAndStart, write_numbers, write_path};
-use crate::tools::choices::{parse_steps, read_option, read_start};
+use crate::tools::blocked::read_blocked;
+use crate::tools::choices::{parse_steps, read_option};
 use crate::tools::exit_code::ExitCodeArguments;
 use crate::tools::question::Question;
 
 /// The longest side of a board; the number of squares has the same limit.
 const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
-
-/// The most bytes of a file after a mask, for a byte order mark and blank lines.
-const MORE_THAN_A_MASK: u64 = 1 << 16;
-
-/// What is wrong with a hole on the start.
-const BLOCKED_START: &str = "is the start; start on a free square";
 
 /// Print a tour if one exists, or the reason why not
 ///
@@ -104,6 +101,8 @@ enum Format {
     Json,
     /// An SVG picture
     Svg,
+    /// A page that plays the tour
+    Html,
     /// Nothing
     None,
 }
@@ -111,6 +110,9 @@ enum Format {
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let task = read(env, arguments)?;
+    if arguments.format == Format::Html {
+        check_board(task.board)?;
+    }
     let spinner = spinner("searching");
     let answer = solve(&task, arguments.max_steps);
     spinner.finish_and_clear();
@@ -129,30 +131,45 @@ impl Format {
     /// Whether the output itself says why there is no tour. In the other forms it would be taken
     /// for a part of the answer, so that it goes to standard error.
     const fn has_reason(self) -> bool {
-        matches!(self, Self::Board | Self::Json)
+        matches!(self, Self::Board | Self::Json | Self::Html)
     }
 }
 
 /// Writes the answer.
-fn write(env: &mut Env<'_>, format: Format, task: &solve::Task, answer: &Answer) -> io::Result<()> {
+fn write(env: &mut Env<'_>, format: Format, task: &solve::Task, answer: &Answer) -> Result<()> {
     let why = no_tour(answer).unwrap_or_default();
+    let what = match answer {
+        Answer::Found(_) => "tour",
+        Answer::Impossible(_) => "no tour",
+        Answer::Unknown { .. } => "no tour known",
+    };
     let output = &mut env.output;
     match (format, answer) {
-        (Format::Json, _) => json::write_answer(task, answer, output),
-        (Format::Board, Answer::Found(tour)) => write_numbers(tour, output),
-        (Format::Path, Answer::Found(tour)) => write_path(tour, output),
-        (Format::Directions, Answer::Found(tour)) => write_directions(tour, output),
-        (Format::Svg, Answer::Found(tour)) => picture::write_solution(tour, &task.blocked, output),
-        (Format::Svg, _) => {
-            let what = match answer {
-                Answer::Unknown { .. } => "no tour known",
-                _ => "no tour",
-            };
-            picture::write_none(task.board, &task.blocked, [what, &why], output)
-        }
-        (Format::Board, _) => output.bytes(format!("{why}\n").as_bytes()),
-        (Format::Path | Format::Directions | Format::None, _) => Ok(()),
+        (Format::Json, _) => json::write_answer(task, answer, output)?,
+        (Format::Html, _) => write_page(task, answer, [what, &why], output)?,
+        (Format::Board, Answer::Found(tour)) => write_numbers(tour, output)?,
+        (Format::Path, Answer::Found(tour)) => write_path(tour, output)?,
+        (Format::Directions, Answer::Found(tour)) => write_directions(tour, output)?,
+        (Format::Svg, Answer::Found(tour)) => picture::write_solution(tour, &task.blocked, output)?,
+        (Format::Svg, _) => picture::write_none(task.board, &task.blocked, [what, &why], output)?,
+        (Format::Board, _) => output.bytes(format!("{why}\n").as_bytes())?,
+        (Format::Path | Format::Directions | Format::None, _) => {}
     }
+    Ok(())
+}
+
+/// Writes a page with the tour, or with the reason why none exists or is known.
+fn write_page(
+    task: &solve::Task,
+    answer: &Answer,
+    [what, why]: [&str; 2],
+    output: &mut Output<'_>,
+) -> Result<()> {
+    let recording = match answer {
+        Answer::Found(tour) => Recording::of_tour(tour, &task.blocked),
+        Answer::Impossible(_) | Answer::Unknown { .. } => Recording::without_tour(task, what, why),
+    };
+    Ok(RecordingPage::new(&recording, MoveChoice::Otherwise, 1).write(output)?)
 }
 
 /// The task, from the input and the options.
@@ -166,10 +183,8 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
         longest: LONGEST_SIDE,
     };
     let BoardAndStart { board, start } = question.read(env)?;
-    let blocked = match &arguments.mask {
-        Some(file) => masked(env, file, board, start)?,
-        None => holes(&arguments.hole, board, start)?,
-    };
+    let mask = arguments.mask.as_deref();
+    let blocked = read_blocked(env, &arguments.hole, mask, board, Some(start))?;
     let ends = match &arguments.end {
         None if arguments.closed => Ends::Closed(start),
         None => Ends::From(start),
@@ -190,39 +205,6 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
         blocked,
         ends,
     })
-}
-
-/// The squares of `--hole`.
-fn holes(values: &[String], board: Board, start: Square) -> Result<Vec<Square>, InputError> {
-    let mut holes = Vec::new();
-    for value in values {
-        let hole = read_option("--hole", value, board)?;
-        let fault = |words| Err(contradiction("--hole", hole, words));
-        if holes.contains(&hole) {
-            return fault("is given twice; give it once");
-        }
-        if hole == start {
-            return fault(BLOCKED_START);
-        }
-        holes.push(hole);
-    }
-    Ok(holes)
-}
-
-/// The squares that a mask blocks.
-fn masked(env: &mut Env<'_>, file: &Path, board: Board, start: Square) -> Result<Vec<Square>> {
-    let name = file.display();
-    let (rows, columns) = (u64::from(board.rows()), u64::from(board.columns()));
-    // Each line may end in CRLF.
-    let most = rows * (columns + 2) + MORE_THAN_A_MASK;
-    let text = read_start(env, Some(file), most)?;
-    let blocked = read_mask(&text, board).with_context(|| name.to_string())?;
-    if blocked.contains(&start) {
-        let place = InputLocation::of_square(start.row, start.column);
-        let error = InputError::contradiction(place, format!("{start} {BLOCKED_START}"));
-        return Err(error).with_context(|| name.to_string());
-    }
-    Ok(blocked)
 }
 
 /// The error that the square of an option is not possible.
