@@ -1,6 +1,6 @@
 //! The rules that a tour can break, and the first one that a board or a path breaks.
 
-use crate::board::{Board, OutOfMemory, Square};
+use crate::board::{Board, Square};
 use crate::tour::{Numbering, Tour, is_knight_move};
 
 /// The first rule that a numbering or a path breaks.
@@ -43,6 +43,9 @@ pub enum TourFault {
         /// The step of the first visit.
         step: u32,
     },
+    /// The square is blocked.
+    #[error("{0} is blocked")]
+    Blocked(Square),
     /// The path ends before it has visited all squares, of which this is the first.
     #[error("the path has ended; {0} is not visited")]
     Ended(Square),
@@ -82,7 +85,9 @@ impl TourFault {
             Self::Missing { unvisited } => unvisited.into_iter().collect(),
             Self::Twice(first, second) | Self::NotAKnightMove(first, second) => vec![first, second],
             Self::OffTheBoard(..) => Vec::new(),
-            Self::VisitedBefore { square, .. } | Self::Ended(square) => vec![square],
+            Self::VisitedBefore { square, .. } | Self::Ended(square) | Self::Blocked(square) => {
+                vec![square]
+            }
             Self::OtherStart { asked, found } => vec![asked, found],
             Self::NotOfLeastDegree { taken, least } => vec![taken.0, least.0],
             Self::CouldGoOn { open, .. } => vec![open],
@@ -152,84 +157,4 @@ pub(crate) fn walk_before(mut numbering: Numbering, step: u32) -> Option<Tour> {
         }
     }
     Tour::verify(numbering).ok()
-}
-
-impl Tour {
-    /// This tour, if it visits every square; otherwise the number after its last is missing.
-    pub(crate) fn full(self) -> Result<Self, TourDiagnosis> {
-        if self.is_full() {
-            return Ok(self);
-        }
-        Err(TourDiagnosis {
-            board: self.board(),
-            step: self.length() + 1,
-            fault: TourFault::Missing {
-                unvisited: self.numbering().find(0),
-            },
-            walk: Some(self),
-        })
-    }
-}
-
-/// A path that is checked square by square.
-#[derive(Clone, Debug)]
-pub(crate) struct PathCheck {
-    numbering: Numbering,
-    /// The next step, from 1.
-    step: u32,
-    last: Option<Square>,
-    broken: Option<(u32, TourFault)>,
-}
-
-impl PathCheck {
-    /// An empty path.
-    pub(crate) fn new(board: Board) -> Result<Self, OutOfMemory> {
-        Ok(Self {
-            numbering: Numbering::blank(board)?,
-            step: 1,
-            last: None,
-            broken: None,
-        })
-    }
-
-    /// The next step, from 1.
-    pub(crate) const fn step(&self) -> u32 {
-        self.step
-    }
-
-    /// Moves to a square, which may be off the board. After the first fault it only counts.
-    pub(crate) fn go(&mut self, row: i32, column: i32) {
-        if self.broken.is_none() {
-            match self.check(row, column) {
-                Ok(square) => {
-                    self.numbering.set(square, self.step);
-                    self.last = Some(square);
-                }
-                Err(fault) => self.broken = Some((self.step, fault)),
-            }
-        }
-        self.step += 1;
-    }
-
-    /// The square of a step, or the rule that the step breaks.
-    fn check(&self, row: i32, column: i32) -> Result<Square, TourFault> {
-        let square = self.numbering.board().square(row.into(), column.into());
-        let square = square.ok_or(TourFault::OffTheBoard(row, column))?;
-        match (self.numbering.get(square), self.last) {
-            (0, Some(from)) if !is_knight_move(from, square) => {
-                Err(TourFault::NotAKnightMove(from, square))
-            }
-            (0, _) => Ok(square),
-            (step, _) => Err(TourFault::VisitedBefore { square, step }),
-        }
-    }
-
-    /// The full tour that the path is, or the first rule that it breaks.
-    pub(crate) fn finish(self) -> Result<Tour, TourDiagnosis> {
-        let ended = |unvisited| (self.step, TourFault::Ended(unvisited));
-        match self.broken.or_else(|| self.numbering.find(0).map(ended)) {
-            None => Ok(Tour::verified(self.numbering)),
-            Some((step, fault)) => Err(TourDiagnosis::new(self.numbering, step, fault)),
-        }
-    }
 }

@@ -3,6 +3,7 @@
 mod backtrack;
 mod check;
 mod solve;
+mod submitted;
 mod survey;
 mod walk;
 mod warnsdorff;
