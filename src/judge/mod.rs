@@ -12,6 +12,7 @@ pub mod compare;
 pub mod explain;
 pub(crate) mod grade;
 pub mod mistakes;
+pub(crate) mod new_folder;
 mod output_verdict;
 pub(crate) mod package;
 pub(crate) mod parts;

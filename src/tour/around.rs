@@ -1,7 +1,7 @@
 //! Tours of all squares except the blocked ones.
 
 use crate::board::Square;
-use crate::tour::{Numbering, Tour, TourDiagnosis, TourFault, walk_before};
+use crate::tour::{Numbering, Tour, TourDiagnosis, TourFault};
 
 impl Tour {
     /// Checks that a numbering is a tour of all squares except the blocked ones, which are
@@ -29,10 +29,10 @@ impl Tour {
                 Err(tour.until(step, TourFault::Missing { unvisited }))
             }
             (Ok(tour), None) => Ok(tour),
-            (Err(fault), Some((step, square))) if step < fault.step => Err(fault
-                .walk
-                .expect("the steps before the fault are legal")
-                .until(step, TourFault::Blocked(square))),
+            (Err(later), Some((step, square))) if step < later.step => {
+                let walk = later.walk.expect("the steps before the fault are legal");
+                Err(walk.until(step, TourFault::Blocked(square)))
+            }
             (Err(mut diagnosis), _) => {
                 if let TourFault::Missing { .. } = diagnosis.fault {
                     diagnosis.fault = TourFault::Missing { unvisited };
@@ -44,17 +44,15 @@ impl Tour {
 
     /// The diagnosis that this walk breaks a rule at `step`.
     fn until(self, step: u32, fault: TourFault) -> TourDiagnosis {
-        let board = self.board();
-        let walk = if step > self.length() {
-            Some(self)
-        } else {
-            walk_before(self.numbering().clone(), step)
-        };
+        if step <= self.length() {
+            return TourDiagnosis::new(self.numbering().clone(), step, fault);
+        }
         TourDiagnosis {
-            board,
+            board: self.board(),
             step,
             fault,
-            walk,
+            later: Vec::new(),
+            walk: Some(self),
         }
     }
 }

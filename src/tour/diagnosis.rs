@@ -3,6 +3,9 @@
 use crate::board::{Board, Square};
 use crate::tour::{Numbering, Tour, is_knight_move};
 
+/// The most squares of a board whose later numbers a diagnosis keeps.
+pub(in crate::tour) const MOST_KEPT: u32 = 1024;
+
 /// The first rule that a numbering or a path breaks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("step {step}: {fault}")]
@@ -15,6 +18,9 @@ pub struct TourDiagnosis {
     pub fault: TourFault,
     /// The legal walk before that step, if there is one.
     pub walk: Option<Tour>,
+    /// The numbers from that step on, and their squares, in order: what was read after the fault.
+    /// Empty for a board of more than 1,024 squares.
+    pub later: Vec<(u32, Square)>,
 }
 
 /// A rule that is broken.
@@ -107,9 +113,32 @@ impl TourDiagnosis {
             board: numbering.board(),
             step,
             fault,
+            later: numbers_from(&numbering, step),
             walk: walk_before(numbering, step),
         }
     }
+
+    /// The number of the start: 0 if the steps are counted from 0.
+    pub(crate) fn first_number(&self) -> u32 {
+        // The walk has the steps before the fault.
+        let counts_from_zero = |walk: &Tour| walk.length() == self.step;
+        let is_other_start = matches!(self.fault, TourFault::OtherStart { .. });
+        u32::from(is_other_start || !self.walk.as_ref().is_some_and(counts_from_zero))
+    }
+}
+
+/// The numbers from `step` on, and their squares, in order, if the board is small.
+fn numbers_from(numbering: &Numbering, step: u32) -> Vec<(u32, Square)> {
+    if numbering.board().squares() > MOST_KEPT {
+        return Vec::new();
+    }
+    let squares = numbering.board().all();
+    let numbers = squares.map(|square| (numbering.get(square), square));
+    let mut later: Vec<_> = numbers
+        .filter(|&(number, _)| number >= step.max(1))
+        .collect();
+    later.sort_unstable();
+    later
 }
 
 /// The diagnosis of a numbering that is not legal.
@@ -147,7 +176,7 @@ fn first_fault(numbering: &Numbering) -> (u32, TourFault) {
 }
 
 /// The walk of the numbers below `step`, if it is legal.
-pub(crate) fn walk_before(mut numbering: Numbering, step: u32) -> Option<Tour> {
+fn walk_before(mut numbering: Numbering, step: u32) -> Option<Tour> {
     if step <= 1 {
         return None;
     }

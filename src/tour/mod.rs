@@ -10,7 +10,6 @@ mod numbering;
 mod path_check;
 mod verified;
 
-pub(crate) use diagnosis::walk_before;
 pub use diagnosis::{TourDiagnosis, TourFault};
 pub use fingerprint::{Fingerprint, Fingerprints};
 pub use numbering::Numbering;

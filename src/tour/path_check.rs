@@ -1,6 +1,7 @@
 //! A path that is checked square by square.
 
 use crate::board::{Board, OutOfMemory, Square};
+use crate::tour::diagnosis::MOST_KEPT;
 use crate::tour::{Numbering, Tour, TourDiagnosis, TourFault, is_knight_move};
 
 /// A path that is checked square by square. It has to visit all squares except the blocked ones.
@@ -13,6 +14,8 @@ pub(crate) struct PathCheck {
     step: u32,
     last: Option<Square>,
     broken: Option<(u32, TourFault)>,
+    /// What comes after the fault on a small board, if it is on the board.
+    later: Vec<(u32, Square)>,
 }
 
 impl PathCheck {
@@ -28,6 +31,7 @@ impl PathCheck {
             step: 1,
             last: None,
             broken: None,
+            later: Vec::new(),
         })
     }
 
@@ -41,7 +45,7 @@ impl PathCheck {
         self.broken.is_some()
     }
 
-    /// Moves to a square, which may be off the board. After the first fault it only counts.
+    /// Moves to a square, which may be off the board. After the first fault nothing is checked.
     pub(crate) fn go(&mut self, row: i32, column: i32) {
         if self.broken.is_none() {
             match self.check(row, column) {
@@ -52,7 +56,19 @@ impl PathCheck {
                 Err(fault) => self.broken = Some((self.step, fault)),
             }
         }
+        if self.broken.is_some() {
+            self.keep(row, column);
+        }
         self.step += 1;
+    }
+
+    /// Keeps a step after the fault, if the board is small and the square is on it.
+    fn keep(&mut self, row: i32, column: i32) {
+        let board = self.numbering.board();
+        let has_room = board.squares().max(self.step) <= MOST_KEPT;
+        if let Some(square) = board.square(row.into(), column.into()).filter(|_| has_room) {
+            self.later.push((self.step, square));
+        }
     }
 
     /// The square of a step, or the rule that the step breaks.
@@ -88,7 +104,10 @@ impl PathCheck {
             .then_some((1, TourFault::Missing { unvisited: None }));
         match self.broken.or_else(|| unvisited.map(ended)).or(empty) {
             None => Ok(Tour::verified(self.numbering)),
-            Some((step, fault)) => Err(TourDiagnosis::new(self.numbering, step, fault)),
+            Some((step, fault)) => Err(TourDiagnosis {
+                later: self.later,
+                ..TourDiagnosis::new(self.numbering, step, fault)
+            }),
         }
     }
 }

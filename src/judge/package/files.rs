@@ -7,7 +7,7 @@ use crate::judge::package::latex::statement_in_latex;
 use crate::judge::problem::{About, NamedText, Problem, answer, title};
 
 /// Whom a package names as its author and owner.
-const MAINTAINERS: &str = "The Knights maintainers";
+pub(super) const MAINTAINERS: &str = "The Knights maintainers";
 
 /// The formats of packages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +28,11 @@ impl PackageFormat {
             Self::Legacy => ["legacy", "problem_statement", "output_validators"],
             Self::September2025 => ["2025-09", "statement", "output_validator"],
         }
+    }
+
+    /// Where the statement is.
+    fn statement_path(self) -> String {
+        format!("{}/problem.en.tex", self.names()[1])
     }
 
     /// The name that `problem.yaml` and `--format` have for it.
@@ -70,11 +75,10 @@ pub(crate) fn files(
         about: problem.about(),
         format,
     };
-    let [_, folder, _] = format.names();
     let statement = statement_in_latex(package.about.page);
     let mut files = vec![
         PackageFile::new("problem.yaml".to_owned(), package.problem_yaml()),
-        PackageFile::new(format!("{folder}/problem.en.tex"), statement),
+        PackageFile::new(format.statement_path(), statement),
     ];
     let mut seen = HashSet::new();
     for (name, text) in package.about.samples {
@@ -95,6 +99,19 @@ pub(crate) fn files(
         PackageFile::new(path, text)
     }));
     Ok(files)
+}
+
+/// Where a package of this problem and format has its files, except those below `data`.
+pub(super) fn paths_beside_data(problem: &dyn Problem, format: PackageFormat) -> Vec<String> {
+    let package = Package {
+        problem,
+        about: problem.about(),
+        format,
+    };
+    let programs = package.programs();
+    let programs = programs.map(|(folder, (name, _))| format!("{folder}/{name}"));
+    let first = ["problem.yaml".to_owned(), format.statement_path()];
+    first.into_iter().chain(programs).collect()
 }
 
 impl Package<'_> {

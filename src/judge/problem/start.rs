@@ -7,7 +7,7 @@ use crate::judge::problem::placement::{Placement, PlacementDraw, PlacementKind};
 use crate::judge::problem::{Judgement, LONGEST_SIDE};
 use crate::text::input::{InputReader, ReadError, Wanted};
 use crate::text::sheet::BoardAndStart;
-use crate::tour::{Numbering, Tour, TourDiagnosis, TourFault, walk_before};
+use crate::tour::{Numbering, Tour, TourDiagnosis, TourFault};
 
 impl PlacementDraw<'_, '_> {
     /// A board and a start, as the family has them.
@@ -86,14 +86,13 @@ pub(crate) fn starts_right(task: BoardAndStart, walk: &Tour) -> Result<(), TourD
     if walk.start() == task.start {
         return Ok(());
     }
+    let fault = TourFault::OtherStart {
+        asked: task.start,
+        found: walk.start(),
+    };
     Err(TourDiagnosis {
-        board: task.board,
         step: 1,
-        fault: TourFault::OtherStart {
-            asked: task.start,
-            found: walk.start(),
-        },
-        walk: walk_before(walk.numbering().clone(), 2),
+        ..TourDiagnosis::new(walk.numbering().clone(), 2, fault)
     })
 }
 

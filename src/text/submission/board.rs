@@ -40,15 +40,9 @@ pub(super) fn readings(text: &Shape<'_>, options: &SubmissionOptions<'_>) -> Vec
         .collect()
 }
 
-/// The board after a size line, if the words are as many as that size needs, or if the first line
-/// can only be a size.
+/// The board after a size line, if the words are as many as that size needs.
 fn sized(text: &Shape<'_>) -> Option<AsBoard> {
-    let (rows, columns) = text.pair?;
-    let side = |number: i32| u32::try_from(number).ok().filter(|_| number <= MAX_SIDE);
-    let board = Board::new(side(rows)?, side(columns)?).ok()?;
-    if board.squares() as usize + 2 != text.words {
-        return None;
-    }
+    let board = text.sized_board()?;
     // Rows of three or more numbers: more likely a board without a size line.
     let has_rows = text.columns().is_some_and(|columns| columns >= 3) && text.lines > 1;
     Some(AsBoard {

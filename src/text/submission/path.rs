@@ -6,7 +6,7 @@ use crate::text::input::{
 };
 use crate::text::submission::shape::{RowLength, Shape, TextKind};
 use crate::text::submission::{
-    Legality, Read, Reading, SizeLine, Submission, SubmissionForm, SubmissionOptions,
+    Legality, Likelihood, Read, Reading, SizeLine, Submission, SubmissionForm, SubmissionOptions,
 };
 use crate::tour::{PathCheck, TourFault, is_knight_move};
 
@@ -15,38 +15,44 @@ use crate::tour::{PathCheck, TourFault, is_knight_move};
 const MOST_SQUARES_FOR_A_STEP: u64 = 10_000;
 
 /// A path after the size of its board.
-struct AfterSize;
+struct AfterSize(Likelihood);
 
 /// A path on a board of the given size, or on the smallest that holds it.
-struct Bare;
+struct Bare(Likelihood);
 
 /// The ways in which a text could be a path.
 pub(super) fn readings(text: &Shape<'_>, options: &SubmissionOptions<'_>) -> Vec<Box<dyn Reading>> {
     let is_named = options.form == Some(SubmissionForm::Path);
+    // If the words are as many as a board after its size line has, a wrong text is rather that.
+    let likelihood = if text.sized_board().is_some() && !is_named {
+        Likelihood::Rare
+    } else {
+        Likelihood::Usual
+    };
     let has_pairs = text.first == 2 && matches!(text.rest, RowLength::NoRows | RowLength::Equal(2));
     if options.size_line == SizeLine::Required {
-        return vec![Box::new(AfterSize)];
+        return vec![Box::new(AfterSize(likelihood))];
     }
     if text.kind != TextKind::Words || text.words == 0 || !is_named && !has_pairs {
         return Vec::new();
     }
     if options.size.is_some() {
-        return vec![Box::new(Bare)];
+        return vec![Box::new(Bare(likelihood))];
     }
     let Some(look) = FirstPair::of(text) else {
         // If a path was asked for, reading it reports the word that is no number.
         return if is_named {
-            vec![Box::new(Bare)]
+            vec![Box::new(Bare(likelihood))]
         } else {
             Vec::new()
         };
     };
     let mut readings: Vec<Box<dyn Reading>> = Vec::new();
     if look.may_be_size() {
-        readings.push(Box::new(AfterSize));
+        readings.push(Box::new(AfterSize(likelihood)));
     }
     if look.may_be_square() {
-        readings.push(Box::new(Bare));
+        readings.push(Box::new(Bare(likelihood)));
     }
     readings
 }
@@ -115,6 +121,10 @@ fn square((row, column): (i32, i32)) -> Option<Square> {
 }
 
 impl Reading for AfterSize {
+    fn likelihood(&self) -> Likelihood {
+        self.0
+    }
+
     fn words(&self) -> String {
         "a path after a size line: leave the line out and say --size NxM".to_owned()
     }
@@ -128,6 +138,10 @@ impl Reading for AfterSize {
 }
 
 impl Reading for Bare {
+    fn likelihood(&self) -> Likelihood {
+        self.0
+    }
+
     fn words(&self) -> String {
         "a path: say --as path and the size of the board, --size NxM".to_owned()
     }

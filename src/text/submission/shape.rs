@@ -1,6 +1,7 @@
 //! What a text looks like: how many lines and words it has, before anything is read.
 
-use crate::text::input::{after_byte_order_mark, is_space, parse_number, take_token};
+use crate::board::Board;
+use crate::text::input::{MAX_SIDE, after_byte_order_mark, is_space, parse_number, take_token};
 
 /// How the remark begins that follows the board of a walk that got stuck.
 const REMARK: &[u8] = b"no full tour: ";
@@ -102,6 +103,14 @@ impl<'a> Shape<'a> {
             row
         });
         rows.filter(|row| !row.text.iter().all(|&byte| is_space(byte)))
+    }
+
+    /// The board of the size with which the text begins, if it has a word for each square.
+    pub(super) fn sized_board(&self) -> Option<Board> {
+        let (rows, columns) = self.pair?;
+        let side = |number: i32| u32::try_from(number).ok().filter(|_| number <= MAX_SIDE);
+        let board = Board::new(side(rows)?, side(columns)?).ok();
+        board.filter(|board| board.squares() as usize + 2 == self.words)
     }
 
     /// The number of words of every line, if all have the same number.

@@ -1,14 +1,12 @@
 //! `judge gen`: cases for a problem, with answers.
 
-use std::ffi::OsString;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, bail};
 use clap::Args;
 
 use crate::cli::{Env, Exit};
 use crate::judge::cases::write_generated;
+use crate::judge::new_folder::{NewFolder, Replaced};
 use crate::judge::problem::Problem;
 use crate::tools::choices::{parse_whole, problem_parser, seed_or_drawn};
 use crate::tools::judge::choices::{COUNTS, number_in};
@@ -52,16 +50,18 @@ pub(crate) struct Arguments {
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
-    make_empty_folder(&arguments.out)?;
+    let advice = "name an empty or new folder";
+    let folder = NewFolder::beside(&arguments.out, Replaced::Nothing { advice })?;
     let seed = seed_or_drawn(env, arguments.seed)?;
     let Arguments { problem, count, .. } = *arguments;
     write_generated(
         problem,
         seed,
         count,
-        &arguments.out,
+        folder.path(),
         &arguments.answer_suffix,
     )?;
+    folder.take_place()?;
     Ok(Exit::Success)
 }
 
@@ -75,21 +75,4 @@ fn parse_suffix(text: &str) -> Result<String, &'static str> {
         return Err("the names of the inputs end with .in");
     }
     Ok(text.to_owned())
-}
-
-/// Makes a folder, unless it is there and empty.
-pub(crate) fn make_empty_folder(path: &Path) -> anyhow::Result<()> {
-    fs::create_dir_all(path).with_context(|| format!("cannot make {}", path.display()))?;
-    let cannot_read = || format!("cannot read {}", path.display());
-    let entries = fs::read_dir(path).with_context(cannot_read)?;
-    let names = entries.map(|entry| Ok(entry?.file_name()));
-    let names: std::io::Result<Vec<OsString>> = names.collect();
-    if let Some(name) = names.with_context(cannot_read)?.iter().min() {
-        bail!(
-            "{} already contains {}; name an empty or new folder",
-            path.display(),
-            name.display()
-        );
-    }
-    Ok(())
 }

@@ -1,6 +1,5 @@
 //! `judge package`: a problem for other judge systems.
 
-use std::fs;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
@@ -9,16 +8,19 @@ use clap::Args;
 
 use crate::cli::Env;
 use crate::judge::cases::generated_cases;
-use crate::judge::package::{PackageFormat, files};
+use crate::judge::new_folder::{NewFolder, Replaced};
+use crate::judge::package::{PackageFormat, ensure_replaceable, files};
 use crate::judge::problem::Problem;
 use crate::text::terminal::one_line;
 use crate::tools::choices::{by_name, parse_whole, problem_parser};
 use crate::tools::judge::choices::number_in;
-use crate::tools::judge::generate::make_empty_folder;
 
 /// How many secret cases there may be. With fewer, the wrong submission might pass; with more,
 /// the package would not fit into memory.
 const SECRETS: RangeInclusive<u64> = 10..=1000;
+
+/// What to do about a folder that has files.
+const ADVICE: &str = "name an empty or new folder, or replace a package with --overwrite";
 
 /// Write a problem as a package for other judge systems
 ///
@@ -40,15 +42,18 @@ pub(crate) struct Arguments {
     problem: &'static dyn Problem,
 
     /// The format of the package
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "FORM")]
     #[arg(value_parser = by_name(PackageFormat::ALL, PackageFormat::name))]
     format: PackageFormat,
 
     /// The folder that becomes the package; the systems want a name of a-z and 0-9
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
-    /// Write over what is in the folder already; files of other names stay
+    /// Replace the package that is in the folder already
+    ///
+    /// The new package is written beside it and takes its place when it is complete, so there is
+    /// always one whole package. A folder that has files of yours is refused.
     #[arg(long)]
     overwrite: bool,
 
@@ -67,14 +72,19 @@ pub(crate) struct Arguments {
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { problem, out, .. } = arguments;
     check_name(out)?;
-    if !arguments.overwrite {
-        make_empty_folder(out)?;
-    }
+    let replaced = if arguments.overwrite {
+        ensure_replaceable(out)?;
+        Replaced::Folder
+    } else {
+        Replaced::Nothing { advice: ADVICE }
+    };
+    let folder = NewFolder::beside(out, replaced)?;
     let secrets = generated_cases(*problem, arguments.seed, arguments.count);
     let files = files(*problem, arguments.format, secrets)?;
     for file in &files {
-        write(&out.join(&file.path), &file.bytes)?;
+        folder.write(&file.path, &file.bytes)?;
     }
+    folder.take_place()?;
     let name = arguments.format.name();
     let inputs = files
         .iter()
@@ -98,12 +108,4 @@ fn check_name(folder: &Path) -> anyhow::Result<()> {
         bail!("the name of a package's folder must consist of a-z and 0-9, found \"{name}\"");
     }
     Ok(())
-}
-
-/// Writes a file, in folders that are made where they are missing.
-fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let folder = path.parent().expect("a file of a package is in its folder");
-    fs::create_dir_all(folder)
-        .and_then(|()| fs::write(path, bytes))
-        .with_context(|| format!("cannot write {}", path.display()))
 }

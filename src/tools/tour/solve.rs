@@ -1,32 +1,29 @@
 //! `tour solve`: finds a tour wherever one exists.
 
 use std::ffi::OsString;
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 
 use crate::board::{Board, Square};
-use crate::cli::Env;
 use crate::cli::progress::spinner;
+use crate::cli::{Env, Exit};
 use crate::solve::{self, Answer, Ends, solve};
 use crate::text::directions::write_directions;
-use crate::text::input::{InputError, InputLocation, read_mask};
+use crate::text::input::{InputError, InputLocation};
 use crate::text::json;
+use crate::text::no_tour::no_tour;
 use crate::text::picture::tour as picture;
-use crate::text::sheet::{BoardAndStart, read_task, write_numbers, write_path};
-use crate::tools::choices::{parse_whole, read_input, read_option};
+use crate::text::sheet::{BoardAndStart, write_numbers, write_path};
+use crate::tools::blocked::read_blocked;
+use crate::tools::choices::{parse_steps, read_option};
+use crate::tools::exit_code::ExitCodeArguments;
+use crate::tools::question::Question;
 
 /// The longest side of a board; the number of squares has the same limit.
 const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
-
-/// The most bytes of a file after a mask, for a byte order mark and blank lines.
-const MORE_THAN_A_MASK: u64 = 1 << 16;
-
-/// What is wrong with a hole on the start.
-const BLOCKED_START: &str = "is the start; start on a free square";
 
 /// Print a tour if one exists, or the reason why not
 ///
@@ -54,6 +51,10 @@ pub(crate) struct Arguments {
     #[arg(value_name = "N M I J", num_args = 0.., allow_negative_numbers = true)]
     task: Vec<OsString>,
 
+    /// The row and the column of the start, from 0; 0,0 if only the board is named
+    #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
+    start: Option<String>,
+
     /// The row and the column of the last square, from 0; any by default
     #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
     end: Option<String>,
@@ -66,21 +67,25 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
     hole: Vec<String>,
 
-    /// A file with a line for each row: '.' for a free square and '#' for a blocked one
+    /// A file, or - for standard input, with a line for each row: '.' for a free square and '#' for a
+    /// blocked one
     #[arg(long, value_name = "FILE", conflicts_with = "hole")]
     mask: Option<PathBuf>,
 
     /// Give up after this many steps, if a search is needed
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, allow_negative_numbers = true)]
     max_steps: Option<u64>,
 
     /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "board")]
     format: Format,
+
+    #[command(flatten)]
+    exit_code: ExitCodeArguments,
 }
 
 /// The forms that `--format` takes.
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// The number of each square, 0 if it is blocked
     Board,
@@ -97,48 +102,70 @@ enum Format {
 }
 
 /// The program.
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let task = read(env, arguments)?;
     let spinner = spinner("searching");
     let answer = solve(&task, arguments.max_steps);
     spinner.finish_and_clear();
     let answer = answer?;
-    let (what, why) = match &answer {
-        Answer::Found(_) => ("tour", String::new()),
-        Answer::Impossible(reason) => ("no tour", format!("no tour exists: {reason}")),
-        Answer::Unknown { steps } => {
-            let why = format!("unknown after {steps} steps: raise --max-steps");
-            ("no tour known", why)
-        }
-    };
-    let output = &mut env.output;
-    match (arguments.format, &answer) {
-        (Format::Json, _) => json::write_answer(&task, &answer, output)?,
-        (Format::Board, Answer::Found(tour)) => write_numbers(tour, output)?,
-        (Format::Path, Answer::Found(tour)) => write_path(tour, output)?,
-        (Format::Directions, Answer::Found(tour)) => write_directions(tour, output)?,
-        (Format::Svg, Answer::Found(tour)) => picture::write_solution(tour, &task.blocked, output)?,
-        (Format::None, Answer::Found(_)) => {}
-        (Format::Svg, _) => picture::write_none(task.board, &task.blocked, [what, &why], output)?,
-        (_, _) => output.bytes(format!("{why}\n").as_bytes())?,
+    let exit = arguments.exit_code.exit_of(&answer);
+    env.verdict = Some(exit);
+    let why = no_tour(&answer);
+    if let (Some(why), false) = (&why, arguments.format.has_reason()) {
+        env.remark(why);
     }
-    Ok(())
+    write(env, arguments.format, &task, &answer)?;
+    Ok(exit)
+}
+
+impl Format {
+    /// Whether the output itself says why there is no tour. In the other forms it would be taken
+    /// for a part of the answer, so that it goes to standard error.
+    const fn has_reason(self) -> bool {
+        matches!(self, Self::Board | Self::Json)
+    }
+}
+
+/// Writes the answer.
+fn write(env: &mut Env<'_>, format: Format, task: &solve::Task, answer: &Answer) -> io::Result<()> {
+    let why = no_tour(answer).unwrap_or_default();
+    let output = &mut env.output;
+    match (format, answer) {
+        (Format::Json, _) => json::write_answer(task, answer, output),
+        (Format::Board, Answer::Found(tour)) => write_numbers(tour, output),
+        (Format::Path, Answer::Found(tour)) => write_path(tour, output),
+        (Format::Directions, Answer::Found(tour)) => write_directions(tour, output),
+        (Format::Svg, Answer::Found(tour)) => picture::write_solution(tour, &task.blocked, output),
+        (Format::Svg, _) => {
+            let what = match answer {
+                Answer::Unknown { .. } => "no tour known",
+                _ => "no tour",
+            };
+            picture::write_none(task.board, &task.blocked, [what, &why], output)
+        }
+        (Format::Board, _) => output.bytes(format!("{why}\n").as_bytes()),
+        (Format::Path | Format::Directions | Format::None, _) => Ok(()),
+    }
 }
 
 /// The task, from the input and the options.
 fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
-    let BoardAndStart { board, start } = read_input(env, &arguments.task, |scanner| {
-        read_task(scanner, LONGEST_SIDE)
-    })?;
-    let blocked = match &arguments.mask {
-        Some(file) => masked(file, board, start)?,
-        None => holes(&arguments.hole, board, start)?,
+    if arguments.task.is_empty() && arguments.mask.as_deref() == Some(Path::new("-")) {
+        bail!("standard input has the mask; give the board as arguments");
+    }
+    let question = Question {
+        numbers: &arguments.task,
+        start: arguments.start.as_deref(),
+        longest: LONGEST_SIDE,
     };
+    let BoardAndStart { board, start } = question.read(env)?;
+    let mask = arguments.mask.as_deref();
+    let blocked = read_blocked(env, &arguments.hole, mask, board, Some(start))?;
     let ends = match &arguments.end {
         None if arguments.closed => Ends::Closed(start),
         None => Ends::From(start),
         Some(end) => {
-            let end = read_option("--end", end, board, "the last square")?;
+            let end = read_option("--end", end, board)?;
             let fault = |words| Err(contradiction("--end", end, words).into());
             if end == start && board.squares() > 1 {
                 return fault("is the start; for a closed tour use --closed");
@@ -154,46 +181,6 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
         blocked,
         ends,
     })
-}
-
-/// The squares of `--hole`.
-fn holes(values: &[String], board: Board, start: Square) -> Result<Vec<Square>, InputError> {
-    let mut holes = Vec::new();
-    for value in values {
-        let hole = read_option("--hole", value, board, "the hole")?;
-        let fault = |words| Err(contradiction("--hole", hole, words));
-        if holes.contains(&hole) {
-            return fault("is given twice; give it once");
-        }
-        if hole == start {
-            return fault(BLOCKED_START);
-        }
-        holes.push(hole);
-    }
-    Ok(holes)
-}
-
-/// The squares that a mask blocks.
-fn masked(file: &Path, board: Board, start: Square) -> Result<Vec<Square>> {
-    let name = file.display();
-    let text = read_start(file, board).with_context(|| format!("cannot read {name}"))?;
-    let blocked = read_mask(&text, board).with_context(|| name.to_string())?;
-    if blocked.contains(&start) {
-        let place = InputLocation::of_square(start.row, start.column);
-        let error = InputError::contradiction(place, format!("{start} {BLOCKED_START}"));
-        return Err(error).with_context(|| name.to_string());
-    }
-    Ok(blocked)
-}
-
-/// Reads at most as much of a file as a mask of the board may have, and a little more.
-fn read_start(file: &Path, board: Board) -> io::Result<Vec<u8>> {
-    let (rows, columns) = (u64::from(board.rows()), u64::from(board.columns()));
-    // Each line may end in CRLF.
-    let most = rows * (columns + 2) + MORE_THAN_A_MASK;
-    let mut text = Vec::new();
-    File::open(file)?.take(most).read_to_end(&mut text)?;
-    Ok(text)
 }
 
 /// The error that the square of an option is not possible.

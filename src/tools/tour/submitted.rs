@@ -196,7 +196,7 @@ fn holes(
             InputError::contradiction(InputLocation::Option("--mask"), words)
         });
     }
-    let read = |value: &String| read_option("--hole", value, board, "the hole");
+    let read = |value: &String| read_option("--hole", value, board);
     values.iter().map(read).collect()
 }
 

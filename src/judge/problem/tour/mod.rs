@@ -15,7 +15,7 @@ use crate::judge::problem::{About, Judgement, Problem};
 use crate::text::input::{FoundText, InputSource, MAX_SIDE, ReadError, Scanner};
 use crate::text::output::Output;
 use crate::text::sheet::{BoardAndStart, Stuck, read_task, write_board};
-use crate::tour::{Tour, TourDiagnosis, TourFault, walk_before};
+use crate::tour::{Tour, TourDiagnosis, TourFault};
 use crate::warnsdorff::{self, DegreeGrid, WarnsdorffOptions};
 
 /// The homework sheet.
@@ -89,6 +89,7 @@ fn check_walk(task: BoardAndStart, output: &[u8]) -> Result<Tour, Refusal> {
                 open,
             },
             walk: Some(walk),
+            later: Vec::new(),
         }));
     }
     let remark = Stuck::of(&walk).map(|stuck| stuck.to_string());
@@ -117,12 +118,9 @@ fn follows_the_rule(task: BoardAndStart, walk: &Tour) -> Result<DegreeGrid, Refu
         let least = neighbours.min_by_key(|&(_, degree)| degree);
         let (taken, least) = ((next, degree(next)), least.expect("the walk goes on"));
         if least.1 < taken.1 {
-            return Err(Refusal::from(TourDiagnosis {
-                board: task.board,
-                step,
-                fault: TourFault::NotOfLeastDegree { taken, least },
-                walk: walk_before(walk.numbering().clone(), step),
-            }));
+            let fault = TourFault::NotOfLeastDegree { taken, least };
+            let numbering = walk.numbering().clone();
+            return Err(Refusal::from(TourDiagnosis::new(numbering, step, fault)));
         }
         visited.visit(next);
         here = next;
