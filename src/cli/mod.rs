@@ -1,11 +1,13 @@
 //! What all programs share: streams, arguments, error lines and exit codes.
 
 pub(crate) mod progress;
+pub(crate) mod screen;
+mod signals;
 mod renamed;
 mod usage;
 
 use std::ffi::OsString;
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 use anstream::{AutoStream, ColorChoice};
@@ -50,6 +52,8 @@ pub struct Env<'a> {
     pub protocol: Protocol,
     /// Whether standard output is to be coloured.
     pub colours: bool,
+    /// Whether standard output is a terminal, which a program may draw on.
+    pub is_terminal: bool,
 }
 
 /// A program, as a function of its environment.
@@ -114,6 +118,7 @@ impl<'a> Env<'a> {
             verdict: None,
             protocol: Protocol::default(),
             colours: false,
+            is_terminal: false,
         }
     }
 
@@ -179,6 +184,7 @@ pub fn main(name: &'static str, tool: Tool) -> ExitCode {
     let mut error = io::stderr();
     let mut env = Env::new(name, arguments, &mut input, &mut output, &mut error);
     env.colours = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+    env.is_terminal = io::stdout().is_terminal();
     ExitCode::from(run(&mut env, tool))
 }
 
