@@ -49,6 +49,17 @@ pub(crate) enum WalkEvent {
     Exhausted,
 }
 
+/// How an interactive walk ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WalkEnd {
+    /// The knight has visited every square.
+    Full,
+    /// Nothing was left to try.
+    Exhausted,
+    /// The limit of steps was reached.
+    Stopped,
+}
+
 impl InteractiveWalk {
     /// A knight on its start, which must lie on the board.
     pub(crate) fn new(

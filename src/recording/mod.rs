@@ -3,9 +3,15 @@
 //! A [`Recording`] is made once, from a tour, a walk or a game. Pages and moving pictures are
 //! written from it, and a [`Playback`] shows it forwards and backwards.
 
+mod of_game;
+mod of_search;
+mod of_simulation;
 mod of_tour;
+mod of_walk;
 mod playback;
+mod without_tour;
 
+pub(crate) use of_search::RecordedSearch;
 pub(crate) use playback::{Candidate, KnightMark, Playback};
 
 use crate::board::{Board, Square};

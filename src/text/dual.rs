@@ -38,7 +38,7 @@ pub(crate) fn play(dialogue: &mut Dialogue<'_, '_, '_>) -> Result<(), DialogueEr
 
 /// Takes the two starting squares, four numbers, from the beginning of a line; what follows them
 /// stays in `line`. Without four numbers the whole line is taken.
-fn take_start(line: &mut &[u8]) -> Option<[i32; 4]> {
+pub(crate) fn take_start(line: &mut &[u8]) -> Option<[i32; 4]> {
     take_whole(line, |line| {
         let mut numbers = [0; 4];
         for number in &mut numbers {
@@ -52,7 +52,7 @@ fn take_start(line: &mut &[u8]) -> Option<[i32; 4]> {
 /// stays in `line`.
 ///
 /// A line without a move is [`Command::Unreadable`], and is taken whole.
-fn take_command(line: &mut &[u8]) -> Command {
+pub(crate) fn take_command(line: &mut &[u8]) -> Command {
     let taken = take_whole(line, |line| {
         let first = line.iter().position(|&byte| !is_space(byte))?;
         let (&knight, rest) = line[first..].split_first()?;

@@ -3,10 +3,12 @@
 pub(crate) mod algebraic;
 pub(crate) mod directions;
 pub mod dual;
+pub(crate) mod html;
 pub mod input;
 pub(crate) mod json;
 pub(crate) mod no_tour;
 pub mod output;
+pub(crate) mod page;
 pub(crate) mod picture;
 pub mod sheet;
 pub(crate) mod shown;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::assignment::walk::{Alternatives, InteractiveWalk, WalkEvent};
+use crate::assignment::walk::{Alternatives, InteractiveWalk, WalkEnd, WalkEvent};
 use crate::board::{Board, MoveOrder, Square};
 use crate::text::algebraic::{MOST_COLUMNS, name, parse};
 use crate::text::input::{Dialogue, DialogueError, parse_number, take_token};
@@ -44,17 +44,6 @@ pub(crate) trait WalkHost {
 
     /// Says what the words of the assignment leave open. It is no part of the output.
     fn remark(&mut self, words: &str);
-}
-
-/// How a walk ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum WalkEnd {
-    /// The knight has visited every square.
-    Full,
-    /// Nothing was left to try.
-    Exhausted,
-    /// The limit of steps was reached.
-    Stopped,
 }
 
 /// Asks for a board and a start, walks, and says every step.
@@ -105,7 +94,7 @@ pub(crate) fn walk(
 }
 
 /// Asks for a board and a start until both are valid.
-fn ask(
+pub(crate) fn ask(
     dialogue: &mut Dialogue<'_, '_, '_>,
     host: &mut impl WalkHost,
 ) -> Result<(Board, Square), DialogueError> {

@@ -1,10 +1,12 @@
 //! `dual`: the dialogue around the two-knight game.
 
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 
 use crate::cli::{Env, Exit};
 use crate::text::dual::play;
 use crate::text::input::Dialogue;
+use crate::text::page::game::{KNIGHT_NAMES, RecordedGame, play_recorded};
+use crate::text::page::{MoveChoice, RecordingPage};
 
 /// Play the two-knight game on a 6 x 6 board.
 ///
@@ -26,7 +28,20 @@ Example:
   4 . . . . . .
   5 . . . . . .
   Move (knight row col): dual: 2:1: expected a move, found the end of the input")]
-struct Arguments {}
+struct Arguments {
+    /// The form of the output
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    format: Format,
+}
+
+/// The forms that `--format` takes.
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// The dialogue
+    Text,
+    /// A page that plays the finished game, with all that was typed; nothing is asked
+    Html,
+}
 
 /// The program.
 ///
@@ -34,7 +49,25 @@ struct Arguments {}
 ///
 /// Its arguments are wrong, a stream fails, or the input ends before the game does.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
-    let Arguments {} = env.parse()?;
-    play(&mut Dialogue::new(&mut env.input, &mut env.output))?;
+    let Arguments { format } = env.parse()?;
+    match format {
+        Format::Text => play(&mut Dialogue::new(&mut env.input, &mut env.output))?,
+        Format::Html => write_page(env)?,
+    }
     Ok(Exit::Success)
+}
+
+/// Reads a game to its end, and writes its page.
+fn write_page(env: &mut Env<'_>) -> anyhow::Result<()> {
+    let RecordedGame {
+        recording,
+        transcript,
+    } = play_recorded(&mut Dialogue::new(&mut env.input, &mut env.output))?;
+    let page = RecordingPage {
+        knights: KNIGHT_NAMES,
+        heading: "What was typed",
+        lines: transcript,
+        ..RecordingPage::new(&recording, MoveChoice::Otherwise, 0)
+    };
+    Ok(page.write(&mut env.output)?)
 }

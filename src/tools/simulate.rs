@@ -1,9 +1,13 @@
 //! `simulate`: the third stage of the judge problem.
 
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 
 use crate::cli::{Env, Exit};
-use crate::judge::problem::{self, Problem};
+use crate::judge::problem::{self, Problem, read_knights};
+use crate::recording::Recording;
+use crate::text::input::{MAX_SIDE, Scanner};
+use crate::text::output::Output;
+use crate::text::page::{MoveChoice, RecordingPage, check_board, check_knights};
 
 /// Let m knights take turns until none can move (judge problem, stage 3).
 ///
@@ -21,7 +25,20 @@ Example:
   10000 10003 20002
   20001 0 10001
   10002 20003 20000")]
-struct Arguments {}
+struct Arguments {
+    /// The form of the output
+    #[arg(long, value_name = "FORM", default_value = "board")]
+    format: Format,
+}
+
+/// The forms that `--format` takes.
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// The number of each square
+    Board,
+    /// A page that plays the moves
+    Html,
+}
 
 /// The program.
 ///
@@ -29,8 +46,20 @@ struct Arguments {}
 ///
 /// Its arguments or its input are wrong, or a stream fails.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
-    let Arguments {} = env.parse()?;
+    let Arguments { format } = env.parse()?;
     let input = env.read_all()?;
-    problem::Simulate.answer(&input, &mut env.output)?;
+    match format {
+        Format::Board => problem::Simulate.answer(&input, &mut env.output)?,
+        Format::Html => write_page(&input, &mut env.output)?,
+    }
     Ok(Exit::Success)
+}
+
+/// Writes a page that plays the moves of all knights.
+fn write_page(input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
+    let (visited, starts) = read_knights(&mut Scanner::new(input), MAX_SIDE)?;
+    check_board(visited.board())?;
+    check_knights(starts.len())?;
+    let recording = Recording::of_simulation(visited, starts)?;
+    Ok(RecordingPage::new(&recording, MoveChoice::LeastScore, 0).write(output)?)
 }

@@ -36,6 +36,7 @@ pub(crate) use about::NamedText;
 pub use draw::{Draw, DrawnCount, DrawnSides};
 pub(crate) use dual::DualGame;
 pub use judgement::{Judgement, OutputFault};
+pub(crate) use knight_list::read_knights;
 pub(crate) use next_move::NextMove;
 pub(crate) use simulate::Simulate;
 pub(crate) use valid_move_num::ValidMoveNum;

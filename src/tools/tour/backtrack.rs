@@ -2,14 +2,16 @@
 
 use std::ffi::OsString;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
-use crate::board::{MoveOrder, Square};
+use crate::board::{Board, MoveOrder, Square};
 use crate::cli::progress::bar;
 use crate::cli::{Env, Exit};
+use crate::recording::{RecordedSearch, Recording};
 use crate::solve::{Answer, first_tour};
 use crate::text::input::{Scanner, read_board_or_square};
 use crate::text::no_tour::no_tour;
+use crate::text::page::{MoveChoice, RecordingPage, StepLine};
 use crate::text::sheet::BoardAndStart;
 use crate::text::tutorial::{LONGEST_SIDE_OF_FIRST_TOUR, write_board, write_none};
 use crate::tools::choices::{order_parser, parse_steps, read_option};
@@ -51,8 +53,21 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NUMBER", value_parser = parse_steps, allow_negative_numbers = true)]
     max_steps: Option<u64>,
 
+    /// The form of the output
+    #[arg(long, value_name = "FORM", default_value = "board")]
+    format: Format,
+
     #[command(flatten)]
     exit_code: ExitCodeArguments,
+}
+
+/// The forms that `--format` takes.
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// The board of the tutorial
+    Board,
+    /// A page that plays a textbook search, with its steps back, and the tour
+    Html,
 }
 
 /// The program.
@@ -66,6 +81,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     progress.finish_and_clear();
     let exit = arguments.exit_code.exit_of(&answer);
     env.verdict = Some(exit);
+    if let Format::Html = arguments.format {
+        write_page(env, &answer, (board, start), arguments.order)?;
+        return Ok(exit);
+    }
     let why = no_tour(&answer).unwrap_or_default();
     match answer {
         Answer::Found(tour) => write_board(&tour, &mut env.output)?,
@@ -97,4 +116,47 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<BoardAndStar
         None => Square::new(0, 0),
     };
     Ok(BoardAndStart { board, start })
+}
+
+/// Writes a page that plays a textbook search, and the tour if the search is longer than a page
+/// shows.
+fn write_page(
+    env: &mut Env<'_>,
+    answer: &Answer,
+    (board, start): (Board, Square),
+    order: MoveOrder,
+) -> anyhow::Result<()> {
+    let (tour, why) = match answer {
+        Answer::Found(tour) => (Some(tour), String::new()),
+        Answer::Impossible(reason) => (None, format!("; no tour exists: {reason}")),
+        Answer::Unknown { .. } => (None, String::new()),
+    };
+    let RecordedSearch { mut recording, cut } = Recording::of_search(board, start, order, tour)?;
+    let mut lines = Vec::new();
+    if let Some(step) = cut {
+        recording.outcome.push_str(&why);
+        let mut line = |step: usize, words: &str| {
+            let words = words.to_owned();
+            lines.push(StepLine {
+                step,
+                words,
+                answer: None,
+            });
+        };
+        line(0, "the search begins");
+        line(step, "the page stops here; the search would go on");
+        if tour.is_some() {
+            line(
+                step + 1,
+                "the knight goes back, and takes the tour that the search would find",
+            );
+            line(recording.steps.len(), "the tour");
+        }
+    }
+    let page = RecordingPage {
+        heading: "Parts",
+        lines,
+        ..RecordingPage::new(&recording, MoveChoice::Otherwise, 0)
+    };
+    Ok(page.write(&mut env.output)?)
 }

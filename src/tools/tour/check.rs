@@ -3,7 +3,9 @@
 use clap::{Args, ValueEnum};
 
 use crate::cli::{Env, Exit};
+use crate::recording::Recording;
 use crate::text::json;
+use crate::text::page::{MoveChoice, RecordingPage};
 use crate::text::picture::tour as picture;
 use crate::tools::tour::submitted::{SubmittedArguments, read};
 
@@ -42,6 +44,8 @@ enum Format {
     Json,
     /// An SVG picture, with the broken rule in red
     Svg,
+    /// A page that plays the tour up to the broken rule
+    Html,
 }
 
 /// The program.
@@ -58,6 +62,13 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
             Ok(tour) => picture::write_solution(tour, &submission.blocked, output)?,
             Err(broken) => picture::write_broken(broken, output)?,
         },
+        Format::Html => {
+            let recording = match &judged {
+                Ok(tour) => Recording::of_tour(tour, &[]),
+                Err(broken) => Recording::of_diagnosis(broken),
+            };
+            RecordingPage::new(&recording, MoveChoice::Otherwise, 1).write(output)?;
+        }
     }
     Ok(verdict)
 }

@@ -1,7 +1,6 @@
 //! `tour solve`: finds a tour wherever one exists.
 
 use std::ffi::OsString;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
@@ -10,11 +9,14 @@ use clap::{Args, ValueEnum};
 use crate::board::{Board, Square};
 use crate::cli::progress::spinner;
 use crate::cli::{Env, Exit};
+use crate::recording::Recording;
 use crate::solve::{self, Answer, Ends, solve};
 use crate::text::directions::write_directions;
 use crate::text::input::{InputError, InputLocation};
 use crate::text::json;
 use crate::text::no_tour::no_tour;
+use crate::text::output::Output;
+use crate::text::page::{MoveChoice, RecordingPage, check_board};
 use crate::text::picture::tour as picture;
 use crate::text::sheet::{BoardAndStart, write_numbers, write_path};
 use crate::tools::blocked::read_blocked;
@@ -97,6 +99,8 @@ enum Format {
     Json,
     /// An SVG picture
     Svg,
+    /// A page that plays the tour
+    Html,
     /// Nothing if there is a tour
     None,
 }
@@ -104,6 +108,9 @@ enum Format {
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let task = read(env, arguments)?;
+    if arguments.format == Format::Html {
+        check_board(task.board)?;
+    }
     let spinner = spinner("searching");
     let answer = solve(&task, arguments.max_steps);
     spinner.finish_and_clear();
@@ -122,30 +129,45 @@ impl Format {
     /// Whether the output itself says why there is no tour. In the other forms it would be taken
     /// for a part of the answer, so that it goes to standard error.
     const fn has_reason(self) -> bool {
-        matches!(self, Self::Board | Self::Json)
+        matches!(self, Self::Board | Self::Json | Self::Html)
     }
 }
 
 /// Writes the answer.
-fn write(env: &mut Env<'_>, format: Format, task: &solve::Task, answer: &Answer) -> io::Result<()> {
+fn write(env: &mut Env<'_>, format: Format, task: &solve::Task, answer: &Answer) -> Result<()> {
     let why = no_tour(answer).unwrap_or_default();
+    let what = match answer {
+        Answer::Found(_) => "tour",
+        Answer::Impossible(_) => "no tour",
+        Answer::Unknown { .. } => "no tour known",
+    };
     let output = &mut env.output;
     match (format, answer) {
-        (Format::Json, _) => json::write_answer(task, answer, output),
-        (Format::Board, Answer::Found(tour)) => write_numbers(tour, output),
-        (Format::Path, Answer::Found(tour)) => write_path(tour, output),
-        (Format::Directions, Answer::Found(tour)) => write_directions(tour, output),
-        (Format::Svg, Answer::Found(tour)) => picture::write_solution(tour, &task.blocked, output),
-        (Format::Svg, _) => {
-            let what = match answer {
-                Answer::Unknown { .. } => "no tour known",
-                _ => "no tour",
-            };
-            picture::write_none(task.board, &task.blocked, [what, &why], output)
-        }
-        (Format::Board, _) => output.bytes(format!("{why}\n").as_bytes()),
-        (Format::Path | Format::Directions | Format::None, _) => Ok(()),
+        (Format::Json, _) => json::write_answer(task, answer, output)?,
+        (Format::Html, _) => write_page(task, answer, [what, &why], output)?,
+        (Format::Board, Answer::Found(tour)) => write_numbers(tour, output)?,
+        (Format::Path, Answer::Found(tour)) => write_path(tour, output)?,
+        (Format::Directions, Answer::Found(tour)) => write_directions(tour, output)?,
+        (Format::Svg, Answer::Found(tour)) => picture::write_solution(tour, &task.blocked, output)?,
+        (Format::Svg, _) => picture::write_none(task.board, &task.blocked, [what, &why], output)?,
+        (Format::Board, _) => output.bytes(format!("{why}\n").as_bytes())?,
+        (Format::Path | Format::Directions | Format::None, _) => {}
     }
+    Ok(())
+}
+
+/// Writes a page with the tour, or with the reason why none exists or is known.
+fn write_page(
+    task: &solve::Task,
+    answer: &Answer,
+    [what, why]: [&str; 2],
+    output: &mut Output<'_>,
+) -> Result<()> {
+    let recording = match answer {
+        Answer::Found(tour) => Recording::of_tour(tour, &task.blocked),
+        Answer::Impossible(_) | Answer::Unknown { .. } => Recording::without_tour(task, what, why),
+    };
+    Ok(RecordingPage::new(&recording, MoveChoice::Otherwise, 1).write(output)?)
 }
 
 /// The task, from the input and the options.

@@ -2,16 +2,20 @@
 
 use std::io::{self, Write};
 
-use clap::Args;
+use anyhow::bail;
+use clap::{Args, ValueEnum};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IteratorRandom;
 
-use crate::assignment::walk::{Alternatives, WALK_STEPS};
+use crate::assignment::walk::{Alternatives, WALK_STEPS, WalkEnd};
 use crate::board::Square;
 use crate::cli::{Env, Exit};
+use crate::recording::Recording;
 use crate::text::input::{Dialogue, DialogueError};
-use crate::text::walk::{WalkEnd, WalkHost, WalkOptions, walk};
+use crate::text::output::Output;
+use crate::text::page::{MOST_ON_A_PAGE, MoveChoice, RecordingPage, SquareNames};
+use crate::text::walk::{WalkHost, WalkOptions, ask, walk};
 use crate::tools::choices::{draw_seed, parse_steps, parse_whole};
 use crate::tools::exit_code::ExitCodeArguments;
 
@@ -43,8 +47,21 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NUMBER", value_parser = parse_whole, allow_negative_numbers = true)]
     seed: Option<u64>,
 
+    /// The form of the output
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    format: Format,
+
     #[command(flatten)]
     exit_code: ExitCodeArguments,
+}
+
+/// The forms that `--format` takes.
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// The dialogue, and every step
+    Text,
+    /// A page that plays every step; the questions go to standard error
+    Html,
 }
 
 /// The program.
@@ -57,13 +74,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         },
         max_steps: arguments.max_steps,
     };
-    let mut host = Host {
-        name: env.name,
-        error: env.error,
-        seed: arguments.seed,
+    let end = match arguments.format {
+        Format::Text => write_dialogue(env, options, arguments.seed)?,
+        Format::Html => write_page(env, options, arguments.seed)?,
     };
-    let mut dialogue = Dialogue::new(&mut env.input, &mut env.output);
-    let end = walk(&mut dialogue, options, &mut host)?;
     Ok(arguments.exit_code.exit(match end {
         WalkEnd::Full => Exit::Success,
         WalkEnd::Exhausted => Exit::Negative,
@@ -90,4 +104,53 @@ impl WalkHost for Host<'_> {
     fn remark(&mut self, words: &str) {
         let _ = writeln!(self.error, "{}: {words}", self.name);
     }
+}
+
+/// Asks, walks, and says every step.
+fn write_dialogue(
+    env: &mut Env<'_>,
+    options: WalkOptions,
+    seed: Option<u64>,
+) -> anyhow::Result<WalkEnd> {
+    let mut host = Host {
+        name: env.name,
+        error: env.error,
+        seed,
+    };
+    let mut dialogue = Dialogue::new(&mut env.input, &mut env.output);
+    Ok(walk(&mut dialogue, options, &mut host)?)
+}
+
+/// Asks on standard error, and writes a page that plays the walk.
+fn write_page(
+    env: &mut Env<'_>,
+    options: WalkOptions,
+    seed: Option<u64>,
+) -> anyhow::Result<WalkEnd> {
+    if options.max_steps > MOST_ON_A_PAGE.into() {
+        bail!("--max-steps: a page holds at most {MOST_ON_A_PAGE} steps; give a smaller number");
+    }
+    let mut remarks = Vec::new();
+    let mut host = Host {
+        name: env.name,
+        error: &mut remarks,
+        seed,
+    };
+    let mut questions = Output::new(&mut *env.error);
+    let (board, start) = ask(
+        &mut Dialogue::new(&mut env.input, &mut questions),
+        &mut host,
+    )?;
+    env.error.write_all(&remarks)?;
+    let WalkOptions {
+        alternatives,
+        max_steps,
+    } = options;
+    let (recording, end) = Recording::of_walk(board, start, alternatives, max_steps)?;
+    let page = RecordingPage {
+        names: SquareNames::Algebraic,
+        ..RecordingPage::new(&recording, MoveChoice::LeastScore, 0)
+    };
+    page.write(&mut env.output)?;
+    Ok(end)
 }

@@ -6,8 +6,10 @@ use clap::{Args, ValueEnum};
 
 use crate::board::MoveOrder;
 use crate::cli::{Env, Exit};
+use crate::recording::Recording;
 use crate::text::input::MAX_SIDE;
 use crate::text::json;
+use crate::text::page::{MoveChoice, RecordingPage, check_board};
 use crate::text::picture::tour as picture;
 use crate::text::sheet::{BoardAndStart, Stuck, write_board, write_path};
 use crate::tools::choices::{Ties, order_parser, parse_whole, tie_break};
@@ -49,7 +51,7 @@ pub(crate) struct Arguments {
 }
 
 /// The forms that `--format` takes.
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// The number of each square
     Board,
@@ -59,6 +61,8 @@ enum Format {
     Json,
     /// An SVG picture
     Svg,
+    /// A page that plays the tour
+    Html,
 }
 
 /// The program.
@@ -70,6 +74,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         longest: MAX_SIDE,
     };
     let BoardAndStart { board, start } = question.read(env)?;
+    if arguments.format == Format::Html {
+        check_board(board)?;
+    }
     let order = arguments.order;
     let options = WarnsdorffOptions { order, ties };
     let walk = warnsdorff::walk(board, start, &options)?;
@@ -80,7 +87,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         Exit::Negative
     });
     env.verdict = Some(exit);
-    if let (Format::Path | Format::Svg, Some(stuck)) = (arguments.format, Stuck::of(&tour)) {
+    if let (Format::Path | Format::Svg | Format::Html, Some(stuck)) =
+        (arguments.format, Stuck::of(&tour))
+    {
         env.remark(stuck);
     }
     match arguments.format {
@@ -88,6 +97,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         Format::Path => write_path(&tour, &mut env.output)?,
         Format::Json => json::write_tour(&tour, &options, &mut env.output)?,
         Format::Svg => picture::write_tour(&tour, &mut env.output)?,
+        Format::Html => {
+            let recording = Recording::of_tour(&tour, &[]);
+            RecordingPage::new(&recording, MoveChoice::LeastScore, 1).write(&mut env.output)?;
+        }
     }
     Ok(exit)
 }

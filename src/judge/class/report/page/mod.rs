@@ -1,63 +1,39 @@
 //! The report of a class as a page for browsers: one file that loads nothing.
 //!
-//! Every text passes through [`shown`] or [`one_line`], and `maud` escapes its markup. The policy of
-//! the page allows no script and no style but its own.
+//! Every text passes through [`shown_lines`] or [`one_line`], and `maud` escapes its markup.
 
 mod board;
 
-use base64::prelude::{BASE64_STANDARD, Engine};
-use maud::{DOCTYPE, Markup, PreEscaped, html};
-use sha2::{Digest, Sha256};
+use maud::{Markup, html};
 
 use crate::judge::class::{CaseTexts, ClassReport, HandInResult, PartResult, PartVerdict};
 use crate::judge::mistakes::FoundMistake;
 use crate::judge::report::text::explanation;
 use crate::judge::report::{CaseResult, Score};
-use crate::text::terminal::{changes_display, one_line};
+use crate::text::html::{PageCode, shown_lines};
+use crate::text::terminal::one_line;
 
-/// The style of the page.
-const STYLE: &str = include_str!("page.css");
-/// The script of the page, which sorts the table. The page can be read without it.
-const SCRIPT: &str = include_str!("page.js");
+/// The style of the page, and the script that sorts the table. The page can be read without it.
+const CODE: PageCode = PageCode {
+    style: include_str!("page.css"),
+    script: include_str!("page.js"),
+};
 /// How many failing cases of a part are shown.
 const CASES: usize = 20;
 
 /// The report as a page.
 pub(crate) fn page(report: &ClassReport) -> String {
     let title = format!("{}: {} hand-ins", report.problem, report.hand_ins.len());
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta http-equiv="Content-Security-Policy" content=(policy());
-                title { (title) }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                h1 { (title) }
-                (summary(report))
-                (table(report))
-                h2 { "Hand-ins" }
-                @for (number, hand_in) in report.hand_ins.iter().enumerate() {
-                    (details(number, hand_in))
-                }
-                script { (PreEscaped(SCRIPT)) }
-            }
+    let body = html! {
+        h1 { (title) }
+        (summary(report))
+        (table(report))
+        h2 { "Hand-ins" }
+        @for (number, hand_in) in report.hand_ins.iter().enumerate() {
+            (details(number, hand_in))
         }
     };
-    page.into_string()
-}
-
-/// The policy that allows the style and the script of the page, by their hashes, and nothing else.
-fn policy() -> String {
-    let hash = |text: &str| BASE64_STANDARD.encode(Sha256::digest(text));
-    format!(
-        "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
-        hash(STYLE),
-        hash(SCRIPT)
-    )
+    CODE.document(&title, &body).into_string()
 }
 
 /// How many hand-ins are accepted, and what is no hand-in.
@@ -176,7 +152,7 @@ fn part_details(part: &PartResult) -> Markup {
             p { (verdict_of_part.description()) }
         }
         @for message in part.compiler_message().into_iter().chain(part.error()) {
-            @if !message.is_empty() { pre { (shown(message)) } }
+            @if !message.is_empty() { pre { (shown_lines(message)) } }
         }
         @for folder in &part.folders {
             p.soft { (one_line(&folder.folder)) ": " (points(Some(folder.score))) }
@@ -191,7 +167,7 @@ fn part_details(part: &PartResult) -> Markup {
 fn mistake(found: &FoundMistake) -> Markup {
     html! {
         div.mistake {
-            p { (shown(&found.text)) }
+            p { (shown_lines(&found.text)) }
             p.soft { (found.name) ": " (found.cases) " of " (found.of) " outputs" }
         }
     }
@@ -213,8 +189,8 @@ fn case_details(part: &PartResult, case: &CaseResult, texts: Option<&CaseTexts>)
     html! {
         details.case open[is_first] {
             summary class=(case.verdict.name()) { (one_line(head)) }
-            @if !rest.is_empty() { pre { (shown(rest)) } }
-            @if let Some(why) = why { p { (shown(&why.text)) } }
+            @if !rest.is_empty() { pre { (shown_lines(rest)) } }
+            @if let Some(why) = why { p { (shown_lines(&why.text)) } }
             div.texts {
                 @if let Some(moment) = why.and_then(|why| why.moment.as_ref()) {
                     (board::figure(moment))
@@ -236,21 +212,8 @@ fn texts_of(texts: &CaseTexts) -> Markup {
     html! {
         @for (name, text) in named {
             @if let Some(text) = text {
-                div { p.soft { (name) } pre { (shown(text)) } }
+                div { p.soft { (name) } pre { (shown_lines(text)) } }
             }
         }
     }
-}
-
-/// A text of several lines: tabs and characters that change the display as escapes.
-fn shown(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '\n' => shown.push('\n'),
-            _ if changes_display(character) => shown.extend(character.escape_default()),
-            _ => shown.push(character),
-        }
-    }
-    shown
 }

@@ -1,0 +1,37 @@
+//! The recording of the two-knight game.
+
+use crate::assignment::dual::{Game, Knight, SIDE};
+use crate::board::Board;
+use crate::recording::{RecordedAction, RecordedStep, Recording, ScoreName};
+
+impl Recording {
+    /// The recording of a game that begins, without steps.
+    pub(crate) fn of_game(game: &Game) -> Self {
+        Self {
+            board: Board::new(SIDE, SIDE).expect("a small board"),
+            blocked: Vec::new(),
+            starts: Knight::ALL.map(|knight| game.square(knight)).to_vec(),
+            steps: Vec::new(),
+            title: "The two-knight game".to_owned(),
+            outcome: String::new(),
+            fault: None,
+            score: ScoreName::Degree,
+        }
+    }
+
+    /// Adds the valid move of a knight, after which the game is like this.
+    pub(crate) fn push_move(&mut self, knight: Knight, game: &Game) {
+        self.steps.push(RecordedStep {
+            knight: knight as u16,
+            action: RecordedAction::To(game.square(knight)),
+        });
+    }
+
+    /// Ends the game: neither knight can move.
+    pub(crate) fn finish_game(&mut self) {
+        let (moves, visited) = (self.steps.len(), self.steps.len() + self.starts.len());
+        let squares = self.board.squares();
+        self.outcome =
+            format!("no more moves after {moves}; {visited} of {squares} squares are visited");
+    }
+}

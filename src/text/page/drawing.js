@@ -1,0 +1,297 @@
+// Draws a part of the board on a canvas. What has changed is drawn again within a few squares, so
+// that a step on a large board costs as much as on a small one.
+
+const COLOURS = 8;
+// A knight goes this far.
+const REACH = 2;
+// The least pixels of a square with a number, with the numbers of rows and columns, with chequers.
+const NUMBERED = 15;
+const LABELLED = 11;
+const CHEQUERED = 3;
+
+class Colours {
+  constructor() {
+    const style = getComputedStyle(document.documentElement);
+    const colour = (name) => style.getPropertyValue(`--${name}`).trim();
+    for (const name of ["light", "dark", "frame", "blocked", "ink", "soft", "paper", "wrong", "next", "candidate"]) {
+      this[name] = colour(name);
+    }
+    this.knights = Array.from({ length: COLOURS }, (_, index) => colour(`knight-${index}`));
+  }
+
+  of(knight) { return this.knights[knight % COLOURS]; }
+}
+
+class BoardView {
+  constructor(canvas, position) {
+    this.canvas = canvas;
+    this.context = canvas.getContext("2d");
+    this.position = position;
+    this.candidates = [];
+    this.withHeads = true;
+  }
+
+  // Shows `rows` × `columns` squares from (row, column) in a width and a height.
+  fit(row, column, rows, columns, width, height) {
+    Object.assign(this, { row, column, rows, columns });
+    const ratio = window.devicePixelRatio || 1;
+    const bare = Math.min(width / columns, height / rows);
+    this.margin = Math.min(width / (columns + 1.2), height / (rows + 1.2)) >= LABELLED ? 0.6 : 0;
+    const whole = Math.min(width / (columns + 2 * this.margin), height / (rows + 2 * this.margin), 72);
+    this.unit = this.margin ? whole : Math.min(bare, 72);
+    const sides = [columns, rows].map((side) => Math.max(1, (side + 2 * this.margin) * this.unit));
+    [this.canvas.width, this.canvas.height] = sides.map((side) => Math.round(side * ratio));
+    [this.canvas.style.width, this.canvas.style.height] = sides.map((side) => `${side}px`);
+    this.context.setTransform(this.unit * ratio, 0, 0, this.unit * ratio, this.margin * this.unit * ratio, this.margin * this.unit * ratio);
+  }
+
+  // The centre of a square of the board, in squares of the view.
+  centre(square) {
+    return [this.position.column(square) - this.column + 0.5, this.position.row(square) - this.row + 0.5];
+  }
+
+  paintAll() {
+    const context = this.context;
+    context.save();
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    context.restore();
+    this.paint(this.row, this.column, this.row + this.rows - 1, this.column + this.columns - 1);
+    this.paintEdges();
+  }
+
+  // Paints again what a step can have changed.
+  paintAround(step) {
+    for (const square of [step.from, step.to]) {
+      if (square < 0) continue;
+      const [row, column] = [this.position.row(square), this.position.column(square)];
+      this.paint(row - REACH, column - REACH, row + REACH, column + REACH);
+    }
+  }
+
+  // Paints the squares of the board from (top, left) to (bottom, right).
+  paint(top, left, bottom, right) {
+    [top, left] = [Math.max(top, this.row), Math.max(left, this.column)];
+    bottom = Math.min(bottom, this.row + this.rows - 1);
+    right = Math.min(right, this.column + this.columns - 1);
+    if (top > bottom || left > right) return;
+    const context = this.context;
+    context.save();
+    context.beginPath();
+    context.rect(left - this.column, top - this.row, right - left + 1, bottom - top + 1);
+    context.clip();
+    this.paintGround(top, left, bottom, right);
+    const squares = this.inside(top - REACH, left - REACH, bottom + REACH, right + REACH);
+    this.paintTrails(squares);
+    this.paintMarks(squares);
+    this.paintStep();
+    context.restore();
+    context.strokeStyle = this.colours.frame;
+    context.lineWidth = Math.max(0.04, 1 / this.unit);
+    context.strokeRect(0, 0, this.columns, this.rows);
+  }
+
+  // The squares of the board in a part of it.
+  inside(top, left, bottom, right) {
+    const { rows, columns } = this.position.data;
+    const squares = [];
+    for (let row = Math.max(0, top); row <= Math.min(rows - 1, bottom); row++) {
+      for (let column = Math.max(0, left); column <= Math.min(columns - 1, right); column++) {
+        squares.push(row * columns + column);
+      }
+    }
+    return squares;
+  }
+
+  paintGround(top, left, bottom, right) {
+    const { context, colours } = this;
+    context.fillStyle = colours.light;
+    context.fillRect(left - this.column, top - this.row, right - left + 1, bottom - top + 1);
+    for (let row = top; row <= bottom; row++) {
+      for (let column = left; column <= right; column++) {
+        const blocked = this.position.owner[row * this.position.data.columns + column] === BLOCKED;
+        const dark = (row + column) % 2 === 1 && this.unit >= CHEQUERED;
+        if (!blocked && !dark) continue;
+        context.fillStyle = blocked ? colours.blocked : colours.dark;
+        context.fillRect(column - this.column, row - this.row, 1, 1);
+      }
+    }
+  }
+
+  // The lines to these squares from those before.
+  paintTrails(squares) {
+    const { owner, before } = this.position;
+    const lines = Array.from({ length: COLOURS }, () => undefined);
+    for (const square of squares) {
+      if (owner[square] < 0 || before[square] < 0) continue;
+      const line = lines[owner[square] % COLOURS] ??= new Path2D();
+      line.moveTo(...this.centre(before[square]));
+      line.lineTo(...this.centre(square));
+    }
+    this.context.lineCap = "round";
+    this.context.lineWidth = Math.max(0.12, Math.min(0.35, 1.3 / this.unit));
+    lines.forEach((line, colour) => {
+      if (!line) return;
+      this.context.strokeStyle = this.colours.knights[colour];
+      this.context.stroke(line);
+    });
+  }
+
+  // Starts, numbers and knights.
+  paintMarks(squares) {
+    const { context, colours, position } = this;
+    const isNumbered = this.unit >= NUMBERED;
+    for (const square of squares) {
+      const knight = position.owner[square];
+      if (knight < 0) continue;
+      const [x, y] = this.centre(square);
+      if (square === position.heads[knight]) {
+        if (this.withHeads || knight !== this.mover) this.paintHead(square, knight);
+        continue;
+      }
+      if (position.before[square] < 0) {
+        context.fillStyle = colours.paper;
+        context.strokeStyle = colours.of(knight);
+        context.lineWidth = 0.1;
+        context.beginPath();
+        context.rect(x - 0.36, y - 0.36, 0.72, 0.72);
+        context.fill();
+        context.stroke();
+      } else if (isNumbered) {
+        this.disc(square, 0.3, colours.paper);
+      }
+      if (isNumbered) this.text(position.number[square] + position.data.first, x, y, colours.ink);
+    }
+  }
+
+  // A knight where it stands.
+  paintHead(square, knight) {
+    this.disc(square, Math.max(0.42, 4 / this.unit), this.colours.of(knight));
+    const { data } = this.position;
+    const name = data.starts.length > 1 ? this.position.knightName(knight) : "♞";
+    if (this.unit >= NUMBERED) this.text(name, ...this.centre(square), this.colours.paper, 0.55);
+  }
+
+  // The last step, where the knight can go next, and what is wrong.
+  paintStep() {
+    const { context, colours, position } = this;
+    const last = position.last();
+    if (last) {
+      this.line(last.from, last.to, last.back ? colours.soft : colours.of(last.knight), last.back ? [0.25, 0.2] : []);
+      if (last.back) this.cross(last.from, colours.wrong);
+      if (!last.back) this.arrow(last.from, last.to, colours.of(last.knight));
+    }
+    const isNumbered = this.unit >= NUMBERED - 3;
+    for (const { square, score, taken, least } of this.candidates) {
+      const [x, y] = this.centre(square);
+      context.fillStyle = taken ? colours.next : colours.paper;
+      context.strokeStyle = taken ? colours.next : colours.candidate;
+      context.lineWidth = 0.07;
+      context.beginPath();
+      context.roundRect(x - 0.4, y - 0.4, 0.8, 0.8, 0.2);
+      context.fill();
+      context.stroke();
+      if (!isNumbered) continue;
+      const ink = taken ? colours.paper : colours.ink;
+      this.text(score, x, y, ink, 0.5, least ? "bold" : "");
+      if (least) {
+        context.fillStyle = ink;
+        context.fillRect(x - 0.18, y + 0.24, 0.36, 0.06);
+      }
+    }
+    this.paintEnd();
+  }
+
+  // After the last step: the line that closes a tour, and the squares that show what is wrong.
+  paintEnd() {
+    const { context, colours, position } = this;
+    const { data, steps, step } = position;
+    if (step < steps) return;
+    if (data.closed) this.line(position.heads[0], data.starts[0], colours.of(0), [0.25, 0.2]);
+    if (!data.fault) return;
+    const [from, to] = data.fault;
+    if (to !== undefined && from === position.heads[0]) this.line(from, to, colours.wrong, []);
+    context.strokeStyle = colours.wrong;
+    context.lineWidth = Math.max(0.14, 2 / this.unit);
+    for (const square of data.fault) {
+      const [x, y] = this.centre(square);
+      context.strokeRect(x - 0.43, y - 0.43, 0.86, 0.86);
+    }
+  }
+
+  disc(square, radius, colour) {
+    this.context.fillStyle = colour;
+    this.context.beginPath();
+    this.context.arc(...this.centre(square), radius, 0, 2 * Math.PI);
+    this.context.fill();
+  }
+
+  text(text, x, y, colour, size = 0.36, weight = "") {
+    const { context } = this;
+    const shown = String(text);
+    const fitted = shown.length > 3 ? size * 3 / shown.length : size;
+    context.fillStyle = colour;
+    // Some browsers round the size of a font to whole pixels, so the unit is a pixel here.
+    context.save();
+    context.translate(x, y);
+    context.scale(1 / this.unit, 1 / this.unit);
+    context.font = `${weight} ${fitted * this.unit}px system-ui, sans-serif`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText(shown, 0, fitted * this.unit * 0.06);
+    context.restore();
+  }
+
+  line(from, to, colour, dashes) {
+    const { context } = this;
+    context.strokeStyle = colour;
+    context.lineWidth = Math.max(0.18, Math.min(0.5, 2 / this.unit));
+    context.setLineDash(dashes);
+    context.beginPath();
+    context.moveTo(...this.centre(from));
+    context.lineTo(...this.centre(to));
+    context.stroke();
+    context.setLineDash([]);
+  }
+
+  // The point of an arrow in the middle of a step.
+  arrow(from, to, colour) {
+    const { context } = this;
+    const [[x1, y1], [x2, y2]] = [this.centre(from), this.centre(to)];
+    context.save();
+    context.translate((x1 + x2) / 2, (y1 + y2) / 2);
+    context.rotate(Math.atan2(y2 - y1, x2 - x1));
+    context.fillStyle = colour;
+    context.beginPath();
+    context.moveTo(0.34, 0);
+    context.lineTo(-0.16, 0.24);
+    context.lineTo(-0.16, -0.24);
+    context.fill();
+    context.restore();
+  }
+
+  cross(square, colour) {
+    const { context } = this;
+    const [x, y] = this.centre(square);
+    context.strokeStyle = colour;
+    context.lineWidth = 0.12;
+    context.beginPath();
+    for (const side of [-1, 1]) {
+      context.moveTo(x - 0.28, y - 0.28 * side);
+      context.lineTo(x + 0.28, y + 0.28 * side);
+    }
+    context.stroke();
+  }
+
+  // The numbers of the rows and columns.
+  paintEdges() {
+    if (!this.margin) return;
+    const { position, colours } = this;
+    for (let column = 0; column < this.columns; column++) {
+      this.text(position.columnName(column + this.column), column + 0.5, -0.3, colours.soft, 0.32);
+    }
+    for (let row = 0; row < this.rows; row++) {
+      this.text(position.rowName(row + this.row), -0.3, row + 0.5, colours.soft, 0.32);
+    }
+  }
+}

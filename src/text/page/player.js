@@ -1,0 +1,308 @@
+// The player: buttons, sliders and keys that move through the steps.
+
+(() => {
+  const element = (id) => document.getElementById(id);
+  const data = JSON.parse(element("recording").textContent);
+  const position = new Position(data);
+  const [board, mover, status, slider, speed] =
+    ["board", "mover", "status", "slider", "speed"].map(element);
+  const view = new BoardView(element("canvas"), position);
+  const lens = new BoardView(element("magnified"), position);
+  const lines = [...(element("lines")?.children ?? [])];
+  // Rows and columns of the lens, and the size of a square below which it helps.
+  const LENS = 9;
+  const SMALL = 15;
+  // Steps that are painted one by one; for more, everything is painted again.
+  const FEW = 20;
+  // Steps per second above which a knight jumps instead of gliding.
+  const FASTEST_GLIDE = 6;
+  const SLOWEST = 1;
+  const FASTEST = 1000;
+
+  let playing = false;
+  let painted = 0;
+  let due = 0;
+  let markedLine;
+
+  // The speed slider counts powers: 0 is one step per second, 100 is a thousand.
+  const rate = () => SLOWEST * (FASTEST / SLOWEST) ** (Number(speed.value) / 100);
+
+  function goTo(step) {
+    const wanted = Math.max(0, Math.min(position.steps, step));
+    const changed = [position.last()];
+    const isFar = Math.abs(wanted - position.step) > FEW;
+    const next = position.next();
+    if (next) changed.push(next);
+    const glides = wanted === position.step + 1 && !(playing && rate() > FASTEST_GLIDE);
+    while (position.step < wanted) {
+      const taken = position.forward();
+      if (!isFar) changed.push(taken);
+    }
+    while (position.step > wanted) {
+      const undone = position.backward();
+      if (!isFar) changed.push(undone);
+    }
+    show(isFar ? undefined : changed);
+    if (glides) glide(position.last());
+  }
+
+  // Shows the position. `changed` are the steps whose squares are painted again.
+  function show(changed) {
+    const [last, next] = [position.last(), position.next()];
+    view.candidates = lens.candidates = position.candidates();
+    view.mover = (last ?? next)?.knight ?? 0;
+    if (changed) {
+      for (const step of [...changed, last, next]) if (step) view.paintAround(step);
+    } else {
+      view.paintAll();
+    }
+    if (position.step === position.steps && data.fault) view.paintAll();
+    placeMover();
+    if (!element("lens").hidden) showLens();
+    tell(last, next);
+    for (const [id, isOff] of [["first", !last], ["back", !last], ["forward", !next], ["last", !next]]) {
+      element(id).disabled = isOff;
+    }
+    slider.value = position.step;
+    markLine();
+  }
+
+  // Puts the knight that moved last where it stands.
+  function placeMover() {
+    const square = position.heads[view.mover];
+    mover.hidden = square === undefined;
+    if (mover.hidden) return;
+    const size = moverSize();
+    mover.className = `mover still colour-${view.mover % COLOURS}`;
+    mover.textContent = data.starts.length > 1 ? position.knightName(view.mover) : "♞";
+    mover.style.width = mover.style.height = `${size}px`;
+    mover.style.fontSize = `${size * (data.starts.length > 1 ? 0.55 : 0.75)}px`;
+    mover.style.transform = translation(square);
+  }
+
+  const moverSize = () => Math.max(view.unit * 0.84, 12);
+
+  // Where the knight is drawn on a square.
+  function translation(square) {
+    const [x, y] = view.centre(square).map((place) => (place + view.margin) * view.unit - moverSize() / 2);
+    return `translate(${x + view.canvas.offsetLeft}px, ${y + view.canvas.offsetTop}px)`;
+  }
+
+  // Lets the knight glide along a step.
+  function glide({ from, to }) {
+    mover.style.transform = translation(from);
+    // The browser has to see the first place before the second.
+    mover.getBoundingClientRect();
+    mover.classList.remove("still");
+    mover.style.transform = translation(to);
+  }
+
+  // Shows the squares around the knight, if those of the board are small.
+  function showLens() {
+    const square = position.heads[view.mover];
+    if (square === undefined) return;
+    const first = (place, side) => Math.max(0, Math.min(side - LENS, place - (LENS - 1) / 2));
+    const [row, column] = [first(position.row(square), data.rows), first(position.column(square), data.columns)];
+    Object.assign(lens, { row, column });
+    lens.paintAll();
+  }
+
+  // Says in words what has happened.
+  function tell(last, next) {
+    const several = data.starts.length > 1;
+    const who = (knight) => (several ? `knight ${position.knightName(knight)}: ` : "");
+    let words = `step ${position.step} of ${position.steps}`;
+    if (last) {
+      const arrow = last.back ? "→ back to" : "→";
+      words += `: ${who(last.knight)}${position.name(last.from)} ${arrow} ${position.name(last.to)}`;
+    } else if (data.starts.length) {
+      words += `: ${several ? "the knights stand" : "the knight stands"} on ${startNames()}`;
+    }
+    if (position.step === position.steps) words += `. ${data.outcome}`;
+    status.textContent = words;
+    slider.setAttribute("aria-valuetext", words);
+    board.dataset.step = position.step;
+    board.dataset.square = last ? position.name(last.to) : startNames();
+    board.dataset.unit = view.unit;
+    tellCandidates(next, who);
+  }
+
+  function startNames() {
+    const most = 6;
+    const names = data.starts.slice(0, most).map((start) => position.name(start));
+    if (data.starts.length > most) names.push("…");
+    return names.join(", ");
+  }
+
+  // Lists the squares that the next knight can go to.
+  function tellCandidates(next, who) {
+    const list = element("candidates");
+    if (!next) {
+      list.replaceChildren();
+      return;
+    }
+    const isBack = next.back ? `back to ${position.name(next.to)}; ` : "";
+    const head = document.createElement("span");
+    const found = view.candidates;
+    const can = found.length ? `${data.score} of each square that it can go to:` : "it can go to no square";
+    head.textContent = `next: ${who(next.knight)}${isBack}${can}`;
+    const chips = found.map(({ square, score, taken, least }) => {
+      const chip = document.createElement("span");
+      chip.className = `chip${taken ? " taken" : ""}${least ? " least" : ""}`;
+      chip.textContent = `${position.name(square)} ${score}`;
+      return chip;
+    });
+    list.replaceChildren(head, ...chips);
+  }
+
+  // Marks the last line that was said up to now.
+  function markLine() {
+    let [low, high] = [0, lines.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (Number(lines[middle].dataset.step) <= position.step) low = middle + 1; else high = middle;
+    }
+    const line = lines[low - 1];
+    if (line === markedLine) return;
+    markedLine?.removeAttribute("aria-current");
+    line?.setAttribute("aria-current", "step");
+    markedLine = line;
+    const list = element("lines");
+    if (line && list.scrollHeight > list.clientHeight) {
+      list.scrollTop = line.offsetTop - list.offsetTop - list.clientHeight / 2;
+    }
+  }
+
+  function stop() {
+    playing = false;
+    showPlaying();
+  }
+
+  function play() {
+    if (position.steps === 0) return;
+    if (position.step === position.steps) goTo(0);
+    playing = true;
+    painted = performance.now();
+    due = 0;
+    showPlaying();
+    requestAnimationFrame(frame);
+  }
+
+  function showPlaying() {
+    const label = playing ? "Pause (space)" : "Play (space)";
+    const button = element("play");
+    button.setAttribute("aria-label", label);
+    button.title = label;
+    button.classList.toggle("is-playing", playing);
+    // Steps are announced one by one, but not while they rush by.
+    status.setAttribute("aria-live", playing ? "off" : "polite");
+  }
+
+  function frame(now) {
+    if (!playing) return;
+    due += Math.max(0, now - painted) * rate() / 1000;
+    painted = now;
+    const steps = Math.floor(due);
+    if (steps > 0) {
+      due -= steps;
+      goTo(position.step + steps);
+    }
+    if (position.step === position.steps) stop(); else requestAnimationFrame(frame);
+  }
+
+  const ACTIONS = {
+    first: () => goTo(0),
+    back: () => goTo(position.step - 1),
+    forward: () => goTo(position.step + 1),
+    last: () => goTo(position.steps),
+    play: () => (playing ? stop() : play()),
+  };
+  const KEYS = { " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
+
+  function act(name) {
+    if (name !== "play") stop();
+    ACTIONS[name]();
+  }
+
+  function pressed(event) {
+    const action = KEYS[event.key];
+    const isMeantElsewhere = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey
+      || (event.target instanceof HTMLInputElement && event.key !== " ")
+      || (event.target instanceof HTMLButtonElement && event.key === " ");
+    if (!action || isMeantElsewhere) return;
+    event.preventDefault();
+    act(action);
+  }
+
+  function layOut() {
+    const narrow = matchMedia("(max-width: 60rem)").matches;
+    const height = window.innerHeight * (narrow ? 0.62 : 0.86);
+    view.fit(0, 0, data.rows, data.columns, board.clientWidth, height);
+    // The lens of a board that is no larger would show the same.
+    element("lens").hidden = view.unit >= SMALL || Math.max(data.rows, data.columns) <= LENS || !data.starts.length;
+    if (!element("lens").hidden) {
+      const [rows, columns] = [Math.min(LENS, data.rows), Math.min(LENS, data.columns)];
+      lens.fit(0, 0, rows, columns, element("lens").clientWidth, 320);
+    }
+    show();
+  }
+
+  function paintColours() {
+    view.colours = lens.colours = new Colours();
+  }
+
+  function followAddress() {
+    const asked = /^#step=(\d+)$/.exec(location.hash);
+    if (asked) goTo(Number(asked[1]));
+    return asked !== null;
+  }
+
+  function connect() {
+    for (const name of Object.keys(ACTIONS)) {
+      element(name).addEventListener("click", (event) => {
+        act(name);
+        // After a click with the mouse the space bar plays, wherever the click was.
+        if (event.detail > 0) event.currentTarget.blur();
+      });
+    }
+    slider.addEventListener("input", () => { stop(); goTo(Number(slider.value)); });
+    speed.addEventListener("input", showRate);
+    document.addEventListener("keydown", pressed);
+    window.addEventListener("resize", layOut);
+    window.addEventListener("hashchange", followAddress);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { paintColours(); layOut(); });
+    for (const line of lines) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.append(...line.childNodes);
+      button.addEventListener("click", () => { stop(); goTo(Number(line.dataset.step)); });
+      line.append(button);
+    }
+  }
+
+  function showRate() {
+    const shown = rate() < 10 ? rate().toFixed(1) : Math.round(rate());
+    element("rate").textContent = `${shown}/s`;
+    speed.setAttribute("aria-valuetext", `${shown} steps per second`);
+  }
+
+  function start() {
+    element("finished").remove();
+    view.canvas.hidden = false;
+    element("controls").hidden = position.steps === 0;
+    for (const hidden of document.querySelectorAll(".scripted")) hidden.hidden = false;
+    // By default a recording lasts half a minute.
+    const usual = Math.max(2, Math.min(240, position.steps / 30));
+    speed.value = Math.round(100 * Math.log(usual / SLOWEST) / Math.log(FASTEST / SLOWEST));
+    view.withHeads = false;
+    lens.withHeads = true;
+    paintColours();
+    connect();
+    showRate();
+    layOut();
+    // A broken rule is what its reader looks for.
+    if (!followAddress() && data.fault) goTo(position.steps);
+  }
+
+  start();
+})();
