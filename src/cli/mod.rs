@@ -1,9 +1,9 @@
 //! What all programs share: streams, arguments, error lines and exit codes.
 
 pub(crate) mod progress;
+mod renamed;
 pub(crate) mod screen;
 mod signals;
-mod renamed;
 mod usage;
 
 use std::ffi::OsString;

@@ -14,10 +14,10 @@ mod linux {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
+    use signal_hook::SigId;
     use signal_hook::consts::{SIGHUP, SIGINT, SIGSTOP, SIGTERM, SIGTSTP};
     use signal_hook::flag::register_usize;
     use signal_hook::low_level::{raise, unregister};
-    use signal_hook::SigId;
 
     use super::ScreenEvent;
 

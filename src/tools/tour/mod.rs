@@ -2,6 +2,7 @@
 
 mod backtrack;
 mod check;
+mod play;
 mod solve;
 mod submitted;
 mod survey;
@@ -47,6 +48,7 @@ enum Command {
     Solve(solve::Arguments),
     Survey(survey::Arguments),
     Check(check::Arguments),
+    Play(play::Arguments),
 }
 
 /// The program.
@@ -63,5 +65,6 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Some(Command::Solve(arguments)) => solve::run(env, &arguments),
         Some(Command::Survey(arguments)) => survey::run(env, &arguments).map(|()| Exit::Success),
         Some(Command::Check(arguments)) => check::run(env, &arguments),
+        Some(Command::Play(arguments)) => play::run(env, &arguments),
     }
 }

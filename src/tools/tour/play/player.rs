@@ -214,7 +214,8 @@ impl<'a> Player<'a> {
     pub(super) fn knight(&self) -> Option<(usize, Square)> {
         let last = self.playback.step().checked_sub(1);
         let knight = last.map_or(0, |last| usize::from(self.recording.steps[last].knight));
-        let square = self.playback.paths().get(knight)?.last()?;
+        self.recording.starts.get(knight)?;
+        let square = self.playback.path(knight).last()?;
         Some((knight, *square))
     }
 
