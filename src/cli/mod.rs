@@ -5,10 +5,12 @@ mod generate;
 mod manual;
 pub(crate) mod progress;
 mod renamed;
+pub(crate) mod screen;
+mod signals;
 mod usage;
 
 use std::ffi::OsString;
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 use anstream::{AutoStream, ColorChoice};
@@ -62,6 +64,8 @@ pub struct Env<'a> {
     pub colours: bool,
     /// Whether error lines are to be coloured, unless `--color` says something else.
     pub error_colours: bool,
+    /// Whether standard output is a terminal, which a program may draw on.
+    pub is_terminal: bool,
 }
 
 /// A program, as a function of its environment.
@@ -127,6 +131,7 @@ impl<'a> Env<'a> {
             protocol: Protocol::default(),
             colours: false,
             error_colours: false,
+            is_terminal: false,
         }
     }
 
@@ -207,6 +212,7 @@ pub fn main(name: &'static str, tool: Tool) -> ExitCode {
     let mut env = Env::new(name, arguments, &mut input, &mut output, &mut error);
     env.colours = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
     env.error_colours = AutoStream::choice(&io::stderr()) != ColorChoice::Never;
+    env.is_terminal = io::stdout().is_terminal();
     ExitCode::from(run(&mut env, tool))
 }
 

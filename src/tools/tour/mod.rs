@@ -2,7 +2,9 @@
 
 mod backtrack;
 mod check;
+mod play;
 mod solve;
+mod submitted;
 mod survey;
 mod walk;
 mod warnsdorff;
@@ -52,6 +54,7 @@ enum Command {
     Solve(solve::Arguments),
     Survey(survey::Arguments),
     Check(check::Arguments),
+    Play(play::Arguments),
 }
 
 /// The program.
@@ -68,5 +71,6 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Some(Command::Solve(arguments)) => solve::run(env, &arguments),
         Some(Command::Survey(arguments)) => survey::run(env, &arguments).map(|()| Exit::Success),
         Some(Command::Check(arguments)) => check::run(env, &arguments),
+        Some(Command::Play(arguments)) => play::run(env, &arguments),
     }
 }
