@@ -4,8 +4,10 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::{Env, Exit};
 use crate::text::json;
-use crate::text::picture::tour as picture;
+use crate::text::picture::{fault, tour as picture};
 use crate::text::submission::{describe, judge_board, judge_path};
+use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
+use crate::tour::Tour;
 
 /// Check whether a board of numbers, or a path, is a tour
 ///
@@ -34,6 +36,9 @@ pub(crate) struct Arguments {
     /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "text")]
     format: Format,
+
+    #[command(flatten)]
+    animation: AnimationArguments,
 }
 
 /// The numbers that `--from` takes.
@@ -60,12 +65,17 @@ enum Format {
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
+    let animation = arguments.animation.in_format(&arguments.format)?;
     let text = env.read_all()?;
     let judged = if arguments.path {
         judge_path(&text)?
     } else {
         judge_board(&text, arguments.from.map(|first| first as u32))?
     };
+    let board = judged
+        .as_ref()
+        .map_or_else(|broken| broken.board, Tour::board);
+    ensure_fits(animation, board)?;
     let verdict = judged.as_ref().map_or(Exit::Negative, |_| Exit::Success);
     env.verdict = Some(verdict);
     let output = &mut env.output;
@@ -73,8 +83,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         Format::Text => output.bytes(format!("{}\n", describe(&judged)).as_bytes())?,
         Format::Json => json::write_verdict(&judged, output)?,
         Format::Svg => match &judged {
-            Ok(tour) => picture::write_tour(tour, output)?,
-            Err(broken) => picture::write_broken(broken, output)?,
+            Ok(tour) => picture::write_tour(tour, animation, output)?,
+            Err(broken) => fault::write_broken(broken, animation, output)?,
         },
     }
     Ok(verdict)

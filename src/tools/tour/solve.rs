@@ -18,6 +18,7 @@ use crate::text::json;
 use crate::text::picture::tour as picture;
 use crate::text::sheet::{BoardAndStart, read_task, write_numbers, write_path};
 use crate::tools::choices::{parse_whole, read_input, read_option};
+use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
 
 /// The longest side of a board; the number of squares has the same limit.
 const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
@@ -77,6 +78,9 @@ pub(crate) struct Arguments {
     /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "board")]
     format: Format,
+
+    #[command(flatten)]
+    animation: AnimationArguments,
 }
 
 /// The forms that `--format` takes.
@@ -98,7 +102,9 @@ enum Format {
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
+    let animation = arguments.animation.in_format(&arguments.format)?;
     let task = read(env, arguments)?;
+    ensure_fits(animation, task.board)?;
     let spinner = spinner("searching");
     let answer = solve(&task, arguments.max_steps);
     spinner.finish_and_clear();
@@ -117,9 +123,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
         (Format::Board, Answer::Found(tour)) => write_numbers(tour, output)?,
         (Format::Path, Answer::Found(tour)) => write_path(tour, output)?,
         (Format::Directions, Answer::Found(tour)) => write_directions(tour, output)?,
-        (Format::Svg, Answer::Found(tour)) => picture::write_solution(tour, &task.blocked, output)?,
+        (Format::Svg, Answer::Found(tour)) => {
+            picture::write_solution(tour, &task.blocked, animation, output)?;
+        }
         (Format::None, Answer::Found(_)) => {}
-        (Format::Svg, _) => picture::write_none(task.board, &task.blocked, [what, &why], output)?,
+        (Format::Svg, _) => picture::write_none(&task, [what, &why], output)?,
         (_, _) => output.bytes(format!("{why}\n").as_bytes())?,
     }
     Ok(())

@@ -11,6 +11,7 @@ use crate::text::json;
 use crate::text::picture::tour as picture;
 use crate::text::sheet::{BoardAndStart, Stuck, read_task, write_board, write_path};
 use crate::tools::choices::{Ties, order_parser, parse_whole, read_input, tie_break};
+use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
 use crate::tour::Tour;
 use crate::warnsdorff::{self, WarnsdorffOptions};
 
@@ -37,6 +38,9 @@ pub(crate) struct Arguments {
     /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "board")]
     format: Format,
+
+    #[command(flatten)]
+    animation: AnimationArguments,
 }
 
 /// The forms that `--format` takes.
@@ -54,9 +58,11 @@ enum Format {
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
+    let animation = arguments.animation.in_format(&arguments.format)?;
     let ties = tie_break(env, arguments.ties, arguments.seed)?;
     let BoardAndStart { board, start } =
         read_input(env, &arguments.task, |scanner| read_task(scanner, MAX_SIDE))?;
+    ensure_fits(animation, board)?;
     let order = arguments.order;
     let options = WarnsdorffOptions { order, ties };
     let walk = warnsdorff::walk(board, start, &options)?;
@@ -68,7 +74,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         Format::Board => write_board(&tour, &mut env.output)?,
         Format::Path => write_path(&tour, &mut env.output)?,
         Format::Json => json::write_tour(&tour, &options, &mut env.output)?,
-        Format::Svg => picture::write_tour(&tour, &mut env.output)?,
+        Format::Svg => picture::write_tour(&tour, animation, &mut env.output)?,
     }
     Ok(())
 }
