@@ -16,7 +16,7 @@ use std::time::Duration;
 use knights::assignment::simulate::simulate;
 use knights::board::{Board, MoveOrder, Square};
 use knights::solve::{Answer, Ends, Task, first_tour, solve};
-use knights::survey::{Method, Surveyor};
+use knights::survey::{Method, SurveyTask, Surveyor};
 use knights::text::output::Output;
 use knights::text::sheet::write_board;
 use knights::tour::Tour;
@@ -195,8 +195,8 @@ fn surveys() {
     ] {
         let board = board(side);
         let order = MoveOrder::Sheet;
-        let survey = Surveyor::new(board, Method::Warnsdorff(WarnsdorffOptions { order, ties }))
-            .expect("memory");
+        let method = Method::Warnsdorff(WarnsdorffOptions { order, ties });
+        let survey = Surveyor::new(SurveyTask::whole(board, method)).expect("memory");
         let starts: Vec<Square> = board
             .all()
             .step_by(board.squares() as usize / 100)

@@ -1,7 +1,7 @@
 //! Parts of a survey that ran separately, and merging them into the whole.
 
-use crate::board::{Board, Square};
-use crate::survey::{StartResult, Survey};
+use crate::board::Square;
+use crate::survey::{StartResult, Survey, SurveyTask};
 
 /// A part of a survey: number `number` of `count`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,10 +30,10 @@ impl Shard {
         Self::new(number.parse().ok()?, count.parse().ok()?)
     }
 
-    /// The starts of this part: every `count`-th square in row-major order.
-    pub(crate) fn starts(self, board: Board) -> impl Iterator<Item = Square> {
+    /// The starts of this part: every `count`-th start in row-major order.
+    pub(crate) fn starts(self, task: &SurveyTask) -> impl Iterator<Item = Square> {
         let every = self.count as usize;
-        board.all().skip(self.number as usize - 1).step_by(every)
+        task.starts().skip(self.number as usize - 1).step_by(every)
     }
 }
 
@@ -42,7 +42,7 @@ impl Shard {
 pub(crate) struct SurveyPart {
     /// Which part it is.
     pub(crate) shard: Shard,
-    /// The board, the method and the results of the part's starts.
+    /// What is surveyed, and the results of the part's starts.
     pub(crate) survey: Survey,
 }
 
@@ -124,10 +124,10 @@ impl SurveyParts {
     pub(crate) fn add(&mut self, file: &str, part: SurveyPart) -> Result<(), MergeError> {
         let SurveyPart { shard, survey } = &part;
         let file = file.to_owned();
-        let starts = shard.starts(survey.board);
+        let starts = shard.starts(&survey.task);
         let pairs = starts.zip(&survey.rows);
         let found = pairs.take_while(|(start, row)| *start == row.start).count();
-        let expected = shard.starts(survey.board).count();
+        let expected = shard.starts(&survey.task).count();
         let lines = survey.rows.len();
         if found != expected || found != lines {
             return Err(MergeError::CutShort {
@@ -138,12 +138,10 @@ impl SurveyParts {
                 lines,
             });
         }
-        let whole = |part: &SurveyPart| (part.survey.board, part.survey.method, part.shard.count);
-        if let Some((first, _)) = self
-            .0
-            .first()
-            .filter(|(_, other)| whole(other) != whole(&part))
-        {
+        let is_other = |other: &SurveyPart| {
+            other.survey.task != survey.task || other.shard.count != shard.count
+        };
+        if let Some((first, _)) = self.0.first().filter(|(_, other)| is_other(other)) {
             let (first, second) = (first.clone(), file);
             return Err(MergeError::Different { first, second });
         }
@@ -163,7 +161,7 @@ impl SurveyParts {
         let Some((_, first)) = self.0.first() else {
             return Err(MergeError::Nothing);
         };
-        let (board, method, count) = (first.survey.board, first.survey.method, first.shard.count);
+        let (task, count) = (first.survey.task.clone(), first.shard.count);
         let mut numbers: Vec<u32> = self.0.iter().map(|(_, part)| part.shard.number).collect();
         numbers.sort_unstable();
         let missing = gaps(&numbers, count);
@@ -173,10 +171,6 @@ impl SurveyParts {
         let rows = self.0.into_iter().flat_map(|(_, part)| part.survey.rows);
         let mut rows: Vec<StartResult> = rows.collect();
         rows.sort_unstable_by_key(|row| row.start);
-        Ok(Survey {
-            board,
-            method,
-            rows,
-        })
+        Ok(Survey { task, rows })
     }
 }

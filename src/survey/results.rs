@@ -2,17 +2,24 @@
 
 use std::collections::HashSet;
 
-use crate::board::{Board, Square};
-use crate::survey::Method;
+use crate::board::Square;
+use crate::survey::SurveyTask;
 use crate::tour::Fingerprint;
 
 /// A finished survey of one board.
 #[derive(Clone, Debug)]
 pub(crate) struct Survey {
-    pub(crate) board: Board,
-    pub(crate) method: Method,
+    /// What is surveyed.
+    pub(crate) task: SurveyTask,
     /// The result of each start, in row-major order.
     pub(crate) rows: Vec<StartResult>,
+}
+
+/// The survey of one board among many: only its summary is kept.
+#[derive(Clone, Debug)]
+pub(crate) struct SurveyedTask {
+    pub(crate) task: SurveyTask,
+    pub(crate) summary: Summary,
 }
 
 /// The result of one start.
@@ -37,6 +44,8 @@ pub enum StartOutcome {
     Stuck,
     /// No full tour: none starts here.
     Impossible,
+    /// No full tour, and the search for one gave up: it is unknown whether one exists.
+    Unknown,
 }
 
 impl StartOutcome {
@@ -44,7 +53,7 @@ impl StartOutcome {
     pub(crate) const fn fingerprint(self) -> Option<Fingerprint> {
         match self {
             Self::Closed(fingerprint) | Self::Open(fingerprint) => Some(fingerprint),
-            Self::Stuck | Self::Impossible => None,
+            Self::Stuck | Self::Impossible | Self::Unknown => None,
         }
     }
 
@@ -58,9 +67,13 @@ impl StartOutcome {
         matches!(self, Self::Closed(_))
     }
 
-    /// Whether a full tour from here exists.
-    pub(crate) const fn is_possible(self) -> bool {
-        !matches!(self, Self::Impossible)
+    /// Whether a full tour from here exists; `None` if that is unknown.
+    pub(crate) const fn is_possible(self) -> Option<bool> {
+        match self {
+            Self::Closed(_) | Self::Open(_) | Self::Stuck => Some(true),
+            Self::Impossible => Some(false),
+            Self::Unknown => None,
+        }
     }
 }
 
@@ -70,6 +83,8 @@ pub(crate) struct Summary {
     pub(crate) starts: usize,
     /// The starts from which a full tour exists.
     pub(crate) possible: usize,
+    /// The starts from which it is unknown whether one exists.
+    pub(crate) unknown: usize,
     /// The starts from which one was found.
     pub(crate) full: usize,
     /// The open tours among those.
@@ -96,7 +111,8 @@ impl Summary {
         let closed = count(|outcome| outcome.is_closed());
         Self {
             starts: rows.len(),
-            possible: count(|outcome| outcome.is_possible()),
+            possible: count(|outcome| outcome.is_possible() == Some(true)),
+            unknown: count(|outcome| outcome.is_possible().is_none()),
             full,
             open: full - closed,
             closed,

@@ -1,9 +1,9 @@
 //! Runs a method from a start square and fingerprints the tour.
 
 use crate::assignment::walk::{Alternatives, InteractiveWalk, WALK_STEPS, WalkEvent};
-use crate::board::{Board, MoveOrder, OutOfMemory, Square};
+use crate::board::{MoveOrder, OutOfMemory, Square};
 use crate::solve::{Answer, Ends, Task, existence, first_tour, solve};
-use crate::survey::{StartOutcome, StartResult};
+use crate::survey::{StartOutcome, StartResult, SurveyTask};
 use crate::tour::{Fingerprints, Tour};
 use crate::warnsdorff::{self, TieBreak, WarnsdorffOptions};
 
@@ -51,39 +51,70 @@ impl Method {
 }
 
 /// Surveys the starts of a board with a method.
+///
+/// ```
+/// use knights::board::{Board, Square};
+/// use knights::survey::{Method, StartOutcome, SurveyTask, Surveyor};
+/// use knights::warnsdorff::WarnsdorffOptions;
+///
+/// let method = Method::Warnsdorff(WarnsdorffOptions::default());
+/// let surveyor = Surveyor::new(SurveyTask::whole(Board::new(5, 5)?, method))?;
+/// // On a board of odd area, no tour starts on the other colour.
+/// let result = surveyor.result(Square::new(0, 1))?;
+/// assert_eq!((result.outcome, result.length), (StartOutcome::Impossible, 24));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Surveyor {
-    board: Board,
-    method: Method,
+    task: SurveyTask,
     fingerprints: Fingerprints,
 }
 
+/// What a method found from a start.
+struct Attempt {
+    /// The most squares that were visited at once.
+    length: u32,
+    /// The tour that it ended with, if any.
+    tour: Option<Tour>,
+    /// Whether a full tour exists, if the method has found that out.
+    is_possible: Option<bool>,
+}
+
 impl Surveyor {
-    /// A surveyor of a board.
+    /// A surveyor for a task.
     ///
     /// # Errors
     ///
     /// 256 bytes a square cannot be allocated.
-    pub fn new(board: Board, method: Method) -> Result<Self, OutOfMemory> {
-        Ok(Self {
-            board,
-            method,
-            fingerprints: Fingerprints::new(board)?,
-        })
+    pub fn new(task: SurveyTask) -> Result<Self, OutOfMemory> {
+        let fingerprints = Fingerprints::new(task.board())?;
+        Ok(Self { task, fingerprints })
     }
 
-    /// The result of one start, a square of the board.
+    /// The result of one start, a free square of the board.
     ///
     /// # Errors
     ///
     /// The boards that the method needs do not fit into memory.
     pub fn result(&self, start: Square) -> Result<StartResult, OutOfMemory> {
-        let (length, tour) = self.tour(start)?;
-        let outcome = match tour.filter(Tour::is_full) {
-            Some(tour) if tour.is_closed() => StartOutcome::Closed(self.fingerprints.of(&tour)),
+        let Attempt {
+            length,
+            tour,
+            is_possible,
+        } = self.attempt(start)?;
+        let is_full = |tour: &Tour| tour.length() == self.task.free_squares();
+        let outcome = match tour.filter(is_full) {
+            Some(tour) if tour.returns() => {
+                StartOutcome::Closed(self.fingerprints.of_closed(&tour))
+            }
             Some(tour) => StartOutcome::Open(self.fingerprints.of(&tour)),
-            None if existence::from_start(self.board, start).is_ok() => StartOutcome::Stuck,
-            None => StartOutcome::Impossible,
+            None => {
+                match is_possible.map_or_else(|| self.is_possible(start), |sure| Ok(Some(sure)))? {
+                    Some(true) => StartOutcome::Stuck,
+                    Some(false) => StartOutcome::Impossible,
+                    None => StartOutcome::Unknown,
+                }
+            }
         };
         Ok(StartResult {
             start,
@@ -92,19 +123,21 @@ impl Surveyor {
         })
     }
 
-    /// The most squares that the method visits at once, and the tour that it ends with.
-    fn tour(&self, start: Square) -> Result<(u32, Option<Tour>), OutOfMemory> {
-        match self.method {
+    /// What the method finds from a start.
+    fn attempt(&self, start: Square) -> Result<Attempt, OutOfMemory> {
+        let board = self.task.board();
+        match self.task.method() {
             Method::Warnsdorff(mut options) => {
                 if let TieBreak::Random { seed } = options.ties {
-                    let seed = seed.wrapping_add(self.board.index(start) as u64);
+                    let seed = seed.wrapping_add(board.index(start) as u64);
                     options.ties = TieBreak::Random { seed };
                 }
-                let tour = Tour::verified(warnsdorff::walk(self.board, start, &options)?);
-                Ok((tour.length(), Some(tour)))
+                let walk = warnsdorff::walk_around(board, self.task.blocked(), start, &options)?;
+                let tour = Tour::verified(walk);
+                Ok(Attempt::of_walk(tour.length(), tour))
             }
             Method::Walk(order) => {
-                let mut walk = InteractiveWalk::new(self.board, start, order, Alternatives::Ties)?;
+                let mut walk = InteractiveWalk::new(board, start, order, Alternatives::Ties)?;
                 let mut most = walk.squares().len();
                 for _ in 0..WALK_STEPS {
                     if walk.is_full() || walk.step() == WalkEvent::Exhausted {
@@ -113,28 +146,63 @@ impl Surveyor {
                     most = most.max(walk.squares().len());
                 }
                 let most = u32::try_from(most).expect("squares are counted in u32");
-                Ok((most, Some(Tour::verified(walk.numbering()?))))
+                Ok(Attempt::of_walk(most, Tour::verified(walk.numbering()?)))
             }
             Method::Backtrack(order) => {
-                let answer = first_tour(self.board, start, order, None, |_| ())?;
-                Ok(found(answer))
+                let answer = first_tour(board, start, order, None, |_| ())?;
+                Ok(Attempt::of_search(answer))
             }
-            Method::Solve => {
-                let task = Task {
-                    board: self.board,
-                    blocked: Vec::new(),
-                    ends: Ends::From(start),
-                };
-                Ok(found(solve(&task, None)?))
-            }
+            Method::Solve => Ok(Attempt::of_search(self.search(start)?)),
         }
+    }
+
+    /// Whether a full tour exists from a start: by the theorems, or around blocked squares by
+    /// search. `None` if the search gave up.
+    fn is_possible(&self, start: Square) -> Result<Option<bool>, OutOfMemory> {
+        if self.task.blocked().is_empty() {
+            return Ok(Some(
+                existence::from_start(self.task.board(), start).is_ok(),
+            ));
+        }
+        // A method that has searched already, without an answer, would find none now.
+        if self.task.method() == Method::Solve {
+            return Ok(None);
+        }
+        Ok(Attempt::of_search(self.search(start)?).is_possible)
+    }
+
+    /// Searches for a full tour from a start.
+    fn search(&self, start: Square) -> Result<Answer, OutOfMemory> {
+        let task = Task {
+            board: self.task.board(),
+            blocked: self.task.blocked().to_vec(),
+            ends: Ends::From(start),
+        };
+        solve(&task, self.task.max_steps())
     }
 }
 
-/// The length and the tour of an answer; 0 without a tour.
-fn found(answer: Answer) -> (u32, Option<Tour>) {
-    match answer {
-        Answer::Found(tour) => (tour.length(), Some(tour)),
-        Answer::Impossible(_) | Answer::Unknown { .. } => (0, None),
+impl Attempt {
+    /// What a walk found, which says nothing about other tours.
+    const fn of_walk(length: u32, tour: Tour) -> Self {
+        Self {
+            length,
+            tour: Some(tour),
+            is_possible: None,
+        }
+    }
+
+    /// What an exact search found.
+    fn of_search(answer: Answer) -> Self {
+        let (length, tour, is_possible) = match answer {
+            Answer::Found(tour) => (tour.length(), Some(tour), Some(true)),
+            Answer::Impossible(_) => (0, None, Some(false)),
+            Answer::Unknown { .. } => (0, None, None),
+        };
+        Self {
+            length,
+            tour,
+            is_possible,
+        }
     }
 }

@@ -11,7 +11,6 @@ pub mod sheet;
 pub(crate) mod shown;
 pub(crate) mod submission;
 pub(crate) mod survey;
-pub(crate) mod survey_part;
 pub(crate) mod terminal;
 pub(crate) mod tutorial;
 pub(crate) mod walk;

@@ -1,5 +1,6 @@
 //! The programs: each reads its arguments and its input, and calls the library.
 
+pub(crate) mod blocked;
 pub(crate) mod choices;
 pub mod dual;
 pub mod judge;

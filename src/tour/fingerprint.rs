@@ -70,6 +70,28 @@ impl Fingerprints {
     /// Linear in the squares, a few nanoseconds and two words each.
     #[must_use]
     pub fn of(&self, tour: &Tour) -> Fingerprint {
+        let last = if tour.is_closed() {
+            LastMove::BackToStart
+        } else {
+            LastMove::ToEnd
+        };
+        self.of_moves(tour, last)
+    }
+
+    /// The fingerprint of a tour together with the move from its end back to its start. Around
+    /// blocked squares, that makes a closed tour of a tour that is not full.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the tour is on another board, or does not [return](Tour::returns).
+    #[must_use]
+    pub fn of_closed(&self, tour: &Tour) -> Fingerprint {
+        assert!(tour.returns(), "a knight's move leads back to the start");
+        self.of_moves(tour, LastMove::BackToStart)
+    }
+
+    /// The fingerprint of a tour, with the moves up to the last one.
+    fn of_moves(&self, tour: &Tour, last: LastMove) -> Fingerprint {
         assert_eq!(self.board, tour.board(), "the weights are for this board");
         let stride = self.board.columns() as usize + GAP;
         let mut path = vec![Position::default(); tour.length() as usize];
@@ -103,7 +125,7 @@ impl Fingerprints {
         for pair in path.windows(2) {
             add(pair[0], pair[1]);
         }
-        if tour.is_closed() {
+        if last == LastMove::BackToStart {
             add(path[path.len() - 1], path[0]);
         }
         let least = sums[..symmetries(self.board)].iter().copied().min();
@@ -112,6 +134,15 @@ impl Fingerprints {
             up_to_symmetry: least.expect("the identity is a symmetry"),
         }
     }
+}
+
+/// The last of the moves that belong to a tour.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LastMove {
+    /// The one to its last square.
+    ToEnd,
+    /// The one from its last square to its first.
+    BackToStart,
 }
 
 /// A square as two indices: in row-major order, and in rows that are [`GAP`] longer.

@@ -15,4 +15,4 @@ pub(crate) use degree_grid::GridIndex;
 pub(crate) use move_table::{LeastDegree, MoveTable};
 pub(crate) use neighbourhood::{DegreeCell, Neighbourhood};
 pub use tie_break::TieBreak;
-pub use walk::{WarnsdorffOptions, walk};
+pub use walk::{WarnsdorffOptions, walk, walk_around};

@@ -45,23 +45,52 @@ pub fn walk(
     start: Square,
     options: &WarnsdorffOptions,
 ) -> Result<Numbering, OutOfMemory> {
+    walk_around(board, &[], start, options)
+}
+
+/// [`walk`] around blocked squares of the board, which count as visited from the beginning. The
+/// start must be free.
+///
+/// ```
+/// use knights::{board::{Board, Square}, warnsdorff::{self, WarnsdorffOptions}};
+/// let (board, blocked) = (Board::new(3, 3)?, [Square::new(2, 1)]);
+/// let start = Square::new(0, 0);
+/// let walk = warnsdorff::walk_around(board, &blocked, start, &WarnsdorffOptions::default())?;
+/// // From (1, 2) the knight can go to (2, 0) only.
+/// assert_eq!(walk.numbers(), [1, 4, 0, 6, 0, 2, 3, 0, 5]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// Five bytes a square cannot be allocated.
+pub fn walk_around(
+    board: Board,
+    blocked: &[Square],
+    start: Square,
+    options: &WarnsdorffOptions,
+) -> Result<Numbering, OutOfMemory> {
+    let mut grid = DegreeGrid::new(board)?;
+    for &square in blocked {
+        grid.visit(square);
+    }
     let order = options.order;
     match options.ties {
-        TieBreak::First => walk_by(board, start, order, First),
-        TieBreak::Pohl => walk_by(board, start, order, Pohl),
-        TieBreak::Roth => walk_by(board, start, order, Roth { board }),
-        TieBreak::Random { seed } => walk_by(board, start, order, Random::new(seed)),
+        TieBreak::First => walk_by(grid, start, order, First),
+        TieBreak::Pohl => walk_by(grid, start, order, Pohl),
+        TieBreak::Roth => walk_by(grid, start, order, Roth { board }),
+        TieBreak::Random { seed } => walk_by(grid, start, order, Random::new(seed)),
     }
 }
 
-/// The walk with one tie-break.
+/// The walk through the unvisited squares with one tie-break.
 fn walk_by(
-    board: Board,
+    mut grid: DegreeGrid,
     start: Square,
     order: MoveOrder,
     mut rule: impl TieRule,
 ) -> Result<Numbering, OutOfMemory> {
-    let mut grid = DegreeGrid::new(board)?;
+    let board = grid.board();
     let mut numbering = Numbering::blank(board)?;
     let moves = MoveTable::new(order, &grid);
     let mut square = start;

@@ -2,8 +2,10 @@
 
 use std::io::{self, Write};
 
+use crate::survey::SurveyedTask;
 use crate::text::output::Output;
 use crate::text::picture::open;
+use crate::warnsdorff::TieBreak;
 
 /// The edges of the plot.
 const LEFT: f64 = 60.0;
@@ -25,19 +27,40 @@ const MIDDLE: &str = r#"text-anchor="middle""#;
 type Style = (&'static str, &'static str);
 
 /// One curve: its name, and its points by the size of the board.
-pub(crate) struct Curve {
+struct Curve {
     /// The name in the legend.
-    pub(crate) name: &'static str,
+    name: &'static str,
     /// The side of the board, the starts with a tour found, and the starts with a tour at all.
-    pub(crate) points: Vec<(u32, usize, usize)>,
+    points: Vec<(u32, usize, usize)>,
 }
 
 /// Writes the chart.
-pub(crate) fn write_curves(
-    title: &str,
-    curves: &[Curve],
-    output: &mut Output<'_>,
-) -> io::Result<()> {
+pub(crate) fn write_curves(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io::Result<()> {
+    let mut methods = Vec::new();
+    for surveyed in surveys {
+        if !methods.contains(&surveyed.task.method()) {
+            methods.push(surveyed.task.method());
+        }
+    }
+    let curves: Vec<Curve> = methods
+        .iter()
+        .map(|&method| Curve {
+            name: method.ties().map_or(method.name(), TieBreak::name),
+            points: surveys
+                .iter()
+                .filter(|surveyed| surveyed.task.method() == method)
+                .map(|surveyed| {
+                    (
+                        surveyed.task.board().rows(),
+                        surveyed.summary.full,
+                        surveyed.summary.possible,
+                    )
+                })
+                .collect(),
+        })
+        .collect();
+    let curves = &curves[..];
+    let title = "Starts";
     open((860, 460), 1.0, r#" font-size="13""#, title, output)?;
     writeln!(
         output,

@@ -29,7 +29,7 @@ fn colour(row: &StartResult, squares: u32) -> String {
     match row.outcome {
         StartOutcome::Closed(_) => CLOSED.to_owned(),
         StartOutcome::Open(_) => OPEN.to_owned(),
-        StartOutcome::Impossible => IMPOSSIBLE.to_owned(),
+        StartOutcome::Impossible | StartOutcome::Unknown => IMPOSSIBLE.to_owned(),
         StartOutcome::Stuck => stuck(1.0 - f64::from(row.length) / f64::from(squares)),
     }
 }
@@ -45,13 +45,13 @@ fn stuck(left: f64) -> String {
 
 /// Writes the heat map with its legend.
 pub(crate) fn write_heat_map(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
-    let board = survey.board;
+    let board = survey.task.board();
     let scale = board.rows().max(board.columns()).div_ceil(MOST_NUMBERED);
     let middle = (SIDE * board.columns()).max(LEGEND_WIDTH * scale);
     let (width, bottom) = (middle + 2 * MARGIN, SIDE * board.rows() + MARGIN);
     let height = bottom + 9 * LINE * scale;
     let pixels = (900.0 / f64::from(width)).min(2.0);
-    let method = describe(survey.method);
+    let method = describe(survey.task.method());
     let title = format!("{} × {}, {method}", board.rows(), board.columns());
     open((width, height), pixels, "", &title, output)?;
     write_starts(survey, (width - SIDE * board.columns()) / 2, output)?;
@@ -70,7 +70,7 @@ pub(crate) fn write_heat_map(survey: &Survey, output: &mut Output<'_>) -> io::Re
 /// Writes the squares of a board that begins at `left`: each has the colour of its start, and on
 /// a small board the length of its walk.
 fn write_starts(survey: &Survey, left: u32, output: &mut Output<'_>) -> io::Result<()> {
-    let board = survey.board;
+    let board = survey.task.board();
     let numbered = board.rows().max(board.columns()) <= MOST_NUMBERED;
     writeln!(output, r#"<g text-anchor="middle" font-size="7">"#)?;
     for row in &survey.rows {

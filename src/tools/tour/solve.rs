@@ -1,11 +1,9 @@
 //! `tour solve`: finds a tour wherever one exists.
 
 use std::ffi::OsString;
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::{Args, ValueEnum};
 
 use crate::board::{Board, Square};
@@ -13,21 +11,16 @@ use crate::cli::Env;
 use crate::cli::progress::spinner;
 use crate::solve::{self, Answer, Ends, solve};
 use crate::text::directions::write_directions;
-use crate::text::input::{InputError, InputLocation, read_mask};
+use crate::text::input::{InputError, InputLocation};
 use crate::text::json;
 use crate::text::picture::tour as picture;
 use crate::text::sheet::{BoardAndStart, read_task, write_numbers, write_path};
+use crate::tools::blocked::read_blocked;
 use crate::tools::choices::{parse_whole, read_input, read_option};
 use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
 
 /// The longest side of a board; the number of squares has the same limit.
 const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
-
-/// The most bytes of a file after a mask, for a byte order mark and blank lines.
-const MORE_THAN_A_MASK: u64 = 1 << 16;
-
-/// What is wrong with a hole on the start.
-const BLOCKED_START: &str = "is the start; start on a free square";
 
 /// Print a tour if one exists, or the reason why not
 ///
@@ -138,10 +131,8 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
     let BoardAndStart { board, start } = read_input(env, &arguments.task, |scanner| {
         read_task(scanner, LONGEST_SIDE)
     })?;
-    let blocked = match &arguments.mask {
-        Some(file) => masked(file, board, start)?,
-        None => holes(&arguments.hole, board, start)?,
-    };
+    let mask = arguments.mask.as_deref();
+    let blocked = read_blocked(&arguments.hole, mask, board, Some(start))?;
     let ends = match &arguments.end {
         None if arguments.closed => Ends::Closed(start),
         None => Ends::From(start),
@@ -162,46 +153,6 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
         blocked,
         ends,
     })
-}
-
-/// The squares of `--hole`.
-fn holes(values: &[String], board: Board, start: Square) -> Result<Vec<Square>, InputError> {
-    let mut holes = Vec::new();
-    for value in values {
-        let hole = read_option("--hole", value, board, "the hole")?;
-        let fault = |words| Err(contradiction("--hole", hole, words));
-        if holes.contains(&hole) {
-            return fault("is given twice; give it once");
-        }
-        if hole == start {
-            return fault(BLOCKED_START);
-        }
-        holes.push(hole);
-    }
-    Ok(holes)
-}
-
-/// The squares that a mask blocks.
-fn masked(file: &Path, board: Board, start: Square) -> Result<Vec<Square>> {
-    let name = file.display();
-    let text = read_start(file, board).with_context(|| format!("cannot read {name}"))?;
-    let blocked = read_mask(&text, board).with_context(|| name.to_string())?;
-    if blocked.contains(&start) {
-        let place = InputLocation::of_square(start.row, start.column);
-        let error = InputError::contradiction(place, format!("{start} {BLOCKED_START}"));
-        return Err(error).with_context(|| name.to_string());
-    }
-    Ok(blocked)
-}
-
-/// Reads at most as much of a file as a mask of the board may have, and a little more.
-fn read_start(file: &Path, board: Board) -> io::Result<Vec<u8>> {
-    let (rows, columns) = (u64::from(board.rows()), u64::from(board.columns()));
-    // Each line may end in CRLF.
-    let most = rows * (columns + 2) + MORE_THAN_A_MASK;
-    let mut text = Vec::new();
-    File::open(file)?.take(most).read_to_end(&mut text)?;
-    Ok(text)
 }
 
 /// The error that the square of an option is not possible.

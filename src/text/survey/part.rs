@@ -5,11 +5,14 @@ use std::io;
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Board, MoveOrder};
+use crate::board::{Board, MoveOrder, Square};
 use crate::solve::existence;
-use crate::survey::{Method, Shard, StartOutcome, StartResult, Survey, SurveyPart, SurveyParts};
+use crate::survey::{
+    Method, Shard, StartOutcome, StartResult, Survey, SurveyPart, SurveyParts, SurveyTask,
+};
 use crate::text::json::write_line;
 use crate::text::output::Output;
+use crate::text::survey::json::pair;
 use crate::text::survey::{Heading, StartDocument, tie_breaks};
 use crate::tour::Fingerprint;
 use crate::warnsdorff::{TieBreak, WarnsdorffOptions};
@@ -19,6 +22,11 @@ use crate::warnsdorff::{TieBreak, WarnsdorffOptions};
 struct Header {
     rows: u32,
     cols: u32,
+    /// The blocked squares, and the limit that comes with them. Older parts have neither.
+    #[serde(default)]
+    blocked: Vec<[u32; 2]>,
+    #[serde(default)]
+    max_steps: Option<u64>,
     method: String,
     order: Option<String>,
     ties: Option<String>,
@@ -38,10 +46,13 @@ struct Line {
 
 impl Header {
     fn of(part: &SurveyPart) -> Self {
-        let heading = Heading::of(part.survey.board, part.survey.method);
+        let task = &part.survey.task;
+        let heading = Heading::of(task);
         Self {
             rows: heading.rows,
             cols: heading.cols,
+            blocked: task.blocked().iter().copied().map(pair).collect(),
+            max_steps: task.max_steps(),
             method: heading.method.to_owned(),
             order: heading.order.map(str::to_owned),
             ties: heading.ties.map(str::to_owned),
@@ -58,13 +69,25 @@ impl Header {
                 && method.order().map(MoveOrder::name) == self.order.as_deref()
                 && method.ties().map(TieBreak::name) == self.ties.as_deref()
         };
-        let survey = Survey {
-            board: Board::new(self.rows, self.cols).ok()?,
-            method: methods(self.seed).find(is_named)?,
-            rows: Vec::new(),
-        };
+        let board = Board::new(self.rows, self.cols).ok()?;
+        let task = self.task(board, methods(self.seed).find(is_named)?)?;
+        let rows = Vec::new();
         let shard = Shard::new(self.shard, self.shards)?;
-        Some(SurveyPart { shard, survey })
+        Some(SurveyPart {
+            shard,
+            survey: Survey { task, rows },
+        })
+    }
+
+    /// What is surveyed. There is a limit exactly if squares are blocked.
+    fn task(&self, board: Board, method: Method) -> Option<SurveyTask> {
+        let square = |&[row, column]: &[u32; 2]| board.square(row.into(), column.into());
+        let blocked: Vec<Square> = self.blocked.iter().map(square).collect::<Option<_>>()?;
+        match self.max_steps {
+            None => blocked.is_empty().then(|| SurveyTask::whole(board, method)),
+            Some(_) if blocked.is_empty() => None,
+            Some(steps) => SurveyTask::around(board, blocked, method, steps).ok(),
+        }
     }
 }
 
@@ -91,8 +114,9 @@ impl Line {
         }
     }
 
-    /// The result of the line, if it can be one of a survey of this board.
-    fn read(&self, board: Board) -> Option<StartResult> {
+    /// The result of the line, if it can be one of this survey.
+    fn read(&self, task: &SurveyTask) -> Option<StartResult> {
+        let board = task.board();
         let number = |text: &str| u64::from_str_radix(text, 16).ok();
         let fingerprint = match (self.move_set.as_deref(), self.up_to_symmetry.as_deref()) {
             (None, None) => None,
@@ -105,8 +129,11 @@ impl Line {
         let outcome = match fingerprint {
             Some(fingerprint) if self.row.closed => StartOutcome::Closed(fingerprint),
             Some(fingerprint) => StartOutcome::Open(fingerprint),
-            None if self.row.possible => StartOutcome::Stuck,
-            None => StartOutcome::Impossible,
+            None => match self.row.possible {
+                Some(true) => StartOutcome::Stuck,
+                Some(false) => StartOutcome::Impossible,
+                None => StartOutcome::Unknown,
+            },
         };
         let [row, column] = self.row.start;
         let start = board.square(row.into(), column.into())?;
@@ -117,9 +144,10 @@ impl Line {
             outcome,
         };
         let is_sound = StartDocument::of(&result) == self.row
-            && outcome.is_full() == (length == board.squares())
-            && length <= board.squares()
-            && outcome.is_possible() == existence::from_start(board, start).is_ok();
+            && outcome.is_full() == (length == task.free_squares())
+            && length <= task.free_squares()
+            && (!task.blocked().is_empty()
+                || outcome.is_possible() == Some(existence::from_start(board, start).is_ok()));
         is_sound.then_some(result)
     }
 }
@@ -156,7 +184,7 @@ fn read_part(file: &str, text: &[u8]) -> anyhow::Result<SurveyPart> {
     let mut part = part.ok_or_else(|| fault(1, "expected the heading of a shard"))?;
     for (number, line) in lines {
         let line = serde_json::from_slice(line).map_err(|error| json_fault(number, &error))?;
-        let row = Line::read(&line, part.survey.board);
+        let row = Line::read(&line, &part.survey.task);
         let row = row.ok_or_else(|| fault(number, "expected the line of a start"))?;
         part.survey.rows.push(row);
     }

@@ -1,0 +1,271 @@
+//! `tour survey`: all start squares of a board, or of many boards.
+
+mod methods;
+mod sizes;
+
+use std::ffi::OsString;
+use std::fs;
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use clap::{Args, ValueEnum};
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
+
+use crate::board::{Board, MoveOrder, OutOfMemory, Square};
+use crate::cli::Env;
+use crate::cli::progress::bar;
+use crate::survey::{
+    Shard, StartResult, Summary, Survey, SurveyPart, SurveyTask, SurveyTaskError, SurveyedTask,
+    Surveyor,
+};
+use crate::text::input::{InputError, InputSource, Scanner, join_arguments, read_board_or_square};
+use crate::text::picture::curves::write_curves;
+use crate::text::picture::heat_map::write_heat_map;
+use crate::text::survey::{
+    merge, write_csv, write_json, write_maps, write_part, write_sizes_csv, write_sizes_json,
+    write_sizes_table,
+};
+use crate::tools::blocked::read_blocked;
+use crate::tools::choices::{not_expected, order_parser, parse_whole};
+use crate::tools::tour::survey::methods::{MethodName, TiesName, UsualTies, methods};
+use crate::tools::tour::survey::sizes::Sizes;
+
+/// The longest side of a board.
+const LONGEST_SIDE: i32 = 1000;
+
+/// The most steps of the search for each start of a board with blocked squares, by default.
+const MAX_STEPS: u64 = 10_000;
+
+/// The most threads.
+const MOST_THREADS: i64 = 512;
+
+/// Try every start square of a board, or of many boards, on all cores
+///
+/// Prints the board as a map: `O` for a start from which an open tour was found, `C` for a closed
+/// one, `x` if the knight gets stuck although a tour exists, and `.` if none exists. A blocked
+/// square is `#`, and `?` means that the search for a tour took too many steps. Then prints the
+/// number of tours, and how many of them are different.
+///
+/// The exit code is 0 for an answer, and 2 for wrong input or usage.
+#[derive(Args)]
+#[group(skip)]
+#[command(after_help = "\
+Example:
+  $ tour survey 5
+  O.O.O
+  .x.O.
+  x.O.x
+  .x.O.
+  O.O.O
+
+  5 x 5, warnsdorff, order sheet, ties first
+  A full tour from 9 of the 13 starts where one exists (25 starts in all).
+  Open: 9. Closed: 0.
+  Different tours: 9 as sequences, 9 as sets of moves, 7 up to symmetry and direction.")]
+pub(crate) struct Arguments {
+    /// Rows, and columns if the board is not a square
+    #[arg(value_name = "N [M]", num_args = 0.., allow_negative_numbers = true)]
+    size: Vec<OsString>,
+
+    /// Survey all boards of these sizes, with a row for each: squares as `5..8`, rectangles as
+    /// `5..8x5..12`
+    #[arg(long, value_name = "SIZES", allow_hyphen_values = true, conflicts_with_all = ["size", "shard", "merge", "hole", "mask", "max_steps"])]
+    sizes: Option<String>,
+
+    /// The method that looks for tours
+    #[arg(long, value_name = "NAME", default_value = "warnsdorff")]
+    method: MethodName,
+
+    /// The order of the moves; by default the order of the method
+    #[arg(long, value_name = "NAME", value_parser = order_parser())]
+    order: Option<MoveOrder>,
+
+    /// The rule for squares of equal degree; `first` by default, and `all` for `--sizes` with
+    /// `--seed` or `--format svg`
+    #[arg(long, value_name = "RULE")]
+    ties: Option<TiesName>,
+
+    /// The seed of random ties; by default it is random, and shown on standard error
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
+    seed: Option<u64>,
+
+    /// A blocked square, with `--method warnsdorff` or `solve`; may be repeated
+    #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
+    hole: Vec<String>,
+
+    /// A file with a line for each row: '.' for a free square and '#' for a blocked one
+    #[arg(long, value_name = "FILE", conflicts_with = "hole")]
+    mask: Option<PathBuf>,
+
+    /// With blocked squares, look for a tour from each start in at most this many steps; 10000 by
+    /// default
+    #[arg(long, value_name = "NUMBER", value_parser = parse_steps)]
+    max_steps: Option<NonZero<u64>>,
+
+    /// The form of the output
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    format: Format,
+
+    /// Survey only part K of N, and write JSON lines for `--merge`
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["merge", "format"], allow_hyphen_values = true)]
+    shard: Option<String>,
+
+    /// Merge the parts of a survey
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["size", "method", "order", "ties", "seed", "hole", "mask", "max_steps", "threads"])]
+    merge: Vec<PathBuf>,
+
+    /// The number of threads; one for each core by default
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
+    threads: Option<u16>,
+}
+
+/// The forms that `--format` takes.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A map, and the number of tours; for `--sizes` a table
+    Text,
+    /// A line for each start, or for `--sizes` for each board
+    Csv,
+    /// A JSON document
+    Json,
+    /// An SVG heat map, or for `--sizes` a chart
+    Svg,
+}
+
+/// The program.
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
+    if !arguments.merge.is_empty() {
+        return run_merge(env, arguments);
+    }
+    if let Some(sizes) = &arguments.sizes {
+        return run_sizes(env, arguments, &Sizes::parse(sizes)?);
+    }
+    let joined = join_arguments(&arguments.size);
+    let mut scanner = Scanner::of(InputSource::Arguments, &joined);
+    let board = read_board_or_square(&mut scanner, LONGEST_SIDE)?;
+    let shard = arguments.shard.as_deref().map(read_shard).transpose()?;
+    if shard.is_some() && arguments.ties == Some(TiesName::Random) && arguments.seed.is_none() {
+        bail!("--shard with --ties random needs --seed: give all parts of a survey the same seed");
+    }
+    let tasks = tasks(env, arguments, board)?;
+    if let (Some(shard), [task]) = (shard, &tasks[..]) {
+        let rows = rows(task, &shard.starts(task).collect::<Vec<_>>(), arguments)?;
+        let task = task.clone();
+        let survey = Survey { task, rows };
+        return Ok(write_part(&SurveyPart { shard, survey }, &mut env.output)?);
+    }
+    if shard.is_some() {
+        bail!("--shard is a part of one survey; choose one method and one rule for ties");
+    }
+    if arguments.format == Format::Svg && tasks.len() > 1 {
+        bail!("--format svg draws one survey; choose one method and one rule for ties");
+    }
+    let survey = |task: SurveyTask| -> anyhow::Result<Survey> {
+        let rows = rows(&task, &task.starts().collect::<Vec<_>>(), arguments)?;
+        Ok(Survey { task, rows })
+    };
+    let surveys: anyhow::Result<Vec<Survey>> = tasks.into_iter().map(survey).collect();
+    write(env, &surveys?, arguments.format)
+}
+
+/// The surveys of one board, one for each method.
+fn tasks(
+    env: &mut Env<'_>,
+    arguments: &Arguments,
+    board: Board,
+) -> anyhow::Result<Vec<SurveyTask>> {
+    let blocked = read_blocked(&arguments.hole, arguments.mask.as_deref(), board, None)?;
+    if arguments.max_steps.is_some() && blocked.is_empty() {
+        bail!("--max-steps is for boards with blocked squares; leave it out");
+    }
+    let max_steps = arguments.max_steps.map_or(MAX_STEPS, NonZero::get);
+    let methods = methods(env, arguments, UsualTies::First)?.into_iter();
+    let task = |method| SurveyTask::around(board, blocked.clone(), method, max_steps);
+    Ok(methods.map(task).collect::<Result<_, SurveyTaskError>>()?)
+}
+
+/// Merges the parts of a survey.
+fn run_merge(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
+    let mut files = Vec::new();
+    for path in &arguments.merge {
+        let name = path.display().to_string();
+        let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+        files.push((name, bytes));
+    }
+    let survey = merge(&files)?;
+    write(env, &[survey], arguments.format)
+}
+
+/// Writes the surveys of one board.
+fn write(env: &mut Env<'_>, surveys: &[Survey], format: Format) -> anyhow::Result<()> {
+    let output = &mut env.output;
+    match format {
+        Format::Text => write_maps(surveys, output)?,
+        Format::Csv => write_csv(surveys, output)?,
+        Format::Json => write_json(surveys, output)?,
+        Format::Svg => surveys
+            .iter()
+            .try_for_each(|survey| write_heat_map(survey, output))?,
+    }
+    Ok(())
+}
+
+/// Surveys many boards.
+fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, sizes: &Sizes) -> anyhow::Result<()> {
+    // A chart compares the rules for ties, and so does a table if there is a seed for each.
+    let usual = if arguments.format == Format::Svg || arguments.seed.is_some() {
+        UsualTies::All
+    } else {
+        UsualTies::First
+    };
+    let methods = methods(env, arguments, usual)?;
+    let mut surveys = Vec::new();
+    for board in sizes.boards() {
+        for &method in &methods {
+            let task = SurveyTask::whole(board, method);
+            let rows = rows(&task, &task.starts().collect::<Vec<_>>(), arguments)?;
+            let summary = Summary::of(&rows);
+            surveys.push(SurveyedTask { task, summary });
+        }
+    }
+    let output = &mut env.output;
+    match arguments.format {
+        Format::Text => write_sizes_table(&surveys, output)?,
+        Format::Csv => write_sizes_csv(&surveys, output)?,
+        Format::Json => write_sizes_json(&surveys, output)?,
+        Format::Svg => write_curves(&surveys, output)?,
+    }
+    Ok(())
+}
+
+/// A result for each start, in order, with any number of threads.
+fn rows(
+    task: &SurveyTask,
+    starts: &[Square],
+    arguments: &Arguments,
+) -> anyhow::Result<Vec<StartResult>> {
+    let surveyor = Surveyor::new(task.clone())?;
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(arguments.threads.map_or(0, usize::from))
+        .build()?;
+    let progress = bar(starts.len(), "starts");
+    let rows: Result<Vec<StartResult>, OutOfMemory> = pool.install(|| {
+        let rows = starts.par_iter().map(|&start| surveyor.result(start));
+        rows.inspect(|_| progress.inc(1)).collect()
+    });
+    progress.finish_and_clear();
+    Ok(rows?)
+}
+
+/// Parses the part `K/N`.
+fn read_shard(text: &str) -> Result<Shard, InputError> {
+    Shard::parse(text).ok_or_else(|| not_expected("--shard", "K/N with 1 <= K <= N", text))
+}
+
+/// Parses a limit of steps, at least 1.
+fn parse_steps(text: &str) -> Result<NonZero<u64>, String> {
+    text.parse()
+        .map_err(|_| format!("expected a number in 1..={}", u64::MAX))
+}

@@ -1,0 +1,55 @@
+//! The boards of `--sizes`: squares, or rectangles.
+
+use std::ops::RangeInclusive;
+
+use crate::board::Board;
+use crate::text::input::InputError;
+use crate::tools::choices::not_expected;
+use crate::tools::tour::survey::LONGEST_SIDE;
+
+/// What `--sizes` takes.
+const EXPECTED: &str = "sizes such as 5..8, or rows and columns such as 5..8x5..12, in 1..=1000";
+
+/// A range of boards.
+#[derive(Clone, Debug)]
+pub(super) struct Sizes {
+    rows: RangeInclusive<u32>,
+    /// None for square boards.
+    columns: Option<RangeInclusive<u32>>,
+}
+
+impl Sizes {
+    /// Parses `SIDES` or `ROWSxCOLUMNS`, where each part is a number or a range `FIRST..LAST`.
+    pub(super) fn parse(text: &str) -> Result<Self, InputError> {
+        let sizes = match text.split_once('x') {
+            Some((rows, columns)) => range(rows).zip(range(columns)).map(|(rows, columns)| Self {
+                rows,
+                columns: Some(columns),
+            }),
+            None => range(text).map(|rows| Self {
+                rows,
+                columns: None,
+            }),
+        };
+        sizes.ok_or_else(|| not_expected("--sizes", EXPECTED, text))
+    }
+
+    /// The boards: by rows, then by columns.
+    pub(super) fn boards(&self) -> impl Iterator<Item = Board> {
+        self.rows.clone().flat_map(|rows| {
+            let columns = self.columns.clone().unwrap_or(rows..=rows);
+            columns.map(move |columns| {
+                Board::new(rows, columns).expect("the longest side allows any board")
+            })
+        })
+    }
+}
+
+/// Parses a number or a range of numbers, each a side of a board.
+fn range(text: &str) -> Option<RangeInclusive<u32>> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let side = |part: &str| part.parse().ok().filter(|_| !part.starts_with('+'));
+    let (first, last): (u32, u32) = (side(first)?, side(last)?);
+    let is_valid = 1 <= first && first <= last && last <= LONGEST_SIDE.unsigned_abs();
+    is_valid.then_some(first..=last)
+}
