@@ -82,7 +82,7 @@ fn cell(mistake: (u32, usize, &str), seed: &str, program: &Path) -> io::Result<S
     let (number, stage, _) = mistake;
     let mut judge = Command::new(env!("CARGO_BIN_EXE_judge"));
     judge.args(["stress", "--problem", PROBLEMS[stage - 1], "--seed", seed]);
-    judge.args(["--cases", CASES, "--save"]).arg(folder.path());
+    judge.args(["--count", CASES, "--keep"]).arg(folder.path());
     if number == 22 {
         judge.args(["--compare", "exact"]);
     }

@@ -32,6 +32,6 @@ show "The two-knight game: how the sheet's game ends." \
 show "A program on cases: this one writes O for 0." \
     "judge run --cases fixtures/simulate/sample -- sh -c 'simulate | tr 0 O' || echo exit code \$?"
 show "The smallest input on which a program is wrong." \
-    "judge stress --problem next_move --seed 1 --save target -- sh -c 'next_move | tr -d -' | head -n 12"
+    "judge stress --problem next_move --seed 1 --keep target -- sh -c 'next_move | tr -d -' | head -n 12"
 show "A wrong input is reported in one line." \
     "echo 3 2 0 0 7 2 | simulate || echo exit code \$?"

@@ -385,7 +385,7 @@ fn stress_writes_no_file_unless_it_is_asked_to() {
     let text = run(&[]);
     assert_eq!(files(folder.path()), Vec::<String>::new());
     assert_eq!(commands(&text), [r"printf '1\n0 0\n0\n' | echo 9"]);
-    let text = run(&["--save", "found"]);
+    let text = run(&["--keep", "found"]);
     assert_eq!(
         files(folder.path()),
         ["found/next_move_1_1.ans", "found/next_move_1_1.in"]

@@ -690,7 +690,7 @@ fn stress(folder: &Path, name: &str) -> Command {
     let mut stress = Command::new(support::binary("judge"));
     stress
         .args(["stress", "--problem", "next_move", "--seed", "1", "-j", "1"])
-        .args(["--wall-limit", "60", "--shrink-time", "60", "--save"])
+        .args(["--wall-limit", "60", "--shrink-time", "60", "--keep"])
         .arg(folder)
         .arg("--")
         .args(command(name, &count))

@@ -644,7 +644,7 @@ fn our_own_programs_are_accepted_for_the_problems_of_dialogues() {
             ("run", &[][..], " AC\n"),
             (
                 "stress",
-                &["--cases", "100", "--seed", "1"],
+                &["--count", "100", "--seed", "1"],
                 "100 cases of seed 1, all accepted\n",
             ),
         ] {

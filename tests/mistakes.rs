@@ -60,7 +60,7 @@ impl Student {
     fn stress(self, seed: u64, folder: &Path, more: &[&str]) -> Result<Output, Failed> {
         let program = std::env::current_exe()?;
         let mut command = Command::new(support::binary("judge"));
-        command.args(["stress", "--problem", self.problem.name(), "--save"]);
+        command.args(["stress", "--problem", self.problem.name(), "--keep"]);
         command
             .arg(folder)
             .args(["--seed", &seed.to_string()])
@@ -274,7 +274,7 @@ impl Student {
     /// the time of these tests.
     fn check_accepted(self, seed: u64, folder: &Path) -> Result<(), Failed> {
         self.check_right(seed)?;
-        let output = self.stress(seed, folder, &["--cases", CASES_OF_PROCESSES])?;
+        let output = self.stress(seed, folder, &["--count", CASES_OF_PROCESSES])?;
         expect(&output, 0)?;
         let words = format!("{CASES_OF_PROCESSES} cases of seed {seed}, all accepted\n");
         if output.stdout != words.as_bytes() {
@@ -351,7 +351,7 @@ fn check_command(student: Student) -> Result<(), Failed> {
 fn stress_fickle(fault: &str, runs: u32, more: &[&str]) -> Result<(TempDir, Output), Failed> {
     let folder = tempfile::tempdir()?;
     let mut command = Command::new(support::binary("judge"));
-    command.args(["stress", "--problem", "next_move", "--seed", "1", "--save"]);
+    command.args(["stress", "--problem", "next_move", "--seed", "1", "--keep"]);
     command.arg(folder.path()).args(more);
     let program = folder.path().join("program");
     std::os::unix::fs::symlink(std::env::current_exe()?, &program)?;
@@ -384,7 +384,7 @@ fn check_not_reproducible() -> Result<(), Failed> {
 
 /// A program that was slow once only is right.
 fn check_slow_once() -> Result<(), Failed> {
-    let more = ["-j", "1", "--time-limit", "0.3", "--cases", "20"];
+    let more = ["-j", "1", "--time-limit", "0.3", "--count", "20"];
     let (folder, output) = stress_fickle("slow", 1, &more)?;
     expect(&output, 0)?;
     let is_saved = folder.path().join("next_move_1_1.in").exists();

@@ -37,11 +37,11 @@ fn survey(arguments: &[&str]) -> Vec<u8> {
 fn the_number_of_threads_changes_nothing() {
     for arguments in SURVEYS {
         let with =
-            |threads| survey(&[arguments, &["--threads", threads, "--format", "json"]].concat());
+            |threads| survey(&[arguments, &["--jobs", threads, "--format", "json"]].concat());
         let one = with("1");
         assert!(one == with("2") && one == with("5"), "{arguments:?}");
     }
-    let sizes = |threads| survey(&["--sizes", "3..9", "--threads", threads, "--format", "csv"]);
+    let sizes = |threads| survey(&["--sizes", "3..9", "--jobs", threads, "--format", "csv"]);
     assert_eq!(sizes("1"), sizes("3"));
 }
 

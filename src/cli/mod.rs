@@ -1,6 +1,8 @@
 //! What all programs share: streams, arguments, error lines and exit codes.
 
 pub(crate) mod progress;
+mod renamed;
+mod usage;
 
 use std::ffi::OsString;
 use std::io::{self, BufReader, Read, Write};
@@ -17,6 +19,8 @@ use crate::text::terminal;
 
 /// The exit code of an answer.
 const ANSWERED: u8 = 0;
+/// The exit code of a question that was not decided.
+const UNDECIDED: u8 = 3;
 /// What is added to the number of a signal.
 const SIGNALLED: u8 = 128;
 
@@ -61,6 +65,8 @@ pub enum Exit {
     /// Its verdict is negative, since what it judged does not have the right format. Some
     /// protocols have an exit code of its own for that.
     Unreadable,
+    /// It gave up before it found out.
+    Undecided,
     /// A signal of this number has ended it early.
     Interrupted(i32),
 }
@@ -72,7 +78,7 @@ impl Exit {
             Self::Success => CheckOutcome::Accepted,
             Self::Negative => CheckOutcome::Rejected,
             Self::Unreadable => CheckOutcome::Unreadable,
-            Self::Interrupted(_) => CheckOutcome::Failed,
+            Self::Undecided | Self::Interrupted(_) => CheckOutcome::Failed,
         }
     }
 
@@ -82,6 +88,7 @@ impl Exit {
             Self::Interrupted(signal) => {
                 SIGNALLED.saturating_add(u8::try_from(signal).unwrap_or_default())
             }
+            Self::Undecided => UNDECIDED,
             _ => protocol.exit_code(self.outcome()),
         }
     }
@@ -114,21 +121,25 @@ impl<'a> Env<'a> {
     ///
     /// [`run`] handles the error, which may also be a request for the help text.
     pub(crate) fn parse<Arguments: Parser>(&mut self) -> Result<Arguments, clap::Error> {
-        let command = Arguments::command();
+        let mut command = Arguments::command();
         let first = self.arguments.first();
         let subcommand = first.and_then(|name| command.find_subcommand(name));
         if let Some(subcommand) = subcommand {
             self.called = format!("{} {}", self.name, subcommand.get_name());
         }
+        for remark in renamed::rename(&self.called, &mut self.arguments) {
+            self.remark(remark);
+        }
         let name = OsString::from(self.name);
         let parse = |arguments: &[OsString]| {
             Arguments::try_parse_from([&name].into_iter().chain(arguments))
         };
-        parse(&self.arguments).map_err(|error| {
-            // The same error again, for arguments that fit on a line.
-            let shown: Vec<OsString> = self.arguments.iter().map(shown).collect();
-            parse(&shown).err().unwrap_or(error)
-        })
+        // The same errors again, for arguments that fit on a line.
+        let shown: Vec<OsString> = self.arguments.iter().map(shown).collect();
+        if let Some(error) = usage::misspelt_subcommand(&mut command, &shown) {
+            return Err(error);
+        }
+        parse(&self.arguments).map_err(|error| parse(&shown).err().unwrap_or(error))
     }
 
     /// Reads all of standard input.
@@ -205,9 +216,8 @@ pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
 fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
     match error.downcast::<clap::Error>() {
         Ok(usage) if usage.use_stderr() => {
-            let fault = first_paragraph(&usage.to_string());
-            let called = std::mem::take(&mut env.called);
-            env.remark(format_args!("{fault}; try '{called} --help'"));
+            let line = usage::line(&usage, &env.called);
+            env.remark(line);
             env.protocol.exit_code(CheckOutcome::Failed)
         }
         // The help text or the version.
@@ -251,14 +261,6 @@ fn one_line(text: &str) -> String {
         line = start.chain("...".chars()).chain(end).collect();
     }
     line
-}
-
-/// The message of a usage error on one line, without heading, tips and usage.
-fn first_paragraph(message: &str) -> String {
-    let message = message.strip_prefix("error: ").unwrap_or(message);
-    let lines = message.lines().map(str::trim);
-    let lines: Vec<&str> = lines.take_while(|line| !line.is_empty()).collect();
-    lines.join(" ")
 }
 
 /// Whether the reader of the output has closed the pipe.

@@ -6,6 +6,7 @@ use serde::{Serialize, Serializer};
 
 use crate::board::{Board, Square};
 use crate::solve::{Answer, Task};
+use crate::text::no_tour::no_tour;
 use crate::text::output::Output;
 use crate::text::submission::TourVerdict;
 use crate::tour::{Tour, TourDiagnosis};
@@ -110,6 +111,7 @@ struct AnswerDocument<'a> {
     blocked: Vec<[u32; 2]>,
     answer: &'static str,
     reason: Option<String>,
+    message: Option<String>,
     #[serde(flatten)]
     visited: Visited<'a>,
 }
@@ -137,6 +139,7 @@ pub(crate) fn write_answer(
         blocked: task.blocked.iter().copied().map(pair).collect(),
         answer: name,
         reason,
+        message: no_tour(answer),
         visited: Visited::of(tour, tour.is_some()),
     };
     write_line(&document, output)

@@ -5,6 +5,7 @@ pub(crate) mod directions;
 pub mod dual;
 pub mod input;
 pub(crate) mod json;
+pub(crate) mod no_tour;
 pub mod output;
 pub(crate) mod picture;
 pub mod sheet;

@@ -1,6 +1,6 @@
 //! The interactive walk as a dialogue: the questions, every step, and the board at the end.
 
-use std::io;
+use std::io::{self, Write};
 
 use crate::assignment::walk::{Alternatives, InteractiveWalk, WalkEvent};
 use crate::board::{Board, MoveOrder, Square};
@@ -16,6 +16,8 @@ const TOO_SMALL: &str = "The boards width and height must at least be 5\n";
 const TOO_LARGE: &str = "The maximum width is 26 and the maximum height is 99\n";
 const ODD: &str = "The board size you have chosen has an odd number of squares, this means the \
     Knight has to start at a black square e.g. a1 b2 c1 f6\n";
+/// The last of the squares that [`ODD`] names.
+const LAST_EXAMPLE: &[u8] = b"f6";
 const NO_SQUARE: &str = "the starting position you chose is not a square on the field the format \
     is (letter)(number) example \"c8\"\n";
 const WHITE: &str = "The board has an odd size and the chosen starting position was a white square, \
@@ -35,34 +37,54 @@ pub(crate) struct WalkOptions {
     pub(crate) max_steps: u64,
 }
 
+/// What the program does for the dialogue.
+pub(crate) trait WalkHost {
+    /// Picks one of the squares on which a tour may start, for the answer `random`.
+    fn choose(&mut self, starts: &[Square]) -> Result<Square, DialogueError>;
+
+    /// Says what the words of the assignment leave open. It is no part of the output.
+    fn remark(&mut self, words: &str);
+}
+
+/// How a walk ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WalkEnd {
+    /// The knight has visited every square.
+    Full,
+    /// Nothing was left to try.
+    Exhausted,
+    /// The limit of steps was reached.
+    Stopped,
+}
+
 /// Asks for a board and a start, walks, and says every step.
-///
-/// `choose` picks one of the squares on which a tour may start, for the answer `random`.
 pub(crate) fn walk(
     dialogue: &mut Dialogue<'_, '_, '_>,
     options: WalkOptions,
-    choose: impl FnMut(&[Square]) -> Result<Square, DialogueError>,
-) -> Result<(), DialogueError> {
-    let (board, start) = ask(dialogue, choose)?;
+    host: &mut impl WalkHost,
+) -> Result<WalkEnd, DialogueError> {
+    let (board, start) = ask(dialogue, host)?;
     let start_name = name(start, board);
     dialogue.say(&format!("The knight starts at {start_name}\n"))?;
     let mut walk = InteractiveWalk::new(board, start, MoveOrder::Walk, options.alternatives)?;
     let mut steps = 0;
     while !walk.is_full() {
         if steps == options.max_steps && !walk.is_exhausted() {
-            return Ok(dialogue.say(&format!(
+            dialogue.say(&format!(
                 "The knight started at {start_name} and stopped after {steps} steps without a \
                  tour: raise --max-steps, or ask tour solve\n"
-            ))?);
+            ))?;
+            return Ok(WalkEnd::Stopped);
         }
         let (how, square) = match walk.step() {
             WalkEvent::To(square) => ("moves to", square),
             WalkEvent::Back(square) => ("moves back to", square),
             WalkEvent::Exhausted => {
-                return Ok(dialogue.say(&format!(
+                dialogue.say(&format!(
                     "The knight started at {start_name} and after {steps} steps has nothing left \
                      to try\n"
-                ))?);
+                ))?;
+                return Ok(WalkEnd::Exhausted);
             }
         };
         steps += 1;
@@ -76,21 +98,20 @@ pub(crate) fn walk(
         dialogue.say(&format!("Move {number}: {}\n", name(square, board)))?;
     }
     write_board(&tour, dialogue.output())?;
-    Ok(dialogue.say(&format!(
+    dialogue.say(&format!(
         "The knight started at {start_name} and after {steps} steps finished his KnightsTour\n"
-    ))?)
+    ))?;
+    Ok(WalkEnd::Full)
 }
 
 /// Asks for a board and a start until both are valid.
 fn ask(
     dialogue: &mut Dialogue<'_, '_, '_>,
-    mut choose: impl FnMut(&[Square]) -> Result<Square, DialogueError>,
+    host: &mut impl WalkHost,
 ) -> Result<(Board, Square), DialogueError> {
     loop {
-        // What is not a number counts as 0, which is too small.
-        let take_side = |line: &mut &[u8]| parse_number(take_token(line)).unwrap_or(0);
-        let width = dialogue.ask(ASK_WIDTH, "the board width", take_side)?;
-        let height = dialogue.ask(ASK_HEIGHT, "the board height", take_side)?;
+        let width = ask_side(dialogue, host, ["width", ASK_WIDTH])?;
+        let height = ask_side(dialogue, host, ["height", ASK_HEIGHT])?;
         if width < SHORTEST_SIDE || height < SHORTEST_SIDE {
             dialogue.say(TOO_SMALL)?;
             continue;
@@ -104,11 +125,12 @@ fn ask(
         let starts = starts(board);
         if starts.len() < board.squares() as usize {
             dialogue.say(ODD)?;
+            remark_on_example(dialogue, host, board)?;
         }
         let take_name = |line: &mut &[u8]| take_token(line).to_vec();
         let token = dialogue.ask(ASK_START, "the starting position", take_name)?;
         if token == b"random" {
-            return Ok((board, choose(&starts)?));
+            return Ok((board, host.choose(&starts)?));
         }
         match parse(&token, board) {
             None => dialogue.say(NO_SQUARE)?,
@@ -116,6 +138,37 @@ fn ask(
             Some(_) => dialogue.say(WHITE)?,
         }
     }
+}
+
+/// Asks for a side until the end of the line. What is not a number counts as 0, which is too small;
+/// since the assignment says so only after both sides, a remark says it at once.
+fn ask_side(
+    dialogue: &mut Dialogue<'_, '_, '_>,
+    host: &mut impl WalkHost,
+    [side, prompt]: [&str; 2],
+) -> Result<i32, DialogueError> {
+    let take = |line: &mut &[u8]| parse_number(take_token(line));
+    let number = dialogue.ask(prompt, &format!("the board {side}"), take)?;
+    if number.is_none() {
+        dialogue.output().flush()?;
+        host.remark(&format!("the {side} is not a number"));
+    }
+    Ok(number.unwrap_or(0))
+}
+
+/// Says that a square which the assignment names as an example is not on a small board.
+fn remark_on_example(
+    dialogue: &mut Dialogue<'_, '_, '_>,
+    host: &mut impl WalkHost,
+    board: Board,
+) -> Result<(), DialogueError> {
+    if parse(LAST_EXAMPLE, board).is_none() {
+        dialogue.output().flush()?;
+        let (columns, rows) = (board.columns(), board.rows());
+        let words = format!("f6 is not on this board of {columns} x {rows}; a1, b2 and c1 are");
+        host.remark(&words);
+    }
+    Ok(())
 }
 
 /// The squares on which a tour may start: on a board of odd area those of the colour of a1, which

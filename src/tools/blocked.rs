@@ -1,14 +1,13 @@
 //! The blocked squares of a board, which `--hole` and `--mask` name.
 
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context, Result};
 
 use crate::board::{Board, Square};
+use crate::cli::Env;
 use crate::text::input::{InputError, InputLocation, read_mask};
-use crate::tools::choices::read_option;
+use crate::tools::choices::{read_option, read_start};
 
 /// The most bytes of a file after a mask, for a byte order mark and blank lines.
 const MORE_THAN_A_MASK: u64 = 1 << 16;
@@ -19,13 +18,14 @@ const BLOCKED_START: &str = "is the start; start on a free square";
 /// The blocked squares of a board: those of the mask if there is one, or else the holes. If there
 /// is a start, it must be free.
 pub(crate) fn read_blocked(
+    env: &mut Env<'_>,
     holes: &[String],
     mask: Option<&Path>,
     board: Board,
     start: Option<Square>,
 ) -> Result<Vec<Square>> {
     match mask {
-        Some(file) => masked(file, board, start),
+        Some(file) => masked(env, file, board, start),
         None => Ok(read_holes(holes, board, start)?),
     }
 }
@@ -38,7 +38,7 @@ fn read_holes(
 ) -> Result<Vec<Square>, InputError> {
     let mut holes = Vec::new();
     for value in values {
-        let hole = read_option("--hole", value, board, "the hole")?;
+        let hole = read_option("--hole", value, board)?;
         let fault = |words: &str| {
             let words = format!("{hole} {words}");
             Err(InputError::contradiction(
@@ -58,9 +58,17 @@ fn read_holes(
 }
 
 /// The squares that a mask blocks.
-fn masked(file: &Path, board: Board, start: Option<Square>) -> Result<Vec<Square>> {
+fn masked(
+    env: &mut Env<'_>,
+    file: &Path,
+    board: Board,
+    start: Option<Square>,
+) -> Result<Vec<Square>> {
     let name = file.display();
-    let text = read_start(file, board).with_context(|| format!("cannot read {name}"))?;
+    let (rows, columns) = (u64::from(board.rows()), u64::from(board.columns()));
+    // Each line may end in CRLF.
+    let most = rows * (columns + 2) + MORE_THAN_A_MASK;
+    let text = read_start(env, Some(file), most)?;
     let blocked = read_mask(&text, board).with_context(|| name.to_string())?;
     if let Some(start) = start.filter(|start| blocked.contains(start)) {
         let place = InputLocation::of_square(start.row, start.column);
@@ -68,14 +76,4 @@ fn masked(file: &Path, board: Board, start: Option<Square>) -> Result<Vec<Square
         return Err(error).with_context(|| name.to_string());
     }
     Ok(blocked)
-}
-
-/// Reads at most as much of a file as a mask of the board may have, and a little more.
-fn read_start(file: &Path, board: Board) -> io::Result<Vec<u8>> {
-    let (rows, columns) = (u64::from(board.rows()), u64::from(board.columns()));
-    // Each line may end in CRLF.
-    let most = rows * (columns + 2) + MORE_THAN_A_MASK;
-    let mut text = Vec::new();
-    File::open(file)?.take(most).read_to_end(&mut text)?;
-    Ok(text)
 }

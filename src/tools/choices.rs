@@ -1,7 +1,8 @@
 //! Arguments that several programs share.
 
-use std::ffi::OsString;
-use std::io::Write;
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::Path;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
@@ -12,10 +13,7 @@ use rand::rngs::SysRng;
 use crate::board::{Board, MoveOrder, Square};
 use crate::cli::Env;
 use crate::judge::problem::{self, Problem};
-use crate::text::input::{
-    FoundText, InputError, InputLocation, InputReader, InputSource, Scanner, join_arguments,
-    read_square,
-};
+use crate::text::input::{FoundText, InputError, InputLocation, parse_number};
 use crate::warnsdorff::TieBreak;
 
 /// The rules that `--ties` takes.
@@ -52,19 +50,25 @@ pub(crate) fn tie_break(
     })
 }
 
-/// Reads numbers from the arguments, or from standard input if there are none.
-pub(crate) fn read_input<T>(
+/// Reads a file, or standard input if there is none or it is `-`, up to a number of bytes.
+pub(crate) fn read_start(
     env: &mut Env<'_>,
-    arguments: &[OsString],
-    read: impl FnOnce(&mut Scanner<'_>) -> Result<T, InputError>,
-) -> anyhow::Result<T> {
-    if arguments.is_empty() {
-        let text = env.read_all()?;
-        Ok(read(&mut Scanner::new(&text))?)
-    } else {
-        let joined = join_arguments(arguments);
-        Ok(read(&mut Scanner::of(InputSource::Arguments, &joined))?)
+    file: Option<&Path>,
+    most: u64,
+) -> anyhow::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    match file.filter(|file| *file != Path::new("-")) {
+        None => {
+            let read = env.input.by_ref().take(most).read_to_end(&mut text);
+            read.context("cannot read the standard input")?;
+        }
+        Some(file) => {
+            let opened = File::open(file);
+            let read = opened.and_then(|opened| opened.take(most).read_to_end(&mut text));
+            read.with_context(|| format!("cannot read {}", file.display()))?;
+        }
     }
+    Ok(text)
 }
 
 /// The square in the value of an option like `--start 3,4`.
@@ -72,17 +76,21 @@ pub(crate) fn read_option(
     name: &'static str,
     value: &str,
     board: Board,
-    whose: &str,
 ) -> Result<Square, InputError> {
-    let spaced = value.replace(',', " ");
-    let mut scanner = Scanner::of(InputSource::Option(name), spaced.as_bytes());
-    let square = read_square(&mut scanner, board, format_args!("{whose}"))?;
-    scanner.finish()?;
-    if value.trim().starts_with(',') || value.trim().ends_with(',') {
-        let expected = "a row and a column separated by one comma";
-        return Err(not_expected(name, expected, value));
-    }
-    Ok(square)
+    let number = |part: &str| parse_number(part.as_bytes());
+    let numbers = value.split_once(',');
+    let numbers = numbers.and_then(|(row, column)| Some((number(row)?, number(column)?)));
+    let (row, column) = numbers.ok_or_else(|| not_expected(name, "a square as R,C", value))?;
+    let side = |what, number: i32, side: u32| {
+        let found = u32::try_from(number).ok().filter(|&number| number < side);
+        found.ok_or_else(|| {
+            let expected = format!("{what} in 0..={}", side - 1);
+            not_expected(name, &expected, &number.to_string())
+        })
+    };
+    let row = side("a row", row, board.rows())?;
+    let column = side("a column", column, board.columns())?;
+    Ok(Square::new(row, column))
 }
 
 /// The error that an option has another value.
@@ -113,7 +121,13 @@ pub(crate) fn problem_parser() -> impl TypedValueParser<Value = &'static dyn Pro
     by_name(problem::ALL, Problem::name)
 }
 
-/// Parses a seed, or a number of steps.
+/// Parses a limit of steps, which is not 0.
+pub(crate) fn parse_steps(text: &str) -> Result<u64, String> {
+    let steps = text.parse().ok().filter(|&steps| steps > 0);
+    steps.ok_or_else(|| format!("expected a number in 1..={}", u64::MAX))
+}
+
+/// Parses a seed.
 pub(crate) fn parse_whole(text: &str) -> Result<u64, String> {
     text.parse()
         .map_err(|_| format!("expected a number in 0..={}", u64::MAX))

@@ -3,8 +3,10 @@
 pub(crate) mod blocked;
 pub(crate) mod choices;
 pub mod dual;
+pub(crate) mod exit_code;
 pub mod judge;
 pub mod next_move;
+pub(crate) mod question;
 pub mod simulate;
 pub mod tour;
 pub mod valid_move_num;

@@ -55,7 +55,7 @@ pub(crate) struct LimitArguments {
     output: u64,
 
     /// How many cases run at a time; without it, one for each core
-    #[arg(short, long, value_name = "N", value_parser = number_in(JOBS))]
+    #[arg(short, long, value_name = "NUMBER", value_parser = number_in(JOBS))]
     #[arg(allow_negative_numbers = true)]
     jobs: Option<usize>,
 }

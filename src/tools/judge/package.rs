@@ -42,12 +42,12 @@ pub(crate) struct Arguments {
     problem: &'static dyn Problem,
 
     /// The format of the package
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "FORM")]
     #[arg(value_parser = by_name(PackageFormat::ALL, PackageFormat::name))]
     format: PackageFormat,
 
     /// The folder that becomes the package; the systems want a name of a-z and 0-9
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
     /// Replace the package that is in the folder already

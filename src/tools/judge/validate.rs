@@ -1,15 +1,14 @@
 //! `judge validate`: a verdict on an input.
 
-use std::io::Read;
+use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::Args;
 
 use crate::cli::{Env, Exit};
 use crate::judge::problem::Problem;
 use crate::judge::protocol::Protocol;
 use crate::text::input::excerpt;
-use crate::tools::choices::{by_name, problem_parser};
+use crate::tools::choices::{by_name, problem_parser, read_start};
 
 /// How many bytes are read. A valid input of the largest board has less than a tenth of that,
 /// so that a longer one is found to be invalid before its end.
@@ -40,16 +39,19 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", default_value = Protocol::Plain.name())]
     #[arg(value_parser = by_name([Protocol::Plain, Protocol::Kattis], Protocol::name))]
     protocol: Protocol,
+
+    /// The input; without it, or with -, standard input
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
 }
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     env.protocol = arguments.protocol;
-    let mut text = Vec::new();
-    let mut input = env.input.by_ref().take(READ);
-    input
-        .read_to_end(&mut text)
-        .context("cannot read the standard input")?;
+    let text = read_start(env, arguments.file.as_deref(), READ)?;
+    if text.is_empty() {
+        env.remark("the input is empty");
+    }
     let (message, verdict) = match arguments.problem.inputs().validate(&text) {
         Ok(()) => ("valid".to_owned(), Exit::Success),
         Err(error) => {

@@ -5,17 +5,21 @@ use std::ffi::OsString;
 use clap::Args;
 
 use crate::board::{MoveOrder, Square};
-use crate::cli::Env;
 use crate::cli::progress::bar;
+use crate::cli::{Env, Exit};
 use crate::solve::{Answer, first_tour};
-use crate::text::input::read_board_or_square;
+use crate::text::input::{Scanner, read_board_or_square};
+use crate::text::no_tour::no_tour;
+use crate::text::sheet::BoardAndStart;
 use crate::text::tutorial::{LONGEST_SIDE_OF_FIRST_TOUR, write_board, write_none};
-use crate::tools::choices::{order_parser, parse_whole, read_input, read_option};
+use crate::tools::choices::{order_parser, parse_steps, read_option};
+use crate::tools::exit_code::ExitCodeArguments;
+use crate::tools::question::Question;
 
 /// Print the first tour that a depth-first search finds
 ///
 /// Takes the size of a square board, or its rows and columns; reads them from standard input if they
-/// are not arguments. The knight takes the first move, in the order of the tutorial, after which
+/// are not arguments. The row and the column of the start may follow the columns. The knight takes the first move, in the order of the tutorial, after which
 /// the tour can still be finished. An exact search decides this, so the knight never goes back.
 /// Prints the board with the number of each square from 0, or `Solution does not exist`.
 ///
@@ -31,47 +35,66 @@ Example:
     7  12  23  16   3 
    24  17   2  11  22 ")]
 pub(crate) struct Arguments {
-    /// Rows, and columns if the board is not a square; read from standard input by default
-    #[arg(value_name = "N [M]", num_args = 0.., allow_negative_numbers = true)]
+    /// Rows, columns if the board is not a square, and the start; read from standard input by default
+    #[arg(value_name = "N M I J", num_args = 0.., allow_negative_numbers = true)]
     size: Vec<OsString>,
 
-    /// The row and the column of the start, from 0
-    #[arg(
-        long,
-        value_name = "R,C",
-        default_value = "0,0",
-        allow_hyphen_values = true
-    )]
-    start: String,
+    /// The row and the column of the start, from 0; 0,0 by default
+    #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
+    start: Option<String>,
 
     /// The order of the moves
     #[arg(long, value_name = "NAME", default_value = MoveOrder::Tutorial.name(), value_parser = order_parser())]
     order: MoveOrder,
 
     /// Give up after this many steps of the search; the time of a step grows with the board
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, allow_negative_numbers = true)]
     max_steps: Option<u64>,
+
+    #[command(flatten)]
+    exit_code: ExitCodeArguments,
 }
 
 /// The program.
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
-    let board = read_input(env, &arguments.size, |scanner| {
-        read_board_or_square(scanner, LONGEST_SIDE_OF_FIRST_TOUR)
-    })?;
-    let start: Square = read_option("--start", &arguments.start, board, "the start")?;
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
+    let BoardAndStart { board, start } = read(env, arguments)?;
     let progress = bar(board.squares() as usize, "squares");
     let steps = arguments.max_steps;
     let answer = first_tour(board, start, arguments.order, steps, |settled| {
         progress.set_position(settled as u64);
     })?;
     progress.finish_and_clear();
+    let exit = arguments.exit_code.exit_of(&answer);
+    env.verdict = Some(exit);
+    let why = no_tour(&answer).unwrap_or_default();
     match answer {
         Answer::Found(tour) => write_board(&tour, &mut env.output)?,
-        Answer::Impossible(_) => write_none(&mut env.output)?,
-        Answer::Unknown { steps } => {
-            let line = format!("unknown after {steps} steps: raise --max-steps\n");
-            env.output.bytes(line.as_bytes())?;
+        Answer::Impossible(_) => {
+            env.remark(why);
+            write_none(&mut env.output)?;
         }
+        Answer::Unknown { .. } => env.output.bytes(format!("{why}\n").as_bytes())?,
     }
-    Ok(())
+    Ok(exit)
+}
+
+/// The board and the start. Standard input has only the board, as in the tutorial.
+fn read(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<BoardAndStart> {
+    let longest = LONGEST_SIDE_OF_FIRST_TOUR;
+    let start = arguments.start.as_deref();
+    if !arguments.size.is_empty() {
+        let question = Question {
+            numbers: &arguments.size,
+            start,
+            longest,
+        };
+        return question.from_arguments(&env.called);
+    }
+    let text = env.read_all()?;
+    let board = read_board_or_square(&mut Scanner::new(&text), longest)?;
+    let start = match start {
+        Some(start) => read_option("--start", start, board)?,
+        None => Square::new(0, 0),
+    };
+    Ok(BoardAndStart { board, start })
 }

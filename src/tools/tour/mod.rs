@@ -61,8 +61,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Some(Command::Backtrack(arguments)) => backtrack::run(env, &arguments),
         Some(Command::Walk(arguments)) => walk::run(env, &arguments),
         Some(Command::Solve(arguments)) => solve::run(env, &arguments),
-        Some(Command::Survey(arguments)) => survey::run(env, &arguments),
-        Some(Command::Check(arguments)) => return check::run(env, &arguments),
+        Some(Command::Survey(arguments)) => survey::run(env, &arguments).map(|()| Exit::Success),
+        Some(Command::Check(arguments)) => check::run(env, &arguments),
     }
-    .map(|()| Exit::Success)
 }

@@ -1,22 +1,27 @@
 //! `tour solve`: finds a tour wherever one exists.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 
 use crate::board::{Board, Square};
-use crate::cli::Env;
 use crate::cli::progress::spinner;
+use crate::cli::{Env, Exit};
 use crate::solve::{self, Answer, Ends, solve};
 use crate::text::directions::write_directions;
 use crate::text::input::{InputError, InputLocation};
 use crate::text::json;
+use crate::text::no_tour::no_tour;
+use crate::text::picture::animation::Animation;
 use crate::text::picture::tour as picture;
-use crate::text::sheet::{BoardAndStart, read_task, write_numbers, write_path};
+use crate::text::sheet::{BoardAndStart, write_numbers, write_path};
 use crate::tools::blocked::read_blocked;
-use crate::tools::choices::{parse_whole, read_input, read_option};
+use crate::tools::choices::{parse_steps, read_option};
+use crate::tools::exit_code::ExitCodeArguments;
+use crate::tools::question::Question;
 use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
 
 /// The longest side of a board; the number of squares has the same limit.
@@ -48,6 +53,10 @@ pub(crate) struct Arguments {
     #[arg(value_name = "N M I J", num_args = 0.., allow_negative_numbers = true)]
     task: Vec<OsString>,
 
+    /// The row and the column of the start, from 0; 0,0 if only the board is named
+    #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
+    start: Option<String>,
+
     /// The row and the column of the last square, from 0; any by default
     #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
     end: Option<String>,
@@ -60,12 +69,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
     hole: Vec<String>,
 
-    /// A file with a line for each row: '.' for a free square and '#' for a blocked one
+    /// A file, or - for standard input, with a line for each row: '.' for a free square and '#' for a
+    /// blocked one
     #[arg(long, value_name = "FILE", conflicts_with = "hole")]
     mask: Option<PathBuf>,
 
     /// Give up after this many steps, if a search is needed
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, allow_negative_numbers = true)]
     max_steps: Option<u64>,
 
     /// The form of the output
@@ -74,10 +84,13 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     animation: AnimationArguments,
+
+    #[command(flatten)]
+    exit_code: ExitCodeArguments,
 }
 
 /// The forms that `--format` takes.
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// The number of each square, 0 if it is blocked
     Board,
@@ -94,7 +107,7 @@ enum Format {
 }
 
 /// The program.
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let animation = arguments.animation.in_format(&arguments.format)?;
     let task = read(env, arguments)?;
     ensure_fits(animation, task.board)?;
@@ -102,42 +115,71 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     let answer = solve(&task, arguments.max_steps);
     spinner.finish_and_clear();
     let answer = answer?;
-    let (what, why) = match &answer {
-        Answer::Found(_) => ("tour", String::new()),
-        Answer::Impossible(reason) => ("no tour", format!("no tour exists: {reason}")),
-        Answer::Unknown { steps } => {
-            let why = format!("unknown after {steps} steps: raise --max-steps");
-            ("no tour known", why)
-        }
-    };
-    let output = &mut env.output;
-    match (arguments.format, &answer) {
-        (Format::Json, _) => json::write_answer(&task, &answer, output)?,
-        (Format::Board, Answer::Found(tour)) => write_numbers(tour, output)?,
-        (Format::Path, Answer::Found(tour)) => write_path(tour, output)?,
-        (Format::Directions, Answer::Found(tour)) => write_directions(tour, output)?,
-        (Format::Svg, Answer::Found(tour)) => {
-            picture::write_solution(tour, &task.blocked, animation, output)?;
-        }
-        (Format::None, Answer::Found(_)) => {}
-        (Format::Svg, _) => picture::write_none(&task, [what, &why], output)?,
-        (_, _) => output.bytes(format!("{why}\n").as_bytes())?,
+    let exit = arguments.exit_code.exit_of(&answer);
+    env.verdict = Some(exit);
+    let why = no_tour(&answer);
+    if let (Some(why), false) = (&why, arguments.format.has_reason()) {
+        env.remark(why);
     }
-    Ok(())
+    write(env, (arguments.format, animation), &task, &answer)?;
+    Ok(exit)
+}
+
+impl Format {
+    /// Whether the output itself says why there is no tour. In the other forms it would be taken
+    /// for a part of the answer, so that it goes to standard error.
+    const fn has_reason(self) -> bool {
+        matches!(self, Self::Board | Self::Json)
+    }
+}
+
+/// Writes the answer.
+fn write(
+    env: &mut Env<'_>,
+    (format, animation): (Format, Option<Animation>),
+    task: &solve::Task,
+    answer: &Answer,
+) -> io::Result<()> {
+    let why = no_tour(answer).unwrap_or_default();
+    let output = &mut env.output;
+    match (format, answer) {
+        (Format::Json, _) => json::write_answer(task, answer, output),
+        (Format::Board, Answer::Found(tour)) => write_numbers(tour, output),
+        (Format::Path, Answer::Found(tour)) => write_path(tour, output),
+        (Format::Directions, Answer::Found(tour)) => write_directions(tour, output),
+        (Format::Svg, Answer::Found(tour)) => {
+            picture::write_solution(tour, &task.blocked, animation, output)
+        }
+        (Format::Svg, _) => {
+            let what = match answer {
+                Answer::Unknown { .. } => "no tour known",
+                _ => "no tour",
+            };
+            picture::write_none(task, [what, &why], output)
+        }
+        (Format::Board, _) => output.bytes(format!("{why}\n").as_bytes()),
+        (Format::Path | Format::Directions | Format::None, _) => Ok(()),
+    }
 }
 
 /// The task, from the input and the options.
 fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
-    let BoardAndStart { board, start } = read_input(env, &arguments.task, |scanner| {
-        read_task(scanner, LONGEST_SIDE)
-    })?;
+    if arguments.task.is_empty() && arguments.mask.as_deref() == Some(Path::new("-")) {
+        bail!("standard input has the mask; give the board as arguments");
+    }
+    let question = Question {
+        numbers: &arguments.task,
+        start: arguments.start.as_deref(),
+        longest: LONGEST_SIDE,
+    };
+    let BoardAndStart { board, start } = question.read(env)?;
     let mask = arguments.mask.as_deref();
-    let blocked = read_blocked(&arguments.hole, mask, board, Some(start))?;
+    let blocked = read_blocked(env, &arguments.hole, mask, board, Some(start))?;
     let ends = match &arguments.end {
         None if arguments.closed => Ends::Closed(start),
         None => Ends::From(start),
         Some(end) => {
-            let end = read_option("--end", end, board, "the last square")?;
+            let end = read_option("--end", end, board)?;
             let fault = |words| Err(contradiction("--end", end, words).into());
             if end == start && board.squares() > 1 {
                 return fault("is the start; for a closed tour use --closed");

@@ -1,6 +1,6 @@
 //! `tour walk`: the interactive program.
 
-use std::io;
+use std::io::{self, Write};
 
 use clap::Args;
 use rand::SeedableRng;
@@ -9,10 +9,11 @@ use rand::seq::IteratorRandom;
 
 use crate::assignment::walk::{Alternatives, WALK_STEPS};
 use crate::board::Square;
-use crate::cli::Env;
-use crate::text::input::Dialogue;
-use crate::text::walk::{WalkOptions, walk};
-use crate::tools::choices::{draw_seed, parse_whole};
+use crate::cli::{Env, Exit};
+use crate::text::input::{Dialogue, DialogueError};
+use crate::text::walk::{WalkEnd, WalkHost, WalkOptions, walk};
+use crate::tools::choices::{draw_seed, parse_steps, parse_whole};
+use crate::tools::exit_code::ExitCodeArguments;
 
 /// Walk a knight by Warnsdorff's rule with backtracking, step by step
 ///
@@ -34,16 +35,20 @@ pub(crate) struct Arguments {
     no_cut: bool,
 
     /// Stop after this many steps
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, default_value_t = WALK_STEPS)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, default_value_t = WALK_STEPS)]
+    #[arg(allow_negative_numbers = true)]
     max_steps: u64,
 
     /// The seed of the start `random`; by default it is random, and shown on standard error
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, allow_negative_numbers = true)]
     seed: Option<u64>,
+
+    #[command(flatten)]
+    exit_code: ExitCodeArguments,
 }
 
 /// The program.
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     let options = WalkOptions {
         alternatives: if arguments.no_cut {
             Alternatives::All
@@ -52,13 +57,37 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         },
         max_steps: arguments.max_steps,
     };
-    let (name, error) = (env.name, &mut env.error);
-    let choose = |starts: &[Square]| {
-        let seed = arguments.seed.map_or_else(|| draw_seed(name, error), Ok);
+    let mut host = Host {
+        name: env.name,
+        error: env.error,
+        seed: arguments.seed,
+    };
+    let mut dialogue = Dialogue::new(&mut env.input, &mut env.output);
+    let end = walk(&mut dialogue, options, &mut host)?;
+    Ok(arguments.exit_code.exit(match end {
+        WalkEnd::Full => Exit::Success,
+        WalkEnd::Exhausted => Exit::Negative,
+        WalkEnd::Stopped => Exit::Undecided,
+    }))
+}
+
+/// What the dialogue does beside its two streams.
+struct Host<'a> {
+    name: &'static str,
+    error: &'a mut dyn Write,
+    seed: Option<u64>,
+}
+
+impl WalkHost for Host<'_> {
+    fn choose(&mut self, starts: &[Square]) -> Result<Square, DialogueError> {
+        let drawn = || draw_seed(self.name, self.error);
+        let seed = self.seed.map_or_else(drawn, Ok);
         let mut generator = ChaCha8Rng::seed_from_u64(seed.map_err(io::Error::other)?);
         let start = starts.iter().choose(&mut generator);
         Ok(*start.expect("a board has a black square"))
-    };
-    let mut dialogue = Dialogue::new(&mut env.input, &mut env.output);
-    Ok(walk(&mut dialogue, options, choose)?)
+    }
+
+    fn remark(&mut self, words: &str) {
+        let _ = writeln!(self.error, "{}: {words}", self.name);
+    }
 }

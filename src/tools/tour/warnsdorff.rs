@@ -5,12 +5,14 @@ use std::ffi::OsString;
 use clap::{Args, ValueEnum};
 
 use crate::board::MoveOrder;
-use crate::cli::Env;
+use crate::cli::{Env, Exit};
 use crate::text::input::MAX_SIDE;
 use crate::text::json;
 use crate::text::picture::tour as picture;
-use crate::text::sheet::{BoardAndStart, Stuck, read_task, write_board, write_path};
-use crate::tools::choices::{Ties, order_parser, parse_whole, read_input, tie_break};
+use crate::text::sheet::{BoardAndStart, Stuck, write_board, write_path};
+use crate::tools::choices::{Ties, order_parser, parse_whole, tie_break};
+use crate::tools::exit_code::ExitCodeArguments;
+use crate::tools::question::Question;
 use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
 use crate::tour::Tour;
 use crate::warnsdorff::{self, WarnsdorffOptions};
@@ -23,6 +25,10 @@ pub(crate) struct Arguments {
     #[arg(value_name = "N M I J", num_args = 0.., allow_negative_numbers = true)]
     task: Vec<OsString>,
 
+    /// The row and the column of the start, from 0; 0,0 if only the board is named
+    #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
+    start: Option<String>,
+
     /// The order of the moves, which decides between equal squares
     #[arg(long, value_name = "NAME", default_value = MoveOrder::Sheet.name(), value_parser = order_parser())]
     order: MoveOrder,
@@ -32,7 +38,7 @@ pub(crate) struct Arguments {
     ties: Ties,
 
     /// The seed of `--ties random`; by default it is random, and shown on standard error
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// The form of the output
@@ -41,6 +47,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     animation: AnimationArguments,
+
+    #[command(flatten)]
+    exit_code: ExitCodeArguments,
 }
 
 /// The forms that `--format` takes.
@@ -57,16 +66,26 @@ enum Format {
 }
 
 /// The program.
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     let animation = arguments.animation.in_format(&arguments.format)?;
     let ties = tie_break(env, arguments.ties, arguments.seed)?;
-    let BoardAndStart { board, start } =
-        read_input(env, &arguments.task, |scanner| read_task(scanner, MAX_SIDE))?;
+    let question = Question {
+        numbers: &arguments.task,
+        start: arguments.start.as_deref(),
+        longest: MAX_SIDE,
+    };
+    let BoardAndStart { board, start } = question.read(env)?;
     ensure_fits(animation, board)?;
     let order = arguments.order;
     let options = WarnsdorffOptions { order, ties };
     let walk = warnsdorff::walk(board, start, &options)?;
     let tour = Tour::verified(walk);
+    let exit = arguments.exit_code.exit(if tour.is_full() {
+        Exit::Success
+    } else {
+        Exit::Negative
+    });
+    env.verdict = Some(exit);
     if let (Format::Path | Format::Svg, Some(stuck)) = (arguments.format, Stuck::of(&tour)) {
         env.remark(stuck);
     }
@@ -76,5 +95,5 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         Format::Json => json::write_tour(&tour, &options, &mut env.output)?,
         Format::Svg => picture::write_tour(&tour, animation, &mut env.output)?,
     }
-    Ok(())
+    Ok(exit)
 }

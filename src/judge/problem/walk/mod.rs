@@ -14,9 +14,9 @@ use crate::judge::explain::Explanation;
 use crate::judge::mistakes::MistakeTable;
 use crate::judge::problem::{About, Draw, DrawnSides, Inputs, Problem, read_number, shorter};
 use crate::text::algebraic::{MOST_COLUMNS, name, parse};
-use crate::text::input::{Dialogue, InputError, InputReader, StrictReader};
+use crate::text::input::{Dialogue, DialogueError, InputError, InputReader, StrictReader};
 use crate::text::output::Output;
-use crate::text::walk::{SHORTEST_SIDE, WalkOptions, starts, walk};
+use crate::text::walk::{SHORTEST_SIDE, WalkHost, WalkOptions, starts, walk};
 
 /// The interactive program.
 pub(crate) struct Walk;
@@ -148,8 +148,8 @@ impl Problem for Walk {
         self.validate(input)?;
         let mut input = BufReader::new(&mut input as &mut dyn Read);
         let mut dialogue = Dialogue::new(&mut input, output);
-        let random = |_: &[Square]| unreachable!("a valid input names a square");
-        Ok(walk(&mut dialogue, OPTIONS, random)?)
+        walk(&mut dialogue, OPTIONS, &mut ValidInput)?;
+        Ok(())
     }
 
     fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
@@ -241,4 +241,15 @@ impl Inputs for Walk {
         });
         visit(&mut smaller.map(Question::text));
     }
+}
+
+/// A dialogue over a valid input, which needs no help.
+struct ValidInput;
+
+impl WalkHost for ValidInput {
+    fn choose(&mut self, _: &[Square]) -> Result<Square, DialogueError> {
+        unreachable!("a valid input names a square")
+    }
+
+    fn remark(&mut self, _: &str) {}
 }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 
 use crate::judge::class::{Assignment, Feedback};
@@ -71,11 +72,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "LEVEL")]
     pub(super) feedback: Option<Feedback>,
 
-    /// Which students see the tests in Gradescope
-    #[arg(long, value_name = "WHEN", default_value = "visible")]
-    pub(super) visibility: Visibility,
+    /// When students see the tests in Gradescope; without it, `visible`
+    #[arg(long, value_name = "WHEN")]
+    pub(super) visibility: Option<Visibility>,
 
-    /// The file for the report, which is replaced when the report is complete
+    /// The file for the report, which is replaced when the report is complete; - is standard output
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
 
@@ -114,6 +115,32 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     pub(super) limits: LimitArguments,
+}
+
+impl Arguments {
+    /// Refuses options that would have no effect.
+    pub(super) fn ensure_effective(&self) -> anyhow::Result<()> {
+        ensure!(
+            !self.verbose || self.format == Format::Text,
+            "--verbose goes with --format text; the other reports have every case"
+        );
+        if self.format != Format::Gradescope {
+            ensure!(
+                self.visibility.is_none(),
+                "--visibility goes with --format gradescope"
+            );
+            return Ok(());
+        }
+        let options = [
+            ("--only", !self.only.is_empty()),
+            ("--resume", self.resume),
+            ("--state", self.state.is_some()),
+        ];
+        if let Some((name, _)) = options.into_iter().find(|(_, is_given)| *is_given) {
+            bail!("{name} is for a class; --format gradescope grades one hand-in");
+        }
+        Ok(())
+    }
 }
 
 /// The forms that `--format` takes.

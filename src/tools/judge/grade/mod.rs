@@ -26,6 +26,7 @@ use crate::tools::judge::valid::ensure_valid;
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
+    arguments.ensure_effective()?;
     catch_interrupts().context("cannot catch signals")?;
     let languages = match &arguments.languages {
         Some(path) => Languages::read(path)?,

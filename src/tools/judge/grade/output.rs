@@ -12,7 +12,7 @@ use crate::cli::Env;
 use crate::judge::class::report::{csv, gradescope, json, junit, page, text};
 use crate::judge::class::{ClassReport, Feedback};
 use crate::judge::report::text::TextStyle;
-use crate::tools::judge::grade::arguments::{Arguments, Format};
+use crate::tools::judge::grade::arguments::{Arguments, Format, Visibility};
 
 /// Writes a report.
 pub(super) fn write(
@@ -25,12 +25,16 @@ pub(super) fn write(
         _ => Feedback::Full,
     });
     let report = report.for_readers(feedback);
+    let out = arguments
+        .out
+        .as_deref()
+        .filter(|out| *out != Path::new("-"));
     let style = TextStyle {
-        colours: env.colours && arguments.out.is_none(),
+        colours: env.colours && out.is_none(),
         verbose: arguments.verbose,
     };
     let document = document(&report, arguments, style)?;
-    match &arguments.out {
+    match out {
         None => Ok(env.output.write_all(&document)?),
         Some(path) => {
             replace(path, &document).with_context(|| format!("cannot write {}", path.display()))
@@ -51,7 +55,8 @@ fn document(
         Format::Junit => junit::xml(report).into_bytes(),
         Format::Html => page::page(report).into_bytes(),
         Format::Gradescope => {
-            let visibility = arguments.visibility.to_possible_value();
+            let visibility = arguments.visibility.unwrap_or(Visibility::Visible);
+            let visibility = visibility.to_possible_value();
             let visibility = visibility.expect("no visibility is skipped");
             written(|output| gradescope::write(report, visibility.get_name(), output))?
         }

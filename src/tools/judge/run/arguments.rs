@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
 use crate::judge::build::BUILD_LIMITS;
@@ -93,7 +94,7 @@ pub(crate) struct Arguments {
     pub(super) checker_flags: Option<String>,
 
     /// How much processor time the checker may use for a case; by the clock, three times as much
-    #[arg(long, value_name = "S", default_value_t = CHECKER_TIME_LIMIT)]
+    #[arg(long, value_name = "S", default_value_t = CHECKER_TIME_LIMIT, requires = "checker")]
     #[arg(value_parser = seconds(), allow_negative_numbers = true)]
     pub(super) checker_time_limit: f64,
 
@@ -158,7 +159,7 @@ pub(crate) struct Arguments {
     pub(super) languages: Option<PathBuf>,
 
     /// How much processor time the build of a part may use; by the clock, twice as much
-    #[arg(long, value_name = "S", default_value_t = BUILD_LIMITS.processor.as_secs_f64())]
+    #[arg(long, value_name = "S", default_value_t = BUILD_LIMITS.processor.as_secs_f64(), requires = "source")]
     #[arg(value_parser = seconds(), allow_negative_numbers = true)]
     pub(super) build_time_limit: f64,
 
@@ -193,8 +194,19 @@ impl Task {
     }
 }
 
+impl Arguments {
+    /// Refuses an option that would have no effect.
+    pub(super) fn ensure_effective(&self) -> anyhow::Result<()> {
+        ensure!(
+            !self.verbose || self.format == Format::Text,
+            "--verbose goes with --format text; the other reports explain every case"
+        );
+        Ok(())
+    }
+}
+
 /// The forms that `--format` takes.
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
     /// Letters, a table, and explanations
     Text,

@@ -30,6 +30,7 @@ use crate::tools::judge::valid::ensure_valid;
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
+    arguments.ensure_effective()?;
     catch_interrupts().context("cannot catch signals")?;
     let sandbox = find_sandbox(env, arguments.sandbox, arguments.cases.clone())?;
     let (mut parts, judge) = (parts(arguments, &sandbox)?, judge(arguments)?);

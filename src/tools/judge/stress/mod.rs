@@ -39,13 +39,13 @@ use watcher::Watcher;
 /// fails, or the time is over. There may be smaller ones that no step leads to. It is shown with the
 /// first difference, the reason, and a command that runs the program on it again. Then the program
 /// runs on 24 more cases; if a usual mistake reproduces all its outputs, it is named. Files are
-/// written only with --save. Exits with 1 if a case fails, with 0 if none does, and with 128 plus the number of
+/// written only with --keep. Exits with 1 if a case fails, with 0 if none does, and with 128 plus the number of
 /// the signal after an interrupt. The same seed finds the same case, on any number of cores.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_help = "\
 Example:
-  $ judge stress --problem next_move --seed 1 --cases 200 -- next_move
+  $ judge stress --problem next_move --seed 1 --count 200 -- next_move
   200 cases of seed 1, all accepted
   $ judge stress --problem next_move --seed 1 -- echo 1 | head -n 7
   case 1 of seed 1 fails; a small failing input:
@@ -67,7 +67,7 @@ pub(crate) struct Arguments {
     /// How many cases
     #[arg(long, value_name = "NUMBER", default_value = "1000")]
     #[arg(value_parser = number_in(COUNTS), allow_negative_numbers = true)]
-    cases: u64,
+    count: u64,
 
     /// How outputs are compared with answers, in problems with a single right output
     #[arg(long, value_name = "MODE", value_parser = by_name(CompareMode::ALL, CompareMode::name))]
@@ -83,7 +83,7 @@ pub(crate) struct Arguments {
 
     /// Save the case and its answer in this folder, at once, and again when it has been made smaller
     #[arg(long, value_name = "DIR")]
-    save: Option<PathBuf>,
+    keep: Option<PathBuf>,
 
     /// The program, and its arguments
     #[arg(last = true, required = true, value_name = "CMD")]
@@ -92,7 +92,7 @@ pub(crate) struct Arguments {
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
-    let Arguments { problem, cases, .. } = *arguments;
+    let Arguments { problem, count, .. } = *arguments;
     if arguments.compare.is_some() && !problem.has_one_answer() {
         bail!(
             "--compare goes with problems of one answer; {} has many",
@@ -105,12 +105,12 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         mode: arguments.compare.unwrap_or_default(),
         seed: seed_or_drawn(env, arguments.seed)?,
     };
-    if let Some(folder) = &arguments.save {
+    if let Some(folder) = &arguments.keep {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }
     catch_interrupts().context("cannot catch signals")?;
     let pool = arguments.limits.pool()?;
-    let bar = progress::bar(usize::try_from(cases).unwrap_or(usize::MAX), "cases");
+    let bar = progress::bar(usize::try_from(count).unwrap_or(usize::MAX), "cases");
     let found = first_failure(arguments, &stress, &pool, &bar);
     let tried = bar.position();
     bar.finish_and_clear();
@@ -120,8 +120,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
             return Ok(interrupted().map_or(Exit::Negative, Exit::Interrupted));
         }
         (Err(error), None) => bail!(error),
-        (_, Some(_)) => format!("interrupted after {tried} of {cases}"),
-        (Ok(None), None) => cases.to_string(),
+        (_, Some(_)) => format!("interrupted after {tried} of {count}"),
+        (Ok(None), None) => count.to_string(),
     };
     let seed = stress.seed;
     writeln!(env.output, "{words} cases of seed {seed}, all accepted")?;
@@ -149,11 +149,11 @@ fn first_failure(
 ) -> Result<Option<FailedCase>, RunError> {
     let mut first = 1;
     loop {
-        let found = pool.install(|| stress.find(first..=arguments.cases, || bar.inc(1)))?;
+        let found = pool.install(|| stress.find(first..=arguments.count, || bar.inc(1)))?;
         let Some((number, failure)) = found else {
             return Ok(None);
         };
-        let folder = arguments.save.as_deref();
+        let folder = arguments.keep.as_deref();
         let file = folder.map(|folder| SavedCase::new(folder, stress, number));
         let saved = file.as_ref().map_or(Ok(()), |file| file.save(&failure));
         if let Some((failure, repetition)) = pool.install(|| stress.repeat(failure)) {

@@ -66,7 +66,7 @@ pub(super) fn repeated(
         }
         None => on_bytes(command, &failure.input),
     };
-    line.unwrap_or_else(|| "the input is too long for a command; --save DIR saves it".to_owned())
+    line.unwrap_or_else(|| "the input is too long for a command; --keep DIR saves it".to_owned())
 }
 
 /// The case and what is wrong with it, for people.

@@ -88,7 +88,7 @@ pub(crate) struct Arguments {
     ties: Option<TiesName>,
 
     /// The seed of random ties; by default it is random, and shown on standard error
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// A blocked square, with `--method warnsdorff` or `solve`; may be repeated
@@ -113,12 +113,12 @@ pub(crate) struct Arguments {
     shard: Option<String>,
 
     /// Merge the parts of a survey
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["size", "method", "order", "ties", "seed", "hole", "mask", "max_steps", "threads"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["size", "method", "order", "ties", "seed", "hole", "mask", "max_steps", "jobs"])]
     merge: Vec<PathBuf>,
 
-    /// The number of threads; one for each core by default
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
-    threads: Option<u16>,
+    /// How many starts are tried at a time; one for each core by default
+    #[arg(short, long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS), allow_negative_numbers = true)]
+    jobs: Option<u16>,
 }
 
 /// The forms that `--format` takes.
@@ -176,7 +176,7 @@ fn tasks(
     arguments: &Arguments,
     board: Board,
 ) -> anyhow::Result<Vec<SurveyTask>> {
-    let blocked = read_blocked(&arguments.hole, arguments.mask.as_deref(), board, None)?;
+    let blocked = read_blocked(env, &arguments.hole, arguments.mask.as_deref(), board, None)?;
     if arguments.max_steps.is_some() && blocked.is_empty() {
         bail!("--max-steps is for boards with blocked squares; leave it out");
     }
@@ -248,7 +248,7 @@ fn rows(
 ) -> anyhow::Result<Vec<StartResult>> {
     let surveyor = Surveyor::new(task.clone())?;
     let pool = ThreadPoolBuilder::new()
-        .num_threads(arguments.threads.map_or(0, usize::from))
+        .num_threads(arguments.jobs.map_or(0, usize::from))
         .build()?;
     let progress = bar(starts.len(), "starts");
     let rows: Result<Vec<StartResult>, OutOfMemory> = pool.install(|| {
