@@ -1,5 +1,6 @@
 //! `tour`: programs for one knight.
 
+mod animation;
 mod backtrack;
 mod check;
 mod play;
