@@ -7,6 +7,7 @@
     reason = "every test crate includes this module, and few use all of it"
 )]
 
+pub(crate) mod browser;
 pub(crate) mod class;
 pub(crate) mod marks;
 pub(crate) mod process;

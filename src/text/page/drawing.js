@@ -83,8 +83,10 @@ class BoardView {
     this.paintGround(top, left, bottom, right);
     const squares = this.inside(top - REACH, left - REACH, bottom + REACH, right + REACH);
     this.paintTrails(squares);
+    this.paintEndLine();
     this.paintMarks(squares);
     this.paintStep();
+    this.paintFault();
     context.restore();
     context.strokeStyle = this.colours.frame;
     context.lineWidth = Math.max(0.04, 1 / this.unit);
@@ -199,18 +201,23 @@ class BoardView {
         context.fillRect(x - 0.18, y + 0.24, 0.36, 0.06);
       }
     }
-    this.paintEnd();
   }
 
-  // After the last step: the line that closes a tour, and the squares that show what is wrong.
-  paintEnd() {
-    const { context, colours, position } = this;
+  // After the last step: the line that closes a tour, or the step that is no knight's move.
+  paintEndLine() {
+    const { colours, position } = this;
     const { data, steps, step } = position;
     if (step < steps) return;
     if (data.closed) this.line(position.heads[0], data.starts[0], colours.of(0), [0.25, 0.2]);
-    if (!data.fault) return;
-    const [from, to] = data.fault;
+    const [from, to] = data.fault ?? [];
     if (to !== undefined && from === position.heads[0]) this.line(from, to, colours.wrong, []);
+  }
+
+  // After the last step: the squares that show what is wrong.
+  paintFault() {
+    const { context, colours, position } = this;
+    const { data, steps, step } = position;
+    if (step < steps || !data.fault) return;
     context.strokeStyle = colours.wrong;
     context.lineWidth = Math.max(0.14, 2 / this.unit);
     for (const square of data.fault) {
@@ -248,8 +255,11 @@ class BoardView {
     context.lineWidth = Math.max(0.18, Math.min(0.5, 2 / this.unit));
     context.setLineDash(dashes);
     context.beginPath();
-    context.moveTo(...this.centre(from));
-    context.lineTo(...this.centre(to));
+    const [[x1, y1], [x2, y2]] = [this.centre(from), this.centre(to)];
+    // The ends leave room for numbers.
+    const cut = this.unit >= NUMBERED ? 0.38 / Math.hypot(x2 - x1, y2 - y1) : 0;
+    context.moveTo(x1 + cut * (x2 - x1), y1 + cut * (y2 - y1));
+    context.lineTo(x2 - cut * (x2 - x1), y2 - cut * (y2 - y1));
     context.stroke();
     context.setLineDash([]);
   }
