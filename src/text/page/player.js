@@ -52,7 +52,7 @@
     view.candidates = lens.candidates = position.candidates();
     view.mover = (last ?? next)?.knight ?? 0;
     if (changed) {
-      for (const step of [...changed, last, next]) if (step) view.paintAround(step);
+      view.paintAround([...changed, last, next].filter((step) => step));
     } else {
       view.paintAll();
     }

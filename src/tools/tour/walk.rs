@@ -1,6 +1,6 @@
 //! `tour walk`: the interactive program.
 
-use std::io;
+use std::io::{self, Write};
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -102,6 +102,7 @@ fn write_page(env: &mut Env<'_>, options: WalkOptions, seed: Option<u64>) -> any
     };
     let mut questions = Output::new(&mut *env.error);
     let (board, start) = ask(&mut Dialogue::new(&mut env.input, &mut questions), choose)?;
+    questions.flush()?;
     env.error.write_all(&drawn)?;
     let WalkOptions {
         alternatives,
