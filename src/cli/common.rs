@@ -2,7 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 
-use clap::{ArgAction, Args, Command, Parser, ValueEnum};
+use clap::{ArgAction, ArgMatches, Args, Command, Parser, ValueEnum};
 
 use crate::cli::generate::Generated;
 
@@ -31,6 +31,8 @@ struct CommonArguments {
     color: Colours,
 
     /// Print completions for a shell, or the manual page
+    ///
+    /// Nothing else is done. After a subcommand, the manual page is that of the subcommand.
     #[arg(
         long,
         value_name = "KIND",
@@ -124,17 +126,17 @@ pub(crate) fn try_parse<Arguments: Parser>(
     name: &str,
     arguments: &[OsString],
 ) -> Result<Arguments, clap::Error> {
-    parse_with(with_common(Arguments::command()), name, arguments)
+    let mut matches = matches_of(with_common(Arguments::command()), name, arguments)?;
+    Arguments::from_arg_matches_mut(&mut matches)
 }
 
-/// Parses the arguments of a command that [`with_common`] has made.
-pub(crate) fn parse_with<Arguments: Parser>(
+/// What the arguments are for a command that [`with_common`] has made.
+pub(crate) fn matches_of(
     mut command: Command,
     name: &str,
     arguments: &[OsString],
-) -> Result<Arguments, clap::Error> {
+) -> Result<ArgMatches, clap::Error> {
     let words = [OsString::from(name)];
     let words = words.iter().chain(arguments);
-    let mut matches = command.try_get_matches_from_mut(words)?;
-    Arguments::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+    command.try_get_matches_from_mut(words)
 }

@@ -1,6 +1,6 @@
 //! `dual`: the dialogue around the two-knight game.
 
-use clap::{Parser, ValueEnum};
+use clap::{Command, CommandFactory, Parser, ValueEnum};
 
 use crate::cli::{Env, Exit};
 use crate::text::dual::play;
@@ -46,6 +46,11 @@ enum Format {
     Text,
     /// A page that plays the finished game, with all that was typed; nothing is asked
     Html,
+}
+
+/// What the program takes.
+pub(crate) fn command() -> Command {
+    Arguments::command()
 }
 
 /// The program.

@@ -36,7 +36,7 @@ impl Question<'_> {
         if self.start.is_some() {
             bail!("--start goes with the size of the board as arguments, as in: 8 8 --start 0,0");
         }
-        let text = env.read_all()?;
+        let text = env.read_all("n m i j")?;
         Ok(read_task(&mut Scanner::new(&text), self.longest)?)
     }
 

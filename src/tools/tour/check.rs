@@ -72,7 +72,7 @@ enum Format {
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
-    let text = env.read_all()?;
+    let text = env.read_all("a tour")?;
     let judged = if arguments.path {
         judge_path(&text)?
     } else {

@@ -7,7 +7,7 @@ mod survey;
 mod walk;
 mod warnsdorff;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::cli::{Env, Exit};
 use crate::tools::help::{ending, move_orders};
@@ -51,6 +51,11 @@ enum Command {
     Solve(solve::Arguments),
     Survey(survey::Arguments),
     Check(check::Arguments),
+}
+
+/// What the program takes.
+pub(crate) fn command() -> clap::Command {
+    Arguments::command()
 }
 
 /// The program.
