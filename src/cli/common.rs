@@ -9,6 +9,9 @@ use crate::cli::generate::Generated;
 /// The most columns of a help text.
 const WIDEST: usize = 100;
 
+/// The place of these options among all: after the others.
+const LAST: usize = 900;
+
 /// The heading of these options.
 const GENERAL: &str = "General";
 
@@ -112,7 +115,8 @@ pub(crate) fn put_subcommand_first(arguments: &mut [OsString]) {
 /// The command of a program, with the options of every program.
 pub(crate) fn with_common(command: Command) -> Command {
     // Only the options: the description of their struct is not that of the program.
-    let common = CommonArguments::augment_args(Command::new(GENERAL));
+    let common = Command::new(GENERAL).next_display_order(LAST);
+    let common = CommonArguments::augment_args(common);
     command
         .disable_help_flag(true)
         .disable_version_flag(true)
