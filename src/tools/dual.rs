@@ -1,7 +1,7 @@
 //! `dual`: the dialogue around the two-knight game.
 
 use anyhow::bail;
-use clap::{Parser, ValueEnum};
+use clap::{Command, CommandFactory, Parser, ValueEnum};
 
 use crate::cli::{Env, Exit};
 use crate::text::dual::play;
@@ -56,6 +56,11 @@ enum Format {
     Text,
     /// A page that plays the finished game, with all that was typed; nothing is asked
     Html,
+}
+
+/// What the program takes.
+pub(crate) fn command() -> Command {
+    Arguments::command()
 }
 
 /// The program.

@@ -115,7 +115,7 @@ pub(crate) fn read(
         holes: (mask.is_some() || !arguments.hole.is_empty()).then_some(&on_board as _),
     };
     let submission = match named_file(arguments) {
-        None => read_submission(&env.read_all()?, &options)?,
+        None => read_submission(&env.read_all("a tour")?, &options)?,
         Some(file) => {
             let name = || file.display().to_string();
             let text = std::fs::read(file).with_context(|| format!("cannot read {}", name()))?;
