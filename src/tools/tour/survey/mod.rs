@@ -4,11 +4,10 @@ mod methods;
 mod sizes;
 
 use std::ffi::OsString;
-use std::fs;
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
@@ -28,7 +27,7 @@ use crate::text::survey::{
     write_sizes_table,
 };
 use crate::tools::blocked::read_blocked;
-use crate::tools::choices::{not_expected, order_parser, parse_whole};
+use crate::tools::choices::{not_expected, order_parser, parse_whole, read_start};
 use crate::tools::tour::survey::methods::{MethodName, TiesName, UsualTies, methods};
 use crate::tools::tour::survey::sizes::Sizes;
 
@@ -101,7 +100,7 @@ pub(crate) struct Arguments {
 
     /// With blocked squares, look for a tour from each start in at most this many steps; 10000 by
     /// default
-    #[arg(long, value_name = "NUMBER", value_parser = parse_steps)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, allow_negative_numbers = true)]
     max_steps: Option<NonZero<u64>>,
 
     /// The form of the output
@@ -112,7 +111,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "K/N", conflicts_with_all = ["merge", "format"], allow_hyphen_values = true)]
     shard: Option<String>,
 
-    /// Merge the parts of a survey
+    /// Merge the parts of a survey; - is standard input
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["size", "method", "order", "ties", "seed", "hole", "mask", "max_steps", "jobs"])]
     merge: Vec<PathBuf>,
 
@@ -191,7 +190,7 @@ fn run_merge(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
     let mut files = Vec::new();
     for path in &arguments.merge {
         let name = path.display().to_string();
-        let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+        let bytes = read_start(env, Some(path), u64::MAX)?;
         files.push((name, bytes));
     }
     let survey = merge(&files)?;
