@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
@@ -113,7 +113,24 @@ pub(crate) fn by_name<T: Copy + Send + Sync + 'static>(
 
 /// Takes the names of the move orders.
 pub(crate) fn order_parser() -> impl TypedValueParser<Value = MoveOrder> {
-    by_name(MoveOrder::ALL, MoveOrder::name)
+    let value = |order: MoveOrder| PossibleValue::new(order.name()).help(origin(order));
+    let orders = PossibleValuesParser::new(MoveOrder::ALL.map(value));
+    orders.map(|chosen| {
+        let found = MoveOrder::ALL
+            .into_iter()
+            .find(|order| order.name() == chosen);
+        found.expect("only these names are possible")
+    })
+}
+
+/// Where an order comes from.
+const fn origin(order: MoveOrder) -> &'static str {
+    match order {
+        MoveOrder::Judge => "Clockwise from two up, one right; that of the judge problem",
+        MoveOrder::Sheet => "The flat moves first; that of the homework sheet",
+        MoveOrder::Tutorial => "That of the backtracking tutorial",
+        MoveOrder::Walk => "That of `tour walk`",
+    }
 }
 
 /// Takes the names of the problems.

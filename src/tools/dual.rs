@@ -7,17 +7,22 @@ use crate::text::dual::play;
 use crate::text::input::Dialogue;
 use crate::text::page::game::{KNIGHT_NAMES, RecordedGame, play_recorded};
 use crate::text::page::{MoveChoice, RecordingPage};
+use crate::tools::help::{OUTPUT, ending};
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0  the game is over
+  2  wrong usage, an input that ends too early, or a stream that fails";
 
 /// Play the two-knight game on a 6 x 6 board.
 ///
 /// Asks for the starting squares of the knights @ and #, then for moves, and shows the board after
 /// each. A knight moves to unvisited squares only, and never three times in a row. The game ends
 /// when neither knight can move.
-///
-/// The exit code is 0 for a finished game, and 2 for wrong usage or an input that ends too early.
 #[derive(Parser)]
 #[command(name = "dual", version)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ echo '1 1 3 4' | dual
   Knights' starting positions (row1 col1 row2 col2):   0 1 2 3 4 5
@@ -27,10 +32,10 @@ Example:
   3 . . . . # .
   4 . . . . . .
   5 . . . . . .
-  Move (knight row col): dual: 2:1: expected a move, found the end of the input")]
+  Move (knight row col): dual: 2:1: expected a move, found the end of the input"))]
 struct Arguments {
     /// The form of the output
-    #[arg(long, value_name = "FORM", default_value = "text")]
+    #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
     format: Format,
 }
 

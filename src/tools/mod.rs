@@ -4,6 +4,7 @@ pub(crate) mod blocked;
 pub(crate) mod choices;
 pub mod dual;
 pub(crate) mod exit_code;
+pub(crate) mod help;
 pub mod judge;
 pub mod next_move;
 pub(crate) mod question;

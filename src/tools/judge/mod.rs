@@ -19,6 +19,15 @@ use clap::{Parser, Subcommand};
 
 use crate::cli::{Env, Exit};
 use crate::judge::run::{WORKER, serve};
+use crate::tools::help::ending;
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0  an answer, or a positive verdict
+  1  a negative verdict
+  2  wrong usage, or a file, a stream or a program that fails
+     Protocols of other judges have their own codes: judge check --help";
 
 /// Judge programs, their inputs and their outputs.
 ///
@@ -28,10 +37,10 @@ use crate::judge::run::{WORKER, serve};
     name = "judge",
     version,
     arg_required_else_help = false,
-    after_help = "\
+    after_long_help = ending(&[EXITS], "\
 Example:
   $ printf '3 2\\n0 0\\n2 2\\n' | judge validate --problem simulate
-  valid"
+  valid")
 )]
 struct Arguments {
     #[command(subcommand)]

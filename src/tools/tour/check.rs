@@ -3,35 +3,40 @@
 use clap::{Args, ValueEnum};
 
 use crate::cli::{Env, Exit};
-use crate::recording::Recording;
 use crate::text::json;
 use crate::text::page::{MoveChoice, RecordingPage};
 use crate::text::picture::tour as picture;
-use crate::tools::tour::submitted::{SubmittedArguments, read};
+use crate::tools::help::{OUTPUT, ending};
+use crate::tools::tour::submitted::{SubmittedArguments, read, recording};
 
-/// Check whether a board of numbers, a path or another output of ours is a tour
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0  a tour
+  1  not a tour
+  2  wrong input, wrong usage, or a stream that fails";
+
+/// Check whether a board of numbers, a path or other output of our programs is a tour
 ///
-/// Reads what `tour`, `tour backtrack`, `tour walk` and `tour solve` print: a board of numbers from 1 or
-/// from 0 with '#' or '.' for holes, a path, directions, a JSON document, or the board in boxes. The
-/// size of the board may come first, but need not. What could mean two things is asked for.
-/// Prints `open tour` or `closed tour` with its ends, or `not a tour` with the first step that
+/// Reads what `tour`, `tour backtrack`, `tour walk` and `tour solve` print: a board of numbers from
+/// 1 or from 0, with '#' or '.' for holes, a path, directions, a JSON document, or the board in boxes.
+/// The size of the board may come first. If the text could mean two things, it asks which option
+/// decides. Prints `open tour` or `closed tour` with its ends, or `not a tour` with the first step that
 /// breaks a rule.
-///
-/// The exit code is 0 for a tour, 1 if it is not one, and 2 for wrong input or usage.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ tour solve 5 5 0 0 | tour check
   open tour from (0, 0) to (4, 2)
   $ printf '1 . 3\\n4 . 2\\n' | tour check
-  not a tour: step 2: from (0, 0) to (1, 2) is not a knight's move")]
+  not a tour: step 2: from (0, 0) to (1, 2) is not a knight's move"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     submitted: SubmittedArguments,
 
     /// The form of the output
-    #[arg(long, value_name = "FORM", default_value = "text")]
+    #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
     format: Format,
 }
 
@@ -63,10 +68,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
             Err(broken) => picture::write_broken(broken, output)?,
         },
         Format::Html => {
-            let recording = match &judged {
-                Ok(tour) => Recording::of_tour(tour, &[]),
-                Err(broken) => Recording::of_diagnosis(broken),
-            };
+            let recording = recording(&submission);
             RecordingPage::new(&recording, MoveChoice::Otherwise, 1).write(output)?;
         }
     }

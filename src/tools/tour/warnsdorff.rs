@@ -14,6 +14,7 @@ use crate::text::picture::tour as picture;
 use crate::text::sheet::{BoardAndStart, Stuck, write_board, write_path};
 use crate::tools::choices::{Ties, order_parser, parse_whole, tie_break};
 use crate::tools::exit_code::ExitCodeArguments;
+use crate::tools::help::{OUTPUT, SEARCH, TASK};
 use crate::tools::question::Question;
 use crate::tour::Tour;
 use crate::warnsdorff::{self, WarnsdorffOptions};
@@ -22,28 +23,32 @@ use crate::warnsdorff::{self, WarnsdorffOptions};
 #[derive(Args)]
 #[group(skip)]
 pub(crate) struct Arguments {
-    /// Rows, columns, and the row and the column of the start; read from standard input by default
+    /// Rows, columns, and the row and the column of the start; by default from standard input
     #[arg(value_name = "N M I J", num_args = 0.., allow_negative_numbers = true)]
     task: Vec<OsString>,
 
-    /// The row and the column of the start, from 0; 0,0 if only the board is named
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
+    /// The row and the column of the start, from 0; by default 0,0
+    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
     start: Option<String>,
 
     /// The order of the moves, which decides between equal squares
-    #[arg(long, value_name = "NAME", default_value = MoveOrder::Sheet.name(), value_parser = order_parser())]
+    #[arg(long, value_name = "NAME", default_value = MoveOrder::Sheet.name(), help_heading = SEARCH)]
+    #[arg(value_parser = order_parser())]
     order: MoveOrder,
 
     /// The rule for squares of equal degree
-    #[arg(long, value_name = "RULE", default_value = "first")]
+    #[arg(long, value_name = "RULE", default_value = "first", help_heading = SEARCH)]
     ties: Ties,
 
-    /// The seed of `--ties random`; by default it is random, and shown on standard error
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, allow_negative_numbers = true)]
+    /// The seed of `--ties random`; by default a random one, which is shown
+    ///
+    /// A seed that was not given is shown on standard error, so that you can repeat the run.
+    #[arg(long, value_name = "NUMBER", help_heading = SEARCH)]
+    #[arg(value_parser = parse_whole, allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// The form of the output
-    #[arg(long, value_name = "FORM", default_value = "board")]
+    #[arg(long, value_name = "FORM", default_value = "board", help_heading = OUTPUT)]
     format: Format,
 
     #[command(flatten)]

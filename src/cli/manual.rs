@@ -1,0 +1,68 @@
+//! Manual pages, made of the help texts.
+
+use std::io;
+
+use clap::Command;
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, roman};
+
+/// The name of the manual.
+const MANUAL: &str = "Knights";
+
+/// The manual page of a command that has been built.
+pub(crate) fn page(command: &Command) -> Vec<u8> {
+    let mut page = Vec::new();
+    let written = write(command, &mut page);
+    written.expect("memory takes every byte");
+    page
+}
+
+fn write(command: &Command, page: &mut Vec<u8>) -> io::Result<()> {
+    let version = command.get_version().unwrap_or_default();
+    let man = Man::new(command.clone())
+        .source(format!("{MANUAL} {version}"))
+        .manual(MANUAL);
+    man.render_title(page)?;
+    man.render_name_section(page)?;
+    man.render_synopsis_section(page)?;
+    man.render_description_section(page)?;
+    man.render_options_section(page)?;
+    if command.has_subcommands() {
+        man.render_subcommands_section(page)?;
+    }
+    let end = command.get_after_long_help().map(ToString::to_string);
+    sections(&end.unwrap_or_default()).to_writer(page)
+}
+
+/// The sections at the end of a help text: each is a line without indentation that ends with a
+/// colon, and the indented lines after it, which keep their line breaks.
+fn sections(text: &str) -> Roff {
+    let mut roff = Roff::new();
+    let mut is_open = false;
+    for line in text.lines() {
+        let heading = line.strip_suffix(':').filter(|line| !line.starts_with(' '));
+        if let Some(heading) = heading {
+            if is_open {
+                roff.control("fi", []);
+            }
+            roff.control("SH", [title(heading).as_str()]);
+            roff.control("nf", []);
+            is_open = true;
+        } else if is_open && !line.is_empty() {
+            roff.text([roman(line.strip_prefix("  ").unwrap_or(line))]);
+        }
+    }
+    if is_open {
+        roff.control("fi", []);
+    }
+    roff
+}
+
+/// The title of a section, as manual pages have it.
+fn title(heading: &str) -> String {
+    match heading {
+        "Exit codes" => "EXIT STATUS".to_owned(),
+        "Example" => "EXAMPLES".to_owned(),
+        _ => heading.to_uppercase(),
+    }
+}
