@@ -3,13 +3,12 @@
 use clap::{Args, ValueEnum};
 
 use crate::cli::{Env, Exit};
-use crate::recording::Recording;
 use crate::text::json;
 use crate::text::page::{MoveChoice, RecordingPage};
 use crate::text::picture::{fault, tour as picture};
 use crate::tools::help::{OUTPUT, ending};
 use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
-use crate::tools::tour::submitted::{SubmittedArguments, read};
+use crate::tools::tour::submitted::{SubmittedArguments, read, recording};
 use crate::tour::Tour;
 
 /// What the exit codes mean.
@@ -19,12 +18,12 @@ Exit codes:
   1  not a tour
   2  wrong input, wrong usage, or a stream that fails";
 
-/// Check whether a board of numbers, a path or another output of ours is a tour
+/// Check whether a board of numbers, a path or other output of our programs is a tour
 ///
-/// Reads what `tour`, `tour backtrack`, `tour walk` and `tour solve` print: a board of numbers from 1 or
-/// from 0 with '#' or '.' for holes, a path, directions, a JSON document, or the board in boxes. The
-/// size of the board may come first, but need not. What could mean two things is asked for.
-/// Prints `open tour` or `closed tour` with its ends, or `not a tour` with the first step that
+/// Reads what `tour`, `tour backtrack`, `tour walk` and `tour solve` print: a board of numbers from
+/// 1 or from 0, with '#' or '.' for holes, a path, directions, a JSON document, or the board in boxes.
+/// The size of the board may come first. If the text could mean two things, it asks which option
+/// decides. Prints `open tour` or `closed tour` with its ends, or `not a tour` with the first step that
 /// breaks a rule.
 #[derive(Args)]
 #[group(skip)]
@@ -79,10 +78,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
             Err(broken) => fault::write_broken(broken, animation, output)?,
         },
         Format::Html => {
-            let recording = match judged {
-                Ok(tour) => Recording::of_tour(tour, &submission.blocked),
-                Err(broken) => Recording::of_diagnosis(broken),
-            };
+            let recording = recording(&submission);
             RecordingPage::new(&recording, MoveChoice::Otherwise, 1).write(output)?;
         }
     }

@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum};
 
 use crate::board::{Board, Square};
 use crate::cli::Env;
+use crate::recording::Recording;
 use crate::text::input::{InputError, InputLocation, after_byte_order_mark, read_mask};
 use crate::text::submission::{
     SizeLine, Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, read_submission,
@@ -47,11 +48,11 @@ pub(crate) struct SubmittedArguments {
     #[arg(long, value_name = "MEANING", conflicts_with = "path", help_heading = TASK)]
     zero: Option<Zero>,
 
-    /// The old spelling of `--zero`: 0 is the start, 1 means that 0 is not visited
+    /// The old name of `--zero`: 0 for `start`, 1 for `unvisited`
     #[arg(long, value_name = "NUMBER", hide = true, conflicts_with_all = ["path", "zero"])]
     from: Option<From>,
 
-    /// The old spelling of `--as path`, for a path with the size of the board before it
+    /// The old name of `--as path`; the size of the board has to come first
     #[arg(long, hide = true, conflicts_with_all = ["form", "size", "mask"])]
     path: bool,
 }
@@ -98,6 +99,7 @@ pub(crate) fn read(
     env: &mut Env<'_>,
     arguments: &SubmittedArguments,
 ) -> anyhow::Result<Submission> {
+    say_old_names(env, arguments);
     let mask = arguments.mask.as_deref().map(read_mask_file).transpose()?;
     let on_board = |board| holes(&arguments.hole, mask.as_ref(), board);
     let options = SubmissionOptions {
@@ -126,6 +128,33 @@ pub(crate) fn read(
         env.remark(remark);
     }
     Ok(submission)
+}
+
+/// The recording of a tour, or of the legal part of a wrong one.
+pub(crate) fn recording(submission: &Submission) -> Recording {
+    let blocked = submission.blocked.clone();
+    match &submission.verdict {
+        Ok(tour) => Recording::of_tour(tour, &blocked),
+        Err(diagnosis) => Recording {
+            blocked,
+            ..Recording::of_diagnosis(diagnosis)
+        },
+    }
+}
+
+/// Says the new names of old options.
+fn say_old_names(env: &mut Env<'_>, arguments: &SubmittedArguments) {
+    let until = "the old name goes away after 0.2";
+    if arguments.path {
+        env.remark(format_args!("--path is now --as path; {until}"));
+    }
+    if let Some(from) = arguments.from {
+        let new = match from {
+            From::Zero => "--from 0 is now --zero start",
+            From::One => "--from 1 is now --zero unvisited",
+        };
+        env.remark(format_args!("{new}; {until}"));
+    }
 }
 
 /// The file that the arguments name, if it is not standard input.

@@ -15,15 +15,20 @@ use ratatui::layout::Rect;
 
 use crate::cli::screen::{Screen, ScreenEvent};
 use crate::cli::{Env, Exit};
-use crate::recording::Recording;
-use crate::text::submission::Submission;
+use crate::tools::help::{OUTPUT, ending};
 use crate::tools::tour::play::keys::{command, letter_command};
 use crate::tools::tour::play::player::{PlayEffect, Player};
 use crate::tools::tour::play::style::Colours;
-use crate::tools::tour::submitted::{SubmittedArguments, read};
+use crate::tools::tour::submitted::{SubmittedArguments, read, recording};
 
 /// The largest width and the largest height of a printed screen.
 const LARGEST_SCREEN: u16 = 1000;
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0  the tour was played or printed
+  2  wrong input, wrong usage, no terminal, or a stream that fails";
 
 /// Play a tour in the terminal, forwards and backwards
 ///
@@ -34,36 +39,35 @@ const LARGEST_SCREEN: u16 = 1000;
 ///
 /// Keys: space plays and pauses, left and right take a step, Home and End go to the start and to the
 /// end, + and - change the speed, up and down scroll, q quits, and ? shows all keys.
-///
-/// The exit code is 0 for an answer, and 2 for wrong input or usage, or without a terminal.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[EXITS], "\
 Example:
-  $ tour solve 3 4 0 0 | tour play --step 3 --print 40x10
+  $ tour solve 3 4 0 0 | tour play --step 3 --print 60x10
   3 × 4: open tour
       0   1   2   3
-  0   0   .   2  (1)
+  0   0  [3]  .   .
 
-  1   .   .   .   .
+  1   .   .   1  <1>
 
-  2  <1>  1   .  [3]
-  step 3 of 11: (0, 2) -> (2, 3)
-  next: (2, 0) of degree 1; not (0, 3) of")]
+  2   2   .  (2)  .
+  step 3 of 11: (2, 0) -> (0, 1)
+  next: (1, 3) of degree 1; not (2, 2) of 2
+  space play  left/right step  Home/End  +/- 4 per second  ? h"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     submitted: SubmittedArguments,
 
     /// Start after this many steps
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, help_heading = OUTPUT)]
     step: usize,
 
     /// Press these keys at the start, for example ' ' to play at once
-    #[arg(long, value_name = "KEYS", value_parser = parse_keys, default_value = "", allow_hyphen_values = true, hide_default_value = true)]
+    #[arg(long, value_name = "KEYS", value_parser = parse_keys, default_value = "", allow_hyphen_values = true, hide_default_value = true, help_heading = OUTPUT)]
     keys: String,
 
     /// Print one screen of this size as text instead of using the terminal
-    #[arg(long, value_name = "WxH", value_parser = parse_screen)]
+    #[arg(long, value_name = "WxH", value_parser = parse_screen, help_heading = OUTPUT)]
     print: Option<(u16, u16)>,
 }
 
@@ -95,18 +99,6 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         Colours::None
     };
     play(env, &mut player, colours)
-}
-
-/// The recording of a tour, or of the legal part of a wrong one.
-fn recording(submission: &Submission) -> Recording {
-    let blocked = submission.blocked.clone();
-    match &submission.verdict {
-        Ok(tour) => Recording::of_tour(tour, &blocked),
-        Err(diagnosis) => Recording {
-            blocked,
-            ..Recording::of_diagnosis(diagnosis)
-        },
-    }
 }
 
 /// Prints one screen as text.
