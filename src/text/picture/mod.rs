@@ -5,6 +5,7 @@ pub(crate) mod curves;
 pub(crate) mod fault;
 pub(crate) mod heat_map;
 pub(crate) mod layout;
+mod size_axis;
 pub(crate) mod tour;
 
 use std::io::{self, Write};
