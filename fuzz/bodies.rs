@@ -128,12 +128,21 @@ pub(crate) fn strict(bytes: &[u8]) -> Vec<u8> {
     problems.collect()
 }
 
-/// `tour check`: a board and a path, with the same verdict in every format.
+/// `tour check`: in several forms, with the same verdict in every format.
 pub(crate) fn tour_check(bytes: &[u8]) -> Vec<u8> {
     if !is_quick(bytes) {
         return Vec::new();
     }
-    let choices: [&[&str]; 4] = [&[], &["--from", "0"], &["--from", "1"], &["--path"]];
+    let choices: [&[&str]; 8] = [
+        &[],
+        &["--zero", "start"],
+        &["--zero", "unvisited"],
+        &["--zero", "hole", "--as", "board"],
+        &["--path"],
+        &["--as", "path", "--size", "5x4"],
+        &["--as", "directions", "--hole", "0,0"],
+        &["--as", "walk"],
+    ];
     let codes = choices.into_iter().map(|choice| {
         let with = |format| {
             let arguments = [&["check", "--format", format], choice].concat();
