@@ -30,20 +30,15 @@ fn a_screen_has_the_steps_the_knight_and_where_it_could_go() {
     let expected = "\
 3 × 3: closed tour
     0   1   2
-0   0  (1)  .
+0   0   .   .
 
-1   .   #   1
+1   .   #  [1]
 
 2  <1>  .   .
 step 1 of 7: (0, 0) -> (1, 2)
 next: (2, 0) of degree 1
 space play  left/right step  Home/End  +/-
 ";
-    // From (1, 2) the knight could only go to (2, 0): (0, 1) is not a move away.
-    let expected = expected
-        .replace("(1)", " . ")
-        .replace("0    .   .", "0   .   .");
-    let expected = expected.replace("1   .   #   1\n", "1   .   #  [1]\n");
     assert_eq!(screen("--step 1 --print 42x10", RING), expected);
 }
 
@@ -74,16 +69,14 @@ fn the_squares_of_a_broken_rule_are_marked() {
     0   1   2
 0  !0!  .   .
 
-1   .  !!   .
+1   .   !!  .
+
 
 step 0 of 0: the start is (0, 0)
 not a tour: step 2: from (0, 0) to (1, 1) is not a knight'
 space play  left/right step  Home/End  +/- 4 per second  ?
 ";
-    let found = screen("--print 58x10", "1 3 4\n5 2 6\n");
-    let expected = expected.replace("1   .  !!   .\n\n", "1   .   !!  .\n\n");
-    let expected = expected.replace("  .   !!  .", "  .   !!  .");
-    assert_eq!(found.replace('\u{a0}', " "), expected);
+    assert_eq!(screen("--print 58x10", "1 3 4\n5 2 6\n"), expected);
 }
 
 #[test]
@@ -94,10 +87,7 @@ fn keys_move_and_the_help_lists_them() {
     };
     assert_eq!(line("l"), "step 1 of 7: (0, 0) -> (1, 2)");
     assert_eq!(line("llh"), "step 1 of 7: (0, 0) -> (1, 2)");
-    assert_eq!(
-        line("Gh"),
-        "step 6 of 7: (2, 2) -> (0, 1)".replace("(2, 2) -> (0, 1)", "(1, 0) -> (0, 2)")
-    );
+    assert_eq!(line("Gh"), "step 6 of 7: (1, 0) -> (0, 2)");
     assert_eq!(line("Gg"), "step 0 of 7: the start is (0, 0)");
     assert_eq!(line("hh"), "step 0 of 7: the start is (0, 0)");
     let help = screen("--keys ? --print 60x14", RING);
@@ -115,7 +105,7 @@ fn a_large_board_scrolls_with_the_knight_and_by_hand() {
     let found = screen("--path --step 99 --print 40x12", path);
     let rows: Vec<&str> = found.lines().collect();
     assert!(
-        rows[0].starts_with("100 × 100: not a tour   rows 6-12 of 100"),
+        rows[0].starts_with("100 × 100: not a tour   rows 8-14 of 100"),
         "{found}"
     );
     // The knight on (10, 20) has a row and a column of margin.
@@ -126,7 +116,7 @@ fn a_large_board_scrolls_with_the_knight_and_by_hand() {
     );
     assert_eq!(rows[9], "step 10 of 10: (9, 18) -> (10, 20)");
     let scrolled = screen("--path --step 99 --keys kkkkkk --print 40x12", path);
-    assert!(scrolled.contains("rows 0-6 of 100"), "{scrolled}");
+    assert!(scrolled.contains("rows 2-8 of 100"), "{scrolled}");
     let small = screen("--print 20x10", RING);
     assert_eq!(small.lines().next(), Some("enlarge to 24 x 8; q"));
 }
@@ -357,6 +347,8 @@ fn the_terminal_is_restored_after_every_end() {
             continue;
         }
         terminal.line("clear; echo what was there before");
+        let is_clear = |screen: &str| screen.trim_end() == "what was there before\n$";
+        terminal.wait("the prompt", is_clear);
         terminal.line(&format!(
             "stty -a > before{number}; {command}; echo $? > code{number}; stty -a > after{number}"
         ));
