@@ -2,12 +2,15 @@
 
 use std::ffi::{OsStr, OsString};
 
-use clap::{ArgAction, Args, Command, Parser, ValueEnum};
+use clap::{ArgAction, ArgMatches, Args, Command, Parser, ValueEnum};
 
 use crate::cli::generate::Generated;
 
 /// The most columns of a help text.
 const WIDEST: usize = 100;
+
+/// The place of these options among all: after the others.
+const LAST: usize = 900;
 
 /// The heading of these options.
 const GENERAL: &str = "General";
@@ -31,6 +34,8 @@ struct CommonArguments {
     color: Colours,
 
     /// Print completions for a shell, or the manual page
+    ///
+    /// Nothing else is done. After a subcommand, the manual page is that of the subcommand.
     #[arg(
         long,
         value_name = "KIND",
@@ -110,7 +115,8 @@ pub(crate) fn put_subcommand_first(arguments: &mut [OsString]) {
 /// The command of a program, with the options of every program.
 pub(crate) fn with_common(command: Command) -> Command {
     // Only the options: the description of their struct is not that of the program.
-    let common = CommonArguments::augment_args(Command::new(GENERAL));
+    let common = Command::new(GENERAL).next_display_order(LAST);
+    let common = CommonArguments::augment_args(common);
     command
         .disable_help_flag(true)
         .disable_version_flag(true)
@@ -124,17 +130,17 @@ pub(crate) fn try_parse<Arguments: Parser>(
     name: &str,
     arguments: &[OsString],
 ) -> Result<Arguments, clap::Error> {
-    parse_with(with_common(Arguments::command()), name, arguments)
+    let mut matches = matches_of(with_common(Arguments::command()), name, arguments)?;
+    Arguments::from_arg_matches_mut(&mut matches)
 }
 
-/// Parses the arguments of a command that [`with_common`] has made.
-pub(crate) fn parse_with<Arguments: Parser>(
+/// What the arguments are for a command that [`with_common`] has made.
+pub(crate) fn matches_of(
     mut command: Command,
     name: &str,
     arguments: &[OsString],
-) -> Result<Arguments, clap::Error> {
+) -> Result<ArgMatches, clap::Error> {
     let words = [OsString::from(name)];
     let words = words.iter().chain(arguments);
-    let mut matches = command.try_get_matches_from_mut(words)?;
-    Arguments::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+    command.try_get_matches_from_mut(words)
 }

@@ -9,20 +9,28 @@ use clap_mangen::roff::{Roff, roman};
 /// The name of the manual.
 const MANUAL: &str = "Knights";
 
+/// What `clap_mangen` writes for an empty line. Programs that check manual pages complain about it.
+const GAP: &str = ".br\n\n.br\n";
+
 /// The manual page of a command that has been built.
 pub(crate) fn page(command: &Command) -> Vec<u8> {
-    let mut page = Vec::new();
+    let mut page = title_line(command).into_bytes();
     let written = write(command, &mut page);
     written.expect("memory takes every byte");
-    page
+    let page = String::from_utf8(page).expect("the help texts are UTF-8");
+    page.replace(GAP, ".sp\n").into_bytes()
+}
+
+/// The first line: the name in capitals, the section, no date, the version, and the manual.
+fn title_line(command: &Command) -> String {
+    let name = command.get_display_name().unwrap_or(command.get_name());
+    let version = command.get_version().unwrap_or_default();
+    let name = name.to_uppercase();
+    format!(".TH {name} 1 \"\" \"{MANUAL} {version}\" \"{MANUAL}\"\n")
 }
 
 fn write(command: &Command, page: &mut Vec<u8>) -> io::Result<()> {
-    let version = command.get_version().unwrap_or_default();
-    let man = Man::new(command.clone())
-        .source(format!("{MANUAL} {version}"))
-        .manual(MANUAL);
-    man.render_title(page)?;
+    let man = Man::new(command.clone());
     man.render_name_section(page)?;
     man.render_synopsis_section(page)?;
     man.render_description_section(page)?;

@@ -16,10 +16,10 @@ use std::process::ExitCode;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
-use clap::Parser;
 use clap::error::ErrorKind;
+use clap::{ArgMatches, Command, Parser};
 
-use crate::cli::common::{Colours, parse_with, put_subcommand_first, try_parse, with_common};
+use crate::cli::common::{Colours, matches_of, put_subcommand_first, with_common};
 use crate::cli::generate::{GeneratedText, generated};
 use crate::judge::protocol::{CheckOutcome, Protocol};
 use crate::text::input::{DialogueError, cut};
@@ -37,6 +37,9 @@ const SIGNALLED: u8 = 128;
 const LONGEST_LINE: usize = 200;
 /// The characters at the end of a longer line that are kept: what was found, or what to do.
 const KEPT_END: usize = 80;
+
+/// What ends the input at a terminal.
+const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
 
 /// The style of the name of a program in an error line.
 const FAULT: Style = AnsiColor::Red.on_default().bold();
@@ -66,6 +69,10 @@ pub struct Env<'a> {
     pub error_colours: bool,
     /// Whether standard output is a terminal, which a program may draw on.
     pub is_terminal: bool,
+    /// Whether standard input is a terminal: then a program says what it waits for.
+    pub input_is_terminal: bool,
+    /// The file by which the program was started: its first argument in the sense of Unix.
+    pub file: OsString,
 }
 
 /// A program, as a function of its environment.
@@ -130,8 +137,10 @@ impl<'a> Env<'a> {
             verdict: None,
             protocol: Protocol::default(),
             colours: false,
-            is_terminal: false,
             error_colours: false,
+            is_terminal: false,
+            input_is_terminal: false,
+            file: OsString::new(),
         }
     }
 
@@ -139,7 +148,14 @@ impl<'a> Env<'a> {
     ///
     /// [`run`] handles the error, which may also be a help text or what `--generate` asks for.
     pub(crate) fn parse<Arguments: Parser>(&mut self) -> anyhow::Result<Arguments> {
-        let mut command = with_common(Arguments::command());
+        let mut matches = self.matches(Arguments::command)?;
+        let parsed = Arguments::from_arg_matches_mut(&mut matches);
+        Ok(parsed.map_err(|error| error.format(&mut Arguments::command()))?)
+    }
+
+    /// What the arguments are for a command, as [`parse`](Self::parse) does it.
+    pub(crate) fn matches(&mut self, make: fn() -> Command) -> anyhow::Result<ArgMatches> {
+        let mut command = with_common(make());
         let first = self.arguments.first();
         let subcommand = first.and_then(|name| command.find_subcommand(name));
         if let Some(subcommand) = subcommand {
@@ -156,15 +172,25 @@ impl<'a> Env<'a> {
         if let Some(error) = usage::misspelt_subcommand(&mut command, &shown) {
             return Err(error.into());
         }
-        let parsed = parse_with(command, self.name, &self.arguments);
-        Ok(parsed.map_err(|error| {
-            let again = try_parse::<Arguments>(self.name, &shown);
+        let found = matches_of(command, self.name, &self.arguments);
+        Ok(found.map_err(|error| {
+            let again = matches_of(with_common(make()), self.name, &shown);
             again.err().unwrap_or(error)
         })?)
     }
 
-    /// Reads all of standard input.
-    pub(crate) fn read_all(&mut self) -> anyhow::Result<Vec<u8>> {
+    /// Says on a terminal what the program is about to read.
+    pub(crate) fn wait_for(&mut self, what: &str) {
+        if self.input_is_terminal {
+            self.remark(format_args!(
+                "reading {what} from the terminal; end with {END_OF_INPUT}"
+            ));
+        }
+    }
+
+    /// Reads all of standard input, which has to be this.
+    pub(crate) fn read_all(&mut self, what: &str) -> anyhow::Result<Vec<u8>> {
+        self.wait_for(what);
         let mut text = Vec::new();
         let read = self.input.read_to_end(&mut text);
         read.context("cannot read the standard input")?;
@@ -198,7 +224,9 @@ impl<'a> Env<'a> {
     reason = "the one place that opens the streams"
 )]
 pub fn main(name: &'static str, tool: Tool) -> ExitCode {
-    let arguments = std::env::args_os().skip(1).collect();
+    let mut words = std::env::args_os();
+    let file = words.next().unwrap_or_default();
+    let arguments = words.collect();
     let mut input = io::stdin().lock();
     let mut output = match standard_output() {
         Ok(output) => output,
@@ -210,9 +238,11 @@ pub fn main(name: &'static str, tool: Tool) -> ExitCode {
     // Not locked: a progress bar is drawn by other threads.
     let mut error = io::stderr();
     let mut env = Env::new(name, arguments, &mut input, &mut output, &mut error);
+    env.file = file;
+    env.input_is_terminal = io::stdin().is_terminal();
     env.colours = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
-    env.is_terminal = io::stdout().is_terminal();
     env.error_colours = AutoStream::choice(&io::stderr()) != ColorChoice::Never;
+    env.is_terminal = io::stdout().is_terminal();
     ExitCode::from(run(&mut env, tool))
 }
 

@@ -50,15 +50,18 @@ pub(crate) fn tie_break(
     })
 }
 
-/// Reads a file, or standard input if there is none or it is `-`, up to a number of bytes.
+/// Reads a file that has to be this, or standard input if there is none or it is `-`, up to a number
+/// of bytes.
 pub(crate) fn read_start(
     env: &mut Env<'_>,
     file: Option<&Path>,
+    what: &str,
     most: u64,
 ) -> anyhow::Result<Vec<u8>> {
     let mut text = Vec::new();
     match file.filter(|file| *file != Path::new("-")) {
         None => {
+            env.wait_for(what);
             let read = env.input.by_ref().take(most).read_to_end(&mut text);
             read.context("cannot read the standard input")?;
         }

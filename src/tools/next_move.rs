@@ -1,6 +1,6 @@
 //! `next_move`: the second stage of the judge problem.
 
-use clap::Parser;
+use clap::{Command, CommandFactory, Parser};
 
 use crate::board::MoveOrder;
 use crate::cli::{Env, Exit};
@@ -21,6 +21,11 @@ Example:
   6"))]
 struct Arguments {}
 
+/// What the program takes.
+pub(crate) fn command() -> Command {
+    Arguments::command()
+}
+
 /// The program.
 ///
 /// # Errors
@@ -28,7 +33,7 @@ struct Arguments {}
 /// Its arguments or its input are wrong, or a stream fails.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments {} = env.parse()?;
-    let input = env.read_all()?;
+    let input = env.read_all("n, the square of the knight, m and the visited squares")?;
     problem::NextMove.answer(&input, &mut env.output)?;
     Ok(Exit::Success)
 }

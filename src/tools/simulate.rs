@@ -1,6 +1,6 @@
 //! `simulate`: the third stage of the judge problem.
 
-use clap::{Parser, ValueEnum};
+use clap::{Command, CommandFactory, Parser, ValueEnum};
 
 use crate::board::MoveOrder;
 use crate::cli::{Env, Exit};
@@ -40,6 +40,11 @@ enum Format {
     Html,
 }
 
+/// What the program takes.
+pub(crate) fn command() -> Command {
+    Arguments::command()
+}
+
 /// The program.
 ///
 /// # Errors
@@ -47,7 +52,7 @@ enum Format {
 /// Its arguments or its input are wrong, or a stream fails.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments { format } = env.parse()?;
-    let input = env.read_all()?;
+    let input = env.read_all("n, m and the squares of the knights")?;
     match format {
         Format::Board => problem::Simulate.answer(&input, &mut env.output)?,
         Format::Html => write_page(&input, &mut env.output)?,

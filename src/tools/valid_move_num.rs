@@ -1,6 +1,6 @@
 //! `valid_move_num`: the first stage of the judge problem.
 
-use clap::Parser;
+use clap::{Command, CommandFactory, Parser};
 
 use crate::board::MoveOrder;
 use crate::cli::{Env, Exit};
@@ -22,6 +22,11 @@ Example:
   -1 -1 -1 -1 -1 -1 1 1"))]
 struct Arguments {}
 
+/// What the program takes.
+pub(crate) fn command() -> Command {
+    Arguments::command()
+}
+
 /// The program.
 ///
 /// # Errors
@@ -29,7 +34,7 @@ struct Arguments {}
 /// Its arguments or its input are wrong, or a stream fails.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments {} = env.parse()?;
-    let input = env.read_all()?;
+    let input = env.read_all("n, m and the squares of the knights")?;
     problem::ValidMoveNum.answer(&input, &mut env.output)?;
     Ok(Exit::Success)
 }

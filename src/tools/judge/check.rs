@@ -161,7 +161,7 @@ fn check(env: &mut Env<'_>, arguments: &Arguments, call: &Call<'_>) -> anyhow::R
     };
     let input = read_file(call.input)?;
     let output = if call.output == Path::new("-") {
-        env.read_all()?
+        env.read_all("an output")?
     } else {
         read_file(call.output)?
     };

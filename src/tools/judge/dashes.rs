@@ -14,6 +14,7 @@ const TAKE_COMMANDS: [&str; 2] = ["run", "stress"];
 /// The error about the arguments of a subcommand that runs programs: if they are right but for the
 /// `--` before the command, it says so.
 pub(super) fn explained<Arguments: Parser>(
+    program: &str,
     arguments: &[OsString],
     error: anyhow::Error,
 ) -> anyhow::Error {
@@ -29,7 +30,7 @@ pub(super) fn explained<Arguments: Parser>(
         let (before, command) = arguments.split_at(place);
         [before, &["--".into()], command].concat()
     };
-    let is_right = |words: &[OsString]| try_parse::<Arguments>("judge", words).is_ok();
+    let is_right = |words: &[OsString]| try_parse::<Arguments>(program, words).is_ok();
     let is_option = |word: &OsString| word.as_encoded_bytes().starts_with(b"-");
     let mut places = (1..arguments.len()).filter(|&place| !is_option(&arguments[place]));
     let Some(place) = places.find(|&place| is_right(&with_dashes(place))) else {
@@ -37,7 +38,7 @@ pub(super) fn explained<Arguments: Parser>(
     };
     let command = shell_words(&with_dashes(place)).unwrap_or_default();
     anyhow::anyhow!(
-        "unexpected argument '{}'; put -- before the command: judge {command}",
+        "unexpected argument '{}'; put -- before the command: {program} {command}",
         arguments[place].display()
     )
 }

@@ -15,7 +15,7 @@ mod stress;
 mod valid;
 mod validate;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::cli::{Env, Exit};
 use crate::judge::run::{WORKER, serve};
@@ -61,6 +61,11 @@ enum Command {
     Mistakes(mistakes::Arguments),
 }
 
+/// What the program takes.
+pub(crate) fn command() -> clap::Command {
+    Arguments::command()
+}
+
 /// The program.
 ///
 /// # Errors
@@ -80,7 +85,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     }
     let arguments: Arguments = env
         .parse()
-        .map_err(|error| dashes::explained::<Arguments>(&env.arguments, error))?;
+        .map_err(|error| dashes::explained::<Arguments>(env.name, &env.arguments, error))?;
     match arguments.command {
         Command::Run(arguments) => run::run(env, &arguments),
         Command::Grade(arguments) => grade::run(env, &arguments),

@@ -55,7 +55,7 @@ pub(crate) struct Arguments {
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     env.protocol = arguments.protocol;
-    let text = read_start(env, arguments.file.as_deref(), READ)?;
+    let text = read_start(env, arguments.file.as_deref(), "an input", READ)?;
     if text.is_empty() {
         env.remark("the input is empty");
     }

@@ -122,7 +122,7 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<BoardAndStar
         };
         return question.from_arguments(&env.called);
     }
-    let text = env.read_all()?;
+    let text = env.read_all("n m")?;
     let board = read_board_or_square(&mut Scanner::new(&text), longest)?;
     let start = match start {
         Some(start) => read_option("--start", start, board)?,

@@ -5,9 +5,11 @@ use clap::{Args, ValueEnum};
 use crate::cli::{Env, Exit};
 use crate::text::json;
 use crate::text::page::{MoveChoice, RecordingPage};
-use crate::text::picture::tour as picture;
+use crate::text::picture::{fault, tour as picture};
 use crate::tools::help::{OUTPUT, ending};
+use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
 use crate::tools::tour::submitted::{SubmittedArguments, read, recording};
+use crate::tour::Tour;
 
 /// What the exit codes mean.
 const EXITS: &str = "\
@@ -38,6 +40,9 @@ pub(crate) struct Arguments {
     /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
     format: Format,
+
+    #[command(flatten)]
+    animation: AnimationArguments,
 }
 
 /// The forms that `--format` takes.
@@ -55,8 +60,13 @@ enum Format {
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
+    let animation = arguments.animation.in_format(&arguments.format)?;
     let submission = read(env, &arguments.submitted)?;
     let judged = &submission.verdict;
+    let board = judged
+        .as_ref()
+        .map_or_else(|broken| broken.board, Tour::board);
+    ensure_fits(animation, board)?;
     let verdict = judged.as_ref().map_or(Exit::Negative, |_| Exit::Success);
     env.verdict = Some(verdict);
     let output = &mut env.output;
@@ -64,8 +74,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         Format::Text => output.bytes(format!("{}\n", submission.describe()).as_bytes())?,
         Format::Json => json::write_verdict(&submission, output)?,
         Format::Svg => match judged {
-            Ok(tour) => picture::write_solution(tour, &submission.blocked, output)?,
-            Err(broken) => picture::write_broken(broken, output)?,
+            Ok(tour) => picture::write_solution(tour, &submission.blocked, animation, output)?,
+            Err(broken) => fault::write_broken(broken, animation, output)?,
         },
         Format::Html => {
             let recording = recording(&submission);

@@ -1,5 +1,6 @@
 //! `tour`: programs for one knight.
 
+mod animation;
 mod backtrack;
 mod check;
 mod play;
@@ -9,7 +10,7 @@ mod survey;
 mod walk;
 mod warnsdorff;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::cli::{Env, Exit};
 use crate::tools::help::{ending, move_orders};
@@ -55,6 +56,11 @@ enum Command {
     Survey(survey::Arguments),
     Check(check::Arguments),
     Play(play::Arguments),
+}
+
+/// What the program takes.
+pub(crate) fn command() -> clap::Command {
+    Arguments::command()
 }
 
 /// The program.

@@ -25,7 +25,7 @@ const LONGEST_MASK: u64 = 3 * Board::MAX_SQUARES as u64 + (1 << 16);
 #[group(skip)]
 pub(crate) struct SubmittedArguments {
     /// The file with the tour; `-` or nothing is standard input
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", help_heading = TASK)]
     file: Option<PathBuf>,
 
     /// The form of the tour; detected by default
@@ -117,7 +117,7 @@ pub(crate) fn read(
         holes: (mask.is_some() || !arguments.hole.is_empty()).then_some(&on_board as _),
     };
     let submission = match named_file(arguments) {
-        None => read_submission(&env.read_all()?, &options)?,
+        None => read_submission(&env.read_all("a tour")?, &options)?,
         Some(file) => {
             let name = || file.display().to_string();
             let text = std::fs::read(file).with_context(|| format!("cannot read {}", name()))?;

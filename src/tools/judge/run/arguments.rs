@@ -223,6 +223,10 @@ impl Arguments {
             "--verbose goes with --format text; the other reports explain every case"
         );
         ensure!(
+            !self.no_validate || (self.problem.is_some() && self.cases.is_some()),
+            "--no-validate goes with --problem and --cases: only such cases are checked"
+        );
+        ensure!(
             self.build_time_limit.is_none() || !self.source.is_empty(),
             "--build-time-limit goes with --source: a command is not built"
         );

@@ -216,6 +216,7 @@ fn report(
     let file = file.filter(|_| saved.is_ok());
     let command = shell_words(&arguments.command).unwrap_or_default();
     let check = AgainCheck {
+        program: env.name,
         problem: Some(arguments.problem),
         mode: Some(arguments.compare.unwrap_or_default()),
     };
