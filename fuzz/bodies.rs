@@ -73,7 +73,11 @@ fn answer((name, tool): Program, arguments: &[&str], bytes: &[u8]) -> Answer {
         );
     } else {
         assert!(code < 2, "{name} {arguments:?}: exit code {code}");
-        assert_eq!(error, "", "{name} {arguments:?}: a remark beside an answer");
+        let is_remark = |line: &str| line.starts_with(&format!("{name}: "));
+        assert!(
+            error.lines().all(is_remark),
+            "{name} {arguments:?}: not a remark: {error:?}"
+        );
     }
     Answer {
         output,

@@ -34,6 +34,14 @@ fn squares(path: &str) -> Vec<Square> {
         .collect()
 }
 
+/// Whether a path visits all squares of the smallest board that holds it, of which it is a tour.
+fn fills_its_box(path: &[Square]) -> bool {
+    let rows = path.iter().map(|square| square.0 + 1).max();
+    let columns = path.iter().map(|square| square.1 + 1).max();
+    rows.zip(columns)
+        .is_some_and(|(rows, columns)| (rows * columns) as usize == path.len())
+}
+
 /// The verdict that a path has to get on a board with this many free squares.
 fn expected(path: &[Square], free: usize) -> (String, u8) {
     let (first, last) = (path[0], path[path.len() - 1]);
@@ -69,7 +77,8 @@ fn gets_or_asks(arguments: &str, text: &str, verdict: &(String, u8)) -> Result<(
         return gets(arguments, text, verdict);
     }
     prop_assert!(found.output.is_empty());
-    let asks = found.error.contains("--zero") || found.error.contains("--size");
+    let mut options = ["--zero", "--size", "--as"].into_iter();
+    let asks = options.any(|option| found.error.contains(option));
     prop_assert!(asks, "{arguments}\n{text}{}", found.error);
     Ok(())
 }
@@ -110,8 +119,9 @@ proptest! {
         let board = printed(&task, "");
         let size = format!("--size {rows}x{columns}");
         gets("", &document, &verdict)?;
-        gets(&named, &board, &verdict)?;
-        gets(&format!("{named} {size}"), &path, &verdict)?;
+        gets(&format!("--as board {named}"), &board, &verdict)?;
+        gets_or_asks(&named, &board, &verdict)?;
+        gets(&format!("--as path {named} {size}"), &path, &verdict)?;
         let directions = printed(&format!("{task} --format directions"), "");
         if ends == 0 && squares(&path).len() > 1 {
             // The start of a closed tour is not among its directions.
@@ -141,9 +151,13 @@ proptest! {
         let verdict = expected(&squares(&path), (rows * columns) as usize);
         gets("", &printed(&task, ""), &verdict)?;
         gets("", &printed(&format!("{task} --format json"), ""), &verdict)?;
-        gets(&format!("--size {rows}x{columns}"), &path, &verdict)?;
-        gets_or_asks("", &path, &verdict)?;
-        gets("--as path", &format!("{rows} {columns}\n{path}"), &verdict)?;
+        gets(&format!("--as path --size {rows}x{columns}"), &path, &verdict)?;
+        gets_or_asks(&format!("--size {rows}x{columns}"), &path, &verdict)?;
+        if !fills_its_box(&squares(&path)) {
+            gets_or_asks("", &path, &verdict)?;
+        }
+        gets("--path", &format!("{rows} {columns}\n{path}"), &verdict)?;
+        gets_or_asks("--as path", &format!("{rows} {columns}\n{path}"), &verdict)?;
     }
 
     #[test]
