@@ -301,7 +301,7 @@ const READERS: [(&str, &[&str]); 14] = [
 ];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Whatever the arguments and the input are, each line on standard error fits, and is safe to
     /// show.
