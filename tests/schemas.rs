@@ -46,6 +46,13 @@ const SURVEYS: [&str; 7] = [
     "3 4 --method solve",
 ];
 
+/// Surveys around blocked squares, in one of which it is unknown whether a tour exists.
+const SURVEYS_AROUND_HOLES: [&str; 3] = [
+    "8 --hole 3,3 --hole 3,4 --max-steps 1 --method solve",
+    "3 4 --hole 0,0 --method solve",
+    "5 --hole 4,4 --ties random --seed 18446744073709551615",
+];
+
 /// Submissions of `tour check`: an open and a closed tour, tours that count from 0, and walks that
 /// break each rule.
 const SUBMISSIONS: [(&str, &str); 7] = [
@@ -72,6 +79,14 @@ fn printed(program: &str, arguments: &str, input: &str) -> Vec<u8> {
     found.output
 }
 
+/// The documents of a list.
+fn list(documents: Value) -> Vec<Value> {
+    match documents {
+        Value::Array(documents) => documents,
+        other => panic!("expected a list, found {other}"),
+    }
+}
+
 /// The outputs of `tour`.
 fn outputs_of_tour() -> Outputs {
     let mut outputs = Outputs::new();
@@ -91,6 +106,18 @@ fn outputs_of_tour() -> Outputs {
         let options = arguments.find("--").map_or("", |start| &arguments[start..]);
         let sizes = format!("survey --sizes 3..5 {options} --format json");
         add("tour_survey_sizes", document("tour", &sizes, ""));
+    }
+    let several = "survey 5 --ties all --seed 4 --format json";
+    for survey in list(document("tour", several, "")) {
+        add("tour_survey", survey);
+    }
+    let sizes = "survey --sizes 3..4x5..6 --method all --seed 4 --format json";
+    add("tour_survey_sizes", document("tour", sizes, ""));
+    for arguments in SURVEYS_AROUND_HOLES {
+        let whole = format!("survey {arguments} --format json");
+        add("tour_survey", document("tour", &whole, ""));
+    }
+    for arguments in SURVEYS.into_iter().chain(SURVEYS_AROUND_HOLES) {
         let part = printed("tour", &format!("survey {arguments} --shard 2/3"), "");
         let part = String::from_utf8(part).expect("the part is text");
         for (number, line) in part.lines().enumerate() {

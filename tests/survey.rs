@@ -14,13 +14,24 @@ use proptest::prelude::*;
 use support::answer;
 
 /// The surveys that the tests make, each by its arguments.
-const SURVEYS: [&[&str]; 6] = [
+const SURVEYS: [&[&str]; 9] = [
     &["6"],
     &["5", "8", "--ties", "pohl"],
     &["7", "--ties", "random", "--seed", "11"],
     &["5", "--method", "walk"],
     &["5", "6", "--method", "backtrack", "--order", "judge"],
     &["1"],
+    &["5", "6", "--hole", "0,0", "--hole", "2,3"],
+    &["5", "--hole", "4,4", "--ties", "random", "--seed", "2"],
+    &[
+        "6",
+        "--hole",
+        "1,1",
+        "--method",
+        "solve",
+        "--max-steps",
+        "3",
+    ],
 ];
 
 const FORMATS: [&str; 4] = ["text", "csv", "json", "svg"];
@@ -41,7 +52,8 @@ fn the_number_of_threads_changes_nothing() {
         let one = with("1");
         assert!(one == with("2") && one == with("5"), "{arguments:?}");
     }
-    let sizes = |threads| survey(&["--sizes", "3..9", "--jobs", threads, "--format", "csv"]);
+    let sizes = ["--sizes", "3..9", "--seed", "1", "--format", "csv"];
+    let sizes = |threads| survey(&[&sizes[..], &["--jobs", threads]].concat());
     assert_eq!(sizes("1"), sizes("3"));
 }
 
@@ -95,10 +107,104 @@ fn the_length_of_a_walk_is_its_greatest_depth() {
     // b3 is row 2 from the top, column 1.
     let csv = survey(&["5", "6", "--method", "walk", "--format", "csv"]);
     let csv = String::from_utf8(csv).expect("CSV is text");
-    let line = format!("2,1,{deepest},false,false,true");
+    let line = format!("5,6,0,walk,walk,,,2,1,{deepest},false,false,true");
     assert!(
         csv.lines().any(|other| other == line),
         "{line} is not in\n{csv}"
+    );
+}
+
+/// The lines of a survey's CSV, without the line that names the columns.
+fn lines(arguments: &[&str]) -> Vec<String> {
+    let csv = survey(&[arguments, &["--format", "csv"]].concat());
+    let csv = String::from_utf8(csv).expect("CSV is text");
+    csv.lines().skip(1).map(str::to_owned).collect()
+}
+
+/// One run with `all` has the lines of separate runs, which each line tells apart.
+#[test]
+fn all_rules_in_one_table_are_the_rules_one_by_one() {
+    let with = |base: &[&str], rest: &[&str]| lines(&[base, rest].concat());
+    let rules: [&[&str]; 4] = [
+        &["--ties", "first"],
+        &["--ties", "pohl"],
+        &["--ties", "roth"],
+        &["--ties", "random", "--seed", "8"],
+    ];
+    let boards: [&[&str]; 3] = [&["5", "6"], &["5", "--hole", "2,2"], &["--sizes", "7"]];
+    for board in boards {
+        let one_by_one: Vec<String> = rules.iter().flat_map(|rule| with(board, rule)).collect();
+        assert_eq!(with(board, &["--ties", "all", "--seed", "8"]), one_by_one);
+        let without_random = with(board, &["--ties", "all"]);
+        assert_eq!(without_random, one_by_one[..one_by_one.len() / 4 * 3]);
+        let different: BTreeSet<&String> = one_by_one.iter().collect();
+        assert_eq!(different.len(), one_by_one.len());
+    }
+    // Many boards with a seed have all rules, as in the chart.
+    let sizes = ["--sizes", "5..7"];
+    assert_eq!(
+        with(&sizes, &["--seed", "8"]),
+        with(&sizes, &["--ties", "all", "--seed", "8"])
+    );
+    let methods = ["warnsdorff", "walk", "backtrack", "solve"];
+    let methods = methods.map(|name| with(&["5"], &["--method", name]));
+    assert_eq!(with(&["5"], &["--method", "all"]), methods.concat());
+}
+
+#[test]
+fn ranges_of_sizes_are_the_boards_one_by_one() {
+    let sizes = |text| lines(&["--sizes", text]);
+    let boards = ["5x6", "5x7", "6x6", "6x7"];
+    assert_eq!(sizes("5..6x6..7"), boards.map(sizes).concat());
+    assert_eq!(sizes("5..7"), ["5", "6x6", "7..7"].map(sizes).concat());
+    assert!(sizes("5x8")[0].starts_with("5,8,0,warnsdorff,sheet,first,,40,40,0,27,21,6,"));
+}
+
+#[test]
+fn a_mask_blocks_the_same_squares_as_holes() {
+    let mask = support::project("fixtures/tour_solve/masks/six_with_a_hole.txt");
+    let mask = mask.display().to_string();
+    let holes = [
+        "6", "--hole", "3,3", "--hole", "2,3", "--hole", "2,2", "--hole", "3,2",
+    ];
+    for format in FORMATS {
+        let format = ["--format", format];
+        let masked = survey(&[&["6", "--mask", &mask][..], &format].concat());
+        assert!(masked == survey(&[&holes[..], &format].concat()));
+    }
+}
+
+/// A search that gave up has decided nothing: the field is empty, not `false`.
+#[test]
+fn what_the_search_cannot_decide_is_unknown() {
+    let with = |rest: &[&'static str]| [&["8", "--hole", "3,3", "--hole", "3,4"], rest].concat();
+    let few = with(&["--method", "solve", "--max-steps", "1"]);
+    let enough = with(&["--method", "solve"]);
+    assert!(
+        lines(&enough)
+            .iter()
+            .all(|line| line.ends_with(",62,true,false,true")
+                || line.ends_with(",62,true,true,true"))
+    );
+    let unknown = lines(&few)
+        .iter()
+        .filter(|line| line.ends_with(",0,false,false,"))
+        .count();
+    assert!(unknown > 10, "only {unknown} starts are unknown");
+    let text = String::from_utf8(survey(&few)).expect("a map is text");
+    assert_eq!(text.matches('?').count(), unknown);
+    let remark = format!("Unknown whether one exists from {unknown} more: raise --max-steps.");
+    assert!(text.lines().any(|line| line == remark), "{text}");
+    // A walk that is stuck leaves one start open, which more steps decide.
+    let stuck = lines(&with(&["--max-steps", "10"]));
+    assert_eq!(stuck.iter().filter(|line| line.ends_with(',')).count(), 1);
+    let decided = lines(&with(&[]));
+    assert_eq!(
+        decided
+            .iter()
+            .filter(|line| line.ends_with("false,false,true"))
+            .count(),
+        1
     );
 }
 
@@ -246,6 +352,39 @@ proptest! {
         let other = reference::tour::squares(rows, columns, start, "judge", "roth");
         if other.len() == rows * columns && moves(&other) != moves(&squares) {
             prop_assert_ne!(fingerprints.of(&tour(rows, columns, &other)).moves, own.moves);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Around any holes, each start has the result of the plain programs, and the solver finds a
+    /// tour exactly where one exists.
+    #[test]
+    fn surveys_around_holes_are_those_of_the_reference(
+        (rows, columns) in (3_usize..=4, 4_usize..=5),
+        holes in prop::collection::btree_set((0_usize..4, 0_usize..5), 1..=4),
+        ties in prop::sample::select(vec!["first", "pohl", "roth"]),
+    ) {
+        let holes: Vec<_> = holes.into_iter().filter(|&(row, column)| row < rows && column < columns).collect();
+        prop_assume!(!holes.is_empty());
+        let (rows_text, columns_text) = (rows.to_string(), columns.to_string());
+        let values: Vec<String> = holes.iter().map(|(row, column)| format!("{row},{column}")).collect();
+        let mut arguments = vec![rows_text.as_str(), &columns_text];
+        for value in &values {
+            arguments.extend(["--hole", value]);
+        }
+        let options = reference::survey::Options { ties, format: "csv", holes, ..Default::default() };
+        let expected = reference::survey::answer(rows, columns, &options);
+        let found = survey(&[&arguments[..], &["--ties", ties, "--format", "csv"]].concat());
+        prop_assert_eq!(String::from_utf8_lossy(&found), expected.as_str());
+        // A line ends with the fields full, closed, possible.
+        let solved = lines(&[&arguments[..], &["--method", "solve"]].concat());
+        for (line, expected) in solved.iter().zip(expected.lines().skip(1)) {
+            let fields: Vec<&str> = line.split(',').collect();
+            let possible = expected.rsplit(',').next().expect("a line has fields");
+            prop_assert_eq!([fields[10], fields[12]], [possible, possible]);
         }
     }
 }

@@ -37,7 +37,7 @@ impl Question<'_> {
             let called = &env.called;
             bail!("--start needs the board as arguments, as in: {called} 8 8 --start 0,0");
         }
-        let text = env.read_all()?;
+        let text = env.read_all("n m i j")?;
         Ok(read_task(&mut Scanner::new(&text), self.longest)?)
     }
 

@@ -187,14 +187,32 @@ fn walk_answer(args: &[String], input: &str) -> Option<String> {
 fn survey_answer(args: &[String]) -> Option<String> {
     let (named, given) = split(args, &[])?;
     let mut options = survey::Options::default();
+    let mut sizes = Vec::new();
     for (name, value) in named {
         match (name, value) {
             ("order", "judge" | "sheet" | "tutorial" | "walk") => options.order = value,
-            ("ties", "first" | "pohl" | "roth") => options.ties = value,
+            ("ties", "first" | "pohl" | "roth" | "all") => options.ties = value,
             ("method", "warnsdorff") | ("jobs" | "threads", _) => {}
             ("format", "text" | "csv" | "json") => options.format = value,
+            ("hole", _) => {
+                let (row, column) = value.split_once(',')?;
+                options
+                    .holes
+                    .push((row.parse().ok()?, column.parse().ok()?));
+            }
+            ("mask", _) => {
+                let mask = std::fs::read_to_string(value).ok()?;
+                for (row, line) in mask.lines().enumerate() {
+                    let marks = line.char_indices().filter(|&(_, mark)| mark == '#');
+                    options.holes.extend(marks.map(|(column, _)| (row, column)));
+                }
+            }
+            ("sizes", _) => sizes = survey::sizes(value),
             _ => return None,
         }
+    }
+    if !sizes.is_empty() {
+        return survey::answer_for_sizes(&sizes, &options);
     }
     let rows = given.first()?.parse().ok()?;
     let columns = given.get(1).unwrap_or(&given[0]).parse().ok()?;

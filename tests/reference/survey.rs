@@ -2,16 +2,19 @@
 
 use std::collections::BTreeSet;
 
+use super::exhaustive::{Goal, exists};
 use super::tour;
 
 /// What the command line can choose; the method is always Warnsdorff's rule.
 pub(crate) struct Options<'a> {
     /// The move order: `judge`, `sheet`, `tutorial` or `walk`.
     pub(crate) order: &'a str,
-    /// The tie-break: `first`, `pohl` or `roth`.
+    /// The tie-break: `first`, `pohl` or `roth`, or `all` for each of them.
     pub(crate) ties: &'a str,
     /// The form of the output: `text`, `csv` or `json`.
     pub(crate) format: &'a str,
+    /// The blocked squares.
+    pub(crate) holes: Vec<Square>,
 }
 
 impl Default for Options<'_> {
@@ -20,12 +23,13 @@ impl Default for Options<'_> {
             order: "sheet",
             ties: "first",
             format: "text",
+            holes: Vec::new(),
         }
     }
 }
 
 /// A row and a column, from 0.
-type Square = (usize, usize);
+pub(crate) type Square = (usize, usize);
 
 /// The moves of a tour, the smaller square first in each, without an order among them.
 type Moves = BTreeSet<(Square, Square)>;
@@ -54,32 +58,136 @@ struct Summary {
     up_to_symmetry: usize,
 }
 
+/// The surveys of one board, one for each tie-break.
+struct Surveyed<'a> {
+    ties: &'a str,
+    starts: Vec<Start>,
+}
+
 /// The whole output for a board.
 pub(crate) fn answer(rows: usize, columns: usize, options: &Options<'_>) -> String {
-    let mut starts = Vec::new();
-    for row in 0..rows {
-        for column in 0..columns {
-            starts.push(start(rows, columns, (row, column), options));
-        }
+    let mut outputs = Vec::new();
+    let surveys = surveys(rows, columns, options);
+    for survey in &surveys {
+        outputs.push(match options.format {
+            "text" => text(rows, columns, options, survey),
+            "csv" => csv(rows, columns, options, survey),
+            "json" => json(rows, columns, options, survey),
+            other => panic!("no reference for the format {other}"),
+        });
     }
     match options.format {
-        "text" => text(rows, columns, options, &starts),
-        "csv" => csv(&starts),
-        "json" => json(rows, columns, options, &starts),
-        other => panic!("no reference for the format {other}"),
+        "text" => outputs.join("\n"),
+        "csv" => format!(
+            "{KEY},row,col,length,full,closed,possible\n{}",
+            outputs.concat()
+        ),
+        _ if outputs.len() == 1 => format!("{}\n", outputs[0]),
+        _ => format!("[{}]\n", outputs.join(",")),
     }
 }
 
-fn start(rows: usize, columns: usize, square: Square, options: &Options<'_>) -> Start {
-    let tour = tour::squares(rows, columns, square, options.order, options.ties);
+/// The boards of `--sizes`.
+pub(crate) fn sizes(text: &str) -> Vec<(usize, usize)> {
+    let range = |text: &str| {
+        let (first, last) = text.split_once("..").unwrap_or((text, text));
+        let side = |text: &str| text.parse::<usize>().expect("a case has valid sizes");
+        side(first)..=side(last)
+    };
+    match text.split_once('x') {
+        Some((rows, columns)) => {
+            let mut boards = Vec::new();
+            for rows in range(rows) {
+                for columns in range(columns) {
+                    boards.push((rows, columns));
+                }
+            }
+            boards
+        }
+        None => range(text).map(|side| (side, side)).collect(),
+    }
+}
+
+/// The whole output for many boards; `None` for another form than CSV.
+pub(crate) fn answer_for_sizes(boards: &[(usize, usize)], options: &Options<'_>) -> Option<String> {
+    if options.format != "csv" {
+        return None;
+    }
+    let counts = "starts,possible,unknown,full,open,closed,sequences,move_sets,up_to_symmetry";
+    let mut output = format!("{KEY},{counts}\n");
+    for &(rows, columns) in boards {
+        for survey in surveys(rows, columns, options) {
+            let key = key(rows, columns, options, survey.ties);
+            let summary = summary(rows, columns, &survey.starts);
+            output += &format!(
+                "{key},{},{},0,{},{},{},{},{},{}\n",
+                summary.starts,
+                summary.possible,
+                summary.full,
+                summary.open,
+                summary.closed,
+                summary.sequences,
+                summary.move_sets,
+                summary.up_to_symmetry
+            );
+        }
+    }
+    Some(output)
+}
+
+/// The columns that say which survey a line of CSV is of.
+const KEY: &str = "rows,cols,holes,method,order,ties,seed";
+
+/// The fields of these columns. Nothing here is random, so the seed is empty.
+fn key(rows: usize, columns: usize, options: &Options<'_>, ties: &str) -> String {
+    let (order, holes) = (options.order, options.holes.len());
+    format!("{rows},{columns},{holes},warnsdorff,{order},{ties},")
+}
+
+/// The survey of each tie-break.
+fn surveys<'a>(rows: usize, columns: usize, options: &Options<'a>) -> Vec<Surveyed<'a>> {
+    let ties = match options.ties {
+        "all" => vec!["first", "pohl", "roth"],
+        one => vec![one],
+    };
+    let mut surveys = Vec::new();
+    for ties in ties {
+        let mut starts = Vec::new();
+        for row in 0..rows {
+            for column in 0..columns {
+                if !options.holes.contains(&(row, column)) {
+                    starts.push(start(rows, columns, (row, column), options, ties));
+                }
+            }
+        }
+        surveys.push(Surveyed { ties, starts });
+    }
+    surveys
+}
+
+fn start(rows: usize, columns: usize, square: Square, options: &Options<'_>, ties: &str) -> Start {
+    let mut blocked = vec![vec![false; columns]; rows];
+    for &(row, column) in &options.holes {
+        blocked[row][column] = true;
+    }
+    let tour = tour::squares_around(blocked.clone(), square, options.order, ties);
     let last = tour[tour.len() - 1];
-    let full = tour.len() == rows * columns;
+    let full = tour.len() == rows * columns - options.holes.len();
+    let possible = if options.holes.is_empty() {
+        possible(rows, columns, square)
+    } else {
+        let free: Vec<Vec<bool>> = blocked
+            .iter()
+            .map(|line| line.iter().map(|&blocked| !blocked).collect())
+            .collect();
+        exists(&free, square, Goal::Anywhere, u64::MAX).expect("the search has no limit")
+    };
     Start {
         square,
         length: tour.len(),
         full,
         closed: full && is_move(last, square),
-        possible: possible(rows, columns, square),
+        possible,
         tour,
     }
 }
@@ -186,10 +294,16 @@ fn smallest_image(moves: &Moves, rows: usize, columns: usize) -> Moves {
 }
 
 /// The map and the four lines below it.
-fn text(rows: usize, columns: usize, options: &Options<'_>, starts: &[Start]) -> String {
+fn text(rows: usize, columns: usize, options: &Options<'_>, survey: &Surveyed<'_>) -> String {
     let mut map = String::new();
-    for line in starts.chunks(columns) {
-        for start in line {
+    let mut starts = survey.starts.iter();
+    for row in 0..rows {
+        for column in 0..columns {
+            if options.holes.contains(&(row, column)) {
+                map.push('#');
+                continue;
+            }
+            let start = starts.next().expect("each free square is a start");
             map.push(if start.closed {
                 'C'
             } else if start.full {
@@ -203,11 +317,15 @@ fn text(rows: usize, columns: usize, options: &Options<'_>, starts: &[Start]) ->
         map += "\n";
     }
 
-    let order = options.order;
-    let ties = options.ties;
-    let title = format!("{rows} x {columns}, warnsdorff, order {order}, ties {ties}");
+    let (order, ties) = (options.order, survey.ties);
+    let holes = match options.holes.len() {
+        0 => String::new(),
+        1 => " with 1 blocked square".to_owned(),
+        several => format!(" with {several} blocked squares"),
+    };
+    let title = format!("{rows} x {columns}{holes}, warnsdorff, order {order}, ties {ties}");
 
-    let summary = summary(rows, columns, starts);
+    let summary = summary(rows, columns, &survey.starts);
     let found = format!(
         "A full tour from {} of the {} starts where one exists ({} starts in all).",
         summary.full, summary.possible, summary.starts
@@ -220,13 +338,14 @@ fn text(rows: usize, columns: usize, options: &Options<'_>, starts: &[Start]) ->
     format!("{map}\n{title}\n{found}\n{kinds}\n{different}\n")
 }
 
-/// A header and a line a start.
-fn csv(starts: &[Start]) -> String {
-    let mut output = vec![String::from("row,col,length,full,closed,possible\n")];
-    for start in starts {
+/// A line a start.
+fn csv(rows: usize, columns: usize, options: &Options<'_>, survey: &Surveyed<'_>) -> String {
+    let key = key(rows, columns, options, survey.ties);
+    let mut output = Vec::new();
+    for start in &survey.starts {
         let (row, column) = start.square;
         output.push(format!(
-            "{row},{column},{},{},{},{}\n",
+            "{key},{row},{column},{},{},{},{}\n",
             start.length, start.full, start.closed, start.possible
         ));
     }
@@ -234,26 +353,39 @@ fn csv(starts: &[Start]) -> String {
 }
 
 /// One line without a space.
-fn json(rows: usize, columns: usize, options: &Options<'_>, starts: &[Start]) -> String {
+fn json(rows: usize, columns: usize, options: &Options<'_>, survey: &Surveyed<'_>) -> String {
     let mut objects = Vec::new();
-    for start in starts {
+    for start in &survey.starts {
         let (row, column) = start.square;
         objects.push(format!(
             r#"{{"start":[{row},{column}],"length":{},"full":{},"closed":{},"possible":{}}}"#,
             start.length, start.full, start.closed, start.possible
         ));
     }
-    let summary = summary(rows, columns, starts);
+    let summary = summary(rows, columns, &survey.starts);
     let different = format!(
         r#"{{"sequences":{},"move_sets":{},"up_to_symmetry":{}}}"#,
         summary.sequences, summary.move_sets, summary.up_to_symmetry
     );
     let summary = format!(
-        r#"{{"starts":{},"possible":{},"full":{},"open":{},"closed":{},"different":{different}}}"#,
+        r#"{{"starts":{},"possible":{},"unknown":0,"full":{},"open":{},"closed":{},"different":{different}}}"#,
         summary.starts, summary.possible, summary.full, summary.open, summary.closed
     );
-    let board = format!(r#""rows":{rows},"cols":{columns},"method":"warnsdorff""#);
-    let choices = format!(r#""order":"{}","ties":"{}""#, options.order, options.ties);
+    let holes = options.holes.len();
+    let board = format!(r#""rows":{rows},"cols":{columns},"holes":{holes},"method":"warnsdorff""#);
+    let choices = format!(
+        r#""order":"{}","ties":"{}","seed":null"#,
+        options.order, survey.ties
+    );
+    let mut blocked = options.holes.clone();
+    blocked.sort_unstable();
+    let blocked: Vec<String> = blocked
+        .iter()
+        .map(|(row, column)| format!("[{row},{column}]"))
+        .collect();
+    let blocked = blocked.join(",");
+    let limit = if holes == 0 { "null" } else { "10000" };
+    let search = format!(r#""blocked":[{blocked}],"max_steps":{limit}"#);
     let starts = objects.join(",");
-    format!("{{{board},{choices},\"starts\":[{starts}],\"summary\":{summary}}}\n")
+    format!("{{{board},{choices},{search},\"starts\":[{starts}],\"summary\":{summary}}}")
 }

@@ -92,8 +92,18 @@ pub(crate) fn squares(
     order: &str,
     ties: &str,
 ) -> Vec<(usize, usize)> {
+    squares_around(vec![vec![false; columns]; rows], start, order, ties)
+}
+
+/// The same on a board with blocked squares: those that count as visited from the beginning.
+pub(crate) fn squares_around(
+    mut visited: Vec<Vec<bool>>,
+    start: (usize, usize),
+    order: &str,
+    ties: &str,
+) -> Vec<(usize, usize)> {
     let moves = moves(order);
-    let mut visited = vec![vec![false; columns]; rows];
+    let (rows, columns) = (visited.len(), visited[0].len());
     visited[start.0][start.1] = true;
     let mut tour = vec![start];
     let mut last = start;
