@@ -104,7 +104,9 @@ fn options() -> Vec<HelpOption> {
             let words = line.trim_start();
             let names = words.split(", ").last().unwrap_or_default();
             let is_option = words.starts_with('-') && names.starts_with("--");
-            if is_option && line.starts_with("  ") {
+            let indent = line.len() - words.len();
+            // A description is indented more.
+            if is_option && (2..=6).contains(&indent) {
                 let mut parts = names.split_whitespace();
                 let name = parts.next().unwrap_or_default().trim_end_matches("...");
                 let value = parts.next().unwrap_or_default();
@@ -199,7 +201,14 @@ fn negative_values_are_values() {
             _ => continue,
         };
         let words: Vec<&str> = command[1..].iter().map(String::as_str).collect();
-        let run = |option: &[&str]| answer(&command[0], &[&words, board, option].concat(), b"");
+        let board = match words[..] {
+            // It needs a terminal before anything else.
+            ["play"] => continue,
+            // The argument would be a file; the input has the board.
+            ["check"] => &[],
+            _ => board,
+        };
+        let run = |option: &[&str]| answer(&command[0], &[&words, board, option].concat(), b"1\n");
         let joined = format!("{name}={bad}");
         let (apart, joined) = (run(&[&name, bad]), run(&[&joined]));
         assert_eq!(apart, joined, "{command:?} {name}");
