@@ -256,7 +256,7 @@ impl HeatMap<'_, '_> {
         let words = starts_of("stuck", self.summary.stuck());
         writeln!(
             self.output,
-            r#"<text x="{left}" y="{y}">{words}, by the squares visited of {squares}:</text>"#
+            r#"<text x="{left}" y="{y}">{words}; after how many of {squares} squares:</text>"#
         )?;
         let (width, height) = (SCALE.0 * scale, SCALE.1 * scale);
         let top = y + 6 * scale;
