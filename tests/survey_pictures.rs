@@ -111,11 +111,11 @@ fn a_heat_map_has_labels_and_a_square_for_each_start() {
     }
 }
 
-/// A large board has the number of every fifth or twentieth row and column, and none in squares.
+/// A large board has the number of every fifth, tenth or twentieth row and column, and none in squares.
 #[test]
 fn a_large_heat_map_has_fewer_labels() {
     let folder = tempfile::tempdir().expect("a folder for the part");
-    for (rows, columns, stride) in [(50, 1, 5), (100, 1, 20)] {
+    for (rows, columns, stride) in [(50, 1, 5), (100, 1, 10), (200, 1, 20)] {
         let file = folder.path().join("part");
         let part = answer(
             "tour",

@@ -128,7 +128,8 @@ impl HeatMap<'_, '_> {
         let stride = match self.scale {
             1 => 1,
             2 | 3 => 5,
-            4..=7 => 20,
+            4 => 10,
+            5..=10 => 20,
             _ => 100,
         };
         let size = 8 * self.scale;
@@ -266,7 +267,7 @@ impl HeatMap<'_, '_> {
             let x = left + index * step;
             writeln!(
                 self.output,
-                r#"<rect class="scale" x="{x}" y="{top}" width="{step}" height="{height}" fill="{fill}"/>"#
+                r#"<rect class="scale" x="{x}" y="{top}" width="{step}" height="{height}" fill="{fill}" shape-rendering="crispEdges"/>"#
             )?;
         }
         let bottom = top + height;
