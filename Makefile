@@ -5,13 +5,25 @@ CARGO ?= cargo
 # Tests list here what they skip.
 SKIPPED = "$${CARGO_TARGET_DIR:-target}/tmp/skipped"
 
-.PHONY: help build demo test lint bench bless accept
+# What `make install` installs, and where; a package may leave out the short names:
+# make install PREFIX=/usr DESTDIR=package PROGRAMS=knights
+PREFIX ?= /usr/local
+PROGRAMS ?= knights tour dual valid_move_num next_move simulate judge
+BUILT ?= $${CARGO_TARGET_DIR:-target}/release
+
+.PHONY: help build install uninstall demo test lint bench bless accept
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 build: ## Build the programs into target/release
 	$(CARGO) build --release --locked
+
+install: build ## Install programs, completions and manual pages below PREFIX
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" sh install.sh install "$(BUILT)" $(PROGRAMS)
+
+uninstall: ## Remove exactly what `make install` has installed below PREFIX
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" sh install.sh uninstall
 
 demo: build ## Build the programs and show each at work on a real case
 	@sh tests/demo.sh

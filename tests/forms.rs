@@ -214,7 +214,8 @@ fn the_picture_shows_the_tour() {
 }
 
 /// The pictures of `fixtures/pictures`, in order.
-const PICTURES: [&str; 11] = [
+const PICTURES: [&str; 14] = [
+    "animated_8x8",
     "closed_8x8",
     "closed_around_holes",
     "curves",
@@ -222,8 +223,10 @@ const PICTURES: [&str; 11] = [
     "heat_map_7x7",
     "heat_map_around_holes",
     "large_stuck_60x40",
+    "missing_number",
     "no_tour",
     "not_a_tour",
+    "off_the_board",
     "one_column",
     "stuck_5x5",
 ];

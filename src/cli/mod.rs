@@ -1,17 +1,26 @@
 //! What all programs share: streams, arguments, error lines and exit codes.
 
+pub(crate) mod common;
+mod generate;
+mod manual;
 pub(crate) mod progress;
 mod renamed;
+pub(crate) mod screen;
+mod signals;
 mod usage;
 
 use std::ffi::OsString;
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 use anstream::{AutoStream, ColorChoice};
+use anstyle::{AnsiColor, Style};
 use anyhow::Context;
-use clap::Parser;
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Command, Parser};
 
+use crate::cli::common::{Colours, matches_of, put_subcommand_first, with_common};
+use crate::cli::generate::{GeneratedText, generated};
 use crate::judge::protocol::{CheckOutcome, Protocol};
 use crate::text::input::{DialogueError, cut};
 use crate::text::output::Output;
@@ -28,6 +37,12 @@ const SIGNALLED: u8 = 128;
 const LONGEST_LINE: usize = 200;
 /// The characters at the end of a longer line that are kept: what was found, or what to do.
 const KEPT_END: usize = 80;
+
+/// What ends the input at a terminal.
+const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
+
+/// The style of the name of a program in an error line.
+const FAULT: Style = AnsiColor::Red.on_default().bold();
 
 /// The arguments and the streams of a program.
 pub struct Env<'a> {
@@ -48,8 +63,16 @@ pub struct Env<'a> {
     pub verdict: Option<Exit>,
     /// Which exit codes report the verdict.
     pub protocol: Protocol,
-    /// Whether standard output is to be coloured.
+    /// Whether standard output is to be coloured, unless `--color` says something else.
     pub colours: bool,
+    /// Whether error lines are to be coloured, unless `--color` says something else.
+    pub error_colours: bool,
+    /// Whether standard output is a terminal, which a program may draw on.
+    pub is_terminal: bool,
+    /// Whether standard input is a terminal: then a program says what it waits for.
+    pub input_is_terminal: bool,
+    /// The file by which the program was started: its first argument in the sense of Unix.
+    pub file: OsString,
 }
 
 /// A program, as a function of its environment.
@@ -114,36 +137,60 @@ impl<'a> Env<'a> {
             verdict: None,
             protocol: Protocol::default(),
             colours: false,
+            error_colours: false,
+            is_terminal: false,
+            input_is_terminal: false,
+            file: OsString::new(),
         }
     }
 
     /// Parses the arguments.
     ///
-    /// [`run`] handles the error, which may also be a request for the help text.
-    pub(crate) fn parse<Arguments: Parser>(&mut self) -> Result<Arguments, clap::Error> {
-        let mut command = Arguments::command();
+    /// [`run`] handles the error, which may also be a help text or what `--generate` asks for.
+    pub(crate) fn parse<Arguments: Parser>(&mut self) -> anyhow::Result<Arguments> {
+        let mut matches = self.matches(Arguments::command)?;
+        let parsed = Arguments::from_arg_matches_mut(&mut matches);
+        Ok(parsed.map_err(|error| error.format(&mut Arguments::command()))?)
+    }
+
+    /// What the arguments are for a command, as [`parse`](Self::parse) does it.
+    pub(crate) fn matches(&mut self, make: fn() -> Command) -> anyhow::Result<ArgMatches> {
+        let mut command = with_common(make());
         let first = self.arguments.first();
         let subcommand = first.and_then(|name| command.find_subcommand(name));
         if let Some(subcommand) = subcommand {
             self.called = format!("{} {}", self.name, subcommand.get_name());
         }
+        if let Some(text) = generated(self.name, &self.arguments, &command) {
+            return Err(text.into());
+        }
         for remark in renamed::rename(&self.called, &mut self.arguments) {
             self.remark(remark);
         }
-        let name = OsString::from(self.name);
-        let parse = |arguments: &[OsString]| {
-            Arguments::try_parse_from([&name].into_iter().chain(arguments))
-        };
         // The same errors again, for arguments that fit on a line.
         let shown: Vec<OsString> = self.arguments.iter().map(shown).collect();
         if let Some(error) = usage::misspelt_subcommand(&mut command, &shown) {
-            return Err(error);
+            return Err(error.into());
         }
-        parse(&self.arguments).map_err(|error| parse(&shown).err().unwrap_or(error))
+        let found = matches_of(command, self.name, &self.arguments);
+        Ok(found.map_err(|error| {
+            let again = matches_of(with_common(make()), self.name, &shown);
+            again.err().unwrap_or(error)
+        })?)
     }
 
-    /// Reads all of standard input.
-    pub(crate) fn read_all(&mut self) -> anyhow::Result<Vec<u8>> {
+    /// Says on a terminal what the program is about to read.
+    pub(crate) fn wait_for(&mut self, what: &str) {
+        if self.input_is_terminal {
+            self.remark(format_args!(
+                "reading {what} from the terminal; end with {END_OF_INPUT}"
+            ));
+        }
+    }
+
+    /// Reads all of standard input, which has to be this.
+    pub(crate) fn read_all(&mut self, what: &str) -> anyhow::Result<Vec<u8>> {
+        self.wait_for(what);
         let mut text = Vec::new();
         let read = self.input.read_to_end(&mut text);
         read.context("cannot read the standard input")?;
@@ -157,6 +204,17 @@ impl<'a> Env<'a> {
         let line = one_line(&format!("{}: {remark}", self.name));
         let _ = writeln!(self.error, "{line}");
     }
+
+    /// Writes an error as a [`remark`](Self::remark), with the name of the program in red if error
+    /// lines have colours.
+    fn fault(&mut self, fault: impl std::fmt::Display) {
+        if !self.error_colours {
+            return self.remark(fault);
+        }
+        let line = one_line(&format!("{}: {fault}", self.name));
+        let (name, rest) = line.split_at(self.name.len());
+        let _ = writeln!(self.error, "{FAULT}{name}{FAULT:#}{rest}");
+    }
 }
 
 /// Runs a program over the streams of this process.
@@ -166,7 +224,9 @@ impl<'a> Env<'a> {
     reason = "the one place that opens the streams"
 )]
 pub fn main(name: &'static str, tool: Tool) -> ExitCode {
-    let arguments = std::env::args_os().skip(1).collect();
+    let mut words = std::env::args_os();
+    let file = words.next().unwrap_or_default();
+    let arguments = words.collect();
     let mut input = io::stdin().lock();
     let mut output = match standard_output() {
         Ok(output) => output,
@@ -178,7 +238,11 @@ pub fn main(name: &'static str, tool: Tool) -> ExitCode {
     // Not locked: a progress bar is drawn by other threads.
     let mut error = io::stderr();
     let mut env = Env::new(name, arguments, &mut input, &mut output, &mut error);
+    env.file = file;
+    env.input_is_terminal = io::stdin().is_terminal();
     env.colours = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+    env.error_colours = AutoStream::choice(&io::stderr()) != ColorChoice::Never;
+    env.is_terminal = io::stdout().is_terminal();
     ExitCode::from(run(&mut env, tool))
 }
 
@@ -201,6 +265,12 @@ fn standard_output() -> io::Result<impl Write> {
 
 /// Runs a program, reports an error on one line, and returns the exit code.
 pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
+    put_subcommand_first(&mut env.arguments);
+    match Colours::named(&env.arguments) {
+        Colours::Auto => {}
+        Colours::Always => (env.colours, env.error_colours) = (true, true),
+        Colours::Never => (env.colours, env.error_colours) = (false, false),
+    }
     let verdict = tool(env).and_then(|verdict| {
         env.verdict = Some(verdict);
         env.output.flush()?;
@@ -212,27 +282,43 @@ pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
     }
 }
 
-/// Reports why there is no answer, or prints the help text, and returns the exit code.
+/// Reports why there is no answer, or prints what was asked for in its place, and returns the exit
+/// code.
 fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
+    if let Some(text) = text_for(env, &error) {
+        let written = env.output.bytes(&text).and_then(|()| env.output.flush());
+        return written.map_or_else(|error| explain(env, error.into()), |()| ANSWERED);
+    }
     match error.downcast::<clap::Error>() {
-        Ok(usage) if usage.use_stderr() => {
+        Ok(usage) => {
             let line = usage::line(&usage, &env.called);
-            env.remark(line);
+            env.fault(line);
             env.protocol.exit_code(CheckOutcome::Failed)
         }
-        // The help text or the version.
-        Ok(help) => match write!(env.output, "{help}").and_then(|()| env.output.flush()) {
-            Ok(()) => ANSWERED,
-            Err(error) => explain(env, error.into()),
-        },
         // A closed pipe is not a failure, and a verdict keeps its exit code.
         Err(error) if is_closed_pipe(&error) => env
             .verdict
             .map_or(ANSWERED, |verdict| verdict.code(env.protocol)),
         Err(error) => {
-            env.remark(format_args!("{error:#}"));
+            env.fault(format_args!("{error:#}"));
             env.protocol.exit_code(CheckOutcome::Failed)
         }
+    }
+}
+
+/// The text that takes the place of an answer: a help text, the version, or what was generated.
+fn text_for(env: &Env<'_>, error: &anyhow::Error) -> Option<Vec<u8>> {
+    if let Some(GeneratedText(text)) = error.downcast_ref() {
+        return Some(text.clone());
+    }
+    let help = error.downcast_ref::<clap::Error>()?;
+    match help.kind() {
+        _ if help.use_stderr() => None,
+        ErrorKind::DisplayVersion => {
+            Some(format!("{} {}\n", env.called, env!("CARGO_PKG_VERSION")).into_bytes())
+        }
+        _ if env.colours => Some(help.render().ansi().to_string().into_bytes()),
+        _ => Some(help.render().to_string().into_bytes()),
     }
 }
 

@@ -34,6 +34,7 @@ const LAST_RELEASE: &str = "0.2";
 
 /// Gives options their new names, and returns a remark for each. What follows `--` stays.
 pub(super) fn rename(called: &str, arguments: &mut [OsString]) -> Vec<String> {
+    let called = called.strip_prefix("knights ").unwrap_or(called);
     let mut remarks = Vec::new();
     let options = arguments.iter_mut().take_while(|word| *word != "--");
     for word in options {

@@ -68,7 +68,7 @@ fn masked(
     let (rows, columns) = (u64::from(board.rows()), u64::from(board.columns()));
     // Each line may end in CRLF.
     let most = rows * (columns + 2) + MORE_THAN_A_MASK;
-    let text = read_start(env, Some(file), most)?;
+    let text = read_start(env, Some(file), "the blocked squares", most)?;
     let blocked = read_mask(&text, board).with_context(|| name.to_string())?;
     if let Some(start) = start.filter(|start| blocked.contains(start)) {
         let place = InputLocation::of_square(start.row, start.column);

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
@@ -50,15 +50,18 @@ pub(crate) fn tie_break(
     })
 }
 
-/// Reads a file, or standard input if there is none or it is `-`, up to a number of bytes.
+/// Reads a file that has to be this, or standard input if there is none or it is `-`, up to a number
+/// of bytes.
 pub(crate) fn read_start(
     env: &mut Env<'_>,
     file: Option<&Path>,
+    what: &str,
     most: u64,
 ) -> anyhow::Result<Vec<u8>> {
     let mut text = Vec::new();
     match file.filter(|file| *file != Path::new("-")) {
         None => {
+            env.wait_for(what);
             let read = env.input.by_ref().take(most).read_to_end(&mut text);
             read.context("cannot read the standard input")?;
         }
@@ -113,7 +116,24 @@ pub(crate) fn by_name<T: Copy + Send + Sync + 'static>(
 
 /// Takes the names of the move orders.
 pub(crate) fn order_parser() -> impl TypedValueParser<Value = MoveOrder> {
-    by_name(MoveOrder::ALL, MoveOrder::name)
+    let value = |order: MoveOrder| PossibleValue::new(order.name()).help(origin(order));
+    let orders = PossibleValuesParser::new(MoveOrder::ALL.map(value));
+    orders.map(|chosen| {
+        let found = MoveOrder::ALL
+            .into_iter()
+            .find(|order| order.name() == chosen);
+        found.expect("only these names are possible")
+    })
+}
+
+/// Where an order comes from.
+const fn origin(order: MoveOrder) -> &'static str {
+    match order {
+        MoveOrder::Judge => "Clockwise from two up, one right; that of the judge problem",
+        MoveOrder::Sheet => "The flat moves first; that of the homework sheet",
+        MoveOrder::Tutorial => "That of the backtracking tutorial",
+        MoveOrder::Walk => "That of `tour walk`",
+    }
 }
 
 /// Takes the names of the problems.

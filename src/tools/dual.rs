@@ -1,12 +1,21 @@
 //! `dual`: the dialogue around the two-knight game.
 
-use clap::{Parser, ValueEnum};
+use anyhow::bail;
+use clap::{Command, CommandFactory, Parser, ValueEnum};
 
 use crate::cli::{Env, Exit};
 use crate::text::dual::play;
+use crate::text::dual_hints::Hints;
 use crate::text::input::Dialogue;
 use crate::text::page::game::{KNIGHT_NAMES, RecordedGame, play_recorded};
 use crate::text::page::{MoveChoice, RecordingPage};
+use crate::tools::help::{OUTPUT, ending};
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0  the game is over
+  2  wrong usage, an input that ends too early, or a stream that fails";
 
 /// Play the two-knight game on a 6 x 6 board.
 ///
@@ -14,10 +23,12 @@ use crate::text::page::{MoveChoice, RecordingPage};
 /// each. A knight moves to unvisited squares only, and never three times in a row. The game ends
 /// when neither knight can move.
 ///
-/// The exit code is 0 for a finished game, and 2 for wrong usage or an input that ends too early.
+/// With `--hints`, standard error lists the valid moves before each question and says why a move is
+/// invalid, and the command `undo` takes the last move back, as often as you like until the game has
+/// ended. Standard output stays as it is.
 #[derive(Parser)]
 #[command(name = "dual", version)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ echo '1 1 3 4' | dual
   Knights' starting positions (row1 col1 row2 col2):   0 1 2 3 4 5
@@ -27,10 +38,14 @@ Example:
   3 . . . . # .
   4 . . . . . .
   5 . . . . . .
-  Move (knight row col): dual: 2:1: expected a move, found the end of the input")]
+  Move (knight row col): dual: 2:1: expected a move, found the end of the input"))]
 struct Arguments {
+    /// List the valid moves, say why a move is invalid, and accept `undo`
+    #[arg(long, help_heading = OUTPUT)]
+    hints: bool,
+
     /// The form of the output
-    #[arg(long, value_name = "FORM", default_value = "text")]
+    #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
     format: Format,
 }
 
@@ -43,15 +58,24 @@ enum Format {
     Html,
 }
 
+/// What the program takes.
+pub(crate) fn command() -> Command {
+    Arguments::command()
+}
+
 /// The program.
 ///
 /// # Errors
 ///
 /// Its arguments are wrong, a stream fails, or the input ends before the game does.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
-    let Arguments { format } = env.parse()?;
+    let Arguments { hints, format } = env.parse()?;
     match format {
-        Format::Text => play(&mut Dialogue::new(&mut env.input, &mut env.output))?,
+        Format::Text => {
+            let hints = hints.then(|| Hints::new(env.error, env.name));
+            play(&mut Dialogue::new(&mut env.input, &mut env.output), hints)?;
+        }
+        Format::Html if hints => bail!("--format html asks nothing; leave --hints out"),
         Format::Html => write_page(env)?,
     }
     Ok(Exit::Success)

@@ -4,13 +4,14 @@ use clap::Args;
 
 use crate::cli::Exit;
 use crate::solve::Answer;
+use crate::tools::help::OUTPUT;
 
 /// The option.
 #[derive(Args)]
 #[group(skip)]
 pub(crate) struct ExitCodeArguments {
     /// Exit with 1 if there is no full tour, and with 3 if the search gave up
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     exit_code: bool,
 }
 

@@ -1,9 +1,11 @@
 //! `next_move`: the second stage of the judge problem.
 
-use clap::Parser;
+use clap::{Command, CommandFactory, Parser};
 
+use crate::board::MoveOrder;
 use crate::cli::{Env, Exit};
 use crate::judge::problem::{self, Problem};
+use crate::tools::help::{ANSWER_EXITS, ending, moves};
 
 /// Print the move that Warnsdorff's rule picks (judge problem, stage 2).
 ///
@@ -11,15 +13,18 @@ use crate::judge::problem::{self, Problem};
 /// visited squares and a line with row and column for each. Prints the number, 0 to 7, of the
 /// move to the square with the smallest p-value, the first one if several are equal, or -1 if no
 /// move is possible. There is no newline after the number.
-///
-/// The exit code is 0 for an answer, and 2 for wrong input or usage.
 #[derive(Parser)]
 #[command(name = "next_move", version)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[&moves(MoveOrder::Judge), ANSWER_EXITS], "\
 Example:
   $ printf '3\\n2 2\\n3\\n0 1\\n0 2\\n2 0\\n' | next_move
-  6")]
+  6"))]
 struct Arguments {}
+
+/// What the program takes.
+pub(crate) fn command() -> Command {
+    Arguments::command()
+}
 
 /// The program.
 ///
@@ -28,7 +33,7 @@ struct Arguments {}
 /// Its arguments or its input are wrong, or a stream fails.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments {} = env.parse()?;
-    let input = env.read_all()?;
+    let input = env.read_all("n, the square of the knight, m and the visited squares")?;
     problem::NextMove.answer(&input, &mut env.output)?;
     Ok(Exit::Success)
 }

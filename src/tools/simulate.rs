@@ -1,13 +1,15 @@
 //! `simulate`: the third stage of the judge problem.
 
-use clap::{Parser, ValueEnum};
+use clap::{Command, CommandFactory, Parser, ValueEnum};
 
+use crate::board::MoveOrder;
 use crate::cli::{Env, Exit};
 use crate::judge::problem::{self, Problem, read_knights};
 use crate::recording::Recording;
 use crate::text::input::{MAX_SIDE, Scanner};
 use crate::text::output::Output;
 use crate::text::page::{MoveChoice, RecordingPage, check_board, check_knights};
+use crate::tools::help::{ANSWER_EXITS, OUTPUT, ending, moves};
 
 /// Let m knights take turns until none can move (judge problem, stage 3).
 ///
@@ -15,19 +17,17 @@ use crate::text::page::{MoveChoice, RecordingPage, check_board, check_knights};
 /// column of each knight, from 0. The knights move in turn, each to the square with the smallest
 /// p-value, the first one if several are equal. Prints the board: 10000 x knight + step for each
 /// visited square, with step 0 for the start of a knight, and 0 for each unvisited square.
-///
-/// The exit code is 0 for an answer, and 2 for wrong input or usage.
 #[derive(Parser)]
 #[command(name = "simulate", version)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[&moves(MoveOrder::Judge), ANSWER_EXITS], "\
 Example:
   $ printf '3 2\\n0 0\\n2 2\\n' | simulate
   10000 10003 20002
   20001 0 10001
-  10002 20003 20000")]
+  10002 20003 20000"))]
 struct Arguments {
     /// The form of the output
-    #[arg(long, value_name = "FORM", default_value = "board")]
+    #[arg(long, value_name = "FORM", default_value = "board", help_heading = OUTPUT)]
     format: Format,
 }
 
@@ -40,6 +40,11 @@ enum Format {
     Html,
 }
 
+/// What the program takes.
+pub(crate) fn command() -> Command {
+    Arguments::command()
+}
+
 /// The program.
 ///
 /// # Errors
@@ -47,7 +52,7 @@ enum Format {
 /// Its arguments or its input are wrong, or a stream fails.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments { format } = env.parse()?;
-    let input = env.read_all()?;
+    let input = env.read_all("n, m and the squares of the knights")?;
     match format {
         Format::Board => problem::Simulate.answer(&input, &mut env.output)?,
         Format::Html => write_page(&input, &mut env.output)?,

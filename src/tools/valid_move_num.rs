@@ -1,9 +1,11 @@
 //! `valid_move_num`: the first stage of the judge problem.
 
-use clap::Parser;
+use clap::{Command, CommandFactory, Parser};
 
+use crate::board::MoveOrder;
 use crate::cli::{Env, Exit};
 use crate::judge::problem::{self, Problem};
+use crate::tools::help::{ANSWER_EXITS, ending, moves};
 
 /// Print the eight p-values around each knight (judge problem, stage 1).
 ///
@@ -11,16 +13,19 @@ use crate::judge::problem::{self, Problem};
 /// column of each knight, from 0. Prints a line for each knight with the p-values of the squares
 /// that its eight moves lead to: -1 if the square is off the board or visited, otherwise the
 /// number of moves from there to unvisited squares. No knight moves.
-///
-/// The exit code is 0 for an answer, and 2 for wrong input or usage.
 #[derive(Parser)]
 #[command(name = "valid_move_num", version)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[&moves(MoveOrder::Judge), ANSWER_EXITS], "\
 Example:
   $ printf '3 2\\n0 0\\n2 2\\n' | valid_move_num
   -1 -1 1 1 -1 -1 -1 -1
-  -1 -1 -1 -1 -1 -1 1 1")]
+  -1 -1 -1 -1 -1 -1 1 1"))]
 struct Arguments {}
+
+/// What the program takes.
+pub(crate) fn command() -> Command {
+    Arguments::command()
+}
 
 /// The program.
 ///
@@ -29,7 +34,7 @@ struct Arguments {}
 /// Its arguments or its input are wrong, or a stream fails.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments {} = env.parse()?;
-    let input = env.read_all()?;
+    let input = env.read_all("n, m and the squares of the knights")?;
     problem::ValidMoveNum.answer(&input, &mut env.output)?;
     Ok(Exit::Success)
 }

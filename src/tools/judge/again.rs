@@ -15,6 +15,8 @@ const SHORT: usize = 200;
 /// How the outputs of a program are judged.
 #[derive(Clone, Copy)]
 pub(crate) struct AgainCheck<'a> {
+    /// How `judge` is called.
+    pub(crate) program: &'static str,
     /// The problem, if one is named.
     pub(crate) problem: Option<&'a dyn Problem>,
     /// How outputs are compared; `None` if another program decides.
@@ -45,7 +47,8 @@ pub(crate) fn on_file(
         .filter(|problem| check.mode == Some(CompareMode::TokensCase) || !problem.has_one_answer());
     let end = match (check.mode, by_rules, answer) {
         (Some(_), Some(problem), _) if verdict == Verdict::WrongAnswer => {
-            format!(" | judge check --problem {} {input} -", problem.name())
+            let (program, problem) = (check.program, problem.name());
+            format!(" | {program} check --problem {problem} {input} -")
         }
         (Some(_), None, Some(answer)) if verdict == Verdict::WrongAnswer => {
             format!(" | diff - {}", quoted(answer)?)

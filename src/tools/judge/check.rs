@@ -18,39 +18,49 @@ use crate::judge::protocol::{
 use crate::judge::report::text::reason;
 use crate::text::output::Output;
 use crate::tools::choices::{by_name, problem_parser};
+use crate::tools::help::{CASES, VERDICT, ending};
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+     right  wrong  unreadable  failed
+         0      1           1       2  plain
+        42     43          43       2  kattis
+         0      1           2       3  testlib";
 
 /// Check that an output is right for an input
 ///
 /// For most problems the output must have the tokens of the answer. For `tour` it is a board in
 /// the form of the homework sheet, with any choice between squares of equal degree; for `solve`
-/// a full tour, or `no tour exists` if none exists. Prints `right` and exits with 0; or prints
-/// what is wrong, with the step and the rule that it breaks, and exits with 1. Where the words of
-/// the problem say more, a line `why:` follows, and the board before the first wrong decision.
+/// a full tour, or `no tour exists` if none exists. Prints `right`, or
+/// what is wrong, with the step and the rule that it breaks. Where the words of the problem say more, a line `why:` follows, and the board before the first wrong decision.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ printf '8 8 0 0\\n' > board.in
   $ tour 8 8 0 0 --ties roth | judge check --problem tour board.in -
   right
   $ tour 8 8 0 1 | judge check --problem tour board.in - | head -n 1
-  wrong: step 1: the number is on (0, 1), but the start is (0, 0)")]
+  wrong: step 1: the number is on (0, 1), but the start is (0, 0)"))]
 pub(crate) struct Arguments {
     /// The problem that the output is for
-    #[arg(long, value_name = "NAME", value_parser = problem_parser())]
+    #[arg(long, value_name = "NAME", value_parser = problem_parser(), help_heading = CASES)]
     problem: &'static dyn Problem,
 
     /// How files are passed, and how the verdict is reported
     ///
-    /// `plain`: IN OUT [ANS]; the verdict is a line; exits with 0 right, 1 wrong.
+    /// `plain`: IN OUT [ANS]; the verdict is a line.
+    ///
     /// `kattis`: IN ANS FEEDBACKDIR [FLAG...], and the output on standard input; the messages are
-    /// files; exits with 42 right, 43 wrong. The flags are those of Kattis' default validator:
+    /// files. The flags are those of Kattis' default validator:
     /// `case_sensitive`, `space_change_sensitive`, and with a number after it `float_tolerance`,
     /// `float_absolute_tolerance` or `float_relative_tolerance`. With `tour` and `solve` there is
     /// only `case_sensitive`.
+    ///
     /// `testlib`: IN OUT ANS [RESULT [-appes]]; the verdict is on standard error, and in the file
-    /// RESULT, with -appes as XML; exits with 0 right, 1 wrong, 2 unreadable, 3 failed.
-    #[arg(long, value_name = "NAME", default_value = Protocol::Plain.name())]
+    /// RESULT, with -appes as XML.
+    #[arg(long, value_name = "NAME", default_value = Protocol::Plain.name(), help_heading = VERDICT)]
     #[arg(value_parser = by_name(Protocol::ALL, Protocol::name))]
     protocol: Protocol,
 
@@ -151,7 +161,7 @@ fn check(env: &mut Env<'_>, arguments: &Arguments, call: &Call<'_>) -> anyhow::R
     };
     let input = read_file(call.input)?;
     let output = if call.output == Path::new("-") {
-        env.read_all()?
+        env.read_all("an output")?
     } else {
         read_file(call.output)?
     };

@@ -9,6 +9,7 @@ use clap::Args;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
 use crate::judge::run::{RunLimits, WALL_FACTOR};
+use crate::tools::help::LIMITS;
 
 /// How many cases can be asked for.
 pub(crate) const COUNTS: RangeInclusive<u64> = 1..=1_000_000;
@@ -32,30 +33,32 @@ pub(crate) struct LimitArguments {
     ///
     /// A run that uses up to one and a half times as much is repeated with nothing else running;
     /// the second run counts.
-    #[arg(long = "time-limit", value_name = "S", default_value_t = RunLimits::DEFAULT.processor.as_secs_f64())]
+    #[arg(long = "time-limit", value_name = "S", help_heading = LIMITS, default_value_t = RunLimits::DEFAULT.processor.as_secs_f64())]
     #[arg(value_parser = seconds(), allow_negative_numbers = true)]
     time: f64,
 
-    /// How long a run may take by the clock; without it, three times --time-limit
+    /// How long a run may take by the clock; by default three times --time-limit
     ///
     /// It ends programs that wait. A program that exceeds it while it is busy is run again with
     /// nothing else running; the second run counts.
-    #[arg(long = "wall-limit", value_name = "S")]
+    #[arg(long = "wall-limit", value_name = "S", help_heading = LIMITS)]
     #[arg(value_parser = seconds(), allow_negative_numbers = true)]
     wall: Option<f64>,
 
-    /// How much memory a run may fill: the resident memory of the program and its descendants
-    #[arg(long = "memory-limit", value_name = "MB", default_value_t = RunLimits::DEFAULT.memory >> MB)]
+    /// How much memory a run may fill
+    ///
+    /// The resident and shared memory of the program and its descendants.
+    #[arg(long = "memory-limit", value_name = "MB", help_heading = LIMITS, default_value_t = RunLimits::DEFAULT.memory >> MB)]
     #[arg(value_parser = quantity_in("a number of MB", MEMORY), allow_negative_numbers = true)]
     memory: u64,
 
     /// How much a run may write
-    #[arg(long = "output-limit", value_name = "MB", default_value_t = RunLimits::DEFAULT.output >> MB)]
+    #[arg(long = "output-limit", value_name = "MB", help_heading = LIMITS, default_value_t = RunLimits::DEFAULT.output >> MB)]
     #[arg(value_parser = quantity_in("a number of MB", OUTPUT), allow_negative_numbers = true)]
     output: u64,
 
-    /// How many cases run at a time; without it, one for each core
-    #[arg(short, long, value_name = "NUMBER", value_parser = number_in(JOBS))]
+    /// How many cases run at a time; by default one for each core
+    #[arg(short, long, value_name = "NUMBER", value_parser = number_in(JOBS), help_heading = LIMITS)]
     #[arg(allow_negative_numbers = true)]
     jobs: Option<usize>,
 }

@@ -9,42 +9,53 @@ use crate::judge::cases::write_generated;
 use crate::judge::new_folder::{NewFolder, Replaced};
 use crate::judge::problem::Problem;
 use crate::tools::choices::{parse_whole, problem_parser, seed_or_drawn};
+use crate::tools::help::{CASES, OUTPUT, ending};
 use crate::tools::judge::choices::{COUNTS, number_in};
 
-/// Write cases for a problem into a folder: inputs that catch mistakes, and their answers
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0  the cases are written
+  2  wrong usage, or a file or a stream that fails";
+
+/// Write cases for a problem into a folder: inputs and answers
 ///
-/// The families of a problem take turns, for example random boards, crowded ones, boards on
+/// The inputs are made to catch mistakes. The families of a problem take turns, for example random boards, crowded ones, boards on
 /// which many moves are equally good, and the largest. Files are named after number and family,
 /// as in `03_empty.in` and `03_empty.ans`. The same seed writes the same bytes.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ judge gen --problem next_move --seed 1 --count 8 --out cases
   $ judge run --cases cases -- next_move | head -n 1
-  AAAAAAAA")]
+  AAAAAAAA"))]
 pub(crate) struct Arguments {
     /// The problem
-    #[arg(long, value_name = "NAME", value_parser = problem_parser())]
+    #[arg(long, value_name = "NAME", value_parser = problem_parser(), help_heading = CASES)]
     problem: &'static dyn Problem,
 
-    /// The seed of the cases; without it, a random one is used and printed on standard error
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, allow_negative_numbers = true)]
+    /// The seed of the cases; by default a random one, which is shown
+    ///
+    /// A seed that was not given is shown on standard error, so that you can repeat the run.
+    #[arg(long, value_name = "NUMBER", help_heading = CASES)]
+    #[arg(value_parser = parse_whole, allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// How many cases
-    #[arg(long, value_name = "NUMBER", default_value = "20")]
+    #[arg(long, value_name = "NUMBER", default_value = "20", help_heading = CASES)]
     #[arg(value_parser = number_in(COUNTS), allow_negative_numbers = true)]
     count: u64,
 
     /// The folder, which is created if it does not exist; it must be empty
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
     out: PathBuf,
 
     /// How the names of the answers end: a dot, then letters and digits
     ///
     /// `judge run` finds answers in .ans, .out and .a by itself; others need its --pattern.
-    #[arg(long, value_name = "SUFFIX", default_value = ".ans", value_parser = parse_suffix)]
+    #[arg(long, value_name = "SUFFIX", default_value = ".ans", help_heading = OUTPUT)]
+    #[arg(value_parser = parse_suffix)]
     answer_suffix: String,
 }
 

@@ -9,6 +9,7 @@ use crate::cli::Env;
 use crate::judge::mistakes::{Mistake, MistakeTable};
 use crate::judge::problem::Problem;
 use crate::tools::choices::problem_parser;
+use crate::tools::help::{ANSWER_EXITS, CASES, ending};
 
 /// List the mistakes that `judge run` and `judge stress` recognise
 ///
@@ -17,15 +18,15 @@ use crate::tools::choices::problem_parser;
 /// another one. The names do not change.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[ANSWER_EXITS], "\
 Example:
   $ judge mistakes --problem simulate | head -n 3
   last-of-equals
     ties go to the last move of equal p
-    Take a move only if its p-value is smaller than the least so far: `<`, not `<=`.")]
+    Take a move only if its p-value is smaller than the least so far: `<`, not `<=`."))]
 pub(crate) struct Arguments {
     /// The problem
-    #[arg(long, value_name = "NAME", value_parser = problem_parser())]
+    #[arg(long, value_name = "NAME", value_parser = problem_parser(), help_heading = CASES)]
     problem: &'static dyn Problem,
 }
 

@@ -15,10 +15,19 @@ mod stress;
 mod valid;
 mod validate;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::cli::{Env, Exit};
 use crate::judge::run::{WORKER, serve};
+use crate::tools::help::ending;
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0  an answer, or a positive verdict
+  1  a negative verdict
+  2  wrong usage, or a file, a stream or a program that fails
+     Protocols of other judges have their own codes: judge check --help";
 
 /// Judge programs, their inputs and their outputs.
 ///
@@ -28,10 +37,10 @@ use crate::judge::run::{WORKER, serve};
     name = "judge",
     version,
     arg_required_else_help = false,
-    after_help = "\
+    after_long_help = ending(&[EXITS], "\
 Example:
   $ printf '3 2\\n0 0\\n2 2\\n' | judge validate --problem simulate
-  valid"
+  valid")
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -50,6 +59,11 @@ enum Command {
     Package(package::Arguments),
     Statement(statement::Arguments),
     Mistakes(mistakes::Arguments),
+}
+
+/// What the program takes.
+pub(crate) fn command() -> clap::Command {
+    Arguments::command()
 }
 
 /// The program.
@@ -71,7 +85,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     }
     let arguments: Arguments = env
         .parse()
-        .map_err(|error| dashes::explained::<Arguments>(&env.arguments, error))?;
+        .map_err(|error| dashes::explained::<Arguments>(env.name, &env.arguments, error))?;
     match arguments.command {
         Command::Run(arguments) => run::run(env, &arguments),
         Command::Grade(arguments) => grade::run(env, &arguments),

@@ -13,7 +13,14 @@ use crate::judge::package::{PackageFormat, ensure_replaceable, files};
 use crate::judge::problem::Problem;
 use crate::text::terminal::one_line;
 use crate::tools::choices::{by_name, parse_whole, problem_parser};
+use crate::tools::help::{CASES, OUTPUT, ending};
 use crate::tools::judge::choices::number_in;
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0  the package is written
+  2  wrong usage, or a file or a stream that fails";
 
 /// How many secret cases there may be. With fewer, the wrong submission might pass; with more,
 /// the package would not fit into memory.
@@ -30,40 +37,40 @@ const ADVICE: &str = "name an empty or new folder, or replace a package with --o
 /// own programs are small, and need only Python 3.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ judge package --problem tour --format legacy --out tour
   tour: tour as a legacy package with 41 cases
   $ head -n 1 tour/problem.yaml
-  name: One Knight, No Way Back")]
+  name: One Knight, No Way Back"))]
 pub(crate) struct Arguments {
     /// The problem
-    #[arg(long, value_name = "NAME", value_parser = problem_parser())]
+    #[arg(long, value_name = "NAME", value_parser = problem_parser(), help_heading = CASES)]
     problem: &'static dyn Problem,
 
     /// The format of the package
-    #[arg(long, value_name = "FORM")]
+    #[arg(long, value_name = "FORM", help_heading = OUTPUT)]
     #[arg(value_parser = by_name(PackageFormat::ALL, PackageFormat::name))]
     format: PackageFormat,
 
     /// The folder that becomes the package; the systems want a name of a-z and 0-9
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
     out: PathBuf,
 
     /// Replace the package that is in the folder already
     ///
     /// The new package is written beside it and takes its place when it is complete, so there is
     /// always one whole package. A folder that has files of yours is refused.
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     overwrite: bool,
 
     /// The seed of the secret cases
-    #[arg(long, value_name = "NUMBER", default_value = "1")]
+    #[arg(long, value_name = "NUMBER", default_value = "1", help_heading = CASES)]
     #[arg(value_parser = parse_whole, allow_negative_numbers = true)]
     seed: u64,
 
-    /// How many secret cases are generated, at least 10; duplicates are left out
-    #[arg(long, value_name = "NUMBER", default_value = "40")]
+    /// How many secret cases, at least 10; duplicates are left out
+    #[arg(long, value_name = "NUMBER", default_value = "40", help_heading = CASES)]
     #[arg(value_parser = number_in(SECRETS), allow_negative_numbers = true)]
     count: u64,
 }

@@ -9,16 +9,7 @@ use clap::builder::TypedValueParser;
 use crate::cli::Env;
 use crate::judge::run::{RunLimits, Runner, Sandbox, SandboxMode};
 use crate::tools::choices::by_name;
-
-/// The programs of this project: each knows answers.
-const PROGRAMS: [&str; 6] = [
-    "valid_move_num",
-    "next_move",
-    "simulate",
-    "tour",
-    "dual",
-    "judge",
-];
+use crate::tools::{PROGRAMS, knights};
 
 /// Takes the names of the modes.
 pub(crate) fn sandbox_parser() -> impl TypedValueParser<Value = SandboxMode> {
@@ -43,7 +34,9 @@ pub(crate) fn find_sandbox(
         env.remark(format_args!("{remark}"));
     }
     let this = std::env::current_exe();
-    sandbox.hide(PROGRAMS.iter().filter_map(|name| {
+    // Each of our programs knows answers.
+    let names = PROGRAMS.iter().map(|program| program.name);
+    sandbox.hide(names.chain([knights::NAME]).filter_map(|name| {
         let folder = this.as_ref().ok()?.parent()?;
         Some(folder.join(name))
     }));

@@ -5,6 +5,7 @@ use clap::Args;
 use crate::cli::Env;
 use crate::judge::problem::Problem;
 use crate::tools::choices::problem_parser;
+use crate::tools::help::{ANSWER_EXITS, CASES, ending};
 
 /// Print the statement of a problem
 ///
@@ -12,13 +13,13 @@ use crate::tools::choices::problem_parser;
 /// an example step by step, and lists the usual mistakes. It is Markdown.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[ANSWER_EXITS], "\
 Example:
   $ judge statement --problem simulate | head -n 1
-  # Knights Taking Turns")]
+  # Knights Taking Turns"))]
 pub(crate) struct Arguments {
     /// The problem
-    #[arg(long, value_name = "NAME", value_parser = problem_parser())]
+    #[arg(long, value_name = "NAME", value_parser = problem_parser(), help_heading = CASES)]
     problem: &'static dyn Problem,
 }
 

@@ -9,6 +9,14 @@ use crate::judge::problem::Problem;
 use crate::judge::protocol::Protocol;
 use crate::text::input::excerpt;
 use crate::tools::choices::{by_name, problem_parser, read_start};
+use crate::tools::help::{CASES, VERDICT, ending};
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+     valid  not valid  failed
+         0          1       2  plain
+        42         43       2  kattis";
 
 /// How many bytes are read. A valid input of the largest board has less than a tenth of that,
 /// so that a longer one is found to be invalid before its end.
@@ -16,27 +24,26 @@ const READ: u64 = 1 << 20;
 
 /// Check that an input keeps to the format and the limits of a problem, byte by byte
 ///
-/// Every line ends with LF, including the last one. Numbers are separated by single spaces, and
+/// Reads a file, or standard input. Every line ends with LF, including the last one. Numbers are separated by single spaces, and
 /// have neither a plus sign nor leading zeros. `judge statement` has the limits of a problem.
-/// Prints `valid` and exits with 0; or prints the position of the first error and what was
-/// expected, with a caret under it, and exits with 1.
+/// Prints `valid`, or the position of the first error and what was expected, with a caret under it.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ printf '3 2\\n0 0\\n2 2\\n' | judge validate --problem simulate
   valid
   $ printf '3 2\\n0 0\\n2  2\\n' | judge validate --problem simulate
   not valid: 3:3: expected a column in 0..=2, found \" \"
   2  2
-    ^")]
+    ^"))]
 pub(crate) struct Arguments {
     /// The problem that the input is for
-    #[arg(long, value_name = "NAME", value_parser = problem_parser())]
+    #[arg(long, value_name = "NAME", value_parser = problem_parser(), help_heading = CASES)]
     problem: &'static dyn Problem,
 
-    /// The exit codes: `plain` 0 valid, 1 not valid; `kattis` 42 valid, 43 not valid
-    #[arg(long, value_name = "NAME", default_value = Protocol::Plain.name())]
+    /// Which exit codes report the verdict
+    #[arg(long, value_name = "NAME", default_value = Protocol::Plain.name(), help_heading = VERDICT)]
     #[arg(value_parser = by_name([Protocol::Plain, Protocol::Kattis], Protocol::name))]
     protocol: Protocol,
 
@@ -48,7 +55,7 @@ pub(crate) struct Arguments {
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     env.protocol = arguments.protocol;
-    let text = read_start(env, arguments.file.as_deref(), READ)?;
+    let text = read_start(env, arguments.file.as_deref(), "an input", READ)?;
     if text.is_empty() {
         env.remark("the input is empty");
     }

@@ -16,45 +16,58 @@ use crate::text::sheet::BoardAndStart;
 use crate::text::tutorial::{LONGEST_SIDE_OF_FIRST_TOUR, write_board, write_none};
 use crate::tools::choices::{order_parser, parse_steps, read_option};
 use crate::tools::exit_code::ExitCodeArguments;
+use crate::tools::help::{OUTPUT, SEARCH, TASK, ending, move_orders};
 use crate::tools::question::Question;
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0  an answer, also if no tour exists
+  1  with --exit-code: no tour exists
+  2  wrong input, wrong usage, or a stream that fails
+  3  with --exit-code: the search gave up";
 
 /// Print the first tour that a depth-first search finds
 ///
 /// Takes the size of a square board, or its rows and columns; reads them from standard input if they
-/// are not arguments. The row and the column of the start may follow the columns. The knight takes the first move, in the order of the tutorial, after which
+/// are not arguments. The row and the column of the start may follow the columns. The knight takes the
+/// first move, in the order of the tutorial, after which
 /// the tour can still be finished. An exact search decides this, so the knight never goes back.
-/// Prints the board with the number of each square from 0, or `Solution does not exist`.
-///
-/// The exit code is 0 for an answer, even if no tour exists, and 2 for wrong input or usage.
+/// Prints the board with the number of each square from 0, or `Solution does not exist` and on
+/// standard error the reason.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[&move_orders(), EXITS], "\
 Example:
   $ tour backtrack 5
     0   5  14   9  20 
    13   8  19   4  15 
    18   1   6  21  10 
     7  12  23  16   3 
-   24  17   2  11  22 ")]
+   24  17   2  11  22 "))]
 pub(crate) struct Arguments {
-    /// Rows, columns if the board is not a square, and the start; read from standard input by default
+    /// Rows, columns if the board is not a square, and the start; by default from standard input
     #[arg(value_name = "N M I J", num_args = 0.., allow_negative_numbers = true)]
     size: Vec<OsString>,
 
-    /// The row and the column of the start, from 0; 0,0 by default
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
+    /// The row and the column of the start, from 0; by default 0,0
+    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
     start: Option<String>,
 
     /// The order of the moves
-    #[arg(long, value_name = "NAME", default_value = MoveOrder::Tutorial.name(), value_parser = order_parser())]
+    #[arg(long, value_name = "NAME", default_value = MoveOrder::Tutorial.name(), help_heading = SEARCH)]
+    #[arg(value_parser = order_parser())]
     order: MoveOrder,
 
-    /// Give up after this many steps of the search; the time of a step grows with the board
-    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, allow_negative_numbers = true)]
+    /// Give up after this many steps of the search
+    ///
+    /// The time of a step grows with the board.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
+    #[arg(allow_negative_numbers = true)]
     max_steps: Option<u64>,
 
     /// The form of the output
-    #[arg(long, value_name = "FORM", default_value = "board")]
+    #[arg(long, value_name = "FORM", default_value = "board", help_heading = OUTPUT)]
     format: Format,
 
     #[command(flatten)]
@@ -109,7 +122,7 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<BoardAndStar
         };
         return question.from_arguments(&env.called);
     }
-    let text = env.read_all()?;
+    let text = env.read_all("n m")?;
     let board = read_board_or_square(&mut Scanner::new(&text), longest)?;
     let start = match start {
         Some(start) => read_option("--start", start, board)?,

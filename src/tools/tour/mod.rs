@@ -1,35 +1,44 @@
 //! `tour`: programs for one knight.
 
+mod animation;
 mod backtrack;
 mod check;
+mod play;
 mod solve;
+mod submitted;
 mod survey;
 mod walk;
 mod warnsdorff;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::cli::{Env, Exit};
+use crate::tools::help::{ending, move_orders};
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0  an answer, also if the knight gets stuck
+  1  with --exit-code: the knight gets stuck; a negative verdict of a subcommand
+  2  wrong input, wrong usage, or a stream that fails";
 
 /// Walk a knight by Warnsdorff's rule, without backtracking.
 ///
 /// Takes the number of rows and columns of the board, and the row and the column of the start, from
-/// 0; reads them from standard input if they are not arguments. The knight always goes to the
+/// 0; reads them from standard input if they are not arguments. As arguments, one number is a square
+/// board, and the start is 0 0 if it is left out. The knight always goes to the
 /// unvisited square of lowest degree. Prints the board with the number of each square in the tour,
 /// and one more line if the knight gets stuck.
-///
-/// The exit code is 0 for an answer, also if the knight gets stuck, 1 for a negative verdict of
-/// `tour check`, and 2 for wrong input or usage.
 #[derive(Parser)]
 #[command(name = "tour", version, args_conflicts_with_subcommands = true)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[&move_orders(), EXITS], "\
 Example:
   $ tour 5 5 0 0
    1 10 15 20  3
   16 21  2  9 14
   11  8 23  4 19
   22 17  6 13 24
-   7 12 25 18  5")]
+   7 12 25 18  5"))]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -46,6 +55,12 @@ enum Command {
     Solve(solve::Arguments),
     Survey(survey::Arguments),
     Check(check::Arguments),
+    Play(play::Arguments),
+}
+
+/// What the program takes.
+pub(crate) fn command() -> clap::Command {
+    Arguments::command()
 }
 
 /// The program.
@@ -62,5 +77,6 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Some(Command::Solve(arguments)) => solve::run(env, &arguments),
         Some(Command::Survey(arguments)) => survey::run(env, &arguments).map(|()| Exit::Success),
         Some(Command::Check(arguments)) => check::run(env, &arguments),
+        Some(Command::Play(arguments)) => play::run(env, &arguments),
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 
-use crate::board::{Board, Square};
+use crate::board::{Board, MoveOrder, Square};
 use crate::cli::progress::spinner;
 use crate::cli::{Env, Exit};
 use crate::recording::Recording;
@@ -17,12 +17,23 @@ use crate::text::json;
 use crate::text::no_tour::no_tour;
 use crate::text::output::Output;
 use crate::text::page::{MoveChoice, RecordingPage, check_board};
+use crate::text::picture::animation::Animation;
 use crate::text::picture::tour as picture;
 use crate::text::sheet::{BoardAndStart, write_numbers, write_path};
 use crate::tools::blocked::read_blocked;
 use crate::tools::choices::{parse_steps, read_option};
 use crate::tools::exit_code::ExitCodeArguments;
+use crate::tools::help::{OUTPUT, SEARCH, TASK, ending, moves};
 use crate::tools::question::Question;
+use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0  an answer, also if no tour exists
+  1  with --exit-code: no tour exists
+  2  wrong input, wrong usage, or a stream that fails
+  3  with --exit-code: the search gave up";
 
 /// The longest side of a board; the number of squares has the same limit.
 const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
@@ -30,15 +41,14 @@ const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
 /// Print a tour if one exists, or the reason why not
 ///
 /// Takes the number of rows and columns of the board, and the row and the column of the start, from
-/// 0; reads them from standard input if they are not arguments. Answers for all boards of up to
+/// 0; reads them from standard input if they are not arguments. As arguments, one number is a square
+/// board, and the start is 0 0 if it is left out. Answers for all boards of up to
 /// 100,000,000 squares and all starts, in time that grows linearly with the squares. Boards with
 /// blocked squares need an exact search. Every tour is checked before it is printed. If there is
-/// none, prints `no tour exists:` and the reason.
-///
-/// The exit code is 0 for an answer, also if no tour exists, and 2 for wrong input or usage.
+/// none, prints `no tour exists:` and the reason; on standard error if the format is not `board`.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[&moves(MoveOrder::Judge), EXITS], "\
 Example:
   $ tour solve 5 5 1 1
   23 16  7  2 21
@@ -47,40 +57,45 @@ Example:
   12  5 18  9 14
   25 10 13  4 19
   $ tour solve 3 9 1 0
-  no tour exists: on a board of odd area a tour starts on the colour of the corners")]
+  no tour exists: on a board of odd area a tour starts on the colour of the corners"))]
 pub(crate) struct Arguments {
-    /// Rows, columns, and the row and the column of the start; read from standard input by default
+    /// Rows, columns, and the row and the column of the start; by default from standard input
     #[arg(value_name = "N M I J", num_args = 0.., allow_negative_numbers = true)]
     task: Vec<OsString>,
 
-    /// The row and the column of the start, from 0; 0,0 if only the board is named
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
+    /// The row and the column of the start, from 0; by default 0,0
+    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
     start: Option<String>,
 
     /// The row and the column of the last square, from 0; any by default
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
+    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
     end: Option<String>,
 
     /// Find a closed tour, whose last square is a move from its start
-    #[arg(long, conflicts_with = "end")]
+    #[arg(long, conflicts_with = "end", help_heading = TASK)]
     closed: bool,
 
     /// A blocked square; may be repeated
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
+    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
     hole: Vec<String>,
 
-    /// A file, or - for standard input, with a line for each row: '.' for a free square and '#' for a
-    /// blocked one
-    #[arg(long, value_name = "FILE", conflicts_with = "hole")]
+    /// A file with the blocked squares, or - for standard input
+    ///
+    /// It has a line for each row: '.' for a free square and '#' for a blocked one.
+    #[arg(long, value_name = "FILE", conflicts_with = "hole", help_heading = TASK)]
     mask: Option<PathBuf>,
 
     /// Give up after this many steps, if a search is needed
-    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, allow_negative_numbers = true)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
+    #[arg(allow_negative_numbers = true)]
     max_steps: Option<u64>,
 
     /// The form of the output
-    #[arg(long, value_name = "FORM", default_value = "board")]
+    #[arg(long, value_name = "FORM", default_value = "board", help_heading = OUTPUT)]
     format: Format,
+
+    #[command(flatten)]
+    animation: AnimationArguments,
 
     #[command(flatten)]
     exit_code: ExitCodeArguments,
@@ -101,16 +116,18 @@ enum Format {
     Svg,
     /// A page that plays the tour
     Html,
-    /// Nothing if there is a tour
+    /// Nothing
     None,
 }
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
+    let animation = arguments.animation.in_format(&arguments.format)?;
     let task = read(env, arguments)?;
     if arguments.format == Format::Html {
         check_board(task.board)?;
     }
+    ensure_fits(animation, task.board)?;
     let spinner = spinner("searching");
     let answer = solve(&task, arguments.max_steps);
     spinner.finish_and_clear();
@@ -121,7 +138,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     if let (Some(why), false) = (&why, arguments.format.has_reason()) {
         env.remark(why);
     }
-    write(env, arguments.format, &task, &answer)?;
+    write(env, (arguments.format, animation), &task, &answer)?;
     Ok(exit)
 }
 
@@ -134,7 +151,12 @@ impl Format {
 }
 
 /// Writes the answer.
-fn write(env: &mut Env<'_>, format: Format, task: &solve::Task, answer: &Answer) -> Result<()> {
+fn write(
+    env: &mut Env<'_>,
+    (format, animation): (Format, Option<Animation>),
+    task: &solve::Task,
+    answer: &Answer,
+) -> Result<()> {
     let why = no_tour(answer).unwrap_or_default();
     let what = match answer {
         Answer::Found(_) => "tour",
@@ -148,8 +170,10 @@ fn write(env: &mut Env<'_>, format: Format, task: &solve::Task, answer: &Answer)
         (Format::Board, Answer::Found(tour)) => write_numbers(tour, output)?,
         (Format::Path, Answer::Found(tour)) => write_path(tour, output)?,
         (Format::Directions, Answer::Found(tour)) => write_directions(tour, output)?,
-        (Format::Svg, Answer::Found(tour)) => picture::write_solution(tour, &task.blocked, output)?,
-        (Format::Svg, _) => picture::write_none(task.board, &task.blocked, [what, &why], output)?,
+        (Format::Svg, Answer::Found(tour)) => {
+            picture::write_solution(tour, &task.blocked, animation, output)?;
+        }
+        (Format::Svg, _) => picture::write_none(task, [what, &why], output)?,
         (Format::Board, _) => output.bytes(format!("{why}\n").as_bytes())?,
         (Format::Path | Format::Directions | Format::None, _) => {}
     }

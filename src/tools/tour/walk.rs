@@ -9,7 +9,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IteratorRandom;
 
 use crate::assignment::walk::{Alternatives, WALK_STEPS, WalkEnd};
-use crate::board::Square;
+use crate::board::{MoveOrder, Square};
 use crate::cli::{Env, Exit};
 use crate::recording::Recording;
 use crate::text::input::{Dialogue, DialogueError};
@@ -18,37 +18,46 @@ use crate::text::page::{MOST_ON_A_PAGE, MoveChoice, RecordingPage, SquareNames};
 use crate::text::walk::{WalkHost, WalkOptions, ask, walk};
 use crate::tools::choices::{draw_seed, parse_steps, parse_whole};
 use crate::tools::exit_code::ExitCodeArguments;
+use crate::tools::help::{OUTPUT, SEARCH, ending, moves};
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0  an answer, also without a tour
+  1  with --exit-code: there is no tour
+  2  wrong usage, an input that ends too early, or a stream that fails
+  3  with --exit-code: the walk gave up";
 
 /// Walk a knight by Warnsdorff's rule with backtracking, step by step
 ///
 /// Asks for the width and the height of the board, at most 26 x 99, and for a square like b4. If
 /// one square is better than all others, the others are never tried. That is fast, but from some
 /// squares the walk finds no tour or takes very long; `tour solve` finds one wherever one exists.
-///
-/// The exit code is 0 for an answer, also without a tour, and 2 for wrong usage or an input that
-/// ends too early.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[&moves(MoveOrder::Walk), EXITS], "\
 Example:
-  $ printf '5 5 b4' | tour walk | tail -n 1
-  The knight started at b4 and after 54 steps finished his KnightsTour")]
+  $ printf '6 6 b4' | tour walk | tail -n 1
+  The knight started at b4 and after 35 steps finished his KnightsTour"))]
 pub(crate) struct Arguments {
     /// Try the other squares too, even if one square is better than all others
-    #[arg(long)]
+    #[arg(long, help_heading = SEARCH)]
     no_cut: bool,
 
     /// Stop after this many steps
-    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, default_value_t = WALK_STEPS)]
-    #[arg(allow_negative_numbers = true)]
+    #[arg(long, value_name = "NUMBER", default_value_t = WALK_STEPS, help_heading = SEARCH)]
+    #[arg(value_parser = parse_steps, allow_negative_numbers = true)]
     max_steps: u64,
 
-    /// The seed of the start `random`; by default it is random, and shown on standard error
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, allow_negative_numbers = true)]
+    /// The seed of the start `random`; by default a random one, which is shown
+    ///
+    /// A seed that was not given is shown on standard error, so that you can repeat the run.
+    #[arg(long, value_name = "NUMBER", help_heading = SEARCH)]
+    #[arg(value_parser = parse_whole, allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// The form of the output
-    #[arg(long, value_name = "FORM", default_value = "text")]
+    #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
     format: Format,
 
     #[command(flatten)]
@@ -141,6 +150,7 @@ fn write_page(
         &mut Dialogue::new(&mut env.input, &mut questions),
         &mut host,
     )?;
+    questions.flush()?;
     env.error.write_all(&remarks)?;
     let WalkOptions {
         alternatives,

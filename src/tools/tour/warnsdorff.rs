@@ -14,7 +14,9 @@ use crate::text::picture::tour as picture;
 use crate::text::sheet::{BoardAndStart, Stuck, write_board, write_path};
 use crate::tools::choices::{Ties, order_parser, parse_whole, tie_break};
 use crate::tools::exit_code::ExitCodeArguments;
+use crate::tools::help::{OUTPUT, SEARCH, TASK};
 use crate::tools::question::Question;
+use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
 use crate::tour::Tour;
 use crate::warnsdorff::{self, WarnsdorffOptions};
 
@@ -22,29 +24,36 @@ use crate::warnsdorff::{self, WarnsdorffOptions};
 #[derive(Args)]
 #[group(skip)]
 pub(crate) struct Arguments {
-    /// Rows, columns, and the row and the column of the start; read from standard input by default
+    /// Rows, columns, and the row and the column of the start; by default from standard input
     #[arg(value_name = "N M I J", num_args = 0.., allow_negative_numbers = true)]
     task: Vec<OsString>,
 
-    /// The row and the column of the start, from 0; 0,0 if only the board is named
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
+    /// The row and the column of the start, from 0; by default 0,0
+    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
     start: Option<String>,
 
     /// The order of the moves, which decides between equal squares
-    #[arg(long, value_name = "NAME", default_value = MoveOrder::Sheet.name(), value_parser = order_parser())]
+    #[arg(long, value_name = "NAME", default_value = MoveOrder::Sheet.name(), help_heading = SEARCH)]
+    #[arg(value_parser = order_parser())]
     order: MoveOrder,
 
     /// The rule for squares of equal degree
-    #[arg(long, value_name = "RULE", default_value = "first")]
+    #[arg(long, value_name = "RULE", default_value = "first", help_heading = SEARCH)]
     ties: Ties,
 
-    /// The seed of `--ties random`; by default it is random, and shown on standard error
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, allow_negative_numbers = true)]
+    /// The seed of `--ties random`; by default a random one, which is shown
+    ///
+    /// A seed that was not given is shown on standard error, so that you can repeat the run.
+    #[arg(long, value_name = "NUMBER", help_heading = SEARCH)]
+    #[arg(value_parser = parse_whole, allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// The form of the output
-    #[arg(long, value_name = "FORM", default_value = "board")]
+    #[arg(long, value_name = "FORM", default_value = "board", help_heading = OUTPUT)]
     format: Format,
+
+    #[command(flatten)]
+    animation: AnimationArguments,
 
     #[command(flatten)]
     exit_code: ExitCodeArguments,
@@ -67,6 +76,7 @@ enum Format {
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
+    let animation = arguments.animation.in_format(&arguments.format)?;
     let ties = tie_break(env, arguments.ties, arguments.seed)?;
     let question = Question {
         numbers: &arguments.task,
@@ -77,6 +87,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     if arguments.format == Format::Html {
         check_board(board)?;
     }
+    ensure_fits(animation, board)?;
     let order = arguments.order;
     let options = WarnsdorffOptions { order, ties };
     let walk = warnsdorff::walk(board, start, &options)?;
@@ -96,7 +107,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         Format::Board => write_board(&tour, &mut env.output)?,
         Format::Path => write_path(&tour, &mut env.output)?,
         Format::Json => json::write_tour(&tour, &options, &mut env.output)?,
-        Format::Svg => picture::write_tour(&tour, &mut env.output)?,
+        Format::Svg => picture::write_tour(&tour, animation, &mut env.output)?,
         Format::Html => {
             let recording = Recording::of_tour(&tour, &[]);
             RecordingPage::new(&recording, MoveChoice::LeastScore, 1).write(&mut env.output)?;

@@ -8,8 +8,20 @@ use clap::{Args, ValueEnum};
 use crate::judge::class::{Assignment, Feedback};
 use crate::judge::run::SandboxMode;
 use crate::tools::choices::by_name;
+use crate::tools::help::{CASES, LIMITS, OUTPUT, ending};
 use crate::tools::judge::choices::LimitArguments;
 use crate::tools::judge::sandbox::sandbox_parser;
+
+/// The heading of what is graded.
+const HAND_INS: &str = "The hand-ins";
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0      every hand-in is accepted
+  1      a hand-in is not accepted
+  2      wrong usage, or a file or a stream that fails
+  128+N  interrupted by the signal of number N";
 
 /// Grade the hand-ins of a class, and say what is wrong with each
 ///
@@ -21,19 +33,16 @@ use crate::tools::judge::sandbox::sandbox_parser;
 ///
 /// What has been judged is kept until the run is complete. If it is interrupted, --resume judges
 /// only what is missing, or has changed.
-///
-/// Exits with 0 if every hand-in is accepted, with 1 if not, with 2 if an argument is wrong, and
-/// after SIGINT, SIGTERM or SIGHUP with 128 plus the number of the signal.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ mkdir -p class/anna class/ben; printf '#!/bin/sh\\nnext_move\\n' > class/anna/next_move
   $ chmod +x class/anna/next_move
   $ judge grade class --problem next_move --sandbox off --format csv | cut -d , -f 1,4,5
   name,accepted,next_move_verdict
   anna,true,AC
-  ben,false,none")]
+  ben,false,none"))]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a flag of the command line"
@@ -43,74 +52,85 @@ pub(crate) struct Arguments {
     #[arg(value_name = "FOLDER")]
     pub(super) folder: PathBuf,
 
-    /// The problem, or the assignment `knights`; `dual` has the parts `class` and `client`
-    #[arg(long, value_name = "NAME", value_parser = by_name(Assignment::all(), Assignment::name))]
+    /// The problem; `knights` is the assignment with three stages
+    ///
+    /// `dual` has the parts `class` and `client`.
+    #[arg(long, value_name = "NAME", help_heading = CASES)]
+    #[arg(value_parser = by_name(Assignment::all(), Assignment::name))]
     pub(super) problem: Assignment,
 
-    /// The folder with the cases; with a folder for each part if there are several. Without it,
-    /// those that `judge gen --seed 1 --count 20` makes
-    #[arg(long, value_name = "DIR")]
+    /// The folder with the cases; by default cases are made
+    ///
+    /// If there are several parts, it has a folder for each. The default cases are those of
+    /// `judge gen --seed 1 --count 20`.
+    #[arg(long, value_name = "DIR", help_heading = CASES)]
     pub(super) cases: Option<PathBuf>,
 
     /// Judge even if an input is not valid or an answer is not right
     ///
     /// The cases in DIR are checked before anything is judged: the inputs as by `judge validate`, and the
     /// answers.
-    #[arg(long)]
+    #[arg(long, help_heading = CASES)]
     pub(super) no_validate: bool,
 
     /// A TOML file with the points of parts, or of folders of their cases
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = CASES)]
     pub(super) points: Option<PathBuf>,
 
     /// The format of the report
-    #[arg(long, value_name = "FORM", default_value = "text")]
+    #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
     pub(super) format: Format,
 
-    /// What the report says of cases that are not accepted. Without it, `full`; with `--format
-    /// gradescope`, `hint`
-    #[arg(long, value_name = "LEVEL")]
+    /// What the report says of cases that are not accepted
+    ///
+    /// By default it is `full`, and with `--format gradescope` `hint`.
+    #[arg(long, value_name = "LEVEL", help_heading = OUTPUT)]
     pub(super) feedback: Option<Feedback>,
 
-    /// When students see the tests in Gradescope; without it, `visible`
-    #[arg(long, value_name = "WHEN")]
+    /// When students see the tests in Gradescope; by default `visible`
+    #[arg(long, value_name = "WHEN", help_heading = OUTPUT)]
     pub(super) visibility: Option<Visibility>,
 
     /// The file for the report, which is replaced when the report is complete; - is standard output
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub(super) out: Option<PathBuf>,
 
     /// Grade only the hand-in with this name; may be given several times
-    #[arg(long, value_name = "NAME", allow_hyphen_values = true)]
+    #[arg(long, value_name = "NAME", allow_hyphen_values = true, help_heading = HAND_INS)]
     pub(super) only: Vec<String>,
 
-    /// Stop a part at its first case that is not accepted; if folders of cases have points, a folder
-    #[arg(long)]
+    /// Stop a part at its first case that is not accepted
+    ///
+    /// If folders of cases have points, stop each folder at its first.
+    #[arg(long, help_heading = CASES)]
     pub(super) fail_fast: bool,
 
     /// Go on with a run that was interrupted
-    #[arg(long)]
+    #[arg(long, help_heading = HAND_INS)]
     pub(super) resume: bool,
 
-    /// The file that keeps what has been judged. Without it, one in `$XDG_STATE_HOME/knights` or
-    /// `~/.local/state/knights`
-    #[arg(long, value_name = "FILE")]
+    /// The file that keeps what has been judged
+    ///
+    /// By default it is in `$XDG_STATE_HOME/knights` or `~/.local/state/knights`.
+    #[arg(long, value_name = "FILE", help_heading = HAND_INS)]
     pub(super) state: Option<PathBuf>,
 
-    /// A table of languages in place of the one that is built in; docs/formats.md describes it
-    #[arg(long, value_name = "FILE")]
+    /// A TOML file with languages, in place of the table that is built in
+    ///
+    /// docs/formats.md describes it.
+    #[arg(long, value_name = "FILE", help_heading = HAND_INS)]
     pub(super) languages: Option<PathBuf>,
 
     /// Explain every case that is not accepted, not only the first of each part
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     pub(super) verbose: bool,
 
-    /// Whether builds and programs run in a sandbox: `bwrap` always, `auto` if this machine can make
-    /// one
+    /// Whether builds and programs run in a sandbox
     ///
-    /// The sandbox is made by bubblewrap. In it a program has no network, sees no other process, and
+    /// `bwrap`: always. `auto`: if this machine can make one. The sandbox is made by bubblewrap. In it a program has no network, sees no other process, and
     /// can write only to a private /tmp and /dev/shm of 64 MB each. It can read the system folders and its own hand-in.
-    #[arg(long, value_name = "MODE", default_value = "auto", value_parser = sandbox_parser())]
+    #[arg(long, value_name = "MODE", default_value = "auto", help_heading = LIMITS)]
+    #[arg(value_parser = sandbox_parser())]
     pub(super) sandbox: SandboxMode,
 
     #[command(flatten)]
@@ -123,6 +143,10 @@ impl Arguments {
         ensure!(
             !self.verbose || self.format == Format::Text,
             "--verbose goes with --format text; the other reports have every case"
+        );
+        ensure!(
+            !self.no_validate || self.cases.is_some(),
+            "--no-validate goes with --cases: the cases that are made are valid"
         );
         if self.format != Format::Gradescope {
             ensure!(

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
-use crate::judge::build::BUILD_LIMITS;
 use crate::judge::cases::NamePattern;
 use crate::judge::class::Assignment;
 use crate::judge::compare::CompareMode;
@@ -14,8 +13,17 @@ use crate::judge::problem::{self, Problem};
 use crate::judge::protocol::Protocol;
 use crate::judge::run::SandboxMode;
 use crate::tools::choices::by_name;
+use crate::tools::help::{CASES, LIMITS, OUTPUT, PROGRAM, VERDICT, ending};
 use crate::tools::judge::choices::{LimitArguments, seconds};
 use crate::tools::judge::sandbox::sandbox_parser;
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0      all cases are accepted
+  1      a case is not accepted
+  2      wrong usage, or a program that cannot be started
+  128+N  interrupted by the signal of number N";
 
 /// The name of the assignment with three stages.
 pub(super) const ASSIGNMENT: &str = Assignment::KNIGHTS;
@@ -32,10 +40,8 @@ const CHECKER_TIME_LIMIT: f64 = 10.0;
 ///
 /// Verdicts: AC accepted, WA wrong answer, TLE time limit exceeded, RTE runtime error (a
 /// signal, or an exit code that is not 0), OLE output limit exceeded, MLE memory limit
-/// exceeded, CE compile error, JE a failure of the judge or the checker. Exits with 0 if all are accepted, with 1
-/// if not, and with 2 if an argument is wrong or the program cannot be started. After SIGINT,
-/// SIGTERM or SIGHUP it reports the cases that have been judged, and exits with 128 plus the number
-/// of the signal.
+/// exceeded, CE compile error, JE a failure of the judge or the checker. After SIGINT, SIGTERM or SIGHUP it
+/// reports the cases that have been judged.
 ///
 /// With --problem, a wrong output is explained in the words of the problem. If a usual mistake
 /// reproduces every output of the program, the report names it; `judge mistakes` lists them.
@@ -47,101 +53,112 @@ const CHECKER_TIME_LIMIT: f64 = 10.0;
 /// change and delete what you can: run only programs that you would run yourself.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ mkdir cases; printf '1\\n0 0\\n0\\n' > cases/one_square.in; printf '%s' -1 > cases/one_square.ans
   $ judge run --cases cases -- next_move | head -n 1
-  A")]
+  A"))]
 pub(crate) struct Arguments {
     /// The problem; `knights` is the assignment with three stages
-    #[arg(long, value_name = "NAME", value_parser = by_name(Task::all(), Task::name))]
+    #[arg(long, value_name = "NAME", help_heading = CASES)]
+    #[arg(value_parser = by_name(Task::all(), Task::name))]
     pub(super) problem: Option<Task>,
 
-    /// The folder with the cases; for `knights`, with a folder for each stage. Without it,
-    /// those that `judge gen --seed 1 --count 20` makes for the problem
-    #[arg(long, value_name = "DIR")]
+    /// The folder with the cases; by default cases are made
+    ///
+    /// For `knights` it has a folder for each stage. The default cases are those of
+    /// `judge gen --seed 1 --count 20`.
+    #[arg(long, value_name = "DIR", help_heading = CASES)]
     pub(super) cases: Option<PathBuf>,
 
-    /// The names of inputs and answers, with one * on each side: 'input*.txt=output*.txt'
+    /// The names of inputs and answers, such as 'input*.txt=output*.txt'
     ///
-    /// The * stands for any text that is not empty. It may contain a /, and becomes the name of
-    /// the case. All folders below DIR are searched, and all other files are ignored.
-    #[arg(long, value_name = "IN=ANS", requires = "cases")]
+    /// There is one * on each side, which stands for any text that is not empty. The text may
+    /// contain a /, and becomes the name of the case. All folders below DIR are searched, and all other files are ignored.
+    #[arg(long, value_name = "IN=ANS", requires = "cases", help_heading = CASES)]
     pub(super) pattern: Option<NamePattern>,
 
-    /// How outputs are compared with answers. Without it, `tokens-case`; but an output for
-    /// `tour` or `solve` is checked against the rules, as by `judge check`
-    #[arg(long, value_name = "MODE", conflicts_with = "checker")]
+    /// How outputs are compared with answers
+    ///
+    /// By default it is `tokens-case`, but an output for `tour` or `solve` is checked against the rules,
+    /// as by `judge check`.
+    #[arg(long, value_name = "MODE", conflicts_with = "checker", help_heading = VERDICT)]
     #[arg(value_parser = by_name(CompareMode::ALL, CompareMode::name))]
     pub(super) compare: Option<CompareMode>,
 
     /// A program that decides whether an output is right
-    #[arg(long, value_name = "CMD", requires = "protocol")]
+    #[arg(long, value_name = "CMD", requires = "protocol", help_heading = VERDICT)]
     pub(super) checker: Option<String>,
 
-    /// How the checker is called, and how it reports its verdict; see `judge check --help`
-    #[arg(long, value_name = "NAME", requires = "checker")]
+    /// How the checker is called, and how it reports its verdict
+    ///
+    /// `judge check --help` describes the protocols.
+    #[arg(long, value_name = "NAME", requires = "checker", help_heading = VERDICT)]
     #[arg(value_parser = by_name([Protocol::Kattis, Protocol::Testlib], Protocol::name))]
     pub(super) protocol: Option<Protocol>,
 
-    /// Flags that a checker of the protocol `kattis` gets after its files
+    /// What a checker of the protocol `kattis` gets after its files
     #[arg(
         long,
         value_name = "FLAGS",
         requires = "checker",
-        allow_hyphen_values = true
+        allow_hyphen_values = true,
+        help_heading = VERDICT
     )]
     pub(super) checker_flags: Option<String>,
 
-    /// How much processor time the checker may use for a case; by the clock, three times as much
-    #[arg(long, value_name = "S", default_value_t = CHECKER_TIME_LIMIT, requires = "checker")]
+    /// How much processor time the checker may use for a case
+    ///
+    /// By the clock it may take three times as long.
+    #[arg(long, value_name = "S", default_value_t = CHECKER_TIME_LIMIT, requires = "checker", help_heading = LIMITS)]
     #[arg(value_parser = seconds(), allow_negative_numbers = true)]
     pub(super) checker_time_limit: f64,
 
     #[command(flatten)]
     pub(super) limits: LimitArguments,
 
-    /// Whether the program runs in a sandbox: `bwrap` always, `auto` if this machine can make one
+    /// Whether the program runs in a sandbox
     ///
-    /// The sandbox is made by bubblewrap. In it a program has no network, sees no other process, and
+    /// `bwrap`: always. `auto`: if this machine can make one. The sandbox is made by bubblewrap. In it a program has no network, sees no other process, and
     /// can write only to a private /tmp and /dev/shm of 64 MB each. It can read the system folders, its own file, and
     /// each argument that is an existing file.
-    #[arg(long, value_name = "MODE", default_value = "off", value_parser = sandbox_parser())]
+    #[arg(long, value_name = "MODE", default_value = "off", help_heading = LIMITS)]
+    #[arg(value_parser = sandbox_parser())]
     pub(super) sandbox: SandboxMode,
 
     /// The format of the report
-    #[arg(long, value_name = "FORM", default_value = "text")]
+    #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
     pub(super) format: Format,
 
-    /// Explain every case that is not accepted, not only the first five, and show its input if it is
-    /// small
-    #[arg(long)]
+    /// Explain every case that is not accepted, not only the first five
+    ///
+    /// Inputs are shown if they are small.
+    #[arg(long, help_heading = OUTPUT)]
     pub(super) verbose: bool,
 
-    /// Write each case that is not accepted into this folder: NAME.in, NAME.ans, and what was found in
-    /// NAME.out
+    /// Write each case that is not accepted into this folder
     ///
-    /// Files of the same names are replaced. The folder must not be in that of the cases.
-    #[arg(long, value_name = "DIR")]
+    /// The files are NAME.in, NAME.ans, and NAME.out with what was found. Files of the same names are replaced. The folder must not be in that of the cases.
+    #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
     pub(super) keep: Option<PathBuf>,
 
     /// Judge even if an input is not valid or an answer is not right
     ///
     /// With --problem, the cases in DIR are checked before anything is judged: the inputs as by `judge
     /// validate`, and the answers, if no --checker is named.
-    #[arg(long)]
+    #[arg(long, help_heading = CASES)]
     pub(super) no_validate: bool,
 
-    /// The program for the stage `valid_move_num` of `knights`, with its arguments
-    #[arg(long, value_name = "CMD")]
+    /// The program for the stage `valid_move_num`, with its arguments
+    #[arg(long, value_name = "CMD", help_heading = PROGRAM)]
     pub(super) stage1: Option<String>,
 
     /// The program for the stage `next_move`
-    #[arg(long, value_name = "CMD")]
+    #[arg(long, value_name = "CMD", help_heading = PROGRAM)]
     pub(super) stage2: Option<String>,
 
     /// The program for the stage `simulate`
-    #[arg(long, value_name = "CMD")]
+    #[arg(long, value_name = "CMD", help_heading = PROGRAM)]
     pub(super) stage3: Option<String>,
 
     /// A source to build and judge; repeat it for each file of the hand-in
@@ -150,18 +167,22 @@ pub(crate) struct Arguments {
     /// functions of the assignment, which are linked with drivers of ours; or whole programs, `valid_move_num.*`,
     /// `next_move.*` and `simulate.*`. For `dual`: the class `DualKnightsTour.cpp`, the client `tour.cpp`. For
     /// every problem: `main.*`, or a single source of any name.
-    #[arg(long, value_name = "FILE", requires = "problem")]
+    #[arg(long, value_name = "FILE", requires = "problem", help_heading = PROGRAM)]
     #[arg(conflicts_with_all = ["command", "stage1", "stage2", "stage3"])]
     pub(super) source: Vec<PathBuf>,
 
-    /// A table of languages in the place of the one that is built in; docs/formats.md describes it
-    #[arg(long, value_name = "FILE", requires = "source")]
+    /// A TOML file with languages, in place of the table that is built in
+    ///
+    /// docs/formats.md describes it.
+    #[arg(long, value_name = "FILE", requires = "source", help_heading = PROGRAM)]
     pub(super) languages: Option<PathBuf>,
 
-    /// How much processor time the build of a part may use; by the clock, twice as much
-    #[arg(long, value_name = "S", default_value_t = BUILD_LIMITS.processor.as_secs_f64(), requires = "source")]
+    /// How much processor time the build of a part may use; without it, 30 s
+    ///
+    /// By the clock it may take twice as long.
+    #[arg(long, value_name = "S", help_heading = LIMITS)]
     #[arg(value_parser = seconds(), allow_negative_numbers = true)]
-    pub(super) build_time_limit: f64,
+    pub(super) build_time_limit: Option<f64>,
 
     /// The program, and its arguments
     #[arg(last = true, value_name = "CMD")]
@@ -200,6 +221,14 @@ impl Arguments {
         ensure!(
             !self.verbose || self.format == Format::Text,
             "--verbose goes with --format text; the other reports explain every case"
+        );
+        ensure!(
+            !self.no_validate || (self.problem.is_some() && self.cases.is_some()),
+            "--no-validate goes with --problem and --cases: only such cases are checked"
+        );
+        ensure!(
+            self.build_time_limit.is_none() || !self.source.is_empty(),
+            "--build-time-limit goes with --source: a command is not built"
         );
         Ok(())
     }

@@ -63,7 +63,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         None => Exit::Negative,
     };
     env.verdict = Some(verdict);
-    let (notes, saved) = notes(&report, &cases, &judge, arguments, kept);
+    let (notes, saved) = notes(env.name, &report, &cases, &judge, arguments, kept);
     write_report(env, &report, &notes, arguments)?;
     if let Err(error) = saved {
         // The report matters more.

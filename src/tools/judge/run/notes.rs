@@ -52,6 +52,7 @@ fn command(part: &str, arguments: &Arguments) -> Option<String> {
 /// The notes on the cases of a report that are not accepted. They are kept in a folder, if one is
 /// named; the second value says whether that has failed.
 pub(super) fn notes(
+    program: &'static str,
     report: &Report,
     parts: &[PartCases],
     judge: &OutputJudge,
@@ -79,7 +80,7 @@ pub(super) fn notes(
             };
             let note = CaseNote {
                 input: shown_input(case, arguments),
-                again: again(case, result, own, files.as_ref(), judge),
+                again: again(program, case, result, own, files.as_ref(), judge),
             };
             notes.insert(name, note);
         }
@@ -95,6 +96,7 @@ fn shown_input(case: &Case, arguments: &Arguments) -> Option<String> {
 
 /// The command that shows a fault again.
 fn again(
+    program: &'static str,
     case: &Case,
     result: &CaseResult,
     part: &PartCases,
@@ -103,6 +105,7 @@ fn again(
 ) -> Option<String> {
     let command = part.command.as_deref()?;
     let check = AgainCheck {
+        program,
         problem: part.problem,
         mode: match judge {
             OutputJudge::Answer(mode) => Some(*mode),
@@ -123,7 +126,7 @@ fn again(
             let problem = part.problem?.name();
             let line = on_file(&input, None)?;
             Some(format!(
-                "judge gen --problem {problem} --seed {SEED} --count {COUNT} --out cases && {line}"
+                "{program} gen --problem {problem} --seed {SEED} --count {COUNT} --out cases && {line}"
             ))
         }),
         (CaseData::Missing(_), _, None) => None,

@@ -21,11 +21,20 @@ use crate::judge::problem::Problem;
 use crate::judge::report::text::mistakes_text;
 use crate::judge::run::{RunError, Runner, catch_interrupts, interrupted};
 use crate::tools::choices::{by_name, parse_whole, problem_parser, seed_or_drawn};
+use crate::tools::help::{CASES, LIMITS, OUTPUT, VERDICT, ending};
 use crate::tools::judge::again::{AgainCheck, shell_words};
 use crate::tools::judge::choices::{COUNTS, LimitArguments, number_in, seconds};
 use report::{FoundWords, explain, repeated};
 use saved::SavedCase;
 use watcher::Watcher;
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0      no case fails
+  1      a case fails
+  2      wrong usage, or a program, a file or a stream that fails
+  128+N  interrupted by the signal of number N";
 
 /// Run a program on random cases, and shrink the first on which it fails
 ///
@@ -39,11 +48,10 @@ use watcher::Watcher;
 /// fails, or the time is over. There may be smaller ones that no step leads to. It is shown with the
 /// first difference, the reason, and a command that runs the program on it again. Then the program
 /// runs on 24 more cases; if a usual mistake reproduces all its outputs, it is named. Files are
-/// written only with --keep. Exits with 1 if a case fails, with 0 if none does, and with 128 plus the number of
-/// the signal after an interrupt. The same seed finds the same case, on any number of cores.
+/// written only with --keep. The same seed finds the same case, on any number of cores.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ judge stress --problem next_move --seed 1 --count 200 -- next_move
   200 cases of seed 1, all accepted
@@ -54,35 +62,41 @@ Example:
   0 0
   0
   
-  expected:")]
+  expected:"))]
 pub(crate) struct Arguments {
     /// The problem that the program is for
-    #[arg(long, value_name = "NAME", value_parser = problem_parser())]
+    #[arg(long, value_name = "NAME", value_parser = problem_parser(), help_heading = CASES)]
     problem: &'static dyn Problem,
 
-    /// The seed of the cases; without it, a random one is used and printed on standard error
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, allow_negative_numbers = true)]
+    /// The seed of the cases; by default a random one, which is shown
+    ///
+    /// A seed that was not given is shown on standard error, so that you can repeat the run.
+    #[arg(long, value_name = "NUMBER", help_heading = CASES)]
+    #[arg(value_parser = parse_whole, allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// How many cases
-    #[arg(long, value_name = "NUMBER", default_value = "1000")]
+    #[arg(long, value_name = "NUMBER", default_value = "1000", help_heading = CASES)]
     #[arg(value_parser = number_in(COUNTS), allow_negative_numbers = true)]
     count: u64,
 
     /// How outputs are compared with answers, in problems with a single right output
-    #[arg(long, value_name = "MODE", value_parser = by_name(CompareMode::ALL, CompareMode::name))]
+    #[arg(long, value_name = "MODE", help_heading = VERDICT)]
+    #[arg(value_parser = by_name(CompareMode::ALL, CompareMode::name))]
     compare: Option<CompareMode>,
 
     /// How long making the case smaller may take
-    #[arg(long, value_name = "S", default_value_t = 10.0)]
+    #[arg(long, value_name = "S", default_value_t = 10.0, help_heading = LIMITS)]
     #[arg(value_parser = seconds(), allow_negative_numbers = true)]
     shrink_time: f64,
 
     #[command(flatten)]
     limits: LimitArguments,
 
-    /// Save the case and its answer in this folder, at once, and again when it has been made smaller
-    #[arg(long, value_name = "DIR")]
+    /// Save the failing case and its answer in this folder
+    ///
+    /// They are saved at once, and again when the case has been made smaller.
+    #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
     keep: Option<PathBuf>,
 
     /// The program, and its arguments
@@ -202,6 +216,7 @@ fn report(
     let file = file.filter(|_| saved.is_ok());
     let command = shell_words(&arguments.command).unwrap_or_default();
     let check = AgainCheck {
+        program: env.name,
         problem: Some(arguments.problem),
         mode: Some(arguments.compare.unwrap_or_default()),
     };

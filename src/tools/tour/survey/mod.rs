@@ -4,11 +4,10 @@ mod methods;
 mod sizes;
 
 use std::ffi::OsString;
-use std::fs;
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
@@ -28,9 +27,13 @@ use crate::text::survey::{
     write_sizes_table,
 };
 use crate::tools::blocked::read_blocked;
-use crate::tools::choices::{not_expected, order_parser, parse_whole};
+use crate::tools::choices::{not_expected, order_parser, parse_whole, read_start};
+use crate::tools::help::{ANSWER_EXITS, LIMITS, OUTPUT, SEARCH, TASK, ending, move_orders};
 use crate::tools::tour::survey::methods::{MethodName, TiesName, UsualTies, methods};
 use crate::tools::tour::survey::sizes::Sizes;
+
+/// The heading of surveys in parts.
+const PARTS: &str = "Surveys in parts";
 
 /// The longest side of a board.
 const LONGEST_SIDE: i32 = 1000;
@@ -47,11 +50,9 @@ const MOST_THREADS: i64 = 512;
 /// one, `x` if the knight gets stuck although a tour exists, and `.` if none exists. A blocked
 /// square is `#`, and `?` means that the search for a tour took too many steps. Then prints the
 /// number of tours, and how many of them are different.
-///
-/// The exit code is 0 for an answer, and 2 for wrong input or usage.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_help = "\
+#[command(after_long_help = ending(&[&move_orders(), ANSWER_EXITS], "\
 Example:
   $ tour survey 5
   O.O.O
@@ -63,61 +64,75 @@ Example:
   5 x 5, warnsdorff, order sheet, ties first
   A full tour from 9 of the 13 starts where one exists (25 starts in all).
   Open: 9. Closed: 0.
-  Different tours: 9 as sequences, 9 as sets of moves, 7 up to symmetry and direction.")]
+  Different tours: 9 as sequences, 9 as sets of moves, 7 up to symmetry and direction."))]
 pub(crate) struct Arguments {
     /// Rows, and columns if the board is not a square
     #[arg(value_name = "N [M]", num_args = 0.., allow_negative_numbers = true)]
     size: Vec<OsString>,
 
-    /// Survey all boards of these sizes, with a row for each: squares as `5..8`, rectangles as
-    /// `5..8x5..12`
-    #[arg(long, value_name = "SIZES", allow_hyphen_values = true, conflicts_with_all = ["size", "shard", "merge", "hole", "mask", "max_steps"])]
+    /// Survey all boards of these sizes, such as `5..8` or `5..8x5..12`
+    ///
+    /// `5..8` are the square boards with these sides, both included. The report has a row for each
+    /// board.
+    #[arg(long, value_name = "SIZES", allow_hyphen_values = true, help_heading = TASK)]
+    #[arg(conflicts_with_all = ["size", "shard", "merge", "hole", "mask", "max_steps"])]
     sizes: Option<String>,
 
     /// The method that looks for tours
-    #[arg(long, value_name = "NAME", default_value = "warnsdorff")]
+    #[arg(long, value_name = "NAME", default_value = "warnsdorff", help_heading = SEARCH)]
     method: MethodName,
 
     /// The order of the moves; by default the order of the method
-    #[arg(long, value_name = "NAME", value_parser = order_parser())]
+    #[arg(long, value_name = "NAME", value_parser = order_parser(), help_heading = SEARCH)]
     order: Option<MoveOrder>,
 
-    /// The rule for squares of equal degree; `first` by default, and `all` for `--sizes` with
-    /// `--seed` or `--format svg`
-    #[arg(long, value_name = "RULE")]
+    /// The rule for squares of equal degree; by default `first`
+    ///
+    /// For `--sizes` with `--seed` or `--format svg` the default is `all`.
+    #[arg(long, value_name = "RULE", help_heading = SEARCH)]
     ties: Option<TiesName>,
 
-    /// The seed of random ties; by default it is random, and shown on standard error
-    #[arg(long, value_name = "NUMBER", value_parser = parse_whole, allow_negative_numbers = true)]
+    /// The seed of random ties; by default a random one, which is shown
+    ///
+    /// A seed that was not given is shown on standard error, so that you can repeat the run.
+    #[arg(long, value_name = "NUMBER", help_heading = SEARCH)]
+    #[arg(value_parser = parse_whole, allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// A blocked square, with `--method warnsdorff` or `solve`; may be repeated
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true)]
+    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
     hole: Vec<String>,
 
-    /// A file with a line for each row: '.' for a free square and '#' for a blocked one
-    #[arg(long, value_name = "FILE", conflicts_with = "hole")]
+    /// A file with the blocked squares
+    ///
+    /// It has a line for each row: '.' for a free square and '#' for a blocked one.
+    #[arg(long, value_name = "FILE", conflicts_with = "hole", help_heading = TASK)]
     mask: Option<PathBuf>,
 
-    /// With blocked squares, look for a tour from each start in at most this many steps; 10000 by
-    /// default
-    #[arg(long, value_name = "NUMBER", value_parser = parse_steps)]
+    /// Give up a start after this many steps; by default 10000
+    ///
+    /// It limits the search for tours around blocked squares. Other boards need no search.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, allow_negative_numbers = true)]
+    #[arg(help_heading = SEARCH)]
     max_steps: Option<NonZero<u64>>,
 
     /// The form of the output
-    #[arg(long, value_name = "FORM", default_value = "text")]
+    #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
     format: Format,
 
     /// Survey only part K of N, and write JSON lines for `--merge`
     #[arg(long, value_name = "K/N", conflicts_with_all = ["merge", "format"], allow_hyphen_values = true)]
+    #[arg(help_heading = PARTS)]
     shard: Option<String>,
 
-    /// Merge the parts of a survey
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["size", "method", "order", "ties", "seed", "hole", "mask", "max_steps", "jobs"])]
+    /// Merge the parts of a survey; - is standard input
+    #[arg(long, value_name = "FILE", num_args = 1.., help_heading = PARTS)]
+    #[arg(conflicts_with_all = ["size", "method", "order", "ties", "seed", "hole", "mask", "max_steps", "jobs"])]
     merge: Vec<PathBuf>,
 
-    /// How many starts are tried at a time; one for each core by default
-    #[arg(short, long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS), allow_negative_numbers = true)]
+    /// How many starts are tried at a time; by default one for each core
+    #[arg(short, long, value_name = "NUMBER", allow_negative_numbers = true, help_heading = LIMITS)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
     jobs: Option<u16>,
 }
 
@@ -191,7 +206,7 @@ fn run_merge(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
     let mut files = Vec::new();
     for path in &arguments.merge {
         let name = path.display().to_string();
-        let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+        let bytes = read_start(env, Some(path), "a part of a survey", u64::MAX)?;
         files.push((name, bytes));
     }
     let survey = merge(&files)?;
