@@ -75,7 +75,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         Format::Json => json::write_verdict(&submission, output)?,
         Format::Svg => match judged {
             Ok(tour) => picture::write_solution(tour, &submission.blocked, animation, output)?,
-            Err(broken) => fault::write_broken(broken, animation, output)?,
+            Err(broken) => fault::write_broken(broken, &submission.blocked, animation, output)?,
         },
         Format::Html => {
             let recording = recording(&submission);
