@@ -200,7 +200,7 @@ impl Case {
     /// are its own, and only its verdict is the reference's.
     fn check_answer(&self) -> Result<(), Failed> {
         if self.program == FREE_TO_CHOOSE {
-            return self.check_choice(&self.output());
+            return self.check_choice(&self.output(), &self.error());
         }
         match self.reference() {
             Some(answer) => same("the expected answer", answer.as_bytes(), &self.output())?,
@@ -221,11 +221,12 @@ impl Case {
     }
 
     /// An answer is one of the right ones, as the reference says.
-    fn check_choice(&self, answer: &[u8]) -> Result<(), Failed> {
+    fn check_choice(&self, answer: &[u8], error: &str) -> Result<(), Failed> {
         let input = self.input();
         let input = String::from_utf8_lossy(&input);
         let answer = String::from_utf8_lossy(answer);
-        reference::solve::check(&self.arguments()[1..], &input, &answer).map_err(Failed::from)
+        let checked = reference::solve::check(&self.arguments()[1..], &input, &answer, error);
+        checked.map_err(Failed::from)
     }
 
     /// Writes the expected answer anew, and returns what the transcript must say.
@@ -242,13 +243,13 @@ impl Case {
             });
         }
         if let Some(entry) = &mut entry {
-            entry.error = error;
+            entry.error.clone_from(&error);
             if self.group != "invalid" {
                 entry.code = self.reference_code().filter(|&code| code != 0);
             }
         }
         if self.program == FREE_TO_CHOOSE && self.group != "invalid" {
-            let checked = self.check_choice(&found.stdout);
+            let checked = self.check_choice(&found.stdout, &error);
             checked.unwrap_or_else(|fault| panic!("{}: {fault:?}", self.title()));
             self.set_answer(&mut entry, &found.stdout);
         } else if let Some(answer) = self.reference() {

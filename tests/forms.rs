@@ -214,14 +214,17 @@ fn the_picture_shows_the_tour() {
 }
 
 /// The pictures of `fixtures/pictures`, in order.
-const PICTURES: [&str; 9] = [
+const PICTURES: [&str; 12] = [
+    "animated_8x8",
     "closed_8x8",
     "closed_around_holes",
     "curves",
     "heat_map_7x7",
     "large_stuck_60x40",
+    "missing_number",
     "no_tour",
     "not_a_tour",
+    "off_the_board",
     "one_column",
     "stuck_5x5",
 ];

@@ -3,35 +3,9 @@
 
 mod support;
 
-use std::path::Path;
-use std::process::Command;
-
+use support::browser::opened;
 use support::class::{Class, RIGHT, WRONG};
 use support::has;
-
-/// The text of a page in the browser, after its script has run, and what the console says.
-fn opened(page: &Path, fragment: &str) -> (String, String) {
-    let profile = tempfile::tempdir().expect("there is room for a profile");
-    let output = Command::new("chromium")
-        .args([
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--no-first-run",
-        ])
-        .args([
-            "--enable-logging=stderr",
-            "--log-level=0",
-            "--virtual-time-budget=2000",
-        ])
-        .arg(format!("--user-data-dir={}", profile.path().display()))
-        .arg("--dump-dom")
-        .arg(format!("file://{}{fragment}", page.display()))
-        .output()
-        .expect("chromium can be started");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("it writes text");
-    (text(output.stdout), text(output.stderr))
-}
 
 /// A class, with a name that an unsafe page would run, and its page.
 fn page() -> (Class, std::path::PathBuf) {

@@ -35,28 +35,28 @@ const QUESTIONS: [(&str, &[&str]); 18] = [
     ("30 34 5 5", &["--closed"]),
 ];
 
-/// What the program writes to a question, which must be all that it says.
-fn written(input: &str, arguments: &[&str], format: &str) -> String {
+/// What the program writes to a question, on both streams.
+fn written(input: &str, arguments: &[&str], format: &str) -> [String; 2] {
     let mut all = vec!["solve", "--format", format];
     all.extend(arguments);
     let found = answer("tour", &all, input.as_bytes());
-    assert_eq!(
-        (found.code, found.error.as_str()),
-        (0, ""),
-        "{input} {all:?}"
-    );
-    String::from_utf8(found.output).expect("every form is text")
+    assert_eq!(found.code, 0, "{input} {all:?}");
+    if ["board", "json"].contains(&format) {
+        assert_eq!(found.error, "", "{input} {all:?}");
+    }
+    let output = String::from_utf8(found.output).expect("every form is text");
+    [output, found.error]
 }
 
 #[test]
 fn every_text_form_is_right() {
     for (input, arguments) in QUESTIONS {
         for format in ["board", "path", "directions", "json", "none"] {
-            let output = written(input, arguments, format);
+            let [output, error] = written(input, arguments, format);
             let mut all = vec!["--format", format];
             all.extend(arguments);
             let all: Vec<String> = all.into_iter().map(str::to_owned).collect();
-            let checked = reference::solve::check(&all, input, &output);
+            let checked = reference::solve::check(&all, input, &output, &error);
             checked.unwrap_or_else(|fault| panic!("{input} {all:?}: {fault}\n{output}"));
         }
     }
@@ -65,16 +65,20 @@ fn every_text_form_is_right() {
 #[test]
 fn all_forms_tell_the_same_tour() {
     for (input, arguments) in QUESTIONS {
-        let document = written(input, arguments, "json");
+        let [document, _] = written(input, arguments, "json");
         let document: Value = serde_json::from_str(&document).expect("the document is JSON");
         let squares = document["squares"].as_array().expect("a list");
         let line = |square: &Value| format!("{} {}\n", square[0], square[1]);
         let path: String = squares.iter().map(line).collect();
         match document["reason"].as_str() {
-            None => assert_eq!(written(input, arguments, "path"), path),
+            None => assert_eq!(written(input, arguments, "path"), [path, String::new()]),
             Some(reason) => {
-                for format in ["board", "path", "directions", "none"] {
-                    let expected = format!("no tour exists: {reason}\n");
+                let message = format!("no tour exists: {reason}");
+                assert_eq!(document["message"], message.as_str());
+                let line = format!("{message}\n");
+                assert_eq!(written(input, arguments, "board"), [line, String::new()]);
+                for format in ["path", "directions", "none"] {
+                    let expected = [String::new(), format!("tour: {message}\n")];
                     assert_eq!(written(input, arguments, format), expected);
                 }
             }
@@ -115,7 +119,7 @@ fn points(document: &Document<'_>) -> Option<usize> {
 #[test]
 fn pictures_show_a_dark_square_for_each_hole() {
     for (input, arguments) in QUESTIONS {
-        let text = written(input, arguments, "svg");
+        let [text, _] = written(input, arguments, "svg");
         let document = Document::parse(&text).expect("the picture is XML");
         assert_eq!(document.root_element().tag_name().name(), "svg");
         // The board is the frame with a pattern; each square has ten units.
@@ -139,7 +143,7 @@ fn pictures_show_a_dark_square_for_each_hole() {
         squares.sort_unstable();
         assert_eq!(squares, holes(arguments), "{input} {arguments:?}");
 
-        let document_of_data = written(input, arguments, "json");
+        let [document_of_data, _] = written(input, arguments, "json");
         let data: Value = serde_json::from_str(&document_of_data).expect("the document is JSON");
         match data["reason"].as_str() {
             None => {
@@ -166,7 +170,7 @@ fn masks_are_read_in_every_usual_form() {
     let blocked = |text: &str| {
         fs::write(&mask, text).expect("the mask can be written");
         let arguments = ["--mask", mask.to_str().expect("a path of text")];
-        let text = written("2 3 0 0", &arguments, "json");
+        let [text, _] = written("2 3 0 0", &arguments, "json");
         let data: Value = serde_json::from_str(&text).expect("the document is JSON");
         data["blocked"].clone()
     };
@@ -197,7 +201,7 @@ fn a_limit_never_makes_another_answer_of_it() {
             let steps = format!("--max-steps={steps}");
             let mut all = arguments.to_vec();
             all.push(&steps);
-            let text = written(input, &all, "json");
+            let [text, _] = written(input, &all, "json");
             let data: Value = serde_json::from_str(&text).expect("the document is JSON");
             match data["answer"].as_str() {
                 Some("unknown") => unknown += 1,
@@ -235,7 +239,7 @@ fn the_surroundings_do_not_matter() {
 /// Whether the reference takes this for an answer to: 3 x 4 from (0, 0), with these arguments.
 fn is_taken(arguments: &[&str], output: &str) -> bool {
     let arguments: Vec<String> = arguments.iter().map(|&word| word.to_owned()).collect();
-    reference::solve::check(&arguments, "3 4 0 0", output).is_ok()
+    reference::solve::check(&arguments, "3 4 0 0", output, "").is_ok()
 }
 
 #[test]
@@ -275,7 +279,7 @@ fn the_reference_refuses_what_is_wrong() {
             "{to:?}"
         );
     }
-    let directions = written("3 4 0 0", &[], "directions");
+    let [directions, _] = written("3 4 0 0", &[], "directions");
     assert!(is_taken(&["--format", "directions"], &directions));
     for (index, letter) in directions.char_indices() {
         let mut wrong = directions.clone();
@@ -284,7 +288,7 @@ fn the_reference_refuses_what_is_wrong() {
         wrong.replace_range(index..=index, if letter == '3' { "4" } else { "3" });
         assert!(!is_taken(&["--format", "directions"], &wrong), "{wrong}");
     }
-    let document = written("3 4 0 0", &[], "json");
+    let [document, _] = written("3 4 0 0", &[], "json");
     assert!(is_taken(&["--format", "json"], &document));
     for (from, to) in [
         ("\"rows\":3", "\"rows\":4"),
@@ -429,10 +433,10 @@ proptest! {
             arguments.push("--closed");
         }
         let input = format!("{} 5 0 2", free.len());
-        let output = written(&input, &arguments, format);
+        let [output, error] = written(&input, &arguments, format);
         arguments.extend(["--format", format]);
         let arguments: Vec<String> = arguments.into_iter().map(str::to_owned).collect();
-        let checked = reference::solve::check(&arguments, &input, &output);
+        let checked = reference::solve::check(&arguments, &input, &output, &error);
         prop_assert!(checked.is_ok(), "{checked:?}\n{output}");
     }
 }

@@ -145,6 +145,45 @@ fn closed_streams_are_told_or_quiet() {
     }
 }
 
+/// The runtime of Rust opens `/dev/null` in the place of a closed stream, for reading and writing, as
+/// `subprocess.DEVNULL` of Python does. So a closed output cannot be told from one that is not wanted:
+/// `docs/formats.md` says so. If the first half of this test fails because the exit code is 2, a way
+/// was found, and the second half has to stay.
+#[test]
+#[cfg(unix)]
+fn a_closed_output_is_like_one_that_is_not_wanted() {
+    let tour = support::binary("tour");
+    let script = format!("exec '{}' 5 5 0 0 >&-", tour.display());
+    let closed = Command::new("sh").args(["-c", &script]).output();
+    let closed = closed.expect("sh is on every unix");
+    assert_eq!(closed.status.code(), Some(0));
+    assert!(closed.stderr.is_empty());
+    let null = File::options().read(true).write(true).open("/dev/null");
+    let unwanted = Command::new(tour)
+        .args(["5", "5", "0", "0"])
+        .stdout(null.expect("every unix has /dev/null"))
+        .output()
+        .expect("the program can be started");
+    assert_eq!(unwanted.status.code(), Some(0));
+    assert!(unwanted.stderr.is_empty());
+}
+
+/// An empty input is one more that is not valid; a remark says why.
+#[test]
+#[cfg(unix)]
+fn an_input_that_is_closed_is_an_empty_one() {
+    for redirection in ["<&-", "</dev/null"] {
+        let judge = support::binary("judge");
+        let judge = judge.display();
+        let script = format!("exec '{judge}' validate --problem simulate {redirection}");
+        let output = Command::new("sh").args(["-c", &script]).output();
+        let output = output.expect("sh is on every unix");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(error, "judge: the input is empty\n", "{redirection}");
+        assert_eq!(output.status.code(), Some(1), "{redirection}");
+    }
+}
+
 #[test]
 fn megabytes_of_garbage_get_one_line() {
     let mut noise = vec![0_u8; 10_000_000];

@@ -65,6 +65,43 @@ pub enum Event {
     MovedLast,
 }
 
+/// Why a command is not a valid move: the first rule of the statement that it breaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum InvalidMove {
+    /// The input is not a knight, a row and a column.
+    #[error("expected a knight, a row and a column, such as @ 0 3")]
+    Unreadable,
+    /// There is no knight of this name.
+    #[error("there is no knight \"{}\"; the knights are @ and #", .0.escape_ascii())]
+    UnknownKnight(u8),
+    /// There is no such square.
+    #[error("({0}, {1}) is not on the board; rows and columns are 0 to {last}", last = SIDE - 1)]
+    OffTheBoard(i32, i32),
+    /// One of the knights has been there.
+    #[error("{0} has been visited")]
+    Visited(Square),
+    /// The knight does not go there in one move.
+    #[error("from {0} to {1} is not a knight's move")]
+    NotAKnightMove(Square, Square),
+    /// The knight has made the last two moves.
+    #[error("{} has made the last two moves; now the other knight must move", char::from(.0.name()))]
+    ThirdInARow(Knight),
+    /// No move has been made that could be taken back.
+    #[error("there is no move to undo")]
+    NothingToUndo,
+}
+
+/// Why a game cannot start on two squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum InvalidStart {
+    /// There is no such square.
+    #[error("({0}, {1}) is not on the board; rows and columns are 0 to {last}", last = SIDE - 1)]
+    OffTheBoard(i32, i32),
+    /// Both knights would stand on this square.
+    #[error("both knights would stand on {0}; they need two squares")]
+    SameSquare(Square),
+}
+
 /// A game in progress: the assignment's `DualKnightsTour`.
 ///
 /// ```
@@ -96,9 +133,16 @@ impl Game {
     /// are the same.
     #[must_use]
     pub fn new(r1: i32, c1: i32, r2: i32, c2: i32) -> Option<Self> {
-        let squares = [square(r1, c1)?, square(r2, c2)?];
+        Self::start([(r1, c1), (r2, c2)]).ok()
+    }
+
+    /// The game with the knights on these two squares, or the reason why it cannot start.
+    pub(crate) fn start(starts: [(i32, i32); 2]) -> Result<Self, InvalidStart> {
+        let [first, second] =
+            starts.map(|(r, c)| square(r, c).ok_or(InvalidStart::OffTheBoard(r, c)));
+        let squares = [first?, second?];
         if squares[0] == squares[1] {
-            return None;
+            return Err(InvalidStart::SameSquare(squares[0]));
         }
         let mut game = Self {
             letters: Default::default(),
@@ -109,24 +153,45 @@ impl Game {
         for knight in Knight::ALL {
             game.arrive(knight, squares[knight as usize]);
         }
-        Some(game)
+        Ok(game)
     }
 
     /// Carries out a command, if it is a valid move.
     pub fn apply(&mut self, command: Command) -> Event {
-        let moved = match command {
-            Command::Move {
-                knight,
-                row,
-                column,
-            } => self.r#move(knight, row, column),
-            Command::Unreadable => false,
-        };
-        match (moved, self.has_more_moves()) {
-            (false, _) => Event::InvalidMove,
-            (true, true) => Event::Moved,
-            (true, false) => Event::MovedLast,
+        match self.check(command) {
+            Err(_) => return Event::InvalidMove,
+            Ok((knight, to)) => self.go(knight, to),
         }
+        if self.has_more_moves() {
+            Event::Moved
+        } else {
+            Event::MovedLast
+        }
+    }
+
+    /// The knight and the square of a command, or the first rule that it breaks.
+    pub(crate) fn check(&self, command: Command) -> Result<(Knight, Square), InvalidMove> {
+        let Command::Move {
+            knight: name,
+            row,
+            column,
+        } = command
+        else {
+            return Err(InvalidMove::Unreadable);
+        };
+        let knight = Knight::named(name).ok_or(InvalidMove::UnknownKnight(name))?;
+        let to = square(row, column).ok_or(InvalidMove::OffTheBoard(row, column))?;
+        let here = self.square(knight);
+        if self.is_visited(to) {
+            return Err(InvalidMove::Visited(to));
+        }
+        if !is_knight_move(here, to) {
+            return Err(InvalidMove::NotAKnightMove(here, to));
+        }
+        if !self.is_free(knight) {
+            return Err(InvalidMove::ThirdInARow(knight));
+        }
+        Ok((knight, to))
     }
 
     /// Whether a knight may move to (r, c). Its name must be `@` or `#`, the square must be on the
@@ -137,23 +202,32 @@ impl Game {
         self.valid(knight, r, c).is_some()
     }
 
+    /// The unvisited squares a knight's move away from a knight, in the order of the judge problem. The
+    /// knight may go to them unless it has made the last two moves.
+    pub(crate) fn targets(&self, knight: Knight) -> impl Iterator<Item = Square> {
+        let neighbours = board().neighbours(self.square(knight), MoveOrder::Judge);
+        neighbours.filter(|&to| !self.is_visited(to))
+    }
+
+    /// Whether the next move of a knight would not be its third in a row.
+    pub(crate) fn is_free(&self, knight: Knight) -> bool {
+        self.in_a_row(knight) < MOST_IN_A_ROW
+    }
+
     /// Whether a knight has a valid move.
     #[must_use]
     pub fn has_more_moves(&self) -> bool {
-        Knight::ALL.into_iter().any(|knight| {
-            let mut neighbours = board().neighbours(self.square(knight), MoveOrder::Judge);
-            neighbours.any(|to| self.may_go(knight, to))
-        })
+        let mut knights = Knight::ALL.into_iter();
+        knights.any(|knight| self.is_free(knight) && self.targets(knight).next().is_some())
     }
 
     /// Moves the knight to (r, c) if that is valid. Returns whether it was.
     pub fn r#move(&mut self, knight: u8, r: i32, c: i32) -> bool {
-        let Some((knight, to)) = self.valid(knight, r, c) else {
-            return false;
-        };
-        self.arrive(knight, to);
-        self.streak = Some((knight, self.in_a_row(knight) + 1));
-        true
+        let valid = self.valid(knight, r, c);
+        if let Some((knight, to)) = valid {
+            self.go(knight, to);
+        }
+        valid.is_some()
     }
 
     /// The rows of the board as shown to the player: `@` and `#` for the knights, the letters of
@@ -177,16 +251,24 @@ impl Game {
     }
 
     /// The knight and the square, if the move is valid.
-    fn valid(&self, knight: u8, r: i32, c: i32) -> Option<(Knight, Square)> {
-        let knight = Knight::named(knight)?;
-        let to = square(r, c)?;
-        (is_knight_move(self.square(knight), to) && self.may_go(knight, to)).then_some((knight, to))
+    fn valid(&self, knight: u8, row: i32, column: i32) -> Option<(Knight, Square)> {
+        let command = Command::Move {
+            knight,
+            row,
+            column,
+        };
+        self.check(command).ok()
     }
 
-    /// Whether the square is unvisited and this is not the knight's third move in a row.
-    fn may_go(&self, knight: Knight, to: Square) -> bool {
-        self.letters[to.row as usize][to.column as usize].is_none()
-            && self.in_a_row(knight) < MOST_IN_A_ROW
+    /// Makes a valid move.
+    fn go(&mut self, knight: Knight, to: Square) {
+        self.arrive(knight, to);
+        self.streak = Some((knight, self.in_a_row(knight) + 1));
+    }
+
+    /// Whether a knight has been on a square.
+    const fn is_visited(&self, square: Square) -> bool {
+        self.letters[square.row as usize][square.column as usize].is_some()
     }
 
     /// How many moves in a row this knight has made last.

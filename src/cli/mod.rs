@@ -5,6 +5,8 @@ mod generate;
 mod manual;
 pub(crate) mod progress;
 mod renamed;
+pub(crate) mod screen;
+mod signals;
 mod usage;
 
 use std::ffi::OsString;
@@ -65,6 +67,8 @@ pub struct Env<'a> {
     pub colours: bool,
     /// Whether error lines are to be coloured, unless `--color` says something else.
     pub error_colours: bool,
+    /// Whether standard output is a terminal, which a program may draw on.
+    pub is_terminal: bool,
     /// Whether standard input is a terminal: then a program says what it waits for.
     pub input_is_terminal: bool,
     /// The file by which the program was started: its first argument in the sense of Unix.
@@ -134,6 +138,7 @@ impl<'a> Env<'a> {
             protocol: Protocol::default(),
             colours: false,
             error_colours: false,
+            is_terminal: false,
             input_is_terminal: false,
             file: OsString::new(),
         }
@@ -237,6 +242,7 @@ pub fn main(name: &'static str, tool: Tool) -> ExitCode {
     env.input_is_terminal = io::stdin().is_terminal();
     env.colours = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
     env.error_colours = AutoStream::choice(&io::stderr()) != ColorChoice::Never;
+    env.is_terminal = io::stdout().is_terminal();
     ExitCode::from(run(&mut env, tool))
 }
 

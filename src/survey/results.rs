@@ -122,4 +122,9 @@ impl Summary {
             up_to_symmetry: classes.len(),
         }
     }
+
+    /// The starts from which a full tour exists, but none was found.
+    pub(crate) const fn stuck(&self) -> usize {
+        self.possible - self.full
+    }
 }

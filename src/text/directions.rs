@@ -7,9 +7,9 @@ use crate::text::output::Output;
 use crate::tour::Tour;
 
 /// The last square of an open tour.
-const END: u8 = b'*';
+pub(crate) const END: u8 = b'*';
 /// A square that the tour does not visit.
-const UNVISITED: u8 = b'#';
+pub(crate) const UNVISITED: u8 = b'#';
 
 /// Writes a line for each row, a character for each square.
 ///

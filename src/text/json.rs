@@ -8,7 +8,7 @@ use crate::board::{Board, Square};
 use crate::solve::{Answer, Task};
 use crate::text::no_tour::no_tour;
 use crate::text::output::Output;
-use crate::text::submission::TourVerdict;
+use crate::text::submission::Submission;
 use crate::tour::{Tour, TourDiagnosis};
 use crate::warnsdorff::WarnsdorffOptions;
 
@@ -154,6 +154,7 @@ struct VerdictDocument {
     start: Option<[u32; 2]>,
     end: Option<[u32; 2]>,
     fault: Option<FaultDocument>,
+    blocked: Vec<[u32; 2]>,
 }
 
 /// The first rule that a submission breaks.
@@ -165,23 +166,21 @@ struct FaultDocument {
 }
 
 /// Writes the verdict on a submission.
-pub(crate) fn write_verdict(verdict: &TourVerdict, output: &mut Output<'_>) -> io::Result<()> {
-    let tour = verdict.as_ref().ok();
+pub(crate) fn write_verdict(submission: &Submission, output: &mut Output<'_>) -> io::Result<()> {
+    let tour = submission.verdict.as_ref().ok();
     let fault = |broken: &TourDiagnosis| FaultDocument {
         step: broken.step,
         rule: broken.fault.to_string(),
         squares: broken.fault.squares().into_iter().map(pair).collect(),
     };
-    let board = verdict
-        .as_ref()
-        .map_or_else(|broken| broken.board, Tour::board);
     let document = VerdictDocument {
-        board: Sides::of(board),
+        board: Sides::of(submission.board()),
         tour: tour.is_some(),
-        closed: tour.is_some_and(Tour::is_closed),
+        closed: tour.is_some_and(Tour::returns),
         start: tour.map(|tour| pair(tour.start())),
         end: tour.map(|tour| pair(tour.end())),
-        fault: verdict.as_ref().err().map(fault),
+        fault: submission.verdict.as_ref().err().map(fault),
+        blocked: submission.blocked.iter().copied().map(pair).collect(),
     };
     write_line(&document, output)
 }

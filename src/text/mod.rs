@@ -3,6 +3,7 @@
 pub(crate) mod algebraic;
 pub(crate) mod directions;
 pub mod dual;
+pub(crate) mod dual_hints;
 pub(crate) mod html;
 pub mod input;
 pub(crate) mod json;

@@ -10,3 +10,15 @@ pub(crate) const fn entity(character: char) -> Option<&'static str> {
         _ => None,
     }
 }
+
+/// A text without markup.
+pub(crate) fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match entity(character) {
+            Some(entity) => escaped.push_str(entity),
+            None => escaped.push(character),
+        }
+    }
+    escaped
+}

@@ -1,9 +1,11 @@
 //! `dual`: the dialogue around the two-knight game.
 
+use anyhow::bail;
 use clap::{Command, CommandFactory, Parser, ValueEnum};
 
 use crate::cli::{Env, Exit};
 use crate::text::dual::play;
+use crate::text::dual_hints::Hints;
 use crate::text::input::Dialogue;
 use crate::text::page::game::{KNIGHT_NAMES, RecordedGame, play_recorded};
 use crate::text::page::{MoveChoice, RecordingPage};
@@ -20,6 +22,10 @@ Exit codes:
 /// Asks for the starting squares of the knights @ and #, then for moves, and shows the board after
 /// each. A knight moves to unvisited squares only, and never three times in a row. The game ends
 /// when neither knight can move.
+///
+/// With `--hints`, standard error lists the valid moves before each question and says why a move is
+/// invalid, and the command `undo` takes the last move back, as often as you like until the game has
+/// ended. Standard output stays as it is.
 #[derive(Parser)]
 #[command(name = "dual", version)]
 #[command(after_long_help = ending(&[EXITS], "\
@@ -34,6 +40,10 @@ Example:
   5 . . . . . .
   Move (knight row col): dual: 2:1: expected a move, found the end of the input"))]
 struct Arguments {
+    /// List the valid moves, say why a move is invalid, and accept `undo`
+    #[arg(long, help_heading = OUTPUT)]
+    hints: bool,
+
     /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
     format: Format,
@@ -59,9 +69,13 @@ pub(crate) fn command() -> Command {
 ///
 /// Its arguments are wrong, a stream fails, or the input ends before the game does.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
-    let Arguments { format } = env.parse()?;
+    let Arguments { hints, format } = env.parse()?;
     match format {
-        Format::Text => play(&mut Dialogue::new(&mut env.input, &mut env.output))?,
+        Format::Text => {
+            let hints = hints.then(|| Hints::new(env.error, env.name));
+            play(&mut Dialogue::new(&mut env.input, &mut env.output), hints)?;
+        }
+        Format::Html if hints => bail!("--format html asks nothing; leave --hints out"),
         Format::Html => write_page(env)?,
     }
     Ok(Exit::Success)

@@ -34,7 +34,8 @@ impl Question<'_> {
             return self.from_arguments(&env.called);
         }
         if self.start.is_some() {
-            bail!("--start goes with the size of the board as arguments, as in: 8 8 --start 0,0");
+            let called = &env.called;
+            bail!("--start needs the board as arguments, as in: {called} 8 8 --start 0,0");
         }
         let text = env.read_all("n m i j")?;
         Ok(read_task(&mut Scanner::new(&text), self.longest)?)

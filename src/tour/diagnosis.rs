@@ -1,10 +1,10 @@
 //! The rules that a tour can break, and the first one that a board or a path breaks.
 
-use crate::board::{Board, OutOfMemory, Square};
+use crate::board::{Board, Square};
 use crate::tour::{Numbering, Tour, is_knight_move};
 
 /// The most squares of a board whose later numbers a diagnosis keeps.
-const MOST_KEPT: u32 = 1024;
+pub(in crate::tour) const MOST_KEPT: u32 = 1024;
 
 /// The first rule that a numbering or a path breaks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -49,6 +49,9 @@ pub enum TourFault {
         /// The step of the first visit.
         step: u32,
     },
+    /// The square is blocked.
+    #[error("{0} is blocked")]
+    Blocked(Square),
     /// The path ends before it has visited all squares, of which this is the first.
     #[error("the path has ended; {0} is not visited")]
     Ended(Square),
@@ -88,7 +91,9 @@ impl TourFault {
             Self::Missing { unvisited } => unvisited.into_iter().collect(),
             Self::Twice(first, second) | Self::NotAKnightMove(first, second) => vec![first, second],
             Self::OffTheBoard(..) => Vec::new(),
-            Self::VisitedBefore { square, .. } | Self::Ended(square) => vec![square],
+            Self::VisitedBefore { square, .. } | Self::Ended(square) | Self::Blocked(square) => {
+                vec![square]
+            }
             Self::OtherStart { asked, found } => vec![asked, found],
             Self::NotOfLeastDegree { taken, least } => vec![taken.0, least.0],
             Self::CouldGoOn { open, .. } => vec![open],
@@ -181,103 +186,4 @@ fn walk_before(mut numbering: Numbering, step: u32) -> Option<Tour> {
         }
     }
     Tour::verify(numbering).ok()
-}
-
-impl Tour {
-    /// This tour, if it visits every square; otherwise the number after its last is missing.
-    pub(crate) fn full(self) -> Result<Self, TourDiagnosis> {
-        if self.is_full() {
-            return Ok(self);
-        }
-        Err(TourDiagnosis {
-            board: self.board(),
-            step: self.length() + 1,
-            fault: TourFault::Missing {
-                unvisited: self.numbering().find(0),
-            },
-            later: Vec::new(),
-            walk: Some(self),
-        })
-    }
-}
-
-/// A path that is checked square by square.
-#[derive(Clone, Debug)]
-pub(crate) struct PathCheck {
-    numbering: Numbering,
-    /// The next step, from 1.
-    step: u32,
-    last: Option<Square>,
-    broken: Option<(u32, TourFault)>,
-    /// What comes after the fault on a small board, if it is on the board.
-    later: Vec<(u32, Square)>,
-}
-
-impl PathCheck {
-    /// An empty path.
-    pub(crate) fn new(board: Board) -> Result<Self, OutOfMemory> {
-        Ok(Self {
-            numbering: Numbering::blank(board)?,
-            step: 1,
-            last: None,
-            broken: None,
-            later: Vec::new(),
-        })
-    }
-
-    /// The next step, from 1.
-    pub(crate) const fn step(&self) -> u32 {
-        self.step
-    }
-
-    /// Moves to a square, which may be off the board. After the first fault nothing is checked.
-    pub(crate) fn go(&mut self, row: i32, column: i32) {
-        if self.broken.is_none() {
-            match self.check(row, column) {
-                Ok(square) => {
-                    self.numbering.set(square, self.step);
-                    self.last = Some(square);
-                }
-                Err(fault) => self.broken = Some((self.step, fault)),
-            }
-        }
-        if self.broken.is_some() {
-            self.keep(row, column);
-        }
-        self.step += 1;
-    }
-
-    /// Keeps a step after the fault, if the board is small and the square is on it.
-    fn keep(&mut self, row: i32, column: i32) {
-        let board = self.numbering.board();
-        let has_room = board.squares().max(self.step) <= MOST_KEPT;
-        if let Some(square) = board.square(row.into(), column.into()).filter(|_| has_room) {
-            self.later.push((self.step, square));
-        }
-    }
-
-    /// The square of a step, or the rule that the step breaks.
-    fn check(&self, row: i32, column: i32) -> Result<Square, TourFault> {
-        let square = self.numbering.board().square(row.into(), column.into());
-        let square = square.ok_or(TourFault::OffTheBoard(row, column))?;
-        match (self.numbering.get(square), self.last) {
-            (0, Some(from)) if !is_knight_move(from, square) => {
-                Err(TourFault::NotAKnightMove(from, square))
-            }
-            (0, _) => Ok(square),
-            (step, _) => Err(TourFault::VisitedBefore { square, step }),
-        }
-    }
-
-    /// The full tour that the path is, or the first rule that it breaks.
-    pub(crate) fn finish(self) -> Result<Tour, TourDiagnosis> {
-        let ended = |unvisited| (self.step, TourFault::Ended(unvisited));
-        match self.broken.or_else(|| self.numbering.find(0).map(ended)) {
-            None => Ok(Tour::verified(self.numbering)),
-            Some((step, fault)) => Err(TourDiagnosis {
-                later: self.later,
-                ..TourDiagnosis::new(self.numbering, step, fault)
-            }),
-        }
-    }
 }

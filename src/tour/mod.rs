@@ -3,13 +3,15 @@
 //! two tours are the same.
 
 mod adjacency;
+mod around;
 mod diagnosis;
 mod fingerprint;
 mod numbering;
+mod path_check;
 mod verified;
 
-pub(crate) use diagnosis::PathCheck;
 pub use diagnosis::{TourDiagnosis, TourFault};
 pub use fingerprint::{Fingerprint, Fingerprints};
 pub use numbering::Numbering;
+pub(crate) use path_check::PathCheck;
 pub use verified::{Tour, is_knight_move};

@@ -61,13 +61,21 @@ pub(crate) fn code(program: &str, args: &[String], input: &str) -> Option<u8> {
         let (_, is_tour) = check_verdict(&args[1..], input)?;
         return Some(u8::from(!is_tour));
     }
+    if program == "tour" && args.iter().any(|arg| arg == "--exit-code") {
+        return code_of_tour(args, input);
+    }
     if program == "judge" {
         let (named, given) = split(args, &[])?;
         let value = |name| named.iter().find(|&&(other, _)| other == name);
         let (_, problem) = value("problem")?;
         return match given[..] {
-            ["validate"] => {
+            ["validate"] | ["validate", _] => {
                 let kattis = value("protocol").is_some_and(|&(_, protocol)| protocol == "kattis");
+                let file = given.get(1).filter(|&&file| file != "-");
+                let file = file.map(|file| {
+                    std::fs::read_to_string(file).expect("tests run at the top of the project")
+                });
+                let input = file.as_deref().unwrap_or(input);
                 let code = u8::from(!validate::is_valid(problem, input));
                 Some(if kattis { 42 + code } else { code })
             }
@@ -82,12 +90,34 @@ pub(crate) fn code(program: &str, args: &[String], input: &str) -> Option<u8> {
     Some(0)
 }
 
-/// `answer` for `tour`: options, then none or four numbers.
+/// The exit code of `tour` and its subcommands with `--exit-code`: 1 without a full tour, 3 where
+/// a walk was stopped.
+fn code_of_tour(args: &[String], input: &str) -> Option<u8> {
+    if args.first().is_some_and(|subcommand| subcommand == "solve") {
+        return solve::code(&args[1..], input);
+    }
+    let text = answer("tour", args, input)?;
+    let line = text.lines().next_back().unwrap_or_default();
+    let has_none = line.starts_with("no full tour")
+        || line == "Solution does not exist"
+        || line.ends_with("has nothing left to try");
+    Some(match line {
+        _ if has_none => 1,
+        _ if line.contains(" stopped after ") => 3,
+        _ => 0,
+    })
+}
+
+/// `answer` for `tour`: options, then up to four numbers. One is the side of a square board, and
+/// without a start it is the first square.
 fn tour_answer(args: &[String], input: &str) -> Option<String> {
-    let (named, given) = split(args, &[])?;
+    let (named, given) = split(args, &["exit-code"])?;
     let mut options = tour::Options::default();
+    let mut start = "0 0".to_owned();
     for (name, value) in named {
         match (name, value) {
+            ("exit-code", _) => {}
+            ("start", _) => start = value.replace(',', " "),
             ("order", "judge" | "sheet" | "tutorial" | "walk") => options.order = value,
             ("ties", "first" | "pohl" | "roth") => options.ties = value,
             ("format", "board" | "path") => options.format = value,
@@ -97,26 +127,36 @@ fn tour_answer(args: &[String], input: &str) -> Option<String> {
     if given.is_empty() {
         return Some(tour::answer(input, &options));
     }
-    if given.len() != 4 || given.iter().any(|word| word.parse::<i64>().is_err()) {
+    if given.iter().any(|word| word.parse::<i64>().is_err()) {
         return None;
     }
-    Some(tour::answer(&given.join(" "), &options))
+    let numbers = match given[..] {
+        [side] => format!("{side} {side} {start}"),
+        [rows, columns] => format!("{rows} {columns} {start}"),
+        [_, _, _, _] => given.join(" "),
+        _ => return None,
+    };
+    Some(tour::answer(&numbers, &options))
 }
 
-/// `answer` for `tour backtrack`: options, then none, one or two numbers.
+/// `answer` for `tour backtrack`: options, then none, one or two numbers, or also the start.
 fn backtrack_answer(args: &[String], input: &str) -> Option<String> {
-    let (named, given) = split(args, &[])?;
+    let (named, given) = split(args, &["exit-code"])?;
     let mut start = (0, 0);
     let mut order = "tutorial";
     for (name, value) in named {
         match (name, value) {
             ("order", "judge" | "sheet" | "tutorial" | "walk") => order = value,
+            ("exit-code", _) => {}
             ("start", _) => {
                 let (row, column) = value.split_once(',')?;
                 start = (row.parse().ok()?, column.parse().ok()?);
             }
             _ => return None,
         }
+    }
+    if let [_, _, row, column] = given[..] {
+        start = (row.parse().ok()?, column.parse().ok()?);
     }
     if given.is_empty() {
         Some(backtrack::answer(input, start, order))
@@ -127,12 +167,13 @@ fn backtrack_answer(args: &[String], input: &str) -> Option<String> {
 
 /// `answer` for `tour walk`: options only.
 fn walk_answer(args: &[String], input: &str) -> Option<String> {
-    let (named, given) = split(args, &["no-cut"])?;
+    let (named, given) = split(args, &["no-cut", "exit-code"])?;
     let mut options = walk::Options::default();
     for (name, value) in named {
         match name {
+            "exit-code" => {}
             "no-cut" => options.cut = false,
-            "max-steps" => options.max_steps = value.parse().ok()?,
+            "max-steps" if value != "0" => options.max_steps = value.parse().ok()?,
             _ => return None,
         }
     }
@@ -151,7 +192,7 @@ fn survey_answer(args: &[String]) -> Option<String> {
         match (name, value) {
             ("order", "judge" | "sheet" | "tutorial" | "walk") => options.order = value,
             ("ties", "first" | "pohl" | "roth" | "all") => options.ties = value,
-            ("method", "warnsdorff") => {}
+            ("method", "warnsdorff") | ("jobs" | "threads", _) => {}
             ("format", "text" | "csv" | "json") => options.format = value,
             ("hole", _) => {
                 let (row, column) = value.split_once(',')?;
@@ -188,7 +229,7 @@ fn check_verdict(args: &[String], input: &str) -> Option<(String, bool)> {
             _ => return None,
         }
     }
-    if !given.is_empty() {
+    if !given.is_empty() || !path && !check::has_size(input) {
         return None;
     }
     Some(check::verdict(input, path))
@@ -205,6 +246,10 @@ fn split<'a>(args: &'a [String], flags: &[&str]) -> Option<Split<'a>> {
     let mut given = Vec::new();
     let mut rest = args.iter();
     while let Some(arg) = rest.next() {
+        if arg == "-j" {
+            named.push(("jobs", rest.next()?.as_str()));
+            continue;
+        }
         let Some(option) = arg.strip_prefix("--") else {
             given.push(arg.as_str());
             continue;

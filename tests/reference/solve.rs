@@ -46,13 +46,19 @@ struct Options<'a> {
     max_steps: Option<u64>,
 }
 
-/// Whether the program may write `output` when it is called with `args` for `input`; what is
-/// wrong with it, if anything is.
-pub(crate) fn check(args: &[String], input: &str, output: &str) -> Result<(), String> {
+/// Whether the program may write `output`, and `error` to standard error, when it is called with
+/// `args` for `input`; what is wrong with it, if anything is.
+pub(crate) fn check(args: &[String], input: &str, output: &str, error: &str) -> Result<(), String> {
     let (task, options) = question(args, input);
     if options.format == "json" {
         return check_document(&task, &options, output);
     }
+    // Only a board has the reason in its place.
+    let output = match (options.format, error.strip_prefix("tour: "), output) {
+        ("board", ..) | (_, None, _) => output,
+        (_, Some(why), "") => why,
+        _ => return Err(format!("{error:?} beside {output:?}")),
+    };
     if let Some(reason) = output.strip_prefix("no tour exists: ") {
         one_line(reason)?;
         return check_none(&task);
@@ -74,6 +80,16 @@ pub(crate) fn check(args: &[String], input: &str, output: &str) -> Result<(), St
         other => return Err(format!("no reference for the format {other}")),
     };
     task.check(&squares)
+}
+
+/// The exit code with `--exit-code`; `None` if the reference does not know.
+pub(crate) fn code(args: &[String], input: &str) -> Option<u8> {
+    let (task, options) = question(args, input);
+    if options.max_steps.is_some() {
+        // The cases with a limit are those in which it is reached.
+        return Some(3);
+    }
+    Some(u8::from(!task.exists()?))
 }
 
 impl Task {
@@ -240,11 +256,14 @@ fn is_move(from: Square, to: Square) -> bool {
 
 /// What the arguments and the input ask for.
 fn question<'a>(args: &'a [String], input: &str) -> (Task, Options<'a>) {
-    let (named, given) = split(args, &["closed"]).expect("every option has its value");
-    let numbers = if given.is_empty() {
-        numbers(input)
-    } else {
-        numbers(&given.join(" "))
+    let (named, given) = split(args, &["closed", "exit-code"]).expect("options have values");
+    let start = named.iter().find(|(name, _)| *name == "start");
+    let start = start.map_or("0 0".to_owned(), |(_, square)| square.replace(',', " "));
+    let numbers = match given[..] {
+        [] => numbers(input),
+        [side] => numbers(&format!("{side} {side} {start}")),
+        [rows, columns] => numbers(&format!("{rows} {columns} {start}")),
+        _ => numbers(&given.join(" ")),
     };
     let [rows, columns, row, column] = numbers[..] else {
         panic!("an input has four numbers");
@@ -260,12 +279,14 @@ fn question<'a>(args: &'a [String], input: &str) -> (Task, Options<'a>) {
     };
     for (name, value) in named {
         match name {
+            "start" | "exit-code" => {}
             "end" => task.goal = Goal::At(square(value)),
             "closed" => task.goal = Goal::Closed,
             "hole" => {
                 let (row, column) = square(value);
                 task.free[row][column] = false;
             }
+            "mask" if value == "-" => task.free = mask_of(input),
             "mask" => task.free = mask(value),
             "max-steps" => options.max_steps = Some(value.parse().expect("a number of steps")),
             "format" => options.format = value,
@@ -290,7 +311,11 @@ fn square(text: &str) -> Square {
 /// The free squares of a mask, whose path begins at the top of the project.
 fn mask(path: &str) -> Vec<Vec<bool>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
-    let text = fs::read_to_string(path).expect("the mask can be read");
+    mask_of(&fs::read_to_string(path).expect("the mask can be read"))
+}
+
+/// The free squares of the text of a mask.
+fn mask_of(text: &str) -> Vec<Vec<bool>> {
     let text = text.trim_start_matches('\u{feff}');
     let lines = text.lines().filter(|line| !line.is_empty());
     lines
@@ -478,6 +503,14 @@ fn check_document(task: &Task, options: &Options<'_>, output: &str) -> Result<()
         Goal::Anywhere | Goal::Closed => None,
     };
     let closes = |last: &Square| squares.len() > 2 && is_move(*last, task.start);
+    let message = match (answer, reason) {
+        ("none", Some(reason)) => Some(format!("no tour exists: {reason}")),
+        ("unknown", Some(_)) => {
+            let steps = options.max_steps.unwrap_or_default();
+            Some(format!("unknown after {steps} steps: raise --max-steps"))
+        }
+        _ => None,
+    };
     let expected = json!({
         "board": {"rows": task.rows(), "cols": task.columns()},
         "start": task.start,
@@ -486,6 +519,7 @@ fn check_document(task: &Task, options: &Options<'_>, output: &str) -> Result<()
         "blocked": blocked(task),
         "answer": answer,
         "reason": reason,
+        "message": message,
         "squares": squares,
         "length": squares.len(),
         "full": is_tour,

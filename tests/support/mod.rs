@@ -7,8 +7,10 @@
     reason = "every test crate includes this module, and few use all of it"
 )]
 
+pub(crate) mod browser;
 pub(crate) mod class;
 pub(crate) mod marks;
+pub(crate) mod played;
 pub(crate) mod process;
 pub(crate) mod programs;
 pub(crate) mod skip;

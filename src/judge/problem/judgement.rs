@@ -6,7 +6,7 @@ use crate::board::Square;
 use crate::judge::compare::{CompareMode, Comparison};
 use crate::text::input::{FoundText, InputError, InputSource, is_space};
 use crate::text::output::Output;
-use crate::text::picture::tour as picture;
+use crate::text::picture::{fault, tour as picture};
 use crate::tour::{Tour, TourDiagnosis};
 
 /// Whether an output is right.
@@ -121,8 +121,8 @@ impl Judgement {
     /// Writes a picture of the tour, right or wrong, and says whether there is one.
     pub(crate) fn write_picture(&self, output: &mut Output<'_>) -> io::Result<bool> {
         match self {
-            Self::Right(Some(tour)) => picture::write_tour(tour, output)?,
-            Self::Wrong(OutputFault::Broken(broken)) => picture::write_broken(broken, output)?,
+            Self::Right(Some(tour)) => picture::write_tour(tour, None, output)?,
+            Self::Wrong(OutputFault::Broken(broken)) => fault::write_broken(broken, None, output)?,
             Self::Right(None) | Self::Wrong(_) => return Ok(false),
         }
         Ok(true)

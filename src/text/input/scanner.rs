@@ -118,6 +118,31 @@ impl<'a> Scanner<'a> {
         number.ok_or_else(|| self.not_found(offset, what, missing))
     }
 
+    /// Reads a text from an offset on; errors have positions in the whole text.
+    pub(crate) const fn at(text: &'a [u8], offset: usize) -> Self {
+        Self {
+            bytes: text,
+            next: offset,
+            source: InputSource::Text,
+        }
+    }
+
+    /// Takes the next token if it is one of these.
+    pub(crate) fn take_if(&mut self, is_one: impl FnOnce(&[u8]) -> bool) -> bool {
+        let offset = self.offset();
+        let found = is_one(self.token_at(offset));
+        if found {
+            self.take(offset);
+        }
+        found
+    }
+
+    /// The error that the next token, or the end of the input, is not `what`.
+    pub(crate) fn not_found_here(&mut self, what: &str) -> InputError {
+        let offset = self.offset();
+        self.unexpected(offset, what)
+    }
+
     /// What follows, from the next token on.
     pub(crate) fn rest(&mut self) -> &'a [u8] {
         let offset = self.offset();

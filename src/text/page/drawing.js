@@ -4,6 +4,8 @@
 const COLOURS = 8;
 // A knight goes this far.
 const REACH = 2;
+// The squares of a part that is painted at once.
+const CLOSE = 150;
 // The least pixels of a square with a number, with the numbers of rows and columns, with chequers.
 const NUMBERED = 15;
 const LABELLED = 11;
@@ -42,7 +44,15 @@ class BoardView {
     const sides = [columns, rows].map((side) => Math.max(1, (side + 2 * this.margin) * this.unit));
     [this.canvas.width, this.canvas.height] = sides.map((side) => Math.round(side * ratio));
     [this.canvas.style.width, this.canvas.style.height] = sides.map((side) => `${side}px`);
-    this.context.setTransform(this.unit * ratio, 0, 0, this.unit * ratio, this.margin * this.unit * ratio, this.margin * this.unit * ratio);
+    this.ratio = ratio;
+    this.font = "";
+    this.useSquares();
+  }
+
+  // Makes a square the unit of the canvas.
+  useSquares() {
+    const [scale, margin] = [this.unit * this.ratio, this.margin * this.unit * this.ratio];
+    this.context.setTransform(scale, 0, 0, scale, margin, margin);
   }
 
   // The centre of a square of the board, in squares of the view.
@@ -60,11 +70,19 @@ class BoardView {
     this.paintEdges();
   }
 
-  // Paints again what a step can have changed.
-  paintAround(step) {
-    for (const square of [step.from, step.to]) {
-      if (square < 0) continue;
-      const [row, column] = [this.position.row(square), this.position.column(square)];
+  // Paints again what these steps can have changed: at once if they are close together.
+  paintAround(steps) {
+    const squares = new Set(steps.flatMap((step) => [step.from, step.to]).filter((square) => square >= 0));
+    const { position } = this;
+    const places = [...squares].map((square) => [position.row(square), position.column(square)]);
+    const [rows, columns] = [0, 1].map((index) => places.map((place) => place[index]));
+    const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
+    const [left, right] = [Math.min(...columns), Math.max(...columns)];
+    if ((bottom - top + 1) * (right - left + 1) <= CLOSE) {
+      this.paint(top - REACH, left - REACH, bottom + REACH, right + REACH);
+      return;
+    }
+    for (const [row, column] of places) {
       this.paint(row - REACH, column - REACH, row + REACH, column + REACH);
     }
   }
@@ -83,9 +101,12 @@ class BoardView {
     this.paintGround(top, left, bottom, right);
     const squares = this.inside(top - REACH, left - REACH, bottom + REACH, right + REACH);
     this.paintTrails(squares);
+    this.paintEndLine();
     this.paintMarks(squares);
     this.paintStep();
+    this.paintFault();
     context.restore();
+    this.font = "";
     context.strokeStyle = this.colours.frame;
     context.lineWidth = Math.max(0.04, 1 / this.unit);
     context.strokeRect(0, 0, this.columns, this.rows);
@@ -199,18 +220,23 @@ class BoardView {
         context.fillRect(x - 0.18, y + 0.24, 0.36, 0.06);
       }
     }
-    this.paintEnd();
   }
 
-  // After the last step: the line that closes a tour, and the squares that show what is wrong.
-  paintEnd() {
-    const { context, colours, position } = this;
+  // After the last step: the line that closes a tour, or the step that is no knight's move.
+  paintEndLine() {
+    const { colours, position } = this;
     const { data, steps, step } = position;
     if (step < steps) return;
     if (data.closed) this.line(position.heads[0], data.starts[0], colours.of(0), [0.25, 0.2]);
-    if (!data.fault) return;
-    const [from, to] = data.fault;
+    const [from, to] = data.fault ?? [];
     if (to !== undefined && from === position.heads[0]) this.line(from, to, colours.wrong, []);
+  }
+
+  // After the last step: the squares that show what is wrong.
+  paintFault() {
+    const { context, colours, position } = this;
+    const { data, steps, step } = position;
+    if (step < steps || !data.fault) return;
     context.strokeStyle = colours.wrong;
     context.lineWidth = Math.max(0.14, 2 / this.unit);
     for (const square of data.fault) {
@@ -230,16 +256,21 @@ class BoardView {
     const { context } = this;
     const shown = String(text);
     const fitted = shown.length > 3 ? size * 3 / shown.length : size;
+    // Some browsers round the size of a font to whole pixels, so the unit is a pixel here. A new
+    // font takes long, and most numbers have the same.
+    const pixels = Math.round(fitted * this.unit * 2) / 2;
+    const font = `${weight} ${pixels}px system-ui, sans-serif`;
+    if (this.font !== font) {
+      context.font = font;
+      context.textAlign = "center";
+      context.textBaseline = "middle";
+      this.font = font;
+    }
+    const [left, top] = [x, y].map((place) => (place + this.margin) * this.unit * this.ratio);
+    context.setTransform(this.ratio, 0, 0, this.ratio, left, top);
     context.fillStyle = colour;
-    // Some browsers round the size of a font to whole pixels, so the unit is a pixel here.
-    context.save();
-    context.translate(x, y);
-    context.scale(1 / this.unit, 1 / this.unit);
-    context.font = `${weight} ${fitted * this.unit}px system-ui, sans-serif`;
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    context.fillText(shown, 0, fitted * this.unit * 0.06);
-    context.restore();
+    context.fillText(shown, 0, pixels * 0.06);
+    this.useSquares();
   }
 
   line(from, to, colour, dashes) {
@@ -248,8 +279,11 @@ class BoardView {
     context.lineWidth = Math.max(0.18, Math.min(0.5, 2 / this.unit));
     context.setLineDash(dashes);
     context.beginPath();
-    context.moveTo(...this.centre(from));
-    context.lineTo(...this.centre(to));
+    const [[x1, y1], [x2, y2]] = [this.centre(from), this.centre(to)];
+    // The ends leave room for numbers.
+    const cut = this.unit >= NUMBERED ? 0.38 / Math.hypot(x2 - x1, y2 - y1) : 0;
+    context.moveTo(x1 + cut * (x2 - x1), y1 + cut * (y2 - y1));
+    context.lineTo(x2 - cut * (x2 - x1), y2 - cut * (y2 - y1));
     context.stroke();
     context.setLineDash([]);
   }

@@ -228,7 +228,7 @@ impl<'a> RecordingPage<'a> {
             ul.legend {
                 @if knights > 1 {
                     @for knight in 0..knights.min(LISTED_KNIGHTS) {
-                        li { span.key class={ "colour-" (knight % KNIGHT_COLOURS) } { (self.knight_name(knight)) } " knight " (self.knight_name(knight)) ", from " (self.start(knight)) }
+                        li { span class={ "key colour-" (knight % KNIGHT_COLOURS) } { (self.knight_name(knight)) } " knight " (self.knight_name(knight)) ", from " (self.start(knight)) }
                     }
                     @if hidden > 0 { li.soft { "and " (hidden) " more knights; the colours repeat" } }
                 }

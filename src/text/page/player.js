@@ -52,7 +52,7 @@
     view.candidates = lens.candidates = position.candidates();
     view.mover = (last ?? next)?.knight ?? 0;
     if (changed) {
-      for (const step of [...changed, last, next]) if (step) view.paintAround(step);
+      view.paintAround([...changed, last, next].filter((step) => step));
     } else {
       view.paintAll();
     }
@@ -80,7 +80,7 @@
     mover.style.transform = translation(square);
   }
 
-  const moverSize = () => Math.max(view.unit * 0.84, 12);
+  const moverSize = () => Math.max(view.unit * 0.84, 16);
 
   // Where the knight is drawn on a square.
   function translation(square) {
@@ -115,6 +115,8 @@
     if (last) {
       const arrow = last.back ? "→ back to" : "→";
       words += `: ${who(last.knight)}${position.name(last.from)} ${arrow} ${position.name(last.to)}`;
+      // A broken rule is described by numbers.
+      if (data.fault) words += `, number ${position.number[last.to] + data.first}`;
     } else if (data.starts.length) {
       words += `: ${several ? "the knights stand" : "the knight stands"} on ${startNames()}`;
     }

@@ -1,180 +1,204 @@
-//! A chart: how often each tie-break finds a tour, by the size of the board.
+//! A chart: how often each method finds a tour, by the size of the board.
+//!
+//! Each method has a panel of its own, since most methods find nearly all tours and their curves
+//! would lie on top of one another. The other methods are grey lines behind it.
 
 use std::io::{self, Write};
 
-use crate::survey::SurveyedTask;
+use crate::board::Board;
+use crate::survey::{Method, SurveyedTask};
 use crate::text::output::Output;
 use crate::text::picture::open;
-use crate::warnsdorff::TieBreak;
+use crate::text::picture::size_axis::SizeAxis;
+use crate::text::survey::describe;
 
-/// The edges of the plot.
-const LEFT: f64 = 60.0;
-const RIGHT: f64 = 700.0;
-const TOP: f64 = 40.0;
-const BOTTOM: f64 = 400.0;
-/// Colours that differ in lightness too, each with its dashes.
-const STYLES: [Style; 4] = [
-    ("#1f5fa8", "none"),
-    ("#c8502d", "8 3"),
-    ("#1b7f4b", "2 3"),
-    ("#7a4fa3", "10 3 2 3"),
-];
+/// The width of the picture, and the edges of the panels.
+const WIDTH: u32 = 860;
+const EDGES: [f64; 2] = [70.0, 840.0];
+/// The top of the first panel.
+const TOP: f64 = 84.0;
+/// The height of a panel, and of a panel with its heading.
+const PANEL: f64 = 120.0;
+const PANEL_WITH_HEADING: f64 = 160.0;
+/// What the axis and its labels need below the last panel.
+const BELOW: f64 = 84.0;
+/// The percentages on the vertical axis.
+const PERCENTAGES: [u32; 7] = [100, 99, 95, 90, 75, 50, 0];
+/// The most boards whose points have their percentage beside them.
+const MOST_VALUES: usize = 6;
+/// Colours that differ in lightness too.
+const COLOURS: [&str; 4] = ["#1f5fa8", "#c8502d", "#1b7f4b", "#7a4fa3"];
+const GREY: &str = "#c9ced4";
+const GRID: &str = "#e4e7eb";
+const INK: &str = "#1f2933";
 
-/// The alignment of words below the plot.
-const MIDDLE: &str = r#"text-anchor="middle""#;
-
-/// The colour and the dashes of a curve.
-type Style = (&'static str, &'static str);
-
-/// One curve: its name, and its points by the size of the board.
+/// One curve: a method, and for each board the part of the starts with a tour for which it found
+/// one, from 0 to 1. `None` for a board where no start has a tour.
 struct Curve {
-    /// The name in the legend.
-    name: &'static str,
-    /// The side of the board, the starts with a tour found, and the starts with a tour at all.
-    points: Vec<(u32, usize, usize)>,
+    method: Method,
+    rates: Vec<Option<f64>>,
 }
 
-/// Writes the chart.
+/// Writes the chart of surveys that have the same boards for each method.
 pub(crate) fn write_curves(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io::Result<()> {
-    let mut methods = Vec::new();
-    for surveyed in surveys {
-        if !methods.contains(&surveyed.task.method()) {
-            methods.push(surveyed.task.method());
-        }
-    }
-    let curves: Vec<Curve> = methods
+    let curves = curves(surveys);
+    let Some(first) = curves.first() else {
+        return Ok(());
+    };
+    let of_first = surveys
         .iter()
-        .map(|&method| Curve {
-            name: method.ties().map_or(method.name(), TieBreak::name),
-            points: surveys
-                .iter()
-                .filter(|surveyed| surveyed.task.method() == method)
-                .map(|surveyed| {
-                    (
-                        surveyed.task.board().rows(),
-                        surveyed.summary.full,
-                        surveyed.summary.possible,
-                    )
-                })
-                .collect(),
-        })
-        .collect();
-    let curves = &curves[..];
-    let title = "Starts";
-    open((860, 460), 1.0, r#" font-size="13""#, title, output)?;
-    writeln!(
-        output,
-        r#"<text x="{LEFT}" y="24" font-weight="bold">{title}</text>"#
-    )?;
-    let axis = Axis::of(curves);
-    write_percentages(output)?;
-    axis.write(output)?;
-    let mut y = TOP + 12.0;
-    for (curve, style) in curves.iter().zip(STYLES.into_iter().cycle()) {
-        write_curve(curve, &axis, style, y, output)?;
-        y += 22.0;
+        .filter(|one| one.task.method() == first.method);
+    let boards: Vec<Board> = of_first.map(|one| one.task.board()).collect();
+    let axis = SizeAxis::new(boards, EDGES);
+    let panels = u32::try_from(curves.len()).expect("methods are few");
+    let bottom = TOP + f64::from(panels) * PANEL_WITH_HEADING - (PANEL_WITH_HEADING - PANEL);
+    write_title(bottom + BELOW, output)?;
+    let mut top = TOP;
+    for (index, curve) in curves.iter().enumerate() {
+        let panel = Panel { top, axis: &axis };
+        panel.write_grid(curve, output)?;
+        for other in curves.iter().filter(|other| other.method != curve.method) {
+            panel.write_line(other, "other", GREY, output)?;
+        }
+        let colour = COLOURS[index % COLOURS.len()];
+        panel.write_line(curve, "curve", colour, output)?;
+        panel.write_points(curve, colour, output)?;
+        top += PANEL_WITH_HEADING;
     }
+    axis.write(bottom + 20.0, output)?;
     writeln!(output, "</svg>")
 }
 
-/// The horizontal axis: the sizes of the boards.
-struct Axis {
-    first: u32,
-    last: u32,
-}
-
-impl Axis {
-    /// The axis that has room for all points.
-    fn of(curves: &[Curve]) -> Self {
-        let points = curves.iter().flat_map(|curve| &curve.points);
-        let sizes = points.map(|point| point.0);
-        Self {
-            first: sizes.clone().min().unwrap_or(0),
-            last: sizes.max().unwrap_or(0),
-        }
-    }
-
-    /// The horizontal position of a size.
-    fn position(&self, size: u32) -> f64 {
-        let span = f64::from((self.last - self.first).max(1));
-        LEFT + f64::from(size - self.first) / span * (RIGHT - LEFT)
-    }
-
-    /// Writes at most thirteen sizes, and what they are.
-    fn write(&self, output: &mut Output<'_>) -> io::Result<()> {
-        let stride = ((self.last - self.first) / 12 + 1) as usize;
-        for size in (self.first..=self.last).step_by(stride) {
-            let place = (self.position(size), BOTTOM + 20.0);
-            write_words(place, MIDDLE, &size.to_string(), output)?;
-        }
-        let place = (f64::midpoint(LEFT, RIGHT), BOTTOM + 44.0);
-        write_words(place, MIDDLE, "rows and columns of the board", output)
-    }
-}
-
-/// Writes the grid lines of the vertical axis, with their percentages.
-fn write_percentages(output: &mut Output<'_>) -> io::Result<()> {
-    for percent in [0_u32, 20, 40, 60, 80, 100] {
-        let y = height(f64::from(percent) / 100.0);
-        writeln!(
-            output,
-            r##"<line x1="{LEFT}" y1="{y:.1}" x2="{RIGHT}" y2="{y:.1}" stroke="#d3d7dc"/>"##
-        )?;
-        let align = r#"dy="0.36em" text-anchor="end""#;
-        write_words((LEFT - 8.0, y), align, &format!("{percent} %"), output)?;
-    }
-    Ok(())
-}
-
-/// Writes a curve as a line with a dot for each size, and its name beside the plot at height `y`.
-fn write_curve(
-    curve: &Curve,
-    axis: &Axis,
-    (colour, dashes): Style,
-    y: f64,
-    output: &mut Output<'_>,
-) -> io::Result<()> {
-    let mut line = Vec::new();
-    let mut dots = Vec::new();
-    for &(size, found, possible) in curve.points.iter().filter(|point| point.2 > 0) {
-        let (x, y) = (axis.position(size), height(rate(found, possible)));
-        line.push(format!("{x:.1},{y:.1}"));
-        writeln!(
-            dots,
-            r#"<circle class="point" cx="{x:.1}" cy="{y:.1}" r="2.2" fill="{colour}"/>"#
-        )?;
-    }
-    let line = line.join(" ");
-    let style = format!(r#"stroke="{colour}" stroke-width="2" stroke-dasharray="{dashes}""#);
+/// Opens the picture, and writes what it shows.
+fn write_title(height: f64, output: &mut Output<'_>) -> io::Result<()> {
+    let title = "Starts from which a tour is found, of those where one exists";
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the height is a small whole number"
+    )]
+    let size = (WIDTH, height as u32);
+    open(size, 1.0, r#" font-size="13""#, title, output)?;
+    let left = EDGES[0];
     writeln!(
         output,
-        r#"<polyline class="curve" points="{line}" fill="none" {style}/>"#
+        r#"<text x="{left}" y="24" font-weight="bold" fill="{INK}">{title}</text>"#
     )?;
-    output.bytes(&dots)?;
-    let (left, right) = (RIGHT + 20.0, RIGHT + 56.0);
     writeln!(
         output,
-        r#"<line x1="{left:.1}" y1="{y:.1}" x2="{right:.1}" y2="{y:.1}" {style}/>"#
-    )?;
-    write_words((RIGHT + 64.0, y), r#"dy="0.36em""#, curve.name, output)
-}
-
-/// Writes words at a position, with an attribute that aligns them.
-fn write_words(
-    (x, y): (f64, f64),
-    align: &str,
-    words: &str,
-    output: &mut Output<'_>,
-) -> io::Result<()> {
-    writeln!(
-        output,
-        r#"<text x="{x:.1}" y="{y:.1}" {align}>{words}</text>"#
+        r#"<text x="{left}" y="43" fill="{INK}">The scale is stretched near 100 %. Grey: the other panels. No point: no start has a tour.</text>"#
     )
 }
 
-/// The vertical position of a rate from 0 to 1.
-fn height(rate: f64) -> f64 {
-    BOTTOM - rate * (BOTTOM - TOP)
+/// The curves of the methods, in the order of the surveys.
+fn curves(surveys: &[SurveyedTask]) -> Vec<Curve> {
+    let mut curves: Vec<Curve> = Vec::new();
+    for SurveyedTask { task, summary } in surveys {
+        let rate = (summary.possible > 0).then(|| rate(summary.full, summary.possible));
+        let method = task.method();
+        match curves.iter_mut().find(|curve| curve.method == method) {
+            Some(curve) => curve.rates.push(rate),
+            None => curves.push(Curve {
+                method,
+                rates: vec![rate],
+            }),
+        }
+    }
+    curves
+}
+
+/// The place of one curve.
+struct Panel<'a> {
+    top: f64,
+    axis: &'a SizeAxis,
+}
+
+impl Panel<'_> {
+    /// Writes the name of the curve, and the grid with its percentages.
+    fn write_grid(&self, curve: &Curve, output: &mut Output<'_>) -> io::Result<()> {
+        let name = describe(curve.method);
+        writeln!(
+            output,
+            r#"<text class="name" x="{}" y="{:.1}" font-weight="bold" fill="{INK}">{name}</text>"#,
+            EDGES[0],
+            self.top - 11.0
+        )?;
+        for percent in PERCENTAGES {
+            let y = self.height(f64::from(percent) / 100.0);
+            for group in self.axis.groups() {
+                let [left, right] = self.axis.edges(group);
+                writeln!(
+                    output,
+                    r#"<line x1="{left:.1}" y1="{y:.1}" x2="{right:.1}" y2="{y:.1}" stroke="{GRID}"/>"#
+                )?;
+            }
+            let x = EDGES[0] - 8.0;
+            writeln!(
+                output,
+                r#"<text x="{x:.1}" y="{y:.1}" dy="0.36em" text-anchor="end" font-size="11" fill="{INK}">{percent} %</text>"#
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Writes the lines of a curve: one for each run of boards with a rate in a group.
+    fn write_line(
+        &self,
+        curve: &Curve,
+        class: &str,
+        colour: &str,
+        output: &mut Output<'_>,
+    ) -> io::Result<()> {
+        for group in self.axis.groups() {
+            let indices: Vec<usize> = group.clone().collect();
+            let runs = indices.split(|&index| curve.rates[index].is_none());
+            for run in runs.filter(|run| run.len() > 1) {
+                let points = run.iter().filter_map(|&index| self.point(curve, index));
+                let points: Vec<String> = points.map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+                writeln!(
+                    output,
+                    r#"<polyline class="{class}" points="{}" fill="none" stroke="{colour}" stroke-width="1.5"/>"#,
+                    points.join(" ")
+                )?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the points of a curve; the percentages beside them if there are few.
+    fn write_points(&self, curve: &Curve, colour: &str, output: &mut Output<'_>) -> io::Result<()> {
+        // Many points are smaller, so that they do not touch.
+        let radius = if curve.rates.len() > 100 { 1.8 } else { 3.0 };
+        for (index, rate) in curve.rates.iter().enumerate() {
+            let Some(((x, y), rate)) = self.point(curve, index).zip(*rate) else {
+                continue;
+            };
+            let percent = format!("{:.1} %", 100.0 * rate);
+            writeln!(
+                output,
+                r#"<circle class="point" cx="{x:.1}" cy="{y:.1}" r="{radius}" fill="{colour}"><title>{percent}</title></circle>"#
+            )?;
+            if curve.rates.len() <= MOST_VALUES {
+                writeln!(
+                    output,
+                    r#"<text class="value" x="{:.1}" y="{y:.1}" dy="0.36em" font-size="12" fill="{colour}">{percent}</text>"#,
+                    x + 8.0
+                )?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The position of a point; `None` if the board has no rate.
+    fn point(&self, curve: &Curve, index: usize) -> Option<(f64, f64)> {
+        curve.rates[index].map(|rate| (self.axis.position(index), self.height(rate)))
+    }
+
+    /// The vertical position of a rate from 0 to 1. The root of what is missing stretches the
+    /// scale near 1, where most rates are.
+    fn height(&self, rate: f64) -> f64 {
+        self.top + PANEL * (1.0 - rate).cbrt()
+    }
 }
 
 /// The part of the starts with a tour that was found, from 0 to 1.

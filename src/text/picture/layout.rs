@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use crate::board::{Board, Square};
 use crate::text::output::Output;
 use crate::text::picture::open;
+use crate::text::xml::escaped;
 
 /// The side of a square, in the picture's own unit.
 const SIDE: u32 = 10;
@@ -12,8 +13,13 @@ const SIDE: u32 = 10;
 const MARGIN: u32 = 10;
 /// The size of the letters of the legend.
 const LETTER: u32 = 4;
+/// The width of a letter, as a bound and as a fraction: letters are less than two thirds as wide as
+/// they are high.
+const LETTER_PARTS: (u32, u32) = (LETTER * 2, 3);
 /// The height of a line of the legend.
 const LEGEND_LINE: u32 = 6;
+/// The least width in which the lines of the legend are broken, in the unit of a small board.
+const LEAST_LEGEND: u32 = 126;
 /// The longest side of a board with numbers, in squares.
 pub(crate) const MOST_NUMBERED: u32 = 32;
 /// The most pixels of the longer side of a board, and of a square.
@@ -37,30 +43,81 @@ pub(crate) struct Picture<'a, 'o> {
     pub(crate) scale: u32,
     /// Whether squares, rows and columns have numbers.
     pub(crate) numbered: bool,
-    /// What the picture shows, and what its marks mean, in lines.
-    legend: [String; 3],
+    title: String,
+    /// What the marks mean, in lines with their colours.
+    legend: Vec<LegendLine>,
     pub(crate) output: &'a mut Output<'o>,
 }
 
+/// A line of the legend and its colour.
+pub(crate) type LegendLine = (String, &'static str);
+
 impl<'a, 'o> Picture<'a, 'o> {
-    pub(crate) fn new(board: Board, legend: [String; 3], output: &'a mut Output<'o>) -> Self {
+    /// A picture with this title, such as `8 × 8: open tour`, and with these lines below it.
+    pub(crate) fn new(
+        board: Board,
+        title: &str,
+        legend: Vec<LegendLine>,
+        output: &'a mut Output<'o>,
+    ) -> Self {
         let longest = board.rows().max(board.columns());
         let scale = longest.div_ceil(MOST_NUMBERED);
-        let longest_line = legend.iter().map(|line| line.chars().count()).max();
-        let letters = u32::try_from(longest_line.unwrap_or(0)).expect("a line is short");
-        // Letters are less than two thirds as wide as they are high.
-        let middle = (SIDE * board.columns()).max(letters * LETTER * scale * 2 / 3);
+        let most = (SIDE * board.columns()).max(LEAST_LEGEND * scale);
+        let legend = broken(
+            title,
+            legend,
+            most * LETTER_PARTS.1 / (LETTER_PARTS.0 * scale),
+        );
+        let letters = legend.iter().map(|line| line.0.chars().count()).max();
+        let letters = u32::try_from(letters.unwrap_or(0)).expect("a line is short");
+        let middle =
+            (SIDE * board.columns()).max(letters * LETTER_PARTS.0 * scale / LETTER_PARTS.1);
+        let lines = u32::try_from(legend.len()).expect("there are few lines");
         Self {
             board,
             left: MARGIN * scale + (middle - SIDE * board.columns()) / 2,
             top: MARGIN * scale,
             width: middle + 2 * MARGIN * scale,
-            height: SIDE * board.rows() + (2 * MARGIN + 3 * LEGEND_LINE) * scale,
+            height: SIDE * board.rows() + (2 * MARGIN + lines * LEGEND_LINE) * scale,
+            title: escaped(title),
             legend,
             scale,
-            numbered: longest <= MOST_NUMBERED,
+            numbered: Self::has_numbers(board),
             output,
         }
+    }
+
+    /// Whether the squares of a board have numbers.
+    pub(crate) fn has_numbers(board: Board) -> bool {
+        board.rows().max(board.columns()) <= MOST_NUMBERED
+    }
+
+    /// The size of the numbers of squares.
+    pub(crate) const fn number_size(&self) -> &'static str {
+        match self.board.squares() {
+            0..=99 => "3.6",
+            100..=999 => "3",
+            _ => "2.5",
+        }
+    }
+
+    /// The width of a line through squares.
+    pub(crate) const fn line_width(&self) -> &'static str {
+        if self.numbered { "1" } else { "0.6" }
+    }
+
+    /// Half the width of the mark of a start or an end: about a third of a square, or more on a board
+    /// whose squares are too small for that.
+    pub(crate) const fn mark(&self) -> u32 {
+        let visible = self.scale + self.scale / 2;
+        if visible > 3 { visible } else { 3 }
+    }
+
+    /// The edges of the board: left, top, right and bottom.
+    pub(crate) const fn edges(&self) -> [u32; 4] {
+        let right = self.left + SIDE * self.board.columns();
+        let bottom = self.top + SIDE * self.board.rows();
+        [self.left, self.top, right, bottom]
     }
 
     /// The centre of a square.
@@ -76,7 +133,7 @@ impl<'a, 'o> Picture<'a, 'o> {
         let board = self.board;
         let longest = board.rows().max(board.columns());
         let pixels = f64::from(PIXELS.0.min(PIXELS.1 * longest)) / f64::from(SIDE * longest);
-        let title = format!("Knight's tour on {}", self.legend[0]);
+        let title = format!("Knight's tour on {}", self.title);
         let size = (self.width, self.height);
         open(
             size,
@@ -93,8 +150,13 @@ impl<'a, 'o> Picture<'a, 'o> {
         )?;
         writeln!(
             self.output,
-            r#"<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="url(#squares)" fill-opacity="0.8" stroke="{INK}" stroke-width="0.6"/>"#
+            r#"<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="url(#squares)" fill-opacity="0.8"/>"#
         )
+    }
+
+    /// Writes the frame of the board, which lies on its squares.
+    pub(crate) fn write_frame(&mut self) -> io::Result<()> {
+        self.write_border("frame", &format!(r#"stroke="{INK}" stroke-width="0.6""#))
     }
 
     /// Writes the labels and the legend, and closes the picture.
@@ -119,6 +181,16 @@ impl<'a, 'o> Picture<'a, 'o> {
                 r#"<rect class="{class}" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" {colours}/>"#
             )
         })
+    }
+
+    /// Writes a frame of a class around the whole board.
+    pub(crate) fn write_border(&mut self, class: &str, stroke: &str) -> io::Result<()> {
+        let [left, top, right, bottom] = self.edges();
+        let (width, height) = (right - left, bottom - top);
+        writeln!(
+            self.output,
+            r#"<rect class="{class}" x="{left}" y="{top}" width="{width}" height="{height}" fill="none" {stroke}/>"#
+        )
     }
 
     /// Writes a line of a class between two squares.
@@ -166,15 +238,44 @@ impl<'a, 'o> Picture<'a, 'o> {
         let (x, size) = (self.width / 2, LETTER * self.scale);
         writeln!(self.output, r#"<g font-size="{size}">"#)?;
         let mut y = 2 * self.top + SIDE * self.board.rows();
-        for (line, colour) in self.legend.iter().zip([INK, START, END]) {
-            if !line.is_empty() {
-                writeln!(
-                    self.output,
-                    r#"<text x="{x}" y="{y}" fill="{colour}">{line}</text>"#
-                )?;
-            }
+        for (line, colour) in &self.legend {
+            let line = escaped(line);
+            writeln!(
+                self.output,
+                r#"<text x="{x}" y="{y}" fill="{colour}">{line}</text>"#
+            )?;
             y += LEGEND_LINE * self.scale;
         }
         writeln!(self.output, "</g>")
     }
+}
+
+/// The title and the legend in lines of at most this many letters, broken between words.
+fn broken(title: &str, legend: Vec<LegendLine>, most: u32) -> Vec<LegendLine> {
+    let mut lines: Vec<LegendLine> = Vec::new();
+    let title = (title.to_owned(), INK);
+    for (words, colour) in std::iter::once(title).chain(legend) {
+        let mut line = String::new();
+        for word in parts(&words) {
+            let letters = line.chars().count() + 1 + word.chars().count();
+            if !line.is_empty() && letters > most as usize {
+                lines.push((std::mem::take(&mut line), colour));
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        lines.push((line, colour));
+    }
+    lines
+}
+
+/// The words of a text. What is in parentheses is one word, such as `(2, 3)`.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0_i32;
+    text.split(move |character| {
+        depth += i32::from(character == '(') - i32::from(character == ')');
+        depth == 0 && character == ' '
+    })
 }

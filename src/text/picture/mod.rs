@@ -1,8 +1,11 @@
 //! Pictures as SVG: a tour on its board, the heat map and the curves of a survey.
 
+pub(crate) mod animation;
 pub(crate) mod curves;
+pub(crate) mod fault;
 pub(crate) mod heat_map;
 pub(crate) mod layout;
+mod size_axis;
 pub(crate) mod tour;
 
 use std::io::{self, Write};

@@ -1,11 +1,13 @@
-//! A picture of a tour, of a board without one, or of a wrong tour.
+//! A picture of a tour, or of a board without one.
 
 use std::io::{self, Write};
 
-use crate::board::{Board, Square};
+use crate::board::Square;
+use crate::solve::Task;
 use crate::text::output::Output;
-use crate::text::picture::layout::{END, INK, MOST_NUMBERED, Picture, START};
-use crate::tour::{Tour, TourDiagnosis, TourFault};
+use crate::text::picture::animation::{Animation, Motion};
+use crate::text::picture::layout::{END, INK, LegendLine, MOST_NUMBERED, Picture, START};
+use crate::tour::Tour;
 
 const LINE: &str = "#2f6db3";
 const UNVISITED: &str = "#f6c9c5";
@@ -31,76 +33,74 @@ impl Drawn<'_> {
 
 /// Writes a tour: the board, the path, the number of each square on a small board, marks at the
 /// start and the end, and a legend.
-pub(crate) fn write_tour(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
-    write_solution(tour, &[], output)
+pub(crate) fn write_tour(
+    tour: &Tour,
+    animation: Option<Animation>,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    write_solution(tour, &[], animation, output)
 }
 
 /// Writes a tour of all squares except the blocked ones, which are dark.
 pub(crate) fn write_solution(
     tour: &Tour,
     blocked: &[Square],
+    animation: Option<Animation>,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let drawn = Drawn { tour, blocked };
-    let mut picture = Picture::new(tour.board(), legend(drawn), output);
+    let motion = Motion::of(animation, tour.length());
+    let mut picture = Picture::new(tour.board(), &title(drawn), legend(drawn), output);
     picture.write_background()?;
+    motion.write_style(tour, &mut picture)?;
+    motion.open_last(&mut picture)?;
     write_unvisited(drawn, &mut picture)?;
+    motion.close_last(&mut picture)?;
     picture.write_blocked(blocked)?;
-    write_path(tour, &mut picture)?;
+    picture.write_frame()?;
+    write_path(tour, motion, &mut picture)?;
+    motion.open_last(&mut picture)?;
     if drawn.is_closed() {
         // A dashed line from the end to the start.
-        let stroke = format!(r#"stroke="{LINE}" stroke-width="1" stroke-dasharray="2 1.5""#);
+        let width = picture.line_width();
+        let stroke = format!(r#"stroke="{LINE}" stroke-width="{width}" stroke-dasharray="2 1.5""#);
         picture.write_line("closing", (tour.end(), tour.start()), &stroke)?;
     }
     write_end(drawn, &mut picture)?;
-    write_start(tour, &mut picture)?;
-    write_numbers(tour, &[tour.start(), tour.end()], &mut picture)?;
+    motion.close_last(&mut picture)?;
+    write_start(tour.start(), &mut picture)?;
+    let marked = [tour.start(), tour.end()];
+    write_numbers(tour, 1, &marked, motion, &mut picture)?;
+    motion.write_knight(tour, &mut picture)?;
     picture.write_foreground()
 }
 
-/// Writes the board with its blocked squares, and in words why it has no tour, or none that is
-/// known.
+/// Writes the board of a task with its blocked squares, its start and its end, and in words why it has
+/// no tour, or none that is known.
 pub(crate) fn write_none(
-    board: Board,
-    blocked: &[Square],
+    task: &Task,
     [what, why]: [&str; 2],
     output: &mut Output<'_>,
 ) -> io::Result<()> {
+    let (board, start, end) = (task.board, task.ends.start(), task.ends.end());
     let title = format!("{} × {}: {what}", board.rows(), board.columns());
-    let mut picture = Picture::new(board, [title, String::new(), why.to_owned()], output);
+    let mut legend = vec![(format!("● start {start}"), START)];
+    legend.extend(end.map(|end| (format!("■ end {end}"), END)));
+    legend.push((why.to_owned(), END));
+    let mut picture = Picture::new(board, &title, legend, output);
     picture.write_background()?;
-    picture.write_blocked(blocked)?;
+    picture.write_blocked(&task.blocked)?;
+    picture.write_frame()?;
+    if let Some(end) = end.filter(|&end| end != start) {
+        write_square("end", end, &mut picture)?;
+    }
+    write_start(start, &mut picture)?;
     picture.write_foreground()
 }
 
-/// Writes the legal part of a submission, and in red the step that breaks a rule.
-pub(crate) fn write_broken(broken: &TourDiagnosis, output: &mut Output<'_>) -> io::Result<()> {
-    let (board, walk) = (broken.board, broken.walk.as_ref());
-    let start = walk.map_or_else(String::new, |walk| format!("● start {}", walk.start()));
-    let title = format!("{} × {}: not a tour", board.rows(), board.columns());
-    let mut picture = Picture::new(board, [title, start, format!("■ {broken}")], output);
-    picture.write_background()?;
-    if let Some(walk) = walk {
-        write_path(walk, &mut picture)?;
-        write_start(walk, &mut picture)?;
-    }
-    // The bad step is a red line, and its squares have red frames.
-    let stroke = format!(r#"stroke="{END}" stroke-width="{}""#, picture.scale);
-    if let TourFault::NotAKnightMove(from, to) = broken.fault {
-        picture.write_line("fault", (from, to), &stroke)?;
-    }
-    let colours = format!(r#"fill="none" {stroke}"#);
-    picture.write_squares("fault", broken.fault.squares(), &colours)?;
-    if let Some(walk) = walk {
-        write_numbers(walk, &[walk.start()], &mut picture)?;
-    }
-    picture.write_foreground()
-}
-
-/// The lines of the legend: the kind of the tour, its start and its end.
-fn legend(drawn: Drawn<'_>) -> [String; 3] {
-    let tour = drawn.tour;
-    let board = tour.board();
+/// The size of the board and the kind of the tour.
+fn title(drawn: Drawn<'_>) -> String {
+    let board = drawn.tour.board();
     let kind = match (drawn.is_full(), drawn.is_closed()) {
         (true, true) => "closed tour",
         (true, false) => "open tour",
@@ -109,17 +109,19 @@ fn legend(drawn: Drawn<'_>) -> [String; 3] {
         }
         (false, _) => "no full tour",
     };
-    let (length, squares) = (tour.length(), board.squares());
+    format!("{} × {}: {kind}", board.rows(), board.columns())
+}
+
+/// The lines of the legend: the start and the end.
+fn legend(drawn: Drawn<'_>) -> Vec<LegendLine> {
+    let tour = drawn.tour;
+    let (length, squares) = (tour.length(), tour.board().squares());
     let end = if drawn.is_full() {
         format!("■ end {}", tour.end())
     } else {
         format!("■ stuck at {} after {length} of {squares}", tour.end())
     };
-    [
-        format!("{} × {}: {kind}", board.rows(), board.columns()),
-        format!("● start {}", tour.start()),
-        end,
-    ]
+    vec![(format!("● start {}", tour.start()), START), (end, END)]
 }
 
 /// Writes the squares of a small board that are neither visited nor blocked, in light red.
@@ -138,7 +140,11 @@ fn write_unvisited(drawn: Drawn<'_>, picture: &mut Picture<'_, '_>) -> io::Resul
 }
 
 /// Writes one line through all squares of the tour.
-fn write_path(tour: &Tour, picture: &mut Picture<'_, '_>) -> io::Result<()> {
+pub(super) fn write_path(
+    tour: &Tour,
+    motion: Motion,
+    picture: &mut Picture<'_, '_>,
+) -> io::Result<()> {
     picture.output.write_all(br#"<path class="tour" d="M"#)?;
     let mut separator: &[u8] = b"";
     for square in tour.squares() {
@@ -149,60 +155,92 @@ fn write_path(tour: &Tour, picture: &mut Picture<'_, '_>) -> io::Result<()> {
         picture.output.number(y)?;
         separator = b"L";
     }
+    let (width, length) = (picture.line_width(), motion.path_length());
     writeln!(
         picture.output,
-        r#"" fill="none" stroke="{LINE}" stroke-width="1" stroke-linejoin="round" stroke-linecap="round"/>"#
+        r#""{length} fill="none" stroke="{LINE}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>"#
     )
 }
 
 /// Writes the start as a disc.
-fn write_start(tour: &Tour, picture: &mut Picture<'_, '_>) -> io::Result<()> {
-    let (x, y) = picture.centre(tour.start());
-    let radius = 3 * picture.scale;
+pub(super) fn write_start(start: Square, picture: &mut Picture<'_, '_>) -> io::Result<()> {
+    let (x, y) = picture.centre(start);
+    let radius = picture.mark();
     writeln!(
         picture.output,
         r#"<circle class="start" cx="{x}" cy="{y}" r="{radius}.4" fill="{START}"/>"#
     )
 }
 
-/// Writes the end as a square, which is crossed out if the knight is stuck.
+/// Writes the end as a square, which is crossed out if the knight is stuck. If it is the start, it is
+/// a frame around the disc.
 fn write_end(drawn: Drawn<'_>, picture: &mut Picture<'_, '_>) -> io::Result<()> {
     let tour = drawn.tour;
-    let (x, y) = picture.centre(tour.end());
-    let half = 3 * picture.scale;
     let class = if drawn.is_full() { "end" } else { "stuck" };
+    if tour.length() == 1 {
+        let (x, y) = picture.centre(tour.end());
+        let half = picture.mark() + 1;
+        return write_rectangle(class, (x, y), half, r#"fill="none""#, picture);
+    }
+    write_square(class, tour.end(), picture)?;
+    if drawn.is_full() {
+        return Ok(());
+    }
+    let (x, y) = picture.centre(tour.end());
+    let (arm, width) = (picture.mark() + picture.scale, picture.scale);
     writeln!(
         picture.output,
-        r#"<rect class="{class}" x="{}" y="{}" width="{side}" height="{side}" fill="{END}"/>"#,
-        i64::from(x) - i64::from(half),
-        i64::from(y) - i64::from(half),
+        r#"<path class="stuck" d="M{x} {y}m-{arm}-{arm}l{twice} {twice}m0-{twice}l-{twice} {twice}" stroke="{END}" stroke-width="{width}"/>"#,
+        twice = 2 * arm,
+    )
+}
+
+/// Writes a red square on a square of the board.
+fn write_square(class: &str, square: Square, picture: &mut Picture<'_, '_>) -> io::Result<()> {
+    let (centre, half) = (picture.centre(square), picture.mark());
+    write_rectangle(class, centre, half, &format!(r#"fill="{END}""#), picture)
+}
+
+/// Writes a square around a point.
+fn write_rectangle(
+    class: &str,
+    (x, y): (u32, u32),
+    half: u32,
+    fill: &str,
+    picture: &mut Picture<'_, '_>,
+) -> io::Result<()> {
+    let from = |middle: u32| i64::from(middle) - i64::from(half);
+    let stroke = if fill.contains("none") {
+        format!(r#" stroke="{END}" stroke-width="0.8""#)
+    } else {
+        String::new()
+    };
+    writeln!(
+        picture.output,
+        r#"<rect class="{class}" x="{}" y="{}" width="{side}" height="{side}" {fill}{stroke}/>"#,
+        from(x),
+        from(y),
         side = 2 * half,
-    )?;
-    if !drawn.is_full() {
-        let (arm, width) = (4 * picture.scale, picture.scale);
-        writeln!(
-            picture.output,
-            r#"<path class="stuck" d="M{x} {y}m-{arm}-{arm}l{twice} {twice}m0-{twice}l-{twice} {twice}" stroke="{END}" stroke-width="{width}"/>"#,
-            twice = 2 * arm,
-        )?;
-    }
-    Ok(())
+    )
 }
 
 /// Writes the number of each visited square on a disc that covers the lines, or in white on the
 /// marks of the `dark` squares.
-fn write_numbers(tour: &Tour, dark: &[Square], picture: &mut Picture<'_, '_>) -> io::Result<()> {
+pub(super) fn write_numbers(
+    tour: &Tour,
+    first: u32,
+    dark: &[Square],
+    motion: Motion,
+    picture: &mut Picture<'_, '_>,
+) -> io::Result<()> {
     if !picture.numbered {
         return Ok(());
     }
-    let size = match tour.board().squares() {
-        0..=99 => 3.6,
-        100..=999 => 3.0,
-        _ => 2.5,
-    };
+    let size = picture.number_size();
     writeln!(picture.output, r#"<g font-size="{size}" fill="{INK}">"#)?;
-    for (number, square) in (1..).zip(tour.squares()) {
+    for (step, square) in (0..).zip(tour.squares()) {
         let (x, y) = picture.centre(square);
+        motion.open_step(step, picture)?;
         let ink = if dark.contains(&square) {
             r##" fill="#ffffff" font-weight="bold""##
         } else {
@@ -214,8 +252,10 @@ fn write_numbers(tour: &Tour, dark: &[Square], picture: &mut Picture<'_, '_>) ->
         };
         writeln!(
             picture.output,
-            r#"<text class="number" x="{x}" y="{y}" dy="0.36em"{ink}>{number}</text>"#
+            r#"<text class="number" x="{x}" y="{y}" dy="0.36em"{ink}>{}</text>"#,
+            step + first
         )?;
+        motion.close_step(picture)?;
     }
     writeln!(picture.output, "</g>")
 }

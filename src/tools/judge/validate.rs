@@ -24,7 +24,7 @@ const READ: u64 = 1 << 20;
 
 /// Check that an input keeps to the format and the limits of a problem, byte by byte
 ///
-/// Every line ends with LF, including the last one. Numbers are separated by single spaces, and
+/// Reads a file, or standard input. Every line ends with LF, including the last one. Numbers are separated by single spaces, and
 /// have neither a plus sign nor leading zeros. `judge statement` has the limits of a problem.
 /// Prints `valid`, or the position of the first error and what was expected, with a caret under it.
 #[derive(Args)]

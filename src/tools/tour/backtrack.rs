@@ -33,7 +33,8 @@ Exit codes:
 /// are not arguments. The row and the column of the start may follow the columns. The knight takes the
 /// first move, in the order of the tutorial, after which
 /// the tour can still be finished. An exact search decides this, so the knight never goes back.
-/// Prints the board with the number of each square from 0, or `Solution does not exist`.
+/// Prints the board with the number of each square from 0, or `Solution does not exist` and on
+/// standard error the reason.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_long_help = ending(&[&move_orders(), EXITS], "\

@@ -1,8 +1,11 @@
 //! `tour`: programs for one knight.
 
+mod animation;
 mod backtrack;
 mod check;
+mod play;
 mod solve;
+mod submitted;
 mod survey;
 mod walk;
 mod warnsdorff;
@@ -16,13 +19,14 @@ use crate::tools::help::{ending, move_orders};
 const EXITS: &str = "\
 Exit codes:
   0  an answer, also if the knight gets stuck
-  1  a negative verdict of a subcommand
+  1  with --exit-code: the knight gets stuck; a negative verdict of a subcommand
   2  wrong input, wrong usage, or a stream that fails";
 
 /// Walk a knight by Warnsdorff's rule, without backtracking.
 ///
 /// Takes the number of rows and columns of the board, and the row and the column of the start, from
-/// 0; reads them from standard input if they are not arguments. The knight always goes to the
+/// 0; reads them from standard input if they are not arguments. As arguments, one number is a square
+/// board, and the start is 0 0 if it is left out. The knight always goes to the
 /// unvisited square of lowest degree. Prints the board with the number of each square in the tour,
 /// and one more line if the knight gets stuck.
 #[derive(Parser)]
@@ -51,6 +55,7 @@ enum Command {
     Solve(solve::Arguments),
     Survey(survey::Arguments),
     Check(check::Arguments),
+    Play(play::Arguments),
 }
 
 /// What the program takes.
@@ -72,5 +77,6 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Some(Command::Solve(arguments)) => solve::run(env, &arguments),
         Some(Command::Survey(arguments)) => survey::run(env, &arguments).map(|()| Exit::Success),
         Some(Command::Check(arguments)) => check::run(env, &arguments),
+        Some(Command::Play(arguments)) => play::run(env, &arguments),
     }
 }

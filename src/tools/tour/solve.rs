@@ -17,6 +17,7 @@ use crate::text::json;
 use crate::text::no_tour::no_tour;
 use crate::text::output::Output;
 use crate::text::page::{MoveChoice, RecordingPage, check_board};
+use crate::text::picture::animation::Animation;
 use crate::text::picture::tour as picture;
 use crate::text::sheet::{BoardAndStart, write_numbers, write_path};
 use crate::tools::blocked::read_blocked;
@@ -24,6 +25,7 @@ use crate::tools::choices::{parse_steps, read_option};
 use crate::tools::exit_code::ExitCodeArguments;
 use crate::tools::help::{OUTPUT, SEARCH, TASK, ending, moves};
 use crate::tools::question::Question;
+use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
 
 /// What the exit codes mean.
 const EXITS: &str = "\
@@ -39,10 +41,11 @@ const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
 /// Print a tour if one exists, or the reason why not
 ///
 /// Takes the number of rows and columns of the board, and the row and the column of the start, from
-/// 0; reads them from standard input if they are not arguments. Answers for all boards of up to
+/// 0; reads them from standard input if they are not arguments. As arguments, one number is a square
+/// board, and the start is 0 0 if it is left out. Answers for all boards of up to
 /// 100,000,000 squares and all starts, in time that grows linearly with the squares. Boards with
 /// blocked squares need an exact search. Every tour is checked before it is printed. If there is
-/// none, prints `no tour exists:` and the reason.
+/// none, prints `no tour exists:` and the reason; on standard error if the format is not `board`.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_long_help = ending(&[&moves(MoveOrder::Judge), EXITS], "\
@@ -92,6 +95,9 @@ pub(crate) struct Arguments {
     format: Format,
 
     #[command(flatten)]
+    animation: AnimationArguments,
+
+    #[command(flatten)]
     exit_code: ExitCodeArguments,
 }
 
@@ -110,16 +116,18 @@ enum Format {
     Svg,
     /// A page that plays the tour
     Html,
-    /// Nothing if there is a tour
+    /// Nothing
     None,
 }
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
+    let animation = arguments.animation.in_format(&arguments.format)?;
     let task = read(env, arguments)?;
     if arguments.format == Format::Html {
         check_board(task.board)?;
     }
+    ensure_fits(animation, task.board)?;
     let spinner = spinner("searching");
     let answer = solve(&task, arguments.max_steps);
     spinner.finish_and_clear();
@@ -130,7 +138,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     if let (Some(why), false) = (&why, arguments.format.has_reason()) {
         env.remark(why);
     }
-    write(env, arguments.format, &task, &answer)?;
+    write(env, (arguments.format, animation), &task, &answer)?;
     Ok(exit)
 }
 
@@ -143,7 +151,12 @@ impl Format {
 }
 
 /// Writes the answer.
-fn write(env: &mut Env<'_>, format: Format, task: &solve::Task, answer: &Answer) -> Result<()> {
+fn write(
+    env: &mut Env<'_>,
+    (format, animation): (Format, Option<Animation>),
+    task: &solve::Task,
+    answer: &Answer,
+) -> Result<()> {
     let why = no_tour(answer).unwrap_or_default();
     let what = match answer {
         Answer::Found(_) => "tour",
@@ -157,8 +170,10 @@ fn write(env: &mut Env<'_>, format: Format, task: &solve::Task, answer: &Answer)
         (Format::Board, Answer::Found(tour)) => write_numbers(tour, output)?,
         (Format::Path, Answer::Found(tour)) => write_path(tour, output)?,
         (Format::Directions, Answer::Found(tour)) => write_directions(tour, output)?,
-        (Format::Svg, Answer::Found(tour)) => picture::write_solution(tour, &task.blocked, output)?,
-        (Format::Svg, _) => picture::write_none(task.board, &task.blocked, [what, &why], output)?,
+        (Format::Svg, Answer::Found(tour)) => {
+            picture::write_solution(tour, &task.blocked, animation, output)?;
+        }
+        (Format::Svg, _) => picture::write_none(task, [what, &why], output)?,
         (Format::Board, _) => output.bytes(format!("{why}\n").as_bytes())?,
         (Format::Path | Format::Directions | Format::None, _) => {}
     }

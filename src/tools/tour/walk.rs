@@ -150,6 +150,7 @@ fn write_page(
         &mut Dialogue::new(&mut env.input, &mut questions),
         &mut host,
     )?;
+    questions.flush()?;
     env.error.write_all(&remarks)?;
     let WalkOptions {
         alternatives,

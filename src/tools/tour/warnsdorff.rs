@@ -16,6 +16,7 @@ use crate::tools::choices::{Ties, order_parser, parse_whole, tie_break};
 use crate::tools::exit_code::ExitCodeArguments;
 use crate::tools::help::{OUTPUT, SEARCH, TASK};
 use crate::tools::question::Question;
+use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
 use crate::tour::Tour;
 use crate::warnsdorff::{self, WarnsdorffOptions};
 
@@ -52,6 +53,9 @@ pub(crate) struct Arguments {
     format: Format,
 
     #[command(flatten)]
+    animation: AnimationArguments,
+
+    #[command(flatten)]
     exit_code: ExitCodeArguments,
 }
 
@@ -72,6 +76,7 @@ enum Format {
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
+    let animation = arguments.animation.in_format(&arguments.format)?;
     let ties = tie_break(env, arguments.ties, arguments.seed)?;
     let question = Question {
         numbers: &arguments.task,
@@ -82,6 +87,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     if arguments.format == Format::Html {
         check_board(board)?;
     }
+    ensure_fits(animation, board)?;
     let order = arguments.order;
     let options = WarnsdorffOptions { order, ties };
     let walk = warnsdorff::walk(board, start, &options)?;
@@ -101,7 +107,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         Format::Board => write_board(&tour, &mut env.output)?,
         Format::Path => write_path(&tour, &mut env.output)?,
         Format::Json => json::write_tour(&tour, &options, &mut env.output)?,
-        Format::Svg => picture::write_tour(&tour, &mut env.output)?,
+        Format::Svg => picture::write_tour(&tour, animation, &mut env.output)?,
         Format::Html => {
             let recording = Recording::of_tour(&tour, &[]);
             RecordingPage::new(&recording, MoveChoice::LeastScore, 1).write(&mut env.output)?;

@@ -45,7 +45,7 @@ impl Problem for DualGame {
     fn answer(&self, mut input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
         self.validate(input)?;
         let mut input = BufReader::new(&mut input as &mut dyn Read);
-        Ok(play(&mut Dialogue::new(&mut input, output))?)
+        Ok(play(&mut Dialogue::new(&mut input, output), None)?)
     }
 
     fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {

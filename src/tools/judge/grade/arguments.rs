@@ -144,6 +144,10 @@ impl Arguments {
             !self.verbose || self.format == Format::Text,
             "--verbose goes with --format text; the other reports have every case"
         );
+        ensure!(
+            !self.no_validate || self.cases.is_some(),
+            "--no-validate goes with --cases: the cases that are made are valid"
+        );
         if self.format != Format::Gradescope {
             ensure!(
                 self.visibility.is_none(),

@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
-use crate::judge::build::BUILD_LIMITS;
 use crate::judge::cases::NamePattern;
 use crate::judge::class::Assignment;
 use crate::judge::compare::CompareMode;
@@ -178,13 +177,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", requires = "source", help_heading = PROGRAM)]
     pub(super) languages: Option<PathBuf>,
 
-    /// How much processor time the build of a part may use
+    /// How much processor time the build of a part may use; without it, 30 s
     ///
     /// By the clock it may take twice as long.
-    #[arg(long, value_name = "S", requires = "source", help_heading = LIMITS)]
-    #[arg(default_value_t = BUILD_LIMITS.processor.as_secs_f64())]
+    #[arg(long, value_name = "S", help_heading = LIMITS)]
     #[arg(value_parser = seconds(), allow_negative_numbers = true)]
-    pub(super) build_time_limit: f64,
+    pub(super) build_time_limit: Option<f64>,
 
     /// The program, and its arguments
     #[arg(last = true, value_name = "CMD")]
@@ -223,6 +221,14 @@ impl Arguments {
         ensure!(
             !self.verbose || self.format == Format::Text,
             "--verbose goes with --format text; the other reports explain every case"
+        );
+        ensure!(
+            !self.no_validate || (self.problem.is_some() && self.cases.is_some()),
+            "--no-validate goes with --problem and --cases: only such cases are checked"
+        );
+        ensure!(
+            self.build_time_limit.is_none() || !self.source.is_empty(),
+            "--build-time-limit goes with --source: a command is not built"
         );
         Ok(())
     }

@@ -176,7 +176,8 @@ fn part(
 
 /// The limits of each build.
 fn build_limits(arguments: &Arguments) -> RunLimits {
-    let processor = Duration::from_secs_f64(arguments.build_time_limit);
+    let named = arguments.build_time_limit.map(Duration::from_secs_f64);
+    let processor = named.unwrap_or(BUILD_LIMITS.processor);
     RunLimits {
         processor,
         wall: processor * BUILD_WALL_FACTOR,

@@ -4,11 +4,10 @@ mod methods;
 mod sizes;
 
 use std::ffi::OsString;
-use std::fs;
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
@@ -28,7 +27,7 @@ use crate::text::survey::{
     write_sizes_table,
 };
 use crate::tools::blocked::read_blocked;
-use crate::tools::choices::{not_expected, order_parser, parse_whole};
+use crate::tools::choices::{not_expected, order_parser, parse_whole, read_start};
 use crate::tools::help::{ANSWER_EXITS, LIMITS, OUTPUT, SEARCH, TASK, ending, move_orders};
 use crate::tools::tour::survey::methods::{MethodName, TiesName, UsualTies, methods};
 use crate::tools::tour::survey::sizes::Sizes;
@@ -113,7 +112,8 @@ pub(crate) struct Arguments {
     /// Give up a start after this many steps; by default 10000
     ///
     /// It limits the search for tours around blocked squares. Other boards need no search.
-    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, allow_negative_numbers = true)]
+    #[arg(help_heading = SEARCH)]
     max_steps: Option<NonZero<u64>>,
 
     /// The form of the output
@@ -125,7 +125,7 @@ pub(crate) struct Arguments {
     #[arg(help_heading = PARTS)]
     shard: Option<String>,
 
-    /// Merge the parts of a survey
+    /// Merge the parts of a survey; - is standard input
     #[arg(long, value_name = "FILE", num_args = 1.., help_heading = PARTS)]
     #[arg(conflicts_with_all = ["size", "method", "order", "ties", "seed", "hole", "mask", "max_steps", "jobs"])]
     merge: Vec<PathBuf>,
@@ -206,7 +206,7 @@ fn run_merge(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
     let mut files = Vec::new();
     for path in &arguments.merge {
         let name = path.display().to_string();
-        let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+        let bytes = read_start(env, Some(path), "a part of a survey", u64::MAX)?;
         files.push((name, bytes));
     }
     let survey = merge(&files)?;

@@ -1,0 +1,106 @@
+//! Signals as values, for a program that has taken over the terminal.
+
+use crate::cli::screen::ScreenEvent;
+
+#[cfg(target_os = "linux")]
+pub(crate) use linux::{CaughtSignals, stop_this_process};
+#[cfg(not(target_os = "linux"))]
+pub(crate) use other::{CaughtSignals, stop_this_process};
+
+/// Linux has signals.
+#[cfg(target_os = "linux")]
+mod linux {
+    use std::io;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use signal_hook::SigId;
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGSTOP, SIGTERM, SIGTSTP};
+    use signal_hook::flag::register_usize;
+    use signal_hook::low_level::{raise, unregister};
+
+    use super::ScreenEvent;
+
+    /// The signals that would end or stop the process, caught until this is dropped.
+    pub(crate) struct CaughtSignals {
+        /// The number of the last one; 0 without one.
+        last: Arc<AtomicUsize>,
+        registered: Vec<SigId>,
+    }
+
+    impl CaughtSignals {
+        /// Catches the signals.
+        pub(crate) fn catch() -> io::Result<Self> {
+            let mut caught = Self {
+                last: Arc::new(AtomicUsize::new(0)),
+                registered: Vec::new(),
+            };
+            for signal in [SIGHUP, SIGINT, SIGTERM, SIGTSTP] {
+                let number = usize::try_from(signal).expect("signals have positive numbers");
+                let registered = register_usize(signal, Arc::clone(&caught.last), number)?;
+                caught.registered.push(registered);
+            }
+            Ok(caught)
+        }
+
+        /// Whether there is no signal.
+        pub(crate) fn are_none(&self) -> bool {
+            self.last.load(Ordering::SeqCst) == 0
+        }
+
+        /// The signal that has come, if any.
+        pub(crate) fn taken(&self) -> Option<ScreenEvent> {
+            match i32::try_from(self.last.swap(0, Ordering::SeqCst)).ok()? {
+                0 => None,
+                SIGTSTP => Some(ScreenEvent::Stop),
+                signal => Some(ScreenEvent::Signal(signal)),
+            }
+        }
+    }
+
+    impl Drop for CaughtSignals {
+        fn drop(&mut self) {
+            for registered in self.registered.drain(..) {
+                unregister(registered);
+            }
+        }
+    }
+
+    /// Stops this process until it is continued.
+    pub(crate) fn stop_this_process() -> io::Result<()> {
+        raise(SIGSTOP)
+    }
+}
+
+/// Elsewhere the keys have to do.
+#[cfg(not(target_os = "linux"))]
+mod other {
+    use std::io;
+
+    use super::ScreenEvent;
+
+    /// No signals.
+    pub(crate) struct CaughtSignals;
+
+    impl CaughtSignals {
+        /// Catches nothing.
+        pub(crate) fn catch() -> io::Result<Self> {
+            Ok(Self)
+        }
+
+        /// Whether there is no signal.
+        pub(crate) fn are_none(&self) -> bool {
+            true
+        }
+
+        /// The signal that has come: none.
+        pub(crate) fn taken(&self) -> Option<ScreenEvent> {
+            None
+        }
+    }
+
+    /// Does nothing.
+    pub(crate) fn stop_this_process() -> io::Result<()> {
+        Ok(())
+    }
+}

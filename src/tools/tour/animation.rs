@@ -1,0 +1,52 @@
+//! The options of pictures that play by themselves.
+
+use std::ops::RangeInclusive;
+
+use anyhow::{bail, ensure};
+use clap::{Args, ValueEnum};
+
+use crate::board::Board;
+use crate::text::picture::animation::Animation;
+use crate::tools::help::OUTPUT;
+
+/// How many seconds a picture may play.
+const SECONDS: RangeInclusive<i64> = 1..=3600;
+
+/// The options of a picture that plays.
+#[derive(Args)]
+#[group(skip)]
+pub(crate) struct AnimationArguments {
+    /// Let the picture of `--format svg` play by itself, again and again
+    #[arg(long, help_heading = OUTPUT)]
+    animate: bool,
+
+    /// How long the picture plays, in seconds; by default about 20, more on large boards
+    #[arg(long, value_name = "SECONDS", requires = "animate", help_heading = OUTPUT)]
+    #[arg(value_parser = clap::value_parser!(u32).range(SECONDS), allow_negative_numbers = true)]
+    duration: Option<u32>,
+}
+
+impl AnimationArguments {
+    /// How a picture in this format plays, if it does. Another format is an error.
+    pub(crate) fn in_format(&self, format: &impl ValueEnum) -> anyhow::Result<Option<Animation>> {
+        if !self.animate {
+            return Ok(None);
+        }
+        let format = format.to_possible_value();
+        if format.is_none_or(|format| format.get_name() != "svg") {
+            bail!("--animate needs --format svg; add it, or leave --animate out");
+        }
+        let seconds = self.duration;
+        Ok(Some(Animation { seconds }))
+    }
+}
+
+/// Refuses to animate the picture of a large board.
+pub(crate) fn ensure_fits(animation: Option<Animation>, board: Board) -> anyhow::Result<()> {
+    let (most, squares) = (Animation::MOST_SQUARES, board.squares());
+    ensure!(
+        animation.is_none() || Animation::fits(board),
+        "--animate shows at most {most} squares, and this board has {squares}; leave --animate out"
+    );
+    Ok(())
+}

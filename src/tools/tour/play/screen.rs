@@ -1,0 +1,262 @@
+//! Draws the player into a buffer of characters. Only the squares in sight cost time.
+//!
+//! ```text
+//!  5 × 5: open tour                          a title, and what is in sight of a large board
+//!      0   1   2                             columns
+//!  0   0   .  (3)                            rows: numbers of steps, squares to go to
+//!  1   .   .  [1]                            the knight
+//! step 1 of 24: (0, 0) -> (1, 2)             what has happened
+//! next <(3, 3)> of degree 4; (0, 4) 1        what the knight could do
+//! space play   left, right step ...          keys
+//! ```
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::board::Square;
+use crate::recording::{Candidate, RecordedAction, Recording};
+use crate::tools::tour::play::keys::KEYS;
+use crate::tools::tour::play::player::{Motion, Page, Player};
+use crate::tools::tour::play::style::{Colours, SquareKind};
+
+/// The least width and height of a screen.
+const LEAST: (u16, u16) = (24, 8);
+/// The lines above the board: the title and the columns.
+const ABOVE: u16 = 2;
+/// The lines below the board: the step, the squares to go to, and the keys.
+const BELOW: u16 = 3;
+
+/// Where the board is on a screen.
+#[derive(Clone, Copy, Debug)]
+struct Grid {
+    /// The width of the numbers of the rows.
+    label: u16,
+    /// The width of a square.
+    cell: u16,
+    /// The height of a square.
+    height: u16,
+    /// How many rows fit.
+    rows: u32,
+    /// How many columns fit.
+    columns: u32,
+}
+
+impl Grid {
+    /// The board of a recording on a screen, if the screen is large enough.
+    fn of(recording: &Recording, area: Rect) -> Option<Self> {
+        if area.width < LEAST.0 || area.height < LEAST.1 {
+            return None;
+        }
+        let board = recording.board;
+        let digits = |number: u32| u16::try_from(number.to_string().len()).unwrap_or(u16::MAX);
+        let label = digits(board.rows() - 1) + 1;
+        // The marks on both sides, and the letter of a knight if there are several.
+        let letter = u16::from(recording.starts.len() > 1);
+        let cell =
+            (digits(board.squares() - 1).max(digits(board.columns() - 1)) + 2 + letter).max(4);
+        let room = area.height - ABOVE - BELOW;
+        let columns = u32::from((area.width - label) / cell).min(board.columns());
+        // A blank line between the rows if all of them fit.
+        let height = if 2 * board.rows() <= u32::from(room) + 1 {
+            2
+        } else {
+            1
+        };
+        let rows = (u32::from(room) + u32::from(height) - 1) / u32::from(height);
+        let rows = rows.min(board.rows());
+        (rows > 0 && columns > 0).then_some(Self {
+            label,
+            cell,
+            height,
+            rows,
+            columns,
+        })
+    }
+}
+
+/// Makes the squares in sight fit a screen, and draws it.
+pub(super) fn draw(player: &mut Player<'_>, buffer: &mut Buffer, colours: Colours) {
+    let area = buffer.area;
+    let Some(grid) = Grid::of(player.recording, area) else {
+        let (columns, rows) = LEAST;
+        let words = format!("enlarge to {columns} x {rows}; q quits");
+        return line(buffer, 0, &words, colours.plain());
+    };
+    player.fit(grid.rows, grid.columns);
+    line(buffer, 0, &title(player), colours.title());
+    let last = area.height - 1;
+    line(buffer, last, &keys(player), colours.dim());
+    if player.page == Page::Help {
+        for (row, (keys, meaning)) in (ABOVE..last).zip(KEYS) {
+            line(
+                buffer,
+                row,
+                &format!(" {keys:<18}{meaning}"),
+                colours.plain(),
+            );
+        }
+        return;
+    }
+    draw_board(player, grid, buffer, colours);
+    line(buffer, last - 2, &step(player), colours.plain());
+    let is_fault = player.is_at_end() && player.recording.fault.is_some();
+    let style = if is_fault {
+        colours.of(SquareKind::Fault)
+    } else {
+        colours.plain()
+    };
+    line(buffer, last - 1, &outlook(player), style);
+}
+
+/// Writes a line from the left edge.
+fn line(buffer: &mut Buffer, row: u16, text: &str, style: ratatui::style::Style) {
+    if row < buffer.area.height {
+        let width = usize::from(buffer.area.width);
+        buffer.set_stringn(0, row, text, width, style);
+    }
+}
+
+/// The title, and what is in sight of a board that does not fit.
+fn title(player: &Player<'_>) -> String {
+    let (recording, window) = (player.recording, player.window);
+    let board = recording.board;
+    let mut title = recording.title.clone();
+    if window.rows < board.rows() {
+        let last = window.top + window.rows - 1;
+        title += &format!("   rows {}-{last} of {}", window.top, board.rows());
+    }
+    if window.columns < board.columns() {
+        let last = window.left + window.columns - 1;
+        title += &format!("   columns {}-{last} of {}", window.left, board.columns());
+    }
+    title
+}
+
+/// Draws the numbers of the rows and columns, and the squares in sight.
+fn draw_board(player: &Player<'_>, grid: Grid, buffer: &mut Buffer, colours: Colours) {
+    let window = player.window;
+    let candidates = player.playback.candidates();
+    let cell = usize::from(grid.cell);
+    for (place, column) in (0..).zip(window.left..window.left + window.columns) {
+        let x = grid.label + place * grid.cell;
+        let label = format!("{column:>width$} ", width = cell - 1);
+        buffer.set_stringn(x, 1, label, cell, colours.dim());
+    }
+    for (place, row) in (0..).zip(window.top..window.top + window.rows) {
+        let y = ABOVE + place * grid.height;
+        let label = format!("{row:>width$}", width = usize::from(grid.label) - 1);
+        buffer.set_stringn(0, y, label, usize::from(grid.label), colours.dim());
+        for (place, column) in (0..).zip(window.left..window.left + window.columns) {
+            let square = Square::new(row, column);
+            let (kind, text) = content(player, &candidates, square);
+            let x = grid.label + place * grid.cell;
+            let text = format!("{text:>cell$}");
+            buffer.set_stringn(x, y, text, cell, colours.of(kind));
+        }
+    }
+}
+
+/// What a square is, and its text, with a mark on both sides or a space after it.
+fn content(player: &Player<'_>, candidates: &[Candidate], square: Square) -> (SquareKind, String) {
+    let recording = player.recording;
+    let mark = player.playback.mark(square);
+    let letter = |knight: u16| {
+        let letters = "abcdefghijklmnopqrstuvwxyz";
+        let letter = letters.chars().nth(usize::from(knight) % letters.len());
+        letter
+            .filter(|_| recording.starts.len() > 1)
+            .map_or_else(String::new, String::from)
+    };
+    let number = mark.map(|mark| format!("{}{}", letter(mark.knight), mark.number));
+    let fault = recording.fault.as_ref().filter(|_| player.is_at_end());
+    if fault.is_some_and(|fault| fault.squares.contains(&square)) {
+        return (
+            SquareKind::Fault,
+            format!("!{}!", number.unwrap_or_default()),
+        );
+    }
+    let knight = player.knight();
+    if let (Some(mark), Some(number)) = (mark, &number) {
+        let knight_here = knight.is_some_and(|(_, here)| here == square);
+        let last = player.playback.path(usize::from(mark.knight)).len();
+        let is_recent = mark.number as usize + RECENT >= last;
+        return match (knight_here, is_recent) {
+            (true, _) => (SquareKind::Knight, format!("[{number}]")),
+            (false, true) => (SquareKind::Recent(mark.knight), format!("{number} ")),
+            (false, false) => (SquareKind::Visited(mark.knight), format!("{number} ")),
+        };
+    }
+    // The blocked squares of a submission are in order.
+    if recording.blocked.binary_search(&square).is_ok() {
+        return (SquareKind::Blocked, "# ".to_owned());
+    }
+    match candidates
+        .iter()
+        .find(|candidate| candidate.square == square)
+    {
+        Some(next) if next.is_next => (SquareKind::Next, format!("<{}>", next.degree)),
+        Some(other) => (SquareKind::Candidate, format!("({})", other.degree)),
+        None => (SquareKind::Unvisited, ". ".to_owned()),
+    }
+}
+
+/// How many squares of the trail, with the knight, stand out.
+const RECENT: usize = 5;
+
+/// The last step in words.
+fn step(player: &Player<'_>) -> String {
+    let (playback, recording) = (&player.playback, player.recording);
+    let (step, steps) = (playback.step(), recording.steps.len());
+    let count = format!("step {step} of {steps}");
+    let Some((knight, here)) = player.knight() else {
+        return format!("{count}: no knight");
+    };
+    let which = if recording.starts.len() > 1 {
+        format!(", knight {}", knight + 1)
+    } else {
+        String::new()
+    };
+    let Some(last) = step.checked_sub(1) else {
+        return format!("{count}: the start is {here}");
+    };
+    let path = playback.path(knight);
+    match (recording.steps[last].action, path) {
+        (RecordedAction::To(_), [.., from, to]) => format!("{count}{which}: {from} -> {to}"),
+        (RecordedAction::To(to), _) => format!("{count}{which}: to {to}"),
+        (RecordedAction::Back, _) => format!("{count}{which}: back to {here}"),
+    }
+}
+
+/// The squares to go to, or how the recording ends.
+fn outlook(player: &Player<'_>) -> String {
+    let recording = player.recording;
+    if player.is_at_end() {
+        return recording.outcome.clone();
+    }
+    let score = recording.score.words();
+    let candidates = player.playback.candidates();
+    let (next, others): (Vec<Candidate>, Vec<Candidate>) =
+        candidates.iter().partition(|other| other.is_next);
+    let mut words = match next.as_slice() {
+        [next] => format!("next: {} of {score} {}", next.square, next.degree),
+        _ => "next: a step back".to_owned(),
+    };
+    for (place, other) in others.iter().enumerate() {
+        let separator = if place == 0 { "; not" } else { "," };
+        words += &format!("{separator} {} of {}", other.square, other.degree);
+    }
+    words
+}
+
+/// The most important keys, and the speed.
+fn keys(player: &Player<'_>) -> String {
+    if player.page == Page::Help {
+        return "? or q: back to the board".to_owned();
+    }
+    let space = match player.motion {
+        Motion::Playing => "pause",
+        Motion::Paused => "play",
+    };
+    let speed = player.speed();
+    format!("space {space}  left/right step  Home/End  +/- {speed} per second  ? help  q quit")
+}
