@@ -55,12 +55,13 @@ const SURVEYS_AROUND_HOLES: [&str; 3] = [
 
 /// Submissions of `tour check`: an open and a closed tour, tours that count from 0, and walks that
 /// break each rule.
-const SUBMISSIONS: [(&str, &str); 7] = [
+const SUBMISSIONS: [(&str, &str); 8] = [
     ("", "3 4\n1 4 7 10\n12 9 2 5\n3 6 11 8\n"),
     ("", "1 1\n0\n"),
     ("", "2 3\n1 0 0\n0 2 0\n"),
     ("", "2 3\n1 0 0\n0 0 1\n"),
     ("", "2 3\n1 0 0\n0 0 3\n"),
+    ("", "1 # .\n# # 2\n3 . .\n"),
     ("--path", "3 3\n0 0\n5 5\n"),
     ("--path", "3 3\n0 0\n1 2\n0 0\n"),
 ];

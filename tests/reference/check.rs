@@ -7,6 +7,16 @@ use super::words;
 /// A row and a column, from 0; on a board or not.
 type Square = (i64, i64);
 
+/// Whether an input is the size of a board and a number for each of its squares.
+pub(crate) fn has_size(input: &str) -> bool {
+    let words = words(input);
+    let numbers: Option<Vec<i64>> = words.iter().map(|word| word.parse().ok()).collect();
+    match numbers.as_deref() {
+        Some([rows, columns, cells @ ..]) => rows * columns == cells.len() as i64,
+        _ => false,
+    }
+}
+
 /// The line for a board of numbers, or for a path, and whether it is a tour.
 pub(crate) fn verdict(input: &str, path: bool) -> (String, bool) {
     let mut numbers = Vec::new();

@@ -229,7 +229,7 @@ fn check_verdict(args: &[String], input: &str) -> Option<(String, bool)> {
             _ => return None,
         }
     }
-    if !given.is_empty() {
+    if !given.is_empty() || !path && !check::has_size(input) {
         return None;
     }
     Some(check::verdict(input, path))

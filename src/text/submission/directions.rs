@@ -5,7 +5,7 @@ use crate::text::directions::{END, UNVISITED};
 use crate::text::input::{
     FoundText, InputError, InputLocation, InputReader, MAX_SIDE, ReadError, Scanner, read_board,
 };
-use crate::text::submission::shape::{RowLength, Shape, TextKind};
+use crate::text::submission::shape::{Remark, RowLength, Shape, TextKind};
 use crate::text::submission::{
     Legality, Read, Reading, Submission, SubmissionForm, SubmissionOptions,
 };
@@ -41,7 +41,8 @@ pub(super) fn readings(text: &Shape<'_>, options: &SubmissionOptions<'_>) -> Vec
         .all(|row| is_row(row.text.trim_ascii()));
     // One column or one row of digits is rather a board of numbers.
     let has_moves = rows > 1 && columns > 1 || text.text[start..].contains(&END);
-    if !is_named && !(fits && has_moves) {
+    let has_form = fits && has_moves && text.remark == Remark::None;
+    if !is_named && !has_form {
         return Vec::new();
     }
     let sides = u32::try_from(rows).ok().zip(u32::try_from(columns).ok());

@@ -4,7 +4,7 @@ use crate::board::{Board, Square};
 use crate::text::input::{
     InputError, InputLocation, InputReader, MAX_SIDE, ReadError, Scanner, read_board,
 };
-use crate::text::submission::shape::{RowLength, Shape, TextKind};
+use crate::text::submission::shape::{Remark, RowLength, Shape, TextKind};
 use crate::text::submission::{
     Legality, Likelihood, Read, Reading, SizeLine, Submission, SubmissionForm, SubmissionOptions,
 };
@@ -33,7 +33,9 @@ pub(super) fn readings(text: &Shape<'_>, options: &SubmissionOptions<'_>) -> Vec
     if options.size_line == SizeLine::Required {
         return vec![Box::new(AfterSize(likelihood))];
     }
-    if text.kind != TextKind::Words || text.words == 0 || !is_named && !has_pairs {
+    // Only a board has the remark of a walk that got stuck after it.
+    let has_form = has_pairs && text.remark == Remark::None;
+    if text.kind != TextKind::Words || text.words == 0 || !is_named && !has_form {
         return Vec::new();
     }
     if options.size.is_some() {

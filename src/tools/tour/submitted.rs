@@ -99,7 +99,6 @@ pub(crate) fn read(
     env: &mut Env<'_>,
     arguments: &SubmittedArguments,
 ) -> anyhow::Result<Submission> {
-    say_old_names(env, arguments);
     let mask = arguments.mask.as_deref().map(read_mask_file).transpose()?;
     let on_board = |board| holes(&arguments.hole, mask.as_ref(), board);
     let options = SubmissionOptions {
@@ -124,6 +123,7 @@ pub(crate) fn read(
             read_submission(&text, &options).with_context(name)?
         }
     };
+    say_old_names(env, arguments);
     if let Some(remark) = &submission.remark {
         env.remark(remark);
     }

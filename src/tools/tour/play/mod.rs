@@ -83,26 +83,42 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let recording = recording(&submission);
     let mut player = Player::new(&recording)?;
     player.go_to(arguments.step);
-    for letter in arguments.keys.chars() {
-        if let Some(command) = letter_command(letter)
-            && player.apply(command) == PlayEffect::Quit
-        {
-            return Ok(Exit::Success);
-        }
-    }
     if let Some((width, height)) = arguments.print {
-        return print(env, &mut player, Rect::new(0, 0, width, height));
+        return print(
+            env,
+            &mut player,
+            Rect::new(0, 0, width, height),
+            &arguments.keys,
+        );
     }
     let colours = if env.colours {
         Colours::Many
     } else {
         Colours::None
     };
-    play(env, &mut player, colours)
+    play(env, &mut player, colours, &arguments.keys)
+}
+
+/// Presses keys that are letters.
+fn press(player: &mut Player<'_>, keys: &str) -> PlayEffect {
+    let mut commands = keys.chars().filter_map(letter_command);
+    if commands.any(|command| player.apply(command) == PlayEffect::Quit) {
+        PlayEffect::Quit
+    } else {
+        PlayEffect::Draw
+    }
 }
 
 /// Prints one screen as text.
-fn print(env: &mut Env<'_>, player: &mut Player<'_>, area: Rect) -> anyhow::Result<Exit> {
+fn print(
+    env: &mut Env<'_>,
+    player: &mut Player<'_>,
+    area: Rect,
+    keys: &str,
+) -> anyhow::Result<Exit> {
+    // How far a key scrolls depends on what is in sight.
+    screen::draw(player, &mut Buffer::empty(area), Colours::None);
+    press(player, keys);
     let mut buffer = Buffer::empty(area);
     screen::draw(player, &mut buffer, Colours::None);
     for row in buffer.content().chunks(usize::from(area.width)) {
@@ -114,8 +130,17 @@ fn print(env: &mut Env<'_>, player: &mut Player<'_>, area: Rect) -> anyhow::Resu
 }
 
 /// Plays in the terminal until the user quits or a signal ends it.
-fn play(env: &mut Env<'_>, player: &mut Player<'_>, colours: Colours) -> anyhow::Result<Exit> {
+fn play(
+    env: &mut Env<'_>,
+    player: &mut Player<'_>,
+    colours: Colours,
+    keys: &str,
+) -> anyhow::Result<Exit> {
     let mut screen = Screen::open(env)?;
+    screen.draw(|buffer| screen::draw(player, buffer, colours))?;
+    if press(player, keys) == PlayEffect::Quit {
+        return Ok(Exit::Success);
+    }
     loop {
         screen.draw(|buffer| screen::draw(player, buffer, colours))?;
         let effect = match screen.wait(player.pause())? {
