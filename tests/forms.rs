@@ -214,12 +214,14 @@ fn the_picture_shows_the_tour() {
 }
 
 /// The pictures of `fixtures/pictures`, in order.
-const PICTURES: [&str; 12] = [
+const PICTURES: [&str; 14] = [
     "animated_8x8",
     "closed_8x8",
     "closed_around_holes",
     "curves",
+    "curves_of_rectangles",
     "heat_map_7x7",
+    "heat_map_around_holes",
     "large_stuck_60x40",
     "missing_number",
     "no_tour",

@@ -186,7 +186,7 @@ fn a_link_stays_and_leads_to_the_new_package() {
     let lost = folder.path().join("lost");
     symlink(folder.path().join("nowhere"), &lost).expect("there is room for a link");
     let error = refused(&over("tour", "10", &lost));
-    assert!(error.starts_with("judge: cannot find "), "{error}");
+    assert!(error.starts_with("judge: cannot make "), "{error}");
     assert!(!folder.path().join("nowhere").exists());
 }
 

@@ -331,6 +331,12 @@ fn a_wrong_tour_opens_at_its_fault() {
         json!(true),
     ];
     assert_eq!(seen, expected);
+    // The numbers of the page are those of the words, which count from 0 here.
+    let seen = played("tour", &["check", "--zero", "start"], "1 3\n0 1 2\n")
+        .see("seen.push(words()); finish();", BrowserTime::Virtual);
+    let words = "step 0 of 0: the knight stands on (0, 0). not a tour: step 1: from (0, 0) to \
+                 (0, 1) is not a knight's move";
+    assert_eq!(seen, [json!(words)]);
 }
 
 #[test]
@@ -444,7 +450,8 @@ fn the_game_of_two_knights_has_its_transcript() {
         r#"
         const lines = [...by("lines").children];
         seen.push(document.title);
-        seen.push(lines.map((line) => [line.querySelector(".words").textContent, line.querySelector(".answer")?.textContent ?? ""]));
+        seen.push(lines.map((line) => [line.querySelector(".words").textContent, (line.querySelector(".answer")?.textContent ?? "").replace(/!.*/, "!")]));
+        seen.push(lines.find((line) => line.textContent.includes("@ 0 4")).textContent);
         press("End");
         seen.push(step(), by("lines").querySelector("[aria-current]") === lines.at(-1));
         lines[4].querySelector("button").click();
@@ -484,8 +491,10 @@ fn the_game_of_two_knights_has_its_transcript() {
         .filter(|answer| answer.contains("0 1 2 3 4 5"))
         .count()
         - 1;
-    assert_eq!((&seen[2], &seen[3]), (&json!(moves), &json!(true)));
-    assert_eq!(seen[4], 0, "an invalid move leaves the game as it is");
+    let why = "@ 0 4 Invalid move! from (1, 1) to (0, 4) is not a knight's move";
+    assert_eq!(seen[2], why);
+    assert_eq!((&seen[3], &seen[4]), (&json!(moves), &json!(true)));
+    assert_eq!(seen[5], 0, "an invalid move leaves the game as it is");
 }
 
 #[test]

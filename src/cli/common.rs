@@ -28,6 +28,7 @@ struct CommonArguments {
         value_name = "WHEN",
         default_value = "auto",
         hide_possible_values = true,
+        overrides_with = "color",
         global = true,
         help_heading = GENERAL
     )]

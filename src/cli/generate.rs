@@ -9,6 +9,17 @@ use clap_complete::Shell;
 use crate::cli::common::last_value;
 use crate::cli::manual;
 
+/// A line of the completions for fish, which offers nothing for the value of an option of a program
+/// that has subcommands: without the value, `argparse` fails.
+const GIVES_UP: &str = "    or return\n";
+/// What takes its place: there is no subcommand yet.
+const GOES_ON: &str = "    or return 0\n";
+
+/// How the completions for zsh describe the arguments of a command.
+const ARGUMENTS: &str = "_arguments \"${_arguments_options[@]}\" : \\\n";
+/// The same, but without options after the first argument that is no option.
+const ENDED_ARGUMENTS: &str = "_arguments \"${_arguments_options[@]}\" -A '-*' : \\\n";
+
 /// The values of `--generate`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Generated {
@@ -65,8 +76,46 @@ pub(crate) fn generated(
         }
     };
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut command, name, &mut script);
-    Some(GeneratedText(script))
+    clap_complete::generate(shell, &mut completed(&command), name, &mut script);
+    let script = String::from_utf8(script).expect("the help texts are UTF-8");
+    Some(GeneratedText(
+        script.replace(GIVES_UP, GOES_ON).into_bytes(),
+    ))
+}
+
+/// The completions for zsh, where a subcommand ends the options of its program: an option that both
+/// have is that of the subcommand.
+fn ended_by_subcommands(script: &str) -> String {
+    let mut calls = script.split(ARGUMENTS);
+    let mut ended = calls.next().unwrap_or_default().to_owned();
+    for call in calls {
+        let specifications = call.split("&& ret=0").next().unwrap_or_default();
+        let has_subcommands = specifications.contains("\"*::: :->");
+        ended.push_str(if has_subcommands {
+            ENDED_ARGUMENTS
+        } else {
+            ARGUMENTS
+        });
+        ended.push_str(call);
+    }
+    ended
+}
+
+/// What is completed: a command whose first argument may be a subcommand has no other arguments
+/// without a name. `clap_complete` takes these to come first, before the subcommand.
+fn completed(command: &Command) -> Command {
+    if !command.has_subcommands() {
+        return command.clone();
+    }
+    let options = command.get_arguments().filter(|one| !one.is_positional());
+    Command::new(command.get_name().to_owned())
+        .about(command.get_about().cloned().unwrap_or_default())
+        .version(env!("CARGO_PKG_VERSION"))
+        .propagate_version(true)
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .args(options.cloned())
+        .subcommands(command.get_subcommands().map(completed))
 }
 
 /// The subcommand that the first arguments name, or the command itself.

@@ -126,13 +126,13 @@ impl NewFolder {
 
 /// The place as a path without links. It need not exist, but a link must lead somewhere.
 fn resolved(place: &Path) -> anyhow::Result<PathBuf> {
-    let cannot_find = || format!("cannot find {}", place.display());
+    let cannot_make = || format!("cannot make {}", place.display());
     match fs::canonicalize(place) {
         Ok(path) => Ok(path),
         Err(error) if error.kind() == ErrorKind::NotFound && !place.is_symlink() => {
-            std::path::absolute(place).with_context(cannot_find)
+            std::path::absolute(place).with_context(cannot_make)
         }
-        Err(error) => Err(error).with_context(cannot_find),
+        Err(error) => Err(error).with_context(cannot_make),
     }
 }
 
@@ -160,6 +160,8 @@ fn readable_by_all(_builder: &mut tempfile::Builder<'_, '_>) {}
 
 /// Refuses a place where something is, except an empty folder.
 fn ensure_empty(place: &Path, advice: &str) -> anyhow::Result<()> {
+    let is_other = place.exists() && !place.is_dir();
+    ensure!(!is_other, "{} is not a folder; {advice}", place.display());
     let entries = match fs::read_dir(place) {
         Ok(entries) => entries,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),

@@ -12,7 +12,7 @@ mod playback;
 mod without_tour;
 
 pub(crate) use of_search::RecordedSearch;
-pub(crate) use playback::{Candidate, KnightMark, Playback};
+pub(crate) use playback::{Candidate, Playback};
 
 use crate::board::{Board, Square};
 

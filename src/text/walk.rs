@@ -114,7 +114,6 @@ pub(crate) fn ask(
         let starts = starts(board);
         if starts.len() < board.squares() as usize {
             dialogue.say(ODD)?;
-            remark_on_example(dialogue, host, board)?;
         }
         let take_name = |line: &mut &[u8]| take_token(line).to_vec();
         let token = dialogue.ask(ASK_START, "the starting position", take_name)?;
@@ -122,7 +121,14 @@ pub(crate) fn ask(
             return Ok((board, host.choose(&starts)?));
         }
         match parse(&token, board) {
-            None => dialogue.say(NO_SQUARE)?,
+            None => {
+                dialogue.say(NO_SQUARE)?;
+                if token == LAST_EXAMPLE {
+                    dialogue.output().flush()?;
+                    let (columns, rows) = (board.columns(), board.rows());
+                    host.remark(&format!("f6 is not on this board of {columns} x {rows}"));
+                }
+            }
             Some(start) if starts.contains(&start) => return Ok((board, start)),
             Some(_) => dialogue.say(WHITE)?,
         }
@@ -143,21 +149,6 @@ fn ask_side(
         host.remark(&format!("the {side} is not a number"));
     }
     Ok(number.unwrap_or(0))
-}
-
-/// Says that a square which the assignment names as an example is not on a small board.
-fn remark_on_example(
-    dialogue: &mut Dialogue<'_, '_, '_>,
-    host: &mut impl WalkHost,
-    board: Board,
-) -> Result<(), DialogueError> {
-    if parse(LAST_EXAMPLE, board).is_none() {
-        dialogue.output().flush()?;
-        let (columns, rows) = (board.columns(), board.rows());
-        let words = format!("f6 is not on this board of {columns} x {rows}; a1, b2 and c1 are");
-        host.remark(&words);
-    }
-    Ok(())
 }
 
 /// The squares on which a tour may start: on a board of odd area those of the colour of a1, which

@@ -16,5 +16,5 @@ pub(crate) mod programs;
 pub(crate) mod skip;
 
 pub(crate) use process::{feed, piped, search_path};
-pub(crate) use programs::{Answer, answer, binaries, binary, names, project};
+pub(crate) use programs::{Answer, answer, binaries, binary, calls, names, project};
 pub(crate) use skip::{has, skip};

@@ -7,7 +7,7 @@ use knights::cli::{Env, Tool, run};
 use knights::tools;
 
 /// Every program: its name, its function, and where its binary is.
-const PROGRAMS: [(&str, Tool, &str); 6] = [
+const PROGRAMS: [(&str, Tool, &str); 7] = [
     (
         "valid_move_num",
         tools::valid_move_num::run,
@@ -26,11 +26,31 @@ const PROGRAMS: [(&str, Tool, &str); 6] = [
     ("tour", tools::tour::run, env!("CARGO_BIN_EXE_tour")),
     ("dual", tools::dual::run, env!("CARGO_BIN_EXE_dual")),
     ("judge", tools::judge::run, env!("CARGO_BIN_EXE_judge")),
+    (
+        ALL_IN_ONE,
+        tools::knights::run,
+        env!("CARGO_BIN_EXE_knights"),
+    ),
 ];
 
-/// The names of all programs.
+/// The program that has all others.
+const ALL_IN_ONE: &str = "knights";
+
+/// The names of all programs, but for the one that has all others.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    PROGRAMS.iter().map(|&(name, ..)| name)
+    let names = PROGRAMS.iter().map(|&(name, ..)| name);
+    names.filter(|&name| name != ALL_IN_ONE)
+}
+
+/// The words of every call that has a help text: `knights`, each program, and each of its
+/// subcommands.
+pub(crate) fn calls() -> Vec<Vec<String>> {
+    let list = answer(ALL_IN_ONE, &["--generate", "list"], b"");
+    let list = String::from_utf8(list.output).expect("names are text");
+    let words = |line: &str| line.split(' ').map(str::to_owned).collect();
+    let calls: Vec<Vec<String>> = list.lines().map(words).collect();
+    let without_prefix = |call: &Vec<String>| call[usize::from(call.len() > 1)..].to_vec();
+    calls.iter().map(without_prefix).collect()
 }
 
 /// Where the binary of a program is.

@@ -1,7 +1,7 @@
 //! Whether a folder is a package of ours, and nothing else, so that a new one may replace it.
 
 use std::fs;
-use std::io::{ErrorKind, Read};
+use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
@@ -25,8 +25,10 @@ const SETTINGS: &str = "test_group.yaml";
 /// are accepted too, and mixtures of packages.
 pub(crate) fn ensure_replaceable(folder: &Path) -> anyhow::Result<()> {
     let shown = folder.display();
+    let is_other = folder.exists() && !folder.is_dir();
+    ensure!(!is_other, "{shown} is not a folder; name another one");
     let is_empty = match fs::read_dir(folder) {
-        Err(error) if error.kind() == ErrorKind::NotFound => true,
+        Err(_) if !folder.exists() => true,
         Err(error) => return Err(error).with_context(|| format!("cannot read {shown}")),
         Ok(mut entries) => entries.next().is_none(),
     };

@@ -122,7 +122,9 @@ impl Judgement {
     pub(crate) fn write_picture(&self, output: &mut Output<'_>) -> io::Result<bool> {
         match self {
             Self::Right(Some(tour)) => picture::write_tour(tour, None, output)?,
-            Self::Wrong(OutputFault::Broken(broken)) => fault::write_broken(broken, None, output)?,
+            Self::Wrong(OutputFault::Broken(broken)) => {
+                fault::write_broken(broken, &[], None, output)?
+            }
             Self::Right(None) | Self::Wrong(_) => return Ok(false),
         }
         Ok(true)

@@ -199,7 +199,6 @@ class BoardView {
     const last = position.last();
     if (last) {
       this.line(last.from, last.to, last.back ? colours.soft : colours.of(last.knight), last.back ? [0.25, 0.2] : []);
-      if (last.back) this.cross(last.from, colours.wrong);
       if (!last.back) this.arrow(last.from, last.to, colours.of(last.knight));
     }
     const isNumbered = this.unit >= NUMBERED - 3;
@@ -220,6 +219,8 @@ class BoardView {
         context.fillRect(x - 0.18, y + 0.24, 0.36, 0.06);
       }
     }
+    // The square that was left can be entered again, so it is a candidate too.
+    if (last?.back) this.cross(last.from, colours.wrong);
   }
 
   // After the last step: the line that closes a tour, or the step that is no knight's move.
@@ -308,11 +309,11 @@ class BoardView {
     const { context } = this;
     const [x, y] = this.centre(square);
     context.strokeStyle = colour;
-    context.lineWidth = 0.12;
+    context.lineWidth = 0.08;
     context.beginPath();
     for (const side of [-1, 1]) {
-      context.moveTo(x - 0.28, y - 0.28 * side);
-      context.lineTo(x + 0.28, y + 0.28 * side);
+      context.moveTo(x - 0.36, y - 0.36 * side);
+      context.lineTo(x + 0.36, y + 0.36 * side);
     }
     context.stroke();
   }

@@ -1,6 +1,6 @@
 //! The two-knight game as it is played for a page: all that was typed, with the answers.
 
-use crate::assignment::dual::{Command, Event, Game, Knight};
+use crate::assignment::dual::{Event, Game};
 use crate::recording::Recording;
 use crate::text::dual::{take_command, take_start};
 use crate::text::input::{Dialogue, DialogueError};
@@ -26,38 +26,40 @@ pub(crate) fn play_recorded(
     dialogue: &mut Dialogue<'_, '_, '_>,
 ) -> Result<RecordedGame, DialogueError> {
     let mut transcript = Vec::new();
-    let mut say = |step: usize, words: String, answer: &'static str| {
+    let mut say = |step: usize, words: String, answer: String| {
         transcript.push(StepLine {
             step,
             words,
-            answer: (!answer.is_empty()).then_some(answer),
+            answer: Some(answer),
         });
     };
     let mut game = loop {
         let take = |line: &mut &[u8]| typed(line, take_start);
         let (start, words) = dialogue.ask("", "the starting positions", take)?;
-        match start.and_then(|[r1, c1, r2, c2]| Game::new(r1, c1, r2, c2)) {
-            Some(game) => {
-                say(0, words, "");
+        let game = start.map(|[r1, c1, r2, c2]| Game::start([(r1, c1), (r2, c2)]));
+        match game {
+            Some(Ok(game)) => {
+                say(0, words, String::new());
                 break game;
             }
-            None => say(0, words, "Invalid position(s)!"),
+            Some(Err(reason)) => say(0, words, format!("Invalid position(s)! {reason}")),
+            None => say(0, words, "Invalid position(s)!".to_owned()),
         }
     };
     let mut recording = Recording::of_game(&game);
     loop {
         let take = |line: &mut &[u8]| typed(line, take_command);
         let (command, words) = dialogue.ask("", "a move", take)?;
+        let checked = game.check(command);
         let event = game.apply(command);
-        if let (Event::Moved | Event::MovedLast, Command::Move { knight, .. }) = (event, command) {
-            let knight = Knight::named(knight).expect("only the two knights have valid moves");
+        let answer = match (checked, event) {
+            (Err(reason), _) => format!("Invalid move! {reason}"),
+            (Ok(_), Event::MovedLast) => "No more moves!".to_owned(),
+            (Ok(_), _) => String::new(),
+        };
+        if let Ok((knight, _)) = checked {
             recording.push_move(knight, &game);
         }
-        let answer = match event {
-            Event::InvalidMove => "Invalid move!",
-            Event::Moved => "",
-            Event::MovedLast => "No more moves!",
-        };
         say(recording.steps.len(), words, answer);
         if event == Event::MovedLast {
             recording.finish_game();

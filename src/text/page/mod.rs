@@ -13,7 +13,7 @@ use std::io;
 use maud::{Markup, PreEscaped, html};
 
 use crate::board::{Board, OutOfMemory};
-use crate::recording::{Recording, ScoreName};
+use crate::recording::{RecordedAction, Recording, ScoreName};
 use crate::text::html::PageCode;
 use crate::text::output::Output;
 use crate::text::page::data::{KNIGHT_COLOURS, PageData};
@@ -97,8 +97,8 @@ pub(crate) struct StepLine {
     pub(crate) step: usize,
     /// What is said.
     pub(crate) words: String,
-    /// The answer, if it is a line of a dialogue.
-    pub(crate) answer: Option<&'static str>,
+    /// The answer, if it is a line that was typed; may be empty.
+    pub(crate) answer: Option<String>,
 }
 
 /// A recording, and how a page shows it.
@@ -240,11 +240,20 @@ impl<'a> RecordingPage<'a> {
                     @if self.choice == MoveChoice::LeastScore {
                         li.scripted hidden { span.key.candidate.least { "3" } " bold and underlined: the smallest " (score) }
                     }
+                    @if self.goes_back() {
+                        li.scripted hidden { span.key.left { "×" } " the square that the knight has left, going back" }
+                    }
                     li.soft.scripted hidden { (explained(recording.score)) }
                     li.soft.scripted hidden { kbd { "space" } " plays and stops, " kbd { "←" } " " kbd { "→" } " step, " kbd { "Home" } " " kbd { "End" } " jump" }
                 }
             }
         }
+    }
+
+    /// Whether a knight goes back.
+    fn goes_back(&self) -> bool {
+        let mut steps = self.recording.steps.iter();
+        steps.any(|step| step.action == RecordedAction::Back)
     }
 
     /// The name of the start of a knight.
@@ -263,9 +272,9 @@ impl<'a> RecordingPage<'a> {
                 h2 { (self.heading) }
                 ol #lines.lines {
                     @for line in &self.lines {
-                        li data-step=(line.step) class=[line.answer.map(|_| "answered")] {
+                        li data-step=(line.step) class=[line.answer.as_ref().map(|_| "typed")] {
                             span.words { (one_line(&line.words)) }
-                            @if let Some(answer) = line.answer { " " span.answer { (answer) } }
+                            @if let Some(answer) = &line.answer { " " span.answer { (answer) } }
                         }
                     }
                 }

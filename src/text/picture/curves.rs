@@ -20,8 +20,6 @@ const TOP: f64 = 84.0;
 /// The height of a panel, and of a panel with its heading.
 const PANEL: f64 = 120.0;
 const PANEL_WITH_HEADING: f64 = 160.0;
-/// What the axis and its labels need below the last panel.
-const BELOW: f64 = 84.0;
 /// The percentages on the vertical axis.
 const PERCENTAGES: [u32; 7] = [100, 99, 95, 90, 75, 50, 0];
 /// The most boards whose points have their percentage beside them.
@@ -52,7 +50,7 @@ pub(crate) fn write_curves(surveys: &[SurveyedTask], output: &mut Output<'_>) ->
     let axis = SizeAxis::new(boards, EDGES);
     let panels = u32::try_from(curves.len()).expect("methods are few");
     let bottom = TOP + f64::from(panels) * PANEL_WITH_HEADING - (PANEL_WITH_HEADING - PANEL);
-    write_title(bottom + BELOW, output)?;
+    write_title(bottom + axis.height(), output)?;
     let mut top = TOP;
     for (index, curve) in curves.iter().enumerate() {
         let panel = Panel { top, axis: &axis };
@@ -65,7 +63,7 @@ pub(crate) fn write_curves(surveys: &[SurveyedTask], output: &mut Output<'_>) ->
         panel.write_points(curve, colour, output)?;
         top += PANEL_WITH_HEADING;
     }
-    axis.write(bottom + 20.0, output)?;
+    axis.write(bottom, output)?;
     writeln!(output, "</svg>")
 }
 

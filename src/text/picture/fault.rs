@@ -15,10 +15,11 @@ const LATER: &str = "#6b7785";
 /// The most digits of a number that are not squeezed into their square.
 const WIDEST: usize = 4;
 
-/// Writes the legal part of a submission, in red the step that breaks a rule, and in grey the
+/// Writes the blocked squares, the legal part of a submission, in red the step that breaks a rule, and in grey the
 /// numbers from that step on.
 pub(crate) fn write_broken(
     broken: &TourDiagnosis,
+    blocked: &[Square],
     animation: Option<Animation>,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
@@ -30,6 +31,7 @@ pub(crate) fn write_broken(
         walk.map_or(1, Tour::length),
     );
     picture.write_background()?;
+    picture.write_blocked(blocked)?;
     picture.write_frame()?;
     if let Some(walk) = walk {
         motion.write_style(walk, &mut picture)?;

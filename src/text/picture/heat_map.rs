@@ -128,7 +128,8 @@ impl HeatMap<'_, '_> {
         let stride = match self.scale {
             1 => 1,
             2 | 3 => 5,
-            4..=7 => 20,
+            4 => 10,
+            5..=10 => 20,
             _ => 100,
         };
         let size = 8 * self.scale;
@@ -256,7 +257,7 @@ impl HeatMap<'_, '_> {
         let words = starts_of("stuck", self.summary.stuck());
         writeln!(
             self.output,
-            r#"<text x="{left}" y="{y}">{words}, by the squares visited of {squares}:</text>"#
+            r#"<text x="{left}" y="{y}">{words}; after how many of {squares} squares:</text>"#
         )?;
         let (width, height) = (SCALE.0 * scale, SCALE.1 * scale);
         let top = y + 6 * scale;
@@ -266,7 +267,7 @@ impl HeatMap<'_, '_> {
             let x = left + index * step;
             writeln!(
                 self.output,
-                r#"<rect class="scale" x="{x}" y="{top}" width="{step}" height="{height}" fill="{fill}"/>"#
+                r#"<rect class="scale" x="{x}" y="{top}" width="{step}" height="{height}" fill="{fill}" shape-rendering="crispEdges"/>"#
             )?;
         }
         let bottom = top + height;

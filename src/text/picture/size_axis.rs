@@ -115,8 +115,14 @@ impl SizeAxis {
         }
     }
 
-    /// Writes the labels from a height on, and returns the height below them.
-    pub(super) fn write(&self, top: f64, output: &mut Output<'_>) -> io::Result<f64> {
+    /// The height of the labels below the plot.
+    pub(super) fn height(&self) -> f64 {
+        if self.groups.len() > 1 { 84.0 } else { 66.0 }
+    }
+
+    /// Writes the labels below a plot that ends at this height.
+    pub(super) fn write(&self, plot: f64, output: &mut Output<'_>) -> io::Result<()> {
+        let top = plot + 20.0;
         for group in &self.groups {
             for index in self.labelled(group) {
                 let label = self.side(index).to_string();
@@ -135,8 +141,7 @@ impl SizeAxis {
             bottom,
             &self.title(),
             output,
-        )?;
-        Ok(bottom)
+        )
     }
 
     /// The boards of a group that have a label: the first, the last, and of the others as many as

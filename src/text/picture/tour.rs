@@ -12,14 +12,20 @@ use crate::tour::Tour;
 const LINE: &str = "#2f6db3";
 const UNVISITED: &str = "#f6c9c5";
 
-/// A tour, and the squares that it must not visit.
+/// A tour as a picture shows it.
 #[derive(Clone, Copy)]
-struct Drawn<'a> {
-    tour: &'a Tour,
-    blocked: &'a [Square],
+pub(crate) struct TourPicture<'a> {
+    /// The tour.
+    pub(crate) tour: &'a Tour,
+    /// The squares that it must not visit.
+    pub(crate) blocked: &'a [Square],
+    /// The number of the start, 0 or 1.
+    pub(crate) first: u32,
+    /// How the picture plays, if it does.
+    pub(crate) animation: Option<Animation>,
 }
 
-impl Drawn<'_> {
+impl TourPicture<'_> {
     /// Whether every square is visited or blocked.
     fn is_full(self) -> bool {
         self.tour.length() as usize + self.blocked.len() == self.tour.board().squares() as usize
@@ -29,10 +35,40 @@ impl Drawn<'_> {
     fn is_closed(self) -> bool {
         self.is_full() && self.tour.returns()
     }
+
+    /// Writes the board, the path, the number of each square on a small board, marks at the start and
+    /// the end, and a legend.
+    pub(crate) fn write(self, output: &mut Output<'_>) -> io::Result<()> {
+        let tour = self.tour;
+        let motion = Motion::of(self.animation, tour.length());
+        let mut picture = Picture::new(tour.board(), &title(self), legend(self), output);
+        picture.write_background()?;
+        motion.write_style(tour, &mut picture)?;
+        motion.open_last(&mut picture)?;
+        write_unvisited(self, &mut picture)?;
+        motion.close_last(&mut picture)?;
+        picture.write_blocked(self.blocked)?;
+        picture.write_frame()?;
+        write_path(tour, motion, &mut picture)?;
+        motion.open_last(&mut picture)?;
+        if self.is_closed() {
+            // A dashed line from the end to the start.
+            let width = picture.line_width();
+            let stroke =
+                format!(r#"stroke="{LINE}" stroke-width="{width}" stroke-dasharray="2 1.5""#);
+            picture.write_line("closing", (tour.end(), tour.start()), &stroke)?;
+        }
+        write_end(self, &mut picture)?;
+        motion.close_last(&mut picture)?;
+        write_start(tour.start(), &mut picture)?;
+        let marked = [tour.start(), tour.end()];
+        write_numbers(tour, self.first, &marked, motion, &mut picture)?;
+        motion.write_knight(tour, &mut picture)?;
+        picture.write_foreground()
+    }
 }
 
-/// Writes a tour: the board, the path, the number of each square on a small board, marks at the
-/// start and the end, and a legend.
+/// Writes a tour of a board without blocked squares.
 pub(crate) fn write_tour(
     tour: &Tour,
     animation: Option<Animation>,
@@ -48,31 +84,13 @@ pub(crate) fn write_solution(
     animation: Option<Animation>,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
-    let drawn = Drawn { tour, blocked };
-    let motion = Motion::of(animation, tour.length());
-    let mut picture = Picture::new(tour.board(), &title(drawn), legend(drawn), output);
-    picture.write_background()?;
-    motion.write_style(tour, &mut picture)?;
-    motion.open_last(&mut picture)?;
-    write_unvisited(drawn, &mut picture)?;
-    motion.close_last(&mut picture)?;
-    picture.write_blocked(blocked)?;
-    picture.write_frame()?;
-    write_path(tour, motion, &mut picture)?;
-    motion.open_last(&mut picture)?;
-    if drawn.is_closed() {
-        // A dashed line from the end to the start.
-        let width = picture.line_width();
-        let stroke = format!(r#"stroke="{LINE}" stroke-width="{width}" stroke-dasharray="2 1.5""#);
-        picture.write_line("closing", (tour.end(), tour.start()), &stroke)?;
-    }
-    write_end(drawn, &mut picture)?;
-    motion.close_last(&mut picture)?;
-    write_start(tour.start(), &mut picture)?;
-    let marked = [tour.start(), tour.end()];
-    write_numbers(tour, 1, &marked, motion, &mut picture)?;
-    motion.write_knight(tour, &mut picture)?;
-    picture.write_foreground()
+    let picture = TourPicture {
+        tour,
+        blocked,
+        first: 1,
+        animation,
+    };
+    picture.write(output)
 }
 
 /// Writes the board of a task with its blocked squares, its start and its end, and in words why it has
@@ -99,7 +117,7 @@ pub(crate) fn write_none(
 }
 
 /// The size of the board and the kind of the tour.
-fn title(drawn: Drawn<'_>) -> String {
+fn title(drawn: TourPicture<'_>) -> String {
     let board = drawn.tour.board();
     let kind = match (drawn.is_full(), drawn.is_closed()) {
         (true, true) => "closed tour",
@@ -113,7 +131,7 @@ fn title(drawn: Drawn<'_>) -> String {
 }
 
 /// The lines of the legend: the start and the end.
-fn legend(drawn: Drawn<'_>) -> Vec<LegendLine> {
+fn legend(drawn: TourPicture<'_>) -> Vec<LegendLine> {
     let tour = drawn.tour;
     let (length, squares) = (tour.length(), tour.board().squares());
     let end = if drawn.is_full() {
@@ -125,7 +143,7 @@ fn legend(drawn: Drawn<'_>) -> Vec<LegendLine> {
 }
 
 /// Writes the squares of a small board that are neither visited nor blocked, in light red.
-fn write_unvisited(drawn: Drawn<'_>, picture: &mut Picture<'_, '_>) -> io::Result<()> {
+fn write_unvisited(drawn: TourPicture<'_>, picture: &mut Picture<'_, '_>) -> io::Result<()> {
     if !picture.numbered {
         return Ok(());
     }
@@ -174,7 +192,7 @@ pub(super) fn write_start(start: Square, picture: &mut Picture<'_, '_>) -> io::R
 
 /// Writes the end as a square, which is crossed out if the knight is stuck. If it is the start, it is
 /// a frame around the disc.
-fn write_end(drawn: Drawn<'_>, picture: &mut Picture<'_, '_>) -> io::Result<()> {
+fn write_end(drawn: TourPicture<'_>, picture: &mut Picture<'_, '_>) -> io::Result<()> {
     let tour = drawn.tour;
     let class = if drawn.is_full() { "end" } else { "stuck" };
     if tour.length() == 1 {

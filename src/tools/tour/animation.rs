@@ -21,7 +21,7 @@ pub(crate) struct AnimationArguments {
     animate: bool,
 
     /// How long the picture plays, in seconds; by default about 20, more on large boards
-    #[arg(long, value_name = "SECONDS", requires = "animate", help_heading = OUTPUT)]
+    #[arg(long, value_name = "S", requires = "animate", help_heading = OUTPUT)]
     #[arg(value_parser = clap::value_parser!(u32).range(SECONDS), allow_negative_numbers = true)]
     duration: Option<u32>,
 }

@@ -1,6 +1,7 @@
 //! `tour backtrack`: the first tour of the tutorial.
 
 use std::ffi::OsString;
+use std::io;
 
 use clap::{Args, ValueEnum};
 
@@ -8,16 +9,19 @@ use crate::board::{Board, MoveOrder, Square};
 use crate::cli::progress::bar;
 use crate::cli::{Env, Exit};
 use crate::recording::{RecordedSearch, Recording};
-use crate::solve::{Answer, first_tour};
+use crate::solve::{Answer, Ends, Task, first_tour};
 use crate::text::input::{Scanner, read_board_or_square};
 use crate::text::no_tour::no_tour;
 use crate::text::page::{MoveChoice, RecordingPage, StepLine};
+use crate::text::picture::animation::Animation;
+use crate::text::picture::tour::{self as picture, TourPicture};
 use crate::text::sheet::BoardAndStart;
 use crate::text::tutorial::{LONGEST_SIDE_OF_FIRST_TOUR, write_board, write_none};
 use crate::tools::choices::{order_parser, parse_steps, read_option};
 use crate::tools::exit_code::ExitCodeArguments;
 use crate::tools::help::{OUTPUT, SEARCH, TASK, ending, move_orders};
 use crate::tools::question::Question;
+use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
 
 /// What the exit codes mean.
 const EXITS: &str = "\
@@ -71,6 +75,9 @@ pub(crate) struct Arguments {
     format: Format,
 
     #[command(flatten)]
+    animation: AnimationArguments,
+
+    #[command(flatten)]
     exit_code: ExitCodeArguments,
 }
 
@@ -79,13 +86,17 @@ pub(crate) struct Arguments {
 enum Format {
     /// The board of the tutorial
     Board,
+    /// An SVG picture
+    Svg,
     /// A page that plays a textbook search, with its steps back, and the tour
     Html,
 }
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
+    let animation = arguments.animation.in_format(&arguments.format)?;
     let BoardAndStart { board, start } = read(env, arguments)?;
+    ensure_fits(animation, board)?;
     let progress = bar(board.squares() as usize, "squares");
     let steps = arguments.max_steps;
     let answer = first_tour(board, start, arguments.order, steps, |settled| {
@@ -94,20 +105,57 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     progress.finish_and_clear();
     let exit = arguments.exit_code.exit_of(&answer);
     env.verdict = Some(exit);
-    if let Format::Html = arguments.format {
-        write_page(env, &answer, (board, start), arguments.order)?;
-        return Ok(exit);
-    }
-    let why = no_tour(&answer).unwrap_or_default();
-    match answer {
-        Answer::Found(tour) => write_board(&tour, &mut env.output)?,
-        Answer::Impossible(_) => {
-            env.remark(why);
-            write_none(&mut env.output)?;
-        }
-        Answer::Unknown { .. } => env.output.bytes(format!("{why}\n").as_bytes())?,
+    match arguments.format {
+        Format::Board => write_text(env, &answer)?,
+        Format::Svg => write_picture(env, &answer, (board, start), animation)?,
+        Format::Html => write_page(env, &answer, (board, start), arguments.order)?,
     }
     Ok(exit)
+}
+
+/// Writes the board of the tutorial, or its sentence, with the reason on standard error.
+fn write_text(env: &mut Env<'_>, answer: &Answer) -> io::Result<()> {
+    let why = no_tour(answer).unwrap_or_default();
+    match answer {
+        Answer::Found(tour) => write_board(tour, &mut env.output),
+        Answer::Impossible(_) => {
+            env.remark(why);
+            write_none(&mut env.output)
+        }
+        Answer::Unknown { .. } => env.output.bytes(format!("{why}\n").as_bytes()),
+    }
+}
+
+/// Writes a picture with the numbers of the tutorial, from 0, or one of the board without a tour.
+fn write_picture(
+    env: &mut Env<'_>,
+    answer: &Answer,
+    (board, start): (Board, Square),
+    animation: Option<Animation>,
+) -> io::Result<()> {
+    let blocked = Vec::new();
+    let what = match answer {
+        Answer::Found(tour) => {
+            let picture = TourPicture {
+                tour,
+                blocked: &blocked,
+                first: 0,
+                animation,
+            };
+            return picture.write(&mut env.output);
+        }
+        Answer::Impossible(_) => "no tour",
+        Answer::Unknown { .. } => "no tour known",
+    };
+    let why = no_tour(answer).unwrap_or_default();
+    env.remark(&why);
+    let ends = Ends::From(start);
+    let task = Task {
+        board,
+        blocked,
+        ends,
+    };
+    picture::write_none(&task, [what, &why], &mut env.output)
 }
 
 /// The board and the start. Standard input has only the board, as in the tutorial.

@@ -6,6 +6,7 @@ use crate::cli::{Env, Exit};
 use crate::text::json;
 use crate::text::page::{MoveChoice, RecordingPage};
 use crate::text::picture::{fault, tour as picture};
+use crate::text::submission::TourVerdict;
 use crate::tools::help::{OUTPUT, ending};
 use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
 use crate::tools::tour::submitted::{SubmittedArguments, read, recording};
@@ -75,12 +76,23 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         Format::Json => json::write_verdict(&submission, output)?,
         Format::Svg => match judged {
             Ok(tour) => picture::write_solution(tour, &submission.blocked, animation, output)?,
-            Err(broken) => fault::write_broken(broken, animation, output)?,
+            Err(broken) => fault::write_broken(broken, &submission.blocked, animation, output)?,
         },
         Format::Html => {
             let recording = recording(&submission);
-            RecordingPage::new(&recording, MoveChoice::Otherwise, 1).write(output)?;
+            RecordingPage::new(&recording, MoveChoice::Otherwise, first_number(judged))
+                .write(output)?;
         }
     }
     Ok(verdict)
+}
+
+/// The number of the start, as the words about a wrong tour count.
+fn first_number(verdict: &TourVerdict) -> u32 {
+    let broken = verdict.as_ref().err();
+    let counts_from_zero = broken.is_some_and(|broken| {
+        let length = broken.walk.as_ref().map_or(0, Tour::length);
+        length == broken.step
+    });
+    u32::from(!counts_from_zero)
 }

@@ -38,7 +38,8 @@ Example:
   16 21  2  9 14
   11  8 23  4 19
   22 17  6 13 24
-   7 12 25 18  5"))]
+   7 12 25 18  5
+  $ tour 8 8 0 0 --format html > tour.html"))]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,

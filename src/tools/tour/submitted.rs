@@ -36,11 +36,11 @@ pub(crate) struct SubmittedArguments {
     #[arg(long, value_name = "NxM", value_parser = parse_size, help_heading = TASK)]
     size: Option<Board>,
 
-    /// A square that the tour must not visit; may be repeated
+    /// A blocked square, which the tour must not visit; may be repeated
     #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
     hole: Vec<String>,
 
-    /// A file with a line for each row: '.' for a free square and '#' for a hole
+    /// A file with a line for each row: '.' for a free square and '#' for a blocked one
     #[arg(long, value_name = "FILE", conflicts_with_all = ["hole", "size"], help_heading = TASK)]
     mask: Option<PathBuf>,
 
