@@ -55,7 +55,7 @@ impl<'a, 'b> Screen<'a, 'b> {
     pub(crate) fn open(env: &'a mut Env<'b>) -> anyhow::Result<Self> {
         ensure!(
             env.target == OutputTarget::Terminal,
-            "the standard output is no terminal"
+            "the standard output is not a terminal"
         );
         let signals = CaughtSignals::catch().context("cannot catch signals")?;
         restore_before_panics();

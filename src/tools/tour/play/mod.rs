@@ -75,7 +75,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     if env.target != OutputTarget::Terminal && arguments.print.is_none() {
         bail!(
-            "tour play needs a terminal, and the standard output is none; use --print 80x24, or \
+            "tour play needs a terminal, and the standard output is not one; use --print 80x24, or \
              tour check --format svg"
         );
     }
