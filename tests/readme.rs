@@ -176,6 +176,8 @@ fn listed_subcommands(help: &str) -> Vec<String> {
 fn helped_calls() -> Vec<(&'static str, Vec<String>)> {
     let mut calls: Vec<(&str, Vec<String>)> =
         support::names().map(|name| (name, Vec::new())).collect();
+    // Its programs are listed already.
+    calls.push(("knights", Vec::new()));
     let mut next = 0;
     while let Some((name, subcommands)) = calls.get(next).cloned() {
         for subcommand in listed_subcommands(&help(name, &subcommands)) {

@@ -1,5 +1,8 @@
 //! The program `knights`.
 
 fn main() -> std::process::ExitCode {
-    knights::cli::main(knights::tools::knights::NAME, knights::tools::knights::run)
+    knights::cli::main(
+        knights::tools::all_in_one::NAME,
+        knights::tools::all_in_one::run,
+    )
 }

@@ -78,9 +78,12 @@ pub(crate) fn generated(
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut completed(&command), name, &mut script);
     let script = String::from_utf8(script).expect("the help texts are UTF-8");
-    Some(GeneratedText(
-        script.replace(GIVES_UP, GOES_ON).into_bytes(),
-    ))
+    let script = match shell {
+        Shell::Fish => script.replace(GIVES_UP, GOES_ON),
+        Shell::Zsh => ended_by_subcommands(&script),
+        _ => script,
+    };
+    Some(GeneratedText(script.into_bytes()))
 }
 
 /// The completions for zsh, where a subcommand ends the options of its program: an option that both

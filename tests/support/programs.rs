@@ -28,7 +28,7 @@ const PROGRAMS: [(&str, Tool, &str); 7] = [
     ("judge", tools::judge::run, env!("CARGO_BIN_EXE_judge")),
     (
         ALL_IN_ONE,
-        tools::knights::run,
+        tools::all_in_one::run,
         env!("CARGO_BIN_EXE_knights"),
     ),
 ];

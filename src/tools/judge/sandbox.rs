@@ -9,7 +9,7 @@ use clap::builder::TypedValueParser;
 use crate::cli::Env;
 use crate::judge::run::{RunLimits, Runner, Sandbox, SandboxMode};
 use crate::tools::choices::by_name;
-use crate::tools::{PROGRAMS, knights};
+use crate::tools::{PROGRAMS, all_in_one};
 
 /// Takes the names of the modes.
 pub(crate) fn sandbox_parser() -> impl TypedValueParser<Value = SandboxMode> {
@@ -36,7 +36,7 @@ pub(crate) fn find_sandbox(
     let this = std::env::current_exe();
     // Each of our programs knows answers.
     let names = PROGRAMS.iter().map(|program| program.name);
-    sandbox.hide(names.chain([knights::NAME]).filter_map(|name| {
+    sandbox.hide(names.chain([all_in_one::NAME]).filter_map(|name| {
         let folder = this.as_ref().ok()?.parent()?;
         Some(folder.join(name))
     }));
