@@ -3,6 +3,7 @@
 mod support;
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -105,7 +106,11 @@ fn the_table_of_the_guide_adds_up() {
     let mut expected = "ties,starts,possible,full,closed,percent\n".to_owned();
     for (ties, [starts, possible, full, closed]) in sums {
         let percent = 100.0 * f64::from(full) / f64::from(possible);
-        expected += &format!("{ties},{starts},{possible},{full},{closed},{percent:.1}\n");
+        writeln!(
+            expected,
+            "{ties},{starts},{possible},{full},{closed},{percent:.1}"
+        )
+        .expect("a text grows");
     }
     assert_eq!(block(&section, "text").trim(), expected.trim());
 }

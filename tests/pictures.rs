@@ -137,6 +137,38 @@ fn a_missing_number_is_red_and_later_numbers_are_grey() {
 }
 
 #[test]
+fn a_wrong_tour_shows_its_holes() {
+    let text = wrong(&["--hole", "1,1", "--size", "3"], "1 6 0\n4 0 0\n0 2 5\n");
+    let document = Document::parse(&text).expect("the picture is XML");
+    assert_eq!(framed(&document, "blocked"), [(1, 1)]);
+    assert!(!framed(&document, "fault").is_empty());
+}
+
+#[test]
+fn the_tutorial_counts_from_0_in_its_picture_too() {
+    let board = String::from_utf8(answer("tour", &["backtrack", "5"], b"").output).expect("text");
+    let rows = board.lines().map(|line| line.split_whitespace());
+    let mut expected: Vec<(String, (i32, i32))> = Vec::new();
+    for (row, numbers) in (0..).zip(rows) {
+        let squares = (0..).zip(numbers);
+        expected.extend(squares.map(|(column, number)| (number.to_owned(), (row, column))));
+    }
+    let (code, text) = picture(&["backtrack", "5"], "");
+    assert_eq!(code, 0);
+    let document = Document::parse(&text).expect("the picture is XML");
+    let mut found = numbers(&document, "number");
+    assert_eq!(found[0], ("0".to_owned(), (0, 0)));
+    found.sort_by_key(|&(_, square)| square);
+    assert_eq!(found, expected);
+    let (_, text) = picture(&["backtrack", "5", "--start", "0,1"], "");
+    let document = Document::parse(&text).expect("the picture is XML");
+    assert!(words(&document).contains("no tour exists: "), "{text}");
+    assert_eq!(of_class(&document, "start").len(), 1);
+    let (_, text) = picture(&["backtrack", "5", "--animate"], "");
+    assert_eq!(rules(&text, "walk").len(), 25);
+}
+
+#[test]
 fn each_fault_has_its_marks() {
     // A number on two squares.
     let text = wrong(&[], "3 4\n1 4 7 10\n12 9 2 5\n3 6 9 8\n");

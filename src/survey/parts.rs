@@ -32,8 +32,14 @@ impl Shard {
 
     /// The starts of this part: every `count`-th start in row-major order.
     pub(crate) fn starts(self, task: &SurveyTask) -> impl Iterator<Item = Square> {
-        let every = self.count as usize;
-        task.starts().skip(self.number as usize - 1).step_by(every)
+        let (first, every) = (self.number as usize - 1, self.count as usize);
+        // Without blocked squares, nothing is looked at that is left out: a part may come from a
+        // file that claims a huge board.
+        let is_whole = task.blocked().is_empty();
+        let whole = is_whole.then(|| task.board().all().skip(first).step_by(every));
+        let around = (!is_whole).then(|| task.starts().skip(first).step_by(every));
+        let whole = whole.into_iter().flatten();
+        whole.chain(around.into_iter().flatten())
     }
 }
 

@@ -31,7 +31,7 @@ impl Question<'_> {
     /// The board and the start. Without arguments, standard input has all four numbers.
     pub(crate) fn read(self, env: &mut Env<'_>) -> anyhow::Result<BoardAndStart> {
         if !self.numbers.is_empty() {
-            return self.from_arguments(&env.called);
+            return self.read_arguments(&env.called);
         }
         if self.start.is_some() {
             let called = &env.called;
@@ -43,7 +43,7 @@ impl Question<'_> {
 
     /// The board and the start of arguments. A single number is the size of a square board, and the
     /// start is the first square if nothing else is said.
-    pub(crate) fn from_arguments(self, called: &str) -> anyhow::Result<BoardAndStart> {
+    pub(crate) fn read_arguments(self, called: &str) -> anyhow::Result<BoardAndStart> {
         let usage = |error: InputError| {
             if self.needs_usage() {
                 anyhow!("{error}; usage: {called} {USAGE}")

@@ -128,10 +128,10 @@ impl Fingerprints {
         if last == LastMove::BackToStart {
             add(path[path.len() - 1], path[0]);
         }
-        let least = sums[..symmetries(self.board)].iter().copied().min();
+        let smallest = sums[..symmetries(self.board)].iter().copied().min();
         Fingerprint {
             moves: sums[0],
-            up_to_symmetry: least.expect("the identity is a symmetry"),
+            up_to_symmetry: smallest.expect("the identity is a symmetry"),
         }
     }
 }

@@ -12,7 +12,9 @@ pub(crate) fn has_size(input: &str) -> bool {
     let words = words(input);
     let numbers: Option<Vec<i64>> = words.iter().map(|word| word.parse().ok()).collect();
     match numbers.as_deref() {
-        Some([rows, columns, cells @ ..]) => rows * columns == cells.len() as i64,
+        Some([rows, columns, cells @ ..]) if *rows > 0 && *columns > 0 => {
+            rows * columns == cells.len() as i64
+        }
         _ => false,
     }
 }

@@ -114,12 +114,12 @@ pub(crate) fn answer_for_sizes(boards: &[(usize, usize)], options: &Options<'_>)
         return None;
     }
     let counts = "starts,possible,unknown,full,open,closed,sequences,move_sets,up_to_symmetry";
-    let mut output = format!("{KEY},{counts}\n");
+    let mut lines = vec![format!("{KEY},{counts}\n")];
     for &(rows, columns) in boards {
         for survey in surveys(rows, columns, options) {
             let key = key(rows, columns, options, survey.ties);
             let summary = summary(rows, columns, &survey.starts);
-            output += &format!(
+            lines.push(format!(
                 "{key},{},{},0,{},{},{},{},{},{}\n",
                 summary.starts,
                 summary.possible,
@@ -129,10 +129,10 @@ pub(crate) fn answer_for_sizes(boards: &[(usize, usize)], options: &Options<'_>)
                 summary.sequences,
                 summary.move_sets,
                 summary.up_to_symmetry
-            );
+            ));
         }
     }
-    Some(output)
+    Some(lines.concat())
 }
 
 /// The columns that say which survey a line of CSV is of.

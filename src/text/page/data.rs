@@ -120,12 +120,10 @@ impl EncodedSteps {
         path.push(to);
         let steps = MoveOrder::Judge.steps();
         let number = steps.iter().position(|step| step.target(here) == to);
-        match number.and_then(|number| char::from_digit(u32::try_from(number).ok()?, 10)) {
-            Some(digit) => self.moves.push(digit),
-            None => {
-                self.moves.push(JUMP);
-                self.jumps.push(board.index(to));
-            }
+        let digit = number.and_then(|number| char::from_digit(u32::try_from(number).ok()?, 10));
+        self.moves.push(digit.unwrap_or(JUMP));
+        if digit.is_none() {
+            self.jumps.push(board.index(to));
         }
     }
 

@@ -159,7 +159,7 @@ impl SizeAxis {
             .into_iter()
             .find(|&stride| far(0, stride))
             .unwrap_or(1000);
-        let is_regular = |index: &usize| self.side(*index) as usize % stride == 0;
+        let is_regular = |index: &usize| (self.side(*index) as usize).is_multiple_of(stride);
         let between = (first + 1..last).filter(|&index| far(first, index) && far(index, last));
         let mut labelled = vec![first];
         labelled.extend(between.filter(is_regular));

@@ -53,17 +53,21 @@ pub(super) fn read(
             Err(fault) => faults.push((reading.likelihood(), fault)),
         }
     }
-    if candidates.is_empty() {
-        // The fault of the likeliest way, or that of the first form if there is no way.
-        let usual = |(likelihood, _): &(Likelihood, ReadError)| *likelihood == Likelihood::Usual;
-        let place = faults.iter().position(usual).unwrap_or(0);
-        let fault = faults.into_iter().nth(place).map(|(_, fault)| fault);
+    // The fault of a usual way matters more than a rare way in which a rule is broken.
+    let usual = |(likelihood, _): &(Likelihood, ReadError)| *likelihood == Likelihood::Usual;
+    let place = faults.iter().position(usual);
+    let is_poor = |candidate: &Candidate| {
+        let is_rare = candidate.reading.likelihood() == Likelihood::Rare;
+        is_rare && candidate.legality() == Legality::Broken
+    };
+    if candidates.is_empty() || place.is_some() && candidates.iter().all(is_poor) {
+        let fault = faults.into_iter().nth(place.unwrap_or(0));
         let mut forms = forms;
         let complaint = || {
             let (.., complaint) = forms.next().expect("each form is in the list");
             complaint(text, options)
         };
-        return Err(fault.unwrap_or_else(complaint));
+        return Err(fault.map_or_else(complaint, |(_, fault)| fault));
     }
     match best(candidates)? {
         Read::Judged(submission, _) => Ok(submission),

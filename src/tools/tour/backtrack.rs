@@ -168,7 +168,7 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<BoardAndStar
             start,
             longest,
         };
-        return question.from_arguments(&env.called);
+        return question.read_arguments(&env.called);
     }
     let text = env.read_all("n m")?;
     let board = read_board_or_square(&mut Scanner::new(&text), longest)?;

@@ -33,7 +33,7 @@ Example:
   $ tour solve 5 5 0 0 | tour check
   open tour from (0, 0) to (4, 2)
   $ printf '1 . 3\\n4 . 2\\n' | tour check
-  not a tour: step 2: from (0, 0) to (1, 2) is not a knight's move"))]
+  not a tour: step 3: from (1, 2) to (0, 2) is not a knight's move"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     submitted: SubmittedArguments,

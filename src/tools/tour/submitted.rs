@@ -52,8 +52,8 @@ pub(crate) struct SubmittedArguments {
     #[arg(long, value_name = "NUMBER", hide = true, conflicts_with_all = ["path", "zero"])]
     from: Option<From>,
 
-    /// The old name of `--as path`; the size of the board has to come first
-    #[arg(long, hide = true, conflicts_with_all = ["form", "size", "mask"])]
+    /// Read a path after a size line: `--as path`, where the size of the board has to come first
+    #[arg(long, conflicts_with_all = ["form", "size", "mask"], help_heading = TASK)]
     path: bool,
 }
 
@@ -144,16 +144,12 @@ pub(crate) fn recording(submission: &Submission) -> Recording {
 
 /// Says the new names of old options.
 fn say_old_names(env: &mut Env<'_>, arguments: &SubmittedArguments) {
-    let until = "the old name goes away after 0.2";
-    if arguments.path {
-        env.remark(format_args!("--path is now --as path; {until}"));
-    }
     if let Some(from) = arguments.from {
         let new = match from {
             From::Zero => "--from 0 is now --zero start",
             From::One => "--from 1 is now --zero unvisited",
         };
-        env.remark(format_args!("{new}; {until}"));
+        env.remark(format_args!("{new}; the old name goes away after 0.2"));
     }
 }
 

@@ -1,5 +1,6 @@
 //! `tour walk`: the interactive program.
 
+use std::cell::RefCell;
 use std::io::{self, Write};
 
 use anyhow::bail;
@@ -139,19 +140,20 @@ fn write_page(
     if options.max_steps > MOST_ON_A_PAGE.into() {
         bail!("--max-steps: a page holds at most {MOST_ON_A_PAGE} steps; give a smaller number");
     }
-    let mut remarks = Vec::new();
+    let error: RefCell<&mut dyn Write> = RefCell::new(&mut *env.error);
+    let (mut stream, mut remarks) = (SharedStream(&error), SharedStream(&error));
     let mut host = Host {
         name: env.name,
         error: &mut remarks,
         seed,
     };
-    let mut questions = Output::new(&mut *env.error);
-    let (board, start) = ask(
+    let mut questions = Output::new(&mut stream);
+    let asked = ask(
         &mut Dialogue::new(&mut env.input, &mut questions),
         &mut host,
-    )?;
+    );
     questions.flush()?;
-    env.error.write_all(&remarks)?;
+    let (board, start) = asked?;
     let WalkOptions {
         alternatives,
         max_steps,
@@ -163,4 +165,17 @@ fn write_page(
     };
     page.write(&mut env.output)?;
     Ok(end)
+}
+
+/// A stream that takes the questions and the remarks.
+struct SharedStream<'a, 'b>(&'a RefCell<&'b mut dyn Write>);
+
+impl Write for SharedStream<'_, '_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.borrow_mut().flush()
+    }
 }
