@@ -135,7 +135,9 @@ fn all_rules_in_one_table_are_the_rules_one_by_one() {
     for board in boards {
         let one_by_one: Vec<String> = rules.iter().flat_map(|rule| with(board, rule)).collect();
         assert_eq!(with(board, &["--ties", "all", "--seed", "8"]), one_by_one);
-        let random = one_by_one.iter().filter(|line| line.contains(",sheet,random,8,"));
+        let random = one_by_one
+            .iter()
+            .filter(|line| line.contains(",sheet,random,8,"));
         assert_eq!(random.count(), one_by_one.len() / 4);
         let without_random = with(board, &["--ties", "all"]);
         assert_eq!(without_random, one_by_one[..one_by_one.len() / 4 * 3]);
