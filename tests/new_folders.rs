@@ -8,8 +8,9 @@ use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use nix::fcntl::{Flock, FlockArg};
 use support::{answer, binary, skip};
 use tempfile::TempDir;
 
@@ -268,35 +269,15 @@ fn what_another_program_writes_is_left_alone() {
     let busy = folder.path().join(".knights.judge-new-other");
     fs::create_dir(&busy).expect("there is room for a folder");
     fs::write(busy.join("file"), "half").expect("there is room");
-    // `flock` holds the lock as another `judge` would.
-    let lock = Command::new("flock")
-        .args([
-            "--nonblock",
-            busy.to_str().expect("a plain name"),
-            "sleep",
-            "60",
-        ])
-        .stdin(Stdio::null())
-        .spawn();
-    let Ok(mut lock) = lock else {
-        skip("flock");
-        return;
-    };
-    std::thread::sleep(Duration::from_millis(300));
+    // Held as another `judge` holds it.
+    let file = fs::File::open(&busy).expect("the folder can be opened");
+    let lock = Flock::lock(file, FlockArg::LockExclusiveNonblock).expect("it is free");
     judge(&package("simulate", "10", &out));
     assert_eq!(
         names(folder.path()),
         [".knights.judge-new-other", "knights"]
     );
-    // `sleep` has inherited the lock from its parent.
-    let id = lock.id().to_string();
-    let killed = Command::new("pkill").args(["-P", &id]).status();
-    lock.kill().expect("it can be killed");
-    lock.wait().expect("it ends");
-    if !killed.is_ok_and(|killed| killed.success()) {
-        skip("pkill");
-        return;
-    }
+    drop(lock);
     judge(&over("simulate", "10", &out));
     assert_eq!(names(folder.path()), ["knights"]);
 }
