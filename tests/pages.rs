@@ -42,7 +42,7 @@ fn finished(page: &str) -> String {
     page[start..start + end].to_owned()
 }
 
-/// The numbers on the finished board, with `None` where there is none.
+/// The numbers on the finished board, with `None` on a square without one.
 fn numbers(page: &str, rows: usize, columns: usize) -> Vec<Vec<Option<u64>>> {
     let svg = finished(page);
     let document = Document::parse(&svg).expect("the picture is XML");
