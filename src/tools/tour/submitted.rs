@@ -25,7 +25,7 @@ const LONGEST_MASK: u64 = 3 * Board::MAX_SQUARES as u64 + (1 << 16);
 #[group(skip)]
 pub(crate) struct SubmittedArguments {
     /// The file with the tour; `-` or nothing is standard input
-    #[arg(value_name = "FILE", help_heading = TASK)]
+    #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
     /// The form of the tour; detected by default
@@ -53,7 +53,7 @@ pub(crate) struct SubmittedArguments {
     from: Option<From>,
 
     /// Read a path after a size line: `--as path`, where the size of the board has to come first
-    #[arg(long, conflicts_with_all = ["form", "size", "mask"], help_heading = TASK)]
+    #[arg(long, hide = true, conflicts_with_all = ["form", "size", "mask"])]
     path: bool,
 }
 
