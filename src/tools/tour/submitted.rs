@@ -53,7 +53,7 @@ pub(crate) struct SubmittedArguments {
     from: Option<From>,
 
     /// Read a path after a size line: `--as path`, where the size of the board has to come first
-    #[arg(long, hide = true, conflicts_with_all = ["form", "size", "mask"])]
+    #[arg(long, conflicts_with_all = ["form", "size", "mask"], help_heading = TASK)]
     path: bool,
 }
 
