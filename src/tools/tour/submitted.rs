@@ -25,7 +25,7 @@ const LONGEST_MASK: u64 = 3 * Board::MAX_SQUARES as u64 + (1 << 16);
 #[group(skip)]
 pub(crate) struct SubmittedArguments {
     /// The file with the tour; `-` or nothing is standard input
-    #[arg(value_name = "FILE", help_heading = TASK)]
+    #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
     /// The form of the tour; detected by default
