@@ -232,7 +232,7 @@ fn a_program_that_is_killed_leaves_the_old_or_the_new() {
     let done = process(&new, folder.path()).status();
     assert!(done.expect("judge can be started").success());
     let whole = started.elapsed();
-    let (mut interrupted, mut left) = (0, 0);
+    let mut interrupted = 0;
     for part in 0..40 {
         judge(&old.1);
         let mut child = process(&new, folder.path())
@@ -248,13 +248,13 @@ fn a_program_that_is_killed_leaves_the_old_or_the_new() {
             found.keys()
         );
         interrupted += u32::from(killed);
-        let names = names(folder.path());
-        left += names.len() - 1;
-        for name in names.iter().filter(|name| *name != "knights") {
+        for name in names(folder.path()) {
+            if name == "knights" {
+                continue;
+            }
             assert!(name.starts_with(".knights.judge-new-"), "{name}");
         }
     }
-    println!("{interrupted} interrupted, {left} folders left in between");
     assert!(interrupted > 0, "nothing was interrupted");
     judge(&new);
     assert_eq!(names(folder.path()), ["knights"], "the next one cleans up");

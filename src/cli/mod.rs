@@ -45,6 +45,10 @@ const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
 const FAULT: Style = AnsiColor::Red.on_default().bold();
 
 /// The arguments and the streams of a program.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact about one of the streams"
+)]
 pub struct Env<'a> {
     /// The name of the program, with which each of its remarks begins.
     pub name: &'static str,
@@ -67,12 +71,21 @@ pub struct Env<'a> {
     pub colours: bool,
     /// Whether error lines are to be coloured, unless `--color` says something else.
     pub error_colours: bool,
-    /// Whether standard output is a terminal, which a program may draw on.
-    pub is_terminal: bool,
+    /// Where standard output goes; a program may draw on a terminal.
+    pub target: OutputTarget,
     /// Whether standard input is a terminal: then a program says what it waits for.
     pub input_is_terminal: bool,
     /// The file by which the program was started: its first argument in the sense of Unix.
     pub file: OsString,
+}
+
+/// Where standard output goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutputTarget {
+    /// To a terminal.
+    Terminal,
+    /// To a file, a pipe, or memory.
+    Other,
 }
 
 /// A program, as a function of its environment.
@@ -138,7 +151,7 @@ impl<'a> Env<'a> {
             protocol: Protocol::default(),
             colours: false,
             error_colours: false,
-            is_terminal: false,
+            target: OutputTarget::Other,
             input_is_terminal: false,
             file: OsString::new(),
         }
@@ -242,7 +255,9 @@ pub fn main(name: &'static str, tool: Tool) -> ExitCode {
     env.input_is_terminal = io::stdin().is_terminal();
     env.colours = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
     env.error_colours = AutoStream::choice(&io::stderr()) != ColorChoice::Never;
-    env.is_terminal = io::stdout().is_terminal();
+    if io::stdout().is_terminal() {
+        env.target = OutputTarget::Terminal;
+    }
     ExitCode::from(run(&mut env, tool))
 }
 

@@ -15,8 +15,8 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
-use crate::cli::Env;
 use crate::cli::signals::{CaughtSignals, stop_this_process};
+use crate::cli::{Env, OutputTarget};
 use crate::text::output::Output;
 
 /// How often signals are looked for while nothing happens.
@@ -53,7 +53,10 @@ impl<'a, 'b> Screen<'a, 'b> {
     ///
     /// There is no such terminal.
     pub(crate) fn open(env: &'a mut Env<'b>) -> anyhow::Result<Self> {
-        ensure!(env.is_terminal, "the standard output is no terminal");
+        ensure!(
+            env.target == OutputTarget::Terminal,
+            "the standard output is not a terminal"
+        );
         let signals = CaughtSignals::catch().context("cannot catch signals")?;
         restore_before_panics();
         enable_raw_mode().context("cannot read keys from the terminal")?;

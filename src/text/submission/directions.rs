@@ -33,7 +33,7 @@ pub(super) fn readings(text: &Shape<'_>, options: &SubmissionOptions<'_>) -> Vec
     let Some(columns) = lines.next().map(|row| row.text.trim_ascii().len()) else {
         return Vec::new();
     };
-    let is_row = |line: &[u8]| line.len() == columns && line.iter().all(is_direction);
+    let is_row = |line: &[u8]| line.len() == columns && line.iter().copied().all(is_direction);
     let is_named = options.form == Some(SubmissionForm::Directions);
     let fits = text
         .rows()
@@ -63,8 +63,8 @@ fn body(text: &Shape<'_>) -> Option<(usize, usize)> {
 }
 
 /// Whether a byte stands for a square.
-const fn is_direction(byte: &u8) -> bool {
-    matches!(*byte, b'0'..=b'7' | END | UNVISITED | DOT)
+const fn is_direction(byte: u8) -> bool {
+    matches!(byte, b'0'..=b'7' | END | UNVISITED | DOT)
 }
 
 impl Reading for AsDirections {
@@ -92,7 +92,7 @@ impl Reading for AsDirections {
         for (row, cells) in rows.zip(cells.chunks_exact_mut(columns)) {
             let line = row.text.trim_ascii();
             let blanks = row.text.len() - row.text.trim_ascii_start().len();
-            let wrong = line.iter().position(|byte| !is_direction(byte));
+            let wrong = line.iter().position(|&byte| !is_direction(byte));
             if let Some(wrong) =
                 wrong.or((line.len() != columns).then_some(line.len().min(columns)))
             {

@@ -30,7 +30,7 @@ pub(crate) struct SubmittedArguments {
     #[arg(long = "as", value_name = "FORM", help_heading = TASK)]
     form: Option<Form>,
 
-    /// The size of the board, as NxM, or N for a square board; inferred by default
+    /// The size of the board, as in 5x8, or as in 8 for a square board; inferred by default
     #[arg(long, value_name = "NxM", value_parser = parse_size, help_heading = TASK)]
     size: Option<Board>,
 

@@ -14,7 +14,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::cli::screen::{Screen, ScreenEvent};
-use crate::cli::{Env, Exit};
+use crate::cli::{Env, Exit, OutputTarget};
 use crate::tools::help::{OUTPUT, ending};
 use crate::tools::tour::play::keys::{command, letter_command};
 use crate::tools::tour::play::player::{PlayEffect, Player};
@@ -73,9 +73,9 @@ pub(crate) struct Arguments {
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
-    if !env.is_terminal && arguments.print.is_none() {
+    if env.target != OutputTarget::Terminal && arguments.print.is_none() {
         bail!(
-            "tour play needs a terminal, and the standard output is none; use --print 80x24, or \
+            "tour play needs a terminal, and the standard output is not one; use --print 80x24, or \
              tour check --format svg"
         );
     }

@@ -17,7 +17,7 @@ use crate::board::Square;
 use crate::recording::{Candidate, RecordedAction, Recording};
 use crate::tools::tour::play::keys::KEYS;
 use crate::tools::tour::play::player::{Motion, Page, Player};
-use crate::tools::tour::play::style::{Colours, SquareKind};
+use crate::tools::tour::play::style::{Colours, DIM, PLAIN, SquareKind, TITLE};
 
 /// The least width and height of a screen.
 const LEAST: (u16, u16) = (24, 8);
@@ -62,7 +62,7 @@ impl Grid {
         } else {
             1
         };
-        let rows = (u32::from(room) + u32::from(height) - 1) / u32::from(height);
+        let rows = u32::from(room).div_ceil(u32::from(height));
         let rows = rows.min(board.rows());
         (rows > 0 && columns > 0).then_some(Self {
             label,
@@ -80,30 +80,25 @@ pub(super) fn draw(player: &mut Player<'_>, buffer: &mut Buffer, colours: Colour
     let Some(grid) = Grid::of(player.recording, area) else {
         let (columns, rows) = LEAST;
         let words = format!("enlarge to {columns} x {rows}; q quits");
-        return line(buffer, 0, &words, colours.plain());
+        return line(buffer, 0, &words, PLAIN);
     };
     player.fit(grid.rows, grid.columns);
-    line(buffer, 0, &title(player), colours.title());
+    line(buffer, 0, &title(player), TITLE);
     let last = area.height - 1;
-    line(buffer, last, &keys(player), colours.dim());
+    line(buffer, last, &keys(player), DIM);
     if player.page == Page::Help {
         for (row, (keys, meaning)) in (ABOVE..last).zip(KEYS) {
-            line(
-                buffer,
-                row,
-                &format!(" {keys:<18}{meaning}"),
-                colours.plain(),
-            );
+            line(buffer, row, &format!(" {keys:<18}{meaning}"), PLAIN);
         }
         return;
     }
     draw_board(player, grid, buffer, colours);
-    line(buffer, last - 2, &step(player), colours.plain());
+    line(buffer, last - 2, &step(player), PLAIN);
     let is_fault = player.is_at_end() && player.recording.fault.is_some();
     let style = if is_fault {
         colours.of(SquareKind::Fault)
     } else {
-        colours.plain()
+        PLAIN
     };
     line(buffer, last - 1, &outlook(player), style);
 }
@@ -120,16 +115,14 @@ fn line(buffer: &mut Buffer, row: u16, text: &str, style: ratatui::style::Style)
 fn title(player: &Player<'_>) -> String {
     let (recording, window) = (player.recording, player.window);
     let board = recording.board;
-    let mut title = recording.title.clone();
-    if window.rows < board.rows() {
-        let last = window.top + window.rows - 1;
-        title += &format!("   rows {}-{last} of {}", window.top, board.rows());
-    }
-    if window.columns < board.columns() {
-        let last = window.left + window.columns - 1;
-        title += &format!("   columns {}-{last} of {}", window.left, board.columns());
-    }
-    title
+    let shown = |what: &str, first: u32, shown: u32, all: u32| {
+        let last = (first + shown).saturating_sub(1);
+        let words = format!("   {what} {first}-{last} of {all}");
+        Some(words).filter(|_| shown < all).unwrap_or_default()
+    };
+    let rows = shown("rows", window.top, window.rows, board.rows());
+    let columns = shown("columns", window.left, window.columns, board.columns());
+    format!("{}{rows}{columns}", recording.title)
 }
 
 /// Draws the numbers of the rows and columns, and the squares in sight.
@@ -140,12 +133,12 @@ fn draw_board(player: &Player<'_>, grid: Grid, buffer: &mut Buffer, colours: Col
     for (place, column) in (0..).zip(window.left..window.left + window.columns) {
         let x = grid.label + place * grid.cell;
         let label = format!("{column:>width$} ", width = cell - 1);
-        buffer.set_stringn(x, 1, label, cell, colours.dim());
+        buffer.set_stringn(x, 1, label, cell, DIM);
     }
     for (place, row) in (0..).zip(window.top..window.top + window.rows) {
         let y = ABOVE + place * grid.height;
         let label = format!("{row:>width$}", width = usize::from(grid.label) - 1);
-        buffer.set_stringn(0, y, label, usize::from(grid.label), colours.dim());
+        buffer.set_stringn(0, y, label, usize::from(grid.label), DIM);
         for (place, column) in (0..).zip(window.left..window.left + window.columns) {
             let square = Square::new(row, column);
             let (kind, text) = content(player, &candidates, square);
@@ -237,15 +230,16 @@ fn outlook(player: &Player<'_>) -> String {
     let candidates = player.playback.candidates();
     let (next, others): (Vec<Candidate>, Vec<Candidate>) =
         candidates.iter().partition(|other| other.is_next);
-    let mut words = match next.as_slice() {
+    let next = match next.as_slice() {
         [next] => format!("next: {} of {score} {}", next.square, next.degree),
         _ => "next: a step back".to_owned(),
     };
-    for (place, other) in others.iter().enumerate() {
-        let separator = if place == 0 { "; not" } else { "," };
-        words += &format!("{separator} {} of {}", other.square, other.degree);
-    }
-    words
+    let others = others
+        .iter()
+        .map(|other| format!("{} of {}", other.square, other.degree));
+    let others: Vec<String> = others.collect();
+    let separator = if others.is_empty() { "" } else { "; not " };
+    format!("{next}{separator}{}", others.join(", "))
 }
 
 /// The most important keys, and the speed.

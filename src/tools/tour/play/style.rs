@@ -69,19 +69,11 @@ impl Colours {
                 .add_modifier(Modifier::BOLD),
         }
     }
-
-    /// The style of the title.
-    pub(super) fn title(self) -> Style {
-        Style::new().add_modifier(Modifier::BOLD)
-    }
-
-    /// The style of labels and keys.
-    pub(super) fn dim(self) -> Style {
-        Style::new().add_modifier(Modifier::DIM)
-    }
-
-    /// The style of everything else.
-    pub(super) fn plain(self) -> Style {
-        Style::new()
-    }
 }
+
+/// The style of the title.
+pub(super) const TITLE: Style = Style::new().add_modifier(Modifier::BOLD);
+/// The style of labels and keys.
+pub(super) const DIM: Style = Style::new().add_modifier(Modifier::DIM);
+/// The style of everything else.
+pub(super) const PLAIN: Style = Style::new();
