@@ -131,8 +131,11 @@ fn every_call_knows_its_version() {
     }
 }
 
-/// What a call writes to both streams, with these variables.
-fn coloured(arguments: &[&str], variables: &[(&str, &str)]) -> (bool, bool) {
+/// The name of a variable of the environment, and its value.
+type Variable = (&'static str, &'static str);
+
+/// Whether a call writes colours to standard output and to standard error, with these variables.
+fn coloured(arguments: &[&str], variables: &[Variable]) -> (bool, bool) {
     let Output { stdout, stderr, .. } = Command::new(binary("tour"))
         .args(arguments)
         .env_remove("NO_COLOR")
@@ -149,7 +152,7 @@ fn coloured(arguments: &[&str], variables: &[(&str, &str)]) -> (bool, bool) {
 fn colours_follow_the_option_then_the_variables_then_the_terminal() {
     let force = ("CLICOLOR_FORCE", "1");
     let none = ("NO_COLOR", "1");
-    let table: [(&[&str], &[(&str, &str)], bool); 11] = [
+    let table: [(&[&str], &[Variable], bool); 11] = [
         (&[], &[], false),
         (&[], &[force], true),
         (&[], &[none, force], false),

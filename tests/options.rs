@@ -15,7 +15,7 @@ use support::{answer, skip};
 const LONGEST_LINE: usize = 200;
 
 /// Options that several programs take: the names of their values, and a word of each description.
-const UNIFORM: [(&str, &[&str], &str); 27] = [
+const UNIFORM: [(&str, &[&str], &str); 28] = [
     ("--start", &["R,C"], "start"),
     ("--end", &["R,C"], "last square"),
     ("--hole", &["R,C"], "blocked"),
@@ -29,6 +29,7 @@ const UNIFORM: [(&str, &[&str], &str); 27] = [
     ("--animate", &[], "play by itself"),
     ("--duration", &["S"], "seconds"),
     ("--as", &["FORM"], "form of the tour"),
+    ("--path", &[], "path"),
     ("--size", &["NxM"], "size of the board"),
     ("--zero", &["MEANING"], "square with 0"),
     ("--problem", &["NAME"], "problem"),

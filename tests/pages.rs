@@ -42,7 +42,7 @@ fn finished(page: &str) -> String {
     page[start..start + end].to_owned()
 }
 
-/// The numbers on the finished board, with `None` where there is none.
+/// The numbers on the finished board, with `None` on a square without one.
 fn numbers(page: &str, rows: usize, columns: usize) -> Vec<Vec<Option<u64>>> {
     let svg = finished(page);
     let document = Document::parse(&svg).expect("the picture is XML");
@@ -335,7 +335,7 @@ fn a_wrong_tour_opens_at_its_fault() {
     // The numbers of the page are those of the words, which count from 0 here.
     let seen = played("tour", &["check", "--zero", "start"], "1 3\n0 1 2\n")
         .see("seen.push(words()); finish();", BrowserTime::Virtual);
-    let words = "step 0 of 0: the knight stands on (0, 0). not a tour: step 1: from (0, 0) to \
+    let words = "no steps: the knight stands on (0, 0). not a tour: step 1: from (0, 0) to \
                  (0, 1) is not a knight's move";
     assert_eq!(seen, [json!(words)]);
 }
@@ -529,6 +529,16 @@ fn without_its_script_a_page_shows_the_finished_board() {
         let hidden = hidden.replace("id=\"controls\" hidden", "id=\"controls\"");
         assert!(dom.contains(&hidden), "{hidden}");
     }
+    // Every number differs from its ground.
+    let seen = plain.see(
+        r#"
+        const fill = (kind) => getComputedStyle(document.querySelector(kind)).fill;
+        seen.push(["start", "visited", "end"].map((kind) => fill(`text.${kind}`) !== fill(`.mark.${kind === "end" ? "colour-0" : kind}`)));
+        finish();
+        "#,
+        BrowserTime::Virtual,
+    );
+    assert_eq!(seen, [json!([true, true, true])]);
     // With the script, the player takes the place of the picture.
     let (dom, _) = opened(&PlayedPage::new(text).file(), "");
     assert!(!dom.contains("id=\"finished\""));

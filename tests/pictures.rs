@@ -178,7 +178,10 @@ fn each_fault_has_its_marks() {
     assert_eq!(numbers(&document, "later"), expected(&later));
 
     // A path that comes back: a line to the square, and what follows.
-    let text = wrong(&["--path"], "4 4\n0 0\n1 2\n0 0\n2 1\n3 3\n");
+    let text = wrong(
+        &["--as", "path", "--size", "4"],
+        "0 0\n1 2\n0 0\n2 1\n3 3\n",
+    );
     let document = Document::parse(&text).expect("the picture is XML");
     assert_eq!(framed(&document, "fault"), [(0, 0)]);
     let line = of_class(&document, "fault")[0];
@@ -188,7 +191,7 @@ fn each_fault_has_its_marks() {
     assert_eq!(numbers(&document, "later"), expected(&later));
 
     // A path that ends too early.
-    let text = wrong(&["--path"], "4 4\n0 0\n1 2\n");
+    let text = wrong(&["--as", "path", "--size", "4"], "0 0\n1 2\n");
     let document = Document::parse(&text).expect("the picture is XML");
     assert_eq!(framed(&document, "fault"), [(0, 1), (1, 2)]);
 
@@ -206,13 +209,13 @@ fn each_fault_has_its_marks() {
 #[test]
 fn a_step_off_the_board_is_an_arrow_over_the_edge() {
     for (path, from, towards) in [
-        ("4 4\n0 0\n1 2\n-1 3\n0 3\n", (1, 2), (-1, 1)),
-        ("4 4\n3 3\n5 4\n", (3, 3), (1, 1)),
-        ("4 4\n2 1\n3 -999999999\n", (2, 1), (0, -1)),
+        ("0 0\n1 2\n-1 3\n0 3\n", (1, 2), (-1, 1)),
+        ("3 3\n5 4\n", (3, 3), (1, 1)),
+        ("2 1\n3 -999999999\n", (2, 1), (0, -1)),
         // The first square is off the board: from the nearest one.
-        ("4 4\n9 2\n", (3, 2), (1, 0)),
+        ("9 2\n", (3, 2), (1, 0)),
     ] {
-        let text = wrong(&["--path"], path);
+        let text = wrong(&["--as", "path", "--size", "4"], path);
         let document = Document::parse(&text).expect("the picture is XML");
         let line = of_class(&document, "fault")[0];
         let start = (number(&line, "x1"), number(&line, "y1"));

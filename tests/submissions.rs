@@ -218,12 +218,14 @@ fn a_file_and_a_minus_sign_name_the_text() {
     let [tour, mask] = ["tour.txt", "mask.txt"].map(|name| folder.path().join(name));
     let board = printed("solve 5 5 0 0 --hole 2,2", "");
     std::fs::write(&tour, &board).expect("there is room for a file");
-    std::fs::write(&mask, ".....\n.....\n..#..\n.....\n.....\n").expect("there is room for a file");
+    let squares = ".....\n.....\n..#..\n.....\n.....\n";
+    std::fs::write(&mask, squares).expect("there is room for a file");
     let [tour, mask] = [tour, mask].map(|path| path.display().to_string());
     let right = "open tour from (0, 0) to (4, 1)\n";
     for (arguments, input) in [
         (format!("{tour} --mask {mask}"), ""),
         (format!("- --mask {mask}"), board.as_str()),
+        (format!("{tour} --mask -"), squares),
     ] {
         let found = check(&arguments, input);
         let output = String::from_utf8_lossy(&found.output).into_owned();
@@ -232,6 +234,9 @@ fn a_file_and_a_minus_sign_name_the_text() {
             (right, "", 0)
         );
     }
+    let found = check("--mask -", squares);
+    let error = "tour: standard input has the mask; name the file with the tour\n";
+    assert_eq!((found.error.as_str(), found.code), (error, 2));
     let found = check(&tour, "");
     let question = format!("tour: {tour}: 3:8: is 0 on (2, 2) the start, a hole");
     assert!(found.error.starts_with(&question), "{}", found.error);

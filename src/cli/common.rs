@@ -21,8 +21,8 @@ const GENERAL: &str = "General";
 struct CommonArguments {
     /// When to use colours; `auto`: on a terminal
     ///
-    /// With `auto`, the variables NO_COLOR and CLICOLOR_FORCE decide, and otherwise whether the output
-    /// is a terminal.
+    /// With `auto`, the variables `NO_COLOR` and `CLICOLOR_FORCE` decide, and otherwise whether the
+    /// output is a terminal.
     #[arg(
         long,
         value_name = "WHEN",

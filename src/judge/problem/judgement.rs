@@ -123,7 +123,7 @@ impl Judgement {
         match self {
             Self::Right(Some(tour)) => picture::write_tour(tour, None, output)?,
             Self::Wrong(OutputFault::Broken(broken)) => {
-                fault::write_broken(broken, &[], None, output)?
+                fault::write_broken(broken, &[], None, output)?;
             }
             Self::Right(None) | Self::Wrong(_) => return Ok(false),
         }

@@ -111,7 +111,7 @@
   function tell(last, next) {
     const several = data.starts.length > 1;
     const who = (knight) => (several ? `knight ${position.knightName(knight)}: ` : "");
-    let words = `step ${position.step} of ${position.steps}`;
+    let words = position.steps ? `step ${position.step} of ${position.steps}` : "no steps";
     if (last) {
       const arrow = last.back ? "→ back to" : "→";
       words += `: ${who(last.knight)}${position.name(last.from)} ${arrow} ${position.name(last.to)}`;

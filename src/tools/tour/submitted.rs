@@ -1,10 +1,8 @@
 //! The tour that `tour check` and `tour play` read: the arguments, the file, and the options.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 
 use crate::board::{Board, Square};
@@ -14,7 +12,7 @@ use crate::text::input::{InputError, InputLocation, after_byte_order_mark, read_
 use crate::text::submission::{
     SizeLine, Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, read_submission,
 };
-use crate::tools::choices::read_option;
+use crate::tools::choices::{read_option, read_start};
 use crate::tools::help::TASK;
 
 /// The most bytes of a mask: two for the end of each line, and room for blank lines.
@@ -25,7 +23,7 @@ const LONGEST_MASK: u64 = 3 * Board::MAX_SQUARES as u64 + (1 << 16);
 #[group(skip)]
 pub(crate) struct SubmittedArguments {
     /// The file with the tour; `-` or nothing is standard input
-    #[arg(value_name = "FILE", help_heading = TASK)]
+    #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
     /// The form of the tour; detected by default
@@ -40,7 +38,8 @@ pub(crate) struct SubmittedArguments {
     #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
     hole: Vec<String>,
 
-    /// A file with a line for each row: '.' for a free square and '#' for a blocked one
+    /// A file, or - for standard input, with a line for each row: '.' for a free square and '#' for a
+    /// blocked one
     #[arg(long, value_name = "FILE", conflicts_with_all = ["hole", "size"], help_heading = TASK)]
     mask: Option<PathBuf>,
 
@@ -99,7 +98,13 @@ pub(crate) fn read(
     env: &mut Env<'_>,
     arguments: &SubmittedArguments,
 ) -> anyhow::Result<Submission> {
-    let mask = arguments.mask.as_deref().map(read_mask_file).transpose()?;
+    let mask = match arguments.mask.as_deref() {
+        Some(file) if file == Path::new("-") && named_file(arguments).is_none() => {
+            bail!("standard input has the mask; name the file with the tour");
+        }
+        Some(file) => Some(read_mask_file(env, file)?),
+        None => None,
+    };
     let on_board = |board| holes(&arguments.hole, mask.as_ref(), board);
     let options = SubmissionOptions {
         form: arguments
@@ -191,11 +196,9 @@ struct MaskFile {
 }
 
 /// Reads a mask, whose size is that of the board.
-fn read_mask_file(file: &Path) -> anyhow::Result<MaskFile> {
+fn read_mask_file(env: &mut Env<'_>, file: &Path) -> anyhow::Result<MaskFile> {
     let name = file.display().to_string();
-    let mut text = Vec::new();
-    let opened = File::open(file).and_then(|file| file.take(LONGEST_MASK).read_to_end(&mut text));
-    opened.with_context(|| format!("cannot read {name}"))?;
+    let text = read_start(env, Some(file), "the blocked squares", LONGEST_MASK)?;
     let lines = after_byte_order_mark(&text).trim_ascii_end();
     let rows = lines.split(|&byte| byte == b'\n');
     let columns = rows
