@@ -1,6 +1,9 @@
 //! What all programs share: streams, arguments, error lines and exit codes.
 
 pub(crate) mod common;
+mod env;
+mod error_line;
+mod exit;
 mod generate;
 mod manual;
 pub(crate) mod progress;
@@ -9,226 +12,25 @@ pub(crate) mod screen;
 mod signals;
 mod usage;
 
-use std::ffi::OsString;
-use std::io::{self, BufReader, IsTerminal, Read, Write};
+pub use env::{Env, OutputTarget};
+pub use exit::Exit;
+
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use anstream::{AutoStream, ColorChoice};
-use anstyle::{AnsiColor, Style};
-use anyhow::Context;
 use clap::error::ErrorKind;
-use clap::{ArgMatches, Command, Parser};
 
-use crate::cli::common::{Colours, matches_of, put_subcommand_first, with_common};
-use crate::cli::generate::{GeneratedText, generated};
+use crate::cli::common::{Colours, put_subcommand_first};
+use crate::cli::generate::GeneratedText;
 use crate::judge::protocol::{CheckOutcome, Protocol};
-use crate::text::input::{DialogueError, cut};
-use crate::text::output::Output;
-use crate::text::terminal;
+use crate::text::input::DialogueError;
 
 /// The exit code of an answer.
 const ANSWERED: u8 = 0;
-/// The exit code of a question that was not decided.
-const UNDECIDED: u8 = 3;
-/// What is added to the number of a signal.
-const SIGNALLED: u8 = 128;
-
-/// The most characters of a line on standard error, with the name of the program.
-const LONGEST_LINE: usize = 200;
-/// The characters at the end of a longer line that are kept: what was found, or what to do.
-const KEPT_END: usize = 80;
-
-/// What ends the input at a terminal.
-const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
-
-/// The style of the name of a program in an error line.
-const FAULT: Style = AnsiColor::Red.on_default().bold();
-
-/// The arguments and the streams of a program.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a fact about one of the streams"
-)]
-pub struct Env<'a> {
-    /// The name of the program, with which each of its remarks begins.
-    pub name: &'static str,
-    /// The arguments, without the name of the program.
-    pub arguments: Vec<OsString>,
-    /// Standard input.
-    pub input: BufReader<&'a mut dyn Read>,
-    /// Standard output, written in large blocks.
-    pub output: Output<'a>,
-    /// Standard error.
-    pub error: &'a mut dyn Write,
-    /// The name of the program, followed by that of the subcommand, if any.
-    pub called: String,
-    /// The verdict of a program that goes on to explain it. The exit code stays the same if the
-    /// reader closes the pipe before the explanation ends.
-    pub verdict: Option<Exit>,
-    /// Which exit codes report the verdict.
-    pub protocol: Protocol,
-    /// Whether standard output is to be coloured, unless `--color` says something else.
-    pub colours: bool,
-    /// Whether error lines are to be coloured, unless `--color` says something else.
-    pub error_colours: bool,
-    /// Where standard output goes; a program may draw on a terminal.
-    pub target: OutputTarget,
-    /// Whether standard input is a terminal: then a program says what it waits for.
-    pub input_is_terminal: bool,
-    /// The file by which the program was started: its first argument in the sense of Unix.
-    pub file: OsString,
-}
-
-/// Where standard output goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OutputTarget {
-    /// To a terminal.
-    Terminal,
-    /// To a file, a pipe, or memory.
-    Other,
-}
 
 /// A program, as a function of its environment.
 pub type Tool = fn(&mut Env<'_>) -> anyhow::Result<Exit>;
-
-/// How a program ended, if not by an error.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exit {
-    /// It answered, or its verdict is positive.
-    Success,
-    /// Its verdict is negative.
-    Negative,
-    /// Its verdict is negative, since what it judged does not have the right format. Some
-    /// protocols have an exit code of its own for that.
-    Unreadable,
-    /// It gave up before it found out.
-    Undecided,
-    /// A signal of this number has ended it early.
-    Interrupted(i32),
-}
-
-impl Exit {
-    /// What the exit code has to report.
-    pub(crate) const fn outcome(self) -> CheckOutcome {
-        match self {
-            Self::Success => CheckOutcome::Accepted,
-            Self::Negative => CheckOutcome::Rejected,
-            Self::Unreadable => CheckOutcome::Unreadable,
-            Self::Undecided | Self::Interrupted(_) => CheckOutcome::Failed,
-        }
-    }
-
-    /// The exit code in a protocol. After a signal, it is the one that shells report.
-    fn code(self, protocol: Protocol) -> u8 {
-        match self {
-            Self::Interrupted(signal) => {
-                SIGNALLED.saturating_add(u8::try_from(signal).unwrap_or_default())
-            }
-            Self::Undecided => UNDECIDED,
-            _ => protocol.exit_code(self.outcome()),
-        }
-    }
-}
-
-impl<'a> Env<'a> {
-    /// An environment over three streams.
-    #[must_use]
-    pub fn new(
-        name: &'static str,
-        arguments: Vec<OsString>,
-        input: &'a mut dyn Read,
-        output: &'a mut dyn Write,
-        error: &'a mut dyn Write,
-    ) -> Self {
-        Self {
-            name,
-            arguments,
-            input: BufReader::new(input),
-            output: Output::new(output),
-            error,
-            called: name.to_owned(),
-            verdict: None,
-            protocol: Protocol::default(),
-            colours: false,
-            error_colours: false,
-            target: OutputTarget::Other,
-            input_is_terminal: false,
-            file: OsString::new(),
-        }
-    }
-
-    /// Parses the arguments.
-    ///
-    /// [`run`] handles the error, which may also be a help text or what `--generate` asks for.
-    pub(crate) fn parse<Arguments: Parser>(&mut self) -> anyhow::Result<Arguments> {
-        let mut matches = self.matches(Arguments::command)?;
-        let parsed = Arguments::from_arg_matches_mut(&mut matches);
-        Ok(parsed.map_err(|error| error.format(&mut Arguments::command()))?)
-    }
-
-    /// What the arguments are for a command, as [`parse`](Self::parse) does it.
-    pub(crate) fn matches(&mut self, make: fn() -> Command) -> anyhow::Result<ArgMatches> {
-        let mut command = with_common(make());
-        let first = self.arguments.first();
-        let subcommand = first.and_then(|name| command.find_subcommand(name));
-        if let Some(subcommand) = subcommand {
-            self.called = format!("{} {}", self.name, subcommand.get_name());
-        }
-        if let Some(text) = generated(self.name, &self.arguments, &command) {
-            return Err(text.into());
-        }
-        for remark in renamed::rename(&self.called, &mut self.arguments) {
-            self.remark(remark);
-        }
-        // The same errors again, for arguments that fit on a line.
-        let shown: Vec<OsString> = self.arguments.iter().map(shown).collect();
-        if let Some(error) = usage::misspelt_subcommand(&mut command, &shown) {
-            return Err(error.into());
-        }
-        let found = matches_of(command, self.name, &self.arguments);
-        Ok(found.map_err(|error| {
-            let again = matches_of(with_common(make()), self.name, &shown);
-            again.err().unwrap_or(error)
-        })?)
-    }
-
-    /// Says on a terminal what the program is about to read.
-    pub(crate) fn wait_for(&mut self, what: &str) {
-        if self.input_is_terminal {
-            self.remark(format_args!(
-                "reading {what} from the terminal; end with {END_OF_INPUT}"
-            ));
-        }
-    }
-
-    /// Reads all of standard input, which has to be this.
-    pub(crate) fn read_all(&mut self, what: &str) -> anyhow::Result<Vec<u8>> {
-        self.wait_for(what);
-        let mut text = Vec::new();
-        let read = self.input.read_to_end(&mut text);
-        read.context("cannot read the standard input")?;
-        Ok(text)
-    }
-
-    /// Writes a remark on one line of standard error, after the name of the program.
-    ///
-    /// A remark that cannot be written is lost.
-    pub(crate) fn remark(&mut self, remark: impl std::fmt::Display) {
-        let line = one_line(&format!("{}: {remark}", self.name));
-        let _ = writeln!(self.error, "{line}");
-    }
-
-    /// Writes an error as a [`remark`](Self::remark), with the name of the program in red if error
-    /// lines have colours.
-    fn fault(&mut self, fault: impl std::fmt::Display) {
-        if !self.error_colours {
-            return self.remark(fault);
-        }
-        let line = one_line(&format!("{}: {fault}", self.name));
-        let (name, rest) = line.split_at(self.name.len());
-        let _ = writeln!(self.error, "{FAULT}{name}{FAULT:#}{rest}");
-    }
-}
 
 /// Runs a program over the streams of this process.
 #[must_use]
@@ -335,33 +137,6 @@ fn text_for(env: &Env<'_>, error: &anyhow::Error) -> Option<Vec<u8>> {
         _ if env.colours => Some(help.render().ansi().to_string().into_bytes()),
         _ => Some(help.render().to_string().into_bytes()),
     }
-}
-
-/// An argument as an error shows it: escaped, and cut if it is long.
-fn shown(argument: &OsString) -> OsString {
-    let bytes = argument.as_encoded_bytes();
-    let (start, dots) = cut(bytes);
-    let plain = |byte: &u8| byte.is_ascii_graphic() || *byte == b' ';
-    if dots.is_empty() && bytes.iter().all(plain) {
-        return argument.clone();
-    }
-    OsString::from(format!("{}{dots}", start.escape_ascii()))
-}
-
-/// A text on one line of at most [`LONGEST_LINE`] characters, with escapes for characters
-/// that would change the display.
-///
-/// A longer text loses its middle: it begins with the position of an error, and ends with what
-/// was found or what to do.
-fn one_line(text: &str) -> String {
-    let mut line = terminal::one_line(text);
-    let length = line.chars().count();
-    if length > LONGEST_LINE {
-        let (start, end) = (LONGEST_LINE - KEPT_END - 3, length - KEPT_END);
-        let (start, end) = (line.chars().take(start), line.chars().skip(end));
-        line = start.chain("...".chars()).chain(end).collect();
-    }
-    line
 }
 
 /// Whether the reader of the output has closed the pipe.
