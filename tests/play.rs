@@ -368,6 +368,27 @@ fn the_terminal_is_restored_after_every_end() {
 }
 
 #[test]
+fn a_player_ends_with_its_terminal() {
+    let Some(terminal) = Terminal::new() else {
+        return;
+    };
+    let squares = tour(terminal.folder.path(), "5");
+    terminal.line("sh -c 'echo $$ > player; exec tour play tour'");
+    terminal.wait("start", has_line(&status(&squares, 0)));
+    let player = terminal.file("player");
+    let process = Path::new("/proc").join(player.trim());
+    assert!(process.exists(), "the player is running");
+    // Another window keeps the server of tmux running.
+    terminal.tmux(&["new-window", "-d", "sleep", "60"]);
+    terminal.tmux(&["kill-window"]);
+    let begin = Instant::now();
+    while process.exists() {
+        assert!(begin.elapsed() < TIME_LIMIT, "the player goes on");
+        sleep(Duration::from_millis(30));
+    }
+}
+
+#[test]
 fn a_stopped_player_gives_the_terminal_back_and_goes_on() {
     let Some(terminal) = Terminal::new() else {
         return;

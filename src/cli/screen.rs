@@ -15,7 +15,7 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
-use crate::cli::signals::{CaughtSignals, stop_this_process};
+use crate::cli::signals::{CaughtSignals, hung_up, stop_this_process};
 use crate::cli::{Env, OutputTarget};
 use crate::text::output::Output;
 
@@ -87,7 +87,7 @@ impl<'a, 'b> Screen<'a, 'b> {
     pub(crate) fn wait(&mut self, time: Option<Duration>) -> io::Result<ScreenEvent> {
         let begin = Instant::now();
         loop {
-            if let Some(signal) = self.signals.taken() {
+            if let Some(signal) = self.signals.taken().or_else(hung_up) {
                 return Ok(signal);
             }
             let rest = time.map(|time| time.saturating_sub(begin.elapsed()));

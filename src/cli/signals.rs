@@ -3,9 +3,9 @@
 use crate::cli::screen::ScreenEvent;
 
 #[cfg(target_os = "linux")]
-pub(crate) use linux::{CaughtSignals, stop_this_process};
+pub(crate) use linux::{CaughtSignals, hung_up, stop_this_process};
 #[cfg(not(target_os = "linux"))]
-pub(crate) use other::{CaughtSignals, stop_this_process};
+pub(crate) use other::{CaughtSignals, hung_up, stop_this_process};
 
 /// Linux has signals.
 #[cfg(target_os = "linux")]
@@ -14,6 +14,7 @@ mod linux {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use signal_hook::SigId;
     use signal_hook::consts::{SIGHUP, SIGINT, SIGSTOP, SIGTERM, SIGTSTP};
     use signal_hook::flag::register_usize;
@@ -70,6 +71,20 @@ mod linux {
     pub(crate) fn stop_this_process() -> io::Result<()> {
         raise(SIGSTOP)
     }
+
+    /// The event that the terminal of the standard output is gone, if it is. A process that has
+    /// lost its terminal need not get a signal.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the screen writes to the terminal through the environment"
+    )]
+    pub(crate) fn hung_up() -> Option<ScreenEvent> {
+        let output = io::stdout();
+        let mut terminal = [PollFd::new(&output, PollFlags::empty())];
+        let polled = poll(&mut terminal, Some(&Timespec::default()));
+        let is_gone = polled.is_ok() && terminal[0].revents().contains(PollFlags::HUP);
+        is_gone.then_some(ScreenEvent::Signal(SIGHUP))
+    }
 }
 
 /// Elsewhere the keys have to do.
@@ -97,6 +112,11 @@ mod other {
         pub(crate) fn taken(&self) -> Option<ScreenEvent> {
             None
         }
+    }
+
+    /// Nothing: only keys and errors end the program.
+    pub(crate) fn hung_up() -> Option<ScreenEvent> {
+        None
     }
 
     /// Does nothing.

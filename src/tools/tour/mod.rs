@@ -31,6 +31,7 @@ Exit codes:
 /// and one more line if the knight gets stuck.
 #[derive(Parser)]
 #[command(name = "tour", version, args_conflicts_with_subcommands = true)]
+#[command(mut_arg("exit_code", |option| option.help("Exit with 1 if the knight gets stuck")))]
 #[command(after_long_help = ending(&[&move_orders(), EXITS], "\
 Example:
   $ tour 5 5 0 0

@@ -98,9 +98,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         Exit::Negative
     });
     env.verdict = Some(exit);
-    if let (Format::Path | Format::Svg | Format::Html, Some(stuck)) =
-        (arguments.format, Stuck::of(&tour))
-    {
+    if let (Format::Path | Format::Svg, Some(stuck)) = (arguments.format, Stuck::of(&tour)) {
         env.remark(stuck);
     }
     match arguments.format {
