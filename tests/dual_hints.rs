@@ -62,7 +62,7 @@ fn every_kind_of_invalid_answer_has_its_reason() {
     );
     let expected = [
         "dual: (2, 6) is not on the board; rows and columns are 0 to 5",
-        "dual: both knights would stand on (2, 2); they need two squares",
+        "dual: both knights would stand on (2, 2); the two start squares must differ",
         "dual: expected four numbers, such as 1 1 3 4",
         "dual: expected a knight, a row and a column, such as @ 0 3",
         "dual: there is no knight \"?\"; the knights are @ and #",

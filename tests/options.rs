@@ -15,7 +15,7 @@ use support::{answer, skip};
 const LONGEST_LINE: usize = 200;
 
 /// Options that several programs take: the names of their values, and a word of each description.
-const UNIFORM: [(&str, &[&str], &str); 28] = [
+const UNIFORM: [(&str, &[&str], &str); 32] = [
     ("--start", &["R,C"], "start"),
     ("--end", &["R,C"], "last square"),
     ("--hole", &["R,C"], "blocked"),
@@ -38,6 +38,10 @@ const UNIFORM: [(&str, &[&str], &str); 28] = [
     ("--keep", &["DIR"], "this folder"),
     ("--out", &["DIR", "FILE"], ""),
     ("--jobs", &["NUMBER"], "at a time"),
+    ("--time-limit", &["S"], "processor time a run may use"),
+    ("--wall-limit", &["S"], "by the clock"),
+    ("--memory-limit", &["MB"], "memory a run may fill"),
+    ("--output-limit", &["MB"], "a run may write"),
     ("--sandbox", &["MODE"], "sandbox"),
     ("--protocol", &["NAME"], "exit codes|verdict"),
     ("--compare", &["MODE"], "compared"),
@@ -46,18 +50,8 @@ const UNIFORM: [(&str, &[&str], &str); 28] = [
     ("--no-validate", &[], "is not valid"),
 ];
 
-/// Options that several programs take, with meanings of no interest here: what every program has,
-/// and limits, which have one definition.
-const COMMON: [&str; 8] = [
-    "--help",
-    "--version",
-    "--time-limit",
-    "--wall-limit",
-    "--memory-limit",
-    "--output-limit",
-    "--color",
-    "--generate",
-];
+/// Options that every program has, with meanings of no interest here.
+const COMMON: [&str; 4] = ["--help", "--version", "--color", "--generate"];
 
 /// An option in a help text.
 #[derive(Debug)]

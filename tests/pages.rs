@@ -498,7 +498,7 @@ fn the_game_of_two_knights_has_its_transcript() {
         .filter(|answer| answer.contains("0 1 2 3 4 5"))
         .count()
         - 1;
-    let why = "@ 0 4 Invalid move! from (1, 1) to (0, 4) is not a knight's move";
+    let why = "@ 0 4 Invalid move! – from (1, 1) to (0, 4) is not a knight's move";
     assert_eq!(seen[2], why);
     assert_eq!((&seen[3], &seen[4]), (&json!(moves), &json!(true)));
     assert_eq!(seen[5], 0, "an invalid move leaves the game as it is");

@@ -98,7 +98,7 @@ pub(crate) enum InvalidStart {
     #[error("({0}, {1}) is not on the board; rows and columns are 0 to {last}", last = SIDE - 1)]
     OffTheBoard(i32, i32),
     /// Both knights would stand on this square.
-    #[error("both knights would stand on {0}; they need two squares")]
+    #[error("both knights would stand on {0}; the two start squares must differ")]
     SameSquare(Square),
 }
 

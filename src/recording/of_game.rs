@@ -31,7 +31,8 @@ impl Recording {
     pub(crate) fn finish_game(&mut self) {
         let (moves, visited) = (self.steps.len(), self.steps.len() + self.starts.len());
         let squares = self.board.squares();
-        self.outcome =
-            format!("no more moves after {moves}; {visited} of {squares} squares are visited");
+        self.outcome = format!(
+            "no more moves after {moves} moves; {visited} of {squares} squares are visited"
+        );
     }
 }

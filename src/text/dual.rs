@@ -27,7 +27,7 @@ enum TypedCommand {
 /// Plays a game: asks for the starting squares until they are valid, then for moves until neither
 /// knight can move, and shows the board after each.
 ///
-/// With hints, the valid moves are listed before each question, the reason follows each invalid
+/// With hints, the valid moves are listed before each move, the reason follows each invalid
 /// answer, and `undo` takes a move back. What is said in the dialogue stays the same.
 pub(crate) fn play(
     dialogue: &mut Dialogue<'_, '_, '_>,

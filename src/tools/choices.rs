@@ -130,7 +130,7 @@ pub(crate) fn order_parser() -> impl TypedValueParser<Value = MoveOrder> {
 const fn origin(order: MoveOrder) -> &'static str {
     match order {
         MoveOrder::Judge => "Clockwise from two up, one right; that of the judge problem",
-        MoveOrder::Sheet => "The flat moves first; that of the homework sheet",
+        MoveOrder::Sheet => "The moves by two columns first; that of the homework sheet",
         MoveOrder::Tutorial => "That of the backtracking tutorial",
         MoveOrder::Walk => "That of `tour walk`",
     }

@@ -23,14 +23,14 @@ Exit codes:
 /// each. A knight moves to unvisited squares only, and never three times in a row. The game ends
 /// when neither knight can move.
 ///
-/// With `--hints`, standard error lists the valid moves before each question and says why a move is
+/// With `--hints`, standard error lists the valid moves before each move and says why a move is
 /// invalid, and the command `undo` takes the last move back, as often as you like until the game has
 /// ended. Standard output stays as it is.
 #[derive(Parser)]
 #[command(name = "dual", version)]
 #[command(after_long_help = ending(&[EXITS], "\
 Example:
-  $ echo '1 1 3 4' | dual
+  $ echo '1 1 3 4' | dual 2>&1 | head -n 7
   Knights' starting positions (row1 col1 row2 col2):   0 1 2 3 4 5
   0 . . . . . .
   1 . @ . . . .
@@ -38,7 +38,8 @@ Example:
   3 . . . . # .
   4 . . . . . .
   5 . . . . . .
-  Move (knight row col): dual: 2:1: expected a move, found the end of the input"))]
+  $ printf '1 1 3 4\\n@ 2 2\\n' | dual --hints 2>&1 >/dev/null | sed -n 3p
+  dual: from (1, 1) to (2, 2) is not a knight's move"))]
 struct Arguments {
     /// List the valid moves, say why a move is invalid, and accept `undo`
     #[arg(long, help_heading = OUTPUT)]

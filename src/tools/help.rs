@@ -20,6 +20,12 @@ pub(crate) const LIMITS: &str = "The limits";
 /// The heading of what is written, in which form, and where.
 pub(crate) const OUTPUT: &str = "The output";
 
+/// The heading of the move orders, where an order decides between equal squares.
+pub(crate) const LEAST_WINS: &str =
+    "The move orders; of equal squares, the move with the smallest number wins:";
+/// The heading of the move orders of a depth-first search.
+pub(crate) const TRIED_FIRST: &str = "The move orders; the smallest number is tried first:";
+
 /// The exit codes of a program that answers.
 pub(crate) const ANSWER_EXITS: &str = "\
 Exit codes:
@@ -49,11 +55,11 @@ pub(crate) fn moves(order: MoveOrder) -> String {
     format!("The numbers of the moves of a knight N:{rows}")
 }
 
-/// The section with the four orders.
-pub(crate) fn move_orders() -> String {
+/// The section with the four orders, under a heading: [`LEAST_WINS`] or [`TRIED_FIRST`].
+pub(crate) fn move_orders(heading: &str) -> String {
     let width = 2 * SIDE - 1;
     let names = MoveOrder::ALL.map(|order| format!("{:width$}", order.name()));
-    let mut text = "The move orders, where equal squares go to the smaller number:".to_owned();
+    let mut text = heading.to_owned();
     let mut line = |parts: [String; 4]| {
         text.push_str("\n  ");
         text.push_str(parts.join(GAP).trim_end());

@@ -22,7 +22,7 @@ pub(super) fn picture(page: &RecordingPage<'_>) -> Result<Markup, OutOfMemory> {
     let recording = page.recording;
     let (rows, columns) = (recording.board.rows(), recording.board.columns());
     let (width, height) = (SIDE * columns + 2 * MARGIN, SIDE * rows + 2 * MARGIN);
-    let label = one_line(&format!("{}: {}", recording.title, recording.outcome));
+    let label = one_line(&format!("{rows} × {columns}: {}", recording.outcome));
     let parts = parts(page)?;
     Ok(html! {
         svg #finished.finished viewBox={ "0 0 " (width) " " (height) } role="img" aria-label=(label) {

@@ -42,7 +42,7 @@ pub(crate) fn play_recorded(
                 say(0, words, String::new());
                 break game;
             }
-            Some(Err(reason)) => say(0, words, format!("Invalid position(s)! {reason}")),
+            Some(Err(reason)) => say(0, words, format!("Invalid position(s)! – {reason}")),
             None => say(0, words, "Invalid position(s)!".to_owned()),
         }
     };
@@ -53,7 +53,7 @@ pub(crate) fn play_recorded(
         let checked = game.check(command);
         let event = game.apply(command);
         let answer = match (checked, event) {
-            (Err(reason), _) => format!("Invalid move! {reason}"),
+            (Err(reason), _) => format!("Invalid move! – {reason}"),
             (Ok(_), Event::MovedLast) => "No more moves!".to_owned(),
             (Ok(_), _) => String::new(),
         };

@@ -126,7 +126,7 @@
     board.dataset.step = position.step;
     board.dataset.square = last ? position.name(last.to) : startNames();
     board.dataset.unit = view.unit;
-    tellCandidates(next, who);
+    tellCandidates(next);
   }
 
   function startNames() {
@@ -137,17 +137,20 @@
   }
 
   // Lists the squares that the next knight can go to.
-  function tellCandidates(next, who) {
+  function tellCandidates(next) {
     const list = element("candidates");
     if (!next) {
       list.replaceChildren();
       return;
     }
-    const isBack = next.back ? `back to ${position.name(next.to)}; ` : "";
+    const parts = ["next move"];
+    if (data.starts.length > 1) parts.push(`knight ${position.knightName(next.knight)}`);
+    if (next.back) parts.push(`back to ${position.name(next.to)}`);
     const head = document.createElement("span");
     const found = view.candidates;
-    const can = found.length ? `${data.score} of each square that it can go to:` : "it can go to no square";
-    head.textContent = `next: ${who(next.knight)}${isBack}${can}`;
+    const who = data.starts.length > 1 ? "it" : "the knight";
+    const can = found.length ? `${data.score}s of the squares that ${who} can go to:` : `${who} cannot move on`;
+    head.textContent = `${parts.join(", ")}; ${can}`;
     const chips = found.map(({ square, score, taken, least }) => {
       const chip = document.createElement("span");
       chip.className = `chip${taken ? " taken" : ""}${least ? " least" : ""}`;

@@ -53,14 +53,14 @@ pub(crate) struct Arguments {
     #[arg(value_parser = by_name(PackageFormat::ALL, PackageFormat::name))]
     format: PackageFormat,
 
-    /// The folder that becomes the package; the systems want a name of a-z and 0-9
+    /// The folder of the package; its name must consist of a-z and 0-9
     #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
     out: PathBuf,
 
-    /// Replace the package that is in the folder already
+    /// Replace the package in the folder
     ///
-    /// The new package is written beside it and takes its place when it is complete, so there is
-    /// always one whole package. A folder that has files of yours is refused.
+    /// The new package is written beside it and takes its place when it is complete. A folder that
+    /// has files of yours is refused.
     #[arg(long, help_heading = OUTPUT)]
     overwrite: bool,
 

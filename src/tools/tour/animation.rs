@@ -20,7 +20,8 @@ pub(crate) struct AnimationArguments {
     #[arg(long, help_heading = OUTPUT)]
     animate: bool,
 
-    /// How long the picture plays, in seconds; by default about 20, more on large boards
+    /// How long the picture plays, in seconds, from 1 to 3600; by default 20, less on small boards
+    /// and more on large ones
     #[arg(long, value_name = "S", requires = "animate", help_heading = OUTPUT)]
     #[arg(value_parser = clap::value_parser!(u32).range(SECONDS), allow_negative_numbers = true)]
     duration: Option<u32>,

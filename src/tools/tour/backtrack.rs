@@ -19,7 +19,7 @@ use crate::text::sheet::BoardAndStart;
 use crate::text::tutorial::{LONGEST_SIDE_OF_FIRST_TOUR, write_board, write_none};
 use crate::tools::choices::{order_parser, parse_steps, read_option};
 use crate::tools::exit_code::ExitCodeArguments;
-use crate::tools::help::{OUTPUT, SEARCH, TASK, ending, move_orders};
+use crate::tools::help::{OUTPUT, SEARCH, TASK, TRIED_FIRST, ending, move_orders};
 use crate::tools::question::Question;
 use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
 
@@ -33,15 +33,15 @@ Exit codes:
 
 /// Print the first tour that a depth-first search finds
 ///
-/// Takes the size of a square board, or its rows and columns; reads them from standard input if they
-/// are not arguments. The row and the column of the start may follow the columns. The knight takes the
-/// first move, in the order of the tutorial, after which
-/// the tour can still be finished. An exact search decides this, so the knight never goes back.
+/// Takes one number for a square board, or the rows and the columns, as arguments or from standard
+/// input. As arguments, the row and the column of the start may follow. The knight takes the first
+/// move, in the order of `--order`, after which the tour can still be finished. An exact search
+/// decides this, so the knight never goes back.
 /// Prints the board with the number of each square from 0, or `Solution does not exist` and on
 /// standard error the reason.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_long_help = ending(&[&move_orders(), EXITS], "\
+#[command(after_long_help = ending(&[&move_orders(TRIED_FIRST), EXITS], "\
 Example:
   $ tour backtrack 5
     0   5  14   9  20 
@@ -50,7 +50,8 @@ Example:
     7  12  23  16   3 
    24  17   2  11  22 "))]
 pub(crate) struct Arguments {
-    /// Rows, columns if the board is not a square, and the start; by default from standard input
+    /// Rows, columns if the board is not a square, and the start; by default from standard input,
+    /// without the start
     #[arg(value_name = "N M I J", num_args = 0.., allow_negative_numbers = true)]
     size: Vec<OsString>,
 

@@ -19,10 +19,11 @@ Exit codes:
   1  not a tour
   2  wrong input, wrong usage, or a stream that fails";
 
-/// Check whether a board of numbers, a path or other output of our programs is a tour
+/// Check whether a board, a path, directions or a JSON document is a tour
 ///
 /// Reads what `tour`, `tour backtrack`, `tour walk` and `tour solve` print: a board of numbers from
-/// 1 or from 0, with '#' or '.' for holes, a path, directions, a JSON document, or the board in boxes.
+/// 1 or from 0, with '#' or '.' for blocked squares, a path, directions, a JSON document, or the board in
+/// boxes.
 /// The size of the board may come first. If the text could mean two things, it asks which option
 /// decides. Prints `open tour` or `closed tour` with its ends, or `not a tour` with the first step that
 /// breaks a rule.

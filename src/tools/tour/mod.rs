@@ -13,7 +13,7 @@ mod warnsdorff;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::cli::{Env, Exit};
-use crate::tools::help::{ending, move_orders};
+use crate::tools::help::{LEAST_WINS, ending, move_orders};
 
 /// What the exit codes mean.
 const EXITS: &str = "\
@@ -24,15 +24,14 @@ Exit codes:
 
 /// Walk a knight by Warnsdorff's rule, without backtracking.
 ///
-/// Takes the number of rows and columns of the board, and the row and the column of the start, from
-/// 0; reads them from standard input if they are not arguments. As arguments, one number is a square
-/// board, and the start is 0 0 if it is left out. The knight always goes to the
-/// unvisited square of lowest degree. Prints the board with the number of each square in the tour,
-/// and one more line if the knight gets stuck.
+/// Takes the rows and columns of the board, then the row and the column of the start, from 0, as
+/// arguments or from standard input. As arguments, one number is a square board, and the start is
+/// 0 0 if it is left out. The knight always goes to the unvisited square of lowest degree. Prints
+/// the board with the number of each square in the tour, and one more line if the knight gets stuck.
 #[derive(Parser)]
 #[command(name = "tour", version, args_conflicts_with_subcommands = true)]
 #[command(mut_arg("exit_code", |option| option.help("Exit with 1 if the knight gets stuck")))]
-#[command(after_long_help = ending(&[&move_orders(), EXITS], "\
+#[command(after_long_help = ending(&[&move_orders(LEAST_WINS), EXITS], "\
 Example:
   $ tour 5 5 0 0
    1 10 15 20  3

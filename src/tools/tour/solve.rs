@@ -40,12 +40,12 @@ const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
 
 /// Print a tour if one exists, or the reason why not
 ///
-/// Takes the number of rows and columns of the board, and the row and the column of the start, from
-/// 0; reads them from standard input if they are not arguments. As arguments, one number is a square
-/// board, and the start is 0 0 if it is left out. Answers for all boards of up to
-/// 100,000,000 squares and all starts, in time that grows linearly with the squares. Boards with
-/// blocked squares need an exact search. Every tour is checked before it is printed. If there is
-/// none, prints `no tour exists:` and the reason; on standard error if the format is not `board`.
+/// Takes the rows and columns of the board, then the row and the column of the start, from 0, as
+/// arguments or from standard input. As arguments, one number is a square board, and the start is
+/// 0 0 if it is left out. Answers for all boards of up to 100,000,000 squares and all starts, in
+/// time that grows linearly with the squares. Boards with blocked squares need an exact search.
+/// Every tour is checked before it is printed. If there is none, prints `no tour exists:` and the
+/// reason: on standard error with `path`, `directions`, `svg` or `none`, and otherwise in the answer.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_long_help = ending(&[&moves(MoveOrder::Judge), EXITS], "\

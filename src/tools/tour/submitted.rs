@@ -22,7 +22,7 @@ const LONGEST_MASK: u64 = 3 * Board::MAX_SQUARES as u64 + (1 << 16);
 #[derive(Args)]
 #[group(skip)]
 pub(crate) struct SubmittedArguments {
-    /// The file with the tour; `-` or nothing is standard input
+    /// The file with the tour; without it, or with -, standard input
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
@@ -51,7 +51,7 @@ pub(crate) struct SubmittedArguments {
     #[arg(long, value_name = "NUMBER", hide = true, conflicts_with_all = ["path", "zero"])]
     from: Option<From>,
 
-    /// Read a path after a size line: `--as path`, where the size of the board has to come first
+    /// Short for `--as path`; the size of the board has to come first
     #[arg(long, conflicts_with_all = ["form", "size", "mask"], help_heading = TASK)]
     path: bool,
 }

@@ -31,9 +31,10 @@ Exit codes:
 
 /// Walk a knight by Warnsdorff's rule with backtracking, step by step
 ///
-/// Asks for the width and the height of the board, at most 26 x 99, and for a square like b4. If
-/// one square is better than all others, the others are never tried. That is fast, but from some
-/// squares the walk finds no tour or takes very long; `tour solve` finds one wherever one exists.
+/// Asks for the width and the height of the board, from 5 x 5 to 26 x 99, and for a square such as
+/// b4, or `random`. If one square is better than all others, the others are never tried. That is
+/// fast, but from some squares the walk finds no tour or takes very long; `tour solve` finds one
+/// wherever one exists.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_long_help = ending(&[&moves(MoveOrder::Walk), EXITS], "\

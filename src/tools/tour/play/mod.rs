@@ -43,7 +43,7 @@ Exit codes:
 #[group(skip)]
 #[command(after_long_help = ending(&[EXITS], "\
 Example:
-  $ tour solve 3 4 0 0 | tour play --step 3 --print 60x10
+  $ tour solve 3 4 0 0 | tour play --step 3 --print 72x10
   3 × 4: open tour
       0   1   2   3
   0   0  [3]  .   .
@@ -53,7 +53,7 @@ Example:
   2   2   .  (2)  .
   step 3 of 11: (2, 0) -> (0, 1)
   next: (1, 3) of degree 1; not (2, 2) of 2
-  space play  left/right step  Home/End  +/- 4 per second  ? h"))]
+  space play  left/right step  Home/End  +/- 4 per second  ? help  q quit"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     submitted: SubmittedArguments,

@@ -28,7 +28,7 @@ use crate::text::survey::{
 };
 use crate::tools::blocked::read_blocked;
 use crate::tools::choices::{not_expected, order_parser, parse_whole, read_start};
-use crate::tools::help::{ANSWER_EXITS, LIMITS, OUTPUT, SEARCH, TASK, ending, move_orders};
+use crate::tools::help::{ANSWER_EXITS, LEAST_WINS, LIMITS, OUTPUT, SEARCH, TASK, ending, move_orders};
 use crate::tools::tour::survey::methods::{MethodName, TiesName, UsualTies, methods};
 use crate::tools::tour::survey::sizes::Sizes;
 
@@ -52,7 +52,7 @@ const MOST_THREADS: i64 = 512;
 /// number of tours, and how many of them are different.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_long_help = ending(&[&move_orders(), ANSWER_EXITS], "\
+#[command(after_long_help = ending(&[&move_orders(LEAST_WINS), ANSWER_EXITS], "\
 Example:
   $ tour survey 5
   O.O.O
