@@ -320,7 +320,7 @@ fn the_terminal_is_restored_after_every_end() {
         return;
     };
     let squares = tour(terminal.folder.path(), "5");
-    let ends: [(&str, &[&str], &str); 7] = [
+    let ends: [(&str, &[&str], &str); 8] = [
         ("tour play tour", &["q"], "0"),
         ("tour play tour", &["Escape"], "0"),
         ("tour play tour", &["C-c"], "0"),
@@ -339,6 +339,11 @@ fn the_terminal_is_restored_after_every_end() {
             "(sleep 1.5; pkill -HUP -P $$ tour) & tour play tour",
             &[],
             "129",
+        ),
+        (
+            "(sleep 1.5; pkill -QUIT -P $$ tour) & tour play tour",
+            &[],
+            "131",
         ),
     ];
     for (number, (command, keys, code)) in ends.into_iter().enumerate() {

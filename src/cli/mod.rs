@@ -18,6 +18,7 @@ pub use exit::Exit;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
+use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use clap::error::ErrorKind;
 
@@ -55,12 +56,20 @@ pub fn main(name: &'static str, tool: Tool) -> ExitCode {
     let mut env = Env::new(name, arguments, &mut input, &mut output, &mut error);
     env.file = file;
     env.input_is_terminal = io::stdin().is_terminal();
-    env.colours = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
-    env.error_colours = AutoStream::choice(&io::stderr()) != ColorChoice::Never;
+    env.colours = has_colours(&io::stdout());
+    env.error_colours = has_colours(&io::stderr());
     if io::stdout().is_terminal() {
         env.target = OutputTarget::Terminal;
     }
     ExitCode::from(run(&mut env, tool))
+}
+
+/// Whether a stream has colours by default: `NO_COLOR` and `CLICOLOR_FORCE` decide, or else whether
+/// it is a terminal. The crate takes `CLICOLOR_FORCE=0` for a yes.
+fn has_colours(stream: &(impl RawStream + IsTerminal)) -> bool {
+    let is_unforced = std::env::var_os("CLICOLOR_FORCE").is_some_and(|value| value == "0");
+    let choice = AutoStream::choice(stream);
+    choice != ColorChoice::Never && (!is_unforced || IsTerminal::is_terminal(stream))
 }
 
 /// Standard output as a file, since the one of `std` ignores errors if the descriptor cannot be

@@ -16,11 +16,18 @@ mod linux {
 
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use signal_hook::SigId;
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGSTOP, SIGTERM, SIGTSTP};
+    use signal_hook::consts::{
+        SIGABRT, SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGSTOP, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2,
+    };
     use signal_hook::flag::register_usize;
     use signal_hook::low_level::{raise, unregister};
 
     use super::ScreenEvent;
+
+    /// The signals that can be caught and would end or stop the process.
+    const CAUGHT: [i32; 9] = [
+        SIGABRT, SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2,
+    ];
 
     /// The signals that would end or stop the process, caught until this is dropped.
     pub(crate) struct CaughtSignals {
@@ -36,7 +43,7 @@ mod linux {
                 last: Arc::new(AtomicUsize::new(0)),
                 registered: Vec::new(),
             };
-            for signal in [SIGHUP, SIGINT, SIGTERM, SIGTSTP] {
+            for signal in CAUGHT {
                 let number = usize::try_from(signal).expect("signals have positive numbers");
                 let registered = register_usize(signal, Arc::clone(&caught.last), number)?;
                 caught.registered.push(registered);

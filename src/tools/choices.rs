@@ -1,8 +1,11 @@
 //! Arguments that several programs share.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{Read, Write};
+use std::ops::RangeInclusive;
 use std::path::Path;
+use std::str::FromStr;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
@@ -80,15 +83,16 @@ pub(crate) fn read_option(
     value: &str,
     board: Board,
 ) -> Result<Square, InputError> {
-    let number = |part: &str| parse_number(part.as_bytes());
+    let is_number = |part: &str| parse_number(part.as_bytes()).is_some();
     let numbers = value.split_once(',');
-    let numbers = numbers.and_then(|(row, column)| Some((number(row)?, number(column)?)));
+    let numbers = numbers.filter(|(row, column)| is_number(row) && is_number(column));
     let (row, column) = numbers.ok_or_else(|| not_expected(name, "a square as R,C", value))?;
-    let side = |what, number: i32, side: u32| {
-        let found = u32::try_from(number).ok().filter(|&number| number < side);
-        found.ok_or_else(|| {
+    let side = |what, part: &str, side: u32| {
+        let number = parse_number(part.as_bytes());
+        let number = number.and_then(|number| u32::try_from(number).ok());
+        number.filter(|&number| number < side).ok_or_else(|| {
             let expected = format!("{what} in 0..={}", side - 1);
-            not_expected(name, &expected, &number.to_string())
+            not_expected(name, &expected, part)
         })
     };
     let row = side("a row", row, board.rows())?;
@@ -100,6 +104,25 @@ pub(crate) fn read_option(
 pub(crate) fn not_expected(option: &'static str, expected: &str, value: &str) -> InputError {
     let found = FoundText::token(value.as_bytes());
     InputError::unexpected(InputLocation::Option(option), expected, &found)
+}
+
+/// Takes a number in a range.
+pub(crate) fn number_in<T: FromStr + PartialOrd + Display + Clone>(
+    range: RangeInclusive<T>,
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    quantity_in("a number", range)
+}
+
+/// Takes a quantity in a range; an error says that this was expected.
+pub(crate) fn quantity_in<T: FromStr + PartialOrd + Display + Clone>(
+    quantity: &'static str,
+    range: RangeInclusive<T>,
+) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let (least, most) = (range.start(), range.end());
+        number.ok_or_else(|| format!("expected {quantity} in {least}..={most}"))
+    }
 }
 
 /// Takes one of these values by its name.

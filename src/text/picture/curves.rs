@@ -179,8 +179,9 @@ impl Panel<'_> {
             if curve.rates.len() <= MOST_VALUES {
                 writeln!(
                     output,
-                    r#"<text class="value" x="{:.1}" y="{y:.1}" dy="0.36em" font-size="12" fill="{colour}">{percent}</text>"#,
-                    x + 8.0
+                    r##"<text class="value" x="{:.1}" y="{:.1}" font-size="12" fill="{colour}" stroke="#ffffff" stroke-width="3" paint-order="stroke">{percent}</text>"##,
+                    x + 5.0,
+                    y - 6.0
                 )?;
             }
         }

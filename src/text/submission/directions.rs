@@ -109,6 +109,10 @@ impl Reading for AsDirections {
     }
 }
 
+/// What is said about a circle of moves.
+const CIRCLE: &str = "the directions of a closed tour do not name its start: the first free square \
+                      is taken for it";
+
 /// Follows the moves from the start, and judges the path.
 fn follow(board: Board, cells: &[u8], options: &SubmissionOptions<'_>) -> Result<Read, ReadError> {
     let is_marked = |square: &Square| matches!(cells[board.index(*square)], UNVISITED | DOT);
@@ -120,6 +124,7 @@ fn follow(board: Board, cells: &[u8], options: &SubmissionOptions<'_>) -> Result
     let mut path = PathCheck::new(board, &blocked)?;
     let start = start(board, cells)?;
     let mut here = start;
+    let mut remark = None;
     while let Some(square) = here {
         path.go(square.row.cast_signed(), square.column.cast_signed());
         here = match next(board, cells, square) {
@@ -131,6 +136,9 @@ fn follow(board: Board, cells: &[u8], options: &SubmissionOptions<'_>) -> Result
             }
         };
         let is_closed = path.step() as usize == free + 1 && here == start;
+        if is_closed {
+            remark = Some(CIRCLE.to_owned());
+        }
         if is_closed || path.is_broken() {
             break;
         }
@@ -141,7 +149,7 @@ fn follow(board: Board, cells: &[u8], options: &SubmissionOptions<'_>) -> Result
     let submission = Submission {
         verdict,
         blocked,
-        remark: None,
+        remark,
     };
     Ok(Read::Judged(submission, legality))
 }

@@ -1,14 +1,13 @@
 //! Arguments that several subcommands of `judge` take: limits and numbers.
 
-use std::fmt::Display;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
 use crate::judge::run::{RunLimits, WALL_FACTOR};
+use crate::tools::choices::{number_in, quantity_in};
 use crate::tools::help::LIMITS;
 
 /// How many cases can be asked for.
@@ -88,25 +87,6 @@ pub(crate) fn time_limits(processor: f64, wall: Option<f64>) -> RunLimits {
         processor,
         wall: wall.map_or(processor * WALL_FACTOR, Duration::from_secs_f64),
         ..RunLimits::DEFAULT
-    }
-}
-
-/// Takes a number in a range.
-pub(crate) fn number_in<T: FromStr + PartialOrd + Display + Clone>(
-    range: RangeInclusive<T>,
-) -> impl Fn(&str) -> Result<T, String> + Clone {
-    quantity_in("a number", range)
-}
-
-/// Takes a quantity in a range; an error says that this was expected.
-fn quantity_in<T: FromStr + PartialOrd + Display + Clone>(
-    quantity: &'static str,
-    range: RangeInclusive<T>,
-) -> impl Fn(&str) -> Result<T, String> + Clone {
-    move |text| {
-        let number = text.parse().ok().filter(|number| range.contains(number));
-        let (least, most) = (range.start(), range.end());
-        number.ok_or_else(|| format!("expected {quantity} in {least}..={most}"))
     }
 }
 

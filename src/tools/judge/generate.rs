@@ -8,9 +8,9 @@ use crate::cli::{Env, Exit};
 use crate::judge::cases::write_generated;
 use crate::judge::new_folder::{NewFolder, Replaced};
 use crate::judge::problem::Problem;
-use crate::tools::choices::{parse_whole, problem_parser, seed_or_drawn};
+use crate::tools::choices::{number_in, parse_whole, problem_parser, seed_or_drawn};
 use crate::tools::help::{CASES, OUTPUT, ending};
-use crate::tools::judge::choices::{COUNTS, number_in};
+use crate::tools::judge::choices::COUNTS;
 
 /// What the exit codes mean.
 const EXITS: &str = "\

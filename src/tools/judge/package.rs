@@ -12,9 +12,8 @@ use crate::judge::new_folder::{NewFolder, Replaced};
 use crate::judge::package::{PackageFormat, ensure_replaceable, files};
 use crate::judge::problem::Problem;
 use crate::text::terminal::one_line;
-use crate::tools::choices::{by_name, parse_whole, problem_parser};
+use crate::tools::choices::{by_name, number_in, parse_whole, problem_parser};
 use crate::tools::help::{CASES, OUTPUT, ending};
-use crate::tools::judge::choices::number_in;
 
 /// What the exit codes mean.
 const EXITS: &str = "\

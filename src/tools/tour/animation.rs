@@ -7,23 +7,26 @@ use clap::{Args, ValueEnum};
 
 use crate::board::Board;
 use crate::text::picture::animation::Animation;
+use crate::tools::choices::number_in;
 use crate::tools::help::OUTPUT;
 
 /// How many seconds a picture may play.
-const SECONDS: RangeInclusive<i64> = 1..=3600;
+const SECONDS: RangeInclusive<u32> = 1..=3600;
 
 /// The options of a picture that plays.
 #[derive(Args)]
 #[group(skip)]
 pub(crate) struct AnimationArguments {
     /// Let the picture of `--format svg` play by itself, again and again
+    ///
+    /// The board may have up to 2,500 squares.
     #[arg(long, help_heading = OUTPUT)]
     animate: bool,
 
     /// How long the picture plays, in seconds, from 1 to 3600; by default 20, less on small boards
     /// and more on large ones
     #[arg(long, value_name = "S", requires = "animate", help_heading = OUTPUT)]
-    #[arg(value_parser = clap::value_parser!(u32).range(SECONDS), allow_negative_numbers = true)]
+    #[arg(value_parser = number_in(SECONDS), allow_negative_numbers = true)]
     duration: Option<u32>,
 }
 

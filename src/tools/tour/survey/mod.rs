@@ -27,8 +27,10 @@ use crate::text::survey::{
     write_sizes_table,
 };
 use crate::tools::blocked::read_blocked;
-use crate::tools::choices::{not_expected, order_parser, parse_whole, read_start};
-use crate::tools::help::{ANSWER_EXITS, LEAST_WINS, LIMITS, OUTPUT, SEARCH, TASK, ending, move_orders};
+use crate::tools::choices::{not_expected, number_in, order_parser, parse_whole, read_start};
+use crate::tools::help::{
+    ANSWER_EXITS, LEAST_WINS, LIMITS, OUTPUT, SEARCH, TASK, ending, move_orders,
+};
 use crate::tools::tour::survey::methods::{MethodName, TiesName, UsualTies, methods};
 use crate::tools::tour::survey::sizes::Sizes;
 
@@ -42,7 +44,7 @@ const LONGEST_SIDE: i32 = 1000;
 const MAX_STEPS: u64 = 10_000;
 
 /// The most threads.
-const MOST_THREADS: i64 = 512;
+const MOST_THREADS: u16 = 512;
 
 /// Try every start square of a board, or of many boards, on all cores
 ///
@@ -132,7 +134,7 @@ pub(crate) struct Arguments {
 
     /// How many starts are tried at a time; by default one for each core
     #[arg(short, long, value_name = "NUMBER", allow_negative_numbers = true, help_heading = LIMITS)]
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
+    #[arg(value_parser = number_in(1..=MOST_THREADS))]
     jobs: Option<u16>,
 }
 
