@@ -101,7 +101,8 @@ proptest! {
 
     #[test]
     fn every_form_of_tour_solve_is_read((rows, columns, start, holes) in tasks(), ends in 0..3) {
-        let named: String = holes.iter().map(|(row, column)| format!(" --hole {row},{column}")).collect();
+        let named = holes.iter().map(|(row, column)| format!(" --hole {row},{column}"));
+        let named = named.collect::<Vec<String>>().concat();
         let closed = if ends == 0 { " --closed" } else { "" };
         let (row, column) = start;
         let task = format!("solve {rows} {columns} {row} {column}{named}{closed} --max-steps 20000");

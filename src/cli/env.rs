@@ -22,10 +22,6 @@ const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
 const FAULT: Style = AnsiColor::Red.on_default().bold();
 
 /// The arguments and the streams of a program.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a fact about one of the streams"
-)]
 pub struct Env<'a> {
     /// The name of the program, with which each of its remarks begins.
     pub name: &'static str,

@@ -13,7 +13,7 @@ pub(crate) fn has_size(input: &str) -> bool {
     let numbers: Option<Vec<i64>> = words.iter().map(|word| word.parse().ok()).collect();
     match numbers.as_deref() {
         Some([rows, columns, cells @ ..]) if *rows > 0 && *columns > 0 => {
-            rows * columns == cells.len() as i64
+            usize::try_from(rows * columns) == Ok(cells.len())
         }
         _ => false,
     }

@@ -119,7 +119,7 @@ impl Panel<'_> {
             output,
             r#"<text class="name" x="{}" y="{:.1}" font-weight="bold" fill="{INK}">{name}</text>"#,
             EDGES[0],
-            self.top - 11.0
+            self.top - 22.0
         )?;
         for percent in PERCENTAGES {
             let y = self.height(f64::from(percent) / 100.0);

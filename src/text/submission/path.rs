@@ -156,13 +156,13 @@ impl Reading for Bare {
         let board = smallest_board(text)?;
         let walked = walk(&mut scanner, board, options)?;
         let (rows, columns) = (board.rows(), board.columns());
-        if walked.length == 1 {
+        let ended = matches!(&walked.submission.verdict, Err(broken) if matches!(broken.fault, TourFault::Ended(_)));
+        if walked.length == 1 && (ended || walked.submission.verdict.is_ok()) {
             let question = "one square is a path on any board; say its size, --size NxM";
             let place = InputLocation::after(&text.text[..text.start]);
             let question = InputError::contradiction(place, question.to_owned());
             return Ok(Read::Unclear(question));
         }
-        let ended = matches!(&walked.submission.verdict, Err(broken) if matches!(broken.fault, TourFault::Ended(_)));
         if ended && options.holes.is_none() {
             let place = InputLocation::after(&text.text[..text.start]);
             let (visited, squares) = (walked.length, board.squares());
