@@ -605,7 +605,8 @@ fn a_message_of_a_checker_that_is_no_file_is_not_read() {
     }
     let much = "yes q | head -c 100000 | tr -d '\n' > $3/judgemessage.txt; exit 43";
     let text = text(&checked("kattis", much));
-    assert_eq!(text.matches('q').count(), 2048);
+    // The names of folders may have this letter too.
+    assert!(text.contains(&"q".repeat(2048)) && !text.contains(&"q".repeat(2049)));
 }
 
 #[test]
