@@ -417,7 +417,7 @@ fn errors_fit_on_a_line() {
         (vec!["--order", &bytes], usage),
         (vec!["--x\n\ny"], usage),
         (vec!["--\u{1b}[31m"], usage),
-        (vec!["\r"], "\"\\r\"\n"),
+        (vec!["\r"], "\"\\r\"; usage: tour [N [M [I J]]]\n"),
         (vec!["8", "8", "0", &long], "x\"...\n"),
         (vec!["8", "8", "0", &bytes], "\\x01\"...\n"),
         (vec!["solve", "8", "8", "0", "0", "--mask", &long], too_long),
@@ -512,7 +512,7 @@ fn a_verdict_stands_without_a_reader() {
     let sample = "fixtures/simulate/sample/two_corners_of_3x3.in";
     for (program, arguments, input, code) in [
         ("judge", validate, valid, 0),
-        ("judge", validate, "", 1),
+        ("judge", validate, "1\n", 1),
         ("judge", kattis, valid, 42),
         ("judge", kattis, "3", 43),
         (

@@ -132,7 +132,11 @@ proptest! {
         }
         if holes.is_empty() {
             gets_or_asks("", &board, &verdict)?;
-            gets("", &path, &verdict)?;
+            if squares(&path).len() == 1 {
+                gets_or_asks("", &path, &verdict)?;
+            } else {
+                gets("", &path, &verdict)?;
+            }
             gets("", &format!("{rows} {columns}\n{board}"), &verdict)?;
         } else {
             gets_or_asks("", &board, &verdict)?;
