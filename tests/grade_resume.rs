@@ -60,6 +60,16 @@ fn wait_until(is_so: impl Fn() -> bool) {
     }
 }
 
+/// Whether a program of the class is running.
+fn is_running(class: &Class) -> bool {
+    let folder = class.folder().display().to_string();
+    let processes = fs::read_dir("/proc").expect("Linux has processes");
+    processes.flatten().any(|process| {
+        let command = fs::read(process.path().join("cmdline")).unwrap_or_default();
+        String::from_utf8_lossy(&command).contains(&folder)
+    })
+}
+
 /// Starts `judge grade`, and waits until three hand-ins have been judged.
 fn started(class: &Class) -> Child {
     let mut command = class.command(&["--jobs", "1", "--wall-limit", "60", "--format", "json"]);
@@ -75,6 +85,11 @@ fn started(class: &Class) -> Child {
 /// Goes on, and checks that only what is missing is judged, and that the report is the same as
 /// without an interrupt.
 fn goes_on(class: &Class, missing: &[&str]) {
+    // The worker of a killed run ends its program, but not at once.
+    for _ in 0..2 {
+        sleep(Duration::from_millis(200));
+        wait_until(|| !is_running(class));
+    }
     class.write("go", "");
     assert_eq!(log(class), ["s0", "s1", "s2"]);
     let resumed = class.json(&["--resume", "--jobs", "1", "--wall-limit", "60"]);
