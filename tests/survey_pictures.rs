@@ -257,7 +257,7 @@ fn each_curve_has_a_panel_with_its_rates() {
         let per_curve = rates[0].1.iter().flatten().count();
         assert_eq!(points.len(), 4 * per_curve, "{sizes}");
         for (panel, (_, rates)) in rates.iter().enumerate() {
-            let top = number(names[panel], "y") + 11.0;
+            let top = number(names[panel], "y") + 22.0;
             let points = &points[panel * per_curve..][..per_curve];
             for (point, rate) in points.iter().zip(rates.iter().flatten()) {
                 let height = number(*point, "cy") - top;

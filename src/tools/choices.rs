@@ -53,7 +53,7 @@ pub(crate) fn tie_break(
     })
 }
 
-/// Reads a file that has to be this, or standard input if there is none or it is `-`, up to a number
+/// Reads a file that has to be this, or standard input without a file and for `-`, up to a number
 /// of bytes.
 pub(crate) fn read_start(
     env: &mut Env<'_>,

@@ -128,7 +128,7 @@ fn write_wrong_step(broken: &TourDiagnosis, picture: &mut Picture<'_, '_>) -> io
     picture.write_line("fault", (from, to), &stroke)
 }
 
-/// Writes red frames around the squares that show the fault; around the board if there is none.
+/// Writes red frames around the squares that show the fault; around the board if no square does.
 fn write_frames(broken: &TourDiagnosis, picture: &mut Picture<'_, '_>) -> io::Result<()> {
     let mut squares = broken.fault.squares();
     // What does not name the square of the knight goes on from there.
