@@ -6,9 +6,7 @@ use crate::text::input::{
     FoundText, InputError, InputLocation, InputReader, MAX_SIDE, ReadError, Scanner, read_board,
 };
 use crate::text::submission::shape::{Remark, RowLength, Shape, TextKind};
-use crate::text::submission::{
-    Legality, Read, Reading, Submission, SubmissionForm, SubmissionOptions,
-};
+use crate::text::submission::{Read, Reading, SubmissionForm, SubmissionOptions};
 use crate::tour::PathCheck;
 
 /// Another character for a hole.
@@ -143,15 +141,7 @@ fn follow(board: Board, cells: &[u8], options: &SubmissionOptions<'_>) -> Result
             break;
         }
     }
-    let length = path.step() - 1;
-    let verdict = path.finish();
-    let legality = Legality::of(&verdict, length);
-    let submission = Submission {
-        verdict,
-        blocked,
-        remark,
-    };
-    Ok(Read::Judged(submission, legality))
+    Ok(Read::of_path(path, blocked, remark))
 }
 
 /// Where a square leads.

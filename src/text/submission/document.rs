@@ -5,7 +5,7 @@ use serde::Deserialize;
 use crate::board::{Board, Square};
 use crate::text::input::{InputError, InputLocation, InputReader, ReadError, Scanner};
 use crate::text::submission::shape::{Shape, TextKind};
-use crate::text::submission::{Legality, Read, Reading, Submission, SubmissionOptions};
+use crate::text::submission::{Read, Reading, SubmissionOptions};
 use crate::tour::PathCheck;
 
 /// A JSON document.
@@ -86,15 +86,7 @@ fn judge(
     for &(row, column) in squares {
         path.go(row, column);
     }
-    let length = path.step() - 1;
-    let verdict = path.finish();
-    let legality = Legality::of(&verdict, length);
-    let submission = Submission {
-        verdict,
-        blocked,
-        remark: None,
-    };
-    Ok(Read::Judged(submission, legality))
+    Ok(Read::of_path(path, blocked, None))
 }
 
 /// The error that a text is no such document, with its position in the whole text.

@@ -17,7 +17,7 @@ mod zero;
 use crate::board::{Board, Square};
 use crate::text::input::{InputError, InputLocation, ReadError};
 use crate::text::submission::shape::Shape;
-use crate::tour::{Tour, TourDiagnosis, TourFault};
+use crate::tour::{PathCheck, Tour, TourDiagnosis, TourFault};
 
 /// The verdict on a submission: a tour of all free squares, or the reason why it is not one.
 pub(crate) type TourVerdict = Result<Tour, TourDiagnosis>;
@@ -162,6 +162,21 @@ enum Read {
     Judged(Submission, Legality),
     /// A verdict that depends on what only the user knows: a question.
     Unclear(InputError),
+}
+
+impl Read {
+    /// The verdict on a path after its last step.
+    fn of_path(path: PathCheck, blocked: Vec<Square>, remark: Option<String>) -> Self {
+        let length = path.step() - 1;
+        let verdict = path.finish();
+        let legality = Legality::of(&verdict, length);
+        let submission = Submission {
+            verdict,
+            blocked,
+            remark,
+        };
+        Self::Judged(submission, legality)
+    }
 }
 
 /// How good the walk in a text is, in one way to read it.
