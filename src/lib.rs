@@ -7,6 +7,7 @@
 //! - [`warnsdorff`]: degrees, tie-breaks, and the walk by Warnsdorff's rule
 //! - [`assignment`]: the rules of the assignments
 //! - [`solve`]: a tour, or the reason why none exists
+//! - [`count`]: how many tours there are
 //! - [`survey`]: a method's result from every start square of a board
 //! - `recording`: what knights did, step by step
 //! - [`text`]: the formats that are read and written
@@ -29,6 +30,7 @@
 pub mod assignment;
 pub mod board;
 pub mod cli;
+pub mod count;
 pub mod judge;
 mod recording;
 pub mod solve;

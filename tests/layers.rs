@@ -8,12 +8,13 @@ use std::path::{Path, PathBuf};
 
 /// The folders of `src` from the bottom up, each with the folders that it may use. A folder
 /// below `judge` or `text` follows the rule of its parent and the finer one here, if any.
-const FOLDERS: [(&str, &[&str]); 13] = [
+const FOLDERS: [(&str, &[&str]); 14] = [
     ("board", &[]),
     ("tour", &["board"]),
     ("warnsdorff", &["board", "tour"]),
     ("assignment", &["board", "tour", "warnsdorff"]),
     ("solve", &["board", "tour"]),
+    ("count", &["board", "tour", "solve"]),
     (
         "survey",
         &["board", "tour", "warnsdorff", "assignment", "solve"],
@@ -30,13 +31,22 @@ const FOLDERS: [(&str, &[&str]); 13] = [
             "warnsdorff",
             "assignment",
             "solve",
+            "count",
             "survey",
             "recording",
         ],
     ),
     (
         "judge",
-        &["board", "tour", "warnsdorff", "assignment", "solve", "text"],
+        &[
+            "board",
+            "tour",
+            "warnsdorff",
+            "assignment",
+            "solve",
+            "count",
+            "text",
+        ],
     ),
     ("judge/run", &[]),
     ("cli", &["text", "judge"]),
@@ -48,6 +58,7 @@ const FOLDERS: [(&str, &[&str]); 13] = [
             "warnsdorff",
             "assignment",
             "solve",
+            "count",
             "survey",
             "recording",
             "text",
@@ -59,12 +70,13 @@ const FOLDERS: [(&str, &[&str]); 13] = [
 ];
 
 /// The folders that open no stream and read no clock, environment or source of randomness.
-const PURE: [&str; 8] = [
+const PURE: [&str; 9] = [
     "board",
     "tour",
     "warnsdorff",
     "assignment",
     "solve",
+    "count",
     "survey",
     "recording",
     "text",

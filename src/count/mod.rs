@@ -1,0 +1,13 @@
+//! How many tours there are: exact counts of open and closed tours.
+//!
+//! A [`TourSet`] says which tours are counted. A [`Counter`] counts them step by step, within
+//! [`CountLimits`], and can be saved between two steps; [`count`] does all steps. The answer is
+//! [`Counted`]: an exact number, or the limit that was reached.
+
+mod counter;
+mod limits;
+mod tour_set;
+
+pub use counter::{CountProgress, Counter, count};
+pub use limits::{CountLimit, CountLimits, Counted};
+pub use tour_set::{TourSet, TourShape};
