@@ -7,6 +7,7 @@
 mod colours;
 mod columns;
 mod counter;
+mod forecast;
 mod fragments;
 mod join;
 mod limits;
