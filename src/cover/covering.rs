@@ -1,0 +1,114 @@
+//! Completes a game so that no square is left, or proves that this is impossible.
+
+use crate::assignment::dual::Knight;
+use crate::board::{OutOfMemory, Square};
+use crate::cover::DualTour;
+use crate::solve::search::{PairAnswer, PairProblem, SearchLimits, search_pair};
+
+/// Whether a game can visit all squares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CoverAnswer {
+    /// A game that goes on from the given one and leaves no square.
+    Found(DualTour),
+    /// There is no such game.
+    Impossible(NoCover),
+    /// The limit was reached before the search was finished.
+    Unknown {
+        /// The steps of the search.
+        steps: u64,
+    },
+}
+
+/// Why no game visits all squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoCover {
+    /// No numbers of moves fit the rule about turns.
+    #[error("neither knight may move three times in a row")]
+    Turns,
+    /// The colours do not allow it.
+    #[error("a knight changes colour with every move, and the colours of the squares do not fit")]
+    Colours,
+    /// The search has tried all possibilities.
+    #[error("{}", searched(*.steps))]
+    Searched {
+        /// The steps of the search.
+        steps: u64,
+    },
+}
+
+/// The words for an exhaustive search.
+fn searched(steps: u64) -> String {
+    match steps {
+        0 => "the moves that squares with few neighbours need contradict each other".to_owned(),
+        1 => "searched exhaustively, in 1 step".to_owned(),
+        _ => format!("searched exhaustively, in {steps} steps"),
+    }
+}
+
+/// Completes a game so that no square is left, in at most `steps` steps; `None` means no limit.
+///
+/// ```
+/// use knights::board::{Board, Square};
+/// use knights::cover::{CoverAnswer, DualTour, cover};
+/// let game = DualTour::begin(Board::new(6, 6)?, [Square::new(1, 1), Square::new(3, 4)])?;
+/// let answer = cover(&game, None)?;
+/// assert!(matches!(answer, CoverAnswer::Found(game) if game.left() == 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// The board does not fit into memory.
+///
+/// # Complexity
+///
+/// Each step is linear in the squares. In general the number of steps is not bounded.
+pub fn cover(game: &DualTour, steps: Option<u64>) -> Result<CoverAnswer, OutOfMemory> {
+    Ok(match paths(game, &[], steps)? {
+        PathsAnswer::Found(paths) => CoverAnswer::Found(game.continued(&paths)),
+        PathsAnswer::Impossible(reason) => CoverAnswer::Impossible(reason),
+        PathsAnswer::Unknown { steps } => CoverAnswer::Unknown { steps },
+    })
+}
+
+/// The squares to which both knights go, from the next ones on, or why there are none.
+pub(crate) enum PathsAnswer {
+    Found([Vec<Square>; 2]),
+    Impossible(NoCover),
+    Unknown { steps: u64 },
+}
+
+/// Finds ways for both knights over all squares of a game that are neither visited nor left out.
+pub(crate) fn paths(
+    game: &DualTour,
+    left_out: &[Square],
+    steps: Option<u64>,
+) -> Result<PathsAnswer, OutOfMemory> {
+    let left_out_count = u32::try_from(left_out.len()).expect("squares are counted in u32");
+    let moves = game.turn_rule().first_moves(game.left() - left_out_count);
+    let Some(moves) = moves else {
+        return Ok(PathsAnswer::Impossible(NoCover::Turns));
+    };
+    let starts = Knight::ALL.map(|knight| game.square(knight));
+    let board = game.board();
+    let blocked = board
+        .all()
+        .filter(|&square| game.is_visited(square) && !starts.contains(&square))
+        .chain(left_out.iter().copied());
+    let problem = PairProblem {
+        board,
+        blocked: blocked.collect(),
+        starts,
+        first_length: moves.start() + 1..=moves.end() + 1,
+    };
+    let limits = SearchLimits {
+        without: None,
+        steps,
+    };
+    Ok(match search_pair(&problem, &limits)? {
+        PairAnswer::Found(paths) => PathsAnswer::Found(paths.map(|path| path[1..].to_vec())),
+        PairAnswer::Colours => PathsAnswer::Impossible(NoCover::Colours),
+        PairAnswer::Searched { steps } => PathsAnswer::Impossible(NoCover::Searched { steps }),
+        PairAnswer::Unknown { steps } => PathsAnswer::Unknown { steps },
+    })
+}

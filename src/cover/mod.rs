@@ -1,0 +1,23 @@
+//! Games of two knights that visit every square, or as many as possible.
+//!
+//! A [`DualTour`] is a game by the rules of [`assignment::dual`](crate::assignment::dual) on a board of
+//! any shape. [`cover`] completes it so that no square is left, or proves that this is impossible: two
+//! paths that share no square are a cycle through one more vertex, which the exact search finds
+//! ([`search_pair`](crate::solve::search::search_pair)), and the rule about three moves in a row only
+//! says how long the two paths may be ([`TurnRule`]). [`longest`] finds a game that leaves as few squares
+//! as possible, [`hint`] the next move, and [`CoverSurvey`] asks for every pair of starts.
+
+mod bounds;
+mod covering;
+mod dual_tour;
+mod hint;
+mod longest;
+mod packed;
+mod pairs;
+mod turns;
+
+pub use covering::{CoverAnswer, NoCover, cover};
+pub use dual_tour::{DualTour, DualTourError};
+pub use longest::{Longest, longest};
+pub use packed::MOST_SQUARES;
+pub use turns::TurnRule;
