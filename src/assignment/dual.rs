@@ -10,7 +10,7 @@ pub const SIDE: u32 = 6;
 pub(crate) const MOST_IN_A_ROW: u32 = 2;
 
 /// One of the two knights.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Knight {
     /// The knight `@`, whose trail is `A B C …`.
     First,

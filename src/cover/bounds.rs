@@ -20,7 +20,7 @@ impl Runners {
         self,
         moves: &MoveSets,
         all: u32,
-        first: &RangeInclusive<u32>,
+        first: RangeInclusive<u32>,
     ) -> bool {
         let [one, other] = self.squares;
         let mut reached = 0;
@@ -33,7 +33,7 @@ impl Runners {
         let usable = reached.count_ones();
         usable >= all
             && usable - self.lost_ends(moves, reached) >= all
-            && self.colours_fit(moves, reached, all, first)
+            && self.colours_fit(moves, reached, all, &first)
     }
 
     /// How many squares are lost because at most two squares with one neighbour can be ends.

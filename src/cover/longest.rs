@@ -1,17 +1,13 @@
 //! A game that leaves as few squares as possible.
 
 use std::collections::HashSet;
-use std::ops::RangeInclusive;
 
 use crate::assignment::dual::Knight;
-use crate::board::{OutOfMemory, Square};
+use crate::board::Square;
+use crate::cover::DualTour;
 use crate::cover::bounds::Runners;
-use crate::cover::covering::{NoCover, PathsAnswer, paths};
 use crate::cover::packed::{MoveSets, PackedSquares, index_of, indices, only};
-use crate::cover::{DualTour, TurnRule};
 
-/// The most sets of squares that are left out one after the other.
-const MOST_LEFT_OUT_SETS: usize = 1;
 /// The most states that are remembered because they lead nowhere.
 const MOST_REMEMBERED: usize = 1_000_000;
 
@@ -20,115 +16,192 @@ const MOST_REMEMBERED: usize = 1_000_000;
 pub struct Longest {
     /// The game.
     pub game: DualTour,
-    /// Whether no game leaves fewer squares. If not, the limit was reached first.
+    /// Whether no game leaves fewer squares. If not, the limit was reached before that was known.
     pub is_exact: bool,
     /// The steps of the search.
     pub steps: u64,
 }
 
-/// Finds a game that goes on from the given one and leaves as few squares as possible.
+/// Finds a game that goes on from the given one and leaves as few squares as possible, in at most
+/// `steps` steps; `None` means no limit. It is known already that `fewest_left` squares or more are
+/// left.
+///
+/// A game can be stopped after any of its moves, so that the search asks for one move more until
+/// there is no game with so many.
 ///
 /// # Complexity
 ///
-/// The number of steps is not bounded without a limit.
-pub fn longest(game: &DualTour, steps: Option<u64>) -> Longest {
-    let moves = MoveSets::of(game.board());
+/// Each step is linear in the squares. The number of steps is not bounded.
+#[must_use]
+pub fn longest(game: &DualTour, fewest_left: u32, steps: Option<u64>) -> Longest {
     let mut search = LengthSearch {
-        moves: &moves,
-        rule: game.turn_rule(),
-        steps: 0,
+        game,
+        moves: MoveSets::of(game.board()),
         limit: steps,
-        failed: HashSet::new(),
-        trail: [Vec::new(), Vec::new()],
+        steps: 0,
+        hopeless: HashSet::new(),
+        trails: [Vec::new(), Vec::new()],
     };
     let mut best = game.clone();
-    let mut made = 0;
-    loop {
-        if made >= game.left() {
-            return Longest { game: best, is_exact: true, steps: search.steps };
-        }
-        match search.make(game, made + 1) {
-            Found::Yes(paths) => {
-                best = game.continued(&paths);
-                made += 1;
+    let most = game.left().saturating_sub(fewest_left);
+    for moves in 1..=most {
+        match search.find(moves) {
+            Ok(Some(paths)) => best = game.continued(&paths),
+            Ok(None) => break,
+            Err(GivenUp) => {
+                return Longest {
+                    game: best,
+                    is_exact: false,
+                    steps: search.steps,
+                };
             }
-            Found::No => return Longest { game: best, is_exact: true, steps: search.steps },
-            Found::Limit => return Longest { game: best, is_exact: false, steps: search.steps },
         }
+    }
+    Longest {
+        game: best,
+        is_exact: true,
+        steps: search.steps,
     }
 }
 
-enum Found { Yes([Vec<Square>; 2]), No, Limit }
+/// The limit of steps was reached.
+struct GivenUp;
 
+/// A depth-first search for a number of moves: first all those of `@`, then all those of `#`. Which
+/// moves these are does not depend on how the knights take turns.
 struct LengthSearch<'a> {
-    moves: &'a MoveSets,
-    rule: TurnRule,
-    steps: u64,
+    game: &'a DualTour,
+    moves: MoveSets,
     limit: Option<u64>,
-    failed: HashSet<(PackedSquares, u8)>,
-    trail: [Vec<u32>; 2],
+    steps: u64,
+    /// The states from which the moves that are left cannot be made. The free squares tell how many
+    /// have been made.
+    hopeless: HashSet<(PackedSquares, u32, Knight)>,
+    /// The squares to which both knights have gone.
+    trails: [Vec<u32>; 2],
 }
 
-struct Limit;
+/// The moves that both knights have to make from here on.
+#[derive(Clone, Copy, Debug)]
+struct MovesToMake {
+    /// All of them.
+    all: u32,
+    /// The fewest of `@`.
+    fewest: u32,
+    /// The most of `@`.
+    most: u32,
+}
+
+impl MovesToMake {
+    /// What is left after a move of `@`.
+    const fn after_first(self) -> Self {
+        Self {
+            all: self.all - 1,
+            fewest: self.fewest.saturating_sub(1),
+            most: self.most - 1,
+        }
+    }
+
+    /// What is left after a move of `#`, when `@` makes no more.
+    const fn after_second(self) -> Self {
+        Self {
+            all: self.all - 1,
+            fewest: 0,
+            most: 0,
+        }
+    }
+}
 
 impl LengthSearch<'_> {
-    fn make(&mut self, game: &DualTour, all: u32) -> Found {
-        let Some(first) = self.rule.first_moves(all) else { return Found::No };
-        self.failed.clear();
-        self.trail = [Vec::new(), Vec::new()];
-        let board = game.board();
-        let runners = Runners { squares: Knight::ALL.map(|k| index_of(board, game.square(k))), free: game.free() };
-        match self.first(runners, all, *first.start() as i64, *first.end() as i64) {
-            Ok(true) => Found::Yes(self.trail.each_ref().map(|trail| trail.iter().map(|&i| board.square_at(i)).collect())),
-            Ok(false) => Found::No,
-            Err(Limit) => Found::Limit,
+    /// The squares to which both knights go in this number of moves.
+    fn find(&mut self, all: u32) -> Result<Option<[Vec<Square>; 2]>, GivenUp> {
+        let Some(first) = self.game.turn_rule().first_moves(all) else {
+            return Ok(None);
+        };
+        self.hopeless.clear();
+        let board = self.game.board();
+        let runners = Runners {
+            squares: Knight::ALL.map(|knight| index_of(board, self.game.square(knight))),
+            free: self.game.free(),
+        };
+        let to_make = MovesToMake {
+            all,
+            fewest: *first.start(),
+            most: *first.end(),
+        };
+        self.trails.iter_mut().for_each(Vec::clear);
+        if !self.extend(Knight::First, runners, to_make)? {
+            return Ok(None);
         }
+        let squares = |trail: &Vec<u32>| trail.iter().map(|&index| board.square_at(index)).collect();
+        Ok(Some(self.trails.each_ref().map(squares)))
     }
 
-    fn step(&mut self) -> Result<(), Limit> {
-        if self.limit.is_some_and(|limit| self.steps >= limit) { return Err(Limit); }
+    /// Whether the moves can be made if this knight goes on: `@`, or `#` after the last move of `@`.
+    fn extend(
+        &mut self,
+        knight: Knight,
+        runners: Runners,
+        to_make: MovesToMake,
+    ) -> Result<bool, GivenUp> {
+        if to_make.all == 0 {
+            return Ok(true);
+        }
+        if self.limit.is_some_and(|limit| self.steps >= limit) {
+            return Err(GivenUp);
+        }
         self.steps += 1;
-        Ok(())
-    }
-
-    fn first(&mut self, r: Runners, all: u32, lo: i64, hi: i64) -> Result<bool, Limit> {
-        self.step()?;
-        let range = lo.max(0) as u32..=hi as u32;
-        if !r.may_make(self.moves, all, &range) { return Ok(false); }
-        let key = (r.free, r.squares[0] as u8);
-        if self.failed.contains(&key) { return Ok(false); }
-        if lo <= 0 && self.second(r, all)? { return Ok(true); }
-        if hi > 0 {
-            let targets = self.moves.from(r.squares[0]) & r.free;
-            let mut v: Vec<u32> = indices(targets).collect();
-            v.sort_by_key(|&i| (self.moves.from(i) & r.free).count_ones());
-            for to in v {
-                self.trail[0].push(to);
-                let next = Runners { squares: [to, r.squares[1]], free: r.free & !only(to) };
-                if self.first(next, all - 1, lo - 1, hi - 1)? { return Ok(true); }
-                self.trail[0].pop();
+        let state = (runners.free, runners.squares[knight as usize], knight);
+        if !runners.may_make(&self.moves, to_make.all, to_make.fewest..=to_make.most)
+            || self.hopeless.contains(&state)
+        {
+            return Ok(false);
+        }
+        let after = match knight {
+            Knight::First if to_make.fewest == 0 && self.switch(runners, to_make)? => {
+                return Ok(true);
             }
+            Knight::First if to_make.most == 0 => return Ok(false),
+            Knight::First => to_make.after_first(),
+            Knight::Second => to_make.after_second(),
+        };
+        for to in self.targets(knight, runners) {
+            self.trails[knight as usize].push(to);
+            if self.extend(knight, runners.moved(knight, to), after)? {
+                return Ok(true);
+            }
+            self.trails[knight as usize].pop();
         }
-        if self.failed.len() < MOST_REMEMBERED { self.failed.insert(key); }
+        if self.hopeless.len() < MOST_REMEMBERED {
+            self.hopeless.insert(state);
+        }
         Ok(false)
     }
 
-    fn second(&mut self, r: Runners, all: u32) -> Result<bool, Limit> {
-        if all == 0 { return Ok(true); }
-        self.step()?;
-        if !r.may_make(self.moves, all, &(0..=0)) { return Ok(false); }
-        let key = (r.free, r.squares[1] as u8 | 128);
-        if self.failed.contains(&key) { return Ok(false); }
-        let targets = self.moves.from(r.squares[1]) & r.free;
-        let mut v: Vec<u32> = indices(targets).collect();
-        v.sort_by_key(|&i| (self.moves.from(i) & r.free).count_ones());
-        for to in v {
-            self.trail[1].push(to);
-            let next = Runners { squares: [r.squares[0], to], free: r.free & !only(to) };
-            if self.second(next, all - 1)? { return Ok(true); }
-            self.trail[1].pop();
-        }
-        if self.failed.len() < MOST_REMEMBERED { self.failed.insert(key); }
-        Ok(false)
+    /// Whether `#` can make all moves.
+    fn switch(&mut self, runners: Runners, to_make: MovesToMake) -> Result<bool, GivenUp> {
+        let to_make = MovesToMake {
+            fewest: 0,
+            most: 0,
+            ..to_make
+        };
+        self.extend(Knight::Second, runners, to_make)
+    }
+
+    /// The free squares to which a knight can go, those with the fewest free neighbours first.
+    fn targets(&self, knight: Knight, runners: Runners) -> Vec<u32> {
+        let here = runners.squares[knight as usize];
+        let mut targets: Vec<u32> = indices(self.moves.from(here) & runners.free).collect();
+        targets.sort_by_key(|&to| (self.moves.from(to) & runners.free).count_ones());
+        targets
+    }
+}
+
+impl Runners {
+    /// The same after a move of a knight.
+    fn moved(mut self, knight: Knight, to: u32) -> Self {
+        self.squares[knight as usize] = to;
+        self.free &= !only(to);
+        self
     }
 }

@@ -214,7 +214,7 @@ impl Search {
     }
 
     /// The edge to branch on: from the unfinished square with the fewest usable edges (an end of
-    /// a path if there are several) to the vertex with the fewest.
+    /// a path if there are several, or next to one of two starts) to the vertex with the fewest.
     fn branch(&self, state: &SearchState) -> (Vertex, usize) {
         let unfinished = (0..self.graph.outside()).filter(|&square| {
             state.chosen(square).count_ones() < 2 && self.graph.is_vertex(square)
@@ -222,7 +222,8 @@ impl Search {
         let square = unfinished
             .min_by_key(|&square| {
                 let chosen = state.chosen(square).count_ones();
-                (state.usable(square).count_ones(), 2 - chosen)
+                let is_far = !self.is_next_to_partner(state, square);
+                (state.usable(square).count_ones(), 2 - chosen, is_far)
             })
             .expect("an incomplete state has an unfinished square");
         let edge = edges(state.open(square))

@@ -14,7 +14,7 @@ use crate::board::{Board, Colour, OutOfMemory, Square};
 use crate::solve::search::engine::{Search, Stop};
 use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex, vertex};
 use crate::solve::search::problem::SearchLimits;
-use crate::solve::search::state::SearchState;
+use crate::solve::search::state::{SearchState, edges};
 
 /// Two paths to find, which visit all free squares together and share none.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -184,6 +184,15 @@ impl Search {
             && second.len() + fewest <= all
             && (!is_ended(&first) || first.len() >= fewest)
             && (!is_ended(&second) || second.len() + most >= all)
+    }
+
+    /// Whether a usable edge joins a square to one of two starts. Branching there first settles
+    /// early where the two paths begin, and thus a path that ends too soon.
+    pub(crate) fn is_next_to_partner(&self, state: &SearchState, square: Vertex) -> bool {
+        let Some(partners) = self.graph.partners else {
+            return false;
+        };
+        edges(state.usable(square)).any(|edge| partners.contains(&self.graph.target(square, edge)))
     }
 
     /// The two paths of a cycle: [`complete`](Self::complete) gives the second one backwards, and then the
