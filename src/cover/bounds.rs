@@ -16,12 +16,7 @@ pub(crate) struct Runners {
 impl Runners {
     /// Whether the bounds allow that the knights make `all` moves together, of which the first
     /// makes one of these numbers.
-    pub(crate) fn may_make(
-        self,
-        moves: &MoveSets,
-        all: u32,
-        first: RangeInclusive<u32>,
-    ) -> bool {
+    pub(crate) fn may_make(self, moves: &MoveSets, all: u32, first: RangeInclusive<u32>) -> bool {
         let [one, other] = self.squares;
         let mut reached = 0;
         if *first.end() > 0 {

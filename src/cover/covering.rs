@@ -9,7 +9,12 @@ use crate::solve::search::{PairAnswer, PairProblem, SearchLimits, search_pair};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CoverAnswer {
     /// A game that goes on from the given one and leaves no square.
-    Found(DualTour),
+    Found {
+        /// The game.
+        game: DualTour,
+        /// The steps of the search.
+        steps: u64,
+    },
     /// There is no such game.
     Impossible(NoCover),
     /// The limit was reached before the search was finished.
@@ -36,6 +41,17 @@ pub enum NoCover {
     },
 }
 
+impl NoCover {
+    /// The steps of the search that has shown it.
+    #[must_use]
+    pub const fn steps(self) -> u64 {
+        match self {
+            Self::Turns | Self::Colours => 0,
+            Self::Searched { steps } => steps,
+        }
+    }
+}
+
 /// The words for an exhaustive search.
 fn searched(steps: u64) -> String {
     match steps {
@@ -52,7 +68,7 @@ fn searched(steps: u64) -> String {
 /// use knights::cover::{CoverAnswer, DualTour, cover};
 /// let game = DualTour::begin(Board::new(6, 6)?, [Square::new(1, 1), Square::new(3, 4)])?;
 /// let answer = cover(&game, None)?;
-/// assert!(matches!(answer, CoverAnswer::Found(game) if game.left() == 0));
+/// assert!(matches!(answer, CoverAnswer::Found { game, .. } if game.left() == 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -64,40 +80,15 @@ fn searched(steps: u64) -> String {
 ///
 /// Each step is linear in the squares. In general the number of steps is not bounded.
 pub fn cover(game: &DualTour, steps: Option<u64>) -> Result<CoverAnswer, OutOfMemory> {
-    Ok(match paths(game, &[], steps)? {
-        PathsAnswer::Found(paths) => CoverAnswer::Found(game.continued(&paths)),
-        PathsAnswer::Impossible(reason) => CoverAnswer::Impossible(reason),
-        PathsAnswer::Unknown { steps } => CoverAnswer::Unknown { steps },
-    })
-}
-
-/// The squares to which both knights go, from the next ones on, or why there are none.
-pub(crate) enum PathsAnswer {
-    Found([Vec<Square>; 2]),
-    Impossible(NoCover),
-    Unknown { steps: u64 },
-}
-
-/// Finds ways for both knights over all squares of a game that are neither visited nor left out.
-pub(crate) fn paths(
-    game: &DualTour,
-    left_out: &[Square],
-    steps: Option<u64>,
-) -> Result<PathsAnswer, OutOfMemory> {
-    let left_out_count = u32::try_from(left_out.len()).expect("squares are counted in u32");
-    let moves = game.turn_rule().first_moves(game.left() - left_out_count);
-    let Some(moves) = moves else {
-        return Ok(PathsAnswer::Impossible(NoCover::Turns));
+    let Some(moves) = game.turn_rule().first_moves(game.left()) else {
+        return Ok(CoverAnswer::Impossible(NoCover::Turns));
     };
     let starts = Knight::ALL.map(|knight| game.square(knight));
     let board = game.board();
-    let blocked = board
-        .all()
-        .filter(|&square| game.is_visited(square) && !starts.contains(&square))
-        .chain(left_out.iter().copied());
+    let is_blocked = |square: &Square| game.is_visited(*square) && !starts.contains(square);
     let problem = PairProblem {
         board,
-        blocked: blocked.collect(),
+        blocked: board.all().filter(is_blocked).collect(),
         starts,
         first_length: moves.start() + 1..=moves.end() + 1,
     };
@@ -106,9 +97,12 @@ pub(crate) fn paths(
         steps,
     };
     Ok(match search_pair(&problem, &limits)? {
-        PairAnswer::Found(paths) => PathsAnswer::Found(paths.map(|path| path[1..].to_vec())),
-        PairAnswer::Colours => PathsAnswer::Impossible(NoCover::Colours),
-        PairAnswer::Searched { steps } => PathsAnswer::Impossible(NoCover::Searched { steps }),
-        PairAnswer::Unknown { steps } => PathsAnswer::Unknown { steps },
+        PairAnswer::Found { paths, steps } => CoverAnswer::Found {
+            game: game.continued(&paths.map(|path| path[1..].to_vec())),
+            steps,
+        },
+        PairAnswer::Colours => CoverAnswer::Impossible(NoCover::Colours),
+        PairAnswer::Searched { steps } => CoverAnswer::Impossible(NoCover::Searched { steps }),
+        PairAnswer::Unknown { steps } => CoverAnswer::Unknown { steps },
     })
 }

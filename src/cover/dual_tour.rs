@@ -147,7 +147,10 @@ impl DualTour {
 
     /// The squares that a knight has visited, from its start.
     pub fn path(&self, knight: Knight) -> impl Iterator<Item = Square> {
-        let moves = self.moves.iter().filter(move |&&(mover, _)| mover == knight);
+        let moves = self
+            .moves
+            .iter()
+            .filter(move |&&(mover, _)| mover == knight);
         let start = self.starts[knight as usize];
         std::iter::once(start).chain(moves.map(|&(_, to)| to))
     }
@@ -183,9 +186,9 @@ impl DualTour {
     /// The game after both knights have gone on over these squares, in an order that the rule about
     /// turns allows.
     pub(crate) fn continued(&self, paths: &[Vec<Square>; 2]) -> Self {
-        let lengths = paths.each_ref().map(|path| {
-            u32::try_from(path.len()).expect("a path is shorter than the board")
-        });
+        let lengths = paths
+            .each_ref()
+            .map(|path| u32::try_from(path.len()).expect("a path is shorter than the board"));
         let mut rest = paths.each_ref().map(|path| path.iter());
         let mut game = self.clone();
         for knight in self.turn_rule().order(lengths) {

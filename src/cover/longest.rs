@@ -133,7 +133,8 @@ impl LengthSearch<'_> {
         if !self.extend(Knight::First, runners, to_make)? {
             return Ok(None);
         }
-        let squares = |trail: &Vec<u32>| trail.iter().map(|&index| board.square_at(index)).collect();
+        let squares =
+            |trail: &Vec<u32>| trail.iter().map(|&index| board.square_at(index)).collect();
         Ok(Some(self.trails.each_ref().map(squares)))
     }
 

@@ -18,6 +18,8 @@ mod turns;
 
 pub use covering::{CoverAnswer, NoCover, cover};
 pub use dual_tour::{DualTour, DualTourError};
+pub use hint::{Hint, Promise, hint};
 pub use longest::{Longest, longest};
 pub use packed::MOST_SQUARES;
+pub use pairs::{CoverSurvey, CoverSurveyError, PairOutcome, PairResult};
 pub use turns::TurnRule;

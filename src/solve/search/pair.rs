@@ -32,8 +32,13 @@ pub struct PairProblem {
 /// The answer to a [`PairProblem`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PairAnswer {
-    /// The squares of both paths, from their starts.
-    Found([Vec<Square>; 2]),
+    /// Two paths.
+    Found {
+        /// The squares of both, from their starts.
+        paths: [Vec<Square>; 2],
+        /// The steps of the search.
+        steps: u64,
+    },
     /// The colours of the free squares and of the starts fit no two paths of these lengths.
     Colours,
     /// The search has tried all possibilities.
@@ -67,7 +72,7 @@ pub(crate) struct FirstLength {
 ///     first_length: 4..=4,
 /// };
 /// let answer = search_pair(&problem, &SearchLimits::default())?;
-/// assert!(matches!(answer, PairAnswer::Found([first, _]) if first.len() == 4));
+/// assert!(matches!(answer, PairAnswer::Found { paths, .. } if paths[0].len() == 4));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -92,7 +97,10 @@ pub fn search_pair(
     });
     let steps = search.steps;
     match found {
-        Ok(Some(path)) => Ok(PairAnswer::Found(search.halves(&path))),
+        Ok(Some(path)) => Ok(PairAnswer::Found {
+            paths: search.halves(&path),
+            steps,
+        }),
         Ok(None) | Err(Stop::Impossible(_)) => Ok(PairAnswer::Searched { steps }),
         Err(Stop::Limit) => Ok(PairAnswer::Unknown { steps }),
         Err(Stop::OutOfMemory(error)) => Err(error),
