@@ -58,10 +58,7 @@ impl DualTour {
     ///
     /// The board has more than [`MOST_SQUARES`], or both squares are the same.
     pub fn begin(board: Board, starts: [Square; 2]) -> Result<Self, DualTourError> {
-        if board.squares() > MOST_SQUARES {
-            let (rows, columns) = (board.rows(), board.columns());
-            return Err(DualTourError::TooLarge { rows, columns });
-        }
+        Self::check_board(board)?;
         if starts[0] == starts[1] {
             return Err(DualTourError::SameSquare(starts[0]));
         }
@@ -74,6 +71,19 @@ impl DualTour {
             visited: visited[0] | visited[1],
             streak: None,
         })
+    }
+
+    /// Whether a board is small enough.
+    ///
+    /// # Errors
+    ///
+    /// It has more than [`MOST_SQUARES`].
+    pub fn check_board(board: Board) -> Result<(), DualTourError> {
+        if board.squares() > MOST_SQUARES {
+            let (rows, columns) = (board.rows(), board.columns());
+            return Err(DualTourError::TooLarge { rows, columns });
+        }
+        Ok(())
     }
 
     /// Moves a knight to a square of the board.

@@ -2,7 +2,7 @@
 
 use crate::assignment::dual::Knight;
 use crate::board::{OutOfMemory, Square};
-use crate::cover::{CoverAnswer, DualTour, cover, longest};
+use crate::cover::{Completion, CompletionLimits, CoverVerdict, DualTour, complete};
 
 /// The best next move of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,33 +56,38 @@ impl Hint {
 /// The board does not fit into memory.
 pub fn hint(game: &DualTour, steps: u64) -> Result<Hint, OutOfMemory> {
     let made = game.moves().len();
-    let hint = |promise, game, steps| Hint {
-        promise,
-        game,
-        made,
-        steps,
-    };
     if game.valid_moves().is_empty() {
-        return Ok(hint(Promise::Over, game.clone(), 0));
+        return Ok(Hint {
+            promise: Promise::Over,
+            game: game.clone(),
+            made,
+            steps: 0,
+        });
     }
-    let half = steps.div_ceil(2);
-    let (fewest_left, taken) = match cover(game, Some(half))? {
-        CoverAnswer::Found { game, steps } => return Ok(hint(Promise::Cover, game, steps)),
-        CoverAnswer::Impossible(reason) => (1, reason.steps()),
-        CoverAnswer::Unknown { steps } => (0, steps),
+    let half = Some(steps.div_ceil(2));
+    let limits = CompletionLimits {
+        cover: half,
+        longest: half,
     };
-    let found = longest(game, fewest_left, Some(half));
-    let taken = taken + found.steps;
-    let promise = match (found.is_exact, found.game.left()) {
-        (true, 0) => Promise::Cover,
-        (true, _) => Promise::Fewest,
-        (false, _) => Promise::BestFound,
-    };
-    // A search without any step has no move yet: then any will do.
-    let mut game = found.game;
+    let Completion {
+        mut game,
+        verdict,
+        steps,
+    } = complete(game, limits)?;
+    // A search that gives up at once has no move: then the first one will do.
     if game.moves().len() == made {
         let (knight, to) = game.valid_moves()[0];
         game.play(knight, to).expect("the move is a valid one");
     }
-    Ok(hint(promise, game, taken))
+    let promise = match verdict {
+        CoverVerdict::Cover => Promise::Cover,
+        CoverVerdict::NoCover { is_exact: true, .. } => Promise::Fewest,
+        CoverVerdict::NoCover { .. } | CoverVerdict::Unknown => Promise::BestFound,
+    };
+    Ok(Hint {
+        promise,
+        game,
+        made,
+        steps,
+    })
 }

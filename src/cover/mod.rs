@@ -5,9 +5,11 @@
 //! paths that share no square are a cycle through one more vertex, which the exact search finds
 //! ([`search_pair`](crate::solve::search::search_pair)), and the rule about three moves in a row only
 //! says how long the two paths may be ([`TurnRule`]). [`longest`] finds a game that leaves as few squares
-//! as possible, [`hint`] the next move, and [`CoverSurvey`] asks for every pair of starts.
+//! as possible; [`complete`] does both. [`hint`] finds the next move, and [`CoverSurvey`] asks for every
+//! pair of starts.
 
 mod bounds;
+mod completion;
 mod covering;
 mod dual_tour;
 mod hint;
@@ -16,6 +18,7 @@ mod packed;
 mod pairs;
 mod turns;
 
+pub use completion::{Completion, CompletionLimits, CoverVerdict, complete};
 pub use covering::{CoverAnswer, NoCover, cover};
 pub use dual_tour::{DualTour, DualTourError};
 pub use hint::{Hint, Promise, hint};

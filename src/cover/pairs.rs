@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use crate::board::{Board, OutOfMemory, Square};
 use crate::cover::packed::index_of;
-use crate::cover::{CoverAnswer, DualTour, DualTourError, cover, longest};
+use crate::cover::{CompletionLimits, CoverVerdict, DualTour, DualTourError, complete};
 
 /// Whether each pair of starts of a board has a game that visits all squares.
 ///
@@ -70,6 +70,7 @@ impl CoverSurvey {
         steps: u64,
         asked: impl Fn(usize) + Sync,
     ) -> Result<Self, CoverSurveyError> {
+        DualTour::check_board(board)?;
         let symmetries = symmetries(board);
         let mut classes: BTreeMap<PairClass, Option<PairOutcome>> = BTreeMap::new();
         let pairs: Vec<([Square; 2], PairClass)> = pairs(board)
@@ -132,16 +133,18 @@ fn pairs(board: Board) -> impl Iterator<Item = [Square; 2]> {
 /// What is found for a pair.
 fn outcome(board: Board, starts: [Square; 2], steps: u64) -> Result<PairOutcome, CoverSurveyError> {
     let game = DualTour::begin(board, starts)?;
-    Ok(match cover(&game, Some(steps))? {
-        CoverAnswer::Found { .. } => PairOutcome::Cover,
-        CoverAnswer::Impossible(_) => {
-            let longest = longest(&game, 1, Some(steps));
-            PairOutcome::NoCover {
-                left: longest.game.left(),
-                is_exact: longest.is_exact,
-            }
-        }
-        CoverAnswer::Unknown { .. } => PairOutcome::Unknown,
+    let limits = CompletionLimits {
+        cover: Some(steps),
+        longest: Some(steps),
+    };
+    let found = complete(&game, limits)?;
+    Ok(match found.verdict {
+        CoverVerdict::Cover => PairOutcome::Cover,
+        CoverVerdict::NoCover { is_exact, .. } => PairOutcome::NoCover {
+            left: found.game.left(),
+            is_exact,
+        },
+        CoverVerdict::Unknown => PairOutcome::Unknown,
     })
 }
 

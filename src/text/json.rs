@@ -33,13 +33,14 @@ struct TourDocument<'a> {
 
 /// The size of a board.
 #[derive(Serialize)]
-struct Sides {
+pub(crate) struct Sides {
     rows: u32,
     cols: u32,
 }
 
 impl Sides {
-    const fn of(board: Board) -> Self {
+    /// The size of a board.
+    pub(crate) const fn of(board: Board) -> Self {
         Self {
             rows: board.rows(),
             cols: board.columns(),
@@ -79,7 +80,7 @@ impl Serialize for Squares<'_> {
 }
 
 /// A square in a document.
-const fn pair(square: Square) -> [u32; 2] {
+pub(crate) const fn pair(square: Square) -> [u32; 2] {
     [square.row, square.column]
 }
 
