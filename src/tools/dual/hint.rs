@@ -24,8 +24,9 @@ const MAX_STEPS: u64 = 400_000;
 #[group(skip)]
 #[command(after_long_help = ending(&[ANSWER_EXITS], "\
 Example:
-  $ printf '1 1 3 4\\n@ 0 3\\n' | dual hint
-@@EXAMPLE@@"))]
+  $ printf '1 1 3 4\\n@ 0 3\\n' | dual hint 2>&1
+  dual: proved: 33 moves from here on visit all squares
+  @ 1 5"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     board: BoardArguments,

@@ -45,7 +45,16 @@ const LONGEST_STEPS: u64 = 5_000_000;
 #[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ dual solve 1 1 3 4 | dual | tail -n 8
-@@EXAMPLE@@"))]
+  Move (knight row col):   0 1 2 3 4 5
+  0 p g K B r e
+  1 J A q f L C
+  2 h o M D d s
+  3 N I # l a E
+  4 n i G c t k
+  5 H @ m j F b
+  No more moves!
+  $ dual solve 1 2 2 1 2>&1 | head -n 1
+  dual: no game visits all 36 squares: searched exhaustively, in 3 steps; the longest game leaves 1"))]
 pub(crate) struct Arguments {
     /// The start of @, then that of #; by default from standard input
     #[arg(value_name = "R1 C1 R2 C2", num_args = 0.., allow_negative_numbers = true)]

@@ -31,7 +31,19 @@ const MOST_THREADS: u16 = 512;
 #[command(after_long_help = ending(&[ANSWER_EXITS], "\
 Example:
   $ dual survey
-@@EXAMPLE@@"))]
+  35 35 35 35 35 35
+  35 35 34 34 35 35
+  35 34 35 35 34 35
+  35 34 35 35 34 35
+  35 35 34 34 35 35
+  35 35 35 35 35 35
+
+  6 x 6: 626 of 630 pairs of starts have a game that visits all 36 squares.
+  Without such a game:
+    (1, 2) (2, 1): the longest game leaves 1
+    (1, 3) (2, 4): the longest game leaves 1
+    (3, 1) (4, 2): the longest game leaves 1
+    (3, 4) (4, 3): the longest game leaves 1"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
