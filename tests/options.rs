@@ -15,8 +15,9 @@ use support::{answer, skip};
 const LONGEST_LINE: usize = 200;
 
 /// Options that several programs take: the names of their values, and a word of each description.
-const UNIFORM: [(&str, &[&str], &str); 32] = [
+const UNIFORM: [(&str, &[&str], &str); 33] = [
     ("--start", &["R,C"], "start"),
+    ("--board", &["N"], "board"),
     ("--end", &["R,C"], "last square"),
     ("--hole", &["R,C"], "blocked"),
     ("--mask", &["FILE"], "blocked"),
@@ -298,11 +299,13 @@ fn word() -> impl Strategy<Value = String> {
 }
 
 /// Commands that only read, and write nothing but their answer.
-const READERS: [(&str, &[&str]); 14] = [
+const READERS: [(&str, &[&str]); 16] = [
     ("valid_move_num", &[]),
     ("next_move", &[]),
     ("simulate", &[]),
     ("dual", &[]),
+    ("dual", &["solve", "--max-steps", "100"]),
+    ("dual", &["hint"]),
     ("tour", &[]),
     ("tour", &["solve"]),
     ("tour", &["backtrack"]),

@@ -38,6 +38,21 @@ impl Game {
         2 + self.most_moves((visited, starts, 0, 0))
     }
 
+    /// The most squares that a game visits after these moves of the knights 0 and 1.
+    pub fn most_visited_after(&mut self, starts: [usize; 2], moves: &[(usize, usize)]) -> u32 {
+        let mut position = (1 << starts[0] | 1 << starts[1], starts, 0, 0);
+        for &(knight, to) in moves {
+            let in_a_row = if position.2 == knight {
+                position.3 + 1
+            } else {
+                1
+            };
+            position.1[knight] = to;
+            position = (position.0 | 1 << to, position.1, knight, in_a_row);
+        }
+        position.0.count_ones() + self.most_moves(position)
+    }
+
     /// The most moves that can still be made.
     fn most_moves(&mut self, position: Position) -> u32 {
         if let Some(&known) = self.known.get(&position) {
@@ -124,4 +139,29 @@ pub fn can_take_turns(first: u32, second: u32) -> bool {
             })
     }
     can_go_on([first, second], 0, 0)
+}
+
+/// The map of `dual survey --board N M --format map`; `None` for other arguments.
+pub fn map(arguments: &[String]) -> Option<String> {
+    let [board, rows, columns, format, map] = arguments else {
+        return None;
+    };
+    if [board, format, map] != ["--board", "--format", "map"] {
+        return None;
+    }
+    let mut game = Game::new(rows.parse().ok()?, columns.parse().ok()?);
+    let squares = game.moves.len();
+    let mut text = String::new();
+    for one in 0..squares {
+        for other in 0..squares {
+            let mark = match one == other {
+                true => '\\',
+                false if game.most_visited([one, other]) as usize == squares => 'O',
+                false => '.',
+            };
+            text.push(mark);
+        }
+        text.push('\n');
+    }
+    Some(text)
 }
