@@ -3,7 +3,8 @@
 use crate::assignment::dual::Knight;
 use crate::board::{OutOfMemory, Square};
 use crate::cover::DualTour;
-use crate::solve::search::{PairAnswer, PairProblem, SearchLimits, search_pair};
+use crate::cover::attempts::find_paths;
+use crate::solve::search::{PairAnswer, PairProblem};
 
 /// Whether a game can visit all squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,11 +93,7 @@ pub fn cover(game: &DualTour, steps: Option<u64>) -> Result<CoverAnswer, OutOfMe
         starts,
         first_length: moves.start() + 1..=moves.end() + 1,
     };
-    let limits = SearchLimits {
-        without: None,
-        steps,
-    };
-    Ok(match search_pair(&problem, &limits)? {
+    Ok(match find_paths(&problem, steps)? {
         PairAnswer::Found { paths, steps } => CoverAnswer::Found {
             game: game.continued(&paths.map(|path| path[1..].to_vec())),
             steps,

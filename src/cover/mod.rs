@@ -8,6 +8,7 @@
 //! as possible; [`complete`] does both. [`hint`] finds the next move, and [`CoverSurvey`] asks for every
 //! pair of starts.
 
+mod attempts;
 mod bounds;
 mod completion;
 mod covering;
@@ -16,6 +17,7 @@ mod hint;
 mod longest;
 mod packed;
 mod pairs;
+mod symmetry;
 mod turns;
 
 pub use completion::{Completion, CompletionLimits, CoverVerdict, complete};

@@ -39,7 +39,11 @@ impl Game {
     }
 
     /// The most squares that a game visits after these moves of the knights 0 and 1.
-    pub(crate) fn most_visited_after(&mut self, starts: [usize; 2], moves: &[(usize, usize)]) -> u32 {
+    pub(crate) fn most_visited_after(
+        &mut self,
+        starts: [usize; 2],
+        moves: &[(usize, usize)],
+    ) -> u32 {
         let mut position: Position = (1 << starts[0] | 1 << starts[1], starts, 0, 0);
         for &(knight, to) in moves {
             let in_a_row = if position.2 == knight {
