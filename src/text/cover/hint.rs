@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::cover::{Hint, Promise};
 use crate::text::cover::json::MoveDocument;
 use crate::text::cover::transcript::write_move;
-use crate::text::json::{Sides, pair, write_line};
+use crate::text::json::{BoardDocument, pair, write_line};
 use crate::text::output::Output;
 
 /// Writes the next move as it is typed into `dual`; nothing if the game is over.
@@ -50,7 +50,7 @@ pub(crate) fn promise_in_words(hint: &Hint) -> String {
 /// The answer of `dual hint`. The fields are written in this order.
 #[derive(Serialize)]
 struct HintDocument {
-    board: Sides,
+    board: BoardDocument,
     starts: [[u32; 2]; 2],
     made: usize,
     #[serde(rename = "move")]
@@ -72,7 +72,7 @@ pub(crate) fn write_hint_json(hint: &Hint, output: &mut Output<'_>) -> io::Resul
         Promise::Over => "over",
     };
     let document = HintDocument {
-        board: Sides::of(game.board()),
+        board: BoardDocument::of(game.board()),
         starts: game.starts().map(pair),
         made: hint.made,
         next: hint.next().as_ref().map(MoveDocument::of),

@@ -8,7 +8,7 @@ use crate::assignment::dual::Knight;
 use crate::board::Square;
 use crate::cover::{Completion, CoverVerdict};
 use crate::text::cover::no_cover;
-use crate::text::json::{Sides, pair, write_line};
+use crate::text::json::{BoardDocument, pair, write_line};
 use crate::text::output::Output;
 
 /// A move in a document.
@@ -31,7 +31,7 @@ impl MoveDocument {
 /// The answer of `dual solve`. The fields are written in this order.
 #[derive(Serialize)]
 struct CompletionDocument {
-    board: Sides,
+    board: BoardDocument,
     starts: [[u32; 2]; 2],
     answer: &'static str,
     reason: Option<String>,
@@ -58,7 +58,7 @@ pub(crate) fn write_completion_json(
     };
     let game = &completion.game;
     let document = CompletionDocument {
-        board: Sides::of(game.board()),
+        board: BoardDocument::of(game.board()),
         starts: game.starts().map(pair),
         answer,
         reason,

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::board::Square;
 use crate::cover::{CoverSurvey, PairOutcome, PairResult};
-use crate::text::json::{Sides, pair, write_line};
+use crate::text::json::{BoardDocument, pair, write_line};
 use crate::text::output::Output;
 
 /// The most pairs that the table lists.
@@ -140,7 +140,7 @@ pub(crate) fn write_pairs_csv(survey: &CoverSurvey, output: &mut Output<'_>) -> 
 /// The survey in JSON.
 #[derive(Serialize)]
 struct CoverSurveyDocument {
-    board: Sides,
+    board: BoardDocument,
     pairs: Vec<PairDocument>,
     summary: PairCounts,
 }
@@ -173,7 +173,7 @@ impl PairDocument {
 /// Writes the survey as a JSON document.
 pub(crate) fn write_pairs_json(survey: &CoverSurvey, output: &mut Output<'_>) -> io::Result<()> {
     let document = CoverSurveyDocument {
-        board: Sides::of(survey.board),
+        board: BoardDocument::of(survey.board),
         pairs: survey.pairs.iter().map(PairDocument::of).collect(),
         summary: PairCounts::of(survey),
     };
