@@ -17,7 +17,7 @@ const LONGEST_LINE: usize = 200;
 /// Options that several programs take: the names of their values, and a word of each description.
 const UNIFORM: [(&str, &[&str], &str); 33] = [
     ("--start", &["R,C"], "start"),
-    ("--board", &["N"], "board"),
+    ("--board", &["N M"], "board"),
     ("--end", &["R,C"], "last square"),
     ("--hole", &["R,C"], "blocked"),
     ("--mask", &["FILE"], "blocked"),
@@ -110,11 +110,11 @@ fn options() -> Vec<HelpOption> {
             if is_option && (2..=6).contains(&indent) {
                 let mut parts = names.split_whitespace();
                 let name = parts.next().unwrap_or_default().trim_end_matches("...");
-                let value = parts.next().unwrap_or_default();
+                let value = parts.collect::<Vec<_>>().join(" ");
                 options.push(HelpOption {
                     command: command.clone(),
                     name: name.to_owned(),
-                    value: value.trim_matches(['<', '>', '.']).to_owned(),
+                    value: value.replace(['<', '>', '.'], ""),
                     description: String::new(),
                 });
                 is_described = true;
