@@ -59,7 +59,7 @@ impl TurnRule {
     pub fn first_moves(self, all: u32) -> Option<RangeInclusive<u32>> {
         let mut allowed = (0..=all).filter(|&first| self.allows([first, all - first]));
         let fewest = allowed.next()?;
-        Some(fewest..=allowed.last().unwrap_or(fewest))
+        Some(fewest..=allowed.next_back().unwrap_or(fewest))
     }
 
     /// An order of these numbers of moves, which the rule allows.

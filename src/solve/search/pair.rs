@@ -87,9 +87,8 @@ pub fn search_pair(
     problem: &PairProblem,
     limits: &SearchLimits,
 ) -> Result<PairAnswer, OutOfMemory> {
-    let mut search = match of_pair(problem, limits)? {
-        Some(search) => search,
-        None => return Ok(PairAnswer::Colours),
+    let Some(mut search) = of_pair(problem, limits)? else {
+        return Ok(PairAnswer::Colours);
     };
     let found = search.begin().and_then(|state| match state {
         Some(state) => search.complete(state),

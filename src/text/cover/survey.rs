@@ -125,9 +125,9 @@ pub(crate) fn write_pairs_csv(survey: &CoverSurvey, output: &mut Output<'_>) -> 
     writeln!(output, "rows,cols,row1,col1,row2,col2,cover,left,exact")?;
     let (rows, columns) = (survey.board.rows(), survey.board.columns());
     for PairResult { starts, outcome } in &survey.pairs {
-        let [Square { row, column }, second] = *starts;
-        let (row2, column2) = (second.row, second.column);
-        write!(output, "{rows},{columns},{row},{column},{row2},{column2},")?;
+        let [Square { row, column }, other] = *starts;
+        let (below, right) = (other.row, other.column);
+        write!(output, "{rows},{columns},{row},{column},{below},{right},")?;
         match outcome {
             PairOutcome::Cover => writeln!(output, "true,0,true")?,
             PairOutcome::NoCover { left, is_exact } => writeln!(output, "false,{left},{is_exact}")?,

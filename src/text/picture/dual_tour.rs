@@ -91,10 +91,10 @@ fn write_squares(game: &DualTour, knight: Knight, picture: &mut Picture<'_, '_>)
         let (x, y) = picture.centre(square);
         let mut ink = r##" fill="#ffffff" font-weight="bold""##;
         if square == end {
-            let (x, y, side) = (x - mark, y - mark, 2 * mark);
+            let (x, y, width) = (x - mark, y - mark, 2 * mark);
             writeln!(
                 picture.output,
-                r#"<rect class="end" x="{x}" y="{y}" width="{side}" height="{side}"/>"#
+                r#"<rect class="end" x="{x}" y="{y}" width="{width}" height="{width}"/>"#
             )?;
         } else if square == start {
             writeln!(
