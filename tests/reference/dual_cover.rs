@@ -72,10 +72,10 @@ impl Game {
                 if visited & 1 << to != 0 {
                     continue;
                 }
-                let mut moved = squares;
-                moved[knight] = to;
+                let mut onward = squares;
+                onward[knight] = to;
                 let moves = if knight == last { in_a_row + 1 } else { 1 };
-                let after = (visited | 1 << to, moved, knight, moves);
+                let after = (visited | 1 << to, onward, knight, moves);
                 most = most.max(1 + self.most_moves(after));
             }
         }
