@@ -2,12 +2,16 @@
 //!
 //! A [`TourSet`] says which tours are counted. A [`Counter`] counts them step by step, within
 //! [`CountLimits`], and can be saved between two steps; [`count`] does all steps. The answer is
-//! [`Counted`]: an exact number, or the limit that was reached.
+//! [`Counted`]: an exact number, or the limit that was reached. [`symmetry`] counts the tours that are
+//! symmetric images of each other once.
 
 mod counter;
+mod direction;
 mod limits;
+pub mod symmetry;
 mod tour_set;
 
 pub use counter::{CountProgress, Counter, count};
+pub use direction::Direction;
 pub use limits::{CountLimit, CountLimits, Counted};
 pub use tour_set::{TourSet, TourShape};
