@@ -19,7 +19,7 @@ pub(super) fn count_cycles(
     graph: &VoltageGraph,
     limits: CountLimits,
 ) -> Result<BigUint, CountLimit> {
-    if graph.has_dead_end() {
+    if graph.has_dead_end() || graph.is_even() {
         return Ok(BigUint::ZERO);
     }
     let (squares, most) = (graph.frontier_cost().0, longest_frontier(graph.modulus));

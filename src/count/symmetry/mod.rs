@@ -52,6 +52,10 @@ pub fn count_classes(set: &TourSet, direction: Direction, limits: CountLimits) -
 /// The number of classes of a set, from the number of its tours as [`count`] gives it.
 ///
 /// That number takes most of the time, and may come from a run that was saved.
+///
+/// # Panics
+///
+/// The number cannot be that of the tours of the set.
 #[must_use]
 pub fn classes_of(
     tours: &BigUint,

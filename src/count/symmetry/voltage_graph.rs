@@ -63,6 +63,12 @@ impl VoltageGraph {
         degrees.min().is_none_or(|least| least < 2)
     }
 
+    /// Whether the voltages of all edges are even, so that no sum of them is odd.
+    pub(super) fn is_even(&self) -> bool {
+        let edges = self.edges.iter().flatten();
+        self.modulus > 1 && edges.into_iter().all(|edge| edge.voltage % 2 == 0)
+    }
+
     /// The longest frontier of a sweep, and the sum of all.
     pub(super) fn frontier_cost(&self) -> (usize, usize) {
         let mut leaving = vec![0usize; self.len()];
