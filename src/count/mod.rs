@@ -5,10 +5,23 @@
 //! [`Counted`]: an exact number, or the limit that was reached. [`symmetry`] counts the tours that are
 //! symmetric images of each other once.
 
+mod colours;
+mod columns;
 mod counter;
 mod direction;
+mod fragments;
+mod join;
 mod limits;
+mod meter;
+mod middle;
+mod plan;
+mod run;
+mod saved;
+mod side;
+mod sweep;
 pub mod symmetry;
+mod table;
+mod tally;
 mod tour_set;
 
 pub use counter::{CountProgress, Counter, count};
