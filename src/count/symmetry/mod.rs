@@ -12,10 +12,9 @@
 
 mod cycles;
 mod fixed;
-mod fragments;
 mod free_squares;
 mod group;
-mod layer;
+mod paths;
 mod quotient;
 mod voltage_graph;
 
