@@ -422,24 +422,24 @@ fn classes_from(tours: &BigUint, set: &TourSet) -> BigUint {
 }
 
 #[test]
-fn small_counts_are_the_published_ones() {
+fn boards_of_three_and_four_rows_have_the_published_classes() {
     let limits = CountLimits::default();
     let (undirected, closed) = (Direction::Undirected, Direction::Directed);
-    for (rows, columns, expected) in published("A169777.txt").into_iter().take(5) {
+    for (rows, columns, expected) in published("A169777.txt") {
         let set = TourSet::open(board(rows, columns));
         assert_eq!(
             count_classes(&set, undirected, limits),
             Counted::Exact(expected)
         );
     }
-    for (rows, columns, expected) in published("A169769.txt").into_iter().take(7) {
+    for (rows, columns, expected) in published("A169769.txt") {
         let set = TourSet::closed(board(rows, columns));
         assert_eq!(
             count_classes(&set, closed, limits),
             Counted::Exact(expected)
         );
     }
-    for (rows, columns, expected) in published("A328341.txt").into_iter().take(5) {
+    for (rows, columns, expected) in published("A328341.txt").into_iter().take(15) {
         let set = TourSet::open(board(rows, columns));
         assert_eq!(
             count_classes(&set, undirected, limits),
@@ -517,7 +517,8 @@ fn symmetric_open_tours_of_four_rows_are_the_published_ones() {
 fn closed_tours_of_square_boards_have_the_published_classes() {
     // G. P. Jelliss, "Closed Knight's Tours of the 6 by 6 Board": 9862 tours in 1245 classes.
     let set = TourSet::closed(board(6, 6));
-    assert_eq!(classes_from(&9862u32.into(), &set), 1245u32.into());
+    let classes = count_classes(&set, Direction::Directed, CountLimits::default());
+    assert_eq!(classes, Counted::Exact(1245u32.into()));
 }
 
 #[test]
