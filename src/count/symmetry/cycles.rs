@@ -43,7 +43,7 @@ pub(super) fn count_cycles(
     })
 }
 
-/// The number of cycles; `None` if there is none.
+/// The number of cycles; `None` if no cycle counts.
 fn sweep<C: Tally>(graph: &VoltageGraph, limits: CountLimits) -> Result<Option<C>, Halt> {
     let meter = Meter::new(limits);
     let mut frontier = Frontier::new(graph);
