@@ -78,7 +78,7 @@ fn classes(
     if *tours == none {
         return Ok(none);
     }
-    let free = FreeSquares::of(set)?;
+    let free = FreeSquares::of(set, limits)?;
     let group = symmetries(&free, set.shape, direction);
     let mut sum = without_reverses(tours, &free, set.shape, direction);
     for symmetry in &group[1..] {
