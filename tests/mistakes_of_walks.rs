@@ -1,5 +1,5 @@
-//! The mistakes of programs for `tour`, `solve`, `backtrack`, `walk` and `dual`: the finder names that
-//! of each student, and none for a program that is right or wrong in another way.
+//! The mistakes of programs for `tour`, `solve`, `backtrack`, `walk`, `dual` and `count`: the finder names
+//! that of each student, and none for a program that is right or wrong in another way.
 
 mod students;
 mod support;
@@ -11,11 +11,11 @@ use knights::judge::problem::{Judgement, Problem, answer, named};
 use students::STUDENTS;
 
 /// The problems.
-const PROBLEMS: [&str; 5] = ["tour", "solve", "backtrack", "walk", "dual"];
+const PROBLEMS: [&str; 6] = ["tour", "solve", "backtrack", "walk", "dual", "count"];
 /// The mistakes of the students, and how the finder names them. Two names are those of mistakes with
 /// the same outputs; without a name, the outputs prove too little.
 #[rustfmt::skip]
-const NAMES: [(&str, &str, &str); 38] = [
+const NAMES: [(&str, &str, &str); 56] = [
     ("tour", "highest_degree", "most-instead-of-fewest"),
     ("tour", "first_square", "first-valid-move"),
     ("tour", "from_0", "steps-from-zero"),
@@ -54,6 +54,24 @@ const NAMES: [(&str, &str, &str); 38] = [
     ("walk", "last_square_left_out", "last-square-left-out"),
     ("walk", "lowest_row_first", "rows-upwards"),
     ("walk", "digits_of_the_largest_number", "digits-of-largest"),
+    ("count", "marks_stay", "marks-not-removed"),
+    ("count", "start_not_marked", "start-not-marked"),
+    ("count", "closed_tours", "closed-tours-only"),
+    ("count", "one_square_short", "one-square-short"),
+    ("count", "one_square_more", ""),
+    ("count", "dead_ends_count", "dead-ends-counted"),
+    ("count", "stops_at_the_first", "stops-at-first-tour"),
+    ("count", "halved", "counts-halved"),
+    ("count", "doubled", "counts-doubled"),
+    ("count", "none_on_1", ""),
+    ("count", "limit_included", "board-limit-included"),
+    ("count", "row_and_column_swapped", "rows-and-columns-swapped"),
+    ("count", "from_1", "start-from-one"),
+    ("count", "always_from_the_corner", "start-ignored"),
+    ("count", "all_starts", "all-starts-counted"),
+    ("count", "one_size_for_both", "one-side-for-both"),
+    ("count", "a_move_missing", "move-missing"),
+    ("count", "a_sign_wrong", "wrong-move-in-table"),
 ];
 /// How many cases a student gets.
 const CASES: u64 = 60;

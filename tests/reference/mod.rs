@@ -11,6 +11,7 @@
 
 pub(crate) mod backtrack;
 pub(crate) mod check;
+pub(crate) mod count;
 pub(crate) mod dual;
 pub(crate) mod exhaustive;
 pub(crate) mod judge;

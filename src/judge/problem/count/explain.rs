@@ -26,7 +26,9 @@ pub(super) fn explain(task: BoardAndStart, output: &[u8]) -> Option<Explanation>
             format!("the output has {found}, but one square is a tour, so the number is {right}")
         }
         Ok(()) => {
-            let parts = by_moves.iter().map(|(square, number)| format!("{number} by {square}"));
+            let parts = by_moves
+                .iter()
+                .map(|(square, number)| format!("{number} by {square}"));
             let parts: Vec<String> = parts.collect();
             format!(
                 "the output has {found}, but {} on {start}, by the first moves: {}",

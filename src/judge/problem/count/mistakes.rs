@@ -129,7 +129,11 @@ static READING: [RuleChange<CountRules>; 6] = [
         |rules| rules.start = CountStart::FromOne,
     ),
     RuleChange::new(
-        ["start-ignored", "all tours start in the corner (0, 0)", START],
+        [
+            "start-ignored",
+            "all tours start in the corner (0, 0)",
+            START,
+        ],
         |rules| rules.start = CountStart::Corner,
     ),
     RuleChange::new(

@@ -12,7 +12,7 @@ use crate::board::{Board, Square};
 use crate::count::{CountLimits, Counted, TourSet, count};
 use crate::judge::explain::Explanation;
 use crate::judge::mistakes::MistakeTable;
-use crate::judge::problem::{About, Draw, Inputs, Problem};
+use crate::judge::problem::{About, Draw, DrawnSides, Inputs, Problem};
 use crate::solve::existence;
 use crate::text::input::{InputError, InputReader, Scanner, StrictReader};
 use crate::text::output::Output;
@@ -50,7 +50,10 @@ fn tasks() -> Vec<BoardAndStart> {
     let sides = || 1..=LONGEST_SIDE;
     let boards =
         sides().flat_map(move |rows| sides().map(move |columns| Board::new(rows, columns)));
-    let mut boards: Vec<Board> = boards.flatten().filter(|&board| is_allowed(board)).collect();
+    let mut boards: Vec<Board> = boards
+        .flatten()
+        .filter(|&board| is_allowed(board))
+        .collect();
     boards.sort_by_key(|board| (board.squares(), board.rows()));
     let of_board = |board: Board| board.all().map(move |start| BoardAndStart { board, start });
     boards.into_iter().flat_map(of_board).collect()
@@ -145,9 +148,12 @@ impl Inputs for TourCount {
         let has_tour = |task: &BoardAndStart| {
             task.board.squares() > 1 && existence::from_start(task.board, task.start).is_ok()
         };
+        if family != "largest" {
+            keep(&mut of_family, |task| are_drawn(task.board, draw.sides));
+        }
         // Most of the boards are so small that no tour exists.
-        if !draw.chance(4) && of_family.iter().any(has_tour) {
-            of_family.retain(has_tour);
+        if !draw.chance(4) {
+            keep(&mut of_family, has_tour);
         }
         text(*draw.pick(&of_family))
     }
@@ -156,6 +162,25 @@ impl Inputs for TourCount {
         let own = read(&mut StrictReader::new(input)).expect("the input is valid");
         let tasks = tasks().into_iter();
         visit(&mut tasks.filter(|&task| size(task) < size(own)).map(text));
+    }
+}
+
+/// Keeps those of the inputs that are wanted, if there are any.
+fn keep(tasks: &mut Vec<BoardAndStart>, is_wanted: impl Fn(&BoardAndStart) -> bool) {
+    if tasks.iter().any(&is_wanted) {
+        tasks.retain(is_wanted);
+    }
+}
+
+/// Whether a board has the sides that are asked for.
+fn are_drawn(board: Board, sides: DrawnSides) -> bool {
+    let (rows, columns) = (board.rows(), board.columns());
+    match sides {
+        DrawnSides::UpTo(longest) => rows.max(columns) <= longest,
+        DrawnSides::Exactly(side) => {
+            let side = side.min(LONGEST_SIDE);
+            rows == side || columns == side
+        }
     }
 }
 
