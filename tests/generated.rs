@@ -344,6 +344,7 @@ fn the_same_seed_gives_the_same_bytes_for_ever() {
         10_177_332_524_151_723_946,
         4_591_183_780_745_904_794,
         17_394_711_608_764_684_118,
+        15_683_551_761_518_121_722,
     ];
     assert_eq!(of_files, expected);
     let of_stress =
@@ -357,6 +358,7 @@ fn the_same_seed_gives_the_same_bytes_for_ever() {
         17_070_204_402_919_132_088,
         9_469_325_140_219_209_804,
         13_698_143_174_585_997_413,
+        0,
     ];
     assert_eq!(of_stress, expected);
 }
