@@ -2,6 +2,7 @@
 
 use crate::board::{Board, MoveOrder, Square};
 use crate::count::TourSet;
+use crate::count::fragments::MOST_POINTS;
 
 /// How much a square more on the frontier multiplies the states, roughly.
 const GROWTH: f64 = 2.7;
@@ -127,6 +128,9 @@ impl Columns {
         });
         let cost_at = |first: usize| {
             let middle = self.middle(Cut { first, cost: 0.0 });
+            if middle.len() >= MOST_POINTS {
+                return f64::INFINITY;
+            }
             from_left[middle.start] + from_right[self.squares.len() - middle.end]
         };
         let cuts = (0..self.count()).rev().map(|first| Cut {

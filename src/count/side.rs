@@ -132,7 +132,8 @@ impl<'a> Side<'a> {
         (0..self.eliminated).map(far).max().unwrap_or_default()
     }
 
-    /// Whether the other side, which eliminates no more squares, sees the same squares.
+    /// Whether the other side, which eliminates no more squares, sees the same squares, and merges
+    /// mirror images if this one does.
     pub(super) fn begins_like(&self, other: &Self) -> bool {
         let same = |position| {
             let [mine, theirs] = [self, other].map(|side| {
@@ -142,7 +143,9 @@ impl<'a> Side<'a> {
             });
             mine == theirs
         };
-        other.eliminated <= self.eliminated && (0..other.eliminated).all(same)
+        other.eliminated <= self.eliminated
+            && other.is_symmetric == self.is_symmetric
+            && (0..other.eliminated).all(same)
     }
 
     /// Whether the columns up to the middle are their own mirror image, and so are the given ends
@@ -234,8 +237,8 @@ impl<'a> Side<'a> {
     /// other side, or more than a frontier has.
     fn complete(&self, left: usize) -> Option<u64> {
         let all = self.eliminated + self.middle == self.columns.squares.len();
-        let points = (all && left <= MOST_POINTS).then_some((1 << left) - 1);
-        points.map(|points: u64| points << 1 | u64::from(self.ends.is_open()))
+        let points = |left: usize| ((1_u64 << left) - 1) << 1;
+        (all && left <= MOST_POINTS).then(|| points(left) | u64::from(self.ends.is_open()))
     }
 }
 
