@@ -16,6 +16,7 @@ mod plan;
 mod run;
 mod saved;
 mod side;
+mod strip;
 mod sweep;
 mod table;
 mod tally;
@@ -23,4 +24,5 @@ mod tour_set;
 
 pub use counter::{CountProgress, Counter, count};
 pub use limits::{CountLimit, CountLimits, Counted};
+pub use strip::{MOST_STRIP_ROWS, Strip, StripTours};
 pub use tour_set::{TourSet, TourShape};
