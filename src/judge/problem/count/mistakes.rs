@@ -16,10 +16,6 @@ pub(super) static MISTAKES: RuleTable<CountRules> = RuleTable {
     sizes: &[],
 };
 
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "a table passes all rules in this way"
-)]
 fn evaluate(rules: &CountRules, input: &[u8], limit: &mut WorkLimit) -> Option<Vec<u8>> {
     let task = read(&mut Scanner::new(input)).ok()?;
     printed(rules, task, limit).map(|number| number.to_string().into_bytes())
