@@ -133,7 +133,8 @@ impl<'a> Side<'a> {
         (0..self.eliminated).map(far).max().unwrap_or_default()
     }
 
-    /// Whether the other side, which eliminates no more squares, sees the same squares.
+    /// Whether the other side, which eliminates no more squares, sees the same squares, and merges
+    /// mirror images if this one does.
     pub(super) fn begins_like(&self, other: &Self) -> bool {
         let same = |position| {
             let [mine, theirs] = [self, other].map(|side| {
@@ -143,7 +144,9 @@ impl<'a> Side<'a> {
             });
             mine == theirs
         };
-        other.eliminated <= self.eliminated && (0..other.eliminated).all(same)
+        other.eliminated <= self.eliminated
+            && other.is_symmetric == self.is_symmetric
+            && (0..other.eliminated).all(same)
     }
 
     /// Whether the columns up to the middle are their own mirror image, and so are the given ends

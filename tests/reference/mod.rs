@@ -11,6 +11,7 @@
 
 pub(crate) mod backtrack;
 pub(crate) mod check;
+pub(crate) mod count;
 pub(crate) mod dual;
 pub(crate) mod dual_cover;
 pub(crate) mod exhaustive;
