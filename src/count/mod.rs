@@ -6,8 +6,10 @@
 
 mod counter;
 mod limits;
+mod sample;
 mod tour_set;
 
 pub use counter::{CountProgress, Counter, count};
 pub use limits::{CountLimit, CountLimits, Counted};
+pub use sample::{SampleLimit, SampleLimits, TourList};
 pub use tour_set::{TourSet, TourShape};
