@@ -7,8 +7,8 @@
 //! before: s ... v w ... e        after: s ... v e ... w
 //! ```
 //!
-//! The end "bites" the path: M. L. Mansfield, "Monte Carlo studies of polymer chain dimensions in
-//! the melt", 1982.
+//! The end "bites" the path: R. Oberdorf, A. Ferguson, J. L. Jacobsen and J. Kondev, "Secondary
+//! structures in long compact polymers", 2006.
 
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;

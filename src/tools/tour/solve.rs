@@ -59,7 +59,14 @@ Example:
   12  5 18  9 14
   25 10 13  4 19
   $ tour solve 3 9 1 0
-  no tour exists: on a board of odd area a tour starts on the colour of the corners"))]
+  no tour exists: on a board of odd area a tour starts on the colour of the corners
+  $ tour solve 5 5 --random --seed 1
+  tour: random tour: all 304 tours have the same chance
+   1 12 17 22 25
+  18  7 24 11 16
+  13  2 21  6 23
+   8 19  4 15 10
+   3 14  9 20  5"))]
 pub(crate) struct Arguments {
     /// Rows, columns, and the row and the column of the start; by default from standard input
     #[arg(value_name = "N M I J", num_args = 0.., allow_negative_numbers = true)]
