@@ -4,9 +4,22 @@
 //! [`CountLimits`], and can be saved between two steps; [`count`] does all steps. The answer is
 //! [`Counted`]: an exact number, or the limit that was reached.
 
+mod colours;
+mod columns;
 mod counter;
+mod fragments;
+mod join;
 mod limits;
+mod meter;
+mod middle;
+mod plan;
+mod run;
 mod sample;
+mod saved;
+mod side;
+mod sweep;
+mod table;
+mod tally;
 mod tour_set;
 
 pub use counter::{CountProgress, Counter, count};
