@@ -15,6 +15,7 @@ mod middle;
 mod plan;
 mod run;
 mod sample;
+mod sample;
 mod saved;
 mod side;
 mod sweep;

@@ -7,6 +7,9 @@ use num_bigint::BigUint;
 use crate::board::OutOfMemory;
 use crate::count::{CountLimit, CountLimits, Counted, Counter, TourSet};
 
+/// The counts behind the moves take at least this many times the work of the first count.
+const FOLLOWING: u64 = 3;
+
 /// The limits of the counts behind one tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SampleLimits {
@@ -59,6 +62,7 @@ impl Budget {
     /// Counts the tours of a set.
     pub(crate) fn count(&mut self, set: &TourSet) -> Result<BigUint, SampleLimit> {
         let mut counter = Counter::new(set, self.limits.each);
+        let mut before = 0;
         loop {
             match counter.step() {
                 ControlFlow::Break(Counted::Exact(number)) => return Ok(number),
@@ -66,16 +70,27 @@ impl Budget {
                 ControlFlow::Continue(()) => {}
             }
             let states = counter.progress().states;
-            let Some(left) = self.left.checked_sub(states) else {
-                let limit = self.limits.work;
-                return Err(SampleLimit::Work { limit });
-            };
-            self.left = left;
+            if states != before {
+                // Otherwise the step went through a part of the same states.
+                self.left = self.left.checked_sub(states).ok_or(self.too_much())?;
+            }
+            before = states;
         }
     }
 
-    /// Counts the tours of the whole list.
+    /// Counts the tours of the whole list. The counts behind the moves, which follow, take at least
+    /// [`FOLLOWING`] times as much work; if that is too much, they need not begin.
     pub(crate) fn count_first(&mut self, set: &TourSet) -> Result<BigUint, SampleLimit> {
-        self.count(set)
+        let before = self.left;
+        let number = self.count(set)?;
+        if (before - self.left).saturating_mul(FOLLOWING) > self.left {
+            return Err(self.too_much());
+        }
+        Ok(number)
+    }
+
+    const fn too_much(&self) -> SampleLimit {
+        let limit = self.limits.work;
+        SampleLimit::Work { limit }
     }
 }
