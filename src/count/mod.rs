@@ -15,7 +15,6 @@ mod middle;
 mod plan;
 mod run;
 mod sample;
-mod sample;
 mod saved;
 mod side;
 mod sweep;

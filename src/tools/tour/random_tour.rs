@@ -13,11 +13,12 @@ use crate::tools::help::SEARCH;
 use crate::tools::memory_limit::MemoryLimitArguments;
 use crate::tour::Tour;
 
-/// The most states of each count, unless `--memory-limit` is given. A limit that is not the memory
-/// of the machine draws the same tour on all machines.
-const MOST_STATES: u64 = 2_000_000;
-/// The most states of all counts together, unless `--memory-limit` is given.
-const MOST_WORK: u64 = 40_000_000;
+/// The most states of each count, unless `--memory-limit` is given: some hundred megabytes. It does
+/// not depend on the machine, so that the same tour is drawn on all machines.
+const MOST_STATES: u64 = 10_000_000;
+/// The most states of all counts together, unless `--memory-limit` is given: some seconds. The open
+/// tours of 6 x 6 from a corner take 20 million.
+const MOST_WORK: u64 = 300_000_000;
 
 /// The options.
 #[derive(Args)]
