@@ -13,9 +13,10 @@ use crate::tools::help::SEARCH;
 use crate::tools::memory_limit::MemoryLimitArguments;
 use crate::tour::Tour;
 
-/// The most states of each count, unless `--memory-limit` is given: some hundred megabytes. It does
-/// not depend on the machine, so that the same tour is drawn on all machines.
-const MOST_STATES: u64 = 10_000_000;
+/// The most states of each count, unless `--memory-limit` is given: some hundred megabytes, and
+/// 8 x 8 is given up early. It does not depend on the machine, so that the same tour is drawn on all
+/// machines.
+const MOST_STATES: u64 = 3_000_000;
 /// The most states of all counts together, unless `--memory-limit` is given: some seconds. The open
 /// tours of 6 x 6 from a corner take 20 million.
 const MOST_WORK: u64 = 300_000_000;
