@@ -182,6 +182,8 @@ fn count(number: usize) -> f64 {
 
 /// Draws for each tour, on average.
 const DRAWS: usize = 8;
+/// The same where some tours are drawn far too often.
+const FEWER_DRAWS: usize = 3;
 
 #[test]
 fn every_tour_of_the_list_has_the_same_chance() {
@@ -206,19 +208,19 @@ fn every_tour_of_the_list_has_the_same_chance() {
 /// The test above is able to fail: other ways to choose a tour do not pass it.
 #[test]
 fn random_choices_without_counts_are_not_uniform() {
-    let task = CENTRE.task();
-    let length = CENTRE.plain().len();
+    let task = CORNER.task();
+    let length = CORNER.plain().len();
     let by_rule = (0..).filter_map(|seed| {
         let ties = TieBreak::Random { seed };
         let order = MoveOrder::Judge;
         let options = WarnsdorffOptions { order, ties };
-        let walk = walk(task.board, Square::new(2, 2), &options).expect("a small board");
+        let walk = walk(task.board, Square::new(0, 0), &options).expect("a small board");
         Tour::verify(walk).ok().filter(Tour::is_full)
     });
-    let found = statistic(&frequencies(by_rule.take(DRAWS * length)), length);
+    let found = statistic(&frequencies(by_rule.take(FEWER_DRAWS * length)), length);
     assert!(found > 2.0 * quantile(length), "{found}");
     let tour = found_by_solver(&task);
-    let by_search = (0..(DRAWS * length) as u64)
+    let by_search = (0..(FEWER_DRAWS * length) as u64)
         .map(|seed| random_tour(&task, &tour, seed).expect("a small board"));
     let found = statistic(&frequencies(by_search), length);
     assert!(found > quantile(length), "{found}");
