@@ -41,7 +41,11 @@ const UNIFORM: [(&str, &[&str], &str); 33] = [
     ("--jobs", &["NUMBER"], "at a time"),
     ("--time-limit", &["S"], "processor time a run may use"),
     ("--wall-limit", &["S"], "by the clock"),
-    ("--memory-limit", &["MB"], "memory a run may fill"),
+    (
+        "--memory-limit",
+        &["MB"],
+        "memory a run may fill|memory the count may fill",
+    ),
     ("--output-limit", &["MB"], "a run may write"),
     ("--sandbox", &["MODE"], "sandbox"),
     ("--protocol", &["NAME"], "exit codes|verdict"),

@@ -24,8 +24,8 @@ const TOURS: [&str; 6] = [
 ];
 
 /// `tour solve --format json`: found, closed, around holes, impossible with and without an end,
-/// and unknown.
-const SOLUTIONS: [&str; 7] = [
+/// unknown, and random in both ways.
+const SOLUTIONS: [&str; 10] = [
     "5 5 1 1",
     "6 6 0 0 --closed",
     "5 5 0 0 --hole 2,2 --hole 0,1",
@@ -33,6 +33,9 @@ const SOLUTIONS: [&str; 7] = [
     "5 5 0 1",
     "5 8 0 1 --end 2,6",
     "8 8 0 0 --hole 3,3 --hole 3,4 --max-steps 1",
+    "5 5 0 0 --random --seed 18446744073709551615",
+    "20 20 0 0 --closed --random --seed 3",
+    "5 5 0 1 --random --seed 3",
 ];
 
 /// Surveys: all methods, all orders, all ties.

@@ -6,6 +6,7 @@ use serde::{Serialize, Serializer};
 
 use crate::board::{Board, Square};
 use crate::solve::{Answer, Task};
+use crate::text::draw::TourDraw;
 use crate::text::no_tour::no_tour;
 use crate::text::output::Output;
 use crate::text::submission::Submission;
@@ -108,6 +109,9 @@ struct AnswerDocument<'a> {
     board: BoardDocument,
     start: [u32; 2],
     method: &'static str,
+    random: Option<&'static str>,
+    seed: Option<u64>,
+    tours: Option<String>,
     end: Option<[u32; 2]>,
     blocked: Vec<[u32; 2]>,
     answer: &'static str,
@@ -117,10 +121,11 @@ struct AnswerDocument<'a> {
     visited: Visited<'a>,
 }
 
-/// Writes a task of `tour solve`, and the answer.
+/// Writes a task of `tour solve`, and the answer, which may have been drawn at random.
 pub(crate) fn write_answer(
     task: &Task,
     answer: &Answer,
+    draw: Option<&TourDraw>,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let (name, reason, tour) = match answer {
@@ -136,6 +141,9 @@ pub(crate) fn write_answer(
         board: BoardDocument::of(task.board),
         start: pair(task.ends.start()),
         method: "solve",
+        random: draw.map(TourDraw::name),
+        seed: draw.map(TourDraw::seed),
+        tours: draw.and_then(TourDraw::tours).map(ToString::to_string),
         end: tour.map(Tour::end).or(task.ends.end()).map(pair),
         blocked: task.blocked.iter().copied().map(pair).collect(),
         answer: name,

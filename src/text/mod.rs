@@ -3,6 +3,7 @@
 pub(crate) mod algebraic;
 pub(crate) mod cover;
 pub(crate) mod directions;
+pub(crate) mod draw;
 pub mod dual;
 pub(crate) mod dual_hints;
 pub(crate) mod html;

@@ -4,6 +4,7 @@ mod animation;
 mod backtrack;
 mod check;
 mod play;
+mod random_tour;
 mod solve;
 mod submitted;
 mod survey;
