@@ -2,12 +2,20 @@
 //!
 //! A [`TourSet`] says which tours are counted. A [`Counter`] counts them step by step, within
 //! [`CountLimits`], and can be saved between two steps; [`count`] does all steps. The answer is
-//! [`Counted`]: an exact number, or the limit that was reached.
+//! [`Counted`]: an exact number, or the limit that was reached. A [`CountQuestion`] also says whether a
+//! tour and its reverse count as two, and [`start_classes`] which starts have the same number.
 
 mod counter;
+mod direction;
+mod each_start;
+mod free_squares;
 mod limits;
+mod report;
 mod tour_set;
 
 pub use counter::{CountProgress, Counter, count};
+pub use direction::Direction;
+pub use each_start::start_classes;
 pub use limits::{CountLimit, CountLimits, Counted};
+pub use report::{CountAnswer, CountQuestion, CountReport, CountedStarts, SameTours};
 pub use tour_set::{TourSet, TourShape};

@@ -1,6 +1,7 @@
 //! The formats: what the programs read ([`input`]) and write. Nothing here opens a stream.
 
 pub(crate) mod algebraic;
+pub(crate) mod count;
 pub(crate) mod directions;
 pub mod dual;
 pub(crate) mod dual_hints;

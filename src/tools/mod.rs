@@ -7,6 +7,7 @@ pub mod dual;
 pub(crate) mod exit_code;
 pub(crate) mod help;
 pub mod judge;
+pub(crate) mod memory_limit;
 pub mod next_move;
 pub(crate) mod question;
 pub mod simulate;

@@ -3,7 +3,9 @@
 mod animation;
 mod backtrack;
 mod check;
+mod count;
 mod play;
+mod sizes;
 mod solve;
 mod submitted;
 mod survey;
@@ -55,6 +57,7 @@ enum Command {
     Walk(walk::Arguments),
     Solve(solve::Arguments),
     Survey(survey::Arguments),
+    Count(count::Arguments),
     Check(check::Arguments),
     Play(play::Arguments),
 }
@@ -77,6 +80,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Some(Command::Walk(arguments)) => walk::run(env, &arguments),
         Some(Command::Solve(arguments)) => solve::run(env, &arguments),
         Some(Command::Survey(arguments)) => survey::run(env, &arguments).map(|()| Exit::Success),
+        Some(Command::Count(arguments)) => count::run(env, &arguments),
         Some(Command::Check(arguments)) => check::run(env, &arguments),
         Some(Command::Play(arguments)) => play::run(env, &arguments),
     }
