@@ -1,35 +1,13 @@
-//! Whether a tour and its reverse are two tours.
+//! Whether the reverse of an open tour is another tour.
 
-use num_bigint::BigUint;
-
-use crate::count::free_squares::free_squares;
-use crate::count::{TourSet, TourShape};
-
-/// Whether an open tour and its reverse are two tours or one. A closed tour has no direction.
+/// Whether an open tour and its reverse are two tours or one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// They are two tours: a tour is a sequence of squares.
+    /// A tour is a sequence of squares, and its reverse is another tour.
     Directed,
-    /// They are one tour: a tour is a set of moves.
-    Undirected,
-}
-
-impl Direction {
-    /// The number of tours of a set, from the number of sequences of squares in it.
+    /// A tour is a set of moves, so that it has no start and no end.
     ///
-    /// If start and end are free, the reverse of each sequence belongs to the set too, and it is
-    /// another sequence unless there is only one square. With a given start or end, each set of moves
-    /// has only one sequence that starts or ends there.
-    pub(super) fn of(self, set: &TourSet, sequences: BigUint) -> BigUint {
-        let is_free = TourShape::Open {
-            start: None,
-            end: None,
-        };
-        let has_reverses = set.shape == is_free && free_squares(set).nth(1).is_some();
-        if self == Self::Undirected && has_reverses {
-            sequences / 2_u32
-        } else {
-            sequences
-        }
-    }
+    /// If squares are given where the tours start and end, they are the two ends of the set, and
+    /// one given square is one of the ends.
+    Undirected,
 }

@@ -1,44 +1,50 @@
-//! `--memory-limit` of the programs that count tours.
+//! `--memory-limit` of programs that count tours: how much memory the states of a count may use.
 
 use std::ops::RangeInclusive;
 
 use clap::Args;
-use sysinfo::{MemoryRefreshKind, RefreshKind, System};
+use sysinfo::System;
 
 use crate::tools::choices::quantity_in;
-use crate::tools::help::LIMITS;
+use crate::tools::help::SEARCH;
 
-/// The limits that are accepted, in MB.
-const MEMORY: RangeInclusive<u64> = 1..=1_000_000;
+/// The memory limits that are accepted, in MB.
+const MEMORY: RangeInclusive<u64> = 1..=100_000_000;
 /// How many bytes are an MB, as a power of 2.
 const MB: u32 = 20;
 
-/// How much memory a count may fill.
+/// The option.
 #[derive(Args)]
 #[group(skip)]
-pub(crate) struct CountMemoryArguments {
+pub(crate) struct MemoryLimitArguments {
     /// How much memory the count may fill; by default half of what the machine has
     ///
-    /// A count that needs more ends with the answer `unknown`, and says how much it needs.
-    #[arg(long = "memory-limit", value_name = "MB", help_heading = LIMITS)]
+    /// If the process belongs to a control group with a limit of its own, it is half of that limit.
+    #[arg(long, value_name = "MB", help_heading = SEARCH)]
     #[arg(value_parser = quantity_in("a number of MB", MEMORY), allow_negative_numbers = true)]
-    memory: Option<u64>,
+    memory_limit: Option<u64>,
 }
 
-impl CountMemoryArguments {
+impl MemoryLimitArguments {
+    /// Whether the limit was given.
+    pub(crate) const fn is_given(&self) -> bool {
+        self.memory_limit.is_some()
+    }
+
     /// The limit in bytes.
     pub(crate) fn bytes(&self) -> u64 {
-        self.memory
-            .map_or_else(|| memory_of_machine() / 2, |memory| memory << MB)
+        self.memory_limit
+            .map_or_else(|| memory_of_machine() / 2, |limit| limit << MB)
     }
 }
 
-/// The memory that this program may use at most: that of the machine, or of its control group if
-/// that has less.
+/// The bytes of memory that the machine has, or that the control group may use if that is less.
 fn memory_of_machine() -> u64 {
-    let memory = RefreshKind::nothing().with_memory(MemoryRefreshKind::nothing().with_ram());
-    let system = System::new_with_specifics(memory);
-    let all = system.total_memory();
+    let mut system = System::new();
+    system.refresh_memory();
     let group = system.cgroup_limits().map(|limits| limits.total_memory);
-    group.map_or(all, |group| group.min(all))
+    let machine = system.total_memory();
+    group
+        .filter(|&group| group > 0)
+        .map_or(machine, |group| group.min(machine))
 }
