@@ -2,8 +2,9 @@
 //!
 //! A [`TourSet`] says which tours are counted. A [`Counter`] counts them step by step, within
 //! [`CountLimits`], and can be saved between two steps; [`count`] does all steps. The answer is
-//! [`Counted`]: an exact number, or the limit that was reached. A [`CountQuestion`] also says whether a
-//! tour and its reverse count as two, and [`start_classes`] which starts have the same number.
+//! [`Counted`]: an exact number, or the limit that was reached. [`symmetry`] counts the tours that are
+//! symmetric images of each other once. A [`CountQuestion`] says which of this is wanted, and
+//! [`start_classes`] which starts have the same number.
 
 mod counter;
 mod direction;
@@ -11,6 +12,7 @@ mod each_start;
 mod free_squares;
 mod limits;
 mod report;
+pub mod symmetry;
 mod tour_set;
 
 pub use counter::{CountProgress, Counter, count};

@@ -1,7 +1,9 @@
 //! What is asked about the tours of a set, and the answers.
 
 use crate::board::Square;
-use crate::count::{CountLimit, Counted, Direction, TourSet};
+use crate::count::free_squares::free_squares;
+use crate::count::symmetry::classes_of;
+use crate::count::{CountLimit, CountLimits, Counted, Direction, TourSet, TourShape};
 
 /// Which tours of a set count as the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,12 +27,34 @@ pub struct CountQuestion {
 
 impl CountQuestion {
     /// The answer, from that for the sequences of squares in the set.
+    ///
+    /// Within the limits, it counts what else it needs for tours up to symmetry.
     #[must_use]
-    pub fn answer(&self, sequences: Counted) -> Counted {
-        match sequences {
-            Counted::Exact(number) => Counted::Exact(self.direction.of(&self.set, number)),
-            Counted::Unknown(limit) => Counted::Unknown(limit),
+    pub fn answer(&self, sequences: Counted, limits: CountLimits) -> Counted {
+        let number = match sequences {
+            Counted::Exact(number) => number,
+            unknown @ Counted::Unknown(_) => return unknown,
+        };
+        match self.same {
+            SameTours::Symmetric => classes_of(&number, &self.set, self.direction, limits),
+            SameTours::Equal if self.has_reverses() => Counted::Exact(number / 2_u32),
+            SameTours::Equal => Counted::Exact(number),
         }
+    }
+
+    /// Whether two sequences of squares belong to each tour.
+    ///
+    /// If start and end are free, the reverse of each sequence belongs to the set too, and it is
+    /// another sequence unless there is only one square. With a given start or end, only one of the two
+    /// starts or ends there.
+    fn has_reverses(&self) -> bool {
+        let is_free = TourShape::Open {
+            start: None,
+            end: None,
+        };
+        self.direction == Direction::Undirected
+            && self.set.shape == is_free
+            && free_squares(&self.set).nth(1).is_some()
     }
 }
 

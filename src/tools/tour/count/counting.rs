@@ -65,7 +65,11 @@ impl<'a> Counting<'a> {
             if let Counted::Exact(number) = &sequences {
                 state.known[current] = Some(number.clone());
             }
-            answers.push((current, question.answer(sequences)));
+            answers.push((
+                current,
+                self.threads
+                    .install(|| question.answer(sequences, self.limits)),
+            ));
         }
         self.progress.finish_and_clear();
         answers.sort_unstable_by_key(|&(index, _)| index);

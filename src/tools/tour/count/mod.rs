@@ -18,8 +18,8 @@ use crate::text::count::{describe_limit, write_csv, write_json, write_plain};
 use crate::text::picture::count_map::write_count_map;
 use crate::tools::choices::{number_in, parse_steps};
 use crate::tools::exit_code::ExitCodeArguments;
-use crate::tools::help::{LIMITS, OUTPUT, TASK, ending};
-use crate::tools::memory_limit::CountMemoryArguments;
+use crate::tools::help::{LIMITS, OUTPUT, SEARCH, TASK, ending};
+use crate::tools::memory_limit::MemoryLimitArguments;
 use crate::tools::tour::count::checkpoint::Checkpoint;
 use crate::tools::tour::count::counting::Counting;
 use crate::tools::tour::count::questions::read;
@@ -107,8 +107,15 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with = "hole", help_heading = TASK)]
     mask: Option<PathBuf>,
 
+    /// Count tours once that a symmetry of the board maps onto each other
+    ///
+    /// The symmetries are the turns and flips of the board that map blocked squares to blocked squares,
+    /// and keep a given start and end. Without --undirected, a tour and its reverse are two.
+    #[arg(long, help_heading = TASK)]
+    up_to_symmetry: bool,
+
     /// Print a number for each start: the tours from there
-    #[arg(long, conflicts_with = "start", help_heading = TASK)]
+    #[arg(long, conflicts_with_all = ["start", "up_to_symmetry"], help_heading = TASK)]
     each_start: bool,
 
     /// The form of the output
@@ -119,13 +126,13 @@ pub(crate) struct Arguments {
     exit_code: ExitCodeArguments,
 
     #[command(flatten)]
-    memory: CountMemoryArguments,
+    memory: MemoryLimitArguments,
 
     /// Give up a count at more than this many states at a time
     ///
     /// A state is what the moves on one side of a line through the board leave open. The memory and
     /// the time for a count grow with the number of its states.
-    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = LIMITS)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
     #[arg(allow_negative_numbers = true)]
     max_states: Option<u64>,
 

@@ -139,7 +139,11 @@ impl Arguments {
             } else {
                 Direction::Directed
             },
-            same: SameTours::Equal,
+            same: if self.up_to_symmetry {
+                SameTours::Symmetric
+            } else {
+                SameTours::Equal
+            },
         }
     }
 }
