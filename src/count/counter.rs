@@ -1,18 +1,64 @@
 //! Counts the tours of a set, step by step.
 
-use std::io::{self, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use crate::board::{MoveOrder, Square};
+use crate::board::Square;
+use crate::count::colours;
+use crate::count::meter::Halt;
+use crate::count::plan::Plan;
+use crate::count::run::{CountRun, Run};
+use crate::count::saved::Checked;
 use crate::count::{CountLimits, Counted, TourSet, TourShape};
 
 /// A count in progress.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use knights::board::Board;
+/// use knights::count::{CountLimits, Counted, Counter, TourSet};
+///
+/// let set = TourSet::open(Board::new(3, 4)?);
+/// let mut counter = Counter::new(&set, CountLimits::default());
+/// let counted = loop {
+///     if let ControlFlow::Break(counted) = counter.step() {
+///         break counted;
+///     }
+/// };
+/// assert_eq!(counted, Counted::Exact(16u32.into()));
+/// # Ok::<(), knights::board::BoardError>(())
+/// ```
 #[derive(Debug)]
 pub struct Counter {
     set: TourSet,
     limits: CountLimits,
+    work: Work,
+}
+
+/// What is left to do.
+#[derive(Debug)]
+enum Work {
+    /// Nothing.
+    Done(Counted),
+    /// A count, with numbers of ways of this width. If they overflow, it begins again.
+    Run(Plan, Width, Box<dyn CountRun>),
+}
+
+/// In place of the width of a count without work: it begins again.
+const NOTHING_LEFT: u8 = u8::MAX;
+
+/// The type of the numbers of ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Width {
+    /// 64 bits.
+    Word,
+    /// 128 bits.
+    TwoWords,
+    /// Any number of bits.
+    Any,
 }
 
 /// How far a count is.
@@ -22,7 +68,8 @@ pub struct CountProgress {
     pub done: u32,
     /// All steps.
     pub steps: u32,
-    /// The columns of the board (or its rows, if there are fewer) whose moves are decided.
+    /// The column whose moves are decided, from 0; it is counted from the right in the second half.
+    /// If rows are fewer than columns would be, it is a row.
     pub column: u32,
     /// The states of the frontier.
     pub states: u64,
@@ -31,6 +78,10 @@ pub struct CountProgress {
 }
 
 /// Counts the tours of a set within limits.
+///
+/// # Complexity
+///
+/// Exponential in the shorter side of the board, linear in the longer one.
 #[must_use]
 pub fn count(set: &TourSet, limits: CountLimits) -> Counted {
     let mut counter = Counter::new(set, limits);
@@ -46,93 +97,170 @@ impl Counter {
     #[must_use]
     pub fn new(set: &TourSet, limits: CountLimits) -> Self {
         Self {
+            work: Work::new(set, limits),
             set: set.clone(),
             limits,
         }
     }
 
-    /// Does the next step, which may take seconds. Breaks with the answer after the last one.
+    /// Does the next step, which may take minutes on a large board. Breaks with the answer after the
+    /// last one.
     pub fn step(&mut self) -> ControlFlow<Counted> {
-        let _ = self.limits;
-        ControlFlow::Break(Counted::Exact(plain(&self.set)))
+        let Work::Run(plan, width, run) = &mut self.work else {
+            let Work::Done(counted) = &self.work else {
+                unreachable!("there are two kinds of work");
+            };
+            return ControlFlow::Break(counted.clone());
+        };
+        match run.step() {
+            Ok(None) => ControlFlow::Continue(()),
+            Ok(Some(cycles)) => {
+                let counted = Counted::Exact(cycles * plan.directions);
+                self.work = Work::Done(counted.clone());
+                ControlFlow::Break(counted)
+            }
+            Err(Halt::Limit(limit)) => {
+                let counted = Counted::Unknown(limit);
+                self.work = Work::Done(counted.clone());
+                ControlFlow::Break(counted)
+            }
+            Err(Halt::Overflow) => {
+                *width = width.wider();
+                *run = width.begin(plan, self.limits);
+                ControlFlow::Continue(())
+            }
+        }
     }
 
     /// How far the count is.
     #[must_use]
     pub fn progress(&self) -> CountProgress {
-        CountProgress {
-            done: 0,
-            steps: 1,
-            column: 0,
-            states: 1,
-            bytes: 0,
+        match &self.work {
+            Work::Run(_, _, run) => run.progress(),
+            Work::Done(_) => CountProgress {
+                done: 1,
+                steps: 1,
+                column: 0,
+                states: 0,
+                bytes: 0,
+            },
         }
     }
 
-    /// Writes the count as it is between two steps.
+    /// Writes the count as it is between two steps. The stream should have a buffer.
     ///
     /// # Errors
     ///
     /// The stream fails.
     pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        to.write_all(b"")
+        let mut checked = Checked::begin(to, &self.set)?;
+        match &self.work {
+            Work::Done(_) => checked.write_all(&[NOTHING_LEFT])?,
+            Work::Run(_, width, run) => {
+                checked.write_all(&[*width as u8])?;
+                run.save(&mut checked)?;
+            }
+        }
+        checked.end()
     }
 
-    /// The count that was saved, of the same set.
+    /// The count of the same set that was saved. The stream should have a buffer.
     ///
     /// # Errors
     ///
     /// The stream fails, or it has no count of this set (`InvalidData`).
     pub fn load(set: &TourSet, limits: CountLimits, from: &mut dyn Read) -> io::Result<Self> {
-        let _ = from;
-        Ok(Self::new(set, limits))
+        let mut counter = Self::new(set, limits);
+        let mut checked = Checked::begin_reading(from, set)?;
+        let mut width = [0];
+        checked.read_exact(&mut width)?;
+        if let (Work::Run(plan, at, run), false) = (&mut counter.work, width[0] == NOTHING_LEFT) {
+            *at = Width::ALL
+                .into_iter()
+                .find(|at| *at as u8 == width[0])
+                .ok_or(ErrorKind::InvalidData)?;
+            *run = at.load(plan, limits, &mut checked)?;
+        }
+        checked.end_reading()?;
+        Ok(counter)
     }
 }
 
-/// Counts by depth-first search.
-fn plain(set: &TourSet) -> BigUint {
-    let board = set.board;
-    let mut visited = vec![false; board.squares() as usize];
-    for &square in &set.blocked {
-        visited[board.index(square)] = true;
-    }
-    let left = visited.iter().filter(|&&is_visited| !is_visited).count();
-    let starts: Vec<Square> = board.all().filter(|&s| !visited[board.index(s)]).collect();
-    let mut found = 0u64;
-    for start in starts {
-        let wanted = match set.shape {
-            TourShape::Open { start: wanted, .. } => wanted.is_none_or(|wanted| wanted == start),
-            TourShape::Closed => found == 0 && left > 1,
+impl Work {
+    /// What is to be done for a set.
+    fn new(set: &TourSet, limits: CountLimits) -> Self {
+        let known = |number: u32| Self::Done(Counted::Exact(number.into()));
+        let mut blocked = set.blocked.clone();
+        blocked.sort_unstable();
+        blocked.dedup();
+        let is_free = |square: &Square| blocked.binary_search(square).is_err();
+        let free = set.board.squares() as usize - blocked.len();
+        let (start, end) = match set.shape {
+            TourShape::Open { start, end } => (start, end),
+            TourShape::Closed => (None, None),
         };
-        if wanted {
-            found += from(set, start, start, &mut visited, left);
+        let is_there =
+            |end: Option<Square>| end.is_none_or(|end| set.board.contains(end) && is_free(&end));
+        if free == 0 || !is_there(start) || !is_there(end) {
+            return known(0);
         }
-        if set.shape == TourShape::Closed {
-            break;
+        if free == 1 {
+            return known(u32::from(set.shape != TourShape::Closed));
+        }
+        if start.is_some() && start == end {
+            return known(0);
+        }
+        if !colours::allow_tours(set.board.all().filter(is_free), set.shape) {
+            return known(0);
+        }
+        match Plan::new(set) {
+            Err(limit) => Self::Done(Counted::Unknown(limit)),
+            Ok(plan) => {
+                let run = Width::Word.begin(&plan, limits);
+                Self::Run(plan, Width::Word, run)
+            }
         }
     }
-    if set.shape == TourShape::Closed {
-        found /= 2;
-    }
-    BigUint::from(found)
 }
 
-fn from(set: &TourSet, first: Square, at: Square, visited: &mut [bool], left: usize) -> u64 {
-    let board = set.board;
-    if left == 1 {
-        let ends = match set.shape {
-            TourShape::Open { end, .. } => end.is_none_or(|end| end == at),
-            TourShape::Closed => board.neighbours(at, MoveOrder::Judge).any(|n| n == first),
-        };
-        return u64::from(ends);
-    }
-    visited[board.index(at)] = true;
-    let mut found = 0;
-    for next in board.neighbours(at, MoveOrder::Judge) {
-        if !visited[board.index(next)] {
-            found += from(set, first, next, visited, left - 1);
+impl Width {
+    const ALL: [Self; 3] = [Self::Word, Self::TwoWords, Self::Any];
+
+    const fn wider(self) -> Self {
+        match self {
+            Self::Word => Self::TwoWords,
+            Self::TwoWords | Self::Any => Self::Any,
         }
     }
-    visited[board.index(at)] = false;
-    found
+
+    /// A count with numbers of this width.
+    fn begin(self, plan: &Plan, limits: CountLimits) -> Box<dyn CountRun> {
+        let plan = plan.clone();
+        match (self, plan.fits_word()) {
+            (Self::Word, true) => Box::new(Run::<u64, u64>::new(plan, limits)),
+            (Self::TwoWords, true) => Box::new(Run::<u64, u128>::new(plan, limits)),
+            (Self::Any, true) => Box::new(Run::<u64, BigUint>::new(plan, limits)),
+            (Self::Word, false) => Box::new(Run::<u128, u64>::new(plan, limits)),
+            (Self::TwoWords, false) => Box::new(Run::<u128, u128>::new(plan, limits)),
+            (Self::Any, false) => Box::new(Run::<u128, BigUint>::new(plan, limits)),
+        }
+    }
+
+    /// A count with numbers of this width that was saved.
+    fn load(
+        self,
+        plan: &Plan,
+        limits: CountLimits,
+        from: &mut dyn Read,
+    ) -> io::Result<Box<dyn CountRun>> {
+        let plan = plan.clone();
+        Ok(match (self, plan.fits_word()) {
+            (Self::Word, true) => Box::new(Run::<u64, u64>::load(plan, limits, from)?),
+            (Self::TwoWords, true) => Box::new(Run::<u64, u128>::load(plan, limits, from)?),
+            (Self::Any, true) => Box::new(Run::<u64, BigUint>::load(plan, limits, from)?),
+            (Self::Word, false) => Box::new(Run::<u128, u64>::load(plan, limits, from)?),
+            (Self::TwoWords, false) => Box::new(Run::<u128, u128>::load(plan, limits, from)?),
+            (Self::Any, false) => Box::new(Run::<u128, BigUint>::load(plan, limits, from)?),
+        })
+    }
 }

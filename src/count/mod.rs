@@ -6,13 +6,26 @@
 //! symmetric images of each other once. A [`CountQuestion`] says which of this is wanted, and
 //! [`start_classes`] which starts have the same number.
 
+mod colours;
+mod columns;
 mod counter;
 mod direction;
 mod each_start;
+mod fragments;
 mod free_squares;
+mod join;
 mod limits;
+mod meter;
+mod middle;
+mod plan;
 mod report;
+mod run;
+mod saved;
+mod side;
+mod sweep;
 pub mod symmetry;
+mod table;
+mod tally;
 mod tour_set;
 
 pub use counter::{CountProgress, Counter, count};

@@ -1,0 +1,168 @@
+//! The free squares of a board column by column, and where to cut them in two.
+
+use crate::board::{Board, MoveOrder, Square};
+use crate::count::TourSet;
+
+/// How much a square more on the frontier multiplies the states, roughly.
+const GROWTH: f64 = 2.7;
+
+/// In place of the place of a blocked square.
+const BLOCKED: u32 = u32::MAX;
+
+/// The free squares in the order of elimination: columns from the left to the right, or rows from
+/// the top to the bottom.
+#[derive(Clone, Debug)]
+pub(super) struct Columns {
+    /// The free squares.
+    pub(super) squares: Vec<Square>,
+    /// For each column, where it begins in `squares`, and the end at last.
+    pub(super) begins: Vec<usize>,
+    board: Board,
+    /// For each square of the board, its place in `squares`, or `BLOCKED`.
+    places: Vec<u32>,
+    direction: Direction,
+}
+
+/// Where columns are cut: those before `first` are eliminated from the left, the two from `first`
+/// on are in the middle, and the others are eliminated from the right.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cut {
+    /// The first column of the middle.
+    pub(super) first: usize,
+    /// The expected work.
+    cost: f64,
+}
+
+impl Columns {
+    /// The free squares of a set in the better order, with the best cut.
+    pub(super) fn best(set: &TourSet) -> (Self, Cut) {
+        let [columns, rows] = [Direction::Columns, Direction::Rows].map(|direction| {
+            let columns = Self::new(set, direction);
+            let cut = columns.cut();
+            (columns, cut)
+        });
+        if rows.1.cost < columns.1.cost {
+            rows
+        } else {
+            columns
+        }
+    }
+
+    fn new(set: &TourSet, direction: Direction) -> Self {
+        let board = set.board;
+        let mut places = vec![0; board.squares() as usize];
+        for &square in &set.blocked {
+            places[board.index(square)] = BLOCKED;
+        }
+        let (across, along) = match direction {
+            Direction::Columns => (board.columns(), board.rows()),
+            Direction::Rows => (board.rows(), board.columns()),
+        };
+        let (mut squares, mut begins) = (Vec::new(), vec![0]);
+        for column in 0..across {
+            for row in 0..along {
+                let square = match direction {
+                    Direction::Columns => Square::new(row, column),
+                    Direction::Rows => Square::new(column, row),
+                };
+                let place = &mut places[board.index(square)];
+                if *place != BLOCKED {
+                    *place = u32::try_from(squares.len()).expect("squares are counted in u32");
+                    squares.push(square);
+                }
+            }
+            begins.push(squares.len());
+        }
+        Self {
+            squares,
+            begins,
+            board,
+            places,
+            direction,
+        }
+    }
+
+    /// The place of a square; `None` if it is blocked.
+    pub(super) fn place(&self, square: Square) -> Option<usize> {
+        let place = self.places[self.board.index(square)];
+        (place != BLOCKED).then_some(place as usize)
+    }
+
+    /// The places of the free squares a move away from the square at a place.
+    pub(super) fn neighbours(&self, place: usize) -> impl Iterator<Item = usize> {
+        let neighbours = self.board.neighbours(self.squares[place], MoveOrder::Judge);
+        neighbours.filter_map(|square| self.place(square))
+    }
+
+    /// The row of a square in its column, and the number of rows.
+    pub(super) fn row(&self, place: usize) -> (u32, u32) {
+        let square = self.squares[place];
+        match self.direction {
+            Direction::Columns => (square.row, self.board.rows()),
+            Direction::Rows => (square.column, self.board.columns()),
+        }
+    }
+
+    /// The number of columns.
+    pub(super) fn count(&self) -> usize {
+        self.begins.len() - 1
+    }
+
+    /// The places of the squares of the middle.
+    pub(super) fn middle(&self, cut: Cut) -> std::ops::Range<usize> {
+        let end = (cut.first + 2).min(self.count());
+        self.begins[cut.first]..self.begins[end]
+    }
+
+    /// The cut with the least work, as far right as it can be.
+    fn cut(&self) -> Cut {
+        let from_left = self.costs(|place| {
+            let first = self.neighbours(place).min();
+            first.filter(|&first| first < place)
+        });
+        let last = self.squares.len().saturating_sub(1);
+        let from_right = self.costs(|place| {
+            let first = self.neighbours(last - place).max().map(|far| last - far);
+            first.filter(|&first| first < place)
+        });
+        let cost_at = |first: usize| {
+            let middle = self.middle(Cut { first, cost: 0.0 });
+            from_left[middle.start] + from_right[self.squares.len() - middle.end]
+        };
+        let cuts = (0..self.count()).rev().map(|first| Cut {
+            first,
+            cost: cost_at(first),
+        });
+        cuts.min_by(|one, other| one.cost.total_cmp(&other.cost))
+            .expect("a board has a column")
+    }
+
+    /// The expected work to eliminate the first squares, for each number of them. `touched_by` is the
+    /// first square that touches a later one. A frontier of the same size has more states after more
+    /// squares.
+    fn costs(&self, touched_by: impl Fn(usize) -> Option<usize>) -> Vec<f64> {
+        let squares = self.squares.len();
+        let mut change = vec![0i32; squares + 1];
+        for place in 0..squares {
+            if let Some(first) = touched_by(place) {
+                change[first] += 1;
+                change[place] -= 1;
+            }
+        }
+        let (mut frontier, mut cost) = (0, 0.0);
+        let mut costs = vec![cost];
+        for (change, done) in change[..squares].iter().zip(1u32..) {
+            frontier += change;
+            cost += GROWTH.powi(frontier) * f64::from(done).powi(3);
+            costs.push(cost);
+        }
+        costs
+    }
+}
+
+/// Which lines are the columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Direction {
+    Columns,
+    Rows,
+}

@@ -1,0 +1,113 @@
+//! Keeps a count within its limits while its tables grow.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use crate::count::{CountLimit, CountLimits};
+
+/// The memory and the states in use, shared by all threads.
+#[derive(Debug)]
+pub(super) struct Meter {
+    limits: CountLimits,
+    bytes: AtomicU64,
+    states: AtomicU64,
+    /// The bytes that did not fit; 0 if all did.
+    needed: AtomicU64,
+    overflows: AtomicBool,
+    has_stopped: AtomicBool,
+}
+
+/// Why a step was not finished.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Halt {
+    /// A limit was reached.
+    Limit(CountLimit),
+    /// A number of ways did not fit into its type.
+    Overflow,
+}
+
+impl Meter {
+    /// A meter of nothing.
+    pub(super) const fn new(limits: CountLimits) -> Self {
+        Self {
+            limits,
+            bytes: AtomicU64::new(0),
+            states: AtomicU64::new(0),
+            needed: AtomicU64::new(0),
+            overflows: AtomicBool::new(false),
+            has_stopped: AtomicBool::new(false),
+        }
+    }
+
+    /// The bytes in use.
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes.load(Ordering::Relaxed)
+    }
+
+    /// Whether the step is lost, so that the rest of its work would be for nothing.
+    pub(super) fn has_stopped(&self) -> bool {
+        self.has_stopped.load(Ordering::Relaxed)
+    }
+
+    /// Asks for more bytes; `false` if they are too many.
+    #[must_use]
+    pub(super) fn take(&self, bytes: usize) -> bool {
+        let bytes = bytes as u64;
+        let in_use = self.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        if in_use > self.limits.memory {
+            self.give_back(bytes);
+            self.refuse(in_use);
+            return false;
+        }
+        true
+    }
+
+    /// Notes that so much memory would be needed, but is not there.
+    pub(super) fn refuse(&self, needed: u64) {
+        self.needed.fetch_max(needed, Ordering::Relaxed);
+        self.has_stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// Gives bytes back.
+    pub(super) fn give_back(&self, bytes: u64) {
+        let less = |in_use: u64| Some(in_use.saturating_sub(bytes));
+        let all = (Ordering::Relaxed, Ordering::Relaxed);
+        let _ = self.bytes.fetch_update(all.0, all.1, less);
+    }
+
+    /// Counts new states of the table that grows.
+    pub(super) fn add_states(&self, states: usize) {
+        let states = states as u64;
+        if self.states.fetch_add(states, Ordering::Relaxed) + states > self.limits.states {
+            self.has_stopped.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Begins a new table.
+    pub(super) fn begin_table(&self) {
+        self.states.store(0, Ordering::Relaxed);
+    }
+
+    /// Notes that a number of ways did not fit.
+    pub(super) fn overflow(&self) {
+        self.overflows.store(true, Ordering::Relaxed);
+        self.has_stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether all went well since the count began.
+    pub(super) fn check(&self) -> Result<(), Halt> {
+        let (limit, needed) = (self.limits, self.needed.load(Ordering::Relaxed));
+        if self.overflows.load(Ordering::Relaxed) {
+            return Err(Halt::Overflow);
+        }
+        if needed > 0 {
+            let limit = limit.memory;
+            return Err(Halt::Limit(CountLimit::Memory { needed, limit }));
+        }
+        if self.has_stopped() {
+            return Err(Halt::Limit(CountLimit::States {
+                limit: limit.states,
+            }));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,209 @@
+//! A count as it runs: the left side, the right side, and the joining of both.
+
+use std::fmt::Debug;
+use std::io::{self, ErrorKind, Read, Write};
+
+use num_bigint::BigUint;
+
+use crate::count::fragments::Packed;
+use crate::count::join::Sides;
+use crate::count::meter::{Halt, Meter};
+use crate::count::plan::{Plan, RightStart, Stage};
+use crate::count::sweep::sweep;
+use crate::count::table::StateTable;
+use crate::count::tally::{Tally, Total};
+use crate::count::{CountLimits, CountProgress};
+
+/// The steps in which both sides are joined.
+const JOIN_STEPS: usize = 64;
+
+/// A count of some type of states and numbers.
+pub(super) trait CountRun: Debug + Send + Sync {
+    /// Does the next step; the number of cycles after the last one.
+    fn step(&mut self) -> Result<Option<BigUint>, Halt>;
+
+    /// How far the count is.
+    fn progress(&self) -> CountProgress;
+
+    /// Writes the count.
+    fn save(&self, to: &mut dyn Write) -> io::Result<()>;
+}
+
+/// A count with states `K` and numbers of ways `C`.
+#[derive(Debug)]
+pub(super) struct Run<K, C> {
+    plan: Plan,
+    meter: Meter,
+    phase: Phase<K, C>,
+    /// Where the phase is.
+    next: usize,
+}
+
+/// What a count does.
+#[derive(Debug)]
+enum Phase<K, C> {
+    /// It follows the plan of the left side. The right side may start from a copy.
+    Left(StateTable<K, C>, Option<StateTable<K, C>>),
+    /// It follows the plan of the right side; the left side is ready.
+    Right(StateTable<K, C>, StateTable<K, C>),
+    /// It joins the groups of the two sides.
+    Join(Sides<K, C>, Total),
+}
+
+impl<K: Packed, C: Tally + Debug> Run<K, C> {
+    /// A count that has not begun.
+    pub(super) fn new(plan: Plan, limits: CountLimits) -> Self {
+        Self {
+            plan,
+            meter: Meter::new(limits),
+            phase: Phase::Left(StateTable::of(K::new(0, 0, 0)), None),
+            next: 0,
+        }
+    }
+
+    /// The groups that a step joins.
+    fn chunk(groups: usize) -> usize {
+        groups.div_ceil(JOIN_STEPS).max(1)
+    }
+
+    /// A step from the left.
+    fn step_left(&mut self) -> Result<(), Halt> {
+        let Phase::Left(table, copy) = &mut self.phase else {
+            return Ok(());
+        };
+        if self.plan.right.0 == RightStart::Left(self.next) {
+            *copy = table.try_clone(&self.meter);
+        }
+        if let Some(stage) = self.plan.left.get(self.next) {
+            let before = std::mem::take(table);
+            *table = sweep(before, stage, &self.meter);
+            self.next += 1;
+        } else {
+            let start = copy
+                .take()
+                .unwrap_or_else(|| StateTable::of(K::new(0, 0, 0)));
+            self.phase = Phase::Right(std::mem::take(table), start);
+            self.next = 0;
+        }
+        self.meter.check()
+    }
+
+    /// A step from the right.
+    fn step_right(&mut self) -> Result<(), Halt> {
+        let Phase::Right(left, table) = &mut self.phase else {
+            return Ok(());
+        };
+        let before = std::mem::take(table);
+        if let Some(stage) = self.plan.right.1.get(self.next) {
+            *table = sweep(before, stage, &self.meter);
+            self.next += 1;
+        } else {
+            let [left, right] =
+                [std::mem::take(left), before].map(|table| table.into_sorted(&self.meter));
+            let sides = Sides::new(left, right, self.plan.shared);
+            self.phase = Phase::Join(sides, Total::default());
+            self.next = 0;
+        }
+        self.meter.check()
+    }
+
+    /// Reads a count that was written.
+    pub(super) fn load(plan: Plan, limits: CountLimits, from: &mut dyn Read) -> io::Result<Self> {
+        let mut run = Self::new(plan, limits);
+        let mut numbers = [0; 9];
+        from.read_exact(&mut numbers)?;
+        let [phase, next @ ..] = numbers;
+        run.next = usize::try_from(u64::from_le_bytes(next)).map_err(|_| ErrorKind::InvalidData)?;
+        let mut table = || StateTable::read(from, &run.meter);
+        run.phase = match phase {
+            0 => {
+                let (table, copy) = (table()?, table()?);
+                Phase::Left(table, (copy.len() > 0).then_some(copy))
+            }
+            1 => Phase::Right(table()?, table()?),
+            2 => {
+                let [left, right] = [table()?, table()?].map(|table| table.into_sorted(&run.meter));
+                let total = <BigUint as Tally>::read(from)?;
+                Phase::Join(Sides::new(left, right, run.plan.shared), total.into())
+            }
+            _ => return Err(ErrorKind::InvalidData.into()),
+        };
+        Ok(run)
+    }
+}
+
+impl<K: Packed + Debug, C: Tally + Debug> CountRun for Run<K, C> {
+    fn step(&mut self) -> Result<Option<BigUint>, Halt> {
+        self.meter.check()?;
+        match &mut self.phase {
+            Phase::Left(..) => self.step_left()?,
+            Phase::Right(..) => self.step_right()?,
+            Phase::Join(sides, total) => {
+                let groups = sides.groups();
+                let end = (self.next + Self::chunk(groups)).min(groups);
+                *total = sides.cycles(self.next..end, &self.meter).plus(total);
+                self.next = end;
+                self.meter.check()?;
+                if end == groups {
+                    return Ok(Some(total.value()));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn progress(&self) -> CountProgress {
+        let lengths = [self.plan.left.len() + 1, self.plan.right.1.len() + 1];
+        let (done, stages, states) = match &self.phase {
+            Phase::Left(table, _) => (self.next, &self.plan.left, table.len()),
+            Phase::Right(left, table) => {
+                let states = left.len() + table.len();
+                (lengths[0] + self.next, &self.plan.right.1, states)
+            }
+            Phase::Join(sides, _) => {
+                let steps = self.next / Self::chunk(sides.groups());
+                (
+                    lengths[0] + lengths[1] + steps,
+                    &self.plan.left,
+                    sides.states(),
+                )
+            }
+        };
+        let columns = stages.iter().take(self.next + 1).filter_map(Stage::column);
+        let small = |number| u32::try_from(number).unwrap_or(u32::MAX);
+        CountProgress {
+            done: small(done),
+            steps: small(lengths[0] + lengths[1] + JOIN_STEPS),
+            column: small(columns.last().unwrap_or_default()),
+            states: states as u64,
+            bytes: self.meter.bytes(),
+        }
+    }
+
+    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        let phase = match self.phase {
+            Phase::Left(..) => 0u8,
+            Phase::Right(..) => 1,
+            Phase::Join(..) => 2,
+        };
+        to.write_all(&[phase])?;
+        to.write_all(&(self.next as u64).to_le_bytes())?;
+        match &self.phase {
+            Phase::Left(table, copy) => {
+                table.write(to)?;
+                match copy {
+                    Some(copy) => copy.write(to),
+                    None => StateTable::<K, C>::default().write(to),
+                }
+            }
+            Phase::Right(left, table) => {
+                left.write(to)?;
+                table.write(to)
+            }
+            Phase::Join(sides, total) => {
+                sides.write(to)?;
+                Tally::write(&total.value(), to)
+            }
+        }
+    }
+}

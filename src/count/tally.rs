@@ -1,0 +1,161 @@
+//! Numbers that count the ways to reach a state: 64 or 128 bits while they fit, or any size.
+
+use std::io::{self, Read, Write};
+
+use num_bigint::BigUint;
+
+/// A number of ways. Sums are checked, so that an overflow never looks like a count.
+pub(super) trait Tally: Clone + Send + Sync + 'static {
+    /// The number one.
+    fn one() -> Self;
+
+    /// Adds a number; `false` if the sum does not fit.
+    #[must_use]
+    fn add(&mut self, other: &Self) -> bool;
+
+    /// Half of an even number.
+    fn half(&self) -> Self;
+
+    /// Adds the product of two numbers to a total.
+    fn add_product(&self, other: &Self, total: &mut Total);
+
+    /// Writes the number.
+    fn write(&self, to: &mut dyn Write) -> io::Result<()>;
+
+    /// Reads a number that was written.
+    fn read(from: &mut dyn Read) -> io::Result<Self>;
+}
+
+/// A sum of products: of 128 bits while it fits, and of any size.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Total {
+    low: u128,
+    rest: BigUint,
+}
+
+impl Total {
+    /// Adds a number.
+    fn add(&mut self, number: u128) {
+        if let Some(sum) = self.low.checked_add(number) {
+            self.low = sum;
+        } else {
+            self.rest += std::mem::replace(&mut self.low, number);
+        }
+    }
+
+    /// The sum of two totals.
+    pub(super) fn plus(mut self, other: &Self) -> Self {
+        self.add(other.low);
+        self.rest += &other.rest;
+        self
+    }
+
+    /// The number.
+    pub(super) fn value(&self) -> BigUint {
+        &self.rest + self.low
+    }
+}
+
+impl From<BigUint> for Total {
+    fn from(rest: BigUint) -> Self {
+        Self { low: 0, rest }
+    }
+}
+
+impl Tally for u64 {
+    fn one() -> Self {
+        1
+    }
+
+    fn add(&mut self, other: &Self) -> bool {
+        let (sum, overflows) = self.overflowing_add(*other);
+        *self = sum;
+        !overflows
+    }
+
+    fn half(&self) -> Self {
+        self / 2
+    }
+
+    fn add_product(&self, other: &Self, total: &mut Total) {
+        total.add(u128::from(*self) * u128::from(*other));
+    }
+
+    fn write(&self, to: &mut dyn Write) -> io::Result<()> {
+        to.write_all(&self.to_le_bytes())
+    }
+
+    fn read(from: &mut dyn Read) -> io::Result<Self> {
+        let mut bytes = [0; 8];
+        from.read_exact(&mut bytes)?;
+        Ok(Self::from_le_bytes(bytes))
+    }
+}
+
+impl Tally for u128 {
+    fn one() -> Self {
+        1
+    }
+
+    fn add(&mut self, other: &Self) -> bool {
+        let (sum, overflows) = self.overflowing_add(*other);
+        *self = sum;
+        !overflows
+    }
+
+    fn half(&self) -> Self {
+        self / 2
+    }
+
+    fn add_product(&self, other: &Self, total: &mut Total) {
+        match self.checked_mul(*other) {
+            Some(product) => total.add(product),
+            None => total.rest += BigUint::from(*self) * *other,
+        }
+    }
+
+    fn write(&self, to: &mut dyn Write) -> io::Result<()> {
+        to.write_all(&self.to_le_bytes())
+    }
+
+    fn read(from: &mut dyn Read) -> io::Result<Self> {
+        let mut bytes = [0; 16];
+        from.read_exact(&mut bytes)?;
+        Ok(Self::from_le_bytes(bytes))
+    }
+}
+
+impl Tally for BigUint {
+    fn one() -> Self {
+        Self::from(1u32)
+    }
+
+    fn add(&mut self, other: &Self) -> bool {
+        *self += other;
+        true
+    }
+
+    fn half(&self) -> Self {
+        self >> 1
+    }
+
+    fn add_product(&self, other: &Self, total: &mut Total) {
+        total.rest += self * other;
+    }
+
+    fn write(&self, to: &mut dyn Write) -> io::Result<()> {
+        let bytes = self.to_bytes_le();
+        let length = u32::try_from(bytes.len()).map_err(|_| io::ErrorKind::InvalidData)?;
+        to.write_all(&length.to_le_bytes())?;
+        to.write_all(&bytes)
+    }
+
+    fn read(from: &mut dyn Read) -> io::Result<Self> {
+        let mut length = [0; 4];
+        from.read_exact(&mut length)?;
+        let mut bytes = Vec::new();
+        from.take(u32::from_le_bytes(length).into())
+            .read_to_end(&mut bytes)?;
+        Ok(Self::from_bytes_le(&bytes))
+    }
+}
