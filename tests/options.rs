@@ -15,11 +15,14 @@ use support::{answer, skip};
 const LONGEST_LINE: usize = 200;
 
 /// Options that several programs take: the names of their values, and a word of each description.
-const UNIFORM: [(&str, &[&str], &str); 32] = [
+const UNIFORM: [(&str, &[&str], &str); 35] = [
     ("--start", &["R,C"], "start"),
     ("--end", &["R,C"], "last square"),
     ("--hole", &["R,C"], "blocked"),
     ("--mask", &["FILE"], "blocked"),
+    ("--closed", &[], "closed tour"),
+    ("--sizes", &["SIZES"], "all boards of these sizes"),
+    ("--resume", &[], "Go on with"),
     ("--order", &["NAME"], "order of the moves"),
     ("--ties", &["RULE"], "rule for squares of equal degree"),
     ("--seed", &["NUMBER"], "seed"),
@@ -40,7 +43,11 @@ const UNIFORM: [(&str, &[&str], &str); 32] = [
     ("--jobs", &["NUMBER"], "at a time"),
     ("--time-limit", &["S"], "processor time a run may use"),
     ("--wall-limit", &["S"], "by the clock"),
-    ("--memory-limit", &["MB"], "memory a run may fill"),
+    (
+        "--memory-limit",
+        &["MB"],
+        "memory a run may fill|memory the count may fill",
+    ),
     ("--output-limit", &["MB"], "a run may write"),
     ("--sandbox", &["MODE"], "sandbox"),
     ("--protocol", &["NAME"], "exit codes|verdict"),

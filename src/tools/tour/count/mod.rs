@@ -61,9 +61,9 @@ Example:
   $ tour count 3 10 --closed
   16
   $ tour count 3 4 --each-start
-  2 1 1 2
+  2 0 0 2
   4 0 0 4
-  2 1 1 2"))]
+  2 0 0 2"))]
 pub(crate) struct Arguments {
     /// Rows, and columns if the board is not a square; by default from standard input
     #[arg(value_name = "N [M]", num_args = 0.., allow_negative_numbers = true)]
