@@ -127,7 +127,8 @@ impl Columns {
         });
         let cost_at = |first: usize| {
             let middle = self.middle(Cut { first, cost: 0.0 });
-            from_left[middle.start] + from_right[self.squares.len() - middle.end]
+            let in_middle = work(middle.len(), self.squares.len());
+            from_left[middle.start] + from_right[self.squares.len() - middle.end] + in_middle
         };
         let cuts = (0..self.count()).rev().map(|first| Cut {
             first,
@@ -138,26 +139,33 @@ impl Columns {
     }
 
     /// The expected work to eliminate the first squares, for each number of them. `touched_by` is the
-    /// first square that touches a later one. A frontier of the same size has more states after more
-    /// squares.
+    /// first square that touches a later one.
     fn costs(&self, touched_by: impl Fn(usize) -> Option<usize>) -> Vec<f64> {
         let squares = self.squares.len();
-        let mut change = vec![0i32; squares + 1];
+        let mut change = vec![0isize; squares + 1];
         for place in 0..squares {
             if let Some(first) = touched_by(place) {
                 change[first] += 1;
                 change[place] -= 1;
             }
         }
-        let (mut frontier, mut cost) = (0, 0.0);
+        let (mut frontier, mut cost) = (0usize, 0.0);
         let mut costs = vec![cost];
-        for (change, done) in change[..squares].iter().zip(1u32..) {
-            frontier += change;
-            cost += GROWTH.powi(frontier) * f64::from(done).powi(3);
+        for (place, change) in change[..squares].iter().enumerate() {
+            frontier = frontier.wrapping_add_signed(*change);
+            cost += work(frontier, place + 1);
             costs.push(cost);
         }
         costs
     }
+}
+
+/// The expected work for all states of a frontier of some squares, after so many squares are
+/// eliminated: the more, the more of the states are reached.
+fn work(frontier: usize, eliminated: usize) -> f64 {
+    let frontier = i32::try_from(frontier).unwrap_or(i32::MAX);
+    let eliminated = u32::try_from(eliminated).expect("squares are counted in u32");
+    GROWTH.powi(frontier) * f64::from(eliminated).powi(3)
 }
 
 /// Which lines are the columns.

@@ -11,6 +11,7 @@ use crate::count::meter::Halt;
 use crate::count::plan::Plan;
 use crate::count::run::{CountRun, Run};
 use crate::count::saved::Checked;
+use crate::count::strip::{MOST_STRIP_ROWS, Strip, StripTours};
 use crate::count::{CountLimits, Counted, TourSet, TourShape};
 
 /// A count in progress.
@@ -45,10 +46,18 @@ enum Work {
     Done(Counted),
     /// A count, with numbers of ways of this width. If they overflow, it begins again.
     Run(Plan, Width, Box<dyn CountRun>),
+    /// A board of a few rows, of which all shorter ones are counted, and its number of columns.
+    Strip(Box<Strip>, u32),
 }
 
-/// In place of the width of a count without work: it begins again.
-const NOTHING_LEFT: u8 = u8::MAX;
+/// Boards of fewer columns are not worth the states of a strip.
+const LONG: u32 = 40;
+
+/// The boards of a strip that a step counts.
+const STRIP_STEP: u32 = 20;
+
+/// In place of the width of a count that takes so little time that it begins again.
+const BEGINS_AGAIN: u8 = u8::MAX;
 
 /// The type of the numbers of ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,28 +115,28 @@ impl Counter {
     /// Does the next step, which may take minutes on a large board. Breaks with the answer after the
     /// last one.
     pub fn step(&mut self) -> ControlFlow<Counted> {
-        let Work::Run(plan, width, run) = &mut self.work else {
-            let Work::Done(counted) = &self.work else {
-                unreachable!("there are two kinds of work");
-            };
-            return ControlFlow::Break(counted.clone());
+        let counted = match &mut self.work {
+            Work::Done(counted) => return ControlFlow::Break(counted.clone()),
+            Work::Strip(strip, columns) => {
+                let step = STRIP_STEP.min(*columns - strip.columns());
+                let tours = strip.take(step as usize).last().unwrap_or_default();
+                (strip.columns() == *columns).then_some(Counted::Exact(tours))
+            }
+            Work::Run(plan, width, run) => match run.step() {
+                Ok(cycles) => cycles.map(|cycles| Counted::Exact(cycles * plan.directions)),
+                Err(Halt::Limit(limit)) => Some(Counted::Unknown(limit)),
+                Err(Halt::Overflow) => {
+                    *width = width.wider();
+                    *run = width.begin(plan, self.limits);
+                    None
+                }
+            },
         };
-        match run.step() {
-            Ok(None) => ControlFlow::Continue(()),
-            Ok(Some(cycles)) => {
-                let counted = Counted::Exact(cycles * plan.directions);
+        match counted {
+            None => ControlFlow::Continue(()),
+            Some(counted) => {
                 self.work = Work::Done(counted.clone());
                 ControlFlow::Break(counted)
-            }
-            Err(Halt::Limit(limit)) => {
-                let counted = Counted::Unknown(limit);
-                self.work = Work::Done(counted.clone());
-                ControlFlow::Break(counted)
-            }
-            Err(Halt::Overflow) => {
-                *width = width.wider();
-                *run = width.begin(plan, self.limits);
-                ControlFlow::Continue(())
             }
         }
     }
@@ -137,6 +146,13 @@ impl Counter {
     pub fn progress(&self) -> CountProgress {
         match &self.work {
             Work::Run(_, _, run) => run.progress(),
+            Work::Strip(strip, columns) => CountProgress {
+                done: strip.columns(),
+                steps: *columns,
+                column: strip.columns(),
+                states: strip.states() as u64,
+                bytes: 0,
+            },
             Work::Done(_) => CountProgress {
                 done: 1,
                 steps: 1,
@@ -155,7 +171,7 @@ impl Counter {
     pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
         let mut checked = Checked::begin(to, &self.set)?;
         match &self.work {
-            Work::Done(_) => checked.write_all(&[NOTHING_LEFT])?,
+            Work::Done(_) | Work::Strip(..) => checked.write_all(&[BEGINS_AGAIN])?,
             Work::Run(_, width, run) => {
                 checked.write_all(&[*width as u8])?;
                 run.save(&mut checked)?;
@@ -174,7 +190,7 @@ impl Counter {
         let mut checked = Checked::begin_reading(from, set)?;
         let mut width = [0];
         checked.read_exact(&mut width)?;
-        if let (Work::Run(plan, at, run), false) = (&mut counter.work, width[0] == NOTHING_LEFT) {
+        if let (Work::Run(plan, at, run), false) = (&mut counter.work, width[0] == BEGINS_AGAIN) {
             *at = Width::ALL
                 .into_iter()
                 .find(|at| *at as u8 == width[0])
@@ -213,6 +229,9 @@ impl Work {
         if !colours::allow_tours(set.board.all().filter(is_free), set.shape) {
             return known(0);
         }
+        if let Some(strip) = Self::strip(set, limits) {
+            return strip;
+        }
         match Plan::new(set) {
             Err(limit) => Self::Done(Counted::Unknown(limit)),
             Ok(plan) => {
@@ -220,6 +239,27 @@ impl Work {
                 Self::Run(plan, Width::Word, run)
             }
         }
+    }
+
+    /// The work for a long board of a few rows without blocked squares and given ends.
+    fn strip(set: &TourSet, limits: CountLimits) -> Option<Self> {
+        let tours = match set.shape {
+            TourShape::Closed => StripTours::Closed,
+            TourShape::Open {
+                start: None,
+                end: None,
+            } => StripTours::Open,
+            TourShape::Open { .. } => return None,
+        };
+        let (rows, columns) = (set.board.rows(), set.board.columns());
+        let (rows, columns) = (rows.min(columns), rows.max(columns));
+        if rows > MOST_STRIP_ROWS || columns < LONG || !set.blocked.is_empty() {
+            return None;
+        }
+        Some(match Strip::new(rows, tours, limits) {
+            Ok(strip) => Self::Strip(Box::new(strip), columns),
+            Err(limit) => Self::Done(Counted::Unknown(limit)),
+        })
     }
 }
 

@@ -66,8 +66,8 @@ pub(super) struct Elimination {
     pub(super) neighbours: Vec<u32>,
     /// The move to the outside vertex.
     pub(super) outside: Outside,
-    /// The points of a tour that is complete; `None` if the other side has squares to visit.
-    pub(super) complete: Option<u64>,
+    /// The sets of points of a complete tour; 0 for none, if the other side has squares to visit.
+    pub(super) complete: [u64; 3],
     /// The mirror image, if images are merged afterwards.
     pub(super) mirror: Option<Vec<u8>>,
 }
@@ -91,7 +91,7 @@ pub(super) struct MiddleMove {
     /// Whether it may be chosen, if the first point is the outside vertex.
     pub(super) outside: Outside,
     /// The points of a complete tour, as in [`Elimination`].
-    pub(super) complete: Option<u64>,
+    pub(super) complete: [u64; 3],
 }
 
 impl Plan {

@@ -226,16 +226,18 @@ impl<'a> Side<'a> {
     }
 
     /// The points of a complete tour when all squares of this side are eliminated.
-    pub(super) fn complete_at_last(&self) -> Option<u64> {
+    pub(super) fn complete_at_last(&self) -> [u64; 3] {
         self.complete(self.middle)
     }
 
-    /// The points of a complete tour if so many squares are left; `None` if there are more on the
-    /// other side, or more than a frontier has.
-    fn complete(&self, left: usize) -> Option<u64> {
-        let all = self.eliminated + self.middle == self.columns.squares.len();
-        let points = (all && left <= MOST_POINTS).then_some((1 << left) - 1);
-        points.map(|points: u64| points << 1 | u64::from(self.ends.is_open()))
+    /// The points of a complete tour if so many squares are left; 0 if there are more on the other
+    /// side, or more than a frontier has.
+    fn complete(&self, left: usize) -> [u64; 3] {
+        if self.eliminated + self.middle < self.columns.squares.len() || left > MOST_POINTS {
+            return [0; 3];
+        }
+        let squares = ((1u64 << left) - 1) << 1;
+        [squares | u64::from(self.ends.is_open()), 0, 0]
     }
 }
 

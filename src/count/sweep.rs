@@ -35,7 +35,7 @@ pub(super) fn sweep<K: Packed, C: Tally>(
 
 impl Elimination {
     /// All states in which the square has two moves.
-    fn successors<K: Packed>(&self, state: K, mut emit: impl FnMut(K)) {
+    pub(super) fn successors<K: Packed>(&self, state: K, mut emit: impl FnMut(K)) {
         let mut start = Fragments::unpack(state);
         if self.outside == Outside::Always && !self.join(&mut start, 0) {
             return;
@@ -98,13 +98,13 @@ impl Elimination {
 
 /// Joins two points; `false` if that cannot be a part of a tour.
 #[inline]
-fn join(state: &mut Fragments, [one, other]: [u32; 2], complete: Option<u64>) -> bool {
+fn join(state: &mut Fragments, [one, other]: [u32; 2], complete: [u64; 3]) -> bool {
     if (state.full >> one | state.full >> other) & 1 == 1 {
         return false;
     }
     match state.join(one, other) {
         Joined::Fragment => true,
-        Joined::Cycle => state.used == state.full && Some(state.full) == complete,
+        Joined::Cycle => state.used == state.full && complete.contains(&state.full),
     }
 }
 

@@ -1,0 +1,244 @@
+//! All lengths at once: how many tours the boards of a few rows and 1, 2, 3, … columns have.
+//!
+//! On a board without blocked squares, every column is decided in the same way. So the states, and
+//! which follow which, are found once; then each column adds up numbers along these steps. A tour
+//! of the first columns is one that closes without having touched a square beyond them.
+
+use std::collections::HashMap;
+
+use num_bigint::BigUint;
+
+use crate::count::fragments::{MOST_POINTS, Packed};
+use crate::count::plan::{Elimination, Outside};
+use crate::count::{CountLimit, CountLimits};
+
+/// The most rows: more have too many states to keep all their steps.
+pub const MOST_STRIP_ROWS: u32 = 4;
+
+/// Whether the tours of a strip are open or closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StripTours {
+    /// Open tours, each in both directions.
+    Open,
+    /// Closed tours.
+    Closed,
+}
+
+/// Counts the tours of boards with a few rows, of one length after the other.
+///
+/// The number of tours on 3 × 4 squares is 16 (OEIS A169696):
+///
+/// ```
+/// use knights::count::{CountLimits, Strip, StripTours};
+///
+/// let strip = Strip::new(3, StripTours::Open, CountLimits::default())?;
+/// assert_eq!(strip.map(u64::try_from).nth(3), Some(Ok(16)));
+/// # Ok::<(), knights::count::CountLimit>(())
+/// ```
+#[derive(Debug)]
+pub struct Strip {
+    /// For each row, the steps from the states before its square to those after it. After the last
+    /// row, the states are those before the first.
+    rows: Vec<Steps>,
+    /// For each row, the number of states before its square.
+    states: Vec<usize>,
+    /// The ways to reach each state before the next column.
+    ways: Vec<BigUint>,
+    /// The tours found so far of the next columns.
+    found: [BigUint; REACH],
+    tours: StripTours,
+    /// The columns so far.
+    columns: u32,
+}
+
+/// A move of a square touches its own column and the next two.
+const REACH: usize = 3;
+
+/// The steps over the square of a row.
+#[derive(Debug, Default)]
+struct Steps {
+    /// The states that were followed.
+    followed: usize,
+    /// From a state to a state, by their indices.
+    to_state: Vec<[u32; 2]>,
+    /// From a state to a complete tour, which ends so many columns later.
+    to_tour: Vec<(u32, usize)>,
+}
+
+/// The indices of the states that were reached.
+#[derive(Debug, Default)]
+struct States {
+    index: HashMap<u64, u32>,
+    list: Vec<u64>,
+}
+
+impl Strip {
+    /// The boards of these rows, of which there are at most [`MOST_STRIP_ROWS`].
+    ///
+    /// # Errors
+    ///
+    /// There are more states than the limits allow.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are no rows, or too many.
+    ///
+    /// # Complexity
+    ///
+    /// Each board takes time in proportion to the
+    /// steps, times the length of the number.
+    pub fn new(rows: u32, tours: StripTours, limits: CountLimits) -> Result<Self, CountLimit> {
+        assert!(
+            (1..=MOST_STRIP_ROWS).contains(&rows),
+            "a strip has 1 to 4 rows"
+        );
+        let eliminations: Vec<_> = (0..rows).map(|row| elimination(row, rows, tours)).collect();
+        let mut layers: Vec<States> = eliminations.iter().map(|_| States::default()).collect();
+        let mut steps: Vec<Steps> = eliminations.iter().map(|_| Steps::default()).collect();
+        layers[0].add(Packed::new(0, 0, 0));
+        let mut has_grown = true;
+        while has_grown {
+            has_grown = false;
+            for (row, elimination) in eliminations.iter().enumerate() {
+                has_grown |= follow(elimination, row, &mut layers, &mut steps[row]);
+            }
+            let states: usize = layers.iter().map(|states| states.list.len()).sum();
+            if states as u64 > limits.states {
+                return Err(CountLimit::States {
+                    limit: limits.states,
+                });
+            }
+        }
+        let mut ways = vec![BigUint::ZERO; layers[0].list.len()];
+        ways[0] = BigUint::from(1u32);
+        Ok(Self {
+            rows: steps,
+            states: layers.iter().map(|states| states.list.len()).collect(),
+            ways,
+            found: Default::default(),
+            tours,
+            columns: 0,
+        })
+    }
+
+    /// Adds up the ways over one column; the number of cycles that end with it.
+    fn advance(&mut self) -> BigUint {
+        for (row, steps) in self.rows.iter().enumerate() {
+            let next = (row + 1) % self.rows.len();
+            let mut ways = vec![BigUint::ZERO; self.states[next]];
+            for &[from, to] in &steps.to_state {
+                ways[to as usize] += &self.ways[from as usize];
+            }
+            for &(from, columns) in &steps.to_tour {
+                self.found[columns] += &self.ways[from as usize];
+            }
+            self.ways = ways;
+        }
+        self.columns += 1;
+        self.found.rotate_left(1);
+        std::mem::take(&mut self.found[REACH - 1])
+    }
+}
+
+impl Strip {
+    /// The columns of the last board.
+    pub(super) const fn columns(&self) -> u32 {
+        self.columns
+    }
+
+    /// The states of all rows.
+    pub(super) fn states(&self) -> usize {
+        self.states.iter().sum()
+    }
+}
+
+impl Iterator for Strip {
+    type Item = BigUint;
+
+    /// The number of tours of the board with one column more; there is always one.
+    fn next(&mut self) -> Option<BigUint> {
+        let cycles = self.advance();
+        let is_one_square = self.columns == 1 && self.rows.len() == 1;
+        Some(match self.tours {
+            StripTours::Closed => cycles,
+            // The tour of one square has no second direction, and is no cycle.
+            StripTours::Open if is_one_square => BigUint::from(1u32),
+            StripTours::Open => cycles * 2u32,
+        })
+    }
+}
+
+impl States {
+    /// The index of a state, which may be new.
+    fn add(&mut self, state: u64) -> u32 {
+        *self.index.entry(state).or_insert_with(|| {
+            self.list.push(state);
+            u32::try_from(self.list.len() - 1).expect("four rows have few states")
+        })
+    }
+}
+
+/// Follows the new states before the square of a row; whether there were any.
+fn follow(elimination: &Elimination, row: usize, layers: &mut [States], steps: &mut Steps) -> bool {
+    let rows = layers.len();
+    let first = steps.followed;
+    let new: Vec<u64> = layers[row].list[first..].to_vec();
+    for (&state, from) in new.iter().zip(first..) {
+        let from = u32::try_from(from).expect("four rows have few states");
+        elimination.successors(state, |next: u64| {
+            let (used, full, _) = next.parts();
+            if used == full && used != 0 {
+                let touched = (full >> 1).count_ones() as usize;
+                let columns = (touched + row + 1 - rows) / rows;
+                steps.to_tour.push((from, columns));
+            } else {
+                steps
+                    .to_state
+                    .push([from, layers[(row + 1) % rows].add(next)]);
+            }
+        });
+    }
+    steps.followed += new.len();
+    !new.is_empty()
+}
+
+/// How the moves of the square of a row are decided: its later squares, and the sets of points after
+/// which a tour of this column, or of one or two columns more, is complete.
+fn elimination(row: u32, rows: u32, tours: StripTours) -> Elimination {
+    let far = [(-1, 2), (1, 2), (-2, 1), (2, 1)];
+    let later = far.into_iter().filter_map(|(down, right): (i32, u32)| {
+        let target = row
+            .checked_add_signed(down)
+            .filter(|&target| target < rows)?;
+        Some(right * rows + target - row + 1)
+    });
+    let outside = match tours {
+        StripTours::Open => Outside::Below(2),
+        StripTours::Closed => Outside::Never,
+    };
+    let points = |columns: u32| {
+        let squares = rows - row + columns * rows;
+        ((1 << squares) - 1) << 1 | u64::from(tours == StripTours::Open)
+    };
+    Elimination {
+        column: 0,
+        neighbours: later.collect(),
+        outside,
+        complete: [points(0), points(1), points(2)],
+        mirror: (row == rows - 1).then(|| mirror(rows)),
+    }
+}
+
+/// The mirror image of a frontier of two whole columns.
+fn mirror(rows: u32) -> Vec<u8> {
+    let image = |point: u32| match point.checked_sub(1) {
+        Some(square) if square < 2 * rows => {
+            let (column, row) = (square / rows, square % rows);
+            1 + column * rows + (rows - 1 - row)
+        }
+        _ => point,
+    };
+    let points = 0..u32::try_from(MOST_POINTS).expect("points are few");
+    let images = points.map(|point| u8::try_from(image(point)).expect("points are few"));
+    images.collect()
+}
