@@ -10,7 +10,7 @@ use serde_json::Value;
 use support::answer;
 
 /// What a program prints, which must end with this exit code.
-fn printed(arguments: &str, code: i32) -> (String, String) {
+fn printed(arguments: &str, code: u8) -> (String, String) {
     let arguments: Vec<&str> = arguments.split_whitespace().collect();
     let found = answer("tour", &arguments, b"");
     assert_eq!(found.code, code, "{arguments:?}: {}", found.error);
