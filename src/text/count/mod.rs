@@ -41,7 +41,8 @@ pub(crate) fn describe_question(question: &CountQuestion) -> String {
     let mut words = format!("{} x {}", set.board.rows(), set.board.columns());
     if !set.blocked.is_empty() {
         let blocked: Vec<String> = set.blocked.iter().map(ToString::to_string).collect();
-        words += &format!(" without {}", blocked.join(" "));
+        words.push_str(" without ");
+        words.push_str(&blocked.join(" "));
     }
     words += match set.shape {
         TourShape::Closed => ", closed tours",

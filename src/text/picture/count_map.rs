@@ -75,8 +75,8 @@ fn legend(counted: &CountedStarts, most: &BigUint) -> Vec<(String, &'static str)
     let mut lines = Vec::new();
     let positive = || numbers(counted).filter(|&(_, number)| *number > BigUint::ZERO);
     let least = positive().min_by_key(|&(_, number)| number);
-    let last = positive().find(|&(_, number)| number == most);
-    if let (Some((fewest, least)), Some((start, most))) = (least, last) {
+    let largest = positive().find(|&(_, number)| number == most);
+    if let (Some((fewest, least)), Some((start, most))) = (least, largest) {
         lines.push((format!("most tours: {most}, as from {start}"), INK));
         lines.push((format!("fewest tours: {least}, as from {fewest}"), INK));
     }

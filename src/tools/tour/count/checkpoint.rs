@@ -16,13 +16,14 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
+use clap::Args;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::cli::Env;
 use crate::count::{CountLimits, Counter};
-use crate::tools::tour::count::Arguments;
+use crate::tools::choices::number_in;
 use crate::tools::tour::count::questions::Questions;
 
 /// What wrote the file.
@@ -37,6 +38,36 @@ const HASH: u64 = 32;
 const UNFINISHED: &str = ".tour-count-new";
 /// How many bytes are hashed at a time.
 const BLOCK: usize = 1 << 16;
+
+/// The heading of counts that go on after an interruption.
+const INTERRUPTED: &str = "Counts that are interrupted";
+
+/// The most seconds between two checkpoints: a day.
+const MOST_SECONDS: u32 = 86_400;
+
+/// Where a count is saved, and how often.
+#[derive(Args)]
+#[group(skip)]
+pub(super) struct CheckpointArguments {
+    /// Save the count in this file while it runs
+    ///
+    /// Whenever the program is killed, the file has a whole checkpoint, with which --resume goes on.
+    /// It is removed when the answer is known.
+    #[arg(long, value_name = "FILE", help_heading = INTERRUPTED)]
+    checkpoint: Option<PathBuf>,
+
+    /// How many seconds pass at least between two checkpoints
+    #[arg(long, value_name = "S", default_value_t = 60, requires = "checkpoint")]
+    #[arg(value_parser = number_in(0..=MOST_SECONDS), allow_negative_numbers = true)]
+    #[arg(help_heading = INTERRUPTED)]
+    checkpoint_every: u32,
+
+    /// Go on with the count that was saved in the file of --checkpoint
+    ///
+    /// The board and the options that say what is counted must be the same. Limits may differ.
+    #[arg(long, requires = "checkpoint", help_heading = INTERRUPTED)]
+    resume: bool,
+}
 
 /// The first line of the file.
 #[derive(Serialize, Deserialize)]
@@ -81,7 +112,7 @@ impl Checkpoint {
     /// that the count does not begin if that is impossible.
     pub(super) fn open(
         env: &mut Env<'_>,
-        arguments: &Arguments,
+        arguments: &CheckpointArguments,
         questions: &Questions,
         limits: CountLimits,
     ) -> Result<(Option<Self>, RunState)> {

@@ -20,12 +20,9 @@ use crate::tools::choices::{number_in, parse_steps};
 use crate::tools::exit_code::ExitCodeArguments;
 use crate::tools::help::{LIMITS, OUTPUT, SEARCH, TASK, ending};
 use crate::tools::memory_limit::MemoryLimitArguments;
-use crate::tools::tour::count::checkpoint::Checkpoint;
+use crate::tools::tour::count::checkpoint::{Checkpoint, CheckpointArguments};
 use crate::tools::tour::count::counting::Counting;
 use crate::tools::tour::count::questions::read;
-
-/// The heading of counts that go on after an interruption.
-const INTERRUPTED: &str = "Counts that are interrupted";
 
 /// What the exit codes mean.
 const EXITS: &str = "\
@@ -37,9 +34,6 @@ Exit codes:
 
 /// The most threads.
 const MOST_THREADS: u16 = 512;
-
-/// The most seconds between two checkpoints: a day.
-const MOST_SECONDS: u32 = 86_400;
 
 /// Count the tours of a board exactly
 ///
@@ -77,17 +71,8 @@ pub(crate) struct Arguments {
     #[arg(conflicts_with_all = ["size", "start", "end", "hole", "mask", "each_start"])]
     sizes: Option<String>,
 
-    /// Count closed tours, whose last square is a move from the first
-    ///
-    /// A closed tour counts once: it has neither a start nor a direction.
-    #[arg(long, help_heading = TASK)]
-    closed: bool,
-
-    /// Count a tour and its reverse once
-    ///
-    /// From a given start, or to a given end, the number is the same as without this option.
-    #[arg(long, help_heading = TASK)]
-    undirected: bool,
+    #[command(flatten)]
+    tours: TourArguments,
 
     /// Count only tours from this start; any by default
     #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
@@ -106,13 +91,6 @@ pub(crate) struct Arguments {
     /// It has a line for each row: '.' for a free square and '#' for a blocked one.
     #[arg(long, value_name = "FILE", conflicts_with = "hole", help_heading = TASK)]
     mask: Option<PathBuf>,
-
-    /// Count tours once that a symmetry of the board maps onto each other
-    ///
-    /// The symmetries are the turns and flips of the board that map blocked squares to blocked squares,
-    /// and keep a given start and end. Without --undirected, a tour and its reverse are two.
-    #[arg(long, help_heading = TASK)]
-    up_to_symmetry: bool,
 
     /// Print a number for each start: the tours from there
     #[arg(long, conflicts_with_all = ["start", "up_to_symmetry"], help_heading = TASK)]
@@ -141,24 +119,32 @@ pub(crate) struct Arguments {
     #[arg(value_parser = number_in(1..=MOST_THREADS))]
     jobs: Option<u16>,
 
-    /// Save the count in this file while it runs
-    ///
-    /// Whenever the program is killed, the file has a whole checkpoint, with which --resume goes on.
-    /// It is removed when the answer is known.
-    #[arg(long, value_name = "FILE", help_heading = INTERRUPTED)]
-    checkpoint: Option<PathBuf>,
+    #[command(flatten)]
+    checkpoint: CheckpointArguments,
+}
 
-    /// How many seconds pass at least between two checkpoints
-    #[arg(long, value_name = "S", default_value_t = 60, requires = "checkpoint")]
-    #[arg(value_parser = number_in(0..=MOST_SECONDS), allow_negative_numbers = true)]
-    #[arg(help_heading = INTERRUPTED)]
-    checkpoint_every: u32,
-
-    /// Go on with the count that was saved in the file of --checkpoint
+/// Which tours count, and which count once.
+#[derive(Args)]
+#[group(skip)]
+struct TourArguments {
+    /// Count closed tours, whose last square is a move from the first
     ///
-    /// The board and the options that say what is counted must be the same. Limits may differ.
-    #[arg(long, requires = "checkpoint", help_heading = INTERRUPTED)]
-    resume: bool,
+    /// A closed tour counts once: it has neither a start nor a direction.
+    #[arg(long, help_heading = TASK)]
+    closed: bool,
+
+    /// Count a tour and its reverse once
+    ///
+    /// From a given start, or to a given end, the number is the same as without this option.
+    #[arg(long, help_heading = TASK)]
+    undirected: bool,
+
+    /// Count tours once that a symmetry of the board maps onto each other
+    ///
+    /// The symmetries are the turns and flips of the board that map blocked squares to blocked squares,
+    /// and keep a given start and end. Without --undirected, a tour and its reverse are two.
+    #[arg(long, help_heading = TASK)]
+    up_to_symmetry: bool,
 }
 
 /// The forms that `--format` takes.
@@ -184,7 +170,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         memory: arguments.memory.bytes(),
         states: arguments.max_states.unwrap_or(u64::MAX),
     };
-    let (mut checkpoint, state) = Checkpoint::open(env, arguments, &questions, limits)?;
+    let (mut checkpoint, state) = Checkpoint::open(env, &arguments.checkpoint, &questions, limits)?;
     let counting = Counting::new(&questions.list, limits, arguments.jobs)?;
     let answers = counting.run(env, checkpoint.as_mut(), state)?;
     let exit = arguments.exit_code.exit(verdict(&answers));

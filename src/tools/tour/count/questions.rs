@@ -123,7 +123,7 @@ impl Arguments {
         [start, end]: [Option<Square>; 2],
     ) -> CountQuestion {
         blocked.sort_unstable();
-        let shape = if self.closed {
+        let shape = if self.tours.closed {
             TourShape::Closed
         } else {
             TourShape::Open { start, end }
@@ -134,12 +134,12 @@ impl Arguments {
                 blocked,
                 shape,
             },
-            direction: if self.undirected {
+            direction: if self.tours.undirected {
                 Direction::Undirected
             } else {
                 Direction::Directed
             },
-            same: if self.up_to_symmetry {
+            same: if self.tours.up_to_symmetry {
                 SameTours::Symmetric
             } else {
                 SameTours::Equal
@@ -150,7 +150,7 @@ impl Arguments {
 
 /// Refuses options that contradict each other or have no effect.
 fn ensure_consistent(arguments: &Arguments) -> Result<()> {
-    if arguments.closed {
+    if arguments.tours.closed {
         let has_no = |what, option| {
             format!(
                 "a closed tour has no {what}: it visits every square and returns; leave {option} out"
@@ -160,7 +160,7 @@ fn ensure_consistent(arguments: &Arguments) -> Result<()> {
         ensure!(arguments.end.is_none(), has_no("end", "--end"));
         ensure!(!arguments.each_start, has_no("start", "--each-start"));
         ensure!(
-            !arguments.undirected,
+            !arguments.tours.undirected,
             "--closed counts a tour and its reverse once already; leave --undirected out"
         );
     }
