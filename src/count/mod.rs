@@ -2,11 +2,14 @@
 //!
 //! A [`TourSet`] says which tours are counted. A [`Counter`] counts them step by step, within
 //! [`CountLimits`], and can be saved between two steps; [`count`] does all steps. The answer is
-//! [`Counted`]: an exact number, or the limit that was reached.
+//! [`Counted`]: an exact number, or the limit that was reached. [`symmetry`] counts the tours that are
+//! symmetric images of each other once.
 
 mod colours;
 mod columns;
 mod counter;
+mod direction;
+mod forecast;
 mod fragments;
 mod join;
 mod limits;
@@ -19,11 +22,13 @@ mod saved;
 mod side;
 mod strip;
 mod sweep;
+pub mod symmetry;
 mod table;
 mod tally;
 mod tour_set;
 
 pub use counter::{CountProgress, Counter, count};
+pub use direction::Direction;
 pub use limits::{CountLimit, CountLimits, Counted};
 pub use sample::{SampleLimit, SampleLimits, TourList};
 pub use strip::{MOST_STRIP_ROWS, Strip, StripTours};

@@ -22,7 +22,7 @@ pub(crate) fn write_line(document: &impl Serialize, output: &mut Output<'_>) -> 
 /// A tour that Warnsdorff's rule has found. The fields are written in this order.
 #[derive(Serialize)]
 struct TourDocument<'a> {
-    board: Sides,
+    board: BoardDocument,
     start: [u32; 2],
     method: &'static str,
     order: &'static str,
@@ -34,13 +34,14 @@ struct TourDocument<'a> {
 
 /// The size of a board.
 #[derive(Serialize)]
-struct Sides {
+pub(crate) struct BoardDocument {
     rows: u32,
     cols: u32,
 }
 
-impl Sides {
-    const fn of(board: Board) -> Self {
+impl BoardDocument {
+    /// The size of a board.
+    pub(crate) const fn of(board: Board) -> Self {
         Self {
             rows: board.rows(),
             cols: board.columns(),
@@ -80,7 +81,7 @@ impl Serialize for Squares<'_> {
 }
 
 /// A square in a document.
-const fn pair(square: Square) -> [u32; 2] {
+pub(crate) const fn pair(square: Square) -> [u32; 2] {
     [square.row, square.column]
 }
 
@@ -91,7 +92,7 @@ pub(crate) fn write_tour(
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let document = TourDocument {
-        board: Sides::of(tour.board()),
+        board: BoardDocument::of(tour.board()),
         start: pair(tour.start()),
         method: "warnsdorff",
         order: options.order.name(),
@@ -105,7 +106,7 @@ pub(crate) fn write_tour(
 /// The task of `tour solve`, and the answer.
 #[derive(Serialize)]
 struct AnswerDocument<'a> {
-    board: Sides,
+    board: BoardDocument,
     start: [u32; 2],
     method: &'static str,
     random: Option<&'static str>,
@@ -137,7 +138,7 @@ pub(crate) fn write_answer(
         ),
     };
     let document = AnswerDocument {
-        board: Sides::of(task.board),
+        board: BoardDocument::of(task.board),
         start: pair(task.ends.start()),
         method: "solve",
         random: draw.map(TourDraw::name),
@@ -156,7 +157,7 @@ pub(crate) fn write_answer(
 /// The verdict on a submission.
 #[derive(Serialize)]
 struct VerdictDocument {
-    board: Sides,
+    board: BoardDocument,
     tour: bool,
     closed: bool,
     start: Option<[u32; 2]>,
@@ -182,7 +183,7 @@ pub(crate) fn write_verdict(submission: &Submission, output: &mut Output<'_>) ->
         squares: broken.fault.squares().into_iter().map(pair).collect(),
     };
     let document = VerdictDocument {
-        board: Sides::of(submission.board()),
+        board: BoardDocument::of(submission.board()),
         tour: tour.is_some(),
         closed: tour.is_some_and(Tour::returns),
         start: tour.map(|tour| pair(tour.start())),

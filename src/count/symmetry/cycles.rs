@@ -1,0 +1,164 @@
+//! Counts cycles through all vertices of a graph with voltages, vertex by vertex.
+//!
+//! A sweep adds one vertex at a time, and chooses which of its edges to earlier vertices a cycle has.
+//! The *frontier* has the vertices with edges to later ones. Choices that leave the same paths between
+//! the vertices of the frontier, with the same voltages, can be completed in the same ways, so they are
+//! one state with the number of choices.
+
+use num_bigint::BigUint;
+
+use crate::count::meter::{Halt, Meter};
+use crate::count::symmetry::paths::{Join, LONGEST_FRONTIER, Paths};
+use crate::count::symmetry::voltage_graph::VoltageGraph;
+use crate::count::table::StateTable;
+use crate::count::tally::Tally;
+use crate::count::{CountLimit, CountLimits};
+
+/// The number of cycles through all vertices of a graph, of those that count.
+///
+/// Edges between the same two vertices make different cycles; two of them are a cycle of two vertices.
+pub(super) fn count_cycles(
+    graph: &VoltageGraph,
+    limits: CountLimits,
+) -> Result<BigUint, CountLimit> {
+    if graph.is_hopeless() {
+        return Ok(BigUint::ZERO);
+    }
+    let (squares, most) = (graph.frontier_cost().0, LONGEST_FRONTIER);
+    if squares > most {
+        return Err(CountLimit::Frontier { squares, most });
+    }
+    let counted = match sweep::<u64>(graph, limits) {
+        Ok(cycles) => Ok(cycles.unwrap_or_default().into()),
+        Err(Halt::Overflow) => match sweep::<u128>(graph, limits) {
+            Ok(cycles) => Ok(cycles.unwrap_or_default().into()),
+            Err(Halt::Overflow) => sweep::<BigUint>(graph, limits).map(Option::unwrap_or_default),
+            Err(limit) => Err(limit),
+        },
+        Err(limit) => Err(limit),
+    };
+    counted.map_err(|halt| match halt {
+        Halt::Limit(limit) => limit,
+        Halt::Overflow => unreachable!("the last type has numbers of any size"),
+    })
+}
+
+/// The number of cycles; `None` if no cycle counts.
+fn sweep<C: Tally>(graph: &VoltageGraph, limits: CountLimits) -> Result<Option<C>, Halt> {
+    let meter = Meter::new(limits);
+    let mut frontier = Frontier::new(graph);
+    let mut table = StateTable::<u128, C>::of(0);
+    for vertex in 0..graph.len() {
+        let length = frontier.vertices.len();
+        frontier.advance(vertex);
+        table = table.replaced(&meter, |state, ways, collector| {
+            let mut paths = Paths::unpack(state, length);
+            paths.push();
+            frontier.choose(&paths, |state| collector.emit(state, ways));
+        });
+        meter.check()?;
+    }
+    // The last frontier is empty, so all cycles end in one state.
+    let cycles = table.into_sorted(&meter).into_iter().next();
+    Ok(cycles.map(|(_, cycles)| cycles))
+}
+
+/// The frontier of a sweep while a vertex is added.
+struct Frontier<'a> {
+    graph: &'a VoltageGraph,
+    /// The vertices that stay after the step.
+    vertices: Vec<u32>,
+    /// Their places during the step, when the new vertex is the last.
+    staying: Vec<u8>,
+    /// The edges to later vertices that each place has after the step.
+    later: Vec<u32>,
+    /// The edges to later vertices that each vertex of the graph has after the step.
+    all_later: Vec<u32>,
+    /// The places and the voltages of the edges of the new vertex.
+    edges: Vec<(usize, u8)>,
+    step: SweepStep,
+}
+
+/// A step of a sweep. Only the last may close a cycle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum SweepStep {
+    Other,
+    Last,
+}
+
+impl<'a> Frontier<'a> {
+    fn new(graph: &'a VoltageGraph) -> Self {
+        Self {
+            graph,
+            vertices: Vec::new(),
+            staying: Vec::new(),
+            later: Vec::new(),
+            all_later: graph.later().to_vec(),
+            edges: Vec::new(),
+            step: SweepStep::Other,
+        }
+    }
+
+    /// Goes on to the step of a vertex.
+    fn advance(&mut self, vertex: usize) {
+        self.edges.clear();
+        for edge in self.graph.edges(vertex) {
+            let place = self.vertices.iter().position(|&other| other == edge.from);
+            let place = place.expect("a vertex stays until its last edge");
+            self.edges.push((place, edge.voltage));
+            self.all_later[edge.from as usize] -= 1;
+        }
+        let number = u32::try_from(vertex).expect("no more vertices than squares");
+        self.vertices.push(number);
+        let all_later = &self.all_later;
+        let later = |&vertex: &u32| all_later[vertex as usize];
+        self.later = self.vertices.iter().map(later).collect();
+        let places = (0..).zip(&self.later);
+        let staying = places.filter(|&(_, &later)| later > 0);
+        self.staying = staying.map(|(place, _)| place).collect();
+        self.vertices.retain(|vertex| later(vertex) > 0);
+        if vertex + 1 == self.graph.len() {
+            self.step = SweepStep::Last;
+        }
+    }
+
+    /// Chooses at most two edges of the new vertex in all ways.
+    fn choose(&self, paths: &Paths, mut reach: impl FnMut(u128)) {
+        let mut reach_if_open = |paths: &Paths| {
+            if self.can_go_on(paths) {
+                reach(paths.pack(&self.staying));
+            }
+        };
+        reach_if_open(paths);
+        for (index, &edge) in self.edges.iter().enumerate() {
+            let mut one = paths.clone();
+            let Some(Join::Path) = self.join(&mut one, edge) else {
+                continue;
+            };
+            reach_if_open(&one);
+            for &second in &self.edges[index + 1..] {
+                let mut two = one.clone();
+                let is_possible = match self.join(&mut two, second) {
+                    Some(Join::Path) => self.step == SweepStep::Other,
+                    Some(Join::Cycle(voltage)) => {
+                        self.step == SweepStep::Last && self.graph.counts(voltage)
+                    }
+                    None => false,
+                };
+                if is_possible {
+                    reach_if_open(&two);
+                }
+            }
+        }
+    }
+
+    fn join(&self, paths: &mut Paths, (place, voltage): (usize, u8)) -> Option<Join> {
+        paths.join([place, self.later.len() - 1], voltage)
+    }
+
+    /// Whether each vertex has enough edges to later ones for the edges that it still needs.
+    fn can_go_on(&self, paths: &Paths) -> bool {
+        let mut pairs = paths.degrees().iter().zip(&self.later);
+        pairs.all(|(&degree, &later)| u32::from(degree) + later >= 2)
+    }
+}
