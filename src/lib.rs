@@ -8,6 +8,7 @@
 //! - [`assignment`]: the rules of the assignments
 //! - [`solve`]: a tour, or the reason why none exists
 //! - [`count`]: how many tours there are
+//! - [`cover`]: games of two knights that visit every square
 //! - [`survey`]: a method's result from every start square of a board
 //! - `recording`: what knights did, step by step
 //! - [`text`]: the formats that are read and written
@@ -31,6 +32,7 @@ pub mod assignment;
 pub mod board;
 pub mod cli;
 pub mod count;
+pub mod cover;
 pub mod judge;
 mod recording;
 pub mod solve;

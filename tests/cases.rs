@@ -38,6 +38,9 @@ const SUBCOMMANDS: &[(&str, usize)] = &[
     ("tour_count", 20),
     ("tour_check", 12),
     ("tour_solve", 20),
+    ("dual_solve", 0),
+    ("dual_survey", 0),
+    ("dual_hint", 0),
     ("judge_check", 20),
     ("judge_gen", 0),
     ("judge_package", 0),
@@ -52,7 +55,7 @@ const FREE_TO_CHOOSE: &str = "tour_solve";
 /// The files that arguments name, beside the groups of a program.
 const BESIDE_GROUPS: [&str; 1] = ["tour_solve/masks"];
 /// What else is in `fixtures/`.
-const BESIDE_PROGRAMS: [&str; 3] = ["README.md", "layouts.txt", "pictures"];
+const BESIDE_PROGRAMS: [&str; 4] = ["README.md", "layouts.txt", "pictures", "count"];
 /// How many lines of output a transcript may show; more are in a file of their own.
 const LINES_SHOWN: usize = 24;
 /// How many cases a program has in a group at the least, where it is not said above.

@@ -26,6 +26,7 @@ fn valid_text(problem: &'static dyn Problem, input: &[u8]) -> String {
 fn is_of_family(problem: &'static dyn Problem, family: &str, text: &str) -> bool {
     match problem.name() {
         "dual" => return is_game_of_family(family, text),
+        "count" => return is_start_of_family(family, &reference::numbers(text)),
         "backtrack" | "walk" => {
             let words = text.split_whitespace().take(2);
             let sides: Vec<usize> = words.map(|word| word.parse().expect("a side")).collect();
@@ -69,6 +70,21 @@ fn is_of_family(problem: &'static dyn Problem, family: &str, text: &str) -> bool
         "narrow" => rows.min(columns) <= 4,
         "impossible" => rows * columns % 2 == 1 && (numbers[2] + numbers[3]) % 2 == 1,
         "largest" => rows == 100 && columns == 100,
+        other => panic!("{other} is not a family"),
+    }
+}
+
+/// The families of `count`.
+fn is_start_of_family(family: &str, numbers: &[usize]) -> bool {
+    let &[n, m, r, c] = numbers else { return false };
+    match family {
+        "random" => true,
+        "one_row" => n == 1 || m == 1,
+        "corners" => [0, n - 1].contains(&r) && [0, m - 1].contains(&c),
+        "centre" => (r, c) == (n / 2, m / 2),
+        "impossible" => n * m % 2 == 1 && (r + c) % 2 == 1,
+        "no_tour" => reference::count::Board::new(n, m, &[]).open(Some((r, c)), None) == 0,
+        "largest" => n * m >= 24 && n >= 3 && m >= 3,
         other => panic!("{other} is not a family"),
     }
 }
@@ -168,6 +184,7 @@ fn shrinking_ends_at_the_smallest_input_of_a_kind() {
             (tour, "1 1 0 0\n"),
             (named("backtrack").expect("a problem"), "1 1\n"),
             (named("walk").expect("a problem"), "5\n5\na5\n"),
+            (named("count").expect("a problem"), "1 1 0 0\n"),
         ] {
             assert_eq!(smallest(problem, number, &any).as_deref(), Some(least));
         }
@@ -327,6 +344,7 @@ fn the_same_seed_gives_the_same_bytes_for_ever() {
         10_177_332_524_151_723_946,
         4_591_183_780_745_904_794,
         17_394_711_608_764_684_118,
+        15_683_561_751_518_121_722,
     ];
     assert_eq!(of_files, expected);
     let of_stress =
@@ -340,6 +358,7 @@ fn the_same_seed_gives_the_same_bytes_for_ever() {
         17_070_204_402_919_132_088,
         9_469_325_140_219_209_804,
         13_698_143_174_585_997_413,
+        16_157_458_902_068_598_646,
     ];
     assert_eq!(of_stress, expected);
 }

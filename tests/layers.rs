@@ -8,20 +8,28 @@ use std::path::{Path, PathBuf};
 
 /// The folders of `src` from the bottom up, each with the folders that it may use. A folder
 /// below `judge` or `text` follows the rule of its parent and the finer one here, if any.
-const FOLDERS: [(&str, &[&str]); 14] = [
+const FOLDERS: [(&str, &[&str]); 15] = [
     ("board", &[]),
     ("tour", &["board"]),
     ("warnsdorff", &["board", "tour"]),
     ("assignment", &["board", "tour", "warnsdorff"]),
     ("solve", &["board", "tour"]),
     ("count", &["board", "tour", "solve"]),
+    ("cover", &["board", "tour", "assignment", "solve"]),
     (
         "survey",
         &["board", "tour", "warnsdorff", "assignment", "solve"],
     ),
     (
         "recording",
-        &["board", "tour", "warnsdorff", "assignment", "solve"],
+        &[
+            "board",
+            "tour",
+            "warnsdorff",
+            "assignment",
+            "solve",
+            "cover",
+        ],
     ),
     (
         "text",
@@ -32,6 +40,7 @@ const FOLDERS: [(&str, &[&str]); 14] = [
             "assignment",
             "solve",
             "count",
+            "cover",
             "survey",
             "recording",
         ],
@@ -59,6 +68,7 @@ const FOLDERS: [(&str, &[&str]); 14] = [
             "assignment",
             "solve",
             "count",
+            "cover",
             "survey",
             "recording",
             "text",
@@ -70,13 +80,14 @@ const FOLDERS: [(&str, &[&str]); 14] = [
 ];
 
 /// The folders that open no stream and read no clock, environment or source of randomness.
-const PURE: [&str; 9] = [
+const PURE: [&str; 10] = [
     "board",
     "tour",
     "warnsdorff",
     "assignment",
     "solve",
     "count",
+    "cover",
     "survey",
     "recording",
     "text",

@@ -15,8 +15,9 @@ use support::{answer, skip};
 const LONGEST_LINE: usize = 200;
 
 /// Options that several programs take: the names of their values, and a word of each description.
-const UNIFORM: [(&str, &[&str], &str); 35] = [
+const UNIFORM: [(&str, &[&str], &str); 36] = [
     ("--start", &["R,C"], "start"),
+    ("--board", &["N M"], "board"),
     ("--end", &["R,C"], "last square"),
     ("--hole", &["R,C"], "blocked"),
     ("--mask", &["FILE"], "blocked"),
@@ -116,11 +117,11 @@ fn options() -> Vec<HelpOption> {
             if is_option && (2..=6).contains(&indent) {
                 let mut parts = names.split_whitespace();
                 let name = parts.next().unwrap_or_default().trim_end_matches("...");
-                let value = parts.next().unwrap_or_default();
+                let value = parts.collect::<Vec<_>>().join(" ");
                 options.push(HelpOption {
                     command: command.clone(),
                     name: name.to_owned(),
-                    value: value.trim_matches(['<', '>', '.']).to_owned(),
+                    value: value.replace(['<', '>', '.'], ""),
                     description: String::new(),
                 });
                 is_described = true;
@@ -305,11 +306,13 @@ fn word() -> impl Strategy<Value = String> {
 }
 
 /// Commands that only read, and write nothing but their answer.
-const READERS: [(&str, &[&str]); 14] = [
+const READERS: [(&str, &[&str]); 16] = [
     ("valid_move_num", &[]),
     ("next_move", &[]),
     ("simulate", &[]),
     ("dual", &[]),
+    ("dual", &["solve", "--max-steps", "100"]),
+    ("dual", &["hint"]),
     ("tour", &[]),
     ("tour", &["solve"]),
     ("tour", &["backtrack"]),

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use support::answer;
 use tempfile::TempDir;
 
-const PROBLEMS: [&str; 8] = [
+const PROBLEMS: [&str; 9] = [
     "valid_move_num",
     "next_move",
     "simulate",
@@ -25,6 +25,7 @@ const PROBLEMS: [&str; 8] = [
     "backtrack",
     "walk",
     "dual",
+    "count",
 ];
 /// The problems with many right outputs, whose packages have an output validator.
 const MANY_OUTPUTS: [&str; 2] = ["tour", "solve"];
@@ -119,6 +120,7 @@ fn a_package_has_these_files() {
             ),
             "walk" => (&["nothing_left_to_try", "from_b4_of_5x5"], "swaps_equals"),
             "dual" => (&["both_starts_and_moves"], "streak_never_ends"),
+            "count" => (&["from_a_corner", "no_tour", "one_square"], "never_unmarks"),
             other => panic!("expected the files of {other}"),
         };
         for format in FORMATS {

@@ -24,8 +24,8 @@ const TOURS: [&str; 6] = [
 ];
 
 /// `tour solve --format json`: found, closed, around holes, impossible with and without an end,
-/// and unknown.
-const SOLUTIONS: [&str; 7] = [
+/// unknown, and random in both ways.
+const SOLUTIONS: [&str; 10] = [
     "5 5 1 1",
     "6 6 0 0 --closed",
     "5 5 0 0 --hole 2,2 --hole 0,1",
@@ -33,6 +33,9 @@ const SOLUTIONS: [&str; 7] = [
     "5 5 0 1",
     "5 8 0 1 --end 2,6",
     "8 8 0 0 --hole 3,3 --hole 3,4 --max-steps 1",
+    "5 5 0 0 --random --seed 18446744073709551615",
+    "20 20 0 0 --closed --random --seed 3",
+    "5 5 0 1 --random --seed 3",
 ];
 
 /// Surveys: all methods, all orders, all ties.
@@ -167,6 +170,49 @@ fn outputs_of_tour() -> Outputs {
     for (arguments, input) in SUBMISSIONS {
         let arguments = format!("check --format json {arguments}");
         add("tour_check", document("tour", &arguments, input));
+    }
+    outputs
+}
+
+/// `dual solve --format json`: a cover, none, none after a limit, and unknown.
+const DUAL_SOLUTIONS: [&str; 5] = [
+    "1 1 3 4",
+    "1 2 2 1",
+    "0 1 1 0 --board 5 5",
+    "0 1 1 0 --board 7 7 --max-steps 10",
+    "5 5 0 0 --board 7 7 --max-steps 1",
+];
+
+/// `dual survey --format json`: with pairs of every kind.
+const DUAL_SURVEYS: [&str; 3] = [
+    "--board 3 4",
+    "--board 3 3 --max-steps 1",
+    "--board 4 5 --max-steps 1",
+];
+
+/// `dual hint --format json`: options, and the game so far.
+const DUAL_HINTS: [(&str, &str); 4] = [
+    ("", "1 1 3 4\n@ 0 3\n"),
+    ("", "1 2 2 1\n"),
+    ("--max-steps 1", "1 2 2 1\n# 0 2\n"),
+    ("", "1 3 2 4\n@ 0 5\n# 4 5\n# 5 3\n"),
+];
+
+/// The outputs of the subcommands of `dual`.
+fn outputs_of_dual() -> Outputs {
+    let mut outputs = Outputs::new();
+    let mut add = |schema, output| outputs.entry(schema).or_default().push(output);
+    for arguments in DUAL_SOLUTIONS {
+        let arguments = format!("solve {arguments} --format json");
+        add("dual_solve", document("dual", &arguments, ""));
+    }
+    for arguments in DUAL_SURVEYS {
+        let arguments = format!("survey {arguments} --format json");
+        add("dual_survey", document("dual", &arguments, ""));
+    }
+    for (options, game) in DUAL_HINTS {
+        let arguments = format!("hint {options} --format json");
+        add("dual_hint", document("dual", &arguments, game));
     }
     outputs
 }
@@ -326,6 +372,7 @@ fn outputs_of_grade() -> Vec<Value> {
 /// The outputs of all programs on this machine.
 fn outputs() -> Outputs {
     let mut outputs = outputs_of_tour();
+    outputs.extend(outputs_of_dual());
     #[cfg(target_os = "linux")]
     if support::has("sh") {
         outputs.insert("judge_run", outputs_of_judge());

@@ -7,11 +7,11 @@ use crate::tour::is_knight_move;
 pub const SIDE: u32 = 6;
 
 /// The most moves in a row that a knight may make.
-const MOST_IN_A_ROW: u32 = 2;
+pub(crate) const MOST_IN_A_ROW: u32 = 2;
 
 /// One of the two knights.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Knight {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Knight {
     /// The knight `@`, whose trail is `A B C …`.
     First,
     /// The knight `#`, whose trail is `a b c …`.
@@ -20,15 +20,17 @@ pub(crate) enum Knight {
 
 impl Knight {
     /// Both knights.
-    pub(crate) const ALL: [Self; 2] = [Self::First, Self::Second];
+    pub const ALL: [Self; 2] = [Self::First, Self::Second];
 
     /// The knight of this name, `@` or `#`.
-    pub(crate) fn named(name: u8) -> Option<Self> {
+    #[must_use]
+    pub fn named(name: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|knight| knight.name() == name)
     }
 
     /// The knight's name in commands and on the board.
-    pub(crate) const fn name(self) -> u8 {
+    #[must_use]
+    pub const fn name(self) -> u8 {
         [b'@', b'#'][self as usize]
     }
 
@@ -67,7 +69,7 @@ pub enum Event {
 
 /// Why a command is not a valid move: the first rule of the statement that it breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum InvalidMove {
+pub enum InvalidMove {
     /// The input is not a knight, a row and a column.
     #[error("expected a knight, a row and a column, such as @ 0 3")]
     Unreadable,

@@ -103,6 +103,11 @@ impl Columns {
         }
     }
 
+    /// Whether no square is blocked.
+    pub(super) fn is_whole(&self) -> bool {
+        self.squares.len() == self.places.len()
+    }
+
     /// The number of columns.
     pub(super) fn count(&self) -> usize {
         self.begins.len() - 1

@@ -151,7 +151,7 @@ fn join_matchings<C: Tally>(
         "digits add up"
     );
     for block in right.chunk_by(|one, other| one.0 >> bits == other.0 >> bits) {
-        let mate = (block[0].0 >> bits) as usize + 1;
+        let mate = 1 + usize::try_from(block[0].0 >> bits).expect("a digit is small");
         let rest = (1 << bits) - 1;
         let mut longer: Vec<(u64, C)> = left
             .iter()

@@ -33,9 +33,9 @@ pub enum Counted {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CountLimit {
     /// The states need more memory.
-    #[error("the count needs at least {needed} bytes of memory, and the limit is {limit} bytes")]
+    #[error("the count needs {needed} bytes of memory or more, and the limit is {limit} bytes")]
     Memory {
-        /// The bytes that are needed at least.
+        /// The bytes that are needed at least, or a low estimate of them.
         needed: u64,
         /// The bytes that are allowed.
         limit: u64,

@@ -67,6 +67,20 @@ impl Meter {
         self.has_stopped.store(true, Ordering::Relaxed);
     }
 
+    /// Stops if so many bytes will be needed, by an estimate that is low, and they are far more than
+    /// the limit.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "an estimate"
+    )]
+    pub(super) fn expect(&self, bytes: f64) {
+        let needed = bytes as u64;
+        if needed / 2 > self.limits.memory {
+            self.refuse(needed);
+        }
+    }
+
     /// Gives bytes back.
     pub(super) fn give_back(&self, bytes: u64) {
         let less = |in_use: u64| Some(in_use.saturating_sub(bytes));

@@ -70,6 +70,9 @@ pub(super) struct Elimination {
     pub(super) complete: [u64; 3],
     /// The mirror image, if images are merged afterwards.
     pub(super) mirror: Option<Vec<u8>>,
+    /// After the last square of a column of a board without blocked squares: the columns of the side
+    /// that are left.
+    pub(super) columns_left: Option<usize>,
 }
 
 /// Whether a square may be an end of the tour.
@@ -147,6 +150,14 @@ impl Stage {
     pub(super) const fn column(&self) -> Option<usize> {
         match self {
             Self::Eliminate(elimination) => Some(elimination.column),
+            Self::Split(_) | Self::Rename(_) | Self::Middle(_) => None,
+        }
+    }
+
+    /// After the last square of a column: the columns that are left, if they are all alike.
+    pub(super) const fn columns_left(&self) -> Option<usize> {
+        match self {
+            Self::Eliminate(elimination) => elimination.columns_left,
             Self::Split(_) | Self::Rename(_) | Self::Middle(_) => None,
         }
     }

@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind, Read, Write};
 
 use num_bigint::BigUint;
 
+use crate::count::forecast::Forecast;
 use crate::count::fragments::Packed;
 use crate::count::join::Sides;
 use crate::count::meter::{Halt, Meter};
@@ -37,6 +38,7 @@ pub(super) struct Run<K, C> {
     phase: Phase<K, C>,
     /// Where the phase is.
     next: usize,
+    forecast: Forecast,
 }
 
 /// What a count does.
@@ -53,11 +55,20 @@ enum Phase<K, C> {
 impl<K: Packed, C: Tally + Debug> Run<K, C> {
     /// A count that has not begun.
     pub(super) fn new(plan: Plan, limits: CountLimits) -> Self {
+        let meter = Meter::new(limits);
+        let forecast = Forecast::new(plan.shared);
+        let mut stages = plan.left.iter().map(Stage::columns_left).zip(1..);
+        if let Some((left, rows)) = stages.find_map(|(left, rows)| Some((left?, rows))) {
+            let mut forecast = forecast;
+            forecast.guess(rows);
+            meter.expect(StateTable::<K, C>::bytes_of(forecast.after(left)));
+        }
         Self {
             plan,
-            meter: Meter::new(limits),
+            meter,
             phase: Phase::Left(StateTable::of(K::new(0, 0, 0)), None),
             next: 0,
+            forecast,
         }
     }
 
@@ -78,6 +89,11 @@ impl<K: Packed, C: Tally + Debug> Run<K, C> {
             let before = std::mem::take(table);
             *table = sweep(before, stage, &self.meter);
             self.next += 1;
+            if let Some(columns) = stage.columns_left() {
+                self.forecast.note(table.len());
+                let states = self.forecast.after(columns);
+                self.meter.expect(StateTable::<K, C>::bytes_of(states));
+            }
         } else {
             let start = copy
                 .take()
@@ -154,7 +170,7 @@ impl<K: Packed + Debug, C: Tally + Debug> CountRun for Run<K, C> {
 
     fn progress(&self) -> CountProgress {
         let lengths = [self.plan.left.len() + 1, self.plan.right.1.len() + 1];
-        let (done, stages, states) = match &self.phase {
+        let (done, plan, states) = match &self.phase {
             Phase::Left(table, _) => (self.next, &self.plan.left, table.len()),
             Phase::Right(left, table) => {
                 let states = left.len() + table.len();
@@ -169,12 +185,12 @@ impl<K: Packed + Debug, C: Tally + Debug> CountRun for Run<K, C> {
                 )
             }
         };
-        let columns = stages.iter().take(self.next + 1).filter_map(Stage::column);
+        let columns = plan.iter().take(self.next + 1).filter_map(Stage::column);
         let small = |number| u32::try_from(number).unwrap_or(u32::MAX);
         CountProgress {
             done: small(done),
             steps: small(lengths[0] + lengths[1] + JOIN_STEPS),
-            column: small(columns.last().unwrap_or_default()),
+            column: small(columns.max().unwrap_or_default()),
             states: states as u64,
             bytes: self.meter.bytes(),
         }

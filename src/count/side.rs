@@ -98,9 +98,10 @@ impl<'a> Side<'a> {
                 is_symmetric: false,
             };
             let begins = columns.begins.iter();
-            let mut begins: Vec<usize> = match is_left {
-                true => begins.copied().collect(),
-                false => begins.rev().map(|&begin| all - begin).collect(),
+            let mut begins: Vec<usize> = if is_left {
+                begins.copied().collect()
+            } else {
+                begins.rev().map(|&begin| all - begin).collect()
             };
             begins.retain(|&begin| begin <= eliminated + middle.len());
             side.begins = begins;
@@ -132,7 +133,8 @@ impl<'a> Side<'a> {
         (0..self.eliminated).map(far).max().unwrap_or_default()
     }
 
-    /// Whether the other side, which eliminates no more squares, sees the same squares.
+    /// Whether the other side, which eliminates no more squares, sees the same squares, and merges
+    /// mirror images if this one does.
     pub(super) fn begins_like(&self, other: &Self) -> bool {
         let same = |position| {
             let [mine, theirs] = [self, other].map(|side| {
@@ -142,7 +144,9 @@ impl<'a> Side<'a> {
             });
             mine == theirs
         };
-        other.eliminated <= self.eliminated && (0..other.eliminated).all(same)
+        other.eliminated <= self.eliminated
+            && other.is_symmetric == self.is_symmetric
+            && (0..other.eliminated).all(same)
     }
 
     /// Whether the columns up to the middle are their own mirror image, and so are the given ends
@@ -208,6 +212,10 @@ impl<'a> Side<'a> {
                 outside: self.ends.outside(place, decided),
                 complete: self.complete(self.eliminated + self.middle - position),
                 mirror: (is_last && self.is_symmetric).then(|| self.mirror(column + 1)),
+                columns_left: (is_last && self.columns.is_whole()).then(|| {
+                    (self.eliminated - position - 1)
+                        / (self.begins[column + 1] - self.begins[column])
+                }),
             }));
             decided += u64::from(self.ends.is_given(place));
         }
@@ -248,9 +256,7 @@ fn identity() -> Vec<u8> {
 /// The points of the middle in the other order, since the right side counts from the right.
 pub(super) fn reversal(middle: usize) -> Vec<u8> {
     let mut reversed = identity();
-    for point in 1..=middle {
-        reversed[point] = point_name(middle + 1 - point);
-    }
+    reversed[1..=middle].reverse();
     reversed
 }
 

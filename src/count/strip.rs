@@ -226,6 +226,7 @@ fn elimination(row: u32, rows: u32, tours: StripTours) -> Elimination {
         outside,
         complete: [points(0), points(1), points(2)],
         mirror: (row == rows - 1).then(|| mirror(rows)),
+        columns_left: None,
     }
 }
 

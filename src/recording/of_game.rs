@@ -2,6 +2,7 @@
 
 use crate::assignment::dual::{Game, Knight, SIDE};
 use crate::board::Board;
+use crate::cover::DualTour;
 use crate::recording::{RecordedAction, RecordedStep, Recording, ScoreName};
 
 impl Recording {
@@ -34,5 +35,23 @@ impl Recording {
         self.outcome = format!(
             "no more moves after {moves} moves; {visited} of {squares} squares are visited"
         );
+    }
+
+    /// The recording of a game on a board of any shape, with this title and this outcome.
+    pub(crate) fn of_dual_tour(game: &DualTour, title: String, outcome: String) -> Self {
+        let steps = game.moves().iter().map(|&(knight, to)| RecordedStep {
+            knight: knight as u16,
+            action: RecordedAction::To(to),
+        });
+        Self {
+            board: game.board(),
+            blocked: Vec::new(),
+            starts: game.starts().to_vec(),
+            steps: steps.collect(),
+            title,
+            outcome,
+            fault: None,
+            score: ScoreName::Degree,
+        }
     }
 }

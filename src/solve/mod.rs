@@ -3,7 +3,8 @@
 //! A [`Task`] goes in and an [`Answer`] comes out: found, impossible, or unknown after a limit.
 //! [`solve`] asks the theorems ([`existence`]) first and then chooses a method: the linear-time
 //! construction, the frontier for three and four rows, or the exact search. [`first_tour`] finds
-//! the tour that a plain depth-first search would find first.
+//! the tour that a plain depth-first search would find first, and [`random_tour`] makes a random tour
+//! of one that was found.
 
 mod answer;
 pub(crate) mod construct;
@@ -11,6 +12,7 @@ mod decide;
 pub mod existence;
 mod first_tour;
 pub(crate) mod frontier;
+mod random;
 pub mod search;
 mod task;
 
@@ -18,4 +20,5 @@ pub use answer::{Answer, Reason};
 pub use decide::solve;
 pub use first_tour::first_tour;
 pub(crate) use first_tour::first_tour_by;
+pub use random::random_tour;
 pub use task::{Ends, Task};

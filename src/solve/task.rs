@@ -64,4 +64,14 @@ impl Ends {
             Self::From(_) | Self::Closed(_) => None,
         }
     }
+
+    /// The square that a path from the start through all other squares leads to, if it is given: the
+    /// end, or the start of a closed tour.
+    pub(crate) const fn last(self) -> Option<Square> {
+        match self {
+            Self::Between(_, end) => Some(end),
+            Self::Closed(start) => Some(start),
+            Self::From(_) => None,
+        }
+    }
 }

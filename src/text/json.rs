@@ -6,6 +6,7 @@ use serde::{Serialize, Serializer};
 
 use crate::board::{Board, Square};
 use crate::solve::{Answer, Task};
+use crate::text::draw::TourDraw;
 use crate::text::no_tour::no_tour;
 use crate::text::output::Output;
 use crate::text::submission::Submission;
@@ -21,7 +22,7 @@ pub(crate) fn write_line(document: &impl Serialize, output: &mut Output<'_>) -> 
 /// A tour that Warnsdorff's rule has found. The fields are written in this order.
 #[derive(Serialize)]
 struct TourDocument<'a> {
-    board: Sides,
+    board: BoardDocument,
     start: [u32; 2],
     method: &'static str,
     order: &'static str,
@@ -33,13 +34,14 @@ struct TourDocument<'a> {
 
 /// The size of a board.
 #[derive(Serialize)]
-struct Sides {
+pub(crate) struct BoardDocument {
     rows: u32,
     cols: u32,
 }
 
-impl Sides {
-    const fn of(board: Board) -> Self {
+impl BoardDocument {
+    /// The size of a board.
+    pub(crate) const fn of(board: Board) -> Self {
         Self {
             rows: board.rows(),
             cols: board.columns(),
@@ -79,7 +81,7 @@ impl Serialize for Squares<'_> {
 }
 
 /// A square in a document.
-const fn pair(square: Square) -> [u32; 2] {
+pub(crate) const fn pair(square: Square) -> [u32; 2] {
     [square.row, square.column]
 }
 
@@ -90,7 +92,7 @@ pub(crate) fn write_tour(
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let document = TourDocument {
-        board: Sides::of(tour.board()),
+        board: BoardDocument::of(tour.board()),
         start: pair(tour.start()),
         method: "warnsdorff",
         order: options.order.name(),
@@ -104,9 +106,12 @@ pub(crate) fn write_tour(
 /// The task of `tour solve`, and the answer.
 #[derive(Serialize)]
 struct AnswerDocument<'a> {
-    board: Sides,
+    board: BoardDocument,
     start: [u32; 2],
     method: &'static str,
+    random: Option<&'static str>,
+    seed: Option<u64>,
+    tours: Option<String>,
     end: Option<[u32; 2]>,
     blocked: Vec<[u32; 2]>,
     answer: &'static str,
@@ -116,10 +121,11 @@ struct AnswerDocument<'a> {
     visited: Visited<'a>,
 }
 
-/// Writes a task of `tour solve`, and the answer.
+/// Writes a task of `tour solve`, and the answer, which may have been drawn at random.
 pub(crate) fn write_answer(
     task: &Task,
     answer: &Answer,
+    draw: Option<&TourDraw>,
     output: &mut Output<'_>,
 ) -> io::Result<()> {
     let (name, reason, tour) = match answer {
@@ -132,9 +138,12 @@ pub(crate) fn write_answer(
         ),
     };
     let document = AnswerDocument {
-        board: Sides::of(task.board),
+        board: BoardDocument::of(task.board),
         start: pair(task.ends.start()),
         method: "solve",
+        random: draw.map(TourDraw::name),
+        seed: draw.map(TourDraw::seed),
+        tours: draw.and_then(TourDraw::tours).map(ToString::to_string),
         end: tour.map(Tour::end).or(task.ends.end()).map(pair),
         blocked: task.blocked.iter().copied().map(pair).collect(),
         answer: name,
@@ -148,7 +157,7 @@ pub(crate) fn write_answer(
 /// The verdict on a submission.
 #[derive(Serialize)]
 struct VerdictDocument {
-    board: Sides,
+    board: BoardDocument,
     tour: bool,
     closed: bool,
     start: Option<[u32; 2]>,
@@ -174,7 +183,7 @@ pub(crate) fn write_verdict(submission: &Submission, output: &mut Output<'_>) ->
         squares: broken.fault.squares().into_iter().map(pair).collect(),
     };
     let document = VerdictDocument {
-        board: Sides::of(submission.board()),
+        board: BoardDocument::of(submission.board()),
         tour: tour.is_some(),
         closed: tour.is_some_and(Tour::returns),
         start: tour.map(|tour| pair(tour.start())),

@@ -2,7 +2,9 @@
 
 pub(crate) mod algebraic;
 pub(crate) mod count;
+pub(crate) mod cover;
 pub(crate) mod directions;
+pub(crate) mod draw;
 pub mod dual;
 pub(crate) mod dual_hints;
 pub(crate) mod html;

@@ -1,5 +1,7 @@
 //! Whether a tour of the free squares exists: an exhaustive search of its own, for small boards.
 
+use std::cell::RefCell;
+
 /// A row and a column, from 0.
 type Square = (usize, usize);
 
@@ -65,6 +67,19 @@ pub(crate) fn plain(free: &[Vec<bool>], start: Square, goal: Goal) -> bool {
         Goal::Anywhere | Goal::At(_) => true,
         Goal::Closed => is_move(start, path[path.len() - 1]),
     })
+}
+
+/// All tours that plain depth-first search finds, with the directions of closed tours apart.
+pub(crate) fn plain_all(free: &[Vec<bool>], start: Square, goal: Goal) -> Vec<Vec<Square>> {
+    let found = RefCell::new(Vec::new());
+    plain_path(free, start, goal, &|path| {
+        let closes = path.len() > 2 && is_move(start, path[path.len() - 1]);
+        if goal != Goal::Closed || closes {
+            found.borrow_mut().push(path.to_vec());
+        }
+        false
+    });
+    found.into_inner()
 }
 
 /// Whether plain depth-first search finds a tour from `start` that makes the move between these

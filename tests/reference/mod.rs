@@ -11,7 +11,9 @@
 
 pub(crate) mod backtrack;
 pub(crate) mod check;
+pub(crate) mod count;
 pub(crate) mod dual;
+pub(crate) mod dual_cover;
 pub(crate) mod exhaustive;
 pub(crate) mod judge;
 pub(crate) mod next_move;
@@ -41,6 +43,13 @@ pub(crate) fn answer(program: &str, args: &[String], input: &str) -> Option<Stri
             Some("solve") => None,
             _ => tour_answer(args, input),
         };
+    }
+    if program == "dual"
+        && args
+            .first()
+            .is_some_and(|subcommand| subcommand == "survey")
+    {
+        return dual_cover::map(&args[1..]);
     }
     if !args.is_empty() {
         return None;

@@ -44,12 +44,18 @@ pub(crate) struct Task {
 struct Options<'a> {
     format: &'a str,
     max_steps: Option<u64>,
+    is_random: bool,
+    seed: Option<u64>,
 }
 
 /// Whether the program may write `output`, and `error` to standard error, when it is called with
 /// `args` for `input`; what is wrong with it, if anything is.
 pub(crate) fn check(args: &[String], input: &str, output: &str, error: &str) -> Result<(), String> {
     let (task, options) = question(args, input);
+    let error: String = error
+        .split_inclusive('\n')
+        .filter(|line| !options.is_random || !line.starts_with("tour: random "))
+        .collect();
     if options.format == "json" {
         return check_document(&task, &options, output);
     }
@@ -250,13 +256,22 @@ fn joins(rows: usize, columns: usize, start: Square, end: Square) -> Option<bool
     Some(colours && !fault)
 }
 
+impl Task {
+    /// How many tours there are, by plain search.
+    fn number_of_tours(&self) -> String {
+        let all = exhaustive::plain_all(&self.free, self.start, self.goal);
+        all.len().to_string()
+    }
+}
+
 fn is_move(from: Square, to: Square) -> bool {
     from.0.abs_diff(to.0) * from.1.abs_diff(to.1) == 2
 }
 
 /// What the arguments and the input ask for.
 fn question<'a>(args: &'a [String], input: &str) -> (Task, Options<'a>) {
-    let (named, given) = split(args, &["closed", "exit-code"]).expect("options have values");
+    let (named, given) =
+        split(args, &["closed", "exit-code", "random"]).expect("options have values");
     let start = named.iter().find(|(name, _)| *name == "start");
     let start = start.map_or("0 0".to_owned(), |(_, square)| square.replace(',', " "));
     let numbers = match given[..] {
@@ -276,6 +291,8 @@ fn question<'a>(args: &'a [String], input: &str) -> (Task, Options<'a>) {
     let mut options = Options {
         format: "board",
         max_steps: None,
+        is_random: false,
+        seed: None,
     };
     for (name, value) in named {
         match name {
@@ -289,6 +306,9 @@ fn question<'a>(args: &'a [String], input: &str) -> (Task, Options<'a>) {
             "mask" if value == "-" => task.free = mask_of(input),
             "mask" => task.free = mask(value),
             "max-steps" => options.max_steps = Some(value.parse().expect("a number of steps")),
+            "random" => options.is_random = true,
+            "seed" => options.seed = Some(value.parse().expect("a seed")),
+            "memory-limit" => {}
             "format" => options.format = value,
             other => panic!("no reference for --{other}"),
         }
@@ -511,10 +531,18 @@ fn check_document(task: &Task, options: &Options<'_>, output: &str) -> Result<()
         }
         _ => None,
     };
+    let random = found["random"].as_str();
+    if random.is_some() != (is_tour && options.is_random) {
+        return Err(format!("random is {random:?}"));
+    }
+    let tours = (random == Some("uniform")).then(|| task.number_of_tours());
     let expected = json!({
         "board": {"rows": task.rows(), "cols": task.columns()},
         "start": task.start,
         "method": "solve",
+        "random": random,
+        "seed": random.and(options.seed),
+        "tours": tours,
         "end": squares.last().copied().or(asked),
         "blocked": blocked(task),
         "answer": answer,

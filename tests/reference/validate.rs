@@ -24,6 +24,7 @@ pub(crate) fn is_valid(problem: &str, input: &str) -> bool {
         "next_move" => write_position(&numbers),
         "tour" | "solve" => write_start(&numbers),
         "backtrack" => write_sides(&numbers),
+        "count" => write_small_start(&numbers),
         other => panic!("no reference for the problem {other}"),
     };
     written.is_some_and(|written| written == input)
@@ -49,6 +50,20 @@ fn write_start(numbers: &[u64]) -> Option<String> {
     };
     let is_size = (1..=LONGEST).contains(&n) && (1..=LONGEST).contains(&m);
     (is_size && i < n && j < m).then(|| format!("{n} {m} {i} {j}\n"))
+}
+
+/// A start on a board of at most 25 squares, or of at most 30 if a side is at most 3.
+fn write_small_start(numbers: &[u64]) -> Option<String> {
+    let &[n, m, _, _] = numbers else {
+        return None;
+    };
+    let are_sides = (1..=10).contains(&n) && (1..=10).contains(&m);
+    let most = if n <= 3 || m <= 3 { 30 } else { 25 };
+    if are_sides && n * m <= most {
+        write_start(numbers)
+    } else {
+        None
+    }
 }
 
 /// `count` different squares of a board with sides of `n`, one a line.

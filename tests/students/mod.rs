@@ -10,6 +10,7 @@
 
 mod arrays;
 mod backtrack;
+mod count;
 mod dual;
 mod knights;
 mod one_knight;
@@ -44,7 +45,7 @@ use Shows::{Crash, Endless, Nowhere, Over50, WhiteSpace, Wrong};
 
 /// Every student: the problem, the mistake, and how it shows.
 #[rustfmt::skip]
-pub(crate) const STUDENTS: [(&str, &str, Shows); 96] = [
+pub(crate) const STUDENTS: [(&str, &str, Shows); 117] = [
     ("valid_move_num", "none", Nowhere),
     ("valid_move_num", "own_square_not_marked", Wrong),
     ("valid_move_num", "others_not_marked", Wrong),
@@ -143,6 +144,27 @@ pub(crate) const STUDENTS: [(&str, &str, Shows); 96] = [
     ("walk", "lowest_row_first", Wrong),
     ("walk", "digits_of_the_largest_number", Wrong),
     ("walk", "no_leading_zeros", Wrong),
+    ("count", "none", Nowhere),
+    ("count", "marks_stay", Wrong),
+    ("count", "start_not_marked", Wrong),
+    ("count", "closed_tours", Wrong),
+    ("count", "one_square_short", Wrong),
+    ("count", "one_square_more", Wrong),
+    ("count", "dead_ends_count", Wrong),
+    ("count", "stops_at_the_first", Wrong),
+    ("count", "halved", Wrong),
+    ("count", "doubled", Wrong),
+    ("count", "none_on_1", Wrong),
+    ("count", "limit_included", Wrong),
+    ("count", "row_and_column_swapped", Wrong),
+    ("count", "from_1", Wrong),
+    ("count", "always_from_the_corner", Wrong),
+    ("count", "all_starts", Wrong),
+    ("count", "one_size_for_both", Wrong),
+    ("count", "a_move_missing", Wrong),
+    ("count", "a_sign_wrong", Wrong),
+    ("count", "trailing_space", WhiteSpace),
+    ("count", "crash_on_1", Crash),
 ];
 
 /// Runs a student's program.
@@ -158,6 +180,7 @@ pub(crate) fn run(problem: &str, mistake: &str, input: &str) -> End {
         "dual" => return dual::dual(mistake, input),
         "backtrack" => return backtrack::backtrack(mistake, input),
         "walk" => return walk::walk(mistake, input),
+        "count" => return count::count(mistake, input),
         _ => {}
     }
     let numbers: Vec<usize> = input

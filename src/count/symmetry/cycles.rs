@@ -7,55 +7,60 @@
 
 use num_bigint::BigUint;
 
-use crate::count::symmetry::fragments::{Fragments, Join, longest_frontier};
-use crate::count::symmetry::layer::{Layer, Stop, Tally};
+use crate::count::meter::{Halt, Meter};
+use crate::count::symmetry::paths::{Join, LONGEST_FRONTIER, Paths};
 use crate::count::symmetry::voltage_graph::VoltageGraph;
+use crate::count::table::StateTable;
+use crate::count::tally::Tally;
 use crate::count::{CountLimit, CountLimits};
 
-/// The number of cycles through all vertices whose voltage is odd, or any if the modulus is 1.
+/// The number of cycles through all vertices of a graph, of those that count.
 ///
 /// Edges between the same two vertices make different cycles; two of them are a cycle of two vertices.
 pub(super) fn count_cycles(
     graph: &VoltageGraph,
     limits: CountLimits,
 ) -> Result<BigUint, CountLimit> {
-    if graph.has_dead_end() {
+    if graph.is_hopeless() {
         return Ok(BigUint::ZERO);
     }
-    let (squares, most) = (graph.frontier_cost().0, longest_frontier(graph.modulus));
+    let (squares, most) = (graph.frontier_cost().0, LONGEST_FRONTIER);
     if squares > most {
         return Err(CountLimit::Frontier { squares, most });
     }
-    match sweep::<u128>(graph, limits) {
-        Ok(cycles) => Ok(cycles.map_or(BigUint::ZERO, BigUint::from)),
-        Err(Stop::Limit(limit)) => Err(limit),
-        Err(Stop::Overflow) => match sweep::<BigUint>(graph, limits) {
-            Ok(cycles) => Ok(cycles.unwrap_or_default()),
-            Err(Stop::Limit(limit)) => Err(limit),
-            Err(Stop::Overflow) => unreachable!("these numbers have no limit"),
+    let counted = match sweep::<u64>(graph, limits) {
+        Ok(cycles) => Ok(cycles.unwrap_or_default().into()),
+        Err(Halt::Overflow) => match sweep::<u128>(graph, limits) {
+            Ok(cycles) => Ok(cycles.unwrap_or_default().into()),
+            Err(Halt::Overflow) => sweep::<BigUint>(graph, limits).map(Option::unwrap_or_default),
+            Err(limit) => Err(limit),
         },
-    }
+        Err(limit) => Err(limit),
+    };
+    counted.map_err(|halt| match halt {
+        Halt::Limit(limit) => limit,
+        Halt::Overflow => unreachable!("the last type has numbers of any size"),
+    })
 }
 
-/// The number of cycles; `None` if there is none.
-fn sweep<T: Tally>(graph: &VoltageGraph, limits: CountLimits) -> Result<Option<T>, Stop> {
+/// The number of cycles; `None` if no cycle counts.
+fn sweep<C: Tally>(graph: &VoltageGraph, limits: CountLimits) -> Result<Option<C>, Halt> {
+    let meter = Meter::new(limits);
     let mut frontier = Frontier::new(graph);
-    let mut layer = Layer::<T>::new(limits, 0, 0);
-    layer.add(0, &T::one())?;
+    let mut table = StateTable::<u128, C>::of(0);
     for vertex in 0..graph.len() {
         let length = frontier.vertices.len();
         frontier.advance(vertex);
-        let mut next = Layer::new(limits, vertex, layer.bytes());
-        let mut fragments = Fragments::new(graph.modulus);
-        for (state, ways) in layer.states {
-            fragments.unpack(state, length);
-            fragments.push();
-            frontier.choose(&fragments, |state| next.add(state, &ways))?;
-        }
-        layer = next;
+        table = table.replaced(&meter, |state, ways, collector| {
+            let mut paths = Paths::unpack(state, length);
+            paths.push();
+            frontier.choose(&paths, |state| collector.emit(state, ways));
+        });
+        meter.check()?;
     }
     // The last frontier is empty, so all cycles end in one state.
-    Ok(layer.states.into_values().next())
+    let cycles = table.into_sorted(&meter).into_iter().next();
+    Ok(cycles.map(|(_, cycles)| cycles))
 }
 
 /// The frontier of a sweep while a vertex is added.
@@ -63,15 +68,22 @@ struct Frontier<'a> {
     graph: &'a VoltageGraph,
     /// The vertices that stay after the step.
     vertices: Vec<u32>,
-    /// Their places before the step; the new vertex is the last.
+    /// Their places during the step, when the new vertex is the last.
     staying: Vec<u8>,
     /// The edges to later vertices that each place has after the step.
     later: Vec<u32>,
-    /// The edges to later vertices of all vertices of the graph.
+    /// The edges to later vertices that each vertex of the graph has after the step.
     all_later: Vec<u32>,
     /// The places and the voltages of the edges of the new vertex.
     edges: Vec<(usize, u8)>,
-    is_last: bool,
+    step: SweepStep,
+}
+
+/// A step of a sweep. Only the last may close a cycle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum SweepStep {
+    Other,
+    Last,
 }
 
 impl<'a> Frontier<'a> {
@@ -81,84 +93,72 @@ impl<'a> Frontier<'a> {
             vertices: Vec::new(),
             staying: Vec::new(),
             later: Vec::new(),
-            all_later: (0..graph.len()).map(|vertex| graph.later(vertex)).collect(),
+            all_later: graph.later().to_vec(),
             edges: Vec::new(),
-            is_last: false,
+            step: SweepStep::Other,
         }
     }
 
     /// Goes on to the step of a vertex.
     fn advance(&mut self, vertex: usize) {
-        let edges = self.graph.edges(vertex);
-        let place = |from| self.vertices.iter().position(|&other| other == from);
-        let places = edges.iter().map(|edge| {
-            let place = place(edge.from).expect("a vertex stays until its last edge");
-            (place, edge.voltage)
-        });
-        self.edges = places.collect();
-        for edge in edges {
+        self.edges.clear();
+        for edge in self.graph.edges(vertex) {
+            let place = self.vertices.iter().position(|&other| other == edge.from);
+            let place = place.expect("a vertex stays until its last edge");
+            self.edges.push((place, edge.voltage));
             self.all_later[edge.from as usize] -= 1;
         }
-        self.vertices
-            .push(u32::try_from(vertex).expect("no more vertices than squares"));
-        let later = self
-            .vertices
-            .iter()
-            .map(|&vertex| self.all_later[vertex as usize]);
-        self.later = later.collect();
-        self.staying = (0..)
-            .zip(&self.later)
-            .filter(|&(_, &later)| later > 0)
-            .map(|(p, _)| p)
-            .collect();
-        self.vertices
-            .retain(|&vertex| self.all_later[vertex as usize] > 0);
-        self.is_last = vertex + 1 == self.graph.len();
+        let number = u32::try_from(vertex).expect("no more vertices than squares");
+        self.vertices.push(number);
+        let all_later = &self.all_later;
+        let later = |&vertex: &u32| all_later[vertex as usize];
+        self.later = self.vertices.iter().map(later).collect();
+        let places = (0..).zip(&self.later);
+        let staying = places.filter(|&(_, &later)| later > 0);
+        self.staying = staying.map(|(place, _)| place).collect();
+        self.vertices.retain(|vertex| later(vertex) > 0);
+        if vertex + 1 == self.graph.len() {
+            self.step = SweepStep::Last;
+        }
     }
 
     /// Chooses at most two edges of the new vertex in all ways.
-    fn choose(
-        &self,
-        fragments: &Fragments,
-        mut reach: impl FnMut(u128) -> Result<(), Stop>,
-    ) -> Result<(), Stop> {
-        if !self.is_last && self.can_go_on(fragments) {
-            reach(fragments.pack(&self.staying))?;
-        }
+    fn choose(&self, paths: &Paths, mut reach: impl FnMut(u128)) {
+        let mut reach_if_open = |paths: &Paths| {
+            if self.can_go_on(paths) {
+                reach(paths.pack(&self.staying));
+            }
+        };
+        reach_if_open(paths);
         for (index, &edge) in self.edges.iter().enumerate() {
-            let mut one = fragments.clone();
+            let mut one = paths.clone();
             let Some(Join::Path) = self.join(&mut one, edge) else {
                 continue;
             };
-            if !self.is_last && self.can_go_on(&one) {
-                reach(one.pack(&self.staying))?;
-            }
+            reach_if_open(&one);
             for &second in &self.edges[index + 1..] {
                 let mut two = one.clone();
                 let is_possible = match self.join(&mut two, second) {
-                    Some(Join::Path) => !self.is_last,
-                    Some(Join::Cycle(sum)) => {
-                        self.is_last && (self.graph.modulus == 1 || sum % 2 == 1)
+                    Some(Join::Path) => self.step == SweepStep::Other,
+                    Some(Join::Cycle(voltage)) => {
+                        self.step == SweepStep::Last && self.graph.counts(voltage)
                     }
                     None => false,
                 };
-                if is_possible && self.can_go_on(&two) {
-                    reach(two.pack(&self.staying))?;
+                if is_possible {
+                    reach_if_open(&two);
                 }
             }
         }
-        Ok(())
     }
 
-    fn join(&self, fragments: &mut Fragments, (place, voltage): (usize, u8)) -> Option<Join> {
-        fragments.join(place, self.later.len() - 1, voltage)
+    fn join(&self, paths: &mut Paths, (place, voltage): (usize, u8)) -> Option<Join> {
+        paths.join([place, self.later.len() - 1], voltage)
     }
 
     /// Whether each vertex has enough edges to later ones for the edges that it still needs.
-    fn can_go_on(&self, fragments: &Fragments) -> bool {
-        let pairs = fragments.degrees().iter().zip(&self.later);
-        pairs
-            .into_iter()
-            .all(|(&degree, &later)| u32::from(degree) + later >= 2)
+    fn can_go_on(&self, paths: &Paths) -> bool {
+        let mut pairs = paths.degrees().iter().zip(&self.later);
+        pairs.all(|(&degree, &later)| u32::from(degree) + later >= 2)
     }
 }

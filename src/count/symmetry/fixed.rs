@@ -14,7 +14,7 @@
 //!   equal parts, if the powers of this image map the square to its whole orbit.
 //!
 //! A path becomes a cycle through one more vertex, the *outside*. The turns on the way around a cycle
-//! are added up as voltages; an odd sum is what a rotation needs, since orders are 2 and 4. The
+//! are added up as voltages; what a rotation needs is an odd sum, since its order is 2 or 4. The
 //! same sum tells the two ends of a folded open tour apart: the edge from the outside to a middle
 //! has voltage 1, all others have 0.
 
@@ -25,7 +25,7 @@ use crate::count::symmetry::cycles::count_cycles;
 use crate::count::symmetry::free_squares::FreeSquares;
 use crate::count::symmetry::group::Symmetry;
 use crate::count::symmetry::quotient::{Quotient, Sweep};
-use crate::count::symmetry::voltage_graph::VoltageGraph;
+use crate::count::symmetry::voltage_graph::{Sums, VoltageGraph};
 use crate::count::{CountLimit, CountLimits, Direction, TourShape};
 
 /// The number of tours that a symmetry, not the identity, maps to themselves.
@@ -73,25 +73,19 @@ impl Folded<'_> {
     /// Closed tours that are rotated by a half turn or a quarter of a turn.
     fn rotated(&self, order: u8) -> Result<BigUint, CountLimit> {
         let orbits = self.free.len() / usize::from(order);
-        let modulus = match self.colours() {
-            Colours::Kept => order,
+        let sums = match self.colours() {
+            Colours::Kept => Sums::Odd,
             // Let the representatives have one colour. Each move changes the colour and so has
             // an odd number of turns; the sum is odd if their number is.
-            Colours::Swapped if orbits % 2 == 1 => 1,
+            Colours::Swapped if orbits % 2 == 1 => Sums::Any,
             Colours::Swapped => return Ok(BigUint::ZERO),
         };
         if orbits == 1 {
-            // The only cycle within an orbit goes through the images of a square in their order.
-            let quotient = self.quotient(Sweep::Rows);
-            let cycles = if order == 4 {
-                quotient.loops().len()
-            } else {
-                0
-            };
-            return Ok(cycles.into());
+            // The only cycle within four squares goes through the images of one in their order.
+            return Ok(self.quotient(Sweep::Rows).loops().len().into());
         }
         self.count(|quotient| {
-            let mut graph = VoltageGraph::new(quotient.len(), modulus);
+            let mut graph = VoltageGraph::new(quotient.len(), sums);
             for step in quotient.moves() {
                 graph.connect(step.from, step.to, step.turns);
             }
@@ -102,7 +96,7 @@ impl Folded<'_> {
     /// Closed tours that are reflected.
     fn reflected(&self) -> Result<BigUint, CountLimit> {
         self.count(|quotient| {
-            let mut graph = with_outside(quotient, 1);
+            let mut graph = with_outside(quotient, Sums::Any);
             for orbit in self.middles(quotient) {
                 graph.connect(OUTSIDE, orbit + 1, 0);
             }
@@ -121,7 +115,7 @@ impl Folded<'_> {
             return Ok(BigUint::ZERO);
         }
         self.count(|quotient| {
-            let mut graph = with_outside(quotient, 2);
+            let mut graph = with_outside(quotient, Sums::Odd);
             let given = start.and_then(|start| self.free.number(start));
             for orbit in 0..quotient.len() {
                 let orbit = u32::try_from(orbit).expect("no more orbits than squares");
@@ -177,8 +171,8 @@ enum Colours {
 }
 
 /// The graph of the orbits, without their turns, and a vertex outside.
-fn with_outside(quotient: &Quotient<'_>, modulus: u8) -> VoltageGraph {
-    let mut graph = VoltageGraph::new(quotient.len() + 1, modulus);
+fn with_outside(quotient: &Quotient<'_>, sums: Sums) -> VoltageGraph {
+    let mut graph = VoltageGraph::new(quotient.len() + 1, sums);
     for step in quotient.moves() {
         graph.connect(step.from + 1, step.to + 1, 0);
     }

@@ -1,7 +1,7 @@
 //! The free squares of a question, and their numbers.
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square};
-use crate::count::{CountLimit, TourSet};
+use crate::count::{CountLimit, CountLimits, TourSet};
 
 /// The squares that a tour visits, numbered from 0 in row-major order.
 pub(super) struct FreeSquares {
@@ -16,11 +16,11 @@ const BLOCKED: u32 = u32::MAX;
 
 impl FreeSquares {
     /// The free squares of a set of tours.
-    pub(super) fn of(set: &TourSet) -> Result<Self, CountLimit> {
+    pub(super) fn of(set: &TourSet, limits: CountLimits) -> Result<Self, CountLimit> {
         let board = set.board;
         let out_of_memory = |_: OutOfMemory| CountLimit::Memory {
             needed: 4 * u64::from(board.squares()),
-            limit: 0,
+            limit: limits.memory,
         };
         let mut numbers = board.grid(0).map_err(out_of_memory)?;
         for &square in &set.blocked {

@@ -12,10 +12,9 @@
 
 mod cycles;
 mod fixed;
-mod fragments;
 mod free_squares;
 mod group;
-mod layer;
+mod paths;
 mod quotient;
 mod voltage_graph;
 
@@ -52,6 +51,10 @@ pub fn count_classes(set: &TourSet, direction: Direction, limits: CountLimits) -
 /// The number of classes of a set, from the number of its tours as [`count`] gives it.
 ///
 /// That number takes most of the time, and may come from a run that was saved.
+///
+/// # Panics
+///
+/// The number cannot be that of the tours of the set.
 #[must_use]
 pub fn classes_of(
     tours: &BigUint,
@@ -75,7 +78,7 @@ fn classes(
     if *tours == none {
         return Ok(none);
     }
-    let free = FreeSquares::of(set)?;
+    let free = FreeSquares::of(set, limits)?;
     let group = symmetries(&free, set.shape, direction);
     let mut sum = without_reverses(tours, &free, set.shape, direction);
     for symmetry in &group[1..] {

@@ -2,10 +2,10 @@
 
 /// A graph with several edges between two vertices, which are numbered in the order of the sweep.
 ///
-/// Each edge has a voltage: what a walk along it adds, modulo 1, 2 or 4. The other way subtracts it.
+/// Each edge has a voltage of 0 or 1. That of a path or a cycle is the sum of its edges modulo 2.
 pub(super) struct VoltageGraph {
-    /// 1, 2 or 4.
-    pub(super) modulus: u8,
+    /// The cycles that count.
+    sums: Sums,
     /// The edges of each vertex to lower ones.
     edges: Vec<Vec<Edge>>,
     /// The highest neighbour of each vertex, at least the vertex itself.
@@ -14,29 +14,41 @@ pub(super) struct VoltageGraph {
     later: Vec<u32>,
 }
 
+/// Which cycles count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sums {
+    /// All. The voltages are left out.
+    Any,
+    /// Those of an odd voltage.
+    Odd,
+}
+
 /// An edge to a lower vertex.
 #[derive(Clone, Copy)]
 pub(super) struct Edge {
     /// The lower vertex.
     pub(super) from: u32,
-    /// The voltage from the lower to the higher vertex.
+    /// 0 or 1.
     pub(super) voltage: u8,
 }
 
 impl VoltageGraph {
     /// A graph without edges.
-    pub(super) fn new(vertices: usize, modulus: u8) -> Self {
+    pub(super) fn new(vertices: usize, sums: Sums) -> Self {
         Self {
-            modulus,
+            sums,
             edges: vec![Vec::new(); vertices],
             last: (0..).take(vertices).collect(),
             later: vec![0; vertices],
         }
     }
 
-    /// Adds an edge from a lower to a higher vertex.
+    /// Adds an edge from a lower to a higher vertex. Only the last bit of its voltage matters.
     pub(super) fn connect(&mut self, from: u32, to: u32, voltage: u8) {
-        let voltage = voltage % self.modulus;
+        let voltage = match self.sums {
+            Sums::Any => 0,
+            Sums::Odd => voltage % 2,
+        };
         self.edges[to as usize].push(Edge { from, voltage });
         self.last[from as usize] = self.last[from as usize].max(to);
         self.later[from as usize] += 1;
@@ -52,15 +64,25 @@ impl VoltageGraph {
         &self.edges[vertex]
     }
 
-    /// The number of edges of a vertex to higher ones.
-    pub(super) fn later(&self, vertex: usize) -> u32 {
-        self.later[vertex]
+    /// The number of edges of each vertex to higher ones.
+    pub(super) fn later(&self) -> &[u32] {
+        &self.later
     }
 
-    /// Whether some vertex has fewer than two edges, so that there is no cycle through all.
-    pub(super) fn has_dead_end(&self) -> bool {
-        let degrees = (0..self.len()).map(|v| self.edges[v].len() + self.later[v] as usize);
-        degrees.min().is_none_or(|least| least < 2)
+    /// Whether a cycle of this voltage counts.
+    pub(super) fn counts(&self, voltage: u8) -> bool {
+        self.sums == Sums::Any || voltage == 1
+    }
+
+    /// Whether a glance shows that no cycle through all vertices counts: a vertex has fewer than two
+    /// edges, or no edge has an odd voltage.
+    pub(super) fn is_hopeless(&self) -> bool {
+        let degrees = self.edges.iter().zip(&self.later);
+        let least = degrees
+            .map(|(edges, &later)| edges.len() + later as usize)
+            .min();
+        let voltages = self.edges.iter().flatten().map(|edge| edge.voltage);
+        least.is_none_or(|least| least < 2) || !self.counts(voltages.max().unwrap_or_default())
     }
 
     /// The longest frontier of a sweep, and the sum of all.

@@ -66,7 +66,7 @@ pub struct Moment {
     /// The knight that decides, or the square that is asked about.
     pub knight: Option<Square>,
     /// The squares it can go to, with their degrees, scores or p-values; in `backtrack` with the
-    /// numbers of the moves.
+    /// numbers of the moves, in `count` with the numbers of tours.
     pub candidates: Vec<(Square, i32)>,
     /// The square that the output chooses.
     pub found: Option<Square>,

@@ -10,6 +10,7 @@ mod about;
 #[macro_use]
 mod choices;
 mod backtrack;
+mod count;
 mod draw;
 mod dual;
 mod judgement;
@@ -47,7 +48,7 @@ use crate::text::input::{InputError, InputReader, ReadError, Wanted};
 use crate::text::output::Output;
 
 /// Every problem, in the order of the documentation.
-pub const ALL: [&dyn Problem; 8] = [
+pub const ALL: [&dyn Problem; 9] = [
     &ValidMoveNum,
     &NextMove,
     &Simulate,
@@ -56,6 +57,7 @@ pub const ALL: [&dyn Problem; 8] = [
     &backtrack::FirstTour,
     &walk::Walk,
     &dual::DualGame,
+    &count::TourCount,
 ];
 
 /// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`

@@ -3,7 +3,8 @@
 use crate::board::{OutOfMemory, Square, try_vec};
 use crate::solve::decide::count_colours;
 use crate::solve::search::connected::Scratch;
-use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex, vertex};
+use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, TO_PARTNER, Vertex, vertex};
+use crate::solve::search::pair::FirstLength;
 use crate::solve::search::problem::{PathProblem, SearchLimits};
 use crate::solve::search::propagate::{Change, Contradiction, Propagation};
 use crate::solve::search::rules::PruningRule;
@@ -27,12 +28,14 @@ pub(crate) enum Stop {
 #[derive(Clone, Debug)]
 pub(crate) struct Search {
     pub(crate) graph: FreeGraph,
-    start: Vertex,
+    pub(crate) start: Vertex,
+    /// How many squares the path from the start may have, if it is the first of two.
+    pub(crate) first_length: Option<FirstLength>,
     /// Whether the path may end on a square, in row-major order.
     may_end: Vec<bool>,
     required: Vec<[Vertex; 2]>,
     limits: SearchLimits,
-    steps: u64,
+    pub(crate) steps: u64,
     scratch: Scratch,
     changed: Vec<Vertex>,
 }
@@ -81,12 +84,27 @@ impl Search {
         }
         let required = problem.required.iter();
         let required = required.map(|pair| pair.map(|square| vertex(board, square)));
+        let may_end = may_end(&graph, start, end, *limits)?;
+        let mut search = Self::in_graph(graph, vertex(board, start), may_end, *limits)?;
+        search.required = required.collect();
+        Ok(search)
+    }
+
+    /// The search in a graph, from a start and to the squares where a path may end.
+    pub(crate) fn in_graph(
+        graph: FreeGraph,
+        start: Vertex,
+        may_end: Vec<bool>,
+        limits: SearchLimits,
+    ) -> Result<Self, OutOfMemory> {
+        let board = graph.board;
         Ok(Self {
-            start: vertex(board, start),
-            may_end: may_end(&graph, start, end, *limits)?,
-            required: required.collect(),
+            start,
+            first_length: None,
+            may_end,
+            required: Vec::new(),
             graph,
-            limits: *limits,
+            limits,
             steps: 0,
             scratch: Scratch::new(board)?,
             changed: try_vec(board.squares() as usize + 1, 0)?,
@@ -104,7 +122,11 @@ impl Search {
         self.changed.clear();
         self.changed.extend(0..=self.graph.outside());
         self.changed.retain(|&vertex| self.graph.is_vertex(vertex));
-        let mut state = self.changed(state, Change::Choose, start, TO_OUTSIDE);
+        let first = match self.graph.partners {
+            Some(_) => TO_PARTNER,
+            None => TO_OUTSIDE,
+        };
+        let mut state = self.changed(state, Change::Choose, start, first);
         for number in 0..self.required.len() {
             let [from, to] = self.required[number];
             let edge = self.graph.edge(from, to);
@@ -166,6 +188,10 @@ impl Search {
                 return Err(Stop::Limit);
             }
             self.steps += 1;
+            if !self.lengths_fit(&state) {
+                is_sound = false;
+                continue;
+            }
             if state.is_complete(&self.graph) {
                 let path = self.path(&state);
                 // Without the rule against early cycles there may be several cycles.
@@ -188,7 +214,7 @@ impl Search {
     }
 
     /// The edge to branch on: from the unfinished square with the fewest usable edges (an end of
-    /// a path if there are several) to the vertex with the fewest.
+    /// a path if there are several, or next to one of two starts) to the vertex with the fewest.
     fn branch(&self, state: &SearchState) -> (Vertex, usize) {
         let unfinished = (0..self.graph.outside()).filter(|&square| {
             state.chosen(square).count_ones() < 2 && self.graph.is_vertex(square)
@@ -196,7 +222,8 @@ impl Search {
         let square = unfinished
             .min_by_key(|&square| {
                 let chosen = state.chosen(square).count_ones();
-                (state.usable(square).count_ones(), 2 - chosen)
+                let is_far = !self.is_next_to_partner(state, square);
+                (state.usable(square).count_ones(), 2 - chosen, is_far)
             })
             .expect("an incomplete state has an unfinished square");
         let edge = edges(state.open(square))
@@ -208,10 +235,27 @@ impl Search {
         (square, edge)
     }
 
-    /// The squares from the start along the chosen edges, up to the outside vertex.
+    /// The squares of the path, or of the second path and then of the first, which ends at the start
+    /// of both: then the two starts follow each other.
     fn path(&self, state: &SearchState) -> Vec<Vertex> {
-        let mut path = vec![self.start];
-        let mut before = self.graph.outside();
+        let Some(partner) = self.graph.partner(self.start) else {
+            return self.path_from(state, self.start, self.graph.outside());
+        };
+        let mut path = self.path_from(state, partner, self.start);
+        path.reverse();
+        path.extend(self.path_from(state, self.start, partner));
+        path
+    }
+
+    /// The squares from one along the chosen edges, away from the vertex before it, up to the outside
+    /// vertex or to the end of the chosen path.
+    pub(crate) fn path_from(
+        &self,
+        state: &SearchState,
+        start: Vertex,
+        mut before: Vertex,
+    ) -> Vec<Vertex> {
+        let mut path = vec![start];
         loop {
             let here = path[path.len() - 1];
             let mut onward = edges(state.chosen(here)).map(|edge| self.graph.target(here, edge));

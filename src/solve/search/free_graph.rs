@@ -5,6 +5,9 @@ use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 /// The edge of a square to the outside vertex, besides the eight moves.
 pub(crate) const TO_OUTSIDE: usize = 8;
 
+/// The edge between the starts of two paths, besides the eight moves.
+pub(crate) const TO_PARTNER: usize = 9;
+
 /// The edges of a square by number: the opposite of edge k is edge (k + 4) & 7.
 ///
 /// ```text
@@ -32,6 +35,8 @@ pub(crate) struct FreeGraph {
     inner: Vec<Vec<bool>>,
     /// The number of vertices: the free squares and the outside vertex.
     pub(crate) vertices: u32,
+    /// The starts of two paths, which [`TO_PARTNER`] joins.
+    pub(crate) partners: Option<[Vertex; 2]>,
 }
 
 impl FreeGraph {
@@ -55,7 +60,26 @@ impl FreeGraph {
             inner: inner(board, &free),
             free,
             vertices: u32::try_from(squares).expect("squares are counted in u32") + 1,
+            partners: None,
         })
+    }
+
+    /// The same graph with an edge between the starts of two paths. The rule of four rows, which is
+    /// about one path, does not hold in it.
+    pub(crate) fn joined(mut self, starts: [Vertex; 2]) -> Self {
+        self.inner.clear();
+        self.partners = Some(starts);
+        self
+    }
+
+    /// The start of the other path, if this is the start of one of two.
+    pub(crate) fn partner(&self, vertex: Vertex) -> Option<Vertex> {
+        let [first, second] = self.partners?;
+        match vertex {
+            vertex if vertex == first => Some(second),
+            vertex if vertex == second => Some(first),
+            _ => None,
+        }
     }
 
     /// The vertex that is not a square.
@@ -100,10 +124,10 @@ impl FreeGraph {
     /// The other end of an edge.
     #[inline]
     pub(crate) fn target(&self, from: Vertex, edge: usize) -> Vertex {
-        if edge == TO_OUTSIDE {
-            self.outside()
-        } else {
-            self.neighbours[from as usize][edge]
+        match edge {
+            TO_OUTSIDE => self.outside(),
+            TO_PARTNER => self.partner(from).unwrap_or(NOWHERE),
+            _ => self.neighbours[from as usize][edge],
         }
     }
 

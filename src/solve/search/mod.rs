@@ -6,6 +6,7 @@
 pub(crate) mod connected;
 pub(crate) mod engine;
 pub(crate) mod free_graph;
+pub(crate) mod pair;
 pub(crate) mod problem;
 pub(crate) mod propagate;
 pub(crate) mod rules;
@@ -14,6 +15,7 @@ pub(crate) mod state;
 use crate::board::OutOfMemory;
 use crate::solve::Answer;
 use crate::solve::search::engine::Search;
+pub use crate::solve::search::pair::{PairAnswer, PairProblem, search_pair};
 pub use crate::solve::search::problem::{PathProblem, SearchLimits};
 pub use crate::solve::search::rules::PruningRule;
 

@@ -1,7 +1,7 @@
 //! A state of the search: the edges that the path may still use, and those that it must use.
 
 use crate::board::OutOfMemory;
-use crate::solve::search::free_graph::{FreeGraph, NOWHERE, TO_OUTSIDE, Vertex};
+use crate::solve::search::free_graph::{FreeGraph, NOWHERE, TO_OUTSIDE, TO_PARTNER, Vertex};
 
 /// A square: bit k of a set stands for edge k.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +17,8 @@ pub(crate) struct Node {
 /// A partial cycle: its chosen edges, and the edges that are still usable.
 ///
 /// A path from s through all squares is a cycle through one more vertex: the outside vertex,
-/// which is joined to s and to each square where the path may end.
+/// which is joined to s and to each square where the path may end. Two paths are a cycle too: their
+/// starts are joined to each other, and the outside vertex to each square where a path may end.
 #[derive(Debug)]
 pub(crate) struct SearchState {
     nodes: Vec<Node>,
@@ -75,6 +76,7 @@ impl SearchState {
             for (edge, &other) in neighbours.iter().enumerate() {
                 node.usable |= u16::from(other != NOWHERE) << edge;
             }
+            node.usable |= u16::from(graph.partner(vertex).is_some()) << TO_PARTNER;
             if ends(vertex) {
                 node.usable |= 1 << TO_OUTSIDE;
                 outside += 1;

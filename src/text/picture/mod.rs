@@ -4,9 +4,11 @@
 pub(crate) mod animation;
 pub(crate) mod count_map;
 pub(crate) mod curves;
+pub(crate) mod dual_tour;
 pub(crate) mod fault;
 pub(crate) mod heat_map;
 pub(crate) mod layout;
+pub(crate) mod pairs;
 mod size_axis;
 pub(crate) mod tour;
 

@@ -5,6 +5,7 @@ mod backtrack;
 mod check;
 mod count;
 mod play;
+mod random_tour;
 mod sizes;
 mod solve;
 mod submitted;

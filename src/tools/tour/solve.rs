@@ -12,6 +12,7 @@ use crate::cli::{Env, Exit};
 use crate::recording::Recording;
 use crate::solve::{self, Answer, Ends, solve};
 use crate::text::directions::write_directions;
+use crate::text::draw::TourDraw;
 use crate::text::input::{InputError, InputLocation};
 use crate::text::json;
 use crate::text::no_tour::no_tour;
@@ -26,6 +27,7 @@ use crate::tools::exit_code::ExitCodeArguments;
 use crate::tools::help::{OUTPUT, SEARCH, TASK, ending, moves};
 use crate::tools::question::Question;
 use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
+use crate::tools::tour::random_tour::RandomArguments;
 
 /// What the exit codes mean.
 const EXITS: &str = "\
@@ -57,7 +59,14 @@ Example:
   12  5 18  9 14
   25 10 13  4 19
   $ tour solve 3 9 1 0
-  no tour exists: on a board of odd area a tour starts on the colour of the corners"))]
+  no tour exists: on a board of odd area a tour starts on the colour of the corners
+  $ tour solve 5 5 --random --seed 1
+  tour: random tour: all 304 tours have the same chance
+   1 12 17 22 25
+  18  7 24 11 16
+  13  2 21  6 23
+   8 19  4 15 10
+   3 14  9 20  5"))]
 pub(crate) struct Arguments {
     /// Rows, columns, and the row and the column of the start; by default from standard input
     #[arg(value_name = "N M I J", num_args = 0.., allow_negative_numbers = true)]
@@ -89,6 +98,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
     #[arg(allow_negative_numbers = true)]
     max_steps: Option<u64>,
+
+    #[command(flatten)]
+    random: RandomArguments,
 
     /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "board", help_heading = OUTPUT)]
@@ -123,6 +135,7 @@ enum Format {
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let animation = arguments.animation.in_format(&arguments.format)?;
+    arguments.random.check()?;
     let task = read(env, arguments)?;
     if arguments.format == Format::Html {
         check_board(task.board)?;
@@ -131,14 +144,26 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let spinner = spinner("searching");
     let answer = solve(&task, arguments.max_steps);
     spinner.finish_and_clear();
-    let answer = answer?;
+    let mut answer = answer?;
+    let mut draw = None;
+    if let Answer::Found(tour) = &answer
+        && let Some((random, drawn)) = arguments.random.draw(env, &task, tour)?
+    {
+        answer = Answer::Found(random);
+        draw = Some(drawn);
+    }
     let exit = arguments.exit_code.exit_of(&answer);
     env.verdict = Some(exit);
     let why = no_tour(&answer);
     if let (Some(why), false) = (&why, arguments.format.has_reason()) {
         env.remark(why);
     }
-    write(env, (arguments.format, animation), &task, &answer)?;
+    write(
+        env,
+        (arguments.format, animation),
+        &task,
+        (&answer, draw.as_ref()),
+    )?;
     Ok(exit)
 }
 
@@ -155,7 +180,7 @@ fn write(
     env: &mut Env<'_>,
     (format, animation): (Format, Option<Animation>),
     task: &solve::Task,
-    answer: &Answer,
+    (answer, draw): (&Answer, Option<&TourDraw>),
 ) -> Result<()> {
     let why = no_tour(answer).unwrap_or_default();
     let what = match answer {
@@ -165,7 +190,7 @@ fn write(
     };
     let output = &mut env.output;
     match (format, answer) {
-        (Format::Json, _) => json::write_answer(task, answer, output)?,
+        (Format::Json, _) => json::write_answer(task, answer, draw, output)?,
         (Format::Html, _) => write_page(task, answer, [what, &why], output)?,
         (Format::Board, Answer::Found(tour)) => write_numbers(tour, output)?,
         (Format::Path, Answer::Found(tour)) => write_path(tour, output)?,

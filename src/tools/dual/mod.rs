@@ -1,7 +1,12 @@
-//! `dual`: the dialogue around the two-knight game.
+//! `dual`: the dialogue around the two-knight game, and programs that play it well.
+
+mod board;
+mod hint;
+mod solve;
+mod survey;
 
 use anyhow::bail;
-use clap::{Command, CommandFactory, Parser, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::cli::{Env, Exit};
 use crate::text::dual::play;
@@ -27,7 +32,7 @@ Exit codes:
 /// invalid, and the command `undo` takes the last move back, as often as you like until the game has
 /// ended. Standard output stays as it is.
 #[derive(Parser)]
-#[command(name = "dual", version)]
+#[command(name = "dual", version, args_conflicts_with_subcommands = true)]
 #[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ echo '1 1 3 4' | dual 2>&1 | head -n 7
@@ -41,6 +46,17 @@ Example:
   $ printf '1 1 3 4\\n@ 2 2\\n' | dual --hints 2>&1 >/dev/null | sed -n 3p
   dual: from (1, 1) to (2, 2) is not a knight's move"))]
 struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    #[command(flatten)]
+    game: GameArguments,
+}
+
+/// How a player's game is played.
+#[derive(Args)]
+#[group(skip)]
+struct GameArguments {
     /// List the valid moves, say why a move is invalid, and accept `undo`
     #[arg(long, help_heading = OUTPUT)]
     hints: bool,
@@ -48,6 +64,14 @@ struct Arguments {
     /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
     format: Format,
+}
+
+/// The other programs.
+#[derive(Subcommand)]
+enum Command {
+    Solve(solve::Arguments),
+    Survey(survey::Arguments),
+    Hint(hint::Arguments),
 }
 
 /// The forms that `--format` takes.
@@ -60,7 +84,7 @@ enum Format {
 }
 
 /// What the program takes.
-pub(crate) fn command() -> Command {
+pub(crate) fn command() -> clap::Command {
     Arguments::command()
 }
 
@@ -70,7 +94,18 @@ pub(crate) fn command() -> Command {
 ///
 /// Its arguments are wrong, a stream fails, or the input ends before the game does.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
-    let Arguments { hints, format } = env.parse()?;
+    let Arguments { command, game } = env.parse()?;
+    match command {
+        None => play_game(env, &game),
+        Some(Command::Solve(arguments)) => solve::run(env, &arguments),
+        Some(Command::Survey(arguments)) => survey::run(env, &arguments),
+        Some(Command::Hint(arguments)) => hint::run(env, &arguments),
+    }
+}
+
+/// Plays a game with the player.
+fn play_game(env: &mut Env<'_>, arguments: &GameArguments) -> anyhow::Result<Exit> {
+    let GameArguments { hints, format } = *arguments;
     match format {
         Format::Text => {
             let hints = hints.then(|| Hints::new(env.error, env.name));

@@ -1,0 +1,82 @@
+//! How many tours there are, by their first moves, or why there is none.
+
+use crate::board::{MoveOrder, Square};
+use crate::count::{TourSet, TourShape};
+use crate::judge::explain::{Explanation, Moment, OutputNumbers};
+use crate::judge::problem::count::number;
+use crate::solve::existence;
+use crate::text::sheet::BoardAndStart;
+
+/// Why a wrong output is wrong; `None` if it is right or is not a number.
+pub(super) fn explain(task: BoardAndStart, output: &[u8]) -> Option<Explanation> {
+    let BoardAndStart { board, start } = task;
+    let found = match OutputNumbers::new(output, 1, 1) {
+        OutputNumbers::Table(numbers) => numbers[0],
+        OutputNumbers::Misshapen(explanation) => return Some(explanation),
+        OutputNumbers::Other => return None,
+    };
+    let right = number(&TourSet::from(board, start));
+    if right == found.unsigned_abs().into() && found >= 0 {
+        return None;
+    }
+    let by_moves = by_first_moves(task);
+    let text = match existence::from_start(board, start) {
+        Err(reason) => format!("the output has {found}, but no tour starts on {start}: {reason}"),
+        Ok(()) if by_moves.is_empty() => {
+            format!("the output has {found}, but one square is a tour, so the number is {right}")
+        }
+        Ok(()) => {
+            let parts = by_moves
+                .iter()
+                .map(|(square, number)| format!("{number} by {square}"));
+            let parts: Vec<String> = parts.collect();
+            format!(
+                "the output has {found}, but {} on {start}, by the first moves: {}",
+                started(&right.to_string()),
+                parts.join(", ")
+            )
+        }
+    };
+    Some(Explanation {
+        text,
+        square: Some(start),
+        found: Some(found.to_string()),
+        expected: Some(right.to_string()),
+        moment: Some(Moment {
+            board,
+            labels: Vec::new(),
+            knight: Some(start),
+            candidates: by_moves,
+            found: None,
+            expected: None,
+        }),
+        ..Explanation::default()
+    })
+}
+
+/// A number of tours and the verb.
+fn started(number: &str) -> String {
+    match number {
+        "1" => "1 tour starts".to_owned(),
+        _ => format!("{number} tours start"),
+    }
+}
+
+/// The squares that the knight can go to first, each with the number of tours that begin so.
+fn by_first_moves(task: BoardAndStart) -> Vec<(Square, i32)> {
+    let BoardAndStart { board, start } = task;
+    let tours = |next| TourSet {
+        board,
+        blocked: vec![start],
+        shape: TourShape::Open {
+            start: Some(next),
+            end: None,
+        },
+    };
+    let squares = board.neighbours(start, MoveOrder::Judge);
+    let numbered = squares.map(|next| {
+        let number = i32::try_from(number(&tours(next)));
+        (next, number.expect("a small board has few tours"))
+    });
+    numbered.collect()
+}

@@ -1,0 +1,162 @@
+//! `dual solve`: a game of two knights that visits every square.
+
+use std::ffi::OsString;
+
+use clap::{Args, ValueEnum};
+
+use crate::board::Board;
+use crate::cli::progress::spinner;
+use crate::cli::{Env, Exit};
+use crate::cover::{Completion, CompletionLimits, CoverVerdict, DualTour, complete};
+use crate::recording::Recording;
+use crate::text::cover::{no_cover, read_starts, write_completion_json, write_transcript};
+use crate::text::input::{InputSource, Scanner, join_arguments};
+use crate::text::output::Output;
+use crate::text::page::game::KNIGHT_NAMES;
+use crate::text::page::{MoveChoice, RecordingPage};
+use crate::text::picture::dual_tour::write_dual_tour;
+use crate::tools::choices::parse_steps;
+use crate::tools::dual::board::BoardArguments;
+use crate::tools::exit_code::ExitCodeArguments;
+use crate::tools::help::{OUTPUT, SEARCH, ending};
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0  an answer, also if no game visits all squares
+  1  with --exit-code: no game visits all squares
+  2  wrong input, wrong usage, or a stream that fails
+  3  with --exit-code: the search gave up";
+
+/// The most steps of the search for the longest game, by default.
+const LONGEST_STEPS: u64 = 5_000_000;
+
+/// Print a game that visits every square, or the longest game
+///
+/// Takes the rows and the columns of the starts of @ and #, from 0, as arguments or from standard
+/// input. Prints the game as it is typed into `dual`: a line with the starts, then a line for each
+/// move. Neither knight moves three times in a row. If no game visits all squares, standard error
+/// says why, and the longest game is printed.
+#[derive(Args)]
+#[group(skip)]
+#[command(mut_arg("exit_code", |option| option.help(
+    "Exit with 1 if no game visits all squares, and with 3 if the search gave up"
+)))]
+#[command(after_long_help = ending(&[EXITS], "\
+Example:
+  $ dual solve 1 1 3 4 | dual | tail -n 8
+  Move (knight row col):   0 1 2 3 4 5
+  0 p g K B r e
+  1 J A q f L C
+  2 h o M D d s
+  3 N I # l a E
+  4 n i G c t k
+  5 H @ m j F b
+  No more moves!
+  $ dual solve 1 2 2 1 2>&1 | head -n 1
+  dual: no game visits all 36 squares: searched exhaustively, in 3 steps; the longest game leaves 1"))]
+pub(crate) struct Arguments {
+    /// The start of @, then that of #; by default from standard input
+    #[arg(value_name = "R1 C1 R2 C2", num_args = 0.., allow_negative_numbers = true)]
+    starts: Vec<OsString>,
+
+    #[command(flatten)]
+    board: BoardArguments,
+
+    /// Give up after this many steps
+    ///
+    /// By default, the search for a game that visits all squares does not give up, and the search
+    /// for the longest game takes 5000000 steps.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
+    #[arg(allow_negative_numbers = true)]
+    max_steps: Option<u64>,
+
+    /// The form of the output
+    #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
+    format: Format,
+
+    #[command(flatten)]
+    exit_code: ExitCodeArguments,
+}
+
+/// The forms that `--format` takes.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// The game as it is typed into `dual`
+    Text,
+    /// A JSON document
+    Json,
+    /// An SVG picture
+    Svg,
+    /// A page that plays the game
+    Html,
+}
+
+/// The program.
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
+    let game = read(env, arguments)?;
+    let limits = CompletionLimits {
+        cover: arguments.max_steps,
+        longest: arguments.max_steps.or(Some(LONGEST_STEPS)),
+    };
+    let spinner = spinner("searching");
+    let completion = complete(&game, limits);
+    spinner.finish_and_clear();
+    let completion = completion?;
+    let exit = arguments.exit_code.exit(match completion.verdict {
+        CoverVerdict::Cover => Exit::Success,
+        CoverVerdict::NoCover { .. } => Exit::Negative,
+        CoverVerdict::Unknown => Exit::Undecided,
+    });
+    env.verdict = Some(exit);
+    let why = no_cover(&completion);
+    if let (Some(why), Format::Text | Format::Svg) = (&why, arguments.format) {
+        env.remark(why);
+    }
+    let why = why.unwrap_or_default();
+    let (game, output) = (&completion.game, &mut env.output);
+    match arguments.format {
+        Format::Text => write_transcript(game, output)?,
+        Format::Json => write_completion_json(&completion, output)?,
+        Format::Svg => write_dual_tour(game, &why, output)?,
+        Format::Html => write_page(&completion, why, output)?,
+    }
+    Ok(exit)
+}
+
+/// The starts, from the arguments or the input.
+fn read(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<DualTour> {
+    let board = arguments.board.read()?;
+    if arguments.starts.is_empty() {
+        let text = env.read_all("r1 c1 r2 c2")?;
+        return Ok(read_starts(&mut Scanner::new(&text), board)?);
+    }
+    let joined = join_arguments(&arguments.starts);
+    let mut scanner = Scanner::of(InputSource::Arguments, &joined);
+    Ok(read_starts(&mut scanner, board)?)
+}
+
+/// Writes a page that plays the game.
+fn write_page(completion: &Completion, why: String, output: &mut Output<'_>) -> anyhow::Result<()> {
+    let game = &completion.game;
+    let recording = Recording::of_dual_tour(game, title(game.board()), outcome(game, why));
+    let page = RecordingPage {
+        knights: KNIGHT_NAMES,
+        ..RecordingPage::new(&recording, MoveChoice::Otherwise, 0)
+    };
+    Ok(page.write(output)?)
+}
+
+/// The title of a page.
+fn title(board: Board) -> String {
+    format!("{} × {}: two knights", board.rows(), board.columns())
+}
+
+/// How the game ends, in a sentence.
+fn outcome(game: &DualTour, why: String) -> String {
+    if game.left() > 0 {
+        return why;
+    }
+    let (moves, squares) = (game.moves().len(), game.visited());
+    format!("all {squares} squares are visited after {moves} moves")
+}
