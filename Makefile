@@ -11,10 +11,10 @@ PREFIX ?= /usr/local
 PROGRAMS ?= knights tour dual valid_move_num next_move simulate judge
 BUILT ?= $${CARGO_TARGET_DIR:-target}/release
 
-.PHONY: help build install uninstall demo test lint bench bless accept
+.PHONY: help build install uninstall demo test lint bench bench-count bless accept
 
 help: ## List the targets
-	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 build: ## Build the programs into target/release
 	$(CARGO) build --release --locked
@@ -44,6 +44,9 @@ lint: ## Check format, lints and documentation
 
 bench: ## Measure speed and memory, in a release build
 	$(CARGO) bench --locked --bench speed --bench judge
+
+bench-count: ## Measure how long counts of tours take; LARGE=1 adds counts of many minutes
+	KNIGHTS_LARGE=$(LARGE) $(CARGO) bench --locked --bench count
 
 bless: ## Rewrite the expected files of fixtures/ and the examples of the pages, and show the changes
 	KNIGHTS_BLESS=1 $(CARGO) test --locked --test cases --test readme

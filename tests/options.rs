@@ -15,12 +15,15 @@ use support::{answer, skip};
 const LONGEST_LINE: usize = 200;
 
 /// Options that several programs take: the names of their values, and a word of each description.
-const UNIFORM: [(&str, &[&str], &str); 33] = [
+const UNIFORM: [(&str, &[&str], &str); 36] = [
     ("--start", &["R,C"], "start"),
     ("--board", &["N M"], "board"),
     ("--end", &["R,C"], "last square"),
     ("--hole", &["R,C"], "blocked"),
     ("--mask", &["FILE"], "blocked"),
+    ("--closed", &[], "closed tour"),
+    ("--sizes", &["SIZES"], "all boards of these sizes"),
+    ("--resume", &[], "Go on with"),
     ("--order", &["NAME"], "order of the moves"),
     ("--ties", &["RULE"], "rule for squares of equal degree"),
     ("--seed", &["NUMBER"], "seed"),

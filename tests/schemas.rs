@@ -56,6 +56,23 @@ const SURVEYS_AROUND_HOLES: [&str; 3] = [
     "5 --hole 4,4 --ties random --seed 18446744073709551615",
 ];
 
+/// `tour count`: open and closed, with a start and an end, around holes, and unknown.
+const COUNTS: [&str; 6] = [
+    "3 4",
+    "3 4 --undirected --up-to-symmetry --hole 1,1",
+    "3 10 --closed",
+    "5 --start 0,0 --end 2,2",
+    "5 --max-states 1",
+    "60",
+];
+
+/// `tour count --each-start`: to any end and to one, around holes, and unknown.
+const COUNTS_OF_STARTS: [&str; 3] = [
+    "3 4 --end 0,3 --undirected",
+    "3 4 --hole 1,1 --hole 1,2",
+    "3 4 --max-states 1",
+];
+
 /// Submissions of `tour check`: an open and a closed tour, tours that count from 0, and walks that
 /// break each rule.
 const SUBMISSIONS: [(&str, &str); 8] = [
@@ -129,6 +146,17 @@ fn outputs_of_tour() -> Outputs {
             let names = ["tour_survey_part_header", "tour_survey_part_line"];
             add(names[number.min(1)], line);
         }
+    }
+    for arguments in COUNTS {
+        let arguments = format!("count {arguments} --format json");
+        add("tour_count", document("tour", &arguments, ""));
+    }
+    for count in list(document("tour", "count --sizes 3..4 --format json", "")) {
+        add("tour_count", count);
+    }
+    for arguments in COUNTS_OF_STARTS {
+        let arguments = format!("count {arguments} --each-start --format json");
+        add("tour_count_each_start", document("tour", &arguments, ""));
     }
     let closed = document("tour", "solve 6 6 0 0 --closed --format json", "");
     let squares = closed["squares"].as_array().expect("a list").iter();

@@ -13,6 +13,13 @@ pub(crate) fn bar(pieces: usize, name: &'static str) -> ProgressBar {
     bar.with_style(style("{bar:40} {pos}/{len} {msg}, {eta} left"))
 }
 
+/// A bar on standard error for long steps, whose length and message are set as they go on.
+pub(crate) fn steps() -> ProgressBar {
+    let bar = ProgressBar::new(1);
+    bar.enable_steady_tick(TICK);
+    bar.with_style(style("{bar:40} {msg}, {elapsed} so far, {eta} left"))
+}
+
 /// A spinner on standard error for work of unknown length, which has a name.
 pub(crate) fn spinner(name: &'static str) -> ProgressBar {
     let spinner = ProgressBar::new_spinner().with_message(name);

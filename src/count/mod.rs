@@ -3,19 +3,24 @@
 //! A [`TourSet`] says which tours are counted. A [`Counter`] counts them step by step, within
 //! [`CountLimits`], and can be saved between two steps; [`count`] does all steps. The answer is
 //! [`Counted`]: an exact number, or the limit that was reached. [`symmetry`] counts the tours that are
-//! symmetric images of each other once.
+//! symmetric images of each other once. A [`CountQuestion`] says which of this is wanted, and
+//! [`start_classes`] which starts have the same number.
 
 mod colours;
 mod columns;
 mod counter;
 mod direction;
+mod each_start;
 mod forecast;
 mod fragments;
+mod free_squares;
 mod join;
+mod lengths;
 mod limits;
 mod meter;
 mod middle;
 mod plan;
+mod report;
 mod run;
 mod sample;
 mod saved;
@@ -29,7 +34,10 @@ mod tour_set;
 
 pub use counter::{CountProgress, Counter, count};
 pub use direction::Direction;
+pub use each_start::start_classes;
+pub use lengths::count_lengths;
 pub use limits::{CountLimit, CountLimits, Counted};
+pub use report::{CountAnswer, CountQuestion, CountReport, CountedStarts, SameTours};
 pub use sample::{SampleLimit, SampleLimits, TourList};
 pub use strip::{MOST_STRIP_ROWS, Strip, StripTours};
 pub use tour_set::{TourSet, TourShape};

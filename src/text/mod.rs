@@ -1,6 +1,7 @@
 //! The formats: what the programs read ([`input`]) and write. Nothing here opens a stream.
 
 pub(crate) mod algebraic;
+pub(crate) mod count;
 pub(crate) mod cover;
 pub(crate) mod directions;
 pub(crate) mod draw;

@@ -21,6 +21,7 @@ pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod survey;
 pub(crate) mod tour;
+pub(crate) mod tour_count;
 pub(crate) mod valid_move_num;
 pub(crate) mod validate;
 pub(crate) mod walk;
@@ -37,6 +38,7 @@ pub(crate) fn answer(program: &str, args: &[String], input: &str) -> Option<Stri
             Some("backtrack") => backtrack_answer(&args[1..], input),
             Some("walk") => walk_answer(&args[1..], input),
             Some("survey") => survey_answer(&args[1..]),
+            Some("count") => count_answer(&args[1..], input),
             Some("check") => Some(check_verdict(&args[1..], input)?.0),
             Some("solve") => None,
             _ => tour_answer(args, input),
@@ -106,6 +108,9 @@ fn code_of_tour(args: &[String], input: &str) -> Option<u8> {
         return solve::code(&args[1..], input);
     }
     let text = answer("tour", args, input)?;
+    if args.first().is_some_and(|subcommand| subcommand == "count") {
+        return Some(u8::from(text == "0\n"));
+    }
     let line = text.lines().next_back().unwrap_or_default();
     let has_none = line.starts_with("no full tour")
         || line == "Solution does not exist"
@@ -210,11 +215,7 @@ fn survey_answer(args: &[String]) -> Option<String> {
                     .push((row.parse().ok()?, column.parse().ok()?));
             }
             ("mask", _) => {
-                let mask = std::fs::read_to_string(value).ok()?;
-                for (row, line) in mask.lines().enumerate() {
-                    let marks = line.char_indices().filter(|&(_, mark)| mark == '#');
-                    options.holes.extend(marks.map(|(column, _)| (row, column)));
-                }
+                options.holes.extend(holes(value)?);
             }
             ("sizes", _) => sizes = survey::sizes(value),
             _ => return None,
@@ -226,6 +227,60 @@ fn survey_answer(args: &[String]) -> Option<String> {
     let rows = given.first()?.parse().ok()?;
     let columns = given.get(1).unwrap_or(&given[0]).parse().ok()?;
     Some(survey::answer(rows, columns, &options))
+}
+
+/// `answer` for `tour count`. Without arguments, the input has the board.
+fn count_answer(args: &[String], input: &str) -> Option<String> {
+    let flags = [
+        "closed",
+        "undirected",
+        "up-to-symmetry",
+        "each-start",
+        "exit-code",
+    ];
+    let (named, mut given) = split(args, &flags)?;
+    let mut options = tour_count::Options::default();
+    let square = |value: &str| {
+        let (row, column) = value.split_once(',')?;
+        Some((row.parse().ok()?, column.parse().ok()?))
+    };
+    let mut sizes = Vec::new();
+    for (name, value) in named {
+        match (name, value) {
+            ("closed", _) => options.closed = true,
+            ("undirected", _) => options.undirected = true,
+            ("up-to-symmetry", _) => options.up_to_symmetry = true,
+            ("each-start", _) => options.each_start = true,
+            ("start", _) => options.start = Some(square(value)?),
+            ("end", _) => options.end = Some(square(value)?),
+            ("hole", _) => options.holes.push(square(value)?),
+            ("mask", file) => options.holes = holes(file)?,
+            ("format", "text" | "csv") => options.format = value,
+            ("sizes", _) => sizes = survey::sizes(value),
+            ("jobs" | "memory-limit" | "max-states" | "exit-code", _) => {}
+            _ => return None,
+        }
+    }
+    if !sizes.is_empty() {
+        return Some(tour_count::answer_for_sizes(&sizes, &options));
+    }
+    if given.is_empty() {
+        given = words(input);
+    }
+    let rows = given.first()?.parse().ok()?;
+    let columns = given.get(1).unwrap_or(&given[0]).parse().ok()?;
+    Some(tour_count::answer(rows, columns, &options))
+}
+
+/// The squares that a mask blocks.
+fn holes(file: &str) -> Option<Vec<(usize, usize)>> {
+    let mask = std::fs::read_to_string(file).ok()?;
+    let mut holes = Vec::new();
+    for (row, line) in mask.lines().enumerate() {
+        let marks = line.char_indices().filter(|&(_, mark)| mark == '#');
+        holes.extend(marks.map(|(column, _)| (row, column)));
+    }
+    Some(holes)
 }
 
 /// `answer` for `tour check`, and whether it is a tour.

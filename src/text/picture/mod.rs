@@ -1,6 +1,8 @@
-//! Pictures as SVG: a tour on its board, the heat map and the curves of a survey.
+//! Pictures as SVG: a tour on its board, the heat map and the curves of a survey, and
+//! the heat map of numbers of tours.
 
 pub(crate) mod animation;
+pub(crate) mod count_map;
 pub(crate) mod curves;
 pub(crate) mod dual_tour;
 pub(crate) mod fault;

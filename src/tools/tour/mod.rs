@@ -3,8 +3,10 @@
 mod animation;
 mod backtrack;
 mod check;
+mod count;
 mod play;
 mod random_tour;
+mod sizes;
 mod solve;
 mod submitted;
 mod survey;
@@ -56,6 +58,7 @@ enum Command {
     Walk(walk::Arguments),
     Solve(solve::Arguments),
     Survey(survey::Arguments),
+    Count(count::Arguments),
     Check(check::Arguments),
     Play(play::Arguments),
 }
@@ -78,6 +81,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Some(Command::Walk(arguments)) => walk::run(env, &arguments),
         Some(Command::Solve(arguments)) => solve::run(env, &arguments),
         Some(Command::Survey(arguments)) => survey::run(env, &arguments).map(|()| Exit::Success),
+        Some(Command::Count(arguments)) => count::run(env, &arguments),
         Some(Command::Check(arguments)) => check::run(env, &arguments),
         Some(Command::Play(arguments)) => play::run(env, &arguments),
     }

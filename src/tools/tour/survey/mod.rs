@@ -1,7 +1,6 @@
 //! `tour survey`: all start squares of a board, or of many boards.
 
 mod methods;
-mod sizes;
 
 use std::ffi::OsString;
 use std::num::NonZero;
@@ -31,14 +30,11 @@ use crate::tools::choices::{not_expected, number_in, order_parser, parse_whole, 
 use crate::tools::help::{
     ANSWER_EXITS, LEAST_WINS, LIMITS, OUTPUT, SEARCH, TASK, ending, move_orders,
 };
+use crate::tools::tour::sizes::{LONGEST_SIDE, Sizes};
 use crate::tools::tour::survey::methods::{MethodName, TiesName, UsualTies, methods};
-use crate::tools::tour::survey::sizes::Sizes;
 
 /// The heading of surveys in parts.
 const PARTS: &str = "Surveys in parts";
-
-/// The longest side of a board.
-const LONGEST_SIDE: i32 = 1000;
 
 /// The most steps of the search for each start of a board with blocked squares, by default.
 const MAX_STEPS: u64 = 10_000;

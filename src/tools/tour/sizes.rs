@@ -5,7 +5,9 @@ use std::ops::RangeInclusive;
 use crate::board::Board;
 use crate::text::input::InputError;
 use crate::tools::choices::not_expected;
-use crate::tools::tour::survey::LONGEST_SIDE;
+
+/// The longest side of a board.
+pub(super) const LONGEST_SIDE: i32 = 1000;
 
 /// What `--sizes` takes.
 const EXPECTED: &str = "sizes such as 5..8, or rows and columns such as 5..8x5..12, in 1..=1000";
@@ -35,9 +37,10 @@ impl Sizes {
     }
 
     /// The boards: by rows, then by columns.
-    pub(super) fn boards(&self) -> impl Iterator<Item = Board> {
-        self.rows.clone().flat_map(|rows| {
-            let columns = self.columns.clone().unwrap_or(rows..=rows);
+    pub(super) fn boards(&self) -> impl Iterator<Item = Board> + use<> {
+        let every = self.columns.clone();
+        self.rows.clone().flat_map(move |rows| {
+            let columns = every.clone().unwrap_or(rows..=rows);
             columns.map(move |columns| {
                 Board::new(rows, columns).expect("the longest side allows any board")
             })

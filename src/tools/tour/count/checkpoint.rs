@@ -1,0 +1,299 @@
+//! A count in a file, so that it can go on after an interruption.
+//!
+//! ```text
+//! {"program":"tour count",...}\n    which count it is, and the numbers that are known
+//! ...                               the count in progress, as `Counter::save` writes it
+//! 32 bytes                          the SHA-256 hash of what stands above
+//! ```
+//!
+//! The file is written beside its place and swapped in. Whenever the program ends, the place has a
+//! whole checkpoint: the new one or the one before.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::Args;
+use num_bigint::BigUint;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::cli::Env;
+use crate::count::{CountLimits, Counter};
+use crate::tools::choices::number_in;
+use crate::tools::tour::count::questions::Questions;
+
+/// What wrote the file.
+const PROGRAM: &str = "tour count";
+/// The version of the file's form.
+const VERSION: u32 = 1;
+/// How every checkpoint begins.
+const START: &[u8] = b"{\"program\":\"tour count\",";
+/// The bytes of the hash at the end.
+const HASH: u64 = 32;
+/// What is added to the name of a file that is being written.
+const UNFINISHED: &str = ".tour-count-new";
+/// How many bytes are hashed at a time.
+const BLOCK: usize = 1 << 16;
+
+/// The heading of counts that go on after an interruption.
+const INTERRUPTED: &str = "Counts that are interrupted";
+
+/// The most seconds between two checkpoints: a day.
+const MOST_SECONDS: u32 = 86_400;
+
+/// Where a count is saved, and how often.
+#[derive(Args)]
+#[group(skip)]
+pub(super) struct CheckpointArguments {
+    /// Save the count in this file while it runs
+    ///
+    /// Whenever the program is killed, the file has a whole checkpoint, with which --resume goes on.
+    /// It is removed when the answer is known.
+    #[arg(long, value_name = "FILE", help_heading = INTERRUPTED)]
+    checkpoint: Option<PathBuf>,
+
+    /// How many seconds pass at least between two checkpoints
+    #[arg(long, value_name = "S", default_value_t = 60, requires = "checkpoint")]
+    #[arg(value_parser = number_in(0..=MOST_SECONDS), allow_negative_numbers = true)]
+    #[arg(help_heading = INTERRUPTED)]
+    checkpoint_every: u32,
+
+    /// Go on with the count that was saved in the file of --checkpoint
+    ///
+    /// The board and the options that say what is counted must be the same. Limits may differ.
+    #[arg(long, requires = "checkpoint", help_heading = INTERRUPTED)]
+    resume: bool,
+}
+
+/// The first line of the file.
+#[derive(Serialize, Deserialize)]
+struct Header {
+    program: String,
+    version: u32,
+    /// Which count it is.
+    title: String,
+    /// The answer to each question, as far as it is known.
+    known: Vec<Option<String>>,
+    /// The question that is being counted.
+    current: usize,
+}
+
+/// Where a run is: the answers that are known, and the count in progress.
+#[derive(Debug)]
+pub(super) struct RunState {
+    /// The number of each question, as far as it is known.
+    pub(super) known: Vec<Option<BigUint>>,
+    /// The question that is being counted.
+    pub(super) current: usize,
+    /// Its count.
+    pub(super) counter: Counter,
+}
+
+/// The file of `--checkpoint`.
+pub(super) struct Checkpoint {
+    /// Its name as errors show it.
+    shown: PathBuf,
+    /// Its place.
+    place: PathBuf,
+    /// The file beside it that is written first.
+    unfinished: PathBuf,
+    title: String,
+    every: Duration,
+    /// When it was written last.
+    saved: Instant,
+}
+
+impl Checkpoint {
+    /// The file of the arguments, and where the run in it was. A new file is written at once, so
+    /// that the count does not begin if that is impossible.
+    pub(super) fn open(
+        env: &mut Env<'_>,
+        arguments: &CheckpointArguments,
+        questions: &Questions,
+        limits: CountLimits,
+    ) -> Result<(Option<Self>, RunState)> {
+        let first = RunState {
+            known: vec![None; questions.list.len()],
+            current: 0,
+            counter: Counter::new(&questions.list[0].set, limits),
+        };
+        let Some(shown) = &arguments.checkpoint else {
+            return Ok((None, first));
+        };
+        ensure!(
+            shown != Path::new("-"),
+            "--checkpoint needs the name of a file, not -"
+        );
+        // A link stays, and what it leads to is replaced.
+        let place = shown.canonicalize().unwrap_or_else(|_| shown.clone());
+        let mut unfinished: OsString = place.clone().into();
+        unfinished.push(UNFINISHED);
+        let mut checkpoint = Self {
+            shown: shown.clone(),
+            place,
+            unfinished: unfinished.into(),
+            title: questions.title.clone(),
+            every: Duration::from_secs(arguments.checkpoint_every.into()),
+            saved: Instant::now(),
+        };
+        if checkpoint.place.exists() {
+            let name = shown.display();
+            ensure!(
+                arguments.resume,
+                "{name} is already there; add --resume to go on with it, or name another file"
+            );
+            let state = checkpoint.load(questions, limits);
+            return Ok((Some(checkpoint), state.with_context(|| name.to_string())?));
+        }
+        if arguments.resume {
+            env.remark("there is nothing to resume: counting from the beginning");
+        }
+        checkpoint.save(&first)?;
+        Ok((Some(checkpoint), first))
+    }
+
+    /// Whether it is time for another checkpoint.
+    pub(super) fn is_due(&self) -> bool {
+        self.saved.elapsed() >= self.every
+    }
+
+    /// Writes where the run is.
+    pub(super) fn save(&mut self, state: &RunState) -> Result<()> {
+        let written = self.write(state);
+        self.saved = Instant::now();
+        written.with_context(|| format!("cannot write {}", self.shown.display()))
+    }
+
+    /// Removes the file, and what a program that was killed has left beside it.
+    pub(super) fn remove(self) {
+        // If it stays, the next run asks what to do.
+        let _ = fs::remove_file(&self.unfinished);
+        let _ = fs::remove_file(&self.place);
+    }
+
+    /// Its name as errors show it.
+    pub(super) fn shown(&self) -> &Path {
+        &self.shown
+    }
+
+    fn write(&self, state: &RunState) -> io::Result<()> {
+        let known = state.known.iter();
+        let header = Header {
+            program: PROGRAM.to_owned(),
+            version: VERSION,
+            title: self.title.clone(),
+            known: known
+                .map(|number| number.as_ref().map(BigUint::to_string))
+                .collect(),
+            current: state.current,
+        };
+        let mut file = Hashed {
+            hash: Sha256::new(),
+            to: BufWriter::new(File::create(&self.unfinished)?),
+        };
+        serde_json::to_writer(&mut file, &header)?;
+        file.write_all(b"\n")?;
+        state.counter.save(&mut file)?;
+        let Hashed { hash, mut to } = file;
+        to.write_all(&hash.finalize())?;
+        let file = to.into_inner().map_err(io::IntoInnerError::into_error)?;
+        file.sync_all()?;
+        fs::rename(&self.unfinished, &self.place)
+    }
+
+    /// Where the run in the file was.
+    fn load(&self, questions: &Questions, limits: CountLimits) -> Result<RunState> {
+        const DAMAGED: &str = "the checkpoint is damaged; remove it, and count from the beginning";
+        let mut text = self.whole()?.context(DAMAGED)?;
+        let mut line = Vec::new();
+        text.read_until(b'\n', &mut line)?;
+        let header: Header = serde_json::from_slice(&line).context(DAMAGED)?;
+        ensure!(
+            header.version == VERSION,
+            "another version of the program wrote the checkpoint; remove it, and count from the beginning"
+        );
+        ensure!(
+            header.title == self.title,
+            "it is the checkpoint of another count ({}); name another file",
+            header.title
+        );
+        let is_complete = header.known.len() == questions.list.len();
+        let question = questions.list.get(header.current);
+        let question = question.filter(|_| is_complete).context(DAMAGED)?;
+        let known = header.known.iter().map(|number| match number {
+            None => Ok(None),
+            Some(digits) => digits.parse().map(Some),
+        });
+        let known: Result<_, _> = known.collect();
+        let counter = Counter::load(&question.set, limits, &mut text);
+        let counter = match counter {
+            Err(error) if is_damage(&error) => bail!(DAMAGED),
+            counter => counter?,
+        };
+        Ok(RunState {
+            known: known.context(DAMAGED)?,
+            current: header.current,
+            counter,
+        })
+    }
+
+    /// The file without its hash; `None` if the hash is another one.
+    fn whole(&self) -> Result<Option<impl BufRead + use<>>> {
+        let mut start = Vec::new();
+        let mut file = File::open(&self.place)?;
+        let length = file.metadata()?.len().saturating_sub(HASH);
+        (&mut file)
+            .take(START.len() as u64)
+            .read_to_end(&mut start)?;
+        ensure!(
+            start == START,
+            "it is no checkpoint of `{PROGRAM}`; name another file"
+        );
+        let mut hash = Sha256::new();
+        hash.update(&start);
+        let mut rest = (&mut file).take(length.saturating_sub(START.len() as u64));
+        let mut block = vec![0; BLOCK];
+        loop {
+            match rest.read(&mut block)? {
+                0 => break,
+                count => hash.update(&block[..count]),
+            }
+        }
+        let mut expected = Vec::new();
+        file.read_to_end(&mut expected)?;
+        if expected[..] != hash.finalize()[..] {
+            return Ok(None);
+        }
+        Ok(Some(BufReader::new(File::open(&self.place)?).take(length)))
+    }
+}
+
+/// Whether an error says that a file does not have what it should.
+fn is_damage(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::InvalidData | ErrorKind::UnexpectedEof
+    )
+}
+
+/// A file that is being written, and the hash of what it has so far.
+struct Hashed {
+    hash: Sha256,
+    to: BufWriter<File>,
+}
+
+impl Write for Hashed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = self.to.write(bytes)?;
+        self.hash.update(&bytes[..count]);
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}

@@ -1,0 +1,296 @@
+//! The answer of `tour count`: all tours one by one, by a plain depth-first search.
+
+use std::collections::BTreeSet;
+
+/// A row and a column, from 0.
+type Square = (usize, usize);
+
+/// What the command line can choose.
+pub(crate) struct Options<'a> {
+    pub(crate) closed: bool,
+    pub(crate) undirected: bool,
+    pub(crate) up_to_symmetry: bool,
+    pub(crate) each_start: bool,
+    pub(crate) start: Option<Square>,
+    pub(crate) end: Option<Square>,
+    /// The blocked squares.
+    pub(crate) holes: Vec<Square>,
+    /// The form of the output: `text` or `csv`.
+    pub(crate) format: &'a str,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Self {
+            closed: false,
+            undirected: false,
+            up_to_symmetry: false,
+            each_start: false,
+            start: None,
+            end: None,
+            holes: Vec::new(),
+            format: "text",
+        }
+    }
+}
+
+/// The moves of a knight.
+const MOVES: [(isize, isize); 8] = [
+    (-2, -1),
+    (-2, 1),
+    (-1, -2),
+    (-1, 2),
+    (1, -2),
+    (1, 2),
+    (2, -1),
+    (2, 1),
+];
+
+/// The columns of CSV.
+const HEADING: &str =
+    "rows,cols,holes,shape,direction,up_to_symmetry,row,col,end_row,end_col,count,limit\n";
+
+/// What the program prints for one board.
+pub(crate) fn answer(rows: usize, columns: usize, options: &Options<'_>) -> String {
+    let board = Board::new(rows, columns, &options.holes);
+    match (options.format, options.each_start) {
+        ("csv", false) => HEADING.to_owned() + &line(&board, options),
+        ("csv", true) => {
+            let lines = board.squares().into_iter().map(|start| {
+                let start = Some(start);
+                let holes = options.holes.clone();
+                line(
+                    &board,
+                    &Options {
+                        start,
+                        holes,
+                        ..*options
+                    },
+                )
+            });
+            HEADING.to_owned() + &lines.collect::<String>()
+        }
+        (_, false) => format!("{}\n", number(&board, options)),
+        (_, true) => {
+            let number = |square: Square| {
+                let (start, holes) = (Some(square), options.holes.clone());
+                let options = Options {
+                    start,
+                    holes,
+                    ..*options
+                };
+                if board.free[square.0][square.1] {
+                    number(&board, &options).to_string()
+                } else {
+                    "#".to_owned()
+                }
+            };
+            let row = |row| (0..columns).map(|column| number((row, column))).collect();
+            let table: Vec<Vec<String>> = (0..rows).map(row).collect();
+            let width = table.iter().flatten().map(String::len).max().unwrap_or(0);
+            let mut text = String::new();
+            for row in table {
+                let row: Vec<String> = row.iter().map(|cell| format!("{cell:>width$}")).collect();
+                text += &row.join(" ");
+                text.push('\n');
+            }
+            text
+        }
+    }
+}
+
+/// What it prints for `--sizes`.
+pub(crate) fn answer_for_sizes(sizes: &[(usize, usize)], options: &Options<'_>) -> String {
+    let board = |&(rows, columns): &(usize, usize)| Board::new(rows, columns, &[]);
+    let boards = sizes.iter().map(board);
+    if options.format == "csv" {
+        return HEADING.to_owned()
+            + &boards
+                .map(|board| line(&board, options))
+                .collect::<String>();
+    }
+    let lines = boards.map(|board| {
+        let size = format!("{}x{}", board.rows, board.columns);
+        format!("{size:>8}  {}\n", number(&board, options))
+    });
+    "    size  tours\n".to_owned() + &lines.collect::<String>()
+}
+
+/// A line of CSV.
+fn line(board: &Board, options: &Options<'_>) -> String {
+    let (shape, direction) = match (options.closed, options.undirected) {
+        (true, _) => ("closed", ""),
+        (false, true) => ("open", "undirected"),
+        (false, false) => ("open", "directed"),
+    };
+    let square = |square: Option<Square>| match square {
+        None => ",".to_owned(),
+        Some((row, column)) => format!("{row},{column}"),
+    };
+    format!(
+        "{},{},{},{shape},{direction},{},{},{},{},\n",
+        board.rows,
+        board.columns,
+        options.holes.len(),
+        options.up_to_symmetry,
+        square(options.start),
+        square(options.end),
+        number(board, options)
+    )
+}
+
+/// The number of tours that count as different.
+pub(crate) fn number(board: &Board, options: &Options<'_>) -> usize {
+    let mut kinds = BTreeSet::new();
+    let group: Vec<u32> = (0..8).filter(|&turn| board.keeps(turn, options)).collect();
+    board.each_tour(options, &mut |tour| {
+        let images = group.iter().map(|&turn| {
+            let image = tour.iter().map(|&square| board.image(square, turn));
+            let image: Vec<Square> = image.collect();
+            if options.closed || options.undirected {
+                moves(&image, options.closed)
+            } else {
+                image.into_iter().map(|square| (square, square)).collect()
+            }
+        });
+        kinds.insert(images.min().expect("each square stays under one symmetry"));
+    });
+    kinds.len()
+}
+
+/// The moves of a tour without their direction, sorted. The move back is one of a closed tour's.
+fn moves(tour: &[Square], closed: bool) -> Vec<(Square, Square)> {
+    let ends = tour.windows(2).map(|pair| (pair[0], pair[1]));
+    let back = closed.then(|| (tour[tour.len() - 1], tour[0]));
+    let sorted = ends
+        .chain(back)
+        .map(|(one, other)| (one.min(other), one.max(other)));
+    let mut moves: Vec<_> = sorted.collect();
+    moves.sort_unstable();
+    moves
+}
+
+/// A board with its free squares.
+pub(crate) struct Board {
+    rows: usize,
+    columns: usize,
+    free: Vec<Vec<bool>>,
+}
+
+impl Board {
+    pub(crate) fn new(rows: usize, columns: usize, holes: &[Square]) -> Self {
+        let mut free = vec![vec![true; columns]; rows];
+        for &(row, column) in holes {
+            free[row][column] = false;
+        }
+        Self {
+            rows,
+            columns,
+            free,
+        }
+    }
+
+    /// The free squares.
+    fn squares(&self) -> Vec<Square> {
+        let all = (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (row, column)));
+        all.filter(|&(row, column)| self.free[row][column])
+            .collect()
+    }
+
+    /// The image of a square after a number of quarter turns, mirrored first if there are four or more.
+    fn image(&self, (row, column): Square, turn: u32) -> Square {
+        let (bottom, right) = (self.rows - 1, self.columns - 1);
+        let (row, column) = if turn < 4 {
+            (row, column)
+        } else {
+            (row, right - column)
+        };
+        match turn % 4 {
+            0 => (row, column),
+            1 => (column, bottom - row),
+            2 => (bottom - row, right - column),
+            _ => (right - column, row),
+        }
+    }
+
+    /// Whether a symmetry may map tours onto each other.
+    fn keeps(&self, turn: u32, options: &Options<'_>) -> bool {
+        if !options.up_to_symmetry {
+            return turn == 0;
+        }
+        if turn % 2 == 1 && self.rows != self.columns {
+            return false;
+        }
+        let image = |square| self.image(square, turn);
+        let stays = |&square: &Square| {
+            let (row, column) = image(square);
+            self.free[row][column]
+        };
+        let (start, end) = (options.start, options.end);
+        let images = (start.map(image), end.map(image));
+        let swaps = options.undirected && start.is_some() && end.is_some();
+        self.squares().iter().all(stays)
+            && (images == (start, end) || swaps && images == (end, start))
+    }
+
+    /// Calls a function with each tour: for closed ones, each twice, from the same square.
+    fn each_tour(&self, options: &Options<'_>, found: &mut dyn FnMut(&[Square])) {
+        let squares = self.squares();
+        let starts = match (options.closed, options.start) {
+            (true, _) => squares[..1].to_vec(),
+            (false, Some(start)) => vec![start],
+            (false, None) => squares.clone(),
+        };
+        for start in starts {
+            let mut left = self.free.clone();
+            left[start.0][start.1] = false;
+            Self::go_on(&mut vec![start], &mut left, squares.len(), &mut |tour| {
+                let last = tour[tour.len() - 1];
+                let is_wanted = if options.closed {
+                    tour.len() > 2 && is_move(last, start)
+                } else {
+                    options.end.is_none_or(|end| end == last)
+                };
+                if is_wanted {
+                    found(tour);
+                }
+            });
+        }
+    }
+
+    /// Calls a function with each path over all squares that begins like this one. The squares in
+    /// `left` are not on it.
+    fn go_on(
+        path: &mut Vec<Square>,
+        left: &mut [Vec<bool>],
+        all: usize,
+        found: &mut dyn FnMut(&[Square]),
+    ) {
+        if path.len() == all {
+            return found(path);
+        }
+        let (row, column) = path[path.len() - 1];
+        for (down, right) in MOVES {
+            let next = (
+                row.checked_add_signed(down),
+                column.checked_add_signed(right),
+            );
+            let (Some(row), Some(column)) = next else {
+                continue;
+            };
+            if left.get(row).and_then(|row| row.get(column)) == Some(&true) {
+                left[row][column] = false;
+                path.push((row, column));
+                Self::go_on(path, left, all, found);
+                path.pop();
+                left[row][column] = true;
+            }
+        }
+    }
+}
+
+/// Whether a knight gets from one square to the other in one move.
+fn is_move(from: Square, to: Square) -> bool {
+    let distances = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
+    distances == (1, 2) || distances == (2, 1)
+}
