@@ -6,12 +6,11 @@ use crate::judge::mistakes::WorkLimit;
 use crate::judge::problem::count::{MOST_SQUARES, number};
 use crate::text::sheet::BoardAndStart;
 
-/// The squares that a plain search visits before it is given up: twice as many as on any input.
-const MOST_VISITS: u64 = 6_000_000;
-/// What one visit costs.
-const STEPS_OF_A_VISIT: u64 = 4;
+/// The squares that a plain search visits before it is given up: four times as many as on any input,
+/// since wrong rules often search more.
+const MOST_VISITS: u64 = 12_000_000;
 /// About how many steps of a plain search the fast count takes the time of.
-const FAST_COUNT: u64 = 50_000;
+const FAST_COUNT: u64 = 20_000;
 /// The rows and the columns of the array that programs have: the longest side, one more for boards
 /// that are too large by one, and one on each side for starts off the board.
 const ARRAY: i32 = 13;
@@ -226,13 +225,13 @@ impl<'a> PlainCount<'a> {
 
     /// How many walks from a start are counted; `None` if the search takes too long.
     fn count(mut self, start: (i32, i32), limit: &mut WorkLimit) -> Option<u64> {
-        let most = MOST_VISITS.min(limit.left() / STEPS_OF_A_VISIT);
+        let most = MOST_VISITS.min(limit.left());
         self.start = start;
         self.visits = most;
         let place = place(start);
         self.is_visited[place] = self.rules.marks != VisitedMarks::StartFree;
         let ended = self.visit(start, 1);
-        limit.spend(STEPS_OF_A_VISIT * (most - self.visits))?;
+        limit.spend(most - self.visits)?;
         ended.map(|()| self.found)
     }
 
