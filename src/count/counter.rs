@@ -7,11 +7,12 @@ use num_bigint::BigUint;
 
 use crate::board::Square;
 use crate::count::colours;
+use crate::count::lengths::StripPart;
 use crate::count::meter::Halt;
 use crate::count::plan::Plan;
 use crate::count::run::{CountRun, Run};
 use crate::count::saved::Checked;
-use crate::count::strip::{MOST_STRIP_ROWS, Strip, StripTours};
+use crate::count::strip::Strip;
 use crate::count::{CountLimits, Counted, TourSet, TourShape};
 
 /// A count in progress.
@@ -241,23 +242,11 @@ impl Work {
         }
     }
 
-    /// The work for a long board of a few rows without blocked squares and given ends.
+    /// The work for a long board of a few rows.
     fn strip(set: &TourSet, limits: CountLimits) -> Option<Self> {
-        let tours = match set.shape {
-            TourShape::Closed => StripTours::Closed,
-            TourShape::Open {
-                start: None,
-                end: None,
-            } => StripTours::Open,
-            TourShape::Open { .. } => return None,
-        };
-        let (rows, columns) = (set.board.rows(), set.board.columns());
-        let (rows, columns) = (rows.min(columns), rows.max(columns));
-        if rows > MOST_STRIP_ROWS || columns < LONG || !set.blocked.is_empty() {
-            return None;
-        }
-        Some(match Strip::new(rows, tours, limits) {
-            Ok(strip) => Self::Strip(Box::new(strip), columns),
+        let part = StripPart::of(set).filter(|part| part.columns >= LONG)?;
+        Some(match Strip::new(part.rows, part.tours, limits) {
+            Ok(strip) => Self::Strip(Box::new(strip), part.columns),
             Err(limit) => Self::Done(Counted::Unknown(limit)),
         })
     }

@@ -16,7 +16,7 @@ use crate::count::{CountLimit, CountLimits};
 pub const MOST_STRIP_ROWS: u32 = 4;
 
 /// Whether the tours of a strip are open or closed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum StripTours {
     /// Open tours, each in both directions.
     Open,

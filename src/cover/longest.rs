@@ -27,7 +27,7 @@ pub struct Longest {
 /// left.
 ///
 /// A game can be stopped after any of its moves, so that the search asks for one move more until
-/// there is no game with so many.
+/// no game has that number of moves.
 ///
 /// # Complexity
 ///

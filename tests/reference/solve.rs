@@ -296,7 +296,7 @@ fn question<'a>(args: &'a [String], input: &str) -> (Task, Options<'a>) {
     };
     for (name, value) in named {
         match name {
-            "start" | "exit-code" => {}
+            "start" | "exit-code" | "memory-limit" => {}
             "end" => task.goal = Goal::At(square(value)),
             "closed" => task.goal = Goal::Closed,
             "hole" => {
@@ -308,7 +308,6 @@ fn question<'a>(args: &'a [String], input: &str) -> (Task, Options<'a>) {
             "max-steps" => options.max_steps = Some(value.parse().expect("a number of steps")),
             "random" => options.is_random = true,
             "seed" => options.seed = Some(value.parse().expect("a seed")),
-            "memory-limit" => {}
             "format" => options.format = value,
             other => panic!("no reference for --{other}"),
         }

@@ -13,7 +13,7 @@
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use crate::board::{Board, MoveOrder, OutOfMemory, Square};
+use crate::board::{Board, MoveOrder, Square};
 use crate::solve::{Ends, Task};
 use crate::tour::{Numbering, Tour, is_knight_move};
 
@@ -32,11 +32,7 @@ struct Path {
 
 /// A tour for the same task, after many random moves of the end; the given tour if no other was
 /// found whose end is where the task wants it.
-pub(crate) fn backbite(
-    task: &Task,
-    tour: &Tour,
-    generator: &mut ChaCha8Rng,
-) -> Result<Tour, OutOfMemory> {
+pub(crate) fn backbite(task: &Task, tour: &Tour, generator: &mut ChaCha8Rng) -> Tour {
     let mut path = Path {
         board: task.board,
         squares: tour.squares().collect(),
@@ -48,11 +44,11 @@ pub(crate) fn backbite(
     }
     for _ in 0..MORE_MOVES * squares {
         if path.has_end_of(task) {
-            return Ok(Tour::verified(path.places));
+            return Tour::verified(path.places);
         }
         path.move_end(generator);
     }
-    Ok(tour.clone())
+    tour.clone()
 }
 
 impl Path {

@@ -16,7 +16,7 @@ pub(crate) const NOWHERE: Place = Place::MAX;
 /// For each square the two squares next to it in a tour. A closed tour has no ends.
 pub(crate) struct Links {
     pub(crate) board: Board,
-    links: Vec<[Place; 2]>,
+    next_to: Vec<[Place; 2]>,
     /// How many squares the tour visits.
     pub(crate) length: u32,
 }
@@ -25,7 +25,7 @@ impl Links {
     /// The links of a tour. If the task is a closed tour, its end is linked to its start.
     pub(crate) fn of(tour: &Tour, ends: Ends) -> Result<Self, OutOfMemory> {
         let board = tour.board();
-        let mut links = board.grid([NOWHERE; 2])?;
+        let mut next_to = board.grid([NOWHERE; 2])?;
         let place = |square: Square| {
             Place::try_from(board.index(square)).expect("squares are counted in u32")
         };
@@ -36,30 +36,30 @@ impl Links {
         let first = before;
         for square in tour.squares() {
             let here = place(square);
-            links[here as usize][0] = before;
+            next_to[here as usize][0] = before;
             if before != NOWHERE {
-                links[before as usize][1] = here;
+                next_to[before as usize][1] = here;
             }
             before = here;
         }
         if first != NOWHERE {
-            links[first as usize][1] = place(tour.start());
+            next_to[first as usize][1] = place(tour.start());
         }
         Ok(Self {
             board,
-            links,
+            next_to,
             length: tour.length(),
         })
     }
 
     /// The two squares next to a square.
     pub(crate) fn get(&self, place: Place) -> [Place; 2] {
-        self.links[place as usize]
+        self.next_to[place as usize]
     }
 
     /// Links a square to two squares.
     pub(crate) fn set(&mut self, place: Place, links: [Place; 2]) {
-        self.links[place as usize] = links;
+        self.next_to[place as usize] = links;
     }
 
     /// The tour from its start, in a random direction if it is closed.

@@ -54,7 +54,7 @@ const ENDS: u32 = 20;
 pub fn random_tour(task: &Task, tour: &Tour, seed: u64) -> Result<Tour, OutOfMemory> {
     let mut generator = ChaCha8Rng::seed_from_u64(seed);
     let mut links = if tour.length() <= MOST_FOR_BACKBITE {
-        Links::of(&backbite(task, tour, &mut generator)?, task.ends)?
+        Links::of(&backbite(task, tour, &mut generator), task.ends)?
     } else {
         let other = other_end(task, &mut generator)?;
         Links::of(other.as_ref().unwrap_or(tour), task.ends)?

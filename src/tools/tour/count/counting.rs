@@ -8,7 +8,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::cli::Env;
 use crate::cli::progress::steps;
-use crate::count::{CountLimits, CountQuestion, Counted, Counter};
+use crate::count::{CountLimits, CountQuestion, Counted, Counter, TourSet, count_lengths};
 use crate::tools::tour::count::checkpoint::{Checkpoint, RunState};
 
 /// What is counted, and with what.
@@ -49,6 +49,7 @@ impl<'a> Counting<'a> {
             checkpoint,
             has_failed: false,
         };
+        self.count_lengths(&mut state);
         let mut answers = Vec::new();
         let others = (0..self.questions.len()).filter(|&other| other != state.current);
         let order: Vec<usize> = std::iter::once(state.current).chain(others).collect();
@@ -74,6 +75,21 @@ impl<'a> Counting<'a> {
         self.progress.finish_and_clear();
         answers.sort_unstable_by_key(|&(index, _)| index);
         Ok(answers.into_iter().map(|(_, answer)| answer).collect())
+    }
+
+    /// Counts the tours of boards of the same few rows together.
+    fn count_lengths(&self, state: &mut RunState) {
+        let sets = self.questions.iter().map(|question| question.set.clone());
+        let sets: Vec<TourSet> = sets.collect();
+        for (known, number) in state
+            .known
+            .iter_mut()
+            .zip(count_lengths(&sets, self.limits))
+        {
+            if known.is_none() {
+                *known = number;
+            }
+        }
     }
 
     /// Counts the tours of one question.
