@@ -6,6 +6,10 @@ use std::collections::BTreeSet;
 type Square = (usize, usize);
 
 /// What the command line can choose.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of the command line"
+)]
 pub(crate) struct Options<'a> {
     pub(crate) closed: bool,
     pub(crate) undirected: bool,
