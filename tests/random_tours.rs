@@ -181,7 +181,7 @@ fn count(number: usize) -> f64 {
 }
 
 /// Draws for each tour, on average.
-const DRAWS: usize = 8;
+const DRAWS: usize = 5;
 /// The same where some tours are drawn far too often.
 const FEWER_DRAWS: usize = 3;
 

@@ -8,7 +8,8 @@ use crate::count::sample::limits::Budget;
 use crate::count::{TourSet, TourShape};
 use crate::solve::Task;
 
-/// With so few squares left, a depth-first search is faster than counts.
+/// With so few squares left, the rest is searched depth first. From 14 to 22 squares, counts and
+/// searches take the same time for 5 x 5 and 6 x 6.
 const FEW: usize = 14;
 
 /// The squares that are left, and where the path through them has to end.
