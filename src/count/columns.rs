@@ -165,8 +165,8 @@ impl Columns {
     }
 }
 
-/// The expected work for all states of a frontier of some squares, after so many squares are
-/// eliminated: the more, the more of the states are reached.
+/// The expected work for all states of a frontier of some squares, after some squares are
+/// eliminated: the more of them, the more states are reached.
 fn work(frontier: usize, eliminated: usize) -> f64 {
     let frontier = i32::try_from(frontier).unwrap_or(i32::MAX);
     let eliminated = u32::try_from(eliminated).expect("squares are counted in u32");

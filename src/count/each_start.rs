@@ -1,5 +1,4 @@
-//! Starts from which there are equally many tours, because a symmetry of the board maps one onto
-//! the other.
+//! Starts with equally many tours, because a symmetry of the board maps one to the other.
 
 use crate::board::{Board, Square};
 use crate::count::free_squares::{blocked_squares, free_squares};
@@ -8,10 +7,10 @@ use crate::count::{TourSet, TourShape};
 /// The symmetries of a square board; a rectangle has the first four.
 const SYMMETRIES: u8 = 8;
 
-/// The free squares of a set in classes, each in row-major order. All squares of a class are the
-/// start of equally many tours of the set, whose own start does not matter.
+/// The free squares of a set in classes, each in row-major order. From all squares of a class, there
+/// are equally many tours. The start of the set does not matter.
 ///
-/// A symmetry must map blocked squares onto blocked squares, and the end onto itself.
+/// The symmetries map blocked squares to blocked squares, and the end to itself.
 ///
 /// ```
 /// use knights::board::Board;

@@ -1,13 +1,14 @@
 //! Joins the states of the two sides: how many pairs are one cycle through everything.
 //!
-//! A state of the left fits a state of the right if each shared point has two moves from both together.
+//! A state of the left fits a state of the right if each shared point has two moves, those of both
+//! sides together.
 //! Then both have the same open points, and the two matchings of these points must form one
 //! cycle. States are sorted, so that those with the same points are one *group*, and those with the
 //! same first mate are neighbours.
 //!
 //! A group with many states on both sides is not joined pair by pair. The first open point has some mate
-//! on the right. For each such mate, the fragments on the left grow by this one fragment of the right,
-//! which leaves two open points less; many of the states on the left become equal, and are merged.
+//! on the right. For each such mate, the fragments on the left grow by this one fragment of the right.
+//! That leaves two open points fewer, so many of the states on the left become equal, and are merged.
 
 use std::io::{self, Write};
 
@@ -18,7 +19,7 @@ use crate::count::meter::Meter;
 use crate::count::table::write_states;
 use crate::count::tally::{Tally, Total};
 
-/// So many pairs are joined one by one.
+/// Up to this many pairs are joined one by one.
 const FEW_PAIRS: usize = 64;
 
 /// The sorted states of both sides.

@@ -46,7 +46,7 @@ pub enum CountLimit {
         /// The states that are allowed.
         limit: u64,
     },
-    /// The frontier is too long for any machine.
+    /// The frontier is too long for a state.
     #[error("the frontier has {squares} squares; at most {most} are possible")]
     Frontier {
         /// The squares of the frontier.

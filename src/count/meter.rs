@@ -67,8 +67,8 @@ impl Meter {
         self.has_stopped.store(true, Ordering::Relaxed);
     }
 
-    /// Stops if so many bytes will be needed, by an estimate that is low, and they are far more than
-    /// the limit.
+    /// Stops if this many bytes will be needed, by a low estimate, and they are far more than the
+    /// limit.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,

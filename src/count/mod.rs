@@ -3,8 +3,8 @@
 //! A [`TourSet`] says which tours are counted. A [`Counter`] counts them step by step, within
 //! [`CountLimits`], and can be saved between two steps; [`count`] does all steps. The answer is
 //! [`Counted`]: an exact number, or the limit that was reached. [`symmetry`] counts the tours that are
-//! symmetric images of each other once. A [`CountQuestion`] says which of this is wanted, and
-//! [`start_classes`] which starts have the same number.
+//! symmetric images of each other once. A [`CountQuestion`] has a set and says which of its tours count
+//! as the same. [`start_classes`] finds the starts that have the same number of tours.
 
 mod colours;
 mod columns;

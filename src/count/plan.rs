@@ -40,7 +40,7 @@ pub(super) struct Plan {
 pub(super) enum RightStart {
     /// Nothing is decided.
     Nothing,
-    /// The board looks the same from both sides: the table of the left after so many stages.
+    /// The board looks the same from both sides: the table of the left after this many stages.
     Left(usize),
 }
 

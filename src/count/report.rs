@@ -10,7 +10,7 @@ use crate::count::{CountLimit, CountLimits, Counted, Direction, TourSet, TourSha
 pub enum SameTours {
     /// No two.
     Equal,
-    /// Tours that a symmetry of the board maps onto each other.
+    /// Tours that a symmetry of the board maps to each other.
     Symmetric,
 }
 
@@ -26,7 +26,7 @@ pub struct CountQuestion {
 }
 
 impl CountQuestion {
-    /// The answer, from that for the sequences of squares in the set.
+    /// The answer, from the number of sequences of squares in the set.
     ///
     /// Within the limits, it counts what else it needs for tours up to symmetry.
     #[must_use]

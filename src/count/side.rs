@@ -43,7 +43,7 @@ impl TourEnds {
         self.given.contains(&place)
     }
 
-    /// How a square may be an end, if so many of the given ends are decided.
+    /// How a square may be an end, if this many of the given ends are decided.
     pub(super) fn outside(&self, place: usize, decided: u64) -> Outside {
         let given = self.given.len() as u64;
         if self.is_given(place) {
@@ -238,7 +238,7 @@ impl<'a> Side<'a> {
         self.complete(self.middle)
     }
 
-    /// The points of a complete tour if so many squares are left; 0 if there are more on the other
+    /// The points of a complete tour if this many squares are left; 0 if there are more on the other
     /// side, or more than a frontier has.
     fn complete(&self, left: usize) -> [u64; 3] {
         if self.eliminated + self.middle < self.columns.squares.len() || left > MOST_POINTS {

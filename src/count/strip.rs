@@ -61,7 +61,7 @@ struct Steps {
     followed: usize,
     /// From a state to a state, by their indices.
     to_state: Vec<[u32; 2]>,
-    /// From a state to a complete tour, which ends so many columns later.
+    /// From a state to a complete tour, with the number of columns after which it ends.
     to_tour: Vec<(u32, usize)>,
 }
 
@@ -85,8 +85,7 @@ impl Strip {
     ///
     /// # Complexity
     ///
-    /// Each board takes time in proportion to the
-    /// steps, times the length of the number.
+    /// Each board takes time in proportion to the steps, times the length of the number.
     pub fn new(rows: u32, tours: StripTours, limits: CountLimits) -> Result<Self, CountLimit> {
         assert!(
             (1..=MOST_STRIP_ROWS).contains(&rows),

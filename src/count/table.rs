@@ -95,7 +95,7 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
         self.shards.iter().map(HashMap::len).sum()
     }
 
-    /// The bytes that so many states take at least.
+    /// The bytes that this many states take at least.
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     pub(super) fn bytes_of(states: f64) -> f64 {
         states * (size_of::<(K, C)>() + 1) as f64 * 8.0 / 7.0

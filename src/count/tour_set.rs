@@ -18,7 +18,7 @@ pub struct TourSet {
 /// What counts as one tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TourShape {
-    /// A sequence of squares. A tour and its reverse are two tours.
+    /// A sequence of squares, which may end anywhere. A tour and its reverse are two tours.
     Open {
         /// The first square; any if `None`.
         start: Option<Square>,

@@ -1,4 +1,4 @@
-//! Bounds on how far two knights can still go: what a search for a long game need not try.
+//! Bounds on how far two knights can still go, so that a search for a long game tries less.
 
 use std::ops::RangeInclusive;
 

@@ -26,7 +26,7 @@ pub enum CoverVerdict {
         /// Whether no game leaves fewer squares than this one.
         is_exact: bool,
     },
-    /// Whether a game visits all squares was not found out.
+    /// The search gave up before it was known whether a game visits all squares.
     Unknown,
 }
 
@@ -44,7 +44,7 @@ pub struct CompletionLimits {
 /// ```
 /// use knights::board::{Board, Square};
 /// use knights::cover::{CompletionLimits, CoverVerdict, DualTour, NoCover, complete};
-/// // Both knights stand where only one can enter the corner, and no other way leads there.
+/// // Both knights stand a move from the corner (0, 0), which has no other neighbours.
 /// let game = DualTour::begin(Board::new(6, 6)?, [Square::new(1, 2), Square::new(2, 1)])?;
 /// let limits = CompletionLimits { cover: None, longest: None };
 /// let longest = complete(&game, limits)?;

@@ -1,4 +1,4 @@
-//! A game of two knights on a board of any shape, which is always legal.
+//! A game of two knights on a board of any shape. It is always legal.
 
 use crate::assignment::dual::{InvalidMove, Knight, MOST_IN_A_ROW};
 use crate::board::{Board, MoveOrder, Square};

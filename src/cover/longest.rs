@@ -23,8 +23,7 @@ pub struct Longest {
 }
 
 /// Finds a game that goes on from the given one and leaves as few squares as possible, in at most
-/// `steps` steps; `None` means no limit. It is known already that `fewest_left` squares or more are
-/// left.
+/// `steps` steps; `None` means no limit. At least `fewest_left` squares are known to be left.
 ///
 /// A game can be stopped after any of its moves, so that the search asks for one move more until
 /// no game has that number of moves.

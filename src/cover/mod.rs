@@ -1,12 +1,12 @@
 //! Games of two knights that visit every square, or as many as possible.
 //!
 //! A [`DualTour`] is a game by the rules of [`assignment::dual`](crate::assignment::dual) on a board of
-//! any shape. [`cover`] completes it so that no square is left, or proves that this is impossible: two
+//! any shape. [`cover`] completes it so that no square is left, or proves that this is impossible. Two
 //! paths that share no square are a cycle through one more vertex, which the exact search finds
-//! ([`search_pair`](crate::solve::search::search_pair)), and the rule about three moves in a row only
-//! says how long the two paths may be ([`TurnRule`]). [`longest`] finds a game that leaves as few squares
-//! as possible; [`complete`] does both. [`hint`] finds the next move, and [`CoverSurvey`] asks for every
-//! pair of starts.
+//! ([`search_pair`](crate::solve::search::search_pair)). The rule about three moves in a row only
+//! limits the lengths of the two paths ([`TurnRule`]). [`longest`] finds a game that leaves as few
+//! squares as possible; [`complete`] tries [`cover`] first, then [`longest`]. [`hint`] finds the next
+//! move, and [`CoverSurvey`] completes a game for every pair of starts.
 
 mod attempts;
 mod bounds;

@@ -21,7 +21,7 @@ pub struct CoverSurvey {
     pub pairs: Vec<PairResult>,
 }
 
-/// What was found for a pair of starts.
+/// A pair of starts, and what was found for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PairResult {
     /// The starts.
@@ -46,13 +46,13 @@ pub enum PairOutcome {
     Unknown,
 }
 
-/// Two starts that stand for all pairs into which symmetries of the board move them.
+/// Two starts that stand for all pairs to which symmetries of the board map them.
 type PairClass = [u32; 2];
 
 impl CoverSurvey {
-    /// Asks for every pair of starts, on all cores, with at most `steps` steps for each search. Pairs
-    /// into which symmetries of the board move each other are asked for once. `asked` is called after
-    /// each class with the number of all classes.
+    /// Searches for a game for every pair of starts, on all cores, with at most `steps` steps for each
+    /// search. Pairs that symmetries of the board map to each other are a class, and one search is
+    /// for the whole class. `asked` is called after each class with the number of all classes.
     ///
     /// ```
     /// use knights::board::Board;
@@ -118,7 +118,7 @@ pub enum CoverSurveyError {
     /// The board is too large.
     #[error(transparent)]
     Board(#[from] DualTourError),
-    /// The machine is too small.
+    /// The board does not fit into memory.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
 }
@@ -149,7 +149,7 @@ fn outcome(board: Board, starts: [Square; 2], steps: u64) -> Result<PairOutcome,
     })
 }
 
-/// The smallest pair into which a symmetry moves a pair.
+/// The smallest pair to which a symmetry maps a pair.
 fn class_of(board: Board, starts: [Square; 2], symmetries: &[Symmetry]) -> PairClass {
     let moved = symmetries.iter().map(|symmetry| {
         let mut moved = starts.map(|start| index_of(board, symmetry(board, start)));

@@ -1,7 +1,7 @@
 //! Tours up to symmetry: a tour and its images under the symmetries of the board count once.
 //!
-//! The symmetries of a question form a group: the flips and turns of the board that map the free
-//! squares to themselves, and keep a given start and a given end. For undirected tours they may
+//! The symmetries of a question form a group: the rotations and reflections of the board that map
+//! free squares to free squares, and keep a given start and a given end. For undirected tours they may
 //! also swap the two. A tour and its images are a *class*. By Burnside's lemma, the number of
 //! classes is the mean, over the group, of the number of tours that a symmetry maps to themselves:
 //!

@@ -18,8 +18,8 @@ const MAX_STEPS: u64 = 400_000;
 ///
 /// Reads from standard input what was typed into `dual` so far: the starts, and the moves. Prints
 /// a move after which all squares can still be visited, if there is one. Otherwise prints a move
-/// that leaves as few squares as possible. Standard error says which of the two it is, and whether
-/// that is proved or only the best that was found. If the game is over, it says that.
+/// after which as few squares as possible are left. Standard error says which of the two it is, and
+/// whether that is proved or only the best that was found. If the game is over, it says that.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_long_help = ending(&[ANSWER_EXITS], "\

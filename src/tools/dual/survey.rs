@@ -22,10 +22,10 @@ const MOST_THREADS: u16 = 512;
 
 /// Say which pairs of starts have a game that visits every square
 ///
-/// Asks for every pair of different squares, on all cores. Which knight starts on which of the two
-/// makes no difference: both have the same rules, and either may move first. Prints the board with
-/// the number of starts of the other knight from which a game visits all squares, and lists the
-/// pairs without such a game.
+/// Searches for such a game for every pair of different squares, on all cores. Which knight starts
+/// on which of the two makes no difference: both have the same rules, and either may move first.
+/// Prints a board: the number on a square says for how many starts of the other knight such a game
+/// exists. Then lists the pairs without such a game.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_long_help = ending(&[ANSWER_EXITS], "\
@@ -68,7 +68,8 @@ pub(crate) struct Arguments {
 enum Format {
     /// A board with counts, and the pairs without a game
     Text,
-    /// A line for each start and a character for each of the other: O a game, . none, ? unknown
+    /// A line for each start of one knight, with a character for each start of the other: O a game,
+    /// . none, ? unknown
     Map,
     /// A line for each pair
     Csv,

@@ -27,9 +27,9 @@ const MOST_WORK: u64 = 300_000_000;
 pub(crate) struct RandomArguments {
     /// Print a random tour
     ///
-    /// If the tours can be counted, each has the same chance. Otherwise many small random changes
-    /// are made to a tour, and not all tours have the same chance. A line on standard error says
-    /// which of the two was done.
+    /// If the tours can be counted in a few seconds, each has the same chance. With --memory-limit,
+    /// the counts may take longer. Otherwise many small random changes are made to a tour, and not all
+    /// tours have the same chance. A line on standard error says which of the two was done.
     #[arg(long, help_heading = SEARCH)]
     random: bool,
 

@@ -3,11 +3,11 @@
 //! ```text
 //! {"program":"tour count",...}\n    which count it is, and the numbers that are known
 //! ...                               the count in progress, as `Counter::save` writes it
-//! 32 bytes                          the SHA-256 hash of what stands above
+//! 32 bytes                          the SHA-256 hash of all bytes before
 //! ```
 //!
-//! The file is written beside its place and swapped in. Whenever the program ends, the place has a
-//! whole checkpoint: the new one or the one before.
+//! A new checkpoint is written to another file, which then replaces the old one. So whenever the
+//! program is killed, there is a whole checkpoint: the new one or the one before.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -56,7 +56,7 @@ pub(super) struct CheckpointArguments {
     #[arg(long, value_name = "FILE", help_heading = INTERRUPTED)]
     checkpoint: Option<PathBuf>,
 
-    /// How many seconds pass at least between two checkpoints
+    /// The least number of seconds between two checkpoints
     #[arg(long, value_name = "S", default_value_t = 60, requires = "checkpoint")]
     #[arg(value_parser = number_in(0..=MOST_SECONDS), allow_negative_numbers = true)]
     #[arg(help_heading = INTERRUPTED)]
@@ -64,7 +64,8 @@ pub(super) struct CheckpointArguments {
 
     /// Go on with the count that was saved in the file of --checkpoint
     ///
-    /// The board and the options that say what is counted must be the same. Limits may differ.
+    /// The board and the options that say what is counted must be the same. Limits may differ. If the
+    /// file does not exist, the count starts from the beginning.
     #[arg(long, requires = "checkpoint", help_heading = INTERRUPTED)]
     resume: bool,
 }

@@ -38,13 +38,12 @@ const MOST_THREADS: u16 = 512;
 /// Count the tours of a board exactly
 ///
 /// Takes the rows and columns of the board as arguments or from standard input. As an argument, one
-/// number is a square board. Counts open tours as sequences of squares, so that a tour and its
-/// reverse are two, unless an option says something else. Closed tours have neither a start nor a
-/// direction. Prints the number alone. If a limit is reached first, prints a line that begins with
-/// `unknown`.
+/// number is a square board. Counts tours as sequences of squares, so that a tour and its reverse are
+/// two, unless an option says something else. The last square may be anywhere. Prints the number
+/// alone. If a limit is reached first, prints a line that begins with `unknown`.
 ///
-/// The memory for a count grows quickly with the smaller side of the board, but only slowly with the
-/// larger one.
+/// The memory for a count grows quickly with the shorter side of the board, but only slowly with the
+/// longer one.
 #[derive(Args)]
 #[group(skip)]
 #[command(mut_arg("exit_code", |option| option.help("Exit with 1 if no tour exists, and with 3 if a limit was reached")))]
@@ -92,7 +91,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with = "hole", help_heading = TASK)]
     mask: Option<PathBuf>,
 
-    /// Print a number for each start: the tours from there
+    /// Print the number of tours from each square
     #[arg(long, conflicts_with_all = ["start", "up_to_symmetry"], help_heading = TASK)]
     each_start: bool,
 
@@ -106,10 +105,10 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     memory: MemoryLimitArguments,
 
-    /// Give up a count at more than this many states at a time
+    /// Give up if a count has more than this many states at a time
     ///
-    /// A state is what the moves on one side of a line through the board leave open. The memory and
-    /// the time for a count grow with the number of its states.
+    /// A state says how parts of tours end at a line through the board. The memory and the time for a
+    /// count grow with the number of its states.
     #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
     #[arg(allow_negative_numbers = true)]
     max_states: Option<u64>,
@@ -127,7 +126,7 @@ pub(crate) struct Arguments {
 #[derive(Args)]
 #[group(skip)]
 struct TourArguments {
-    /// Count closed tours, whose last square is a move from the first
+    /// Count closed tours, whose last square is one move from the first
     ///
     /// A closed tour counts once: it has neither a start nor a direction.
     #[arg(long, help_heading = TASK)]
@@ -139,10 +138,10 @@ struct TourArguments {
     #[arg(long, help_heading = TASK)]
     undirected: bool,
 
-    /// Count tours once that a symmetry of the board maps onto each other
+    /// Count tours that are rotations or reflections of each other once
     ///
-    /// The symmetries are the turns and flips of the board that map blocked squares to blocked squares,
-    /// and keep a given start and end. Without --undirected, a tour and its reverse are two.
+    /// A rotation or reflection counts only if it maps blocked squares to blocked squares and keeps a
+    /// given start and end. Without --undirected, a tour and its reverse are still two.
     #[arg(long, help_heading = TASK)]
     up_to_symmetry: bool,
 }
