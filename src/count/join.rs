@@ -8,7 +8,7 @@
 //!
 //! A group with many states on both sides is not joined pair by pair. The first open point has some mate
 //! on the right. For each such mate, the fragments on the left grow by this one fragment of the right.
-//! That leaves two open points fewer, so many of the states on the left become equal, and are merged.
+//! That leaves two open points fewer. Many of the states on the left become equal, and are merged.
 
 use std::io::{self, Write};
 

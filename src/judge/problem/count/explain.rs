@@ -1,4 +1,4 @@
-//! How many tours there are, by their first moves, or why there is none.
+//! How many tours there are, by their first moves, or why no tour exists.
 
 use crate::board::{MoveOrder, Square};
 use crate::count::{TourSet, TourShape};
