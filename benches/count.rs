@@ -79,10 +79,10 @@ fn rows() -> Vec<Work> {
         ),
         work("6 8 --undirected", 15.0, Some((24_964_893_804, "A306281"))),
         work("7 8 --closed", 30.0, Some((34_524_432_316, "A193055"))),
-        work("3 500", 1.0, None),
-        work("4 500", 1.0, None),
-        work("3 500 --closed", 1.0, None),
-        work("4 500 --closed", 1.0, None),
+        work("--sizes 3x1..500", 1.0, None),
+        work("--sizes 4x1..500", 1.0, None),
+        work("--sizes 3x1..500 --closed", 1.0, None),
+        work("--sizes 4x1..500 --closed", 1.0, None),
     ]
 }
 

@@ -428,7 +428,7 @@ fn tours_to_each_end_add_up_and_walk_back() {
             let there = exact(&between(board, &[], [Some(start), Some(end)]));
             let back = exact(&between(board, &[], [Some(end), Some(start)]));
             assert_eq!(there, back, "{board:?} {start} to {end}");
-            if start.colour() == end.colour() && board.squares() % 2 == 0 {
+            if start.colour() == end.colour() && board.squares().is_multiple_of(2) {
                 assert_eq!(there, BigUint::ZERO, "{board:?} {start} to {end}");
             }
             sum += there;

@@ -4,6 +4,7 @@ mod memory;
 mod moves;
 mod rectangle;
 mod square;
+mod symmetry;
 
 pub use memory::OutOfMemory;
 pub(crate) use memory::try_vec;
@@ -11,3 +12,4 @@ pub(crate) use moves::steps;
 pub use moves::{MoveOrder, Step};
 pub use rectangle::{Board, BoardError};
 pub use square::{Colour, Square};
+pub use symmetry::Symmetry;

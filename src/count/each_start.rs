@@ -1,11 +1,8 @@
 //! Starts with equally many tours, because a symmetry of the board maps one to the other.
 
-use crate::board::{Board, Square};
+use crate::board::{Square, Symmetry};
 use crate::count::free_squares::{blocked_squares, free_squares};
 use crate::count::{TourSet, TourShape};
-
-/// The symmetries of a square board; a rectangle has the first four.
-const SYMMETRIES: u8 = 8;
 
 /// The free squares of a set in classes, each in row-major order. From all squares of a class, there
 /// are equally many tours. The start of the set does not matter.
@@ -24,14 +21,15 @@ const SYMMETRIES: u8 = 8;
 #[must_use]
 pub fn start_classes(set: &TourSet) -> Vec<Vec<Square>> {
     let board = set.board;
-    let kept: Vec<u8> = (0..symmetries(board))
+    let symmetries = board.symmetries();
+    let kept: Vec<Symmetry> = symmetries
         .filter(|&symmetry| keeps(set, symmetry))
         .collect();
     let mut classes: Vec<Vec<Square>> = Vec::new();
     // The class of each square: that of its first image in row-major order.
     let mut known = vec![None; board.squares() as usize];
     for square in free_squares(set) {
-        let images = kept.iter().map(|&symmetry| image(board, square, symmetry));
+        let images = kept.iter().map(|&symmetry| symmetry.image(board, square));
         let first = images.min().unwrap_or(square);
         let class = *known[board.index(first)].get_or_insert_with(|| {
             classes.push(Vec::new());
@@ -43,8 +41,8 @@ pub fn start_classes(set: &TourSet) -> Vec<Vec<Square>> {
 }
 
 /// Whether a symmetry maps the board around the blocked squares onto itself, and the end too.
-fn keeps(set: &TourSet, symmetry: u8) -> bool {
-    let map = |square| image(set.board, square, symmetry);
+fn keeps(set: &TourSet, symmetry: Symmetry) -> bool {
+    let map = |square| symmetry.image(set.board, square);
     let end = match set.shape {
         TourShape::Open { end, .. } => end,
         TourShape::Closed => None,
@@ -52,29 +50,4 @@ fn keeps(set: &TourSet, symmetry: u8) -> bool {
     let is_blocked = blocked_squares(set);
     let mut blocked = set.blocked.iter();
     blocked.all(|&square| is_blocked[set.board.index(map(square))]) && end.map(map) == end
-}
-
-/// The number of symmetries of a board.
-const fn symmetries(board: Board) -> u8 {
-    if board.rows() == board.columns() {
-        SYMMETRIES
-    } else {
-        SYMMETRIES / 2
-    }
-}
-
-/// The image of a square: bit 2 transposes the board, then bit 0 turns it upside down and bit 1
-/// mirrors it from left to right.
-const fn image(board: Board, square: Square, symmetry: u8) -> Square {
-    let mut image = square;
-    if symmetry & 4 != 0 {
-        image = Square::new(image.column, image.row);
-    }
-    if symmetry & 1 != 0 {
-        image.row = board.rows() - 1 - image.row;
-    }
-    if symmetry & 2 != 0 {
-        image.column = board.columns() - 1 - image.column;
-    }
-    image
 }

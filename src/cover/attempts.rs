@@ -4,8 +4,7 @@
 //! another order may be done at once. So the search gives up after a few steps, and goes on with a
 //! mirror image of the problem, then with more steps. Each of these searches is exact.
 
-use crate::board::{OutOfMemory, Square};
-use crate::cover::symmetry::{Symmetry, symmetries};
+use crate::board::{OutOfMemory, Square, Symmetry};
 use crate::solve::search::{PairAnswer, PairProblem, SearchLimits, search_pair};
 
 /// The most steps of the first searches.
@@ -19,7 +18,7 @@ pub(crate) fn find_paths(
     let mut taken = 0;
     let mut most = FIRST_STEPS;
     loop {
-        for symmetry in symmetries(problem.board) {
+        for symmetry in problem.board.symmetries() {
             let left = steps.map_or(u64::MAX, |steps| steps - taken);
             let limits = SearchLimits {
                 without: None,
@@ -54,8 +53,10 @@ fn moved(problem: &PairProblem, symmetry: Symmetry) -> PairProblem {
     let board = problem.board;
     let blocked = problem.blocked.iter();
     PairProblem {
-        blocked: blocked.map(|&square| symmetry(board, square)).collect(),
-        starts: problem.starts.map(|start| symmetry(board, start)),
+        blocked: blocked
+            .map(|&square| symmetry.image(board, square))
+            .collect(),
+        starts: problem.starts.map(|start| symmetry.image(board, start)),
         ..problem.clone()
     }
 }
@@ -64,6 +65,6 @@ fn moved(problem: &PairProblem, symmetry: Symmetry) -> PairProblem {
 fn moved_back(problem: &PairProblem, symmetry: Symmetry, square: Square) -> Square {
     let board = problem.board;
     let mut origins = board.all();
-    let origin = origins.find(|&origin| symmetry(board, origin) == square);
+    let origin = origins.find(|&origin| symmetry.image(board, origin) == square);
     origin.expect("a symmetry reaches every square")
 }

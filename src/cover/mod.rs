@@ -17,7 +17,6 @@ mod hint;
 mod longest;
 mod packed;
 mod pairs;
-mod symmetry;
 mod turns;
 
 pub use completion::{Completion, CompletionLimits, CoverVerdict, complete};

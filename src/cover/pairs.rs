@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
-use crate::board::{Board, OutOfMemory, Square};
+use crate::board::{Board, OutOfMemory, Square, Symmetry};
 use crate::cover::packed::index_of;
-use crate::cover::symmetry::{Symmetry, symmetries};
 use crate::cover::{CompletionLimits, CoverVerdict, DualTour, DualTourError, complete};
 
 /// Whether each pair of starts of a board has a game that visits all squares.
@@ -72,7 +71,7 @@ impl CoverSurvey {
         asked: impl Fn(usize) + Sync,
     ) -> Result<Self, CoverSurveyError> {
         DualTour::check_board(board)?;
-        let symmetries = symmetries(board);
+        let symmetries: Vec<Symmetry> = board.symmetries().collect();
         let mut classes: BTreeMap<PairClass, Option<PairOutcome>> = BTreeMap::new();
         let pairs: Vec<([Square; 2], PairClass)> = pairs(board)
             .map(|starts| (starts, class_of(board, starts, &symmetries)))
@@ -152,7 +151,7 @@ fn outcome(board: Board, starts: [Square; 2], steps: u64) -> Result<PairOutcome,
 /// The smallest pair to which a symmetry maps a pair.
 fn class_of(board: Board, starts: [Square; 2], symmetries: &[Symmetry]) -> PairClass {
     let moved = symmetries.iter().map(|symmetry| {
-        let mut moved = starts.map(|start| index_of(board, symmetry(board, start)));
+        let mut moved = starts.map(|start| index_of(board, symmetry.image(board, start)));
         moved.sort_unstable();
         moved
     });

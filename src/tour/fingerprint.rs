@@ -1,6 +1,6 @@
 //! Fingerprints of tours: equal for equal sets of moves, and for sets equal up to symmetry.
 
-use crate::board::{Board, OutOfMemory, Square, Step, steps};
+use crate::board::{Board, OutOfMemory, Step, steps};
 use crate::tour::Tour;
 
 /// The symmetries of a square board; a rectangle has the first four.
@@ -47,9 +47,9 @@ impl Fingerprints {
             for step in DOWNWARD {
                 let mut images = [0; SYMMETRIES];
                 if let Some(other) = board.neighbour(square, step) {
-                    for (symmetry, hash) in images.iter_mut().enumerate().take(symmetries(board)) {
+                    for (symmetry, hash) in board.symmetries().zip(&mut images) {
                         let ends =
-                            [square, other].map(|end| board.index(image(board, end, symmetry)));
+                            [square, other].map(|end| board.index(symmetry.image(board, end)));
                         *hash = weight(ends[0].min(ends[1]), ends[0].max(ends[1]));
                     }
                 }
@@ -128,7 +128,7 @@ impl Fingerprints {
         if last == LastMove::BackToStart {
             add(path[path.len() - 1], path[0]);
         }
-        let smallest = sums[..symmetries(self.board)].iter().copied().min();
+        let smallest = sums[..self.board.symmetries().len()].iter().copied().min();
         Fingerprint {
             moves: sums[0],
             up_to_symmetry: smallest.expect("the identity is a symmetry"),
@@ -150,31 +150,6 @@ enum LastMove {
 struct Position {
     cell: usize,
     spread: usize,
-}
-
-/// The number of symmetries of a board.
-fn symmetries(board: Board) -> usize {
-    if board.rows() == board.columns() {
-        SYMMETRIES
-    } else {
-        SYMMETRIES / 2
-    }
-}
-
-/// The image of a square under a symmetry: bit 2 transposes the board, then bit 0 turns it upside
-/// down and bit 1 mirrors it from left to right.
-const fn image(board: Board, square: Square, symmetry: usize) -> Square {
-    let mut image = square;
-    if symmetry & 4 != 0 {
-        image = Square::new(image.column, image.row);
-    }
-    if symmetry & 1 != 0 {
-        image.row = board.rows() - 1 - image.row;
-    }
-    if symmetry & 2 != 0 {
-        image.column = board.columns() - 1 - image.column;
-    }
-    image
 }
 
 /// A pseudorandom number for a move between two squares (the mixing steps are those of Steele,

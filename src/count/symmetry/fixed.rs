@@ -23,7 +23,7 @@ use num_bigint::BigUint;
 use crate::board::Square;
 use crate::count::symmetry::cycles::count_cycles;
 use crate::count::symmetry::free_squares::FreeSquares;
-use crate::count::symmetry::group::Symmetry;
+use crate::count::symmetry::group::Permutation;
 use crate::count::symmetry::quotient::{Quotient, Sweep};
 use crate::count::symmetry::voltage_graph::{Sums, VoltageGraph};
 use crate::count::{CountLimit, CountLimits, Direction, TourShape};
@@ -31,7 +31,7 @@ use crate::count::{CountLimit, CountLimits, Direction, TourShape};
 /// The number of tours that a symmetry, not the identity, maps to themselves.
 pub(super) fn fixed_tours(
     free: &FreeSquares,
-    symmetry: &Symmetry,
+    symmetry: &Permutation,
     shape: TourShape,
     direction: Direction,
     limits: CountLimits,
@@ -54,7 +54,7 @@ const OUTSIDE: u32 = 0;
 
 struct Folded<'a> {
     free: &'a FreeSquares,
-    symmetry: &'a Symmetry,
+    symmetry: &'a Permutation,
     limits: CountLimits,
 }
 

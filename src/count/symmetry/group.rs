@@ -1,28 +1,14 @@
 //! The symmetries of a question.
 
-use crate::board::{Board, Square};
+use crate::board::Square;
 use crate::count::symmetry::free_squares::FreeSquares;
 use crate::count::{Direction, TourShape};
 
 /// A symmetry as a permutation: the image of each free square, by number.
 #[derive(PartialEq, Eq)]
-pub(super) struct Symmetry {
+pub(super) struct Permutation {
     images: Vec<u32>,
 }
-
-/// A map of a board to itself.
-type BoardMap = fn(Board, Square) -> Square;
-
-/// The maps of a rectangle to itself. On a square, each may be preceded by a swap of row and column.
-const FLIPS: [BoardMap; 4] = [
-    |_, square| square,
-    |board, square| Square::new(board.rows() - 1 - square.row, square.column),
-    |board, square| Square::new(square.row, board.columns() - 1 - square.column),
-    |board, square| {
-        let row = board.rows() - 1 - square.row;
-        Square::new(row, board.columns() - 1 - square.column)
-    },
-];
 
 /// The symmetries of a question, the identity first.
 ///
@@ -32,26 +18,16 @@ pub(super) fn symmetries(
     free: &FreeSquares,
     shape: TourShape,
     direction: Direction,
-) -> Vec<Symmetry> {
+) -> Vec<Permutation> {
     let board = free.board;
     let mut found = Vec::new();
-    let swaps: &[fn(Square) -> Square] = if board.rows() == board.columns() {
-        &[
-            |square| square,
-            |square| Square::new(square.column, square.row),
-        ]
-    } else {
-        &[|square| square]
-    };
-    for swap in swaps {
-        for flip in FLIPS {
-            let map = |square| flip(board, swap(square));
-            if keeps_ends(map, shape, direction)
-                && let Some(symmetry) = Symmetry::of(free, map)
-                && !found.contains(&symmetry)
-            {
-                found.push(symmetry);
-            }
+    for symmetry in board.symmetries() {
+        let map = |square| symmetry.image(board, square);
+        if keeps_ends(map, shape, direction)
+            && let Some(permutation) = Permutation::of(free, map)
+            && !found.contains(&permutation)
+        {
+            found.push(permutation);
         }
     }
     found
@@ -67,7 +43,7 @@ fn keeps_ends(map: impl Fn(Square) -> Square, shape: TourShape, direction: Direc
     keeps || (direction == Direction::Undirected && maps(start, end) && maps(end, start))
 }
 
-impl Symmetry {
+impl Permutation {
     /// The permutation of a map; `None` if it maps a free square to a blocked one.
     fn of(free: &FreeSquares, map: impl Fn(Square) -> Square) -> Option<Self> {
         let images = free.squares.iter().map(|&square| free.number(map(square)));

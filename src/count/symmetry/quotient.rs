@@ -2,7 +2,7 @@
 
 use crate::board::Square;
 use crate::count::symmetry::free_squares::FreeSquares;
-use crate::count::symmetry::group::Symmetry;
+use crate::count::symmetry::group::Permutation;
 
 /// The orbits of the free squares under a symmetry *g* and its powers.
 ///
@@ -55,7 +55,7 @@ impl Sweep {
 }
 
 impl<'a> Quotient<'a> {
-    pub(super) fn new(free: &'a FreeSquares, symmetry: &Symmetry, sweep: Sweep) -> Self {
+    pub(super) fn new(free: &'a FreeSquares, symmetry: &Permutation, sweep: Sweep) -> Self {
         let mut order: Vec<u32> = (0..).zip(&free.squares).map(|(number, _)| number).collect();
         order.sort_by_key(|&number| sweep.key(free.squares[number as usize]));
         let mut places: Vec<Option<Place>> = vec![None; free.len()];
