@@ -1,10 +1,11 @@
-//! The symmetries of a board: turns and flips that map it onto itself.
+//! The symmetries of a board: rotations and reflections that map it to itself.
 
 use crate::board::{Board, Square};
 
 /// A symmetry of a board.
 ///
-/// Bit 2 transposes the board, then bit 0 turns it upside down and bit 1 mirrors it from left to right.
+/// Bit 2 swaps rows and columns, then bit 0 turns the board upside down and bit 1 mirrors it from left
+/// to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry(u8);
 
