@@ -28,8 +28,8 @@ pub(crate) fn describe_limit(limit: CountLimit) -> String {
             format!("there are more than {limit} states; raise --max-states")
         }
         CountLimit::Frontier { squares, most } => format!(
-            "the line that goes through the board crosses {squares} squares, and at most {most} are \
-             possible; count a board with fewer rows or columns"
+            "the frontier has {squares} squares, and at most {most} are possible; count a board whose \
+             shorter side has at most 15"
         ),
     };
     format!("unknown: {words}")

@@ -24,6 +24,12 @@ const MOST_WORK: u64 = 300_000_000;
 /// The options.
 #[derive(Args)]
 #[group(skip)]
+#[command(mut_arg("memory_limit", |option| option
+    .help("With --random: how much memory the counts may fill; by default a few seconds of counting")
+    .long_help("With --random: how much memory the counts may fill\n\n\
+        By default, the counts are limited to 3,000,000 states at a time and 300,000,000 in all, \
+        which is a few seconds. If you give a limit, it replaces these two, and the counts may take \
+        hours.")))]
 pub(crate) struct RandomArguments {
     /// Print a random tour
     ///
