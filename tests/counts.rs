@@ -569,6 +569,47 @@ fn a_limit_ends_in_unknown_and_never_in_a_wrong_number() {
     }
 }
 
+/// A count that passes some limits passes the same limits after an interruption, from whichever step.
+#[test]
+fn a_count_that_goes_on_needs_no_higher_limits() {
+    let set = TourSet::closed(board(5, 16));
+    let states = |states| CountLimits {
+        states,
+        ..CountLimits::default()
+    };
+    let is_enough = |limits| matches!(count(&set, limits), Counted::Exact(_));
+    let (mut too_few, mut enough) = (1, 1 << 20);
+    while too_few + 1 < enough {
+        let middle = u64::midpoint(too_few, enough);
+        if is_enough(states(middle)) {
+            enough = middle;
+        } else {
+            too_few = middle;
+        }
+    }
+    let memory = CountLimits {
+        memory: 16 << 20,
+        ..CountLimits::default()
+    };
+    for limits in [states(enough), memory] {
+        let right = count(&set, limits);
+        assert!(matches!(right, Counted::Exact(_)), "{limits:?}");
+        let mut counter = Counter::new(&set, limits);
+        for step in 0.. {
+            if step % 3 == 0 {
+                let mut saved = Vec::new();
+                counter.save(&mut saved).expect("a vector takes all");
+                let loaded = Counter::load(&set, limits, &mut saved.as_slice());
+                let loaded = loaded.expect("what was saved can be loaded");
+                assert_eq!(finish(loaded), right, "{limits:?} after {step}");
+            }
+            if counter.step().is_break() {
+                break;
+            }
+        }
+    }
+}
+
 #[test]
 fn progress_goes_up_to_the_last_step() {
     for set in questions() {

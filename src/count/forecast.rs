@@ -8,7 +8,8 @@
 /// its cube root if they are open.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Forecast {
-    /// The states after the last column, and how often as many they were as after the one before.
+    /// The states after the last column, or 0 if they are not known, and how often as many they were
+    /// as after the one before.
     states: f64,
     growth: f64,
     /// The growth is at least the one before to the power of this.
@@ -33,6 +34,13 @@ impl Forecast {
         }
     }
 
+    /// A count that goes on after some columns.
+    pub(super) const fn going_on(shared: u64) -> Self {
+        let mut forecast = Self::new(shared);
+        forecast.states = 0.0;
+        forecast
+    }
+
     /// Notes the states after a column of some rows that was not counted.
     pub(super) fn guess(&mut self, rows: i32) {
         self.growth = STATES_OF_A_ROW.powi(rows);
@@ -43,7 +51,12 @@ impl Forecast {
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     pub(super) fn note(&mut self, states: usize) {
         let states = states.max(1) as f64;
-        self.growth = states / self.states;
+        // After a count was loaded, the column before is not known.
+        self.growth = if self.states > 0.0 {
+            states / self.states
+        } else {
+            1.0
+        };
         self.states = states;
     }
 

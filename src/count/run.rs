@@ -16,7 +16,7 @@ use crate::count::tally::{Tally, Total};
 use crate::count::{CountLimits, CountProgress};
 
 /// The steps in which both sides are joined.
-const JOIN_STEPS: usize = 64;
+const JOIN_STEPS: usize = 16;
 
 /// A count of some type of states and numbers.
 pub(super) trait CountRun: Debug + Send + Sync {
@@ -126,6 +126,7 @@ impl<K: Packed, C: Tally + Debug> Run<K, C> {
     /// Reads a count that was written.
     pub(super) fn load(plan: Plan, limits: CountLimits, from: &mut dyn Read) -> io::Result<Self> {
         let mut run = Self::new(plan, limits);
+        run.forecast = Forecast::going_on(run.plan.shared);
         let mut numbers = [0; 9];
         from.read_exact(&mut numbers)?;
         let [phase, next @ ..] = numbers;

@@ -171,6 +171,7 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
 
     /// Reads a table that was written. After the meter has stopped, states are missing.
     pub(super) fn read(from: &mut dyn Read, meter: &Meter) -> io::Result<Self> {
+        meter.begin_table();
         let mut length = [0; 8];
         from.read_exact(&mut length)?;
         let length = u64::from_le_bytes(length);

@@ -76,14 +76,12 @@ pub(super) fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions
         });
     }
     let board = read_size(env, arguments)?;
-    let square = |name, value: &Option<String>| {
-        let value = value.as_deref();
-        value
-            .map(|value| read_option(name, value, board))
-            .transpose()
+    let square = |name, value: Option<&str>| {
+        let square = value.map(|value| read_option(name, value, board));
+        square.transpose()
     };
-    let start = square("--start", &arguments.start)?;
-    let end = square("--end", &arguments.end)?;
+    let start = square("--start", arguments.start.as_deref())?;
+    let end = square("--end", arguments.end.as_deref())?;
     let mask = arguments.mask.as_deref();
     let blocked = read_blocked(env, &arguments.hole, mask, board, start)?;
     ensure!(
