@@ -48,7 +48,7 @@ fn a_count_that_reaches_a_limit_is_no_number() {
     for (arguments, option) in [
         ("5 --max-states 2", "--max-states"),
         ("8 --memory-limit 1", "--memory-limit"),
-        ("60", "fewer rows or columns"),
+        ("60", "shorter side"),
     ] {
         let (found, error) = printed(&format!("count {arguments}"), 0);
         assert!(

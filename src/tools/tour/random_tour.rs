@@ -25,8 +25,8 @@ const MOST_WORK: u64 = 300_000_000;
 #[derive(Args)]
 #[group(skip)]
 #[command(mut_arg("memory_limit", |option| option
-    .help("With --random: how much memory the counts may fill; by default a few seconds of counting")
-    .long_help("With --random: how much memory the counts may fill\n\n\
+    .help("With --random: how much memory the count may fill; by default it takes a few seconds")
+    .long_help("With --random: how much memory the count may fill\n\n\
         By default, the counts are limited to 3,000,000 states at a time and 300,000,000 in all, \
         which is a few seconds. If you give a limit, it replaces these two, and the counts may take \
         hours.")))]
