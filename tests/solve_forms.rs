@@ -309,7 +309,7 @@ fn the_reference_refuses_what_is_wrong() {
         ("\"answer\":\"tour\"", "\"answer\":\"none\""),
         ("\"answer\":\"tour\"", "\"answer\":\"unknown\""),
         ("[[0,0],", "["),
-        ("}\n", ",\"seed\":null}\n"),
+        ("}\n", ",\"colour\":null}\n"),
     ] {
         let wrong = document.replacen(from, to, 1);
         assert_ne!(wrong, document, "{from}");

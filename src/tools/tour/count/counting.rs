@@ -55,13 +55,14 @@ impl<'a> Counting<'a> {
         let order: Vec<usize> = std::iter::once(state.current).chain(others).collect();
         for current in order {
             let question = &self.questions[current];
-            if state.current != current {
-                state.current = current;
-                state.counter = Counter::new(&question.set, self.limits);
-            }
-            let sequences = match state.known[current].clone() {
-                Some(number) => Counted::Exact(number),
-                None => self.count(env, &mut saving, &mut state)?,
+            let sequences = if let Some(number) = state.known[current].clone() {
+                Counted::Exact(number)
+            } else {
+                if state.current != current {
+                    state.current = current;
+                    state.counter = Counter::new(&question.set, self.limits);
+                }
+                self.count(env, &mut saving, &mut state)?
             };
             if let Counted::Exact(number) = &sequences {
                 state.known[current] = Some(number.clone());
