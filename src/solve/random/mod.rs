@@ -50,7 +50,7 @@ const ENDS: u32 = 20;
 ///
 /// # Complexity
 ///
-/// About 0.2 s for 50 x 50 squares, and 3 s for each million squares of a large board.
+/// About 1 s for 50 x 50 squares, and 10 s for each million squares of a large board.
 pub fn random_tour(task: &Task, tour: &Tour, seed: u64) -> Result<Tour, OutOfMemory> {
     let mut generator = ChaCha8Rng::seed_from_u64(seed);
     let mut links = if tour.length() <= MOST_FOR_BACKBITE {
