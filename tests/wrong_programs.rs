@@ -69,7 +69,7 @@ impl WrongProgram {
 fn true_causes_are_named_and_no_others() {
     let table = fs::read_to_string(support::project("tests/wrong_programs/causes.toml"));
     let causes: Causes = toml::from_str(&table.expect("the table is there")).expect("a table");
-    assert_eq!(causes.program.len(), 43);
+    assert_eq!(causes.program.len(), 42);
     let programs: Vec<&WrongProgram> = causes
         .program
         .iter()
