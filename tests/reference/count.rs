@@ -72,7 +72,7 @@ impl Board {
         (0..self.squares.len()).fold(0, |all, place| all | 1 << place)
     }
 
-    /// A square, or all of them, as bits. A blocked square is none.
+    /// A square, or all of them, as bits. A blocked square is no bit.
     fn places(&self, square: Option<Square>) -> u32 {
         let Some(square) = square else {
             return self.all();
