@@ -62,68 +62,47 @@ impl From<BigUint> for Total {
     }
 }
 
-impl Tally for u64 {
-    fn one() -> Self {
-        1
-    }
+/// A number with a fixed number of bits.
+macro_rules! fixed_tally {
+    ($number:ty) => {
+        impl Tally for $number {
+            fn one() -> Self {
+                1
+            }
 
-    fn add(&mut self, other: &Self) -> bool {
-        let (sum, overflows) = self.overflowing_add(*other);
-        *self = sum;
-        !overflows
-    }
+            fn add(&mut self, other: &Self) -> bool {
+                let (sum, overflows) = self.overflowing_add(*other);
+                *self = sum;
+                !overflows
+            }
 
-    fn half(&self) -> Self {
-        self / 2
-    }
+            fn half(&self) -> Self {
+                self / 2
+            }
 
-    fn add_product(&self, other: &Self, total: &mut Total) {
-        total.add(u128::from(*self) * u128::from(*other));
-    }
+            fn add_product(&self, other: &Self, total: &mut Total) {
+                let factors = [u128::from(*self), u128::from(*other)];
+                match factors[0].checked_mul(factors[1]) {
+                    Some(product) => total.add(product),
+                    None => total.rest += BigUint::from(factors[0]) * factors[1],
+                }
+            }
 
-    fn write(&self, to: &mut dyn Write) -> io::Result<()> {
-        to.write_all(&self.to_le_bytes())
-    }
+            fn write(&self, to: &mut dyn Write) -> io::Result<()> {
+                to.write_all(&self.to_le_bytes())
+            }
 
-    fn read(from: &mut dyn Read) -> io::Result<Self> {
-        let mut bytes = [0; 8];
-        from.read_exact(&mut bytes)?;
-        Ok(Self::from_le_bytes(bytes))
-    }
-}
-
-impl Tally for u128 {
-    fn one() -> Self {
-        1
-    }
-
-    fn add(&mut self, other: &Self) -> bool {
-        let (sum, overflows) = self.overflowing_add(*other);
-        *self = sum;
-        !overflows
-    }
-
-    fn half(&self) -> Self {
-        self / 2
-    }
-
-    fn add_product(&self, other: &Self, total: &mut Total) {
-        match self.checked_mul(*other) {
-            Some(product) => total.add(product),
-            None => total.rest += BigUint::from(*self) * *other,
+            fn read(from: &mut dyn Read) -> io::Result<Self> {
+                let mut bytes = [0; size_of::<$number>()];
+                from.read_exact(&mut bytes)?;
+                Ok(Self::from_le_bytes(bytes))
+            }
         }
-    }
-
-    fn write(&self, to: &mut dyn Write) -> io::Result<()> {
-        to.write_all(&self.to_le_bytes())
-    }
-
-    fn read(from: &mut dyn Read) -> io::Result<Self> {
-        let mut bytes = [0; 16];
-        from.read_exact(&mut bytes)?;
-        Ok(Self::from_le_bytes(bytes))
-    }
+    };
 }
+
+fixed_tally!(u64);
+fixed_tally!(u128);
 
 impl Tally for BigUint {
     fn one() -> Self {
