@@ -9,7 +9,9 @@
 mod about;
 #[macro_use]
 mod choices;
+mod acwing1116;
 mod backtrack;
+mod case_list;
 mod count;
 mod draw;
 mod dual;
@@ -20,6 +22,7 @@ mod numbered;
 mod orders;
 mod package_data;
 mod placement;
+mod poj2488;
 mod simulate;
 mod solve;
 mod start;
@@ -59,6 +62,8 @@ pub static ALL: &[&dyn Problem] = &[
     &walk::Walk,
     &dual::DualGame,
     &count::TourCount,
+    &poj2488::FirstByName,
+    &acwing1116::SeveralCounts,
 ];
 
 /// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`
