@@ -120,7 +120,10 @@ impl Subject {
         let mut samples = Vec::new();
         for (file, text) in package_files(name, "samples") {
             let (number, input) = text.split_once('\n').unwrap_or((text, ""));
-            let stage = number.parse().ok().and_then(|number: usize| STAGES.get(number - 1));
+            let stage = number
+                .parse()
+                .ok()
+                .and_then(|number: usize| STAGES.get(number - 1));
             let (problem, _) = stage.expect("a sample begins with the number of its stage");
             let case = file.trim_end_matches(".in").to_owned();
             samples.extend(new.case(case, &format!("{number}\n"), *problem, input.as_bytes())?);
@@ -194,7 +197,10 @@ impl PackageContents {
 
     /// The points of the groups, if there are several.
     pub(super) fn points(&self) -> impl Iterator<Item = (&str, u32)> {
-        let points = self.secrets.iter().filter_map(|group| group.points.as_ref());
+        let points = self
+            .secrets
+            .iter()
+            .filter_map(|group| group.points.as_ref());
         points.map(|(name, points)| (name.as_str(), *points))
     }
 
