@@ -14,7 +14,10 @@ const READER: &str = "shared/reader.py";
 /// nor the usual mistakes.
 const END: &str = "\n## Worked example";
 /// The page of the package with the three stages.
-const PAGE_OF_STAGES: &str = text!("docs/problems/knights.md");
+const PAGE_OF_STAGES: &str = include_str!(concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/docs/problems/knights.md"
+));
 /// What other systems recognise that package by.
 const UUID_OF_STAGES: &str = "f0a6c1de-7a0f-4f57-9b3e-51a0c2a7d3b4";
 
@@ -193,6 +196,11 @@ impl PackageContents {
             submissions: submissions(name),
             order,
         })
+    }
+
+    /// How many samples and secret cases there are.
+    pub(crate) fn cases(&self) -> usize {
+        self.samples.len() + self.secret_cases().count()
     }
 
     /// The points of the groups, if there are several.
