@@ -11,9 +11,11 @@ mod about;
 mod choices;
 mod backtrack;
 mod count;
+mod cses1689;
 mod draw;
 mod dual;
 mod judgement;
+mod jutge43694;
 mod knight_list;
 mod next_move;
 mod numbered;
@@ -59,6 +61,8 @@ pub static ALL: &[&dyn Problem] = &[
     &walk::Walk,
     &dual::DualGame,
     &count::TourCount,
+    &cses1689::CsesTour,
+    &jutge43694::HolesTour,
 ];
 
 /// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`
