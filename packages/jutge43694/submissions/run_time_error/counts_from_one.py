@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Wrong: counts the row and the column of the start from 0, and so leaves the board."""
+"""Wrong: counts rows and columns from 1, but has no place 0 in front of each row."""
 
 import sys
 
@@ -7,10 +7,9 @@ MOVES = [(-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1)]
 
 words = sys.stdin.read().split()
 size = int(words[0])
-board = words[1 : size + 1]
+board = words[: size + 1]
 start = (int(words[size + 1]), int(words[size + 2]))
-board[start[0]][start[1]]
-free = {(r, c) for r in range(size) for c in range(size) if board[r][c] == "."}
+free = {(r, c) for r in range(1, size + 1) for c in range(1, size + 1) if board[r][c] == "."}
 near = {}
 for r, c in free:
     squares = [(r + down, c + right) for down, right in MOVES]
@@ -61,7 +60,7 @@ def visit(here, step):
 
 
 if colours_fit() and visit(start, 1):
-    for r in range(size):
-        print(*["%02d" % steps[r, c] if board[r][c] == "." else "**" for c in range(size)])
+    for r in range(1, size + 1):
+        print(*["%02d" % steps[r, c] if board[r][c] == "." else "**" for c in range(1, size + 1)])
 else:
     print("no sol")
