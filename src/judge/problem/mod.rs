@@ -10,11 +10,13 @@ mod about;
 #[macro_use]
 mod choices;
 mod backtrack;
+mod claimed_tour;
 mod count;
 mod draw;
 mod dual;
 mod judgement;
 mod knight_list;
+mod leetcode2596;
 mod next_move;
 mod numbered;
 mod orders;
@@ -59,6 +61,7 @@ pub static ALL: &[&dyn Problem] = &[
     &walk::Walk,
     &dual::DualGame,
     &count::TourCount,
+    &leetcode2596::TourFromTheTopLeft,
 ];
 
 /// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`
