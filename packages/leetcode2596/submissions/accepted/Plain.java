@@ -2,7 +2,7 @@
 
 import java.util.Scanner;
 
-class Plain {
+public class Plain {
     static final int[][] MOVES = {
         {-2, 1}, {-1, 2}, {1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}
     };

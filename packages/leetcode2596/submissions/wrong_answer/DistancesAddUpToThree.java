@@ -2,7 +2,7 @@
 
 import java.util.Scanner;
 
-class DistancesAddUpToThree {
+public class DistancesAddUpToThree {
     public static void main(String[] arguments) {
         Scanner input = new Scanner(System.in);
         int n = input.nextInt();
