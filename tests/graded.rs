@@ -11,7 +11,7 @@ use support::{answer, project};
 
 /// The folders whose cases are cases of a problem: folder, problem, and our program; none of ours
 /// reads the inputs of `count`.
-const FOLDERS: [(&str, &str, &[&str]); 9] = [
+const FOLDERS: [(&str, &str, &[&str]); 10] = [
     ("valid_move_num", "valid_move_num", &["valid_move_num"]),
     ("next_move", "next_move", &["next_move"]),
     ("simulate", "simulate", &["simulate"]),
@@ -21,6 +21,7 @@ const FOLDERS: [(&str, &str, &[&str]); 9] = [
     ("tour_walk", "walk", &["tour", "walk"]),
     ("dual", "dual", &["dual"]),
     ("count", "count", &[]),
+    ("leetcode2596", "leetcode2596", &[]),
 ];
 
 /// The groups that are graded.

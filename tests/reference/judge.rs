@@ -20,6 +20,7 @@ pub(crate) fn answer(problem: &str, input: &str) -> String {
         "backtrack" => super::answer("tour", &["backtrack".to_owned()], input),
         "walk" => super::answer("tour", &["walk".to_owned()], input),
         "count" => Some(super::count::answer(input)),
+        "leetcode2596" => Some(super::leetcode2596::answer(input)),
         other => super::answer(other, &[], input),
     };
     answer.unwrap_or_else(|| panic!("no reference for the problem {problem}"))

@@ -1,5 +1,7 @@
 //! Random walks over all squares of a board, with one wrong step or none.
 
+use std::ops::RangeInclusive;
+
 use crate::board::{Board, Square, Step};
 use crate::judge::problem::Draw;
 use crate::judge::problem::claimed_tour::{AskedTour, ClaimedTour};
@@ -12,7 +14,7 @@ const TRIES: u32 = 2000;
 const SURPRISES: u32 = 15;
 
 /// What a walk is like.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct WalkPlan<'a> {
     /// The board, whose squares it all visits.
     pub(crate) board: Board,
@@ -20,8 +22,8 @@ pub(crate) struct WalkPlan<'a> {
     pub(crate) start: Option<Square>,
     /// The moves that it uses.
     pub(crate) moves: &'a [Step],
-    /// The one step that is no knight's move: how many squares come before it, and its kind.
-    pub(crate) wrong: Option<(usize, WrongStep)>,
+    /// The one step that is no knight's move: how many squares may come before it, and its kind.
+    pub(crate) wrong: Option<(RangeInclusive<u32>, WrongStep)>,
     /// Where it ends.
     pub(crate) end: WalkEnd,
 }
@@ -82,12 +84,16 @@ pub(crate) fn walk(plan: &WalkPlan<'_>, draw: &mut Draw<'_>) -> Option<Vec<Squar
 fn attempt(plan: &WalkPlan<'_>, draw: &mut Draw<'_>) -> Option<Vec<Square>> {
     let board = plan.board;
     let squares: Vec<Square> = board.all().collect();
+    let wrong = plan.wrong.as_ref().map(|(places, step)| {
+        let number = draw.number(*places.start(), *places.end());
+        (number as usize, *step)
+    });
     let mut here = plan.start.unwrap_or_else(|| *draw.pick(&squares));
     let mut free = vec![true; squares.len()];
     let mut path = vec![here];
     free[board.index(here)] = false;
     while path.len() < squares.len() {
-        let next: Vec<Square> = match plan.wrong {
+        let next: Vec<Square> = match wrong {
             Some((number, step)) if number == path.len() => {
                 let others = squares.iter().copied();
                 let others = others.filter(|&to| free[board.index(to)]);

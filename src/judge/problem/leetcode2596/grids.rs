@@ -12,6 +12,9 @@ use crate::judge::problem::{Draw, DrawnCount, DrawnSides};
 
 /// The shortest side of a board that has a tour.
 const SHORTEST_WITH_TOUR: u32 = 5;
+/// The shortest side of a board on which most walks with one wrong step exist. On 3 × 3, only the last step
+/// can be wrong.
+const SHORTEST_WITH_STEPS: u32 = 4;
 /// The side on which tours with seven of the eight moves are found soon.
 const SIDE_FOR_SEVEN_MOVES: u32 = 7;
 /// The families that `random` draws from.
@@ -77,7 +80,6 @@ fn on(board: Board, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
     let corner = Square::new(0, 0);
     let mut moves = MoveOrder::Judge.steps().to_vec();
     let last = board.squares() - 1;
-    let anywhere = draw.number(1, last) as usize;
     let (start, wrong) = match family {
         "tour" => (Some(corner), None),
         "seven_moves" => {
@@ -85,15 +87,18 @@ fn on(board: Board, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
             moves.pop();
             (Some(corner), None)
         }
-        "other_start" => (None, None),
-        "first_step" => (Some(corner), Some((1, WrongStep::Any))),
-        "last_step" => (Some(corner), Some((last as usize, WrongStep::Any))),
-        "one_wrong_step" => (Some(corner), Some((anywhere, WrongStep::Any))),
-        "straight" => (Some(corner), Some((anywhere, WrongStep::Straight))),
-        "two_away" => (Some(corner), Some((anywhere, WrongStep::TwoAway))),
-        "around_the_edge" => (Some(corner), Some((anywhere, WrongStep::AroundTheEdge))),
+        "other_start" => (Some(another_start(board, draw)), None),
+        "first_step" => (Some(corner), Some((1..=1, WrongStep::Any))),
+        "last_step" => (Some(corner), Some((last..=last, WrongStep::Any))),
+        "one_wrong_step" => (Some(corner), Some((1..=last, WrongStep::Any))),
+        "straight" => (Some(corner), Some((1..=last, WrongStep::Straight))),
+        "two_away" => (Some(corner), Some((1..=last, WrongStep::TwoAway))),
+        "around_the_edge" => (Some(corner), Some((1..=last, WrongStep::AroundTheEdge))),
         _ => return shuffled(board, draw),
     };
+    if board.rows() < SHORTEST_WITH_STEPS && family != "last_step" {
+        return shuffled(board, draw);
+    }
     let plan = WalkPlan {
         board,
         start,
@@ -101,12 +106,19 @@ fn on(board: Board, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
         wrong,
         end: WalkEnd::Anywhere,
     };
-    let squares =
-        walk(&plan, draw).filter(|squares| family != "other_start" || squares[0] != corner);
+    let squares = walk(&plan, draw);
     squares.map_or_else(
         || shuffled(board, draw),
         |squares| ClaimedTour { board, squares },
     )
+}
+
+/// A square other than the corner from which a tour may start: on a board of odd area, one of its colour.
+fn another_start(board: Board, draw: &mut Draw<'_>) -> Square {
+    let is_odd = board.squares() % 2 == 1;
+    let starts = board.all().skip(1);
+    let starts = starts.filter(|start| !is_odd || (start.row + start.column) % 2 == 0);
+    *draw.pick(&starts.collect::<Vec<Square>>())
 }
 
 /// The numbers in random order, with 0 in the corner.
