@@ -1,5 +1,6 @@
-// Wrong: asks for moves until all squares are visited, and skips all that is not a knight.
+// Wrong: asks for moves until all squares are visited, and waits for them after the end.
 
+#include <cstdio>
 #include <cstdlib>
 #include <iostream>
 #include <string>
@@ -61,13 +62,12 @@ int main() {
     arrive(knights[1], r2, c2);
     show();
     while (has_free_square()) {
-        int name, row, column;
+        int name = ' ', row, column;
         std::cout << "Move (knight row col): ";
-        do name = std::cin.get();
-        while (name != '@' && name != '#');
+        while (name == ' ' || name == '\n' || name == EOF) name = std::cin.get();
         std::cin >> row >> column;
-        int which = name == '@' ? 0 : 1;
-        if (!is_valid(knights[which], row, column)) {
+        int which = name == '@' ? 0 : name == '#' ? 1 : -1;
+        if (which == -1 || !is_valid(knights[which], row, column)) {
             std::cout << "Invalid move!\n";
             continue;
         }

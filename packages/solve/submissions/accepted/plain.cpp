@@ -86,7 +86,8 @@ std::vector<int> find_tour(int start) {
     int area = rows * columns;
     bool has_closed = area % 2 == 0 && std::min(rows, columns) != 4;
     for (int number = 0;; number++) {
-        std::vector<int> walk = attempt(start, number % 5 == 0 ? 0 : number % 5 == 4 ? 2 : 1, false);
+        int chance = number % 5 == 0 ? 0 : number % 5 == 4 ? 2 : 1;
+        std::vector<int> walk = attempt(start, chance, false);
         if (!walk.empty()) return walk;
         if (!has_closed) continue;
         walk = attempt(by_chance(area), 0, true);

@@ -1,4 +1,4 @@
-/* Wrong: reads on until scanf returns 0, but at the end of the input it returns EOF, which is -1. */
+/* Wrong: reads on until scanf returns 0, but at the end of the input it returns -1. */
 
 #include <stdio.h>
 

@@ -113,7 +113,8 @@ public class ReadsBeyondTheList {
         for (int[] column : numbers) {
             Arrays.fill(column, -1);
         }
-        Square start = new Square(started.charAt(0) - 'a', Integer.parseInt(started.substring(1)) - 1);
+        int row = Integer.parseInt(started.substring(1)) - 1;
+        Square start = new Square(started.charAt(0) - 'a', row);
         List<Square> path = new ArrayList<>();
         path.add(start);
         numbers[start.x][start.y] = 0;
