@@ -157,7 +157,7 @@ mod programs {
             return;
         }
         let python = python();
-        let stage = |name: &str| format!("'{python}' -S -E packages/{name}/plain.py");
+        let stage = |name: &str| format!("'{python}' -S -E packages/{name}/submissions/accepted/plain.py");
         let stages = ["valid_move_num", "next_move", "simulate"].map(stage);
         let (code, report) = points(stages.each_ref().map(String::as_str));
         assert!(report.contains("\n100 of 100 points\n"), "{report}");
@@ -165,7 +165,7 @@ mod programs {
         for (folder, problem, _) in FOLDERS {
             let (cases, program) = (
                 format!("fixtures/{folder}"),
-                format!("packages/{problem}/plain.py"),
+                format!("packages/{problem}/submissions/accepted/plain.py"),
             );
             let arguments = [
                 "--problem",

@@ -161,7 +161,7 @@ const fn origin(order: MoveOrder) -> &'static str {
 
 /// Takes the names of the problems.
 pub(crate) fn problem_parser() -> impl TypedValueParser<Value = &'static dyn Problem> {
-    by_name(problem::ALL, Problem::name)
+    by_name(problem::ALL.iter().copied(), Problem::name)
 }
 
 /// Parses a limit of steps, which is not 0.

@@ -45,7 +45,7 @@ impl Assignment {
 
     /// The assignment of three stages, and all problems.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        let problems = problem::ALL.map(|problem| match problem.name() {
+        let problems = problem::ALL.iter().map(|&problem| match problem.name() {
             name if name == DualGame.name() => Self::Dual,
             _ => Self::Problem(problem),
         });
@@ -58,6 +58,14 @@ impl Assignment {
             Self::Knights => Self::KNIGHTS,
             Self::Dual => DualGame.name(),
             Self::Problem(problem) => problem.name(),
+        }
+    }
+
+    /// The problem, if it is a single one.
+    pub(crate) fn problem(self) -> Option<&'static dyn Problem> {
+        match self {
+            Self::Knights | Self::Dual => None,
+            Self::Problem(problem) => Some(problem),
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::judge::cases::GeneratedCase;
 use crate::judge::package::latex::statement_in_latex;
-use crate::judge::problem::{About, NamedText, Problem, answer, title};
+use crate::judge::problem::{About, Problem, answer, package_file, package_files, title};
 
 /// Whom a package names as its author and owner.
 pub(super) const MAINTAINERS: &str = "The Knights maintainers";
@@ -93,11 +93,7 @@ pub(crate) fn files(
     if format == PackageFormat::September2025 {
         files.extend(package.outputs()?);
     }
-    let programs = package.programs();
-    files.extend(programs.map(|(folder, (name, text))| {
-        let path = format!("{folder}/{name}");
-        PackageFile::new(path, text)
-    }));
+    files.extend(package.programs());
     Ok(files)
 }
 
@@ -108,10 +104,29 @@ pub(super) fn paths_beside_data(problem: &dyn Problem, format: PackageFormat) ->
         about: problem.about(),
         format,
     };
-    let programs = package.programs();
-    let programs = programs.map(|(folder, (name, _))| format!("{folder}/{name}"));
+    let programs = package.programs().into_iter().map(|file| file.path);
     let first = ["problem.yaml".to_owned(), format.statement_path()];
     first.into_iter().chain(programs).collect()
+}
+
+/// What makes a validator a program: the reader that all of them share.
+const READER: &str = "shared/reader.py";
+/// The folders of submissions, each with the verdict that they get.
+const VERDICTS: [&str; 4] = [
+    "accepted",
+    "wrong_answer",
+    "time_limit_exceeded",
+    "run_time_error",
+];
+
+/// A file below `packages/` that every problem has.
+fn required(path: &str) -> &'static str {
+    package_file(path).unwrap_or_else(|| unreachable!("there is no packages/{path}"))
+}
+
+/// A validator that reads strict lines: the reader, and what the problem makes of the lines.
+fn with_reader(path: &str) -> String {
+    [required(READER), required(path)].concat()
 }
 
 impl Package<'_> {
@@ -120,12 +135,13 @@ impl Package<'_> {
     fn outputs(&self) -> anyhow::Result<Vec<PackageFile>> {
         let mut folders = vec!["sample", "secret"];
         let mut files = Vec::new();
-        if let Some(outputs) = &self.about.outputs {
-            let (file, text) = outputs.other;
+        for (file, text) in package_files(self.about.name, "valid_output") {
             let name = file.trim_end_matches(".out");
             let input = self.about.samples[0].1.as_bytes();
             files.extend(self.case(&format!("valid_output/{name}"), input)?);
             files.push(PackageFile::new(format!("data/valid_output/{file}"), text));
+        }
+        if !self.problem.has_one_answer() {
             folders.push("valid_output");
         }
         let arguments = "output_validator_args: [case_sensitive]\n";
@@ -145,27 +161,33 @@ impl Package<'_> {
         ])
     }
 
-    /// The programs of a package, each with its folder.
-    fn programs(&self) -> impl Iterator<Item = (&'static str, NamedText)> + use<> {
-        let Self { about, format, .. } = self;
-        let output_validator = about.outputs.as_ref().map(|outputs| {
-            let program = ("output_validator.py", outputs.validator);
-            (format.names()[2], program)
-        });
-        let answer_validator = (*format == PackageFormat::September2025).then_some((
-            "answer_validators",
-            ("answer_validator.py", about.answer_validator),
-        ));
-        let input_validator = ("input_validator.py", about.input_validator);
-        let rest = [
-            ("input_validators", input_validator),
-            ("submissions/accepted", about.accepted),
-            ("submissions/wrong_answer", about.wrong),
-        ];
-        output_validator
-            .into_iter()
-            .chain(answer_validator)
-            .chain(rest)
+    /// The programs of a package.
+    fn programs(&self) -> Vec<PackageFile> {
+        let name = self.about.name;
+        let mut programs = vec![PackageFile::new(
+            "input_validators/input_validator.py".to_owned(),
+            with_reader(self.about.input_validator),
+        )];
+        if self.format == PackageFormat::September2025 {
+            let path = "answer_validators/answer_validator.py".to_owned();
+            let text = with_reader(&format!("{name}/answer_validator.py"));
+            programs.push(PackageFile::new(path, text));
+        }
+        if !self.problem.has_one_answer() {
+            let path = format!("{}/output_validator.py", self.format.names()[2]);
+            let text = required(&format!("{name}/output_validator.py"));
+            programs.push(PackageFile::new(path, text));
+        }
+        for verdict in VERDICTS {
+            let folder = format!("submissions/{verdict}");
+            let submissions = package_files(name, &folder);
+            programs.extend(
+                submissions
+                    .into_iter()
+                    .map(|(file, text)| PackageFile::new(format!("{folder}/{file}"), text)),
+            );
+        }
+        programs
     }
 
     /// What the systems want to know of the problem. Their list of licences has no MIT; of those
@@ -174,9 +196,10 @@ impl Package<'_> {
         let (title, uuid) = (title(self.problem), self.about.uuid);
         match self.format {
             PackageFormat::Legacy => {
-                let validation = match self.about.outputs {
-                    Some(_) => "custom",
-                    None => "default\nvalidator_flags: case_sensitive",
+                let validation = if self.problem.has_one_answer() {
+                    "default\nvalidator_flags: case_sensitive"
+                } else {
+                    "custom"
                 };
                 format!(
                     "name: {title}

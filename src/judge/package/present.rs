@@ -8,7 +8,7 @@ use anyhow::{Context, bail, ensure};
 
 use crate::judge::package::PackageFormat;
 use crate::judge::package::files::{MAINTAINERS, paths_beside_data};
-use crate::judge::problem;
+use crate::judge::problem::{self, package_files};
 
 /// The file that every package has.
 const DESCRIPTION: &str = "problem.yaml";
@@ -39,7 +39,7 @@ pub(crate) fn ensure_replaceable(folder: &Path) -> anyhow::Result<()> {
         is_ours(&folder.join(DESCRIPTION)),
         "{shown} is not a package that judge has written: it has no {DESCRIPTION} of ours; name another folder"
     );
-    let known = problem::ALL.into_iter().flat_map(|problem| {
+    let known = problem::ALL.iter().flat_map(|&problem| {
         let paths = |format| paths_beside_data(problem, format);
         PackageFormat::ALL.into_iter().flat_map(paths)
     });
@@ -105,10 +105,10 @@ fn is_case(name: &str) -> bool {
                 .iter()
                 .any(|problem| problem.families().contains(&family))
     });
-    let outputs = problem::ALL
+    let valid_outputs = problem::ALL
         .iter()
-        .filter_map(|problem| problem.about().outputs.as_ref());
-    let mut outputs = outputs.map(|outputs| outputs.other.0.trim_end_matches(".out"));
+        .flat_map(|problem| package_files(problem.name(), "valid_output"));
+    let mut outputs = valid_outputs.map(|(name, _)| name.trim_end_matches(".out"));
     let samples = problem::ALL
         .iter()
         .flat_map(|problem| problem.about().samples);

@@ -1,12 +1,9 @@
-//! What is fixed about a problem: its name, its page, its kinds of inputs, its package.
+//! What is fixed about a problem: its name, its page, its kinds of inputs, its limits.
 
 use crate::judge::problem::Inputs;
 
-/// The name of a file, and its text.
-pub(crate) type NamedText = (&'static str, &'static str);
-
-/// What is fixed about a problem. The macro `about!` takes the texts from `docs/problems/` and
-/// `packages/`.
+/// What is fixed about a problem. The macro `about!` takes the page from `docs/problems/`. What a
+/// package has besides is in `packages/NAME/`.
 pub struct About {
     /// The name that `--problem` takes, which is that of the folder, the page and the package.
     pub(crate) name: &'static str,
@@ -18,26 +15,25 @@ pub struct About {
     pub(crate) families: &'static [&'static str],
     /// Other systems recognise the problem by this, in every format and version of the package.
     pub(crate) uuid: &'static str,
-    /// The inputs that participants see.
-    pub(crate) samples: &'static [NamedText],
-    /// A program that accepts valid inputs.
+    /// The inputs that participants see, each with its name.
+    pub(crate) samples: &'static [(&'static str, &'static str)],
+    /// Where the program is that accepts valid inputs, below `packages/`.
     pub(crate) input_validator: &'static str,
-    /// A program that accepts what has the form of an answer.
-    pub(crate) answer_validator: &'static str,
-    /// `None` if each input has a single right output.
-    pub(crate) outputs: Option<Outputs>,
-    /// A right submission.
-    pub(crate) accepted: NamedText,
-    /// A wrong submission, named after its mistake.
-    pub(crate) wrong: NamedText,
+    /// The judge from which the problem is known, if it is not from here.
+    pub(crate) source: Option<KnownJudge>,
 }
 
-/// What the package of a problem with many right outputs has besides.
-pub(crate) struct Outputs {
-    /// A program that accepts right outputs.
-    pub(crate) validator: &'static str,
-    /// A right output for the first sample that is not the answer.
-    pub(crate) other: NamedText,
+/// A public judge that has a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct KnownJudge {
+    /// The judge and the number of the problem there, as in `Timus Online Judge 1596`.
+    pub(crate) name: &'static str,
+    /// Where the statement is.
+    pub(crate) address: &'static str,
+    /// How much processor time a program may use there for one input, in milliseconds.
+    pub(crate) milliseconds: u64,
+    /// How much memory a program may fill there, in MB of 2^20 bytes.
+    pub(crate) megabytes: u64,
 }
 
 /// A file of the project as a text.
@@ -47,7 +43,8 @@ macro_rules! text {
     };
 }
 
-/// An [`About`] from the parts that differ between problems.
+/// An [`About`] from the parts that differ between problems. Without `input_validator`, this
+/// is the one in the folder of the package.
 macro_rules! about {
     (
         name: $name:literal,
@@ -55,9 +52,8 @@ macro_rules! about {
         families: $families:expr,
         uuid: $uuid:literal,
         samples: $samples:expr,
-        input_validator: $input_validator:literal,
-        $(other_output: $other:literal,)?
-        wrong: $wrong:literal,
+        $(input_validator: $input_validator:literal,)?
+        $(source: $source:tt,)?
     ) => {{
         static ABOUT: About = About {
             name: $name,
@@ -66,26 +62,22 @@ macro_rules! about {
             families: &$families,
             uuid: $uuid,
             samples: &$samples,
-            input_validator: about!(validator $input_validator),
-            answer_validator: about!(validator $name, "/answer_validator.py"),
-            outputs: about!(outputs $name $($other)?),
-            accepted: ("plain.py", text!("packages/", $name, "/plain.py")),
-            wrong: ($wrong, text!("packages/", $name, "/", $wrong)),
+            input_validator: about!(validator $name $($input_validator)?),
+            source: about!(source $($source)?),
         };
         &ABOUT
     }};
-    // A validator that reads strict lines: the reader, and what the problem makes of the lines.
-    (validator $($part:literal),+) => {
-        concat!(text!("packages/shared/reader.py"), text!("packages/", $($part),+))
+    (validator $name:literal) => {
+        concat!($name, "/input_validator.py")
     };
-    (outputs $name:literal) => {
+    (validator $name:literal $path:literal) => {
+        $path
+    };
+    (source) => {
         None
     };
-    (outputs $name:literal $other:literal) => {
-        Some($crate::judge::problem::about::Outputs {
-            validator: text!("packages/", $name, "/output_validator.py"),
-            other: ($other, text!("packages/", $name, "/", $other)),
-        })
+    (source { $($fields:tt)+ }) => {
+        Some($crate::judge::problem::about::KnownJudge { $($fields)+ })
     };
 }
 

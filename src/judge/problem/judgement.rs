@@ -38,6 +38,9 @@ pub enum OutputFault {
     /// It denies a tour that exists.
     #[error("a tour from {0} exists")]
     Exists(Square),
+    /// It breaks another rule of the problem: a sentence that does not give the answer away.
+    #[error("{0}")]
+    Rule(String),
     /// It is not the answer, the only right output.
     #[error("line {line}, token {token}: expected {expected}, found {found}")]
     Differs {

@@ -1,7 +1,7 @@
 //! The problems that submissions are judged on.
 //!
-//! A problem is one folder here with a type behind the trait [`Problem`], one line in [`ALL`], one
-//! page `docs/problems/NAME.md`, and the parts of its package under `packages/NAME/`. Inputs and
+//! A problem is one folder here with a type behind the trait [`Problem`], one entry of [`ALL`], one
+//! page `docs/problems/NAME.md`, and the parts of its package in `packages/NAME/`. Inputs and
 //! outputs are bytes: a case is drawn ([`Problem::draw`]), answered ([`Problem::answer`]), and if
 //! a program is wrong on it, made smaller ([`Inputs::smaller`]).
 
@@ -18,6 +18,7 @@ mod knight_list;
 mod next_move;
 mod numbered;
 mod orders;
+mod package_data;
 mod placement;
 mod simulate;
 mod solve;
@@ -33,12 +34,12 @@ use std::iter;
 use std::ops::{Range, RangeInclusive};
 
 pub use about::About;
-pub(crate) use about::NamedText;
 pub use draw::{Draw, DrawnCount, DrawnSides};
 pub(crate) use dual::DualGame;
 pub use judgement::{Judgement, OutputFault};
 pub(crate) use knight_list::read_knights;
 pub(crate) use next_move::NextMove;
+pub(crate) use package_data::{package_file, package_files};
 pub(crate) use simulate::Simulate;
 pub(crate) use valid_move_num::ValidMoveNum;
 
@@ -48,7 +49,7 @@ use crate::text::input::{InputError, InputReader, ReadError, Wanted};
 use crate::text::output::Output;
 
 /// Every problem, in the order of the documentation.
-pub const ALL: [&dyn Problem; 9] = [
+pub static ALL: &[&dyn Problem] = &[
     &ValidMoveNum,
     &NextMove,
     &Simulate,
@@ -120,7 +121,7 @@ pub trait Problem: Sync {
 
     /// Whether an input has a single right output, up to white space.
     fn has_one_answer(&self) -> bool {
-        self.about().outputs.is_none()
+        !package_data::has_output_validator(self.name())
     }
 }
 
@@ -172,7 +173,7 @@ impl fmt::Debug for dyn Problem {
 /// The problem of this name.
 #[must_use]
 pub fn named(name: &str) -> Option<&'static dyn Problem> {
-    ALL.into_iter().find(|problem| problem.name() == name)
+    ALL.iter().copied().find(|problem| problem.name() == name)
 }
 
 /// The answer to an input as bytes.

@@ -10,6 +10,13 @@ pub(crate) trait InputReader {
     /// The next number, which must be in range.
     fn number(&mut self, wanted: &Wanted<'_>) -> Result<i32, InputError>;
 
+    /// The next token, of which `is_valid` must hold; `what` names it in the error.
+    fn word(
+        &mut self,
+        what: &str,
+        is_valid: impl FnOnce(&[u8]) -> bool,
+    ) -> Result<&[u8], InputError>;
+
     /// The separator within a line.
     fn space(&mut self) -> Result<(), InputError>;
 

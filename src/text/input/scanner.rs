@@ -231,6 +231,19 @@ impl InputReader for Scanner<'_> {
         }
     }
 
+    fn word(
+        &mut self,
+        what: &str,
+        is_valid: impl FnOnce(&[u8]) -> bool,
+    ) -> Result<&[u8], InputError> {
+        let offset = self.offset();
+        let token = self.take(offset);
+        if token.is_empty() || !is_valid(token) {
+            return Err(self.unexpected(offset, what));
+        }
+        Ok(token)
+    }
+
     fn finish(&mut self) -> Result<(), InputError> {
         if self.is_at_end() {
             return Ok(());

@@ -18,20 +18,6 @@ impl<'a> StrictReader<'a> {
         Self { text, next: 0 }
     }
 
-    /// The next token, of which `is_valid` must hold; `what` names it in the error.
-    pub(crate) fn word(
-        &mut self,
-        what: &str,
-        is_valid: impl FnOnce(&[u8]) -> bool,
-    ) -> Result<&'a [u8], InputError> {
-        let token = self.token();
-        if token.is_empty() || !is_valid(token) {
-            return Err(self.unexpected(what));
-        }
-        self.next += token.len();
-        Ok(token)
-    }
-
     /// Takes one byte that has a name.
     fn byte(&mut self, wanted: u8, name: &str) -> Result<(), InputError> {
         if self.text.get(self.next) != Some(&wanted) {
@@ -83,6 +69,19 @@ impl InputReader for StrictReader<'_> {
             return Ok(number);
         }
         Err(self.unexpected(&wanted.to_string()))
+    }
+
+    fn word(
+        &mut self,
+        what: &str,
+        is_valid: impl FnOnce(&[u8]) -> bool,
+    ) -> Result<&[u8], InputError> {
+        let token = self.token();
+        if token.is_empty() || !is_valid(token) {
+            return Err(self.unexpected(what));
+        }
+        self.next += token.len();
+        Ok(token)
     }
 
     fn space(&mut self) -> Result<(), InputError> {

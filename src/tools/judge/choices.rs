@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
+use crate::judge::problem::Problem;
 use crate::judge::run::{RunLimits, WALL_FACTOR};
 use crate::tools::choices::{number_in, quantity_in};
 use crate::tools::help::LIMITS;
@@ -28,13 +29,13 @@ const MB: u32 = 20;
 #[derive(Args)]
 #[group(skip)]
 pub(crate) struct LimitArguments {
-    /// How much processor time a run may use
+    /// How much processor time a run may use; by default 2, or as much as the judge of the problem allows
     ///
-    /// A run that uses up to one and a half times as much is repeated with nothing else running;
+    /// `judge statement` says what that judge allows. A run that uses up to one and a half times as much is repeated with nothing else running;
     /// the second run counts.
-    #[arg(long = "time-limit", value_name = "S", help_heading = LIMITS, default_value_t = RunLimits::DEFAULT.processor.as_secs_f64())]
+    #[arg(long = "time-limit", value_name = "S", help_heading = LIMITS)]
     #[arg(value_parser = seconds(), allow_negative_numbers = true)]
-    time: f64,
+    time: Option<f64>,
 
     /// How long a run may take by the clock; by default three times --time-limit
     ///
@@ -44,12 +45,12 @@ pub(crate) struct LimitArguments {
     #[arg(value_parser = seconds(), allow_negative_numbers = true)]
     wall: Option<f64>,
 
-    /// How much memory a run may fill
+    /// How much memory a run may fill; by default 1024, or as much as the judge of the problem allows
     ///
     /// The resident and shared memory of the program and its descendants.
-    #[arg(long = "memory-limit", value_name = "MB", help_heading = LIMITS, default_value_t = RunLimits::DEFAULT.memory >> MB)]
+    #[arg(long = "memory-limit", value_name = "MB", help_heading = LIMITS)]
     #[arg(value_parser = quantity_in("a number of MB", MEMORY), allow_negative_numbers = true)]
-    memory: u64,
+    memory: Option<u64>,
 
     /// How much a run may write
     #[arg(long = "output-limit", value_name = "MB", help_heading = LIMITS, default_value_t = RunLimits::DEFAULT.output >> MB)]
@@ -69,12 +70,17 @@ impl LimitArguments {
         ThreadPoolBuilder::new().num_threads(threads).build()
     }
 
-    /// The limits.
-    pub(crate) fn limits(&self) -> RunLimits {
+    /// The limits for programs of a problem, or of several.
+    pub(crate) fn limits(&self, problem: Option<&dyn Problem>) -> RunLimits {
+        let source = problem.and_then(|problem| problem.about().source);
+        let seconds = source.map_or(RunLimits::DEFAULT.processor, |judge| {
+            Duration::from_millis(judge.milliseconds)
+        });
+        let memory = source.map_or(RunLimits::DEFAULT.memory >> MB, |judge| judge.megabytes);
         RunLimits {
-            memory: self.memory << MB,
+            memory: self.memory.unwrap_or(memory) << MB,
             output: self.output << MB,
-            ..time_limits(self.time, self.wall)
+            ..time_limits(self.time.unwrap_or(seconds.as_secs_f64()), self.wall)
         }
     }
 }

@@ -1,6 +1,7 @@
 //! `judge`: judging programs, their inputs and their outputs.
 
 mod again;
+mod answer;
 mod check;
 mod choices;
 mod dashes;
@@ -56,6 +57,7 @@ enum Command {
     Gen(generate::Arguments),
     Stress(stress::Arguments),
     Validate(validate::Arguments),
+    Answer(answer::Arguments),
     Package(package::Arguments),
     Statement(statement::Arguments),
     Mistakes(mistakes::Arguments),
@@ -93,6 +95,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Command::Gen(arguments) => generate::run(env, &arguments),
         Command::Stress(arguments) => stress::run(env, &arguments),
         Command::Validate(arguments) => validate::run(env, &arguments),
+        Command::Answer(arguments) => answer::run(env, &arguments).map(|()| Exit::Success),
         Command::Package(arguments) => package::run(env, &arguments).map(|()| Exit::Success),
         Command::Mistakes(arguments) => mistakes::run(env, &arguments).map(|()| Exit::Success),
         Command::Statement(arguments) => statement::run(env, &arguments).map(|()| Exit::Success),

@@ -69,8 +69,6 @@ impl Problem for FirstTour {
                 ("three_by_three", "3 3\n"),
                 ("eight_by_eight", "8 8\n"),
             ],
-            input_validator: "backtrack/input_validator.py",
-            wrong: "never_goes_back.py",
         }
     }
 

@@ -108,8 +108,6 @@ impl Problem for TourCount {
                 ("no_tour", "3 4 0 1\n"),
                 ("one_square", "1 1 0 0\n"),
             ],
-            input_validator: "count/input_validator.py",
-            wrong: "never_unmarks.py",
         }
     }
 

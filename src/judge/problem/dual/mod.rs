@@ -37,8 +37,6 @@ impl Problem for DualGame {
             samples: [
                 ("both_starts_and_moves", "1 3 2 6\n1 3 2 4\n@ 0 5\n@ 1 3\n# 4 5\n# 5 3\n"),
             ],
-            input_validator: "dual/input_validator.py",
-            wrong: "streak_never_ends.py",
         }
     }
 

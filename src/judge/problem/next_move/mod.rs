@@ -56,8 +56,6 @@ impl Problem for NextMove {
             ],
             uuid: "b8d2dabc-7d68-4356-89e0-4842a5dc4533",
             samples: [sample!("next_move/sample", "from_a_corner_of_3x3")],
-            input_validator: "next_move/input_validator.py",
-            wrong: "minimum_from_8.py",
         }
     }
 

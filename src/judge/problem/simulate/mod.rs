@@ -23,7 +23,6 @@ impl Problem for Simulate {
             uuid: "d39750aa-0ea8-491e-9c72-94b1c92e2acc",
             samples: [sample!("simulate/sample", "two_corners_of_3x3")],
             input_validator: "shared/knights_input.py",
-            wrong: "last_of_equals.py",
         }
     }
 

@@ -31,8 +31,6 @@ impl Problem for AnyTour {
             uuid: "5f0e6f0c-6a53-4c0b-9b7e-0c6a3c0f2f5d",
             samples: [("stuck_by_the_rule", "5 5 1 1\n"), ("no_tour", "5 5 0 1\n")],
             input_validator: "tour/input_validator.py",
-            other_output: "mirrored.out",
-            wrong: "never_goes_back.py",
         }
     }
 

@@ -32,9 +32,6 @@ impl Problem for WarnsdorffTour {
                 sample!("tour/secret", "board_5x5_full"),
                 sample!("tour/secret", "board_5x5_stuck_before_the_last_square"),
             ],
-            input_validator: "tour/input_validator.py",
-            other_output: "mirrored.out",
-            wrong: "start_not_marked.py",
         }
     }
 

@@ -24,7 +24,6 @@ impl Problem for ValidMoveNum {
             uuid: "1adfa742-3a2b-44cd-b2ca-aec9a9b117f8",
             samples: [sample!("valid_move_num/sample", "two_corners_of_3x3")],
             input_validator: "shared/knights_input.py",
-            wrong: "answers_while_it_reads.py",
         }
     }
 

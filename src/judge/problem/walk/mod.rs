@@ -113,7 +113,8 @@ fn read(reader: &mut StrictReader<'_>) -> Result<Question, InputError> {
     let last = name(Square::new(0, width - 1), board);
     let what = format!("a square from a1 to {last}");
     let token = reader.word(&what, |token| parse(token, board).is_some())?;
-    let start = parse(token, board).expect("the token has been checked");
+    let token = token.to_vec();
+    let start = parse(&token, board).expect("the token has been checked");
     let question = Question::new(board, start).ok_or_else(|| {
         let why = if starts(board).contains(&start) {
             format!("the walk takes more than {MOST_STEPS} steps")
@@ -139,8 +140,6 @@ impl Problem for Walk {
                 ("nothing_left_to_try", "6\n5\nb3\n"),
                 ("from_b4_of_5x5", "5\n5\nb4\n"),
             ],
-            input_validator: "walk/input_validator.py",
-            wrong: "swaps_equals.py",
         }
     }
 

@@ -137,7 +137,7 @@ fn grade(
         parts,
         languages,
         judge: &judge,
-        limits: arguments.limits.limits(),
+        limits: arguments.limits.limits(arguments.problem.problem()),
         sandbox: &sandbox,
         thoroughness: if arguments.fail_fast {
             Thoroughness::FirstFailure

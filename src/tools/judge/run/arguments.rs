@@ -203,7 +203,7 @@ impl Task {
     fn all() -> impl Iterator<Item = Self> {
         [Self::Assignment]
             .into_iter()
-            .chain(problem::ALL.map(Self::Problem))
+            .chain(problem::ALL.iter().copied().map(Self::Problem))
     }
 
     /// The name by which it is chosen.

@@ -53,14 +53,16 @@ pub(super) fn parts(
         (None, Some(Task::Problem(problem))) => drawn_cases(problem, SEED, COUNT)?,
         (None, _) => bail!("name a folder with --cases, or a problem with --problem"),
     };
-    let runner = runner_in(sandbox, &arguments.command, arguments.limits.limits());
+    let problem = match arguments.problem {
+        Some(Task::Problem(problem)) => Some(problem),
+        Some(Task::Assignment) | None => None,
+    };
+    let limits = arguments.limits.limits(problem);
+    let runner = runner_in(sandbox, &arguments.command, limits);
     Ok(vec![AssignmentPart {
         name: String::new(),
         points: None,
-        problem: match arguments.problem {
-            Some(Task::Problem(problem)) => Some(problem),
-            Some(Task::Assignment) | None => None,
-        },
+        problem,
         runner: Ok(runner),
         folder: None,
         cases,
@@ -74,7 +76,8 @@ fn part_of_stage(
     arguments: &Arguments,
     sandbox: &Sandbox,
 ) -> anyhow::Result<AssignmentPart> {
-    let runner = command.map(|command| runner(sandbox, command, arguments.limits.limits()));
+    let runner =
+        command.map(|command| runner(sandbox, command, arguments.limits.limits(Some(problem))));
     let runner = runner.transpose()?;
     let cases = match (&runner, &arguments.cases) {
         (None, _) => Vec::new(),

@@ -158,7 +158,7 @@ fn part(
     let cases = cases_of(problem, arguments)?;
     match build(sources, build_limits(arguments), sandbox) {
         Ok(program) => {
-            part.runner = Ok(program.runner(arguments.limits.limits(), sandbox));
+            part.runner = Ok(program.runner(arguments.limits.limits(Some(problem)), sandbox));
             part.folder = Some(program.folder);
             part.cases = cases;
         }

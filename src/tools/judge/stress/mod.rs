@@ -114,7 +114,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         );
     }
     let stress = Stress {
-        runner: Runner::new(&arguments.command, arguments.limits.limits()),
+        runner: Runner::new(&arguments.command, arguments.limits.limits(Some(problem))),
         problem,
         mode: arguments.compare.unwrap_or_default(),
         seed: seed_or_drawn(env, arguments.seed)?,
