@@ -25,6 +25,7 @@ mod solve;
 mod start;
 mod tour;
 mod transcript;
+mod uva10255;
 mod valid_move_num;
 mod walk;
 
@@ -59,6 +60,7 @@ pub static ALL: &[&dyn Problem] = &[
     &walk::Walk,
     &dual::DualGame,
     &count::TourCount,
+    &uva10255::CircuitTours,
 ];
 
 /// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`
