@@ -23,6 +23,7 @@ mod placement;
 mod simulate;
 mod solve;
 mod start;
+mod timus1596;
 mod tour;
 mod transcript;
 mod uva10255;
@@ -61,6 +62,7 @@ pub static ALL: &[&dyn Problem] = &[
     &dual::DualGame,
     &count::TourCount,
     &uva10255::CircuitTours,
+    &timus1596::KnightMare,
 ];
 
 /// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`

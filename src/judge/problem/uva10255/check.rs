@@ -18,7 +18,6 @@ pub(super) enum LineRefusal {
 }
 
 /// The first rule that the output for a line of the input breaks.
-#[derive(Clone, Debug)]
 pub(super) struct LineFault {
     /// The line of the input, from 1.
     pub(super) line: usize,
@@ -27,7 +26,6 @@ pub(super) struct LineFault {
 }
 
 /// A rule, and how it is broken.
-#[derive(Clone, Debug)]
 pub(super) enum LineFaultKind {
     /// The output denies a tour of a board that has one.
     Denied,
