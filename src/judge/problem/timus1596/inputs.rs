@@ -18,11 +18,11 @@ fn text(rows: u32, columns: u32) -> Vec<u8> {
 }
 
 /// An odd length near this one.
-const fn odd(length: u32) -> u32 {
-    if length.is_multiple_of(2) {
-        length - 1 + 2 * (length == SHORTEST_SIDE) as u32
-    } else {
+fn odd(length: u32) -> u32 {
+    if length % 2 == 1 {
         length
+    } else {
+        (length - 1).max(SHORTEST_SIDE + 1)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::judge::problem::timus1596::{
 };
 use crate::solve::existence;
 use crate::text::input::{Scanner, take_token};
-use crate::tour::{Tour, is_knight_move};
+use crate::tour::Tour;
 
 /// The mistakes.
 pub(super) static MISTAKES: GuidedTable<DirectionRules> = GuidedTable {
@@ -57,9 +57,9 @@ choices! {
     CycleKind {
         /// A closed tour.
         One,
-        /// A tour that does not come back: the last digit may be any.
+        /// A tour whose last digit may be any.
         Open,
-        /// Several cycles.
+        /// Cycles, however many.
         Several,
     }
     /// How the digits are printed.
@@ -221,34 +221,32 @@ impl DirectionRules {
         let first = Square::new(0, 0);
         match self.cycles {
             CycleKind::One => is_permutation && length(first) == board.squares(),
-            CycleKind::Several => is_permutation && length(first) < board.squares(),
+            CycleKind::Several => is_permutation,
             CycleKind::Open => {
                 let mut starts = board.all().filter(|&start| entered[board.index(start)] == 0);
                 let start = starts.next();
-                start.is_some_and(|start| self.is_open(board, start, next))
+                Self::is_open(board, start.unwrap_or(first), next)
             }
         }
     }
 
-    /// Whether a walk visits every square, and then does not come back.
-    fn is_open(
-        self,
-        board: Board,
-        start: Square,
-        next: impl Fn(Square) -> Option<Square>,
-    ) -> bool {
+    /// Whether a walk visits every square, wherever the last move leads.
+    fn is_open(board: Board, start: Square, next: impl Fn(Square) -> Option<Square>) -> bool {
         let mut visited = vec![false; board.squares() as usize];
         let mut here = start;
         for step in 1..=board.squares() {
             if std::mem::replace(&mut visited[board.index(here)], true) {
                 return false;
             }
+            if step == board.squares() {
+                return true;
+            }
             match next(here) {
                 Some(next) => here = next,
-                None => return step == board.squares(),
+                None => return false,
             }
         }
-        !is_knight_move(here, start) || here != start
+        false
     }
 
     /// An output for a tour; `None` for what depends on how a program searches.

@@ -36,7 +36,7 @@ pub(super) enum LineFaultKind {
     /// The numbers are no tour.
     Broken(Numbering, Box<TourDiagnosis>),
     /// The tour starts on another square.
-    OtherStart(Numbering, Square),
+    OtherStart(Square),
 }
 
 impl From<Refusal> for LineRefusal {
@@ -87,7 +87,7 @@ impl std::fmt::Display for LineFault {
                 }
                 _ => write!(f, "no square has the number {}", diagnosis.step),
             },
-            LineFaultKind::OtherStart(_, found) => {
+            LineFaultKind::OtherStart(found) => {
                 let (found, start) = (from_one(*found), from_one(task.start));
                 write!(f, "1 is on {found}, but the start is {start}")
             }
@@ -165,7 +165,7 @@ fn check_tour(task: BoardAndStart, numbering: Numbering) -> Result<Tour, LineFau
     let tour = Tour::verify(numbering.clone());
     let tour = tour.map_err(|fault| LineFaultKind::Broken(numbering.clone(), Box::new(fault)))?;
     if tour.start() != task.start {
-        return Err(LineFaultKind::OtherStart(numbering, tour.start()));
+        return Err(LineFaultKind::OtherStart(tour.start()));
     }
     Ok(tour)
 }

@@ -65,7 +65,7 @@ pub(super) fn explain(fault: LineFault) -> Explanation {
             let before = labels(&numbering, diagnosis.step);
             explanation.moment = Some(moment(before, knight, found));
         }
-        LineFaultKind::OtherStart(_, found) => {
+        LineFaultKind::OtherStart(found) => {
             explanation.step = Some(1);
             explanation.square = Some(start);
             explanation.found = Some(from_one(found));
