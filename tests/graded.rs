@@ -157,7 +157,8 @@ mod programs {
             return;
         }
         let python = python();
-        let stage = |name: &str| format!("'{python}' -S -E packages/{name}/submissions/accepted/plain.py");
+        let stage =
+            |name: &str| format!("'{python}' -S -E packages/{name}/submissions/accepted/plain.py");
         let stages = ["valid_move_num", "next_move", "simulate"].map(stage);
         let (code, report) = points(stages.each_ref().map(String::as_str));
         assert!(report.contains("\n100 of 100 points\n"), "{report}");
