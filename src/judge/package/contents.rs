@@ -14,7 +14,10 @@ const READER: &str = "shared/reader.py";
 /// nor the usual mistakes.
 const END: &str = "\n## Worked example";
 /// The page of the package with the three stages.
-const PAGE_OF_STAGES: &str = text!("docs/problems/knights.md");
+const PAGE_OF_STAGES: &str = include_str!(concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/docs/problems/knights.md"
+));
 /// What other systems recognise that package by.
 const UUID_OF_STAGES: &str = "f0a6c1de-7a0f-4f57-9b3e-51a0c2a7d3b4";
 
@@ -120,7 +123,10 @@ impl Subject {
         let mut samples = Vec::new();
         for (file, text) in package_files(name, "samples") {
             let (number, input) = text.split_once('\n').unwrap_or((text, ""));
-            let stage = number.parse().ok().and_then(|number: usize| STAGES.get(number - 1));
+            let stage = number
+                .parse()
+                .ok()
+                .and_then(|number: usize| STAGES.get(number - 1));
             let (problem, _) = stage.expect("a sample begins with the number of its stage");
             let case = file.trim_end_matches(".in").to_owned();
             samples.extend(new.case(case, &format!("{number}\n"), *problem, input.as_bytes())?);
@@ -192,9 +198,17 @@ impl PackageContents {
         })
     }
 
+    /// How many samples and secret cases there are.
+    pub(crate) fn cases(&self) -> usize {
+        self.samples.len() + self.secret_cases().count()
+    }
+
     /// The points of the groups, if there are several.
     pub(super) fn points(&self) -> impl Iterator<Item = (&str, u32)> {
-        let points = self.secrets.iter().filter_map(|group| group.points.as_ref());
+        let points = self
+            .secrets
+            .iter()
+            .filter_map(|group| group.points.as_ref());
         points.map(|(name, points)| (name.as_str(), *points))
     }
 

@@ -49,7 +49,8 @@ pub(crate) fn ensure_replaceable(folder: &Path) -> anyhow::Result<()> {
         is_list,
         "{shown} is not a package that judge has written: it has no {NAME}; name another folder"
     );
-    let list = fs::read_to_string(&list).with_context(|| format!("cannot read {NAME} in {shown}"))?;
+    let list =
+        fs::read_to_string(&list).with_context(|| format!("cannot read {NAME} in {shown}"))?;
     if let Some(foreign) = foreign_file(folder, "", &list)? {
         bail!("{shown} also contains {foreign}, which judge has not written so; move it away");
     }

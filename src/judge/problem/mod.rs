@@ -34,6 +34,7 @@ use std::iter;
 use std::ops::{Range, RangeInclusive};
 
 pub use about::About;
+pub(crate) use about::KnownJudge;
 pub use draw::{Draw, DrawnCount, DrawnSides};
 pub(crate) use dual::DualGame;
 pub use judgement::{Judgement, OutputFault};
@@ -187,12 +188,6 @@ pub fn answer(problem: &dyn Problem, input: &[u8]) -> anyhow::Result<Vec<u8>> {
     problem.answer(input, &mut output)?;
     output.flush()?;
     Ok(bytes)
-}
-
-/// The title of a problem: the heading of its page.
-pub(crate) fn title(problem: &dyn Problem) -> &'static str {
-    let heading = problem.about().page.lines().next().unwrap_or_default();
-    heading.trim_start_matches("# ")
 }
 
 /// Half a length, three quarters, seven eighths, ... all but one, as long as something remains.

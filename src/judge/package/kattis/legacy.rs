@@ -75,9 +75,8 @@ fn groups(contents: &PackageContents) -> Vec<PackageFile> {
     if all == 0 {
         return Vec::new();
     }
-    let settings = |folder: &str, text: String| {
-        PackageFile::new(format!("data/{folder}testdata.yaml"), text)
-    };
+    let settings =
+        |folder: &str, text: String| PackageFile::new(format!("data/{folder}testdata.yaml"), text);
     let mut files = vec![
         settings(
             "",
@@ -85,7 +84,8 @@ fn groups(contents: &PackageContents) -> Vec<PackageFile> {
         ),
         settings(
             "sample/",
-            "on_reject: continue\nrange: 0 0\naccept_score: 0\ngrader_flags: first_error\n".to_owned(),
+            "on_reject: continue\nrange: 0 0\naccept_score: 0\ngrader_flags: first_error\n"
+                .to_owned(),
         ),
         settings(
             "secret/",
@@ -95,8 +95,9 @@ fn groups(contents: &PackageContents) -> Vec<PackageFile> {
         ),
     ];
     files.extend(contents.points().map(|(name, points)| {
-        let text =
-            format!("on_reject: break\naccept_score: {points}\nrange: 0 {points}\ngrader_flags: min\n");
+        let text = format!(
+            "on_reject: break\naccept_score: {points}\nrange: 0 {points}\ngrader_flags: min\n"
+        );
         settings(&format!("secret/{name}/"), text)
     }));
     files

@@ -7,10 +7,10 @@ mod yaml;
 pub(super) use legacy::legacy;
 pub(super) use september_2025::september_2025;
 
+use crate::judge::package::PackageFile;
 use crate::judge::package::contents::{PackageCase, PackageContents};
 use crate::judge::package::latex::statement_in_latex;
 use crate::judge::package::metadata::Markup;
-use crate::judge::package::PackageFile;
 
 /// The statement below its folder, and with its language in its name.
 fn statement(contents: &PackageContents, folder: &str) -> PackageFile {

@@ -99,7 +99,9 @@ fn generators(contents: &PackageContents) -> String {
     let problems = contents.order.task.problems();
     let commands = problems.map(|problem| {
         let name = problem.name();
-        format!("    judge gen --problem {name} --seed {seed} --count {count} --out cases_of_{name}\n")
+        format!(
+            "    judge gen --problem {name} --seed {seed} --count {count} --out cases_of_{name}\n"
+        )
     });
     let commands: String = commands.collect();
     format!(
@@ -122,7 +124,11 @@ fn submissions_yaml(contents: &PackageContents) -> String {
         let all: u32 = contents.points().map(|(_, points)| points).sum();
         if let Some(failing) = failing {
             let lost = contents.points().find(|(name, _)| *name == failing);
-            let _ = writeln!(yaml, "  score: {}", all - lost.map_or(0, |(_, points)| points));
+            let _ = writeln!(
+                yaml,
+                "  score: {}",
+                all - lost.map_or(0, |(_, points)| points)
+            );
             for group in groups() {
                 let expected = if group == failing {
                     format!("    permitted: [AC, {letters}]\n    required: [{letters}]\n")
@@ -166,9 +172,10 @@ fn groups(contents: &PackageContents) -> Vec<PackageFile> {
 
 /// Invalid inputs, and outputs for the first sample that are right or wrong.
 fn more_cases(contents: &PackageContents) -> Vec<PackageFile> {
-    let inputs = contents.invalid_inputs.iter().map(|(name, text)| {
-        PackageFile::new(format!("data/invalid_input/{name}"), *text)
-    });
+    let inputs = contents
+        .invalid_inputs
+        .iter()
+        .map(|(name, text)| PackageFile::new(format!("data/invalid_input/{name}"), *text));
     let mut files: Vec<PackageFile> = inputs.collect();
     let folders = [
         ("invalid_output", &contents.invalid_outputs),
