@@ -26,7 +26,10 @@ fn valid_text(problem: &'static dyn Problem, input: &[u8]) -> String {
 fn is_of_family(problem: &'static dyn Problem, family: &str, text: &str) -> bool {
     match problem.name() {
         "dual" => return is_game_of_family(family, text),
+        "leetcode2596" => return is_claim_of_family(family, text),
         "count" => return is_start_of_family(family, &reference::numbers(text)),
+        "poj2488" => return reference::poj2488::is_of_family(family, text),
+        "acwing1116" => return reference::acwing1116::is_of_family(family, text),
         "backtrack" | "walk" => {
             let words = text.split_whitespace().take(2);
             let sides: Vec<usize> = words.map(|word| word.parse().expect("a side")).collect();
@@ -85,6 +88,29 @@ fn is_start_of_family(family: &str, numbers: &[usize]) -> bool {
         "impossible" => n * m % 2 == 1 && (r + c) % 2 == 1,
         "no_tour" => reference::count::Board::new(n, m, &[]).open(Some((r, c)), None) == 0,
         "largest" => n * m >= 24 && n >= 3 && m >= 3,
+        other => panic!("{other} is not a family"),
+    }
+}
+
+/// The families of `leetcode2596`, by the steps that the reference finds wrong.
+fn is_claim_of_family(family: &str, text: &str) -> bool {
+    let numbers = reference::numbers(text);
+    let (n, in_corner) = (numbers[0], numbers[1] == 0);
+    let broken = reference::leetcode2596::broken_steps(text);
+    // Not every walk exists on a board of 3 x 3 or 4 x 4.
+    let is_small = n < 5;
+    match family {
+        "random" => true,
+        "tour" => n >= 5 && in_corner && broken.is_empty(),
+        "seven_moves" => n == 7 && in_corner && broken.is_empty(),
+        "other_start" => n >= 5 && !in_corner && broken.is_empty(),
+        "first_step" => in_corner && (broken == [1] || is_small),
+        "last_step" => in_corner && (broken == [n * n - 1] || is_small),
+        "one_wrong_step" | "straight" | "two_away" | "around_the_edge" => {
+            in_corner && (broken.len() == 1 || is_small)
+        }
+        "shuffled" => in_corner,
+        "largest" => n == 7 && in_corner && broken.len() <= 1,
         other => panic!("{other} is not a family"),
     }
 }
@@ -185,6 +211,8 @@ fn shrinking_ends_at_the_smallest_input_of_a_kind() {
             (named("backtrack").expect("a problem"), "1 1\n"),
             (named("walk").expect("a problem"), "5\n5\na5\n"),
             (named("count").expect("a problem"), "1 1 0 0\n"),
+            (named("poj2488").expect("a problem"), "1\n1 1\n"),
+            (named("acwing1116").expect("a problem"), "1\n1 1 0 0\n"),
         ] {
             assert_eq!(smallest(problem, number, &any).as_deref(), Some(least));
         }
@@ -342,6 +370,11 @@ fn the_same_seed_gives_the_same_bytes_for_ever() {
     }
 }
 
+/// Whether an input begins with the number of its cases.
+fn has_several_cases(problem: &dyn Problem) -> bool {
+    ["poj2488", "acwing1116"].contains(&problem.name())
+}
+
 /// How many squares an input of the three stages lists, and the side of its board.
 fn listed_and_side(problem: &dyn Problem, input: &[u8]) -> (usize, usize) {
     let numbers = reference::numbers(str::from_utf8(input).expect("text"));
@@ -362,7 +395,9 @@ fn a_thousand_stress_cases_have_every_side_and_most_of_them_are_small() {
                     "valid_move_num" | "next_move" | "simulate" => 1,
                     _ => 2,
                 };
-                let sides = text.split_whitespace().take(sides);
+                // With several cases, their number comes first.
+                let before = usize::from(has_several_cases(problem));
+                let sides = text.split_whitespace().skip(before).take(sides);
                 let sides = sides.map(|word| word.parse::<u32>().expect("a side"));
                 let sides: Vec<u32> = sides.collect();
                 small += u32::from(sides.iter().all(|&side| side <= 12));

@@ -9,17 +9,24 @@
 mod about;
 #[macro_use]
 mod choices;
+mod acwing1116;
 mod backtrack;
+mod case_list;
+mod claimed_tour;
 mod count;
+mod cses1689;
 mod draw;
 mod dual;
 mod judgement;
+mod jutge43694;
 mod knight_list;
+mod leetcode2596;
 mod next_move;
 mod numbered;
 mod orders;
 mod package_data;
 mod placement;
+mod poj2488;
 mod simulate;
 mod solve;
 mod start;
@@ -60,6 +67,11 @@ pub static ALL: &[&dyn Problem] = &[
     &walk::Walk,
     &dual::DualGame,
     &count::TourCount,
+    &poj2488::FirstByName,
+    &acwing1116::SeveralCounts,
+    &cses1689::CsesTour,
+    &jutge43694::HolesTour,
+    &leetcode2596::TourFromTheTopLeft,
 ];
 
 /// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`
