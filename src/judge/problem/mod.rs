@@ -30,8 +30,10 @@ mod poj2488;
 mod simulate;
 mod solve;
 mod start;
+mod timus1596;
 mod tour;
 mod transcript;
+mod uva10255;
 mod valid_move_num;
 mod walk;
 
@@ -72,6 +74,8 @@ pub static ALL: &[&dyn Problem] = &[
     &cses1689::CsesTour,
     &jutge43694::HolesTour,
     &leetcode2596::TourFromTheTopLeft,
+    &uva10255::CircuitTours,
+    &timus1596::KnightMare,
 ];
 
 /// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`
