@@ -9,6 +9,7 @@
     reason = "every test crate includes this module, and few use all of it"
 )]
 
+pub(crate) mod acwing1116;
 pub(crate) mod backtrack;
 pub(crate) mod check;
 pub(crate) mod count;
@@ -16,7 +17,9 @@ pub(crate) mod dual;
 pub(crate) mod dual_cover;
 pub(crate) mod exhaustive;
 pub(crate) mod judge;
+pub(crate) mod leetcode2596;
 pub(crate) mod next_move;
+pub(crate) mod poj2488;
 pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod survey;

@@ -9,17 +9,24 @@
 mod about;
 #[macro_use]
 mod choices;
+mod acwing1116;
 mod backtrack;
+mod case_list;
+mod claimed_tour;
 mod count;
+mod cses1689;
 mod draw;
 mod dual;
 mod judgement;
+mod jutge43694;
 mod knight_list;
+mod leetcode2596;
 mod next_move;
 mod numbered;
 mod orders;
 mod package_data;
 mod placement;
+mod poj2488;
 mod simulate;
 mod solve;
 mod start;
@@ -36,6 +43,7 @@ use std::iter;
 use std::ops::{Range, RangeInclusive};
 
 pub use about::About;
+pub(crate) use about::KnownJudge;
 pub use draw::{Draw, DrawnCount, DrawnSides};
 pub(crate) use dual::DualGame;
 pub use judgement::{Judgement, OutputFault};
@@ -63,6 +71,11 @@ pub static ALL: &[&dyn Problem] = &[
     &count::TourCount,
     &uva10255::CircuitTours,
     &timus1596::KnightMare,
+    &poj2488::FirstByName,
+    &acwing1116::SeveralCounts,
+    &cses1689::CsesTour,
+    &jutge43694::HolesTour,
+    &leetcode2596::TourFromTheTopLeft,
 ];
 
 /// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`
@@ -191,12 +204,6 @@ pub fn answer(problem: &dyn Problem, input: &[u8]) -> anyhow::Result<Vec<u8>> {
     problem.answer(input, &mut output)?;
     output.flush()?;
     Ok(bytes)
-}
-
-/// The title of a problem: the heading of its page.
-pub(crate) fn title(problem: &dyn Problem) -> &'static str {
-    let heading = problem.about().page.lines().next().unwrap_or_default();
-    heading.trim_start_matches("# ")
 }
 
 /// Half a length, three quarters, seven eighths, ... all but one, as long as something remains.

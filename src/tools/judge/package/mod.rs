@@ -1,0 +1,126 @@
+//! `judge package`: a problem for other judge systems.
+
+mod metadata;
+
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use crate::cli::Env;
+use crate::judge::class::Assignment;
+use crate::judge::new_folder::{NewFolder, Replaced};
+use crate::judge::package::{PackageContents, PackageFormat, PackageOrder, ensure_replaceable};
+use crate::text::terminal::one_line;
+use crate::tools::choices::{by_name, number_in, parse_whole};
+use crate::tools::help::{CASES, OUTPUT, ending};
+use crate::tools::judge::package::metadata::MetadataArguments;
+
+/// What the exit codes mean.
+const EXITS: &str = "\
+Exit codes:
+  0  the package is written
+  2  wrong usage, or a file or a stream that fails";
+
+/// How many secret cases there may be. With fewer, the wrong submission might pass; with more,
+/// the package would not fit into memory.
+const SECRETS: RangeInclusive<u64> = 10..=1000;
+
+/// What to do about a folder that has files.
+const ADVICE: &str = "name an empty or new folder, or replace a package with --overwrite";
+
+/// Write a problem as a package for other judge systems
+///
+/// The folder gets problem.yaml, a statement, samples, secret cases, validators, and two
+/// submissions, a right one and a wrong one. The same options write the same bytes; choose
+/// your own seed if the cases have to be secret. The package does not need this program: its
+/// own programs are small, and need only Python 3.
+#[derive(Args)]
+#[group(skip)]
+#[command(after_long_help = ending(&[EXITS], "\
+Example:
+  $ judge package --problem tour --format legacy --out tour
+  tour: tour as a legacy package with 41 cases
+  $ head -n 1 tour/problem.yaml
+  name: One Knight, No Way Back"))]
+pub(crate) struct Arguments {
+    /// The problem, or `knights`: the three stages as one problem with 20, 30 and 50 points
+    #[arg(long, value_name = "NAME", help_heading = CASES)]
+    #[arg(value_parser = by_name(Assignment::all(), Assignment::name))]
+    problem: Assignment,
+
+    /// The format of the package
+    #[arg(long, value_name = "FORM", help_heading = OUTPUT)]
+    #[arg(value_parser = by_name(PackageFormat::ALL, PackageFormat::name))]
+    format: PackageFormat,
+
+    /// The folder of the package; its name must consist of a-z and 0-9
+    #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
+    out: PathBuf,
+
+    /// Replace the package in the folder
+    ///
+    /// The new package is written beside it and takes its place when it is complete. A folder that
+    /// has files of yours is refused.
+    #[arg(long, help_heading = OUTPUT)]
+    overwrite: bool,
+
+    /// The seed of the secret cases
+    #[arg(long, value_name = "NUMBER", default_value = "1", help_heading = CASES)]
+    #[arg(value_parser = parse_whole, allow_negative_numbers = true)]
+    seed: u64,
+
+    /// How many secret cases, at least 10, for each group; duplicates are left out
+    #[arg(long, value_name = "NUMBER", default_value = "40", help_heading = CASES)]
+    #[arg(value_parser = number_in(SECRETS), allow_negative_numbers = true)]
+    count: u64,
+
+    #[command(flatten)]
+    metadata: MetadataArguments,
+}
+
+/// The program.
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
+    let Arguments { problem, out, .. } = arguments;
+    check_name(out)?;
+    let replaced = if arguments.overwrite {
+        ensure_replaceable(out)?;
+        Replaced::Folder
+    } else {
+        Replaced::Nothing { advice: ADVICE }
+    };
+    let folder = NewFolder::beside(out, replaced)?;
+    let order = PackageOrder {
+        task: *problem,
+        seed: arguments.seed,
+        count: arguments.count,
+    };
+    let (said, statement) = arguments.metadata.read()?;
+    let contents = PackageContents::new(order, said, statement)?;
+    let files = arguments.format.files(&contents);
+    for file in &files {
+        folder.write(&file.path, &file.bytes)?;
+    }
+    folder.take_place()?;
+    let name = arguments.format.name();
+    let (problem, cases) = (problem.name(), contents.cases());
+    let told = format!(
+        "{}: {problem} as a {name} package with {cases} cases\n",
+        one_line(&out.display().to_string())
+    );
+    env.output.bytes(told.as_bytes())?;
+    Ok(())
+}
+
+/// The systems take the name of the folder for the short name of the problem.
+fn check_name(folder: &Path) -> anyhow::Result<()> {
+    let absolute =
+        std::path::absolute(folder).with_context(|| format!("cannot find {}", folder.display()))?;
+    let name = absolute.file_name().unwrap_or_default().to_string_lossy();
+    let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    if name.is_empty() || !name.bytes().all(allowed) {
+        bail!("the name of a package's folder must consist of a-z and 0-9, found \"{name}\"");
+    }
+    Ok(())
+}
