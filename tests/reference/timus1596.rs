@@ -74,6 +74,7 @@ pub(crate) fn is_of_family(family: &str, input: &str) -> bool {
         "one_odd_side" => (rows + columns) % 2 == 1,
         "small" => rows.max(columns) <= 13,
         "long_and_narrow" => rows.min(columns) <= 13,
+        "large" => rows.min(columns) >= 100,
         "square" => rows == columns,
         "largest" => rows.max(columns) == 1000 && rows.min(columns) > 990,
         other => panic!("{other} is not a family"),

@@ -37,7 +37,11 @@ pub(crate) fn is_right(input: &str, output: &str) -> bool {
     let mut rest = &words(output)[..];
     for line in numbers(input).chunks(3) {
         let (side, start) = (line[0], (line[1], line[2]));
-        let words = if has_closed_tour(side) { side * side } else { 3 };
+        let words = if has_closed_tour(side) {
+            side * side
+        } else {
+            3
+        };
         let Some((own, after)) = rest.split_at_checked(words) else {
             return false;
         };

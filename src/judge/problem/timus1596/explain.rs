@@ -2,9 +2,7 @@
 
 use crate::board::{Board, Square};
 use crate::judge::explain::{Explanation, Moment};
-use crate::judge::problem::timus1596::check::{
-    ClosedWalk, DirectionBoard, WalkFault, WrongTarget,
-};
+use crate::judge::problem::timus1596::check::{ClosedWalk, DirectionBoard, WalkFault, WrongTarget};
 use crate::judge::problem::timus1596::{CORNER, NO_SOLUTION, denies, named};
 use crate::solve::existence;
 

@@ -223,7 +223,9 @@ impl DirectionRules {
             CycleKind::One => is_permutation && length(first) == board.squares(),
             CycleKind::Several => is_permutation,
             CycleKind::Open => {
-                let mut starts = board.all().filter(|&start| entered[board.index(start)] == 0);
+                let mut starts = board
+                    .all()
+                    .filter(|&start| entered[board.index(start)] == 0);
                 let start = starts.next();
                 Self::is_open(board, start.unwrap_or(first), next)
             }
@@ -294,16 +296,25 @@ impl DirectionRules {
 }
 
 const SIDES: &str = "A board of at least 6 x 6 has a closed tour if its number of squares is even.";
-const DIGITS: &str = "The digit on a square is the direction of the move that leaves it: rows first, then columns.";
+const DIGITS: &str =
+    "The digit on a square is the direction of the move that leaves it: rows first, then columns.";
 const LINES: &str = "Print N lines of M digits each, without spaces.";
 
 static CHANGES: [RuleChange<DirectionRules>; 11] = [
     RuleChange::new(
-        ["odd-sides-denied", "a board with an odd side counts as one without a closed tour", SIDES],
+        [
+            "odd-sides-denied",
+            "a board with an odd side counts as one without a closed tour",
+            SIDES,
+        ],
         |rules| rules.denied = DeniedSides::AnyOdd,
     ),
     RuleChange::new(
-        ["oblong-boards-denied", "only square boards have closed tours", SIDES],
+        [
+            "oblong-boards-denied",
+            "only square boards have closed tours",
+            SIDES,
+        ],
         |rules| rules.denied = DeniedSides::Oblong,
     ),
     RuleChange::new(
@@ -323,19 +334,35 @@ static CHANGES: [RuleChange<DirectionRules>; 11] = [
         |rules| rules.cycles = CycleKind::Open,
     ),
     RuleChange::new(
-        ["rows-and-columns-swapped", "a direction has its columns first, then its rows", DIGITS],
+        [
+            "rows-and-columns-swapped",
+            "a direction has its columns first, then its rows",
+            DIGITS,
+        ],
         |rules| rules.digits = DigitMeaning::Swapped,
     ),
     RuleChange::new(
-        ["rows-and-columns-swapped", "the board is printed column by column", LINES],
+        [
+            "rows-and-columns-swapped",
+            "the board is printed column by column",
+            LINES,
+        ],
         |rules| rules.lines = LineShape::Columns,
     ),
     RuleChange::new(
-        ["rows-upwards", "the rows of a direction are counted upwards", DIGITS],
+        [
+            "rows-upwards",
+            "the rows of a direction are counted upwards",
+            DIGITS,
+        ],
         |rules| rules.digits = DigitMeaning::Upwards,
     ),
     RuleChange::new(
-        ["move-to-the-square", "the digit on a square is that of the move that leads to it", DIGITS],
+        [
+            "move-to-the-square",
+            "the digit on a square is that of the move that leads to it",
+            DIGITS,
+        ],
         |rules| rules.digits = DigitMeaning::Arrival,
     ),
     RuleChange::new(

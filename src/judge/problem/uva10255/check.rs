@@ -69,16 +69,26 @@ impl std::fmt::Display for LineFault {
         match kind {
             LineFaultKind::Denied => write!(f, "a board of {side} x {side} has a closed tour"),
             LineFaultKind::NotDenied => {
-                write!(f, "a board of {side} x {side} has no closed tour: expected \"{NO_CIRCUIT}\"")
+                write!(
+                    f,
+                    "a board of {side} x {side} has no closed tour: expected \"{NO_CIRCUIT}\""
+                )
             }
             LineFaultKind::NotVisited(_, square) => {
                 let square = from_one(*square);
-                write!(f, "{square} has the number 0, but a tour visits every square")
+                write!(
+                    f,
+                    "{square} has the number 0, but a tour visits every square"
+                )
             }
             LineFaultKind::Broken(_, diagnosis) => match diagnosis.fault {
                 TourFault::Twice(one, other) => {
                     let (one, other) = (from_one(one), from_one(other));
-                    write!(f, "the number {} is on {one} and on {other}", diagnosis.step)
+                    write!(
+                        f,
+                        "the number {} is on {one} and on {other}",
+                        diagnosis.step
+                    )
                 }
                 TourFault::NotAKnightMove(from, to) => {
                     let (from, to) = (from_one(from), from_one(to));

@@ -81,7 +81,12 @@ pub(super) fn explain(fault: LineFault) -> Explanation {
 
 /// The largest number on a board.
 fn largest(numbering: &Numbering) -> u32 {
-    numbering.numbers().iter().copied().max().unwrap_or_default()
+    numbering
+        .numbers()
+        .iter()
+        .copied()
+        .max()
+        .unwrap_or_default()
 }
 
 /// The squares with numbers below a step.
