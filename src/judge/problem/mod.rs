@@ -69,13 +69,13 @@ pub static ALL: &[&dyn Problem] = &[
     &walk::Walk,
     &dual::DualGame,
     &count::TourCount,
-    &uva10255::CircuitTours,
-    &timus1596::KnightMare,
     &poj2488::FirstByName,
     &acwing1116::SeveralCounts,
     &cses1689::CsesTour,
     &jutge43694::HolesTour,
     &leetcode2596::TourFromTheTopLeft,
+    &uva10255::CircuitTours,
+    &timus1596::KnightMare,
 ];
 
 /// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`
