@@ -28,6 +28,8 @@ fn is_of_family(problem: &'static dyn Problem, family: &str, text: &str) -> bool
         "dual" => return is_game_of_family(family, text),
         "leetcode2596" => return is_claim_of_family(family, text),
         "count" => return is_start_of_family(family, &reference::numbers(text)),
+        "uva10255" => return reference::uva10255::is_of_family(family, text),
+        "timus1596" => return reference::timus1596::is_of_family(family, text),
         "poj2488" => return reference::poj2488::is_of_family(family, text),
         "acwing1116" => return reference::acwing1116::is_of_family(family, text),
         "backtrack" | "walk" => {

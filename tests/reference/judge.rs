@@ -10,6 +10,8 @@ pub(crate) fn is_right(problem: &str, input: &str, output: &str) -> bool {
     match problem {
         "tour" => is_walk(&numbers(input), &words(output)),
         "solve" => is_solution(&numbers(input), &words(output)),
+        "uva10255" => super::uva10255::is_right(input, output),
+        "timus1596" => super::timus1596::is_right(input, output),
         other => words(&answer(other, input)) == words(output),
     }
 }
