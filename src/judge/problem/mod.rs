@@ -13,9 +13,11 @@ mod acwing1116;
 mod backtrack;
 mod case_list;
 mod count;
+mod cses1689;
 mod draw;
 mod dual;
 mod judgement;
+mod jutge43694;
 mod knight_list;
 mod next_move;
 mod numbered;
@@ -65,6 +67,8 @@ pub static ALL: &[&dyn Problem] = &[
     &count::TourCount,
     &poj2488::FirstByName,
     &acwing1116::SeveralCounts,
+    &cses1689::CsesTour,
+    &jutge43694::HolesTour,
 ];
 
 /// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`
