@@ -128,7 +128,10 @@ fn take_square(board: Board, path: &mut &[u8]) -> Option<Square> {
 
 /// What stands where the name of a square should be: up to the next letter.
 fn word(path: &[u8]) -> &[u8] {
-    let after = path.iter().skip(1).take_while(|byte| !byte.is_ascii_alphabetic());
+    let after = path
+        .iter()
+        .skip(1)
+        .take_while(|byte| !byte.is_ascii_alphabetic());
     &path[..path.len().min(1 + after.count())]
 }
 
