@@ -55,7 +55,14 @@ const FREE_TO_CHOOSE: &str = "tour_solve";
 /// The files that arguments name, beside the groups of a program.
 const BESIDE_GROUPS: [&str; 1] = ["tour_solve/masks"];
 /// What else is in `fixtures/`.
-const BESIDE_PROGRAMS: [&str; 4] = ["README.md", "layouts.txt", "pictures", "count"];
+const BESIDE_PROGRAMS: [&str; 6] = [
+    "README.md",
+    "layouts.txt",
+    "pictures",
+    "count",
+    "poj2488",
+    "acwing1116",
+];
 /// How many lines of output a transcript may show; more are in a file of their own.
 const LINES_SHOWN: usize = 24;
 /// How many cases a program has in a group at the least, where it is not said above.

@@ -330,7 +330,7 @@ fn a_difference_of_a_dialogue_has_a_line_and_a_token() {
 
 #[test]
 fn the_statement_of_each_problem_is_its_page() {
-    for problem in ALL {
+    for &problem in ALL {
         let page = format!("docs/problems/{}.md", problem.name());
         let page = fs::read(support::project(&page)).expect("each problem has a page");
         let printed = support::answer("judge", &["statement", "--problem", problem.name()], b"");

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use knights::judge::cases::stress_case;
 use knights::judge::explain::Explanation;
-use knights::judge::problem::{ALL, Problem, answer, named};
+use knights::judge::problem::{ALL, answer, named};
 
 /// The text and the fields of an explanation, a line each.
 fn lines(explanation: &Explanation) -> Vec<String> {
@@ -62,7 +62,7 @@ fn wrong_outputs_are_explained() {
     let folder = support::project("tests/explained");
     let mut faults = Vec::new();
     let mut cases = 0;
-    for problem in ALL.map(Problem::name) {
+    for problem in ALL.iter().map(|problem| problem.name()) {
         for entry in fs::read_dir(folder.join(problem)).expect("the folder is there") {
             faults.extend(fault(problem, &entry.expect("an entry").path()));
             cases += 1;
@@ -124,7 +124,7 @@ fn words(drawing: &str) -> Vec<&str> {
 /// output, there is an answer without a panic, and none for the right output.
 #[test]
 fn any_output_gets_an_answer() {
-    for problem in ALL {
+    for &problem in ALL {
         let name = problem.name();
         for number in 0..12 {
             let input = stress_case(problem, 7, number);

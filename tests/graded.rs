@@ -11,7 +11,7 @@ use support::{answer, project};
 
 /// The folders whose cases are cases of a problem: folder, problem, and our program; none of ours
 /// reads the inputs of `count`.
-const FOLDERS: [(&str, &str, &[&str]); 9] = [
+const FOLDERS: [(&str, &str, &[&str]); 11] = [
     ("valid_move_num", "valid_move_num", &["valid_move_num"]),
     ("next_move", "next_move", &["next_move"]),
     ("simulate", "simulate", &["simulate"]),
@@ -21,6 +21,8 @@ const FOLDERS: [(&str, &str, &[&str]); 9] = [
     ("tour_walk", "walk", &["tour", "walk"]),
     ("dual", "dual", &["dual"]),
     ("count", "count", &[]),
+    ("poj2488", "poj2488", &[]),
+    ("acwing1116", "acwing1116", &[]),
 ];
 
 /// The groups that are graded.
@@ -157,7 +159,8 @@ mod programs {
             return;
         }
         let python = python();
-        let stage = |name: &str| format!("'{python}' -S -E packages/{name}/submissions/accepted/plain.py");
+        let stage =
+            |name: &str| format!("'{python}' -S -E packages/{name}/submissions/accepted/plain.py");
         let stages = ["valid_move_num", "next_move", "simulate"].map(stage);
         let (code, report) = points(stages.each_ref().map(String::as_str));
         assert!(report.contains("\n100 of 100 points\n"), "{report}");

@@ -5,7 +5,7 @@ mod support;
 use std::fs;
 use std::path::Path;
 
-use knights::judge::problem::{ALL, Problem};
+use knights::judge::problem::ALL;
 use saphyr::{LoadableYamlNode, Yaml};
 use support::{Answer, answer};
 use tempfile::TempDir;
@@ -212,7 +212,7 @@ fn a_flag_that_cannot_be_applied_is_refused() {
 #[test]
 fn the_flags_of_our_own_packages_are_accepted() {
     let parent = tempfile::tempdir().expect("there is room for packages");
-    for problem in ALL.map(Problem::name) {
+    for problem in ALL.iter().map(|problem| problem.name()) {
         let package = parent.path().join(problem.replace('_', ""));
         let out = package.display().to_string();
         let arguments = ["package", "--problem", problem, "--format", "2025-09"];

@@ -17,6 +17,8 @@ pub(crate) const CASES: &str = "The cases";
 pub(crate) const VERDICT: &str = "The verdict";
 /// The heading of limits on time, memory and output.
 pub(crate) const LIMITS: &str = "The limits";
+/// The heading of what a package says of its problem.
+pub(crate) const METADATA: &str = "The package";
 /// The heading of what is written, in which form, and where.
 pub(crate) const OUTPUT: &str = "The output";
 

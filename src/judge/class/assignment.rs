@@ -61,6 +61,16 @@ impl Assignment {
         }
     }
 
+    /// The problems that it consists of.
+    pub(crate) fn problems(self) -> impl Iterator<Item = &'static dyn Problem> {
+        let problems = match self {
+            Self::Knights => STAGES.map(|(problem, _)| problem).to_vec(),
+            Self::Dual => vec![&DualGame as &dyn Problem],
+            Self::Problem(problem) => vec![problem],
+        };
+        problems.into_iter()
+    }
+
     /// The problem, if it is a single one.
     pub(crate) fn problem(self) -> Option<&'static dyn Problem> {
         match self {

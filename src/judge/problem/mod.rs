@@ -9,7 +9,9 @@
 mod about;
 #[macro_use]
 mod choices;
+mod acwing1116;
 mod backtrack;
+mod case_list;
 mod count;
 mod cses1689;
 mod draw;
@@ -22,6 +24,7 @@ mod numbered;
 mod orders;
 mod package_data;
 mod placement;
+mod poj2488;
 mod simulate;
 mod solve;
 mod start;
@@ -36,6 +39,7 @@ use std::iter;
 use std::ops::{Range, RangeInclusive};
 
 pub use about::About;
+pub(crate) use about::KnownJudge;
 pub use draw::{Draw, DrawnCount, DrawnSides};
 pub(crate) use dual::DualGame;
 pub use judgement::{Judgement, OutputFault};
@@ -63,6 +67,8 @@ pub static ALL: &[&dyn Problem] = &[
     &count::TourCount,
     &cses1689::CsesTour,
     &jutge43694::HolesTour,
+    &poj2488::FirstByName,
+    &acwing1116::SeveralCounts,
 ];
 
 /// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`
@@ -191,12 +197,6 @@ pub fn answer(problem: &dyn Problem, input: &[u8]) -> anyhow::Result<Vec<u8>> {
     problem.answer(input, &mut output)?;
     output.flush()?;
     Ok(bytes)
-}
-
-/// The title of a problem: the heading of its page.
-pub(crate) fn title(problem: &dyn Problem) -> &'static str {
-    let heading = problem.about().page.lines().next().unwrap_or_default();
-    heading.trim_start_matches("# ")
 }
 
 /// Half a length, three quarters, seven eighths, ... all but one, as long as something remains.

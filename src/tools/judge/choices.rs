@@ -16,10 +16,10 @@ pub(crate) const COUNTS: RangeInclusive<u64> = 1..=1_000_000;
 /// How many cases can run at a time: each needs a thread and two processes.
 const JOBS: RangeInclusive<usize> = 1..=1000;
 /// The time limits that are accepted, in seconds: up to a day.
-const TIMES: RangeInclusive<f64> = 0.001..=86_400.0;
+pub(crate) const TIMES: RangeInclusive<f64> = 0.001..=86_400.0;
 /// The memory limits that are accepted, in MB. A process fills a few MB before it becomes the
 /// program.
-const MEMORY: RangeInclusive<u64> = 8..=1_000_000;
+pub(crate) const MEMORY: RangeInclusive<u64> = 8..=1_000_000;
 /// The output limits that are accepted, in MB.
 const OUTPUT: RangeInclusive<u64> = 1..=1_000_000;
 /// How many bytes are an MB, as a power of 2.

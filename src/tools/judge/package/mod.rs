@@ -1,5 +1,7 @@
 //! `judge package`: a problem for other judge systems.
 
+mod metadata;
+
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
@@ -7,13 +9,13 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use crate::cli::Env;
-use crate::judge::cases::generated_cases;
+use crate::judge::class::Assignment;
 use crate::judge::new_folder::{NewFolder, Replaced};
-use crate::judge::package::{PackageFormat, ensure_replaceable, files};
-use crate::judge::problem::Problem;
+use crate::judge::package::{PackageContents, PackageFormat, PackageOrder, ensure_replaceable};
 use crate::text::terminal::one_line;
-use crate::tools::choices::{by_name, number_in, parse_whole, problem_parser};
+use crate::tools::choices::{by_name, number_in, parse_whole};
 use crate::tools::help::{CASES, OUTPUT, ending};
+use crate::tools::judge::package::metadata::MetadataArguments;
 
 /// What the exit codes mean.
 const EXITS: &str = "\
@@ -43,9 +45,10 @@ Example:
   $ head -n 1 tour/problem.yaml
   name: One Knight, No Way Back"))]
 pub(crate) struct Arguments {
-    /// The problem
-    #[arg(long, value_name = "NAME", value_parser = problem_parser(), help_heading = CASES)]
-    problem: &'static dyn Problem,
+    /// The problem, or `knights`: the three stages as one problem with 20, 30 and 50 points
+    #[arg(long, value_name = "NAME", help_heading = CASES)]
+    #[arg(value_parser = by_name(Assignment::all(), Assignment::name))]
+    problem: Assignment,
 
     /// The format of the package
     #[arg(long, value_name = "FORM", help_heading = OUTPUT)]
@@ -68,10 +71,13 @@ pub(crate) struct Arguments {
     #[arg(value_parser = parse_whole, allow_negative_numbers = true)]
     seed: u64,
 
-    /// How many secret cases, at least 10; duplicates are left out
+    /// How many secret cases, at least 10, for each group; duplicates are left out
     #[arg(long, value_name = "NUMBER", default_value = "40", help_heading = CASES)]
     #[arg(value_parser = number_in(SECRETS), allow_negative_numbers = true)]
     count: u64,
+
+    #[command(flatten)]
+    metadata: MetadataArguments,
 }
 
 /// The program.
@@ -85,17 +91,20 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         Replaced::Nothing { advice: ADVICE }
     };
     let folder = NewFolder::beside(out, replaced)?;
-    let secrets = generated_cases(*problem, arguments.seed, arguments.count);
-    let files = files(*problem, arguments.format, secrets)?;
+    let order = PackageOrder {
+        task: *problem,
+        seed: arguments.seed,
+        count: arguments.count,
+    };
+    let (said, statement) = arguments.metadata.read()?;
+    let contents = PackageContents::new(order, said, statement)?;
+    let files = arguments.format.files(&contents);
     for file in &files {
         folder.write(&file.path, &file.bytes)?;
     }
     folder.take_place()?;
     let name = arguments.format.name();
-    let inputs = files
-        .iter()
-        .filter_map(|file| file.path.strip_suffix(".in"));
-    let (problem, cases) = (problem.name(), inputs.count());
+    let (problem, cases) = (problem.name(), contents.cases());
     let told = format!(
         "{}: {problem} as a {name} package with {cases} cases\n",
         one_line(&out.display().to_string())
