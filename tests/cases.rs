@@ -55,11 +55,13 @@ const FREE_TO_CHOOSE: &str = "tour_solve";
 /// The files that arguments name, beside the groups of a program.
 const BESIDE_GROUPS: [&str; 1] = ["tour_solve/masks"];
 /// What else is in `fixtures/`.
-const BESIDE_PROGRAMS: [&str; 6] = [
+const BESIDE_PROGRAMS: [&str; 8] = [
     "README.md",
     "layouts.txt",
     "pictures",
     "count",
+    "cses1689",
+    "jutge43694",
     "poj2488",
     "acwing1116",
 ];

@@ -27,6 +27,8 @@ fn is_of_family(problem: &'static dyn Problem, family: &str, text: &str) -> bool
     match problem.name() {
         "dual" => return is_game_of_family(family, text),
         "count" => return is_start_of_family(family, &reference::numbers(text)),
+        "cses1689" => return reference::cses1689::is_of_family(family, text),
+        "jutge43694" => return reference::jutge43694::is_of_family(family, text),
         "poj2488" => return reference::poj2488::is_of_family(family, text),
         "acwing1116" => return reference::acwing1116::is_of_family(family, text),
         "backtrack" | "walk" => {
@@ -187,6 +189,7 @@ fn shrinking_ends_at_the_smallest_input_of_a_kind() {
             (named("backtrack").expect("a problem"), "1 1\n"),
             (named("walk").expect("a problem"), "5\n5\na5\n"),
             (named("count").expect("a problem"), "1 1 0 0\n"),
+            (named("cses1689").expect("a problem"), "1 1\n"),
             (named("poj2488").expect("a problem"), "1\n1 1\n"),
             (named("acwing1116").expect("a problem"), "1\n1 1 0 0\n"),
         ] {
@@ -320,6 +323,12 @@ fn answers_are_those_of_the_reference() {
                 assert!(
                     matches!(judgement, Ok(Judgement::Right(_))),
                     "{text}{judgement:?}"
+                );
+            } else if ["cses1689", "jutge43694"].contains(&problem.name()) {
+                let answer = str::from_utf8(&answer).expect("an answer is text");
+                assert!(
+                    reference::judge::is_right(problem.name(), &text, answer),
+                    "{text}{answer}"
                 );
             } else {
                 let expected = reference::judge::answer(problem.name(), &text);

@@ -11,7 +11,7 @@ use support::{answer, project};
 
 /// The folders whose cases are cases of a problem: folder, problem, and our program; none of ours
 /// reads the inputs of `count`.
-const FOLDERS: [(&str, &str, &[&str]); 11] = [
+const FOLDERS: [(&str, &str, &[&str]); 13] = [
     ("valid_move_num", "valid_move_num", &["valid_move_num"]),
     ("next_move", "next_move", &["next_move"]),
     ("simulate", "simulate", &["simulate"]),
@@ -21,6 +21,8 @@ const FOLDERS: [(&str, &str, &[&str]); 11] = [
     ("tour_walk", "walk", &["tour", "walk"]),
     ("dual", "dual", &["dual"]),
     ("count", "count", &[]),
+    ("cses1689", "cses1689", &[]),
+    ("jutge43694", "jutge43694", &[]),
     ("poj2488", "poj2488", &[]),
     ("acwing1116", "acwing1116", &[]),
 ];

@@ -10,6 +10,8 @@ pub(crate) fn is_right(problem: &str, input: &str, output: &str) -> bool {
     match problem {
         "tour" => is_walk(&numbers(input), &words(output)),
         "solve" => is_solution(&numbers(input), &words(output)),
+        "cses1689" => super::cses1689::is_right(input, output),
+        "jutge43694" => super::jutge43694::is_right(input, output),
         other => words(&answer(other, input)) == words(output),
     }
 }

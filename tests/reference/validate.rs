@@ -10,6 +10,7 @@ pub(crate) fn is_valid(problem: &str, input: &str) -> bool {
     match problem {
         "dual" => return is_game(input),
         "walk" => return is_walk(input),
+        "jutge43694" => return super::jutge43694::is_valid(input),
         _ => {}
     }
     let mut numbers = Vec::new();
@@ -25,6 +26,7 @@ pub(crate) fn is_valid(problem: &str, input: &str) -> bool {
         "tour" | "solve" => write_start(&numbers),
         "backtrack" => write_sides(&numbers),
         "count" => write_small_start(&numbers),
+        "cses1689" => super::cses1689::written(&numbers),
         "poj2488" => super::poj2488::written(&numbers),
         "acwing1116" => super::acwing1116::written(&numbers),
         other => panic!("no reference for the problem {other}"),

@@ -1,0 +1,55 @@
+//! A tour of 8 × 8 from a start, checked step by step.
+
+use super::{numbers, words};
+
+/// The input that is made of these numbers, if they are a column and a row.
+pub(crate) fn written(numbers: &[u64]) -> Option<String> {
+    let &[column, row] = numbers else {
+        return None;
+    };
+    let is_on_board = (1..=8).contains(&column) && (1..=8).contains(&row);
+    is_on_board.then(|| format!("{column} {row}\n"))
+}
+
+/// Whether an input has what a family promises.
+pub(crate) fn is_of_family(family: &str, input: &str) -> bool {
+    let [column, row] = numbers(input)[..] else {
+        return false;
+    };
+    let edges = [column, row]
+        .iter()
+        .filter(|&&place| place == 1 || place == 8);
+    let edges = edges.count();
+    match family {
+        // From which starts the rule gets stuck depends on the order of the moves.
+        "random" | "rule_gets_stuck" => true,
+        "corners" => edges == 2,
+        "edges" => edges == 1,
+        "asymmetric" => column != row && column + row != 9,
+        other => panic!("{other} is not a family"),
+    }
+}
+
+/// Whether an output is a tour from the start.
+pub(crate) fn is_right(input: &str, output: &str) -> bool {
+    let task = numbers(input);
+    let steps: Vec<usize> = words(output)
+        .iter()
+        .map(|word| word.parse().unwrap_or(0))
+        .collect();
+    if steps.len() != 64 {
+        return false;
+    }
+    // The place of each step, row by row.
+    let place = |step: usize| steps.iter().position(|&other| other == step);
+    let places: Option<Vec<usize>> = (1..=64).map(place).collect();
+    let Some(places) = places else {
+        return false;
+    };
+    let is_move = |pair: &[usize]| {
+        let down = (pair[0] / 8).abs_diff(pair[1] / 8);
+        let right = (pair[0] % 8).abs_diff(pair[1] % 8);
+        down * right == 2
+    };
+    places[0] == 8 * (task[1] - 1) + task[0] - 1 && places.windows(2).all(is_move)
+}
