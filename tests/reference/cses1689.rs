@@ -53,3 +53,35 @@ pub(crate) fn is_right(input: &str, output: &str) -> bool {
     };
     places[0] == 8 * (task[1] - 1) + task[0] - 1 && places.windows(2).all(is_move)
 }
+
+/// A right output: by Warnsdorff's rule, and of equals the square that is farthest from the centre.
+pub(crate) fn answer(input: &str) -> String {
+    by_rule(input, |row, column| {
+        let away = |place: usize| (2 * place).abs_diff(7).pow(2);
+        usize::MAX - away(row) - away(column)
+    })
+}
+
+/// The walk of Warnsdorff's rule, which takes the square of least `rank` of equals; 0 if a square
+/// is not visited.
+pub(crate) fn by_rule(input: &str, rank: impl Fn(usize, usize) -> usize) -> String {
+    let task = numbers(input);
+    let mut steps = [[0; 8]; 8];
+    let (mut row, mut column) = (task[1] - 1, task[0] - 1);
+    for step in 1..=64 {
+        steps[row][column] = step;
+        let open = |row: usize, column: usize| {
+            let squares = (0..8).flat_map(|row| (0..8).map(move |column| (row, column)));
+            squares.filter(move |&(r, c)| {
+                steps[r][c] == 0 && row.abs_diff(r) * column.abs_diff(c) == 2
+            })
+        };
+        let key = |&(r, c): &(usize, usize)| (open(r, c).count(), rank(r, c));
+        match open(row, column).min_by_key(key) {
+            Some(next) => (row, column) = next,
+            None => break,
+        }
+    }
+    let line = |row: &[usize; 8]| row.map(|step| step.to_string()).join(" ") + "\n";
+    steps.iter().map(line).collect()
+}

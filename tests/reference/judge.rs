@@ -22,6 +22,11 @@ pub(crate) fn answer(problem: &str, input: &str) -> String {
         "backtrack" => super::answer("tour", &["backtrack".to_owned()], input),
         "walk" => super::answer("tour", &["walk".to_owned()], input),
         "count" => Some(super::count::answer(input)),
+        "cses1689" => Some(super::cses1689::answer(input)),
+        "jutge43694" => {
+            use super::jutge43694::{Closed, answer};
+            Some(answer(input, Closed::Any))
+        }
         "poj2488" => Some(super::poj2488::answer(input)),
         "acwing1116" => Some(super::acwing1116::answer(input)),
         other => super::answer(other, &[], input),

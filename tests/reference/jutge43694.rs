@@ -47,19 +47,30 @@ impl Holes {
 
     /// Whether a path from the start visits all free squares.
     fn has_path(&self) -> bool {
+        self.path(None).is_some()
+    }
+
+    /// A path from the start over all free squares, which ends a move away from a given square.
+    fn path(&self, beside: Option<Square>) -> Option<Vec<Square>> {
         let is_start_colour =
             |&&(row, column): &&Square| (row + column) % 2 == (self.start.0 + self.start.1) % 2;
         let same = self.free.iter().filter(is_start_colour).count();
         if same != self.free.len().div_ceil(2) {
-            return false;
+            return None;
         }
-        let start = self.free.iter().position(|&square| square == self.start);
+        let places = 0..self.free.len();
+        let is_end = |&place: &usize| beside.is_none_or(|square| is_move(self.free[place], square));
         let mut search = Search {
             near: self.near(),
             free: (1 << self.free.len()) - 1,
+            ends: places.filter(is_end).collect(),
+            path: Vec::new(),
             failed: HashSet::new(),
         };
-        search.visit(start.expect("the start is free"))
+        let start = self.free.iter().position(|&square| square == self.start);
+        let is_found = search.visit(start.expect("the start is free"));
+        let squares = search.path.iter().map(|&place| self.free[place]);
+        is_found.then(|| squares.collect())
     }
 }
 
@@ -68,6 +79,10 @@ struct Search {
     near: Vec<Vec<usize>>,
     /// The squares that are not visited, as bits.
     free: u128,
+    /// The squares on which a path may end.
+    ends: Vec<usize>,
+    /// The squares that are visited.
+    path: Vec<usize>,
     failed: HashSet<(usize, u128)>,
 }
 
@@ -75,7 +90,8 @@ impl Search {
     /// Whether the rest can be visited after a square.
     fn visit(&mut self, here: usize) -> bool {
         self.free &= !(1 << here);
-        if self.free == 0 {
+        self.path.push(here);
+        if self.free == 0 && self.ends.contains(&here) {
             return true;
         }
         if self.can_end(here) && !self.failed.contains(&(here, self.free)) {
@@ -87,6 +103,7 @@ impl Search {
             self.failed.insert((here, self.free));
         }
         self.free |= 1 << here;
+        self.path.pop();
         false
     }
 
@@ -147,6 +164,53 @@ pub(crate) fn is_of_family(family: &str, input: &str) -> bool {
         "corners" => is_end(task.start.0) && is_end(task.start.1),
         "largest" => side == 9 && free >= 40 && task.has_path(),
         other => panic!("{other} is not a family"),
+    }
+}
+
+/// A right output, or that of a program that looks for a closed path.
+pub(crate) fn answer(input: &str, closed: Closed) -> String {
+    let task = Holes::read(input);
+    let beside = (closed == Closed::Only && task.free.len() > 1).then_some(task.start);
+    let Some(path) = task.path(beside) else {
+        return "no sol\n".to_owned();
+    };
+    let row = |row: usize| {
+        let word = |column: usize| {
+            let step = path.iter().position(|&square| square == (row, column));
+            step.map_or("**".to_owned(), |step| format!("{:02}", step + 1))
+        };
+        (0..task.side).map(word).collect::<Vec<_>>().join(" ") + "\n"
+    };
+    (0..task.side).map(row).collect()
+}
+
+/// Which paths a program looks for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Closed {
+    /// All.
+    Any,
+    /// Those that end a move away from their start.
+    Only,
+}
+
+/// What Warnsdorff's rule alone finds, with the first of equals by row and column.
+pub(crate) fn by_rule(input: &str) -> String {
+    let task = Holes::read(input);
+    let mut free = task.free.clone();
+    let mut path = vec![task.start];
+    loop {
+        let here = path[path.len() - 1];
+        free.retain(|&square| square != here);
+        let open = |from: Square| free.iter().filter(move |&&to| is_move(from, to));
+        let Some(&next) = open(here).min_by_key(|&&to| open(to).count()) else {
+            break;
+        };
+        path.push(next);
+    }
+    if free.is_empty() {
+        answer(input, Closed::Any)
+    } else {
+        "no sol\n".to_owned()
     }
 }
 
