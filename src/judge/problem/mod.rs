@@ -65,10 +65,10 @@ pub static ALL: &[&dyn Problem] = &[
     &walk::Walk,
     &dual::DualGame,
     &count::TourCount,
-    &cses1689::CsesTour,
-    &jutge43694::HolesTour,
     &poj2488::FirstByName,
     &acwing1116::SeveralCounts,
+    &cses1689::CsesTour,
+    &jutge43694::HolesTour,
 ];
 
 /// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`
