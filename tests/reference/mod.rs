@@ -19,6 +19,7 @@ pub(crate) mod dual_cover;
 pub(crate) mod exhaustive;
 pub(crate) mod judge;
 pub(crate) mod jutge43694;
+pub(crate) mod leetcode2596;
 pub(crate) mod next_move;
 pub(crate) mod poj2488;
 pub(crate) mod simulate;

@@ -11,6 +11,7 @@ pub(crate) fn is_valid(problem: &str, input: &str) -> bool {
         "dual" => return is_game(input),
         "walk" => return is_walk(input),
         "jutge43694" => return super::jutge43694::is_valid(input),
+        "leetcode2596" => return super::leetcode2596::is_valid(input),
         _ => {}
     }
     let mut numbers = Vec::new();
