@@ -401,7 +401,7 @@ fn a_thousand_stress_cases_have_every_side_and_most_of_them_are_small() {
                 let text = String::from_utf8(input).expect("an input is text");
                 // A board of the stages is square, and their second number is no side.
                 let sides = match problem.name() {
-                    "valid_move_num" | "next_move" | "simulate" => 1,
+                    "valid_move_num" | "next_move" | "simulate" | "jutge43694" => 1,
                     _ => 2,
                 };
                 // With several cases, their number comes first.

@@ -46,11 +46,13 @@ fn denied(task: &BoardWithHoles, path: &Tour) -> Explanation {
         .map(|square| square.to_string())
         .collect();
     Explanation {
-        text: format!(
-            "{DENIED}: {} squares, which begin with {}; {FROM_ZERO}",
-            path.length(),
-            named.join(", ")
-        ),
+        text: match path.length() {
+            1 => format!("{DENIED}: the start is the only free square, and gets 01"),
+            length => format!(
+                "{DENIED}: it has {length} squares and begins with {}; {FROM_ZERO}",
+                named.join(", ")
+            ),
+        },
         square: Some(task.start),
         found: Some(NO_PATH.to_owned()),
         moment: Some(Moment {
