@@ -111,10 +111,7 @@ impl Problem for CsesTour {
             inputs: CsesTour,
             families: ["random", "corners", "edges", "asymmetric", "rule_gets_stuck"],
             uuid: "8b933fbd-c78d-48be-80be-bf78f0545769",
-            samples: [
-                sample!("cses1689/sample", "column_2_row_1"),
-                sample!("cses1689/secret", "rule_gets_stuck"),
-            ],
+            samples: [sample!("cses1689/sample", "column_2_row_1")],
             source: {
                 name: "CSES Problem Set 1689",
                 address: "https://cses.fi/problemset/task/1689",
