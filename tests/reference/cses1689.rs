@@ -16,10 +16,8 @@ pub(crate) fn is_of_family(family: &str, input: &str) -> bool {
     let [column, row] = numbers(input)[..] else {
         return false;
     };
-    let edges = [column, row]
-        .iter()
-        .filter(|&&place| place == 1 || place == 8);
-    let edges = edges.count();
+    let is_end = |place: usize| place == 1 || place == 8;
+    let edges = usize::from(is_end(column)) + usize::from(is_end(row));
     match family {
         // From which starts the rule gets stuck depends on the order of the moves.
         "random" | "rule_gets_stuck" => true,
