@@ -28,6 +28,8 @@ fn is_of_family(problem: &'static dyn Problem, family: &str, text: &str) -> bool
         "dual" => return is_game_of_family(family, text),
         "leetcode2596" => return is_claim_of_family(family, text),
         "count" => return is_start_of_family(family, &reference::numbers(text)),
+        "poj2488" => return reference::poj2488::is_of_family(family, text),
+        "acwing1116" => return reference::acwing1116::is_of_family(family, text),
         "backtrack" | "walk" => {
             let words = text.split_whitespace().take(2);
             let sides: Vec<usize> = words.map(|word| word.parse().expect("a side")).collect();
@@ -209,6 +211,8 @@ fn shrinking_ends_at_the_smallest_input_of_a_kind() {
             (named("backtrack").expect("a problem"), "1 1\n"),
             (named("walk").expect("a problem"), "5\n5\na5\n"),
             (named("count").expect("a problem"), "1 1 0 0\n"),
+            (named("poj2488").expect("a problem"), "1\n1 1\n"),
+            (named("acwing1116").expect("a problem"), "1\n1 1 0 0\n"),
         ] {
             assert_eq!(smallest(problem, number, &any).as_deref(), Some(least));
         }
@@ -366,6 +370,11 @@ fn the_same_seed_gives_the_same_bytes_for_ever() {
     }
 }
 
+/// Whether an input begins with the number of its cases.
+fn has_several_cases(problem: &dyn Problem) -> bool {
+    ["poj2488", "acwing1116"].contains(&problem.name())
+}
+
 /// How many squares an input of the three stages lists, and the side of its board.
 fn listed_and_side(problem: &dyn Problem, input: &[u8]) -> (usize, usize) {
     let numbers = reference::numbers(str::from_utf8(input).expect("text"));
@@ -386,7 +395,9 @@ fn a_thousand_stress_cases_have_every_side_and_most_of_them_are_small() {
                     "valid_move_num" | "next_move" | "simulate" => 1,
                     _ => 2,
                 };
-                let sides = text.split_whitespace().take(sides);
+                // With several cases, their number comes first.
+                let before = usize::from(has_several_cases(problem));
+                let sides = text.split_whitespace().skip(before).take(sides);
                 let sides = sides.map(|word| word.parse::<u32>().expect("a side"));
                 let sides: Vec<u32> = sides.collect();
                 small += u32::from(sides.iter().all(|&side| side <= 12));

@@ -7,11 +7,12 @@ mod support;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use knights::judge::problem::ALL;
 use support::{answer, project};
 
-/// The folders whose cases are cases of a problem: folder, problem, and our program; none of ours
-/// reads the inputs of `count`.
-const FOLDERS: [(&str, &str, &[&str]); 10] = [
+/// The folders whose cases are cases of a problem that a program of ours solves: folder, problem, and
+/// the program.
+const FOLDERS: [(&str, &str, &[&str]); 8] = [
     ("valid_move_num", "valid_move_num", &["valid_move_num"]),
     ("next_move", "next_move", &["next_move"]),
     ("simulate", "simulate", &["simulate"]),
@@ -20,9 +21,18 @@ const FOLDERS: [(&str, &str, &[&str]); 10] = [
     ("tour_backtrack", "backtrack", &["tour", "backtrack"]),
     ("tour_walk", "walk", &["tour", "walk"]),
     ("dual", "dual", &["dual"]),
-    ("count", "count", &[]),
-    ("leetcode2596", "leetcode2596", &[]),
 ];
+
+/// All folders: those of the other problems are named like the problem, and no program of ours reads their
+/// inputs.
+fn folders() -> impl Iterator<Item = (&'static str, &'static str, &'static [&'static str])> {
+    let of_programs = |name: &str| FOLDERS.iter().any(|&(_, problem, _)| problem == name);
+    let names = ALL.iter().map(|problem| problem.name());
+    let others = names.filter(move |name| !of_programs(name));
+    FOLDERS
+        .into_iter()
+        .chain(others.map(|name| (name, name, &[][..])))
+}
 
 /// The groups that are graded.
 const GRADED: [&str; 2] = ["sample", "secret"];
@@ -52,7 +62,7 @@ fn text(path: &Path) -> String {
 
 #[test]
 fn graded_inputs_are_valid_and_their_answers_right() {
-    for (folder, problem, _) in FOLDERS {
+    for (folder, problem, _) in folders() {
         let mut count = 0;
         for input in GRADED.iter().flat_map(|group| inputs(folder, group)) {
             let name = input.display();
@@ -72,7 +82,7 @@ fn graded_inputs_are_valid_and_their_answers_right() {
 
 #[test]
 fn lenient_cases_without_arguments_are_not_valid() {
-    for (folder, problem, command) in FOLDERS {
+    for (folder, problem, command) in folders() {
         let transcript = project("fixtures").join(folder).join("lenient.txt");
         let transcript = fs::read_to_string(transcript).unwrap_or_default();
         for input in inputs(folder, "lenient") {
@@ -99,7 +109,7 @@ fn lenient_cases_without_arguments_are_not_valid() {
 mod programs {
     use std::process::{Command, Stdio};
 
-    use super::{FOLDERS, project};
+    use super::{FOLDERS, folders, project};
     use crate::support::{binary, has, search_path};
 
     /// Runs `judge run` in the folder of the project, and returns its exit code and its report.
@@ -164,7 +174,7 @@ mod programs {
         let (code, report) = points(stages.each_ref().map(String::as_str));
         assert!(report.contains("\n100 of 100 points\n"), "{report}");
         assert_eq!(code, Some(0));
-        for (folder, problem, _) in FOLDERS {
+        for (folder, problem, _) in folders() {
             let (cases, program) = (
                 format!("fixtures/{folder}"),
                 format!("packages/{problem}/submissions/accepted/plain.py"),

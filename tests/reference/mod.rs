@@ -9,6 +9,7 @@
     reason = "every test crate includes this module, and few use all of it"
 )]
 
+pub(crate) mod acwing1116;
 pub(crate) mod backtrack;
 pub(crate) mod check;
 pub(crate) mod count;
@@ -18,6 +19,7 @@ pub(crate) mod exhaustive;
 pub(crate) mod judge;
 pub(crate) mod leetcode2596;
 pub(crate) mod next_move;
+pub(crate) mod poj2488;
 pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod survey;

@@ -26,6 +26,8 @@ pub(crate) fn is_valid(problem: &str, input: &str) -> bool {
         "tour" | "solve" => write_start(&numbers),
         "backtrack" => write_sides(&numbers),
         "count" => write_small_start(&numbers),
+        "poj2488" => super::poj2488::written(&numbers),
+        "acwing1116" => super::acwing1116::written(&numbers),
         other => panic!("no reference for the problem {other}"),
     };
     written.is_some_and(|written| written == input)

@@ -9,12 +9,16 @@
 mod about;
 #[macro_use]
 mod choices;
+mod acwing1116;
 mod backtrack;
+mod case_list;
 mod claimed_tour;
 mod count;
+mod cses1689;
 mod draw;
 mod dual;
 mod judgement;
+mod jutge43694;
 mod knight_list;
 mod leetcode2596;
 mod next_move;
@@ -22,6 +26,7 @@ mod numbered;
 mod orders;
 mod package_data;
 mod placement;
+mod poj2488;
 mod simulate;
 mod solve;
 mod start;
@@ -63,6 +68,10 @@ pub static ALL: &[&dyn Problem] = &[
     &dual::DualGame,
     &count::TourCount,
     &leetcode2596::TourFromTheTopLeft,
+    &poj2488::FirstByName,
+    &acwing1116::SeveralCounts,
+    &cses1689::CsesTour,
+    &jutge43694::HolesTour,
 ];
 
 /// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`

@@ -243,6 +243,23 @@ impl<'a> NumberedOutput<'a> {
     }
 }
 
+/// The first step at which an output is no tour from a start; `None` if it is one, or if it is not a
+/// board of numbers.
+pub(crate) fn broken_tour(board: Board, start: Square, output: &[u8]) -> Option<Explanation> {
+    let output = NumberedOutput::read(board, 1, output)?;
+    if let Some(explanation) = output.wrong_start(start) {
+        return Some(explanation);
+    }
+    let mut path = vec![start];
+    loop {
+        match output.next(&path) {
+            Ok(Some(next)) => path.push(next),
+            Ok(None) => return output.ended(&path),
+            Err(explanation) => return Some(*explanation),
+        }
+    }
+}
+
 /// Whether an output begins with a board that has as many lines as this one has columns, and as many
 /// columns as this one has rows.
 fn is_transposed(board: Board, output: &[u8]) -> bool {

@@ -9,12 +9,19 @@ use crate::text::sheet::BoardAndStart;
 
 /// Why a wrong output is wrong; `None` if it is right or is not a number.
 pub(super) fn explain(task: BoardAndStart, output: &[u8]) -> Option<Explanation> {
+    match OutputNumbers::new(output, 1, 1) {
+        OutputNumbers::Table(numbers) => explain_number(task, numbers[0]),
+        OutputNumbers::Misshapen(explanation) => Some(explanation),
+        OutputNumbers::Other => None,
+    }
+}
+
+/// Why a number is wrong; `None` if it is right.
+pub(in crate::judge::problem) fn explain_number(
+    task: BoardAndStart,
+    found: i64,
+) -> Option<Explanation> {
     let BoardAndStart { board, start } = task;
-    let found = match OutputNumbers::new(output, 1, 1) {
-        OutputNumbers::Table(numbers) => numbers[0],
-        OutputNumbers::Misshapen(explanation) => return Some(explanation),
-        OutputNumbers::Other => return None,
-    };
     let right = number(&TourSet::from(board, start));
     if right == found.unsigned_abs().into() && found >= 0 {
         return None;

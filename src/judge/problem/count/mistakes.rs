@@ -24,7 +24,8 @@ fn evaluate(rules: &CountRules, input: &[u8], limit: &mut WorkLimit) -> Option<V
 const SIDES: &str = "The first number is n, the rows; the second one is m, the columns.";
 const START: &str = "The third number is the row of the start, the fourth one its column.";
 
-static SEARCH: [RuleChange<CountRules>; 10] = [
+/// Mistakes of the search.
+pub(in crate::judge::problem) static SEARCH: [RuleChange<CountRules>; 10] = [
     RuleChange::new(
         [
             "marks-not-removed",
@@ -107,7 +108,8 @@ static SEARCH: [RuleChange<CountRules>; 10] = [
     ),
 ];
 
-static READING: [RuleChange<CountRules>; 6] = [
+/// Mistakes in what the input says.
+pub(in crate::judge::problem) static READING: [RuleChange<CountRules>; 6] = [
     RuleChange::new(
         [
             "rows-and-columns-swapped",
@@ -179,7 +181,7 @@ fn replace(rules: &mut CountRules, right: [i8; 2], wrong: [i8; 2]) {
 
 /// One move is missing, has a wrong sign, has its numbers swapped, or has the same number twice.
 #[rustfmt::skip]
-static MOVES: [RuleChange<CountRules>; 48] = [
+pub(in crate::judge::problem) static MOVES: [RuleChange<CountRules>; 48] = [
     RuleChange::new([MISSING_MOVE, "the move (-2, 1) is missing", TABLE], |rules| replace(rules, [-2, 1], NONE)),
     RuleChange::new([MISSING_MOVE, "the move (-1, 2) is missing", TABLE], |rules| replace(rules, [-1, 2], NONE)),
     RuleChange::new([MISSING_MOVE, "the move (1, 2) is missing", TABLE], |rules| replace(rules, [1, 2], NONE)),

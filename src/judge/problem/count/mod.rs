@@ -1,22 +1,27 @@
 //! `count`: the number of open tours that start on a square.
 
+mod boards;
 mod explain;
 mod mistakes;
 mod rules;
 
 use std::ops::RangeInclusive;
 
+pub(in crate::judge::problem) use boards::{CountedBoards, SHORT_SIDE, line};
+pub(in crate::judge::problem) use explain::explain_number;
+pub(in crate::judge::problem) use mistakes::{MOVES, READING, SEARCH};
+pub(in crate::judge::problem) use rules::{BetweenCases, CountRules, printed};
+
 use num_bigint::BigUint;
 
-use crate::board::{Board, Square};
+use crate::board::Board;
 use crate::count::{CountLimits, Counted, TourSet, count};
 use crate::judge::explain::Explanation;
 use crate::judge::mistakes::MistakeTable;
-use crate::judge::problem::{About, Draw, DrawnSides, Inputs, Problem};
-use crate::solve::existence;
+use crate::judge::problem::{About, Draw, Inputs, Problem};
 use crate::text::input::{InputError, InputReader, Scanner, StrictReader};
 use crate::text::output::Output;
-use crate::text::sheet::{BoardAndStart, read_task};
+use crate::text::sheet::BoardAndStart;
 
 /// The number of tours from a square.
 pub(crate) struct TourCount;
@@ -29,10 +34,6 @@ const MOST_SQUARES: u32 = 30;
 /// visits at most 1.9 million squares on these and 3.1 million on 3 × 10, but 13.9 million on 4 × 7
 /// and 103 million on 5 × 6.
 const MOST_SQUARES_OF_WIDE: u32 = 25;
-/// The shorter side of a narrow board.
-const SHORT_SIDE: u32 = 3;
-/// The fewest squares of an input of the family `largest`.
-const LARGE: u32 = 24;
 
 /// Whether a plain search ends in time on a board.
 fn is_allowed(board: Board) -> bool {
@@ -45,49 +46,35 @@ fn is_allowed(board: Board) -> bool {
     board.squares() <= most
 }
 
-/// All inputs, the smallest boards first.
-fn tasks() -> Vec<BoardAndStart> {
-    let sides = || 1..=LONGEST_SIDE;
-    let boards =
-        sides().flat_map(move |rows| sides().map(move |columns| Board::new(rows, columns)));
-    let mut boards: Vec<Board> = boards
-        .flatten()
-        .filter(|&board| is_allowed(board))
-        .collect();
-    boards.sort_by_key(|board| (board.squares(), board.rows()));
-    let of_board = |board: Board| board.all().map(move |start| BoardAndStart { board, start });
-    boards.into_iter().flat_map(of_board).collect()
-}
+/// The boards of an input.
+const BOARDS: CountedBoards = CountedBoards {
+    longest_side: LONGEST_SIDE,
+    is_allowed,
+    limits,
+};
 
-/// What decides which of two inputs is smaller.
-fn size(task: BoardAndStart) -> (u32, u32, Square) {
-    (task.board.squares(), task.board.rows(), task.start)
+/// Which boards [`is_allowed`] allows.
+fn limits() -> String {
+    format!(
+        "at most {MOST_SQUARES_OF_WIDE} squares, or at most {MOST_SQUARES} and a side of at most \
+         {SHORT_SIDE}"
+    )
 }
 
 /// The text of an input.
 fn text(task: BoardAndStart) -> Vec<u8> {
-    let BoardAndStart { board, start } = task;
-    let (rows, columns) = (board.rows(), board.columns());
-    format!("{rows} {columns} {} {}\n", start.row, start.column).into_bytes()
+    format!("{}\n", line(task)).into_bytes()
 }
 
-/// Reads an input: the rows, the columns, and the square of the start.
+/// Reads an input: one line.
 fn read(reader: &mut impl InputReader) -> Result<BoardAndStart, InputError> {
-    let place = reader.offset();
-    let task = read_task(reader, LONGEST_SIDE.cast_signed())?;
-    if !is_allowed(task.board) {
-        let (rows, columns) = (task.board.rows(), task.board.columns());
-        let words = format!(
-            "a board of {rows} x {columns} is not allowed: at most {MOST_SQUARES_OF_WIDE} squares, \
-             or at most {MOST_SQUARES} and a side of at most {SHORT_SIDE}"
-        );
-        return Err(reader.contradiction(place, words));
-    }
+    let task = BOARDS.read_line(reader)?;
+    reader.finish()?;
     Ok(task)
 }
 
 /// The number of tours of a set on a small board.
-fn number(set: &TourSet) -> BigUint {
+pub(in crate::judge::problem) fn number(set: &TourSet) -> BigUint {
     match count(set, CountLimits::default()) {
         Counted::Exact(number) => number,
         Counted::Unknown(limit) => unreachable!("there is no limit on a small board: {limit}"),
@@ -137,64 +124,11 @@ impl Inputs for TourCount {
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
-        let mut of_family = tasks();
-        of_family.retain(|&task| is_of_family(task, family));
-        if family == "one_row" && draw.turn == 0 {
-            // The one board of a row with a tour: a single square.
-            return text(of_family[0]);
-        }
-        let has_tour = |task: &BoardAndStart| {
-            task.board.squares() > 1 && existence::from_start(task.board, task.start).is_ok()
-        };
-        if family != "largest" {
-            keep(&mut of_family, |task| are_drawn(task.board, draw.sides));
-        }
-        // Most of the boards are so small that no tour exists.
-        if !draw.chance(4) {
-            keep(&mut of_family, has_tour);
-        }
-        text(*draw.pick(&of_family))
+        text(BOARDS.draw(family, draw))
     }
 
     fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
         let own = read(&mut StrictReader::new(input)).expect("the input is valid");
-        let tasks = tasks().into_iter();
-        visit(&mut tasks.filter(|&task| size(task) < size(own)).map(text));
-    }
-}
-
-/// Keeps those of the inputs that are wanted, if there are any.
-fn keep(tasks: &mut Vec<BoardAndStart>, is_wanted: impl Fn(&BoardAndStart) -> bool) {
-    if tasks.iter().any(&is_wanted) {
-        tasks.retain(is_wanted);
-    }
-}
-
-/// Whether a board has the sides that are asked for.
-fn are_drawn(board: Board, sides: DrawnSides) -> bool {
-    let (rows, columns) = (board.rows(), board.columns());
-    match sides {
-        DrawnSides::UpTo(longest) => rows.max(columns) <= longest,
-        DrawnSides::Exactly(side) => {
-            let side = side.min(LONGEST_SIDE);
-            rows == side || columns == side
-        }
-    }
-}
-
-/// Whether an input has what a family promises.
-fn is_of_family(task: BoardAndStart, family: &str) -> bool {
-    let BoardAndStart { board, start } = task;
-    let (rows, columns) = (board.rows(), board.columns());
-    let is_end = |place: u32, length: u32| place == 0 || place == length - 1;
-    let shorter = rows.min(columns);
-    match family {
-        "one_row" => shorter == 1,
-        "corners" => is_end(start.row, rows) && is_end(start.column, columns),
-        "centre" => start == Square::new(rows / 2, columns / 2),
-        "impossible" => board.squares() % 2 == 1 && (start.row + start.column) % 2 == 1,
-        "no_tour" => existence::from_start(board, start).is_err(),
-        "largest" => board.squares() >= LARGE && shorter >= SHORT_SIDE,
-        _ => true,
+        visit(&mut BOARDS.smaller(own).map(text));
     }
 }

@@ -17,7 +17,7 @@ const ARRAY: i32 = 13;
 
 /// The rules. Each field has the right value by default.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct CountRules {
+pub(in crate::judge::problem) struct CountRules {
     pub(super) moves: [Step; 8],
     pub(super) marks: VisitedMarks,
     pub(super) counted: CountedWalks,
@@ -26,6 +26,7 @@ pub(super) struct CountRules {
     pub(super) start: CountStart,
     pub(super) one_square: OneSquare,
     pub(super) printed: PrintedCount,
+    pub(in crate::judge::problem) between: BetweenCases,
 }
 
 impl Default for CountRules {
@@ -39,6 +40,7 @@ impl Default for CountRules {
             start: CountStart::default(),
             one_square: OneSquare::default(),
             printed: PrintedCount::default(),
+            between: BetweenCases::default(),
         }
     }
 }
@@ -102,6 +104,17 @@ choices! {
         /// None.
         Zero,
     }
+    /// What the cases have to do with each other, if an input has several.
+    BetweenCases {
+        /// Nothing.
+        Apart,
+        /// The number of tours is not set back.
+        NumberKept,
+        /// The start of a case stays marked.
+        StartKept,
+        /// Only the first one is answered.
+        FirstAlone,
+    }
     /// Which number is printed.
     PrintedCount {
         /// The number of tours.
@@ -114,7 +127,7 @@ choices! {
 }
 
 /// The number that a program with these rules prints; `None` if its search takes too long.
-pub(super) fn printed(
+pub(in crate::judge::problem) fn printed(
     rules: &CountRules,
     task: BoardAndStart,
     limit: &mut WorkLimit,

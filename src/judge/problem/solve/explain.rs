@@ -1,7 +1,7 @@
 //! The first step at which an output of `solve` is no tour, or why a tour exists that it denies.
 
 use crate::judge::explain::{Explanation, Moment};
-use crate::judge::problem::numbered::{NumberedOutput, transposed};
+use crate::judge::problem::numbered::{broken_tour, transposed};
 use crate::solve::existence;
 use crate::text::sheet::BoardAndStart;
 use crate::tour::Numbering;
@@ -14,7 +14,7 @@ pub(super) fn explain(task: BoardAndStart, output: &[u8], denies: Denial) -> Opt
     }
     let mut explanation = match transposed(task.board, output) {
         Some(explanation) => explanation,
-        None => broken(task, output)?,
+        None => broken_tour(task.board, task.start, output)?,
     };
     if let Err(reason) = existence::from_start(task.board, task.start) {
         explanation.and(&format!("no tour from {} exists: {reason}", task.start));
@@ -72,21 +72,4 @@ fn denied(task: BoardAndStart) -> Explanation {
 /// The largest number on a board.
 fn largest(walk: &Numbering) -> u32 {
     walk.numbers().iter().copied().max().unwrap_or_default()
-}
-
-/// The first step at which the board is no tour.
-fn broken(task: BoardAndStart, output: &[u8]) -> Option<Explanation> {
-    let BoardAndStart { board, start } = task;
-    let output = NumberedOutput::read(board, 1, output)?;
-    if let Some(explanation) = output.wrong_start(start) {
-        return Some(explanation);
-    }
-    let mut path = vec![start];
-    loop {
-        match output.next(&path) {
-            Ok(Some(next)) => path.push(next),
-            Ok(None) => return output.ended(&path),
-            Err(explanation) => return Some(*explanation),
-        }
-    }
 }

@@ -1,0 +1,97 @@
+//! The first step at which an output of `jutge43694` is no path, or why a path exists that it denies.
+
+use crate::board::Square;
+use crate::judge::explain::{Explanation, Moment};
+use crate::judge::problem::judgement::OutputFault;
+use crate::judge::problem::jutge43694::check::{DENIED, check};
+use crate::judge::problem::jutge43694::{BoardWithHoles, HOLE, NO_PATH};
+use crate::judge::problem::start::Refusal;
+use crate::tour::{Tour, TourDiagnosis};
+
+/// How many squares of a path are named.
+const NAMED: usize = 4;
+/// How the squares are written.
+const FROM_ZERO: &str = "squares are (row, column), counted from 0";
+
+/// Why a wrong output is wrong; `None` if it is right, or if the first difference says as much.
+pub(super) fn explain(task: &BoardWithHoles, output: &[u8]) -> Option<Explanation> {
+    let Err(Refusal::Output(fault)) = check(task, output) else {
+        return None;
+    };
+    let path = task.path().ok()?;
+    match (fault, path) {
+        (OutputFault::Rule(_), Ok(path)) => Some(denied(task, &path)),
+        (OutputFault::Broken(broken), Ok(_)) => Some(step(task, &broken)),
+        (fault, Err(reason)) => {
+            let mut explanation = match fault {
+                OutputFault::Broken(broken) => step(task, &broken),
+                fault => Explanation {
+                    text: fault.to_string(),
+                    ..Explanation::default()
+                },
+            };
+            explanation.and(&format!("no path from {} exists: {reason}", task.start));
+            explanation.expected = Some(NO_PATH.to_owned());
+            Some(explanation)
+        }
+        (_, Ok(_)) => None,
+    }
+}
+
+/// The output denies a path that exists.
+fn denied(task: &BoardWithHoles, path: &Tour) -> Explanation {
+    let named: Vec<String> = path
+        .squares()
+        .take(NAMED)
+        .map(|square| square.to_string())
+        .collect();
+    Explanation {
+        text: format!(
+            "{DENIED}: {} squares, which begin with {}; {FROM_ZERO}",
+            path.length(),
+            named.join(", ")
+        ),
+        square: Some(task.start),
+        found: Some(NO_PATH.to_owned()),
+        moment: Some(Moment {
+            expected: path.squares().nth(1),
+            ..moment(task, None)
+        }),
+        ..Explanation::default()
+    }
+}
+
+/// The output breaks a rule of a path at a step.
+fn step(task: &BoardWithHoles, broken: &TourDiagnosis) -> Explanation {
+    let at_step = broken.later.iter().find(|&&(step, _)| step == broken.step);
+    let found = at_step.map(|&(_, square)| square);
+    let mut explanation = Explanation {
+        text: broken.to_string(),
+        step: Some(broken.step),
+        square: broken.walk.as_ref().map(Tour::end),
+        found: found.map(|square| square.to_string()),
+        moment: Some(Moment {
+            found,
+            ..moment(task, broken.walk.as_ref())
+        }),
+        ..Explanation::default()
+    };
+    explanation.and(FROM_ZERO);
+    explanation
+}
+
+/// The board after a walk, with its holes.
+fn moment(task: &BoardWithHoles, walk: Option<&Tour>) -> Moment {
+    let holes = task.blocked.iter().map(|&square| (square, HOLE.to_owned()));
+    let steps = walk.into_iter().flat_map(Tour::squares);
+    let steps = (1..).zip(steps);
+    let steps = steps.map(|(step, square): (u32, Square)| (square, format!("{step:02}")));
+    Moment {
+        board: task.board,
+        labels: holes.chain(steps).collect(),
+        knight: Some(walk.map_or(task.start, Tour::end)),
+        candidates: Vec::new(),
+        found: None,
+        expected: None,
+    }
+}
