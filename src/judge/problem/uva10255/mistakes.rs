@@ -16,6 +16,10 @@ pub(super) static MISTAKES: GuidedTable<CircuitRules> = GuidedTable {
     evaluate,
 };
 
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "a table passes all rules in this way"
+)]
 fn evaluate(
     rules: &CircuitRules,
     input: &[u8],
