@@ -44,7 +44,8 @@ fn evaluate(
 
 const CLOSED: &str = "A board has a closed tour if its side is even and at least 6.";
 const START: &str = "A line has the side of the board, the row of the start and its column.";
-const HEURISTIC: &str = "The rule may get stuck although a tour exists: try other ties, or number a closed tour from the start.";
+const HEURISTIC: &str = "The rule may get stuck although a tour exists: try other ties, or number a \
+                         closed tour from the start.";
 const MESSAGE: &str = "The line is `No Circuit Tour.`, with a full stop.";
 
 static CHANGES: [RuleChange<CircuitRules>; 14] = [
