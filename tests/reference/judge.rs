@@ -20,6 +20,7 @@ pub(crate) fn answer(problem: &str, input: &str) -> String {
         "backtrack" => super::answer("tour", &["backtrack".to_owned()], input),
         "walk" => super::answer("tour", &["walk".to_owned()], input),
         "count" => Some(super::count::answer(input)),
+        "boj1331" => Some(super::boj1331::answer(input)),
         "leetcode2596" => Some(super::leetcode2596::answer(input)),
         "poj2488" => Some(super::poj2488::answer(input)),
         "acwing1116" => Some(super::acwing1116::answer(input)),

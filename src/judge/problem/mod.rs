@@ -11,6 +11,7 @@ mod about;
 mod choices;
 mod acwing1116;
 mod backtrack;
+mod boj1331;
 mod case_list;
 mod claimed_tour;
 mod count;
@@ -72,6 +73,7 @@ pub static ALL: &[&dyn Problem] = &[
     &acwing1116::SeveralCounts,
     &cses1689::CsesTour,
     &jutge43694::HolesTour,
+    &boj1331::ClosedTourOfSix,
 ];
 
 /// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`
