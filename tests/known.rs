@@ -31,7 +31,7 @@ const FOLDERS: [(&str, &str); 3] = [
 ];
 /// How many cases of `fixtures/` a submission gets besides the samples, and how many that are drawn.
 const KEPT: usize = 8;
-const DRAWN: usize = 20;
+const DRAWN: u64 = 20;
 /// How many of the largest cases a submission gets that is too slow.
 const LARGE: usize = 4;
 /// The limits of processor time in seconds: far more than a right submission takes, and little for one
