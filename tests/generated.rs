@@ -26,6 +26,7 @@ fn valid_text(problem: &'static dyn Problem, input: &[u8]) -> String {
 fn is_of_family(problem: &'static dyn Problem, family: &str, text: &str) -> bool {
     match problem.name() {
         "dual" => return is_game_of_family(family, text),
+        "leetcode2596" => return is_claim_of_family(family, text),
         "count" => return is_start_of_family(family, &reference::numbers(text)),
         "poj2488" => return reference::poj2488::is_of_family(family, text),
         "acwing1116" => return reference::acwing1116::is_of_family(family, text),
@@ -87,6 +88,29 @@ fn is_start_of_family(family: &str, numbers: &[usize]) -> bool {
         "impossible" => n * m % 2 == 1 && (r + c) % 2 == 1,
         "no_tour" => reference::count::Board::new(n, m, &[]).open(Some((r, c)), None) == 0,
         "largest" => n * m >= 24 && n >= 3 && m >= 3,
+        other => panic!("{other} is not a family"),
+    }
+}
+
+/// The families of `leetcode2596`, by the steps that the reference finds wrong.
+fn is_claim_of_family(family: &str, text: &str) -> bool {
+    let numbers = reference::numbers(text);
+    let (n, in_corner) = (numbers[0], numbers[1] == 0);
+    let broken = reference::leetcode2596::broken_steps(text);
+    // Not every walk exists on a board of 3 x 3 or 4 x 4.
+    let is_small = n < 5;
+    match family {
+        "random" => true,
+        "tour" => n >= 5 && in_corner && broken.is_empty(),
+        "seven_moves" => n == 7 && in_corner && broken.is_empty(),
+        "other_start" => n >= 5 && !in_corner && broken.is_empty(),
+        "first_step" => in_corner && (broken == [1] || is_small),
+        "last_step" => in_corner && (broken == [n * n - 1] || is_small),
+        "one_wrong_step" | "straight" | "two_away" | "around_the_edge" => {
+            in_corner && (broken.len() == 1 || is_small)
+        }
+        "shuffled" => in_corner,
+        "largest" => n == 7 && in_corner && broken.len() <= 1,
         other => panic!("{other} is not a family"),
     }
 }

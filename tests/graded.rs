@@ -7,11 +7,11 @@ mod support;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use knights::judge::problem::ALL;
 use support::{answer, project};
 
-/// The folders whose cases are cases of a problem: folder, problem, and our program; none of ours
-/// reads the inputs of `count`.
-const FOLDERS: [(&str, &str, &[&str]); 11] = [
+/// The problems that a program of ours answers: folder, problem, and program.
+const WITH_PROGRAM: [(&str, &str, &[&str]); 8] = [
     ("valid_move_num", "valid_move_num", &["valid_move_num"]),
     ("next_move", "next_move", &["next_move"]),
     ("simulate", "simulate", &["simulate"]),
@@ -20,10 +20,17 @@ const FOLDERS: [(&str, &str, &[&str]); 11] = [
     ("tour_backtrack", "backtrack", &["tour", "backtrack"]),
     ("tour_walk", "walk", &["tour", "walk"]),
     ("dual", "dual", &["dual"]),
-    ("count", "count", &[]),
-    ("poj2488", "poj2488", &[]),
-    ("acwing1116", "acwing1116", &[]),
 ];
+
+/// The folders whose cases are cases of a problem, and their problems. The folder of a problem that
+/// no program answers has its name.
+fn folders() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let of_problem = |name: &'static str| {
+        let program = WITH_PROGRAM.iter().find(|(_, problem, _)| *problem == name);
+        (program.map_or(name, |(folder, ..)| folder), name)
+    };
+    ALL.iter().map(move |problem| of_problem(problem.name()))
+}
 
 /// The groups that are graded.
 const GRADED: [&str; 2] = ["sample", "secret"];
@@ -53,7 +60,7 @@ fn text(path: &Path) -> String {
 
 #[test]
 fn graded_inputs_are_valid_and_their_answers_right() {
-    for (folder, problem, _) in FOLDERS {
+    for (folder, problem) in folders() {
         let mut count = 0;
         for input in GRADED.iter().flat_map(|group| inputs(folder, group)) {
             let name = input.display();
@@ -73,7 +80,7 @@ fn graded_inputs_are_valid_and_their_answers_right() {
 
 #[test]
 fn lenient_cases_without_arguments_are_not_valid() {
-    for (folder, problem, command) in FOLDERS {
+    for (folder, problem, command) in WITH_PROGRAM {
         let transcript = project("fixtures").join(folder).join("lenient.txt");
         let transcript = fs::read_to_string(transcript).unwrap_or_default();
         for input in inputs(folder, "lenient") {
@@ -100,7 +107,7 @@ fn lenient_cases_without_arguments_are_not_valid() {
 mod programs {
     use std::process::{Command, Stdio};
 
-    use super::{FOLDERS, project};
+    use super::{WITH_PROGRAM, folders, project};
     use crate::support::{binary, has, search_path};
 
     /// Runs `judge run` in the folder of the project, and returns its exit code and its report.
@@ -142,11 +149,10 @@ mod programs {
 
     #[test]
     fn our_programs_are_accepted_on_all_graded_cases() {
-        let with_program = FOLDERS.iter().filter(|(.., command)| !command.is_empty());
-        for (folder, problem, command) in with_program {
+        for (folder, problem, command) in WITH_PROGRAM {
             let cases = format!("fixtures/{folder}");
             let arguments = ["--problem", problem, "--cases", &cases, "--"];
-            let (code, report) = judge(&[&arguments[..], *command].concat());
+            let (code, report) = judge(&[&arguments[..], command].concat());
             assert_eq!(code, Some(0), "{folder}: {report}");
             assert!(!report.contains("lenient/"), "{folder}: {report}");
             assert!(report.contains("secret/"), "{folder}: {report}");
@@ -165,7 +171,7 @@ mod programs {
         let (code, report) = points(stages.each_ref().map(String::as_str));
         assert!(report.contains("\n100 of 100 points\n"), "{report}");
         assert_eq!(code, Some(0));
-        for (folder, problem, _) in FOLDERS {
+        for (folder, problem) in folders() {
             let (cases, program) = (
                 format!("fixtures/{folder}"),
                 format!("packages/{problem}/submissions/accepted/plain.py"),

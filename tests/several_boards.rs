@@ -229,7 +229,7 @@ fn program(name: &str, mistake: &str, input: &str) -> String {
 }
 
 /// Inputs on which plain programs end soon.
-fn small_inputs(problem: &dyn Problem, seed: u64) -> Vec<String> {
+fn small_inputs(problem: &'static dyn Problem, seed: u64) -> Vec<String> {
     let inputs = (0..CASES).map(|number| stress_case(problem, seed, number));
     let inputs = inputs.map(|input| String::from_utf8(input).expect("text"));
     let most = if problem.name() == "poj2488" { 24 } else { 20 };

@@ -22,6 +22,7 @@ pub(crate) fn answer(problem: &str, input: &str) -> String {
         "count" => Some(super::count::answer(input)),
         "poj2488" => Some(super::poj2488::answer(input)),
         "acwing1116" => Some(super::acwing1116::answer(input)),
+        "leetcode2596" => Some(super::leetcode2596::answer(input)),
         other => super::answer(other, &[], input),
     };
     answer.unwrap_or_else(|| panic!("no reference for the problem {problem}"))

@@ -17,6 +17,7 @@ pub(crate) mod dual;
 pub(crate) mod dual_cover;
 pub(crate) mod exhaustive;
 pub(crate) mod judge;
+pub(crate) mod leetcode2596;
 pub(crate) mod next_move;
 pub(crate) mod poj2488;
 pub(crate) mod simulate;

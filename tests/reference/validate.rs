@@ -10,6 +10,7 @@ pub(crate) fn is_valid(problem: &str, input: &str) -> bool {
     match problem {
         "dual" => return is_game(input),
         "walk" => return is_walk(input),
+        "leetcode2596" => return super::leetcode2596::is_valid(input),
         _ => {}
     }
     let mut numbers = Vec::new();

@@ -12,6 +12,7 @@ mod choices;
 mod acwing1116;
 mod backtrack;
 mod case_list;
+mod claimed_tour;
 mod count;
 mod cses1689;
 mod draw;
@@ -19,6 +20,7 @@ mod dual;
 mod judgement;
 mod jutge43694;
 mod knight_list;
+mod leetcode2596;
 mod next_move;
 mod numbered;
 mod orders;
@@ -28,8 +30,10 @@ mod poj2488;
 mod simulate;
 mod solve;
 mod start;
+mod timus1596;
 mod tour;
 mod transcript;
+mod uva10255;
 mod valid_move_num;
 mod walk;
 
@@ -69,6 +73,9 @@ pub static ALL: &[&dyn Problem] = &[
     &acwing1116::SeveralCounts,
     &cses1689::CsesTour,
     &jutge43694::HolesTour,
+    &leetcode2596::TourFromTheTopLeft,
+    &uva10255::CircuitTours,
+    &timus1596::KnightMare,
 ];
 
 /// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`

@@ -87,9 +87,7 @@ fn evaluate(
         return limit.undefined();
     };
     match seen {
-        Some(seen) => rules
-            .may_print(task, seen, limit)?
-            .then(|| seen.to_vec()),
+        Some(seen) => rules.may_print(task, seen, limit)?.then(|| seen.to_vec()),
         None => rules.output(task, limit),
     }
 }
@@ -134,7 +132,8 @@ impl CsesRules {
 }
 
 const ORDER: &str = "The first number of the input is the column, the second one is the row.";
-const FROM_ONE: &str = "Rows and columns are counted from 1: subtract 1 if your arrays begin with 0.";
+const FROM_ONE: &str =
+    "Rows and columns are counted from 1: subtract 1 if your arrays begin with 0.";
 const PRINTING: &str = "Print a line for each row, the row 1 first.";
 
 static CHANGES: [RuleChange<CsesRules>; 9] = [

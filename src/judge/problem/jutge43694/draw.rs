@@ -126,8 +126,15 @@ impl HolesDraw<'_, '_> {
     fn cut_off(&mut self, board: Board) -> BoardWithHoles {
         let mut walk = self.walk(board);
         let start = walk[0];
-        let ways = |square: &Square| walk.iter().filter(|&&other| is_knight_move(*square, other)).count();
-        let mut others: Vec<Square> = board.all().filter(|square| !walk.contains(square)).collect();
+        let ways = |square: &Square| {
+            walk.iter()
+                .filter(|&&other| is_knight_move(*square, other))
+                .count()
+        };
+        let mut others: Vec<Square> = board
+            .all()
+            .filter(|square| !walk.contains(square))
+            .collect();
         self.draw.shuffle(&mut others);
         others.sort_by_key(ways);
         walk.extend(others.first());
@@ -159,7 +166,10 @@ fn open(board: Board, walk: &[Square], from: Square) -> impl Iterator<Item = Squ
 fn with_free(board: Board, free: &[Square], start: Square) -> BoardWithHoles {
     BoardWithHoles {
         board,
-        blocked: board.all().filter(|square| !free.contains(square)).collect(),
+        blocked: board
+            .all()
+            .filter(|square| !free.contains(square))
+            .collect(),
         start,
     }
 }

@@ -135,7 +135,9 @@ impl BoardWithHoles {
     /// becomes too small, or loses its start.
     fn cropped(&self, from: Square) -> Option<Self> {
         let side = self.board.rows() - 1;
-        let board = Board::new(side, side).ok().filter(|_| SIDES.contains(&side))?;
+        let board = Board::new(side, side)
+            .ok()
+            .filter(|_| SIDES.contains(&side))?;
         let shifted = |square: Square| {
             let row = square.row.checked_sub(from.row)?;
             let shifted = Square::new(row, square.column.checked_sub(from.column)?);

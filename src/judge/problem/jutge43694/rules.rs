@@ -180,7 +180,8 @@ impl HolesRules {
             }
         }
         let tour = Tour::verify_around(numbering, &task.blocked).ok();
-        let tour = tour.filter(|tour| tour.start() == task.start && take_token(&mut seen).is_empty());
+        let tour =
+            tour.filter(|tour| tour.start() == task.start && take_token(&mut seen).is_empty());
         tour.is_some_and(|tour| match self.search {
             HolesSearch::Complete | HolesSearch::ByHeuristic => true,
             HolesSearch::AllSquares => task.blocked.is_empty(),
