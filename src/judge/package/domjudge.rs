@@ -9,7 +9,7 @@ use std::fmt::Write;
 use crate::judge::package::PackageFile;
 use crate::judge::package::contents::PackageContents;
 use crate::judge::package::html::statement_in_html;
-use crate::judge::package::kattis::{legacy_cases, legacy_programs, legacy_settings};
+use crate::judge::package::kattis::{cases, legacy_programs, pass_fail_settings};
 use crate::judge::package::name_in_systems;
 
 /// The files of an upload.
@@ -17,15 +17,12 @@ pub(super) fn domjudge(contents: &PackageContents) -> Vec<PackageFile> {
     let file = |path: &str, text: String| PackageFile::new(path.to_owned(), text);
     let mut files = vec![
         file("domjudge-problem.ini", settings(contents)),
-        file(
-            ".timelimit",
-            format!("{:?}\n", contents.credits.time_limit),
-        ),
-        file("problem.yaml", legacy_settings(contents)),
+        file(".timelimit", format!("{:?}\n", contents.credits.time_limit)),
+        file("problem.yaml", pass_fail_settings(contents)),
         file("problem.html", statement_in_html(contents)),
     ];
     files.extend(legacy_programs(contents));
-    files.extend(legacy_cases(contents));
+    files.extend(cases(contents));
     files.extend(contents.submissions.iter().map(|submission| {
         let path = format!(
             "submissions/{}/{}",
