@@ -8,12 +8,14 @@
 # ours, or warns about it, makes this fail. Packages and logs stay in target/accept.
 set -eu
 cd "$(dirname "$0")/.."
-target=${CARGO_TARGET_DIR:-$PWD/target}
-accept=$target/accept
+target=${CARGO_TARGET_DIR:-target}
+built=$(cd "${BUILT:-$target/release}" && pwd)
+mkdir -p "$target/accept"
+accept=$(cd "$target/accept" && pwd)
 venv=$accept/venv
 work=$accept/work
 log=$accept/log
-PATH=${BUILT:-$target/release}:$venv/bin:$PATH
+PATH=$built:$venv/bin:$PATH
 # bt reads languages.yaml here, and remembers which package has which UUID.
 XDG_CONFIG_HOME=$work/home
 XDG_CACHE_HOME=$work/home
@@ -150,11 +152,13 @@ without_missing_compilers() {
     done
 }
 
-# Runs a program on every case of a folder, and compares byte by byte.
-same_bytes() {
-    for input in ./*.in; do
-        judge answer --problem "$1" <"$input" | cmp - "${input%.in}.ans" || return 1
-    done
+# Writes a script that runs a command on every case of a folder, and compares byte by byte.
+write_same_bytes() {
+    cat >"$work/same_bytes" <<'END'
+for input in ./*.in; do
+    "$@" <"$input" | cmp - "${input%.in}.ans" || exit 1
+done
+END
 }
 
 # bt knows no scores. Without them, the rest of the package can be held against it.
@@ -172,6 +176,7 @@ rm -rf "$work"
 mkdir -p "$TMPDIR"
 have "all Python tools" python3 && install_tools
 write_languages
+write_same_bytes
 
 packaged=$(values package problem)
 generated=$(values gen problem)
@@ -212,7 +217,10 @@ fi
 for cases in "$work"/cases/*/; do
     [ -d "$cases" ] || continue
     problem=$(basename "$cases")
-    holds "cases of $problem by cmp" "$cases" same_bytes "$problem"
+    program=$problem
+    command -v "$program" >/dev/null || program="judge answer --problem $problem"
+    # shellcheck disable=SC2086 # a command and its arguments
+    holds "cases of $problem by cmp" "$cases" sh "$work/same_bytes" $program
     have "cases of $problem" oj || continue
     name=$(printf %s "$problem" | tr -d _)
     checker="judge check --problem $problem --protocol testlib"

@@ -47,7 +47,7 @@ impl Problem for KnightMare {
             inputs: KnightMare,
             families: [
                 "random", "odd_board", "one_odd_side", "small", "long_and_narrow", "square",
-                "largest"
+                "large", "largest"
             ],
             uuid: "b6f2d7c1-0e58-4a9d-8c3f-15967e4ac1d0",
             samples: [

@@ -2,7 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use crate::board::Square;
+use crate::board::{MoveOrder, Square};
 use crate::judge::problem::uva10255::{
     CircuitTours, LONGEST_SIDE, MOST_LINES, SHORTEST_SIDE, board, read,
 };
@@ -132,7 +132,11 @@ fn without_circuit(draw: &mut Draw<'_>) -> u32 {
 
 /// Whether Warnsdorff's rule, with the first move of equal ones, gets stuck.
 fn is_stuck(task: BoardAndStart) -> bool {
-    let walk = warnsdorff::walk(task.board, task.start, &WarnsdorffOptions::default());
+    let options = WarnsdorffOptions {
+        order: MoveOrder::Judge,
+        ..WarnsdorffOptions::default()
+    };
+    let walk = warnsdorff::walk(task.board, task.start, &options);
     walk.is_ok_and(|walk| walk.numbers().contains(&0))
 }
 
