@@ -48,18 +48,21 @@ pub(crate) struct Arguments {
     problem: Assignment,
 
     /// The format of the package
+    ///
+    /// legacy and 2025-09 are folders for Kattis. domjudge, hydro and luogu are zip archives: an
+    /// upload for DOMjudge, a problem for Hydro and HUSTOJ, and test data for Luogu.
     #[arg(long, value_name = "FORM", help_heading = OUTPUT)]
     #[arg(value_parser = by_name(PackageFormat::ALL, PackageFormat::name))]
     format: PackageFormat,
 
-    /// The folder of the package; its name must consist of a-z and 0-9
+    /// The folder of the package, or the file of an archive such as tour.zip; of a-z and 0-9
     #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
     out: PathBuf,
 
-    /// Replace the package in the folder
+    /// Replace the package in this place
     ///
     /// The new package is written beside it and takes its place when it is complete. A folder that
-    /// has files of yours is refused.
+    /// has files of yours is refused, and an archive too.
     #[arg(long, help_heading = OUTPUT)]
     overwrite: bool,
 
