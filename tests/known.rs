@@ -75,7 +75,7 @@ fn fixtures(problem: &dyn Problem, group: &str) -> Vec<Pair> {
 }
 
 /// The cases for submissions with this verdict.
-fn cases(problem: &dyn Problem, verdict: &str) -> Vec<Pair> {
+fn cases(problem: &'static dyn Problem, verdict: &str) -> Vec<Pair> {
     let secret = fixtures(problem, "secret");
     let step = secret.len().div_ceil(KEPT).max(1);
     let mut cases = fixtures(problem, "sample");
