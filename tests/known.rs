@@ -104,7 +104,7 @@ fn tool(source: &Path) -> &'static str {
 }
 
 /// Checks that a submission gets its verdict.
-fn check_submission(problem: &dyn Problem, source: &Path, verdict: &str) -> Found {
+fn check_submission(problem: &'static dyn Problem, source: &Path, verdict: &str) -> Found {
     if !has(tool(source)) {
         return Ok(());
     }
