@@ -1,124 +1,276 @@
 #!/bin/sh
 # Holds our packages and cases against other people's tools, for `make accept`.
 #
-# Nothing is installed here: a tool that is not found, or does not start, is named at the end,
-# and left out. One that is there and refuses what is ours makes this fail.
+#     accept.sh [PROBLEM...]    only these problems; all if none is named
+#
+# The Python tools are installed into target/accept/venv, the other ones are used if they are
+# there. What was left out, and why, is listed at the end. A tool that is there and refuses what is
+# ours, or warns about it, makes this fail. Packages and logs stay in target/accept.
 set -eu
 cd "$(dirname "$0")/.."
-PATH="${CARGO_TARGET_DIR:-$PWD/target}/release:$PATH"
-export PATH
-
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-# What the tools leave behind goes with it.
-mkdir "$work/left"
+target=${CARGO_TARGET_DIR:-target}
+built=$(cd "${BUILT:-$target/release}" && pwd)
+mkdir -p "$target/accept"
+accept=$(cd "$target/accept" && pwd)
+venv=$accept/venv
+work=$accept/work
+log=$accept/log
+PATH=$built:$venv/bin:$PATH
+# bt reads languages.yaml here, and remembers which package has which UUID.
+XDG_CONFIG_HOME=$work/home
+XDG_CACHE_HOME=$work/home
+XDG_DATA_HOME=$work/home
 TMPDIR=$work/left
-# bt remembers here which package has which UUID, and complains of two with the same.
-XDG_CONFIG_HOME=$work/left
-export TMPDIR XDG_CONFIG_HOME
+export PATH XDG_CONFIG_HOME XDG_CACHE_HOME XDG_DATA_HOME TMPDIR
 
-problems="valid_move_num next_move simulate tour"
-missing=
-broken=
+# No tool may take longer, in seconds.
+limit=${ACCEPT_LIMIT:-1800}
+accepted=0
 refused=
+skipped=
 
-# Whether all of these programs are there; remembers those that are not.
+# Notes what is left out, and why.
+skip() {
+    skipped="$skipped
+  $1"
+}
+
+# Whether all of these programs are there; notes what is left out if not.
 have() {
-    found=yes
+    what=$1
+    shift
     for tool in "$@"; do
-        if ! command -v "$tool" >"$work/path"; then
-            found=no
-            case " $missing " in *" $tool "*) ;; *) missing="$missing $tool" ;; esac
+        if ! command -v "$tool" >/dev/null; then
+            skip "$what: $tool was not found"
+            return 1
         fi
     done
-    [ "$found" = yes ]
 }
 
-# Whether a tool that is there starts at all, asked for something harmless; remembers it if not.
-starts() {
-    if "$@" >"$work/log" 2>&1 </dev/null; then
-        return 0
+# Runs a command in a folder under the limit; what it says goes to the log.
+limited() {
+    folder=$1
+    shift
+    if command -v timeout >/dev/null; then
+        set -- timeout -k 10 "$limit" "$@"
     fi
-    broken="$broken $1"
-    printf '%s does not start:\n' "$1"
-    sed 's/^/    /' "$work/log"
-    return 1
+    (cd "$folder" && "$@") >"$log" 2>&1 </dev/null
 }
 
-# Runs a tool in a folder, and shows what it says if it refuses.
-holds() {
-    what=$1 folder=$2
-    shift 2
-    if (cd "$folder" && "$@") >"$work/log" 2>&1 </dev/null; then
+# What a tool has said, without colours.
+said() {
+    sed "s/$(printf '\033')\[[0-9;]*m//g" "$log" | LC_ALL=C tr -d '\000-\010\013-\037' | sed 's/^/    /'
+}
+
+# Says what was held, and shows what the tool says if it refuses.
+verdict() {
+    what=$1 code=$2
+    if [ "$code" = 0 ]; then
+        accepted=$((accepted + 1))
         printf 'accepted: %s\n' "$what"
-    else
-        refused="$refused
+        return
+    fi
+    [ "$code" != 124 ] || what="$what (no end within $limit s)"
+    refused="$refused
   $what"
-        printf 'REFUSED: %s\n' "$what"
-        sed 's/^/    /' "$work/log"
+    printf 'REFUSED: %s\n' "$what"
+    said
+}
+
+# A tool has to accept: holds WHAT FOLDER COMMAND...
+holds() {
+    held=$1
+    shift
+    code=0
+    limited "$@" || code=$?
+    verdict "$held" "$code"
+}
+
+# A tool has to refuse with exit code 1: refuses WHAT FOLDER COMMAND...
+refuses() {
+    held=$1
+    shift
+    code=0
+    limited "$@" || code=$?
+    case $code in 1) code=0 ;; 0) code=1 ;; esac
+    verdict "$held" "$code"
+}
+
+# The values that an option of a subcommand can have: values SUBCOMMAND OPTION
+values() {
+    judge "$1" --help | tr -s '\n ' '  ' |
+        sed -n "s/.* --$2 <[A-Z]*> [^[]*\[possible values: \([^]]*\)\].*/\1/p" | tr -d ,
+}
+
+# Whether a word is in a list: among WORD LIST...
+among() {
+    word=$1
+    shift
+    case " $* " in *" $word "*) true ;; *) false ;; esac
+}
+
+# Installs the Python tools, unless the same versions are there already.
+install_tools() {
+    if cmp -s tests/accept_requirements.txt "$venv/complete"; then
+        return
+    fi
+    rm -rf "$venv"
+    printf 'installing the tools of tests/accept_requirements.txt into %s\n' "$venv"
+    if limited . python3 -m venv "$venv" &&
+        limited . "$venv/bin/pip" install --quiet --disable-pip-version-check \
+            -r tests/accept_requirements.txt; then
+        cp tests/accept_requirements.txt "$venv/complete"
+    else
+        said
+        rm -rf "$venv"
+        skip "all Python tools: they could not be installed"
     fi
 }
 
-# Runs a program on every case of the folder, and compares byte by byte.
-same_bytes() {
-    for input in ./*.in; do
-        "$1" <"$input" | cmp - "${input%.in}.ans" || return 1
+# Tells the tools how to run Python and Java here: without pypy3 if it is missing, and with any
+# version of Java.
+write_languages() {
+    mkdir -p "$XDG_CONFIG_HOME/problemtools" "$XDG_CONFIG_HOME/bapctools"
+    {
+        if ! command -v pypy3 >/dev/null; then
+            skip "PyPy: pypy3 was not found, so Python programs run with python3"
+            printf 'python3:\n  compile: "python3 -m py_compile {files}"\n'
+            printf "  run: 'python3 \"{mainfile}\"'\n"
+        fi
+        printf 'java:\n  compile: "javac -encoding UTF-8 -sourcepath {path} -d {path} {files}"\n'
+    } >"$XDG_CONFIG_HOME/problemtools/languages.yaml"
+    cp "$XDG_CONFIG_HOME/problemtools/languages.yaml" "$XDG_CONFIG_HOME/bapctools/"
+}
+
+# Removes the submissions that cannot be built here.
+without_missing_compilers() {
+    for missing in javac:java g++:cpp gcc:c; do
+        if ! command -v "${missing%:*}" >/dev/null; then
+            find "$work" -path '*/submissions/*' -name "*.${missing#*:}" -exec rm {} +
+            skip "submissions in files *.${missing#*:}: ${missing%:*} was not found"
+        fi
     done
 }
 
-for problem in $problems; do
+# Writes a script that runs a command on every case of a folder, and compares byte by byte.
+write_same_bytes() {
+    cat >"$work/same_bytes" <<'END'
+for input in ./*.in; do
+    "$@" <"$input" | cmp - "${input%.in}.ans" || exit 1
+done
+END
+}
+
+# bt knows no scores. Without them, the rest of the package can be held against it.
+without_scores() {
+    sed -i.old '/^type: scoring$/d' "$1/problem.yaml"
+    find "$1/data" -name test_group.yaml -exec \
+        sed -i.old -E '/^(max_score|score_aggregation|require_pass):/d' {} +
+    [ ! -e "$1/submissions/submissions.yaml" ] ||
+        sed -i.old -E '/^ *score:/d' "$1/submissions/submissions.yaml"
+    find "$1" -name '*.old' -exec rm {} +
+    find "$1/data" -name test_group.yaml -size 0 -exec rm {} +
+}
+
+rm -rf "$work"
+mkdir -p "$TMPDIR"
+have "all Python tools" python3 && install_tools
+write_languages
+write_same_bytes
+
+packaged=$(values package problem)
+generated=$(values gen problem)
+formats=$(values package format)
+for problem in "$@"; do
+    if ! among "$problem" "$packaged"; then
+        printf 'accept.sh: no problem "%s"; there are %s\n' "$problem" "$packaged" >&2
+        exit 2
+    fi
+done
+
+# shellcheck disable=SC2086 # names are words
+[ $# -gt 0 ] || set -- $packaged
+for problem in "$@"; do
     # The systems want names of letters and digits alone.
     name=$(printf %s "$problem" | tr -d _)
-    for format in legacy 2025-09; do
+    for format in $formats; do
         judge package --problem "$problem" --format "$format" --out "$work/$format/$name" \
             >>"$work/written"
     done
-    judge gen --problem "$problem" --seed 1 --count 20 --out "$work/cases/$problem"
-    # oj looks for NAME.out.
-    judge gen --problem "$problem" --seed 1 --count 20 --answer-suffix .out --out "$work/oj/$problem"
+    if among "$problem" "$generated"; then
+        judge gen --problem "$problem" --seed 1 --count 40 --out "$work/cases/$problem"
+        # oj looks for NAME.out.
+        judge gen --problem "$problem" --seed 1 --count 40 --answer-suffix .out \
+            --out "$work/oj/$problem"
+    fi
 done
+without_missing_compilers
 
-if have cmp; then
-    for problem in $problems; do
-        holds "cases of $problem by cmp" "$work/cases/$problem" same_bytes "$problem"
-    done
-fi
-if have xmllint; then
+if [ "$*" = "$packaged" ] && have "a JUnit report" xmllint; then
     # One stage has no program, and one a wrong one.
     judge run --problem knights --stage1 valid_move_num --stage3 next_move --format junit \
         >"$work/report.xml" || true
     holds "JUnit XML by xmllint" "$work" \
         xmllint --noout --schema "$PWD/docs/schema/judge_run_junit.xsd" "$work/report.xml"
 fi
-if have oj && starts oj --version; then
-    for problem in $problems; do
-        holds "cases of $problem by oj test" "$work" \
-            oj test -c "$problem" -d "$work/oj/$problem"
-    done
-    # A walk that the answers do not have, judged by our checker.
-    holds "walks of other ties by oj test and judge check" "$work" \
-        oj test -c "tour --ties roth" -d "$work/oj/tour" \
-        --judge-command "judge check --problem tour --protocol testlib"
-fi
-if have verifyproblem pypy3 && starts verifyproblem --help; then
-    for package in "$work"/legacy/*; do
-        holds "legacy package ${package##*/} by verifyproblem" "$work" \
-            verifyproblem -p config data validators submissions -- "$package"
-    done
-fi
-if have bt pypy3 c++ && starts bt --help; then
-    for package in "$work"/2025-09/*; do
-        holds "2025-09 package ${package##*/} by bt validate" "$package" bt validate --no-bar
-        holds "2025-09 package ${package##*/} by bt run" "$package" bt run --no-bar
-    done
-fi
 
-for tool in $missing; do
-    printf 'not found: %s; what needs it was left out (docs/problem-setters.md says how to get it)\n' "$tool"
+for cases in "$work"/cases/*/; do
+    [ -d "$cases" ] || continue
+    problem=$(basename "$cases")
+    program=$problem
+    command -v "$program" >/dev/null || program="judge answer --problem $problem"
+    # shellcheck disable=SC2086 # a command and its arguments
+    holds "cases of $problem by cmp" "$cases" sh "$work/same_bytes" $program
+    have "cases of $problem" oj || continue
+    name=$(printf %s "$problem" | tr -d _)
+    checker="judge check --problem $problem --protocol testlib"
+    for submission in "$work/2025-09/$name"/submissions/accepted/*.py; do
+        holds "cases of $problem and ${submission##*/} by oj test and judge check" "$work" \
+            oj test -d "$work/oj/$problem" --judge-command "$checker" -c "python3 $submission"
+    done
+    for submission in "$work/2025-09/$name"/submissions/wrong_answer/*.py; do
+        [ -e "$submission" ] || continue
+        refuses "cases of $problem and ${submission##*/} refused by oj test" "$work" \
+            oj test -d "$work/oj/$problem" --judge-command "$checker" -c "python3 $submission"
+    done
 done
-for tool in $broken; do
-    printf 'does not start: %s; what needs it was left out\n' "$tool"
+
+parts="config data validators graders submissions"
+if have "the statement of legacy packages" lualatex tidy gs; then
+    parts="$parts statement"
+fi
+for package in "$work"/legacy/*; do
+    have "the legacy package ${package##*/}" verifyproblem || continue
+    # shellcheck disable=SC2086 # the parts are words
+    holds "legacy package ${package##*/} by verifyproblem" . \
+        verifyproblem -e -p $parts -- "$package"
 done
+
+for package in "$work"/2025-09/*; do
+    name=${package##*/}
+    have "the 2025-09 package $name" bt c++ || continue
+    if grep -q '^type: scoring$' "$package/problem.yaml"; then
+        skip "the scores of the 2025-09 package $name: bt does not know them"
+        without_scores "$package"
+    fi
+    if [ -e "$package/generators/generators.yaml" ]; then
+        holds "2025-09 package $name by bt generate" "$package" bt generate --no-bar
+    fi
+    # Without generating, the cases are those that judge has written.
+    holds "2025-09 package $name by bt run" "$package" bt run --no-bar --no-generate
+    holds "2025-09 package $name by bt validate" "$package" \
+        bt validate --no-bar -j "$(nproc 2>/dev/null || echo 1)"
+done
+
+for format in $formats; do
+    case $format in
+    legacy | 2025-09) ;;
+    *) skip "packages of the format $format: no tool here reads it" ;;
+    esac
+done
+
+printf '%s accepted\n' "$accepted"
+[ -z "$skipped" ] || printf 'left out:%s\n' "$skipped" | sort -u
 if [ -n "$refused" ]; then
     printf 'refused:%s\n' "$refused"
     exit 1

@@ -10,9 +10,8 @@ use std::path::{Path, PathBuf};
 use knights::judge::problem::ALL;
 use support::{answer, project};
 
-/// The folders whose cases are cases of a problem that a program of ours solves: folder, problem, and
-/// the program.
-const FOLDERS: [(&str, &str, &[&str]); 8] = [
+/// The problems that a program of ours answers: folder, problem, and program.
+const WITH_PROGRAM: [(&str, &str, &[&str]); 8] = [
     ("valid_move_num", "valid_move_num", &["valid_move_num"]),
     ("next_move", "next_move", &["next_move"]),
     ("simulate", "simulate", &["simulate"]),
@@ -23,15 +22,14 @@ const FOLDERS: [(&str, &str, &[&str]); 8] = [
     ("dual", "dual", &["dual"]),
 ];
 
-/// All folders: those of the other problems are named like the problem, and no program of ours reads their
-/// inputs.
-fn folders() -> impl Iterator<Item = (&'static str, &'static str, &'static [&'static str])> {
-    let of_programs = |name: &str| FOLDERS.iter().any(|&(_, problem, _)| problem == name);
-    let names = ALL.iter().map(|problem| problem.name());
-    let others = names.filter(move |name| !of_programs(name));
-    FOLDERS
-        .into_iter()
-        .chain(others.map(|name| (name, name, &[][..])))
+/// The folders whose cases are cases of a problem, and their problems. The folder of a problem that
+/// no program answers has its name.
+fn folders() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let of_problem = |name: &'static str| {
+        let program = WITH_PROGRAM.iter().find(|(_, problem, _)| *problem == name);
+        (program.map_or(name, |(folder, ..)| folder), name)
+    };
+    ALL.iter().map(move |problem| of_problem(problem.name()))
 }
 
 /// The groups that are graded.
@@ -62,7 +60,7 @@ fn text(path: &Path) -> String {
 
 #[test]
 fn graded_inputs_are_valid_and_their_answers_right() {
-    for (folder, problem, _) in folders() {
+    for (folder, problem) in folders() {
         let mut count = 0;
         for input in GRADED.iter().flat_map(|group| inputs(folder, group)) {
             let name = input.display();
@@ -82,7 +80,7 @@ fn graded_inputs_are_valid_and_their_answers_right() {
 
 #[test]
 fn lenient_cases_without_arguments_are_not_valid() {
-    for (folder, problem, command) in folders() {
+    for (folder, problem, command) in WITH_PROGRAM {
         let transcript = project("fixtures").join(folder).join("lenient.txt");
         let transcript = fs::read_to_string(transcript).unwrap_or_default();
         for input in inputs(folder, "lenient") {
@@ -109,7 +107,7 @@ fn lenient_cases_without_arguments_are_not_valid() {
 mod programs {
     use std::process::{Command, Stdio};
 
-    use super::{FOLDERS, folders, project};
+    use super::{WITH_PROGRAM, folders, project};
     use crate::support::{binary, has, search_path};
 
     /// Runs `judge run` in the folder of the project, and returns its exit code and its report.
@@ -151,11 +149,10 @@ mod programs {
 
     #[test]
     fn our_programs_are_accepted_on_all_graded_cases() {
-        let with_program = FOLDERS.iter().filter(|(.., command)| !command.is_empty());
-        for (folder, problem, command) in with_program {
+        for (folder, problem, command) in WITH_PROGRAM {
             let cases = format!("fixtures/{folder}");
             let arguments = ["--problem", problem, "--cases", &cases, "--"];
-            let (code, report) = judge(&[&arguments[..], *command].concat());
+            let (code, report) = judge(&[&arguments[..], command].concat());
             assert_eq!(code, Some(0), "{folder}: {report}");
             assert!(!report.contains("lenient/"), "{folder}: {report}");
             assert!(report.contains("secret/"), "{folder}: {report}");
@@ -174,7 +171,7 @@ mod programs {
         let (code, report) = points(stages.each_ref().map(String::as_str));
         assert!(report.contains("\n100 of 100 points\n"), "{report}");
         assert_eq!(code, Some(0));
-        for (folder, problem, _) in folders() {
+        for (folder, problem) in folders() {
             let (cases, program) = (
                 format!("fixtures/{folder}"),
                 format!("packages/{problem}/submissions/accepted/plain.py"),

@@ -10,25 +10,25 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use knights::judge::problem::{answer as right_answer, named};
+use knights::judge::problem::{ALL, answer as right_answer, named};
 use saphyr::{LoadableYamlNode, Yaml};
 use serde_json::{Value, json};
 use support::answer;
 use tempfile::TempDir;
 
-const PROBLEMS: [&str; 9] = [
-    "valid_move_num",
-    "next_move",
-    "simulate",
-    "tour",
-    "solve",
-    "backtrack",
-    "walk",
-    "dual",
-    "count",
-];
+/// The names of all problems.
+fn problems() -> impl Iterator<Item = &'static str> {
+    ALL.iter().map(|problem| problem.name())
+}
+
 /// The problems with many right outputs, whose packages have an output validator.
-const MANY_OUTPUTS: [&str; 2] = ["tour", "solve"];
+fn with_many_outputs() -> impl Iterator<Item = &'static str> {
+    let with_many = ALL.iter().filter(|problem| !problem.has_one_answer());
+    with_many.map(|problem| problem.name())
+}
+
+/// The problems whose outputs are tours of the same kind, which the reference judges.
+const TOURS: [&str; 2] = ["tour", "solve"];
 const FORMATS: [&str; 2] = ["legacy", "2025-09"];
 /// What stands for Kattis' yes and no.
 const ACCEPTED: i64 = 42;
@@ -78,14 +78,14 @@ fn package(problem: &str, format: &str, more: &[&str]) -> Package {
     read(&out)
 }
 
-/// The case with an output that is right, but not the answer.
-const OTHER_OUTPUT: &str = "data/valid_output/mirrored";
-
 /// The samples and the secret cases of a package as (name, input, answer).
 fn cases(package: &Package) -> Vec<(&str, &[u8], &[u8])> {
     let inputs = package.iter().filter_map(|(path, input)| {
         let name = path.strip_suffix(".in")?;
-        if name.starts_with(OTHER_OUTPUT) {
+        if !["data/sample/", "data/secret/"]
+            .iter()
+            .any(|folder| name.starts_with(folder))
+        {
             return None;
         }
         let answer = package.get(&format!("{name}.ans"));
@@ -102,100 +102,137 @@ fn text(bytes: &[u8]) -> &str {
     str::from_utf8(bytes).expect("packages are text")
 }
 
+/// The files of the project in a folder of a package, as paths below that of the package.
+fn data(problem: &str, folder: &str) -> Vec<String> {
+    let path = support::project("packages").join(problem).join(folder);
+    if !path.is_dir() {
+        return Vec::new();
+    }
+    let files = read(&path).into_keys();
+    files.map(|name| format!("{folder}/{name}")).collect()
+}
+
+/// Where the files of a package are, except the secret cases; `samples` are their names.
+fn expected_paths(problem: &str, format: &str, samples: &[&str]) -> BTreeSet<String> {
+    let mut paths = BTreeSet::new();
+    let mut add = |path: &str| assert!(paths.insert(path.to_owned()), "{path}");
+    for path in [
+        "problem.yaml",
+        "knights.sha256",
+        "input_validators/input_validator.py",
+    ] {
+        add(path);
+    }
+    for ending in ["in", "ans"] {
+        samples
+            .iter()
+            .for_each(|name| add(&format!("data/sample/{name}.{ending}")));
+    }
+    data(problem, "submissions")
+        .iter()
+        .for_each(|path| add(path));
+    let has_many = support::project("packages")
+        .join(problem)
+        .join("output_validator.py")
+        .exists();
+    if format == "legacy" {
+        add("problem_statement/problem.en.tex");
+        if has_many {
+            add("output_validators/output_validator.py");
+        }
+        return paths;
+    }
+    for path in [
+        "statement/problem.en.tex",
+        "solution/solution.en.md",
+        "generators/README.txt",
+        "submissions/submissions.yaml",
+        "answer_validators/answer_validator.py",
+        "data/sample/test_group.yaml",
+    ] {
+        add(path);
+    }
+    if has_many {
+        add("output_validator/output_validator.py");
+    }
+    data(problem, "invalid_input")
+        .iter()
+        .for_each(|path| add(&format!("data/{path}")));
+    for folder in ["invalid_output", "valid_output"] {
+        let outputs = data(problem, folder);
+        for output in &outputs {
+            let stem = output.strip_suffix(".out").expect("only outputs are there");
+            for ending in ["in", "ans", "out"] {
+                add(&format!("data/{stem}.{ending}"));
+            }
+        }
+        if !outputs.is_empty() {
+            add(&format!("data/{folder}/test_group.yaml"));
+        }
+    }
+    paths
+}
+
 #[test]
-fn a_package_has_these_files() {
-    for problem in PROBLEMS {
-        let (samples, wrong): (&[&str], _) = match problem {
-            "valid_move_num" => (&["two_corners_of_3x3"], "answers_while_it_reads"),
-            "next_move" => (&["from_a_corner_of_3x3"], "minimum_from_8"),
-            "simulate" => (&["two_corners_of_3x3"], "last_of_equals"),
-            "tour" => (
-                &["board_5x5_full", "board_5x5_stuck_before_the_last_square"],
-                "start_not_marked",
-            ),
-            "solve" => (&["stuck_by_the_rule", "no_tour"], "never_goes_back"),
-            "backtrack" => (
-                &["three_by_four", "three_by_three", "eight_by_eight"],
-                "never_goes_back",
-            ),
-            "walk" => (&["nothing_left_to_try", "from_b4_of_5x5"], "swaps_equals"),
-            "dual" => (&["both_starts_and_moves"], "streak_never_ends"),
-            "count" => (&["from_a_corner", "no_tour", "one_square"], "never_unmarks"),
-            other => panic!("expected the files of {other}"),
-        };
+fn a_package_has_the_files_of_its_folder_and_its_cases() {
+    for problem in problems() {
         for format in FORMATS {
             let package = package(problem, format, &["--count", "20"]);
-            let mut expected: Vec<String> = samples
-                .iter()
-                .flat_map(|name| {
-                    [
-                        format!("data/sample/{name}.in"),
-                        format!("data/sample/{name}.ans"),
-                    ]
-                })
+            let samples: Vec<&str> = package
+                .keys()
+                .filter_map(|path| path.strip_prefix("data/sample/")?.strip_suffix(".in"))
                 .collect();
-            let plain: &[&str] = match (format, MANY_OUTPUTS.contains(&problem)) {
-                ("legacy", true) => &[
-                    "problem_statement/problem.en.tex",
-                    "output_validators/output_validator.py",
-                ],
-                ("legacy", _) => &["problem_statement/problem.en.tex"],
-                (_, true) => &[
-                    "statement/problem.en.tex",
-                    "answer_validators/answer_validator.py",
-                    "output_validator/output_validator.py",
-                    "data/sample/test_group.yaml",
-                    "data/valid_output/mirrored.ans",
-                    "data/valid_output/mirrored.in",
-                    "data/valid_output/mirrored.out",
-                    "data/valid_output/test_group.yaml",
-                ],
-                _ => &[
-                    "statement/problem.en.tex",
-                    "answer_validators/answer_validator.py",
-                    "data/sample/test_group.yaml",
-                ],
-            };
-            expected.extend(plain.iter().map(|&path| path.to_owned()));
-            expected.extend([
-                "problem.yaml".to_owned(),
-                "input_validators/input_validator.py".to_owned(),
-                "submissions/accepted/plain.py".to_owned(),
-                format!("submissions/wrong_answer/{wrong}.py"),
-            ]);
+            assert!(!samples.is_empty(), "{problem} has no sample");
             let is_secret = |path: &&String| path.starts_with("data/secret/");
             let (secret, others): (Vec<_>, Vec<_>) = package.keys().partition(is_secret);
-            let expected: BTreeSet<&String> = expected.iter().collect();
+            let others: BTreeSet<String> = others.into_iter().cloned().collect();
             assert_eq!(
-                others.into_iter().collect::<BTreeSet<_>>(),
-                expected,
+                others,
+                expected_paths(problem, format, &samples),
                 "{problem} {format}"
             );
-            let count = |ending| {
-                secret
-                    .iter()
-                    .filter_map(|path| path.strip_suffix(ending))
-                    .count()
-            };
-            let inputs = count(".in");
+            let with = |ending| secret.iter().filter(|path| path.ends_with(ending)).count();
+            let inputs = with(".in");
             assert!(
-                (12..=20).contains(&inputs),
+                (8..=20).contains(&inputs),
                 "{problem}: {inputs} secret cases"
             );
-            assert_eq!(count(".ans"), inputs, "{problem}: {secret:?}");
-            let configured = format == "2025-09";
-            assert_eq!(
-                secret.len(),
-                2 * inputs + usize::from(configured),
-                "{secret:?}"
-            );
+            assert_eq!(with(".ans"), inputs, "{problem}: {secret:?}");
+            assert_eq!(with("test_group.yaml"), usize::from(format == "2025-09"));
         }
     }
 }
 
+/// The hash of each file as `sha256sum` lists it.
+#[test]
+fn the_manifest_lists_every_file() {
+    let package = package("next_move", "2025-09", &["--count", "10"]);
+    let list = text(&package["knights.sha256"]);
+    let listed = list.lines().map(|line| {
+        let (digits, name) = line.split_once("  ").expect("two spaces");
+        assert_eq!(digits.len(), 64, "{line}");
+        name.to_owned()
+    });
+    let listed: BTreeSet<String> = listed.collect();
+    let others = package.keys().filter(|name| *name != "knights.sha256");
+    assert_eq!(listed, others.cloned().collect());
+    if !support::has("sha256sum") {
+        return;
+    }
+    let folder = TempDir::new().expect("there is room for a folder");
+    let out = folder.path().join("package");
+    write("next_move", "2025-09", &out, &["--count", "10"]);
+    let checked = support::piped("sha256sum")
+        .args(["--check", "--quiet", "--strict", "knights.sha256"])
+        .current_dir(&out)
+        .output()
+        .expect("it can be started");
+    assert!(checked.status.success());
+}
+
 #[test]
 fn names_and_texts_are_as_the_formats_want_them() {
-    for problem in PROBLEMS {
+    for problem in problems() {
         for format in FORMATS {
             for (path, bytes) in package(problem, format, &[]) {
                 for part in path.split('/') {
@@ -224,7 +261,7 @@ fn names_and_texts_are_as_the_formats_want_them() {
 
 #[test]
 fn the_same_command_gives_the_same_bytes() {
-    for problem in PROBLEMS {
+    for problem in problems() {
         for format in FORMATS {
             let first = package(problem, format, &["--count", "12"]);
             assert!(
@@ -244,7 +281,7 @@ fn the_same_command_gives_the_same_bytes() {
 #[test]
 fn the_metadata_can_be_parsed() {
     let mut seen = BTreeSet::new();
-    for problem in PROBLEMS {
+    for problem in problems() {
         let mut uuids = BTreeSet::new();
         for format in FORMATS {
             let package = package(problem, format, &["--count", "10"]);
@@ -261,7 +298,7 @@ fn the_metadata_can_be_parsed() {
             assert_eq!(value("license"), "educational");
             assert_eq!(value("rights_owner"), "The Knights maintainers");
             let (title, statement) = if format == "legacy" {
-                let custom = if MANY_OUTPUTS.contains(&problem) {
+                let custom = if with_many_outputs().any(|other| other == problem) {
                     "custom"
                 } else {
                     "default"
@@ -291,24 +328,20 @@ fn the_metadata_can_be_parsed() {
         assert_eq!(uuids.len(), 1, "{problem} has one UUID in both formats");
         seen.extend(uuids);
     }
-    assert_eq!(
-        seen.len(),
-        PROBLEMS.len(),
-        "each problem has a UUID of its own"
-    );
+    assert_eq!(seen.len(), ALL.len(), "each problem has a UUID of its own");
     assert!(seen.iter().all(|uuid| is_uuid(uuid)), "{seen:?}");
 }
 
-/// Whether a text is a random UUID.
+/// Whether a text is a UUID of a form of its own.
 fn is_uuid(text: &str) -> bool {
     let lengths: Vec<usize> = text.split('-').map(str::len).collect();
     let is_digit = |byte: u8| byte == b'-' || matches!(byte, b'0'..=b'9' | b'a'..=b'f');
-    lengths == [8, 4, 4, 4, 12] && text.bytes().all(is_digit) && text.as_bytes()[14] == b'4'
+    lengths == [8, 4, 4, 4, 12] && text.bytes().all(is_digit) && text.as_bytes()[14] == b'8'
 }
 
 #[test]
 fn every_input_is_valid_and_every_answer_is_the_references() {
-    for problem in PROBLEMS {
+    for problem in problems() {
         let package = package(problem, "2025-09", &[]);
         let mut inputs = BTreeSet::new();
         for (name, input, given) in cases(&package) {
@@ -409,7 +442,7 @@ impl Files {
 
 #[test]
 fn the_validators_accept_the_data() {
-    for problem in PROBLEMS {
+    for problem in problems() {
         let package = package(problem, "2025-09", &["--count", "16"]);
         let files = Files::new();
         let mut inputs = Vec::new();
@@ -473,7 +506,7 @@ fn without_last_line(text: &str) -> String {
 
 #[test]
 fn input_validators_agree_with_judge_validate() {
-    for problem in PROBLEMS {
+    for problem in problems() {
         let package = package(problem, "legacy", &["--count", "20"]);
         let own = cases(&package).into_iter();
         let mut inputs: Vec<_> = own
@@ -608,22 +641,70 @@ fn outputs(problem: &str, input: &[u8]) -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn the_other_output_is_right_and_not_the_answer() {
-    for problem in MANY_OUTPUTS {
+fn other_outputs_are_judged_as_their_folder_says() {
+    for problem in problems() {
         let package = package(problem, "2025-09", &["--count", "10"]);
-        let file = |ending| &package[&format!("{OTHER_OUTPUT}.{ending}")];
-        let files = Files::new();
-        let arguments = files.arguments("input", file("in"));
-        let mut check = vec!["check", "--problem", problem, "--protocol", "kattis"];
-        check.extend(arguments.iter().map(String::as_str));
-        assert_eq!(verdict(&check, file("out")), ACCEPTED);
-        assert!(file("out") != file("ans"));
-        let run = Run {
-            arguments,
-            input: file("out").clone(),
+        let many = with_many_outputs().any(|other| other == problem);
+        for (folder, code) in [("valid_output", ACCEPTED), ("invalid_output", REJECTED)] {
+            let files = Files::new();
+            let mut runs = Vec::new();
+            for path in data(problem, folder) {
+                let stem = path.strip_suffix(".out").expect("only outputs are there");
+                let file = |ending| &package[&format!("data/{stem}.{ending}")];
+                assert!(file("out") != file("ans"), "{problem}: {path}");
+                let input = files.add("input", file("in"));
+                let answer = files.add("answer", file("ans"));
+                let feedback = files.0.path().display().to_string();
+                let check = ["check", "--problem", problem, "--protocol", "kattis"];
+                let check = [&check[..], &[&input, &answer, &feedback]].concat();
+                assert_eq!(verdict(&check, file("out")), code, "{problem}: {path}");
+                let arguments = files.arguments(&path, file("in"));
+                let input = file("out").clone();
+                runs.push(Run { arguments, input });
+            }
+            assert!(
+                folder != "valid_output" || many || runs.is_empty(),
+                "{problem}"
+            );
+            if !many {
+                continue;
+            }
+            assert!(!runs.is_empty(), "{problem} has no {folder}");
+            let program = &package["output_validator/output_validator.py"];
+            let Some(results) = python(program, &runs) else {
+                return;
+            };
+            for (path, (found, _)) in data(problem, folder).iter().zip(results) {
+                assert_eq!(found, code, "{problem}: {path}");
+            }
+        }
+    }
+}
+
+#[test]
+fn invalid_inputs_are_refused_by_the_validators() {
+    for problem in problems() {
+        let package = package(problem, "2025-09", &["--count", "10"]);
+        let names = data(problem, "invalid_input");
+        let run = |name: &String| Run {
+            arguments: Vec::new(),
+            input: package[&format!("data/{name}")].clone(),
         };
-        if let Some(results) = python(&package["output_validator/output_validator.py"], &[run]) {
-            assert_eq!(results[0].0, ACCEPTED);
+        let runs: Vec<Run> = names.iter().map(run).collect();
+        for (name, run) in names.iter().zip(&runs) {
+            let validate = ["validate", "--problem", problem, "--protocol", "kattis"];
+            assert_eq!(
+                verdict(&validate, &run.input),
+                REJECTED,
+                "{problem}: {name}"
+            );
+        }
+        let program = &package["input_validators/input_validator.py"];
+        let Some(results) = python(program, &runs) else {
+            return;
+        };
+        for (name, (code, _)) in names.iter().zip(results) {
+            assert_eq!(code, REJECTED, "{problem}: {name}");
         }
     }
 }
@@ -657,7 +738,7 @@ fn outputs_to_check(problem: &str) -> Vec<(String, Vec<u8>, Vec<u8>)> {
 
 #[test]
 fn the_output_validators_agree_with_judge_check() {
-    for problem in MANY_OUTPUTS {
+    for problem in TOURS {
         let files = Files::new();
         let tasks = outputs_to_check(problem);
         let runs: Vec<Run> = tasks
@@ -702,7 +783,7 @@ fn without_verbatim(statement: &str) -> String {
 
 #[test]
 fn the_statements_are_latex_and_end_before_the_worked_example() {
-    for problem in PROBLEMS {
+    for problem in problems() {
         let package = package(problem, "2025-09", &["--count", "10"]);
         let statement = text(&package["statement/problem.en.tex"]);
         let plain = without_verbatim(statement);
@@ -741,7 +822,7 @@ fn the_statements_are_latex_and_end_before_the_worked_example() {
 
 #[test]
 fn the_answer_validators_reject_what_has_another_form() {
-    for problem in PROBLEMS {
+    for problem in problems() {
         let package = package(problem, "2025-09", &["--count", "10"]);
         let files = Files::new();
         let mut runs = Vec::new();
@@ -800,58 +881,6 @@ fn the_answer_validator_of_simulate_misses_the_last_knight() {
 }
 
 #[test]
-fn one_submission_is_right_and_the_other_wrong() {
-    let seeds = ["1", "2"];
-    for (problem, seed) in PROBLEMS
-        .iter()
-        .flat_map(|&problem| seeds.map(|seed| (problem, seed)))
-    {
-        let package = package(problem, "2025-09", &["--count", "10", "--seed", seed]);
-        let files = Files::new();
-        let cases = cases(&package);
-        for (folder, accepted) in [
-            ("submissions/accepted/", true),
-            ("submissions/wrong_answer/", false),
-        ] {
-            if accepted && seed != seeds[0] {
-                // It takes long on large boards.
-                continue;
-            }
-            let mut programs = package.iter().filter(|(path, _)| path.starts_with(folder));
-            let (path, program) = programs.next().expect("there is such a submission");
-            let run = |&(_, input, _): &(&str, &[u8], &[u8])| Run {
-                arguments: Vec::new(),
-                input: input.to_owned(),
-            };
-            let Some(results) = python(program, &cases.iter().map(run).collect::<Vec<_>>()) else {
-                return;
-            };
-            let mut wrong = Vec::new();
-            for (&(name, input, answer), (code, output)) in cases.iter().zip(results) {
-                assert_eq!(code, 0, "{problem}: {path} fails on {name}");
-                let paths = [files.add("input", input), files.add("answer", answer)];
-                let feedback = files.0.path().display().to_string();
-                let check = ["check", "--problem", problem, "--protocol", "kattis"];
-                let check = [&check[..], &[&paths[0], &paths[1], &feedback]].concat();
-                if verdict(&check, &output) != ACCEPTED {
-                    wrong.push(name);
-                }
-            }
-            assert_eq!(
-                wrong.is_empty(),
-                accepted,
-                "{problem}, seed {seed}: {path} is wrong on {wrong:?}"
-            );
-            let is_secret = |name: &&str| name.starts_with("data/secret/");
-            assert!(
-                accepted || wrong.iter().any(is_secret),
-                "{problem}, seed {seed}: {path} is wrong on samples alone"
-            );
-        }
-    }
-}
-
-#[test]
 fn a_folder_is_written_over_when_told_and_never_else() {
     let folder = TempDir::new().expect("there is room for a folder");
     let out = folder.path().join("tour");
@@ -873,12 +902,103 @@ fn a_folder_is_written_over_when_told_and_never_else() {
     assert_eq!((refused.output.as_slice(), refused.code), (&b""[..], 2));
     assert_eq!(refused.error.lines().count(), 1, "{}", refused.error);
 
-    fs::write(out.join("problem.yaml"), "spoilt").expect("the file can be written");
     let over = [&again[..], &["--overwrite"]].concat();
-    let refused = answer("judge", &over, b"");
-    assert_eq!((refused.output.as_slice(), refused.code), (&b""[..], 2));
-    fs::write(out.join("problem.yaml"), &before["problem.yaml"]).expect("it can be written");
-    fs::write(out.join("submissions/accepted/plain.py"), "spoilt").expect("it can be written");
+    for (path, text) in [("problem.yaml", "spoilt"), ("mine.txt", "mine")] {
+        fs::write(out.join(path), text).expect("the file can be written");
+        let refused = answer("judge", &over, b"");
+        assert_eq!((refused.output.as_slice(), refused.code), (&b""[..], 2));
+        assert!(refused.error.contains(path), "{}", refused.error);
+        match before.get(path) {
+            Some(bytes) => fs::write(out.join(path), bytes).expect("it can be written"),
+            None => fs::remove_file(out.join(path)).expect("it can be removed"),
+        }
+    }
     write("tour", "legacy", &out, &["--count", "10", "--overwrite"]);
     assert!(read(&out) == before);
+}
+
+/// `problem.yaml` of a package with these options.
+fn description(format: &str, more: &[&str]) -> String {
+    let package = package("count", format, &[&["--count", "10"], more].concat());
+    text(&package["problem.yaml"]).to_owned()
+}
+
+#[test]
+fn the_metadata_are_those_of_the_options_then_of_the_file() {
+    let folder = TempDir::new().expect("there is room for a folder");
+    let settings = folder.path().join("settings.toml");
+    let statement = "# Wie viele Wege\n\nZähle sie.\n\n## Input\n\nVier Zahlen.\n";
+    fs::write(folder.path().join("wege.md"), statement).expect("there is room for a file");
+    let text_of_settings = "title = \"A: title\"\nauthor = [\"Ada L\", \"Grace H\"]\norigin = \"A book\"
+origin-address = \"https://example.org\"\nlicense = \"cc-by-sa\"\ntime-limit = 4.5\nmemory-limit = 99
+uuid = \"00000000-0000-4000-8000-000000000001\"\nlanguage = \"de\"\nstatement = \"wege.md\"\n";
+    fs::write(&settings, text_of_settings).expect("there is room for a file");
+    let file = settings.to_str().expect("plain names");
+    let yaml = description("2025-09", &["--metadata", file, "--title", "Other"]);
+    for line in [
+        "  de: Other",
+        "uuid: 00000000-0000-4000-8000-000000000001",
+        "    - Ada L",
+        "    - Grace H",
+        "  name: A book",
+        "  url: \"https://example.org\"",
+        "rights_owner: Ada L, Grace H",
+        "license: cc by-sa",
+        "  time_limit: 4.5",
+        "  memory: 99",
+    ] {
+        assert!(yaml.lines().any(|other| other == line), "{line} in\n{yaml}");
+    }
+    let legacy = description("legacy", &["--metadata", file]);
+    assert!(legacy.contains("name: \"A: title\"\n"), "{legacy}");
+    let package = package(
+        "count",
+        "legacy",
+        &["--metadata", file, "--count", "10", "--markup", "markdown"],
+    );
+    assert_eq!(text(&package["problem_statement/problem.de.md"]), statement);
+    let bad = [
+        (&["--uuid", "1"][..], "UUID"),
+        (&["--language", "english"], "two letters"),
+        (&["--author", ""], "one line"),
+        (&["--metadata", "/nonexistent.toml"], "cannot read"),
+        (&["--origin-address", "x"], "--origin"),
+    ];
+    let out = folder.path().join("out");
+    let out = out.to_str().expect("plain names");
+    let start = [
+        "package",
+        "--problem",
+        "count",
+        "--format",
+        "legacy",
+        "--out",
+        out,
+    ];
+    for (options, words) in bad {
+        let refused = answer("judge", &[&start[..], options].concat(), b"");
+        assert_eq!(refused.code, 2, "{options:?}");
+        assert!(refused.error.contains(words), "{}", refused.error);
+    }
+    fs::write(&settings, "title = 1\n").expect("there is room for a file");
+    let refused = answer("judge", &[&start[..], &["--metadata", file]].concat(), b"");
+    assert!(
+        refused.error.contains("settings.toml:1"),
+        "{}",
+        refused.error
+    );
+    fs::write(&settings, "titel = \"x\"\n").expect("there is room for a file");
+    let refused = answer("judge", &[&start[..], &["--metadata", file]].concat(), b"");
+    assert!(refused.error.contains("titel"), "{}", refused.error);
+}
+
+#[test]
+fn a_uuid_depends_on_the_problem_and_the_seed_alone() {
+    let uuid = |format: &str, seed: &str| {
+        let yaml = description(format, &["--seed", seed]);
+        let line = yaml.lines().find(|line| line.starts_with("uuid: "));
+        line.expect("it has a UUID").to_owned()
+    };
+    assert_eq!(uuid("legacy", "5"), uuid("2025-09", "5"));
+    assert_ne!(uuid("legacy", "5"), uuid("legacy", "6"));
 }

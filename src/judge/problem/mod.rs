@@ -31,8 +31,10 @@ mod poj2488;
 mod simulate;
 mod solve;
 mod start;
+mod timus1596;
 mod tour;
 mod transcript;
+mod uva10255;
 mod valid_move_num;
 mod walk;
 
@@ -68,11 +70,13 @@ pub static ALL: &[&dyn Problem] = &[
     &walk::Walk,
     &dual::DualGame,
     &count::TourCount,
-    &leetcode2596::TourFromTheTopLeft,
     &poj2488::FirstByName,
     &acwing1116::SeveralCounts,
     &cses1689::CsesTour,
     &jutge43694::HolesTour,
+    &leetcode2596::TourFromTheTopLeft,
+    &uva10255::CircuitTours,
+    &timus1596::KnightMare,
     &boj1331::ClosedTourOfSix,
 ];
 

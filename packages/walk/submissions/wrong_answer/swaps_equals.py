@@ -52,7 +52,8 @@ print("The knight starts at", started)
 free = {(x, y) for x in range(width) for y in range(height)} - {start}
 path, untried = [start], [choices(start)]
 steps = 0
-while free and (untried[0] or len(path) > 1):
+# A right walk ends after 10000 steps at most; this one might go on.
+while free and (untried[0] or len(path) > 1) and steps < 20000:
     if untried[-1]:
         score, square = untried[-1].pop(0)
         if untried[-1] and untried[-1][0][0] != score:

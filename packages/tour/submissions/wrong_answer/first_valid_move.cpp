@@ -1,0 +1,45 @@
+// Wrong: takes the first possible square, whatever its degree.
+
+#include <cstdio>
+#include <utility>
+#include <vector>
+
+const int DOWN[8] = {-1, -1, 1, 1, -2, -2, 2, 2};
+const int RIGHT[8] = {-2, 2, -2, 2, -1, 1, -1, 1};
+
+int rows, columns;
+// The number of each square, or 0 if it has not been visited.
+std::vector<std::vector<int>> numbers;
+
+// The unvisited squares that are a move away.
+std::vector<std::pair<int, int>> possible(int row, int column) {
+    std::vector<std::pair<int, int>> found;
+    for (int move = 0; move < 8; move++) {
+        int r = row + DOWN[move], c = column + RIGHT[move];
+        if (r >= 0 && r < rows && c >= 0 && c < columns && numbers[r][c] == 0)
+            found.push_back({r, c});
+    }
+    return found;
+}
+
+int main() {
+    int row, column;
+    if (scanf("%d %d %d %d", &rows, &columns, &row, &column) != 4) return 1;
+    numbers.assign(rows, std::vector<int>(columns, 0));
+    int visited = 1;
+    numbers[row][column] = 1;
+    while (true) {
+        auto squares = possible(row, column);
+        if (squares.empty()) break;
+        row = squares[0].first;
+        column = squares[0].second;
+        visited++;
+        numbers[row][column] = visited;
+    }
+    for (int r = 0; r < rows; r++)
+        for (int c = 0; c < columns; c++)
+            printf("%d%c", numbers[r][c], c < columns - 1 ? ' ' : '\n');
+    if (visited < rows * columns)
+        printf("no full tour: stuck at (%d, %d) after %d of %d squares\n",
+               row, column, visited, rows * columns);
+}

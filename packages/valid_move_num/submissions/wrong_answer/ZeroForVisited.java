@@ -1,0 +1,58 @@
+// Wrong: a square on which a knight stands has the room 0.
+
+import java.util.Scanner;
+
+public class ZeroForVisited {
+    static final int[] DOWN = {-2, -1, 1, 2, 2, 1, -1, -2};
+    static final int[] RIGHT = {1, 2, 2, 1, -1, -2, -2, -1};
+
+    static int size;
+    static boolean[][] taken;
+
+    static boolean isOnBoard(int row, int column) {
+        return row >= 0 && row < size && column >= 0 && column < size;
+    }
+
+    static boolean isFree(int row, int column) {
+        return isOnBoard(row, column) && !taken[row][column];
+    }
+
+    /** -1 for a square off the board, otherwise the number of free squares a move away. */
+    static int room(int row, int column) {
+        if (!isOnBoard(row, column)) {
+            return -1;
+        }
+        if (taken[row][column]) {
+            return 0;
+        }
+        int found = 0;
+        for (int move = 0; move < 8; move++) {
+            if (isFree(row + DOWN[move], column + RIGHT[move])) {
+                found++;
+            }
+        }
+        return found;
+    }
+
+    public static void main(String[] arguments) {
+        Scanner in = new Scanner(System.in);
+        size = in.nextInt();
+        int count = in.nextInt();
+        taken = new boolean[size][size];
+        int[] rows = new int[count];
+        int[] columns = new int[count];
+        for (int knight = 0; knight < count; knight++) {
+            rows[knight] = in.nextInt();
+            columns[knight] = in.nextInt();
+            taken[rows[knight]][columns[knight]] = true;
+        }
+        StringBuilder out = new StringBuilder();
+        for (int knight = 0; knight < count; knight++) {
+            for (int move = 0; move < 8; move++) {
+                out.append(room(rows[knight] + DOWN[move], columns[knight] + RIGHT[move]));
+                out.append(move < 7 ? ' ' : '\n');
+            }
+        }
+        System.out.print(out);
+    }
+}

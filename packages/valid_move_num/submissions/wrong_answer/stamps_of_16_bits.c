@@ -1,0 +1,43 @@
+/* Wrong: marks squares with 10000 times the knight, in 16 bits; knight 4096 leaves a 0. */
+
+#include <stdio.h>
+
+static const int DOWN[8] = {-2, -1, 1, 2, 2, 1, -1, -2};
+static const int RIGHT[8] = {1, 2, 2, 1, -1, -2, -2, -1};
+
+static int size, count;
+static int rows[10000], columns[10000];
+static short taken[100][100];
+
+static int is_free(int row, int column)
+{
+    return row >= 0 && row < size && column >= 0 && column < size && !taken[row][column];
+}
+
+/* -1 for a square that is not free, otherwise the number of free squares a move away. */
+static int room(int row, int column)
+{
+    int found = 0;
+    if (!is_free(row, column))
+        return -1;
+    for (int move = 0; move < 8; move++)
+        found += is_free(row + DOWN[move], column + RIGHT[move]);
+    return found;
+}
+
+int main(void)
+{
+    if (scanf("%d %d", &size, &count) != 2)
+        return 1;
+    for (int knight = 0; knight < count; knight++) {
+        if (scanf("%d %d", &rows[knight], &columns[knight]) != 2)
+            return 1;
+        taken[rows[knight]][columns[knight]] = (short)(10000 * (knight + 1));
+    }
+    for (int knight = 0; knight < count; knight++)
+        for (int move = 0; move < 8; move++) {
+            int p = room(rows[knight] + DOWN[move], columns[knight] + RIGHT[move]);
+            printf("%d%c", p, move < 7 ? ' ' : '\n');
+        }
+    return 0;
+}
