@@ -371,3 +371,138 @@ fn the_checkers_agree_with_judge_check() {
         assert!(counts[0] >= 30 && counts[1] >= 10, "{problem}: {counts:?}");
     }
 }
+
+#[test]
+fn polygon_finds_tests_programs_and_points() {
+    let folder = TempDir::new().expect("there is room for a folder");
+    let out = folder.path().join("knights");
+    let named = out.to_str().expect("temporary folders have plain names");
+    let command = [
+        "package",
+        "--problem",
+        "knights",
+        "--format",
+        "polygon",
+        "--out",
+        named,
+    ];
+    let options = ["--title", "A & B", "--time-limit", "1.5", "--count", "10"];
+    let written = answer("judge", &[&command[..], &options].concat(), b"");
+    assert_eq!((written.error.as_str(), written.code), ("", 0));
+    let xml = fs::read_to_string(out.join("problem.xml")).expect("it is there");
+    let document = roxmltree::Document::parse(&xml).expect("it is XML");
+    let all = |name: &'static str| {
+        document
+            .descendants()
+            .filter(move |node| node.has_tag_name(name))
+    };
+    let number = |name| {
+        all(name)
+            .next()
+            .and_then(|node| node.text())
+            .map(str::to_owned)
+    };
+    assert_eq!(
+        all("name").next().and_then(|node| node.attribute("value")),
+        Some("A & B")
+    );
+    assert_eq!(number("time-limit").as_deref(), Some("1500"));
+    assert_eq!(number("memory-limit").as_deref(), Some("1073741824"));
+    let tests = all("test").count();
+    assert_eq!(number("test-count"), Some(tests.to_string()));
+    for place in 1..=tests {
+        for ending in ["", ".a"] {
+            assert!(
+                out.join(format!("tests/{place:02}{ending}")).is_file(),
+                "{place}"
+            );
+        }
+    }
+    assert!(!out.join(format!("tests/{:02}", tests + 1)).exists());
+    for group in all("group") {
+        let of_group =
+            all("test").filter(|test| test.attribute("group") == group.attribute("name"));
+        let points = of_group.map(|test| test.attribute("points").expect("it has points"));
+        let points: f64 = points
+            .map(|points| points.parse::<f64>().expect("a number"))
+            .sum();
+        let named = group
+            .attribute("points")
+            .map(|points| points.parse::<f64>());
+        assert!(named.is_some_and(|named| named == Ok(points)));
+    }
+    assert_eq!(all("group").count(), 3);
+    for source in all("source").chain(all("statement")) {
+        let path = source.attribute("path").expect("it has a path");
+        assert!(out.join(path).is_file(), "{path}");
+    }
+    let mains = all("solution").filter(|solution| solution.attribute("tag") == Some("main"));
+    assert_eq!(mains.count(), 1);
+}
+
+#[test]
+fn the_validators_agree_with_judge_validate() {
+    if !has("g++") {
+        return;
+    }
+    let inputs = [
+        "5 5 0 0\n",
+        "5 5 0 5\n",
+        "5 5 0 0",
+        "5  5 0 0\n",
+        "5 5 0 0\n\n",
+        "05 5 0 0\n",
+        " 5 5 0 0\n",
+        "101 5 0 0\n",
+        "10 3 0 0\n",
+        "10 4 0 0\n",
+        "3 2\n0 0\n2 2\n",
+        "3 2\n0 0\n0 0\n",
+        "3 2\n0 0\n",
+        "3 1\n0 3\n",
+        "3\n0 0\n1\n0 0\n",
+        "3\n0 0\n2\n0 0\n0 0\n",
+        "3\n0 0\n0\n",
+        "",
+        "3\n3 0\n0\n",
+        "3 10\n0 0\n",
+        "-1 1 0 0\n",
+        "5 5 0 0\r\n",
+        "5 5 0 0 \n",
+        "3 x\n",
+    ];
+    for problem in [
+        "valid_move_num",
+        "next_move",
+        "simulate",
+        "tour",
+        "solve",
+        "count",
+    ] {
+        let folder = TempDir::new().expect("there is room for a folder");
+        let program = folder.path().join("validator");
+        let built = Command::new("g++")
+            .args(["-std=c++17", "-Wall", "-Wextra", "-Werror", "-I"])
+            .args([&project("tests/testlib_stub"), Path::new("-o"), &program])
+            .arg(project(&format!("packages/{problem}/validator.cpp")))
+            .status();
+        assert!(built.expect("g++ runs").success(), "{problem}");
+        let mut counts = [0, 0];
+        for input in inputs {
+            let path = folder.path().join("input");
+            fs::write(&path, input).expect("the file can be written");
+            let file = fs::File::open(&path).expect("the file can be read");
+            let output = Command::new(&program).stdin(file).output();
+            let is_valid = output.expect("the validator runs").status.success();
+            let expected = answer(
+                "judge",
+                &["validate", "--problem", problem],
+                input.as_bytes(),
+            );
+            let expected = expected.output.starts_with(b"valid");
+            assert_eq!(is_valid, expected, "{problem}: {input:?}");
+            counts[usize::from(is_valid)] += 1;
+        }
+        assert!(counts[0] > 10 && counts[1] > 0, "{problem}: {counts:?}");
+    }
+}

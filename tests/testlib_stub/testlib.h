@@ -1,6 +1,7 @@
-// A stand-in for the functions of testlib that our checkers use, for tests without testlib.
+// A stand-in for the functions of testlib that our checkers and validators use, for tests without
+// testlib.
 //
-// Called with the files of the input, the output and the answer. The exit code is 0 for `_ok`
+// A validator reads the standard input, and is strict about white space. A checker is called with the files of the input, the output and the answer. The exit code is 0 for `_ok`
 // and 1 for `_wa`, and a line on stderr begins with `ok ` or `wrong answer `.
 
 #pragma once
@@ -9,6 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <iostream>
 #include <sstream>
 #include <string>
 
@@ -26,6 +28,15 @@ enum TResult { _ok = 0, _wa = 1 };
 
 struct Stream {
     std::istringstream text;
+    bool is_strict = false;
+
+    // The next character has to be this one.
+    void expect(int character) {
+        if (text.get() != character) quitf(_wa, "expected the character %d", character);
+    }
+    void readSpace() { expect(' '); }
+    void readEoln() { expect('\n'); }
+    void readEof() { expect(EOF); }
 
     void open(const char *path) {
         std::ifstream file(path, std::ios::binary);
@@ -41,6 +52,8 @@ struct Stream {
 
     std::string readToken() {
         std::string token;
+        if (is_strict && (text.peek() == EOF || text.peek() <= ' '))
+            quitf(_wa, "unexpected white space");
         if (!(text >> token)) quitf(_wa, "unexpected end of file");
         return token;
     }
@@ -63,6 +76,18 @@ struct Stream {
 };
 
 inline Stream inf, ouf, ans;
+
+#define ensuref(condition, ...)                     \
+    do {                                            \
+        if (!(condition)) quitf(_wa, __VA_ARGS__);  \
+    } while (false)
+
+inline void registerValidation(int, char *[]) {
+    std::stringstream bytes;
+    bytes << std::cin.rdbuf();
+    inf.text.str(bytes.str());
+    inf.is_strict = true;
+}
 
 inline void registerTestlibCmd(int count, char *arguments[]) {
     if (count < 4) std::exit(3);

@@ -67,6 +67,8 @@ pub(crate) struct PackageContents {
     pub(super) output_validator: Option<&'static str>,
     /// The same in C++ with testlib.
     pub(super) checker: Option<&'static str>,
+    /// A program in C++ with testlib that accepts valid inputs.
+    pub(super) validator: Option<&'static str>,
     pub(super) submissions: Vec<ExampleSubmission>,
     /// What it was made from.
     pub(super) order: PackageOrder,
@@ -196,6 +198,7 @@ impl PackageContents {
             answer_validator: with_reader(&format!("{name}/answer_validator.py")),
             output_validator: package_file(&format!("{name}/output_validator.py")),
             checker: package_file(&format!("{name}/checker.cpp")),
+            validator: package_file(&format!("{name}/validator.cpp")),
             submissions: submissions(name),
             order,
         })

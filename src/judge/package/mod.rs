@@ -12,6 +12,7 @@ mod latex;
 mod manifest;
 mod metadata;
 mod plain;
+mod polygon;
 mod submissions;
 
 use anyhow::ensure;
@@ -34,6 +35,8 @@ pub(crate) enum PackageFormat {
     Hydro,
     /// The test data of a problem for Luogu.
     Luogu,
+    /// A folder as Polygon packs a problem.
+    Polygon,
 }
 
 /// In what form a package is written.
@@ -47,12 +50,13 @@ pub(crate) enum PackageForm {
 
 impl PackageFormat {
     /// Every format.
-    pub(crate) const ALL: [Self; 5] = [
+    pub(crate) const ALL: [Self; 6] = [
         Self::Legacy,
         Self::September2025,
         Self::Domjudge,
         Self::Hydro,
         Self::Luogu,
+        Self::Polygon,
     ];
 
     /// The name that `--format` has for it.
@@ -63,13 +67,14 @@ impl PackageFormat {
             Self::Domjudge => "domjudge",
             Self::Hydro => "hydro",
             Self::Luogu => "luogu",
+            Self::Polygon => "polygon",
         }
     }
 
     /// In what form it is written.
     pub(crate) const fn form(self) -> PackageForm {
         match self {
-            Self::Legacy | Self::September2025 => PackageForm::Folder,
+            Self::Legacy | Self::September2025 | Self::Polygon => PackageForm::Folder,
             Self::Domjudge | Self::Hydro | Self::Luogu => PackageForm::Archive,
         }
     }
@@ -80,7 +85,7 @@ impl PackageFormat {
     ///
     /// An input has many right outputs, and the problem has no checker in C++.
     pub(crate) fn ensure_possible(self, contents: &PackageContents) -> anyhow::Result<()> {
-        let needs_checker = matches!(self, Self::Hydro | Self::Luogu);
+        let needs_checker = matches!(self, Self::Hydro | Self::Luogu | Self::Polygon);
         let lacks_checker = contents.output_validator.is_some() && contents.checker.is_none();
         ensure!(
             !(needs_checker && lacks_checker),
@@ -99,6 +104,7 @@ impl PackageFormat {
             Self::Domjudge => domjudge::domjudge(contents),
             Self::Hydro => plain::hydro(contents),
             Self::Luogu => plain::luogu(contents),
+            Self::Polygon => polygon::polygon(contents),
         };
         let folder = match self {
             Self::Hydro => name_in_systems(contents.name) + "/",

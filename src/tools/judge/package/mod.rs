@@ -50,7 +50,8 @@ pub(crate) struct Arguments {
     /// The format of the package
     ///
     /// legacy and 2025-09 are folders for Kattis. domjudge, hydro and luogu are zip archives: an
-    /// upload for DOMjudge, a problem for Hydro and HUSTOJ, and test data for Luogu.
+    /// upload for DOMjudge, a problem for Hydro and HUSTOJ, and test data for Luogu. polygon is a
+    /// folder as Polygon packs a problem.
     #[arg(long, value_name = "FORM", help_heading = OUTPUT)]
     #[arg(value_parser = by_name(PackageFormat::ALL, PackageFormat::name))]
     format: PackageFormat,
