@@ -270,7 +270,10 @@ for format in $formats; do
 done
 
 printf '%s accepted\n' "$accepted"
-[ -z "$skipped" ] || printf 'left out:%s\n' "$skipped" | sort -u
+if [ -n "$skipped" ]; then
+    echo 'left out:'
+    printf '%s\n' "$skipped" | sed '/^$/d' | sort -u
+fi
 if [ -n "$refused" ]; then
     printf 'refused:%s\n' "$refused"
     exit 1
