@@ -26,8 +26,13 @@ fn valid_text(problem: &'static dyn Problem, input: &[u8]) -> String {
 fn is_of_family(problem: &'static dyn Problem, family: &str, text: &str) -> bool {
     match problem.name() {
         "dual" => return is_game_of_family(family, text),
+        "boj1331" => return is_path_of_family(family, text),
         "leetcode2596" => return is_claim_of_family(family, text),
         "count" => return is_start_of_family(family, &reference::numbers(text)),
+        "uva10255" => return reference::uva10255::is_of_family(family, text),
+        "timus1596" => return reference::timus1596::is_of_family(family, text),
+        "cses1689" => return reference::cses1689::is_of_family(family, text),
+        "jutge43694" => return reference::jutge43694::is_of_family(family, text),
         "poj2488" => return reference::poj2488::is_of_family(family, text),
         "acwing1116" => return reference::acwing1116::is_of_family(family, text),
         "backtrack" | "walk" => {
@@ -88,6 +93,31 @@ fn is_start_of_family(family: &str, numbers: &[usize]) -> bool {
         "impossible" => n * m % 2 == 1 && (r + c) % 2 == 1,
         "no_tour" => reference::count::Board::new(n, m, &[]).open(Some((r, c)), None) == 0,
         "largest" => n * m >= 24 && n >= 3 && m >= 3,
+        other => panic!("{other} is not a family"),
+    }
+}
+
+/// The families of `boj1331`, by the steps that the reference finds wrong.
+fn is_path_of_family(family: &str, text: &str) -> bool {
+    let broken = reference::boj1331::broken_steps(text);
+    let mut squares: Vec<&str> = text.lines().collect();
+    let (first, last) = (squares[0], squares[35]);
+    let times = |square: &str| text.lines().filter(|line| *line == square).count();
+    let comes_again = [times(first), times(last)];
+    squares.sort_unstable();
+    squares.dedup();
+    let one_again = squares.len() == 35 && broken.is_empty();
+    match family {
+        "random" | "shuffled" | "largest" => true,
+        "closed" => squares.len() == 36 && broken.is_empty(),
+        "open" => squares.len() == 36 && broken == [0],
+        "twice" => one_again,
+        "start_again" => one_again && comes_again[0] == 2,
+        "last_again" => one_again && comes_again[1] == 2,
+        "first_step" => squares.len() == 36 && broken == [1],
+        "last_step" => squares.len() == 36 && broken == [35],
+        "one_wrong_step" | "straight" => squares.len() == 36 && broken.len() == 1 && broken != [0],
+        "two_away" => squares.len() == 36 && broken.len() == 2,
         other => panic!("{other} is not a family"),
     }
 }
@@ -211,6 +241,7 @@ fn shrinking_ends_at_the_smallest_input_of_a_kind() {
             (named("backtrack").expect("a problem"), "1 1\n"),
             (named("walk").expect("a problem"), "5\n5\na5\n"),
             (named("count").expect("a problem"), "1 1 0 0\n"),
+            (named("cses1689").expect("a problem"), "1 1\n"),
             (named("poj2488").expect("a problem"), "1\n1 1\n"),
             (named("acwing1116").expect("a problem"), "1\n1 1 0 0\n"),
         ] {
@@ -345,6 +376,12 @@ fn answers_are_those_of_the_reference() {
                     matches!(judgement, Ok(Judgement::Right(_))),
                     "{text}{judgement:?}"
                 );
+            } else if ["cses1689", "jutge43694"].contains(&problem.name()) {
+                let answer = str::from_utf8(&answer).expect("an answer is text");
+                assert!(
+                    reference::judge::is_right(problem.name(), &text, answer),
+                    "{text}{answer}"
+                );
             } else {
                 let expected = reference::judge::answer(problem.name(), &text);
                 assert_eq!(answer, expected.into_bytes(), "{text}");
@@ -392,7 +429,7 @@ fn a_thousand_stress_cases_have_every_side_and_most_of_them_are_small() {
                 let text = String::from_utf8(input).expect("an input is text");
                 // A board of the stages is square, and their second number is no side.
                 let sides = match problem.name() {
-                    "valid_move_num" | "next_move" | "simulate" => 1,
+                    "valid_move_num" | "next_move" | "simulate" | "jutge43694" => 1,
                     _ => 2,
                 };
                 // With several cases, their number comes first.

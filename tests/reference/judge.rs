@@ -10,6 +10,10 @@ pub(crate) fn is_right(problem: &str, input: &str, output: &str) -> bool {
     match problem {
         "tour" => is_walk(&numbers(input), &words(output)),
         "solve" => is_solution(&numbers(input), &words(output)),
+        "uva10255" => super::uva10255::is_right(input, output),
+        "timus1596" => super::timus1596::is_right(input, output),
+        "cses1689" => super::cses1689::is_right(input, output),
+        "jutge43694" => super::jutge43694::is_right(input, output),
         other => words(&answer(other, input)) == words(output),
     }
 }
@@ -20,9 +24,15 @@ pub(crate) fn answer(problem: &str, input: &str) -> String {
         "backtrack" => super::answer("tour", &["backtrack".to_owned()], input),
         "walk" => super::answer("tour", &["walk".to_owned()], input),
         "count" => Some(super::count::answer(input)),
+        "cses1689" => Some(super::cses1689::answer(input)),
+        "jutge43694" => {
+            use super::jutge43694::{Closed, answer};
+            Some(answer(input, Closed::Any))
+        }
+        "boj1331" => Some(super::boj1331::answer(input)),
+        "leetcode2596" => Some(super::leetcode2596::answer(input)),
         "poj2488" => Some(super::poj2488::answer(input)),
         "acwing1116" => Some(super::acwing1116::answer(input)),
-        "leetcode2596" => Some(super::leetcode2596::answer(input)),
         other => super::answer(other, &[], input),
     };
     answer.unwrap_or_else(|| panic!("no reference for the problem {problem}"))

@@ -11,20 +11,25 @@
 
 pub(crate) mod acwing1116;
 pub(crate) mod backtrack;
+pub(crate) mod boj1331;
 pub(crate) mod check;
 pub(crate) mod count;
+pub(crate) mod cses1689;
 pub(crate) mod dual;
 pub(crate) mod dual_cover;
 pub(crate) mod exhaustive;
 pub(crate) mod judge;
+pub(crate) mod jutge43694;
 pub(crate) mod leetcode2596;
 pub(crate) mod next_move;
 pub(crate) mod poj2488;
 pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod survey;
+pub(crate) mod timus1596;
 pub(crate) mod tour;
 pub(crate) mod tour_count;
+pub(crate) mod uva10255;
 pub(crate) mod valid_move_num;
 pub(crate) mod validate;
 pub(crate) mod walk;

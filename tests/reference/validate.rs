@@ -10,6 +10,9 @@ pub(crate) fn is_valid(problem: &str, input: &str) -> bool {
     match problem {
         "dual" => return is_game(input),
         "walk" => return is_walk(input),
+        "uva10255" => return super::uva10255::is_valid(input),
+        "jutge43694" => return super::jutge43694::is_valid(input),
+        "boj1331" => return super::boj1331::is_valid(input),
         "leetcode2596" => return super::leetcode2596::is_valid(input),
         _ => {}
     }
@@ -26,6 +29,8 @@ pub(crate) fn is_valid(problem: &str, input: &str) -> bool {
         "tour" | "solve" => write_start(&numbers),
         "backtrack" => write_sides(&numbers),
         "count" => write_small_start(&numbers),
+        "timus1596" => super::timus1596::written(&numbers),
+        "cses1689" => super::cses1689::written(&numbers),
         "poj2488" => super::poj2488::written(&numbers),
         "acwing1116" => super::acwing1116::written(&numbers),
         other => panic!("no reference for the problem {other}"),

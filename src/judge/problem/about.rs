@@ -23,6 +23,20 @@ pub struct About {
     pub(crate) source: Option<KnownJudge>,
 }
 
+impl About {
+    /// The inputs that participants see, each with its name.
+    #[must_use]
+    pub const fn samples(&self) -> &'static [(&'static str, &'static str)] {
+        self.samples
+    }
+
+    /// Where the program is that accepts valid inputs, below `packages/`.
+    #[must_use]
+    pub const fn input_validator(&self) -> &'static str {
+        self.input_validator
+    }
+}
+
 /// A public judge that has a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct KnownJudge {

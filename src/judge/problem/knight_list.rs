@@ -1,9 +1,9 @@
 //! `n m` and m knights: the input of the first and the third stage.
 
 use crate::board::{Board, OutOfMemory, Square};
-use crate::judge::problem::placement::BoardFamily::{Corners, Empty, Ties};
+use crate::judge::problem::placement::BoardFamily::{Corners, Empty, Largest, Ties};
 use crate::judge::problem::placement::{Placement, PlacementDraw, PlacementKind, square_board};
-use crate::judge::problem::read_number;
+use crate::judge::problem::{DrawnCount, read_number};
 use crate::text::input::{InputError, InputReader, ReadError, read_side, read_square};
 use crate::warnsdorff::DegreeGrid;
 
@@ -81,6 +81,14 @@ impl PlacementDraw<'_, '_> {
             Empty => self.squares(board, 1),
             Corners => self.corners(board),
             Ties => self.symmetric(board),
+            // A stamp of 16 or 24 bits is too short for these.
+            Largest
+                if !self.draw.turn.is_multiple_of(2)
+                    && self.draw.listed == DrawnCount::ByFamily =>
+            {
+                let count = self.draw.number(4200, 9000);
+                self.squares(board, count)
+            }
             _ => {
                 let count = self.count(board, 1);
                 self.squares(board, count)

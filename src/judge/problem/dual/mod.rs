@@ -36,6 +36,8 @@ impl Problem for DualGame {
             uuid: "c1f2c1c5-0c0e-4c39-8f8a-2b0a5a6f7d33",
             samples: [
                 ("both_starts_and_moves", "1 3 2 6\n1 3 2 4\n@ 0 5\n@ 1 3\n# 4 5\n# 5 3\n"),
+                sample!("dual/sample", "game_of_the_sheet"),
+                ("other_characters", "1 3 2 4\n$ 0 5\n@ 0 5\n# 4 5\n# 5 3\n"),
             ],
         }
     }

@@ -122,7 +122,7 @@ impl HolesDraw<'_, '_> {
         }
     }
 
-    /// A walk, and another free square to which no move leads, or only one from the middle.
+    /// A walk, and another free square to which no move leads, or as few as possible.
     fn cut_off(&mut self, board: Board) -> BoardWithHoles {
         let mut walk = self.walk(board);
         let start = walk[0];

@@ -6,7 +6,7 @@ use crate::judge::problem::judgement::OutputFault;
 use crate::judge::problem::jutge43694::check::{DENIED, check};
 use crate::judge::problem::jutge43694::{BoardWithHoles, HOLE, NO_PATH};
 use crate::judge::problem::start::Refusal;
-use crate::tour::{Tour, TourDiagnosis};
+use crate::tour::{Tour, TourDiagnosis, TourFault};
 
 /// How many squares of a path are named.
 const NAMED: usize = 4;
@@ -46,11 +46,13 @@ fn denied(task: &BoardWithHoles, path: &Tour) -> Explanation {
         .map(|square| square.to_string())
         .collect();
     Explanation {
-        text: format!(
-            "{DENIED}: {} squares, which begin with {}; {FROM_ZERO}",
-            path.length(),
-            named.join(", ")
-        ),
+        text: match path.length() {
+            1 => format!("{DENIED}: the start is the only free square, and gets 01"),
+            length => format!(
+                "{DENIED}: it has {length} squares and begins with {}; {FROM_ZERO}",
+                named.join(", ")
+            ),
+        },
         square: Some(task.start),
         found: Some(NO_PATH.to_owned()),
         moment: Some(Moment {
@@ -64,15 +66,26 @@ fn denied(task: &BoardWithHoles, path: &Tour) -> Explanation {
 /// The output breaks a rule of a path at a step.
 fn step(task: &BoardWithHoles, broken: &TourDiagnosis) -> Explanation {
     let at_step = broken.later.iter().find(|&&(step, _)| step == broken.step);
-    let found = at_step.map(|&(_, square)| square);
+    let at_step = at_step.map(|&(_, square)| square);
+    let here = broken.walk.as_ref().map(Tour::end);
+    let (square, found, shown) = match broken.fault {
+        TourFault::OtherStart { asked, found } => (Some(asked), Some(found), found.to_string()),
+        TourFault::Twice(one, other) => (here, Some(one), format!("{one} and {other}")),
+        _ => (
+            here,
+            at_step,
+            at_step.map_or_else(String::new, |square| square.to_string()),
+        ),
+    };
+    let walk = broken.walk.as_ref().filter(|_| broken.step > 1);
     let mut explanation = Explanation {
         text: broken.to_string(),
         step: Some(broken.step),
-        square: broken.walk.as_ref().map(Tour::end),
-        found: found.map(|square| square.to_string()),
+        square,
+        found: found.map(|_| shown),
         moment: Some(Moment {
             found,
-            ..moment(task, broken.walk.as_ref())
+            ..moment(task, walk)
         }),
         ..Explanation::default()
     };

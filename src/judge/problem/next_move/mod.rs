@@ -55,7 +55,12 @@ impl Problem for NextMove {
                 "largest",
             ],
             uuid: "b8d2dabc-7d68-4356-89e0-4842a5dc4533",
-            samples: [sample!("next_move/sample", "from_a_corner_of_3x3")],
+            samples: [
+                sample!("next_move/sample", "from_a_corner_of_3x3"),
+                ("room_decides", "5\n2 1\n1\n2 1\n"),
+                ("stuck_with_an_empty_list", "3\n1 1\n0\n"),
+                ("room_8_everywhere", "9\n4 4\n0\n"),
+            ],
         }
     }
 

@@ -17,8 +17,8 @@ pub(super) fn explain(boards: &[Board], output: &[u8]) -> Option<Explanation> {
             let token = take_token(&mut rest);
             if token != word.as_bytes() {
                 let expected = format!("Scenario #{number}:");
-                let text = format!("expected the line {expected}, found {}", shown(token));
-                return Some(with(text, shown(token), expected));
+                let text = format!("expected the line \"{expected}\", found {}", shown(token));
+                return Some(with(text, plain(token), expected));
             }
         }
         if let Some(mut explanation) = of_path(board, take_token(&mut rest)) {
@@ -34,7 +34,7 @@ pub(super) fn explain(boards: &[Board], output: &[u8]) -> Option<Explanation> {
     (!token.is_empty()).then(|| {
         let scenarios = boards.len();
         let text = format!("after scenario {scenarios}, the last one, the output goes on");
-        with(text, shown(token), "the end of the output".to_owned())
+        with(text, plain(token), "the end of the output".to_owned())
     })
 }
 
@@ -45,6 +45,11 @@ fn shown(token: &[u8]) -> String {
     } else {
         FoundText::token(token).to_string()
     }
+}
+
+/// A token as an error shows it, without quotation marks.
+fn plain(token: &[u8]) -> String {
+    shown(token).trim_matches('"').to_owned()
 }
 
 /// An explanation without a square.
@@ -66,7 +71,7 @@ fn of_path(board: Board, token: &[u8]) -> Option<Explanation> {
         None if token == NONE.as_bytes() => None,
         None => {
             let text = format!("no tour exists, but the output has {}", shown(token));
-            Some(with(text, shown(token), NONE.to_owned()))
+            Some(with(text, plain(token), NONE.to_owned()))
         }
     }
 }
@@ -96,7 +101,7 @@ fn departure(board: Board, tour: &[Square], token: &[u8]) -> Option<Explanation>
             return Some(at_step(board, path, &words, None, expected));
         }
         let Some(square) = take_square(board, &mut rest) else {
-            let words = format!("goes on with {}, which is not a square", shown(rest));
+            let words = format!("goes on with {}, which is not a square", shown(word(rest)));
             return Some(at_step(board, path, &words, None, expected));
         };
         if square != expected {
@@ -105,8 +110,8 @@ fn departure(board: Board, tour: &[Square], token: &[u8]) -> Option<Explanation>
         }
     }
     (!rest.is_empty()).then(|| {
-        let text = format!("the path goes on after all {} squares", tour.len());
-        with(text, shown(rest), "the end of the line".to_owned())
+        let text = "the path goes on after its last square".to_owned();
+        with(text, plain(rest), "the end of the line".to_owned())
     })
 }
 
@@ -119,6 +124,15 @@ fn take_square(board: Board, path: &mut &[u8]) -> Option<Square> {
         .max_by_key(|square| square.row)?;
     *path = &path[name(square).len()..];
     Some(square)
+}
+
+/// What stands where the name of a square should be: up to the next letter.
+fn word(path: &[u8]) -> &[u8] {
+    let after = path
+        .iter()
+        .skip(1)
+        .take_while(|byte| !byte.is_ascii_alphabetic());
+    &path[..path.len().min(1 + after.count())]
 }
 
 /// What is wrong with a square after a path.

@@ -21,7 +21,11 @@ impl Problem for Simulate {
             inputs: PlacementKind::Knights,
             families: FAMILIES,
             uuid: "d39750aa-0ea8-491e-9c72-94b1c92e2acc",
-            samples: [sample!("simulate/sample", "two_corners_of_3x3")],
+            samples: [
+                sample!("simulate/sample", "two_corners_of_3x3"),
+                ("first_knight_is_stuck", "3 2\n1 1\n0 0\n"),
+                ("three_of_5x5", "5 3\n0 0\n4 4\n2 1\n"),
+            ],
             input_validator: "shared/knights_input.py",
         }
     }

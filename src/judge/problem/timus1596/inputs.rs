@@ -9,6 +9,8 @@ use crate::text::input::{InputError, StrictReader};
 
 /// The longest side of a board of the family `small`, and the shorter side of a narrow board.
 const SMALL: u32 = 13;
+/// The longest side of a board of most families.
+const USUAL: u32 = 100;
 /// The sides of a board.
 const SIDES: RangeInclusive<u32> = SHORTEST_SIDE..=LONGEST_SIDE;
 
@@ -33,7 +35,7 @@ const fn even(length: u32) -> u32 {
 
 impl Inputs for KnightMare {
     fn sides(&self) -> RangeInclusive<u32> {
-        SIDES
+        SHORTEST_SIDE..=USUAL
     }
 
     fn validate(&self, input: &[u8]) -> Result<(), InputError> {
@@ -41,13 +43,17 @@ impl Inputs for KnightMare {
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
-        let (one, other) = draw.two_sides(&SIDES);
+        let (one, other) = draw.two_sides(&self.sides());
         let (one, other) = match family {
             "largest" => {
                 // 999 is odd, 994 is not a multiple of 4, and 997 is prime.
                 let others = [LONGEST_SIDE, LONGEST_SIDE, LONGEST_SIDE - 1, 994, 997];
                 (LONGEST_SIDE, *draw.pick(&others))
             }
+            "large" => (
+                draw.number(USUAL, LONGEST_SIDE),
+                draw.number(USUAL, LONGEST_SIDE),
+            ),
             "odd_board" => (odd(one), odd(other)),
             "one_odd_side" => (odd(one), even(other)),
             "small" => (

@@ -80,6 +80,10 @@ choices! {
     }
 }
 
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "a table passes all rules in this way"
+)]
 fn evaluate(
     rules: &DirectionRules,
     input: &[u8],

@@ -31,6 +31,8 @@ impl Problem for WarnsdorffTour {
             samples: [
                 sample!("tour/secret", "board_5x5_full"),
                 sample!("tour/secret", "board_5x5_stuck_before_the_last_square"),
+                ("three_by_four", "3 4 1 1\n"),
+                ("one_square", "1 1 0 0\n"),
             ],
         }
     }

@@ -2,7 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use crate::board::Square;
+use crate::board::{MoveOrder, Square};
 use crate::judge::problem::uva10255::{
     CircuitTours, LONGEST_SIDE, MOST_LINES, SHORTEST_SIDE, board, read,
 };
@@ -91,7 +91,8 @@ fn line(family: &str, even: u32, draw: &mut Draw<'_>) -> BoardAndStart {
     let side = match family {
         "largest" => LONGEST_SIDE,
         "one_size" => even,
-        "stuck_by_the_rule" => even_side(draw),
+        // The rule gets stuck more often on large boards.
+        "stuck_by_the_rule" => even_side(draw).max(even_side(draw)),
         "no_circuit" => without_circuit(draw),
         _ => draw.side(&(SHORTEST_SIDE..=LONGEST_SIDE)),
     };
@@ -132,7 +133,11 @@ fn without_circuit(draw: &mut Draw<'_>) -> u32 {
 
 /// Whether Warnsdorff's rule, with the first move of equal ones, gets stuck.
 fn is_stuck(task: BoardAndStart) -> bool {
-    let walk = warnsdorff::walk(task.board, task.start, &WarnsdorffOptions::default());
+    let options = WarnsdorffOptions {
+        order: MoveOrder::Judge,
+        ..WarnsdorffOptions::default()
+    };
+    let walk = warnsdorff::walk(task.board, task.start, &options);
     walk.is_ok_and(|walk| walk.numbers().contains(&0))
 }
 

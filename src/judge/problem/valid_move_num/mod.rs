@@ -22,7 +22,11 @@ impl Problem for ValidMoveNum {
             inputs: PlacementKind::Knights,
             families: FAMILIES,
             uuid: "1adfa742-3a2b-44cd-b2ca-aec9a9b117f8",
-            samples: [sample!("valid_move_num/sample", "two_corners_of_3x3")],
+            samples: [
+                sample!("valid_move_num/sample", "two_corners_of_3x3"),
+                ("one_attacks_the_other", "4 2\n0 0\n1 2\n"),
+                ("one_square", "1 1\n0 0\n"),
+            ],
             input_validator: "shared/knights_input.py",
         }
     }

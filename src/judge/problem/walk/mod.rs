@@ -29,6 +29,8 @@ const MOST_STEPS: usize = 10_000;
 const ATTEMPTS: u32 = 50;
 /// How many starts of a board are tried for a walk with a step back: there are few.
 const STARTS_TRIED: usize = 60;
+/// How many inputs are tried for a walk that ends because nothing is left to try.
+const EXHAUSTED_TRIED: usize = 500;
 /// What the program does with any input.
 const OPTIONS: WalkOptions = WalkOptions {
     alternatives: Alternatives::Ties,
@@ -80,6 +82,24 @@ fn walk_goes_back(board: Board, start: Square) -> bool {
             WalkEvent::Exhausted => return false,
         }
     }
+}
+
+/// Whether the walk ends because nothing is left to try.
+fn walk_is_exhausted(board: Board, start: Square) -> bool {
+    let walk = InteractiveWalk::new(board, start, MoveOrder::Walk, OPTIONS.alternatives);
+    let mut walk = walk.expect("a small board fits");
+    (0..MOST_STEPS).any(|_| !walk.is_full() && walk.step() == WalkEvent::Exhausted)
+}
+
+/// An input whose walk ends because nothing is left to try. There are few: on the boards of these
+/// sides, one start in ten leads to one.
+fn draw_exhausted(draw: &mut Draw<'_>) -> Option<Question> {
+    (0..EXHAUSTED_TRIED).find_map(|_| {
+        let (rows, columns) = (draw.number(5, 6), draw.number(5, 6));
+        let board = Board::new(rows, columns).expect("a small board");
+        let question = Question::new(board, *draw.pick(&starts(board)))?;
+        walk_is_exhausted(board, question.start).then_some(question)
+    })
 }
 
 /// A valid input on a board. In every second turn, its walk has a step back if one of a few starts
@@ -139,6 +159,7 @@ impl Problem for Walk {
             samples: [
                 ("nothing_left_to_try", "6\n5\nb3\n"),
                 ("from_b4_of_5x5", "5\n5\nb4\n"),
+                ("from_a1_of_6x5", "6\n5\na1\n"),
             ],
         }
     }
@@ -172,6 +193,11 @@ impl Inputs for Walk {
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
         let range = self.sides();
+        let is_small = matches!(draw.sides, DrawnSides::UpTo(_));
+        if family == "random" && draw.turn % 4 == 3 && is_small {
+            let exhausted = draw_exhausted(draw);
+            return exhausted.map_or_else(|| Inputs::draw(self, "square", draw), Question::text);
+        }
         // From some boards no start may lead to a walk that ends in time.
         for attempt in 0.. {
             if attempt == ATTEMPTS {

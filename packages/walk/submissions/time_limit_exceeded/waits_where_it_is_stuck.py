@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Wrong: does not see that nothing is left to try, and waits on the start."""
+"""Wrong: goes on until all squares are visited, but never back, so it waits where it is stuck."""
 
 MOVES = [(-2, -1), (-2, 1), (2, -1), (2, 1), (-1, -2), (1, -2), (-1, 2), (1, 2)]
 
@@ -53,8 +53,6 @@ free = {(x, y) for x in range(width) for y in range(height)} - {start}
 path, untried = [start], [choices(start)]
 steps = 0
 while free:
-    if not untried[-1] and len(path) == 1:
-        continue
     if untried[-1]:
         score, square = untried[-1].pop(0)
         if untried[-1] and untried[-1][0][0] != score:
@@ -63,12 +61,8 @@ while free:
         path.append(square)
         untried.append(choices(square))
         print("The knight moves to", name(square))
-    else:
-        free.add(path.pop())
-        untried.pop()
-        print("The knight moves back to", name(path[-1]))
-    steps += 1
-    print("step", steps, "")
+        steps += 1
+        print("step", steps, "")
 show(path)
 print("The knight started at %s and after %d steps finished" % (started, steps), end=" ")
 print("his KnightsTour")

@@ -1,0 +1,250 @@
+//! What is in `packages/`: each submission gets the verdict of its folder, and each invalid input and output
+//! is refused, by `judge` and by the Python programs.
+//!
+//! `cargo test --test known leetcode2596/` runs the tests of one problem.
+
+mod support;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+
+use knights::judge::cases::generated_cases;
+use knights::judge::problem::{ALL, Problem, answer as right_answer};
+use libtest_mimic::{Arguments, Failed, Trial};
+use serde_json::Value;
+use support::{answer, binary, has, project, search_path};
+use tempfile::TempDir;
+
+/// The folders of submissions, each with the verdict that one case at least has to get.
+const VERDICTS: [(&str, &str); 4] = [
+    ("accepted", "AC"),
+    ("wrong_answer", "WA"),
+    ("time_limit_exceeded", "TLE"),
+    ("run_time_error", "RTE"),
+];
+/// The problems whose cases are in a folder of another name.
+const FOLDERS: [(&str, &str); 3] = [
+    ("solve", "tour_solve"),
+    ("backtrack", "tour_backtrack"),
+    ("walk", "tour_walk"),
+];
+/// How many cases of `fixtures/` a submission gets besides the samples, and how many that are drawn.
+const KEPT: usize = 8;
+const DRAWN: u64 = 20;
+/// How many of the largest cases a submission gets that is too slow.
+const LARGE: usize = 4;
+/// The limits of processor time in seconds: far more than a right submission takes, and little for one
+/// that is too slow.
+const AMPLE: &str = "30";
+const SHORT: &str = "1";
+/// What stands for Kattis' yes and no.
+const ACCEPTED: i32 = 42;
+const REJECTED: i32 = 43;
+
+type Found = Result<(), Failed>;
+/// An input with its answer.
+type Pair = (Vec<u8>, Vec<u8>);
+
+/// The files in a folder below the project's, sorted; none if there is no such folder.
+fn files(folder: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(project(folder)).into_iter().flatten();
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("the folder can be listed").path())
+        .filter(|path| path.is_file())
+        .collect();
+    files.sort();
+    files
+}
+
+fn read(path: &Path) -> Vec<u8> {
+    fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The cases of a problem in a group of `fixtures/`.
+fn fixtures(problem: &dyn Problem, group: &str) -> Vec<Pair> {
+    let name = problem.name();
+    let other = FOLDERS.iter().find(|(problem, _)| *problem == name);
+    let folder = other.map_or(name, |(_, folder)| folder);
+    let files = files(&format!("fixtures/{folder}/{group}"));
+    let inputs = files.into_iter();
+    let inputs = inputs.filter(|path| path.extension().is_some_and(|ending| ending == "in"));
+    inputs
+        .map(|path| (read(&path), read(&path.with_extension("ans"))))
+        .collect()
+}
+
+/// The cases for submissions with this verdict.
+fn cases(problem: &dyn Problem, verdict: &str) -> Vec<Pair> {
+    let secret = fixtures(problem, "secret");
+    let step = secret.len().div_ceil(KEPT).max(1);
+    let mut cases = fixtures(problem, "sample");
+    cases.extend(secret.into_iter().step_by(step));
+    let drawn = generated_cases(problem, 1, DRAWN);
+    cases.extend(drawn.map(|case| {
+        let answer = right_answer(problem, &case.input).expect("a valid input");
+        (case.input, answer)
+    }));
+    if verdict == "TLE" {
+        cases.sort_by_key(|(input, answer)| input.len().max(answer.len()));
+        cases.drain(..cases.len() - LARGE);
+    }
+    cases
+}
+
+/// The tool that a source needs.
+fn tool(source: &Path) -> &'static str {
+    match source.extension().and_then(|ending| ending.to_str()) {
+        Some("c") => "gcc",
+        Some("cpp") => "g++",
+        Some("java") => "javac",
+        Some("py") => "python3",
+        _ => panic!("{} is in no language of packages", source.display()),
+    }
+}
+
+/// Checks that a submission gets its verdict.
+fn check_submission(problem: &dyn Problem, source: &Path, verdict: &str) -> Found {
+    if !has(tool(source)) {
+        return Ok(());
+    }
+    let folder = TempDir::new()?;
+    for (number, (input, answer)) in cases(problem, verdict).iter().enumerate() {
+        fs::write(folder.path().join(format!("{number:02}.in")), input)?;
+        fs::write(folder.path().join(format!("{number:02}.ans")), answer)?;
+    }
+    let limit = if verdict == "TLE" { SHORT } else { AMPLE };
+    let run = Command::new(binary("judge"))
+        .args(["run", "--problem", problem.name(), "--format", "json"])
+        .args(["--time-limit", limit, "--wall-limit", "90"])
+        .args(["--memory-limit", "1024", "--jobs", "1", "--cases"])
+        .arg(folder.path())
+        .arg("--source")
+        .arg(source)
+        .env("PATH", search_path())
+        .stdin(Stdio::null())
+        .output()?;
+    let error = String::from_utf8_lossy(&run.stderr);
+    let report: Value = serde_json::from_slice(&run.stdout)
+        .map_err(|_| format!("no report; the error is {error}"))?;
+    let count = |verdict: &str| report["counts"][verdict].as_u64().unwrap_or(0);
+    let is_right = match verdict {
+        "AC" => report["accepted"] == true,
+        _ => count(verdict) > 0,
+    };
+    if is_right {
+        return Ok(());
+    }
+    Err(format!("the verdicts are {}; {error}", report["counts"]).into())
+}
+
+/// Runs a Python program, and returns its exit code.
+fn python(program: &Path, arguments: &[&Path], input: &Path) -> Result<i32, Failed> {
+    let status = Command::new("python3")
+        .args(["-S", "-E"])
+        .arg(program)
+        .args(arguments)
+        .env("PATH", search_path())
+        .stdin(fs::File::open(input)?)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()?;
+    status.code().ok_or_else(|| "a validator was killed".into())
+}
+
+/// A validator of a package as a program in a folder.
+fn validator(path: &str, folder: &Path) -> Result<PathBuf, Failed> {
+    let parts = ["packages/shared/reader.py", &format!("packages/{path}")];
+    let program = folder.join(path.replace('/', "_"));
+    fs::write(&program, parts.map(|part| read(&project(part))).concat())?;
+    Ok(program)
+}
+
+/// Checks that `judge` answers with this exit code.
+fn expect_code(arguments: &[&str], input: &Path, expected: u8) -> Found {
+    let found = answer("judge", arguments, &read(input));
+    let is_line = found.code != 2 || (found.error.lines().count() == 1 && found.error.len() <= 201);
+    if found.code == expected && is_line {
+        return Ok(());
+    }
+    let (shown, output) = (input.display(), String::from_utf8_lossy(&found.output));
+    Err(format!("{shown}: {} {output}{}", found.code, found.error).into())
+}
+
+/// Checks the inputs that are invalid, and those of `fixtures/`, which are valid.
+fn check_inputs(problem: &dyn Problem) -> Found {
+    let name = problem.name();
+    let folder = TempDir::new()?;
+    let has_python = has("python3");
+    let inputs = validator(problem.about().input_validator(), folder.path())?;
+    let answers = validator(&format!("{name}/answer_validator.py"), folder.path())?;
+    let command = ["validate", "--problem", name];
+    for path in files(&format!("packages/{name}/invalid_input")) {
+        expect_code(&command, &path, 1)?;
+        if has_python && python(&inputs, &[], &path)? != REJECTED {
+            return Err(format!("the input validator accepts {}", path.display()).into());
+        }
+    }
+    for (input, answer) in fixtures(problem, "sample") {
+        let [of_input, of_answer] = ["in", "ans"].map(|ending| folder.path().join(ending));
+        fs::write(&of_input, input)?;
+        fs::write(&of_answer, answer)?;
+        expect_code(&command, &of_input, 0)?;
+        let is_refused = |code: Result<i32, Failed>| code.map(|code| code != ACCEPTED);
+        if has_python
+            && (is_refused(python(&inputs, &[], &of_input))?
+                || is_refused(python(&answers, &[], &of_answer))?)
+        {
+            return Err("the validators refuse a sample".into());
+        }
+    }
+    Ok(())
+}
+
+/// Checks the outputs for the first sample that are wrong, and those that are right but not the answer.
+fn check_outputs(problem: &dyn Problem) -> Found {
+    let name = problem.name();
+    let folder = TempDir::new()?;
+    let sample = problem.about().samples()[0].1.as_bytes();
+    let [input, answer] = ["in", "ans"].map(|ending| folder.path().join(ending));
+    fs::write(&input, sample)?;
+    fs::write(&answer, right_answer(problem, sample)?)?;
+    let program = project(&format!("packages/{name}/output_validator.py"));
+    let has_program = program.is_file() && has("python3");
+    let shown = input.display().to_string();
+    let command = ["check", "--problem", name, &shown, "-"];
+    for (kind, code, of_program) in [("invalid", 1, REJECTED), ("valid", 0, ACCEPTED)] {
+        for output in files(&format!("packages/{name}/{kind}_output")) {
+            expect_code(&command, &output, code)?;
+            let arguments = [input.as_path(), &answer, folder.path()];
+            if has_program && python(&program, &arguments, &output)? != of_program {
+                let shown = output.display();
+                return Err(format!("the output validator misjudges {shown}").into());
+            }
+        }
+    }
+    Ok(())
+}
+
+fn main() -> ExitCode {
+    let mut trials = Vec::new();
+    for &problem in ALL {
+        let name = problem.name();
+        let mut add = |part: &str, check: fn(&dyn Problem) -> Found| {
+            trials.push(Trial::test(format!("{name}/{part}"), move || {
+                check(problem)
+            }));
+        };
+        add("inputs", check_inputs);
+        add("outputs", check_outputs);
+        for (folder, verdict) in VERDICTS {
+            for source in files(&format!("packages/{name}/submissions/{folder}")) {
+                let file = source.file_name().expect("a file has a name");
+                let name = format!("{name}/{folder}/{}", file.to_string_lossy());
+                let check = move || check_submission(problem, &source, verdict);
+                trials.push(Trial::test(name, check));
+            }
+        }
+    }
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}
