@@ -171,11 +171,11 @@ fn domjudge_counts_all_stages_as_one() {
 /// The cases that Hydro's settings name, for each group with its points.
 fn hydro_groups(archive: &Files, folder: &str) -> Vec<(i64, usize)> {
     let settings = yaml(archive, &format!("{folder}/testdata/config.yaml"));
-    let groups = settings["subtasks"].as_vec().expect("it is a list");
+    let groups = settings["subtasks"].as_sequence().expect("it is a list");
     let groups = groups.iter().zip(1..).map(|(group, id)| {
         assert_eq!(group["id"].as_integer(), Some(id));
         assert_eq!(group["type"].as_str(), Some("min"));
-        let cases = group["cases"].as_vec().expect("it is a list");
+        let cases = group["cases"].as_sequence().expect("it is a list");
         for case in cases {
             for kind in ["input", "output"] {
                 let name = case[kind].as_str().expect("it is a name");
