@@ -14,7 +14,7 @@ use reference::jutge43694::Closed;
 use reference::{cses1689, jutge43694};
 
 /// How many cases a program gets.
-const CASES: u64 = 40;
+const CASES: u64 = 24;
 
 fn problem(name: &str) -> &'static dyn Problem {
     named(name).expect("a problem")
@@ -70,23 +70,24 @@ fn boards_on_which_a_plain_search_takes_minutes_have_an_answer() {
     let boards = [
         (
             nine_rows(
-                "......... .*.....*. ......... ...*..... ......... .....*... ......... .*.....*. .........",
-                "5 5",
+                "*.*...*.. *.*.*.... ....*...* *.*...*.. ..*..*... ...*..... ......... *........ .**.....*",
+                "9 1",
             ),
             Some(true),
         ),
-        // Two squares can only be left for one and the same square, and so can a third.
+        // The colours fit, and a plain search does not end.
         (
             nine_rows(
-                "......... ..*...... .*..*.... ..*.*.... .*....... ..*...... ......... ......... .........",
-                "9 9",
+                "......... ..*..*... ......... ......... ......*.. .*....... .....*... ....*.... ........*",
+                "4 8",
             ),
             None,
         ),
+        // The start has the colour with fewer squares.
         (
             nine_rows(
-                ".*....... ......... ......... ......... ......... ......... ......... ......... .........",
-                "1 1",
+                "......... .*.....*. ......... ...*..... ......... .....*... ......... .*.....*. .........",
+                "5 5",
             ),
             Some(false),
         ),
@@ -151,7 +152,7 @@ fn the_checker_agrees_with_the_reference() {
             }
         }
         assert!(
-            right > 80 && wrong > 1000,
+            right > 60 && wrong > 1000,
             "{name}: {right} right, {wrong} wrong"
         );
     }
@@ -306,19 +307,17 @@ fn the_mistakes_are_named() {
         ("steps_from_0", "steps-from-zero"),
     ];
     let mut faults = Vec::new();
-    for seed in 1..=2 {
-        let inputs = ["cses1689", "jutge43694"].map(|name| inputs(name, seed));
-        for (mistake, expected) in tours {
-            let names = found("cses1689", &inputs[0], |input| tour(mistake, input)).join(" ");
-            if names != expected {
-                faults.push(format!("cses1689 {mistake}: {names}"));
-            }
+    let [starts, boards] = ["cses1689", "jutge43694"].map(|name| inputs(name, 1));
+    for (mistake, expected) in tours {
+        let names = found("cses1689", &starts, |input| tour(mistake, input)).join(" ");
+        if names != expected {
+            faults.push(format!("cses1689 {mistake}: {names}"));
         }
-        for (mistake, expected) in paths {
-            let names = found("jutge43694", &inputs[1], |input| path(mistake, input)).join(" ");
-            if names != expected {
-                faults.push(format!("jutge43694 {mistake}: {names}"));
-            }
+    }
+    for (mistake, expected) in paths {
+        let names = found("jutge43694", &boards, |input| path(mistake, input)).join(" ");
+        if names != expected {
+            faults.push(format!("jutge43694 {mistake}: {names}"));
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));

@@ -29,9 +29,10 @@ pub(crate) fn answer(problem: &str, input: &str) -> String {
             use super::jutge43694::{Closed, answer};
             Some(answer(input, Closed::Any))
         }
+        "boj1331" => Some(super::boj1331::answer(input)),
+        "leetcode2596" => Some(super::leetcode2596::answer(input)),
         "poj2488" => Some(super::poj2488::answer(input)),
         "acwing1116" => Some(super::acwing1116::answer(input)),
-        "leetcode2596" => Some(super::leetcode2596::answer(input)),
         other => super::answer(other, &[], input),
     };
     answer.unwrap_or_else(|| panic!("no reference for the problem {problem}"))

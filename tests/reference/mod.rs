@@ -11,6 +11,7 @@
 
 pub(crate) mod acwing1116;
 pub(crate) mod backtrack;
+pub(crate) mod boj1331;
 pub(crate) mod check;
 pub(crate) mod count;
 pub(crate) mod cses1689;

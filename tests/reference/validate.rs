@@ -12,6 +12,7 @@ pub(crate) fn is_valid(problem: &str, input: &str) -> bool {
         "walk" => return is_walk(input),
         "uva10255" => return super::uva10255::is_valid(input),
         "jutge43694" => return super::jutge43694::is_valid(input),
+        "boj1331" => return super::boj1331::is_valid(input),
         "leetcode2596" => return super::leetcode2596::is_valid(input),
         _ => {}
     }

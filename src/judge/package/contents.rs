@@ -65,6 +65,10 @@ pub(crate) struct PackageContents {
     pub(super) answer_validator: String,
     /// A program in Python that accepts right outputs, if an input may have several.
     pub(super) output_validator: Option<&'static str>,
+    /// The same in C++ with testlib.
+    pub(super) checker: Option<&'static str>,
+    /// A program in C++ with testlib that accepts valid inputs.
+    pub(super) validator: Option<&'static str>,
     pub(super) submissions: Vec<ExampleSubmission>,
     /// What it was made from.
     pub(super) order: PackageOrder,
@@ -193,9 +197,16 @@ impl PackageContents {
             input_validator: subject.input_validator,
             answer_validator: with_reader(&format!("{name}/answer_validator.py")),
             output_validator: package_file(&format!("{name}/output_validator.py")),
+            checker: package_file(&format!("{name}/checker.cpp")),
+            validator: package_file(&format!("{name}/validator.cpp")),
             submissions: submissions(name),
             order,
         })
+    }
+
+    /// The time limit in milliseconds.
+    pub(super) fn milliseconds(&self) -> u128 {
+        std::time::Duration::from_secs_f64(self.credits.time_limit).as_millis()
     }
 
     /// How many samples and secret cases there are.

@@ -9,16 +9,16 @@ use sha2::{Digest, Sha256};
 use crate::judge::package::PackageFile;
 
 /// The file with the list. It has the form of `sha256sum`.
-const NAME: &str = "knights.sha256";
+pub(super) const NAME: &str = "knights.sha256";
 
-/// The list for these files.
-pub(super) fn manifest(files: &[PackageFile]) -> PackageFile {
+/// The list for these files, which belongs below a folder.
+pub(super) fn manifest(files: &[PackageFile], folder: &str) -> PackageFile {
     let lines = files.iter().map(|file| line(&file.path, &file.bytes));
-    PackageFile::new(NAME.to_owned(), lines.collect::<String>())
+    PackageFile::new(format!("{folder}{NAME}"), lines.collect::<String>())
 }
 
 /// The line of a file.
-fn line(path: &str, bytes: &[u8]) -> String {
+pub(super) fn line(path: &str, bytes: &[u8]) -> String {
     let digits = Sha256::digest(bytes);
     let digits: String = digits.iter().map(|byte| format!("{byte:02x}")).collect();
     format!("{digits}  {path}\n")

@@ -11,6 +11,7 @@ mod about;
 mod choices;
 mod acwing1116;
 mod backtrack;
+mod boj1331;
 mod case_list;
 mod claimed_tour;
 mod count;
@@ -69,13 +70,14 @@ pub static ALL: &[&dyn Problem] = &[
     &walk::Walk,
     &dual::DualGame,
     &count::TourCount,
+    &timus1596::KnightMare,
+    &cses1689::CsesTour,
+    &uva10255::CircuitTours,
     &poj2488::FirstByName,
     &acwing1116::SeveralCounts,
-    &cses1689::CsesTour,
     &jutge43694::HolesTour,
     &leetcode2596::TourFromTheTopLeft,
-    &uva10255::CircuitTours,
-    &timus1596::KnightMare,
+    &boj1331::ClosedTourOfSix,
 ];
 
 /// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`

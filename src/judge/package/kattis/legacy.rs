@@ -15,12 +15,8 @@ pub(in crate::judge::package) fn legacy(contents: &PackageContents) -> Vec<Packa
     let mut files = vec![
         PackageFile::new("problem.yaml".to_owned(), problem_yaml(contents)),
         statement(contents, "problem_statement"),
-        input_validator(contents),
     ];
-    if let Some(text) = contents.output_validator {
-        let path = "output_validators/output_validator.py".to_owned();
-        files.push(PackageFile::new(path, text));
-    }
+    files.extend(legacy_programs(contents));
     files.extend(cases(contents));
     files.extend(groups(contents));
     files.extend(contents.submissions.iter().map(|submission| {
@@ -35,9 +31,28 @@ pub(in crate::judge::package) fn legacy(contents: &PackageContents) -> Vec<Packa
     files
 }
 
-/// What the systems want to know of the problem. Their list of licences has no MIT; of those
-/// that it has, `educational` promises nothing that MIT does not give.
+/// The validators of inputs and outputs.
+pub(in crate::judge::package) fn legacy_programs(contents: &PackageContents) -> Vec<PackageFile> {
+    let mut files = vec![input_validator(contents)];
+    if let Some(text) = contents.output_validator {
+        let path = "output_validators/output_validator.py".to_owned();
+        files.push(PackageFile::new(path, text));
+    }
+    files
+}
+
+/// What the systems want to know of the problem.
 fn problem_yaml(contents: &PackageContents) -> String {
+    let mut yaml = pass_fail_settings(contents);
+    if contents.points().next().is_some() {
+        yaml.push_str("type: scoring\ngrading:\n  show_test_data_groups: true\n");
+    }
+    yaml
+}
+
+/// The same for a problem without points. The systems' list of licences has no MIT; of those
+/// that it has, `educational` promises nothing that MIT does not give.
+pub(in crate::judge::package) fn pass_fail_settings(contents: &PackageContents) -> String {
     let credits = &contents.credits;
     let mut yaml = String::new();
     let mut line = |key: &str, value: &str| {
@@ -61,10 +76,6 @@ fn problem_yaml(contents: &PackageContents) -> String {
     line("validation", if is_custom { "custom" } else { "default" });
     if !is_custom {
         line("validator_flags", "case_sensitive");
-    }
-    if contents.points().next().is_some() {
-        line("type", "scoring");
-        line("grading", "\n  show_test_data_groups: true");
     }
     yaml.replace(": \n", ":\n")
 }

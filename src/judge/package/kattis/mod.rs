@@ -4,8 +4,9 @@ mod legacy;
 mod september_2025;
 mod yaml;
 
-pub(super) use legacy::legacy;
+pub(super) use legacy::{legacy, legacy_programs, pass_fail_settings};
 pub(super) use september_2025::september_2025;
+pub(super) use yaml::yaml_text;
 
 use crate::judge::package::PackageFile;
 use crate::judge::package::contents::{PackageCase, PackageContents};
@@ -23,7 +24,7 @@ fn statement(contents: &PackageContents, folder: &str) -> PackageFile {
 }
 
 /// The samples and the secret cases.
-fn cases(contents: &PackageContents) -> Vec<PackageFile> {
+pub(super) fn cases(contents: &PackageContents) -> Vec<PackageFile> {
     let samples = contents.samples.iter();
     let samples = samples.flat_map(|case| files_of_case(&format!("sample/{}", case.name), case));
     let secrets = contents.secret_cases();

@@ -1,7 +1,7 @@
 //! Texts in YAML.
 
 /// A text as a value in YAML: plain if that is safe, otherwise in quotation marks as in JSON.
-pub(super) fn yaml_text(text: &str) -> String {
+pub(in crate::judge::package) fn yaml_text(text: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b" .,-()/".contains(&byte);
     let begins = text
         .bytes()

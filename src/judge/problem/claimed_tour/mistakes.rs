@@ -10,7 +10,7 @@ const EDGE: &str = "Compare rows with rows and columns with columns.";
 const COUNT: &str = "Squares have one step less between them than there are squares.";
 
 /// Mistakes about single steps.
-pub(in crate::judge::problem) static STEP_CHANGES: [RuleChange<ClaimRules>; 10] = [
+pub(in crate::judge::problem) static STEP_CHANGES: [RuleChange<ClaimRules>; 8] = [
     RuleChange::new(
         [
             "distances-added-up",
@@ -53,22 +53,6 @@ pub(in crate::judge::problem) static STEP_CHANGES: [RuleChange<ClaimRules>; 10] 
     ),
     RuleChange::new(
         [
-            "around-the-edge",
-            "squares are numbered row by row, and a step may cross the edge",
-            EDGE,
-        ],
-        |rules| rules.step = StepTest::NumbersByRows,
-    ),
-    RuleChange::new(
-        [
-            "around-the-edge",
-            "squares are numbered column by column, and a step may cross the edge",
-            EDGE,
-        ],
-        |rules| rules.step = StepTest::NumbersByColumns,
-    ),
-    RuleChange::new(
-        [
             "moves-not-checked",
             "every step counts as a knight's move",
             "Check each step from a square to the next one.",
@@ -90,6 +74,26 @@ pub(in crate::judge::problem) static STEP_CHANGES: [RuleChange<ClaimRules>; 10] 
             COUNT,
         ],
         |rules| rules.tested = TestedSteps::AllButLast,
+    ),
+];
+
+/// Mistakes that let a step cross the edge of the board.
+pub(in crate::judge::problem) static EDGE_CHANGES: [RuleChange<ClaimRules>; 2] = [
+    RuleChange::new(
+        [
+            "around-the-edge",
+            "squares are numbered row by row, and a step may cross the edge",
+            EDGE,
+        ],
+        |rules| rules.step = StepTest::NumbersByRows,
+    ),
+    RuleChange::new(
+        [
+            "around-the-edge",
+            "squares are numbered column by column, and a step may cross the edge",
+            EDGE,
+        ],
+        |rules| rules.step = StepTest::NumbersByColumns,
     ),
 ];
 

@@ -12,12 +12,12 @@ use crate::board::{Board, OutOfMemory, Square};
 use crate::tour::{PathCheck, Tour, TourDiagnosis};
 
 pub(crate) use explain::{ClaimWords, explain};
-pub(in crate::judge::problem) use mistakes::{MISSING_MOVES, STEP_CHANGES};
+pub(in crate::judge::problem) use mistakes::{EDGE_CHANGES, MISSING_MOVES, STEP_CHANGES};
 pub(in crate::judge::problem) use rules::{
     ClaimRules, ClaimVerdict, ClosingTest, LetterCase, StartTest, StepTest, TestedSteps, VisitTest,
     evaluated,
 };
-pub(crate) use walks::{WalkEnd, WalkPlan, WrongStep, faults, walk};
+pub(crate) use walks::{WalkEnd, WalkPlan, WrongStep, WrongSteps, faults, walk};
 
 /// Squares in the order in which a knight is said to visit them.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -22,10 +22,21 @@ pub(crate) struct WalkPlan<'a> {
     pub(crate) start: Option<Square>,
     /// The moves that it uses.
     pub(crate) moves: &'a [Step],
-    /// The one step that is no knight's move: how many squares may come before it, and its kind.
-    pub(crate) wrong: Option<(RangeInclusive<u32>, WrongStep)>,
+    /// The steps that are no knight's moves, if there are any.
+    pub(crate) wrong: Option<WrongSteps>,
     /// Where it ends.
     pub(crate) end: WalkEnd,
+}
+
+/// The steps of a walk that are no knight's moves.
+#[derive(Clone, Debug)]
+pub(crate) struct WrongSteps {
+    /// How many squares may come before such a step.
+    pub(crate) places: RangeInclusive<u32>,
+    /// What they are like.
+    pub(crate) kind: WrongStep,
+    /// How many there are at most.
+    pub(crate) number: u32,
 }
 
 /// Where a walk ends.
@@ -84,22 +95,25 @@ pub(crate) fn walk(plan: &WalkPlan<'_>, draw: &mut Draw<'_>) -> Option<Vec<Squar
 fn attempt(plan: &WalkPlan<'_>, draw: &mut Draw<'_>) -> Option<Vec<Square>> {
     let board = plan.board;
     let squares: Vec<Square> = board.all().collect();
-    let wrong = plan.wrong.as_ref().map(|(places, step)| {
-        let number = draw.number(*places.start(), *places.end());
-        (number as usize, *step)
+    let wrong = plan.wrong.iter().flat_map(|wrong| {
+        let (&first, &last) = (wrong.places.start(), wrong.places.end());
+        let places = (0..wrong.number).map(|_| (draw.number(first, last) as usize, wrong.kind));
+        places.collect::<Vec<(usize, WrongStep)>>()
     });
+    let wrong: Vec<(usize, WrongStep)> = wrong.collect();
     let mut here = plan.start.unwrap_or_else(|| *draw.pick(&squares));
     let mut free = vec![true; squares.len()];
     let mut path = vec![here];
     free[board.index(here)] = false;
     while path.len() < squares.len() {
+        let wrong = wrong.iter().find(|(number, _)| *number == path.len());
         let next: Vec<Square> = match wrong {
-            Some((number, step)) if number == path.len() => {
+            Some((_, step)) => {
                 let others = squares.iter().copied();
                 let others = others.filter(|&to| free[board.index(to)]);
                 others.filter(|&to| step.leads(board, here, to)).collect()
             }
-            _ => onward(plan, &free, here).collect(),
+            None => onward(plan, &free, here).collect(),
         };
         here = choose(plan, &free, &next, draw)?;
         free[board.index(here)] = false;

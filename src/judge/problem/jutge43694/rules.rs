@@ -10,7 +10,7 @@ use crate::text::input::take_token;
 use crate::tour::{Numbering, Tour};
 
 /// About how many steps a search for a path takes.
-const SEARCH: u64 = 1 << 14;
+const SEARCH: u64 = 1 << 17;
 /// About how many steps a move takes: eight squares with eight neighbours each.
 const STEPS_OF_A_MOVE: u64 = 64;
 

@@ -5,7 +5,7 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::board::{Board, MoveOrder, Square};
 use crate::judge::problem::claimed_tour::{
-    ClaimedTour, WalkEnd, WalkPlan, WrongStep, faults, walk,
+    ClaimedTour, WalkEnd, WalkPlan, WrongStep, WrongSteps, faults, walk,
 };
 use crate::judge::problem::leetcode2596::{ASKED, SIDES};
 use crate::judge::problem::{Draw, DrawnCount, DrawnSides};
@@ -80,6 +80,13 @@ fn on(board: Board, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
     let corner = Square::new(0, 0);
     let mut moves = MoveOrder::Judge.steps().to_vec();
     let last = board.squares() - 1;
+    let wrong = |places, kind| {
+        Some(WrongSteps {
+            places,
+            kind,
+            number: 1,
+        })
+    };
     let (start, wrong) = match family {
         "tour" => (Some(corner), None),
         "seven_moves" => {
@@ -88,23 +95,30 @@ fn on(board: Board, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
             (Some(corner), None)
         }
         "other_start" => (Some(another_start(board, draw)), None),
-        "first_step" => (Some(corner), Some((1..=1, WrongStep::Any))),
-        "last_step" => (Some(corner), Some((last..=last, WrongStep::Any))),
-        "one_wrong_step" => (Some(corner), Some((1..=last, WrongStep::Any))),
-        "straight" => (Some(corner), Some((1..=last, WrongStep::Straight))),
-        "two_away" => (Some(corner), Some((1..=last, WrongStep::TwoAway))),
-        "around_the_edge" => (Some(corner), Some((1..=last, WrongStep::AroundTheEdge))),
+        "first_step" => (Some(corner), wrong(1..=1, WrongStep::Any)),
+        "last_step" => (Some(corner), wrong(last..=last, WrongStep::Any)),
+        "one_wrong_step" => (Some(corner), wrong(1..=last, WrongStep::Any)),
+        "straight" => (Some(corner), wrong(1..=last, WrongStep::Straight)),
+        "two_away" => (Some(corner), wrong(1..=last, WrongStep::TwoAway)),
+        "around_the_edge" => (Some(corner), wrong(1..=last, WrongStep::AroundTheEdge)),
         _ => return shuffled(board, draw),
     };
     if board.rows() < SHORTEST_WITH_STEPS && family != "last_step" {
         return shuffled(board, draw);
     }
+    // Without closed tours, a program that asks for one could not be told from one that always says no.
+    let is_closed = family == "tour" && board.squares() % 2 == 0 && draw.chance(2);
+    let end = if is_closed {
+        WalkEnd::NextToStart
+    } else {
+        WalkEnd::Anywhere
+    };
     let plan = WalkPlan {
         board,
         start,
         moves: &moves,
         wrong,
-        end: WalkEnd::Anywhere,
+        end,
     };
     let squares = walk(&plan, draw);
     squares.map_or_else(

@@ -2,15 +2,15 @@
 
 use crate::judge::mistakes::{RuleChange, RuleTable, WorkLimit};
 use crate::judge::problem::claimed_tour::{
-    ClaimRules, ClaimVerdict, ClosingTest, LetterCase, MISSING_MOVES, STEP_CHANGES, StartTest,
-    evaluated,
+    ClaimRules, ClaimVerdict, ClosingTest, EDGE_CHANGES, LetterCase, MISSING_MOVES, STEP_CHANGES,
+    StartTest, evaluated,
 };
 use crate::judge::problem::leetcode2596::{ASKED, WORDS, read};
 use crate::text::input::Scanner;
 
 /// The mistakes.
 pub(super) static MISTAKES: RuleTable<ClaimRules> = RuleTable {
-    changes: &[&ANSWERS, &STEP_CHANGES, &MISSING_MOVES],
+    changes: &[&ANSWERS, &STEP_CHANGES, &EDGE_CHANGES, &MISSING_MOVES],
     evaluate,
     sizes: &[],
 };

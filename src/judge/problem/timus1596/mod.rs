@@ -134,11 +134,9 @@ fn direction_digit(numbering: &Numbering, square: Square) -> u8 {
         let target = board.neighbour(square, step);
         target.is_some_and(|target| numbering.get(target) == next)
     };
-    let digits = (b'1'..).zip(DIRECTIONS);
-    let (digit, _) = { digits }
-        .find(|&(_, step)| leads(step))
-        .expect("a closed tour goes on from every square");
-    digit
+    let mut digits = (b'1'..).zip(DIRECTIONS);
+    let found = digits.find(|&(_, step)| leads(step));
+    found.expect("a closed tour goes on from every square").0
 }
 
 /// The closed tour that an output is; `None` if it says rightly that there is none.

@@ -4,6 +4,7 @@ use crate::board::Square;
 use crate::judge::explain::{Explanation, Moment};
 use crate::judge::problem::uva10255::check::{LineFault, LineFaultKind};
 use crate::judge::problem::uva10255::{NO_CIRCUIT, from_one};
+use crate::text::sheet::BoardAndStart;
 use crate::tour::{Numbering, TourFault};
 use crate::warnsdorff::{self, WarnsdorffOptions};
 
@@ -13,33 +14,12 @@ pub(super) fn explain(fault: LineFault) -> Explanation {
         text: fault.to_string(),
         ..Explanation::default()
     };
-    let (board, start) = (fault.task.board, fault.task.start);
-    let moment = |labels, knight, found| Moment {
-        board,
-        labels,
-        knight: Some(knight),
-        candidates: Vec::new(),
-        found,
-        expected: None,
-    };
+    let task = fault.task;
     match fault.kind {
-        LineFaultKind::Denied => {
-            explanation.square = Some(start);
-            explanation.found = Some(NO_CIRCUIT.to_owned());
-            explanation.moment = Some(moment(Vec::new(), start, None));
-            let walk = warnsdorff::walk(board, start, &WarnsdorffOptions::default());
-            let length = walk.ok().map(|walk| largest(&walk));
-            if let Some(length) = length.filter(|&length| length < board.squares()) {
-                let squares = board.squares();
-                explanation.and(&format!(
-                    "Warnsdorff's rule gets stuck after {length} of {squares} squares, but that \
-                     shows only that the rule does not find a tour"
-                ));
-            }
-        }
+        LineFaultKind::Denied => denied(&mut explanation, task),
         LineFaultKind::NotDenied => {
             explanation.expected = Some(NO_CIRCUIT.to_owned());
-            explanation.and(if board.rows() % 2 == 1 {
+            explanation.and(if task.board.rows() % 2 == 1 {
                 "with every move the knight changes the colour, and there is one more square of one \
                  colour, so it cannot come back"
             } else {
@@ -51,7 +31,8 @@ pub(super) fn explain(fault: LineFault) -> Explanation {
             explanation.and(&format!("the largest number is {length}"));
             explanation.square = Some(square);
             explanation.found = Some("0".to_owned());
-            explanation.moment = Some(moment(labels(&numbering, length + 1), square, None));
+            let labels = labels(&numbering, length + 1);
+            explanation.moment = Some(moment(task, labels, square, None));
         }
         LineFaultKind::Broken(numbering, diagnosis) => {
             explanation.step = Some(diagnosis.step);
@@ -59,24 +40,62 @@ pub(super) fn explain(fault: LineFault) -> Explanation {
                 TourFault::Twice(one, other) | TourFault::NotAKnightMove(one, other) => {
                     (one, Some(other))
                 }
-                _ => (start, None),
+                _ => (task.start, None),
             };
             explanation.square = Some(knight);
             let before = labels(&numbering, diagnosis.step);
-            explanation.moment = Some(moment(before, knight, found));
+            explanation.moment = Some(moment(task, before, knight, found));
         }
-        LineFaultKind::OtherStart(found) => {
-            explanation.step = Some(1);
-            explanation.square = Some(start);
-            explanation.found = Some(from_one(found));
-            explanation.expected = Some(from_one(start));
-            if (found.row, found.column) == (start.column, start.row) {
-                explanation.and("row and column are swapped");
-            }
-            explanation.moment = Some(moment(Vec::new(), start, Some(found)));
-        }
+        LineFaultKind::OtherStart(found) => other_start(&mut explanation, task, found),
     }
     explanation.into_sentence()
+}
+
+/// The output denies a tour that exists.
+fn denied(explanation: &mut Explanation, task: BoardAndStart) {
+    let BoardAndStart { board, start } = task;
+    explanation.square = Some(start);
+    explanation.found = Some(NO_CIRCUIT.to_owned());
+    explanation.moment = Some(moment(task, Vec::new(), start, None));
+    let walk = warnsdorff::walk(board, start, &WarnsdorffOptions::default());
+    let length = walk.ok().map(|walk| largest(&walk));
+    let squares = board.squares();
+    if let Some(length) = length.filter(|&length| length < squares) {
+        explanation.and(&format!(
+            "Warnsdorff's rule gets stuck after {length} of {squares} squares, but that shows only \
+             that the rule does not find a tour"
+        ));
+    }
+}
+
+/// The tour starts on another square.
+fn other_start(explanation: &mut Explanation, task: BoardAndStart, found: Square) {
+    let start = task.start;
+    explanation.step = Some(1);
+    explanation.square = Some(start);
+    explanation.found = Some(from_one(found));
+    explanation.expected = Some(from_one(start));
+    if (found.row, found.column) == (start.column, start.row) {
+        explanation.and("row and column are swapped");
+    }
+    explanation.moment = Some(moment(task, Vec::new(), start, Some(found)));
+}
+
+/// The board before a wrong step.
+fn moment(
+    task: BoardAndStart,
+    labels: Vec<(Square, String)>,
+    knight: Square,
+    found: Option<Square>,
+) -> Moment {
+    Moment {
+        board: task.board,
+        labels,
+        knight: Some(knight),
+        candidates: Vec::new(),
+        found,
+        expected: None,
+    }
 }
 
 /// The largest number on a board.

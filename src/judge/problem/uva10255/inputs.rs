@@ -91,7 +91,8 @@ fn line(family: &str, even: u32, draw: &mut Draw<'_>) -> BoardAndStart {
     let side = match family {
         "largest" => LONGEST_SIDE,
         "one_size" => even,
-        "stuck_by_the_rule" => even_side(draw),
+        // The rule gets stuck more often on large boards.
+        "stuck_by_the_rule" => even_side(draw).max(even_side(draw)),
         "no_circuit" => without_circuit(draw),
         _ => draw.side(&(SHORTEST_SIDE..=LONGEST_SIDE)),
     };

@@ -16,6 +16,10 @@ pub(super) static MISTAKES: GuidedTable<CircuitRules> = GuidedTable {
     evaluate,
 };
 
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "a table passes all rules in this way"
+)]
 fn evaluate(
     rules: &CircuitRules,
     input: &[u8],
@@ -40,7 +44,8 @@ fn evaluate(
 
 const CLOSED: &str = "A board has a closed tour if its side is even and at least 6.";
 const START: &str = "A line has the side of the board, the row of the start and its column.";
-const HEURISTIC: &str = "The rule may get stuck although a tour exists: try other ties, or number a closed tour from the start.";
+const HEURISTIC: &str = "The rule may get stuck although a tour exists: try other ties, or number a \
+                         closed tour from the start.";
 const MESSAGE: &str = "The line is `No Circuit Tour.`, with a full stop.";
 
 static CHANGES: [RuleChange<CircuitRules>; 14] = [

@@ -1,21 +1,21 @@
 //! `judge package`: a problem for other judge systems.
 
 mod metadata;
+mod place;
 
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, bail};
 use clap::Args;
 
 use crate::cli::Env;
 use crate::judge::class::Assignment;
-use crate::judge::new_folder::{NewFolder, Replaced};
-use crate::judge::package::{PackageContents, PackageFormat, PackageOrder, ensure_replaceable};
+use crate::judge::package::{PackageContents, PackageFormat, PackageOrder};
 use crate::text::terminal::one_line;
 use crate::tools::choices::{by_name, number_in, parse_whole};
 use crate::tools::help::{CASES, OUTPUT, ending};
 use crate::tools::judge::package::metadata::MetadataArguments;
+use crate::tools::judge::package::place::{Overwrite, Place};
 
 /// What the exit codes mean.
 const EXITS: &str = "\
@@ -26,9 +26,6 @@ Exit codes:
 /// How many secret cases there may be. With fewer, the wrong submission might pass; with more,
 /// the package would not fit into memory.
 const SECRETS: RangeInclusive<u64> = 10..=1000;
-
-/// What to do about a folder that has files.
-const ADVICE: &str = "name an empty or new folder, or replace a package with --overwrite";
 
 /// Write a problem as a package for other judge systems
 ///
@@ -51,18 +48,22 @@ pub(crate) struct Arguments {
     problem: Assignment,
 
     /// The format of the package
+    ///
+    /// legacy and 2025-09 are folders for Kattis. domjudge, hydro and luogu are zip archives: an
+    /// upload for DOMjudge, a problem for Hydro and HUSTOJ, and test data for Luogu. polygon is a
+    /// folder as Polygon packs a problem.
     #[arg(long, value_name = "FORM", help_heading = OUTPUT)]
     #[arg(value_parser = by_name(PackageFormat::ALL, PackageFormat::name))]
     format: PackageFormat,
 
-    /// The folder of the package; its name must consist of a-z and 0-9
+    /// The folder of the package, or the file of an archive such as tour.zip; of a-z and 0-9
     #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
     out: PathBuf,
 
-    /// Replace the package in the folder
+    /// Replace the package in this place
     ///
     /// The new package is written beside it and takes its place when it is complete. A folder that
-    /// has files of yours is refused.
+    /// has files of yours is refused, and an archive too.
     #[arg(long, help_heading = OUTPUT)]
     overwrite: bool,
 
@@ -83,14 +84,13 @@ pub(crate) struct Arguments {
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { problem, out, .. } = arguments;
-    check_name(out)?;
-    let replaced = if arguments.overwrite {
-        ensure_replaceable(out)?;
-        Replaced::Folder
+    let overwrite = if arguments.overwrite {
+        Overwrite::Package
     } else {
-        Replaced::Nothing { advice: ADVICE }
+        Overwrite::Never
     };
-    let folder = NewFolder::beside(out, replaced)?;
+    let format = arguments.format;
+    let place = Place::new(out, format.form(), overwrite)?;
     let order = PackageOrder {
         task: *problem,
         seed: arguments.seed,
@@ -98,29 +98,14 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     };
     let (said, statement) = arguments.metadata.read()?;
     let contents = PackageContents::new(order, said, statement)?;
-    let files = arguments.format.files(&contents);
-    for file in &files {
-        folder.write(&file.path, &file.bytes)?;
-    }
-    folder.take_place()?;
-    let name = arguments.format.name();
+    format.ensure_possible(&contents)?;
+    place.write(&format.files(&contents))?;
+    let name = format.name();
     let (problem, cases) = (problem.name(), contents.cases());
     let told = format!(
         "{}: {problem} as a {name} package with {cases} cases\n",
         one_line(&out.display().to_string())
     );
     env.output.bytes(told.as_bytes())?;
-    Ok(())
-}
-
-/// The systems take the name of the folder for the short name of the problem.
-fn check_name(folder: &Path) -> anyhow::Result<()> {
-    let absolute =
-        std::path::absolute(folder).with_context(|| format!("cannot find {}", folder.display()))?;
-    let name = absolute.file_name().unwrap_or_default().to_string_lossy();
-    let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
-    if name.is_empty() || !name.bytes().all(allowed) {
-        bail!("the name of a package's folder must consist of a-z and 0-9, found \"{name}\"");
-    }
     Ok(())
 }
