@@ -243,12 +243,13 @@ fn small_inputs(problem: &'static dyn Problem, seed: u64) -> Vec<String> {
         let cases = cases(input, length);
         cases.len() <= 6 && cases.iter().all(|case| case[0] * case[1] <= most)
     };
-    let small: Vec<String> = inputs.filter(is_small).take(SMALL_CASES).collect();
-    assert!(
-        small.len() == SMALL_CASES,
-        "{problem:?}: {} are small",
-        small.len()
-    );
+    let mut small: Vec<String> = inputs.filter(is_small).take(SMALL_CASES).collect();
+    assert!(small.len() == SMALL_CASES, "{problem:?}: {small:?}");
+    // A board of one square is rare.
+    small.extend(match problem.name() {
+        "poj2488" => ["2\n1 1\n3 4\n", "3\n4 3\n1 1\n2 2\n"].map(str::to_owned),
+        _ => ["2\n1 1 0 0\n3 4 0 0\n", "3\n4 3 0 0\n1 1 0 0\n2 2 0 0\n"].map(str::to_owned),
+    });
     small
 }
 
