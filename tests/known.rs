@@ -174,12 +174,12 @@ fn expect_code(arguments: &[&str], input: &Path, expected: u8) -> Found {
 /// An answer as a package has it: with one space between two words of a line.
 fn in_single_spaces(answer: &[u8]) -> String {
     let answer = String::from_utf8_lossy(answer);
-    let lines = answer.split('\n');
-    let lines = lines.map(|line| line.split(' ').filter(|word| !word.is_empty()));
-    let lines: Vec<String> = lines
-        .map(|words| words.collect::<Vec<&str>>().join(" "))
-        .collect();
-    lines.join("\n")
+    let lines = answer.strip_suffix('\n').unwrap_or(&answer).split('\n');
+    let spaced = lines.map(|line| {
+        let words = line.split(' ').filter(|word| !word.is_empty());
+        words.collect::<Vec<&str>>().join(" ") + "\n"
+    });
+    spaced.collect()
 }
 
 /// Checks the inputs that are invalid, and the samples, which are valid.
