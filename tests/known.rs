@@ -62,7 +62,7 @@ fn read(path: &Path) -> Vec<u8> {
 }
 
 /// The cases of a problem in a group of `fixtures/`.
-fn fixtures(problem: &dyn Problem, group: &str) -> Vec<Pair> {
+fn fixtures(problem: &'static dyn Problem, group: &str) -> Vec<Pair> {
     let name = problem.name();
     let other = FOLDERS.iter().find(|(problem, _)| *problem == name);
     let folder = other.map_or(name, |(_, folder)| folder);
@@ -75,7 +75,7 @@ fn fixtures(problem: &dyn Problem, group: &str) -> Vec<Pair> {
 }
 
 /// The cases for submissions with this verdict.
-fn cases(problem: &dyn Problem, verdict: &str) -> Vec<Pair> {
+fn cases(problem: &'static dyn Problem, verdict: &str) -> Vec<Pair> {
     let secret = fixtures(problem, "secret");
     let step = secret.len().div_ceil(KEPT).max(1);
     let mut cases = fixtures(problem, "sample");
@@ -104,7 +104,7 @@ fn tool(source: &Path) -> &'static str {
 }
 
 /// Checks that a submission gets its verdict.
-fn check_submission(problem: &dyn Problem, source: &Path, verdict: &str) -> Found {
+fn check_submission(problem: &'static dyn Problem, source: &Path, verdict: &str) -> Found {
     if !has(tool(source)) {
         return Ok(());
     }
@@ -172,7 +172,7 @@ fn expect_code(arguments: &[&str], input: &Path, expected: u8) -> Found {
 }
 
 /// Checks the inputs that are invalid, and those of `fixtures/`, which are valid.
-fn check_inputs(problem: &dyn Problem) -> Found {
+fn check_inputs(problem: &'static dyn Problem) -> Found {
     let name = problem.name();
     let folder = TempDir::new()?;
     let has_python = has("python3");
@@ -202,7 +202,7 @@ fn check_inputs(problem: &dyn Problem) -> Found {
 }
 
 /// Checks the outputs for the first sample that are wrong, and those that are right but not the answer.
-fn check_outputs(problem: &dyn Problem) -> Found {
+fn check_outputs(problem: &'static dyn Problem) -> Found {
     let name = problem.name();
     let folder = TempDir::new()?;
     let sample = problem.about().samples()[0].1.as_bytes();
@@ -230,7 +230,7 @@ fn main() -> ExitCode {
     let mut trials = Vec::new();
     for &problem in ALL {
         let name = problem.name();
-        let mut add = |part: &str, check: fn(&dyn Problem) -> Found| {
+        let mut add = |part: &str, check: fn(&'static dyn Problem) -> Found| {
             trials.push(Trial::test(format!("{name}/{part}"), move || {
                 check(problem)
             }));

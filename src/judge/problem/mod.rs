@@ -70,13 +70,13 @@ pub static ALL: &[&dyn Problem] = &[
     &walk::Walk,
     &dual::DualGame,
     &count::TourCount,
+    &timus1596::KnightMare,
+    &cses1689::CsesTour,
+    &uva10255::CircuitTours,
     &poj2488::FirstByName,
     &acwing1116::SeveralCounts,
-    &cses1689::CsesTour,
     &jutge43694::HolesTour,
     &leetcode2596::TourFromTheTopLeft,
-    &uva10255::CircuitTours,
-    &timus1596::KnightMare,
     &boj1331::ClosedTourOfSix,
 ];
 

@@ -89,12 +89,12 @@ impl BoardWithHoles {
         self.board.squares() - blocked
     }
 
-    /// A path over the free squares, or why there is none.
+    /// A path over the free squares, or why no path exists.
     fn path(&self) -> Result<Result<Tour, Reason>, OutOfMemory> {
         self.path_with(Ends::From(self.start))
     }
 
-    /// A path with these ends, or why there is none.
+    /// A path with these ends, or why no path exists.
     fn path_with(&self, ends: Ends) -> Result<Result<Tour, Reason>, OutOfMemory> {
         let task = Task {
             board: self.board,

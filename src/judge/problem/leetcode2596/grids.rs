@@ -106,12 +106,19 @@ fn on(board: Board, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
     if board.rows() < SHORTEST_WITH_STEPS && family != "last_step" {
         return shuffled(board, draw);
     }
+    // Without closed tours, a program that asks for one could not be told from one that always says no.
+    let is_closed = family == "tour" && board.squares() % 2 == 0 && draw.chance(2);
+    let end = if is_closed {
+        WalkEnd::NextToStart
+    } else {
+        WalkEnd::Anywhere
+    };
     let plan = WalkPlan {
         board,
         start,
         moves: &moves,
         wrong,
-        end: WalkEnd::Anywhere,
+        end,
     };
     let squares = walk(&plan, draw);
     squares.map_or_else(

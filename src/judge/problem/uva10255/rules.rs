@@ -212,14 +212,8 @@ impl CircuitRules {
         let ends = Ends::From(task.start);
         let blocked = Vec::new();
         let board = task.board;
-        let squares = board.squares() as usize;
-        let denies = match self.claim(task, limit)? {
-            LineClaim::Denial => true,
-            LineClaim::Tour => false,
-            LineClaim::Walk | LineClaim::Either => {
-                lengths(task, limit)?.iter().any(|&length| length < squares)
-            }
-        };
+        // The order of the moves is not known: where Warnsdorff's rule decides, it may find a tour.
+        let denies = self.claim(task, limit)? == LineClaim::Denial;
         let solved = solve(
             &Task {
                 board,
