@@ -36,8 +36,8 @@ int main(int argc, char *argv[]) {
     std::string first = ouf.readToken();
     // Anything may follow these words, for example a reason.
     if (first == "no") {
-        if (ouf.seekEof() || ouf.readToken() != "tour" || ouf.seekEof() ||
-            ouf.readToken().compare(0, 6, "exists") != 0)
+        std::string expected = " tour exists";
+        if (ouf.readLine().compare(0, expected.size(), expected) != 0)
             quitf(_wa, "expected `no tour exists` or a board");
         while (!ouf.seekEof()) ouf.readToken();
         if (tour_exists(rows, columns, start_row, start_column)) quitf(_wa, "a tour exists");

@@ -58,6 +58,13 @@ struct Stream {
         return token;
     }
 
+    // The rest of a line.
+    std::string readLine() {
+        std::string line;
+        if (!std::getline(text, line)) quitf(_wa, "expected a line");
+        return line;
+    }
+
     // As in testlib: no plus sign, no leading zero.
     int readInt() {
         std::string token = readToken();
