@@ -45,7 +45,10 @@ Example:
   wrong: step 1: the number is on (0, 1), but the start is (0, 0)"))]
 pub(crate) struct Arguments {
     /// The problem that the output is for
-    #[arg(long, value_name = "NAME", value_parser = problem_parser(), help_heading = CASES)]
+    ///
+    /// `judge --help` lists the problems.
+    #[arg(long, value_name = "NAME", help_heading = CASES)]
+    #[arg(value_parser = problem_parser(), hide_possible_values = true)]
     problem: &'static dyn Problem,
 
     /// How files are passed, and how the verdict is reported

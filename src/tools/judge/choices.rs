@@ -29,7 +29,7 @@ const MB: u32 = 20;
 #[derive(Args)]
 #[group(skip)]
 pub(crate) struct LimitArguments {
-    /// How much processor time a run may use; by default 2, or as much as the judge of the problem allows
+    /// How much processor time a run may use; by default 2, or what the problem's judge allows
     ///
     /// `judge statement` says what that judge allows. A run that uses up to one and a half times as much is repeated with nothing else running;
     /// the second run counts.
@@ -45,7 +45,7 @@ pub(crate) struct LimitArguments {
     #[arg(value_parser = seconds(), allow_negative_numbers = true)]
     wall: Option<f64>,
 
-    /// How much memory a run may fill; by default 1024, or as much as the judge of the problem allows
+    /// How much memory a run may fill; by default 1024, or what the problem's judge allows
     ///
     /// The resident and shared memory of the program and its descendants.
     #[arg(long = "memory-limit", value_name = "MB", help_heading = LIMITS)]

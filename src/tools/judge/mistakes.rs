@@ -26,7 +26,10 @@ Example:
     Take a move only if its p-value is smaller than the least so far: `<`, not `<=`."))]
 pub(crate) struct Arguments {
     /// The problem
-    #[arg(long, value_name = "NAME", value_parser = problem_parser(), help_heading = CASES)]
+    ///
+    /// `judge --help` lists the problems.
+    #[arg(long, value_name = "NAME", help_heading = CASES)]
+    #[arg(value_parser = problem_parser(), hide_possible_values = true)]
     problem: &'static dyn Problem,
 }
 

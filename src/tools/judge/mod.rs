@@ -19,6 +19,7 @@ mod validate;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::cli::{Env, Exit};
+use crate::judge::problem;
 use crate::judge::run::{WORKER, serve};
 use crate::tools::help::ending;
 
@@ -30,6 +31,16 @@ Exit codes:
   2  wrong usage, or a file, a stream or a program that fails
      Protocols of other judges have their own codes: judge check --help";
 
+/// The names and the titles of the problems.
+fn problems() -> String {
+    let lines = problem::ALL.iter().map(|problem| {
+        let heading = problem.about().page.lines().next().unwrap_or_default();
+        let title = heading.trim_start_matches("# ");
+        format!("\n  {:<15} {title}", problem.name())
+    });
+    format!("Problems:{}", lines.collect::<String>())
+}
+
 /// Judge programs, their inputs and their outputs.
 ///
 /// Each subcommand explains itself: `judge validate --help`.
@@ -38,7 +49,7 @@ Exit codes:
     name = "judge",
     version,
     arg_required_else_help = false,
-    after_long_help = ending(&[EXITS], "\
+    after_long_help = ending(&[&problems(), EXITS], "\
 Example:
   $ printf '3 2\\n0 0\\n2 2\\n' | judge validate --problem simulate
   valid")

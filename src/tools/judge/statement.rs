@@ -19,7 +19,10 @@ Example:
   # Knights Taking Turns"))]
 pub(crate) struct Arguments {
     /// The problem
-    #[arg(long, value_name = "NAME", value_parser = problem_parser(), help_heading = CASES)]
+    ///
+    /// `judge --help` lists the problems.
+    #[arg(long, value_name = "NAME", help_heading = CASES)]
+    #[arg(value_parser = problem_parser(), hide_possible_values = true)]
     problem: &'static dyn Problem,
 }
 

@@ -39,7 +39,10 @@ Example:
     ^"))]
 pub(crate) struct Arguments {
     /// The problem that the input is for
-    #[arg(long, value_name = "NAME", value_parser = problem_parser(), help_heading = CASES)]
+    ///
+    /// `judge --help` lists the problems.
+    #[arg(long, value_name = "NAME", help_heading = CASES)]
+    #[arg(value_parser = problem_parser(), hide_possible_values = true)]
     problem: &'static dyn Problem,
 
     /// Which exit codes report the verdict

@@ -55,8 +55,10 @@ pub(crate) struct Arguments {
     /// The problem; `knights` is the assignment with three stages
     ///
     /// `dual` has the parts `class` and `client`.
+    ///
+    /// `judge --help` lists the problems.
     #[arg(long, value_name = "NAME", help_heading = CASES)]
-    #[arg(value_parser = by_name(Assignment::all(), Assignment::name))]
+    #[arg(value_parser = by_name(Assignment::all(), Assignment::name), hide_possible_values = true)]
     pub(super) problem: Assignment,
 
     /// The folder with the cases; by default cases are made

@@ -29,10 +29,9 @@ const SECRETS: RangeInclusive<u64> = 10..=1000;
 
 /// Write a problem as a package for other judge systems
 ///
-/// The folder gets problem.yaml, a statement, samples, secret cases, validators, and two
-/// submissions, a right one and a wrong one. The same options write the same bytes; choose
-/// your own seed if the cases have to be secret. The package does not need this program: its
-/// own programs are small, and need only Python 3.
+/// The package has the statement, samples, secret cases, validators, and submissions in several languages with the
+/// verdicts that they should get. The same options write the same bytes; choose your own seed if the cases have to be
+/// secret. The package does not need this program.
 #[derive(Args)]
 #[group(skip)]
 #[command(after_long_help = ending(&[EXITS], "\
@@ -43,8 +42,10 @@ Example:
   name: One Knight, No Way Back"))]
 pub(crate) struct Arguments {
     /// The problem, or `knights`: the three stages as one problem with 20, 30 and 50 points
+    ///
+    /// `judge --help` lists the problems.
     #[arg(long, value_name = "NAME", help_heading = CASES)]
-    #[arg(value_parser = by_name(Assignment::all(), Assignment::name))]
+    #[arg(value_parser = by_name(Assignment::all(), Assignment::name), hide_possible_values = true)]
     problem: Assignment,
 
     /// The format of the package

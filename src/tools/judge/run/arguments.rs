@@ -60,8 +60,10 @@ Example:
   A"))]
 pub(crate) struct Arguments {
     /// The problem; `knights` is the assignment with three stages
+    ///
+    /// `judge --help` lists the problems.
     #[arg(long, value_name = "NAME", help_heading = CASES)]
-    #[arg(value_parser = by_name(Task::all(), Task::name))]
+    #[arg(value_parser = by_name(Task::all(), Task::name), hide_possible_values = true)]
     pub(super) problem: Option<Task>,
 
     /// The folder with the cases; by default cases are made
