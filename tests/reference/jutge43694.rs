@@ -170,7 +170,7 @@ pub(crate) fn is_of_family(family: &str, input: &str) -> bool {
 /// A right output, or that of a program that looks for a closed path.
 pub(crate) fn answer(input: &str, closed: Closed) -> String {
     let task = Holes::read(input);
-    let beside = (closed == Closed::Only && task.free.len() > 1).then_some(task.start);
+    let beside = (closed == Closed::Only).then_some(task.start);
     let Some(path) = task.path(beside) else {
         return "no sol\n".to_owned();
     };
