@@ -205,7 +205,7 @@ fn check_inputs(problem: &'static dyn Problem) -> Found {
         let is_refused = |code: Result<i32, Failed>| code.map(|code| code != ACCEPTED);
         if has_python
             && (is_refused(python(&inputs, &[], &of_input))?
-                || is_refused(python(&answers, &[], &of_answer))?)
+                || is_refused(python(&answers, &[&of_input], &of_answer))?)
         {
             return Err(format!("the validators refuse the sample {input:?}").into());
         }
