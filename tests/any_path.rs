@@ -314,8 +314,12 @@ fn the_mistakes_are_named() {
             faults.push(format!("cses1689 {mistake}: {names}"));
         }
     }
+    // A plain search finds on small boards alone that no path is closed.
+    let is_small = |input: &&String| input.matches('.').count() <= 16;
+    let small: Vec<String> = boards.iter().filter(is_small).cloned().collect();
     for (mistake, expected) in paths {
-        let names = found("jutge43694", &boards, |input| path(mistake, input)).join(" ");
+        let inputs = if mistake == "closed" { &small } else { &boards };
+        let names = found("jutge43694", inputs, |input| path(mistake, input)).join(" ");
         if names != expected {
             faults.push(format!("jutge43694 {mistake}: {names}"));
         }

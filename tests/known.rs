@@ -171,7 +171,18 @@ fn expect_code(arguments: &[&str], input: &Path, expected: u8) -> Found {
     Err(format!("{shown}: {} {output}{}", found.code, found.error).into())
 }
 
-/// Checks the inputs that are invalid, and those of `fixtures/`, which are valid.
+/// An answer as a package has it: with one space between two words of a line.
+fn in_single_spaces(answer: &[u8]) -> String {
+    let answer = String::from_utf8_lossy(answer);
+    let lines = answer.strip_suffix('\n').unwrap_or(&answer).split('\n');
+    let spaced = lines.map(|line| {
+        let words = line.split(' ').filter(|word| !word.is_empty());
+        words.collect::<Vec<&str>>().join(" ") + "\n"
+    });
+    spaced.collect()
+}
+
+/// Checks the inputs that are invalid, and the samples, which are valid.
 fn check_inputs(problem: &'static dyn Problem) -> Found {
     let name = problem.name();
     let folder = TempDir::new()?;
@@ -185,7 +196,8 @@ fn check_inputs(problem: &'static dyn Problem) -> Found {
             return Err(format!("the input validator accepts {}", path.display()).into());
         }
     }
-    for (input, answer) in fixtures(problem, "sample") {
+    for (_, input) in problem.about().samples() {
+        let answer = in_single_spaces(&right_answer(problem, input.as_bytes())?);
         let [of_input, of_answer] = ["in", "ans"].map(|ending| folder.path().join(ending));
         fs::write(&of_input, input)?;
         fs::write(&of_answer, answer)?;
@@ -195,7 +207,7 @@ fn check_inputs(problem: &'static dyn Problem) -> Found {
             && (is_refused(python(&inputs, &[], &of_input))?
                 || is_refused(python(&answers, &[], &of_answer))?)
         {
-            return Err("the validators refuse a sample".into());
+            return Err(format!("the validators refuse the sample {input:?}").into());
         }
     }
     Ok(())

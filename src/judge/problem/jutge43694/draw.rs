@@ -113,7 +113,7 @@ impl HolesDraw<'_, '_> {
     fn wrong_colour(&mut self, board: Board) -> BoardWithHoles {
         loop {
             let mut walk = self.walk(board);
-            if walk.len() % 2 == 0 {
+            if walk.len().is_multiple_of(2) {
                 walk.pop();
             }
             if walk.len() > 1 {

@@ -119,8 +119,8 @@ impl BoardWithHoles {
                 text.push('\n');
             }
         }
-        text.push_str(&format!("{} {}\n", start.row + 1, start.column + 1));
-        text.into_bytes()
+        let start = format!("{} {}\n", start.row + 1, start.column + 1);
+        [text, start].concat().into_bytes()
     }
 
     /// The board with other squares blocked too.

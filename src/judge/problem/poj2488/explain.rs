@@ -171,7 +171,7 @@ fn at_step(
     let step = path.len() + 1;
     let mut text = format!("at step {step} the path {words}");
     if !text.contains(&name(expected)) {
-        text.push_str(&format!("; the first tour goes on with {}", name(expected)));
+        text = format!("{text}; the first tour goes on with {}", name(expected));
     }
     Explanation {
         text,

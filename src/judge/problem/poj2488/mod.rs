@@ -40,12 +40,12 @@ fn boards() -> Vec<Board> {
         .flatten()
         .filter(|board| board.squares() <= MOST_SQUARES)
         .collect();
-    boards.sort_by_key(size);
+    boards.sort_by_key(|&board| size(board));
     boards
 }
 
 /// What decides which of two boards is smaller.
-fn size(board: &Board) -> (u32, u32) {
+fn size(board: Board) -> (u32, u32) {
     (board.squares(), board.rows())
 }
 
@@ -114,16 +114,14 @@ impl Problem for FirstByName {
         // A board may come often.
         let mut known: Vec<(Board, String)> = Vec::new();
         for (number, board) in (1..).zip(CaseList(Self).cases(input)?) {
-            let place = match known.iter().position(|(other, _)| *other == board) {
-                Some(place) => place,
-                None => {
-                    let tour = first_by_name(board)?;
-                    let text = tour.map_or_else(|| NONE.to_owned(), |tour| names(&tour));
-                    known.push((board, text));
-                    known.len() - 1
-                }
-            };
-            let text = format!("Scenario #{number}:\n{}\n\n", known[place].1);
+            if !known.iter().any(|(other, _)| *other == board) {
+                let tour = first_by_name(board)?;
+                let text = tour.map_or_else(|| NONE.to_owned(), |tour| names(&tour));
+                known.push((board, text));
+            }
+            let path = known.iter().find(|(other, _)| *other == board);
+            let path = path.map_or(NONE, |(_, text)| text);
+            let text = format!("Scenario #{number}:\n{path}\n\n");
             output.bytes(text.as_bytes())?;
         }
         Ok(())
@@ -195,7 +193,7 @@ impl CaseLine for FirstByName {
 
     fn smaller_cases(&self, case: Board) -> Vec<Board> {
         let mut boards = boards();
-        boards.retain(|board| size(board) < size(&case));
+        boards.retain(|&board| size(board) < size(case));
         boards
     }
 }

@@ -141,7 +141,7 @@ choices! {
 
 /// What a program with these rules prints; `None` if its search takes too long.
 pub(super) fn output(rules: &NameRules, cases: &[Board], limit: &mut WorkLimit) -> Option<String> {
-    let mut known: Vec<(Board, Option<Vec<Square>>)> = Vec::new();
+    let mut known: Vec<(Board, Vec<Square>)> = Vec::new();
     let mut marked: Vec<Square> = Vec::new();
     let mut text = String::new();
     let answered = match rules.scenarios {
@@ -154,7 +154,7 @@ pub(super) fn output(rules: &NameRules, cases: &[Board], limit: &mut WorkLimit) 
             known.push((board, first_path(rules, board, limit)?));
         }
         let path = known.iter().find(|(other, _)| *other == board);
-        let mut path = path.and_then(|(_, path)| path.as_ref());
+        let mut path = path.map(|(_, path)| path).filter(|path| !path.is_empty());
         // With a marked square on the board, no path has all squares.
         if marked.iter().any(|&square| board.contains(square)) {
             path = None;
@@ -214,14 +214,10 @@ impl NameRules {
     }
 }
 
-/// The path that a program finds on a board, if it finds one.
-fn first_path(
-    rules: &NameRules,
-    board: Board,
-    limit: &mut WorkLimit,
-) -> Option<Option<Vec<Square>>> {
+/// The path that a program finds on a board; it is empty if it finds none.
+fn first_path(rules: &NameRules, board: Board, limit: &mut WorkLimit) -> Option<Vec<Square>> {
     if board.squares() == 1 && rules.single == SingleSquare::None {
-        return Some(None);
+        return Some(Vec::new());
     }
     let most = MOST_STEPS.min(limit.left());
     let mut search = NameSearch {
@@ -233,7 +229,7 @@ fn first_path(
     };
     let found = search.run();
     limit.spend(most - search.steps)?;
-    Some(found?.then_some(search.path))
+    Some(if found? { search.path } else { Vec::new() })
 }
 
 /// A plain search.

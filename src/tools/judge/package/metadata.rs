@@ -53,7 +53,7 @@ pub(super) struct MetadataArguments {
     #[arg(value_parser = quantity_in("seconds", TIMES), allow_negative_numbers = true)]
     time_limit: Option<f64>,
 
-    /// How much memory a submission may fill; by default 1024, or as much as the judge of the problem allows
+    /// How much memory a submission may fill; by default 1024
     #[arg(long, value_name = "MB", help_heading = METADATA)]
     #[arg(value_parser = quantity_in("a number of MB", MEMORY), allow_negative_numbers = true)]
     memory_limit: Option<u64>,
