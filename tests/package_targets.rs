@@ -301,7 +301,8 @@ fn foreign_archive(folder: &Path, archive: &[u8]) -> Vec<u8> {
     fs::read(&path).expect("it is there")
 }
 
-/// Outputs for the input `3 4 0 0`-like boards of a problem that are to be checked.
+/// Outputs for an input of a problem that are to be checked. Some are tours that do not follow
+/// Warnsdorff's rule.
 fn outputs(problem: &str, input: &str) -> Vec<String> {
     let right = String::from_utf8(
         answer("judge", &["answer", "--problem", problem], input.as_bytes()).output,
@@ -317,6 +318,12 @@ fn outputs(problem: &str, input: &str) -> Vec<String> {
         ("exists", "is"),
     ] {
         outputs.push(right.replace(from, to));
+    }
+    for seed in ["1", "2", "3", "4"] {
+        let mut command = vec!["solve", "--random", "--seed", seed];
+        command.extend(input.split_whitespace());
+        let tour = answer("tour", &command, b"").output;
+        outputs.push(String::from_utf8(tour).expect("a tour is text"));
     }
     outputs.push("no tour exists, I think\n".to_owned());
     outputs.push(right.replace(' ', "   "));

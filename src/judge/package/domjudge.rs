@@ -1,4 +1,4 @@
-//! An upload for `DOMjudge`: a package in the format `legacy`, with what its importer reads besides.
+//! An upload for DOMjudge: a package in the format `legacy`, with what its importer reads besides.
 //!
 //! The importer reads no statement in LaTeX, and takes the time limit from its own settings. It
 //! knows no groups with points in the versions that contests use: the cases of all groups count
@@ -34,7 +34,7 @@ pub(super) fn domjudge(contents: &PackageContents) -> Vec<PackageFile> {
     files
 }
 
-/// The settings of `DOMjudge`.
+/// The settings of DOMjudge.
 fn settings(contents: &PackageContents) -> String {
     let credits = &contents.credits;
     let mut text = String::new();

@@ -1,5 +1,6 @@
 //! The list of the files of a package, by which a later run knows that they are all from here.
 
+use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
@@ -19,9 +20,15 @@ pub(super) fn manifest(files: &[PackageFile], folder: &str) -> PackageFile {
 
 /// The line of a file.
 pub(super) fn line(path: &str, bytes: &[u8]) -> String {
-    let digits = Sha256::digest(bytes);
-    let digits: String = digits.iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("{digits}  {path}\n")
+    format!("{}  {path}\n", hexadecimal(&Sha256::digest(bytes)))
+}
+
+/// Bytes as two digits each.
+pub(super) fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut digits, byte| {
+        let _ = write!(digits, "{byte:02x}");
+        digits
+    })
 }
 
 /// Refuses a folder that is not a package from here, or has files that are not as they were written.

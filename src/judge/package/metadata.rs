@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
+use crate::judge::package::manifest::hexadecimal;
 use crate::judge::problem::{KnownJudge, package_file};
 
 /// Whom a package names as its author and owner.
@@ -200,7 +201,7 @@ fn uuid_of_seed(problem: &str, seed: u64) -> String {
     bytes.copy_from_slice(&hash[..16]);
     bytes[6] = bytes[6] & 0x0f | 0x80;
     bytes[8] = bytes[8] & 0x3f | 0x80;
-    let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let digits = hexadecimal(&bytes);
     let ends = [0, 8, 12, 16, 20, 32];
     let parts: Vec<&str> = ends
         .windows(2)

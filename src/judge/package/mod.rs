@@ -29,7 +29,7 @@ pub(crate) enum PackageFormat {
     Legacy,
     /// The format of September 2025.
     September2025,
-    /// An upload for `DOMjudge`.
+    /// An upload for DOMjudge.
     Domjudge,
     /// The archive of a problem for Hydro, and for HUSTOJ.
     Hydro,
