@@ -37,7 +37,7 @@ const SECRETS: RangeInclusive<u64> = 10..=1000;
 #[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ judge package --problem tour --format legacy --out tour
-  tour: tour as a legacy package with 41 cases
+  tour: tour as a legacy package with 42 cases
   $ head -n 1 tour/problem.yaml
   name: One Knight, No Way Back"))]
 pub(crate) struct Arguments {
