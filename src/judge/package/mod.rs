@@ -10,6 +10,7 @@ mod html;
 mod kattis;
 mod latex;
 mod manifest;
+mod measure;
 mod metadata;
 mod plain;
 mod polygon;
@@ -20,6 +21,7 @@ use anyhow::ensure;
 pub(crate) use archive::{archive, ensure_archive_replaceable};
 pub(crate) use contents::{PackageContents, PackageOrder};
 pub(crate) use manifest::ensure_replaceable;
+pub(crate) use measure::MeasuredLimit;
 pub(crate) use metadata::{License, Markup, PackageMetadata};
 
 /// The formats of packages.

@@ -4,7 +4,7 @@ use crate::board::{MoveOrder, Square};
 use crate::judge::problem::Draw;
 use crate::judge::problem::boj1331::{ASKED, board, name};
 use crate::judge::problem::claimed_tour::{
-    ClaimedTour, WalkEnd, WalkPlan, WrongStep, WrongSteps, faults, walk,
+    ClaimedTour, WalkPlan, WantedEnd, WrongStep, WrongSteps, faults, walk,
 };
 use crate::tour::is_knight_move;
 
@@ -43,21 +43,25 @@ pub(super) fn draw(family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
         })
     };
     let squares = match family {
-        "closed" => walked(None, WalkEnd::NextToStart, draw),
-        "open" => walked(None, WalkEnd::AwayFromStart, draw),
+        "closed" => walked(None, WantedEnd::NextToStart, draw),
+        "open" => walked(None, WantedEnd::AwayFromStart, draw),
         "twice" | "start_again" | "last_again" => {
             (0..TRIES).find_map(|_| with_a_square_again(family, draw))
         }
         "one_wrong_step" => walked(
             one(2..=last - 1, WrongStep::Any),
-            WalkEnd::NextToStart,
+            WantedEnd::NextToStart,
             draw,
         ),
-        "first_step" => walked(one(1..=1, WrongStep::Any), WalkEnd::NextToStart, draw),
-        "last_step" => walked(one(last..=last, WrongStep::Any), WalkEnd::NextToStart, draw),
+        "first_step" => walked(one(1..=1, WrongStep::Any), WantedEnd::NextToStart, draw),
+        "last_step" => walked(
+            one(last..=last, WrongStep::Any),
+            WantedEnd::NextToStart,
+            draw,
+        ),
         "straight" => walked(
             one(1..=last, WrongStep::Straight),
-            WalkEnd::NextToStart,
+            WantedEnd::NextToStart,
             draw,
         ),
         // Such a step keeps the colour of the square, so that a closed walk has an even number of them.
@@ -68,7 +72,7 @@ pub(super) fn draw(family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
                 kind,
                 number: 2,
             };
-            walked(Some(wrong), WalkEnd::NextToStart, draw)
+            walked(Some(wrong), WantedEnd::NextToStart, draw)
         }
         _ => None,
     };
@@ -84,7 +88,7 @@ pub(super) fn draw(family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
 }
 
 /// A random walk.
-fn walked(wrong: Option<WrongSteps>, end: WalkEnd, draw: &mut Draw<'_>) -> Option<Vec<Square>> {
+fn walked(wrong: Option<WrongSteps>, end: WantedEnd, draw: &mut Draw<'_>) -> Option<Vec<Square>> {
     let plan = WalkPlan {
         board: board(),
         start: None,
@@ -98,7 +102,7 @@ fn walked(wrong: Option<WrongSteps>, end: WalkEnd, draw: &mut Draw<'_>) -> Optio
 /// A closed tour in which another square takes the place of one, so that all moves are legal and one
 /// square comes twice: any, or the first one, or any in the last place.
 fn with_a_square_again(family: &str, draw: &mut Draw<'_>) -> Option<Vec<Square>> {
-    let mut squares = walked(None, WalkEnd::NextToStart, draw)?;
+    let mut squares = walked(None, WantedEnd::NextToStart, draw)?;
     let length = squares.len();
     let mut changes: Vec<(usize, Square)> = Vec::new();
     for place in 2..length {

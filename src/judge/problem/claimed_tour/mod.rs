@@ -17,7 +17,7 @@ pub(in crate::judge::problem) use rules::{
     ClaimRules, ClaimVerdict, ClosingTest, LetterCase, StartTest, StepTest, TestedSteps, VisitTest,
     evaluated,
 };
-pub(crate) use walks::{WalkEnd, WalkPlan, WrongStep, WrongSteps, faults, walk};
+pub(crate) use walks::{WalkPlan, WantedEnd, WrongStep, WrongSteps, faults, walk};
 
 /// Squares in the order in which a knight is said to visit them.
 #[derive(Clone, Debug, PartialEq, Eq)]

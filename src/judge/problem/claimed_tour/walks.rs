@@ -25,7 +25,7 @@ pub(crate) struct WalkPlan<'a> {
     /// The steps that are no knight's moves, if there are any.
     pub(crate) wrong: Option<WrongSteps>,
     /// Where it ends.
-    pub(crate) end: WalkEnd,
+    pub(crate) end: WantedEnd,
 }
 
 /// The steps of a walk that are no knight's moves.
@@ -41,7 +41,7 @@ pub(crate) struct WrongSteps {
 
 /// Where a walk ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum WalkEnd {
+pub(crate) enum WantedEnd {
     /// On any square.
     Anywhere,
     /// A knight's move away from its start.
@@ -121,9 +121,9 @@ fn attempt(plan: &WalkPlan<'_>, draw: &mut Draw<'_>) -> Option<Vec<Square>> {
     }
     let is_closed = is_knight_move(here, path[0]);
     let fits = match plan.end {
-        WalkEnd::Anywhere => true,
-        WalkEnd::NextToStart => is_closed,
-        WalkEnd::AwayFromStart => !is_closed,
+        WantedEnd::Anywhere => true,
+        WantedEnd::NextToStart => is_closed,
+        WantedEnd::AwayFromStart => !is_closed,
     };
     fits.then_some(path)
 }

@@ -5,7 +5,7 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::board::{Board, MoveOrder, Square};
 use crate::judge::problem::claimed_tour::{
-    ClaimedTour, WalkEnd, WalkPlan, WrongStep, WrongSteps, faults, walk,
+    ClaimedTour, WalkPlan, WantedEnd, WrongStep, WrongSteps, faults, walk,
 };
 use crate::judge::problem::leetcode2596::{ASKED, SIDES};
 use crate::judge::problem::{Draw, DrawnCount, DrawnSides};
@@ -109,9 +109,9 @@ fn on(board: Board, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
     // Without closed tours, a program that asks for one could not be told from one that always says no.
     let is_closed = family == "tour" && board.squares() % 2 == 0 && draw.chance(2);
     let end = if is_closed {
-        WalkEnd::NextToStart
+        WantedEnd::NextToStart
     } else {
-        WalkEnd::Anywhere
+        WantedEnd::Anywhere
     };
     let plan = WalkPlan {
         board,

@@ -48,12 +48,12 @@ pub(super) struct MetadataArguments {
     #[arg(long, value_name = "NAME", help_heading = METADATA)]
     rights_owner: Option<String>,
 
-    /// How long a submission may take; by default 2, or as long as the judge of the problem allows
+    /// How much processor time a run may use; by default from measurements, or 2
     #[arg(long, value_name = "S", help_heading = METADATA)]
     #[arg(value_parser = quantity_in("seconds", TIMES), allow_negative_numbers = true)]
     time_limit: Option<f64>,
 
-    /// How much memory a submission may fill; by default 1024
+    /// How much memory a run may fill; by default 1024
     #[arg(long, value_name = "MB", help_heading = METADATA)]
     #[arg(value_parser = quantity_in("a number of MB", MEMORY), allow_negative_numbers = true)]
     memory_limit: Option<u64>,

@@ -6,14 +6,15 @@ mod place;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use anyhow::Context;
 use clap::Args;
 
 use crate::cli::Env;
 use crate::judge::class::Assignment;
-use crate::judge::package::{PackageContents, PackageFormat, PackageOrder};
+use crate::judge::package::{MeasuredLimit, PackageContents, PackageFormat, PackageOrder};
 use crate::text::terminal::one_line;
 use crate::tools::choices::{by_name, number_in, parse_whole};
-use crate::tools::help::{CASES, OUTPUT, ending};
+use crate::tools::help::{CASES, METADATA, OUTPUT, ending};
 use crate::tools::judge::package::metadata::MetadataArguments;
 use crate::tools::judge::package::place::{Overwrite, Place};
 
@@ -80,6 +81,13 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     metadata: MetadataArguments,
+
+    /// Take the time limit from the accepted submissions
+    ///
+    /// They are built and run on all cases, here and without a sandbox. The limit is five times the slowest run, in
+    /// whole seconds, so another machine may write another package.
+    #[arg(long, conflicts_with = "time_limit", help_heading = METADATA)]
+    measure: bool,
 }
 
 /// The program.
@@ -98,8 +106,14 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         count: arguments.count,
     };
     let (said, statement) = arguments.metadata.read()?;
-    let contents = PackageContents::new(order, said, statement)?;
+    let mut contents = PackageContents::new(order, said, statement)?;
     format.ensure_possible(&contents)?;
+    if arguments.measure {
+        let measured = contents
+            .measure()
+            .context("cannot measure the submissions")?;
+        env.remark(&remark_on(&measured));
+    }
     place.write(&format.files(&contents))?;
     let name = format.name();
     let (problem, cases) = (problem.name(), contents.cases());
@@ -109,4 +123,17 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     );
     env.output.bytes(told.as_bytes())?;
     Ok(())
+}
+
+/// What was measured, in words.
+fn remark_on(measured: &MeasuredLimit) -> String {
+    let MeasuredLimit { count, seconds, .. } = measured;
+    let (slowest, time) = (measured.slowest, measured.time.as_secs_f64());
+    let left_out = match measured.left_out.join(", ") {
+        names if names.is_empty() => String::new(),
+        names => format!("; cannot be built here: {names}"),
+    };
+    format!(
+        "slowest of {count} submissions: {slowest}, {time:.2} s; time limit {seconds} s{left_out}"
+    )
 }
