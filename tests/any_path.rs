@@ -203,8 +203,8 @@ fn tour(mistake: &str, input: &str) -> Option<String> {
         "row_first_from_0" => from(row + 1, column + 1),
         "from_the_bottom" => from(column, 9 - row),
         "last_row_first" => {
-            let lines = right.lines().rev();
-            Some(lines.map(|line| format!("{line}\n")).collect())
+            let lines: Vec<&str> = right.lines().rev().collect();
+            Some(lines.join("\n"))
         }
         "always_from_a_corner" => from(1, 1),
         "steps_from_0" => Some(with_words(&right, |word| {
@@ -230,13 +230,12 @@ fn path(mistake: &str, input: &str) -> Option<String> {
     let right = jutge43694::answer(input, Closed::Any);
     let shown = |hole: &str| right.replace("**", hole);
     Some(match mistake {
-        "none" => right,
         "one_digit" => with_words(&right, |word| word.trim_start_matches('0').to_owned()),
         "one_star" => shown("*"),
         "zero_for_a_hole" => shown("00"),
         "rule_alone" => jutge43694::by_rule(input),
         "counts_holes" if input.contains('*') => "no sol\n".to_owned(),
-        "counts_holes" => right,
+        "none" | "counts_holes" => right,
         "closed" => jutge43694::answer(input, Closed::Only),
         "column_first" => from(start[1], start[0])?,
         "by_columns" => by_columns(&right),
