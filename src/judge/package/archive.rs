@@ -62,9 +62,7 @@ pub(crate) fn ensure_archive_replaceable(path: &Path) -> anyhow::Result<()> {
                 .any(|listed| listed == line(name, &bytes).trim_end())
         });
         if !is_ours {
-            bail!(
-                "{name} in {shown} is not as judge wrote it; name another file"
-            );
+            bail!("{name} in {shown} is not as judge wrote it; name another file");
         }
     }
     Ok(())
