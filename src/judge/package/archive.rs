@@ -63,7 +63,7 @@ pub(crate) fn ensure_archive_replaceable(path: &Path) -> anyhow::Result<()> {
         });
         if !is_ours {
             bail!(
-                "{shown} also contains {name}, which judge has not written so; name another file"
+                "{name} in {shown} is not as judge wrote it; name another file"
             );
         }
     }

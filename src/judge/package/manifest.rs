@@ -59,7 +59,7 @@ pub(crate) fn ensure_replaceable(folder: &Path) -> anyhow::Result<()> {
     let list =
         fs::read_to_string(&list).with_context(|| format!("cannot read {NAME} in {shown}"))?;
     if let Some(foreign) = foreign_file(folder, "", &list)? {
-        bail!("{shown} also contains {foreign}, which judge has not written so; move it away");
+        bail!("{shown}/{foreign} is not as judge wrote it; move it away");
     }
     Ok(())
 }

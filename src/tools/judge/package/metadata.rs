@@ -18,7 +18,7 @@ const LONGEST: u64 = 1 << 20;
 #[derive(Args)]
 #[group(skip)]
 pub(super) struct MetadataArguments {
-    /// A TOML file with these settings; an option counts more
+    /// A TOML file with these settings; an option overrides it
     ///
     /// Its keys are the names of the options without the dashes. `author` is a list.
     #[arg(long, value_name = "FILE", help_heading = METADATA)]
@@ -48,7 +48,7 @@ pub(super) struct MetadataArguments {
     #[arg(long, value_name = "NAME", help_heading = METADATA)]
     rights_owner: Option<String>,
 
-    /// How much processor time a run may use; by default from measurements, or 2
+    /// How much processor time a run may use; by default 2, or what the problem's judge allows
     #[arg(long, value_name = "S", help_heading = METADATA)]
     #[arg(value_parser = quantity_in("seconds", TIMES), allow_negative_numbers = true)]
     time_limit: Option<f64>,
@@ -149,6 +149,12 @@ fn ensure_usable(said: &PackageMetadata) -> anyhow::Result<()> {
             "a language is a code of two letters such as en, found {language:?}"
         );
     }
+    let is_ours = said.statement.is_none();
+    let is_other = said.language.as_ref().is_some_and(|code| code != "en");
+    ensure!(
+        !(is_ours && is_other),
+        "our statement is in English; name a translation with --statement"
+    );
     if let Some(uuid) = &said.uuid {
         let lengths: Vec<usize> = uuid.split('-').map(str::len).collect();
         let is_digit = |byte: u8| byte == b'-' || matches!(byte, b'0'..=b'9' | b'a'..=b'f');

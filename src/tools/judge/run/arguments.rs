@@ -35,8 +35,8 @@ const CHECKER_TIME_LIMIT: f64 = 10.0;
 /// A case is a file NAME.in with its answer beside it, in NAME.ans, NAME.out or NAME.a; or a
 /// file NAME with NAME.a. Cases are searched for in all folders below DIR, except those whose
 /// names begin with `invalid`; in a folder that has `sample` or `secret`, only in these two.
-/// Other names need --pattern. `tour` and `solve`, whose outputs are checked against the rules, need no
-/// answers.
+/// Other names need --pattern. Problems with many right outputs, such as `tour` and `timus1596`, need no
+/// answers: their outputs are checked against the rules.
 ///
 /// Verdicts: AC accepted, WA wrong answer, TLE time limit exceeded, RTE runtime error (a
 /// signal, or an exit code that is not 0), OLE output limit exceeded, MLE memory limit
