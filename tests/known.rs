@@ -32,8 +32,10 @@ const FOLDERS: [(&str, &str); 3] = [
 /// How many cases of `fixtures/` a submission gets besides the samples, and how many that are drawn.
 const KEPT: usize = 6;
 const DRAWN: u64 = 20;
-/// How many of the largest cases a submission gets that is too slow.
-const LARGE: usize = 4;
+/// How many of the largest cases a submission gets that is too slow, and how many of all sizes: some submissions do
+/// not end where a knight is stuck.
+const LARGE: usize = 3;
+const SPREAD: usize = 8;
 /// How many cases a right submission gets that starts a virtual machine for each.
 const OF_SLOW: usize = 8;
 /// How many cases a wrong submission gets at a time.
@@ -91,7 +93,9 @@ fn cases(problem: &'static dyn Problem, verdict: &str) -> Vec<Pair> {
     }));
     if verdict == "TLE" {
         cases.sort_by_key(|(input, answer)| input.len().max(answer.len()));
-        cases.drain(..cases.len() - LARGE);
+        let largest = cases.split_off(cases.len() - LARGE);
+        let step = cases.len().div_ceil(SPREAD);
+        cases = cases.into_iter().step_by(step).chain(largest).collect();
         cases.reverse();
     }
     cases
