@@ -14,7 +14,7 @@ mod message;
 mod recognise;
 mod tokens;
 
-pub(crate) use builder::{BUILD_LIMITS, BuildFailure, build};
+pub(crate) use builder::{BUILD_LIMITS, BuildFailure, BuiltProgram, build};
 pub(crate) use harness::{DUAL, KNIGHTS, PartRule, is_header};
 pub(crate) use languages::Languages;
 pub(crate) use recognise::{

@@ -174,7 +174,11 @@ impl PackageContents {
         let (name, page) = (subject.name, subject.page);
         let end = page.find(END).map_or(page.len(), |place| place + 1);
         let (statement, solution) = page.split_at(end);
-        let statement = own_statement.unwrap_or_else(|| statement.to_owned());
+        let mut statement = own_statement.unwrap_or_else(|| statement.to_owned());
+        if let Some(title) = &said.title {
+            let rest = statement.find('\n').unwrap_or(statement.len());
+            statement.replace_range(..rest, &format!("# {}", in_markdown(title)));
+        }
         let credits = ProblemCredits::new(
             said.or(PackageMetadata::of_project(name)),
             &Defaults {
@@ -272,6 +276,18 @@ impl NewCases {
         let cases = drawn.map(|case| self.case(case.name, prefix, problem, &case.input));
         cases.filter_map(Result::transpose).collect()
     }
+}
+
+/// A text in Markdown whose characters all stand for themselves.
+fn in_markdown(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_ascii_punctuation() {
+            escaped.push('\\');
+        }
+        escaped.push(character);
+    }
+    escaped
 }
 
 /// The heading of a statement in Markdown.

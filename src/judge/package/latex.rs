@@ -28,7 +28,12 @@ impl Latex {
         match event {
             Event::Start(tag) => self.start(tag),
             Event::End(tag) => self.end(tag),
-            Event::Text(text) if self.is_verbatim => self.text.push_str(&text),
+            Event::Text(text) if self.is_verbatim => {
+                // The words that would end the block; with a space, they do not.
+                let text = text.replace("\\end{verbatim}", "\\end {verbatim}");
+                self.text.push_str(&text);
+            }
+            Event::Html(text) | Event::InlineHtml(text) => self.escaped(&text),
             Event::Text(text) => self.escaped(&text),
             Event::Code(code) => {
                 self.text.push_str("\\texttt{");

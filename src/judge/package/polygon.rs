@@ -24,7 +24,7 @@ pub(super) fn polygon(contents: &PackageContents) -> Vec<PackageFile> {
     let mut files = vec![
         file("problem.xml", problem_xml(contents, &tests)),
         file(
-            "statements/english/problem.tex",
+            &format!("statements/{}/problem.tex", language(contents)),
             statement_in_latex(&contents.statement),
         ),
     ];
@@ -47,6 +47,19 @@ pub(super) fn polygon(contents: &PackageContents) -> Vec<PackageFile> {
         PackageFile::new(path, submission.text)
     }));
     files
+}
+
+/// The language of the statement as Polygon writes it: a name for those that it has a name for.
+fn language(contents: &PackageContents) -> &str {
+    match contents.credits.language.as_str() {
+        "en" => "english",
+        "de" => "german",
+        "es" => "spanish",
+        "fr" => "french",
+        "ru" => "russian",
+        "zh" => "chinese",
+        code => code,
+    }
 }
 
 /// Where a solution is below `solutions`: one that is not right in the folder of its verdict.
@@ -80,15 +93,15 @@ fn tests(contents: &PackageContents) -> Vec<Test<'_>> {
 
 /// What the package has, with its limits in milliseconds and bytes.
 fn problem_xml(contents: &PackageContents, tests: &[Test<'_>]) -> String {
-    let credits = &contents.credits;
+    let (credits, language) = (&contents.credits, language(contents));
     let mut xml = format!(
         r#"<?xml version="1.0" encoding="utf-8" standalone="no"?>
 <problem revision="1" short-name="{}">
     <names>
-        <name language="english" value="{}"/>
+        <name language="{language}" value="{}"/>
     </names>
     <statements>
-        <statement charset="UTF-8" language="english" mathjax="true" path="statements/english/problem.tex" type="application/x-tex"/>
+        <statement charset="UTF-8" language="{language}" mathjax="true" path="statements/{language}/problem.tex" type="application/x-tex"/>
     </statements>
     <judging input-file="" output-file="">
         <testset name="tests">

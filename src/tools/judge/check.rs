@@ -58,8 +58,8 @@ pub(crate) struct Arguments {
     /// `kattis`: IN ANS FEEDBACKDIR [FLAG...], and the output on standard input; the messages are
     /// files. The flags are those of Kattis' default validator:
     /// `case_sensitive`, `space_change_sensitive`, and with a number after it `float_tolerance`,
-    /// `float_absolute_tolerance` or `float_relative_tolerance`. With `tour` and `solve` there is
-    /// only `case_sensitive`.
+    /// `float_absolute_tolerance` or `float_relative_tolerance`. If many outputs are right,
+    /// there is only `case_sensitive`.
     ///
     /// `testlib`: IN OUT ANS [RESULT [-appes]]; the verdict is on standard error, and in the file
     /// RESULT, with -appes as XML.

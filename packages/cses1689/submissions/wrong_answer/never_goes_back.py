@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Wrong: takes a square of lowest degree, and stops if the knight is stuck."""
+"""Wrong: takes the first free square, and stops if the knight is stuck."""
 
 import sys
 
@@ -16,15 +16,10 @@ def free(square):
     return [to for to in near if steps.get(to) == 0]
 
 
-def rank(square):
-    """The lowest degree first; of equals, the first in the order of the moves."""
-    return len(free(square))
-
-
 square, step = (row, column), 1
 steps[square] = 1
 while free(square):
-    square, step = min(free(square), key=rank), step + 1
+    square, step = free(square)[0], step + 1
     steps[square] = step
 for r in range(SIZE):
     print(*[steps[r, c] for c in range(SIZE)])

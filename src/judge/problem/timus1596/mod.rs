@@ -13,7 +13,7 @@ use crate::judge::problem::start::{Refusal, judged};
 use crate::judge::problem::timus1596::check::{ClosedWalk, DirectionBoard};
 use crate::judge::problem::{About, Judgement, Problem, read_number};
 use crate::solve::{Answer, Ends, Task, existence, solve};
-use crate::text::input::{InputError, InputReader, ReadError, Scanner};
+use crate::text::input::{InputError, InputReader, ReadError, Scanner, is_space};
 use crate::text::output::Output;
 use crate::tour::{Numbering, Tour};
 
@@ -156,7 +156,7 @@ fn check_output(board: Board, output: &[u8]) -> Result<Option<Tour>, Refusal> {
 
 /// Whether an output says that there is no closed tour, and nothing more.
 fn denies(output: &[u8]) -> bool {
-    let words = output.split(u8::is_ascii_whitespace);
+    let words = output.split(|&byte| is_space(byte));
     let words = words.filter(|word| !word.is_empty());
     words.eq(NO_SOLUTION.split(' ').map(str::as_bytes))
 }

@@ -1,6 +1,7 @@
 //! What a package says of its problem: options, and a file with the same settings.
 
-use std::fs;
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
@@ -124,9 +125,12 @@ fn read_settings(file: &Path) -> anyhow::Result<PackageMetadata> {
 /// Reads a file that is a text.
 fn read_text(file: &Path) -> anyhow::Result<String> {
     let cannot_read = || format!("cannot read {}", file.display());
-    let length = fs::metadata(file).with_context(cannot_read)?.len();
+    let opened = File::open(file).with_context(cannot_read)?;
+    let mut text = String::new();
+    let read = opened.take(LONGEST + 1).read_to_string(&mut text);
+    let length = read.with_context(cannot_read)? as u64;
     ensure!(length <= LONGEST, "{} is longer than 1 MiB", file.display());
-    fs::read_to_string(file).with_context(cannot_read)
+    Ok(text)
 }
 
 /// Refuses settings that no system takes.
@@ -149,6 +153,14 @@ fn ensure_usable(said: &PackageMetadata) -> anyhow::Result<()> {
             "a language is a code of two letters such as en, found {language:?}"
         );
     }
+    ensure!(
+        said.origin_address.is_none() || said.origin.is_some(),
+        "origin-address goes with origin: name the origin too"
+    );
+    ensure!(
+        said.license != Some(License::PublicDomain) || said.rights_owner.is_none(),
+        "rights-owner does not go with what is in the public domain"
+    );
     let is_ours = said.statement.is_none();
     let is_other = said.language.as_ref().is_some_and(|code| code != "en");
     ensure!(
