@@ -32,14 +32,11 @@ const FOLDERS: [(&str, &str); 3] = [
 /// How many cases of `fixtures/` a submission gets besides the samples, and how many that are drawn.
 const KEPT: usize = 6;
 const DRAWN: u64 = 20;
-/// How many of the largest cases a submission gets that is too slow, and how many of all sizes: some submissions do
-/// not end where a knight is stuck.
+/// How many cases a submission gets that is too slow: the largest, some of all sizes, and the first that are
+/// drawn. Some submissions do not end where a knight is stuck.
 const LARGE: usize = 3;
-const SPREAD: usize = 8;
-/// How many cases a right submission gets that starts a virtual machine for each.
-const OF_SLOW: usize = 8;
-/// How many cases a wrong submission gets at a time.
-const AT_A_TIME: usize = 8;
+const SPREAD: usize = 6;
+const FIRST: u64 = 6;
 /// The limits of processor time in seconds: far more than a right submission takes, and little for one
 /// that is too slow.
 const AMPLE: &str = "30";
@@ -80,22 +77,27 @@ fn fixtures(problem: &'static dyn Problem, group: &str) -> Vec<Pair> {
         .collect()
 }
 
+/// The first cases that `judge run` makes.
+fn drawn(problem: &'static dyn Problem, number: u64) -> impl Iterator<Item = Pair> {
+    generated_cases(problem, 1, number).map(|case| {
+        let answer = right_answer(problem, &case.input).expect("a valid input");
+        (case.input, answer)
+    })
+}
+
 /// The cases for submissions with this verdict.
 fn cases(problem: &'static dyn Problem, verdict: &str) -> Vec<Pair> {
     let secret = fixtures(problem, "secret");
     let step = secret.len().div_ceil(KEPT).max(1);
     let mut cases = fixtures(problem, "sample");
     cases.extend(secret.into_iter().step_by(step));
-    let drawn = generated_cases(problem, 1, DRAWN);
-    cases.extend(drawn.map(|case| {
-        let answer = right_answer(problem, &case.input).expect("a valid input");
-        (case.input, answer)
-    }));
+    cases.extend(drawn(problem, DRAWN));
     if verdict == "TLE" {
         cases.sort_by_key(|(input, answer)| input.len().max(answer.len()));
         let largest = cases.split_off(cases.len() - LARGE);
         let step = cases.len().div_ceil(SPREAD);
         cases = cases.into_iter().step_by(step).chain(largest).collect();
+        cases.extend(drawn(problem, FIRST));
         cases.reverse();
     }
     cases
