@@ -37,6 +37,10 @@ const DRAWN: u64 = 20;
 const LARGE: usize = 3;
 const SPREAD: usize = 6;
 const FIRST: u64 = 6;
+/// How many cases a right submission gets that starts a virtual machine for each.
+const OF_SLOW: usize = 8;
+/// How many cases a wrong submission gets at a time.
+const AT_A_TIME: usize = 8;
 /// The limits of processor time in seconds: far more than a right submission takes, and little for one
 /// that is too slow.
 const AMPLE: &str = "30";
