@@ -24,7 +24,7 @@ pub(super) fn polygon(contents: &PackageContents) -> Vec<PackageFile> {
     let mut files = vec![
         file("problem.xml", problem_xml(contents, &tests)),
         file(
-            &format!("statements/{}/problem.tex", language(contents)),
+            &format!("statements/{}/problem.tex", statement_language(contents)),
             statement_in_latex(&contents.statement),
         ),
     ];
@@ -50,7 +50,7 @@ pub(super) fn polygon(contents: &PackageContents) -> Vec<PackageFile> {
 }
 
 /// The language of the statement as Polygon writes it: a name for those that it has a name for.
-fn language(contents: &PackageContents) -> &str {
+fn statement_language(contents: &PackageContents) -> &str {
     match contents.credits.language.as_str() {
         "en" => "english",
         "de" => "german",
@@ -93,7 +93,7 @@ fn tests(contents: &PackageContents) -> Vec<Test<'_>> {
 
 /// What the package has, with its limits in milliseconds and bytes.
 fn problem_xml(contents: &PackageContents, tests: &[Test<'_>]) -> String {
-    let (credits, language) = (&contents.credits, language(contents));
+    let (credits, language) = (&contents.credits, statement_language(contents));
     let mut xml = format!(
         r#"<?xml version="1.0" encoding="utf-8" standalone="no"?>
 <problem revision="1" short-name="{}">
