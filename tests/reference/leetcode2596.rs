@@ -45,7 +45,8 @@ pub(crate) fn is_valid(input: &str) -> bool {
             .filter_map(|word| word.parse().ok())
             .collect();
         let words: Vec<String> = row.iter().map(usize::to_string).collect();
-        written += &format!("{}\n", words.join(" "));
+        written += &words.join(" ");
+        written.push('\n');
         if row.len() != side {
             return false;
         }

@@ -137,11 +137,11 @@ pub(super) fn smaller(own: &ClaimedTour) -> impl Iterator<Item = ClaimedTour> {
         claim
     });
     let changes = (0..length).flat_map(|place| board().all().map(move |square| (place, square)));
-    let changed = changes.map(move |(place, square)| {
+    let replaced = changes.map(move |(place, square)| {
         let mut claim = own.clone();
         claim.squares[place] = square;
         claim
     });
-    let claims = exchanged.chain(changed);
+    let claims = exchanged.chain(replaced);
     claims.filter(move |claim| size(claim) < size(own))
 }

@@ -107,7 +107,7 @@ fn on(board: Board, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
         return shuffled(board, draw);
     }
     // Without closed tours, a program that asks for one could not be told from one that always says no.
-    let is_closed = family == "tour" && board.squares() % 2 == 0 && draw.chance(2);
+    let is_closed = family == "tour" && board.squares().is_multiple_of(2) && draw.chance(2);
     let end = if is_closed {
         WantedEnd::NextToStart
     } else {
