@@ -46,7 +46,21 @@ pub(crate) fn explain(
     else {
         return Some(other_word(found, expected, words));
     };
-    let mut explanation = match fault {
+    let mut explanation = of_fault(claim, asked, words, fault);
+    explanation.text = format!("the output says {found}, but {}", explanation.text);
+    explanation.found = Some(found.to_owned());
+    explanation.expected = Some(expected.to_owned());
+    Some(explanation)
+}
+
+/// What is right or wrong about a claim, as the end of a sentence.
+fn of_fault(
+    claim: &ClaimedTour,
+    asked: AskedTour,
+    words: &ClaimWords,
+    fault: Option<ClaimFault>,
+) -> Explanation {
+    match fault {
         None => Explanation {
             text: words.right.to_owned(),
             ..Explanation::default()
@@ -79,11 +93,7 @@ pub(crate) fn explain(
                 ..at_place(claim, words, last + 1, text)
             }
         }
-    };
-    explanation.text = format!("the output says {found}, but {}", explanation.text);
-    explanation.found = Some(found.to_owned());
-    explanation.expected = Some(expected.to_owned());
-    Some(explanation)
+    }
 }
 
 /// The explanation of an output that has more than one word.
