@@ -23,10 +23,13 @@ const EXPECTS: &str = "expected";
 impl Explanation {
     /// Where the first wrong decision is, without what the rule asks for.
     fn hint(&self) -> Self {
+        let names = self.moment.as_ref().map(|moment| moment.names);
+        let names = names.unwrap_or_default();
         let place = [
             self.step.map(|step| format!("step {step}")),
             self.knight.map(|knight| format!("knight {knight}")),
-            self.square.map(|square| format!("square {square}")),
+            self.square
+                .map(|square| format!("square {}", names.square(square))),
         ];
         let place = place.into_iter().flatten().collect::<Vec<_>>().join(", ");
         let place = match place.as_str() {

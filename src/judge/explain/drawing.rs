@@ -49,10 +49,15 @@ impl Moment {
         let columns = self.narrowed(columns, (LINE / width).max(LEAST));
         let mut lines = vec![format!("{:>5}", "")];
         for column in columns.clone() {
-            let _ = write!(lines[0], "{:>width$}", format!("{column} "));
+            let name = self.names.column(column);
+            let _ = write!(lines[0], "{:>width$}", format!("{name} "));
+        }
+        let mut rows: Vec<u32> = rows.collect();
+        if self.names.is_upwards() {
+            rows.reverse();
         }
         for row in rows {
-            let mut line = format!("{row:>4} ");
+            let mut line = format!("{:>4} ", self.names.row(row));
             for column in columns.clone() {
                 let _ = write!(line, "{:>width$}", cell(row, column));
             }

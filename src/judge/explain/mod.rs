@@ -4,9 +4,11 @@
 //! first decision that departs from the rules, not the first byte that differs.
 
 mod drawing;
+mod labels;
 mod moves;
 mod numbers;
 
+pub use labels::BoardLabels;
 pub(crate) use moves::KnightMoves;
 pub(crate) use numbers::OutputNumbers;
 
@@ -72,4 +74,7 @@ pub struct Moment {
     pub found: Option<Square>,
     /// The square that the rule chooses.
     pub expected: Option<Square>,
+    /// What rows and columns are called.
+    #[serde(default)]
+    pub names: BoardLabels,
 }

@@ -2,7 +2,7 @@
 
 use crate::assignment::stages::valid_move_num;
 use crate::board::{MoveOrder, Square};
-use crate::judge::explain::Moment;
+use crate::judge::explain::{BoardLabels, Moment};
 use crate::warnsdorff::DegreeGrid;
 
 /// A knight and the p-values of its moves, in the order of the judge problem.
@@ -58,6 +58,7 @@ impl<'a> KnightMoves<'a> {
             candidates: numbered.filter(|&(_, p)| p >= 0).collect(),
             found: None,
             expected: None,
+            names: BoardLabels::default(),
         };
         let [rows, columns] = moment.window();
         let squares =

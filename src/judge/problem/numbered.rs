@@ -1,7 +1,7 @@
 //! A board of numbers as an output has it, right or wrong, and why it is not a walk from a start.
 
 use crate::board::{Board, Square};
-use crate::judge::explain::{Explanation, Moment};
+use crate::judge::explain::{BoardLabels, Explanation, Moment};
 use crate::text::input::{is_space, parse_number, take_token};
 use crate::tour::is_knight_move;
 
@@ -9,6 +9,8 @@ use crate::tour::is_knight_move;
 #[derive(Debug)]
 pub(crate) struct NumberedOutput<'a> {
     board: Board,
+    /// What squares are called.
+    names: BoardLabels,
     /// The number that belongs on the start.
     first: u32,
     numbers: Vec<i32>,
@@ -48,11 +50,22 @@ impl<'a> NumberedOutput<'a> {
         }
         Some(Self {
             board,
+            names: BoardLabels::default(),
             first,
             numbers,
             places,
             rest,
         })
+    }
+
+    /// The same with other names of squares.
+    fn with_names(self, names: BoardLabels) -> Self {
+        Self { names, ..self }
+    }
+
+    /// The name of a square.
+    fn name(&self, square: Square) -> String {
+        self.names.square(square)
     }
 
     /// The number on a square.
@@ -88,6 +101,7 @@ impl<'a> NumberedOutput<'a> {
             candidates: Vec::new(),
             found: None,
             expected: None,
+            names: self.names,
         }
     }
 
@@ -114,13 +128,14 @@ impl<'a> NumberedOutput<'a> {
                 return Some(self.twice(&[], one, other));
             }
             Placed::Nowhere => {
+                let name = self.name(start);
                 let text = match on_start.checked_sub(first.cast_signed()) {
                     Some(1) => self.counts_from(start),
                     Some(2..) => format!(
-                        "the start {start} has {on_start}, not {first}: the knight comes back to its \
+                        "the start {name} has {on_start}, not {first}: the knight comes back to its \
                          start, which counts as visited"
                     ),
-                    _ => format!("no square has the number {first}, which belongs on {start}"),
+                    _ => format!("no square has the number {first}, which belongs on {name}"),
                 };
                 return Some(self.of_start(start, text, None));
             }
@@ -129,7 +144,9 @@ impl<'a> NumberedOutput<'a> {
             return Some(self.of_start(start, self.counts_from(start), None));
         }
         let text = format!(
-            "the {first} stands on {found}, not on the start {start}{}",
+            "the {first} stands on {}, not on the start {}{}",
+            self.name(found),
+            self.name(start),
             self.mirrored(start, found)
         );
         Some(self.of_start(start, text, Some(found)))
@@ -138,8 +155,9 @@ impl<'a> NumberedOutput<'a> {
     /// The words for numbers that begin with another one than the first.
     fn counts_from(&self, start: Square) -> String {
         let (on_start, first) = (self.number(start), self.first);
+        let name = self.name(start);
         format!(
-            "the start {start} has {on_start}, and {first} belongs there: the output counts from \
+            "the start {name} has {on_start}, and {first} belongs there: the output counts from \
              {on_start}"
         )
     }
@@ -164,8 +182,8 @@ impl<'a> NumberedOutput<'a> {
             text,
             step: Some(self.first),
             square: Some(start),
-            found: Some(found.map_or(shown, |found| found.to_string())),
-            expected: Some(found.map_or(self.first.to_string(), |_| start.to_string())),
+            found: Some(found.map_or(shown, |found| self.name(found))),
+            expected: Some(found.map_or(self.first.to_string(), |_| self.name(start))),
             moment: Some(Moment {
                 found,
                 expected: Some(start),
@@ -187,6 +205,7 @@ impl<'a> NumberedOutput<'a> {
             Placed::Once(next) => Err(Box::new(self.no_move(path, here, next))),
             Placed::Twice(one, other) => Err(Box::new(self.twice(path, one, other))),
             Placed::Nowhere => self.later(number).map_or(Ok(None), |(later, square)| {
+                let square = self.name(square);
                 let text = format!(
                     "no square has the number {number}, but {square} has {later}; a later step may \
                      have visited the same square again"
@@ -210,11 +229,13 @@ impl<'a> NumberedOutput<'a> {
         let missed = all.find(|&square| !visited.contains(&self.number(square)))?;
         let end = path.last().expect("a path has a start");
         let text = format!(
-            "the output ends on {end} after {length} of {squares} squares; {missed} is the first \
-             that it does not visit"
+            "the output ends on {} after {length} of {squares} squares; {} is the first \
+             that it does not visit",
+            self.name(*end),
+            self.name(missed)
         );
         let mut explanation = self.at_step(path, &text);
-        explanation.expected = Some(missed.to_string());
+        explanation.expected = Some(self.name(missed));
         if let Some(moment) = &mut explanation.moment {
             moment.expected = Some(missed);
         }
@@ -223,9 +244,10 @@ impl<'a> NumberedOutput<'a> {
 
     /// The explanation of a step that is not a knight's move.
     fn no_move(&self, path: &[Square], here: Square, next: Square) -> Explanation {
-        let text = format!("from {here} to {next} is not a knight's move");
+        let (from, to) = (self.name(here), self.name(next));
+        let text = format!("from {from} to {to} is not a knight's move");
         let mut explanation = self.at_step(path, &text);
-        explanation.found = Some(next.to_string());
+        explanation.found = Some(to);
         if let Some(moment) = &mut explanation.moment {
             moment.found = Some(next);
         }
@@ -235,6 +257,7 @@ impl<'a> NumberedOutput<'a> {
     /// The explanation of a number on two squares.
     fn twice(&self, path: &[Square], one: Square, other: Square) -> Explanation {
         let number = self.first as usize + path.len();
+        let (one, other) = (self.name(one), self.name(other));
         let text = format!("the number {number} is on {one} and on {other}");
         Explanation {
             found: Some(format!("{one} and {other}")),
@@ -245,8 +268,13 @@ impl<'a> NumberedOutput<'a> {
 
 /// The first step at which an output is no tour from a start; `None` if it is one, or if it is not a
 /// board of numbers.
-pub(crate) fn broken_tour(board: Board, start: Square, output: &[u8]) -> Option<Explanation> {
-    let output = NumberedOutput::read(board, 1, output)?;
+pub(crate) fn broken_tour(
+    board: Board,
+    start: Square,
+    names: BoardLabels,
+    output: &[u8],
+) -> Option<Explanation> {
+    let output = NumberedOutput::read(board, 1, output)?.with_names(names);
     if let Some(explanation) = output.wrong_start(start) {
         return Some(explanation);
     }

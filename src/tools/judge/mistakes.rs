@@ -54,8 +54,13 @@ fn list(table: &dyn MistakeTable) -> String {
         let separator = if names.is_empty() { "" } else { "\n" };
         let _ = writeln!(text, "{separator}{name}");
         names.push(name);
+        let mut forms: Vec<&str> = Vec::new();
         for form in mistakes.iter().filter(|other| other.name == *name) {
-            let _ = writeln!(text, "  {}", form.when);
+            // Forms that differ in the table only, such as which move is missing, share their words.
+            if !forms.contains(&form.when) {
+                let _ = writeln!(text, "  {}", form.when);
+                forms.push(form.when);
+            }
         }
         let _ = writeln!(text, "  {advice}");
     }

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, MoveOrder, Square};
 use crate::judge::compare::CompareMode;
-use crate::judge::explain::{Explanation, Moment};
+use crate::judge::explain::{BoardLabels, Explanation, Moment};
 use crate::judge::problem::numbered::{NumberedOutput, transposed};
 use crate::solve::{Answer, first_tour};
 
@@ -76,6 +76,7 @@ fn denied(board: Board, tour: &[Square]) -> Explanation {
             candidates: Vec::new(),
             found: None,
             expected: tour.get(1).copied(),
+            names: BoardLabels::default(),
         }),
         ..Explanation::default()
     }

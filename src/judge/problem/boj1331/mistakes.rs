@@ -57,7 +57,8 @@ static ANSWERS: [RuleChange<ClaimRules>; 4] = [
     RuleChange::new(
         [
             "and-before-or",
-            "two letters and one digit from the last square to the first are enough for `Valid`",
+            "if the last square is two letters and one digit away from the first, `Valid` is printed, \
+             whatever the other squares are",
             "`a and b or c and d and e` is `(a and b) or (c and d and e)`: write parentheses.",
         ],
         |rules| rules.verdict = ClaimVerdict::LastStepDecides,

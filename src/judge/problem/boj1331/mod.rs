@@ -6,7 +6,7 @@ mod paths;
 use std::ops::RangeInclusive;
 
 use crate::board::{Board, Square};
-use crate::judge::explain::Explanation;
+use crate::judge::explain::{BoardLabels, Explanation};
 use crate::judge::mistakes::MistakeTable;
 use crate::judge::problem::claimed_tour::{AskedTour, ClaimWords, ClaimedTour, explain};
 use crate::judge::problem::{About, Draw, Inputs, Problem};
@@ -23,6 +23,7 @@ const ASKED: AskedTour = AskedTour::Closed;
 /// The words of the statement: lines count from 1.
 static WORDS: ClaimWords = ClaimWords {
     verdicts: ["Valid", "Invalid"],
+    names: BoardLabels::Letters,
     first: 1,
     visit: |line, square| format!("{} on line {line}", name(square)),
     right: "all 36 squares are different, and a knight's move leads from each to the next and from the last \

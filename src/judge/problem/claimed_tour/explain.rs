@@ -1,9 +1,9 @@
 //! Why a wrong answer to the question whether a claim is a tour is wrong.
 
 use crate::board::Square;
-use crate::judge::explain::{Explanation, Moment};
+use crate::judge::explain::{BoardLabels, Explanation, Moment};
 use crate::judge::problem::claimed_tour::{AskedTour, ClaimFault, ClaimedTour};
-use crate::text::input::{FoundText, take_token};
+use crate::text::input::{FoundText, is_space, take_token};
 use crate::tour::TourFault;
 
 /// How a problem says things.
@@ -11,6 +11,8 @@ use crate::tour::TourFault;
 pub(crate) struct ClaimWords {
     /// The words for a right claim and for a wrong one.
     pub(crate) verdicts: [&'static str; 2],
+    /// What rows and columns are called.
+    pub(crate) names: BoardLabels,
     /// The number of the first square.
     pub(crate) first: u32,
     /// The square with this number, as in `7 on (2, 1)`.
@@ -19,7 +21,7 @@ pub(crate) struct ClaimWords {
     pub(crate) right: &'static str,
 }
 
-/// Why an output is wrong; `None` if it is right or has more than one word.
+/// Why an output is wrong; `None` if it is right or empty.
 pub(crate) fn explain(
     claim: &ClaimedTour,
     asked: AskedTour,
@@ -31,7 +33,10 @@ pub(crate) fn explain(
     let expected = if fault.is_none() { right } else { wrong };
     let mut rest = output;
     let found = take_token(&mut rest);
-    if found.is_empty() || found == expected.as_bytes() || !take_token(&mut rest).is_empty() {
+    if !take_token(&mut rest).is_empty() {
+        return Some(several_words(output, expected, words));
+    }
+    if found.is_empty() || found == expected.as_bytes() {
         return None;
     }
     let Some(found) = words
@@ -41,7 +46,21 @@ pub(crate) fn explain(
     else {
         return Some(other_word(found, expected, words));
     };
-    let mut explanation = match fault {
+    let mut explanation = of_fault(claim, asked, words, fault);
+    explanation.text = format!("the output says {found}, but {}", explanation.text);
+    explanation.found = Some(found.to_owned());
+    explanation.expected = Some(expected.to_owned());
+    Some(explanation)
+}
+
+/// What is right or wrong about a claim, as the end of a sentence.
+fn of_fault(
+    claim: &ClaimedTour,
+    asked: AskedTour,
+    words: &ClaimWords,
+    fault: Option<ClaimFault>,
+) -> Explanation {
+    match fault {
         None => Explanation {
             text: words.right.to_owned(),
             ..Explanation::default()
@@ -62,8 +81,9 @@ pub(crate) fn explain(
             let AskedTour::OpenFrom(start) = asked else {
                 unreachable!("a closed tour starts anywhere");
             };
-            let visit = words.visit(0, claim.squares[0]);
-            at_place(claim, words, 0, format!("{visit} is not on {start}"))
+            let (first, found) = (words.number(0), claim.squares[0]);
+            let text = format!("{first} is on {found}, and it must be on {start}");
+            at_place(claim, words, 0, text)
         }
         Some(ClaimFault::NotClosed) => {
             let last = claim.squares.len() - 1;
@@ -73,11 +93,23 @@ pub(crate) fn explain(
                 ..at_place(claim, words, last + 1, text)
             }
         }
+    }
+}
+
+/// The explanation of an output that has more than one word.
+fn several_words(output: &[u8], expected: &str, words: &ClaimWords) -> Explanation {
+    let [right, wrong] = words.verdicts;
+    let all = output.split(|&byte| is_space(byte));
+    let found = match all.filter(|word| !word.is_empty()).count() {
+        2 => "two words".to_owned(),
+        number => format!("{number} words"),
     };
-    explanation.text = format!("the output says {found}, but {}", explanation.text);
-    explanation.found = Some(found.to_owned());
-    explanation.expected = Some(expected.to_owned());
-    Some(explanation)
+    Explanation {
+        text: format!("the output has {found}; print one, {right} or {wrong}"),
+        found: Some(found),
+        expected: Some(expected.to_owned()),
+        ..Explanation::default()
+    }
 }
 
 /// The explanation of an output that has neither of the words.
@@ -115,7 +147,7 @@ impl ClaimWords {
 /// The words for two places between which there is no move.
 fn no_move(claim: &ClaimedTour, words: &ClaimWords, places: [usize; 2]) -> String {
     let [from, to] = places.map(|place| words.visit(place, claim.squares[place]));
-    format!("from {from} to {to} is not a knight's move")
+    format!("the step from {from} to {to} is not a knight's move")
 }
 
 /// The explanation of a fault at a place, which may follow the last one.
@@ -134,6 +166,7 @@ fn at_place(claim: &ClaimedTour, words: &ClaimWords, place: usize, text: String)
             candidates: Vec::new(),
             found: Some(found),
             expected: None,
+            names: words.names,
         }),
         ..Explanation::default()
     }

@@ -7,7 +7,7 @@ use crate::judge::problem::claimed_tour::{ClaimRules, StepTest, TestedSteps};
 const SHAPE: &str = "A knight's move is two squares along one side and one along the other; the \
                      product of the two distances is 2.";
 const EDGE: &str = "Compare rows with rows and columns with columns.";
-const COUNT: &str = "Squares have one step less between them than there are squares.";
+const COUNT: &str = "n squares have n - 1 steps between them.";
 
 /// Mistakes about single steps.
 pub(in crate::judge::problem) static STEP_CHANGES: [RuleChange<ClaimRules>; 8] = [

@@ -2,9 +2,9 @@
 
 use crate::board::{MoveOrder, Square};
 use crate::count::{TourSet, TourShape};
-use crate::judge::explain::{Explanation, Moment, OutputNumbers};
+use crate::judge::explain::{BoardLabels, Explanation, Moment, OutputNumbers};
 use crate::judge::problem::count::number;
-use crate::solve::existence;
+use crate::solve::existence::{self, NoTour};
 use crate::text::sheet::BoardAndStart;
 
 /// Why a wrong output is wrong; `None` if it is right or is not a number.
@@ -28,6 +28,9 @@ pub(in crate::judge::problem) fn explain_number(
     }
     let by_moves = by_first_moves(task);
     let text = match existence::from_start(board, start) {
+        Err(NoTour::Exception) => format!(
+            "the output has {found}, but no tour starts on {start}, as an exhaustive search shows"
+        ),
         Err(reason) => format!("the output has {found}, but no tour starts on {start}: {reason}"),
         Ok(()) if by_moves.is_empty() => {
             format!("the output has {found}, but one square is a tour, so the number is {right}")
@@ -35,10 +38,14 @@ pub(in crate::judge::problem) fn explain_number(
         Ok(()) => {
             let parts = by_moves
                 .iter()
-                .map(|(square, number)| format!("{number} by {square}"));
+                .enumerate()
+                .map(|(place, (square, number))| match place {
+                    0 => format!("{number} with the first move {square}"),
+                    _ => format!("{number} with {square}"),
+                });
             let parts: Vec<String> = parts.collect();
             format!(
-                "the output has {found}, but {} on {start}, by the first moves: {}",
+                "the output has {found}, but {} on {start}: {}",
                 started(&right.to_string()),
                 parts.join(", ")
             )
@@ -56,6 +63,7 @@ pub(in crate::judge::problem) fn explain_number(
             candidates: by_moves,
             found: None,
             expected: None,
+            names: BoardLabels::default(),
         }),
         ..Explanation::default()
     })

@@ -1,18 +1,17 @@
 //! The first step at which an output of `cses1689` is no tour.
 
-use crate::judge::explain::Explanation;
+use crate::judge::explain::{BoardLabels, Explanation};
 use crate::judge::problem::numbered::broken_tour;
 use crate::text::sheet::BoardAndStart;
 
 /// Why a wrong output is wrong; `None` if it is right, or if the first difference says as much.
 pub(super) fn explain(task: BoardAndStart, output: &[u8]) -> Option<Explanation> {
     let BoardAndStart { board, start } = task;
-    let mut explanation = broken_tour(board, start, output)?;
+    let mut explanation = broken_tour(board, start, BoardLabels::FromOne, output)?;
     if explanation.step == Some(1) {
         let (column, row) = (start.column + 1, start.row + 1);
         explanation.and(&format!(
-            "the input {column} {row} is column {column} of row {row}, which is {start} if rows and columns are \
-             counted from 0"
+            "the input {column} {row} is column {column} of row {row}"
         ));
     }
     Some(explanation)

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Square};
 use crate::judge::compare::CompareMode;
-use crate::judge::explain::{Explanation, Moment};
+use crate::judge::explain::{BoardLabels, Explanation, Moment};
 use crate::judge::problem::dual::game::{MoveFault, PlainGame};
 use crate::judge::problem::dual::rules::DualRules;
 use crate::judge::problem::dual::script::Script;
@@ -305,5 +305,6 @@ fn moment(game: &PlainGame, knight: Option<usize>) -> Moment {
         candidates: Vec::new(),
         found: None,
         expected: None,
+        names: BoardLabels::default(),
     }
 }

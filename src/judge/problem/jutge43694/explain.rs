@@ -1,11 +1,13 @@
 //! The first step at which an output of `jutge43694` is no path, or why a path exists that it denies.
 
 use crate::board::Square;
-use crate::judge::explain::{Explanation, Moment};
+use crate::judge::explain::{BoardLabels, Explanation, Moment};
 use crate::judge::problem::judgement::OutputFault;
 use crate::judge::problem::jutge43694::check::{DENIED, check};
 use crate::judge::problem::jutge43694::{BoardWithHoles, HOLE, NO_PATH};
 use crate::judge::problem::start::Refusal;
+use crate::solve::Reason;
+use crate::solve::existence::NoTour;
 use crate::tour::{Tour, TourDiagnosis, TourFault};
 
 /// How many squares of a path are named.
@@ -30,11 +32,45 @@ pub(super) fn explain(task: &BoardWithHoles, output: &[u8]) -> Option<Explanatio
                     ..Explanation::default()
                 },
             };
-            explanation.and(&format!("no path from {} exists: {reason}", task.start));
+            let why = plain(&reason);
+            explanation.text = format!("no path exists: {why}; {}", explanation.text);
             explanation.expected = Some(NO_PATH.to_owned());
             Some(explanation)
         }
         (_, Ok(_)) => None,
+    }
+}
+
+/// Why no path exists, in plain words.
+fn plain(reason: &Reason) -> String {
+    match reason {
+        Reason::Searched { steps: 0 } => {
+            "some squares have so few neighbours that their moves are forced, and no path has all of these \
+             moves"
+                .to_owned()
+        }
+        Reason::Searched { .. } | Reason::Frontier { .. } | Reason::Start(NoTour::Exception) => {
+            "an exhaustive search finds none".to_owned()
+        }
+        _ => reason.to_string(),
+    }
+}
+
+/// The broken rule, in the digits of the problem.
+fn rule(broken: &TourDiagnosis) -> String {
+    let step = broken.step;
+    match broken.fault {
+        TourFault::OtherStart { asked, found } => {
+            format!("{step:02} is on {found}, but the start is {asked}")
+        }
+        TourFault::Twice(one, other) => format!("{step:02} is on {one} and on {other}"),
+        TourFault::NotAKnightMove(from, to) => {
+            let before = step.saturating_sub(1);
+            format!(
+                "the step from {before:02} on {from} to {step:02} on {to} is not a knight's move"
+            )
+        }
+        _ => broken.to_string(),
     }
 }
 
@@ -79,7 +115,7 @@ fn step(task: &BoardWithHoles, broken: &TourDiagnosis) -> Explanation {
     };
     let walk = broken.walk.as_ref().filter(|_| broken.step > 1);
     let mut explanation = Explanation {
-        text: broken.to_string(),
+        text: rule(broken),
         step: Some(broken.step),
         square,
         found: found.map(|_| shown),
@@ -106,5 +142,6 @@ fn moment(task: &BoardWithHoles, walk: Option<&Tour>) -> Moment {
         candidates: Vec::new(),
         found: None,
         expected: None,
+        names: BoardLabels::default(),
     }
 }

@@ -49,7 +49,7 @@ fn read(reader: &mut impl InputReader) -> Result<BoardWithHoles, InputError> {
     reader.end_of_line()?;
     let mut blocked = Vec::new();
     for row in 0..board.rows() {
-        let what = format!("row {}, {side} characters '.' or '*'", row + 1);
+        let what = format!("row {} with {side} characters '.' or '*'", row + 1);
         let is_row = |word: &[u8]| {
             let has_length = word.len() == board.columns() as usize;
             has_length && word.iter().all(|byte| [FREE, BLOCKED].contains(byte))

@@ -6,7 +6,7 @@ mod mistakes;
 use std::ops::RangeInclusive;
 
 use crate::board::{Board, Square};
-use crate::judge::explain::Explanation;
+use crate::judge::explain::{BoardLabels, Explanation};
 use crate::judge::mistakes::MistakeTable;
 use crate::judge::problem::claimed_tour::{AskedTour, ClaimWords, ClaimedTour, explain};
 use crate::judge::problem::{About, Draw, Inputs, Problem, read_number};
@@ -23,6 +23,7 @@ const ASKED: AskedTour = AskedTour::OpenFrom(Square::new(0, 0));
 /// The words of the statement: numbers count from 0.
 static WORDS: ClaimWords = ClaimWords {
     verdicts: ["true", "false"],
+    names: BoardLabels::FromZero,
     first: 0,
     visit: |number, square| format!("{number} on {square}"),
     right: "0 is on (0, 0), and every step to the next number is a knight's move",

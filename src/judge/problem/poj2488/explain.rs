@@ -1,7 +1,7 @@
 //! The first scenario that is wrong, and the first step at which its path leaves the first tour.
 
 use crate::board::{Board, Square};
-use crate::judge::explain::{Explanation, Moment};
+use crate::judge::explain::{BoardLabels, Explanation, Moment};
 use crate::judge::problem::poj2488::{NONE, by_name, first_by_name, name, names};
 use crate::text::input::{FoundText, InputSource, take_token};
 use crate::tour::is_knight_move;
@@ -201,5 +201,6 @@ fn moment(
         candidates: Vec::new(),
         found: found.filter(|&square| board.contains(square)),
         expected,
+        names: BoardLabels::Letters,
     }
 }

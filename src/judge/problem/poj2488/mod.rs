@@ -151,9 +151,9 @@ impl CaseLine for FirstByName {
     fn read_line(&self, reader: &mut impl InputReader) -> Result<Board, InputError> {
         let place = reader.offset();
         let side = 1..=MOST_SQUARES.cast_signed();
-        let rows = read_number(reader, "the number of numbers", side.clone())?;
+        let rows = read_number(reader, "p", side.clone())?;
         reader.space()?;
-        let columns = read_number(reader, "the number of letters", side)?;
+        let columns = read_number(reader, "q", side)?;
         reader.end_of_line()?;
         let board = Board::new(rows.unsigned_abs(), columns.unsigned_abs()).ok();
         let small = board.filter(|board| board.squares() <= MOST_SQUARES);

@@ -1,6 +1,6 @@
 //! The first step at which an output of `solve` is no tour, or why a tour exists that it denies.
 
-use crate::judge::explain::{Explanation, Moment};
+use crate::judge::explain::{BoardLabels, Explanation, Moment};
 use crate::judge::problem::numbered::{broken_tour, transposed};
 use crate::solve::existence;
 use crate::text::sheet::BoardAndStart;
@@ -14,7 +14,7 @@ pub(super) fn explain(task: BoardAndStart, output: &[u8], denies: Denial) -> Opt
     }
     let mut explanation = match transposed(task.board, output) {
         Some(explanation) => explanation,
-        None => broken_tour(task.board, task.start, output)?,
+        None => broken_tour(task.board, task.start, BoardLabels::FromZero, output)?,
     };
     if let Err(reason) = existence::from_start(task.board, task.start) {
         explanation.and(&format!("no tour from {} exists: {reason}", task.start));
@@ -60,6 +60,7 @@ fn denied(task: BoardAndStart) -> Explanation {
             candidates: Vec::new(),
             found: None,
             expected: None,
+            names: BoardLabels::default(),
         }),
         ..Explanation::default()
     };

@@ -56,15 +56,15 @@ impl fmt::Display for WalkFault {
         let digit = char::from(*digit);
         write!(
             f,
-            "move {step} from (0, 0) on: the {digit} on {from} leads to ({row}, {column}), "
+            "follow the digits from (0, 0): move {step}, the {digit} on {from}, leads "
         )?;
         let squares = self.squares;
         match self.kind {
-            WrongTarget::Off => f.write_str("which is off the board"),
+            WrongTarget::Off => write!(f, "to ({row}, {column}), which is off the board"),
             WrongTarget::BackTooEarly => {
-                write!(f, "the first square, after {step} of {squares} squares")
+                write!(f, "back to (0, 0) after {step} of {squares} squares")
             }
-            WrongTarget::Visited => f.write_str("which was visited before"),
+            WrongTarget::Visited => write!(f, "to ({row}, {column}), which was visited before"),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The first move of an output that breaks a rule, or why a closed tour exists that it denies.
 
 use crate::board::{Board, Square};
-use crate::judge::explain::{Explanation, Moment};
+use crate::judge::explain::{BoardLabels, Explanation, Moment};
 use crate::judge::problem::timus1596::check::{ClosedWalk, DirectionBoard, WalkFault, WrongTarget};
 use crate::judge::problem::timus1596::{CORNER, NO_SOLUTION, denies, named};
 use crate::solve::existence;
@@ -51,6 +51,7 @@ fn broken(directions: &DirectionBoard<'_>, fault: WalkFault) -> Explanation {
             candidates: Vec::new(),
             found: board.square(fault.to.0, fault.to.1),
             expected: None,
+            names: BoardLabels::default(),
         }),
         ..Explanation::default()
     };
@@ -59,10 +60,14 @@ fn broken(directions: &DirectionBoard<'_>, fault: WalkFault) -> Explanation {
         i64::from(fault.from.column) + fault.to.0 - i64::from(fault.from.row),
     );
     if fault.kind == WrongTarget::Off && board.square(turned.0, turned.1).is_some() {
-        explanation.and("a direction has its rows first, then its columns");
+        explanation
+            .text
+            .push_str(". A direction has its rows first, then its columns");
     }
     if fault.kind == WrongTarget::BackTooEarly {
-        explanation.and("the directions have several cycles, not one");
+        explanation
+            .text
+            .push_str(". The directions form several cycles");
     }
     explanation
 }

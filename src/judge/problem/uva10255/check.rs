@@ -71,14 +71,20 @@ impl std::fmt::Display for LineFault {
             LineFaultKind::NotDenied => {
                 write!(
                     f,
-                    "a board of {side} x {side} has no closed tour: expected \"{NO_CIRCUIT}\""
-                )
+                    "expected \"{NO_CIRCUIT}\": a board of {} squares has no closed tour, ",
+                    side * side
+                )?;
+                f.write_str(if side % 2 == 1 {
+                    "since a closed tour has as many squares of one colour as of the other"
+                } else {
+                    "since it is too small"
+                })
             }
             LineFaultKind::NotVisited(_, square) => {
                 let square = from_one(*square);
                 write!(
                     f,
-                    "{square} has the number 0, but a tour visits every square"
+                    "the number in {square} is 0, but a tour visits every square"
                 )
             }
             LineFaultKind::Broken(_, diagnosis) => match diagnosis.fault {
@@ -86,20 +92,23 @@ impl std::fmt::Display for LineFault {
                     let (one, other) = (from_one(one), from_one(other));
                     write!(
                         f,
-                        "the number {} is on {one} and on {other}",
+                        "the number {} is in {one} and in {other}",
                         diagnosis.step
                     )
                 }
                 TourFault::NotAKnightMove(from, to) => {
                     let (from, to) = (from_one(from), from_one(to));
                     let step = diagnosis.step;
-                    write!(f, "step {step}: from {from} to {to} is not a knight's move")
+                    write!(
+                        f,
+                        "step {step}, from {from} to {to}, is not a knight's move"
+                    )
                 }
                 _ => write!(f, "no square has the number {}", diagnosis.step),
             },
             LineFaultKind::OtherStart(found) => {
                 let (found, start) = (from_one(*found), from_one(task.start));
-                write!(f, "1 is on {found}, but the start is {start}")
+                write!(f, "1 is in {found}, but the start is {start}")
             }
         }
     }
@@ -159,7 +168,10 @@ fn read_numbers(
         let number = scanner.number(&Wanted {
             what: "a number",
             range: 0..=task.board.squares().cast_signed(),
-            missing: format_args!("{} for line {line} of the input", from_one(square)),
+            missing: format_args!(
+                "the number in {} for line {line} of the input",
+                from_one(square)
+            ),
         })?;
         numbering.set(square, number.unsigned_abs());
     }

@@ -1,7 +1,7 @@
 //! The first line of the input for which an output is wrong, and the step there.
 
 use crate::board::Square;
-use crate::judge::explain::{Explanation, Moment};
+use crate::judge::explain::{BoardLabels, Explanation, Moment};
 use crate::judge::problem::uva10255::check::{LineFault, LineFaultKind};
 use crate::judge::problem::uva10255::{NO_CIRCUIT, from_one};
 use crate::text::sheet::BoardAndStart;
@@ -19,12 +19,6 @@ pub(super) fn explain(fault: LineFault) -> Explanation {
         LineFaultKind::Denied => denied(&mut explanation, task),
         LineFaultKind::NotDenied => {
             explanation.expected = Some(NO_CIRCUIT.to_owned());
-            explanation.and(if task.board.rows() % 2 == 1 {
-                "with every move the knight changes the colour, and there is one more square of one \
-                 colour, so it cannot come back"
-            } else {
-                "it is too small"
-            });
         }
         LineFaultKind::NotVisited(numbering, square) => {
             let length = largest(&numbering);
@@ -95,6 +89,7 @@ fn moment(
         candidates: Vec::new(),
         found,
         expected: None,
+        names: BoardLabels::FromOne,
     }
 }
 

@@ -7,7 +7,7 @@ mod mistakes;
 mod rules;
 
 use crate::board::{Board, Square};
-use crate::judge::explain::Explanation;
+use crate::judge::explain::{BoardLabels, Explanation};
 use crate::judge::mistakes::MistakeTable;
 use crate::judge::problem::start::judged;
 use crate::judge::problem::uva10255::check::{LineRefusal, check_lines};
@@ -133,5 +133,5 @@ fn board(side: u32) -> Board {
 
 /// A square in the words of the statement, which counts from 1.
 fn from_one(square: Square) -> String {
-    Square::new(square.row + 1, square.column + 1).to_string()
+    BoardLabels::FromOne.square(square)
 }

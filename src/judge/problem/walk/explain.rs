@@ -2,7 +2,7 @@
 
 use crate::board::{Board, MoveOrder, Square};
 use crate::judge::compare::CompareMode;
-use crate::judge::explain::{Explanation, Moment};
+use crate::judge::explain::{BoardLabels, Explanation, Moment};
 use crate::judge::problem::transcript::{Departure, departure};
 use crate::judge::problem::walk::printing::transcript;
 use crate::judge::problem::walk::rules::{Candidate, PlainStep, PlainWalk, WalkRules};
@@ -108,6 +108,7 @@ fn wrong_step(
             candidates: candidates.to_vec(),
             found,
             expected: Some(expected),
+            names: BoardLabels::default(),
         }),
         ..Explanation::default()
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use crate::board::{Board, Square};
-use crate::judge::explain::Moment;
+use crate::judge::explain::{BoardLabels, Moment};
 
 /// The most rows and columns that are shown.
 const MOST: u32 = 11;
@@ -22,11 +22,12 @@ struct Window {
     first: Square,
     rows: u32,
     columns: u32,
+    names: BoardLabels,
 }
 
 impl Window {
     /// The part around a square, or the beginning of the board.
-    fn new(board: Board, centre: Option<Square>) -> Self {
+    fn new(board: Board, centre: Option<Square>, names: BoardLabels) -> Self {
         let centre = centre.unwrap_or(Square::new(0, 0));
         let start = |side: u32, centre: u32| {
             let last = side.saturating_sub(MOST);
@@ -39,6 +40,7 @@ impl Window {
             ),
             rows: board.rows().min(MOST),
             columns: board.columns().min(MOST),
+            names,
         }
     }
 
@@ -47,7 +49,17 @@ impl Window {
         let row = square.row.checked_sub(self.first.row)?;
         let column = square.column.checked_sub(self.first.column)?;
         let is_shown = row < self.rows && column < self.columns;
-        is_shown.then_some((MARGIN + SIDE * column, MARGIN + SIDE * row))
+        is_shown.then(|| (MARGIN + SIDE * column, self.top(row)))
+    }
+
+    /// The upper edge of a row in the picture, by its place among those that are shown.
+    fn top(&self, row: u32) -> u32 {
+        let from_top = if self.names.is_upwards() {
+            self.rows - 1 - row
+        } else {
+            row
+        };
+        MARGIN + SIDE * from_top
     }
 
     /// All squares that are shown.
@@ -56,6 +68,7 @@ impl Window {
             first,
             rows,
             columns,
+            names: _,
         } = *self;
         let row = move |row| (0..columns).map(move |column| (row, column));
         let places = (0..rows).flat_map(row);
@@ -65,7 +78,7 @@ impl Window {
 
 /// The picture, with a line that says what its marks mean.
 pub(super) fn figure(moment: &Moment) -> Markup {
-    let window = Window::new(moment.board, moment.knight);
+    let window = Window::new(moment.board, moment.knight, moment.names);
     let width = 2 * MARGIN + SIDE * window.columns;
     let height = 2 * MARGIN + SIDE * window.rows;
     let labels: BTreeMap<Square, &str> = moment
@@ -121,14 +134,14 @@ fn squeezed(label: &str) -> Option<u32> {
     (label.chars().count() > 4).then_some(SIDE - 1)
 }
 
-/// The numbers of the rows and columns.
+/// The names of the rows and columns.
 fn edges(window: &Window) -> Markup {
     html! {
         @for index in 0..window.columns {
-            text.edge x=(MARGIN + SIDE * index + SIDE / 2) y=(MARGIN - 2) { (window.first.column + index) }
+            text.edge x=(MARGIN + SIDE * index + SIDE / 2) y=(MARGIN - 2) { (window.names.column(window.first.column + index)) }
         }
         @for index in 0..window.rows {
-            text.edge x=(MARGIN - 3) y=(MARGIN + SIDE * index + SIDE / 2) dy="0.36em" { (window.first.row + index) }
+            text.edge x=(MARGIN - 3) y=(window.top(index) + SIDE / 2) dy="0.36em" { (window.names.row(window.first.row + index)) }
         }
     }
 }
@@ -161,7 +174,7 @@ fn description(moment: &Moment) -> String {
     ];
     let squares = squares
         .into_iter()
-        .filter_map(|(square, what)| Some(format!("; {what} {}", square?)));
+        .filter_map(|(square, what)| Some(format!("; {what} {}", moment.names.square(square?))));
     let squares: String = squares.collect();
     format!("The {rows} × {columns} board before the decision{squares}.")
 }
