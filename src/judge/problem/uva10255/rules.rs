@@ -1,5 +1,7 @@
 //! What a program for `uva10255` may print, with room for the usual mistakes. The default is right.
 
+use std::fmt::Write;
+
 use crate::board::Square;
 use crate::judge::mistakes::WorkLimit;
 use crate::judge::problem::tour::rules::{lengths, ruled_path};
@@ -235,7 +237,7 @@ impl CircuitRules {
         let one_less = u32::from(self.first == FirstNumber::Zero);
         for row in tour.numbering().rows() {
             for number in row {
-                *text += &format!("{:WIDTH$}", number - one_less);
+                write!(text, "{:WIDTH$}", number - one_less).ok()?;
             }
             text.push('\n');
         }

@@ -112,7 +112,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         let measured = contents
             .measure()
             .context("cannot measure the submissions")?;
-        env.remark(&remark_on(&measured));
+        env.remark(remark_on(&measured));
     }
     place.write(&format.files(&contents))?;
     let name = format.name();
