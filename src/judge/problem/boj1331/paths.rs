@@ -49,7 +49,7 @@ pub(super) fn draw(family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
             (0..TRIES).find_map(|_| with_a_square_again(family, draw))
         }
         "one_wrong_step" | "first_step" | "last_step" => {
-            let squares = walked(one(1..=last, WrongStep::Any), WalkEnd::NextToStart, draw);
+            let squares = walked(one(1..=last, WrongStep::Any), WantedEnd::NextToStart, draw);
             squares.map(|squares| turned(family, squares))
         }
         "straight" => walked(
@@ -97,9 +97,10 @@ fn turned(family: &str, mut squares: Vec<Square>) -> Vec<Square> {
     let mut steps = squares.windows(2);
     let wrong = steps.position(|step| !is_knight_move(step[0], step[1]));
     let before = wrong.expect("a step is wrong");
+    let last = squares.len() - 2;
     match family {
         "first_step" => squares.rotate_left(before),
-        "last_step" => squares.rotate_right(squares.len() - 2 - before),
+        "last_step" => squares.rotate_right(last - before),
         _ => {}
     }
     squares
