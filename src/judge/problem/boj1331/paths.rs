@@ -48,17 +48,10 @@ pub(super) fn draw(family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
         "twice" | "start_again" | "last_again" => {
             (0..TRIES).find_map(|_| with_a_square_again(family, draw))
         }
-        "one_wrong_step" => walked(
-            one(2..=last - 1, WrongStep::Any),
-            WantedEnd::NextToStart,
-            draw,
-        ),
-        "first_step" => walked(one(1..=1, WrongStep::Any), WantedEnd::NextToStart, draw),
-        "last_step" => walked(
-            one(last..=last, WrongStep::Any),
-            WantedEnd::NextToStart,
-            draw,
-        ),
+        "one_wrong_step" | "first_step" | "last_step" => {
+            let squares = walked(one(1..=last, WrongStep::Any), WantedEnd::NextToStart, draw);
+            squares.map(|squares| turned(family, squares))
+        }
         "straight" => walked(
             one(1..=last, WrongStep::Straight),
             WantedEnd::NextToStart,
@@ -97,6 +90,20 @@ fn walked(wrong: Option<WrongSteps>, end: WantedEnd, draw: &mut Draw<'_>) -> Opt
         end,
     };
     walk(&plan, draw)
+}
+
+/// A closed walk that begins elsewhere: so that its wrong step comes first or last, if the family wants it.
+fn turned(family: &str, mut squares: Vec<Square>) -> Vec<Square> {
+    let mut steps = squares.windows(2);
+    let wrong = steps.position(|step| !is_knight_move(step[0], step[1]));
+    let before = wrong.expect("a step is wrong");
+    let last = squares.len() - 2;
+    match family {
+        "first_step" => squares.rotate_left(before),
+        "last_step" => squares.rotate_right(last - before),
+        _ => {}
+    }
+    squares
 }
 
 /// A closed tour in which another square takes the place of one, so that all moves are legal and one
