@@ -33,8 +33,7 @@ impl Latex {
                 let text = text.replace("\\end{verbatim}", "\\end {verbatim}");
                 self.text.push_str(&text);
             }
-            Event::Html(text) | Event::InlineHtml(text) => self.escaped(&text),
-            Event::Text(text) => self.escaped(&text),
+            Event::Text(text) | Event::Html(text) | Event::InlineHtml(text) => self.escaped(&text),
             Event::Code(code) => {
                 self.text.push_str("\\texttt{");
                 self.escaped(&code);
