@@ -451,7 +451,9 @@ fn a_thousand_stress_cases_have_every_side_and_most_of_them_are_small() {
             }
             let missing = range.clone().find(|side| !seen.contains(side));
             assert_eq!(missing, None, "{problem:?}, seed {seed}: {seen:?}");
-            assert!(small > 500, "{problem:?}, seed {seed}: {small} are small");
+            // The fewer short sides a problem allows, the fewer boards are small.
+            let least = if *range.start() > 5 { 400 } else { 500 };
+            assert!(small > least, "{problem:?}, seed {seed}: {small} are small");
         }
     }
 }

@@ -124,13 +124,13 @@ fn expected_paths(problem: &str, format: &str, samples: &[&str]) -> BTreeSet<Str
         add(path);
     }
     for ending in ["in", "ans"] {
-        samples
-            .iter()
-            .for_each(|name| add(&format!("data/sample/{name}.{ending}")));
+        for name in samples {
+            add(&format!("data/sample/{name}.{ending}"));
+        }
     }
-    data(problem, "submissions")
-        .iter()
-        .for_each(|path| add(path));
+    for path in data(problem, "submissions") {
+        add(&path);
+    }
     let has_many = support::project("packages")
         .join(problem)
         .join("output_validator.py")
@@ -155,9 +155,9 @@ fn expected_paths(problem: &str, format: &str, samples: &[&str]) -> BTreeSet<Str
     if has_many {
         add("output_validator/output_validator.py");
     }
-    data(problem, "invalid_input")
-        .iter()
-        .for_each(|path| add(&format!("data/{path}")));
+    for path in data(problem, "invalid_input") {
+        add(&format!("data/{path}"));
+    }
     for folder in ["invalid_output", "valid_output"] {
         let outputs = data(problem, folder);
         for output in &outputs {

@@ -1,6 +1,6 @@
 
 
-# The answer: for each line of the input the board with each step once, in columns of width 5, or
+# The answer: for each line of the input the board with each step once, in single spaces, or
 # `No Circuit Tour.`, with a blank line between two of them; the input is named as an argument.
 with open(sys.argv[1], "rb") as file:
     boards = [[int(word) for word in line.split()] for line in file]
@@ -13,10 +13,9 @@ for number, (size, row, column) in enumerate(boards):
         continue
     board = []
     for count in range(size):
-        words = [line[place:place + 5] for place in range(0, max(len(line), 5 * size), 5)]
-        for word in words:
-            if not re.fullmatch(rb" *[1-9][0-9]*", word) or len(word) != 5:
-                answer.refuse(answer.taken, "expected %d numbers of width 5" % size)
+        words = line.split(b" ")
+        if len(words) != size or not all(re.fullmatch(rb"[1-9][0-9]{0,3}", word) for word in words):
+            answer.refuse(answer.taken, "expected %d numbers with single spaces" % size)
         board += [int(word) for word in words]
         if count < size - 1:
             line = answer.line()

@@ -29,7 +29,7 @@ pub(crate) fn is_valid(input: &str) -> bool {
 
 /// Whether a board of this side has a closed tour: if it is even, and not 2 or 4.
 fn has_closed_tour(side: usize) -> bool {
-    side % 2 == 0 && side > 4
+    side.is_multiple_of(2) && side > 4
 }
 
 /// Whether an output is right, however it is laid out.
