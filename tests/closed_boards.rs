@@ -238,10 +238,8 @@ fn circuit(mistake: &str, input: &str) -> Option<String> {
             }
             "heuristic-alone as it is" if has_circuit => {
                 let walk = other("tour");
-                walk.lines()
-                    .take(side)
-                    .map(|line| format!("{line}\n"))
-                    .collect()
+                let lines: Vec<&str> = walk.lines().take(side).collect();
+                lines.join("\n") + "\n"
             }
             "steps-from-zero" if has_circuit => {
                 let steps = reference::numbers(&right).into_iter();
@@ -256,17 +254,17 @@ fn circuit(mistake: &str, input: &str) -> Option<String> {
 }
 
 /// What a program with a mistake of `timus1596` prints.
-fn directions(mistake: &str, input: &str) -> Option<String> {
+fn directions(mistake: &str, input: &str) -> String {
     let timus = problem("timus1596");
     let sides = reference::numbers(input);
     let (rows, columns) = (sides[0], sides[1]);
     let right = answered(timus, input);
     let denial = "No solution\n".to_owned();
     if right == denial {
-        return Some(match mistake {
+        return match mistake {
             "other-message" => "No Solution\n".to_owned(),
             _ => denial,
-        });
+        };
     }
     let digit = |step: (isize, isize)| {
         let place = DIRECTIONS.iter().position(|&other| other == step);
@@ -285,8 +283,8 @@ fn directions(mistake: &str, input: &str) -> Option<String> {
     for row in 0..rows {
         for column in 0..columns {
             let (down, across) = step(row, column);
-            let to_row = row.strict_add_signed(down);
-            let to_column = column.strict_add_signed(across);
+            let to_row = row.wrapping_add_signed(down);
+            let to_column = column.wrapping_add_signed(across);
             match mistake {
                 "rows-and-columns-swapped" => printed[row][column] = digit((across, down)),
                 "rows-upwards" => printed[row][column] = digit((-down, across)),
@@ -306,7 +304,7 @@ fn directions(mistake: &str, input: &str) -> Option<String> {
         };
         board.iter().map(line).collect()
     };
-    Some(match mistake {
+    match mistake {
         "odd-sides-denied" if rows % 2 == 1 || columns % 2 == 1 => denial,
         "oblong-boards-denied" if rows != columns => denial,
         "digits-apart" => text(&printed, " "),
@@ -320,7 +318,7 @@ fn directions(mistake: &str, input: &str) -> Option<String> {
             above + &answered(timus, &format!("{} {columns}\n", rows - 6))
         }
         _ => text(&printed, ""),
-    })
+    }
 }
 
 /// Starts from which Warnsdorff's rule gets stuck in the order of `tour`.
@@ -414,7 +412,9 @@ fn a_denial_without_a_full_stop_is_named() {
 #[test]
 fn the_mistakes_of_timus1596_are_named() {
     for (mistake, expected) in DIRECTION_MISTAKES {
-        let names = found(problem("timus1596"), |input| directions(mistake, input));
+        let names = found(problem("timus1596"), |input| {
+            Some(directions(mistake, input))
+        });
         assert_eq!(names.join(" "), expected, "{mistake}");
     }
 }

@@ -18,6 +18,8 @@ use crate::tour::Tour;
 
 /// What a submission prints if there is no tour.
 const NO_TOUR: &str = "no tour exists";
+/// The words of that. There may be any white space between them.
+const NO_TOUR_WORDS: [&str; 3] = ["no", "tour", "exists"];
 
 /// A full tour wherever one exists.
 pub(crate) struct AnyTour;
@@ -94,6 +96,11 @@ fn check_tour(task: BoardAndStart, output: &[u8]) -> Result<Option<Tour>, Refusa
 
 /// Whether an output says that no tour exists.
 fn denies(output: &[u8]) -> bool {
-    let blank = output.iter().take_while(|&&byte| is_space(byte)).count();
-    output[blank..].starts_with(NO_TOUR.as_bytes())
+    let words = output.split(|&byte| is_space(byte));
+    let mut words = words.filter(|word| !word.is_empty());
+    let [first, second, third] = NO_TOUR_WORDS.map(str::as_bytes);
+    // Anything may follow the last letter.
+    words.next() == Some(first)
+        && words.next() == Some(second)
+        && words.next().is_some_and(|word| word.starts_with(third))
 }
