@@ -425,8 +425,8 @@ fn listed_and_side(problem: &dyn Problem, input: &[u8]) -> (usize, usize) {
 
 #[test]
 fn a_thousand_stress_cases_have_every_side_and_most_of_them_are_small() {
-    // Their inputs have no sides.
-    let without_sides = ["dual", "boj1331"];
+    // Their inputs have no sides, or so long ones that not all of them come.
+    let without_sides = ["dual", "boj1331", "timus1596"];
     let problems = ALL.iter();
     for &problem in problems.filter(|problem| !without_sides.contains(&problem.name())) {
         let range = problem.inputs().sides();
@@ -451,9 +451,7 @@ fn a_thousand_stress_cases_have_every_side_and_most_of_them_are_small() {
             }
             let missing = range.clone().find(|side| !seen.contains(side));
             assert_eq!(missing, None, "{problem:?}, seed {seed}: {seen:?}");
-            // The fewer short sides a problem allows, the fewer boards are small.
-            let least = if *range.start() > 5 { 400 } else { 500 };
-            assert!(small > least, "{problem:?}, seed {seed}: {small} are small");
+            assert!(small > 500, "{problem:?}, seed {seed}: {small} are small");
         }
     }
 }
