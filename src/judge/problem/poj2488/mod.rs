@@ -28,7 +28,7 @@ const MOST_SQUARES: u32 = 26;
 const LARGE: u32 = 20;
 /// The fewest rows or columns of a board of the family `long_side`: more than those of a chessboard.
 const LONG: u32 = 9;
-/// What stands for a tour if there is none.
+/// What stands for a tour if no tour exists.
 const NONE: &str = "impossible";
 
 /// All boards, the smallest first.

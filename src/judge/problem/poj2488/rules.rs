@@ -110,7 +110,7 @@ choices! {
         FromOne,
         /// With the number of the case, from 0.
         FromZero,
-        /// There is none.
+        /// The heading is missing.
         Missing,
     }
     /// How a square is written.

@@ -139,7 +139,7 @@ fn direction_digit(numbering: &Numbering, square: Square) -> u8 {
     found.expect("a closed tour goes on from every square").0
 }
 
-/// The closed tour that an output is; `None` if it says rightly that there is none.
+/// The closed tour that an output is; `None` if it says rightly that no closed tour exists.
 fn check_output(board: Board, output: &[u8]) -> Result<Option<Tour>, Refusal> {
     if denies(output) {
         return match existence::closed(board) {

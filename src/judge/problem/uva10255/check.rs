@@ -114,7 +114,7 @@ impl std::fmt::Display for LineFault {
     }
 }
 
-/// Whether an output has a tour, or the words that there is none, for each line of the input: the
+/// Whether an output has a tour, or the words that no tour exists, for each line of the input: the
 /// tour of an input of one line.
 pub(super) fn check_lines(
     tasks: &[BoardAndStart],
