@@ -134,7 +134,7 @@ fn files_of_the_user_are_never_removed() {
         fs::write(&path, "mine").expect("there is room");
         let before = read(&out);
         let error = refused(&over("simulate", "10", &out));
-        let words = format!("also contains {foreign}, which is from no package; move it away");
+        let words = format!("knights/{foreign} is not as judge wrote it; move it away");
         assert!(error.contains(&words), "{error}");
         assert!(read(&out) == before);
         fs::remove_file(&path).expect("it can be removed");
@@ -143,7 +143,7 @@ fn files_of_the_user_are_never_removed() {
     symlink("/etc/hostname", out.join("data/secret/01_full.in")).expect("there is room");
     let error = refused(&over("simulate", "10", &out));
     assert!(
-        error.contains("also contains data/secret/01_full.in"),
+        error.contains("knights/data/secret/01_full.in is not as judge wrote it"),
         "{error}"
     );
     fs::remove_file(out.join("data/secret/01_full.in")).expect("it can be removed");
