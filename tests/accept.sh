@@ -193,9 +193,13 @@ have "all Python tools" python3 && install_tools
 write_languages
 write_same_bytes
 
-packaged=$(values package problem)
-generated=$(values gen problem)
+problems=$(judge --help | sed -n '/^Problems:/,/^$/s/^  \([a-z0-9_]*\) .*/\1/p' | tr '\n' ' ')
+packaged="knights ${problems% }"
 formats=$(values package format)
+if [ -z "$problems" ] || [ -z "$formats" ]; then
+    echo 'accept.sh: the help texts of judge do not list its problems and formats' >&2
+    exit 2
+fi
 for problem in "$@"; do
     if ! among "$problem" "$packaged"; then
         printf 'accept.sh: no problem "%s"; there are %s\n' "$problem" "$packaged" >&2
@@ -211,7 +215,7 @@ for problem in "$@"; do
     for format in $formats; do
         write_package "$problem" "$format" "$work/$format/$name"
     done
-    if among "$problem" "$generated"; then
+    if [ "$problem" != knights ]; then
         judge gen --problem "$problem" --seed 1 --count 40 --out "$work/cases/$problem"
         # oj looks for NAME.out.
         judge gen --problem "$problem" --seed 1 --count 40 --answer-suffix .out \
