@@ -23,7 +23,7 @@ XDG_DATA_HOME=$work/home
 TMPDIR=$work/left
 export PATH XDG_CONFIG_HOME XDG_CACHE_HOME XDG_DATA_HOME TMPDIR
 
-# No tool may take longer, in seconds.
+# No tool may take longer, in seconds. A run of oj gets 30 for each case.
 limit=${ACCEPT_LIMIT:-1800}
 accepted=0
 refused=
@@ -244,12 +244,12 @@ for cases in "$work"/cases/*/; do
     checker="judge check --problem $problem --protocol testlib"
     for submission in "$work/2025-09/$name"/submissions/accepted/*.py; do
         holds "cases of $problem and ${submission##*/} by oj test and judge check" "$work" \
-            oj test -d "$work/oj/$problem" --judge-command "$checker" -c "python3 $submission"
+            oj test --tle 30 -d "$work/oj/$problem" --judge-command "$checker" -c "python3 $submission"
     done
     for submission in "$work/2025-09/$name"/submissions/wrong_answer/*.py; do
         [ -e "$submission" ] || continue
         refuses "cases of $problem and ${submission##*/} refused by oj test" "$work" \
-            oj test -d "$work/oj/$problem" --judge-command "$checker" -c "python3 $submission"
+            oj test --tle 30 -d "$work/oj/$problem" --judge-command "$checker" -c "python3 $submission"
     done
 done
 
