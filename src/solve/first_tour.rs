@@ -1,18 +1,20 @@
 //! The tour that a depth-first search would find first, without its long search.
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square, Step};
+use crate::solve::frontier::walk::FrontierWalk;
 use crate::solve::search::engine::{Search, Stop};
 use crate::solve::search::free_graph::{TO_OUTSIDE, Vertex, vertex};
 use crate::solve::search::propagate::Change;
 use crate::solve::search::state::{SearchState, edges};
 use crate::solve::search::{PathProblem, SearchLimits};
-use crate::solve::{Answer, existence};
+use crate::solve::{Answer, existence, frontier};
+use crate::tour::{Numbering, Tour};
 
 /// The first full tour from `start`, a square of the board, that a depth-first search meets if it
 /// tries the moves of every square in this order.
 ///
 /// Before each move an exact search decides whether the tour can still be finished, so that the
-/// knight never goes back. The last finished tour is kept: if its next move is the next one in
+/// knight never goes back. On three or four rows or columns it goes column by column. Elsewhere, the last finished tour is kept: if its next move is the next one in
 /// order, no search is needed.
 ///
 /// The search takes at most `steps` steps; `None` means no limit. `settled` is called with the
@@ -54,10 +56,48 @@ pub(crate) fn first_tour_by(
     if let Err(reason) = existence::from_start(board, start) {
         return Ok(Answer::Impossible(reason.into()));
     }
+    if frontier::takes(board) {
+        return first_by_frontier(board, start, order, steps, settled);
+    }
     let problem = PathProblem::new(board, start);
     Search::run(&problem, &SearchLimits::steps(steps), |search| {
         first_path(search, order, settled)
     })
+}
+
+/// The first tour of a board with three or four rows or columns, from where a tour starts. Each
+/// question whether a move leads to a tour is one step.
+fn first_by_frontier(
+    board: Board,
+    start: Square,
+    order: [Step; 8],
+    steps: Option<u64>,
+    mut settled: impl FnMut(usize),
+) -> Result<Answer, OutOfMemory> {
+    let mut walk = FrontierWalk::new(board, start)?;
+    let mut numbering = Numbering::of_path(board, [start])?;
+    let mut here = start;
+    let mut asked = 0;
+    for number in 2..=board.squares() {
+        settled(number as usize - 1);
+        let neighbours = order
+            .into_iter()
+            .filter_map(|step| board.neighbour(here, step));
+        let mut next = None;
+        for square in neighbours.filter(|&square| numbering.get(square) == 0) {
+            if steps == Some(asked) {
+                return Ok(Answer::Unknown { steps: asked });
+            }
+            asked += 1;
+            if walk.go_if_possible(here, square)? {
+                next = Some(square);
+                break;
+            }
+        }
+        here = next.expect("a tour that can be finished has a next move");
+        numbering.set(here, number);
+    }
+    Ok(Answer::Found(Tour::verified(numbering)))
 }
 
 /// The first path of the search in this order.

@@ -13,6 +13,7 @@ pub(crate) mod automaton;
 pub(crate) mod layers;
 pub(crate) mod state;
 pub(crate) mod trace;
+pub(crate) mod walk;
 
 use std::collections::BTreeMap;
 
@@ -27,6 +28,15 @@ use crate::tour::{Numbering, Tour};
 /// Whether a board has three or four rows or columns.
 pub(crate) const fn takes(board: Board) -> bool {
     matches!(board.rows(), 3 | 4) || matches!(board.columns(), 3 | 4)
+}
+
+/// The square on a board with more columns than rows, or from there back to the board.
+fn lying(board: Board, square: Square) -> Square {
+    if board.rows() > board.columns() {
+        Square::new(square.column, square.row)
+    } else {
+        square
+    }
 }
 
 /// Finds a tour with these ends of all squares that are not blocked, if there is one, on a board
@@ -44,15 +54,7 @@ pub(crate) fn frontier(
     ends: Ends,
 ) -> Result<Answer, OutOfMemory> {
     debug_assert!(takes(board), "the frontier takes three or four rows");
-    let is_tall = board.rows() > board.columns();
-    // Its own inverse: from the board to one with more columns than rows, and back.
-    let turn = move |square: Square| {
-        if is_tall {
-            Square::new(square.column, square.row)
-        } else {
-            square
-        }
-    };
+    let turn = move |square| lying(board, square);
     let rows = board.rows().min(board.columns()) as usize;
     let columns = board.rows().max(board.columns());
     let marked = marked_columns(blocked.iter().copied().map(turn), ends, turn);
