@@ -2,8 +2,9 @@
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square, Step};
 use crate::solve::frontier::walk::FrontierWalk;
+use crate::solve::repair::{RepairMoves, begin_with};
 use crate::solve::search::engine::{Search, Stop};
-use crate::solve::search::free_graph::{TO_OUTSIDE, Vertex, vertex};
+use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex, vertex};
 use crate::solve::search::propagate::Change;
 use crate::solve::search::state::{SearchState, edges};
 use crate::solve::search::{PathProblem, SearchLimits};
@@ -151,16 +152,56 @@ fn choose_next(
         if next == finished[step + 1] {
             return Ok((with.expect("the finished path has this move"), finished));
         }
-        if let Some(with) = with
-            && let Some(path) = search.complete(with.copy()?)?
-        {
-            return Ok((with, path));
+        if let Some(with) = with {
+            if let Some(path) = repaired(search, &with, &finished, step, next) {
+                return Ok((with, path));
+            }
+            if let Some(path) = search.complete(with.copy()?)? {
+                return Ok((with, path));
+            }
         }
         let without = search.changed(state, Change::Remove, here, edge);
         state = without.expect("the finished path does not have this move");
     }
     // Without the other moves the state itself has chosen the finished path's move.
     Ok((state, finished))
+}
+
+/// The finished path, changed so that it goes from a step of it to the vertex `next`, if a few
+/// exchanges of moves do it. `with` is the state with that move.
+fn repaired(
+    search: &Search,
+    with: &SearchState,
+    finished: &[Vertex],
+    step: usize,
+    next: Vertex,
+) -> Option<Vec<Vertex>> {
+    let moves = MovesOfState {
+        graph: &search.graph,
+        state: with,
+    };
+    let (before, rest) = finished.split_at(step + 1);
+    let vertices = search.graph.outside() as usize;
+    let rest = begin_with(rest, next, vertices, &moves)?;
+    Some([before, &rest].concat())
+}
+
+/// The moves that a state can still use, and those that it has chosen.
+struct MovesOfState<'a> {
+    graph: &'a FreeGraph,
+    state: &'a SearchState,
+}
+
+impl RepairMoves for MovesOfState<'_> {
+    fn any_neighbour(&self, vertex: Vertex, mut visit: impl FnMut(Vertex) -> bool) -> bool {
+        let mut usable = edges(self.state.usable(vertex)).filter(|&edge| edge != TO_OUTSIDE);
+        usable.any(|edge| visit(self.graph.target(vertex, edge)))
+    }
+
+    fn is_kept(&self, one: Vertex, other: Vertex) -> bool {
+        let mut chosen = edges(self.state.chosen(one)).filter(|&edge| edge != TO_OUTSIDE);
+        chosen.any(|edge| self.graph.target(one, edge) == other)
+    }
 }
 
 /// The free neighbours in the order of the moves.

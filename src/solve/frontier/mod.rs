@@ -5,9 +5,10 @@
 //! matter, and which two belong together: that is a [`state`]. Three rows have about 800 states
 //! and four about 13,000, whatever the number of columns. Data flows from the [`automaton`] of
 //! the states to the [`layers`] of reachable states after each column, and from the last column
-//! back over the [`trace`] of one tour. (The method is known as dynamic programming over a
-//! frontier, or broken profile; for Hamiltonian cycles of a grid see Kwong, *Enumeration of
-//! Hamiltonian cycles in P4 × Pn and P5 × Pn*, Ars Combinatoria 33, 1992.)
+//! back over the [`trace`] of one tour. A [`walk`] keeps the layers while a knight moves. (The
+//! method is known as dynamic programming over a frontier, or broken profile; for Hamiltonian cycles
+//! of a grid see Kwong, *Enumeration of Hamiltonian cycles in P4 × Pn and P5 × Pn*, Ars
+//! Combinatoria 33, 1992, 87–96.)
 
 pub(crate) mod automaton;
 pub(crate) mod layers;
