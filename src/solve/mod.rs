@@ -13,6 +13,7 @@ pub mod existence;
 mod first_tour;
 pub(crate) mod frontier;
 mod random;
+mod repair;
 pub mod search;
 mod task;
 
