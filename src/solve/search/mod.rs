@@ -3,12 +3,15 @@
 //! A [`PathProblem`] becomes a graph of its free squares and a search over sets of edges: states
 //! are completed depth first, and each [`PruningRule`] cuts off states without a solution.
 
+mod complete;
 pub(crate) mod connected;
 pub(crate) mod engine;
 pub(crate) mod free_graph;
 pub(crate) mod pair;
 pub(crate) mod problem;
 pub(crate) mod propagate;
+mod queue;
+mod restarts;
 pub(crate) mod rules;
 pub(crate) mod state;
 
