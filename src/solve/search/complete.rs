@@ -7,7 +7,7 @@ use crate::solve::search::rules::PruningRule;
 use crate::solve::search::state::{Mark, SearchState, edges};
 
 /// The longest gap between two tests of the whole graph is the number of its vertices divided by this.
-const GAPS: u64 = 32;
+const GAPS: u64 = 64;
 
 /// A state on the way to a path, with the choices that lead to it.
 struct Descent {
@@ -16,14 +16,27 @@ struct Descent {
     choices: Vec<(Mark, Vertex, usize)>,
     /// The states before this many choices are known to be connected without any one vertex.
     connected: usize,
-    /// How many steps are between two tests, and which step has the next.
+    /// How many steps are between two tests of the whole graph.
     gap: u64,
+    /// The step that tests the whole graph next.
     next_test: u64,
+}
+
+/// How a step of the search ended.
+enum StepEnd {
+    /// There is an edge more, and no contradiction yet.
+    Further,
+    /// The state cannot be completed.
+    DeadEnd,
+    /// The state is complete.
+    Path(Vec<Vertex>),
 }
 
 impl Search {
     /// Completes a state to a path if that is possible: depth first, with and without an edge of
-    /// the vertex that has the fewest.
+    /// the vertex that has the fewest. After many contradictions it starts again at the squares that
+    /// have failed. An edge that was refuted before any other choice stays removed. The runs grow longer
+    /// without bound, so that one of them decides the state.
     pub(crate) fn complete(&mut self, mut state: SearchState) -> Result<Option<Vec<Vertex>>, Stop> {
         if self.graph.vertices == 2 {
             return Ok(Some(vec![self.start]));
@@ -37,53 +50,69 @@ impl Search {
             gap: 1,
             next_test: self.steps,
         };
-        let mut is_sound = true;
         loop {
-            if !is_sound {
-                let Some((mark, from, edge)) = descent.choices.pop() else {
-                    return Ok(None);
-                };
-                descent.connected = descent.connected.min(descent.choices.len());
-                descent.state.go_back(mark);
-                is_sound = self.try_change(&mut descent.state, Change::Remove, from, edge);
-                continue;
-            }
             if self.limits.steps.is_some_and(|limit| self.steps >= limit) {
                 return Err(Stop::Limit);
             }
             self.steps += 1;
-            if !self.lengths_fit(&descent.state) {
-                is_sound = false;
-                continue;
+            match self.step(&mut descent) {
+                StepEnd::Further => {}
+                StepEnd::Path(path) => return Ok(Some(path)),
+                StepEnd::DeadEnd if self.take_back(&mut descent) => {}
+                StepEnd::DeadEnd => return Ok(None),
             }
-            if descent.state.is_complete(&self.graph) {
-                let path = self.path(&descent.state);
-                // Without the rule against early cycles there may be several cycles.
-                if path.len() + 1 == self.graph.vertices as usize {
-                    return Ok(Some(path));
-                }
-                is_sound = false;
-                continue;
-            }
-            if self.restarts.is_due() && !descent.choices.is_empty() {
-                descent.go_back_to(0);
-                self.restarts.restart();
-                descent.gap = 1;
-                descent.next_test = self.steps;
-            }
-            if self.limits.uses(PruningRule::TwoConnected)
-                && self.steps >= descent.next_test
-                && !self.test_connected(&mut descent)
-            {
-                is_sound = false;
-                continue;
-            }
-            let (from, edge) = self.branch(&descent.state);
-            descent.choices.push((descent.state.mark(), from, edge));
-            is_sound = self.try_change(&mut descent.state, Change::Choose, from, edge);
         }
     }
 
+    /// Checks a state and chooses one edge more.
+    fn step(&mut self, descent: &mut Descent) -> StepEnd {
+        if !self.lengths_fit(&descent.state) {
+            return StepEnd::DeadEnd;
+        }
+        if descent.state.is_complete(&self.graph) {
+            let path = self.path(&descent.state);
+            // Without the rule against early cycles there may be several cycles.
+            return if path.len() + 1 == self.graph.vertices as usize {
+                StepEnd::Path(path)
+            } else {
+                StepEnd::DeadEnd
+            };
+        }
+        if self.restarts.is_due() && !descent.choices.is_empty() {
+            descent.go_back_to(0);
+            self.restarts.restart();
+            descent.gap = 1;
+            descent.next_test = self.steps;
+        }
+        if self.limits.uses(PruningRule::TwoConnected)
+            && self.steps >= descent.next_test
+            && !self.test_connected(descent)
+        {
+            return StepEnd::DeadEnd;
+        }
+        let (from, edge) = self.branch(&descent.state);
+        descent.choices.push((descent.state.mark(), from, edge));
+        if self.try_change(&mut descent.state, Change::Choose, from, edge) {
+            StepEnd::Further
+        } else {
+            StepEnd::DeadEnd
+        }
+    }
+
+    /// Takes choices back, and removes their edges, up to a state without a contradiction; false if
+    /// there is none.
+    fn take_back(&mut self, descent: &mut Descent) -> bool {
+        while let Some((mark, from, edge)) = descent.choices.pop() {
+            descent.connected = descent.connected.min(descent.choices.len());
+            descent.state.go_back(mark);
+            if self.try_change(&mut descent.state, Change::Remove, from, edge) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Changes an edge with all consequences, and notes a contradiction.
     fn try_change(
         &mut self,
         state: &mut SearchState,
@@ -106,7 +135,7 @@ impl Search {
         let mut is_connected = self.scratch.is_two_connected(&self.graph, &descent.state);
         if is_connected {
             descent.connected = descent.choices.len();
-            descent.gap = (descent.gap * 2).min(u64::from(self.graph.vertices) / GAPS + 1);
+            descent.gap = (descent.gap * 2).min((u64::from(self.graph.vertices) / GAPS).max(1));
         }
         while !is_connected {
             self.restarts.contradict();
@@ -156,15 +185,10 @@ impl Search {
         let hot = self.restarts.hot.iter().copied();
         let unfinished = hot.filter(|&square| state.chosen(square).count_ones() < 2);
         unfinished.max_by(|&one, &other| {
-            let [first, second] = [one, other].map(|square| {
-                (
-                    self.restarts.failures(square),
-                    state.usable(square).count_ones(),
-                )
-            });
-            (first.0 * second.1)
-                .cmp(&(second.0 * first.1))
-                .then(other.cmp(&one))
+            let failures = |square| self.restarts.failures(square);
+            let usable = |square| u64::from(state.usable(square).count_ones());
+            let (first, second) = (failures(one) * usable(other), failures(other) * usable(one));
+            first.cmp(&second).then(other.cmp(&one))
         })
     }
 }

@@ -109,7 +109,7 @@ impl Search {
             limits,
             steps: 0,
             scratch: Scratch::new(board)?,
-            restarts: Restarts::new(board)?,
+            restarts: Restarts::new(board, limits.shortest_run)?,
             changed: try_vec(board.squares() as usize + 1, 0)?,
         })
     }

@@ -3,8 +3,8 @@
 use crate::board::{Board, OutOfMemory, try_vec};
 use crate::solve::search::free_graph::Vertex;
 
-/// The most contradictions of the shortest run.
-const SHORTEST: u64 = 256;
+/// What a failure counts; it is halved at each restart.
+const FAILURE: u32 = 16;
 
 /// How many squares are tried first after a restart.
 const MOST_HOT: usize = 64;
@@ -28,21 +28,25 @@ pub(crate) struct Restarts {
     /// The squares that have failed most often, when the run began.
     pub(crate) hot: Vec<Vertex>,
     runs: u64,
+    /// The most contradictions of the shortest run.
+    shortest_run: u64,
     /// The contradictions of this run.
     contradictions: u64,
 }
 
 impl Restarts {
-    pub(crate) fn new(board: Board) -> Result<Self, OutOfMemory> {
+    /// No failures, and a first run on a board.
+    pub(crate) fn new(board: Board, shortest_run: u64) -> Result<Self, OutOfMemory> {
         Ok(Self {
             failures: try_vec(board.squares() as usize + 1, 0)?,
             hot: Vec::new(),
             runs: 1,
+            shortest_run,
             contradictions: 0,
         })
     }
 
-    /// Forgets all failures.
+    /// Forgets all failures, and begins the first run.
     pub(crate) fn begin(&mut self) {
         self.failures.fill(0);
         self.hot.clear();
@@ -52,7 +56,8 @@ impl Restarts {
 
     /// Notes a contradiction at a vertex.
     pub(crate) fn fail(&mut self, vertex: Vertex) {
-        self.failures[vertex as usize] += 16;
+        let failures = &mut self.failures[vertex as usize];
+        *failures = failures.saturating_add(FAILURE);
         self.contradictions += 1;
     }
 
@@ -61,16 +66,17 @@ impl Restarts {
         self.contradictions += 1;
     }
 
-    pub(crate) fn failures(&self, vertex: Vertex) -> u32 {
-        self.failures[vertex as usize]
+    /// How often a vertex has failed, recently more than long ago.
+    pub(crate) fn failures(&self, vertex: Vertex) -> u64 {
+        u64::from(self.failures[vertex as usize])
     }
 
     /// Whether the run has had its share of contradictions.
     pub(crate) fn is_due(&self) -> bool {
-        self.contradictions >= SHORTEST * luby(self.runs)
+        self.contradictions >= self.shortest_run.saturating_mul(luby(self.runs))
     }
 
-    /// Begins the next run.
+    /// Begins the next run, and chooses the squares that it tries first.
     pub(crate) fn restart(&mut self) {
         self.runs += 1;
         self.contradictions = 0;
