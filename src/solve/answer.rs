@@ -67,9 +67,19 @@ pub enum Reason {
     },
 }
 
+impl Answer {
+    /// The squares that show why there is no tour, if there are some that a picture can mark.
+    pub(crate) fn reason_squares(&self) -> Vec<Square> {
+        match self {
+            Self::Impossible(reason) => reason.squares(),
+            Self::Found(_) | Self::Unknown { .. } => Vec::new(),
+        }
+    }
+}
+
 impl Reason {
     /// The squares that show the reason, if there are some that a picture can mark.
-    pub(crate) fn squares(&self) -> Vec<Square> {
+    fn squares(&self) -> Vec<Square> {
         match self {
             Self::Obstacle(obstacle) => obstacle.squares(),
             Self::Ends(NoPath::Corners(one, other, shared)) => vec![*one, *other, *shared],
