@@ -168,6 +168,50 @@ fn two_regions_with_one_move_between_them_have_no_closed_tour() {
     );
 }
 
+#[test]
+fn a_spiral_of_three_squares_width_has_tours() {
+    let mask = include_str!("../../fixtures/tour_solve/masks/spiral.txt");
+    let free = drawing(&mask.lines().collect::<Vec<_>>());
+    for ends in [Ends::From(square((2, 2))), Ends::Closed(square((2, 2)))] {
+        let task = task(&free, ends);
+        let Answer::Found(tour) = solve(&task, None).expect("memory") else {
+            panic!("no tour: {ends:?}");
+        };
+        let path: Vec<Place> = tour.squares().map(place).collect();
+        let mut visited = path.clone();
+        visited.sort_unstable();
+        assert_eq!(visited, squares(&free));
+        let is_move = |from: Place, to: Place| neighbours(&free, from).contains(&to);
+        assert!(path.windows(2).all(|pair| is_move(pair[0], pair[1])));
+        let is_closed = matches!(ends, Ends::Closed(_));
+        assert!(!is_closed || is_move(path[path.len() - 1], path[0]));
+    }
+}
+
+#[test]
+fn each_kind_of_obstacle_is_named() {
+    let dead_end = [".#####", "##.###", "####.#", "######"];
+    let crowded = ["........", "#...#...", "........", ".......#", "......#."];
+    let short_cycle = ["......", "......", "..##..", "..##..", "......", "......"];
+    for (kind, lines) in [
+        ("dead end", &dead_end[..]),
+        ("crowded", &crowded),
+        ("cycle", &short_cycle),
+    ] {
+        let free = drawing(lines);
+        let ends = Ends::Closed(square((0, 0)));
+        let found = obstacle(&free, ends).unwrap_or_else(|| panic!("{kind}"));
+        check(&free, ends, &found);
+        let is_named = match found {
+            Obstacle::DeadEnds(_) => kind == "dead end",
+            Obstacle::Crowded { .. } => kind == "crowded",
+            Obstacle::ShortCycle(_) => kind == "cycle",
+            Obstacle::Apart(..) | Obstacle::Cut { .. } => false,
+        };
+        assert!(is_named, "{kind}: {found}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 

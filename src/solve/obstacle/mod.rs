@@ -82,10 +82,10 @@ impl fmt::Display for Obstacle {
                 )
             }
             Self::ShortCycle(squares) => {
-                let squares = list(squares);
+                let (count, squares) = (squares.len(), list(squares));
                 write!(
                     f,
-                    "squares with two free neighbours force a cycle through {squares} only"
+                    "squares with two free neighbours force a cycle of {count} squares: {squares}"
                 )
             }
             Self::Cut {
