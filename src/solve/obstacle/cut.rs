@@ -23,6 +23,7 @@ struct Parts {
 }
 
 impl Parts {
+    /// The buffers for all squares of a board.
     fn new(field: &Field) -> Result<Self, OutOfMemory> {
         let squares = field.graph.neighbours.len();
         Ok(Self {
@@ -65,6 +66,7 @@ impl Parts {
         }
     }
 
+    /// Goes on to a vertex, whose part has this many pieces apart from those below it.
     fn meet(&mut self, vertex: Vertex, pieces: u32, clock: &mut u32) {
         *clock += 1;
         self.met[vertex as usize] = *clock;

@@ -169,6 +169,7 @@ impl Field {
         neighbours.filter(|&neighbour| neighbour != NOWHERE)
     }
 
+    /// The square of a vertex.
     fn square(&self, vertex: Vertex) -> Square {
         self.graph.board.square_at(vertex)
     }

@@ -70,6 +70,7 @@ impl SquareQueue {
         }
     }
 
+    /// Adds a square to a class.
     fn insert(&mut self, class: usize, mut place: usize) {
         self.counts[class] += 1;
         for level in &mut self.sets[class] {
@@ -83,6 +84,7 @@ impl SquareQueue {
         }
     }
 
+    /// Takes a square out of a class.
     fn remove(&mut self, class: usize, mut place: usize) {
         self.counts[class] -= 1;
         for level in &mut self.sets[class] {
