@@ -70,11 +70,11 @@ pub enum NoClosedTour {
 
 /// Whether an open tour of the board starts on a square.
 ///
-/// A few small boards, 3 and 4 rows are special; otherwise the colour decides. `tests/tours/search.rs`
-/// proves it by search for all starts on boards up to 8 × 8, on three rows up to 14 columns, and
-/// on four rows up to 9. For larger boards see Cull and De Curtins (*Knight's tour revisited*,
-/// Fibonacci Quarterly 16, 1978) and Conrad, Hindrichs, Morsy and Wegener (*Solution of the
-/// knight's Hamiltonian path problem on chessboards*, Discrete Applied Mathematics 50, 1994).
+/// A few small boards, 3 and 4 rows are special; otherwise the colour decides.
+/// `tests/tours/all_lengths.rs` proves it for three and four rows of any length. For five and more rows,
+/// Cull and De Curtins (*Knight's Tour Revisited*, Fibonacci Quarterly 16, 1978) prove that a tour
+/// exists, but not that one starts on each square of the right colour. `tests/tours/solve.rs` checks that
+/// by search for all starts on boards up to 12 × 12, and elsewhere for random ones.
 ///
 /// # Errors
 ///
@@ -127,7 +127,9 @@ pub enum PathExistence {
 ///
 /// Besides the ends and colours that [`from_start`] excludes, there are two exceptions: the two
 /// corners next to an end on 3 × m and 5 × m, m even, and a few pairs on 3 × m, m odd.
-/// `tests/tours/solve.rs` proves it by search; we know of no source that covers all boards.
+/// `tests/tours/all_lengths.rs` proves it for three and four rows of any length. For five and more rows
+/// `tests/tours/solve.rs` checks it: the pairs that are excluded by search, and others by tours that
+/// are found. We know of no source that proves it for all boards.
 #[must_use]
 pub fn between(board: Board, start: Square, end: Square) -> PathExistence {
     if let Err(reason) = from_start(board, start) {
@@ -194,8 +196,9 @@ fn is_exception(board: Board, start: Square, end: Square) -> bool {
         })
 }
 
-/// Whether the board has a closed tour (Schwenk, *Which rectangular chessboards have a knight's
-/// tour?*, Mathematics Magazine 64, 1991).
+/// Whether the board has a closed tour (Schwenk, *Which Rectangular Chessboards Have a Knight's
+/// Tour?*, Mathematics Magazine 64, 1991, 325–332). `tests/tours/all_lengths.rs` proves it again for three
+/// and four rows.
 ///
 /// # Errors
 ///

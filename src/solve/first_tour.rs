@@ -1,18 +1,21 @@
 //! The tour that a depth-first search would find first, without its long search.
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square, Step};
+use crate::solve::frontier::walk::FrontierWalk;
+use crate::solve::repair::{RepairMoves, begin_with};
 use crate::solve::search::engine::{Search, Stop};
-use crate::solve::search::free_graph::{TO_OUTSIDE, Vertex, vertex};
+use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex, vertex};
 use crate::solve::search::propagate::Change;
 use crate::solve::search::state::{SearchState, edges};
 use crate::solve::search::{PathProblem, SearchLimits};
-use crate::solve::{Answer, existence};
+use crate::solve::{Answer, existence, frontier};
+use crate::tour::{Numbering, Tour};
 
 /// The first full tour from `start`, a square of the board, that a depth-first search meets if it
 /// tries the moves of every square in this order.
 ///
 /// Before each move an exact search decides whether the tour can still be finished, so that the
-/// knight never goes back. The last finished tour is kept: if its next move is the next one in
+/// knight never goes back. On three or four rows or columns it goes column by column. Elsewhere, the last finished tour is kept: if its next move is the next one in
 /// order, no search is needed.
 ///
 /// The search takes at most `steps` steps; `None` means no limit. `settled` is called with the
@@ -54,10 +57,48 @@ pub(crate) fn first_tour_by(
     if let Err(reason) = existence::from_start(board, start) {
         return Ok(Answer::Impossible(reason.into()));
     }
+    if frontier::takes(board) {
+        return first_by_frontier(board, start, order, steps, settled);
+    }
     let problem = PathProblem::new(board, start);
     Search::run(&problem, &SearchLimits::steps(steps), |search| {
         first_path(search, order, settled)
     })
+}
+
+/// The first tour of a board with three or four rows or columns, from where a tour starts. Each
+/// question whether a move leads to a tour is one step.
+fn first_by_frontier(
+    board: Board,
+    start: Square,
+    order: [Step; 8],
+    steps: Option<u64>,
+    mut settled: impl FnMut(usize),
+) -> Result<Answer, OutOfMemory> {
+    let mut walk = FrontierWalk::new(board, start)?;
+    let mut numbering = Numbering::of_path(board, [start])?;
+    let mut here = start;
+    let mut asked = 0;
+    for number in 2..=board.squares() {
+        settled(number as usize - 1);
+        let neighbours = order
+            .into_iter()
+            .filter_map(|step| board.neighbour(here, step));
+        let mut next = None;
+        for square in neighbours.filter(|&square| numbering.get(square) == 0) {
+            if steps == Some(asked) {
+                return Ok(Answer::Unknown { steps: asked });
+            }
+            asked += 1;
+            if walk.go_if_possible(here, square)? {
+                next = Some(square);
+                break;
+            }
+        }
+        here = next.expect("a tour that can be finished has a next move");
+        numbering.set(here, number);
+    }
+    Ok(Answer::Found(Tour::verified(numbering)))
 }
 
 /// The first path of the search in this order.
@@ -111,16 +152,56 @@ fn choose_next(
         if next == finished[step + 1] {
             return Ok((with.expect("the finished path has this move"), finished));
         }
-        if let Some(with) = with
-            && let Some(path) = search.complete(with.copy()?)?
-        {
-            return Ok((with, path));
+        if let Some(with) = with {
+            if let Some(path) = repaired(search, &with, &finished, step, next) {
+                return Ok((with, path));
+            }
+            if let Some(path) = search.complete(with.copy()?)? {
+                return Ok((with, path));
+            }
         }
         let without = search.changed(state, Change::Remove, here, edge);
         state = without.expect("the finished path does not have this move");
     }
     // Without the other moves the state itself has chosen the finished path's move.
     Ok((state, finished))
+}
+
+/// The finished path, changed so that it goes from a step of it to the vertex `next`, if a few
+/// exchanges of moves do it. `with` is the state with that move.
+fn repaired(
+    search: &Search,
+    with: &SearchState,
+    finished: &[Vertex],
+    step: usize,
+    next: Vertex,
+) -> Option<Vec<Vertex>> {
+    let moves = MovesOfState {
+        graph: &search.graph,
+        state: with,
+    };
+    let (before, rest) = finished.split_at(step + 1);
+    let vertices = search.graph.outside() as usize;
+    let rest = begin_with(rest, next, vertices, &moves)?;
+    Some([before, &rest].concat())
+}
+
+/// The moves that a state can still use, and those that it has chosen.
+struct MovesOfState<'a> {
+    graph: &'a FreeGraph,
+    state: &'a SearchState,
+}
+
+impl RepairMoves for MovesOfState<'_> {
+    fn any_neighbour(&self, vertex: Vertex, mut visit: impl FnMut(Vertex) -> bool) -> bool {
+        let mut usable = edges(self.state.usable(vertex)).filter(|&edge| edge != TO_OUTSIDE);
+        usable.any(|edge| visit(self.graph.target(vertex, edge)))
+    }
+
+    fn is_kept(&self, one: Vertex, other: Vertex) -> bool {
+        let mut chosen = edges(self.state.chosen(one)).filter(|&edge| edge != TO_OUTSIDE);
+        chosen.any(|edge| self.graph.target(one, edge) == other)
+    }
 }
 
 /// The free neighbours in the order of the moves.

@@ -14,6 +14,7 @@ mod first_tour;
 pub(crate) mod frontier;
 mod obstacle;
 mod random;
+mod repair;
 pub mod search;
 mod task;
 

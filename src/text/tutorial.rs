@@ -6,7 +6,7 @@ use crate::text::output::Output;
 use crate::tour::Tour;
 
 /// The longest side of a board. The time grows with about the third power of the number of squares,
-/// to minutes for the largest square boards; 4 rows and more than 20 columns may take longer.
+/// to minutes for the largest square boards. Three and four rows take less than a second.
 pub(crate) const LONGEST_SIDE_OF_FIRST_TOUR: i32 = 64;
 
 /// The least width of a number.

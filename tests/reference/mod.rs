@@ -25,6 +25,7 @@ pub(crate) mod next_move;
 pub(crate) mod poj2488;
 pub(crate) mod simulate;
 pub(crate) mod solve;
+pub(crate) mod strip;
 pub(crate) mod survey;
 pub(crate) mod timus1596;
 pub(crate) mod tour;

@@ -194,7 +194,7 @@ impl Task {
     }
 }
 
-/// Schwenk, *Which rectangular chessboards have a knight's tour?*, 1991.
+/// Schwenk, *Which Rectangular Chessboards Have a Knight's Tour?*, 1991.
 fn has_closed_tour(rows: usize, columns: usize) -> bool {
     let both_odd = rows % 2 == 1 && columns % 2 == 1;
     let narrow = matches!(rows, 1 | 2 | 4);

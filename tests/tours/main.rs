@@ -5,6 +5,7 @@ mod reference;
 #[path = "../support/mod.rs"]
 mod support;
 
+mod all_lengths;
 mod count_symmetry;
 mod count_tool;
 mod counts;

@@ -254,6 +254,9 @@ fn the_first_tour_is_the_one_that_depth_first_search_meets() {
         (5, 4),
         (3, 7),
         (5, 6),
+        (6, 4),
+        (7, 3),
+        (3, 9),
     ] {
         for order in MoveOrder::ALL {
             let board = board(rows, columns);
@@ -277,4 +280,71 @@ fn the_first_tour_is_the_one_that_depth_first_search_meets() {
         }
     }
     assert!(compared > 300, "only {compared} starts were compared");
+}
+
+/// The tour as a walk in this order: every square that the knight could have gone to earlier in
+/// the order leads to no tour.
+fn check_first(tour: &Tour, order: MoveOrder) {
+    let board = tour.numbering().board();
+    let mut free = vec![vec![true; board.columns() as usize]; board.rows() as usize];
+    let squares: Vec<Square> = tour.squares().collect();
+    assert_eq!(squares.len(), board.squares() as usize);
+    for pair in squares.windows(2) {
+        let at = |square: Square| (square.row as usize, square.column as usize);
+        let here = at(pair[0]);
+        free[here.0][here.1] = false;
+        for square in board.neighbours(pair[0], order) {
+            if square == pair[1] {
+                break;
+            }
+            let (row, column) = at(square);
+            let is_possible = free[row][column]
+                && exists(&free, (row, column), Goal::Anywhere, u64::MAX).expect("no limit");
+            assert!(!is_possible, "{board:?}: {square} comes before {}", pair[1]);
+        }
+    }
+}
+
+#[test]
+fn the_first_tour_of_long_boards_skips_no_tour() {
+    let boards = [(3, 14), (15, 3), (4, 11), (12, 4)];
+    for ((rows, columns), order) in boards.into_iter().zip(MoveOrder::ALL.into_iter().cycle()) {
+        let board = board(rows, columns);
+        let last = Square::new(rows - 1, columns - 1);
+        for start in [Square::new(0, 0), Square::new(0, columns / 2), last] {
+            match first_tour(board, start, order, None, |_| ()).expect("memory") {
+                Answer::Found(tour) => check_first(&tour, order),
+                Answer::Impossible(_) => {
+                    assert!(existence::from_start(board, start).is_err());
+                }
+                Answer::Unknown { .. } => panic!("there is no limit"),
+            }
+        }
+    }
+}
+
+#[test]
+fn long_boards_have_a_first_tour_from_every_kind_of_start() {
+    for (rows, columns) in [(3, 64), (4, 40), (64, 3), (33, 4)] {
+        let board = board(rows, columns);
+        for (order, start) in MoveOrder::ALL.into_iter().zip([0, 3, 64]) {
+            let start = board.square_at(start);
+            let mut settled = 0;
+            let answer = first_tour(board, start, order, None, |number| settled = number);
+            let exists = existence::from_start(board, start).is_ok();
+            assert_eq!(matches!(answer, Ok(Answer::Found(_))), exists, "{start}");
+            assert_eq!(
+                settled,
+                if exists {
+                    board.squares() as usize - 1
+                } else {
+                    0
+                }
+            );
+            if exists {
+                let limited = first_tour(board, start, order, Some(9), |_| ());
+                assert_eq!(limited.expect("memory"), Answer::Unknown { steps: 9 });
+            }
+        }
+    }
 }

@@ -5,14 +5,16 @@
 //! matter, and which two belong together: that is a [`state`]. Three rows have about 800 states
 //! and four about 13,000, whatever the number of columns. Data flows from the [`automaton`] of
 //! the states to the [`layers`] of reachable states after each column, and from the last column
-//! back over the [`trace`] of one tour. (The method is known as dynamic programming over a
-//! frontier, or broken profile; for Hamiltonian cycles of a grid see Kwong, *Enumeration of
-//! Hamiltonian cycles in P4 × Pn and P5 × Pn*, Ars Combinatoria 33, 1992.)
+//! back over the [`trace`] of one tour. A [`walk`] keeps the layers while a knight moves. (The
+//! method is known as dynamic programming over a frontier, or broken profile; for Hamiltonian cycles
+//! of a grid see Kwong, *Enumeration of Hamiltonian cycles in P4 × Pn and P5 × Pn*, Ars
+//! Combinatoria 33, 1992, 87–96.)
 
 pub(crate) mod automaton;
 pub(crate) mod layers;
 pub(crate) mod state;
 pub(crate) mod trace;
+pub(crate) mod walk;
 
 use std::collections::BTreeMap;
 
@@ -27,6 +29,15 @@ use crate::tour::{Numbering, Tour};
 /// Whether a board has three or four rows or columns.
 pub(crate) const fn takes(board: Board) -> bool {
     matches!(board.rows(), 3 | 4) || matches!(board.columns(), 3 | 4)
+}
+
+/// The square on a board with more columns than rows, or from there back to the board.
+fn lying(board: Board, square: Square) -> Square {
+    if board.rows() > board.columns() {
+        Square::new(square.column, square.row)
+    } else {
+        square
+    }
 }
 
 /// Finds a tour with these ends of all squares that are not blocked, if there is one, on a board
@@ -44,15 +55,7 @@ pub(crate) fn frontier(
     ends: Ends,
 ) -> Result<Answer, OutOfMemory> {
     debug_assert!(takes(board), "the frontier takes three or four rows");
-    let is_tall = board.rows() > board.columns();
-    // Its own inverse: from the board to one with more columns than rows, and back.
-    let turn = move |square: Square| {
-        if is_tall {
-            Square::new(square.column, square.row)
-        } else {
-            square
-        }
-    };
+    let turn = move |square| lying(board, square);
     let rows = board.rows().min(board.columns()) as usize;
     let columns = board.rows().max(board.columns());
     let marked = marked_columns(blocked.iter().copied().map(turn), ends, turn);
