@@ -20,10 +20,7 @@ pub(crate) fn find_paths(
     loop {
         for symmetry in problem.board.symmetries() {
             let left = steps.map_or(u64::MAX, |steps| steps - taken);
-            let limits = SearchLimits {
-                without: None,
-                steps: Some(most.min(left)),
-            };
+            let limits = SearchLimits::steps(Some(most.min(left)));
             match search_pair(&moved(problem, symmetry), &limits)? {
                 PairAnswer::Found { paths, steps } => {
                     let back = |square| moved_back(problem, symmetry, square);

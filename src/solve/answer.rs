@@ -1,6 +1,7 @@
 //! What the solver answers: a tour, a reason why no tour exists, or that a limit was reached.
 
 use crate::board::Square;
+use crate::solve::Obstacle;
 use crate::solve::existence::{NoClosedTour, NoPath, NoTour};
 use crate::tour::Tour;
 
@@ -19,7 +20,7 @@ pub enum Answer {
 }
 
 /// Why there is no tour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reason {
     /// The start or the end is blocked.
     #[error("{0} is blocked")]
@@ -49,6 +50,9 @@ pub enum Reason {
     /// The whole board has no closed tour.
     #[error(transparent)]
     Closed(#[from] NoClosedTour),
+    /// A few squares around which there is no tour.
+    #[error("{0}")]
+    Obstacle(Obstacle),
     /// The frontier has tried all ways over the columns of a board of three or four rows.
     #[error("searched exhaustively, {states} states of the frontier")]
     Frontier {
@@ -61,6 +65,27 @@ pub enum Reason {
         /// The steps of the search.
         steps: u64,
     },
+}
+
+impl Answer {
+    /// The squares that show why there is no tour, if there are some that a picture can mark.
+    pub(crate) fn reason_squares(&self) -> Vec<Square> {
+        match self {
+            Self::Impossible(reason) => reason.squares(),
+            Self::Found(_) | Self::Unknown { .. } => Vec::new(),
+        }
+    }
+}
+
+impl Reason {
+    /// The squares that show the reason, if there are some that a picture can mark.
+    fn squares(&self) -> Vec<Square> {
+        match self {
+            Self::Obstacle(obstacle) => obstacle.squares(),
+            Self::Ends(NoPath::Corners(one, other, shared)) => vec![*one, *other, *shared],
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// The words for an exhaustive search.

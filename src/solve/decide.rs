@@ -4,6 +4,7 @@ use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::solve::construct::construct;
 use crate::solve::existence::PathExistence;
 use crate::solve::frontier::{self, frontier};
+use crate::solve::obstacle::obstacle;
 use crate::solve::search::{PathProblem, SearchLimits, search};
 use crate::solve::{Answer, Ends, Reason, Task, existence};
 use crate::tour::{Numbering, Tour};
@@ -45,6 +46,7 @@ pub fn solve(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     } else {
         by_search(task, task.ends.start(), task.ends.end(), steps)?
     };
+    let answer = explained(task, answer)?;
     if let Answer::Found(tour) = &answer {
         assert!(
             task.is_solved_by(tour),
@@ -52,6 +54,22 @@ pub fn solve(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
         );
     }
     Ok(answer)
+}
+
+/// The answer with a reason that can be checked by hand, if a search has found that there is no tour
+/// around blocked squares and there is such a reason.
+fn explained(task: &Task, answer: Answer) -> Result<Answer, OutOfMemory> {
+    let is_searched = matches!(
+        answer,
+        Answer::Impossible(Reason::Searched { .. } | Reason::Frontier { .. })
+    );
+    if !is_searched || task.blocked.is_empty() {
+        return Ok(answer);
+    }
+    let obstacle = obstacle(task)?;
+    Ok(obstacle.map_or(answer, |obstacle| {
+        Answer::Impossible(Reason::Obstacle(obstacle))
+    }))
 }
 
 /// A board without blocked squares: the theorems say whether there is a tour, and the

@@ -46,8 +46,13 @@ fn check(tour: &Tour, problem: &PathProblem) {
 fn decide(problem: &PathProblem, without: Option<PruningRule>) -> bool {
     let limits = SearchLimits {
         without,
-        steps: None,
+        ..SearchLimits::default()
     };
+    decide_within(problem, limits)
+}
+
+/// Whether there is a tour; the limits do not end the search.
+fn decide_within(problem: &PathProblem, limits: SearchLimits) -> bool {
     match search(problem, &limits).expect("memory") {
         Answer::Found(tour) => {
             check(&tour, problem);
@@ -125,6 +130,35 @@ proptest! {
         let expected = plain(&free, start, end.map_or(Goal::Anywhere, Goal::At));
         for without in RULE_SETS {
             prop_assert_eq!(decide(&problem, without), expected);
+            // Nearly every contradiction starts the search again.
+            let limits = SearchLimits { without, steps: None, shortest_run: 1 };
+            prop_assert_eq!(decide_within(&problem, limits), expected);
+        }
+    }
+
+    #[test]
+    fn larger_boards_with_blocked_squares_are_decided_like_the_reference(
+        (rows, columns) in (6_usize..=8, 6_usize..=9),
+        holes in proptest::collection::vec((0_usize..8, 0_usize..9), 2..12),
+        shortest_run in proptest::sample::select(vec![1_u64, 5, 256]),
+    ) {
+        let mut free = vec![vec![true; columns]; rows];
+        for (row, column) in holes {
+            free[row % rows][column % columns] = false;
+        }
+        let side = |length: usize| u32::try_from(length).expect("small");
+        let all = squares(&free);
+        for end in [None, Some(all[all.len() - 1])] {
+            let goal = end.map_or(Goal::Anywhere, Goal::At);
+            let Some(expected) = exists(&free, all[0], goal, 100_000) else {
+                continue;
+            };
+            let mut problem = PathProblem::new(board(side(rows), side(columns)), square(all[0]));
+            problem.end = end.map(square);
+            problem.blocked = problem.board.all().collect();
+            problem.blocked.retain(|at| !free[at.row as usize][at.column as usize]);
+            let limits = SearchLimits { shortest_run, ..SearchLimits::default() };
+            prop_assert_eq!(decide_within(&problem, limits), expected);
         }
     }
 }

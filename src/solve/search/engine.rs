@@ -7,8 +7,9 @@ use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, TO_PARTNER, Vertex
 use crate::solve::search::pair::FirstLength;
 use crate::solve::search::problem::{PathProblem, SearchLimits};
 use crate::solve::search::propagate::{Change, Contradiction, Propagation};
+use crate::solve::search::restarts::Restarts;
 use crate::solve::search::rules::PruningRule;
-use crate::solve::search::state::{Mark, SearchState, edges};
+use crate::solve::search::state::{SearchState, edges};
 use crate::solve::{Answer, Reason};
 use crate::tour::{Numbering, Tour};
 
@@ -34,9 +35,10 @@ pub(crate) struct Search {
     /// Whether the path may end on a square, in row-major order.
     may_end: Vec<bool>,
     required: Vec<[Vertex; 2]>,
-    limits: SearchLimits,
+    pub(crate) limits: SearchLimits,
     pub(crate) steps: u64,
-    scratch: Scratch,
+    pub(crate) scratch: Scratch,
+    pub(crate) restarts: Restarts,
     changed: Vec<Vertex>,
 }
 
@@ -107,6 +109,7 @@ impl Search {
             limits,
             steps: 0,
             scratch: Scratch::new(board)?,
+            restarts: Restarts::new(board, limits.shortest_run)?,
             changed: try_vec(board.squares() as usize + 1, 0)?,
         })
     }
@@ -150,7 +153,7 @@ impl Search {
     }
 
     /// Changes an edge and draws all consequences.
-    fn change(
+    pub(crate) fn change(
         &mut self,
         state: &mut SearchState,
         change: Change,
@@ -166,78 +169,9 @@ impl Search {
         propagation.run(change, from, edge)
     }
 
-    /// Completes a state to a path if that is possible: depth first, with and without an edge of
-    /// the vertex that has the fewest.
-    pub(crate) fn complete(&mut self, mut state: SearchState) -> Result<Option<Vec<Vertex>>, Stop> {
-        if self.graph.vertices == 2 {
-            return Ok(Some(vec![self.start]));
-        }
-        state.reserve_trail()?;
-        let mut choices: Vec<(Mark, Vertex, usize)> = Vec::new();
-        let mut is_sound = true;
-        loop {
-            if !is_sound {
-                let Some((mark, from, edge)) = choices.pop() else {
-                    return Ok(None);
-                };
-                state.go_back(mark);
-                is_sound = self.change(&mut state, Change::Remove, from, edge).is_ok();
-                continue;
-            }
-            if self.limits.steps.is_some_and(|limit| self.steps >= limit) {
-                return Err(Stop::Limit);
-            }
-            self.steps += 1;
-            if !self.lengths_fit(&state) {
-                is_sound = false;
-                continue;
-            }
-            if state.is_complete(&self.graph) {
-                let path = self.path(&state);
-                // Without the rule against early cycles there may be several cycles.
-                if path.len() + 1 == self.graph.vertices as usize {
-                    return Ok(Some(path));
-                }
-                is_sound = false;
-                continue;
-            }
-            if self.limits.uses(PruningRule::TwoConnected)
-                && !self.scratch.is_two_connected(&self.graph, &state)
-            {
-                is_sound = false;
-                continue;
-            }
-            let (from, edge) = self.branch(&state);
-            choices.push((state.mark(), from, edge));
-            is_sound = self.change(&mut state, Change::Choose, from, edge).is_ok();
-        }
-    }
-
-    /// The edge to branch on: from the unfinished square with the fewest usable edges (an end of
-    /// a path if there are several, or next to one of two starts) to the vertex with the fewest.
-    fn branch(&self, state: &SearchState) -> (Vertex, usize) {
-        let unfinished = (0..self.graph.outside()).filter(|&square| {
-            state.chosen(square).count_ones() < 2 && self.graph.is_vertex(square)
-        });
-        let square = unfinished
-            .min_by_key(|&square| {
-                let chosen = state.chosen(square).count_ones();
-                let is_far = !self.is_next_to_partner(state, square);
-                (state.usable(square).count_ones(), 2 - chosen, is_far)
-            })
-            .expect("an incomplete state has an unfinished square");
-        let edge = edges(state.open(square))
-            .min_by_key(|&edge| match self.graph.target(square, edge) {
-                to if to == self.graph.outside() => u32::MAX,
-                to => state.usable(to).count_ones(),
-            })
-            .expect("an unfinished square has an edge to choose");
-        (square, edge)
-    }
-
     /// The squares of the path, or of the second path and then of the first, which ends at the start
     /// of both: then the two starts follow each other.
-    fn path(&self, state: &SearchState) -> Vec<Vertex> {
+    pub(crate) fn path(&self, state: &SearchState) -> Vec<Vertex> {
         let Some(partner) = self.graph.partner(self.start) else {
             return self.path_from(state, self.start, self.graph.outside());
         };

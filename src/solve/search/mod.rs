@@ -1,14 +1,18 @@
 //! Decides exactly whether a path visits all free squares of a board, and finds one.
 //!
 //! A [`PathProblem`] becomes a graph of its free squares and a search over sets of edges: states
-//! are completed depth first, and each [`PruningRule`] cuts off states without a solution.
+//! are completed depth first, and each [`PruningRule`] cuts off states without a solution. After many
+//! contradictions the search starts again at the squares that have failed.
 
+mod complete;
 pub(crate) mod connected;
 pub(crate) mod engine;
 pub(crate) mod free_graph;
 pub(crate) mod pair;
 pub(crate) mod problem;
 pub(crate) mod propagate;
+mod queue;
+mod restarts;
 pub(crate) mod rules;
 pub(crate) mod state;
 
@@ -37,8 +41,9 @@ pub use crate::solve::search::rules::PruningRule;
 ///
 /// # Complexity
 ///
-/// Each step is linear in the squares. If a path exists, boards up to 16 × 16 without blocked
-/// squares take about one step per square. In general the number of steps is not bounded.
+/// Most steps cost what they change; a step that tests the whole graph is linear in the squares. If a
+/// path exists, most boards take about one step per square, also with blocked squares. In general the
+/// number of steps is not bounded.
 pub fn search(problem: &PathProblem, limits: &SearchLimits) -> Result<Answer, OutOfMemory> {
     Search::run(problem, limits, |search| match search.begin()? {
         Some(state) => search.complete(state),

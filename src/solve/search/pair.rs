@@ -193,13 +193,16 @@ impl Search {
             && (!is_ended(&second) || second.len() + most >= all)
     }
 
-    /// Whether a usable edge joins a square to one of two starts. Branching there first settles
+    /// The squares that a usable edge joins to one of two starts. Branching there first settles
     /// early where the two paths begin, and thus a path that ends too soon.
-    pub(crate) fn is_next_to_partner(&self, state: &SearchState, square: Vertex) -> bool {
-        let Some(partners) = self.graph.partners else {
-            return false;
-        };
-        edges(state.usable(square)).any(|edge| partners.contains(&self.graph.target(square, edge)))
+    pub(crate) fn next_to_partners(&self, state: &SearchState) -> Vec<Vertex> {
+        let starts = self.graph.partners.into_iter().flatten();
+        let usable = starts.flat_map(|start| {
+            edges(state.usable(start)).map(move |edge| self.graph.target(start, edge))
+        });
+        usable
+            .filter(|&square| square != self.graph.outside())
+            .collect()
     }
 
     /// The two paths of a cycle: [`complete`](Self::complete) gives the second one backwards, and then the

@@ -20,12 +20,21 @@ pub struct PathProblem {
 }
 
 /// How the search runs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchLimits {
     /// The pruning rule that is switched off; none by default.
     pub without: Option<PruningRule>,
     /// The most steps; no limit by default.
     pub steps: Option<u64>,
+    /// The most contradictions of the shortest run, at least 1, before the search starts again; 256 by
+    /// default.
+    pub shortest_run: u64,
+}
+
+impl Default for SearchLimits {
+    fn default() -> Self {
+        Self::steps(None)
+    }
 }
 
 impl SearchLimits {
@@ -34,6 +43,7 @@ impl SearchLimits {
         Self {
             without: None,
             steps,
+            shortest_run: 256,
         }
     }
 

@@ -14,9 +14,9 @@ pub(crate) enum Change {
     Remove,
 }
 
-/// The state cannot be completed to a cycle through all vertices.
+/// The state cannot be completed to a cycle through all vertices: the vertex where that shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Contradiction;
+pub(crate) struct Contradiction(pub(crate) Vertex);
 
 /// A change of a state in progress.
 pub(crate) struct Propagation<'a> {
@@ -56,7 +56,7 @@ impl Propagation<'_> {
             (usable.count_ones(), chosen.count_ones())
         };
         let change = match (usable, chosen) {
-            (0 | 1, _) => return Err(Contradiction),
+            (0 | 1, _) => return Err(Contradiction(vertex)),
             (3.., 2) => Change::Remove,
             (2, 0 | 1) if self.limits.uses(PruningRule::ForcedEdges) => Change::Choose,
             _ => return Ok(()),
@@ -89,7 +89,7 @@ impl Propagation<'_> {
             return Ok(());
         }
         if self.state.usable(from) & bit == 0 || self.state.chosen(from).count_ones() >= 2 {
-            return Err(Contradiction);
+            return Err(Contradiction(from));
         }
         self.state.node_mut(from).chosen |= bit;
         let to = self.graph.target(from, edge);
@@ -99,7 +99,7 @@ impl Propagation<'_> {
             self.state.chosen(to).count_ones()
         };
         if chosen >= 2 {
-            return Err(Contradiction);
+            return Err(Contradiction(to));
         }
         if edge == TO_OUTSIDE {
             self.state.outside.1 += 1;
@@ -107,6 +107,10 @@ impl Propagation<'_> {
             self.state.node_mut(to).chosen |= opposite(edge);
         }
         self.state.chosen += 1;
+        self.state.requeue(from);
+        if edge != TO_OUTSIDE {
+            self.state.requeue(to);
+        }
         self.changed.extend([from, to]);
         if self.limits.uses(PruningRule::FourRows) {
             for (square, other) in self.graph.inner_edges(from, to) {
@@ -128,7 +132,7 @@ impl Propagation<'_> {
         let (first, last) = (self.state.mate(graph, from), self.state.mate(graph, to));
         if first == to {
             let is_complete = self.state.is_complete(graph);
-            return is_complete.then_some(()).ok_or(Contradiction);
+            return is_complete.then_some(()).ok_or(Contradiction(from));
         }
         self.state.set_mate(graph, first, last);
         self.state.set_mate(graph, last, first);
@@ -158,7 +162,9 @@ impl Propagation<'_> {
             self.state.outside.0 -= 1;
         } else {
             self.state.node_mut(to).usable &= !opposite(edge);
+            self.state.requeue(to);
         }
+        self.state.requeue(from);
         self.changed.extend([from, to]);
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::board::OutOfMemory;
 use crate::solve::search::free_graph::{FreeGraph, NOWHERE, TO_OUTSIDE, TO_PARTNER, Vertex};
+use crate::solve::search::queue::SquareQueue;
 
 /// A square: bit k of a set stands for edge k.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +30,8 @@ pub(crate) struct SearchState {
     pub(crate) chosen: u32,
     /// The changed squares as they were before, the latest change last.
     trail: Vec<(Vertex, Node)>,
+    /// The unfinished squares, while the state is completed.
+    pub(crate) queue: SquareQueue,
 }
 
 /// A state to go back to.
@@ -88,6 +91,7 @@ impl SearchState {
             outside_mate: graph.outside(),
             chosen: 0,
             trail: Vec::new(),
+            queue: SquareQueue::default(),
         })
     }
 
@@ -99,14 +103,27 @@ impl SearchState {
         Ok(Self {
             nodes,
             trail: Vec::new(),
+            queue: SquareQueue::default(),
             ..*self
         })
     }
 
-    /// Allocates the trail for all changes up to a complete state.
-    pub(crate) fn reserve_trail(&mut self) -> Result<(), OutOfMemory> {
+    /// Prepares a state to be completed: allocates the trail for all changes up to a complete state, and
+    /// queues the unfinished squares.
+    pub(crate) fn prepare(&mut self, graph: &FreeGraph) -> Result<(), OutOfMemory> {
         let changes = MOST_CHANGES * (self.nodes.len() + 1);
-        Ok(self.trail.try_reserve_exact(changes)?)
+        self.trail.try_reserve_exact(changes)?;
+        self.queue = SquareQueue::new(graph.board)?;
+        for square in (0..graph.outside()).filter(|&square| graph.is_vertex(square)) {
+            self.requeue(square);
+        }
+        Ok(())
+    }
+
+    /// Moves a changed square to its place in the queue.
+    pub(crate) fn requeue(&mut self, square: Vertex) {
+        let Node { usable, chosen, .. } = self.nodes[square as usize];
+        self.queue.update(square, usable, chosen);
     }
 
     /// A mark to go back to this state.
@@ -123,6 +140,7 @@ impl SearchState {
     pub(crate) fn go_back(&mut self, mark: Mark) {
         for (square, node) in self.trail.drain(mark.trail..).rev() {
             self.nodes[square as usize] = node;
+            self.queue.update(square, node.usable, node.chosen);
         }
         self.outside = mark.outside;
         self.outside_mate = mark.outside_mate;

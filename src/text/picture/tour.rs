@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::board::Square;
-use crate::solve::Task;
+use crate::solve::{Answer, Task};
 use crate::text::output::Output;
 use crate::text::picture::animation::{Animation, Motion};
 use crate::text::picture::layout::{END, INK, LegendLine, MOST_NUMBERED, Picture, START};
@@ -93,10 +93,11 @@ pub(crate) fn write_solution(
     picture.write(output)
 }
 
-/// Writes the board of a task with its blocked squares, its start and its end, and in words why it has
-/// no tour, or none that is known.
+/// Writes the board of a task with its blocked squares, its start and its end, in words why it has
+/// no tour, or none that is known, and in red the squares that show it.
 pub(crate) fn write_none(
     task: &Task,
+    answer: &Answer,
     [what, why]: [&str; 2],
     output: &mut Output<'_>,
 ) -> io::Result<()> {
@@ -108,6 +109,8 @@ pub(crate) fn write_none(
     let mut picture = Picture::new(board, &title, legend, output);
     picture.write_background()?;
     picture.write_blocked(&task.blocked)?;
+    let colours = format!(r#"fill="{UNVISITED}""#);
+    picture.write_squares("reason", answer.reason_squares(), &colours)?;
     picture.write_frame()?;
     if let Some(end) = end.filter(|&end| end != start) {
         write_square("end", end, &mut picture)?;

@@ -156,7 +156,7 @@ fn write_picture(
         blocked,
         ends,
     };
-    picture::write_none(&task, [what, &why], &mut env.output)
+    picture::write_none(&task, answer, [what, &why], &mut env.output)
 }
 
 /// The board and the start. Standard input has only the board, as in the tutorial.

@@ -198,7 +198,7 @@ fn write(
         (Format::Svg, Answer::Found(tour)) => {
             picture::write_solution(tour, &task.blocked, animation, output)?;
         }
-        (Format::Svg, _) => picture::write_none(task, [what, &why], output)?,
+        (Format::Svg, _) => picture::write_none(task, answer, [what, &why], output)?,
         (Format::Board, _) => output.bytes(format!("{why}\n").as_bytes())?,
         (Format::Path | Format::Directions | Format::None, _) => {}
     }

@@ -1,0 +1,217 @@
+//! How long the solver takes on boards with random holes: a CSV with a line for each instance.
+//!
+//! `cargo bench --bench instances` makes 1,000 instances, `-- --help` shows how to make others. An
+//! instance is drawn from its seed alone. The free squares balance, so that the colours of a knight's
+//! moves do not decide it. Each instance is a process of its own, which is ended after a limit of time.
+//! A summary of all times follows on standard error.
+#![expect(clippy::print_stdout, reason = "the CSV is what this is for")]
+#![expect(clippy::print_stderr, reason = "the summary is not part of the CSV")]
+
+use std::error::Error;
+use std::io::Read;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use clap::Parser;
+use knights::board::{Board, Square};
+use knights::solve::{Answer, Ends, Task, solve};
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+
+/// What is measured.
+#[derive(Clone, Debug, Parser)]
+struct Options {
+    /// The seed of the first instance.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many instances.
+    #[arg(long, default_value_t = 1000)]
+    count: u64,
+    /// The fewest rows and columns.
+    #[arg(long, default_value_t = 8)]
+    shortest: u32,
+    /// The most rows and columns.
+    #[arg(long, default_value_t = 60)]
+    longest: u32,
+    /// The fewest holes, in per mille of the squares.
+    #[arg(long, default_value_t = 20)]
+    fewest: u32,
+    /// The most holes, in per mille of the squares.
+    #[arg(long, default_value_t = 100)]
+    most: u32,
+    /// After how many seconds an instance is given up.
+    #[arg(long, default_value_t = 5.0)]
+    limit: f64,
+    /// Solves one instance in this process.
+    #[arg(long)]
+    only: Option<u64>,
+    /// Shows one instance as a mask instead.
+    #[arg(long)]
+    show: Option<u64>,
+    /// What `cargo bench` adds.
+    #[arg(long, hide = true)]
+    bench: bool,
+}
+
+/// A task with its density.
+struct Instance {
+    task: Task,
+    per_mille: u32,
+}
+
+impl Instance {
+    /// The instance of a seed. Open and closed tours take turns.
+    fn draw(options: &Options, seed: u64) -> Result<Self, Box<dyn Error>> {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let mut side = || random.random_range(options.shortest..=options.longest);
+        let board = Board::new(side(), side())?;
+        let per_mille = random.random_range(options.fewest..=options.most);
+        let holes = board.squares() * per_mille / 1000;
+        let mut squares: Vec<Square> = board.all().collect();
+        squares.shuffle(&mut random);
+        let is_closed = seed.is_multiple_of(2);
+        // The last squares are blocked. Others change places with them until the colours balance.
+        let first = (board.squares() - holes) as usize;
+        let sign = |square: &Square| 1 - 2 * ((square.row + square.column) % 2).cast_signed();
+        let mut blocked = squares.split_off(first);
+        loop {
+            let balance: i32 = squares.iter().map(sign).sum();
+            if balance == 0 || balance.abs() == 1 && !is_closed {
+                break;
+            }
+            let surplus = squares
+                .iter()
+                .position(|square| sign(square) == balance.signum());
+            blocked.push(squares.swap_remove(surplus.expect("this colour has more squares")));
+        }
+        let balance: i32 = squares.iter().map(sign).sum();
+        let start = squares
+            .iter()
+            .find(|&square| balance == 0 || sign(square) == balance);
+        let start = *start.ok_or("no free square")?;
+        let ends = if is_closed {
+            Ends::Closed(start)
+        } else {
+            Ends::From(start)
+        };
+        blocked.sort_unstable();
+        Ok(Self {
+            task: Task {
+                board,
+                blocked,
+                ends,
+            },
+            per_mille,
+        })
+    }
+
+    /// The board with `#` for holes, after the start and the kind.
+    fn show(&self) -> String {
+        let Task {
+            board,
+            ref blocked,
+            ends,
+        } = self.task;
+        let mut text = format!("{ends:?}\n");
+        for square in board.all() {
+            text.push(if blocked.contains(&square) { '#' } else { '.' });
+            if square.column + 1 == board.columns() {
+                text.push('\n');
+            }
+        }
+        text
+    }
+}
+
+/// Solves one instance and prints the answer and the seconds.
+fn solve_one(options: &Options, seed: u64) -> Result<(), Box<dyn Error>> {
+    let Instance { task, .. } = Instance::draw(options, seed)?;
+    let start = Instant::now();
+    let answer = solve(&task, None)?;
+    let seconds = start.elapsed().as_secs_f64();
+    let name = match &answer {
+        Answer::Found(_) => "found",
+        Answer::Impossible(_) => "impossible",
+        Answer::Unknown { .. } => "unknown",
+    };
+    println!("{name},{seconds:.6}");
+    if let Answer::Impossible(reason) = answer {
+        eprintln!("{reason}");
+    }
+    Ok(())
+}
+
+/// Solves one instance in a process of its own; `None` if it takes too long.
+fn timed(options: &Options, seed: u64) -> Result<Option<(String, f64)>, Box<dyn Error>> {
+    let program = std::env::current_exe()?;
+    let mut command = Command::new(program);
+    for (name, value) in [
+        ("--shortest", options.shortest),
+        ("--longest", options.longest),
+        ("--fewest", options.fewest),
+        ("--most", options.most),
+    ] {
+        command.args([name, &value.to_string()]);
+    }
+    let command = command.args(["--only", &seed.to_string()]);
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()?;
+    let start = Instant::now();
+    while child.try_wait()?.is_none() {
+        if start.elapsed().as_secs_f64() > options.limit {
+            child.kill()?;
+            child.wait()?;
+            return Ok(None);
+        }
+        sleep(Duration::from_micros(500));
+    }
+    let mut output = String::new();
+    child
+        .stdout
+        .take()
+        .ok_or("no output")?
+        .read_to_string(&mut output)?;
+    let (answer, seconds) = output.trim_end().split_once(',').ok_or("no answer")?;
+    Ok(Some((answer.to_owned(), seconds.parse()?)))
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let options = Options::parse();
+    if let Some(seed) = options.only {
+        return solve_one(&options, seed);
+    }
+    if let Some(seed) = options.show {
+        print!("{}", Instance::draw(&options, seed)?.show());
+        return Ok(());
+    }
+    println!("seed,rows,columns,holes,per_mille,kind,answer,seconds");
+    let (mut times, mut open) = (Vec::new(), 0);
+    for seed in options.seed..options.seed + options.count {
+        let Instance { task, per_mille } = Instance::draw(&options, seed)?;
+        let kind = if matches!(task.ends, Ends::Closed(_)) {
+            "closed"
+        } else {
+            "open"
+        };
+        let (answer, seconds) = timed(&options, seed)?.unwrap_or_else(|| {
+            open += 1;
+            ("unknown".to_owned(), options.limit)
+        });
+        let (rows, columns) = (task.board.rows(), task.board.columns());
+        let holes = task.blocked.len();
+        println!("{seed},{rows},{columns},{holes},{per_mille},{kind},{answer},{seconds:.6}");
+        times.push(seconds);
+    }
+    times.sort_by(f64::total_cmp);
+    let at = |share: usize| times[(times.len() - 1) * share / 100];
+    let (median, slow, slowest) = (at(50), at(99), at(100));
+    eprintln!(
+        "{} instances, {open} not decided: median {median:.6} s, 99 % within {slow:.6} s, slowest {slowest:.6} s",
+        times.len()
+    );
+    Ok(())
+}

@@ -1,0 +1,153 @@
+//! Squares without which the free squares fall into too many parts.
+
+use crate::board::{OutOfMemory, Square, try_vec};
+use crate::solve::Ends;
+use crate::solve::obstacle::{Field, Obstacle};
+use crate::solve::search::free_graph::{NOWHERE, Vertex};
+
+/// The most vertices of a graph in which pairs of squares are looked for.
+const MOST_FOR_PAIRS: u32 = 1_600;
+
+/// The parts of a graph, and those that each vertex would leave of its own.
+struct Parts {
+    /// How many parts the graph has.
+    count: u32,
+    /// Into how many parts the part of each vertex falls without it.
+    pieces: Vec<u32>,
+    /// When each vertex was met, from 1.
+    met: Vec<u32>,
+    /// The earliest vertex that can be reached from below each.
+    low: Vec<u32>,
+    /// The path down: each vertex with the number of its next edge.
+    path: Vec<(Vertex, usize)>,
+}
+
+impl Parts {
+    /// The buffers for all squares of a board.
+    fn new(field: &Field) -> Result<Self, OutOfMemory> {
+        let squares = field.graph.neighbours.len();
+        Ok(Self {
+            count: 0,
+            pieces: try_vec(squares, 0)?,
+            met: try_vec(squares, 0)?,
+            low: try_vec(squares, 0)?,
+            path: try_vec(squares, (0, 0))?,
+        })
+    }
+
+    /// Finds the parts without a vertex, by the search of Hopcroft and Tarjan (1973).
+    fn find(&mut self, field: &Field, without: Vertex) {
+        self.met.fill(0);
+        self.path.clear();
+        self.count = 0;
+        let mut clock = 0;
+        for root in field.vertices().filter(|&vertex| vertex != without) {
+            if self.met[root as usize] != 0 {
+                continue;
+            }
+            self.count += 1;
+            self.meet(root, 0, &mut clock);
+            while let Some((vertex, edge)) = self.path.last_mut() {
+                let vertex = *vertex;
+                if *edge == 8 {
+                    self.leave(vertex);
+                    continue;
+                }
+                let other = field.graph.neighbours[vertex as usize][*edge];
+                *edge += 1;
+                if other == NOWHERE || other == without {
+                    continue;
+                }
+                match self.met[other as usize] {
+                    0 => self.meet(other, 1, &mut clock),
+                    met => self.low[vertex as usize] = self.low[vertex as usize].min(met),
+                }
+            }
+        }
+    }
+
+    /// Goes on to a vertex, whose part has this many pieces apart from those below it.
+    fn meet(&mut self, vertex: Vertex, pieces: u32, clock: &mut u32) {
+        *clock += 1;
+        self.met[vertex as usize] = *clock;
+        self.low[vertex as usize] = *clock;
+        self.pieces[vertex as usize] = pieces;
+        self.path.push((vertex, 0));
+    }
+
+    /// Goes back from a vertex, below which everything has been met.
+    fn leave(&mut self, vertex: Vertex) {
+        self.path.pop();
+        if let Some(&(parent, _)) = self.path.last() {
+            let low = self.low[vertex as usize];
+            if low >= self.met[parent as usize] {
+                self.pieces[parent as usize] += 1;
+            }
+            self.low[parent as usize] = self.low[parent as usize].min(low);
+        }
+    }
+
+    /// How many parts there are without one vertex more.
+    fn without(&self, vertex: Vertex) -> u32 {
+        self.count - 1 + self.pieces[vertex as usize]
+    }
+}
+
+impl Field {
+    /// A square that no moves lead to from the start.
+    pub(super) fn apart(&self) -> Result<Option<Obstacle>, OutOfMemory> {
+        let start = self.ends.start();
+        let mut seen = self.graph.board.grid(false)?;
+        let root = self.vertices().find(|&vertex| self.square(vertex) == start);
+        let mut open: Vec<Vertex> = root.into_iter().collect();
+        while let Some(vertex) = open.pop() {
+            if !std::mem::replace(&mut seen[vertex as usize], true) {
+                open.extend(self.neighbours(vertex));
+            }
+        }
+        let missed = self.vertices().find(|&vertex| !seen[vertex as usize]);
+        Ok(missed.map(|vertex| Obstacle::Apart(start, self.square(vertex))))
+    }
+
+    /// One square, or two on a board that is not large, without which too many parts are left.
+    pub(super) fn cut(&self) -> Result<Option<Obstacle>, OutOfMemory> {
+        let mut parts = Parts::new(self)?;
+        parts.find(self, NOWHERE);
+        let one = self
+            .vertices()
+            .find_map(|vertex| self.too_many(&[vertex], parts.without(vertex)));
+        if one.is_some() || self.graph.vertices > MOST_FOR_PAIRS {
+            return Ok(one);
+        }
+        for first in self.vertices() {
+            parts.find(self, first);
+            let after = self.vertices().filter(|&second| second > first);
+            let two = after
+                .into_iter()
+                .find_map(|second| self.too_many(&[first, second], parts.without(second)));
+            if two.is_some() {
+                return Ok(two);
+            }
+        }
+        Ok(None)
+    }
+
+    /// A cut, if it leaves more parts than a tour falls into. Without k squares a closed tour falls into
+    /// k parts at most, and an open one into one more, but one less for each end among the squares.
+    fn too_many(&self, cut: &[Vertex], parts: u32) -> Option<Obstacle> {
+        let size = u32::try_from(cut.len()).expect("a cut has a few squares");
+        let most = match self.ends {
+            Ends::Closed(_) => size,
+            Ends::From(_) | Ends::Between(..) => {
+                let ends = cut.iter().filter(|&&vertex| self.is_end(vertex)).count();
+                size + 1 - u32::try_from(ends).expect("a tour has two ends")
+            }
+        };
+        let squares: Vec<Square> = cut.iter().map(|&vertex| self.square(vertex)).collect();
+        (parts > most).then_some(Obstacle::Cut {
+            squares,
+            parts,
+            most,
+        })
+    }
+}
