@@ -1,6 +1,7 @@
 //! What the solver answers: a tour, a reason why no tour exists, or that a limit was reached.
 
 use crate::board::Square;
+use crate::solve::cycles::Shortage;
 use crate::solve::existence::{NoClosedTour, NoPath, NoTour};
 use crate::tour::Tour;
 
@@ -19,7 +20,7 @@ pub enum Answer {
 }
 
 /// Why there is no tour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reason {
     /// The start or the end is blocked.
     #[error("{0} is blocked")]
@@ -49,6 +50,9 @@ pub enum Reason {
     /// The whole board has no closed tour.
     #[error(transparent)]
     Closed(#[from] NoClosedTour),
+    /// Some squares need more moves than their neighbours can make.
+    #[error("{0}")]
+    Shortage(Shortage),
     /// The frontier has tried all ways over the columns of a board of three or four rows.
     #[error("searched exhaustively, {states} states of the frontier")]
     Frontier {

@@ -1,0 +1,152 @@
+//! Counts cycles after a few changes, without following whole cycles.
+//!
+//! A square is *touched* if its chosen moves are no longer those of the labels. Between two touched squares
+//! the old cycle is as it was, so that it can be passed over in one step.
+
+use crate::solve::cycles::factor::{Factor, NOWHERE, Place, bits, opposite};
+use crate::solve::cycles::labels::{Cycle, Labels};
+
+/// The squares that have changed since the labels were made.
+#[derive(Default)]
+pub(crate) struct Touched {
+    /// Their positions and themselves, by position.
+    pub(crate) sorted: Vec<(u32, Place)>,
+    /// For each of them, whether the cycle through it was followed.
+    followed: Vec<bool>,
+}
+
+/// A way to leave a square: a direction, or to the other end of an open tour.
+type Link = u8;
+
+/// The link between the ends of an open tour.
+const TO_OTHER_END: Link = 8;
+
+impl Touched {
+    /// The squares that were touched before, those of a walk, and the ends of an open tour.
+    pub(crate) fn set(
+        &mut self,
+        labels: &Labels,
+        factor: &Factor,
+        before: &[(u32, Place)],
+        walk: &[Place],
+    ) {
+        self.sorted.clear();
+        self.sorted.extend_from_slice(before);
+        let ends = factor.ends.into_iter().filter(|&end| end != NOWHERE);
+        for place in walk.iter().copied().chain(ends) {
+            let position = labels.position(place);
+            let found = self.sorted.binary_search(&(position, place));
+            if let Err(index) = found {
+                self.sorted.insert(index, (position, place));
+            }
+        }
+        self.followed.clear();
+        self.followed.resize(self.sorted.len(), false);
+    }
+
+    /// How many cycles there are now.
+    pub(crate) fn cycles(&mut self, labels: &Labels, factor: &Factor) -> usize {
+        let changed = self
+            .sorted
+            .chunk_by(|one, other| labels.cycle_at(one.0) == labels.cycle_at(other.0));
+        let mut cycles = labels.cycles() - changed.count();
+        for index in 0..self.sorted.len() {
+            if !self.followed[index] {
+                self.follow(labels, factor, index);
+                cycles += 1;
+            }
+        }
+        cycles
+    }
+
+    /// Marks all touched squares of a cycle.
+    fn follow(&mut self, labels: &Labels, factor: &Factor, start: usize) {
+        let mut index = start;
+        let mut came = None;
+        loop {
+            self.followed[index] = true;
+            let (position, place) = self.sorted[index];
+            let link = links(factor, place).find(|&link| Some(link) != came);
+            let link = link.expect("each square has two links");
+            if link == TO_OTHER_END {
+                let end = factor.other_end(place).expect("the square is an end");
+                index = self.index(labels.position(end));
+                came = Some(TO_OTHER_END);
+            } else {
+                let next = factor.target(place, link);
+                let [first, after] = labels.range(labels.cycle_at(position));
+                let is_path = first == 0 && factor.ends[0] != NOWHERE;
+                let there = labels.position(next);
+                if there == position + 1 || (!is_path && position + 1 == after && there == first) {
+                    index = self.next_in(index, [first, after]);
+                    let (position, place) = self.sorted[index];
+                    let before = if position == first {
+                        after - 1
+                    } else {
+                        position - 1
+                    };
+                    came = link_to(labels, factor, place, before);
+                } else if there + 1 == position
+                    || (!is_path && position == first && there + 1 == after)
+                {
+                    index = self.last_before(index, [first, after]);
+                    let (position, place) = self.sorted[index];
+                    let later = if position + 1 == after {
+                        first
+                    } else {
+                        position + 1
+                    };
+                    came = link_to(labels, factor, place, later);
+                } else {
+                    index = self.index(there);
+                    came = Some(opposite(link));
+                }
+            }
+            if index == start {
+                return;
+            }
+        }
+    }
+
+    /// The index of a touched square with this position.
+    fn index(&self, position: u32) -> usize {
+        let index = self
+            .sorted
+            .binary_search_by_key(&position, |&(position, _)| position);
+        index.expect("a new move joins touched squares")
+    }
+
+    /// The next touched square of a cycle, whose range of positions this is.
+    fn next_in(&self, index: usize, [first, after]: [u32; 2]) -> usize {
+        match self.sorted.get(index + 1) {
+            Some(&(position, _)) if position < after => index + 1,
+            _ => self
+                .sorted
+                .partition_point(|&(position, _)| position < first),
+        }
+    }
+
+    /// The last touched square before one in a cycle, whose range of positions this is.
+    fn last_before(&self, index: usize, [first, after]: [u32; 2]) -> usize {
+        match index.checked_sub(1).map(|before| self.sorted[before]) {
+            Some((position, _)) if position >= first => index - 1,
+            _ => {
+                self.sorted
+                    .partition_point(|&(position, _)| position < after)
+                    - 1
+            }
+        }
+    }
+}
+
+/// The two links of a square.
+fn links(factor: &Factor, place: Place) -> impl Iterator<Item = Link> {
+    let end = factor.other_end(place).map(|_| TO_OTHER_END);
+    bits(factor.chosen(place)).chain(end)
+}
+
+/// The link of a square to the one with a position.
+fn link_to(labels: &Labels, factor: &Factor, place: Place, position: u32) -> Option<Link> {
+    bits(factor.chosen(place))
+        .find(|&direction| labels.position(factor.target(place, direction)) == position)
+}
