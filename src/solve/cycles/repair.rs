@@ -42,6 +42,9 @@ pub(crate) fn repair(factor: &mut Factor) -> Result<Option<Shortage>, OutOfMemor
         sources.len() + open_ends == targets.len(),
         "the colours fit the ends"
     );
+    if let Some(place) = too_few_neighbours(factor, sources.first()) {
+        return Shortage::of(factor, vec![place], 0).map(Some);
+    }
     let mut targets = Targets::new(factor.board, targets)?;
     let mut chains = Chains {
         came: factor.board.grid(UNSEEN)?,
@@ -88,6 +91,19 @@ fn sides(factor: &Factor) -> Result<[Vec<Place>; 2], OutOfMemory> {
         sides.swap(0, 1);
     }
     Ok(sides)
+}
+
+/// A square with too few neighbours, which cannot be an open end. A source has the colour that an open end
+/// has not.
+fn too_few_neighbours(factor: &Factor, source: Option<&Place>) -> Option<Place> {
+    let &source = source?;
+    let colour = factor.colour(source);
+    factor.places().find(|&place| {
+        let neighbours = factor.usable(place).count_ones();
+        neighbours > 0
+            && neighbours < factor.wanted(place)
+            && (!factor.has_open_end || factor.colour(place) == colour)
+    })
 }
 
 /// Gives the start its move, which another square misses then: the end of the tour.

@@ -3,7 +3,7 @@
 //! A square is *touched* if its chosen moves are no longer those of the labels. Between two touched squares
 //! the old cycle is as it was, so that it can be passed over in one step.
 
-use crate::solve::cycles::factor::{Factor, NOWHERE, Place, bits, opposite};
+use crate::solve::cycles::factor::{Factor, NOWHERE, Place, bits};
 use crate::solve::cycles::labels::{Cycle, Labels};
 
 /// The squares that have changed since the labels were made.
@@ -73,34 +73,20 @@ impl Touched {
                 index = self.index(labels.position(end));
                 came = Some(TO_OTHER_END);
             } else {
-                let next = factor.target(place, link);
-                let [first, after] = labels.range(labels.cycle_at(position));
-                let is_path = first == 0 && factor.ends[0] != NOWHERE;
-                let there = labels.position(next);
-                if there == position + 1 || (!is_path && position + 1 == after && there == first) {
-                    index = self.next_in(index, [first, after]);
-                    let (position, place) = self.sorted[index];
-                    let before = if position == first {
-                        after - 1
-                    } else {
-                        position - 1
-                    };
-                    came = link_to(labels, factor, place, before);
-                } else if there + 1 == position
-                    || (!is_path && position == first && there + 1 == after)
-                {
-                    index = self.last_before(index, [first, after]);
-                    let (position, place) = self.sorted[index];
-                    let later = if position + 1 == after {
-                        first
-                    } else {
-                        position + 1
-                    };
-                    came = link_to(labels, factor, place, later);
+                let old = Old::of(labels, factor, position);
+                let there = labels.position(factor.target(place, link));
+                let back = if old.after(position) == Some(there) {
+                    index = self.next_in(index, old.range);
+                    old.before(self.sorted[index].0)
+                } else if old.before(position) == Some(there) {
+                    index = self.last_before(index, old.range);
+                    old.after(self.sorted[index].0)
                 } else {
                     index = self.index(there);
-                    came = Some(opposite(link));
-                }
+                    Some(position)
+                };
+                let back = back.expect("an old cycle was passed over");
+                came = link_to(labels, factor, self.sorted[index].1, back);
             }
             if index == start {
                 return;
@@ -135,6 +121,43 @@ impl Touched {
                     .partition_point(|&(position, _)| position < after)
                     - 1
             }
+        }
+    }
+}
+
+/// A cycle or path as the labels have it.
+#[derive(Clone, Copy)]
+struct Old {
+    /// Its first position, and the first one after it.
+    range: [u32; 2],
+    is_path: bool,
+}
+
+impl Old {
+    /// The one that has a position.
+    fn of(labels: &Labels, factor: &Factor, position: u32) -> Self {
+        let range = labels.range(labels.cycle_at(position));
+        let is_path = range[0] == 0 && factor.ends[0] != NOWHERE;
+        Self { range, is_path }
+    }
+
+    /// The position after one.
+    fn after(self, position: u32) -> Option<u32> {
+        let [first, after] = self.range;
+        if position + 1 < after {
+            Some(position + 1)
+        } else {
+            (!self.is_path).then_some(first)
+        }
+    }
+
+    /// The position before one.
+    fn before(self, position: u32) -> Option<u32> {
+        let [first, after] = self.range;
+        if position > first {
+            Some(position - 1)
+        } else {
+            (!self.is_path).then_some(after - 1)
         }
     }
 }
