@@ -4,13 +4,13 @@ use crate::board::{OutOfMemory, try_vec};
 use crate::solve::cycles::factor::{Factor, Place, bit, bits, first};
 use crate::solve::cycles::labels::{Cycle, Labels};
 
-/// Cycles that have become one.
-struct Joined {
+/// Cycles that have become one (union-find).
+struct Unions {
     /// For each cycle, one that it was joined to; itself if there is none.
     parents: Vec<Cycle>,
 }
 
-impl Joined {
+impl Unions {
     /// The cycle that stands for all that a cycle was joined with.
     fn find(&mut self, mut cycle: Cycle) -> Cycle {
         while self.parents[cycle] != cycle {
@@ -27,7 +27,7 @@ pub(crate) fn merge(factor: &mut Factor, labels: &Labels) -> Result<usize, OutOf
     for (cycle, parent) in parents.iter_mut().enumerate() {
         *parent = cycle;
     }
-    let mut joined = Joined { parents };
+    let mut joined = Unions { parents };
     let longest = labels.longest();
     let mut left = labels.cycles();
     loop {
@@ -66,7 +66,7 @@ fn contains([first, after]: [u32; 2], position: u32) -> bool {
 fn merge_at(
     factor: &mut Factor,
     labels: &Labels,
-    joined: &mut Joined,
+    joined: &mut Unions,
     (place, range): (Place, [u32; 2]),
 ) -> bool {
     for along in bits(factor.chosen(place)) {
@@ -95,7 +95,7 @@ fn merge_at(
 
 /// How many cycles were joined by moving the open end: it is joined to a square of another cycle,
 /// which gives up a move.
-fn merge_end(factor: &mut Factor, labels: &Labels, joined: &mut Joined) -> usize {
+fn merge_end(factor: &mut Factor, labels: &Labels, joined: &mut Unions) -> usize {
     let mut count = 0;
     loop {
         let end = factor.ends[1];

@@ -5,12 +5,13 @@
 //! of the whole board that avoid the blocked squares. [`repair`] adds what is missing: the knight's
 //! graph has two colours, so that this is a matching. If there is no such set of moves, a Hall set
 //! proves that there is no tour ([`Shortage`]). [`merge`] joins the cycles by exchanging two
-//! moves for two others, and [`exchange`] finds longer exchanges where no short one helps.
+//! moves for two others, and [`exchange`] finds longer exchanges where no short one helps ([`rest`]).
 //!
 //! ```text
-//! a . c .      The moves a-b and c-d belong to different cycles. With a-c and b-d instead,
-//! . . . .      the two cycles are one.
-//! . b . d
+//! a . . .      The moves a-b and c-d belong to different cycles. With a-c and b-d instead,
+//! . . c .      the two cycles are one.
+//! . b . .
+//! . . . d
 //! ```
 
 mod base;
