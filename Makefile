@@ -49,7 +49,8 @@ bench-count: ## Measure how long counts of tours take; LARGE=1 adds counts of ma
 	KNIGHTS_LARGE=$(LARGE) $(CARGO) bench --locked --bench count
 
 bless: ## Rewrite the expected files of fixtures/ and the examples of the pages, and show the changes
-	KNIGHTS_BLESS=1 $(CARGO) test --locked --test cases --test readme
+	KNIGHTS_BLESS=1 $(CARGO) test --locked --test cases
+	KNIGHTS_BLESS=1 $(CARGO) test --locked --test programs readme::
 
 accept: build ## Hold all packages against other people's tools; PROBLEMS="tour walk" names some
 	@BUILT="$(BUILT)" sh tests/accept.sh $(PROBLEMS)

@@ -2,7 +2,7 @@
 //!
 //! Each function takes the bytes of one input, runs whole programs on them in memory, and panics
 //! if they break a rule. `fuzz/fuzz_targets/` runs these functions under libFuzzer
-//! (`cargo +nightly fuzz run scanner`); `tests/fuzz.rs` runs them on random inputs. Each returns
+//! (`cargo +nightly fuzz run scanner`); `tests/judging/fuzz.rs` runs them on random inputs. Each returns
 //! the exit codes, so that the test can see that inputs of each kind occurred.
 
 #![allow(

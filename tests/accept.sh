@@ -23,7 +23,7 @@ XDG_DATA_HOME=$work/home
 TMPDIR=$work/left
 export PATH XDG_CONFIG_HOME XDG_CACHE_HOME XDG_DATA_HOME TMPDIR
 
-# No tool may take longer, in seconds.
+# No tool may take longer, in seconds. A run of oj gets 30 for each case.
 limit=${ACCEPT_LIMIT:-1800}
 accepted=0
 refused=
@@ -193,9 +193,13 @@ have "all Python tools" python3 && install_tools
 write_languages
 write_same_bytes
 
-packaged=$(values package problem)
-generated=$(values gen problem)
+problems=$(judge --help | sed -n '/^Problems:/,/^$/s/^  \([a-z0-9_]*\) .*/\1/p' | tr '\n' ' ')
+packaged="knights ${problems% }"
 formats=$(values package format)
+if [ -z "$problems" ] || [ -z "$formats" ]; then
+    echo 'accept.sh: the help texts of judge do not list its problems and formats' >&2
+    exit 2
+fi
 for problem in "$@"; do
     if ! among "$problem" "$packaged"; then
         printf 'accept.sh: no problem "%s"; there are %s\n' "$problem" "$packaged" >&2
@@ -211,7 +215,7 @@ for problem in "$@"; do
     for format in $formats; do
         write_package "$problem" "$format" "$work/$format/$name"
     done
-    if among "$problem" "$generated"; then
+    if [ "$problem" != knights ]; then
         judge gen --problem "$problem" --seed 1 --count 40 --out "$work/cases/$problem"
         # oj looks for NAME.out.
         judge gen --problem "$problem" --seed 1 --count 40 --answer-suffix .out \
@@ -240,12 +244,12 @@ for cases in "$work"/cases/*/; do
     checker="judge check --problem $problem --protocol testlib"
     for submission in "$work/2025-09/$name"/submissions/accepted/*.py; do
         holds "cases of $problem and ${submission##*/} by oj test and judge check" "$work" \
-            oj test -d "$work/oj/$problem" --judge-command "$checker" -c "python3 $submission"
+            oj test --tle 30 -d "$work/oj/$problem" --judge-command "$checker" -c "python3 $submission"
     done
     for submission in "$work/2025-09/$name"/submissions/wrong_answer/*.py; do
         [ -e "$submission" ] || continue
         refuses "cases of $problem and ${submission##*/} refused by oj test" "$work" \
-            oj test -d "$work/oj/$problem" --judge-command "$checker" -c "python3 $submission"
+            oj test --tle 30 -d "$work/oj/$problem" --judge-command "$checker" -c "python3 $submission"
     done
 done
 

@@ -70,7 +70,7 @@ pub enum NoClosedTour {
 
 /// Whether an open tour of the board starts on a square.
 ///
-/// A few small boards, 3 and 4 rows are special; otherwise the colour decides. `tests/search.rs`
+/// A few small boards, 3 and 4 rows are special; otherwise the colour decides. `tests/tours/search.rs`
 /// proves it by search for all starts on boards up to 8 × 8, on three rows up to 14 columns, and
 /// on four rows up to 9. For larger boards see Cull and De Curtins (*Knight's tour revisited*,
 /// Fibonacci Quarterly 16, 1978) and Conrad, Hindrichs, Morsy and Wegener (*Solution of the
@@ -127,7 +127,7 @@ pub enum PathExistence {
 ///
 /// Besides the ends and colours that [`from_start`] excludes, there are two exceptions: the two
 /// corners next to an end on 3 × m and 5 × m, m even, and a few pairs on 3 × m, m odd.
-/// `tests/solve.rs` proves it by search; we know of no source that covers all boards.
+/// `tests/tours/solve.rs` proves it by search; we know of no source that covers all boards.
 #[must_use]
 pub fn between(board: Board, start: Square, end: Square) -> PathExistence {
     if let Err(reason) = from_start(board, start) {

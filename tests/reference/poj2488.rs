@@ -108,7 +108,7 @@ pub(crate) fn is_of_family(family: &str, input: &str) -> bool {
     }
 }
 
-/// Whether a board has a tour: `tests/several_boards.rs` compares this with the search.
+/// Whether a board has a tour: `tests/judging/several_boards.rs` compares this with the search.
 pub(crate) fn has_tour(numbers: usize, letters: usize) -> bool {
     let sides = (numbers.min(letters), numbers.max(letters));
     [(1, 1), (3, 4), (3, 7), (3, 8), (4, 5), (4, 6), (5, 5)].contains(&sides)

@@ -24,7 +24,7 @@ def colours_fit():
     return same - (length - same) in (0, 1)
 
 
-def can_go_on(here):
+def can_go_on(here, step):
     """Whether each free square can be entered and, all but one, be left; and all can be reached."""
     ends = 0
     for square in free:
@@ -40,7 +40,7 @@ def can_go_on(here):
             if to in free and to not in reached:
                 reached.add(to)
                 last.append(to)
-    return len(reached) == len(free) + 1
+    return len(reached) == length - step + 1
 
 
 def visit(here, step):
@@ -49,7 +49,7 @@ def visit(here, step):
     free.remove(here)
     if step == length:
         return True
-    if can_go_on(here):
+    if can_go_on(here, step):
         choice = [to for to in near[here] if to in free]
         for to in sorted(choice, key=lambda to: sum(next in free for next in near[to])):
             if visit(to, step + 1):

@@ -7,6 +7,24 @@ use crate::judge::problem::placement::BoardFamily::{
 };
 use crate::judge::problem::placement::{Placement, PlacementDraw, PlacementKind, square_board};
 
+/// The places of a list, from 1, at which a counter of 8 bits is 0 again, and stamps of 16 bits that
+/// grow by 10000.
+const WRAPPED: [usize; 2] = [256, 4096];
+
+/// Lists squares that the knight can reach where small counters are 0: a program that keeps such a
+/// counter for each square takes them for free.
+fn list_where_counters_wrap(board: Board, knight: Square, visited: &mut [Square]) {
+    let is_visited = |square: &Square| visited.contains(square);
+    let reached = board.neighbours(knight, MoveOrder::Judge);
+    let reached: Vec<Square> = reached.filter(is_visited).collect();
+    for (place, square) in WRAPPED.into_iter().zip(reached) {
+        if place <= visited.len() {
+            let listed = visited.iter().position(|&other| other == square);
+            visited.swap(place - 1, listed.expect("only visited squares are kept"));
+        }
+    }
+}
+
 impl PlacementDraw<'_, '_> {
     /// The move that is to be the answer, if one is chosen: the first turns of the families
     /// that choose have all eight between them.
@@ -84,6 +102,7 @@ impl PlacementDraw<'_, '_> {
             }
             self.draw.shuffle(&mut visited);
         }
+        list_where_counters_wrap(board, knight, &mut visited);
         PlacementKind::Position.of(board, Some(knight), visited)
     }
 

@@ -136,15 +136,20 @@ fn read_text(file: &Path) -> anyhow::Result<String> {
 /// Refuses settings that no system takes.
 fn ensure_usable(said: &PackageMetadata) -> anyhow::Result<()> {
     let texts = [
-        &said.title,
-        &said.origin,
-        &said.origin_address,
-        &said.rights_owner,
+        ("title", &said.title),
+        ("origin", &said.origin),
+        ("origin-address", &said.origin_address),
+        ("rights-owner", &said.rights_owner),
     ];
-    let texts = texts.into_iter().flatten().chain(&said.author);
-    for text in texts {
-        let is_line = !text.trim().is_empty() && !text.chars().any(char::is_control);
-        ensure!(is_line, "{text:?} is not one line of text");
+    let texts = texts
+        .into_iter()
+        .filter_map(|(setting, text)| Some((setting, text.as_ref()?)));
+    let authors = said.author.iter().map(|author| ("author", author));
+    for (setting, text) in texts.chain(authors) {
+        let breaks_lines =
+            |letter: char| letter.is_control() || "\u{2028}\u{2029}".contains(letter);
+        let is_line = !text.trim().is_empty() && !text.contains(breaks_lines);
+        ensure!(is_line, "{setting} is not one line of text: {text:?}");
     }
     if let Some(language) = &said.language {
         let is_code = language.len() == 2 && language.bytes().all(|byte| byte.is_ascii_lowercase());

@@ -1,0 +1,132 @@
+//! Explanations and mistakes in what `judge run`, `stress`, `check` and `mistakes` print.
+
+use std::fs;
+
+use crate::support::answer as run;
+
+/// A program for `sh` that prints 0 for a knight that is stuck.
+fn zero_when_stuck() -> String {
+    let next_move = crate::support::binary("next_move");
+    format!("'{}' | sed s/-1/0/", next_move.display())
+}
+
+/// What a subcommand of `judge` prints about a program for `sh`, as a process.
+fn judged(subcommand: &[&str], program: &str) -> Option<String> {
+    if !cfg!(target_os = "linux") || !crate::support::has("sh") {
+        crate::support::skip("judge run with sh");
+        return None;
+    }
+    let folder = tempfile::tempdir().expect("there is room");
+    let output = std::process::Command::new(crate::support::binary("judge"))
+        .args(subcommand)
+        .args(["--", "sh", "-c", program])
+        .current_dir(folder.path())
+        .output()
+        .expect("judge can be started");
+    Some(String::from_utf8(output.stdout).expect("a report is text"))
+}
+
+#[test]
+fn a_report_explains_wrong_outputs_and_names_the_mistake_at_its_end() {
+    let Some(report) = judged(&["run", "--problem", "next_move"], &zero_when_stuck()) else {
+        return;
+    };
+    let parts: Vec<&str> = report.split("\n\n").collect();
+    let [.., mistake, summary] = &parts[..] else {
+        panic!("a report has parts: {report}");
+    };
+    assert!(
+        mistake.starts_with("zero-when-stuck: Every one of your 20 outputs "),
+        "{report}"
+    );
+    assert_eq!(*summary, "18 AC, 2 WA\n");
+    assert_eq!(
+        report
+            .matches("\n  why: The output is move 0 of the knight on ")
+            .count(),
+        2
+    );
+}
+
+#[test]
+fn a_stress_test_explains_the_small_case_and_names_the_mistake() {
+    let arguments = ["stress", "--problem", "next_move", "--seed", "1"];
+    let Some(report) = judged(&arguments, &zero_when_stuck()) else {
+        return;
+    };
+    assert!(
+        report.contains("\n  why: The output is move 0 of the knight on "),
+        "{report}"
+    );
+    assert!(
+        report.contains("\n\nzero-when-stuck: Every one of your "),
+        "{report}"
+    );
+}
+
+#[test]
+fn a_program_that_is_accepted_makes_no_mistake() {
+    let next_move = crate::support::binary("next_move").display().to_string();
+    let Some(report) = judged(&["run", "--problem", "next_move"], &next_move) else {
+        return;
+    };
+    assert!(report.ends_with("\n\n20 AC\n"), "{report}");
+    assert!(!report.contains("why:"), "{report}");
+}
+
+#[test]
+fn protocols_have_the_first_difference_alone() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("there is room");
+        path.display().to_string()
+    };
+    let input = write("input", "3 2\n0 0\n2 2\n");
+    let right = write(
+        "answer",
+        "10000 10003 20002\n20001 0 10001\n10002 20003 20000\n",
+    );
+    let wrong = "10000 0 0\n0 0 0\n0 10001 20000\n";
+    let output = write("output", wrong);
+    let check = ["check", "--problem", "simulate"];
+    let plain = run("judge", &[&check[..], &[&input, &output]].concat(), b"");
+    let text = String::from_utf8(plain.output).expect("a message is text");
+    let difference = "wrong: line 1, token 2: expected \"10003\", found \"0\"\n";
+    assert!(
+        text.starts_with(&format!("{difference}  why: Step 1, knight 1 on (0, 0) ")),
+        "{text}"
+    );
+    let testlib = ["--protocol", "testlib", &input, &output, &right];
+    let testlib = run("judge", &[&check[..], &testlib].concat(), b"");
+    assert_eq!(testlib.error, format!("judge: {difference}"));
+    let feedback = folder.path().display().to_string();
+    let kattis = ["--protocol", "kattis", &input, &right, &feedback];
+    run("judge", &[&check[..], &kattis].concat(), wrong.as_bytes());
+    let message = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a message");
+    assert_eq!(message("judgemessage.txt"), difference);
+    assert_eq!(message("teammessage.txt"), "line 1, token 2 is wrong\n");
+}
+
+#[test]
+fn each_problem_with_mistakes_lists_them() {
+    let list = run("judge", &["mistakes", "--problem", "simulate"], b"");
+    let list = String::from_utf8(list.output).expect("a list is text");
+    let names: Vec<&str> = list
+        .lines()
+        .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
+        .collect();
+    assert!(names.len() > 30, "{names:?}");
+    let mut once = names.clone();
+    once.sort_unstable();
+    once.dedup();
+    assert_eq!(once.len(), names.len(), "each name comes once");
+    for name in [
+        "last-of-equals",
+        "knights-from-zero",
+        "stuck-knight-ends-all",
+    ] {
+        assert!(names.contains(&name), "{name}");
+    }
+    assert!(list.contains("last-of-equals\n  ties go to the last move of equal p\n  Take "));
+}

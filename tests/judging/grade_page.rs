@@ -1,0 +1,144 @@
+//! The page of `judge grade --format html` in a real browser, Chromium without a window.
+#![cfg(target_os = "linux")]
+
+use crate::support::browser::opened;
+use crate::support::class::{Class, RIGHT, WRONG};
+use crate::support::has;
+
+/// A class, with a name that an unsafe page would run, and its page.
+fn page() -> (Class, std::path::PathBuf) {
+    let class = Class::of_next_move();
+    class.add("ben", RIGHT);
+    class.add("ada", WRONG);
+    class.add(
+        "cem",
+        "#!/bin/sh\necho '</script><script>document.title = \"broken\"</script>'\n",
+    );
+    class.add("<script>document.title = 'broken'<", "#!/bin/sh\nexit 3\n");
+    let points = class.write(
+        "points.toml",
+        "\"next_move/easy\" = 3\n\"next_move/hard\" = 4\n",
+    );
+    let path = class.path("report.html");
+    let arguments = [
+        "--format",
+        "html",
+        "--points",
+        &points.display().to_string(),
+    ];
+    let answer = class.grade(&[&arguments[..], &["--out", &path.display().to_string()]].concat());
+    assert_eq!((answer.code, answer.error.as_str()), (1, ""));
+    (class, path)
+}
+
+/// The names in the table of a page, from the top.
+fn order(page: &str) -> Vec<&str> {
+    let table = page.split("<tbody>").nth(1).expect("a table");
+    let table = table.split("</tbody>").next().unwrap_or_default();
+    let rows = table.split("<th scope=\"row\"").skip(1);
+    rows.map(|row| {
+        let link = row.split("<a ").nth(1).expect("a link");
+        let text = link.split('>').nth(1).expect("a text");
+        text.split('<').next().unwrap_or_default()
+    })
+    .collect()
+}
+
+/// The name with markup, as the browser writes it.
+const ODD: &str = "&lt;script&gt;document.title = 'broken'&lt;";
+
+#[test]
+fn the_table_can_be_sorted_and_nothing_goes_wrong() {
+    if !has("sh") || !has("chromium") {
+        return;
+    }
+    let (_class, path) = page();
+    for (fragment, sorted) in [
+        ("", [ODD, "ada", "ben", "cem"]),
+        ("#sort=-name", ["cem", "ben", "ada", ODD]),
+        ("#sort=-points", ["ben", ODD, "ada", "cem"]),
+        ("#sort=points", [ODD, "ada", "cem", "ben"]),
+    ] {
+        let (text, console) = opened(&path, fragment);
+        assert_eq!(order(&text), sorted, "{fragment}");
+        assert!(!console.contains("CONSOLE"), "{console}");
+        assert!(
+            text.contains("<title>next_move: 4 hand-ins</title>"),
+            "{text}"
+        );
+        assert_eq!(
+            text.matches("<button type=\"button\">").count(),
+            5,
+            "{text}"
+        );
+    }
+    let (text, _) = opened(&path, "#sort=-points");
+    let head = "data-name=\"points\" aria-sort=\"descending\"";
+    assert!(text.contains(head), "{text}");
+    // A link to a hand-in opens it.
+    let (text, _) = opened(&path, "#hand-in-1");
+    assert_eq!(
+        text.matches("<details class=\"hand-in\" open=\"\">")
+            .count(),
+        1,
+        "{text}"
+    );
+}
+
+#[test]
+fn the_page_can_be_read_without_scripts() {
+    if !has("sh") || !has("chromium") {
+        return;
+    }
+    let (class, path) = page();
+    // The browser cannot print a page if scripts are switched off; so the script is taken out.
+    let text = std::fs::read_to_string(path).expect("the page is there");
+    let (before, rest) = text.split_once("<script>").expect("the page has a script");
+    let (_, after) = rest.split_once("</script>").expect("the script ends");
+    let plain = class.write("plain.html", &format!("{before}{after}"));
+    let (text, _) = opened(&plain, "#sort=-name");
+    assert_eq!(order(&text), [ODD, "ada", "ben", "cem"], "nothing sorts");
+    assert!(
+        !text.contains("<button"),
+        "what needs the script is not there"
+    );
+    for words in [
+        "Hand-ins",
+        "1 of 4 hand-ins accepted.",
+        "Input",
+        "Expected",
+        "Found",
+        "<svg",
+        "0/7",
+    ] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+}
+
+#[test]
+fn the_policy_of_the_page_lets_no_other_script_run() {
+    if !has("sh") || !has("chromium") {
+        return;
+    }
+    let (class, path) = page();
+    let text = std::fs::read_to_string(&path).expect("the page is there");
+    let attack = "<script>document.title = 'broken'</script><h2>Hand-ins";
+    let attacked = text.replacen("<h2>Hand-ins", attack, 1);
+    assert_ne!(attacked, text);
+    let attacked = class.write("attacked.html", &attacked);
+    let (dom, console) = opened(&attacked, "#sort=-name");
+    assert!(
+        dom.contains("<title>next_move: 4 hand-ins</title>"),
+        "{dom}"
+    );
+    assert!(console.contains("Content Security Policy"), "{console}");
+    assert_eq!(order(&dom), ["cem", "ben", "ada", ODD], "our script runs");
+    // Without the policy it would run.
+    let start = attacked.display().to_string();
+    let text = std::fs::read_to_string(start).expect("the page is there");
+    let meta = text.find("<meta http-equiv").expect("a policy");
+    let end = meta + text[meta..].find('>').expect("its end") + 1;
+    let open = class.write("open.html", &format!("{}{}", &text[..meta], &text[end..]));
+    let (dom, _) = opened(&open, "");
+    assert!(dom.contains("<title>broken</title>"), "{dom}");
+}

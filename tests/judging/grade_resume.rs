@@ -1,0 +1,271 @@
+//! `judge grade` that is interrupted or killed, and goes on.
+#![cfg(target_os = "linux")]
+
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::process::{Child, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::support::class::{Class, without_times};
+use crate::support::has;
+use crate::support::skip::is_ignored;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+
+/// How many hand-ins there are.
+const HAND_INS: usize = 6;
+
+/// A class whose programs write their names into a log when they run. From the fourth on they wait
+/// until there is a file `go`.
+fn slow_class() -> Class {
+    let class = Class::new(&[("one", "1\n0 0\n0\n", "-1\n")]);
+    let (log, go) = (class.path("log"), class.path("go"));
+    let (log, go) = (log.display(), go.display());
+    for number in 0..HAND_INS {
+        let wait = match number {
+            0..3 => String::new(),
+            _ => format!("while [ ! -e '{go}' ]; do sleep 0.05; done\n"),
+        };
+        let answer = if number % 2 == 0 { -1 } else { 0 };
+        let program = format!("#!/bin/sh\n{wait}echo s{number} >> '{log}'\necho {answer}\n");
+        class.add(format!("s{number}"), &program);
+    }
+    class
+}
+
+/// Which programs have run since the log was read last.
+fn log(class: &Class) -> Vec<String> {
+    let path = class.path("log");
+    let text = fs::read_to_string(&path).unwrap_or_default();
+    let _ = fs::remove_file(path);
+    text.lines().map(str::to_owned).collect()
+}
+
+/// The file in which results are kept.
+fn kept(class: &Class) -> Option<std::path::PathBuf> {
+    let mut entries = fs::read_dir(class.path("state/knights")).ok()?;
+    Some(entries.next()?.expect("an entry").path())
+}
+
+/// Waits until something is so.
+fn wait_until(is_so: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !is_so() {
+        let waited = start.elapsed();
+        assert!(waited < Duration::from_secs(60), "waited for a minute");
+        sleep(Duration::from_millis(20));
+    }
+}
+
+/// Whether a program of the class is running.
+fn is_running(class: &Class) -> bool {
+    let folder = class.folder().display().to_string();
+    let processes = fs::read_dir("/proc").expect("Linux has processes");
+    processes.flatten().any(|process| {
+        let command = fs::read(process.path().join("cmdline")).unwrap_or_default();
+        String::from_utf8_lossy(&command).contains(&folder)
+    })
+}
+
+/// Starts `judge grade`, and waits until three hand-ins have been judged.
+fn started(class: &Class) -> Child {
+    let mut command = class.command(&["--jobs", "1", "--wall-limit", "60", "--format", "json"]);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().expect("judge can be started");
+    wait_until(|| {
+        let text = kept(class).and_then(|path| fs::read_to_string(path).ok());
+        text.is_some_and(|text| text.lines().count() == 3)
+    });
+    child
+}
+
+/// Goes on, and checks that only what is missing is judged, and that the report is the same as
+/// without an interrupt.
+fn goes_on(class: &Class, missing: &[&str]) {
+    // The worker of a killed run ends its program, but not at once.
+    for _ in 0..2 {
+        sleep(Duration::from_millis(200));
+        wait_until(|| !is_running(class));
+    }
+    class.write("go", "");
+    assert_eq!(log(class), ["s0", "s1", "s2"]);
+    let resumed = class.json(&["--resume", "--jobs", "1", "--wall-limit", "60"]);
+    assert_eq!(log(class), missing);
+    assert_eq!(
+        kept(class),
+        None,
+        "the file is removed when the run is complete"
+    );
+    let whole = class.json(&["--jobs", "1", "--wall-limit", "60"]);
+    assert_eq!(without_times(resumed), without_times(whole));
+}
+
+#[test]
+fn a_killed_run_goes_on() {
+    if !has("sh") {
+        return;
+    }
+    let class = slow_class();
+    let mut child = started(&class);
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    // The last line was cut off.
+    let path = kept(&class).expect("the results are kept");
+    let mut file = OpenOptions::new()
+        .append(true)
+        .open(path)
+        .expect("it is a file");
+    file.write_all(b"{\"fingerprint\":\"0123\",\"result\":{\"na")
+        .expect("there is room");
+    drop(file);
+    goes_on(&class, &["s3", "s4", "s5"]);
+}
+
+#[test]
+fn an_interrupted_run_reports_what_it_has_and_goes_on() {
+    if !has("sh") || is_ignored(2) {
+        return;
+    }
+    let class = slow_class();
+    let child = started(&class);
+    let id = i32::try_from(child.id()).expect("a process number");
+    kill(Pid::from_raw(id), Signal::SIGINT).expect("it runs");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(crate::support::class::names(&report), ["s0", "s1", "s2"]);
+    assert_eq!(report["unjudged"], 3);
+    assert_eq!(report["accepted"], false);
+    goes_on(&class, &["s3", "s4", "s5"]);
+}
+
+#[test]
+fn what_has_changed_is_judged_again() {
+    if !has("sh") {
+        return;
+    }
+    let class = slow_class();
+    let mut child = started(&class);
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    let program = class.folder().join("s1/next_move");
+    let text = fs::read_to_string(&program).expect("a program");
+    crate::support::class::write_program(&program, &text.replace("echo 0\n", "echo -1\n"));
+    goes_on(&class, &["s1", "s3", "s4", "s5"]);
+}
+
+#[test]
+fn other_cases_points_and_limits_count_as_changes() {
+    if !has("sh") {
+        return;
+    }
+    let class = slow_class();
+    class.write("go", "");
+    let state = class.path("kept.jsonl").display().to_string();
+    let points = class
+        .write("points.toml", "next_move = 5\n")
+        .display()
+        .to_string();
+    let mut child = {
+        fs::remove_file(class.path("go")).expect("it is there");
+        let mut command = class.command(&["--jobs", "1", "--wall-limit", "60", "--state", &state]);
+        let child = command
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("judge can be started");
+        wait_until(|| fs::read_to_string(&state).is_ok_and(|text| text.lines().count() == 3));
+        child
+    };
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    class.write("go", "");
+    let kept = fs::read(&state).expect("the results are kept");
+    log(&class);
+    let runs = |more: &[&str]| {
+        fs::write(&state, &kept).expect("there is room");
+        let arguments = [&["--resume", "--jobs", "1", "--state", &state], more].concat();
+        class.text(&arguments);
+        log(&class).len()
+    };
+    let limit = ["--wall-limit", "60"];
+    assert_eq!(runs(&limit), 3);
+    assert_eq!(runs(&["--wall-limit", "50"]), HAND_INS);
+    assert_eq!(
+        runs(&[&limit[..], &["--points", &points]].concat()),
+        HAND_INS
+    );
+    assert_eq!(
+        runs(&[&limit[..], &["--feedback", "hint", "--format", "csv"]].concat()),
+        3
+    );
+    class.write("cases/one.in", "2\n0 0\n0\n");
+    assert_eq!(runs(&limit), HAND_INS);
+}
+
+#[test]
+fn nothing_to_resume_is_said() {
+    if !has("sh") {
+        return;
+    }
+    let class = Class::of_next_move();
+    class.add("ada", crate::support::class::RIGHT);
+    let answer = class.grade(&["--resume"]);
+    assert_eq!(answer.code, 0);
+    assert_eq!(
+        answer.error,
+        "judge: there is nothing to resume: judging all hand-ins\n"
+    );
+    let mut homeless = class.command(&[]);
+    homeless.env_remove("XDG_STATE_HOME").env_remove("HOME");
+    let answer = crate::support::class::answer_of(&mut homeless);
+    assert_eq!(answer.code, 0);
+    assert!(
+        answer.error.contains("name a file with --state"),
+        "{}",
+        answer.error
+    );
+}
+
+#[test]
+fn a_file_of_the_user_is_not_taken_for_a_state() {
+    if !has("sh") {
+        return;
+    }
+    let class = Class::of_next_move();
+    class.add("ada", crate::support::class::RIGHT);
+    class.write("notes.txt", "my notes\n");
+    let notes = class.path("notes.txt");
+    let state = ["--state", notes.to_str().expect("a plain path")];
+    for more in [&[][..], &["--resume"]] {
+        let answer = class.grade(&[&state[..], more].concat());
+        assert_eq!(answer.code, 2, "{}", answer.error);
+        assert!(
+            answer.error.contains("it does not come from `judge grade`"),
+            "{}",
+            answer.error
+        );
+        assert_eq!(
+            std::fs::read_to_string(&notes).expect("it is left"),
+            "my notes\n"
+        );
+    }
+}
+
+#[test]
+fn wrong_cases_are_refused_before_anything_is_judged() {
+    if !has("sh") {
+        return;
+    }
+    let class = Class::of_next_move();
+    class.add("ada", crate::support::class::RIGHT);
+    class.write("cases/easy/1.ans", "5\n");
+    let answer = class.grade(&[]);
+    assert_eq!((answer.code, answer.output.len()), (2, 0));
+    assert!(
+        answer.error.contains("1.ans is not right"),
+        "{}",
+        answer.error
+    );
+    assert_eq!(class.grade(&["--no-validate"]).code, 1);
+}

@@ -1,0 +1,216 @@
+//! The cases of `fixtures/` by which other people's programs are graded: `sample` and `secret`
+//! have valid inputs with right answers, and right programs get all points.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::support::{answer, project};
+use knights::judge::problem::ALL;
+
+/// The problems that a program of ours answers: folder, problem, and program.
+const WITH_PROGRAM: [(&str, &str, &[&str]); 8] = [
+    ("valid_move_num", "valid_move_num", &["valid_move_num"]),
+    ("next_move", "next_move", &["next_move"]),
+    ("simulate", "simulate", &["simulate"]),
+    ("tour", "tour", &["tour"]),
+    ("tour_solve", "solve", &["tour", "solve"]),
+    ("tour_backtrack", "backtrack", &["tour", "backtrack"]),
+    ("tour_walk", "walk", &["tour", "walk"]),
+    ("dual", "dual", &["dual"]),
+];
+
+/// The folders whose cases are cases of a problem, and their problems. The folder of a problem that
+/// no program answers has its name.
+fn folders() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let of_problem = |name: &'static str| {
+        let program = WITH_PROGRAM.iter().find(|(_, problem, _)| *problem == name);
+        (program.map_or(name, |(folder, ..)| folder), name)
+    };
+    ALL.iter().map(move |problem| of_problem(problem.name()))
+}
+
+/// The groups that are graded.
+const GRADED: [&str; 2] = ["sample", "secret"];
+
+/// The inputs of a group.
+fn inputs(folder: &str, group: &str) -> Vec<PathBuf> {
+    let path = project("fixtures").join(folder).join(group);
+    let entries = fs::read_dir(path).into_iter().flatten();
+    let paths = entries.map(|entry| entry.expect("the folder can be listed").path());
+    paths
+        .filter(|path| path.extension().is_some_and(|ending| ending == "in"))
+        .collect()
+}
+
+/// What `judge validate` prints about an input, and its exit code.
+fn validated(problem: &str, input: &[u8]) -> (String, u8) {
+    let found = answer("judge", &["validate", "--problem", problem], input);
+    (
+        String::from_utf8_lossy(&found.output).into_owned(),
+        found.code,
+    )
+}
+
+fn text(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+#[test]
+fn graded_inputs_are_valid_and_their_answers_right() {
+    for (folder, problem) in folders() {
+        let mut count = 0;
+        for input in GRADED.iter().flat_map(|group| inputs(folder, group)) {
+            let name = input.display();
+            let task = text(&input);
+            assert_eq!(validated(problem, task.as_bytes()).1, 0, "{name}");
+            let right = text(&input.with_extension("ans"));
+            let is_right = match problem {
+                "solve" => crate::reference::solve::check(&[], &task, &right, "").is_ok(),
+                _ => crate::reference::judge::is_right(problem, &task, &right),
+            };
+            assert!(is_right, "{name}");
+            count += 1;
+        }
+        assert!(count >= 12, "{folder} has {count} graded cases");
+    }
+}
+
+#[test]
+fn lenient_cases_without_arguments_are_not_valid() {
+    for (folder, problem, command) in WITH_PROGRAM {
+        let transcript = project("fixtures").join(folder).join("lenient.txt");
+        let transcript = fs::read_to_string(transcript).unwrap_or_default();
+        for input in inputs(folder, "lenient") {
+            let name = input
+                .file_stem()
+                .expect("a file has a name")
+                .to_string_lossy();
+            let line = transcript
+                .lines()
+                .find(|line| line.ends_with(&format!("/{name}.in")));
+            let plain = format!("$ {} <", command.join(" "));
+            let has_arguments = line.is_some_and(|line| !line.starts_with(&plain));
+            let bytes = fs::read(&input).expect("a fixture");
+            let is_valid = validated(problem, &bytes).1 == 0;
+            assert!(
+                has_arguments || !is_valid,
+                "{folder}/lenient/{name} could be graded"
+            );
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+mod programs {
+    use std::process::{Command, Stdio};
+
+    use super::{WITH_PROGRAM, folders, project};
+    use crate::support::{binary, has, search_path};
+
+    /// Runs `judge run` in the folder of the project, and returns its exit code and its report.
+    fn judge(arguments: &[&str]) -> (Option<i32>, String) {
+        let output = Command::new(binary("judge"))
+            .args(["run", "--time-limit", "30"])
+            .args(arguments)
+            .current_dir(project(""))
+            .env("PATH", search_path())
+            .stdin(Stdio::null())
+            .output()
+            .expect("judge can be started");
+        let streams = [output.stdout, output.stderr].concat();
+        (
+            output.status.code(),
+            String::from_utf8_lossy(&streams).into_owned(),
+        )
+    }
+
+    /// The interpreter itself: `python3` may be a script that looks for it, which takes longer
+    /// than a case.
+    fn python() -> String {
+        let script = "import sys; print(sys.executable)";
+        let output = Command::new("python3").args(["-c", script]).output();
+        let output = output.expect("python3 is installed").stdout;
+        String::from_utf8(output)
+            .expect("a path is text")
+            .trim()
+            .to_owned()
+    }
+
+    /// The points of the assignment for these programs on the cases of `fixtures/`.
+    fn points(stages: [&str; 3]) -> (Option<i32>, String) {
+        let [one, two, three] = stages;
+        let stages = ["--stage1", one, "--stage2", two, "--stage3", three];
+        let cases = ["--problem", "knights", "--cases", "fixtures"];
+        judge(&[&cases[..], &stages].concat())
+    }
+
+    #[test]
+    fn our_programs_are_accepted_on_all_graded_cases() {
+        for (folder, problem, command) in WITH_PROGRAM {
+            let cases = format!("fixtures/{folder}");
+            let arguments = ["--problem", problem, "--cases", &cases, "--"];
+            let (code, report) = judge(&[&arguments[..], command].concat());
+            assert_eq!(code, Some(0), "{folder}: {report}");
+            assert!(!report.contains("lenient/"), "{folder}: {report}");
+            assert!(report.contains("secret/"), "{folder}: {report}");
+        }
+    }
+
+    #[test]
+    fn accepted_submissions_of_the_packages_get_all_points() {
+        if !has("python3") {
+            return;
+        }
+        let python = python();
+        let stage =
+            |name: &str| format!("'{python}' -S -E packages/{name}/submissions/accepted/plain.py");
+        let stages = ["valid_move_num", "next_move", "simulate"].map(stage);
+        let (code, report) = points(stages.each_ref().map(String::as_str));
+        assert!(report.contains("\n100 of 100 points\n"), "{report}");
+        assert_eq!(code, Some(0));
+        for (folder, problem) in folders() {
+            let (cases, program) = (
+                format!("fixtures/{folder}"),
+                format!("packages/{problem}/submissions/accepted/plain.py"),
+            );
+            let arguments = [
+                "--problem",
+                problem,
+                "--cases",
+                &cases,
+                "--",
+                &python,
+                "-S",
+                "-E",
+                &program,
+            ];
+            let (code, report) = judge(&arguments);
+            assert_eq!(code, Some(0), "{folder}: {report}");
+        }
+    }
+
+    #[test]
+    fn plain_programs_in_c_get_all_points() {
+        if !has("gcc") {
+            return;
+        }
+        let folder = tempfile::tempdir().expect("there is room for programs");
+        let stages = ["valid_move_num", "next_move", "simulate"].map(|name| {
+            let program = folder.path().join(name);
+            let source = project("tests/plain").join(name).with_extension("c");
+            let compiled = Command::new("gcc")
+                .args(["-std=c99", "-O1", "-w", "-o"])
+                .arg(&program)
+                .arg(source)
+                .status();
+            assert!(
+                compiled.is_ok_and(|status| status.success()),
+                "{name} cannot be compiled"
+            );
+            program.display().to_string()
+        });
+        let (code, report) = points(stages.each_ref().map(String::as_str));
+        assert!(report.contains("\n100 of 100 points\n"), "{report}");
+        assert_eq!(code, Some(0));
+    }
+}

@@ -1,0 +1,46 @@
+//! Problems, cases, running and grading programs, packages.
+
+#[path = "../beginners/mod.rs"]
+mod beginners;
+#[path = "../reference/mod.rs"]
+mod reference;
+#[path = "../students/mod.rs"]
+mod students;
+#[path = "../support/mod.rs"]
+mod support;
+#[path = "../transcript/mod.rs"]
+mod transcript;
+
+mod any_path;
+mod checks;
+mod claims;
+mod closed_boards;
+mod compare;
+mod data_example;
+mod explained;
+mod explained_reports;
+mod failing_cases;
+mod find_cases;
+mod forms;
+mod fuzz;
+mod generated;
+mod grade;
+mod grade_page;
+mod grade_reports;
+mod grade_resume;
+mod graded;
+mod judge_run;
+mod junit;
+mod kept_cases;
+mod mistakes_of_walks;
+mod named_mistakes;
+mod new_folders;
+mod package;
+mod package_targets;
+mod protocols;
+mod several_boards;
+mod shrinking;
+mod sources;
+mod start_failures;
+mod valid_cases;
+mod wrong_programs;

@@ -1,0 +1,14 @@
+//! What all programs share: help, options, streams, installation, documentation, layers.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod display;
+mod help;
+mod installed;
+mod knights;
+mod layers;
+mod options;
+mod readme;
+mod schemas;
+mod streams;

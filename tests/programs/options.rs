@@ -1,0 +1,362 @@
+//! Options have one name, one value and one meaning in all programs, and error lines are short.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::process::Command;
+
+use crate::support::{answer, skip};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// The longest line on standard error.
+const LONGEST_LINE: usize = 200;
+
+/// Options that several programs take: the names of their values, and a word of each description.
+const UNIFORM: [(&str, &[&str], &str); 36] = [
+    ("--start", &["R,C"], "start"),
+    ("--board", &["N M"], "board"),
+    ("--end", &["R,C"], "last square"),
+    ("--hole", &["R,C"], "blocked"),
+    ("--mask", &["FILE"], "blocked"),
+    ("--closed", &[], "closed tour"),
+    ("--sizes", &["SIZES"], "all boards of these sizes"),
+    ("--resume", &[], "Go on with"),
+    ("--order", &["NAME"], "order of the moves"),
+    ("--ties", &["RULE"], "rule for squares of equal degree"),
+    ("--seed", &["NUMBER"], "seed"),
+    ("--max-steps", &["NUMBER"], "steps"),
+    ("--exit-code", &[], "Exit with 1"),
+    ("--format", &["FORM"], "form"),
+    ("--animate", &[], "play by itself"),
+    ("--duration", &["S"], "seconds"),
+    ("--as", &["FORM"], "form of the tour"),
+    ("--path", &[], "path"),
+    ("--size", &["NxM"], "size of the board"),
+    ("--zero", &["MEANING"], "square with 0"),
+    ("--problem", &["NAME"], "problem"),
+    ("--count", &["NUMBER"], "cases"),
+    ("--cases", &["DIR"], "folder with the cases"),
+    ("--keep", &["DIR"], "this folder"),
+    ("--out", &["DIR", "FILE"], ""),
+    ("--jobs", &["NUMBER"], "at a time"),
+    ("--time-limit", &["S"], "processor time a run may use"),
+    ("--wall-limit", &["S"], "by the clock"),
+    (
+        "--memory-limit",
+        &["MB"],
+        "memory a run may fill|memory the count may fill",
+    ),
+    ("--output-limit", &["MB"], "a run may write"),
+    ("--sandbox", &["MODE"], "sandbox"),
+    ("--protocol", &["NAME"], "exit codes|verdict"),
+    ("--compare", &["MODE"], "compared"),
+    ("--languages", &["FILE"], "file with languages"),
+    ("--verbose", &[], "Explain every case"),
+    ("--no-validate", &[], "is not valid"),
+];
+
+/// Options that every program has, with meanings of no interest here.
+const COMMON: [&str; 4] = ["--help", "--version", "--color", "--generate"];
+
+/// An option in a help text.
+#[derive(Debug)]
+struct HelpOption {
+    /// The program and its subcommand.
+    command: Vec<String>,
+    name: String,
+    /// The name of its value; empty for a flag.
+    value: String,
+    description: String,
+}
+
+/// The help text of a command, on one very wide line per paragraph or not.
+fn help(command: &[String]) -> String {
+    let mut arguments: Vec<&str> = command[1..].iter().map(String::as_str).collect();
+    arguments.push("--help");
+    let help = answer(&command[0], &arguments, b"");
+    assert_eq!(help.code, 0, "{command:?}: {}", help.error);
+    String::from_utf8(help.output).expect("help is text")
+}
+
+/// Every program, and every subcommand that a help text lists.
+fn commands() -> Vec<Vec<String>> {
+    let mut commands = Vec::new();
+    for name in crate::support::names() {
+        let program = vec![name.to_owned()];
+        let text = help(&program);
+        let mut lines = text.lines();
+        let listed = lines.by_ref().skip_while(|line| *line != "Commands:");
+        let listed = listed.skip(1).take_while(|line| !line.is_empty());
+        let names = listed.filter_map(|line| {
+            let name = line.strip_prefix("  ")?;
+            let is_name = name.starts_with(|letter: char| letter.is_ascii_lowercase());
+            is_name.then(|| name.split(' ').next().map(str::to_owned))?
+        });
+        let subcommands = names.filter(|name| name != "help");
+        commands.extend(subcommands.map(|name| vec![program[0].clone(), name]));
+        commands.push(program);
+    }
+    commands
+}
+
+/// All options of all commands.
+fn options() -> Vec<HelpOption> {
+    let mut options = Vec::new();
+    for command in commands() {
+        let text = help(&command);
+        let mut is_described = false;
+        for line in text.lines() {
+            let words = line.trim_start();
+            let names = words.split(", ").last().unwrap_or_default();
+            let is_option = words.starts_with('-') && names.starts_with("--");
+            let indent = line.len() - words.len();
+            // A description is indented more.
+            if is_option && (2..=6).contains(&indent) {
+                let mut parts = names.split_whitespace();
+                let name = parts.next().unwrap_or_default().trim_end_matches("...");
+                let value = parts.collect::<Vec<_>>().join(" ");
+                options.push(HelpOption {
+                    command: command.clone(),
+                    name: name.to_owned(),
+                    value: value.replace(['<', '>', '.'], ""),
+                    description: String::new(),
+                });
+                is_described = true;
+            } else if !line.is_empty() && !line.starts_with(' ') {
+                is_described = false;
+            } else if let (true, Some(option)) = (is_described, options.last_mut()) {
+                option.description += words;
+                option.description.push(' ');
+            }
+        }
+    }
+    options
+}
+
+#[test]
+fn an_option_is_the_same_in_all_programs() {
+    let options = options();
+    assert!(options.len() > 60, "{}", options.len());
+    let mut users: BTreeMap<&str, BTreeSet<&[String]>> = BTreeMap::new();
+    let mut faults = Vec::new();
+    for option in &options {
+        let of_name = users.entry(&option.name).or_default();
+        of_name.insert(&option.command);
+        let entry = UNIFORM.iter().find(|(name, ..)| *name == option.name);
+        let Some((_, values, words)) = entry else {
+            continue;
+        };
+        let is_named = values.contains(&option.value.as_str());
+        let is_flag = values.is_empty() && option.value.is_empty();
+        if !is_named && !is_flag {
+            faults.push(format!("{option:?} has another value"));
+        }
+        let mut words = words.split('|');
+        if !words.any(|words| option.description.contains(words)) {
+            faults.push(format!("{option:?} has another meaning"));
+        }
+    }
+    for (name, commands) in &users {
+        let is_known = UNIFORM.iter().any(|(known, ..)| known == name) || COMMON.contains(name);
+        if commands.len() > 1 && !is_known {
+            faults.push(format!(
+                "{name} of {commands:?} is not in the table; give it one meaning"
+            ));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    for (name, ..) in UNIFORM {
+        assert!(users.contains_key(name), "no program takes {name}");
+    }
+}
+
+#[test]
+fn the_page_of_options_is_the_table() {
+    let page =
+        fs::read_to_string(crate::support::project("docs/options.md")).expect("the page is there");
+    for (name, values, _) in UNIFORM {
+        let row = page.lines().find(|line| {
+            let cell = line
+                .strip_prefix("| ")
+                .and_then(|line| line.split(" |").next());
+            cell.is_some_and(|cell| cell.split(", ").any(|word| word == format!("`{name}`")))
+        });
+        let row = row.unwrap_or_else(|| panic!("{name} is not on the page"));
+        let cell = row.split('|').nth(2).expect("a second cell").trim();
+        let expected: Vec<String> = values.iter().map(|value| format!("`{value}`")).collect();
+        let expected = if expected.is_empty() {
+            "none".to_owned()
+        } else {
+            expected.join(" or ")
+        };
+        assert_eq!(cell, expected, "{name}");
+    }
+}
+
+#[test]
+fn negative_values_are_values() {
+    let mut count = 0;
+    for option in options() {
+        let HelpOption {
+            command,
+            name,
+            value,
+            description,
+        } = option;
+        if description.contains("ossible values") {
+            // Names that are digits.
+            continue;
+        }
+        let (bad, board): (&str, &[&str]) = match value.as_str() {
+            "NUMBER" | "S" | "MB" => ("-1", &[]),
+            "R,C" => ("-1,0", &["5"]),
+            _ => continue,
+        };
+        let words: Vec<&str> = command[1..].iter().map(String::as_str).collect();
+        let board = match words[..] {
+            // It needs a terminal before anything else.
+            ["play"] => continue,
+            // The argument would be a file; the input has the board.
+            ["check"] => &[],
+            _ => board,
+        };
+        let run = |option: &[&str]| answer(&command[0], &[&words, board, option].concat(), b"1\n");
+        let joined = format!("{name}={bad}");
+        let (apart, joined) = (run(&[&name, bad]), run(&[&joined]));
+        assert_eq!(apart, joined, "{command:?} {name}");
+        assert_eq!(apart.code, 2, "{command:?} {name}");
+        assert!(
+            apart.error.contains("expected ") || apart.error.contains(" is not in "),
+            "{command:?} {name}: {}",
+            apart.error
+        );
+        count += 1;
+    }
+    assert!(count > 25, "{count}");
+}
+
+/// What a program prints on both streams.
+fn run(name: &str, arguments: &[&str]) -> (String, String) {
+    let output = Command::new(crate::support::binary(name))
+        .args(arguments)
+        .output()
+        .expect("the program can be started");
+    let text = |bytes| String::from_utf8(bytes).expect("the program prints text");
+    (text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn old_names_work_and_say_so() {
+    let says = |command: &str, old: &str, new: &str| {
+        let name = command.split(' ').next().unwrap_or_default();
+        format!("{name}: {old} of {command} is now {new}; the old name goes away after 0.2\n")
+    };
+    let new = run("tour", &["survey", "5", "--jobs", "1"]);
+    assert_eq!(new.1, "");
+    let remark = says("tour survey", "--threads", "--jobs");
+    for old in [
+        &["survey", "5", "--threads", "1"][..],
+        &["survey", "5", "--threads=1"],
+    ] {
+        assert_eq!(run("tour", old), (new.0.clone(), remark.clone()));
+    }
+    if !cfg!(target_os = "linux") {
+        return skip("Linux");
+    }
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let folder = folder.path().to_str().expect("a path of text");
+    let command = ["stress", "--problem", "next_move", "--seed", "1"];
+    // What follows -- is the program's own.
+    let program = crate::support::binary("next_move");
+    let program = ["--", program.to_str().expect("a path of text")];
+    let stress = |more: &[&str]| run("judge", &[&command, more, &program].concat());
+    let new = stress(&["--count", "3", "--keep", folder]);
+    let expected = "3 cases of seed 1, all accepted\n".to_owned();
+    assert_eq!(new, (expected.clone(), String::new()));
+    let remarks =
+        says("judge stress", "--cases", "--count") + &says("judge stress", "--save", "--keep");
+    let old = stress(&["--cases=3", "--save", folder]);
+    assert_eq!(old, (expected, remarks));
+    let echo = [
+        "stress",
+        "--problem",
+        "next_move",
+        "--cases",
+        "--",
+        "true",
+        "--cases",
+    ];
+    let (_, error) = run("judge", &echo);
+    assert_eq!(error.matches("is now").count(), 1, "{error}");
+}
+
+/// A word for a command line: short, long, hostile.
+fn word() -> impl Strategy<Value = String> {
+    prop_oneof![
+        3 => (-2..9_i64).prop_map(|number| number.to_string()),
+        2 => select(vec!["", "-", "x", "0,0", "3 3", "solve", "--", "--format", "path", "\u{202e}", "\u{1b}[2J"])
+            .prop_map(str::to_owned),
+        2 => select(vec!["9", "x", "é", "\u{1b}", "\n", "-", ",", "\u{202e}", "界"])
+            .prop_flat_map(|unit| (Just(unit), 30..3000_usize))
+            .prop_map(|(unit, times)| unit.repeat(times)),
+        1 => ".{0,300}".prop_map(String::from),
+    ]
+}
+
+/// Commands that only read, and write nothing but their answer.
+const READERS: [(&str, &[&str]); 16] = [
+    ("valid_move_num", &[]),
+    ("next_move", &[]),
+    ("simulate", &[]),
+    ("dual", &[]),
+    ("dual", &["solve", "--max-steps", "100"]),
+    ("dual", &["hint"]),
+    ("tour", &[]),
+    ("tour", &["solve"]),
+    ("tour", &["backtrack"]),
+    ("tour", &["walk"]),
+    ("tour", &["check"]),
+    ("judge", &[]),
+    ("judge", &["validate"]),
+    ("judge", &["validate", "--problem", "simulate"]),
+    ("judge", &["check", "--problem", "tour"]),
+    ("judge", &["statement"]),
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever the arguments and the input are, each line on standard error fits, and is safe to
+    /// show.
+    #[test]
+    fn error_lines_are_short(
+        (name, first) in select(READERS.to_vec()),
+        options in vec((select(options_of_readers()), word()), 0..3),
+        words in vec(word(), 0..5),
+        input in prop_oneof![vec(any::<u8>(), 0..400), vec(word(), 0..6).prop_map(|words| words.join(" ").into_bytes())],
+    ) {
+        let mut arguments: Vec<&str> = first.to_vec();
+        for (option, value) in &options {
+            arguments.extend([option.as_str(), value.as_str()]);
+        }
+        arguments.extend(words.iter().map(String::as_str));
+        prop_assume!(arguments.iter().all(|word| !word.contains('\0')));
+        // A page or a picture is no error; neither is a search that takes long.
+        let found = answer(name, &arguments, &input);
+        for line in found.error.lines() {
+            let length = line.chars().count();
+            prop_assert!(length <= LONGEST_LINE, "{length} characters: {line}");
+            prop_assert!(!line.chars().any(|letter| letter.is_control() || letter == '\u{202e}'), "{line:?}");
+        }
+        prop_assert!(found.code == 0 || !found.error.is_empty() || found.code == 1, "{}", found.code);
+    }
+}
+
+/// Options of the programs that only read; `--keep` and `--out` write.
+fn options_of_readers() -> Vec<String> {
+    let options = options().into_iter();
+    let readers = options.filter(|option| option.name != "--out" && option.name != "--keep");
+    let names: BTreeSet<String> = readers.map(|option| option.name).collect();
+    names.into_iter().collect()
+}

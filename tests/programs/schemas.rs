@@ -1,0 +1,565 @@
+//! The schemas of `docs/schema/`: every JSON output is valid, and nothing else is.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use crate::support::answer;
+use jsonschema::Validator;
+use serde_json::{Map, Value, json};
+
+/// The schemas, each with the outputs that are held against it.
+type Outputs = BTreeMap<&'static str, Vec<Value>>;
+
+/// `tour --format json`: arguments.
+const TOURS: [&str; 6] = [
+    "8 8 2 2 --ties roth",
+    "5 5 1 1 --order judge",
+    "5 8 0 0 --order tutorial --ties pohl",
+    "6 6 1 1 --order walk --ties random --seed 7",
+    "1 1 0 0 --ties random --seed 18446744073709551615",
+    "2 2 1 0",
+];
+
+/// `tour solve --format json`: found, closed, around holes, impossible with and without an end,
+/// unknown, and random in both ways.
+const SOLUTIONS: [&str; 10] = [
+    "5 5 1 1",
+    "6 6 0 0 --closed",
+    "5 5 0 0 --hole 2,2 --hole 0,1",
+    "3 30 0 0 --end 2,29",
+    "5 5 0 1",
+    "5 8 0 1 --end 2,6",
+    "8 8 0 0 --hole 3,3 --hole 3,4 --max-steps 1",
+    "5 5 0 0 --random --seed 18446744073709551615",
+    "20 20 0 0 --closed --random --seed 3",
+    "5 5 0 1 --random --seed 3",
+];
+
+/// Surveys: all methods, all orders, all ties.
+const SURVEYS: [&str; 7] = [
+    "6",
+    "5 --ties pohl --order judge",
+    "4 5 --ties roth --order tutorial",
+    "5 --ties random --seed 3 --order walk",
+    "5 --method walk",
+    "4 --method backtrack",
+    "3 4 --method solve",
+];
+
+/// Surveys around blocked squares, in one of which it is unknown whether a tour exists.
+const SURVEYS_AROUND_HOLES: [&str; 3] = [
+    "8 --hole 3,3 --hole 3,4 --max-steps 1 --method solve",
+    "3 4 --hole 0,0 --method solve",
+    "5 --hole 4,4 --ties random --seed 18446744073709551615",
+];
+
+/// `tour count`: open and closed, with a start and an end, around holes, and unknown.
+const COUNTS: [&str; 6] = [
+    "3 4",
+    "3 4 --undirected --up-to-symmetry --hole 1,1",
+    "3 10 --closed",
+    "5 --start 0,0 --end 2,2",
+    "5 --max-states 1",
+    "60",
+];
+
+/// `tour count --each-start`: to any end and to one, around holes, and unknown.
+const COUNTS_OF_STARTS: [&str; 3] = [
+    "3 4 --end 0,3 --undirected",
+    "3 4 --hole 1,1 --hole 1,2",
+    "3 4 --max-states 1",
+];
+
+/// Submissions of `tour check`: an open and a closed tour, tours that count from 0, and walks that
+/// break each rule.
+const SUBMISSIONS: [(&str, &str); 8] = [
+    ("", "3 4\n1 4 7 10\n12 9 2 5\n3 6 11 8\n"),
+    ("", "1 1\n0\n"),
+    ("", "2 3\n1 0 0\n0 2 0\n"),
+    ("", "2 3\n1 0 0\n0 0 1\n"),
+    ("", "2 3\n1 0 0\n0 0 3\n"),
+    ("", "1 # .\n# # 2\n3 . .\n"),
+    ("--path", "3 3\n0 0\n5 5\n"),
+    ("--path", "3 3\n0 0\n1 2\n0 0\n"),
+];
+
+/// What a program prints, as JSON.
+fn document(program: &str, arguments: &str, input: &str) -> Value {
+    let found = printed(program, arguments, input);
+    serde_json::from_slice(&found).expect("the output is JSON")
+}
+
+/// What a program prints.
+fn printed(program: &str, arguments: &str, input: &str) -> Vec<u8> {
+    let list: Vec<&str> = arguments.split_whitespace().collect();
+    let found = answer(program, &list, input.as_bytes());
+    assert!(found.code < 2, "{program} {arguments}: {}", found.error);
+    found.output
+}
+
+/// The documents of a list.
+fn list(documents: Value) -> Vec<Value> {
+    match documents {
+        Value::Array(documents) => documents,
+        other => panic!("expected a list, found {other}"),
+    }
+}
+
+/// The outputs of `tour`.
+fn outputs_of_tour() -> Outputs {
+    let mut outputs = Outputs::new();
+    let mut add = |schema, output| outputs.entry(schema).or_default().push(output);
+    for arguments in TOURS {
+        let arguments = format!("{arguments} --format json");
+        add("tour", document("tour", &arguments, ""));
+    }
+    for arguments in SOLUTIONS {
+        let arguments = format!("solve {arguments} --format json");
+        add("tour_solve", document("tour", &arguments, ""));
+    }
+    for arguments in SURVEYS {
+        let whole = format!("survey {arguments} --format json");
+        add("tour_survey", document("tour", &whole, ""));
+        // The size comes first, and `--sizes` in its place.
+        let options = arguments.find("--").map_or("", |start| &arguments[start..]);
+        let sizes = format!("survey --sizes 3..5 {options} --format json");
+        add("tour_survey_sizes", document("tour", &sizes, ""));
+    }
+    let several = "survey 5 --ties all --seed 4 --format json";
+    for survey in list(document("tour", several, "")) {
+        add("tour_survey", survey);
+    }
+    let sizes = "survey --sizes 3..4x5..6 --method all --seed 4 --format json";
+    add("tour_survey_sizes", document("tour", sizes, ""));
+    for arguments in SURVEYS_AROUND_HOLES {
+        let whole = format!("survey {arguments} --format json");
+        add("tour_survey", document("tour", &whole, ""));
+    }
+    for arguments in SURVEYS.into_iter().chain(SURVEYS_AROUND_HOLES) {
+        let part = printed("tour", &format!("survey {arguments} --shard 2/3"), "");
+        let part = String::from_utf8(part).expect("the part is text");
+        for (number, line) in part.lines().enumerate() {
+            let line = serde_json::from_str(line).expect("a line is JSON");
+            let names = ["tour_survey_part_header", "tour_survey_part_line"];
+            add(names[number.min(1)], line);
+        }
+    }
+    for arguments in COUNTS {
+        let arguments = format!("count {arguments} --format json");
+        add("tour_count", document("tour", &arguments, ""));
+    }
+    for count in list(document("tour", "count --sizes 3..4 --format json", "")) {
+        add("tour_count", count);
+    }
+    for arguments in COUNTS_OF_STARTS {
+        let arguments = format!("count {arguments} --each-start --format json");
+        add("tour_count_each_start", document("tour", &arguments, ""));
+    }
+    let closed = document("tour", "solve 6 6 0 0 --closed --format json", "");
+    let squares = closed["squares"].as_array().expect("a list").iter();
+    let path = squares.fold("6 6\n".to_owned(), |path, square| {
+        format!("{path}{} {}\n", square[0], square[1])
+    });
+    add(
+        "tour_check",
+        document("tour", "check --format json --path", &path),
+    );
+    for (arguments, input) in SUBMISSIONS {
+        let arguments = format!("check --format json {arguments}");
+        add("tour_check", document("tour", &arguments, input));
+    }
+    outputs
+}
+
+/// `dual solve --format json`: a cover, none, none after a limit, and unknown.
+const DUAL_SOLUTIONS: [&str; 5] = [
+    "1 1 3 4",
+    "1 2 2 1",
+    "0 1 1 0 --board 5 5",
+    "0 1 1 0 --board 7 7 --max-steps 10",
+    "5 5 0 0 --board 7 7 --max-steps 1",
+];
+
+/// `dual survey --format json`: with pairs of every kind.
+const DUAL_SURVEYS: [&str; 3] = [
+    "--board 3 4",
+    "--board 3 3 --max-steps 1",
+    "--board 4 5 --max-steps 1",
+];
+
+/// `dual hint --format json`: options, and the game so far.
+const DUAL_HINTS: [(&str, &str); 4] = [
+    ("", "1 1 3 4\n@ 0 3\n"),
+    ("", "1 2 2 1\n"),
+    ("--max-steps 1", "1 2 2 1\n# 0 2\n"),
+    ("", "1 3 2 4\n@ 0 5\n# 4 5\n# 5 3\n"),
+];
+
+/// The outputs of the subcommands of `dual`.
+fn outputs_of_dual() -> Outputs {
+    let mut outputs = Outputs::new();
+    let mut add = |schema, output| outputs.entry(schema).or_default().push(output);
+    for arguments in DUAL_SOLUTIONS {
+        let arguments = format!("solve {arguments} --format json");
+        add("dual_solve", document("dual", &arguments, ""));
+    }
+    for arguments in DUAL_SURVEYS {
+        let arguments = format!("survey {arguments} --format json");
+        add("dual_survey", document("dual", &arguments, ""));
+    }
+    for (options, game) in DUAL_HINTS {
+        let arguments = format!("hint {options} --format json");
+        add("dual_hint", document("dual", &arguments, game));
+    }
+    outputs
+}
+
+/// A program that has every verdict, by the number of the case.
+#[cfg(target_os = "linux")]
+const STUDENT: &str = "read number; case $number in
+    1) echo right ;;
+    2) echo wrong >&2; echo wrong ;;
+    3) exit 3 ;;
+    4) kill -9 $$ ;;
+    5) sleep 100 ;;
+    6) yes ;;
+    7) echo std::bad_alloc >&2; exit 1 ;;
+    8) echo RIGHT ;;
+    9) kill -9 $PPID; sleep 100 ;;
+    10) ;;
+    esac";
+
+/// The outputs of `judge run`: each verdict, the stages with and without a program, and the
+/// message of a checker.
+#[cfg(target_os = "linux")]
+fn outputs_of_judge() -> Vec<Value> {
+    let run = |cases: &Path, arguments: &[&str]| -> Value {
+        let output = std::process::Command::new(crate::support::binary("judge"))
+            .args(["run", "--format", "json", "--wall-limit", "0.3", "--cases"])
+            .arg(cases)
+            .args(arguments)
+            .output()
+            .expect("judge can be started");
+        serde_json::from_slice(&output.stdout).expect("the report is JSON")
+    };
+    let drawn = |arguments: &[&str]| -> Value {
+        let output = std::process::Command::new(crate::support::binary("judge"))
+            .args(["run", "--format", "json"])
+            .args(arguments)
+            .output()
+            .expect("judge can be started");
+        serde_json::from_slice(&output.stdout).expect("the report is JSON")
+    };
+    let folder = tempfile::tempdir().expect("there is room for cases");
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("it is in the folder")).expect("there is room");
+        fs::write(path, text).expect("there is room for cases");
+    };
+    for number in 1..=10 {
+        write(&format!("all/{number}.in"), &format!("{number}\n"));
+        write(&format!("all/{number}.ans"), "right\n");
+    }
+    for (stage, input, answer) in [
+        ("valid_move_num", "1 1\n0 0\n", "-1 -1 -1 -1 -1 -1 -1 -1\n"),
+        ("next_move", "1\n0 0\n0\n", "-1"),
+        ("simulate", "1 1\n0 0\n", "10000\n"),
+    ] {
+        write(&format!("stages/{stage}/case.in"), input);
+        write(&format!("stages/{stage}/case.ans"), answer);
+    }
+    let all = folder.path().join("all");
+    let checker = "sh -c 'echo too many notes > $2/judgemessage.txt; exit 43'";
+    let stage = crate::support::binary("simulate").display().to_string();
+    let stages = ["--problem", "knights", "--stage3", &stage];
+    let missing = [&stages[..], &["--stage2", "./no_such_program"]].concat();
+    write("simulate.sh", "if\n");
+    let wrong = folder.path().join("simulate.sh").display().to_string();
+    let not_built = ["--problem", "knights", "--source", &wrong];
+    write("tour.cpp", "");
+    write(
+        "languages.toml",
+        "[[language]]\nname = \"C++\"\nextensions = [\"cpp\"]\nbuild = [\"false\"]\nrun = [\"x\"]\n",
+    );
+    let client = folder.path().join("tour.cpp").display().to_string();
+    let table = folder.path().join("languages.toml").display().to_string();
+    let no_points = [
+        "--problem",
+        "dual",
+        "--source",
+        &client,
+        "--languages",
+        &table,
+    ];
+    let not_built_alone = ["--problem", "simulate", "--source", &wrong];
+    // A mistake that is named, and an output in which a knight goes astray.
+    let tool = |name: &str| crate::support::binary(name).display().to_string();
+    let zero = format!("'{}' | sed s/-1/0/", tool("next_move"));
+    let astray = format!("'{}' | sed s/20001/0/", tool("simulate"));
+    let [second, third] = [&zero, &astray].map(|command| format!("sh -c \"{command}\""));
+    let next_move = drawn(&["--problem", "next_move", "--", "sh", "-c", &zero]);
+    let both = ["--stage2", &second, "--stage3", &third];
+    let knights = drawn(&[&["--problem", "knights"], &both[..]].concat());
+    vec![
+        run(&all, &["--", "sh", "-c", STUDENT]),
+        run(
+            &all,
+            &["--checker", checker, "--protocol", "kattis", "--", "echo"],
+        ),
+        run(
+            &all,
+            &["--checker", "false", "--protocol", "kattis", "--", "echo"],
+        ),
+        run(&folder.path().join("stages"), &stages),
+        run(&folder.path().join("stages"), &missing),
+        run(&folder.path().join("stages"), &not_built),
+        run(&folder.path().join("stages/simulate"), &not_built_alone),
+        next_move,
+        knights,
+        run(&folder.path().join("stages/simulate"), &no_points),
+    ]
+}
+
+/// The outputs of `judge grade`: each verdict on a part, points of parts and of folders, mistakes, and
+/// what the readers may not see.
+#[cfg(target_os = "linux")]
+fn outputs_of_grade() -> Vec<Value> {
+    use crate::support::class::{Class, RIGHT, WRONG, write_program};
+
+    let class = Class::of_next_move();
+    class.add("right", RIGHT);
+    class.add("wrong", WRONG);
+    for (name, end) in [
+        ("silent", ":"),
+        ("signal", "kill -SEGV $$"),
+        ("code", "exit 3"),
+        ("slow", "sleep 100"),
+        ("killer", "kill -9 $PPID; sleep 100"),
+        ("loud", "yes"),
+        ("large", "echo std::bad_alloc >&2; exit 1"),
+    ] {
+        class.add(name, &format!("#!/bin/sh\n{end}\n"));
+    }
+    class.write("class/broken.sh", "if\n");
+    write_program(&class.folder().join("odd"), "#!/no/such/interpreter\n");
+    class.write("class/none/notes.txt", "");
+    class.write("class/README", "");
+    let points = class.write("points.toml", "\"next_move/easy\" = 3\n");
+    let points = points.display().to_string();
+    let limit = ["--wall-limit", "0.3"];
+    let mut reports = vec![
+        class.json(&limit),
+        class.json(&[&limit[..], &["--feedback", "hint", "--points", &points]].concat()),
+        class.json(&[&limit[..], &["--feedback", "verdict"]].concat()),
+    ];
+    // Without the answer, the judge fails.
+    let answer = class.path("cases/hard/1.ans").display().to_string();
+    class.add(
+        "cheat",
+        &format!("#!/bin/sh\nrm -f '{answer}'; exec next_move\n"),
+    );
+    reports.push(class.json(&["--only", "cheat"]));
+    let stages = Class::new(&[]);
+    stages.write("class/ada/simulate.sh", "simulate | sed s/0000/000/g\n");
+    stages.write("class/ada/next_move.sh", "next_move | sed s/-1/0/\n");
+    reports.push(stages.json(&["--problem", "knights"]));
+    reports
+}
+
+/// The outputs of all programs on this machine.
+fn outputs() -> Outputs {
+    let mut outputs = outputs_of_tour();
+    outputs.extend(outputs_of_dual());
+    #[cfg(target_os = "linux")]
+    if crate::support::has("sh") {
+        outputs.insert("judge_run", outputs_of_judge());
+        outputs.insert("judge_grade", outputs_of_grade());
+    }
+    if !outputs.contains_key("judge_run") {
+        crate::support::skip("judge run");
+    }
+    outputs
+}
+
+/// A schema of `docs/schema/`.
+fn schema(name: &str) -> Value {
+    let path = crate::support::project("docs/schema").join(format!("{name}.schema.json"));
+    let text = fs::read_to_string(path).expect("there is a schema");
+    serde_json::from_str(&text).expect("a schema is JSON")
+}
+
+fn validator(schema: &Value) -> Validator {
+    jsonschema::draft202012::meta::validate(schema).expect("a schema of 2020-12");
+    jsonschema::draft202012::new(schema).expect("a schema can be used")
+}
+
+/// A schema behind its reference.
+fn resolved<'a>(root: &'a Value, schema: &'a Value) -> &'a Value {
+    match schema["$ref"].as_str() {
+        Some(reference) => root
+            .pointer(reference.trim_start_matches('#'))
+            .expect("the reference is one of this file"),
+        None => schema,
+    }
+}
+
+/// All that a schema names, by its path in a document: fields, types, and values.
+fn named(root: &Value, schema: &Value, path: &str, found: &mut BTreeSet<String>) {
+    let schema = resolved(root, schema);
+    let types = match &schema["type"] {
+        Value::String(name) => vec![name.as_str()],
+        Value::Array(names) => names.iter().filter_map(Value::as_str).collect(),
+        _ => Vec::new(),
+    };
+    found.extend(types.iter().map(|name| format!("{path}: {name}")));
+    for value in schema["enum"].as_array().into_iter().flatten() {
+        found.insert(format!("{path} = {value}"));
+    }
+    for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+        assert!(
+            field["description"].is_string(),
+            "{path}.{name} has no description"
+        );
+        named(root, field, &format!("{path}.{name}"), found);
+    }
+    for choice in schema["anyOf"].as_array().into_iter().flatten() {
+        named(root, choice, path, found);
+    }
+    for item in schema["prefixItems"].as_array().into_iter().flatten() {
+        named(root, item, &format!("{path}[]"), found);
+    }
+    if schema["items"].is_object() {
+        named(root, &schema["items"], &format!("{path}[]"), found);
+    }
+}
+
+/// All that a document has, by path.
+fn seen(value: &Value, path: &str, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Null => found.insert(format!("{path}: null")),
+        Value::Bool(_) => found.insert(format!("{path}: boolean")),
+        Value::Number(_) => {
+            found.insert(format!("{path}: integer"));
+            found.insert(format!("{path}: number"))
+        }
+        Value::String(_) => found.insert(format!("{path}: string")),
+        Value::Array(items) => {
+            let item = format!("{path}[]");
+            for value in items {
+                seen(value, &item, found);
+            }
+            found.insert(format!("{path}: array"))
+        }
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                seen(value, &format!("{path}.{name}"), found);
+            }
+            found.insert(format!("{path}: object"))
+        }
+    };
+    if value.is_null() || value.is_string() {
+        found.insert(format!("{path} = {value}"));
+    }
+}
+
+/// Copies of a document with one thing changed, none of which any schema may take: a value of
+/// another type, a field missing, a field too many. Of a list only the first item is changed.
+fn changed(value: &Value) -> Vec<Value> {
+    let mut copies = vec![match value {
+        Value::String(_) => json!(1.5),
+        Value::Array(_) | Value::Object(_) => json!("other"),
+        Value::Null | Value::Bool(_) | Value::Number(_) => json!(["other"]),
+    }];
+    if value.is_number() {
+        copies.push(json!(value.to_string()));
+        copies.push(json!(-1));
+    }
+    if let Value::Array(items) = value
+        && let Some(first) = items.first()
+    {
+        for item in changed(first) {
+            let mut items = items.clone();
+            items[0] = item;
+            copies.push(Value::Array(items));
+        }
+    }
+    if let Value::Object(fields) = value {
+        let mut with = |fields: Map<String, Value>| copies.push(Value::Object(fields));
+        let mut more = fields.clone();
+        more.insert("other".to_owned(), json!(1));
+        with(more);
+        for (name, value) in fields {
+            let mut less = fields.clone();
+            less.remove(name);
+            with(less);
+            for value in changed(value) {
+                let mut fields = fields.clone();
+                fields.insert(name.clone(), value);
+                with(fields);
+            }
+        }
+    }
+    copies
+}
+
+/// The files of `docs/schema/`.
+fn names_of_files() -> BTreeSet<String> {
+    let entries = fs::read_dir(crate::support::project("docs/schema")).expect("there are schemas");
+    let names = entries.map(|entry| {
+        let name = entry.expect("the folder can be listed").file_name();
+        name.to_string_lossy().into_owned()
+    });
+    // The schema of the XML has a test of its own.
+    let names = names.filter(|name| name != "judge_run_junit.xsd");
+    let names = names.map(|name| {
+        let name = name.strip_suffix(".schema.json");
+        name.expect("a schema has this ending").to_owned()
+    });
+    names.collect()
+}
+
+#[test]
+fn every_output_is_valid_and_every_field_occurs() {
+    let outputs = outputs();
+    for name in names_of_files() {
+        let schema = schema(&name);
+        let validator = validator(&schema);
+        assert!(schema["title"].is_string() && schema["description"].is_string());
+        let Some(outputs) = outputs.get(name.as_str()) else {
+            assert!(name.starts_with("judge_"), "no output is of {name}");
+            continue;
+        };
+        let (mut expected, mut found) = (BTreeSet::new(), BTreeSet::new());
+        named(&schema, &schema, "", &mut expected);
+        for output in outputs {
+            let faults: Vec<String> = validator
+                .iter_errors(output)
+                .map(|error| format!("{}: {error}", error.instance_path()))
+                .collect();
+            assert!(faults.is_empty(), "{name}: {faults:#?}\n{output}");
+            seen(output, "", &mut found);
+        }
+        let missing: Vec<&String> = expected.difference(&found).collect();
+        assert!(missing.is_empty(), "{name}: never seen: {missing:#?}");
+    }
+    for name in outputs.keys() {
+        assert!(names_of_files().contains(*name), "{name} has no schema");
+    }
+}
+
+#[test]
+fn a_document_with_one_thing_changed_is_refused() {
+    for (name, outputs) in outputs() {
+        let validator = validator(&schema(name));
+        let mut count = 0;
+        // The lines of parts are many, and much alike.
+        for output in outputs.iter().take(10) {
+            for other in changed(output) {
+                assert!(!validator.is_valid(&other), "{name}: {other}");
+                count += 1;
+            }
+        }
+        assert!(count > 50, "{name}: only {count} changes");
+    }
+}

@@ -1,0 +1,23 @@
+//! Tours, walks, counts, surveys, and how they are shown.
+
+#[path = "../reference/mod.rs"]
+mod reference;
+#[path = "../support/mod.rs"]
+mod support;
+
+mod count_symmetry;
+mod count_tool;
+mod counts;
+mod dual_cover;
+mod dual_hints;
+mod pages;
+mod pictures;
+mod play;
+mod properties;
+mod random_tours;
+mod search;
+mod solve;
+mod solve_forms;
+mod submissions;
+mod survey;
+mod survey_pictures;

@@ -1,0 +1,441 @@
+//! `tour play`: screens as text, and the program in a terminal of tmux.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::support::{answer, binaries, has};
+use tempfile::TempDir;
+
+/// Waiting longer is a failure.
+const TIME_LIMIT: Duration = Duration::from_secs(20);
+
+/// One printed screen.
+fn screen(arguments: &str, text: &str) -> String {
+    let arguments: Vec<&str> = ["play"].into_iter().chain(arguments.split(' ')).collect();
+    let found = answer("tour", &arguments, text.as_bytes());
+    assert_eq!(found.code, 0, "{arguments:?}: {}", found.error);
+    String::from_utf8(found.output).expect("a screen is text")
+}
+
+/// The only closed walk around the ring of 3 × 3, with the square in the middle as a hole.
+const RING: &str = "1 4 7\n6 # 2\n3 8 5\n";
+
+#[test]
+fn a_screen_has_the_steps_the_knight_and_where_it_could_go() {
+    let expected = "\
+3 × 3: closed tour
+    0   1   2
+0   0   .   .
+
+1   .   #  [1]
+
+2  <1>  .   .
+step 1 of 7: (0, 0) -> (1, 2)
+next: (2, 0) of degree 1
+space play  left/right step  Home/End  +/-
+";
+    assert_eq!(screen("--step 1 --print 42x10", RING), expected);
+}
+
+#[test]
+fn the_last_screen_has_the_outcome() {
+    let expected = "\
+3 × 3: closed tour
+    0   1   2
+0   0   3   6
+
+1   5   #   1
+
+2   2  [7]  4
+step 7 of 7: (0, 2) -> (2, 1)
+closed tour from (0, 0) to (2, 1)
+space play  left/right step  Home/End  +/-
+";
+    for keys in ["--step 7", "--step 99", "--keys G", "--keys lllllll"] {
+        let found = screen(&format!("{keys} --print 42x10"), RING);
+        assert_eq!(found, expected, "{keys}");
+    }
+}
+
+#[test]
+fn the_squares_of_a_broken_rule_are_marked() {
+    let expected = "\
+2 × 3: not a tour
+    0   1   2
+0  !0!  .   .
+
+1   .   !!  .
+
+step 0 of 0: the start is (0, 0)
+not a tour: step 2: from (0, 0) to (1, 1) is not a knight'
+space play  left/right step  Home/End  +/- 4 per second  ?
+";
+    assert_eq!(screen("--print 58x10", "1 3 4\n5 2 6\n"), expected);
+}
+
+#[test]
+fn keys_move_and_the_help_lists_them() {
+    let line = |keys: &str| {
+        let found = screen(&format!("--keys {keys} --print 60x10"), RING);
+        found.lines().nth(7).unwrap_or_default().to_owned()
+    };
+    assert_eq!(line("l"), "step 1 of 7: (0, 0) -> (1, 2)");
+    assert_eq!(line("llh"), "step 1 of 7: (0, 0) -> (1, 2)");
+    assert_eq!(line("Gh"), "step 6 of 7: (1, 0) -> (0, 2)");
+    assert_eq!(line("Gg"), "step 0 of 7: the start is (0, 0)");
+    assert_eq!(line("hh"), "step 0 of 7: the start is (0, 0)");
+    let help = screen("--keys ? --print 60x14", RING);
+    assert!(
+        help.contains("\n space             play or pause"),
+        "{help}"
+    );
+    let faster = screen("--keys ++- --print 80x10", RING);
+    assert!(faster.contains("+/- 8 per second"), "{faster}");
+}
+
+#[test]
+fn a_large_board_scrolls_with_the_knight_and_by_hand() {
+    let path = "100 100\n0 0\n1 2\n2 4\n3 6\n4 8\n5 10\n6 12\n7 14\n8 16\n9 18\n10 20\n";
+    let found = screen("--path --step 99 --print 40x12", path);
+    let rows: Vec<&str> = found.lines().collect();
+    assert!(
+        rows[0].starts_with("100 × 100: not a tour   rows 8-14 of 100"),
+        "{found}"
+    );
+    // The knight on (10, 20) has a row and a column of margin.
+    assert!(
+        rows.iter()
+            .any(|row| row.starts_with("10 ") && row.contains("[10]")),
+        "{found}"
+    );
+    assert_eq!(rows[9], "step 10 of 10: (9, 18) -> (10, 20)");
+    let scrolled = screen("--path --step 99 --keys kkkkkk --print 40x12", path);
+    assert!(scrolled.contains("rows 2-8 of 100"), "{scrolled}");
+    let small = screen("--print 20x10", RING);
+    assert_eq!(small.lines().next(), Some("enlarge to 24 x 8; q"));
+}
+
+#[test]
+fn without_a_terminal_there_is_one_error_line() {
+    let found = answer("tour", &["play"], RING.as_bytes());
+    assert_eq!((found.output.len(), found.code), (0, 2));
+    assert_eq!(found.error.lines().count(), 1);
+    assert!(found.error.contains("--print 80x24"), "{}", found.error);
+    let wrong = [
+        &["play", "--print", "80"][..],
+        &["play", "--print", "0x5"],
+        &["play", "--keys", "x"],
+        &["play", "--print", "80x24", "nowhere.txt"],
+    ];
+    for arguments in wrong {
+        let found = answer("tour", arguments, RING.as_bytes());
+        assert_eq!((found.output.len(), found.code), (0, 2), "{arguments:?}");
+        assert_eq!(found.error.lines().count(), 1, "{}", found.error);
+    }
+}
+
+/// A terminal of tmux with a shell.
+struct Terminal {
+    folder: TempDir,
+}
+
+impl Terminal {
+    /// A terminal of 80 × 24, if tmux is installed.
+    fn new() -> Option<Self> {
+        if !["sh", "stty"].into_iter().all(has) || !has_tmux() {
+            return None;
+        }
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let terminal = Self { folder };
+        terminal.tmux(&[
+            "-f",
+            "/dev/null",
+            "-u",
+            "new-session",
+            "-d",
+            "-x",
+            "80",
+            "-y",
+            "24",
+            "sh",
+        ]);
+        let path = format!("PATH='{}':$PATH; PS1='$ '; clear", binaries().display());
+        terminal.line(&path);
+        terminal.wait("the prompt", |screen| screen.trim_end() == "$");
+        Some(terminal)
+    }
+
+    /// Runs a command of tmux.
+    fn tmux(&self, arguments: &[&str]) -> String {
+        let socket = self.folder.path().join("socket");
+        let output = Command::new("tmux")
+            .arg("-S")
+            .arg(socket)
+            .args(arguments)
+            .current_dir(self.folder.path())
+            .env("LC_ALL", "C.UTF-8")
+            .env("ENV", "/dev/null")
+            .env_remove("TMUX")
+            .env_remove("NO_COLOR")
+            .output()
+            .expect("tmux can be started");
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// Presses keys, by their names in tmux.
+    fn keys(&self, keys: &[&str]) {
+        self.tmux(&[&["send-keys"], keys].concat());
+    }
+
+    /// Types a line.
+    fn line(&self, text: &str) {
+        self.tmux(&["send-keys", "-l", text]);
+        self.keys(&["Enter"]);
+    }
+
+    /// What the terminal shows.
+    fn shown(&self) -> String {
+        self.tmux(&["capture-pane", "-p"])
+    }
+
+    /// Waits until the terminal shows something.
+    fn wait(&self, what: &str, is_there: impl Fn(&str) -> bool) -> String {
+        let begin = Instant::now();
+        loop {
+            let shown = self.shown();
+            if is_there(&shown) {
+                return shown;
+            }
+            assert!(begin.elapsed() < TIME_LIMIT, "no {what}:\n{shown}");
+            sleep(Duration::from_millis(30));
+        }
+    }
+
+    /// Waits until a file of the folder has been written, and returns its text.
+    fn file(&self, name: &str) -> String {
+        let path = self.folder.path().join(name);
+        let begin = Instant::now();
+        loop {
+            let text = fs::read_to_string(&path).unwrap_or_default();
+            if text.ends_with('\n') {
+                return text;
+            }
+            assert!(begin.elapsed() < TIME_LIMIT, "no {name}:\n{}", self.shown());
+            sleep(Duration::from_millis(30));
+        }
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        self.tmux(&["kill-server"]);
+    }
+}
+
+/// Whether tmux is installed. If it is not, that is a skip.
+fn has_tmux() -> bool {
+    let found = Command::new("tmux").arg("-V").output().is_ok();
+    if !found {
+        crate::support::skip("tmux");
+    }
+    found
+}
+
+/// Whether a screen has this line.
+fn has_line(line: &str) -> impl Fn(&str) -> bool {
+    move |screen| screen.lines().any(|other| other.trim_end() == line)
+}
+
+/// The tour of a terminal's folder, and its squares.
+fn tour(folder: &Path, size: &str) -> Vec<(String, String)> {
+    let solved = |format| answer("tour", &["solve", size, "--format", format], b"").output;
+    fs::write(folder.join("tour"), solved("board")).expect("there is room for a file");
+    let path = String::from_utf8(solved("path")).expect("a path is text");
+    let squares = path
+        .lines()
+        .map(|line| line.split_once(' ').expect("two numbers"));
+    squares
+        .map(|(row, column)| (row.to_owned(), column.to_owned()))
+        .collect()
+}
+
+/// The status line of a step.
+fn status(squares: &[(String, String)], step: usize) -> String {
+    let name = |(row, column): &(String, String)| format!("({row}, {column})");
+    let steps = squares.len() - 1;
+    if step == 0 {
+        return format!("step 0 of {steps}: the start is {}", name(&squares[0]));
+    }
+    let (from, to) = (name(&squares[step - 1]), name(&squares[step]));
+    format!("step {step} of {steps}: {from} -> {to}")
+}
+
+#[test]
+fn keys_play_a_tour_in_a_terminal() {
+    let Some(terminal) = Terminal::new() else {
+        return;
+    };
+    let squares = tour(terminal.folder.path(), "8");
+    terminal.line("tour play tour");
+    terminal.wait("start", has_line(&status(&squares, 0)));
+    for (keys, step) in [
+        (&["Right", "Right", "l"][..], 3),
+        (&["Left"], 2),
+        (&["End"], 63),
+        (&["h"], 62),
+        (&["Home"], 0),
+        (&["G"], 63),
+    ] {
+        terminal.keys(keys);
+        let shown = terminal.wait("step", has_line(&status(&squares, step)));
+        let knight = format!("[{step}]");
+        let (row, column) = &squares[step];
+        let row: usize = row.parse().expect("a number");
+        let column: usize = column.parse().expect("a number");
+        // A row has two lines and a square four characters, after two lines and two characters.
+        let line = shown.lines().nth(2 + 2 * row).unwrap_or_default();
+        let cell: String = line.chars().skip(2 + 4 * column).take(4).collect();
+        assert_eq!(cell.trim(), knight, "{shown}");
+    }
+    terminal.keys(&["g", "+", "+", "+", "+", "Space"]);
+    terminal.wait("end", has_line(&status(&squares, 63)));
+    terminal.tmux(&["resize-window", "-x", "50", "-y", "14"]);
+    terminal.wait("rows", |screen| {
+        screen.contains("rows 0-7 of 8") || screen.lines().count() <= 14
+    });
+    terminal.keys(&["q"]);
+    terminal.wait("the prompt", |screen| screen.trim_end().ends_with('$'));
+}
+
+#[test]
+fn the_terminal_is_restored_after_every_end() {
+    let Some(terminal) = Terminal::new() else {
+        return;
+    };
+    let squares = tour(terminal.folder.path(), "5");
+    let ends: [(&str, &[&str], &str); 8] = [
+        ("tour play tour", &["q"], "0"),
+        ("tour play tour", &["Escape"], "0"),
+        ("tour play tour", &["C-c"], "0"),
+        ("cat tour | tour play", &["?", "q", "q"], "0"),
+        (
+            "(sleep 1.5; pkill -TERM -P $$ tour) & tour play tour",
+            &[],
+            "143",
+        ),
+        (
+            "(sleep 1.5; pkill -INT -P $$ tour) & tour play tour",
+            &[],
+            "130",
+        ),
+        (
+            "(sleep 1.5; pkill -HUP -P $$ tour) & tour play tour",
+            &[],
+            "129",
+        ),
+        (
+            "(sleep 1.5; pkill -QUIT -P $$ tour) & tour play tour",
+            &[],
+            "131",
+        ),
+    ];
+    for (number, (command, keys, code)) in ends.into_iter().enumerate() {
+        if command.contains("pkill") && Command::new("pkill").arg("-V").output().is_err() {
+            crate::support::skip("pkill");
+            continue;
+        }
+        terminal.line("clear; echo what was there before");
+        let is_clear = |screen: &str| screen.trim_end() == "what was there before\n$";
+        terminal.wait("the prompt", is_clear);
+        terminal.line(&format!(
+            "stty -a > before{number}; {command}; echo $? > code{number}; stty -a > after{number}"
+        ));
+        terminal.wait("start", has_line(&status(&squares, 0)));
+        for key in keys {
+            terminal.keys(&[key]);
+            sleep(Duration::from_millis(100));
+        }
+        let file = |name: &str| terminal.file(&format!("{name}{number}"));
+        assert_eq!(file("code").trim(), code, "{command}");
+        assert_eq!(file("after"), file("before"), "{command}");
+        let shown = terminal.wait("what was there", has_line("what was there before"));
+        assert!(!shown.contains("step 0"), "{shown}");
+        let cursor = terminal.tmux(&["display-message", "-p", "#{cursor_flag} #{alternate_on}"]);
+        assert_eq!(cursor.trim(), "1 0", "{command}");
+    }
+}
+
+#[test]
+fn a_player_ends_with_its_terminal() {
+    let Some(terminal) = Terminal::new() else {
+        return;
+    };
+    let squares = tour(terminal.folder.path(), "5");
+    terminal.line("sh -c 'echo $$ > player; exec tour play tour'");
+    terminal.wait("start", has_line(&status(&squares, 0)));
+    let player = terminal.file("player");
+    let process = Path::new("/proc").join(player.trim());
+    assert!(process.exists(), "the player is running");
+    // Another window keeps the server of tmux running.
+    terminal.tmux(&["new-window", "-d", "sleep", "60"]);
+    terminal.tmux(&["kill-window"]);
+    let begin = Instant::now();
+    while process.exists() {
+        assert!(begin.elapsed() < TIME_LIMIT, "the player goes on");
+        sleep(Duration::from_millis(30));
+    }
+}
+
+#[test]
+fn a_stopped_player_gives_the_terminal_back_and_goes_on() {
+    let Some(terminal) = Terminal::new() else {
+        return;
+    };
+    let squares = tour(terminal.folder.path(), "5");
+    terminal.line("tour play tour");
+    terminal.wait("start", has_line(&status(&squares, 0)));
+    terminal.keys(&["Right", "C-z"]);
+    terminal.wait("the shell", |screen| {
+        screen.contains("Stopped") && !screen.contains("step")
+    });
+    terminal.line("fg");
+    terminal.wait("step", has_line(&status(&squares, 1)));
+    terminal.keys(&["Right"]);
+    terminal.wait("step", has_line(&status(&squares, 2)));
+    terminal.keys(&["q"]);
+    terminal.wait("the prompt", |screen| screen.trim_end().ends_with('$'));
+}
+
+#[test]
+fn colours_are_left_out_if_the_user_wants_none() {
+    let Some(terminal) = Terminal::new() else {
+        return;
+    };
+    let squares = tour(terminal.folder.path(), "5");
+    // The codes of foreground and background colours.
+    let has_colour = |screen: &str| {
+        let mut codes = screen.split("\u{1b}[").skip(1);
+        codes.any(|code| {
+            let code = code.split('m').next().unwrap_or_default();
+            code.split(';').any(|code| {
+                code.len() == 2 && ["3", "4"].contains(&&code[..1]) && !["39", "49"].contains(&code)
+            })
+        })
+    };
+    for (command, expected) in [
+        ("tour play tour", true),
+        ("NO_COLOR=1 tour play tour", false),
+    ] {
+        terminal.line(command);
+        terminal.wait("start", has_line(&status(&squares, 0)));
+        let shown = terminal.tmux(&["capture-pane", "-p", "-e"]);
+        assert_eq!(has_colour(&shown), expected, "{shown:?}");
+        assert!(shown.contains("[0]"), "{shown}");
+        terminal.keys(&["q"]);
+        terminal.wait("the prompt", |screen| screen.trim_end().ends_with('$'));
+    }
+}

@@ -1,0 +1,247 @@
+//! `tour check` on what the other programs print: each form of each program through a pipe.
+
+use std::collections::BTreeSet;
+
+use crate::support::{Answer, answer};
+use proptest::prelude::*;
+
+/// A square, by row and column.
+type Square = (u32, u32);
+
+/// What a program printed, or nothing if it has found no tour.
+fn printed(arguments: &str, input: &str) -> String {
+    let arguments: Vec<&str> = arguments.split_whitespace().collect();
+    let found = answer("tour", &arguments, input.as_bytes());
+    assert_eq!(found.code, 0, "{arguments:?}: {}", found.error);
+    String::from_utf8(found.output).expect("the output is text")
+}
+
+/// The verdict on a text.
+fn check(arguments: &str, text: &str) -> Answer {
+    let arguments = format!("check {arguments}");
+    let arguments: Vec<&str> = arguments.split_whitespace().collect();
+    answer("tour", &arguments, text.as_bytes())
+}
+
+/// The squares of a path.
+fn squares(path: &str) -> Vec<Square> {
+    let number = |word: Option<&str>| word.and_then(|word| word.parse().ok()).expect("a number");
+    let lines = path.lines().map(|line| line.split_whitespace());
+    lines
+        .map(|mut words| (number(words.next()), number(words.next())))
+        .collect()
+}
+
+/// Whether a path visits all squares of the smallest board that holds it, of which it is a tour.
+fn fills_its_box(path: &[Square]) -> bool {
+    let rows = path.iter().map(|square| square.0 + 1).max();
+    let columns = path.iter().map(|square| square.1 + 1).max();
+    rows.zip(columns)
+        .is_some_and(|(rows, columns)| (rows * columns) as usize == path.len())
+}
+
+/// The verdict that a path has to get on a board with this many free squares.
+fn expected(path: &[Square], free: usize) -> (String, u8) {
+    let (first, last) = (path[0], path[path.len() - 1]);
+    let (down, right) = (first.0.abs_diff(last.0), first.1.abs_diff(last.1));
+    let closes = path.len() > 2 && down * right == 2;
+    if path.len() < free {
+        return (format!("not a tour: step {}: ", path.len() + 1), 1);
+    }
+    let kind = if closes { "closed" } else { "open" };
+    let (row, column) = first;
+    let (last_row, last_column) = last;
+    let ends = format!("from ({row}, {column}) to ({last_row}, {last_column})");
+    (format!("{kind} tour {ends}\n"), 0)
+}
+
+/// Checks that a text gets this verdict.
+fn gets(arguments: &str, text: &str, verdict: &(String, u8)) -> Result<(), TestCaseError> {
+    let found = check(arguments, text);
+    let output = String::from_utf8_lossy(&found.output).into_owned();
+    let is_right = found.code == verdict.1 && output.starts_with(&verdict.0);
+    prop_assert!(
+        is_right,
+        "{arguments}\n{text}{output}{}{verdict:?}",
+        found.error
+    );
+    Ok(())
+}
+
+/// Checks that a text gets this verdict, or a question.
+fn gets_or_asks(arguments: &str, text: &str, verdict: &(String, u8)) -> Result<(), TestCaseError> {
+    let found = check(arguments, text);
+    if found.code != 2 {
+        return gets(arguments, text, verdict);
+    }
+    prop_assert!(found.output.is_empty());
+    let mut options = ["--zero", "--size", "--as"].into_iter();
+    let asks = options.any(|option| found.error.contains(option));
+    prop_assert!(asks, "{arguments}\n{text}{}", found.error);
+    Ok(())
+}
+
+/// A board, a start, and holes beside it.
+fn tasks() -> impl Strategy<Value = (u32, u32, Square, BTreeSet<Square>)> {
+    let sides = (1..=7_u32, 1..=7_u32);
+    sides.prop_flat_map(|(rows, columns)| {
+        let square = (0..rows, 0..columns);
+        let holes = prop::collection::btree_set(square.clone(), 0..4);
+        (Just(rows), Just(columns), square, holes).prop_map(|(rows, columns, start, mut holes)| {
+            holes.remove(&start);
+            (rows, columns, start, holes)
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 150, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_form_of_tour_solve_is_read((rows, columns, start, holes) in tasks(), ends in 0..3) {
+        let named = holes.iter().map(|(row, column)| format!(" --hole {row},{column}"));
+        let named = named.collect::<Vec<String>>().concat();
+        let closed = if ends == 0 { " --closed" } else { "" };
+        let (row, column) = start;
+        let task = format!("solve {rows} {columns} {row} {column}{named}{closed} --max-steps 20000");
+        let document = printed(&format!("{task} --format json"), "");
+        if !document.contains(r#""answer":"tour""#) {
+            let board = printed(&task, "");
+            for text in [document, board] {
+                prop_assert_eq!(check("", &text).code, 2);
+            }
+            return Ok(());
+        }
+        let path = printed(&format!("{task} --format path"), "");
+        let free = (rows * columns) as usize - holes.len();
+        let verdict = expected(&squares(&path), free);
+        let board = printed(&task, "");
+        let size = format!("--size {rows}x{columns}");
+        gets("", &document, &verdict)?;
+        gets(&format!("--as board {named}"), &board, &verdict)?;
+        gets_or_asks(&named, &board, &verdict)?;
+        gets(&format!("--as path {named} {size}"), &path, &verdict)?;
+        let directions = printed(&format!("{task} --format directions"), "");
+        if ends == 0 && squares(&path).len() > 1 {
+            // The start of a closed tour is not among its directions.
+            prop_assert!(check("", &directions).output.starts_with(b"closed tour "), "{}", directions);
+        } else if verdict.0.starts_with("open") && (rows > 1 || directions.contains('*')) {
+            gets("", &directions, &verdict)?;
+        }
+        if holes.is_empty() {
+            gets_or_asks("", &board, &verdict)?;
+            if squares(&path).len() == 1 {
+                gets_or_asks("", &path, &verdict)?;
+            } else {
+                gets("", &path, &verdict)?;
+            }
+            gets("", &format!("{rows} {columns}\n{board}"), &verdict)?;
+        } else {
+            gets_or_asks("", &board, &verdict)?;
+            gets_or_asks("", &path, &verdict)?;
+            gets("--zero hole --as board", &board, &verdict)?;
+            let marked = marked(&board);
+            gets("--as board", &marked, &verdict)?;
+            gets("", &format!("{rows} {columns}\n{marked}"), &verdict)?;
+        }
+    }
+
+    #[test]
+    fn every_form_of_tour_is_read((rows, columns, start, _) in tasks(), seed in 0..99_u32) {
+        let (row, column) = start;
+        let task = format!("{rows} {columns} {row} {column} --ties random --seed {seed}");
+        let path = printed(&format!("{task} --format path"), "");
+        let verdict = expected(&squares(&path), (rows * columns) as usize);
+        gets("", &printed(&task, ""), &verdict)?;
+        gets("", &printed(&format!("{task} --format json"), ""), &verdict)?;
+        gets(&format!("--as path --size {rows}x{columns}"), &path, &verdict)?;
+        gets_or_asks(&format!("--size {rows}x{columns}"), &path, &verdict)?;
+        if !fills_its_box(&squares(&path)) {
+            gets_or_asks("", &path, &verdict)?;
+        }
+        gets("--path", &format!("{rows} {columns}\n{path}"), &verdict)?;
+        gets_or_asks("--as path", &format!("{rows} {columns}\n{path}"), &verdict)?;
+    }
+
+    #[test]
+    fn the_boards_of_backtrack_and_walk_are_read(rows in 1..=8_u32, columns in 5..=8_u32, no_cut: bool) {
+        let board = printed(&format!("backtrack {rows} {columns}"), "");
+        let found = check("", &board);
+        let is_tour = !board.starts_with("Solution");
+        prop_assert_eq!(found.code, if is_tour { 0 } else { 2 }, "{}{}", board, found.error);
+        if rows >= 5 {
+            let option = if no_cut { "--no-cut --max-steps 3000" } else { "" };
+            let walk = printed(&format!("walk {option}"), &format!("{columns} {rows} a1"));
+            let is_tour = walk.contains("finished his KnightsTour");
+            let found = check("", &walk);
+            prop_assert_eq!(found.code, if is_tour { 0 } else { 2 }, "{}", found.error);
+            let start = format!("from ({}, 0) to ", rows - 1);
+            let words = String::from_utf8_lossy(&found.output).into_owned();
+            prop_assert!(!is_tour || words.contains(&start), "{}", words);
+        }
+    }
+
+    #[test]
+    fn a_text_never_becomes_a_tour_by_one_wrong_number(
+        (rows, columns, start, _) in tasks(), place in 0..49_usize, number in 0..60_u32
+    ) {
+        let (row, column) = start;
+        let board = printed(&format!("{rows} {columns} {row} {column}"), "");
+        let mut words: Vec<String> = board.split_whitespace().map(str::to_owned).collect();
+        prop_assume!(words.len() == (rows * columns) as usize && words.len() > 2);
+        let place = place % words.len();
+        prop_assume!(words[place] != number.to_string());
+        words[place] = number.to_string();
+        let lines = words.chunks(columns as usize).map(|row| row.join(" ") + "\n");
+        let found = check("", &lines.collect::<String>());
+        prop_assert_ne!(found.code, 0, "{:?}", found.output);
+    }
+}
+
+/// A board with `#` and `.` for each 0.
+fn marked(board: &str) -> String {
+    let mut signs = ["#", "."].into_iter().cycle();
+    let rows = board.lines().map(|row| {
+        let words = row.split_whitespace();
+        let words = words.map(|word| {
+            if word == "0" {
+                signs.next().expect("endless")
+            } else {
+                word
+            }
+        });
+        words.collect::<Vec<_>>().join(" ") + "\n"
+    });
+    rows.collect()
+}
+
+#[test]
+fn a_file_and_a_minus_sign_name_the_text() {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let [tour, mask] = ["tour.txt", "mask.txt"].map(|name| folder.path().join(name));
+    let board = printed("solve 5 5 0 0 --hole 2,2", "");
+    std::fs::write(&tour, &board).expect("there is room for a file");
+    let squares = ".....\n.....\n..#..\n.....\n.....\n";
+    std::fs::write(&mask, squares).expect("there is room for a file");
+    let [tour, mask] = [tour, mask].map(|path| path.display().to_string());
+    let right = "open tour from (0, 0) to (4, 1)\n";
+    for (arguments, input) in [
+        (format!("{tour} --mask {mask}"), ""),
+        (format!("- --mask {mask}"), board.as_str()),
+        (format!("{tour} --mask -"), squares),
+    ] {
+        let found = check(&arguments, input);
+        let output = String::from_utf8_lossy(&found.output).into_owned();
+        assert_eq!(
+            (output.as_str(), found.error.as_str(), found.code),
+            (right, "", 0)
+        );
+    }
+    let found = check("--mask -", squares);
+    let error = "tour: standard input has the mask; name the file with the tour\n";
+    assert_eq!((found.error.as_str(), found.code), (error, 2));
+    let found = check(&tour, "");
+    let question = format!("tour: {tour}: 3:8: is 0 on (2, 2) the start, a hole");
+    assert!(found.error.starts_with(&question), "{}", found.error);
+    assert_eq!((found.output.len(), found.code), (0, 2));
+}
