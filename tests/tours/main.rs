@@ -10,6 +10,7 @@ mod count_tool;
 mod counts;
 mod dual_cover;
 mod dual_hints;
+mod holes_large;
 mod pages;
 mod pictures;
 mod play;
