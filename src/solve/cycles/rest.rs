@@ -13,13 +13,13 @@ const TRIALS: u32 = 20_000;
 /// How often the squares around a cycle are changed at random if no exchange joins it.
 const SHAKES: usize = 30;
 /// How many rounds without fewer cycles are made.
-const ROUNDS: usize = 20;
+const ROUNDS: usize = 40;
 /// The most squares of a cycle that is looked at as a whole.
 const MOST: usize = 2_000;
 /// How far from a cycle squares are changed.
 const NEAR: u32 = 4;
 /// After so many changed squares all squares get new labels.
-const MANY_CHANGES: usize = 400;
+const MANY_CHANGES: usize = 600;
 
 /// Joins all cycles to one. Whether that has succeeded.
 pub(crate) fn join_the_rest(factor: &mut Factor, labels: &mut Labels) -> Result<bool, OutOfMemory> {
