@@ -4,7 +4,7 @@
 //! the old cycle is as it was, so that it can be passed over in one step.
 
 use crate::solve::cycles::factor::{Factor, NOWHERE, Place, bits};
-use crate::solve::cycles::labels::{Cycle, Labels};
+use crate::solve::cycles::labels::Labels;
 
 /// The squares that have changed since the labels were made.
 #[derive(Default)]
