@@ -2,6 +2,7 @@
 
 use crate::board::Square;
 use crate::solve::Obstacle;
+use crate::solve::cycles::Shortage;
 use crate::solve::existence::{NoClosedTour, NoPath, NoTour};
 use crate::tour::Tour;
 
@@ -53,6 +54,9 @@ pub enum Reason {
     /// A few squares around which there is no tour.
     #[error("{0}")]
     Obstacle(Obstacle),
+    /// Some squares need more moves than their neighbours can make.
+    #[error("{0}")]
+    Shortage(Shortage),
     /// The frontier has tried all ways over the columns of a board of three or four rows.
     #[error("searched exhaustively, {states} states of the frontier")]
     Frontier {
@@ -82,6 +86,7 @@ impl Reason {
     fn squares(&self) -> Vec<Square> {
         match self {
             Self::Obstacle(obstacle) => obstacle.squares(),
+            Self::Shortage(shortage) => shortage.squares.clone(),
             Self::Ends(NoPath::Corners(one, other, shared)) => vec![*one, *other, *shared],
             _ => Vec::new(),
         }

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::solve::construct::construct;
+use crate::solve::cycles::{Joined, join_cycles};
 use crate::solve::existence::PathExistence;
 use crate::solve::frontier::{self, frontier};
 use crate::solve::obstacle::obstacle;
@@ -30,8 +31,8 @@ use crate::tour::{Numbering, Tour};
 ///
 /// # Complexity
 ///
-/// Linear in the squares, unless squares are blocked on a board of more than four rows and
-/// columns. Then each step of the search is linear; the number of steps is not bounded.
+/// Linear in the squares if no square is blocked, and on three and four rows. With blocked squares, nearly
+/// linear in most cases; where the search has to decide, the number of its steps is not bounded.
 pub fn solve(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     let answer = if task.blocked.is_empty() {
         whole_board(task, steps)?
@@ -41,10 +42,8 @@ pub fn solve(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
         Answer::Impossible(Reason::Searched { steps: 0 })
     } else if frontier::takes(task.board) && task.free_squares() > 1 {
         frontier(task.board, &task.blocked, task.ends)?
-    } else if let Ends::Closed(start) = task.ends {
-        closed(task, start, steps)?
     } else {
-        by_search(task, task.ends.start(), task.ends.end(), steps)?
+        around(task, steps)?
     };
     let answer = explained(task, answer)?;
     if let Answer::Found(tour) = &answer {
@@ -99,6 +98,103 @@ fn whole_board(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     }
     let numbering = construct(board, ends)?.expect("the construction finds a tour that exists");
     Ok(Answer::Found(Tour::verified(numbering)))
+}
+
+/// The steps of the search before the cycles are joined on a small board.
+const FEW_STEPS: u64 = 200;
+/// The most free squares of a small board.
+const SMALL: u32 = 400;
+/// The fewest rows and columns of a board on which cycles are joined.
+const NARROWEST: u32 = 5;
+
+/// A tour around blocked squares. A small board takes a few steps of the search. Where that does not decide it,
+/// and on larger boards, cycles are joined, and the search decides what is left.
+fn around(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
+    if let Some(reason) = wrong_colours(task)? {
+        return Ok(Answer::Impossible(reason));
+    }
+    if task.free_squares() <= SMALL {
+        let few = steps.map_or(FEW_STEPS, |steps| steps.min(FEW_STEPS));
+        match exact(task, Some(few))? {
+            Answer::Unknown { .. } if few == FEW_STEPS => {}
+            answer => return Ok(answer),
+        }
+    }
+    if task.board.rows().min(task.board.columns()) >= NARROWEST {
+        let answer = by_cycles(task)?;
+        if !matches!(answer, Answer::Unknown { .. }) {
+            return Ok(answer);
+        }
+    }
+    exact(task, steps)
+}
+
+/// By joining cycles alone: unknown after no step of a search, if that decides nothing.
+fn by_cycles(task: &Task) -> Result<Answer, OutOfMemory> {
+    Ok(match join_cycles(task)? {
+        Joined::Found(tour) => Answer::Found(tour),
+        Joined::Impossible(shortage) => Answer::Impossible(Reason::Shortage(shortage)),
+        Joined::Unknown => Answer::Unknown { steps: 0 },
+    })
+}
+
+/// Answers a task with blocked squares on a board of at least five rows and columns by one of the two methods
+/// alone, so that a test can compare them.
+///
+/// # Errors
+///
+/// The board does not fit into memory.
+///
+/// # Panics
+///
+/// Panics if an end is blocked.
+#[doc(hidden)]
+pub fn solve_by(method: BlockedMethod, task: &Task) -> Result<Answer, OutOfMemory> {
+    let dead_ends = Free::of(task)?.has_too_many_dead_ends(task.ends);
+    if dead_ends {
+        return Ok(Answer::Impossible(Reason::Searched { steps: 0 }));
+    }
+    if let Some(reason) = wrong_colours(task)? {
+        return Ok(Answer::Impossible(reason));
+    }
+    match method {
+        BlockedMethod::Cycles => by_cycles(task),
+        BlockedMethod::Search => exact(task, None),
+    }
+}
+
+/// How a tour around blocked squares is found.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BlockedMethod {
+    /// Cycles are joined.
+    Cycles,
+    /// By exact search.
+    Search,
+}
+
+/// By exact search alone.
+fn exact(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
+    match task.ends {
+        Ends::Closed(start) => closed(task, start, steps),
+        Ends::From(_) | Ends::Between(..) => {
+            by_search(task, task.ends.start(), task.ends.end(), steps)
+        }
+    }
+}
+
+/// The reason why the numbers of free squares of the two colours do not fit the ends, if they do not.
+fn wrong_colours(task: &Task) -> Result<Option<Reason>, OutOfMemory> {
+    let start = task.ends.start();
+    let (same, other) = count_colours(Free::of(task)?.squares(), start);
+    let end_has_start_colour = match (task.ends, same - other) {
+        (Ends::Closed(_), 0) | (Ends::From(_), 0 | 1) => return Ok(None),
+        (Ends::Between(..), difference @ (0 | 1)) => difference == 1,
+        _ => return Ok(Some(Reason::Colours { same, other })),
+    };
+    let end = task.ends.end();
+    let wrong = end.filter(|end| (end.colour() == start.colour()) != end_has_start_colour);
+    Ok(wrong.map(Reason::EndColour))
 }
 
 /// A path, by exact search.

@@ -2,12 +2,14 @@
 //!
 //! A [`Task`] goes in and an [`Answer`] comes out: found, impossible, or unknown after a limit.
 //! [`solve`] asks the theorems ([`existence`]) first and then chooses a method: the linear-time
-//! construction, the frontier for three and four rows, or the exact search. [`first_tour`] finds
+//! construction, the frontier for three and four rows, the joining of cycles for boards with blocked
+//! squares, or the exact search. [`first_tour`] finds
 //! the tour that a plain depth-first search would find first, and [`random_tour`] makes a random tour
 //! of one that was found.
 
 mod answer;
 pub(crate) mod construct;
+pub(crate) mod cycles;
 mod decide;
 pub mod existence;
 mod first_tour;
@@ -19,7 +21,10 @@ pub mod search;
 mod task;
 
 pub use answer::{Answer, Reason};
+pub use cycles::Shortage;
 pub use decide::solve;
+#[doc(hidden)]
+pub use decide::{BlockedMethod, solve_by};
 pub use first_tour::first_tour;
 pub(crate) use first_tour::first_tour_by;
 pub use obstacle::Obstacle;

@@ -59,6 +59,11 @@ impl Numbering {
         &self.numbers
     }
 
+    /// All numbers, in row-major order, to be changed.
+    pub(crate) fn numbers_mut(&mut self) -> &mut [u32] {
+        &mut self.numbers
+    }
+
     /// The rows, from the top.
     #[must_use]
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[u32]> {

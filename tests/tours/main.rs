@@ -11,6 +11,7 @@ mod count_tool;
 mod counts;
 mod dual_cover;
 mod dual_hints;
+mod holes_large;
 mod obstacles;
 mod pages;
 mod pictures;

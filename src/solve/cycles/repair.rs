@@ -1,0 +1,208 @@
+//! Chooses moves until each square has two, and each end one.
+//!
+//! A square that misses a move is joined to one of the other colour that misses one too: by a move, or
+//! by a chain of moves of which every second one was chosen. The chain is turned over: what was chosen
+//! is given up, and the other moves are chosen.
+//!
+//! ```text
+//! before: a   b = c   d = e   f        after: a = b   c = d   e = f
+//! ```
+//!
+//! The search for a chain goes to the nearest square that misses a move (best-first search).
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use crate::board::{OutOfMemory, Square};
+use crate::solve::cycles::factor::{Factor, Place, bits, first, opposite};
+use crate::solve::cycles::shortage::Shortage;
+use crate::solve::cycles::targets::Targets;
+
+/// Marks a square that is in no chain.
+const UNSEEN: u8 = 8;
+/// Marks the first square of a chain.
+const SOURCE: u8 = 9;
+
+/// The memory of the search for chains.
+struct Chains {
+    /// For each square, the direction of the square before it in its chain.
+    came: Vec<u8>,
+    /// The squares that are in a chain.
+    seen: Vec<Place>,
+    /// Squares from which a chain goes on, with twice the distance from the aim.
+    open: BinaryHeap<Reverse<(u32, Place)>>,
+}
+
+/// Chooses moves until none is missing; the shortage if that is impossible. The numbers of free squares
+/// of the colours have to fit the ends.
+pub(crate) fn repair(factor: &mut Factor) -> Result<Option<Shortage>, OutOfMemory> {
+    let [sources, targets] = sides(factor)?;
+    let open_ends = usize::from(factor.has_open_end);
+    assert!(
+        sources.len() + open_ends == targets.len(),
+        "the colours fit the ends"
+    );
+    if let Some(place) = too_few_neighbours(factor, sources.first()) {
+        return Shortage::of(factor, vec![place], 0).map(Some);
+    }
+    let mut targets = Targets::new(factor.board, targets)?;
+    let mut chains = Chains {
+        came: factor.board.grid(UNSEEN)?,
+        seen: Vec::new(),
+        open: BinaryHeap::new(),
+    };
+    for source in sources {
+        let aim = targets.nearest(factor, source);
+        let aim = aim.expect("as many moves are missing on the other colour");
+        let Some(target) = chains.search(factor, source, aim) else {
+            return chains.shortage(factor, source).map(Some);
+        };
+        chains.turn(factor, target);
+        chains.forget();
+    }
+    if factor.has_open_end {
+        let end = targets.nearest(factor, factor.ends[0]);
+        let end = end.expect("one move more is missing on the colour of the end");
+        factor.ends[1] = if end == factor.ends[0] {
+            turn_start(factor)
+        } else {
+            end
+        };
+    }
+    Ok(None)
+}
+
+/// The squares that miss moves, each as often as it misses one: first those of the colour on which
+/// fewer are missing.
+fn sides(factor: &Factor) -> Result<[Vec<Place>; 2], OutOfMemory> {
+    let mut sides = [Vec::new(), Vec::new()];
+    for place in factor.places() {
+        if factor.usable(place) == 0 {
+            continue;
+        }
+        for _ in 0..factor.missing(place) {
+            let square = factor.board.square_at(place);
+            let side = &mut sides[usize::from(square.row.abs_diff(square.column) % 2 == 1)];
+            side.try_reserve(1)?;
+            side.push(place);
+        }
+    }
+    if sides[0].len() > sides[1].len() {
+        sides.swap(0, 1);
+    }
+    Ok(sides)
+}
+
+/// A square with too few neighbours, which cannot be an open end. A source has the colour that an open end
+/// has not.
+fn too_few_neighbours(factor: &Factor, source: Option<&Place>) -> Option<Place> {
+    let &source = source?;
+    let colour = factor.colour(source);
+    factor.places().find(|&place| {
+        let neighbours = factor.usable(place).count_ones();
+        neighbours > 0
+            && neighbours < factor.wanted(place)
+            && (!factor.has_open_end || factor.colour(place) == colour)
+    })
+}
+
+/// Gives the start its move, which another square misses then: the end of the tour.
+fn turn_start(factor: &mut Factor) -> Place {
+    let start = factor.ends[0];
+    let direction = first(factor.open(start));
+    let next = factor.target(start, direction);
+    let given_up = first(factor.chosen(next));
+    let end = factor.target(next, given_up);
+    factor.remove(next, given_up);
+    factor.choose(start, direction);
+    end
+}
+
+impl Chains {
+    /// The last square of a chain from the source, if there is a chain.
+    fn search(&mut self, factor: &Factor, source: Place, aim: Place) -> Option<Place> {
+        let aim = factor.board.square_at(aim);
+        self.mark(source, SOURCE);
+        self.open.push(Reverse((0, source)));
+        while let Some(Reverse((_, here))) = self.open.pop() {
+            for direction in bits(factor.open(here)) {
+                let next = factor.target(here, direction);
+                if self.came[next as usize] != UNSEEN {
+                    continue;
+                }
+                self.mark(next, opposite(direction));
+                if factor.missing(next) > 0 {
+                    return Some(next);
+                }
+                for direction in bits(factor.chosen(next)) {
+                    let onward = factor.target(next, direction);
+                    if self.came[onward as usize] == UNSEEN {
+                        self.mark(onward, opposite(direction));
+                        let distance = distance(factor.board.square_at(onward), aim);
+                        self.open.push(Reverse((distance, onward)));
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Notes how a square was reached.
+    fn mark(&mut self, place: Place, came: u8) {
+        self.came[place as usize] = came;
+        self.seen.push(place);
+    }
+
+    /// Turns the chain to a square over.
+    fn turn(&self, factor: &mut Factor, last: Place) {
+        let mut here = last;
+        loop {
+            let direction = self.came[here as usize];
+            let before = factor.target(here, direction);
+            factor.choose(here, direction);
+            let direction = self.came[before as usize];
+            if direction == SOURCE {
+                return;
+            }
+            here = factor.target(before, direction);
+            factor.remove(before, direction);
+        }
+    }
+
+    /// The proof that no chain leads from the source on.
+    ///
+    /// The squares of the source's colour that were reached have too few moves. So have the squares of the
+    /// other colour that were not reached. The smaller proof is taken.
+    fn shortage(&self, factor: &Factor, source: Place) -> Result<Shortage, OutOfMemory> {
+        let colour = factor.colour(source);
+        let seen = self.seen.iter().copied();
+        let reached = seen.filter(|&place| factor.colour(place) == colour);
+        let others = factor.places().filter(|&place| {
+            self.came[place as usize] == UNSEEN
+                && factor.usable(place) != 0
+                && factor.colour(place) != colour
+        });
+        let reached = Shortage::of(factor, reached.collect(), 0)?;
+        let others = Shortage::of(factor, others.collect(), u32::from(factor.has_open_end))?;
+        Ok(if others.squares.len() < reached.squares.len() {
+            others
+        } else {
+            reached
+        })
+    }
+
+    /// Forgets all chains.
+    fn forget(&mut self) {
+        for place in self.seen.drain(..) {
+            self.came[place as usize] = UNSEEN;
+        }
+        self.open.clear();
+    }
+}
+
+/// About twice the squares between two squares.
+fn distance(from: Square, to: Square) -> u32 {
+    let rows = from.row.abs_diff(to.row);
+    let columns = from.column.abs_diff(to.column);
+    rows + columns + rows.max(columns)
+}
