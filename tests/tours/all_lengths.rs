@@ -186,7 +186,7 @@ impl Derived {
     }
 
     /// Whether a tour starts on this row, with so many columns on the left and on the right.
-    fn from_start(&mut self, left: usize, row: usize, right: usize) -> bool {
+    fn has_tour_from(&mut self, left: usize, row: usize, right: usize) -> bool {
         let (left, right) = (self.left.get(left), self.right.get(right));
         let mut ended = self.strip.after(&left.one_end, &[row]);
         for end in (0..self.rows).filter(|&end| end != row) {
@@ -282,7 +282,7 @@ fn derive(rows: usize) {
             let start = (row, left);
             assert_eq!(
                 claim.is_ok(),
-                derived.from_start(left, row, right),
+                derived.has_tour_from(left, row, right),
                 "{rows} x {columns} from {start:?}"
             );
         }
@@ -327,7 +327,7 @@ fn search(derived: &mut Derived, columns: usize) {
     assert_eq!(derived.closed(columns), search((0, 0), Goal::Closed));
     for (row, left) in pairs(rows.max(columns)).filter(|&(row, left)| row < rows && left < columns)
     {
-        let exists = derived.from_start(left, row, columns - 1 - left);
+        let exists = derived.has_tour_from(left, row, columns - 1 - left);
         assert_eq!(
             exists,
             search((row, left), Goal::Anywhere),
