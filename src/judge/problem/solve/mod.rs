@@ -33,7 +33,7 @@ impl Problem for AnyTour {
             uuid: "5f0e6f0c-6a53-4c0b-9b7e-0c6a3c0f2f5d",
             samples: [
                 ("stuck_by_the_rule", "5 5 1 1\n"),
-                ("no_tour", "5 5 0 1\n"),
+                ("the_other_colour", "5 5 0 1\n"),
                 ("four_by_five", "4 5 0 0\n"),
                 ("one_square", "1 1 0 0\n"),
             ],
