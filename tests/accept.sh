@@ -285,8 +285,9 @@ for package in "$work"/domjudge/*/; do
     [ -d "$package" ] || continue
     name=$(basename "$package")
     have "the domjudge package $name" verifyproblem || continue
+    skip "the settings of packages for DOMjudge: verifyproblem knows no statement in HTML"
     folder=$(dirname "$(find "$package" -name problem.yaml)")
-    holds "domjudge package $name by verifyproblem" . verifyproblem -e -p config data -- "$folder"
+    holds "domjudge package $name by verifyproblem" . verifyproblem -e -p data -- "$folder"
 done
 for package in "$work"/hydro/*/ "$work"/luogu/*/; do
     [ -d "$package" ] || continue
