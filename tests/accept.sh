@@ -297,9 +297,13 @@ for package in "$work"/hydro/*/ "$work"/luogu/*/; do
     if [ -d "$work/2025-09/$name/output_validator" ]; then
         skip "the cases of $name for $format: oj knows only one right output"
     elif have "the cases of $name for $format" oj; then
-        cases=$(dirname "$(find "$package" -name 1.in)")
+        # oj refuses a folder with other files.
+        cases=$work/numbered/$format/$name
+        mkdir -p "$cases"
+        find "$package" -name '[0-9]*.in' -exec cp {} "$cases" \;
+        find "$package" -name '[0-9]*.out' -exec cp {} "$cases" \;
         holds "cases of $name for $format by oj test" "$work" \
-            oj test -d "$cases" -c "python3 $plain"
+            oj test -m ignore-spaces-and-newlines --tle 30 -d "$cases" -c "python3 $plain"
     fi
 done
 for package in "$work"/polygon/*/; do

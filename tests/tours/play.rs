@@ -69,6 +69,7 @@ fn the_squares_of_a_broken_rule_are_marked() {
 
 1   .   !!  .
 
+
 step 0 of 0: the start is (0, 0)
 not a tour: step 2: from (0, 0) to (1, 1) is not a knight'
 space play  left/right step  Home/End  +/- 4 per second  ?
