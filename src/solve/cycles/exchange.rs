@@ -168,7 +168,7 @@ impl<'a> Exchange<'a> {
         is_wanted
     }
 
-    /// The squares of the cycle through a square, if there are at most so many.
+    /// The squares of the cycle through a square, if there are no more than the limit.
     pub(crate) fn cycle(&self, start: Place, most: usize) -> Option<Vec<Place>> {
         let mut squares = vec![start];
         let mut here = start;

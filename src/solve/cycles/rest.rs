@@ -18,7 +18,7 @@ const ROUNDS: usize = 40;
 const MOST: usize = 2_000;
 /// How far from a cycle squares are changed.
 const NEAR: u32 = 4;
-/// After so many changed squares all squares get new labels.
+/// After this number of changed squares all squares get new labels.
 const MANY_CHANGES: usize = 600;
 
 /// Joins all cycles to one. Whether that has succeeded.

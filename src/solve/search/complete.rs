@@ -100,7 +100,7 @@ impl Search {
     }
 
     /// Takes choices back, and removes their edges, up to a state without a contradiction; false if
-    /// there is none.
+    /// it does not exist.
     fn take_back(&mut self, descent: &mut Descent) -> bool {
         while let Some((mark, from, edge)) = descent.choices.pop() {
             descent.connected = descent.connected.min(descent.choices.len());
