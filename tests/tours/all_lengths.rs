@@ -185,7 +185,7 @@ impl Derived {
         meet(&self.left.get(columns).no_end, &Strip::finished())
     }
 
-    /// Whether a tour starts on this row, with so many columns on the left and on the right.
+    /// Whether a tour starts on this row, with these numbers of columns on the left and on the right.
     fn has_tour_from(&mut self, left: usize, row: usize, right: usize) -> bool {
         let (left, right) = (self.left.get(left), self.right.get(right));
         let mut ended = self.strip.after(&left.one_end, &[row]);
@@ -219,7 +219,7 @@ impl Derived {
         })
     }
 
-    /// Whether a tour joins two squares with so many columns on the left, between them, and on
+    /// Whether a tour joins two squares with these numbers of columns on the left, between them, and on
     /// the right.
     fn joins(&mut self, columns: [usize; 3], rows: (usize, usize)) -> bool {
         let [left, between, right] = columns;

@@ -6,7 +6,7 @@ use crate::solve::cycles::labels::{Cycle, Labels};
 
 /// Cycles that have become one (union-find).
 struct Unions {
-    /// For each cycle, one that it was joined to; itself if there is none.
+    /// For each cycle, one that it was joined to; itself if it was joined to no other.
     parents: Vec<Cycle>,
 }
 

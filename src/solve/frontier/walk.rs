@@ -200,7 +200,7 @@ impl FrontierWalk {
 }
 
 /// What is known of a state, by what is known of the states before its column. After the last
-/// column there is none, and only the state `last` is finished.
+/// column no such set exists, and only the state `last` is finished.
 fn known(states: Option<&Vec<Known>>, state: StateNumber, last: StateNumber) -> Known {
     match states {
         Some(states) => states.get(state as usize).copied().unwrap_or_default(),
