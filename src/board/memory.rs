@@ -20,3 +20,9 @@ pub(crate) fn try_vec<T: Clone>(length: usize, value: T) -> Result<Vec<T>, OutOf
     vec.resize(length, value);
     Ok(vec)
 }
+
+/// A vector of zeros. The system hands out its memory when it is first written, so that several threads
+/// can share this work.
+pub(crate) fn try_zeros(length: usize) -> Result<Vec<u32>, OutOfMemory> {
+    bytemuck::try_zeroed_vec(length).map_err(|()| OutOfMemory)
+}

@@ -5,11 +5,13 @@ mod moves;
 mod rectangle;
 mod square;
 mod symmetry;
+mod workers;
 
 pub use memory::OutOfMemory;
-pub(crate) use memory::try_vec;
+pub(crate) use memory::{try_vec, try_zeros};
 pub(crate) use moves::steps;
 pub use moves::{MoveOrder, Step};
 pub use rectangle::{Board, BoardError};
 pub use square::{Colour, Square};
 pub use symmetry::Symmetry;
+pub(crate) use workers::Workers;

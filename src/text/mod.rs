@@ -11,6 +11,7 @@ pub(crate) mod html;
 pub mod input;
 pub(crate) mod json;
 pub(crate) mod no_tour;
+pub(crate) mod numbers;
 pub mod output;
 pub(crate) mod page;
 pub(crate) mod picture;

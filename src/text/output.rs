@@ -28,6 +28,9 @@ impl<'a> Output<'a> {
     /// Writes bytes.
     #[inline]
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if bytes.len() >= BLOCK {
+            return self.large(bytes);
+        }
         self.block.extend_from_slice(bytes);
         self.write_if_full()
     }
@@ -52,6 +55,14 @@ impl<'a> Output<'a> {
         self.block.resize(self.block.len() + padding, b' ');
         self.block.extend_from_slice(digits.as_bytes());
         self.write_if_full()
+    }
+
+    /// Writes what has been collected, then these bytes, which are not copied.
+    #[cold]
+    fn large(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.write_block()?;
+        let written = self.sink.write_all(bytes);
+        written.map_err(|error| cannot_write(&error))
     }
 
     /// Writes the block to the sink if it is full.

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use crate::board::{Board, Square};
 use crate::text::input::{InputError, InputReader, read_board, read_square};
+use crate::text::numbers::write_numbers;
 use crate::text::output::Output;
 use crate::tour::Tour;
 
@@ -61,20 +62,6 @@ impl fmt::Display for Stuck<'_> {
 pub fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
     write_numbers(tour, output)?;
     Stuck::of(tour).map_or(Ok(()), |stuck| writeln!(output, "{stuck}"))
-}
-
-/// Writes the number of each square, right-aligned; 0 if it is not visited.
-pub(crate) fn write_numbers(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
-    let width = tour.board().squares().to_string().len();
-    for row in tour.numbering().rows() {
-        let (first, rest) = row.split_first().expect("a row has a column");
-        output.right_aligned(*first, width)?;
-        for &number in rest {
-            output.right_aligned(number, width + 1)?;
-        }
-        output.bytes(b"\n")?;
-    }
-    Ok(())
 }
 
 /// Writes `r c` for each square, one per line, from start to end.

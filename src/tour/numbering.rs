@@ -1,6 +1,6 @@
 //! A number on each square, not necessarily a tour.
 
-use crate::board::{Board, OutOfMemory, Square};
+use crate::board::{Board, OutOfMemory, Square, try_zeros};
 
 /// A board with a number on each square: the step of a walk, from 1, or 0.
 ///
@@ -18,7 +18,7 @@ impl Numbering {
     ///
     /// Four bytes a square cannot be allocated.
     pub fn blank(board: Board) -> Result<Self, OutOfMemory> {
-        let numbers = board.grid(0)?;
+        let numbers = try_zeros(board.squares() as usize)?;
         Ok(Self { board, numbers })
     }
 
@@ -68,13 +68,6 @@ impl Numbering {
     #[must_use]
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[u32]> {
         self.numbers.chunks_exact(self.board.columns() as usize)
-    }
-
-    /// The numbers of a row, from the left.
-    #[inline]
-    pub(crate) fn row_mut(&mut self, row: u32) -> &mut [u32] {
-        let columns = self.board.columns() as usize;
-        &mut self.numbers[row as usize * columns..][..columns]
     }
 
     /// The first square with this number, in row-major order.

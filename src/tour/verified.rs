@@ -1,7 +1,7 @@
 //! A checked knight's tour, full or not.
 
 use crate::board::{Board, MoveOrder, Square};
-use crate::tour::adjacency::joins_up;
+use crate::tour::adjacency::{LegalWalk, legal_walk};
 use crate::tour::diagnosis::diagnose;
 use crate::tour::{Numbering, TourDiagnosis};
 
@@ -38,18 +38,11 @@ impl Tour {
     ///
     /// # Complexity
     ///
-    /// Linear in the squares: one pass over the rows, without allocation. If 1 is on the board,
-    /// every number but the largest has its successor a knight's move away, and the count of
+    /// Linear in the squares: one pass over the rows, which threads share on a large board. If 1 is on
+    /// the board, every number but the largest has its successor a knight's move away, and the count of
     /// numbers is the largest number, then each number occurs exactly once.
     pub fn verify(numbering: Numbering) -> Result<Self, TourDiagnosis> {
-        let numbers = numbering.numbers();
-        let (length, visited) = numbers.iter().fold((0, 0), |(largest, count), &number| {
-            (number.max(largest), count + u32::from(number != 0))
-        });
-        if visited != length || !joins_up(&numbering, length) {
-            return Err(diagnose(numbering));
-        }
-        let (Some(start), Some(end)) = (numbering.find(1), numbering.find(length)) else {
+        let Some(LegalWalk { start, end, length }) = legal_walk(&numbering) else {
             return Err(diagnose(numbering));
         };
         Ok(Self {

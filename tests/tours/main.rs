@@ -24,3 +24,4 @@ mod solve_forms;
 mod submissions;
 mod survey;
 mod survey_pictures;
+mod threads;

@@ -1,6 +1,6 @@
 //! Writes the numbers of a plan onto the board.
 
-use crate::board::{Board, OutOfMemory};
+use crate::board::{Board, OutOfMemory, Workers};
 use crate::solve::construct::grid::Grid;
 use crate::solve::construct::plan::Part;
 use crate::solve::construct::port::Side;
@@ -9,7 +9,7 @@ use crate::tour::Numbering;
 
 /// The numbers of the whole board. Linear in the squares, a few instructions each: a number is
 /// the block's first number, plus the step on the block's route, plus what hangs on the ports
-/// that the route has passed.
+/// that the route has passed. So no row of blocks depends on another, and threads share them.
 pub(crate) fn fill(
     board: Board,
     grid: &Grid,
@@ -17,31 +17,51 @@ pub(crate) fn fill(
     routes: &Routes,
 ) -> Result<Numbering, OutOfMemory> {
     let mut numbering = Numbering::blank(board)?;
-    for (block, part) in (0..).zip(parts) {
-        let route = routes.get(part.route);
-        let mut passed = [(u32::MAX, 0); 4];
-        for (passed, (side, squares)) in passed
-            .iter_mut()
-            .zip(Side::ALL.into_iter().zip(part.hanging))
-        {
-            if squares > 0 {
-                let join = route.join(side).expect("blocks hang on existing ports");
-                *passed = (join.after, squares);
-            }
+    let columns = board.columns() as usize;
+    let mut rest = numbering.numbers_mut();
+    let rows = (0..).zip(parts.chunks_exact(grid.across() as usize));
+    let rows = rows.map(|(row, parts)| {
+        let squares = grid.rows_of(row) as usize * columns;
+        let numbers = rest.split_off_mut(..squares);
+        (row, parts, numbers.expect("the blocks cover the board"))
+    });
+    let rows = rows.collect();
+    Workers::of(board).map(rows, |(row, parts, numbers)| {
+        for (block, part) in (row * grid.across()..).zip(parts) {
+            let first = grid.origin(block).column as usize;
+            fill_block(part, routes, numbers.chunks_exact_mut(columns), first);
         }
-        let origin = grid.origin(block);
-        let rows = route.steps.chunks_exact(route.shape.columns as usize);
-        for (row, steps) in (origin.row..).zip(rows) {
-            let numbers = numbering.row_mut(row);
-            let numbers = &mut numbers[origin.column as usize..][..steps.len()];
-            for (number, &step) in numbers.iter_mut().zip(steps) {
-                let mut value = part.first + step;
-                for (after, squares) in passed {
-                    value += if step > after { squares } else { 0 };
-                }
-                *number = value;
-            }
+    });
+    Ok(numbering)
+}
+
+/// Writes the numbers of a block into its rows, from the column `first` on.
+fn fill_block<'a>(
+    part: &Part,
+    routes: &Routes,
+    rows: impl Iterator<Item = &'a mut [u32]>,
+    first: usize,
+) {
+    let route = routes.get(part.route);
+    let mut passed = [(u32::MAX, 0); 4];
+    for (passed, (side, squares)) in passed
+        .iter_mut()
+        .zip(Side::ALL.into_iter().zip(part.hanging))
+    {
+        if squares > 0 {
+            let join = route.join(side).expect("blocks hang on existing ports");
+            *passed = (join.after, squares);
         }
     }
-    Ok(numbering)
+    let steps = route.steps.chunks_exact(route.shape.columns as usize);
+    for (numbers, steps) in rows.zip(steps) {
+        let numbers = &mut numbers[first..][..steps.len()];
+        for (number, &step) in numbers.iter_mut().zip(steps) {
+            let mut value = part.first + step;
+            for (after, squares) in passed {
+                value += if step > after { squares } else { 0 };
+            }
+            *number = value;
+        }
+    }
 }

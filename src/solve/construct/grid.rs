@@ -54,15 +54,24 @@ impl Grid {
         self.rows.count() * self.columns.count()
     }
 
+    /// The number of blocks in a row of the grid.
+    pub(crate) fn across(&self) -> u32 {
+        self.columns.count()
+    }
+
+    /// How many rows of the board a row of the grid has.
+    pub(crate) fn rows_of(&self, row: u32) -> u32 {
+        self.rows.start(row + 1) - self.rows.start(row)
+    }
+
     /// The row and the column of a block in the grid.
     pub(crate) fn row_and_column(&self, block: u32) -> (u32, u32) {
-        let across = self.columns.count();
-        (block / across, block % across)
+        (block / self.across(), block % self.across())
     }
 
     /// The block in a row and a column of the grid.
     fn block(&self, row: u32, column: u32) -> u32 {
-        row * self.columns.count() + column
+        row * self.across() + column
     }
 
     /// The block that holds a square, and the square's coordinates in the block.
@@ -86,7 +95,7 @@ impl Grid {
     pub(crate) fn shape(&self, block: u32) -> Shape {
         let (row, column) = self.row_and_column(block);
         Shape {
-            rows: self.rows.start(row + 1) - self.rows.start(row),
+            rows: self.rows_of(row),
             columns: self.columns.start(column + 1) - self.columns.start(column),
         }
     }

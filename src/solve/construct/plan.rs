@@ -135,6 +135,8 @@ fn hang(
     let mut parts = try_vec(grid.blocks() as usize, blank)?;
     count_hanging(grid, tree, &mut parts);
     let mut first = 1;
+    // The last route for each side at which a block hangs, and each square on which it starts.
+    let mut last = [[None; 2]; Side::ALL.len()];
     for (index, &block) in tree.order.iter().enumerate() {
         let part = &mut parts[block as usize];
         let Some(side) = tree.hangs(block) else {
@@ -149,9 +151,15 @@ fn hang(
         let shape = grid.shape(block);
         let ends = side.port(shape);
         let (start, end) = (ends[join.leaves], ends[1 - join.leaves]);
-        let Some(route) = routes.route(RouteKind::Around, shape, start, Some(end), all)? else {
-            return Ok(None);
+        let last = &mut last[side as usize][join.leaves];
+        let route = match *last {
+            Some((last_shape, route)) if last_shape == shape => route,
+            _ => match routes.route(RouteKind::Around, shape, start, Some(end), all)? {
+                Some(route) => route,
+                None => return Ok(None),
+            },
         };
+        *last = Some((shape, route));
         let part = &mut parts[block as usize];
         part.route = route;
         part.first = number_after(parent, routes, join.after);

@@ -1,0 +1,231 @@
+//! Large boards, whose work threads share: the answer does not depend on how many there are.
+
+use std::collections::HashMap;
+use std::process::Command;
+
+use knights::board::{Board, Square};
+use knights::solve::{Answer, Ends, Task, solve};
+use knights::tour::{Numbering, Tour, TourDiagnosis};
+use proptest::prelude::*;
+use proptest::sample::select;
+use rayon::ThreadPoolBuilder;
+
+/// How many threads are tried.
+const THREADS: [usize; 3] = [1, 2, 3];
+
+/// The output of `tour` with so many threads.
+fn printed(threads: usize, arguments: &[&str]) -> Vec<u8> {
+    let output = Command::new(crate::support::binary("tour"))
+        .args(arguments)
+        .env("RAYON_NUM_THREADS", threads.to_string())
+        .output()
+        .expect("the program can be started");
+    assert!(output.stderr.is_empty() && output.status.success());
+    output.stdout
+}
+
+/// Boards just below and above 262,144 squares, where threads begin to share the work, and in all shapes.
+/// The output is a tour by the reference, and the same bytes for any number of threads.
+#[test]
+fn the_number_of_threads_does_not_matter() {
+    for (rows, columns, closed) in [
+        ("511", "513", false),
+        ("512", "512", true),
+        ("513", "515", false),
+        ("5", "60001", false),
+        ("60000", "6", true),
+        ("127", "2101", false),
+    ] {
+        let mut arguments = vec!["solve", rows, columns, "0", "0"];
+        arguments.extend(closed.then_some("--closed"));
+        let first = printed(1, &arguments);
+        let words: Vec<String> = arguments[5..].iter().map(|&word| word.to_owned()).collect();
+        let input = format!("{rows} {columns} 0 0");
+        let text = str::from_utf8(&first).expect("numbers are text");
+        let wrong = crate::reference::solve::check(&words, &input, text, "").err();
+        assert_eq!(wrong, None, "{arguments:?}");
+        for threads in &THREADS[1..] {
+            assert!(
+                printed(*threads, &arguments) == first,
+                "{threads} threads: {arguments:?}"
+            );
+        }
+    }
+}
+
+/// A walk that is not full is printed by threads as well.
+#[test]
+fn a_walk_with_unvisited_squares_is_printed_by_threads() {
+    let arguments = ["5", "60001", "2", "30000"];
+    let first = printed(1, &arguments);
+    let expected = crate::reference::tour::answer(
+        &arguments.join(" "),
+        &crate::reference::tour::Options {
+            order: "sheet",
+            ties: "first",
+            format: "board",
+        },
+    );
+    assert!(first == expected.as_bytes());
+    for threads in THREADS {
+        assert!(printed(threads, &arguments) == first, "{threads} threads");
+    }
+}
+
+/// What [`Tour::verify`] finds with so many threads.
+fn verified(threads: usize, numbering: &Numbering) -> Result<Tour, TourDiagnosis> {
+    let threads = ThreadPoolBuilder::new().num_threads(threads).build();
+    let threads = threads.expect("threads can be started");
+    threads.install(|| Tour::verify(numbering.clone()))
+}
+
+/// The length of a walk, or the first number that is missing, on two squares, or not a knight's move from
+/// the one before.
+fn plain_check(board: Board, numbers: &[u32]) -> Result<u32, u32> {
+    let mut places: HashMap<u32, Vec<Square>> = HashMap::new();
+    for (square, &number) in board.all().zip(numbers) {
+        if number != 0 {
+            places.entry(number).or_default().push(square);
+        }
+    }
+    let largest = places.keys().copied().max().unwrap_or(0);
+    let mut before: Option<Square> = None;
+    for number in 1..=largest.max(1) {
+        let Some([square]) = places.get(&number).map(Vec::as_slice) else {
+            return Err(number);
+        };
+        if before.is_some_and(|before| {
+            before.row.abs_diff(square.row) * before.column.abs_diff(square.column) != 2
+        }) {
+            return Err(number);
+        }
+        before = Some(*square);
+    }
+    Ok(largest)
+}
+
+/// A full tour of a board whose work threads share.
+fn tour(rows: u32, columns: u32) -> Numbering {
+    let task = Task {
+        board: Board::new(rows, columns).expect("a board"),
+        blocked: Vec::new(),
+        ends: Ends::From(Square::new(0, 0)),
+    };
+    match solve(&task, None) {
+        Ok(Answer::Found(tour)) => tour.numbering().clone(),
+        answer => panic!("{rows} x {columns}: {answer:?}"),
+    }
+}
+
+/// How a board becomes wrong, mostly.
+#[derive(Clone, Copy, Debug)]
+enum Fault {
+    /// Two squares exchange their numbers.
+    Exchanged,
+    /// A square takes the number of another.
+    Copied,
+    /// A square is not visited.
+    Blank,
+    /// A square has a number above all others.
+    TooLarge,
+    /// A square has the largest number that there is, which 0 seems to follow.
+    Largest,
+    /// All numbers above that of a square are missing, which leaves a walk.
+    Cut,
+}
+
+/// The indices of squares at the borders of bands, of blocks, and of the board, and of some others.
+fn places(board: Board) -> impl Strategy<Value = usize> {
+    let (squares, columns) = (board.squares() as usize, board.columns() as usize);
+    // About 65,536 squares, in whole rows or in whole blocks of 1,024 squares at most.
+    let rows = 65_536 / columns * columns;
+    let blocks = 1024 / columns * columns;
+    let blocks = 65_536_usize.checked_div(blocks).unwrap_or(0) * blocks;
+    let borders = move |band: usize| {
+        let band = band.clamp(1, squares - 1);
+        (1..=squares / band, -2_isize..=2, -3_isize..=3).prop_map(move |(times, down, right)| {
+            let away = down * columns.cast_signed() + right;
+            (times * band).saturating_add_signed(away).min(squares - 1)
+        })
+    };
+    prop_oneof![
+        borders(rows),
+        borders(blocks),
+        borders(columns),
+        borders(squares),
+        0..squares
+    ]
+}
+
+/// A board with a wrong number or two.
+fn wrong_board() -> impl Strategy<Value = (u32, u32, Fault, usize, usize)> {
+    let sizes = select(vec![
+        (520, 521),
+        (5, 60_001),
+        (60_001, 5),
+        (2_200, 128),
+        (2_100, 129),
+        (257, 1_027),
+    ]);
+    let faults = select(vec![
+        Fault::Exchanged,
+        Fault::Copied,
+        Fault::Blank,
+        Fault::TooLarge,
+        Fault::Largest,
+        Fault::Cut,
+    ]);
+    (sizes, faults).prop_flat_map(|((rows, columns), fault)| {
+        let places = || places(Board::new(rows, columns).expect("a board"));
+        (Just(rows), Just(columns), Just(fault), places(), places())
+    })
+}
+
+/// Makes a fault.
+fn spoil(board: Board, numbers: &mut Vec<u32>, fault: Fault, one: usize, other: usize) {
+    match fault {
+        Fault::Exchanged => numbers.swap(one, other),
+        Fault::Copied => numbers[one] = numbers[other],
+        Fault::Blank => numbers[one] = 0,
+        Fault::TooLarge => numbers[one] = board.squares() + 1,
+        Fault::Largest => numbers[one] = u32::MAX,
+        Fault::Cut => {
+            let last = numbers[one];
+            for number in numbers {
+                *number = if *number > last { 0 } else { *number };
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn verify_finds_the_fault_with_any_number_of_threads(
+        (rows, columns, fault, one, other) in wrong_board(),
+    ) {
+        let right = tour(rows, columns);
+        let board = right.board();
+        let mut numbers = right.numbers().to_vec();
+        spoil(board, &mut numbers, fault, one, other);
+        let mut numbering = right;
+        for (square, &number) in board.all().zip(&numbers) {
+            numbering.set(square, number);
+        }
+        // The plain check would look for billions of numbers.
+        let expected = match fault {
+            Fault::Largest => plain_check(board, &numbers.iter().map(|&number| if number == u32::MAX { board.squares() + 1 } else { number }).collect::<Vec<_>>()),
+            _ => plain_check(board, &numbers),
+        };
+        let first = verified(1, &numbering);
+        match (&first, expected) {
+            (Ok(tour), Ok(length)) => prop_assert_eq!(tour.length(), length),
+            (Err(diagnosis), Err(step)) => prop_assert_eq!(diagnosis.step, step),
+            (found, expected) => prop_assert!(false, "{:?} instead of {:?}", found.is_ok(), expected),
+        }
+        for threads in &THREADS[1..] {
+            prop_assert!(verified(*threads, &numbering) == first);
+        }
+    }
+}
