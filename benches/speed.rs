@@ -335,19 +335,53 @@ fn programs() {
     );
 }
 
+/// Whole programs on the largest board, whose work threads share.
+fn shared_boards() {
+    let tour = env!("CARGO_BIN_EXE_tour");
+    for arguments in [
+        "solve 10000 10000 0 0 --format none",
+        "solve 10000 10000 0 0 --closed --format none",
+        "solve 10000 10000 0 0 --closed",
+    ] {
+        for threads in ["1", "2"] {
+            let time = time(RUNS, || {
+                run_program_on(threads, tour, &arguments.split(' ').collect::<Vec<_>>());
+            });
+            let limit = match (threads, arguments.ends_with("none")) {
+                ("2", true) => "at most 400",
+                ("2", false) => "at most 900",
+                _ => "",
+            };
+            let what = format!("tour {arguments}, {threads} threads");
+            row(&what, milliseconds(time), "ms", limit);
+        }
+    }
+}
+
 /// Runs a program to its end, without input, and throws its output away.
 fn run_program(name: &str, arguments: &[&str]) {
-    let status = Command::new(name)
-        .args(arguments)
+    run(Command::new(name).args(arguments));
+}
+
+/// The same, with this number of threads.
+fn run_program_on(threads: &str, name: &str, arguments: &[&str]) {
+    let mut command = Command::new(name);
+    run(command.args(arguments).env("RAYON_NUM_THREADS", threads));
+}
+
+/// Runs a command in this way.
+fn run(command: &mut Command) {
+    let status = command
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .status();
-    assert!(status.is_ok(), "{name} cannot be started");
+    assert!(status.is_ok(), "{command:?} cannot be started");
 }
 
 fn main() -> io::Result<()> {
     programs();
+    shared_boards();
     tours()?;
     simulations();
     first_tours();

@@ -86,13 +86,25 @@ impl Cells {
         let mut buffer = itoa::Buffer::new();
         for (&number, cell) in numbers.iter().zip(text.chunks_exact_mut(self.bytes())) {
             let digits = buffer.format(number).as_bytes();
-            let blanks = self.width - digits.len();
-            cell[blanks..self.width].copy_from_slice(digits);
+            let (_, place) = cell[..self.width].split_at_mut(self.width - digits.len());
+            copy(digits, place);
         }
         let to_end = self.columns - 1 - first % self.columns;
         let cells = text.chunks_exact_mut(self.bytes());
         for cell in cells.skip(to_end).step_by(self.columns) {
             cell[self.width] = b'\n';
         }
+    }
+}
+
+/// Copies digits to a place of the same length. Nine of ten numbers on the largest boards have eight digits,
+/// which the compiler copies as one.
+fn copy(digits: &[u8], place: &mut [u8]) {
+    match (
+        <&[u8; 8]>::try_from(digits),
+        <&mut [u8; 8]>::try_from(&mut *place),
+    ) {
+        (Ok(digits), Ok(place)) => *place = *digits,
+        _ => place.copy_from_slice(digits),
     }
 }

@@ -56,7 +56,7 @@ fn the_number_of_threads_does_not_matter() {
 /// A walk that is not full is printed by threads as well.
 #[test]
 fn a_walk_with_unvisited_squares_is_printed_by_threads() {
-    let arguments = ["5", "60001", "2", "30000"];
+    let arguments = ["30", "9001", "15", "4500"];
     let first = printed(1, &arguments);
     let expected = crate::reference::tour::answer(
         &arguments.join(" "),
@@ -199,7 +199,7 @@ fn spoil(board: Board, numbers: &mut Vec<u32>, fault: Fault, one: usize, other: 
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn verify_finds_the_fault_with_any_number_of_threads(
