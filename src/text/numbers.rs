@@ -76,7 +76,7 @@ impl Cells {
             .zip(numbers.chunks(PART));
         let firsts = (first..).step_by(PART);
         workers.map(firsts.zip(parts).collect(), |(first, (text, numbers))| {
-            self.make_part(first, numbers, text)
+            self.make_part(first, numbers, text);
         });
     }
 

@@ -186,19 +186,19 @@ fn shifted(others: [Option<&[u32]>; 4], columns: Range<usize>) -> [&[u32]; 8] {
 fn mark_joined(numbers: &[u32], neighbours: [&[u32]; 8], joined: &mut [u32]) {
     let count = joined.len();
     let numbers = &numbers[..count];
-    let [a, b, c, d, e, f, g, h] = neighbours.map(|neighbours| &neighbours[..count]);
+    let [one, two, three, four, five, six, seven, eight] =
+        neighbours.map(|neighbours| &neighbours[..count]);
     for index in 0..count {
         let next = numbers[index].wrapping_add(1);
-        joined[index] = u32::from(
-            (a[index] == next)
-                | (b[index] == next)
-                | (c[index] == next)
-                | (d[index] == next)
-                | (e[index] == next)
-                | (f[index] == next)
-                | (g[index] == next)
-                | (h[index] == next),
-        );
+        let follows = |neighbour: u32| u32::from(neighbour == next);
+        joined[index] = follows(one[index])
+            | follows(two[index])
+            | follows(three[index])
+            | follows(four[index])
+            | follows(five[index])
+            | follows(six[index])
+            | follows(seven[index])
+            | follows(eight[index]);
     }
 }
 
