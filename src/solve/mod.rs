@@ -16,6 +16,7 @@ mod first_tour;
 pub(crate) mod frontier;
 mod obstacle;
 mod random;
+mod refusal;
 mod repair;
 pub mod search;
 mod task;
