@@ -8,6 +8,7 @@ use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex, vertex};
 use crate::solve::search::propagate::Change;
 use crate::solve::search::state::{SearchState, edges};
 use crate::solve::search::{PathProblem, SearchLimits};
+use crate::solve::two_moves::has_two_moves_each;
 use crate::solve::{Answer, existence, frontier};
 use crate::tour::{Numbering, Tour};
 
@@ -156,7 +157,9 @@ fn choose_next(
             if let Some(path) = repaired(search, &with, &finished, step, next) {
                 return Ok((with, path));
             }
-            if let Some(path) = search.complete(with.copy()?)? {
+            if has_two_moves_each(&search.graph, &state, &finished, [here, next])?
+                && let Some(path) = search.complete(with.copy()?)?
+            {
                 return Ok((with, path));
             }
         }

@@ -16,10 +16,10 @@ mod first_tour;
 pub(crate) mod frontier;
 mod obstacle;
 mod random;
-mod refusal;
 mod repair;
 pub mod search;
 mod task;
+mod two_moves;
 
 pub use answer::{Answer, Reason};
 pub use cycles::Shortage;
