@@ -2,13 +2,13 @@
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square, Step};
 use crate::solve::frontier::walk::FrontierWalk;
+use crate::solve::joining::{Completion, complete_near};
 use crate::solve::repair::{RepairMoves, begin_with};
 use crate::solve::search::engine::{Search, Stop};
 use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex, vertex};
 use crate::solve::search::propagate::Change;
 use crate::solve::search::state::{SearchState, edges};
 use crate::solve::search::{PathProblem, SearchLimits};
-use crate::solve::two_moves::has_two_moves_each;
 use crate::solve::{Answer, existence, frontier};
 use crate::tour::{Numbering, Tour};
 
@@ -157,10 +157,14 @@ fn choose_next(
             if let Some(path) = repaired(search, &with, &finished, step, next) {
                 return Ok((with, path));
             }
-            if has_two_moves_each(&search.graph, &state, &finished, [here, next])?
-                && let Some(path) = search.complete(with.copy()?)?
-            {
-                return Ok((with, path));
+            match complete_near(search, with.copy()?, &finished)? {
+                Completion::Path(path) => return Ok((with, path)),
+                Completion::Impossible => {}
+                Completion::Unknown => {
+                    if let Some(path) = search.complete(with.copy()?)? {
+                        return Ok((with, path));
+                    }
+                }
             }
         }
         let without = search.changed(state, Change::Remove, here, edge);

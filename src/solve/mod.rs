@@ -14,6 +14,7 @@ mod decide;
 pub mod existence;
 mod first_tour;
 pub(crate) mod frontier;
+mod joining;
 mod obstacle;
 mod random;
 mod repair;
