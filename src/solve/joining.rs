@@ -8,7 +8,7 @@
 use crate::solve::search::engine::{Search, Stop};
 use crate::solve::search::free_graph::Vertex;
 use crate::solve::search::propagate::Change;
-use crate::solve::search::state::{Mark, SearchState};
+use crate::solve::search::state::{Mark, SearchState, edges};
 use crate::solve::two_moves::TwoMoves;
 
 /// The most steps. Where they do not decide, another search does.
@@ -24,8 +24,8 @@ pub(crate) enum Completion {
     Unknown,
 }
 
-/// A choice: the state before it, and the edge.
-type Choice = (Mark, Vertex, usize);
+/// A choice: the state before it, and the change of an edge.
+type Choice = (Mark, Change, Vertex, usize);
 
 /// Completes a state near a finished path of a state before.
 pub(crate) fn complete_near(
@@ -36,7 +36,6 @@ pub(crate) fn complete_near(
     let graph = search.graph.clone();
     let mut moves = TwoMoves::of_path(&graph, finished)?;
     let mut choices: Vec<Choice> = Vec::new();
-    let mut shortest = Vec::new();
     for _ in 0..MOST_STEPS {
         if search
             .limits
@@ -48,14 +47,13 @@ pub(crate) fn complete_near(
         search.steps += 1;
         let mut is_alive = moves.fit(&state);
         if is_alive {
-            if moves.join(&state, &mut shortest) {
+            let cycles = moves.join(&state);
+            if cycles.len() == 1 {
                 return Ok(Completion::Path(moves.path(search.start)));
             }
-            let (from, edge) = open_edge(search, &state, &shortest);
-            choices.push((state.mark(), from, edge));
-            is_alive = search
-                .change(&mut state, Change::Remove, from, edge)
-                .is_ok();
+            let (change, from, edge) = branch(search, &state, &moves, &cycles);
+            choices.push((state.mark(), change, from, edge));
+            is_alive = search.change(&mut state, change, from, edge).is_ok();
         }
         if !is_alive && !take_back(search, &mut state, &mut choices) {
             return Ok(Completion::Impossible);
@@ -64,28 +62,53 @@ pub(crate) fn complete_near(
     Ok(Completion::Unknown)
 }
 
-/// An edge of a cycle that is not chosen, as a square and its edge.
-fn open_edge(search: &Search, state: &SearchState, cycle: &[Vertex]) -> (Vertex, usize) {
-    let next = cycle.iter().skip(1).chain(cycle.first());
-    let mut open = cycle.iter().zip(next).filter_map(|(&one, &other)| {
-        let [square, other] = if one == search.graph.outside() {
-            [other, one]
-        } else {
-            [one, other]
-        };
-        let edge = search.graph.edge(square, other)?;
-        (state.open(square) & (1 << edge) != 0).then_some((square, edge))
-    });
-    open.next()
-        .expect("the rule against early cycles leaves an edge of each cycle open")
+/// A change of a state whose moves are several cycles. A path drops one of the open moves of each cycle, and
+/// takes one of the moves from the cycle to others. The fewest of these moves decide.
+fn branch(
+    search: &Search,
+    state: &SearchState,
+    moves: &TwoMoves,
+    cycles: &[Vec<Vertex>],
+) -> (Change, Vertex, usize) {
+    let mut fewest = usize::MAX;
+    let mut best = None;
+    for cycle in cycles {
+        let number = moves.cycle_of(cycle[0]);
+        let squares = cycle.iter().copied();
+        let squares = squares.filter(|&square| square != search.graph.outside());
+        let (mut inside, mut outside) = (Vec::new(), Vec::new());
+        for square in squares {
+            for edge in edges(state.open(square)) {
+                let other = search.graph.target(square, edge);
+                if moves.cycle_of(other) != number {
+                    outside.push((square, edge));
+                } else if moves.has(square, other) {
+                    inside.push((square, edge));
+                }
+            }
+        }
+        for (change, list) in [(Change::Remove, inside), (Change::Choose, outside)] {
+            if let Some(&(square, edge)) = list.first()
+                && list.len() < fewest
+            {
+                fewest = list.len();
+                best = Some((change, square, edge));
+            }
+        }
+    }
+    best.expect("the rule against early cycles leaves a move of each cycle open")
 }
 
-/// Takes choices back and chooses their edges, up to a state without a contradiction. Returns whether there
-/// is one.
+/// Takes choices back and changes their edges otherwise, up to a state without a contradiction. Returns
+/// whether there is one.
 fn take_back(search: &mut Search, state: &mut SearchState, choices: &mut Vec<Choice>) -> bool {
-    while let Some((mark, from, edge)) = choices.pop() {
+    while let Some((mark, change, from, edge)) = choices.pop() {
         state.go_back(mark);
-        if search.change(state, Change::Choose, from, edge).is_ok() {
+        let otherwise = match change {
+            Change::Choose => Change::Remove,
+            Change::Remove => Change::Choose,
+        };
+        if search.change(state, otherwise, from, edge).is_ok() {
             return true;
         }
     }

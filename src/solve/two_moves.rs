@@ -82,24 +82,26 @@ impl<'a> TwoMoves<'a> {
     }
 
     /// Joins cycles by exchanging two moves of two cycles for two others, until there is one cycle or no such
-    /// exchange. Returns whether there is one cycle; otherwise `shortest` has the shortest.
-    pub(crate) fn join(&mut self, state: &SearchState, shortest: &mut Vec<Vertex>) -> bool {
+    /// exchange. Returns the cycles.
+    pub(crate) fn join(&mut self, state: &SearchState) -> Vec<Vec<Vertex>> {
         loop {
-            let firsts = self.label();
-            if firsts.len() == 1 {
-                return true;
-            }
-            let length = |&(_, length): &(Vertex, u32)| length;
-            let longest = firsts.iter().copied().max_by_key(length);
-            let is_joined = firsts.iter().any(|&cycle| {
-                Some(cycle) != longest && self.exchange(state, &self.cycle_from(cycle.0))
-            });
-            if !is_joined {
-                let first = firsts.iter().min_by_key(|&cycle| length(cycle));
-                *shortest = self.cycle_from(first.expect("there are several").0);
-                return false;
+            let cycles = self.label();
+            let longest = cycles.iter().map(Vec::len).max();
+            let mut others = cycles.iter().filter(|cycle| Some(cycle.len()) != longest);
+            if !others.any(|cycle| self.exchange(state, cycle)) {
+                return cycles;
             }
         }
+    }
+
+    /// The cycle of each vertex, as the last call of [`join`](Self::join) has numbered them.
+    pub(crate) fn cycle_of(&self, vertex: Vertex) -> u32 {
+        self.cycles[vertex as usize]
+    }
+
+    /// Whether there is a move between two vertices.
+    pub(crate) fn has(&self, one: Vertex, other: Vertex) -> bool {
+        self.around[one as usize].contains(&other)
     }
 
     /// The path from a start, if there is one cycle.
@@ -125,23 +127,22 @@ impl<'a> TwoMoves<'a> {
         cycle
     }
 
-    /// Numbers the cycles: a vertex and the length of each.
-    fn label(&mut self) -> Vec<(Vertex, u32)> {
+    /// Numbers the cycles, and returns the vertices of each in order.
+    fn label(&mut self) -> Vec<Vec<Vertex>> {
         self.cycles.fill(0);
-        let mut firsts = Vec::new();
+        let mut cycles = Vec::new();
         for first in (0..=self.graph.outside()).rev() {
             if !self.graph.is_vertex(first) || self.cycles[first as usize] != 0 {
                 continue;
             }
-            let number = u32::try_from(firsts.len() + 1).expect("squares are counted in u32");
             let cycle = self.cycle_from(first);
+            let number = u32::try_from(cycles.len() + 1).expect("squares are counted in u32");
             for &vertex in &cycle {
                 self.cycles[vertex as usize] = number;
             }
-            let length = u32::try_from(cycle.len()).expect("squares are counted in u32");
-            firsts.push((first, length));
+            cycles.push(cycle);
         }
-        firsts
+        cycles
     }
 
     /// Joins a cycle to another: of the moves `a-b` and `c-d`, which are not chosen, become `a-c` and `b-d`.
