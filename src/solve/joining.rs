@@ -51,9 +51,12 @@ pub(crate) fn complete_near(
             if cycles.len() == 1 {
                 return Ok(Completion::Path(moves.path(search.start)));
             }
-            let (change, from, edge) = branch(search, &state, &moves, &cycles);
-            choices.push((state.mark(), change, from, edge));
-            is_alive = search.change(&mut state, change, from, edge).is_ok();
+            is_alive = search.scratch.is_two_connected(&graph, &state);
+            if is_alive {
+                let (change, from, edge) = branch(search, &state, &moves, &cycles);
+                choices.push((state.mark(), change, from, edge));
+                is_alive = search.change(&mut state, change, from, edge).is_ok();
+            }
         }
         if !is_alive && !take_back(search, &mut state, &mut choices) {
             return Ok(Completion::Impossible);
