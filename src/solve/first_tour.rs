@@ -16,8 +16,9 @@ use crate::tour::{Numbering, Tour};
 /// tries the moves of every square in this order.
 ///
 /// Before each move an exact search decides whether the tour can still be finished, so that the
-/// knight never goes back. On three or four rows or columns it goes column by column. Elsewhere, the last finished tour is kept: if its next move is the next one in
-/// order, no search is needed.
+/// knight never goes back. On three or four rows or columns it goes column by column. Elsewhere, the last
+/// finished tour is kept. If its next move is the next one in order, no search is needed; otherwise the
+/// search begins near that tour.
 ///
 /// The search takes at most `steps` steps; `None` means no limit. `settled` is called with the
 /// number of settled squares whenever it grows.
