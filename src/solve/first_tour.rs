@@ -2,7 +2,7 @@
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square, Step};
 use crate::solve::frontier::walk::FrontierWalk;
-use crate::solve::joining::{Completion, complete_near};
+use crate::solve::joining::complete_near;
 use crate::solve::repair::{RepairMoves, begin_with};
 use crate::solve::search::engine::{Search, Stop};
 use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex, vertex};
@@ -158,14 +158,8 @@ fn choose_next(
             if let Some(path) = repaired(search, &with, &finished, step, next) {
                 return Ok((with, path));
             }
-            match complete_near(search, with.copy()?, &finished)? {
-                Completion::Path(path) => return Ok((with, path)),
-                Completion::Impossible => {}
-                Completion::Unknown => {
-                    if let Some(path) = search.complete(with.copy()?)? {
-                        return Ok((with, path));
-                    }
-                }
+            if let Some(path) = complete_near(search, with.copy()?, &finished)? {
+                return Ok((with, path));
             }
         }
         let without = search.changed(state, Change::Remove, here, edge);

@@ -1,9 +1,9 @@
 //! Completes a state near a path that was finished before: by exact search over cycles.
 //!
 //! [`TwoMoves`] changes the finished path as little as it can, so that it fits the state, and joins the
-//! cycles that arise. If some are left, a path lacks a move of the shortest: the search goes on without one
-//! of its moves, and then with that move. It needs few steps where a path is near, and where two moves at each
-//! vertex are impossible.
+//! cycles that arise. If some are left, the search goes on without one of the moves of a cycle, and then with
+//! it, or the other way round with a move that leads out of a cycle. It needs few steps where a path is near,
+//! where two moves at each vertex are impossible, and where few moves join two parts of the board.
 
 use crate::solve::search::engine::{Search, Stop};
 use crate::solve::search::free_graph::Vertex;
@@ -11,32 +11,19 @@ use crate::solve::search::propagate::Change;
 use crate::solve::search::state::{Mark, SearchState, edges};
 use crate::solve::two_moves::TwoMoves;
 
-/// The most steps. Where they do not decide, another search does.
-const MOST_STEPS: u64 = 1000;
-
-/// What is known of a state.
-pub(crate) enum Completion {
-    /// It has this path.
-    Path(Vec<Vertex>),
-    /// It has no path.
-    Impossible,
-    /// The steps were too few.
-    Unknown,
-}
-
 /// A choice: the state before it, and the change of an edge.
 type Choice = (Mark, Change, Vertex, usize);
 
-/// Completes a state near a finished path of a state before.
+/// Completes a state near a finished path of a state before; `None` if it has no path.
 pub(crate) fn complete_near(
     search: &mut Search,
     mut state: SearchState,
     finished: &[Vertex],
-) -> Result<Completion, Stop> {
+) -> Result<Option<Vec<Vertex>>, Stop> {
     let graph = search.graph.clone();
     let mut moves = TwoMoves::of_path(&graph, finished)?;
     let mut choices: Vec<Choice> = Vec::new();
-    for _ in 0..MOST_STEPS {
+    loop {
         if search
             .limits
             .steps
@@ -49,7 +36,7 @@ pub(crate) fn complete_near(
         if is_alive {
             let cycles = moves.join(&state);
             if cycles.len() == 1 {
-                return Ok(Completion::Path(moves.path(search.start)));
+                return Ok(Some(moves.path(search.start)));
             }
             is_alive = search.scratch.is_two_connected(&graph, &state);
             if is_alive {
@@ -59,10 +46,9 @@ pub(crate) fn complete_near(
             }
         }
         if !is_alive && !take_back(search, &mut state, &mut choices) {
-            return Ok(Completion::Impossible);
+            return Ok(None);
         }
     }
-    Ok(Completion::Unknown)
 }
 
 /// A change of a state whose moves are several cycles. A path drops one of the open moves of each cycle, and
