@@ -5,7 +5,7 @@ use std::io;
 use crate::text::output::Output;
 use crate::tour::Tour;
 
-/// The longest side of a board. Most boards of this size take a second or two.
+/// The longest side of a board. Most starts on a board of this size take less than a second, a few much longer.
 pub(crate) const LONGEST_SIDE_OF_FIRST_TOUR: i32 = 100;
 
 /// The least width of a number.
