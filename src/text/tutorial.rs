@@ -5,7 +5,8 @@ use std::io;
 use crate::text::output::Output;
 use crate::tour::Tour;
 
-/// The longest side of a board. Most starts on a board of this size take less than a second, a few much longer.
+/// The longest side of a board. From most starts a board of this size takes less than a second, from a few
+/// much longer.
 pub(crate) const LONGEST_SIDE_OF_FIRST_TOUR: i32 = 100;
 
 /// The least width of a number.
