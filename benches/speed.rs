@@ -184,6 +184,19 @@ fn first_tours() {
             limits[1],
         );
     }
+    for (rows, columns, limit) in [
+        (4, 40, "at most 1000"),
+        (50, 50, "at most 5000"),
+        (100, 100, "at most 20000"),
+    ] {
+        let board = Board::new(rows, columns).expect("a board");
+        let time = time(RUNS, || {
+            let answer = first_tour(board, Square::new(0, 0), MoveOrder::Tutorial, None, |_| ());
+            assert!(matches!(answer, Ok(Answer::Found(_))), "the corner has one");
+        });
+        let what = format!("tour backtrack {rows} x {columns}, from a corner");
+        row(&what, milliseconds(time), "ms", limit);
+    }
 }
 
 /// A survey on one core: walk, check and fingerprint.

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square, Step};
 use crate::solve::frontier::walk::FrontierWalk;
+use crate::solve::joining::complete_near;
 use crate::solve::repair::{RepairMoves, begin_with};
 use crate::solve::search::engine::{Search, Stop};
 use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex, vertex};
@@ -15,8 +16,9 @@ use crate::tour::{Numbering, Tour};
 /// tries the moves of every square in this order.
 ///
 /// Before each move an exact search decides whether the tour can still be finished, so that the
-/// knight never goes back. On three or four rows or columns it goes column by column. Elsewhere, the last finished tour is kept: if its next move is the next one in
-/// order, no search is needed.
+/// knight never goes back. On three or four rows or columns it goes column by column. Elsewhere, the last
+/// finished tour is kept. If its next move is the next one in order, no search is needed; otherwise the
+/// search begins near that tour.
 ///
 /// The search takes at most `steps` steps; `None` means no limit. `settled` is called with the
 /// number of settled squares whenever it grows.
@@ -156,7 +158,7 @@ fn choose_next(
             if let Some(path) = repaired(search, &with, &finished, step, next) {
                 return Ok((with, path));
             }
-            if let Some(path) = search.complete(with.copy()?)? {
+            if let Some(path) = complete_near(search, with.copy()?, &finished)? {
                 return Ok((with, path));
             }
         }

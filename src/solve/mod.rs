@@ -14,11 +14,13 @@ mod decide;
 pub mod existence;
 mod first_tour;
 pub(crate) mod frontier;
+mod joining;
 mod obstacle;
 mod random;
 mod repair;
 pub mod search;
 mod task;
+mod two_moves;
 
 pub use answer::{Answer, Reason};
 pub use cycles::Shortage;

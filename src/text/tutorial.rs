@@ -5,9 +5,9 @@ use std::io;
 use crate::text::output::Output;
 use crate::tour::Tour;
 
-/// The longest side of a board. The time grows with about the third power of the number of squares,
-/// to minutes for the largest square boards. Three and four rows take less than a second.
-pub(crate) const LONGEST_SIDE_OF_FIRST_TOUR: i32 = 64;
+/// The longest side of a board. From most starts a board of this size takes less than a second, from a few
+/// much longer.
+pub(crate) const LONGEST_SIDE_OF_FIRST_TOUR: i32 = 100;
 
 /// The least width of a number.
 const WIDTH: usize = 3;

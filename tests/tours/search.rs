@@ -4,7 +4,7 @@ use crate::reference::backtrack::first_tour_within;
 use crate::reference::exhaustive::{Goal, exists, neighbours, plain, plain_with, squares};
 use knights::board::{Board, MoveOrder, Square};
 use knights::solve::search::{PathProblem, PruningRule, SearchLimits, search};
-use knights::solve::{Answer, existence, first_tour};
+use knights::solve::{Answer, Ends, Task, existence, first_tour, solve};
 use knights::tour::Tour;
 use proptest::prelude::*;
 
@@ -302,6 +302,57 @@ fn check_first(tour: &Tour, order: MoveOrder) {
                 && exists(&free, (row, column), Goal::Anywhere, u64::MAX).expect("no limit");
             assert!(!is_possible, "{board:?}: {square} comes before {}", pair[1]);
         }
+    }
+}
+
+/// Checks the tour as [`check_first`] does, by the solver, where at most this many squares are left.
+fn check_first_by_solver(tour: &Tour, order: MoveOrder, most_left: usize) {
+    let board = tour.numbering().board();
+    let squares: Vec<Square> = tour.squares().collect();
+    for (step, pair) in squares.windows(2).enumerate() {
+        let (visited, left) = squares.split_at(step + 1);
+        if left.len() > most_left {
+            continue;
+        }
+        let earlier = board.neighbours(pair[0], order);
+        for square in earlier.take_while(|&square| square != pair[1]) {
+            if visited.contains(&square) {
+                continue;
+            }
+            let task = Task {
+                board,
+                blocked: visited.to_vec(),
+                ends: Ends::From(square),
+            };
+            let answer = solve(&task, None).expect("memory");
+            assert!(
+                matches!(answer, Answer::Impossible(_)),
+                "{board:?}: {square} comes before {}",
+                pair[1]
+            );
+        }
+    }
+}
+
+#[test]
+fn the_first_tour_of_square_boards_skips_no_tour() {
+    // From some starts, the last squares are long strips, where a search takes long to see that a move
+    // leads to no tour.
+    let hard = [
+        (31, 20, 26, MoveOrder::Walk, 160),
+        (31, 7, 17, MoveOrder::Walk, 180),
+        (40, 18, 34, MoveOrder::Walk, 60),
+        (49, 20, 22, MoveOrder::Walk, 60),
+        (49, 48, 38, MoveOrder::Tutorial, 60),
+    ];
+    let easy = MoveOrder::ALL.map(|order| (12, 6, 6, order, 144));
+    for (side, row, column, order, most_left) in hard.into_iter().chain(easy) {
+        let start = Square::new(row, column);
+        let answer = first_tour(board(side, side), start, order, None, |_| ());
+        let Ok(Answer::Found(tour)) = answer else {
+            panic!("a tour starts on {start}, but {answer:?}");
+        };
+        check_first_by_solver(&tour, order, most_left);
     }
 }
 
