@@ -27,16 +27,14 @@ pub(crate) struct Trail<'a> {
 }
 
 impl Trail<'_> {
-    /// The squares from the start to the end. A square off the board has coordinates that have
-    /// wrapped around.
+    /// The squares after the start. A square off the board has coordinates that have wrapped around.
     #[inline]
-    pub(crate) fn squares(&self) -> impl Iterator<Item = Square> {
+    pub(crate) fn rest(&self) -> impl Iterator<Item = Square> {
         let mut square = self.start;
-        let after = self.moves.iter().map(move |&number| {
+        self.moves.iter().map(move |&number| {
             square = DIRECTIONS[usize::from(number & 7)].target(square);
             square
-        });
-        std::iter::once(self.start).chain(after)
+        })
     }
 
     /// The number of visited squares.
