@@ -2,7 +2,7 @@
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::solve::construct::construct;
-use crate::solve::cycles::{Joined, join_cycles};
+use crate::solve::cycles::{Joined, join_cycles, shortage};
 use crate::solve::existence::PathExistence;
 use crate::solve::frontier::{self, frontier};
 use crate::solve::obstacle::obstacle;
@@ -65,10 +65,14 @@ fn explained(task: &Task, answer: Answer) -> Result<Answer, OutOfMemory> {
     if !is_searched || task.blocked.is_empty() {
         return Ok(answer);
     }
-    let obstacle = obstacle(task)?;
-    Ok(obstacle.map_or(answer, |obstacle| {
-        Answer::Impossible(Reason::Obstacle(obstacle))
-    }))
+    if let Some(obstacle) = obstacle(task)? {
+        return Ok(Answer::Impossible(Reason::Obstacle(obstacle)));
+    }
+    if let Some(reason) = wrong_colours(task)? {
+        return Ok(Answer::Impossible(reason));
+    }
+    let shortage = shortage(task)?.map(Reason::Shortage);
+    Ok(shortage.map_or(answer, Answer::Impossible))
 }
 
 /// A board without blocked squares: the theorems say whether there is a tour, and the

@@ -49,6 +49,12 @@ pub(crate) enum Joined {
     Unknown,
 }
 
+/// The squares that need too many moves, if that shows that a task has no tour. Its free squares have the
+/// numbers of colours that its ends need.
+pub(crate) fn shortage(task: &Task) -> Result<Option<Shortage>, OutOfMemory> {
+    repair(&mut Factor::new(task, task.board.grid(0)?)?)
+}
+
 /// A tour for a task on a board of at least five rows and columns, whose free squares have the numbers
 /// of colours that its ends need.
 pub(crate) fn join_cycles(task: &Task) -> Result<Joined, OutOfMemory> {
