@@ -2,7 +2,7 @@
 
 use crate::assignment::walk::{Alternatives, InteractiveWalk, WALK_STEPS, WalkEvent};
 use crate::board::{MoveOrder, OutOfMemory, Square};
-use crate::solve::{Answer, Ends, Task, existence, first_tour, solve};
+use crate::solve::{Answer, Ends, FirstTours, Task, existence, first_tour, frontier, solve};
 use crate::survey::{StartOutcome, StartResult, SurveyTask};
 use crate::tour::{Fingerprints, Tour, Trail, TrailCheck};
 use crate::warnsdorff::{self, SideBySide, TieBreak, WarnsdorffOptions};
@@ -72,8 +72,8 @@ pub struct Surveyor {
     side_by_side: Option<SideBySide>,
 }
 
-/// How many starts are followed in one go, a few at a time: so many that it hardly matters that
-/// fewer and fewer walks are left at the end.
+/// How many starts are tried in one go, if that takes less time than one by one: so many that the
+/// beginning and the end of it hardly matter.
 const TOGETHER: usize = 32;
 
 /// What a method found from a start.
@@ -105,15 +105,16 @@ impl Surveyor {
         })
     }
 
-    /// How many starts to give to [`results`](Self::results) at once: more than one if it can follow
-    /// several walks in the time of one.
+    /// How many starts to give to [`results`](Self::results) at once: more than one if it takes less
+    /// time for them together than one by one.
     #[must_use]
     pub const fn together(&self) -> usize {
-        if self.side_by_side.is_some() {
-            TOGETHER
-        } else {
-            1
-        }
+        let is_shared = match self.task.method() {
+            Method::Warnsdorff(_) => self.side_by_side.is_some(),
+            Method::Backtrack(_) => frontier::takes(self.task.board()),
+            Method::Walk(_) | Method::Solve => false,
+        };
+        if is_shared { TOGETHER } else { 1 }
     }
 
     /// The results of several starts, free squares of the board: those of [`result`](Self::result)
@@ -126,16 +127,34 @@ impl Surveyor {
     /// # Complexity
     ///
     /// With Warnsdorff's rule and the ties `first` or `roth`, on boards with up to 1022 columns and
-    /// 1,048,576 squares, four walks take the time that one takes alone.
+    /// 1,048,576 squares, four walks take the time that one takes alone. With the first tour of boards
+    /// with three or four rows or columns, the states of the frontier are found once.
     pub fn results(&self, starts: &[Square]) -> Result<Vec<StartResult>, OutOfMemory> {
-        let Some(side_by_side) = &self.side_by_side else {
-            return starts.iter().map(|&start| self.result(start)).collect();
-        };
+        match (&self.side_by_side, self.task.method()) {
+            (Some(side_by_side), _) => self.follow(side_by_side, starts),
+            (None, Method::Backtrack(order)) => {
+                let mut tours = FirstTours::new(self.task.board(), order);
+                let attempts = starts.iter().map(|&start| {
+                    let attempt = Attempt::of_search(tours.next(start)?);
+                    self.result_of(start, attempt)
+                });
+                attempts.collect()
+            }
+            (None, _) => starts.iter().map(|&start| self.result(start)).collect(),
+        }
+    }
+
+    /// The results of walks side by side.
+    fn follow(
+        &self,
+        side_by_side: &SideBySide,
+        starts: &[Square],
+    ) -> Result<Vec<StartResult>, OutOfMemory> {
         let mut results = vec![None; starts.len()];
         let mut check = TrailCheck::new(self.task.board(), self.task.blocked())?;
         side_by_side.follow(starts, |number, trail| {
             assert!(check.is_legal(trail), "a walk makes legal moves only");
-            results[number] = Some(self.result_of(trail)?);
+            results[number] = Some(self.result_of_trail(trail)?);
             Ok(())
         })?;
         let results = results.into_iter();
@@ -145,7 +164,7 @@ impl Surveyor {
     }
 
     /// The result of a checked walk that says nothing about other tours.
-    fn result_of(&self, trail: &Trail<'_>) -> Result<StartResult, OutOfMemory> {
+    fn result_of_trail(&self, trail: &Trail<'_>) -> Result<StartResult, OutOfMemory> {
         let (start, length) = (trail.start, trail.length());
         let outcome = if length < self.task.free_squares() {
             self.without_tour(start)?
@@ -167,11 +186,16 @@ impl Surveyor {
     ///
     /// The boards that the method needs do not fit into memory.
     pub fn result(&self, start: Square) -> Result<StartResult, OutOfMemory> {
+        self.result_of(start, self.attempt(start)?)
+    }
+
+    /// The result of a start from what the method has found there.
+    fn result_of(&self, start: Square, attempt: Attempt) -> Result<StartResult, OutOfMemory> {
         let Attempt {
             length,
             tour,
             is_possible,
-        } = self.attempt(start)?;
+        } = attempt;
         let is_full = |tour: &Tour| tour.length() == self.task.free_squares();
         let outcome = match tour.filter(is_full) {
             Some(tour) if tour.returns() => {

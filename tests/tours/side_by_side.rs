@@ -132,3 +132,26 @@ fn other_rules_have_the_results_of_single_walks() {
         assert_eq!(surveyor.results(&starts).expect("memory"), single);
     }
 }
+
+/// First tours that share the states of the frontier are those of single searches, in every order of
+/// the starts.
+#[test]
+fn first_tours_of_many_starts_are_those_of_single_searches() {
+    for (rows, columns) in [(3, 7), (8, 3), (3, 10), (4, 5), (6, 4), (5, 5)] {
+        let board = Board::new(rows, columns).expect("a board");
+        for order in [MoveOrder::Tutorial, MoveOrder::Judge] {
+            let task = SurveyTask::whole(board, Method::Backtrack(order));
+            let surveyor = Surveyor::new(task).expect("memory");
+            assert_eq!(surveyor.together() > 1, rows.min(columns) < 5);
+            let mut starts: Vec<Square> = board.all().collect();
+            for _ in 0..2 {
+                let single = starts
+                    .iter()
+                    .map(|&start| surveyor.result(start).expect("memory"));
+                let single: Vec<_> = single.collect();
+                assert_eq!(surveyor.results(&starts).expect("memory"), single);
+                starts.reverse();
+            }
+        }
+    }
+}
