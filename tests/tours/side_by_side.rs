@@ -28,7 +28,7 @@ fn places() -> impl Strategy<Value = Places> {
             Just(Vec::new()),
             btree_set(square(), 1..=4).prop_map(Vec::from_iter)
         ];
-        (Just((rows, columns)), holes, vec(square(), 1..=12))
+        (Just((rows, columns)), holes, vec(square(), 1..=8))
     })
 }
 
@@ -48,7 +48,7 @@ fn surveyor(board: Board, blocked: &[Square], order: MoveOrder, ties: TieBreak) 
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Each walk has the length of the plain program's, and if it is full its moves.
     #[test]
