@@ -72,8 +72,8 @@ pub struct Surveyor {
     side_by_side: Option<SideBySide>,
 }
 
-/// How many starts are tried in one go, if that takes less time than one by one: so many that the
-/// beginning and the end of it hardly matter.
+/// How many starts are tried in one go, if that takes less time than one by one. It is large enough
+/// that the beginning and the end of a go hardly matter.
 const TOGETHER: usize = 32;
 
 /// What a method found from a start.

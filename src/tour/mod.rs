@@ -1,6 +1,6 @@
 //! Tours: numbers on a board ([`Numbering`]) go in, and [`Tour::verify`] returns either a checked
 //! [`Tour`] or a [`TourDiagnosis`] with the first broken rule. A [`Fingerprint`] tells whether
-//! two tours are the same. A survey has so many walks that it keeps each as a [`Trail`] only.
+//! two tours are the same. A survey keeps a walk as a `Trail`.
 
 mod adjacency;
 mod around;
