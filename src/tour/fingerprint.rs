@@ -227,11 +227,11 @@ impl Folding {
         let is_square = board.rows() == board.columns();
         let rows = folded(board.rows(), LOWER, |row| {
             let exchanged = if is_square { row / 2 * 2 } else { PLACE };
-            exchanged << 32 | row * line
+            (exchanged << 32) | (row * line)
         });
         let columns = folded(board.columns(), RIGHT, |column| {
             let exchanged = if is_square { column * line } else { 0 };
-            exchanged << 32 | column / 2 * 2
+            (exchanged << 32) | (column / 2 * 2)
         });
         Ok(Self {
             rows: rows?,
@@ -242,6 +242,10 @@ impl Folding {
     /// The place of the image of a move in the first quarter, and the number of the symmetry that
     /// leads back.
     #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "places number the weights, which are in memory"
+    )]
     fn fold(&self, edge: Edge) -> (usize, usize) {
         let sum = self.rows[edge.rows as usize] + self.columns[edge.columns as usize];
         let (place, exchanged) = (sum & PLACE, sum >> 32);

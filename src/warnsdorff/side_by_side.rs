@@ -185,11 +185,11 @@ impl SideBySide {
 
     /// The walk of a lane.
     fn trail<'a>(&self, lane: &'a Lane) -> Trail<'a> {
-        let line = |cell: usize| u32::try_from(cell).expect("cells are counted in u32");
+        let count = |cells: usize| u32::try_from(cells).expect("cells are counted in u32");
         let stride = self.stride as usize;
         Trail {
             start: lane.start,
-            end: Square::new(line(lane.corner / stride), line(lane.corner % stride)),
+            end: Square::new(count(lane.corner / stride), count(lane.corner % stride)),
             moves: &lane.moves[..lane.length],
         }
     }
