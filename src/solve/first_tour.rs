@@ -1,6 +1,7 @@
 //! The tour that a depth-first search would find first, without its long search.
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square, Step};
+use crate::solve::frontier::automaton::Automaton;
 use crate::solve::frontier::walk::FrontierWalk;
 use crate::solve::joining::complete_near;
 use crate::solve::repair::{RepairMoves, begin_with};
@@ -60,7 +61,8 @@ pub(crate) fn first_tour_by(
         return Ok(Answer::Impossible(reason.into()));
     }
     if frontier::takes(board) {
-        return first_by_frontier(board, start, order, steps, settled);
+        let walk = FrontierWalk::new(board, start, None)?;
+        return Ok(first_by_frontier(walk, start, order, steps, settled)?.0);
     }
     let problem = PathProblem::new(board, start);
     Search::run(&problem, &SearchLimits::steps(steps), |search| {
@@ -68,16 +70,50 @@ pub(crate) fn first_tour_by(
     })
 }
 
-/// The first tour of a board with three or four rows or columns, from where a tour starts. Each
-/// question whether a move leads to a tour is one step.
-fn first_by_frontier(
+/// [`first_tour`] from several starts of one board. On three or four rows or columns they share what
+/// the frontier has found out.
+#[derive(Debug)]
+pub(crate) struct FirstTours {
     board: Board,
+    order: MoveOrder,
+    /// The automaton of the walk before.
+    automaton: Option<Automaton>,
+}
+
+impl FirstTours {
+    /// No tour yet.
+    pub(crate) const fn new(board: Board, order: MoveOrder) -> Self {
+        Self {
+            board,
+            order,
+            automaton: None,
+        }
+    }
+
+    /// The first tour from a start, without a limit of steps.
+    pub(crate) fn next(&mut self, start: Square) -> Result<Answer, OutOfMemory> {
+        let (board, order) = (self.board, self.order);
+        if !frontier::takes(board) || existence::from_start(board, start).is_err() {
+            return first_tour(board, start, order, None, |_| ());
+        }
+        let walk = FrontierWalk::new(board, start, self.automaton.take())?;
+        let (answer, walk) = first_by_frontier(walk, start, order.steps(), None, |_| ())?;
+        self.automaton = Some(walk.into_automaton());
+        Ok(answer)
+    }
+}
+
+/// The first tour of a board with three or four rows or columns, from where a tour starts. Each
+/// question whether a move leads to a tour is one step. The walk, which stands on the start, is given
+/// back.
+fn first_by_frontier(
+    mut walk: FrontierWalk,
     start: Square,
     order: [Step; 8],
     steps: Option<u64>,
     mut settled: impl FnMut(usize),
-) -> Result<Answer, OutOfMemory> {
-    let mut walk = FrontierWalk::new(board, start)?;
+) -> Result<(Answer, FrontierWalk), OutOfMemory> {
+    let board = walk.board();
     let mut numbering = Numbering::of_path(board, [start])?;
     let mut here = start;
     let mut asked = 0;
@@ -89,7 +125,7 @@ fn first_by_frontier(
         let mut next = None;
         for square in neighbours.filter(|&square| numbering.get(square) == 0) {
             if steps == Some(asked) {
-                return Ok(Answer::Unknown { steps: asked });
+                return Ok((Answer::Unknown { steps: asked }, walk));
             }
             asked += 1;
             if walk.go_if_possible(here, square)? {
@@ -100,7 +136,7 @@ fn first_by_frontier(
         here = next.expect("a tour that can be finished has a next move");
         numbering.set(here, number);
     }
-    Ok(Answer::Found(Tour::verified(numbering)))
+    Ok((Answer::Found(Tour::verified(numbering)), walk))
 }
 
 /// The first path of the search in this order.

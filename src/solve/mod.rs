@@ -28,7 +28,7 @@ pub use decide::solve;
 #[doc(hidden)]
 pub use decide::{BlockedMethod, solve_by};
 pub use first_tour::first_tour;
-pub(crate) use first_tour::first_tour_by;
+pub(crate) use first_tour::{FirstTours, first_tour_by};
 pub use obstacle::Obstacle;
 pub use random::random_tour;
 pub use task::{Ends, Task};

@@ -2,10 +2,10 @@
 
 use crate::assignment::walk::{Alternatives, InteractiveWalk, WALK_STEPS, WalkEvent};
 use crate::board::{MoveOrder, OutOfMemory, Square};
-use crate::solve::{Answer, Ends, Task, existence, first_tour, solve};
+use crate::solve::{Answer, Ends, FirstTours, Task, existence, first_tour, frontier, solve};
 use crate::survey::{StartOutcome, StartResult, SurveyTask};
-use crate::tour::{Fingerprints, Tour};
-use crate::warnsdorff::{self, TieBreak, WarnsdorffOptions};
+use crate::tour::{Fingerprints, Tour, Trail, TrailCheck};
+use crate::warnsdorff::{self, SideBySide, TieBreak, WarnsdorffOptions};
 
 /// How a survey searches for tours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,13 @@ impl Method {
 pub struct Surveyor {
     task: SurveyTask,
     fingerprints: Fingerprints,
+    /// If the method is a walk that can be followed from many starts at once.
+    side_by_side: Option<SideBySide>,
 }
+
+/// How many starts are tried in one go, if that takes less time than one by one. It is large enough
+/// that the beginning and the end of a go hardly matter.
+const TOGETHER: usize = 32;
 
 /// What a method found from a start.
 struct Attempt {
@@ -85,10 +91,93 @@ impl Surveyor {
     ///
     /// # Errors
     ///
-    /// 256 bytes a square cannot be allocated.
+    /// 64 bytes a square cannot be allocated.
     pub fn new(task: SurveyTask) -> Result<Self, OutOfMemory> {
         let fingerprints = Fingerprints::new(task.board())?;
-        Ok(Self { task, fingerprints })
+        let side_by_side = match task.method() {
+            Method::Warnsdorff(options) => SideBySide::new(task.board(), task.blocked(), &options)?,
+            Method::Backtrack(_) | Method::Walk(_) | Method::Solve => None,
+        };
+        Ok(Self {
+            task,
+            fingerprints,
+            side_by_side,
+        })
+    }
+
+    /// How many starts to give to [`results`](Self::results) at once: more than one if it takes less
+    /// time for them together than one by one.
+    #[must_use]
+    pub const fn together(&self) -> usize {
+        let is_shared = match self.task.method() {
+            Method::Warnsdorff(_) => self.side_by_side.is_some(),
+            Method::Backtrack(_) => frontier::takes(self.task.board()),
+            Method::Walk(_) | Method::Solve => false,
+        };
+        if is_shared { TOGETHER } else { 1 }
+    }
+
+    /// The results of several starts, free squares of the board: those of [`result`](Self::result)
+    /// for each, in order.
+    ///
+    /// # Errors
+    ///
+    /// The boards that the method needs do not fit into memory.
+    ///
+    /// # Complexity
+    ///
+    /// With Warnsdorff's rule and the ties `first` or `roth`, on boards with up to 1022 columns and
+    /// 1,048,576 squares, four walks take the time that one takes alone. With the first tour of boards
+    /// with three or four rows or columns, the states of the frontier are found once.
+    pub fn results(&self, starts: &[Square]) -> Result<Vec<StartResult>, OutOfMemory> {
+        match (&self.side_by_side, self.task.method()) {
+            (Some(side_by_side), _) => self.follow(side_by_side, starts),
+            (None, Method::Backtrack(order)) => {
+                let mut tours = FirstTours::new(self.task.board(), order);
+                let attempts = starts.iter().map(|&start| {
+                    let attempt = Attempt::of_search(tours.next(start)?);
+                    self.result_of(start, attempt)
+                });
+                attempts.collect()
+            }
+            (None, _) => starts.iter().map(|&start| self.result(start)).collect(),
+        }
+    }
+
+    /// The results of walks side by side.
+    fn follow(
+        &self,
+        side_by_side: &SideBySide,
+        starts: &[Square],
+    ) -> Result<Vec<StartResult>, OutOfMemory> {
+        let mut results = vec![None; starts.len()];
+        let mut check = TrailCheck::new(self.task.board(), self.task.blocked())?;
+        side_by_side.follow(starts, |number, trail| {
+            assert!(check.is_legal(trail), "a walk makes legal moves only");
+            results[number] = Some(self.result_of_trail(trail)?);
+            Ok(())
+        })?;
+        let results = results.into_iter();
+        Ok(results
+            .map(|result| result.expect("every walk ends"))
+            .collect())
+    }
+
+    /// The result of a checked walk that says nothing about other tours.
+    fn result_of_trail(&self, trail: &Trail<'_>) -> Result<StartResult, OutOfMemory> {
+        let (start, length) = (trail.start, trail.length());
+        let outcome = if length < self.task.free_squares() {
+            self.without_tour(start)?
+        } else if trail.returns() {
+            StartOutcome::Closed(self.fingerprints.of_trail(trail))
+        } else {
+            StartOutcome::Open(self.fingerprints.of_trail(trail))
+        };
+        Ok(StartResult {
+            start,
+            length,
+            outcome,
+        })
     }
 
     /// The result of one start, a free square of the board.
@@ -97,24 +186,27 @@ impl Surveyor {
     ///
     /// The boards that the method needs do not fit into memory.
     pub fn result(&self, start: Square) -> Result<StartResult, OutOfMemory> {
+        self.result_of(start, self.attempt(start)?)
+    }
+
+    /// The result of a start from what the method has found there.
+    fn result_of(&self, start: Square, attempt: Attempt) -> Result<StartResult, OutOfMemory> {
         let Attempt {
             length,
             tour,
             is_possible,
-        } = self.attempt(start)?;
+        } = attempt;
         let is_full = |tour: &Tour| tour.length() == self.task.free_squares();
         let outcome = match tour.filter(is_full) {
             Some(tour) if tour.returns() => {
                 StartOutcome::Closed(self.fingerprints.of_closed(&tour))
             }
             Some(tour) => StartOutcome::Open(self.fingerprints.of(&tour)),
-            None => {
-                match is_possible.map_or_else(|| self.is_possible(start), |sure| Ok(Some(sure)))? {
-                    Some(true) => StartOutcome::Stuck,
-                    Some(false) => StartOutcome::Impossible,
-                    None => StartOutcome::Unknown,
-                }
-            }
+            None => match is_possible {
+                Some(true) => StartOutcome::Stuck,
+                Some(false) => StartOutcome::Impossible,
+                None => self.without_tour(start)?,
+            },
         };
         Ok(StartResult {
             start,
@@ -154,6 +246,15 @@ impl Surveyor {
             }
             Method::Solve => Ok(Attempt::of_search(self.search(start)?)),
         }
+    }
+
+    /// The outcome of a start from which the method has found no full tour.
+    fn without_tour(&self, start: Square) -> Result<StartOutcome, OutOfMemory> {
+        Ok(match self.is_possible(start)? {
+            Some(true) => StartOutcome::Stuck,
+            Some(false) => StartOutcome::Impossible,
+            None => StartOutcome::Unknown,
+        })
     }
 
     /// Whether a full tour exists from a start: by the theorems, or around blocked squares by

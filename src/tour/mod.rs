@@ -1,6 +1,6 @@
 //! Tours: numbers on a board ([`Numbering`]) go in, and [`Tour::verify`] returns either a checked
 //! [`Tour`] or a [`TourDiagnosis`] with the first broken rule. A [`Fingerprint`] tells whether
-//! two tours are the same.
+//! two tours are the same. A survey keeps a walk as a `Trail`.
 
 mod adjacency;
 mod around;
@@ -8,10 +8,12 @@ mod diagnosis;
 mod fingerprint;
 mod numbering;
 mod path_check;
+mod trail;
 mod verified;
 
 pub use diagnosis::{TourDiagnosis, TourFault};
 pub use fingerprint::{Fingerprint, Fingerprints};
 pub use numbering::Numbering;
 pub(crate) use path_check::PathCheck;
+pub(crate) use trail::{DIRECTIONS, Trail, TrailCheck};
 pub use verified::{Tour, is_knight_move};

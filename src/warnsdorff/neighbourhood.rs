@@ -1,12 +1,11 @@
 //! The eight cells a knight's move away from a square, in one word.
 
-use crate::board::{Step, steps};
+use crate::board::Step;
+use crate::tour::DIRECTIONS;
 
 /// The neighbours of a square in the order in which a [`Neighbourhood`] holds them: by rows from
 /// the top, then by columns.
-#[rustfmt::skip]
-pub(super) const BY_ROWS: [Step; 8] =
-    steps([(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)]);
+pub(super) const BY_ROWS: [Step; 8] = DIRECTIONS;
 
 /// A byte of 1 for each neighbour.
 const ONES: u64 = u64::from_ne_bytes([1; 8]);

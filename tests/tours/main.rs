@@ -19,6 +19,7 @@ mod play;
 mod properties;
 mod random_tours;
 mod search;
+mod side_by_side;
 mod solve;
 mod solve_forms;
 mod submissions;

@@ -56,11 +56,16 @@ impl OpenState {
 }
 
 impl FrontierWalk {
-    /// A walk that stands on its start.
-    pub(crate) fn new(board: Board, start: Square) -> Result<Self, OutOfMemory> {
+    /// A walk that stands on its start. The automaton of an earlier walk on this board has states
+    /// that need not be found again; without one, a new one is made.
+    pub(crate) fn new(
+        board: Board,
+        start: Square,
+        automaton: Option<Automaton>,
+    ) -> Result<Self, OutOfMemory> {
         let rows = board.rows().min(board.columns()) as usize;
         let columns = board.rows().max(board.columns()) as usize;
-        let mut automaton = Automaton::new(rows);
+        let mut automaton = automaton.unwrap_or_else(|| Automaton::new(rows));
         let first = automaton.number(FrontierState::first_with_free_end(rows))?;
         let last = automaton.number(FrontierState::complete(rows))?;
         let mut marks = Vec::new();
@@ -81,6 +86,16 @@ impl FrontierWalk {
         let (column, bit) = walk.place(start);
         walk.marks[column].ends |= bit;
         Ok(walk)
+    }
+
+    /// The board.
+    pub(crate) const fn board(&self) -> Board {
+        self.board
+    }
+
+    /// The automaton, for another walk on this board.
+    pub(crate) fn into_automaton(self) -> Automaton {
+        self.automaton
     }
 
     /// The column of a square and the bit of its row, on the board with more columns than rows.

@@ -264,12 +264,17 @@ fn rows(
         .num_threads(arguments.jobs.map_or(0, usize::from))
         .build()?;
     let progress = bar(starts.len(), "starts");
-    let rows: Result<Vec<StartResult>, OutOfMemory> = pool.install(|| {
-        let rows = starts.par_iter().map(|&start| surveyor.result(start));
-        rows.inspect(|_| progress.inc(1)).collect()
+    let rows: Result<Vec<Vec<StartResult>>, OutOfMemory> = pool.install(|| {
+        let groups = starts.par_chunks(surveyor.together());
+        let rows = groups.map(|starts| {
+            let rows = surveyor.results(starts);
+            progress.inc(starts.len() as u64);
+            rows
+        });
+        rows.collect()
     });
     progress.finish_and_clear();
-    Ok(rows?)
+    Ok(rows?.concat())
 }
 
 /// Parses the part `K/N`.
