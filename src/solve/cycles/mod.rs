@@ -20,6 +20,7 @@ mod factor;
 mod labels;
 mod merge;
 mod numbers;
+mod region;
 mod repair;
 mod rest;
 mod shortage;
@@ -58,7 +59,7 @@ pub(crate) fn join_cycles(task: &Task) -> Result<Joined, OutOfMemory> {
         return Ok(Joined::Impossible(shortage));
     }
     let mut labels = Labels::of(&factor)?;
-    if merge(&mut factor, &labels)? > 1 && !join_the_rest(&mut factor, &mut labels)? {
+    if merge(&mut factor, &labels)? > 1 && !join_the_rest(&mut factor, &mut labels, 12)? {
         return Ok(Joined::Unknown);
     }
     Ok(Joined::Found(Tour::verified(numbers(&factor, task)?)))
