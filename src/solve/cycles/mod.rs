@@ -20,6 +20,7 @@ mod factor;
 mod labels;
 mod merge;
 mod numbers;
+mod random_base;
 mod region;
 mod repair;
 mod rest;
@@ -34,6 +35,7 @@ use crate::solve::cycles::factor::Factor;
 use crate::solve::cycles::labels::Labels;
 use crate::solve::cycles::merge::merge;
 use crate::solve::cycles::numbers::numbers;
+use crate::solve::cycles::random_base::choose_at_random;
 use crate::solve::cycles::repair::repair;
 use crate::solve::cycles::rest::join_the_rest;
 use crate::tour::Tour;
@@ -50,16 +52,34 @@ pub(crate) enum Joined {
     Unknown,
 }
 
+/// How many rounds without fewer cycles are made, from the moves of a tour and from random ones.
+const ROUNDS: usize = 6;
+/// How often random moves are tried.
+const RANDOM_TRIES: u64 = 3;
+
 /// A tour for a task on a board of at least five rows and columns, whose free squares have the numbers
 /// of colours that its ends need.
 pub(crate) fn join_cycles(task: &Task) -> Result<Joined, OutOfMemory> {
-    let chosen = base(task)?;
-    let mut factor = Factor::new(task, chosen)?;
+    let factor = Factor::new(task, base(task)?)?;
+    let mut joined = join_moves(task, factor)?;
+    for seed in 0..RANDOM_TRIES {
+        if !matches!(joined, Joined::Unknown) {
+            break;
+        }
+        let mut factor = Factor::new(task, task.board.grid(0)?)?;
+        choose_at_random(&mut factor, seed);
+        joined = join_moves(task, factor)?;
+    }
+    Ok(joined)
+}
+
+/// A tour that begins with the moves of a factor.
+fn join_moves(task: &Task, mut factor: Factor) -> Result<Joined, OutOfMemory> {
     if let Some(shortage) = repair(&mut factor)? {
         return Ok(Joined::Impossible(shortage));
     }
     let mut labels = Labels::of(&factor)?;
-    if merge(&mut factor, &labels)? > 1 && !join_the_rest(&mut factor, &mut labels, 12)? {
+    if merge(&mut factor, &labels)? > 1 && !join_the_rest(&mut factor, &mut labels, ROUNDS)? {
         return Ok(Joined::Unknown);
     }
     Ok(Joined::Found(Tour::verified(numbers(&factor, task)?)))

@@ -115,7 +115,7 @@ fn search_around(
     seed: u64,
 ) -> Result<usize, OutOfMemory> {
     let board = factor.board;
-    let mut generator = ChaCha8Rng::seed_from_u64(seed);
+    let mut generator = ChaCha8Rng::seed_from_u64(seed << 32 | u64::from(start));
     let mut squares = Vec::new();
     follow(factor, start, &mut squares);
     // Other cycles meet this one here.
