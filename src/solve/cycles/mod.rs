@@ -67,7 +67,7 @@ pub(crate) fn join_cycles(task: &Task) -> Result<Joined, OutOfMemory> {
             break;
         }
         let mut factor = Factor::new(task, task.board.grid(0)?)?;
-        choose_at_random(&mut factor, seed);
+        choose_at_random(&mut factor, seed)?;
         joined = join_moves(task, factor)?;
     }
     Ok(joined)

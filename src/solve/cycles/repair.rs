@@ -12,6 +12,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::mem;
 
 use crate::board::{OutOfMemory, Square};
 use crate::solve::cycles::factor::{Factor, Place, bits, first, opposite};
@@ -22,6 +23,9 @@ use crate::solve::cycles::targets::Targets;
 const UNSEEN: u8 = 8;
 /// Marks the first square of a chain.
 const SOURCE: u8 = 9;
+
+/// How many squares are reached in the search for a chain to the next cell.
+const MOST_SEEN: usize = 1_000;
 
 /// The memory of the search for chains.
 struct Chains {
@@ -45,23 +49,21 @@ pub(crate) fn repair(factor: &mut Factor) -> Result<Option<Shortage>, OutOfMemor
     if let Some(place) = too_few_neighbours(factor, sources.first()) {
         return Shortage::of(factor, vec![place], 0).map(Some);
     }
-    let mut targets = Targets::new(factor.board, targets)?;
+    let mut near = [
+        Targets::new(factor.board, sources.clone())?,
+        Targets::new(factor.board, targets.clone())?,
+    ];
     let mut chains = Chains {
         came: factor.board.grid(UNSEEN)?,
         seen: Vec::new(),
         open: BinaryHeap::new(),
     };
-    for source in sources {
-        let aim = targets.nearest(factor, source);
-        let aim = aim.expect("as many moves are missing on the other colour");
-        let Some(target) = chains.search(factor, source, aim) else {
-            return chains.shortage(factor, source).map(Some);
-        };
-        chains.turn(factor, target);
-        chains.forget();
+    if let Some(shortage) = chains.join_all(factor, &mut near, [sources, targets])? {
+        return Ok(Some(shortage));
     }
+    let [_, targets] = &mut near;
     if factor.has_open_end {
-        let end = targets.nearest(factor, factor.ends[0]);
+        let end = targets.nearest(factor, factor.ends[0], u32::MAX);
         let end = end.expect("one move more is missing on the colour of the end");
         factor.ends[1] = if end == factor.ends[0] {
             turn_start(factor)
@@ -118,13 +120,74 @@ fn turn_start(factor: &mut Factor) -> Place {
     end
 }
 
+/// How the search for a chain ended.
+enum ChainSearch {
+    /// The last square of a chain.
+    Found(Place),
+    /// There is no chain.
+    NoChain,
+    /// Too many squares were reached.
+    Unknown,
+}
+
 impl Chains {
-    /// The last square of a chain from the source, if there is a chain.
-    fn search(&mut self, factor: &Factor, source: Place, aim: Place) -> Option<Place> {
+    /// Joins each source to a target, which misses a move too; the shortage if that is impossible.
+    ///
+    /// Short chains come first. Otherwise the last chains would be long and lie side by side, so that few of their
+    /// moves could be exchanged for others. Chains from targets take turns with those from sources, as a square at
+    /// the edge of the board is hard to reach, but easy to leave.
+    fn join_all(
+        &mut self,
+        factor: &mut Factor,
+        near: &mut [Targets; 2],
+        mut sides: [Vec<Place>; 2],
+    ) -> Result<Option<Shortage>, OutOfMemory> {
+        let mut reach = 0;
+        while !sides[0].is_empty() {
+            let is_last = reach >= near[0].most_rings();
+            let most = if is_last {
+                usize::MAX
+            } else {
+                (reach as usize + 1) * MOST_SEEN
+            };
+            for side in [1, 0] {
+                let mut left = Vec::new();
+                for place in mem::take(&mut sides[side]) {
+                    if factor.missing(place) == 0 {
+                        continue;
+                    }
+                    if let Some(aim) = near[1 - side].nearest(factor, place, reach) {
+                        match self.search(factor, place, aim, most) {
+                            ChainSearch::Found(last) => {
+                                self.turn(factor, last);
+                                self.forget();
+                                continue;
+                            }
+                            ChainSearch::NoChain if side == 0 => {
+                                return self.shortage(factor, place).map(Some);
+                            }
+                            ChainSearch::NoChain | ChainSearch::Unknown => self.forget(),
+                        }
+                    }
+                    left.try_reserve(1)?;
+                    left.push(place);
+                }
+                sides[side] = left;
+            }
+            reach = 2 * reach + 1;
+        }
+        Ok(None)
+    }
+
+    /// The last square of a chain from a square, if there is a chain and at most this many squares are reached.
+    fn search(&mut self, factor: &Factor, source: Place, aim: Place, most: usize) -> ChainSearch {
         let aim = factor.board.square_at(aim);
         self.mark(source, SOURCE);
         self.open.push(Reverse((0, source)));
         while let Some(Reverse((_, here))) = self.open.pop() {
+            if self.seen.len() > most {
+                return ChainSearch::Unknown;
+            }
             for direction in bits(factor.open(here)) {
                 let next = factor.target(here, direction);
                 if self.came[next as usize] != UNSEEN {
@@ -132,7 +195,7 @@ impl Chains {
                 }
                 self.mark(next, opposite(direction));
                 if factor.missing(next) > 0 {
-                    return Some(next);
+                    return ChainSearch::Found(next);
                 }
                 for direction in bits(factor.chosen(next)) {
                     let onward = factor.target(next, direction);
@@ -144,7 +207,7 @@ impl Chains {
                 }
             }
         }
-        None
+        ChainSearch::NoChain
     }
 
     /// Notes how a square was reached.
