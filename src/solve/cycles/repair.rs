@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::mem;
 
-use crate::board::{OutOfMemory, Square};
+use crate::board::{Board, OutOfMemory, Square};
 use crate::solve::cycles::factor::{Factor, Place, bits, first, opposite};
 use crate::solve::cycles::shortage::Shortage;
 use crate::solve::cycles::targets::Targets;
@@ -27,13 +27,19 @@ const SOURCE: u8 = 9;
 /// How many squares are reached in the search for a chain to the next cell.
 const MOST_SEEN: usize = 1_000;
 
+/// Chains over this many cells get a lane of their own.
+const FAR: u32 = 7;
+
+/// How far the lanes of two chains that follow each other are apart.
+const LANE: u32 = 7;
+
 /// The memory of the search for chains.
 struct Chains {
     /// For each square, the direction of the square before it in its chain.
     came: Vec<u8>,
     /// The squares that are in a chain.
     seen: Vec<Place>,
-    /// Squares from which a chain goes on, with twice the distance from the aim.
+    /// Squares from which a chain goes on, with the distance from the aim.
     open: BinaryHeap<Reverse<(u32, Place)>>,
 }
 
@@ -143,6 +149,7 @@ impl Chains {
         mut sides: [Vec<Place>; 2],
     ) -> Result<Option<Shortage>, OutOfMemory> {
         let mut reach = 0;
+        let mut lane = 0;
         while !sides[0].is_empty() {
             let is_last = reach >= near[0].most_rings();
             let most = if is_last {
@@ -157,6 +164,10 @@ impl Chains {
                         continue;
                     }
                     if let Some(aim) = near[1 - side].nearest(factor, place, reach) {
+                        if reach >= FAR {
+                            lane += 1;
+                        }
+                        let aim = Aim::new(factor.board, aim, lane);
                         match self.search(factor, place, aim, most) {
                             ChainSearch::Found(last) => {
                                 self.turn(factor, last);
@@ -180,8 +191,7 @@ impl Chains {
     }
 
     /// The last square of a chain from a square, if there is a chain and at most this many squares are reached.
-    fn search(&mut self, factor: &Factor, source: Place, aim: Place, most: usize) -> ChainSearch {
-        let aim = factor.board.square_at(aim);
+    fn search(&mut self, factor: &Factor, source: Place, aim: Aim, most: usize) -> ChainSearch {
         self.mark(source, SOURCE);
         self.open.push(Reverse((0, source)));
         while let Some(Reverse((_, here))) = self.open.pop() {
@@ -201,7 +211,7 @@ impl Chains {
                     let onward = factor.target(next, direction);
                     if self.came[onward as usize] == UNSEEN {
                         self.mark(onward, opposite(direction));
-                        let distance = distance(factor.board.square_at(onward), aim);
+                        let distance = aim.distance(factor.board.square_at(onward));
                         self.open.push(Reverse((distance, onward)));
                     }
                 }
@@ -263,9 +273,33 @@ impl Chains {
     }
 }
 
-/// About twice the squares between two squares.
-fn distance(from: Square, to: Square) -> u32 {
-    let rows = from.row.abs_diff(to.row);
-    let columns = from.column.abs_diff(to.column);
-    rows + columns + rows.max(columns)
+/// Where a chain is to lead.
+#[derive(Clone, Copy)]
+struct Aim {
+    board: Board,
+    square: Square,
+    /// The chain keeps this many squares from the edge of the board if it can.
+    lane: u32,
+}
+
+impl Aim {
+    /// A square. The lanes of a few chains that follow each other are different.
+    fn new(board: Board, place: Place, lane: u32) -> Self {
+        let lanes = board.rows().min(board.columns()) / 3;
+        Self {
+            board,
+            square: board.square_at(place),
+            lane: lane * LANE % lanes.max(1),
+        }
+    }
+
+    /// About four times the squares from a square, and more at the edge of the board.
+    fn distance(self, from: Square) -> u32 {
+        let rows = from.row.abs_diff(self.square.row);
+        let columns = from.column.abs_diff(self.square.column);
+        let row = from.row.min(self.board.rows() - 1 - from.row);
+        let column = from.column.min(self.board.columns() - 1 - from.column);
+        let outside = self.lane.saturating_sub(row.min(column));
+        2 * (rows + columns + rows.max(columns)) + 3 * outside
+    }
 }
