@@ -7,17 +7,19 @@
 #![expect(clippy::print_stdout, reason = "the CSV is what this is for")]
 #![expect(clippy::print_stderr, reason = "the summary is not part of the CSV")]
 
+mod blocked;
+
 use std::error::Error;
 use std::io::Read;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use blocked::{Kind, draw};
 use clap::Parser;
-use knights::board::{Board, Square};
+use knights::board::Board;
 use knights::solve::{Answer, Ends, Task, solve};
 use rand::rngs::ChaCha8Rng;
-use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
 /// What is measured.
@@ -69,42 +71,13 @@ impl Instance {
         let board = Board::new(side(), side())?;
         let per_mille = random.random_range(options.fewest..=options.most);
         let holes = board.squares() * per_mille / 1000;
-        let mut squares: Vec<Square> = board.all().collect();
-        squares.shuffle(&mut random);
-        let is_closed = seed.is_multiple_of(2);
-        // The last squares are blocked. Others change places with them until the colours balance.
-        let first = (board.squares() - holes) as usize;
-        let sign = |square: &Square| 1 - 2 * ((square.row + square.column) % 2).cast_signed();
-        let mut blocked = squares.split_off(first);
-        loop {
-            let balance: i32 = squares.iter().map(sign).sum();
-            if balance == 0 || balance.abs() == 1 && !is_closed {
-                break;
-            }
-            let surplus = squares
-                .iter()
-                .position(|square| sign(square) == balance.signum());
-            blocked.push(squares.swap_remove(surplus.expect("this colour has more squares")));
-        }
-        let balance: i32 = squares.iter().map(sign).sum();
-        let start = squares
-            .iter()
-            .find(|&square| balance == 0 || sign(square) == balance);
-        let start = *start.ok_or("no free square")?;
-        let ends = if is_closed {
-            Ends::Closed(start)
+        let kind = if seed.is_multiple_of(2) {
+            Kind::Closed
         } else {
-            Ends::From(start)
+            Kind::Open
         };
-        blocked.sort_unstable();
-        Ok(Self {
-            task: Task {
-                board,
-                blocked,
-                ends,
-            },
-            per_mille,
-        })
+        let task = draw(board, holes, kind, &mut random);
+        Ok(Self { task, per_mille })
     }
 
     /// The board with `#` for holes, after the start and the kind.

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::solve::construct::construct;
-use crate::solve::cycles::{Joined, join_cycles};
+use crate::solve::cycles::{FirstMoves, Joined, join_cycles, shortage};
 use crate::solve::existence::PathExistence;
 use crate::solve::frontier::{self, frontier};
 use crate::solve::obstacle::obstacle;
@@ -65,10 +65,14 @@ fn explained(task: &Task, answer: Answer) -> Result<Answer, OutOfMemory> {
     if !is_searched || task.blocked.is_empty() {
         return Ok(answer);
     }
-    let obstacle = obstacle(task)?;
-    Ok(obstacle.map_or(answer, |obstacle| {
-        Answer::Impossible(Reason::Obstacle(obstacle))
-    }))
+    if let Some(obstacle) = obstacle(task)? {
+        return Ok(Answer::Impossible(Reason::Obstacle(obstacle)));
+    }
+    if let Some(reason) = wrong_colours(task)? {
+        return Ok(Answer::Impossible(reason));
+    }
+    let shortage = shortage(task)?.map(Reason::Shortage);
+    Ok(shortage.map_or(answer, Answer::Impossible))
 }
 
 /// A board without blocked squares: the theorems say whether there is a tour, and the
@@ -121,7 +125,17 @@ fn around(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
         }
     }
     if task.board.rows().min(task.board.columns()) >= NARROWEST {
-        let answer = by_cycles(task)?;
+        let answer = by_cycles(task, FirstMoves::OfTour)?;
+        if !matches!(answer, Answer::Unknown { .. }) {
+            return Ok(answer);
+        }
+        // Forced moves that contradict each other show soon.
+        let few = steps.map_or(FEW_STEPS, |steps| steps.min(FEW_STEPS));
+        let answer = exact(task, Some(few))?;
+        if !matches!(answer, Answer::Unknown { .. }) {
+            return Ok(answer);
+        }
+        let answer = by_random_cycles(task)?;
         if !matches!(answer, Answer::Unknown { .. }) {
             return Ok(answer);
         }
@@ -129,9 +143,23 @@ fn around(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     exact(task, steps)
 }
 
+/// How often random moves are tried.
+const RANDOM_TRIES: u64 = 3;
+
+/// By joining cycles of random moves.
+fn by_random_cycles(task: &Task) -> Result<Answer, OutOfMemory> {
+    for seed in 0..RANDOM_TRIES {
+        let answer = by_cycles(task, FirstMoves::Random(seed))?;
+        if !matches!(answer, Answer::Unknown { .. }) {
+            return Ok(answer);
+        }
+    }
+    Ok(Answer::Unknown { steps: 0 })
+}
+
 /// By joining cycles alone: unknown after no step of a search, if that decides nothing.
-fn by_cycles(task: &Task) -> Result<Answer, OutOfMemory> {
-    Ok(match join_cycles(task)? {
+fn by_cycles(task: &Task, first: FirstMoves) -> Result<Answer, OutOfMemory> {
+    Ok(match join_cycles(task, first)? {
         Joined::Found(tour) => Answer::Found(tour),
         Joined::Impossible(shortage) => Answer::Impossible(Reason::Shortage(shortage)),
         Joined::Unknown => Answer::Unknown { steps: 0 },
@@ -158,7 +186,8 @@ pub fn solve_by(method: BlockedMethod, task: &Task) -> Result<Answer, OutOfMemor
         return Ok(Answer::Impossible(reason));
     }
     match method {
-        BlockedMethod::Cycles => by_cycles(task),
+        BlockedMethod::Cycles => by_cycles(task, FirstMoves::OfTour),
+        BlockedMethod::RandomCycles => by_random_cycles(task),
         BlockedMethod::Search => exact(task, None),
     }
 }
@@ -167,8 +196,10 @@ pub fn solve_by(method: BlockedMethod, task: &Task) -> Result<Answer, OutOfMemor
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlockedMethod {
-    /// Cycles are joined.
+    /// Cycles are joined that begin with the moves of a tour of the whole board.
     Cycles,
+    /// Cycles of random moves are joined.
+    RandomCycles,
     /// By exact search.
     Search,
 }

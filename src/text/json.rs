@@ -116,6 +116,7 @@ struct AnswerDocument<'a> {
     blocked: Vec<[u32; 2]>,
     answer: &'static str,
     reason: Option<String>,
+    reason_squares: Vec<[u32; 2]>,
     message: Option<String>,
     #[serde(flatten)]
     visited: Visited<'a>,
@@ -148,6 +149,7 @@ pub(crate) fn write_answer(
         blocked: task.blocked.iter().copied().map(pair).collect(),
         answer: name,
         reason,
+        reason_squares: answer.reason_squares().into_iter().map(pair).collect(),
         message: no_tour(answer),
         visited: Visited::of(tour, tour.is_some()),
     };

@@ -513,6 +513,12 @@ fn check_document(task: &Task, options: &Options<'_>, output: &str) -> Result<()
         }
         other => return Err(format!("the answer is {other:?}")),
     }
+    // Every square that shows the reason is free.
+    let shown = found["reason_squares"].clone();
+    let mut squares_shown = shown.as_array().into_iter().flatten().map(pair_of);
+    if squares_shown.any(|square| square.is_none_or(|(row, column)| !task.free[row][column])) {
+        return Err(format!("the squares of the reason are {shown}"));
+    }
     let is_tour = answer == "tour";
     if is_tour == reason.is_some() || reason.is_some_and(str::is_empty) {
         return Err(format!("the reason is {reason:?}"));
@@ -546,6 +552,7 @@ fn check_document(task: &Task, options: &Options<'_>, output: &str) -> Result<()
         "blocked": blocked(task),
         "answer": answer,
         "reason": reason,
+        "reason_squares": if answer == "none" { shown } else { json!([]) },
         "message": message,
         "squares": squares,
         "length": squares.len(),

@@ -121,7 +121,7 @@ fn check_tour(task: &Task, tour: &Tour) {
 }
 
 /// The squares of a shortage need more moves than there are, counted again.
-fn check_shortage(task: &Task, shortage: &Shortage) {
+pub(crate) fn check_shortage(task: &Task, shortage: &Shortage) {
     let free = free(task);
     let ends = given_ends(task);
     let moves = |square: &(u32, u32)| if ends.contains(square) { 1 } else { 2 };
@@ -138,10 +138,12 @@ fn check_shortage(task: &Task, shortage: &Shortage) {
         .collect();
     assert_eq!(colours.len(), 1, "the squares have one colour");
     let mut needed: u32 = squares.iter().map(moves).sum();
-    if let Ends::From(start) = task.ends
-        && !colours.contains(&((start.row + start.column) % 2))
-    {
-        needed -= 1; // One of the squares may be the end.
+    if let Ends::From(start) = task.ends {
+        // The colours alternate, so that the number of squares says which one the end has.
+        let end = (start.row as usize + start.column as usize + free.len() - 1) % 2;
+        if colours.iter().all(|&colour| colour as usize == end) {
+            needed -= 1; // One of the squares may be the end.
+        }
     }
     let neighbours: BTreeSet<_> = squares.iter().flat_map(|&square| around(square)).collect();
     let available: u32 = neighbours

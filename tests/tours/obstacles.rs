@@ -1,6 +1,7 @@
 //! The squares that show why there is no tour: each reason is checked by plain code, on boards where the
 //! reference finds no tour either.
 
+use crate::holes_large::check_shortage;
 use crate::reference::exhaustive::{Goal, exists, neighbours, squares};
 use knights::board::{Board, Square};
 use knights::solve::{Answer, Ends, Obstacle, Reason, Task, solve};
@@ -127,12 +128,27 @@ fn check(free: &[Vec<bool>], ends: Ends, obstacle: &Obstacle) {
             assert!(left > most);
         }
     }
-    assert!(
-        obstacle
-            .squares()
-            .iter()
-            .all(|&at| free[at.row as usize][at.column as usize])
-    );
+    assert_eq!(sorted(obstacle.squares()), sorted(marked(obstacle)));
+}
+
+/// The squares that a picture has to mark.
+fn marked(obstacle: &Obstacle) -> Vec<Square> {
+    let mut marked = Vec::new();
+    match obstacle {
+        Obstacle::Apart(_, to) => marked.push(*to),
+        Obstacle::DeadEnds(squares) | Obstacle::ShortCycle(squares) => marked.extend(squares),
+        Obstacle::Cut { squares, .. } => marked.extend(squares),
+        Obstacle::Crowded { squares, hub } => {
+            marked.push(*hub);
+            marked.extend(squares);
+        }
+    }
+    marked
+}
+
+fn sorted(mut squares: Vec<Square>) -> Vec<Square> {
+    squares.sort_unstable();
+    squares
 }
 
 #[test]
@@ -166,6 +182,33 @@ fn two_regions_with_one_move_between_them_have_no_closed_tour() {
             most: 1
         }
     );
+}
+
+#[test]
+fn three_squares_leave_four_parts() {
+    let free = drawing(&["....##", "#.....", "..#..#", "#...##"]);
+    let ends = Ends::Closed(square((0, 0)));
+    let found = obstacle(&free, ends).expect("an obstacle");
+    check(&free, ends, &found);
+    assert_eq!(
+        found,
+        Obstacle::Cut {
+            squares: [(1, 2), (2, 1), (2, 3)].map(square).to_vec(),
+            parts: 4,
+            most: 3
+        }
+    );
+}
+
+#[test]
+fn a_shortage_is_named_on_a_board_of_four_rows() {
+    let free = drawing(&["....#..", ".......", "...#...", "......."]);
+    let task = task(&free, Ends::Closed(square((0, 0))));
+    let answer = solve(&task, None).expect("memory");
+    let Answer::Impossible(Reason::Shortage(shortage)) = answer else {
+        panic!("{answer:?}");
+    };
+    check_shortage(&task, &shortage);
 }
 
 #[test]
@@ -233,11 +276,15 @@ proptest! {
             1 => (Ends::Between(square(start), square(end)), Goal::At(end)),
             _ => (Ends::Closed(square(start)), Goal::Closed),
         };
-        if let Some(found) = obstacle(&free, ends) {
-            check(&free, ends, &found);
-            prop_assert!(!found.to_string().is_empty());
+        let task = task(&free, ends);
+        if let Answer::Impossible(reason) = solve(&task, None).expect("memory") {
+            match &reason {
+                Reason::Obstacle(obstacle) => check(&free, ends, obstacle),
+                Reason::Shortage(shortage) => check_shortage(&task, shortage),
+                _ => {}
+            }
             let tour = exists(&free, start, goal, 100_000);
-            prop_assert!(tour != Some(true), "{found} but a tour exists");
+            prop_assert!(tour != Some(true), "{reason} but a tour exists");
         }
     }
 }

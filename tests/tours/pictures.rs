@@ -1,5 +1,6 @@
 //! Pictures of tours: what is marked on wrong tours and on boards without one, and pictures that play.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
@@ -290,6 +291,60 @@ fn a_board_without_a_tour_shows_its_ends_in_a_picture_of_its_size() {
                 "{node}"
             );
         }
+    }
+}
+
+#[test]
+fn the_squares_that_show_why_there_is_no_tour_are_red_and_in_the_document() {
+    let hexagon = "......\n......\n..##..\n..##..\n......\n......\n";
+    let eight = [
+        (0, 0),
+        (1, 2),
+        (0, 4),
+        (2, 5),
+        (4, 4),
+        (5, 2),
+        (4, 0),
+        (2, 1),
+    ];
+    for (arguments, mask, squares) in [
+        // Two corners need the end, and so does the path.
+        (
+            "5 8 0 1 --end 2,6",
+            "",
+            &[(0, 7), (4, 7), (2, 6)] as &[(i32, i32)],
+        ),
+        // The start has no free neighbour.
+        ("8 8 0 0 --hole 1,2 --hole 2,1", "", &[(0, 1)]),
+        (
+            "4 6 0 0 --closed",
+            ".#####\n##.###\n####.#\n######\n",
+            &[(0, 0)],
+        ),
+        (
+            "4 6 0 0 --closed",
+            "....##\n#.....\n..#..#\n#...##\n",
+            &[(1, 2), (2, 1), (2, 3)],
+        ),
+        ("6 6 0 0 --closed", hexagon, &eight),
+    ] {
+        let mut words: Vec<&str> = ["solve"].into_iter().chain(arguments.split(' ')).collect();
+        if !mask.is_empty() {
+            words.extend(["--mask", "-"]);
+        }
+        let (_, text) = picture(&words, mask);
+        let document = Document::parse(&text).expect("the picture is XML");
+        let marked: BTreeSet<_> = framed(&document, "reason").into_iter().collect();
+        let json = answer(
+            "tour",
+            &[&words[..], &["--format", "json"]].concat(),
+            mask.as_bytes(),
+        );
+        let json: serde_json::Value = serde_json::from_slice(&json.output).expect("a document");
+        let named: BTreeSet<(i32, i32)> =
+            serde_json::from_value(json["reason_squares"].clone()).expect("a list of squares");
+        let expected: BTreeSet<_> = squares.iter().copied().collect();
+        assert_eq!([&marked, &named], [&expected; 2], "{arguments}\n{mask}");
     }
 }
 

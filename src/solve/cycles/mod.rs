@@ -5,7 +5,8 @@
 //! of the whole board that avoid the blocked squares. [`repair`] adds what is missing: the knight's
 //! graph has two colours, so that this is a matching. If there is no such set of moves, a Hall set
 //! proves that there is no tour ([`Shortage`]). [`merge`] joins the cycles by exchanging two
-//! moves for two others, and [`exchange`] finds longer exchanges where no short one helps ([`rest`]).
+//! moves for two others, and [`exchange`] finds longer exchanges where no short one helps. Where neither does,
+//! [`region`] searches for other moves in a small rectangle ([`rest`]).
 //!
 //! ```text
 //! a . . .      The moves a-b and c-d belong to different cycles. With a-c and b-d instead,
@@ -52,29 +53,35 @@ pub(crate) enum Joined {
     Unknown,
 }
 
-/// How many rounds without fewer cycles are made, from the moves of a tour and from random ones.
-const ROUNDS: usize = 6;
-/// How often random moves are tried.
-const RANDOM_TRIES: u64 = 3;
+/// The moves from which the repair starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FirstMoves {
+    /// Those of a tour of the whole board.
+    OfTour,
+    /// Random ones, from a seed.
+    Random(u64),
+}
+
+/// How many rounds without fewer cycles are made.
+const ROUNDS: usize = 4;
+
+/// The squares that need too many moves, if that shows that a task has no tour. Its free squares have the
+/// numbers of colours that its ends need.
+pub(crate) fn shortage(task: &Task) -> Result<Option<Shortage>, OutOfMemory> {
+    repair(&mut Factor::new(task, task.board.grid(0)?)?)
+}
 
 /// A tour for a task on a board of at least five rows and columns, whose free squares have the numbers
 /// of colours that its ends need.
-pub(crate) fn join_cycles(task: &Task) -> Result<Joined, OutOfMemory> {
-    let factor = Factor::new(task, base(task)?)?;
-    let mut joined = join_moves(task, factor)?;
-    for seed in 0..RANDOM_TRIES {
-        if !matches!(joined, Joined::Unknown) {
-            break;
+pub(crate) fn join_cycles(task: &Task, first: FirstMoves) -> Result<Joined, OutOfMemory> {
+    let mut factor = match first {
+        FirstMoves::OfTour => Factor::new(task, base(task)?)?,
+        FirstMoves::Random(seed) => {
+            let mut factor = Factor::new(task, task.board.grid(0)?)?;
+            choose_at_random(&mut factor, seed)?;
+            factor
         }
-        let mut factor = Factor::new(task, task.board.grid(0)?)?;
-        choose_at_random(&mut factor, seed)?;
-        joined = join_moves(task, factor)?;
-    }
-    Ok(joined)
-}
-
-/// A tour that begins with the moves of a factor.
-fn join_moves(task: &Task, mut factor: Factor) -> Result<Joined, OutOfMemory> {
+    };
     if let Some(shortage) = repair(&mut factor)? {
         return Ok(Joined::Impossible(shortage));
     }

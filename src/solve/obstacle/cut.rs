@@ -5,8 +5,9 @@ use crate::solve::Ends;
 use crate::solve::obstacle::{Field, Obstacle};
 use crate::solve::search::free_graph::{NOWHERE, Vertex};
 
-/// The most vertices of a graph in which pairs of squares are looked for.
-const MOST_FOR_PAIRS: u32 = 1_600;
+/// The most vertices of a graph in which cuts of one, two and three squares are looked for: each square
+/// more multiplies the time by the number of vertices.
+const MOST_VERTICES: [u32; 3] = [u32::MAX, 1_600, 200];
 
 /// The parts of a graph, and those that each vertex would leave of its own.
 struct Parts {
@@ -35,13 +36,13 @@ impl Parts {
         })
     }
 
-    /// Finds the parts without a vertex, by the search of Hopcroft and Tarjan (1973).
-    fn find(&mut self, field: &Field, without: Vertex) {
+    /// Finds the parts without a few vertices, by the search of Hopcroft and Tarjan (1973).
+    fn find(&mut self, field: &Field, without: &[Vertex]) {
         self.met.fill(0);
         self.path.clear();
         self.count = 0;
         let mut clock = 0;
-        for root in field.vertices().filter(|&vertex| vertex != without) {
+        for root in field.vertices().filter(|vertex| !without.contains(vertex)) {
             if self.met[root as usize] != 0 {
                 continue;
             }
@@ -55,7 +56,7 @@ impl Parts {
                 }
                 let other = field.graph.neighbours[vertex as usize][*edge];
                 *edge += 1;
-                if other == NOWHERE || other == without {
+                if other == NOWHERE || without.contains(&other) {
                     continue;
                 }
                 match self.met[other as usize] {
@@ -109,27 +110,48 @@ impl Field {
         Ok(missed.map(|vertex| Obstacle::Apart(start, self.square(vertex))))
     }
 
-    /// One square, or two on a board that is not large, without which too many parts are left.
+    /// One square without which too many parts are left; on boards that are not large, two or three.
     pub(super) fn cut(&self) -> Result<Option<Obstacle>, OutOfMemory> {
         let mut parts = Parts::new(self)?;
-        parts.find(self, NOWHERE);
-        let one = self
-            .vertices()
-            .find_map(|vertex| self.too_many(&[vertex], parts.without(vertex)));
-        if one.is_some() || self.graph.vertices > MOST_FOR_PAIRS {
-            return Ok(one);
-        }
-        for first in self.vertices() {
-            parts.find(self, first);
-            let after = self.vertices().filter(|&second| second > first);
-            let two = after
-                .into_iter()
-                .find_map(|second| self.too_many(&[first, second], parts.without(second)));
-            if two.is_some() {
-                return Ok(two);
+        let mut cut = Vec::with_capacity(MOST_VERTICES.len());
+        for (others, most) in MOST_VERTICES.into_iter().enumerate() {
+            if self.graph.vertices > most {
+                break;
+            }
+            let found = self.cut_with(&mut cut, others, &mut parts);
+            if found.is_some() {
+                return Ok(found);
             }
         }
         Ok(None)
+    }
+
+    /// A cut that has these squares, and after them in the order of the board so many others and one.
+    fn cut_with(
+        &self,
+        cut: &mut Vec<Vertex>,
+        others: usize,
+        parts: &mut Parts,
+    ) -> Option<Obstacle> {
+        let last = cut.last().copied();
+        let mut after = self
+            .vertices()
+            .filter(|&vertex| last.is_none_or(|last| vertex > last));
+        if others == 0 {
+            parts.find(self, cut);
+            return after.find_map(|vertex| {
+                cut.push(vertex);
+                let found = self.too_many(cut, parts.without(vertex));
+                cut.pop();
+                found
+            });
+        }
+        after.find_map(|vertex| {
+            cut.push(vertex);
+            let found = self.cut_with(cut, others - 1, parts);
+            cut.pop();
+            found
+        })
     }
 
     /// A cut, if it leaves more parts than a tour falls into. Without k squares a closed tour falls into

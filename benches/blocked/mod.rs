@@ -1,0 +1,46 @@
+//! Boards with random holes.
+
+use knights::board::{Board, Square};
+use knights::solve::{Ends, Task};
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+
+/// The kind of a tour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// From a square to any other one.
+    Open,
+    /// Back to its start.
+    Closed,
+}
+
+/// A task on a board with random holes. The last squares of a random order are blocked; others change
+/// places with them until a knight, which changes colour with every move, could visit the rest.
+pub(crate) fn draw(board: Board, holes: u32, kind: Kind, random: &mut ChaCha8Rng) -> Task {
+    let mut squares: Vec<Square> = board.all().collect();
+    squares.shuffle(random);
+    let sign = |square: &Square| 1 - 2 * ((square.row + square.column) % 2).cast_signed();
+    let mut blocked = squares.split_off((board.squares() - holes) as usize);
+    let mut balance: i32 = squares.iter().map(sign).sum();
+    while balance != 0 && (balance.abs() != 1 || kind == Kind::Closed) {
+        let surplus = squares
+            .iter()
+            .position(|square| sign(square) == balance.signum());
+        blocked.push(squares.swap_remove(surplus.expect("this colour has more squares")));
+        balance -= balance.signum();
+    }
+    let start = squares
+        .iter()
+        .find(|&square| balance == 0 || sign(square) == balance);
+    let start = *start.expect("a board has free squares");
+    blocked.sort_unstable();
+    let ends = match kind {
+        Kind::Open => Ends::From(start),
+        Kind::Closed => Ends::Closed(start),
+    };
+    Task {
+        board,
+        blocked,
+        ends,
+    }
+}
