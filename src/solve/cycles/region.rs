@@ -84,7 +84,10 @@ impl Region {
     /// The square of a vertex.
     fn place(self, vertex: Vertex) -> Place {
         let square = self.board.square_at(vertex);
-        let (row, column) = (self.corner.row + square.row, self.corner.column + square.column);
+        let (row, column) = (
+            self.corner.row + square.row,
+            self.corner.column + square.column,
+        );
         row * self.whole.columns() + column
     }
 

@@ -129,7 +129,8 @@ fn search_around(
     for _ in 0..REGIONS {
         let square = board.square_at(squares[generator.random_range(0..squares.len())]);
         let side = generator.random_range(SIDES);
-        let joined = Region::around(board, square, side).join(factor, labels, STEPS << seed.min(4))?;
+        let joined =
+            Region::around(board, square, side).join(factor, labels, STEPS << seed.min(4))?;
         if joined > 0 {
             return Ok(joined);
         }

@@ -45,12 +45,7 @@ impl Targets {
     }
 
     /// A square near a place that still misses a move, if there is one at most this many cells away.
-    pub(crate) fn nearest(
-        &mut self,
-        factor: &Factor,
-        place: Place,
-        reach: u32,
-    ) -> Option<Place> {
+    pub(crate) fn nearest(&mut self, factor: &Factor, place: Place, reach: u32) -> Option<Place> {
         let square = self.board.square_at(place);
         let (row, column) = (square.row / SIDE, square.column / SIDE);
         let mut best: Option<(u32, Place)> = None;
