@@ -31,8 +31,9 @@ use crate::tour::{Numbering, Tour};
 ///
 /// # Complexity
 ///
-/// Linear in the squares if no square is blocked, and on three and four rows. With blocked squares, nearly
-/// linear in most cases; where the search has to decide, the number of its steps is not bounded.
+/// Linear in the squares if no square is blocked, and on three and four rows. With blocked squares,
+/// nearly linear in most cases; where the search has to decide, the number of its steps is not
+/// bounded.
 pub fn solve(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     let answer = if task.blocked.is_empty() {
         whole_board(task, steps)?
@@ -55,8 +56,8 @@ pub fn solve(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     Ok(answer)
 }
 
-/// The answer with a reason that can be checked by hand, if a search has found that there is no tour
-/// around blocked squares and there is such a reason.
+/// The answer with a reason that can be checked by hand, if a search has found that there is no
+/// tour around blocked squares and there is such a reason.
 fn explained(task: &Task, answer: Answer) -> Result<Answer, OutOfMemory> {
     let is_searched = matches!(
         answer,
@@ -111,8 +112,8 @@ const SMALL: u32 = 400;
 /// The fewest rows and columns of a board on which cycles are joined.
 const NARROWEST: u32 = 5;
 
-/// A tour around blocked squares. A small board takes a few steps of the search. Where that does not decide it,
-/// and on larger boards, cycles are joined, and the search decides what is left.
+/// A tour around blocked squares. A small board takes a few steps of the search. Where that does
+/// not decide it, and on larger boards, cycles are joined, and the search decides what is left.
 fn around(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     if let Some(reason) = wrong_colours(task)? {
         return Ok(Answer::Impossible(reason));
@@ -166,8 +167,8 @@ fn by_cycles(task: &Task, first: FirstMoves) -> Result<Answer, OutOfMemory> {
     })
 }
 
-/// Answers a task with blocked squares on a board of at least five rows and columns by one of the two methods
-/// alone, so that a test can compare them.
+/// Answers a task with blocked squares on a board of at least five rows and columns by one of the
+/// two methods alone, so that a test can compare them.
 ///
 /// # Errors
 ///
@@ -214,7 +215,8 @@ fn exact(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     }
 }
 
-/// The reason why the numbers of free squares of the two colours do not fit the ends, if they do not.
+/// The reason why the numbers of free squares of the two colours do not fit the ends, if they do
+/// not.
 fn wrong_colours(task: &Task) -> Result<Option<Reason>, OutOfMemory> {
     let start = task.ends.start();
     let (same, other) = count_colours(Free::of(task)?.squares(), start);

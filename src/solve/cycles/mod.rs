@@ -1,12 +1,13 @@
-//! Finds tours of large boards with blocked squares: first two moves at each square, then one cycle.
+//! Finds tours of large boards with blocked squares: first two moves at each square, then one
+//! cycle.
 //!
 //! A tour uses two moves at each square, and one at the ends of an open tour. A set of moves that
 //! does so is made of cycles, and of a path if the tour is open. [`base`] takes the moves of a tour
 //! of the whole board that avoid the blocked squares. [`repair`] adds what is missing: the knight's
 //! graph has two colours, so that this is a matching. If there is no such set of moves, a Hall set
-//! proves that there is no tour ([`Shortage`]). [`merge`] joins the cycles by exchanging two
-//! moves for two others, and [`exchange`] finds longer exchanges where no short one helps. Where neither does,
-//! [`region`] searches for other moves in a small rectangle ([`rest`]).
+//! proves that there is no tour ([`Shortage`]). [`merge`] joins the cycles by exchanging two moves
+//! for two others, and [`exchange`] finds longer exchanges where no short one helps. Where neither
+//! does, [`region`] searches for other moves in a small rectangle ([`rest`]).
 //!
 //! ```text
 //! a . . .      The moves a-b and c-d belong to different cycles. With a-c and b-d instead,
@@ -65,14 +66,14 @@ pub(crate) enum FirstMoves {
 /// How many rounds without fewer cycles are made.
 const ROUNDS: usize = 4;
 
-/// The squares that need too many moves, if that shows that a task has no tour. Its free squares have the
-/// numbers of colours that its ends need.
+/// The squares that need too many moves, if that shows that a task has no tour. Its free squares
+/// have the numbers of colours that its ends need.
 pub(crate) fn shortage(task: &Task) -> Result<Option<Shortage>, OutOfMemory> {
     repair(&mut Factor::new(task, task.board.grid(0)?)?)
 }
 
-/// A tour for a task on a board of at least five rows and columns, whose free squares have the numbers
-/// of colours that its ends need.
+/// A tour for a task on a board of at least five rows and columns, whose free squares have the
+/// numbers of colours that its ends need.
 pub(crate) fn join_cycles(task: &Task, first: FirstMoves) -> Result<Joined, OutOfMemory> {
     let mut factor = match first {
         FirstMoves::OfTour => Factor::new(task, base(task)?)?,

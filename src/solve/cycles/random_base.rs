@@ -1,8 +1,9 @@
 //! Random moves from which the repair starts.
 //!
-//! A tour of the whole board repeats the same moves over and over. In some of these patterns, all moves from squares
-//! of one colour go to the same side. Then no moves can be exchanged for others far and wide, as no chain of
-//! exchanges comes back to where it began. Random moves have no such pattern.
+//! A tour of the whole board repeats the same moves over and over. In some of these patterns, all
+//! moves from squares of one colour go to the same side. Then no moves can be exchanged for others
+//! far and wide, as no chain of exchanges comes back to where it began. Random moves have no such
+//! pattern.
 
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;

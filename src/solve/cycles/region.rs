@@ -1,10 +1,10 @@
 //! Joins the cycles that meet in a small rectangle, by exact search for other moves in it.
 //!
 //! ```text
-//! . a . . .    Outside, nothing changes: from A, the old moves lead back into the rectangle at B, and
-//! . . . A .    from b at a. These are the links. The search looks for one cycle with all links through
-//! b . x . .    all squares of the rectangle, also those of a cycle x that lies within.
-//! . . . B .
+//! . a . . .    Outside, nothing changes: from A, the old moves lead back into the
+//! . . . A .    rectangle at B, and from b at a. These are the links. The search looks
+//! b . x . .    for one cycle with all links through all squares of the rectangle, also
+//! . . . B .    those of a cycle x that lies within.
 //! ```
 
 use crate::board::{Board, OutOfMemory, Square};
@@ -49,8 +49,9 @@ impl Region {
         }
     }
 
-    /// Chooses other moves in the region so that all cycles that have moves there are one. By how many there
-    /// are fewer cycles then: 0 if a short search finds no such moves. The labels have to be new.
+    /// Chooses other moves in the region so that all cycles that have moves there are one. By how
+    /// many there are fewer cycles then: 0 if a short search finds no such moves. The labels have
+    /// to be new.
     pub(crate) fn join(
         self,
         factor: &mut Factor,

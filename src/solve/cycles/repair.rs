@@ -1,8 +1,8 @@
 //! Chooses moves until each square has two, and each end one.
 //!
-//! A square that misses a move is joined to one of the other colour that misses one too: by a move, or
-//! by a chain of moves of which every second one was chosen. The chain is turned over: what was chosen
-//! is given up, and the other moves are chosen.
+//! A square that misses a move is joined to one of the other colour that misses one too: by a move,
+//! or by a chain of moves of which every second one was chosen. The chain is turned over: what was
+//! chosen is given up, and the other moves are chosen.
 //!
 //! ```text
 //! before: a   b = c   d = e   f        after: a = b   c = d   e = f
@@ -41,10 +41,12 @@ struct Chains {
     seen: Vec<Place>,
     /// Squares from which a chain goes on, with the distance from the aim.
     open: BinaryHeap<Reverse<(u32, Place)>>,
+    /// The lane of the last long chain.
+    lane: u32,
 }
 
-/// Chooses moves until none is missing; the shortage if that is impossible. The numbers of free squares
-/// of the colours have to fit the ends.
+/// Chooses moves until none is missing; the shortage if that is impossible. The numbers of free
+/// squares of the colours have to fit the ends.
 pub(crate) fn repair(factor: &mut Factor) -> Result<Option<Shortage>, OutOfMemory> {
     let [sources, targets] = sides(factor)?;
     let open_ends = usize::from(factor.has_open_end);
@@ -63,6 +65,7 @@ pub(crate) fn repair(factor: &mut Factor) -> Result<Option<Shortage>, OutOfMemor
         came: factor.board.grid(UNSEEN)?,
         seen: Vec::new(),
         open: BinaryHeap::new(),
+        lane: 0,
     };
     if let Some(shortage) = chains.join_all(factor, &mut near, [sources, targets])? {
         return Ok(Some(shortage));
@@ -101,8 +104,8 @@ fn sides(factor: &Factor) -> Result<[Vec<Place>; 2], OutOfMemory> {
     Ok(sides)
 }
 
-/// A square with too few neighbours, which cannot be an open end. A source has the colour that an open end
-/// has not.
+/// A square with too few neighbours, which cannot be an open end. A source has the colour that an
+/// open end has not.
 fn too_few_neighbours(factor: &Factor, source: Option<&Place>) -> Option<Place> {
     let &source = source?;
     let colour = factor.colour(source);
@@ -139,9 +142,10 @@ enum ChainSearch {
 impl Chains {
     /// Joins each source to a target, which misses a move too; the shortage if that is impossible.
     ///
-    /// Short chains come first. Otherwise the last chains would be long and lie side by side, so that few of their
-    /// moves could be exchanged for others. Chains from targets take turns with those from sources, as a square at
-    /// the edge of the board is hard to reach, but easy to leave.
+    /// Short chains come first. Otherwise the last chains would be long and lie side by side, so
+    /// that few of their moves could be exchanged for others. Chains from targets take turns with
+    /// those from sources, as a square at the edge of the board is hard to reach, but easy to
+    /// leave.
     fn join_all(
         &mut self,
         factor: &mut Factor,
@@ -149,48 +153,71 @@ impl Chains {
         mut sides: [Vec<Place>; 2],
     ) -> Result<Option<Shortage>, OutOfMemory> {
         let mut reach = 0;
-        let mut lane = 0;
         while !sides[0].is_empty() {
-            let is_last = reach >= near[0].most_rings();
-            let most = if is_last {
-                usize::MAX
-            } else {
-                (reach as usize + 1) * MOST_SEEN
-            };
-            for side in [1, 0] {
-                let mut left = Vec::new();
-                for place in mem::take(&mut sides[side]) {
-                    if factor.missing(place) == 0 {
-                        continue;
-                    }
-                    if let Some(aim) = near[1 - side].nearest(factor, place, reach) {
-                        if reach >= FAR {
-                            lane += 1;
-                        }
-                        let aim = Aim::new(factor.board, aim, lane);
-                        match self.search(factor, place, aim, most) {
-                            ChainSearch::Found(last) => {
-                                self.turn(factor, last);
-                                self.forget();
-                                continue;
-                            }
-                            ChainSearch::NoChain if side == 0 => {
-                                return self.shortage(factor, place).map(Some);
-                            }
-                            ChainSearch::NoChain | ChainSearch::Unknown => self.forget(),
-                        }
-                    }
-                    left.try_reserve(1)?;
-                    left.push(place);
-                }
-                sides[side] = left;
+            let [to_sources, to_targets] = &mut *near;
+            let [sources, targets] = &mut sides;
+            while self
+                .join_side(factor, to_sources, targets, reach)?
+                .is_some()
+            {
+                self.forget();
+            }
+            if let Some(source) = self.join_side(factor, to_targets, sources, reach)? {
+                return self.shortage(factor, source).map(Some);
             }
             reach = 2 * reach + 1;
         }
         Ok(None)
     }
 
-    /// The last square of a chain from a square, if there is a chain and at most this many squares are reached.
+    /// Joins squares of one colour to those of the other colour that are at most this many cells
+    /// away, up to a square from which there is no chain. That one is dropped, since no other chain
+    /// will give it one.
+    fn join_side(
+        &mut self,
+        factor: &mut Factor,
+        near: &mut Targets,
+        places: &mut Vec<Place>,
+        reach: u32,
+    ) -> Result<Option<Place>, OutOfMemory> {
+        let most = if reach >= near.most_rings() {
+            usize::MAX
+        } else {
+            (reach as usize + 1) * MOST_SEEN
+        };
+        let mut left = Vec::new();
+        let mut rest = mem::take(places).into_iter();
+        while let Some(place) = rest.next() {
+            if factor.missing(place) == 0 {
+                continue;
+            }
+            if let Some(aim) = near.nearest(factor, place, reach) {
+                self.lane += u32::from(reach >= FAR);
+                let aim = Aim::new(factor.board, aim, self.lane);
+                match self.search(factor, place, aim, most) {
+                    ChainSearch::Found(last) => {
+                        self.turn(factor, last);
+                        self.forget();
+                        continue;
+                    }
+                    ChainSearch::NoChain => {
+                        left.try_reserve(rest.len())?;
+                        left.extend(rest);
+                        *places = left;
+                        return Ok(Some(place));
+                    }
+                    ChainSearch::Unknown => self.forget(),
+                }
+            }
+            left.try_reserve(1)?;
+            left.push(place);
+        }
+        *places = left;
+        Ok(None)
+    }
+
+    /// The last square of a chain from a square, if there is a chain and at most this many squares
+    /// are reached.
     fn search(&mut self, factor: &Factor, source: Place, aim: Aim, most: usize) -> ChainSearch {
         self.mark(source, SOURCE);
         self.open.push(Reverse((0, source)));
@@ -244,8 +271,8 @@ impl Chains {
 
     /// The proof that no chain leads from the source on.
     ///
-    /// The squares of the source's colour that were reached have too few moves. So have the squares of the
-    /// other colour that were not reached. The smaller proof is taken.
+    /// The squares of the source's colour that were reached have too few moves. So have the squares
+    /// of the other colour that were not reached. The smaller proof is taken.
     fn shortage(&self, factor: &Factor, source: Place) -> Result<Shortage, OutOfMemory> {
         let colour = factor.colour(source);
         let seen = self.seen.iter().copied();

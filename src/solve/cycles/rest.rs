@@ -31,7 +31,8 @@ const NEAR: u32 = 4;
 /// After this number of changed squares all squares get new labels.
 const MANY_CHANGES: usize = 600;
 
-/// Joins all cycles to one. Whether that has succeeded within a number of rounds without fewer cycles.
+/// Joins all cycles to one. Whether that has succeeded within a number of rounds without fewer
+/// cycles.
 pub(crate) fn join_the_rest(
     factor: &mut Factor,
     labels: &mut Labels,
@@ -85,8 +86,8 @@ fn join(exchange: &mut Exchange<'_>, start: Place) -> bool {
     false
 }
 
-/// Joins cycles by exact search in regions around them. Where that does not help, changes squares around them at
-/// random.
+/// Joins cycles by exact search in regions around them. Where that does not help, changes squares
+/// around them at random.
 fn search_all(
     factor: &mut Factor,
     labels: &mut Labels,

@@ -44,7 +44,8 @@ impl Targets {
         })
     }
 
-    /// A square near a place that still misses a move, if there is one at most this many cells away.
+    /// A square near a place that still misses a move, if there is one at most this many cells
+    /// away.
     pub(crate) fn nearest(&mut self, factor: &Factor, place: Place, reach: u32) -> Option<Place> {
         let square = self.board.square_at(place);
         let (row, column) = (square.row / SIDE, square.column / SIDE);

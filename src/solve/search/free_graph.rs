@@ -37,8 +37,8 @@ pub(crate) struct FreeGraph {
     pub(crate) vertices: u32,
     /// The starts of two paths, which [`TO_PARTNER`] joins.
     pub(crate) partners: Option<[Vertex; 2]>,
-    /// For each square, the one that [`TO_PARTNER`] joins it to, or [`NOWHERE`]. Empty if there are no such
-    /// edges, and for two paths.
+    /// For each square, the one that [`TO_PARTNER`] joins it to, or [`NOWHERE`]. Empty if there are
+    /// no such edges, and for two paths.
     links: Vec<Vertex>,
 }
 
@@ -68,8 +68,8 @@ impl FreeGraph {
         })
     }
 
-    /// The same graph with an edge between any squares: for each square the other one, or [`NOWHERE`]. The rule
-    /// of four rows does not hold in it.
+    /// The same graph with an edge between any squares: for each square the other one, or
+    /// [`NOWHERE`]. The rule of four rows does not hold in it.
     pub(crate) fn linked(mut self, links: Vec<Vertex>) -> Self {
         self.inner.clear();
         self.links = links;
@@ -84,8 +84,8 @@ impl FreeGraph {
         self
     }
 
-    /// The square that [`TO_PARTNER`] joins a square to: the start of the other path, if this is the start of
-    /// one of two.
+    /// The square that [`TO_PARTNER`] joins a square to: the start of the other path, if this is
+    /// the start of one of two.
     pub(crate) fn partner(&self, vertex: Vertex) -> Option<Vertex> {
         let Some([first, second]) = self.partners else {
             let link = self.links.get(vertex as usize).copied();

@@ -9,8 +9,8 @@ use crate::solve::search::propagate::Change;
 /// The most contradictions of the shortest run.
 const SHORTEST_RUN: u64 = 32;
 
-/// A path between two squares that have no link, with all links of the graph, if one is found within a
-/// number of steps.
+/// A path between two squares that have no link, with all links of the graph, if one is found
+/// within a number of steps.
 pub(crate) fn search_linked(
     graph: FreeGraph,
     [start, end]: [Vertex; 2],
