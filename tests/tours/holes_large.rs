@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use knights::board::{Board, Square};
+use knights::solve::search::{PathProblem, SearchLimits, search};
 use knights::solve::{
     Answer, BlockedMethod, Ends, Obstacle, Reason, Shortage, Task, solve, solve_by,
 };
@@ -413,4 +414,22 @@ fn forced_moves_on_a_large_board_are_a_short_cycle() {
         squares,
         expected.map(|(row, column)| Square::new(row, column))
     );
+}
+
+#[test]
+fn restarts_find_what_one_run_does_not() {
+    let task = instance(20, 20, 40, Kind::From, 21);
+    let problem = PathProblem {
+        blocked: task.blocked.clone(),
+        ..PathProblem::new(task.board, task.ends.start())
+    };
+    let limits = SearchLimits {
+        steps: Some(20_000),
+        ..SearchLimits::default()
+    };
+    let answer = search(&problem, &limits).expect("memory");
+    let Answer::Found(tour) = answer else {
+        panic!("{answer:?}");
+    };
+    check_tour(&task, &tour);
 }
