@@ -419,9 +419,12 @@ fn forced_moves_on_a_large_board_are_a_short_cycle() {
 #[test]
 fn restarts_find_what_one_run_does_not() {
     let task = instance(20, 20, 40, Kind::From, 21);
+    let Ends::From(start) = task.ends else {
+        panic!("{task:?}");
+    };
     let problem = PathProblem {
         blocked: task.blocked.clone(),
-        ..PathProblem::new(task.board, task.ends.start())
+        ..PathProblem::new(task.board, start)
     };
     let limits = SearchLimits {
         steps: Some(20_000),
