@@ -174,7 +174,7 @@ fn every_input_is_valid_and_of_its_family() {
         let mut counts = BTreeMap::new();
         // Three cases of each family at least.
         let cases = 32.max(3 * problem.families().len() as u64);
-        for seed in 0..20 {
+        for seed in 0..5 {
             for GeneratedCase { family, input, .. } in generated_cases(problem, seed, cases) {
                 let text = valid_text(problem, &input);
                 assert!(
@@ -190,7 +190,7 @@ fn every_input_is_valid_and_of_its_family() {
             }
         }
         assert!(
-            counts.values().all(|&count| count >= 60),
+            counts.values().all(|&count| count >= 15),
             "{problem:?}: {counts:?}"
         );
     }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
+use std::sync::{Mutex, OnceLock};
 
 use crate::support::answer;
 use knights::judge::problem::{ALL, answer as right_answer, named};
@@ -72,6 +73,20 @@ fn package(problem: &str, format: &str, more: &[&str]) -> Package {
     let out = folder.path().join("somewhere").join("package");
     write(problem, format, &out, more);
     read(&out)
+}
+
+/// A package with 16 cases, which several tests look at.
+fn shared(problem: &str, format: &str) -> &'static Package {
+    type Cell = &'static OnceLock<Package>;
+    static PACKAGES: Mutex<BTreeMap<(String, String), Cell>> = Mutex::new(BTreeMap::new());
+    let cell = {
+        let mut packages = PACKAGES.lock().expect("no test panics here");
+        let name = (problem.to_owned(), format.to_owned());
+        *packages
+            .entry(name)
+            .or_insert_with(|| Box::leak(Box::default()))
+    };
+    cell.get_or_init(|| package(problem, format, &["--count", "16"]))
 }
 
 /// The samples and the secret cases of a package as (name, input, answer).
@@ -286,7 +301,7 @@ fn the_metadata_can_be_parsed() {
     for problem in problems() {
         let mut uuids = BTreeSet::new();
         for format in FORMATS {
-            let package = package(problem, format, &["--count", "10"]);
+            let package = shared(problem, format);
             let documents = Yaml::load_from_str(text(&package["problem.yaml"]));
             let documents = documents.expect("problem.yaml is YAML");
             let [yaml] = documents.as_slice() else {
@@ -450,7 +465,7 @@ impl Files {
 #[test]
 fn the_validators_accept_the_data() {
     for problem in problems() {
-        let package = package(problem, "2025-09", &["--count", "16"]);
+        let package = shared(problem, "2025-09");
         let files = Files::new();
         let mut inputs = Vec::new();
         let mut answers = Vec::new();
@@ -516,7 +531,7 @@ fn without_last_line(text: &str) -> String {
 #[test]
 fn input_validators_agree_with_judge_validate() {
     for problem in problems() {
-        let package = package(problem, "legacy", &["--count", "20"]);
+        let package = shared(problem, "legacy");
         let own = cases(&package).into_iter();
         let mut inputs: Vec<_> = own
             .map(|(name, input, _)| (name.to_owned(), input.to_owned()))
@@ -689,7 +704,7 @@ fn the_output_validators_agree_with_judge_check() {
                 input: output.clone(),
             })
             .collect();
-        let package = package(problem, "legacy", &["--count", "10"]);
+        let package = shared(problem, "legacy");
         let Some(results) = python(&package["output_validators/output_validator.py"], &runs) else {
             return;
         };
@@ -725,7 +740,7 @@ fn without_verbatim(statement: &str) -> String {
 #[test]
 fn the_statements_are_latex_and_end_before_the_worked_example() {
     for problem in problems() {
-        let package = package(problem, "2025-09", &["--count", "10"]);
+        let package = shared(problem, "2025-09");
         let statement = text(&package["statement/problem.en.tex"]);
         // Code may have any characters.
         let plain = without_verbatim(statement).replace("\\texttt{**}", "");
@@ -765,7 +780,7 @@ fn the_statements_are_latex_and_end_before_the_worked_example() {
 #[test]
 fn the_answer_validators_reject_what_has_another_form() {
     for problem in problems() {
-        let package = package(problem, "2025-09", &["--count", "10"]);
+        let package = shared(problem, "2025-09");
         let files = Files::new();
         let mut runs = Vec::new();
         let mut names = Vec::new();
