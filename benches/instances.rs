@@ -1,6 +1,7 @@
 //! How long the solver takes on boards with random holes: a CSV with a line for each instance.
 //!
-//! `cargo bench --bench instances` makes 1,000 instances, `-- --help` shows how to make others. An
+//! `cargo bench --bench instances` makes 1,000 instances, `-- --help` shows how to make others:
+//! `-- --set sides --count 500` takes five sides up to 500 and four densities in turn. An
 //! instance is drawn from its seed alone. The free squares balance, so that the colours of a knight's
 //! moves do not decide it. Each instance is a process of its own, which is ended after a limit of time.
 //! A summary of all times follows on standard error.
@@ -16,15 +17,32 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use blocked::{Kind, draw};
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 use knights::board::Board;
 use knights::solve::{Answer, Ends, Task, solve};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
+/// Sets of boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Set {
+    /// Any number of rows and columns, and of holes.
+    Random,
+    /// Squares with sides of 20, 50, 100, 200 and 500, and 1, 2, 5 and 10 % holes, in turn.
+    Sides,
+}
+
+/// The sides of the boards of a set.
+const SIDES: [u32; 5] = [20, 50, 100, 200, 500];
+/// Their holes, in per mille of the squares.
+const PER_MILLE: [u32; 4] = [10, 20, 50, 100];
+
 /// What is measured.
 #[derive(Clone, Debug, Parser)]
 struct Options {
+    /// Which boards are drawn.
+    #[arg(long, value_enum, default_value_t = Set::Random)]
+    set: Set,
     /// The seed of the first instance.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -67,9 +85,18 @@ impl Instance {
     /// The instance of a seed. Open and closed tours take turns.
     fn draw(options: &Options, seed: u64) -> Result<Self, Box<dyn Error>> {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let mut side = || random.random_range(options.shortest..=options.longest);
-        let board = Board::new(side(), side())?;
-        let per_mille = random.random_range(options.fewest..=options.most);
+        let ([rows, columns], per_mille) = match options.set {
+            Set::Random => {
+                let mut side = || random.random_range(options.shortest..=options.longest);
+                let sides = [side(), side()];
+                (sides, random.random_range(options.fewest..=options.most))
+            }
+            Set::Sides => {
+                let side = SIDES[usize::try_from(seed % 5)?];
+                ([side; 2], PER_MILLE[usize::try_from(seed / 10 % 4)?])
+            }
+        };
+        let board = Board::new(rows, columns)?;
         let holes = board.squares() * per_mille / 1000;
         let kind = if seed.is_multiple_of(2) {
             Kind::Closed
@@ -127,6 +154,9 @@ fn timed(options: &Options, seed: u64) -> Result<Option<(String, f64)>, Box<dyn 
         ("--most", options.most),
     ] {
         command.args([name, &value.to_string()]);
+    }
+    if options.set == Set::Sides {
+        command.args(["--set", "sides"]);
     }
     let command = command.args(["--only", &seed.to_string()]);
     let mut child = command

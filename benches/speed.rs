@@ -4,6 +4,7 @@
 //! `make bench` runs it. Every figure is the median of several runs; where it is a ratio, the
 //! two programs ran in turn.
 
+mod blocked;
 mod table;
 
 use std::fs::File;
@@ -13,6 +14,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use blocked::{Kind, draw};
 use knights::assignment::simulate::simulate;
 use knights::board::{Board, MoveOrder, Square};
 use knights::solve::{Answer, Ends, Task, first_tour, solve};
@@ -22,6 +24,8 @@ use knights::text::sheet::write_board;
 use knights::tour::Tour;
 use knights::warnsdorff::{self, DegreeGrid, TieBreak, WarnsdorffOptions};
 use nix::sys::resource::{UsageWho, getrusage};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 use table::{median, milliseconds, row, time};
 
 /// How often each thing is measured.
@@ -304,6 +308,37 @@ fn solutions() {
     );
 }
 
+/// Tours around random holes, the check of each included: the median of closed and open tours from several
+/// seeds that have one.
+fn holes() {
+    for (side, count, limit) in [
+        (200, 4, "at most 50"),
+        (50, 125, ""),
+        (100, 200, "at most 300"),
+        (1000, 10_000, "at most 3000"),
+        (5000, 1000, "at most 5000"),
+    ] {
+        let board = board(side);
+        let mut times = Vec::new();
+        for seed in 1..=2 * RUNS as u64 {
+            let kind = [Kind::Open, Kind::Closed][usize::from(seed.is_multiple_of(2))];
+            let task = draw(board, count, kind, &mut ChaCha8Rng::seed_from_u64(seed));
+            let mut is_found = false;
+            let time = time(1, || {
+                let answer = solve(&task, None).expect("memory");
+                is_found = matches!(answer, Answer::Found(_));
+            });
+            times.extend(is_found.then_some(time));
+        }
+        row(
+            &format!("tour solve {side} x {side}, {count} holes"),
+            milliseconds(median(times)),
+            "ms",
+            limit,
+        );
+    }
+}
+
 /// Whole programs: their memory first, since only the largest so far is known.
 fn programs() {
     let tour = env!("CARGO_BIN_EXE_tour");
@@ -397,6 +432,7 @@ fn main() -> io::Result<()> {
     simulations();
     first_tours();
     solutions();
+    holes();
     surveys();
     Ok(())
 }

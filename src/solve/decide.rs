@@ -2,7 +2,7 @@
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::solve::construct::construct;
-use crate::solve::cycles::{Joined, join_cycles, shortage};
+use crate::solve::cycles::{FirstMoves, Joined, join_cycles, shortage};
 use crate::solve::existence::PathExistence;
 use crate::solve::frontier::{self, frontier};
 use crate::solve::obstacle::obstacle;
@@ -31,8 +31,9 @@ use crate::tour::{Numbering, Tour};
 ///
 /// # Complexity
 ///
-/// Linear in the squares if no square is blocked, and on three and four rows. With blocked squares, nearly
-/// linear in most cases; where the search has to decide, the number of its steps is not bounded.
+/// Linear in the squares if no square is blocked, and on three and four rows. With blocked squares,
+/// nearly linear in most cases; where the search has to decide, the number of its steps is not
+/// bounded.
 pub fn solve(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     let answer = if task.blocked.is_empty() {
         whole_board(task, steps)?
@@ -55,8 +56,8 @@ pub fn solve(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     Ok(answer)
 }
 
-/// The answer with a reason that can be checked by hand, if a search has found that there is no tour
-/// around blocked squares and there is such a reason.
+/// The answer with a reason that can be checked by hand, if a search has found that there is no
+/// tour around blocked squares and there is such a reason.
 fn explained(task: &Task, answer: Answer) -> Result<Answer, OutOfMemory> {
     let is_searched = matches!(
         answer,
@@ -111,8 +112,8 @@ const SMALL: u32 = 400;
 /// The fewest rows and columns of a board on which cycles are joined.
 const NARROWEST: u32 = 5;
 
-/// A tour around blocked squares. A small board takes a few steps of the search. Where that does not decide it,
-/// and on larger boards, cycles are joined, and the search decides what is left.
+/// A tour around blocked squares. A small board takes a few steps of the search. Where that does
+/// not decide it, and on larger boards, cycles are joined, and the search decides what is left.
 fn around(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     if let Some(reason) = wrong_colours(task)? {
         return Ok(Answer::Impossible(reason));
@@ -125,7 +126,17 @@ fn around(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
         }
     }
     if task.board.rows().min(task.board.columns()) >= NARROWEST {
-        let answer = by_cycles(task)?;
+        let answer = by_cycles(task, FirstMoves::OfTour)?;
+        if !matches!(answer, Answer::Unknown { .. }) {
+            return Ok(answer);
+        }
+        // Forced moves that contradict each other show soon.
+        let few = steps.map_or(FEW_STEPS, |steps| steps.min(FEW_STEPS));
+        let answer = exact(task, Some(few))?;
+        if !matches!(answer, Answer::Unknown { .. }) {
+            return Ok(answer);
+        }
+        let answer = by_random_cycles(task)?;
         if !matches!(answer, Answer::Unknown { .. }) {
             return Ok(answer);
         }
@@ -133,17 +144,31 @@ fn around(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     exact(task, steps)
 }
 
+/// How often random moves are tried.
+const RANDOM_TRIES: u64 = 3;
+
+/// By joining cycles of random moves.
+fn by_random_cycles(task: &Task) -> Result<Answer, OutOfMemory> {
+    for seed in 0..RANDOM_TRIES {
+        let answer = by_cycles(task, FirstMoves::Random(seed))?;
+        if !matches!(answer, Answer::Unknown { .. }) {
+            return Ok(answer);
+        }
+    }
+    Ok(Answer::Unknown { steps: 0 })
+}
+
 /// By joining cycles alone: unknown after no step of a search, if that decides nothing.
-fn by_cycles(task: &Task) -> Result<Answer, OutOfMemory> {
-    Ok(match join_cycles(task)? {
+fn by_cycles(task: &Task, first: FirstMoves) -> Result<Answer, OutOfMemory> {
+    Ok(match join_cycles(task, first)? {
         Joined::Found(tour) => Answer::Found(tour),
         Joined::Impossible(shortage) => Answer::Impossible(Reason::Shortage(shortage)),
         Joined::Unknown => Answer::Unknown { steps: 0 },
     })
 }
 
-/// Answers a task with blocked squares on a board of at least five rows and columns by one of the two methods
-/// alone, so that a test can compare them.
+/// Answers a task with blocked squares on a board of at least five rows and columns by one of the
+/// two methods alone, so that a test can compare them.
 ///
 /// # Errors
 ///
@@ -162,7 +187,8 @@ pub fn solve_by(method: BlockedMethod, task: &Task) -> Result<Answer, OutOfMemor
         return Ok(Answer::Impossible(reason));
     }
     match method {
-        BlockedMethod::Cycles => by_cycles(task),
+        BlockedMethod::Cycles => by_cycles(task, FirstMoves::OfTour),
+        BlockedMethod::RandomCycles => by_random_cycles(task),
         BlockedMethod::Search => exact(task, None),
     }
 }
@@ -171,8 +197,10 @@ pub fn solve_by(method: BlockedMethod, task: &Task) -> Result<Answer, OutOfMemor
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlockedMethod {
-    /// Cycles are joined.
+    /// Cycles are joined that begin with the moves of a tour of the whole board.
     Cycles,
+    /// Cycles of random moves are joined.
+    RandomCycles,
     /// By exact search.
     Search,
 }
@@ -187,7 +215,8 @@ fn exact(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     }
 }
 
-/// The reason why the numbers of free squares of the two colours do not fit the ends, if they do not.
+/// The reason why the numbers of free squares of the two colours do not fit the ends, if they do
+/// not.
 fn wrong_colours(task: &Task) -> Result<Option<Reason>, OutOfMemory> {
     let start = task.ends.start();
     let (same, other) = count_colours(Free::of(task)?.squares(), start);

@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 
 use knights::board::{Board, Square};
-use knights::solve::{Answer, BlockedMethod, Ends, Reason, Shortage, Task, solve, solve_by};
+use knights::solve::search::{PathProblem, SearchLimits, search};
+use knights::solve::{
+    Answer, BlockedMethod, Ends, Obstacle, Reason, Shortage, Task, solve, solve_by,
+};
 use knights::tour::Tour;
 
 /// A small generator of random numbers (xorshift), so that an instance depends on its seed alone.
@@ -322,4 +325,114 @@ fn a_shortage_names_its_squares() {
         shortage.to_string(),
         "a tour has 4 moves at 2 squares, but their neighbours can make only 3: (0, 0), (3, 3)"
     );
+}
+
+#[test]
+fn cycles_that_no_exchange_joins_are_joined_in_a_region() {
+    for (side, holes, seed) in [(60, 360, 16), (200, 2000, 25)] {
+        let task = instance(side, side, holes, Kind::From, seed);
+        let answer = solve_by(BlockedMethod::Cycles, &task).expect("memory");
+        let Answer::Found(tour) = answer else {
+            panic!("{side} x {side}, seed {seed}: {answer:?}");
+        };
+        check_tour(&task, &tour);
+    }
+}
+
+#[test]
+fn random_moves_become_tours() {
+    let mut tally = Tally::default();
+    for kind in KINDS {
+        for seed in 0..4 {
+            let task = instance(40, 60, 50, kind, seed);
+            let answer = solve_by(BlockedMethod::RandomCycles, &task).expect("memory");
+            tally.add(&task, &answer);
+        }
+    }
+    assert!(tally.unknown == 0 && tally.tours > 6, "{tally:?}");
+}
+
+#[test]
+fn moves_are_missing_far_from_each_other() {
+    // The holes on the left have one colour, and those on the right the other.
+    let mut random = Random(1);
+    let mut holes = BTreeSet::new();
+    while holes.len() < 60 {
+        let (row, column) = (3 + random.below(94), 3 + random.below(94));
+        let left_colour = u32::from(column >= 50);
+        if !(35..65).contains(&column) && (row + column) % 2 == left_colour {
+            let mirror = (row, 99 - column);
+            holes.extend([(row, column), mirror]);
+        }
+    }
+    let board = Board::new(100, 100).expect("a board");
+    for ends in [
+        Ends::Closed(Square::new(0, 0)),
+        Ends::From(Square::new(50, 50)),
+    ] {
+        let blocked = holes.iter().map(|&(row, column)| Square::new(row, column));
+        let task = Task {
+            board,
+            blocked: blocked.collect(),
+            ends,
+        };
+        let answer = solve_by(BlockedMethod::Cycles, &task).expect("memory");
+        let Answer::Found(tour) = answer else {
+            panic!("{answer:?}");
+        };
+        check_tour(&task, &tour);
+    }
+}
+
+#[test]
+fn forced_moves_on_a_large_board_are_a_short_cycle() {
+    // The corner a and the square b have the neighbours x and y alone.
+    //
+    // a . . . .
+    // . . x . #
+    // . y . . . #
+    // . . . b .
+    // . # . . . #
+    // . . # . #
+    let around_b = [(1, 4), (2, 5), (4, 5), (5, 4), (5, 2), (4, 1)];
+    let other_colour = [(20, 0), (20, 4), (20, 8), (20, 12), (20, 16), (20, 20)];
+    let holes = around_b.into_iter().chain(other_colour);
+    let task = Task {
+        board: Board::new(40, 40).expect("a board"),
+        blocked: holes
+            .map(|(row, column)| Square::new(row, column))
+            .collect(),
+        ends: Ends::Closed(Square::new(30, 30)),
+    };
+    let answer = solve(&task, Some(1_000)).expect("memory");
+    let Answer::Impossible(Reason::Obstacle(Obstacle::ShortCycle(mut squares))) = answer else {
+        panic!("{answer:?}");
+    };
+    squares.sort_unstable();
+    let expected = [(0, 0), (1, 2), (2, 1), (3, 3)];
+    assert_eq!(
+        squares,
+        expected.map(|(row, column)| Square::new(row, column))
+    );
+}
+
+#[test]
+fn restarts_find_what_one_run_does_not() {
+    let task = instance(20, 20, 40, Kind::From, 21);
+    let Ends::From(start) = task.ends else {
+        panic!("{task:?}");
+    };
+    let problem = PathProblem {
+        blocked: task.blocked.clone(),
+        ..PathProblem::new(task.board, start)
+    };
+    let limits = SearchLimits {
+        steps: Some(20_000),
+        ..SearchLimits::default()
+    };
+    let answer = search(&problem, &limits).expect("memory");
+    let Answer::Found(tour) = answer else {
+        panic!("{answer:?}");
+    };
+    check_tour(&task, &tour);
 }

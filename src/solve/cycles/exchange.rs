@@ -1,7 +1,7 @@
 //! Exchanges along closed walks, which join cycles where no exchange of two moves does.
 //!
-//! An exchange gives up moves and chooses others in turn, along a closed walk. It begins with a move of a
-//! short cycle, and is made if there are fewer cycles afterwards.
+//! An exchange gives up moves and chooses others in turn, along a closed walk. It begins with a
+//! move of a short cycle, and is made if there are fewer cycles afterwards.
 //!
 //! ```text
 //! given up: a-b c-d e-f        chosen: b-c d-e f-a
@@ -69,8 +69,8 @@ impl<'a> Exchange<'a> {
         self.generator.random_range(0..limit)
     }
 
-    /// Makes an exchange that begins on one of these squares and gives up this many moves, if one is found
-    /// within a number of trials.
+    /// Makes an exchange that begins on one of these squares and gives up this many moves, if one
+    /// is found within a number of trials.
     pub(crate) fn make(&mut self, squares: &[Place], length: u32, goal: Goal, trials: u32) -> bool {
         self.goal = goal;
         self.trials = trials;

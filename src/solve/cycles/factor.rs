@@ -21,8 +21,8 @@ pub(crate) struct Factor {
     usable: Vec<u8>,
     /// For each square, its chosen moves.
     chosen: Vec<u8>,
-    /// The ends of an open tour, which have one chosen move. The second one is found by the repair if the task
-    /// leaves it open.
+    /// The ends of an open tour, which have one chosen move. The second one is found by the repair
+    /// if the task leaves it open.
     pub(crate) ends: [Place; 2],
     /// Whether the task leaves the second end open.
     pub(crate) has_open_end: bool,
@@ -31,7 +31,8 @@ pub(crate) struct Factor {
 }
 
 impl Factor {
-    /// The moves of a task. Of the `chosen` moves, those stay that are usable, and one at each given end.
+    /// The moves of a task. Of the `chosen` moves, those stay that are usable, and one at each
+    /// given end.
     pub(crate) fn new(task: &Task, chosen: Vec<u8>) -> Result<Self, OutOfMemory> {
         let board = task.board;
         let columns = board.columns().cast_signed();

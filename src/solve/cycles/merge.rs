@@ -61,8 +61,8 @@ fn contains([first, after]: [u32; 2], position: u32) -> bool {
     (first..after).contains(&position)
 }
 
-/// Whether a chosen move of a square was exchanged to join two cycles. The range is that of the square's
-/// cycle.
+/// Whether a chosen move of a square was exchanged to join two cycles. The range is that of the
+/// square's cycle.
 fn merge_at(
     factor: &mut Factor,
     labels: &Labels,

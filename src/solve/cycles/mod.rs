@@ -1,11 +1,13 @@
-//! Finds tours of large boards with blocked squares: first two moves at each square, then one cycle.
+//! Finds tours of large boards with blocked squares: first two moves at each square, then one
+//! cycle.
 //!
 //! A tour uses two moves at each square, and one at the ends of an open tour. A set of moves that
 //! does so is made of cycles, and of a path if the tour is open. [`base`] takes the moves of a tour
 //! of the whole board that avoid the blocked squares. [`repair`] adds what is missing: the knight's
 //! graph has two colours, so that this is a matching. If there is no such set of moves, a Hall set
-//! proves that there is no tour ([`Shortage`]). [`merge`] joins the cycles by exchanging two
-//! moves for two others, and [`exchange`] finds longer exchanges where no short one helps ([`rest`]).
+//! proves that there is no tour ([`Shortage`]). [`merge`] joins the cycles by exchanging two moves
+//! for two others, and [`exchange`] finds longer exchanges where no short one helps. Where neither
+//! does, [`region`] searches for other moves in a small rectangle ([`rest`]).
 //!
 //! ```text
 //! a . . .      The moves a-b and c-d belong to different cycles. With a-c and b-d instead,
@@ -20,6 +22,8 @@ mod factor;
 mod labels;
 mod merge;
 mod numbers;
+mod random_base;
+mod region;
 mod repair;
 mod rest;
 mod shortage;
@@ -33,6 +37,7 @@ use crate::solve::cycles::factor::Factor;
 use crate::solve::cycles::labels::Labels;
 use crate::solve::cycles::merge::merge;
 use crate::solve::cycles::numbers::numbers;
+use crate::solve::cycles::random_base::choose_at_random;
 use crate::solve::cycles::repair::repair;
 use crate::solve::cycles::rest::join_the_rest;
 use crate::tour::Tour;
@@ -49,22 +54,40 @@ pub(crate) enum Joined {
     Unknown,
 }
 
-/// The squares that need too many moves, if that shows that a task has no tour. Its free squares have the
-/// numbers of colours that its ends need.
+/// The moves from which the repair starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FirstMoves {
+    /// Those of a tour of the whole board.
+    OfTour,
+    /// Random ones, from a seed.
+    Random(u64),
+}
+
+/// How many rounds without fewer cycles are made.
+const ROUNDS: usize = 4;
+
+/// The squares that need too many moves, if that shows that a task has no tour. Its free squares
+/// have the numbers of colours that its ends need.
 pub(crate) fn shortage(task: &Task) -> Result<Option<Shortage>, OutOfMemory> {
     repair(&mut Factor::new(task, task.board.grid(0)?)?)
 }
 
-/// A tour for a task on a board of at least five rows and columns, whose free squares have the numbers
-/// of colours that its ends need.
-pub(crate) fn join_cycles(task: &Task) -> Result<Joined, OutOfMemory> {
-    let chosen = base(task)?;
-    let mut factor = Factor::new(task, chosen)?;
+/// A tour for a task on a board of at least five rows and columns, whose free squares have the
+/// numbers of colours that its ends need.
+pub(crate) fn join_cycles(task: &Task, first: FirstMoves) -> Result<Joined, OutOfMemory> {
+    let mut factor = match first {
+        FirstMoves::OfTour => Factor::new(task, base(task)?)?,
+        FirstMoves::Random(seed) => {
+            let mut factor = Factor::new(task, task.board.grid(0)?)?;
+            choose_at_random(&mut factor, seed)?;
+            factor
+        }
+    };
     if let Some(shortage) = repair(&mut factor)? {
         return Ok(Joined::Impossible(shortage));
     }
     let mut labels = Labels::of(&factor)?;
-    if merge(&mut factor, &labels)? > 1 && !join_the_rest(&mut factor, &mut labels)? {
+    if merge(&mut factor, &labels)? > 1 && !join_the_rest(&mut factor, &mut labels, ROUNDS)? {
         return Ok(Joined::Unknown);
     }
     Ok(Joined::Found(Tour::verified(numbers(&factor, task)?)))

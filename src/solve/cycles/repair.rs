@@ -1,8 +1,8 @@
 //! Chooses moves until each square has two, and each end one.
 //!
-//! A square that misses a move is joined to one of the other colour that misses one too: by a move, or
-//! by a chain of moves of which every second one was chosen. The chain is turned over: what was chosen
-//! is given up, and the other moves are chosen.
+//! A square that misses a move is joined to one of the other colour that misses one too: by a move,
+//! or by a chain of moves of which every second one was chosen. The chain is turned over: what was
+//! chosen is given up, and the other moves are chosen.
 //!
 //! ```text
 //! before: a   b = c   d = e   f        after: a = b   c = d   e = f
@@ -12,8 +12,9 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::mem;
 
-use crate::board::{OutOfMemory, Square};
+use crate::board::{Board, OutOfMemory, Square};
 use crate::solve::cycles::factor::{Factor, Place, bits, first, opposite};
 use crate::solve::cycles::shortage::Shortage;
 use crate::solve::cycles::targets::Targets;
@@ -23,18 +24,29 @@ const UNSEEN: u8 = 8;
 /// Marks the first square of a chain.
 const SOURCE: u8 = 9;
 
+/// How many squares are reached in the search for a chain to the next cell.
+const MOST_SEEN: usize = 1_000;
+
+/// Chains over this many cells get a lane of their own.
+const FAR: u32 = 7;
+
+/// How far the lanes of two chains that follow each other are apart.
+const LANE: u32 = 7;
+
 /// The memory of the search for chains.
 struct Chains {
     /// For each square, the direction of the square before it in its chain.
     came: Vec<u8>,
     /// The squares that are in a chain.
     seen: Vec<Place>,
-    /// Squares from which a chain goes on, with twice the distance from the aim.
+    /// Squares from which a chain goes on, with the distance from the aim.
     open: BinaryHeap<Reverse<(u32, Place)>>,
+    /// The lane of the last long chain.
+    lane: u32,
 }
 
-/// Chooses moves until none is missing; the shortage if that is impossible. The numbers of free squares
-/// of the colours have to fit the ends.
+/// Chooses moves until none is missing; the shortage if that is impossible. The numbers of free
+/// squares of the colours have to fit the ends.
 pub(crate) fn repair(factor: &mut Factor) -> Result<Option<Shortage>, OutOfMemory> {
     let [sources, targets] = sides(factor)?;
     let open_ends = usize::from(factor.has_open_end);
@@ -45,23 +57,22 @@ pub(crate) fn repair(factor: &mut Factor) -> Result<Option<Shortage>, OutOfMemor
     if let Some(place) = too_few_neighbours(factor, sources.first()) {
         return Shortage::of(factor, vec![place], 0).map(Some);
     }
-    let mut targets = Targets::new(factor.board, targets)?;
+    let mut near = [
+        Targets::new(factor.board, sources.clone())?,
+        Targets::new(factor.board, targets.clone())?,
+    ];
     let mut chains = Chains {
         came: factor.board.grid(UNSEEN)?,
         seen: Vec::new(),
         open: BinaryHeap::new(),
+        lane: 0,
     };
-    for source in sources {
-        let aim = targets.nearest(factor, source);
-        let aim = aim.expect("as many moves are missing on the other colour");
-        let Some(target) = chains.search(factor, source, aim) else {
-            return chains.shortage(factor, source).map(Some);
-        };
-        chains.turn(factor, target);
-        chains.forget();
+    if let Some(shortage) = chains.join_all(factor, &mut near, [sources, targets])? {
+        return Ok(Some(shortage));
     }
+    let [_, targets] = &mut near;
     if factor.has_open_end {
-        let end = targets.nearest(factor, factor.ends[0]);
+        let end = targets.nearest(factor, factor.ends[0], u32::MAX);
         let end = end.expect("one move more is missing on the colour of the end");
         factor.ends[1] = if end == factor.ends[0] {
             turn_start(factor)
@@ -93,8 +104,8 @@ fn sides(factor: &Factor) -> Result<[Vec<Place>; 2], OutOfMemory> {
     Ok(sides)
 }
 
-/// A square with too few neighbours, which cannot be an open end. A source has the colour that an open end
-/// has not.
+/// A square with too few neighbours, which cannot be an open end. A source has the colour that an
+/// open end has not.
 fn too_few_neighbours(factor: &Factor, source: Option<&Place>) -> Option<Place> {
     let &source = source?;
     let colour = factor.colour(source);
@@ -118,13 +129,102 @@ fn turn_start(factor: &mut Factor) -> Place {
     end
 }
 
+/// How the search for a chain ended.
+enum ChainSearch {
+    /// The last square of a chain.
+    Found(Place),
+    /// There is no chain.
+    NoChain,
+    /// Too many squares were reached.
+    Unknown,
+}
+
 impl Chains {
-    /// The last square of a chain from the source, if there is a chain.
-    fn search(&mut self, factor: &Factor, source: Place, aim: Place) -> Option<Place> {
-        let aim = factor.board.square_at(aim);
+    /// Joins each source to a target, which misses a move too; the shortage if that is impossible.
+    ///
+    /// Short chains come first. Otherwise the last chains would be long and lie side by side, so
+    /// that few of their moves could be exchanged for others. Chains from targets take turns with
+    /// those from sources, as a square at the edge of the board is hard to reach, but easy to
+    /// leave.
+    fn join_all(
+        &mut self,
+        factor: &mut Factor,
+        near: &mut [Targets; 2],
+        mut sides: [Vec<Place>; 2],
+    ) -> Result<Option<Shortage>, OutOfMemory> {
+        let mut reach = 0;
+        while !sides[0].is_empty() {
+            let [to_sources, to_targets] = &mut *near;
+            let [sources, targets] = &mut sides;
+            while self
+                .join_side(factor, to_sources, targets, reach)?
+                .is_some()
+            {
+                self.forget();
+            }
+            if let Some(source) = self.join_side(factor, to_targets, sources, reach)? {
+                return self.shortage(factor, source).map(Some);
+            }
+            reach = 2 * reach + 1;
+        }
+        Ok(None)
+    }
+
+    /// Joins squares of one colour to those of the other colour that are at most this many cells
+    /// away, up to a square from which there is no chain. That one is dropped, since no other chain
+    /// will give it one.
+    fn join_side(
+        &mut self,
+        factor: &mut Factor,
+        near: &mut Targets,
+        places: &mut Vec<Place>,
+        reach: u32,
+    ) -> Result<Option<Place>, OutOfMemory> {
+        let most = if reach >= near.most_rings() {
+            usize::MAX
+        } else {
+            (reach as usize + 1) * MOST_SEEN
+        };
+        let mut left = Vec::new();
+        let mut rest = mem::take(places).into_iter();
+        while let Some(place) = rest.next() {
+            if factor.missing(place) == 0 {
+                continue;
+            }
+            if let Some(aim) = near.nearest(factor, place, reach) {
+                self.lane += u32::from(reach >= FAR);
+                let aim = Aim::new(factor.board, aim, self.lane);
+                match self.search(factor, place, aim, most) {
+                    ChainSearch::Found(last) => {
+                        self.turn(factor, last);
+                        self.forget();
+                        continue;
+                    }
+                    ChainSearch::NoChain => {
+                        left.try_reserve(rest.len())?;
+                        left.extend(rest);
+                        *places = left;
+                        return Ok(Some(place));
+                    }
+                    ChainSearch::Unknown => self.forget(),
+                }
+            }
+            left.try_reserve(1)?;
+            left.push(place);
+        }
+        *places = left;
+        Ok(None)
+    }
+
+    /// The last square of a chain from a square, if there is a chain and at most this many squares
+    /// are reached.
+    fn search(&mut self, factor: &Factor, source: Place, aim: Aim, most: usize) -> ChainSearch {
         self.mark(source, SOURCE);
         self.open.push(Reverse((0, source)));
         while let Some(Reverse((_, here))) = self.open.pop() {
+            if self.seen.len() > most {
+                return ChainSearch::Unknown;
+            }
             for direction in bits(factor.open(here)) {
                 let next = factor.target(here, direction);
                 if self.came[next as usize] != UNSEEN {
@@ -132,19 +232,19 @@ impl Chains {
                 }
                 self.mark(next, opposite(direction));
                 if factor.missing(next) > 0 {
-                    return Some(next);
+                    return ChainSearch::Found(next);
                 }
                 for direction in bits(factor.chosen(next)) {
                     let onward = factor.target(next, direction);
                     if self.came[onward as usize] == UNSEEN {
                         self.mark(onward, opposite(direction));
-                        let distance = distance(factor.board.square_at(onward), aim);
+                        let distance = aim.distance(factor.board.square_at(onward));
                         self.open.push(Reverse((distance, onward)));
                     }
                 }
             }
         }
-        None
+        ChainSearch::NoChain
     }
 
     /// Notes how a square was reached.
@@ -171,8 +271,8 @@ impl Chains {
 
     /// The proof that no chain leads from the source on.
     ///
-    /// The squares of the source's colour that were reached have too few moves. So have the squares of the
-    /// other colour that were not reached. The smaller proof is taken.
+    /// The squares of the source's colour that were reached have too few moves. So have the squares
+    /// of the other colour that were not reached. The smaller proof is taken.
     fn shortage(&self, factor: &Factor, source: Place) -> Result<Shortage, OutOfMemory> {
         let colour = factor.colour(source);
         let seen = self.seen.iter().copied();
@@ -200,9 +300,33 @@ impl Chains {
     }
 }
 
-/// About twice the squares between two squares.
-fn distance(from: Square, to: Square) -> u32 {
-    let rows = from.row.abs_diff(to.row);
-    let columns = from.column.abs_diff(to.column);
-    rows + columns + rows.max(columns)
+/// Where a chain is to lead.
+#[derive(Clone, Copy)]
+struct Aim {
+    board: Board,
+    square: Square,
+    /// The chain keeps this many squares from the edge of the board if it can.
+    lane: u32,
+}
+
+impl Aim {
+    /// A square. The lanes of a few chains that follow each other are different.
+    fn new(board: Board, place: Place, lane: u32) -> Self {
+        let lanes = board.rows().min(board.columns()) / 3;
+        Self {
+            board,
+            square: board.square_at(place),
+            lane: lane * LANE % lanes.max(1),
+        }
+    }
+
+    /// About four times the squares from a square, and more at the edge of the board.
+    fn distance(self, from: Square) -> u32 {
+        let rows = from.row.abs_diff(self.square.row);
+        let columns = from.column.abs_diff(self.square.column);
+        let row = from.row.min(self.board.rows() - 1 - from.row);
+        let column = from.column.min(self.board.columns() - 1 - from.column);
+        let outside = self.lane.saturating_sub(row.min(column));
+        2 * (rows + columns + rows.max(columns)) + 3 * outside
+    }
 }

@@ -11,10 +11,11 @@ const PASSES: usize = 20;
 /// How many squares are named in words.
 const NAMED: usize = 4;
 
-/// Squares of one colour that need more moves than their neighbours can make: a proof that there is no tour.
+/// Squares of one colour that need more moves than their neighbours can make: a proof that there is
+/// no tour.
 ///
-/// A tour uses two moves at each square, and one at each end. All moves of these squares lead to their
-/// neighbours, which have two moves each, and one if they are a given end.
+/// A tour uses two moves at each square, and one at each end. All moves of these squares lead to
+/// their neighbours, which have two moves each, and one if they are a given end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shortage {
     /// The squares, in row-major order.
@@ -49,8 +50,8 @@ impl fmt::Display for Shortage {
 }
 
 impl Shortage {
-    /// The proof of these squares, without those that it does not need. One move less is needed if one of
-    /// them may be an open end.
+    /// The proof of these squares, without those that it does not need. One move less is needed if
+    /// one of them may be an open end.
     pub(crate) fn of(
         factor: &Factor,
         mut places: Vec<Place>,

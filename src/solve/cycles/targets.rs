@@ -44,12 +44,13 @@ impl Targets {
         })
     }
 
-    /// A square near a place that still misses a move, if there is one.
-    pub(crate) fn nearest(&mut self, factor: &Factor, place: Place) -> Option<Place> {
+    /// A square near a place that still misses a move, if there is one at most this many cells
+    /// away.
+    pub(crate) fn nearest(&mut self, factor: &Factor, place: Place, reach: u32) -> Option<Place> {
         let square = self.board.square_at(place);
         let (row, column) = (square.row / SIDE, square.column / SIDE);
         let mut best: Option<(u32, Place)> = None;
-        for ring in 0..self.rows.max(self.columns) {
+        for ring in 0..self.most_rings().min(reach.saturating_add(1)) {
             let found = best.is_some();
             let rows = row.saturating_sub(ring)..=(row + ring).min(self.rows - 1);
             for other in rows {
@@ -72,6 +73,11 @@ impl Targets {
             }
         }
         best.map(|(_, place)| place)
+    }
+
+    /// How many rings around a cell hold all cells.
+    pub(crate) fn most_rings(&self) -> u32 {
+        self.rows.max(self.columns)
     }
 
     /// The nearest square in a cell that still misses a move, with its distance.

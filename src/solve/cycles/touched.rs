@@ -1,7 +1,7 @@
 //! Counts cycles after a few changes, without following whole cycles.
 //!
-//! A square is *touched* if its chosen moves are no longer those of the labels. Between two touched squares
-//! the old cycle is as it was, so that it can be passed over in one step.
+//! A square is *touched* if its chosen moves are no longer those of the labels. Between two touched
+//! squares the old cycle is as it was, so that it can be passed over in one step.
 
 use crate::solve::cycles::factor::{Factor, NOWHERE, Place, bits};
 use crate::solve::cycles::labels::Labels;

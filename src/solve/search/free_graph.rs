@@ -5,7 +5,7 @@ use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 /// The edge of a square to the outside vertex, besides the eight moves.
 pub(crate) const TO_OUTSIDE: usize = 8;
 
-/// The edge between the starts of two paths, besides the eight moves.
+/// The edge between the starts of two paths, or along a link, besides the eight moves.
 pub(crate) const TO_PARTNER: usize = 9;
 
 /// The edges of a square by number: the opposite of edge k is edge (k + 4) & 7.
@@ -37,6 +37,9 @@ pub(crate) struct FreeGraph {
     pub(crate) vertices: u32,
     /// The starts of two paths, which [`TO_PARTNER`] joins.
     pub(crate) partners: Option<[Vertex; 2]>,
+    /// For each square, the one that [`TO_PARTNER`] joins it to, or [`NOWHERE`]. Empty if there are
+    /// no such edges, and for two paths.
+    links: Vec<Vertex>,
 }
 
 impl FreeGraph {
@@ -61,7 +64,16 @@ impl FreeGraph {
             free,
             vertices: u32::try_from(squares).expect("squares are counted in u32") + 1,
             partners: None,
+            links: Vec::new(),
         })
+    }
+
+    /// The same graph with an edge between any squares: for each square the other one, or
+    /// [`NOWHERE`]. The rule of four rows does not hold in it.
+    pub(crate) fn linked(mut self, links: Vec<Vertex>) -> Self {
+        self.inner.clear();
+        self.links = links;
+        self
     }
 
     /// The same graph with an edge between the starts of two paths. The rule of four rows, which is
@@ -72,9 +84,13 @@ impl FreeGraph {
         self
     }
 
-    /// The start of the other path, if this is the start of one of two.
+    /// The square that [`TO_PARTNER`] joins a square to: the start of the other path, if this is
+    /// the start of one of two.
     pub(crate) fn partner(&self, vertex: Vertex) -> Option<Vertex> {
-        let [first, second] = self.partners?;
+        let Some([first, second]) = self.partners else {
+            let link = self.links.get(vertex as usize).copied();
+            return link.filter(|&other| other != NOWHERE);
+        };
         match vertex {
             vertex if vertex == first => Some(second),
             vertex if vertex == second => Some(first),

@@ -8,6 +8,7 @@ mod complete;
 pub(crate) mod connected;
 pub(crate) mod engine;
 pub(crate) mod free_graph;
+pub(crate) mod linked;
 pub(crate) mod pair;
 pub(crate) mod problem;
 pub(crate) mod propagate;
