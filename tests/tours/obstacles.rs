@@ -136,8 +136,9 @@ fn marked(obstacle: &Obstacle) -> Vec<Square> {
     let mut marked = Vec::new();
     match obstacle {
         Obstacle::Apart(_, to) => marked.push(*to),
-        Obstacle::DeadEnds(squares) | Obstacle::ShortCycle(squares) => marked.extend(squares),
-        Obstacle::Cut { squares, .. } => marked.extend(squares),
+        Obstacle::DeadEnds(squares)
+        | Obstacle::ShortCycle(squares)
+        | Obstacle::Cut { squares, .. } => marked.extend(squares),
         Obstacle::Crowded { squares, hub } => {
             marked.push(*hub);
             marked.extend(squares);
