@@ -1,6 +1,6 @@
 //! How long the solver takes on boards with random holes: a CSV with a line for each instance.
 //!
-//! `cargo bench --bench instances` makes 1,000 instances, `-- --help` shows how to make others:
+//! `cargo bench --bench instances` makes 1,000 instances. `-- --help` shows how to make others:
 //! `-- --set sides --count 500` takes five sides up to 500 and four densities in turn. An
 //! instance is drawn from its seed alone. The free squares balance, so that the colours of a knight's
 //! moves do not decide it. Each instance is a process of its own, which is ended after a limit of time.

@@ -381,7 +381,7 @@ fn programs() {
     );
 }
 
-/// Whole programs on the largest board, whose work threads share.
+/// Whole programs on the largest board, on which threads share the work.
 fn shared_boards() {
     let tour = env!("CARGO_BIN_EXE_tour");
     for arguments in [
@@ -398,7 +398,7 @@ fn shared_boards() {
                 ("2", false) => "at most 900",
                 _ => "",
             };
-            let what = format!("tour {arguments}, {threads} threads");
+            let what = format!("tour {arguments}, threads: {threads}");
             row(&what, milliseconds(time), "ms", limit);
         }
     }

@@ -14,8 +14,8 @@ pub(crate) enum Kind {
     Closed,
 }
 
-/// A task on a board with random holes. The last squares of a random order are blocked; others change
-/// places with them until a knight, which changes colour with every move, could visit the rest.
+/// A task on a board with random holes. The last `holes` squares of a random order are blocked. If the
+/// colours of the rest do not balance, more squares of the more frequent colour are blocked.
 pub(crate) fn draw(board: Board, holes: u32, kind: Kind, random: &mut ChaCha8Rng) -> Task {
     let mut squares: Vec<Square> = board.all().collect();
     squares.shuffle(random);

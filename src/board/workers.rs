@@ -7,8 +7,8 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::board::Board;
 
-/// The fewest squares of a board whose work threads share. On fewer, starting them takes longer than
-/// they save.
+/// The smallest board, in squares, on which threads share the work. On smaller ones, starting them takes
+/// longer than they save.
 const FEWEST: u32 = 1 << 18;
 
 /// The threads of this process that share work on large boards; `None` if the system starts no threads.
@@ -19,7 +19,7 @@ static SHARED: OnceLock<Option<ThreadPool>> = OnceLock::new();
 pub(crate) enum Workers {
     /// This thread.
     One,
-    /// The threads of which this is one.
+    /// The pool that this thread belongs to.
     Current,
     /// Other threads: one for each core, or as many as `RAYON_NUM_THREADS` says.
     Shared(&'static ThreadPool),

@@ -51,7 +51,7 @@ pub enum Reason {
     /// The whole board has no closed tour.
     #[error(transparent)]
     Closed(#[from] NoClosedTour),
-    /// A few squares around which there is no tour.
+    /// Squares that show that there is no tour.
     #[error("{0}")]
     Obstacle(Obstacle),
     /// Some squares need more moves than their neighbours can make.

@@ -105,7 +105,8 @@ fn whole_board(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     Ok(Answer::Found(Tour::verified(numbering)))
 }
 
-/// The steps of the search before the cycles are joined on a small board.
+/// The steps of a short search: on a small board before cycles are joined, and on others after cycles of a
+/// tour could not be joined.
 const FEW_STEPS: u64 = 200;
 /// The most free squares of a small board.
 const SMALL: u32 = 400;
@@ -167,8 +168,8 @@ fn by_cycles(task: &Task, first: FirstMoves) -> Result<Answer, OutOfMemory> {
     })
 }
 
-/// Answers a task with blocked squares on a board of at least five rows and columns by one of the
-/// two methods alone, so that a test can compare them.
+/// Answers a task with blocked squares on a board of at least five rows and columns by one
+/// method alone, so that a test can compare the methods.
 ///
 /// # Errors
 ///

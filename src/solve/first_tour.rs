@@ -3,8 +3,8 @@
 use crate::board::{Board, MoveOrder, OutOfMemory, Square, Step};
 use crate::solve::frontier::automaton::Automaton;
 use crate::solve::frontier::walk::FrontierWalk;
-use crate::solve::joining::complete_near;
-use crate::solve::repair::{RepairMoves, begin_with};
+use crate::solve::near_path::complete_near;
+use crate::solve::rotations::{RepairMoves, begin_with};
 use crate::solve::search::engine::{Search, Stop};
 use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex, vertex};
 use crate::solve::search::propagate::Change;
@@ -17,7 +17,7 @@ use crate::tour::{Numbering, Tour};
 /// tries the moves of every square in this order.
 ///
 /// Before each move an exact search decides whether the tour can still be finished, so that the
-/// knight never goes back. On three or four rows or columns it goes column by column. Elsewhere, the last
+/// knight never goes back. On three or four rows or columns, the frontier decides column by column. Elsewhere, the last
 /// finished tour is kept. If its next move is the next one in order, no search is needed; otherwise the
 /// search begins near that tour.
 ///
@@ -104,8 +104,8 @@ impl FirstTours {
 }
 
 /// The first tour of a board with three or four rows or columns, from where a tour starts. Each
-/// question whether a move leads to a tour is one step. The walk, which stands on the start, is given
-/// back.
+/// question whether a move leads to a tour is one step. `walk` must stand on the start; it is
+/// returned so that its automaton can be used again.
 fn first_by_frontier(
     mut walk: FrontierWalk,
     start: Square,

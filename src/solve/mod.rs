@@ -2,7 +2,7 @@
 //!
 //! A [`Task`] goes in and an [`Answer`] comes out: found, impossible, or unknown after a limit.
 //! [`solve`] asks the theorems ([`existence`]) first and then chooses a method: the linear-time
-//! construction, the frontier for three and four rows, the joining of cycles for boards with blocked
+//! construction, the frontier for three and four rows, `cycles` for boards with blocked
 //! squares, or the exact search. [`first_tour`] finds
 //! the tour that a plain depth-first search would find first, and [`random_tour`] makes a random tour
 //! of one that was found.
@@ -14,10 +14,10 @@ mod decide;
 pub mod existence;
 mod first_tour;
 pub(crate) mod frontier;
-mod joining;
+mod near_path;
 mod obstacle;
 mod random;
-mod repair;
+mod rotations;
 pub mod search;
 mod task;
 mod two_moves;

@@ -9,7 +9,8 @@
 //!                                         - a move that is dropped
 //! ```
 //!
-//! The vertices have two colours, so that this is a matching. By Berge's theorem (*Two Theorems in Graph
+//! Apart from the edge between the outside vertex and the start, the graph has two colours, so that this is
+//! a matching. By Berge's theorem (*Two Theorems in Graph
 //! Theory*, 1957), two moves at each vertex are impossible if no such chain leads from a vertex that misses
 //! a move, and then there is no path. If they are possible, they may still be several cycles.
 
@@ -145,7 +146,8 @@ impl<'a> TwoMoves<'a> {
         cycles
     }
 
-    /// Joins a cycle to another: of the moves `a-b` and `c-d`, which are not chosen, become `a-c` and `b-d`.
+    /// Joins a cycle to another: replaces `a-b` and `c-d`, which the state has not chosen, by `a-c` and
+    /// `b-d`.
     fn exchange(&mut self, state: &SearchState, cycle: &[Vertex]) -> bool {
         let next = cycle.iter().skip(1).chain(cycle.first());
         for (&one, &other) in cycle.iter().zip(next) {

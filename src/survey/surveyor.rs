@@ -127,7 +127,7 @@ impl Surveyor {
     /// # Complexity
     ///
     /// With Warnsdorff's rule and the ties `first` or `roth`, on boards with up to 1022 columns and
-    /// 1,048,576 squares, four walks take the time that one takes alone. With the first tour of boards
+    /// 1,048,576 squares, four walks are followed at a time, which takes less than half of the time. With the first tour of boards
     /// with three or four rows or columns, the states of the frontier are found once.
     pub fn results(&self, starts: &[Square]) -> Result<Vec<StartResult>, OutOfMemory> {
         match (&self.side_by_side, self.task.method()) {

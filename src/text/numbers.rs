@@ -63,7 +63,7 @@ impl Cells {
         self.width + 1
     }
 
-    /// Two texts of so many squares, if there is memory for them.
+    /// Two buffers for the text of `squares` squares; `None` if they do not fit into memory.
     fn texts(self, squares: usize) -> Option<[Vec<u8>; 2]> {
         let text = || try_vec(squares * self.bytes(), 0).ok();
         Some([text()?, text()?])

@@ -28,7 +28,7 @@ pub struct Fingerprint {
 /// ```
 ///
 /// The symmetries lead each move to one whose middle lies in the first quarter of the board, on a
-/// square board in one half of that quarter. Only for those the weights of all images are kept: 64
+/// square board in one half of that quarter. The weights of all eight images are kept for these moves only: 64
 /// bytes a square, of which a walk needs few at a time.
 #[derive(Clone, Debug)]
 pub struct Fingerprints {

@@ -8,14 +8,14 @@ use crate::warnsdorff::neighbourhood::BY_ROWS;
 /// a preference changes only where two of the eight moves lead equally far from the centre.
 const MOST: usize = 256;
 
-/// Where the neighbours of a knight are in four words of eight cells, which begin two columns to
-/// the left of it; `x` is the knight, and the words of its two neighbouring rows come second.
+/// Where the neighbours of a knight are in four words of eight cells, in the order of the rows. A word
+/// begins two columns to the left of the knight, `x`.
 ///
 /// ```text
-/// two rows above         . 0 . 1 . . . .    place  0 of `ABOVE`
+/// two rows above         . 0 . 1 . . . .    place  0 of `above`
 /// a row above            2 . . . 3 . . .    place  8
 ///                        . . x . .
-/// a row below            4 . . . 5 . . .    place  0 of `BELOW`
+/// a row below            4 . . . 5 . . .    place  0 of `below`
 /// two rows below         . 6 . 7 . . . .    place  8
 /// ```
 const PLACES: [(Side, usize); 8] = [

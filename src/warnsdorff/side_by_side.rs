@@ -26,7 +26,7 @@ const MOST_SQUARES: u32 = 1 << 20;
 
 /// A cell that no knight may go to. Eight neighbours can lower it without clearing its highest bit.
 const CLOSED: u8 = 0xc0;
-/// What a visit takes from the cells two rows away: a degree is kept in eighths of a cell.
+/// What a visit subtracts from the cells two rows away. The degree begins at bit 3, so that 1 is 8.
 const FAR: u64 = u64::from_le_bytes([0, 8, 0, 8, 0, 0, 0, 0]);
 /// What a visit takes from the cells one row away.
 const NEAR: u64 = u64::from_le_bytes([8, 0, 0, 0, 8, 0, 0, 0]);

@@ -13,7 +13,7 @@ use rayon::ThreadPoolBuilder;
 /// How many threads are tried.
 const THREADS: [usize; 3] = [1, 2, 3];
 
-/// The output of `tour` with so many threads.
+/// The output of `tour` with this number of threads.
 fn printed(threads: usize, arguments: &[&str]) -> Vec<u8> {
     let output = Command::new(crate::support::binary("tour"))
         .args(arguments)
@@ -72,7 +72,7 @@ fn a_walk_with_unvisited_squares_is_printed_by_threads() {
     }
 }
 
-/// What [`Tour::verify`] finds with so many threads.
+/// What [`Tour::verify`] finds with this number of threads.
 fn verified(threads: usize, numbering: &Numbering) -> Result<Tour, TourDiagnosis> {
     let threads = ThreadPoolBuilder::new().num_threads(threads).build();
     let threads = threads.expect("threads can be started");

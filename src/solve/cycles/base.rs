@@ -6,8 +6,8 @@ use crate::solve::cycles::factor::{DIRECTIONS, bit, opposite};
 use crate::solve::{Ends, Task, existence};
 use crate::tour::{Numbering, is_knight_move};
 
-/// The moves of each square in a tour of the whole board: a closed one, if the board has one. None,
-/// if the construction makes no tour.
+/// The moves of each square in a tour of the whole board: a closed one, if the board has one. All sets
+/// are empty if the construction makes no tour.
 pub(crate) fn base(task: &Task) -> Result<Vec<u8>, OutOfMemory> {
     let board = task.board;
     let start = Square::new(0, 0);

@@ -19,7 +19,7 @@ use crate::solve::cycles::touched::Touched;
 pub(crate) enum Goal {
     /// Those after which there are fewer cycles.
     Fewer,
-    /// Those after which there are no more cycles, in a random order.
+    /// Those that do not raise the number of cycles, in a random order.
     NoMore,
 }
 

@@ -128,7 +128,7 @@ impl Factor {
         self.chosen[other as usize] &= !bit(opposite(direction));
     }
 
-    /// Whether a square is free and has other free squares around it.
+    /// All squares of the board, also the blocked ones.
     pub(crate) fn places(&self) -> impl Iterator<Item = Place> + use<> {
         0..self.board.squares()
     }

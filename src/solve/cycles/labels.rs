@@ -1,4 +1,4 @@
-//! The cycles of a set of moves: for each square, its cycle and its place in it.
+//! The cycles of a set of moves: for each square, its cycle and its position in it.
 
 use crate::board::OutOfMemory;
 use crate::solve::cycles::factor::{Factor, NOWHERE, Place, bit, first, opposite};
@@ -65,7 +65,7 @@ impl Labels {
         }
     }
 
-    /// How many cycles there are, and the path of an open tour.
+    /// The number of cycles; the path of an open tour counts as one.
     pub(crate) fn cycles(&self) -> usize {
         self.firsts.len()
     }

@@ -63,17 +63,17 @@ pub(crate) enum FirstMoves {
     Random(u64),
 }
 
-/// How many rounds without fewer cycles are made.
+/// After how many rounds in a row that have joined nothing the joining is given up.
 const ROUNDS: usize = 4;
 
-/// The squares that need too many moves, if that shows that a task has no tour. Its free squares
-/// have the numbers of colours that its ends need.
+/// The squares that prove that a task has no tour because they need too many moves, if there are any.
+/// The numbers of its free squares of each colour must fit its ends.
 pub(crate) fn shortage(task: &Task) -> Result<Option<Shortage>, OutOfMemory> {
     repair(&mut Factor::new(task, task.board.grid(0)?)?)
 }
 
-/// A tour for a task on a board of at least five rows and columns, whose free squares have the
-/// numbers of colours that its ends need.
+/// A tour for a task on a board of at least five rows and columns. The numbers of its free squares of
+/// each colour must fit its ends.
 pub(crate) fn join_cycles(task: &Task, first: FirstMoves) -> Result<Joined, OutOfMemory> {
     let mut factor = match first {
         FirstMoves::OfTour => Factor::new(task, base(task)?)?,

@@ -28,7 +28,7 @@ pub(crate) struct Region {
 struct Parts {
     /// The squares that have a move in the region, by position.
     squares: Vec<(u32, Vertex)>,
-    /// The squares that are joined by moves outside of the region.
+    /// Pairs of squares that moves outside of the region join.
     links: Vec<[Vertex; 2]>,
     /// How many cycles the squares belong to.
     cycles: usize,
@@ -49,9 +49,9 @@ impl Region {
         }
     }
 
-    /// Chooses other moves in the region so that all cycles that have moves there are one. By how
-    /// many there are fewer cycles then: 0 if a short search finds no such moves. The labels have
-    /// to be new.
+    /// Chooses other moves in the region so that all cycles that have moves there are one.
+    /// Returns by how many the number of cycles fell: 0 if a short search finds no such moves. The
+    /// labels must be up to date.
     pub(crate) fn join(
         self,
         factor: &mut Factor,

@@ -24,7 +24,7 @@ const UNSEEN: u8 = 8;
 /// Marks the first square of a chain.
 const SOURCE: u8 = 9;
 
-/// How many squares are reached in the search for a chain to the next cell.
+/// The most squares that the search for a chain reaches, for each ring of cells.
 const MOST_SEEN: usize = 1_000;
 
 /// Chains over this many cells get a lane of their own.
@@ -104,8 +104,8 @@ fn sides(factor: &Factor) -> Result<[Vec<Place>; 2], OutOfMemory> {
     Ok(sides)
 }
 
-/// A square with too few neighbours, which cannot be an open end. A source has the colour that an
-/// open end has not.
+/// A square with too few neighbours, which cannot be an open end. An open end never has
+/// the colour of a source.
 fn too_few_neighbours(factor: &Factor, source: Option<&Place>) -> Option<Place> {
     let &source = source?;
     let colour = factor.colour(source);
@@ -171,8 +171,8 @@ impl Chains {
     }
 
     /// Joins squares of one colour to those of the other colour that are at most this many cells
-    /// away, up to a square from which there is no chain. That one is dropped, since no other chain
-    /// will give it one.
+    /// away, up to a square from which there is no chain. That one is returned and taken off the
+    /// list: no other chain can give it a move.
     fn join_side(
         &mut self,
         factor: &mut Factor,
@@ -320,7 +320,8 @@ impl Aim {
         }
     }
 
-    /// About four times the squares from a square, and more at the edge of the board.
+    /// An estimate of the distance from a square: four for each square along a line, six along a diagonal,
+    /// and more outside of the lane.
     fn distance(self, from: Square) -> u32 {
         let rows = from.row.abs_diff(self.square.row);
         let columns = from.column.abs_diff(self.square.column);

@@ -31,8 +31,8 @@ const NEAR: u32 = 4;
 /// After this number of changed squares all squares get new labels.
 const MANY_CHANGES: usize = 600;
 
-/// Joins all cycles to one. Whether that has succeeded within a number of rounds without fewer
-/// cycles.
+/// Joins all cycles into one, and returns whether that has succeeded. Gives up after `most_rounds` rounds
+/// in a row that have joined nothing.
 pub(crate) fn join_the_rest(
     factor: &mut Factor,
     labels: &mut Labels,
@@ -73,7 +73,7 @@ fn exchange_all(factor: &mut Factor, labels: &Labels, seed: u64) -> Vec<Place> {
     starts
 }
 
-/// Joins the cycle of a square to another one. Whether it is joined.
+/// Joins the cycle of a square to another one, and returns whether it is joined.
 fn join(exchange: &mut Exchange<'_>, start: Place) -> bool {
     for length in 2..=LONGEST {
         let Some(squares) = exchange.cycle(start, MOST) else {
@@ -108,7 +108,7 @@ fn search_all(
     Ok(())
 }
 
-/// Joins the cycle of a square to others in a region. By how many there are fewer then.
+/// Joins the cycle of a square to others in a region. Returns by how many the number of cycles fell.
 fn search_around(
     factor: &mut Factor,
     labels: &Labels,

@@ -22,7 +22,7 @@ type Link = u8;
 const TO_OTHER_END: Link = 8;
 
 impl Touched {
-    /// The squares that were touched before, those of a walk, and the ends of an open tour.
+    /// Sets the touched squares: those touched before, those of a walk, and the ends of an open tour.
     pub(crate) fn set(
         &mut self,
         labels: &Labels,

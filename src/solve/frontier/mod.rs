@@ -31,7 +31,8 @@ pub(crate) const fn takes(board: Board) -> bool {
     matches!(board.rows(), 3 | 4) || matches!(board.columns(), 3 | 4)
 }
 
-/// The square on a board with more columns than rows, or from there back to the board.
+/// The square on the board turned so that it has more columns than rows. Applied to the result, it gives
+/// the square itself.
 fn lying(board: Board, square: Square) -> Square {
     if board.rows() > board.columns() {
         Square::new(square.column, square.row)

@@ -127,8 +127,7 @@ impl FrontierWalk {
         Ok(is_possible)
     }
 
-    /// Whether the walk can be finished, if the columns from the first to before the last have
-    /// just changed.
+    /// Whether the walk can be finished. The columns `first..last` have just changed.
     fn can_finish(&mut self, first: usize, last: usize) -> Result<bool, OutOfMemory> {
         while self.before.len() <= first {
             let column = self.before.len() - 1;

@@ -5,11 +5,12 @@ use crate::solve::Ends;
 use crate::solve::obstacle::{Field, Obstacle};
 use crate::solve::search::free_graph::{NOWHERE, Vertex};
 
-/// The most vertices of a graph in which cuts of one, two and three squares are looked for: each square
-/// more multiplies the time by the number of vertices.
-const MOST_VERTICES: [u32; 3] = [u32::MAX, 1_600, 200];
+/// The most free squares of a board on which cuts of one, two and three squares are looked for: each
+/// square more multiplies the time by the number of squares.
+const MOST_SQUARES: [u32; 3] = [u32::MAX, 1_600, 200];
 
-/// The parts of a graph, and those that each vertex would leave of its own.
+/// The connected parts of a graph, and for each vertex the number of parts into which its part falls
+/// without it.
 struct Parts {
     /// How many parts the graph has.
     count: u32,
@@ -113,9 +114,10 @@ impl Field {
     /// One square without which too many parts are left; on boards that are not large, two or three.
     pub(super) fn cut(&self) -> Result<Option<Obstacle>, OutOfMemory> {
         let mut parts = Parts::new(self)?;
-        let mut cut = Vec::with_capacity(MOST_VERTICES.len());
-        for (others, most) in MOST_VERTICES.into_iter().enumerate() {
-            if self.graph.vertices > most {
+        let mut cut = Vec::with_capacity(MOST_SQUARES.len());
+        for (others, most) in MOST_SQUARES.into_iter().enumerate() {
+            // One vertex is outside of the board.
+            if self.graph.vertices - 1 > most {
                 break;
             }
             let found = self.cut_with(&mut cut, others, &mut parts);
@@ -126,7 +128,7 @@ impl Field {
         Ok(None)
     }
 
-    /// A cut that has these squares, and after them in the order of the board so many others and one.
+    /// A cut of these squares and `others` + 1 more, which come later in row-major order.
     fn cut_with(
         &self,
         cut: &mut Vec<Vertex>,

@@ -40,8 +40,8 @@ impl Field {
         })
     }
 
-    /// Forced moves that are a cycle through a part of the squares. If the tour may end anywhere, any one
-    /// of these moves can be missing.
+    /// A cycle of forced moves that leaves out some squares. `None` if the tour may end anywhere, since
+    /// one of these moves may be missing then.
     pub(super) fn short_cycle(&self) -> Result<Option<Obstacle>, OutOfMemory> {
         if self.open_ends() > 0 {
             return Ok(None);

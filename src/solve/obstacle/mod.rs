@@ -17,9 +17,8 @@ use crate::solve::{Ends, Task};
 pub enum Obstacle {
     /// A knight cannot get from the first square to the second.
     Apart(Square, Square),
-    /// These squares have one free neighbour each, so that they would be ends of the tour, and there is
-    /// one more than the tour has ends for them: one of a closed tour or one between two given ends,
-    /// otherwise two.
+    /// These squares have one free neighbour each, so that each can only be an end of the tour. There is
+    /// one too many: one if the tour is closed or both ends are given, two if its end is open.
     DeadEnds(Vec<Square>),
     /// These squares are no ends and have two free neighbours each. One of the two is the same for all,
     /// and has too few moves for them.
@@ -96,7 +95,7 @@ impl fmt::Display for Obstacle {
                 let squares = list(squares);
                 write!(
                     f,
-                    "without {squares} the free squares fall into {parts} parts, and a tour into {most} at most"
+                    "without {squares} the free squares fall into {parts} parts, but a tour falls into at most {most}"
                 )
             }
         }
@@ -134,7 +133,7 @@ struct Field {
 ///
 /// # Complexity
 ///
-/// Linear in the squares, and quadratic on boards with few free squares.
+/// Linear in the squares. Quadratic where pairs of squares are tried, and cubic where three are.
 pub(crate) fn obstacle(task: &Task) -> Result<Option<Obstacle>, OutOfMemory> {
     let mut free = task.board.grid(true)?;
     for &square in &task.blocked {

@@ -129,7 +129,7 @@ impl Search {
         }
     }
 
-    /// Whether the graph is connected without any one vertex. If not, goes back to a state that is, or
+    /// Whether the graph stays connected if any single vertex is removed. If not, goes back to a state that is, or
     /// to one whose last choice is to blame.
     fn test_connected(&mut self, descent: &mut Descent) -> bool {
         let mut is_connected = self.scratch.is_two_connected(&self.graph, &descent.state);
@@ -154,8 +154,9 @@ impl Search {
         is_connected
     }
 
-    /// The edge to branch on: from the unfinished square with the fewest usable edges (an end of
-    /// a path if there are several, or next to one of two starts) to the vertex with the fewest.
+    /// The edge to branch on. It leads from the unfinished square that failed most, after a restart, and
+    /// otherwise from the one with the fewest usable edges (an end of a path if there are several, or
+    /// next to one of two starts), to the vertex with the fewest.
     fn branch(&self, state: &SearchState) -> (Vertex, usize) {
         let square = self.hottest(state).or_else(|| self.first_in_queue(state));
         let square = square.expect("an incomplete state has an unfinished square");

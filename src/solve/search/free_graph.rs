@@ -68,8 +68,7 @@ impl FreeGraph {
         })
     }
 
-    /// The same graph with an edge between any squares: for each square the other one, or
-    /// [`NOWHERE`]. The rule of four rows does not hold in it.
+    /// The same graph with links: for each square the one that its link leads to, or [`NOWHERE`]. The rule of four rows does not hold in it.
     pub(crate) fn linked(mut self, links: Vec<Vertex>) -> Self {
         self.inner.clear();
         self.links = links;
@@ -85,7 +84,7 @@ impl FreeGraph {
     }
 
     /// The square that [`TO_PARTNER`] joins a square to: the start of the other path, if this is
-    /// the start of one of two.
+    /// the start of one of two, or the other end of its link.
     pub(crate) fn partner(&self, vertex: Vertex) -> Option<Vertex> {
         let Some([first, second]) = self.partners else {
             let link = self.links.get(vertex as usize).copied();

@@ -26,8 +26,7 @@ pub struct SearchLimits {
     pub without: Option<PruningRule>,
     /// The most steps; no limit by default.
     pub steps: Option<u64>,
-    /// The most contradictions of the shortest run, at least 1, before the search starts again; 256 by
-    /// default.
+    /// After how many contradictions the shortest run ends; at least 1, and 256 by default.
     pub shortest_run: u64,
 }
 

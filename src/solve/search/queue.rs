@@ -9,8 +9,8 @@ const CLASSES: usize = 22;
 /// The class of a finished square.
 const FINISHED: u8 = u8::MAX;
 
-/// The unfinished squares by class: how many edges are usable, and of those with as many, ends of a
-/// chosen path before others. Each class is a set of bits with summaries.
+/// The unfinished squares by class: by the number of usable edges, and for equal numbers the ends of
+/// chosen paths first. Each class is a set of bits with summaries.
 ///
 /// ```text
 /// summary     0 1 . .          bit k: word k below is not empty

@@ -66,12 +66,12 @@ impl Restarts {
         self.contradictions += 1;
     }
 
-    /// How often a vertex has failed, recently more than long ago.
+    /// The failures of a vertex; older ones count less.
     pub(crate) fn failures(&self, vertex: Vertex) -> u64 {
         u64::from(self.failures[vertex as usize])
     }
 
-    /// Whether the run has had its share of contradictions.
+    /// Whether the run has reached its limit of contradictions.
     pub(crate) fn is_due(&self) -> bool {
         self.contradictions >= self.shortest_run.saturating_mul(luby(self.runs))
     }

@@ -93,8 +93,8 @@ pub(crate) fn write_solution(
     picture.write(output)
 }
 
-/// Writes the board of a task with its blocked squares, its start and its end, in words why it has
-/// no tour, or none that is known, and in red the squares that show it.
+/// Writes the board of a task without a tour: its blocked squares and its ends, the reason in words, and
+/// in red the squares that show it.
 pub(crate) fn write_none(
     task: &Task,
     answer: &Answer,

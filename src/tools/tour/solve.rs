@@ -46,8 +46,9 @@ const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
 /// Takes the rows and columns of the board, then the row and the column of the start, from 0, as
 /// arguments or from standard input. As arguments, one number is a square board, and the start is
 /// 0 0 if it is left out. Answers for all boards of up to 100,000,000 squares and all starts, in
-/// time that grows linearly with the squares. With blocked squares, the time grows nearly as well in most
-/// cases; where it cannot be decided in this way, an exact search does.
+/// time that grows linearly with the squares. With blocked squares, it grows nearly linearly in most
+/// cases; the others need an exact search.
+///
 /// Every tour is checked before it is printed. If none exists, prints `no tour exists:` and the
 /// reason: on standard error with `path`, `directions`, `svg` or `none`, and otherwise in the answer.
 #[derive(Args)]

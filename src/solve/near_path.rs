@@ -1,8 +1,8 @@
 //! Completes a state near a path that was finished before: by exact search over cycles.
 //!
 //! [`TwoMoves`] changes the finished path as little as it can, so that it fits the state, and joins the
-//! cycles that arise. If some are left, the search goes on without one of the moves of a cycle, and then with
-//! it, or the other way round with a move that leads out of a cycle. It needs few steps where a path is near,
+//! cycles that arise. If some are left, the search branches on a move: first without a move of a cycle and then
+//! with it, or first with a move that leaves a cycle and then without it. It needs few steps where a path is near,
 //! where two moves at each vertex are impossible, and where few moves join two parts of the board.
 
 use crate::solve::search::engine::{Search, Stop};
