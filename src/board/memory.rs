@@ -21,6 +21,18 @@ pub(crate) fn try_vec<T: Clone>(length: usize, value: T) -> Result<Vec<T>, OutOf
     Ok(vec)
 }
 
+/// The items of an iterator in a vector.
+pub(crate) fn try_collect<T>(items: impl IntoIterator<Item = T>) -> Result<Vec<T>, OutOfMemory> {
+    let items = items.into_iter();
+    let mut vec = Vec::new();
+    vec.try_reserve(items.size_hint().0)?;
+    for item in items {
+        vec.try_reserve(1)?;
+        vec.push(item);
+    }
+    Ok(vec)
+}
+
 /// A vector of zeros. The system hands out its memory when it is first written, so that several threads
 /// can share this work.
 pub(crate) fn try_zeros(length: usize) -> Result<Vec<u32>, OutOfMemory> {

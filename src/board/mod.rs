@@ -8,7 +8,7 @@ mod symmetry;
 mod workers;
 
 pub use memory::OutOfMemory;
-pub(crate) use memory::{try_vec, try_zeros};
+pub(crate) use memory::{try_collect, try_vec, try_zeros};
 pub(crate) use moves::steps;
 pub use moves::{MoveOrder, Step};
 pub use rectangle::{Board, BoardError};

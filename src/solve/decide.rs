@@ -37,7 +37,7 @@ use crate::tour::{Numbering, Tour};
 pub fn solve(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     let answer = if task.blocked.is_empty() {
         whole_board(task, steps)?
-    } else if let Some(reason) = blocked_end(task) {
+    } else if let Some(reason) = blocked_end(task).or_else(|| same_ends(task)) {
         Answer::Impossible(reason)
     } else if task.free_squares() > 1 && Free::of(task)?.has_too_many_dead_ends(task.ends) {
         Answer::Impossible(Reason::Searched { steps: 0 })
@@ -56,18 +56,30 @@ pub fn solve(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     Ok(answer)
 }
 
+/// How many squares a shortage has that can be checked by hand.
+const FEW_SQUARES: usize = 4;
+/// The largest board, in squares, on which another reason is looked for than a large shortage.
+const MOST_EXPLAINED: u32 = 1 << 22;
+
 /// The answer with a reason that can be checked by hand, if a search has found that there is no
 /// tour around blocked squares and there is such a reason.
 fn explained(task: &Task, answer: Answer) -> Result<Answer, OutOfMemory> {
-    let is_searched = matches!(
-        answer,
-        Answer::Impossible(Reason::Searched { .. } | Reason::Frontier { .. })
-    );
-    if !is_searched || task.blocked.is_empty() {
+    let is_clear = match &answer {
+        Answer::Impossible(Reason::Searched { .. } | Reason::Frontier { .. }) => false,
+        Answer::Impossible(Reason::Shortage(shortage)) => {
+            let squares = shortage.squares.len();
+            (2..=FEW_SQUARES).contains(&squares) || task.board.squares() > MOST_EXPLAINED
+        }
+        _ => true,
+    };
+    if is_clear || task.blocked.is_empty() {
         return Ok(answer);
     }
     if let Some(obstacle) = obstacle(task)? {
         return Ok(Answer::Impossible(Reason::Obstacle(obstacle)));
+    }
+    if matches!(answer, Answer::Impossible(Reason::Shortage(_))) {
+        return Ok(answer);
     }
     if let Some(reason) = wrong_colours(task)? {
         return Ok(Answer::Impossible(reason));
@@ -131,11 +143,16 @@ fn around(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
         if !matches!(answer, Answer::Unknown { .. }) {
             return Ok(answer);
         }
-        // Forced moves that contradict each other show soon.
-        let few = steps.map_or(FEW_STEPS, |steps| steps.min(FEW_STEPS));
-        let answer = exact(task, Some(few))?;
-        if !matches!(answer, Answer::Unknown { .. }) {
-            return Ok(answer);
+        if let Some(obstacle) = obstacle(task)? {
+            return Ok(Answer::Impossible(Reason::Obstacle(obstacle)));
+        }
+        if task.free_squares() > SMALL {
+            // Forced moves that contradict each other show soon.
+            let few = steps.map_or(FEW_STEPS, |steps| steps.min(FEW_STEPS));
+            let answer = exact(task, Some(few))?;
+            if !matches!(answer, Answer::Unknown { .. }) {
+                return Ok(answer);
+            }
         }
         let answer = by_random_cycles(task)?;
         if !matches!(answer, Answer::Unknown { .. }) {
@@ -342,6 +359,16 @@ pub(crate) fn count_colours(squares: impl Iterator<Item = Square>, start: Square
             (same, other + 1)
         }
     })
+}
+
+/// The start, if it is the end too and there are other squares to visit.
+fn same_ends(task: &Task) -> Option<Reason> {
+    match task.ends {
+        Ends::Between(start, end) if start == end && task.free_squares() > 1 => {
+            Some(Reason::SameEnds(start))
+        }
+        _ => None,
+    }
 }
 
 /// The start or the end, if it is blocked.

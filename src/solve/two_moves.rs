@@ -87,9 +87,9 @@ impl<'a> TwoMoves<'a> {
     pub(crate) fn join(&mut self, state: &SearchState) -> Vec<Vec<Vertex>> {
         loop {
             let cycles = self.label();
-            let longest = cycles.iter().map(Vec::len).max();
-            let mut others = cycles.iter().filter(|cycle| Some(cycle.len()) != longest);
-            if !others.any(|cycle| self.exchange(state, cycle)) {
+            let longest = (0..cycles.len()).max_by_key(|&number| cycles[number].len());
+            let mut others = (0..cycles.len()).filter(|&number| Some(number) != longest);
+            if !others.any(|number| self.exchange(state, &cycles[number])) {
                 return cycles;
             }
         }

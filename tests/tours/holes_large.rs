@@ -435,4 +435,43 @@ fn restarts_find_what_one_run_does_not() {
         panic!("{answer:?}");
     };
     check_tour(&task, &tour);
+    let one_run = SearchLimits {
+        shortest_run: u64::MAX,
+        ..limits
+    };
+    let answer = search(&problem, &one_run).expect("memory");
+    assert_eq!(answer, Answer::Unknown { steps: 20_000 });
+}
+
+/// Blocks of 8 x 8 squares with two closed lines between them, so that no move leads from one to another.
+fn blocks() -> Task {
+    let board = Board::new(38, 38).expect("a board");
+    let is_blocked = |square: &Square| square.row % 10 > 7 || square.column % 10 > 7;
+    Task {
+        board,
+        blocked: board.all().filter(is_blocked).collect(),
+        ends: Ends::Closed(Square::new(0, 0)),
+    }
+}
+
+#[test]
+fn parts_of_a_large_board_need_no_search() {
+    let answer = solve(&blocks(), Some(1)).expect("memory");
+    let Answer::Impossible(Reason::Obstacle(Obstacle::Apart(start, square))) = answer else {
+        panic!("{answer:?}");
+    };
+    assert_eq!(start, Square::new(0, 0));
+    assert!(square.row > 7 || square.column > 7);
+}
+
+#[test]
+fn a_tour_cannot_start_and_end_on_one_square_of_many() {
+    let holes = [(0, 1), (5, 5)];
+    let mut task = blocks();
+    task.blocked = holes.map(|(row, column)| Square::new(row, column)).to_vec();
+    for start in [Square::new(0, 0), Square::new(7, 0)] {
+        task.ends = Ends::Between(start, start);
+        let answer = solve(&task, None).expect("memory");
+        assert_eq!(answer, Answer::Impossible(Reason::SameEnds(start)));
+    }
 }

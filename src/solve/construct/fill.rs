@@ -1,6 +1,6 @@
 //! Writes the numbers of a plan onto the board.
 
-use crate::board::{Board, OutOfMemory, Workers};
+use crate::board::{Board, OutOfMemory, Workers, try_collect};
 use crate::solve::construct::grid::Grid;
 use crate::solve::construct::plan::Part;
 use crate::solve::construct::port::Side;
@@ -25,7 +25,7 @@ pub(crate) fn fill(
         let numbers = rest.split_off_mut(..squares);
         (row, parts, numbers.expect("the blocks cover the board"))
     });
-    let rows = rows.collect();
+    let rows = try_collect(rows)?;
     Workers::of(board).map(rows, |(row, parts, numbers)| {
         for (block, part) in (row * grid.across()..).zip(parts) {
             let first = grid.origin(block).column as usize;

@@ -1,6 +1,6 @@
 //! The moves of a tour of the whole board, from which the repair starts.
 
-use crate::board::{Board, OutOfMemory, Square};
+use crate::board::{Board, OutOfMemory, Square, try_collect};
 use crate::solve::construct::construct;
 use crate::solve::cycles::factor::{DIRECTIONS, bit, opposite};
 use crate::solve::{Ends, Task, existence};
@@ -26,7 +26,7 @@ fn moves(numbering: &Numbering) -> Result<Vec<u8>, OutOfMemory> {
     let board = numbering.board();
     let mut moves = board.grid(0_u8)?;
     let columns = board.columns() as usize;
-    let rows: Vec<&[u32]> = numbering.rows().collect();
+    let rows: Vec<&[u32]> = try_collect(numbering.rows())?;
     for (row, moves) in moves.chunks_exact_mut(columns).enumerate() {
         for (direction, step) in (0..).zip(DIRECTIONS.steps()) {
             let other = row.checked_add_signed(step.rows.into());

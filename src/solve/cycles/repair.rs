@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::mem;
 
-use crate::board::{Board, OutOfMemory, Square};
+use crate::board::{Board, OutOfMemory, Square, try_collect};
 use crate::solve::cycles::factor::{Factor, Place, bits, first, opposite};
 use crate::solve::cycles::shortage::Shortage;
 use crate::solve::cycles::targets::Targets;
@@ -58,8 +58,8 @@ pub(crate) fn repair(factor: &mut Factor) -> Result<Option<Shortage>, OutOfMemor
         return Shortage::of(factor, vec![place], 0).map(Some);
     }
     let mut near = [
-        Targets::new(factor.board, sources.clone())?,
-        Targets::new(factor.board, targets.clone())?,
+        Targets::new(factor.board, try_collect(sources.iter().copied())?)?,
+        Targets::new(factor.board, try_collect(targets.iter().copied())?)?,
     ];
     let mut chains = Chains {
         came: factor.board.grid(UNSEEN)?,
@@ -194,7 +194,7 @@ impl Chains {
             if let Some(aim) = near.nearest(factor, place, reach) {
                 self.lane += u32::from(reach >= FAR);
                 let aim = Aim::new(factor.board, aim, self.lane);
-                match self.search(factor, place, aim, most) {
+                match self.search(factor, place, aim, most)? {
                     ChainSearch::Found(last) => {
                         self.turn(factor, last);
                         self.forget();
@@ -218,39 +218,48 @@ impl Chains {
 
     /// The last square of a chain from a square, if there is a chain and at most this many squares
     /// are reached.
-    fn search(&mut self, factor: &Factor, source: Place, aim: Aim, most: usize) -> ChainSearch {
-        self.mark(source, SOURCE);
+    fn search(
+        &mut self,
+        factor: &Factor,
+        source: Place,
+        aim: Aim,
+        most: usize,
+    ) -> Result<ChainSearch, OutOfMemory> {
+        self.mark(source, SOURCE)?;
         self.open.push(Reverse((0, source)));
         while let Some(Reverse((_, here))) = self.open.pop() {
             if self.seen.len() > most {
-                return ChainSearch::Unknown;
+                return Ok(ChainSearch::Unknown);
             }
             for direction in bits(factor.open(here)) {
                 let next = factor.target(here, direction);
                 if self.came[next as usize] != UNSEEN {
                     continue;
                 }
-                self.mark(next, opposite(direction));
+                self.mark(next, opposite(direction))?;
                 if factor.missing(next) > 0 {
-                    return ChainSearch::Found(next);
+                    return Ok(ChainSearch::Found(next));
                 }
                 for direction in bits(factor.chosen(next)) {
                     let onward = factor.target(next, direction);
                     if self.came[onward as usize] == UNSEEN {
-                        self.mark(onward, opposite(direction));
+                        self.mark(onward, opposite(direction))?;
                         let distance = aim.distance(factor.board.square_at(onward));
+                        self.open.try_reserve(1)?;
                         self.open.push(Reverse((distance, onward)));
                     }
                 }
             }
         }
-        ChainSearch::NoChain
+        Ok(ChainSearch::NoChain)
     }
 
     /// Notes how a square was reached.
-    fn mark(&mut self, place: Place, came: u8) {
+    fn mark(&mut self, place: Place, came: u8) -> Result<(), OutOfMemory> {
         self.came[place as usize] = came;
+        self.seen.try_reserve(1)?;
         self.seen.push(place);
+        Ok(())
     }
 
     /// Turns the chain to a square over.
@@ -282,8 +291,8 @@ impl Chains {
                 && factor.usable(place) != 0
                 && factor.colour(place) != colour
         });
-        let reached = Shortage::of(factor, reached.collect(), 0)?;
-        let others = Shortage::of(factor, others.collect(), u32::from(factor.has_open_end))?;
+        let reached = Shortage::of(factor, try_collect(reached)?, 0)?;
+        let others = Shortage::of(factor, try_collect(others)?, u32::from(factor.has_open_end))?;
         Ok(if others.squares.len() < reached.squares.len() {
             others
         } else {

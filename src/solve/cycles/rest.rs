@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{OutOfMemory, Square};
+use crate::board::{OutOfMemory, Square, try_collect};
 use crate::solve::cycles::exchange::{Exchange, Goal};
 use crate::solve::cycles::factor::{Factor, Place, bit, bits, first, opposite};
 use crate::solve::cycles::labels::Labels;
@@ -52,7 +52,7 @@ pub(crate) fn join_the_rest(
         }
         rounds = if before < least { 0 } else { rounds + 1 };
         least = least.min(before);
-        let stuck = exchange_all(factor, labels, seed);
+        let stuck = exchange_all(factor, labels, seed)?;
         labels.renew(factor)?;
         search_all(factor, labels, &stuck, seed)?;
         seed += 1;
@@ -61,16 +61,20 @@ pub(crate) fn join_the_rest(
 }
 
 /// Joins cycles by exchanges. A square of each that was not joined.
-fn exchange_all(factor: &mut Factor, labels: &Labels, seed: u64) -> Vec<Place> {
+fn exchange_all(
+    factor: &mut Factor,
+    labels: &Labels,
+    seed: u64,
+) -> Result<Vec<Place>, OutOfMemory> {
     let longest = labels.longest();
     let starts = (0..labels.cycles()).filter(|&cycle| cycle != longest);
-    let mut starts: Vec<Place> = starts.map(|cycle| labels.first(cycle)).collect();
+    let mut starts = try_collect(starts.map(|cycle| labels.first(cycle)))?;
     let mut exchange = Exchange::new(factor, labels, seed);
     // Each cycle comes first in some round.
     let turn = exchange.random(starts.len());
     starts.rotate_left(turn);
     starts.retain(|&start| exchange.changes() > MANY_CHANGES || !join(&mut exchange, start));
-    starts
+    Ok(starts)
 }
 
 /// Joins the cycle of a square to another one, and returns whether it is joined.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{OutOfMemory, Square};
+use crate::board::{OutOfMemory, Square, try_collect};
 use crate::solve::cycles::factor::{Factor, Place, bits};
 
 /// How often all squares are tried for a smaller proof.
@@ -76,7 +76,7 @@ impl Shortage {
         places.sort_unstable();
         let squares = places.iter().map(|&place| factor.board.square_at(place));
         Ok(Self {
-            squares: squares.collect(),
+            squares: try_collect(squares)?,
             needed: proof.needed - open_ends,
             available: proof.available - open_ends,
         })
