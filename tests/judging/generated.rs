@@ -427,29 +427,26 @@ fn a_thousand_stress_cases_have_every_side_and_most_of_them_are_small() {
     let problems = ALL.iter();
     for &problem in problems.filter(|problem| !without_sides.contains(&problem.name())) {
         let range = problem.inputs().sides();
-        for seed in 1..=3 {
-            let (mut seen, mut small) = (BTreeSet::new(), 0);
-            for input in (0..1000).map(|number| stress_case(problem, seed, number)) {
-                let text = String::from_utf8(input).expect("an input is text");
-                // A board of the stages is square, and their second number is no side.
-                let sides = match problem.name() {
-                    "valid_move_num" | "next_move" | "simulate" | "jutge43694" | "leetcode2596" => {
-                        1
-                    }
-                    _ => 2,
-                };
-                // With several cases, their number comes first.
-                let before = usize::from(has_several_cases(problem));
-                let sides = text.split_whitespace().skip(before).take(sides);
-                let sides = sides.map(|word| word.parse::<u32>().expect("a side"));
-                let sides: Vec<u32> = sides.collect();
-                small += u32::from(sides.iter().all(|&side| side <= 12));
-                seen.extend(sides);
-            }
-            let missing = range.clone().find(|side| !seen.contains(side));
-            assert_eq!(missing, None, "{problem:?}, seed {seed}: {seen:?}");
-            assert!(small > 500, "{problem:?}, seed {seed}: {small} are small");
+        let seed = 1;
+        let (mut seen, mut small) = (BTreeSet::new(), 0);
+        for input in (0..1000).map(|number| stress_case(problem, seed, number)) {
+            let text = String::from_utf8(input).expect("an input is text");
+            // A board of the stages is square, and their second number is no side.
+            let sides = match problem.name() {
+                "valid_move_num" | "next_move" | "simulate" | "jutge43694" | "leetcode2596" => 1,
+                _ => 2,
+            };
+            // With several cases, their number comes first.
+            let before = usize::from(has_several_cases(problem));
+            let sides = text.split_whitespace().skip(before).take(sides);
+            let sides = sides.map(|word| word.parse::<u32>().expect("a side"));
+            let sides: Vec<u32> = sides.collect();
+            small += u32::from(sides.iter().all(|&side| side <= 12));
+            seen.extend(sides);
         }
+        let missing = range.clone().find(|side| !seen.contains(side));
+        assert_eq!(missing, None, "{problem:?}, seed {seed}: {seen:?}");
+        assert!(small > 500, "{problem:?}, seed {seed}: {small} are small");
     }
 }
 
@@ -457,7 +454,7 @@ fn a_thousand_stress_cases_have_every_side_and_most_of_them_are_small() {
 fn two_thousand_stress_cases_have_every_number_of_squares_and_the_limits() {
     for name in ["valid_move_num", "next_move", "simulate"] {
         let problem = named(name).expect("a problem");
-        for seed in 1..=3 {
+        for seed in 1..=2 {
             let cases = (0..2000).map(|number| stress_case(problem, seed, number));
             let seen: BTreeSet<(usize, usize)> = cases
                 .map(|input| listed_and_side(problem, &input))
