@@ -262,14 +262,17 @@ fn claimed(rows: usize, columns: usize, ends: [(usize, usize); 2]) -> Option<boo
     (!unproven).then_some(claim)
 }
 
-/// Derives all answers for this number of rows, and holds the library's against them.
-fn derive(rows: usize) {
+/// Derives all answers for this number of rows, and holds the library's against them. The sets of states
+/// from the left come again `every` some columns `from` one on.
+fn derive(rows: usize, states: usize, [from, every]: [usize; 2]) {
     let mut derived = Derived::new(rows);
+    assert_eq!([derived.left.again, derived.left.period()], [from, every]);
     for (place, row) in pairs(derived.left.items.len().max(rows)) {
         if row < rows {
             derived.between(place, row);
         }
     }
+    assert_eq!(derived.strip.len(), states);
     let places = derived.places();
     for columns in 1..places {
         let claim = existence::closed(board(rows, columns)).is_ok();
@@ -308,12 +311,12 @@ fn derive(rows: usize) {
 
 #[test]
 fn three_rows_of_any_length() {
-    derive(3);
+    derive(3, 1_603, [10, 2]);
 }
 
 #[test]
 fn four_rows_of_any_length() {
-    derive(4);
+    derive(4, 13_927, [8, 1]);
 }
 
 /// Holds the derived answers for a board against a search.
