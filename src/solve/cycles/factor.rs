@@ -1,6 +1,6 @@
 //! A set of moves: for each square, which of its eight moves are chosen.
 
-use crate::board::{Board, Colour, MoveOrder, OutOfMemory};
+use crate::board::{Board, Colour, MoveOrder, OutOfMemory, try_collect};
 use crate::solve::{Ends, Task};
 
 /// A square by its index in row-major order.
@@ -131,6 +131,23 @@ impl Factor {
     /// All squares of the board, also the blocked ones.
     pub(crate) fn places(&self) -> impl Iterator<Item = Place> + use<> {
         0..self.board.squares()
+    }
+
+    /// Whether the usable moves lead from any free square to all others.
+    pub(crate) fn is_connected(&self) -> Result<bool, OutOfMemory> {
+        let mut is_reached = self.board.grid(false)?;
+        let first = self.places().find(|&place| self.usable(place) != 0);
+        let mut open: Vec<Place> = try_collect(first)?;
+        let mut reached = 0;
+        while let Some(place) = open.pop() {
+            if std::mem::replace(&mut is_reached[place as usize], true) {
+                continue;
+            }
+            reached += 1;
+            open.try_reserve(8)?;
+            open.extend(bits(self.usable(place)).map(|direction| self.target(place, direction)));
+        }
+        Ok(reached == self.length)
     }
 
     /// The other end, if a square is an end of an open tour.

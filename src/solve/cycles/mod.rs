@@ -87,7 +87,9 @@ pub(crate) fn join_cycles(task: &Task, first: FirstMoves) -> Result<Joined, OutO
         return Ok(Joined::Impossible(shortage));
     }
     let mut labels = Labels::of(&factor)?;
-    if merge(&mut factor, &labels)? > 1 && !join_the_rest(&mut factor, &mut labels, ROUNDS)? {
+    let is_one = merge(&mut factor, &labels)? == 1
+        || factor.is_connected()? && join_the_rest(&mut factor, &mut labels, ROUNDS)?;
+    if !is_one {
         return Ok(Joined::Unknown);
     }
     Ok(Joined::Found(Tour::verified(numbers(&factor, task)?)))
