@@ -1,6 +1,5 @@
 //! Work on a large board that threads share. The result does not depend on how many there are.
 
-use std::num::NonZero;
 use std::sync::OnceLock;
 
 use rayon::prelude::*;
@@ -11,20 +10,6 @@ use crate::board::Board;
 /// The smallest board, in squares, on which threads share the work. On smaller ones, starting them takes
 /// longer than they save.
 const FEWEST: u32 = 1 << 18;
-
-/// The most threads that are started, whatever `RAYON_NUM_THREADS` says: starting thousands takes minutes.
-const MOST_THREADS: usize = 64;
-
-/// How many threads share the work: as many as `RAYON_NUM_THREADS` says, or one for each core.
-fn number_of_threads() -> usize {
-    let wanted = std::env::var("RAYON_NUM_THREADS").ok();
-    let wanted = wanted.and_then(|wanted| wanted.parse().ok());
-    let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
-    match wanted {
-        None | Some(0) => cores(),
-        Some(wanted) => MOST_THREADS.min(wanted),
-    }
-}
 
 /// The threads of this process that share work on large boards; `None` if the system starts no threads.
 static SHARED: OnceLock<Option<ThreadPool>> = OnceLock::new();
@@ -52,10 +37,7 @@ impl Workers {
                 _ => Self::Current,
             };
         }
-        let threads = SHARED.get_or_init(|| {
-            let threads = ThreadPoolBuilder::new().num_threads(number_of_threads());
-            threads.build().ok()
-        });
+        let threads = SHARED.get_or_init(|| ThreadPoolBuilder::new().build().ok());
         match threads {
             Some(threads) if threads.current_num_threads() > 1 => Self::Shared(threads),
             _ => Self::One,

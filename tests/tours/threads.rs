@@ -53,13 +53,6 @@ fn the_number_of_threads_does_not_matter() {
     }
 }
 
-/// Far more threads than cores are not started: that would take minutes.
-#[test]
-fn a_number_of_threads_that_is_far_too_large_is_lowered() {
-    let arguments = ["solve", "512", "512", "0", "0"];
-    assert!(printed(1_000_000, &arguments) == printed(1, &arguments));
-}
-
 /// A walk that is not full is printed by threads as well.
 #[test]
 fn a_walk_with_unvisited_squares_is_printed_by_threads() {
