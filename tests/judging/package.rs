@@ -470,7 +470,7 @@ fn the_validators_accept_the_data() {
         let mut inputs = Vec::new();
         let mut answers = Vec::new();
         let mut outputs = Vec::new();
-        for (name, input, answer) in cases(&package) {
+        for (name, input, answer) in cases(package) {
             let of_answer = |arguments| Run {
                 arguments,
                 input: answer.to_owned(),
@@ -495,7 +495,7 @@ fn the_validators_accept_the_data() {
             let Some(results) = python(program, &runs) else {
                 return;
             };
-            let names = cases(&package);
+            let names = cases(package);
             for ((name, ..), (code, _)) in names.iter().zip(results) {
                 assert_eq!(code, ACCEPTED, "{problem}: {name}");
             }
@@ -532,7 +532,7 @@ fn without_last_line(text: &str) -> String {
 fn input_validators_agree_with_judge_validate() {
     for problem in problems() {
         let package = shared(problem, "legacy");
-        let own = cases(&package).into_iter();
+        let own = cases(package).into_iter();
         let mut inputs: Vec<_> = own
             .map(|(name, input, _)| (name.to_owned(), input.to_owned()))
             .collect();
@@ -784,7 +784,7 @@ fn the_answer_validators_reject_what_has_another_form() {
         let files = Files::new();
         let mut runs = Vec::new();
         let mut names = Vec::new();
-        for (name, input, answer) in cases(&package) {
+        for (name, input, answer) in cases(package) {
             let arguments = vec![files.add(name, input)];
             let answer = text(answer);
             for (change, input) in [
