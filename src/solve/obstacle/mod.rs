@@ -1,7 +1,7 @@
 //! Says which squares show that there is no tour around blocked squares.
 //!
-//! An [`Obstacle`] is a reason that can be checked by hand. It is looked for after a search has found
-//! that there is no tour, so that it explains an answer and decides none.
+//! An [`Obstacle`] is a reason that can be checked by hand. It is looked for to explain an answer after a
+//! search has found that there is no tour, and before a search where cycles could not be joined.
 
 mod cut;
 mod few;
