@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use knights::judge::run::{self, RunError, RunLimit, RunLimits, Runner};
+use knights::run::{self, RunError, RunLimit, RunLimits, Runner};
 use libtest_mimic::{Arguments, Failed, Trial};
 use nix::sys::memfd::{MFdFlags, memfd_create};
 use nix::sys::resource::{UsageWho, getrusage};

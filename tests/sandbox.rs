@@ -18,7 +18,7 @@ use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use knights::judge::run::{self, RunLimits, RunStatus, Runner, Sandbox, SandboxMode, SandboxView};
+use knights::run::{self, RunLimits, RunStatus, Runner, Sandbox, SandboxMode, SandboxView};
 use libtest_mimic::{Arguments, Failed, Trial};
 use nix::sys::memfd::{MFdFlags, memfd_create};
 use nix::sys::signal::{Signal, kill};

@@ -16,7 +16,7 @@ use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use knights::judge::run::{self, RunLimits, RunStatus, Runner};
+use knights::run::{self, RunLimits, RunStatus, Runner};
 use libtest_mimic::{Arguments, Failed, Trial};
 use rayon::prelude::*;
 use support::marks::{MARK, mark, marked, nothing_is_left};

@@ -2,8 +2,8 @@
 
 use std::ffi::OsString;
 
-use crate::text::input::cut;
-use crate::text::terminal;
+use knights_core::input::cut;
+use knights_render::terminal;
 
 /// The most characters of a line on standard error, with the name of the program.
 const LONGEST_LINE: usize = 200;

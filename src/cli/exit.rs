@@ -1,6 +1,6 @@
 //! How programs end, and their exit codes.
 
-use crate::judge::protocol::{CheckOutcome, Protocol};
+use knights_judge::protocol::{CheckOutcome, Protocol};
 
 /// The exit code of a question that was not decided.
 const UNDECIDED: u8 = 3;

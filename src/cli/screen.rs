@@ -17,7 +17,7 @@ use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use crate::cli::signals::{CaughtSignals, hung_up, stop_this_process};
 use crate::cli::{Env, OutputTarget};
-use crate::text::output::Output;
+use knights_core::output::Output;
 
 /// How often signals are looked for while nothing happens.
 const TICK: Duration = Duration::from_millis(50);

@@ -7,7 +7,7 @@ use clap::{Command, CommandFactory, Parser};
 
 use crate::cli::common::put_subcommand_first;
 use crate::cli::{Env, Exit};
-use crate::judge::run::WORKER;
+use knights_run::WORKER;
 use crate::tools::help::ending;
 use crate::tools::{PROGRAMS, Program, judge};
 

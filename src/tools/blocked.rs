@@ -4,9 +4,9 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use crate::board::{Board, Square};
+use knights_core::board::{Board, Square};
 use crate::cli::Env;
-use crate::text::input::{InputError, InputLocation, read_mask};
+use knights_core::input::{InputError, InputLocation, read_mask};
 use crate::tools::choices::{read_option, read_start};
 
 /// The most bytes of a file after a mask, for a byte order mark and blank lines.

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::cli::Exit;
-use crate::solve::Answer;
+use knights_core::solve::Answer;
 use crate::tools::help::OUTPUT;
 
 /// The option.

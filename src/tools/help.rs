@@ -3,7 +3,7 @@
 //! A section is a line that ends with a colon, and indented lines below it. The manual pages are
 //! made of the same sections.
 
-use crate::board::MoveOrder;
+use knights_core::board::MoveOrder;
 
 /// The heading of what is asked: the board, the start, the end, blocked squares.
 pub(crate) const TASK: &str = "The task";

@@ -2,9 +2,9 @@
 
 use clap::{Command, CommandFactory, Parser};
 
-use crate::board::MoveOrder;
+use knights_core::board::MoveOrder;
 use crate::cli::{Env, Exit};
-use crate::judge::problem::{self, Problem};
+use knights_judge::problem::{self, Problem};
 use crate::tools::help::{ANSWER_EXITS, ending, moves};
 
 /// Print the move that Warnsdorff's rule picks (judge problem, stage 2).

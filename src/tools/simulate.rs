@@ -2,13 +2,13 @@
 
 use clap::{Command, CommandFactory, Parser, ValueEnum};
 
-use crate::board::MoveOrder;
+use knights_core::board::MoveOrder;
 use crate::cli::{Env, Exit};
-use crate::judge::problem::{self, Problem, read_knights};
-use crate::recording::Recording;
-use crate::text::input::{MAX_SIDE, Scanner};
-use crate::text::output::Output;
-use crate::text::page::{MoveChoice, RecordingPage, check_board, check_knights};
+use knights_judge::problem::{self, Problem, read_knights};
+use knights_render::recording::Recording;
+use knights_core::input::{MAX_SIDE, Scanner};
+use knights_core::output::Output;
+use knights_render::page::{MoveChoice, RecordingPage, check_board, check_knights};
 use crate::tools::help::{ANSWER_EXITS, OUTPUT, ending, moves};
 
 /// Let m knights take turns until none can move (judge problem, stage 3).

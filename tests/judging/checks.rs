@@ -9,7 +9,7 @@ use knights::board::{Board, Square};
 use knights::cli::{Env, run};
 use knights::judge::cases::stress_case;
 use knights::judge::problem::{ALL, Judgement, answer, named};
-use knights::text::sheet::write_board;
+use knights::render::sheet::write_board;
 use knights::tour::Tour;
 use knights::warnsdorff::{TieBreak, WarnsdorffOptions, walk};
 use proptest::prelude::*;
@@ -86,7 +86,7 @@ fn walks(longest: u32) -> impl Strategy<Value = (String, String)> {
 
 fn written(walk: &Tour) -> String {
     let mut bytes = Vec::new();
-    let mut output = knights::text::output::Output::new(&mut bytes);
+    let mut output = knights::output::Output::new(&mut bytes);
     write_board(walk, &mut output).expect("a vector takes it");
     std::io::Write::flush(&mut output).expect("a vector takes it");
     String::from_utf8(bytes).expect("a board is text")

@@ -4,10 +4,10 @@ use std::ffi::OsString;
 
 use clap::Args;
 
-use crate::assignment::dual::SIDE;
-use crate::board::Board;
-use crate::cover::DualTour;
-use crate::text::input::{InputReader, InputSource, MAX_SIDE, Scanner, read_board};
+use knights_core::assignment::dual::SIDE;
+use knights_core::board::Board;
+use knights_core::cover::DualTour;
+use knights_core::input::{InputReader, InputSource, MAX_SIDE, Scanner, read_board};
 use crate::tools::help::TASK;
 
 /// The option.

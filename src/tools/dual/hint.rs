@@ -4,9 +4,9 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::progress::spinner;
 use crate::cli::{Env, Exit};
-use crate::cover::hint;
-use crate::text::cover::{promise_in_words, read_game, write_hint_json, write_next_move};
-use crate::text::input::Scanner;
+use knights_core::cover::hint;
+use knights_render::cover::{promise_in_words, read_game, write_hint_json, write_next_move};
+use knights_core::input::Scanner;
 use crate::tools::choices::parse_steps;
 use crate::tools::dual::board::BoardArguments;
 use crate::tools::help::{ANSWER_EXITS, OUTPUT, SEARCH, ending};

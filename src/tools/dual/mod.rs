@@ -9,11 +9,11 @@ use anyhow::bail;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::cli::{Env, Exit};
-use crate::text::dual::play;
-use crate::text::dual_hints::Hints;
-use crate::text::input::Dialogue;
-use crate::text::page::game::{KNIGHT_NAMES, RecordedGame, play_recorded};
-use crate::text::page::{MoveChoice, RecordingPage};
+use knights_render::dual::play;
+use knights_render::dual_hints::Hints;
+use knights_core::input::Dialogue;
+use knights_render::page::game::{KNIGHT_NAMES, RecordedGame, play_recorded};
+use knights_render::page::{MoveChoice, RecordingPage};
 use crate::tools::help::{OUTPUT, ending};
 
 /// What the exit codes mean.

@@ -4,17 +4,17 @@ use std::ffi::OsString;
 
 use clap::{Args, ValueEnum};
 
-use crate::board::Board;
+use knights_core::board::Board;
 use crate::cli::progress::spinner;
 use crate::cli::{Env, Exit};
-use crate::cover::{Completion, CompletionLimits, CoverVerdict, DualTour, complete};
-use crate::recording::Recording;
-use crate::text::cover::{no_cover, read_starts, write_completion_json, write_transcript};
-use crate::text::input::{InputSource, Scanner, join_arguments};
-use crate::text::output::Output;
-use crate::text::page::game::KNIGHT_NAMES;
-use crate::text::page::{MoveChoice, RecordingPage};
-use crate::text::picture::dual_tour::write_dual_tour;
+use knights_core::cover::{Completion, CompletionLimits, CoverVerdict, DualTour, complete};
+use knights_render::recording::Recording;
+use knights_render::cover::{no_cover, read_starts, write_completion_json, write_transcript};
+use knights_core::input::{InputSource, Scanner, join_arguments};
+use knights_core::output::Output;
+use knights_render::page::game::KNIGHT_NAMES;
+use knights_render::page::{MoveChoice, RecordingPage};
+use knights_render::picture::dual_tour::write_dual_tour;
 use crate::tools::choices::parse_steps;
 use crate::tools::dual::board::BoardArguments;
 use crate::tools::exit_code::ExitCodeArguments;

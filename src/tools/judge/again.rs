@@ -4,10 +4,10 @@ use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::Path;
 
-use crate::judge::compare::CompareMode;
-use crate::judge::problem::Problem;
-use crate::judge::verdict::Verdict;
-use crate::text::terminal::one_line;
+use knights_judge::compare::CompareMode;
+use knights_judge::problem::Problem;
+use knights_judge::verdict::Verdict;
+use knights_render::terminal::one_line;
 
 /// The longest input that fits into a command, in bytes.
 const SHORT: usize = 200;

@@ -6,7 +6,7 @@ use anyhow::ensure;
 use clap::Args;
 
 use crate::cli::Env;
-use crate::judge::problem::Problem;
+use knights_judge::problem::Problem;
 use crate::tools::choices::{problem_parser, read_start};
 use crate::tools::help::{ANSWER_EXITS, CASES, ending};
 

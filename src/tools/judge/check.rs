@@ -9,14 +9,14 @@ use anyhow::{Context, bail, ensure};
 use clap::Args;
 
 use crate::cli::{Env, Exit};
-use crate::judge::cases::{read_file, write_file};
-use crate::judge::compare::Comparison;
-use crate::judge::problem::{Judgement, OutputFault, Problem, answer};
-use crate::judge::protocol::{
+use knights_judge::cases::{read_file, write_file};
+use knights_judge::compare::Comparison;
+use knights_judge::problem::{Judgement, OutputFault, Problem, answer};
+use knights_judge::protocol::{
     CheckOutcome, Protocol, TestlibResult, ensure_kattis_rules, kattis_comparison,
 };
-use crate::judge::report::text::reason;
-use crate::text::output::Output;
+use knights_judge::report::text::reason;
+use knights_core::output::Output;
 use crate::tools::choices::{by_name, problem_parser};
 use crate::tools::help::{CASES, VERDICT, ending};
 

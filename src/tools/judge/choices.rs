@@ -6,8 +6,8 @@ use std::time::Duration;
 use clap::Args;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-use crate::judge::problem::Problem;
-use crate::judge::run::{RunLimits, WALL_FACTOR};
+use knights_judge::problem::Problem;
+use knights_run::{RunLimits, WALL_FACTOR};
 use crate::tools::choices::{number_in, quantity_in};
 use crate::tools::help::LIMITS;
 

@@ -6,8 +6,8 @@ use anyhow::bail;
 use clap::Args;
 
 use crate::cli::Env;
-use crate::judge::mistakes::{Mistake, MistakeTable};
-use crate::judge::problem::Problem;
+use knights_judge::mistakes::{Mistake, MistakeTable};
+use knights_judge::problem::Problem;
 use crate::tools::choices::problem_parser;
 use crate::tools::help::{ANSWER_EXITS, CASES, ending};
 

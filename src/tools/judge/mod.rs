@@ -19,8 +19,8 @@ mod validate;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::cli::{Env, Exit};
-use crate::judge::problem;
-use crate::judge::run::{WORKER, serve};
+use knights_judge::problem;
+use knights_run::{WORKER, serve};
 use crate::tools::help::ending;
 
 /// What the exit codes mean.

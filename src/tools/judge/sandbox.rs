@@ -7,7 +7,7 @@ use anyhow::anyhow;
 use clap::builder::TypedValueParser;
 
 use crate::cli::Env;
-use crate::judge::run::{RunLimits, Runner, Sandbox, SandboxMode};
+use knights_run::{RunLimits, Runner, Sandbox, SandboxMode};
 use crate::tools::choices::by_name;
 use crate::tools::{PROGRAMS, all_in_one};
 

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::cli::Env;
-use crate::judge::problem::Problem;
+use knights_judge::problem::Problem;
 use crate::tools::choices::problem_parser;
 use crate::tools::help::{ANSWER_EXITS, CASES, ending};
 

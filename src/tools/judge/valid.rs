@@ -3,8 +3,8 @@
 use anyhow::bail;
 
 use crate::cli::progress;
-use crate::judge::grade::OutputJudge;
-use crate::judge::valid_cases::{CaseGroup, checked_cases, faults};
+use knights_judge::grade::OutputJudge;
+use knights_judge::valid_cases::{CaseGroup, checked_cases, faults};
 
 /// Refuses inputs that are not valid, and answers that are not right.
 pub(crate) fn ensure_valid(groups: &[CaseGroup<'_>], judge: &OutputJudge) -> anyhow::Result<()> {

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::cli::{Env, Exit};
-use crate::judge::problem::Problem;
-use crate::judge::protocol::Protocol;
-use crate::text::input::excerpt;
+use knights_judge::problem::Problem;
+use knights_judge::protocol::Protocol;
+use knights_core::input::excerpt;
 use crate::tools::choices::{by_name, problem_parser, read_start};
 use crate::tools::help::{CASES, VERDICT, ending};
 

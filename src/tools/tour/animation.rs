@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 
-use crate::board::Board;
-use crate::text::picture::animation::Animation;
+use knights_core::board::Board;
+use knights_render::picture::animation::Animation;
 use crate::tools::choices::number_in;
 use crate::tools::help::OUTPUT;
 

@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use crate::board::Board;
-use crate::text::input::InputError;
+use knights_core::board::Board;
+use knights_core::input::InputError;
 use crate::tools::choices::not_expected;
 
 /// The longest side of a board.

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 
-use crate::board::{Board, Square};
+use knights_core::board::{Board, Square};
 use crate::cli::Env;
-use crate::recording::Recording;
-use crate::text::input::{InputError, InputLocation, after_byte_order_mark, read_mask};
-use crate::text::submission::{
+use knights_render::recording::Recording;
+use knights_core::input::{InputError, InputLocation, after_byte_order_mark, read_mask};
+use knights_render::submission::{
     SizeLine, Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, read_submission,
 };
 use crate::tools::choices::{read_option, read_start};

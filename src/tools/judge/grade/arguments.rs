@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 
-use crate::judge::class::{Assignment, Feedback};
-use crate::judge::run::SandboxMode;
+use knights_judge::class::{Assignment, Feedback};
+use knights_run::SandboxMode;
 use crate::tools::choices::by_name;
 use crate::tools::help::{CASES, LIMITS, OUTPUT, ending};
 use crate::tools::judge::choices::LimitArguments;

@@ -14,13 +14,13 @@ pub(crate) use arguments::Arguments;
 use arguments::Format;
 
 use crate::cli::{Env, Exit, progress};
-use crate::judge::build::Languages;
-use crate::judge::class::{
+use knights_judge::build::Languages;
+use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassPart, ClassReport, EarlierResults, HandIn,
     HandInFile, HandInFingerprint, HandInResult, PointsTable, StateFile, Thoroughness, shown_name,
 };
-use crate::judge::run::{catch_interrupts, interrupted};
-use crate::judge::valid_cases::{CaseGroup, complete_answers};
+use knights_run::{catch_interrupts, interrupted};
+use knights_judge::valid_cases::{CaseGroup, complete_answers};
 use crate::tools::judge::sandbox::find_sandbox;
 use crate::tools::judge::valid::ensure_valid;
 

@@ -9,9 +9,9 @@ use clap::ValueEnum;
 use tempfile::Builder;
 
 use crate::cli::Env;
-use crate::judge::class::report::{csv, gradescope, json, junit, page, text};
-use crate::judge::class::{ClassReport, Feedback};
-use crate::judge::report::text::TextStyle;
+use knights_judge::class::report::{csv, gradescope, json, junit, page, text};
+use knights_judge::class::{ClassReport, Feedback};
+use knights_judge::report::text::TextStyle;
 use crate::tools::judge::grade::arguments::{Arguments, Format, Visibility};
 
 /// Writes a report.

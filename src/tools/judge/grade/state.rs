@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 
 use crate::cli::Env;
-use crate::judge::class::{EarlierResults, HandInFingerprint, StateFile};
+use knights_judge::class::{EarlierResults, HandInFingerprint, StateFile};
 use crate::tools::judge::grade::arguments::Arguments;
 
 /// The file in which a run keeps its results, and those of an earlier run. Without a place for it

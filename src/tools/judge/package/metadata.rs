@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 use clap::Args;
 
-use crate::judge::package::{License, Markup, PackageMetadata};
+use knights_judge::package::{License, Markup, PackageMetadata};
 use crate::tools::choices::quantity_in;
 use crate::tools::help::METADATA;
 use crate::tools::judge::choices::{MEMORY, TIMES};

@@ -10,9 +10,9 @@ use anyhow::Context;
 use clap::Args;
 
 use crate::cli::Env;
-use crate::judge::class::Assignment;
-use crate::judge::package::{MeasuredLimit, PackageContents, PackageFormat, PackageOrder};
-use crate::text::terminal::one_line;
+use knights_judge::class::Assignment;
+use knights_judge::package::{MeasuredLimit, PackageContents, PackageFormat, PackageOrder};
+use knights_render::terminal::one_line;
 use crate::tools::choices::{by_name, number_in, parse_whole};
 use crate::tools::help::{CASES, METADATA, OUTPUT, ending};
 use crate::tools::judge::package::metadata::MetadataArguments;

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 
-use crate::judge::new_folder::{NewFolder, Replaced};
-use crate::judge::package::{
+use knights_judge::new_folder::{NewFolder, Replaced};
+use knights_judge::package::{
     PackageFile, PackageForm, archive, ensure_archive_replaceable, ensure_replaceable,
 };
 

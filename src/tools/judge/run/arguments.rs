@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
-use crate::judge::cases::NamePattern;
-use crate::judge::class::Assignment;
-use crate::judge::compare::CompareMode;
-use crate::judge::problem::{self, Problem};
-use crate::judge::protocol::Protocol;
-use crate::judge::run::SandboxMode;
+use knights_judge::cases::NamePattern;
+use knights_judge::class::Assignment;
+use knights_judge::compare::CompareMode;
+use knights_judge::problem::{self, Problem};
+use knights_judge::protocol::Protocol;
+use knights_run::SandboxMode;
 use crate::tools::choices::by_name;
 use crate::tools::help::{CASES, LIMITS, OUTPUT, PROGRAM, VERDICT, ending};
 use crate::tools::judge::choices::{LimitArguments, seconds};

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 
-use crate::judge::cases::{Case, CaseData, replace_file};
-use crate::judge::report::CaseResult;
-use crate::text::terminal::changes_display;
+use knights_judge::cases::{Case, CaseData, replace_file};
+use knights_judge::report::CaseResult;
+use knights_render::terminal::changes_display;
 
 /// The folder in which cases are kept.
 pub(super) struct KeptCases {

@@ -2,15 +2,15 @@
 
 use std::path::Path;
 
-use crate::judge::cases::{Case, CaseData};
-use crate::judge::class::{COUNT, SEED};
-use crate::judge::compare::CompareMode;
-use crate::judge::grade::OutputJudge;
-use crate::judge::parts::AssignmentPart;
-use crate::judge::problem::Problem;
-use crate::judge::report::{CaseNote, CaseNotes, CaseResult, Report};
-use crate::judge::verdict::Verdict;
-use crate::text::shown::{is_shown_whole, shown};
+use knights_judge::cases::{Case, CaseData};
+use knights_judge::class::{COUNT, SEED};
+use knights_judge::compare::CompareMode;
+use knights_judge::grade::OutputJudge;
+use knights_judge::parts::AssignmentPart;
+use knights_judge::problem::Problem;
+use knights_judge::report::{CaseNote, CaseNotes, CaseResult, Report};
+use knights_judge::verdict::Verdict;
+use knights_render::shown::{is_shown_whole, shown};
 use crate::tools::judge::again::{AgainCheck, on_bytes, on_file, shell_words};
 use crate::tools::judge::run::arguments::Arguments;
 use crate::tools::judge::run::keep::{KeptCases, KeptFiles};

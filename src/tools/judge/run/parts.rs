@@ -4,15 +4,15 @@ use std::ffi::OsString;
 
 use anyhow::{Context, bail, ensure};
 
-use crate::judge::cases::{cases, drawn_cases};
-use crate::judge::checker::Checker;
-use crate::judge::class::{COUNT, SEED, STAGES};
-use crate::judge::grade::OutputJudge;
-use crate::judge::parts::AssignmentPart;
-use crate::judge::problem::Problem;
-use crate::judge::protocol::Protocol;
-use crate::judge::report::PartProgram;
-use crate::judge::run::{RunLimits, Runner, Sandbox};
+use knights_judge::cases::{cases, drawn_cases};
+use knights_judge::checker::Checker;
+use knights_judge::class::{COUNT, SEED, STAGES};
+use knights_judge::grade::OutputJudge;
+use knights_judge::parts::AssignmentPart;
+use knights_judge::problem::Problem;
+use knights_judge::protocol::Protocol;
+use knights_judge::report::PartProgram;
+use knights_run::{RunLimits, Runner, Sandbox};
 use crate::tools::judge::choices::time_limits;
 use crate::tools::judge::run::arguments::{ASSIGNMENT, Arguments, Task};
 use crate::tools::judge::run::sources::parts_of_sources;

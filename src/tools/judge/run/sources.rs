@@ -5,16 +5,16 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail, ensure};
 
-use crate::judge::build::{
+use knights_judge::build::{
     BUILD_LIMITS, BuildFailure, DUAL, KNIGHTS, Languages, PartRule, PartSources, Recognised, build,
     expected_names, expected_names_for, is_header, recognise, recognise_program,
 };
-use crate::judge::cases::{Case, cases, drawn_cases};
-use crate::judge::class::{COUNT, SEED, STAGES};
-use crate::judge::parts::AssignmentPart;
-use crate::judge::problem::{DualGame, Problem};
-use crate::judge::report::PartProgram;
-use crate::judge::run::{RunLimits, Sandbox};
+use knights_judge::cases::{Case, cases, drawn_cases};
+use knights_judge::class::{COUNT, SEED, STAGES};
+use knights_judge::parts::AssignmentPart;
+use knights_judge::problem::{DualGame, Problem};
+use knights_judge::report::PartProgram;
+use knights_run::{RunLimits, Sandbox};
 use crate::tools::judge::run::arguments::{Arguments, Task};
 
 /// How many times as long as its processor time a build may take by the clock.

@@ -15,11 +15,11 @@ use indicatif::ProgressBar;
 use rayon::ThreadPool;
 
 use crate::cli::{Env, Exit, progress};
-use crate::judge::cases::{Failure, Repetition, Shrunk, Stress};
-use crate::judge::compare::CompareMode;
-use crate::judge::problem::Problem;
-use crate::judge::report::text::mistakes_text;
-use crate::judge::run::{RunError, Runner, catch_interrupts, interrupted};
+use knights_judge::cases::{Failure, Repetition, Shrunk, Stress};
+use knights_judge::compare::CompareMode;
+use knights_judge::problem::Problem;
+use knights_judge::report::text::mistakes_text;
+use knights_run::{RunError, Runner, catch_interrupts, interrupted};
 use crate::tools::choices::{by_name, number_in, parse_whole, problem_parser, seed_or_drawn};
 use crate::tools::help::{CASES, LIMITS, OUTPUT, VERDICT, ending};
 use crate::tools::judge::again::{AgainCheck, shell_words};

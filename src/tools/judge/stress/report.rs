@@ -1,8 +1,8 @@
 //! What `judge stress` says about a case that fails.
 
-use crate::judge::cases::{Failure, ShrinkEnd, Stress};
-use crate::judge::report::text::explanation;
-use crate::text::shown::shown;
+use knights_judge::cases::{Failure, ShrinkEnd, Stress};
+use knights_judge::report::text::explanation;
+use knights_render::shown::shown;
 use crate::tools::judge::again::{AgainCheck, on_bytes, on_file};
 use crate::tools::judge::stress::saved::SavedCase;
 

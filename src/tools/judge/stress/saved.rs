@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::judge::cases::{Failure, Stress, replace_file};
+use knights_judge::cases::{Failure, Stress, replace_file};
 
 /// The files of a case that fails.
 pub(super) struct SavedCase {

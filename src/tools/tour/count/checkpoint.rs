@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::cli::Env;
-use crate::count::{CountLimits, Counter};
+use knights_core::count::{CountLimits, Counter};
 use crate::tools::choices::number_in;
 use crate::tools::tour::count::questions::Questions;
 

@@ -8,7 +8,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::cli::Env;
 use crate::cli::progress::steps;
-use crate::count::{CountLimits, CountQuestion, Counted, Counter, TourSet, count_lengths};
+use knights_core::count::{CountLimits, CountQuestion, Counted, Counter, TourSet, count_lengths};
 use crate::tools::tour::count::checkpoint::{Checkpoint, RunState};
 
 /// What is counted, and with what.

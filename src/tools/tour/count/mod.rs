@@ -13,9 +13,9 @@ use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
 
 use crate::cli::{Env, Exit};
-use crate::count::{CountLimits, CountReport, Counted};
-use crate::text::count::{describe_limit, write_csv, write_json, write_plain};
-use crate::text::picture::count_map::write_count_map;
+use knights_core::count::{CountLimits, CountReport, Counted};
+use knights_render::count::{describe_limit, write_csv, write_json, write_plain};
+use knights_render::picture::count_map::write_count_map;
 use crate::tools::choices::{number_in, parse_steps};
 use crate::tools::exit_code::ExitCodeArguments;
 use crate::tools::help::{LIMITS, OUTPUT, SEARCH, TASK, ending};

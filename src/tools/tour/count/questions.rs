@@ -4,14 +4,14 @@ use std::path::Path;
 
 use anyhow::{Result, bail, ensure};
 
-use crate::board::{Board, Square};
+use knights_core::board::{Board, Square};
 use crate::cli::Env;
-use crate::count::{
+use knights_core::count::{
     CountAnswer, CountQuestion, CountReport, Counted, CountedStarts, Direction, SameTours, TourSet,
     TourShape, start_classes,
 };
-use crate::text::count::describe_question;
-use crate::text::input::{
+use knights_render::count::describe_question;
+use knights_core::input::{
     InputError, InputLocation, InputReader, InputSource, Scanner, join_arguments, read_board,
     read_board_or_square,
 };

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use crate::board::{OutOfMemory, Square};
-use crate::recording::{Playback, Recording};
+use knights_core::board::{OutOfMemory, Square};
+use knights_render::recording::{Playback, Recording};
 
 /// The speeds, in steps per second.
 const SPEEDS: [u32; 11] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];

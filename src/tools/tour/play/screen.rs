@@ -13,8 +13,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::board::Square;
-use crate::recording::{Candidate, RecordedAction, Recording};
+use knights_core::board::Square;
+use knights_render::recording::{Candidate, RecordedAction, Recording};
 use crate::tools::tour::play::keys::KEYS;
 use crate::tools::tour::play::player::{Motion, Page, Player};
 use crate::tools::tour::play::style::{Colours, DIM, PLAIN, SquareKind, TITLE};

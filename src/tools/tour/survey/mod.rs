@@ -11,17 +11,17 @@ use clap::{Args, ValueEnum};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
-use crate::board::{Board, MoveOrder, OutOfMemory, Square};
+use knights_core::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::cli::Env;
 use crate::cli::progress::bar;
-use crate::survey::{
+use knights_core::survey::{
     Shard, StartResult, Summary, Survey, SurveyPart, SurveyTask, SurveyTaskError, SurveyedTask,
     Surveyor,
 };
-use crate::text::input::{InputError, InputSource, Scanner, join_arguments, read_board_or_square};
-use crate::text::picture::curves::write_curves;
-use crate::text::picture::heat_map::write_heat_map;
-use crate::text::survey::{
+use knights_core::input::{InputError, InputSource, Scanner, join_arguments, read_board_or_square};
+use knights_render::picture::curves::write_curves;
+use knights_render::picture::heat_map::write_heat_map;
+use knights_render::survey::{
     merge, write_csv, write_json, write_maps, write_part, write_sizes_csv, write_sizes_json,
     write_sizes_table,
 };

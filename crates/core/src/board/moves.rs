@@ -1,0 +1,93 @@
+//! The knight's eight moves and the four orders in which the assignments try them.
+
+use crate::board::Square;
+
+/// A knight's move: a difference of rows and one of columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// Rows downwards.
+    pub rows: i8,
+    /// Columns to the right.
+    pub columns: i8,
+}
+
+impl Step {
+    /// The square that this step leads to. [`Board::neighbour`](crate::board::Board::neighbour)
+    /// also checks that it is on the board.
+    #[must_use]
+    #[inline]
+    pub const fn target(self, from: Square) -> Square {
+        let row = from.row.wrapping_add_signed(self.rows as i32);
+        let column = from.column.wrapping_add_signed(self.columns as i32);
+        Square::new(row, column)
+    }
+}
+
+/// An order of the eight moves. Ties go to the earlier move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MoveOrder {
+    /// The judge problem's order: clockwise from two up, one right.
+    Judge,
+    /// The homework sheet's order: the flat moves first, then the steep ones.
+    Sheet,
+    /// The backtracking tutorial's order.
+    Tutorial,
+    /// The interactive walk's order, given there as (x, y) steps with y upwards.
+    Walk,
+}
+
+/// Steps from their differences of rows and columns.
+pub const fn steps<const N: usize>(pairs: [(i8, i8); N]) -> [Step; N] {
+    let mut steps = [Step {
+        rows: 0,
+        columns: 0,
+    }; N];
+    let mut index = 0;
+    while index < N {
+        let (rows, columns) = pairs[index];
+        steps[index] = Step { rows, columns };
+        index += 1;
+    }
+    steps
+}
+
+#[rustfmt::skip]
+const JUDGE: [Step; 8] = steps([(-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1)]);
+#[rustfmt::skip]
+const SHEET: [Step; 8] = steps([(-1, -2), (-1, 2), (1, -2), (1, 2), (-2, -1), (-2, 1), (2, -1), (2, 1)]);
+#[rustfmt::skip]
+const TUTORIAL: [Step; 8] = steps([(2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)]);
+#[rustfmt::skip]
+const WALK: [Step; 8] = steps([(1, -2), (-1, -2), (1, 2), (-1, 2), (2, -1), (2, 1), (-2, -1), (-2, 1)]);
+
+impl MoveOrder {
+    /// All orders, in the order of the documentation.
+    pub const ALL: [Self; 4] = [Self::Judge, Self::Sheet, Self::Tutorial, Self::Walk];
+
+    /// The eight moves, the preferred one first.
+    ///
+    /// ```
+    /// use knights::board::{MoveOrder, Step};
+    /// assert_eq!(MoveOrder::Judge.steps()[6], Step { rows: -1, columns: -2 });
+    /// ```
+    #[must_use]
+    pub const fn steps(self) -> [Step; 8] {
+        match self {
+            Self::Judge => JUDGE,
+            Self::Sheet => SHEET,
+            Self::Tutorial => TUTORIAL,
+            Self::Walk => WALK,
+        }
+    }
+
+    /// The name of the order, as `--order` takes it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Judge => "judge",
+            Self::Sheet => "sheet",
+            Self::Tutorial => "tutorial",
+            Self::Walk => "walk",
+        }
+    }
+}

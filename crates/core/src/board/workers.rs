@@ -1,0 +1,82 @@
+//! Work on a large board that threads share. The result does not depend on how many there are.
+
+use std::sync::OnceLock;
+
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::board::Board;
+
+/// The smallest board, in squares, on which threads share the work. On smaller ones, starting them takes
+/// longer than they save.
+const FEWEST: u32 = 1 << 18;
+
+/// The threads of this process that share work on large boards; `None` if the system starts no threads.
+static SHARED: OnceLock<Option<ThreadPool>> = OnceLock::new();
+
+/// The threads that do the work on a board.
+#[derive(Clone, Copy, Debug)]
+pub enum Workers {
+    /// This thread.
+    One,
+    /// The pool that this thread belongs to.
+    Current,
+    /// Other threads: one for each core, or as many as `RAYON_NUM_THREADS` says.
+    Shared(&'static ThreadPool),
+}
+
+impl Workers {
+    /// The threads for a board: only this one if the board is small.
+    pub fn of(board: Board) -> Self {
+        if board.squares() < FEWEST {
+            return Self::One;
+        }
+        if rayon::current_thread_index().is_some() {
+            return match rayon::current_num_threads() {
+                1 => Self::One,
+                _ => Self::Current,
+            };
+        }
+        let threads = SHARED.get_or_init(|| ThreadPoolBuilder::new().build().ok());
+        match threads {
+            Some(threads) if threads.current_num_threads() > 1 => Self::Shared(threads),
+            _ => Self::One,
+        }
+    }
+
+    /// Whether there are several threads.
+    pub const fn are_several(self) -> bool {
+        !matches!(self, Self::One)
+    }
+
+    /// What the work gives for each part, in the order of the parts.
+    pub fn map<P: Send, R: Send>(
+        self,
+        parts: Vec<P>,
+        work: impl Fn(P) -> R + Sync + Send,
+    ) -> Vec<R> {
+        match self {
+            Self::One => parts.into_iter().map(work).collect(),
+            Self::Current => parts.into_par_iter().map(work).collect(),
+            Self::Shared(threads) => threads.install(|| parts.into_par_iter().map(work).collect()),
+        }
+    }
+
+    /// Does one thing on this thread and another beside it, and returns when both are done.
+    pub fn beside<R>(self, other: impl FnOnce() + Send, this: impl FnOnce() -> R) -> R {
+        match self {
+            Self::One => {
+                other();
+                this()
+            }
+            Self::Current => rayon::in_place_scope(|scope| {
+                scope.spawn(|_| other());
+                this()
+            }),
+            Self::Shared(threads) => threads.in_place_scope(|scope| {
+                scope.spawn(|_| other());
+                this()
+            }),
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! How two knights may take turns: neither moves three times in a row.
+
+use std::ops::RangeInclusive;
+
+use crate::assignment::dual::{Knight, MOST_IN_A_ROW};
+
+/// Which numbers of moves two knights can still make, in some order.
+///
+/// Let x and y be the moves of a knight and of the other one. The moves of the other one cut the
+/// order into y + 1 places, and at most two moves of the knight fit into each: x ≤ 2 (y + 1), and
+/// in the same way y ≤ 2 (x + 1). Both together are enough. In the middle of a game, the first
+/// place has less room for the knight that has moved last.
+///
+/// ```
+/// use knights::cover::TurnRule;
+/// let rule = TurnRule::at_the_start();
+/// assert!(rule.allows([4, 1]) && !rule.allows([5, 1]));
+/// // 36 squares are 34 moves: each knight makes 11 to 23 of them.
+/// assert_eq!(rule.first_moves(34), Some(11..=23));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnRule {
+    /// How many moves each knight may make before the other one moves.
+    alone: [u32; 2],
+}
+
+impl TurnRule {
+    /// The rule before the first move.
+    #[must_use]
+    pub const fn at_the_start() -> Self {
+        Self {
+            alone: [MOST_IN_A_ROW; 2],
+        }
+    }
+
+    /// The rule after a knight has made this many moves in a row.
+    pub const fn after(streak: Option<(Knight, u32)>) -> Self {
+        let mut rule = Self::at_the_start();
+        if let Some((knight, moves)) = streak {
+            rule.alone[knight as usize] -= moves;
+        }
+        rule
+    }
+
+    /// Whether the knights `@` and `#` can make these numbers of moves in some order.
+    #[must_use]
+    pub const fn allows(self, [first, second]: [u32; 2]) -> bool {
+        first <= self.alone[0] + MOST_IN_A_ROW * second
+            && second <= self.alone[1] + MOST_IN_A_ROW * first
+    }
+
+    /// Whether a knight may not make the next move.
+    pub const fn forbids(self, knight: Knight) -> bool {
+        self.alone[knight as usize] == 0
+    }
+
+    /// How many of all moves the knight `@` can make; `None` if there is no such number.
+    #[must_use]
+    pub fn first_moves(self, all: u32) -> Option<RangeInclusive<u32>> {
+        let mut allowed = (0..=all).filter(|&first| self.allows([first, all - first]));
+        let fewest = allowed.next()?;
+        Some(fewest..=allowed.next_back().unwrap_or(fewest))
+    }
+
+    /// An order of these numbers of moves, which the rule allows.
+    pub fn order(self, mut left: [u32; 2]) -> Vec<Knight> {
+        let mut rule = self;
+        let mut order = Vec::new();
+        while left != [0, 0] {
+            let more_first = if left[1] > left[0] {
+                [Knight::Second, Knight::First]
+            } else {
+                [Knight::First, Knight::Second]
+            };
+            let next = more_first.into_iter().find_map(|knight| {
+                let place = knight as usize;
+                let mut after = left;
+                after[place] = left[place].checked_sub(1)?;
+                let after_rule = rule.moved(knight)?;
+                after_rule
+                    .allows(after)
+                    .then_some((knight, after, after_rule))
+            });
+            let (knight, after, after_rule) = next.expect("the rule allows these numbers of moves");
+            order.push(knight);
+            (left, rule) = (after, after_rule);
+        }
+        order
+    }
+
+    /// The rule after a move of a knight; `None` if it may not move.
+    fn moved(self, knight: Knight) -> Option<Self> {
+        let mut after = Self::at_the_start();
+        after.alone[knight as usize] = self.alone[knight as usize].checked_sub(1)?;
+        Some(after)
+    }
+}

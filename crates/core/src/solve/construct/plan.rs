@@ -1,0 +1,195 @@
+//! Plans the way through all blocks: a route for each, and the number at which it begins.
+
+use crate::board::{OutOfMemory, Square, try_vec};
+use crate::solve::Ends;
+use crate::solve::construct::grid::Grid;
+use crate::solve::construct::port::Side;
+use crate::solve::construct::route::{RouteKind, RouteNumber, Routes, Sides};
+use crate::solve::construct::tree::{Preference, Spine, Tree, Turn};
+
+/// The plan for one block.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    pub route: RouteNumber,
+    /// The number of the first square on the block's route.
+    pub first: u32,
+    /// How many squares hang at each side, in the order of [`Side::ALL`].
+    pub hanging: [u32; 4],
+}
+
+impl Part {
+    /// How many squares hang at all sides.
+    fn all_hanging(&self) -> u32 {
+        self.hanging.iter().sum()
+    }
+}
+
+/// Plans a tour with these ends, if the searches find all its routes.
+pub fn plan(
+    grid: &Grid,
+    ends: Ends,
+    routes: &mut Routes,
+) -> Result<Option<Vec<Part>>, OutOfMemory> {
+    let (first, start) = grid.locate(ends.start());
+    let all = existing_sides(grid);
+    if matches!(ends, Ends::Closed(_)) {
+        let spine = Spine::new(grid, first, first, Turn::RowFirst);
+        let shape = grid.shape(first);
+        let Some(route) = routes.route(RouteKind::Around, shape, start, None, all)? else {
+            return Ok(None);
+        };
+        let tree = Tree::new(grid, &spine, Preference::default())?;
+        return hang(grid, &tree, &[route], all, routes);
+    }
+    let (last, end) = ends.end().map_or((first, None), |end| {
+        let (last, end) = grid.locate(end);
+        (last, Some(end))
+    });
+    for turn in [Turn::RowFirst, Turn::ColumnFirst] {
+        let spine = Spine::new(grid, first, last, turn);
+        for preference in Preference::all() {
+            let tree = Tree::new(grid, &spine, preference)?;
+            if let Some(along) = follow(grid, &spine, &tree, (start, end), all, routes)?
+                && let Some(parts) = hang(grid, &tree, &along, all, routes)?
+            {
+                return Ok(Some(parts));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The sides at which blocks of this grid have neighbours.
+fn existing_sides(grid: &Grid) -> Sides {
+    let mut sides = Sides::default();
+    let (last_row, last_column) = grid.row_and_column(grid.blocks() - 1);
+    if last_column > 0 {
+        sides = sides.with(Side::Right).with(Side::Left);
+    }
+    if last_row > 0 {
+        sides = sides.with(Side::Bottom).with(Side::Top);
+    }
+    sides
+}
+
+/// The routes along the spine: a path from the start into the next block, and so on to the end.
+fn follow(
+    grid: &Grid,
+    spine: &Spine,
+    tree: &Tree,
+    (start, end): (Square, Option<Square>),
+    all: Sides,
+    routes: &mut Routes,
+) -> Result<Option<Vec<RouteNumber>>, OutOfMemory> {
+    let mut along = Vec::with_capacity(spine.blocks.len());
+    let mut enters = start;
+    let mut entry: Option<Side> = None;
+    let last = spine.blocks.len() - 1;
+    for (index, &block) in spine.blocks.iter().enumerate() {
+        let shape = grid.shape(block);
+        let mut ports = match index {
+            0 => tree.at_ends[0],
+            index if index == last => tree.at_ends[1],
+            _ => all,
+        };
+        if let Some(side) = entry {
+            ports = ports.without(side);
+        }
+        let Some(&exit) = spine.exits.get(index) else {
+            along.extend(routes.route(RouteKind::Path, shape, enters, end, ports)?);
+            break;
+        };
+        // On an even block a path ends on the other colour than it starts, on an odd one on the
+        // same colour.
+        let crossing = exit.crossing(shape);
+        let fits = |square: &Square| (square.colour() == enters.colour()) != shape.is_even();
+        let leaves = usize::from(!fits(&crossing[0]));
+        if crossing[leaves] == enters {
+            return Ok(None);
+        }
+        let (to, ports) = (Some(crossing[leaves]), ports.without(exit));
+        let Some(route) = routes.route(RouteKind::Path, shape, enters, to, ports)? else {
+            return Ok(None);
+        };
+        along.push(route);
+        let opposite = exit.opposite();
+        entry = Some(opposite);
+        enters = opposite.crossing(grid.shape(spine.blocks[index + 1]))[leaves];
+    }
+    Ok((along.len() == spine.blocks.len()).then_some(along))
+}
+
+/// Gives every block its route and its first number. `along` are the routes of the spine.
+fn hang(
+    grid: &Grid,
+    tree: &Tree,
+    along: &[RouteNumber],
+    all: Sides,
+    routes: &mut Routes,
+) -> Result<Option<Vec<Part>>, OutOfMemory> {
+    let blank = Part {
+        route: along[0],
+        first: 1,
+        hanging: [0; 4],
+    };
+    let mut parts = try_vec(grid.blocks() as usize, blank)?;
+    count_hanging(grid, tree, &mut parts);
+    let mut first = 1;
+    // The last route for each side at which a block hangs, and each square on which it starts.
+    let mut last = [[None; 2]; Side::ALL.len()];
+    for (index, &block) in tree.order.iter().enumerate() {
+        let part = &mut parts[block as usize];
+        let Some(side) = tree.hangs(block) else {
+            part.route = along[index];
+            part.first = first;
+            first += grid.shape(block).squares() + part.all_hanging();
+            continue;
+        };
+        let parent = parts[parent(grid, block, side) as usize];
+        let join = routes.get(parent.route).join(side.opposite());
+        let join = join.expect("the routes of the spine and the closed ones have the ports");
+        let shape = grid.shape(block);
+        let ends = side.port(shape);
+        let (start, end) = (ends[join.leaves], ends[1 - join.leaves]);
+        let last = &mut last[side as usize][join.leaves];
+        let route = match *last {
+            Some((last_shape, route)) if last_shape == shape => route,
+            _ => match routes.route(RouteKind::Around, shape, start, Some(end), all)? {
+                Some(route) => route,
+                None => return Ok(None),
+            },
+        };
+        *last = Some((shape, route));
+        let part = &mut parts[block as usize];
+        part.route = route;
+        part.first = number_after(parent, routes, join.after);
+    }
+    Ok(Some(parts))
+}
+
+/// The block that a block hangs on with this side.
+fn parent(grid: &Grid, block: u32, side: Side) -> u32 {
+    let parent = grid.neighbour(block, side);
+    parent.expect("a block hangs on a neighbour")
+}
+
+/// Counts the squares that hang on each block, from the leaves of the tree to the spine.
+fn count_hanging(grid: &Grid, tree: &Tree, parts: &mut [Part]) {
+    for &block in tree.order.iter().rev() {
+        if let Some(side) = tree.hangs(block) {
+            let squares = grid.shape(block).squares() + parts[block as usize].all_hanging();
+            let parent = parent(grid, block, side);
+            parts[parent as usize].hanging[side.opposite() as usize] = squares;
+        }
+    }
+}
+
+/// The number after that of a step on a block's route, before what hangs there.
+fn number_after(part: Part, routes: &Routes, step: u32) -> u32 {
+    let route = routes.get(part.route);
+    let sides = Side::ALL.into_iter().zip(part.hanging);
+    let before = sides.filter(|&(side, squares)| {
+        squares > 0 && route.join(side).is_some_and(|join| join.after < step)
+    });
+    part.first + step + 1 + before.map(|(_, squares)| squares).sum::<u32>()
+}

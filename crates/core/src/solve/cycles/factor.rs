@@ -1,0 +1,223 @@
+//! A set of moves: for each square, which of its eight moves are chosen.
+
+use crate::board::{Board, Colour, MoveOrder, OutOfMemory, try_collect};
+use crate::solve::{Ends, Task};
+
+/// A square by its index in row-major order.
+pub type Place = u32;
+
+/// Marks an end that a tour does not have.
+pub const NOWHERE: Place = Place::MAX;
+
+/// Bit k is the move k of a square, in this order. The opposite of move k is move (k + 4) % 8.
+pub const DIRECTIONS: MoveOrder = MoveOrder::Judge;
+
+/// The moves between free squares, and which of them are chosen.
+pub struct Factor {
+    pub board: Board,
+    /// What each move adds to the index of a square.
+    offsets: [i32; 8],
+    /// For each square, its moves to free squares.
+    usable: Vec<u8>,
+    /// For each square, its chosen moves.
+    chosen: Vec<u8>,
+    /// The ends of an open tour, which have one chosen move. The second one is found by the repair
+    /// if the task leaves it open.
+    pub ends: [Place; 2],
+    /// Whether the task leaves the second end open.
+    pub has_open_end: bool,
+    /// The free squares.
+    pub length: u32,
+}
+
+impl Factor {
+    /// The moves of a task. Of the `chosen` moves, those stay that are usable, and one at each
+    /// given end.
+    pub fn new(task: &Task, chosen: Vec<u8>) -> Result<Self, OutOfMemory> {
+        let board = task.board;
+        let columns = board.columns().cast_signed();
+        let offsets = DIRECTIONS
+            .steps()
+            .map(|step| i32::from(step.rows) * columns + i32::from(step.columns));
+        let place = |square| Place::try_from(board.index(square)).expect("squares are in u32");
+        let ends = match task.ends {
+            Ends::Closed(_) => [NOWHERE; 2],
+            Ends::From(start) => [place(start), NOWHERE],
+            Ends::Between(start, end) => [place(start), place(end)],
+        };
+        let mut factor = Self {
+            board,
+            offsets,
+            usable: moves_of_board(board)?,
+            chosen,
+            ends,
+            has_open_end: matches!(task.ends, Ends::From(_)),
+            length: task.free_squares(),
+        };
+        for &square in &task.blocked {
+            factor.block(place(square));
+        }
+        for end in ends.into_iter().filter(|&end| end != NOWHERE) {
+            let moves = factor.chosen(end);
+            if moves.count_ones() > 1 {
+                factor.remove(end, first(moves));
+            }
+        }
+        Ok(factor)
+    }
+
+    /// Takes all moves from a square.
+    fn block(&mut self, place: Place) {
+        for direction in bits(self.usable[place as usize]) {
+            let other = self.target(place, direction);
+            self.usable[other as usize] &= !bit(opposite(direction));
+            self.chosen[other as usize] &= !bit(opposite(direction));
+        }
+        self.usable[place as usize] = 0;
+        self.chosen[place as usize] = 0;
+    }
+
+    /// How many moves a tour has at a square.
+    pub fn wanted(&self, place: Place) -> u32 {
+        2 - u32::from(self.ends.contains(&place))
+    }
+
+    /// How many moves are missing at a free square.
+    pub fn missing(&self, place: Place) -> u32 {
+        self.wanted(place)
+            .saturating_sub(self.chosen(place).count_ones())
+    }
+
+    /// The moves of a square to free squares.
+    #[inline]
+    pub fn usable(&self, place: Place) -> u8 {
+        self.usable[place as usize]
+    }
+
+    /// The chosen moves of a square.
+    #[inline]
+    pub fn chosen(&self, place: Place) -> u8 {
+        self.chosen[place as usize]
+    }
+
+    /// The moves of a square that could be chosen and are not.
+    #[inline]
+    pub fn open(&self, place: Place) -> u8 {
+        self.usable(place) & !self.chosen(place)
+    }
+
+    /// Where a usable move leads.
+    #[inline]
+    pub fn target(&self, place: Place, direction: u8) -> Place {
+        place.wrapping_add_signed(self.offsets[usize::from(direction)])
+    }
+
+    /// Chooses a usable move.
+    #[inline]
+    pub fn choose(&mut self, place: Place, direction: u8) {
+        let other = self.target(place, direction);
+        self.chosen[place as usize] |= bit(direction);
+        self.chosen[other as usize] |= bit(opposite(direction));
+    }
+
+    /// Gives up a chosen move.
+    #[inline]
+    pub fn remove(&mut self, place: Place, direction: u8) {
+        let other = self.target(place, direction);
+        self.chosen[place as usize] &= !bit(direction);
+        self.chosen[other as usize] &= !bit(opposite(direction));
+    }
+
+    /// All squares of the board, also the blocked ones.
+    pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
+        0..self.board.squares()
+    }
+
+    /// Whether the usable moves lead from any free square to all others.
+    pub fn is_connected(&self) -> Result<bool, OutOfMemory> {
+        let mut is_reached = self.board.grid(false)?;
+        let first = self.places().find(|&place| self.usable(place) != 0);
+        let mut open: Vec<Place> = try_collect(first)?;
+        let mut reached = 0;
+        while let Some(place) = open.pop() {
+            if std::mem::replace(&mut is_reached[place as usize], true) {
+                continue;
+            }
+            reached += 1;
+            open.try_reserve(8)?;
+            open.extend(bits(self.usable(place)).map(|direction| self.target(place, direction)));
+        }
+        Ok(reached == self.length)
+    }
+
+    /// The other end, if a square is an end of an open tour.
+    pub fn other_end(&self, place: Place) -> Option<Place> {
+        match self.ends {
+            [first, second] if first == place => Some(second),
+            [first, second] if second == place => Some(first),
+            _ => None,
+        }
+    }
+
+    /// The colour of a square.
+    pub fn colour(&self, place: Place) -> Colour {
+        self.board.square_at(place).colour()
+    }
+}
+
+/// The bit of a direction.
+#[inline]
+pub const fn bit(direction: u8) -> u8 {
+    1 << direction
+}
+
+/// The direction of the move back.
+#[inline]
+pub const fn opposite(direction: u8) -> u8 {
+    direction ^ 4
+}
+
+/// The first direction of a set.
+#[inline]
+pub fn first(moves: u8) -> u8 {
+    u8::try_from(moves.trailing_zeros()).expect("a set has eight bits")
+}
+
+/// The directions of a set.
+#[inline]
+pub fn bits(mut moves: u8) -> impl Iterator<Item = u8> + Clone {
+    std::iter::from_fn(move || {
+        let direction = (moves != 0).then(|| first(moves));
+        moves &= moves.wrapping_sub(1);
+        direction
+    })
+}
+
+/// The moves of each square that stay on the board.
+fn moves_of_board(board: Board) -> Result<Vec<u8>, OutOfMemory> {
+    let mut moves = board.grid(0)?;
+    let stays = |length: u32, at: u32, by: i8| {
+        at.checked_add_signed(by.into())
+            .is_some_and(|at| at < length)
+    };
+    let mut of_columns = crate::board::try_vec(board.columns() as usize, 0_u8)?;
+    for (column, of_column) in (0..).zip(&mut of_columns) {
+        for (direction, step) in (0..).zip(DIRECTIONS.steps()) {
+            if stays(board.columns(), column, step.columns) {
+                *of_column |= bit(direction);
+            }
+        }
+    }
+    for (row, moves) in (0..).zip(moves.chunks_exact_mut(of_columns.len())) {
+        let mut of_row = 0;
+        for (direction, step) in (0..).zip(DIRECTIONS.steps()) {
+            if stays(board.rows(), row, step.rows) {
+                of_row |= bit(direction);
+            }
+        }
+        for (moves, of_column) in moves.iter_mut().zip(&of_columns) {
+            *moves = of_row & of_column;
+        }
+    }
+    Ok(moves)
+}

@@ -1,0 +1,342 @@
+//! Chooses moves until each square has two, and each end one.
+//!
+//! A square that misses a move is joined to one of the other colour that misses one too: by a move,
+//! or by a chain of moves of which every second one was chosen. The chain is turned over: what was
+//! chosen is given up, and the other moves are chosen.
+//!
+//! ```text
+//! before: a   b = c   d = e   f        after: a = b   c = d   e = f
+//! ```
+//!
+//! The search for a chain goes to the nearest square that misses a move (best-first search).
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::mem;
+
+use crate::board::{Board, OutOfMemory, Square, try_collect};
+use crate::solve::cycles::factor::{Factor, Place, bits, first, opposite};
+use crate::solve::cycles::shortage::Shortage;
+use crate::solve::cycles::targets::Targets;
+
+/// Marks a square that is in no chain.
+const UNSEEN: u8 = 8;
+/// Marks the first square of a chain.
+const SOURCE: u8 = 9;
+
+/// The most squares that the search for a chain reaches, for each ring of cells.
+const MOST_SEEN: usize = 1_000;
+
+/// Chains over this many cells get a lane of their own.
+const FAR: u32 = 7;
+
+/// How far the lanes of two chains that follow each other are apart.
+const LANE: u32 = 7;
+
+/// The memory of the search for chains.
+struct Chains {
+    /// For each square, the direction of the square before it in its chain.
+    came: Vec<u8>,
+    /// The squares that are in a chain.
+    seen: Vec<Place>,
+    /// Squares from which a chain goes on, with the distance from the aim.
+    open: BinaryHeap<Reverse<(u32, Place)>>,
+    /// The lane of the last long chain.
+    lane: u32,
+}
+
+/// Chooses moves until none is missing; the shortage if that is impossible. The numbers of free
+/// squares of the colours have to fit the ends.
+pub fn repair(factor: &mut Factor) -> Result<Option<Shortage>, OutOfMemory> {
+    let [sources, targets] = sides(factor)?;
+    let open_ends = usize::from(factor.has_open_end);
+    assert!(
+        sources.len() + open_ends == targets.len(),
+        "the colours fit the ends"
+    );
+    if let Some(place) = too_few_neighbours(factor, sources.first()) {
+        return Shortage::of(factor, vec![place], 0).map(Some);
+    }
+    let mut near = [
+        Targets::new(factor.board, try_collect(sources.iter().copied())?)?,
+        Targets::new(factor.board, try_collect(targets.iter().copied())?)?,
+    ];
+    let mut chains = Chains {
+        came: factor.board.grid(UNSEEN)?,
+        seen: Vec::new(),
+        open: BinaryHeap::new(),
+        lane: 0,
+    };
+    if let Some(shortage) = chains.join_all(factor, &mut near, [sources, targets])? {
+        return Ok(Some(shortage));
+    }
+    let [_, targets] = &mut near;
+    if factor.has_open_end {
+        let end = targets.nearest(factor, factor.ends[0], u32::MAX);
+        let end = end.expect("one move more is missing on the colour of the end");
+        factor.ends[1] = if end == factor.ends[0] {
+            turn_start(factor)
+        } else {
+            end
+        };
+    }
+    Ok(None)
+}
+
+/// The squares that miss moves, each as often as it misses one: first those of the colour on which
+/// fewer are missing.
+fn sides(factor: &Factor) -> Result<[Vec<Place>; 2], OutOfMemory> {
+    let mut sides = [Vec::new(), Vec::new()];
+    for place in factor.places() {
+        if factor.usable(place) == 0 {
+            continue;
+        }
+        for _ in 0..factor.missing(place) {
+            let square = factor.board.square_at(place);
+            let side = &mut sides[usize::from(square.row.abs_diff(square.column) % 2 == 1)];
+            side.try_reserve(1)?;
+            side.push(place);
+        }
+    }
+    if sides[0].len() > sides[1].len() {
+        sides.swap(0, 1);
+    }
+    Ok(sides)
+}
+
+/// A square with too few neighbours, which cannot be an open end. An open end never has
+/// the colour of a source.
+fn too_few_neighbours(factor: &Factor, source: Option<&Place>) -> Option<Place> {
+    let &source = source?;
+    let colour = factor.colour(source);
+    factor.places().find(|&place| {
+        let neighbours = factor.usable(place).count_ones();
+        neighbours > 0
+            && neighbours < factor.wanted(place)
+            && (!factor.has_open_end || factor.colour(place) == colour)
+    })
+}
+
+/// Gives the start its move, which another square misses then: the end of the tour.
+fn turn_start(factor: &mut Factor) -> Place {
+    let start = factor.ends[0];
+    let direction = first(factor.open(start));
+    let next = factor.target(start, direction);
+    let given_up = first(factor.chosen(next));
+    let end = factor.target(next, given_up);
+    factor.remove(next, given_up);
+    factor.choose(start, direction);
+    end
+}
+
+/// How the search for a chain ended.
+enum ChainSearch {
+    /// The last square of a chain.
+    Found(Place),
+    /// There is no chain.
+    NoChain,
+    /// Too many squares were reached.
+    Unknown,
+}
+
+impl Chains {
+    /// Joins each source to a target, which misses a move too; the shortage if that is impossible.
+    ///
+    /// Short chains come first. Otherwise the last chains would be long and lie side by side, so
+    /// that few of their moves could be exchanged for others. Chains from targets take turns with
+    /// those from sources, as a square at the edge of the board is hard to reach, but easy to
+    /// leave.
+    fn join_all(
+        &mut self,
+        factor: &mut Factor,
+        near: &mut [Targets; 2],
+        mut sides: [Vec<Place>; 2],
+    ) -> Result<Option<Shortage>, OutOfMemory> {
+        let mut reach = 0;
+        while !sides[0].is_empty() {
+            let [to_sources, to_targets] = &mut *near;
+            let [sources, targets] = &mut sides;
+            while self
+                .join_side(factor, to_sources, targets, reach)?
+                .is_some()
+            {
+                self.forget();
+            }
+            if let Some(source) = self.join_side(factor, to_targets, sources, reach)? {
+                return self.shortage(factor, source).map(Some);
+            }
+            reach = 2 * reach + 1;
+        }
+        Ok(None)
+    }
+
+    /// Joins squares of one colour to those of the other colour that are at most this many cells
+    /// away, up to a square from which there is no chain. That one is returned and taken off the
+    /// list: no other chain can give it a move.
+    fn join_side(
+        &mut self,
+        factor: &mut Factor,
+        near: &mut Targets,
+        places: &mut Vec<Place>,
+        reach: u32,
+    ) -> Result<Option<Place>, OutOfMemory> {
+        let most = if reach >= near.most_rings() {
+            usize::MAX
+        } else {
+            (reach as usize + 1) * MOST_SEEN
+        };
+        let mut left = Vec::new();
+        let mut rest = mem::take(places).into_iter();
+        while let Some(place) = rest.next() {
+            if factor.missing(place) == 0 {
+                continue;
+            }
+            if let Some(aim) = near.nearest(factor, place, reach) {
+                self.lane += u32::from(reach >= FAR);
+                let aim = Aim::new(factor.board, aim, self.lane);
+                match self.search(factor, place, aim, most)? {
+                    ChainSearch::Found(last) => {
+                        self.turn(factor, last);
+                        self.forget();
+                        continue;
+                    }
+                    ChainSearch::NoChain => {
+                        left.try_reserve(rest.len())?;
+                        left.extend(rest);
+                        *places = left;
+                        return Ok(Some(place));
+                    }
+                    ChainSearch::Unknown => self.forget(),
+                }
+            }
+            left.try_reserve(1)?;
+            left.push(place);
+        }
+        *places = left;
+        Ok(None)
+    }
+
+    /// The last square of a chain from a square, if there is a chain and at most this many squares
+    /// are reached.
+    fn search(
+        &mut self,
+        factor: &Factor,
+        source: Place,
+        aim: Aim,
+        most: usize,
+    ) -> Result<ChainSearch, OutOfMemory> {
+        self.mark(source, SOURCE)?;
+        self.open.push(Reverse((0, source)));
+        while let Some(Reverse((_, here))) = self.open.pop() {
+            if self.seen.len() > most {
+                return Ok(ChainSearch::Unknown);
+            }
+            for direction in bits(factor.open(here)) {
+                let next = factor.target(here, direction);
+                if self.came[next as usize] != UNSEEN {
+                    continue;
+                }
+                self.mark(next, opposite(direction))?;
+                if factor.missing(next) > 0 {
+                    return Ok(ChainSearch::Found(next));
+                }
+                for direction in bits(factor.chosen(next)) {
+                    let onward = factor.target(next, direction);
+                    if self.came[onward as usize] == UNSEEN {
+                        self.mark(onward, opposite(direction))?;
+                        let distance = aim.distance(factor.board.square_at(onward));
+                        self.open.try_reserve(1)?;
+                        self.open.push(Reverse((distance, onward)));
+                    }
+                }
+            }
+        }
+        Ok(ChainSearch::NoChain)
+    }
+
+    /// Notes how a square was reached.
+    fn mark(&mut self, place: Place, came: u8) -> Result<(), OutOfMemory> {
+        self.came[place as usize] = came;
+        self.seen.try_reserve(1)?;
+        self.seen.push(place);
+        Ok(())
+    }
+
+    /// Turns the chain to a square over.
+    fn turn(&self, factor: &mut Factor, last: Place) {
+        let mut here = last;
+        loop {
+            let direction = self.came[here as usize];
+            let before = factor.target(here, direction);
+            factor.choose(here, direction);
+            let direction = self.came[before as usize];
+            if direction == SOURCE {
+                return;
+            }
+            here = factor.target(before, direction);
+            factor.remove(before, direction);
+        }
+    }
+
+    /// The proof that no chain leads from the source on.
+    ///
+    /// The squares of the source's colour that were reached have too few moves. So have the squares
+    /// of the other colour that were not reached. The smaller proof is taken.
+    fn shortage(&self, factor: &Factor, source: Place) -> Result<Shortage, OutOfMemory> {
+        let colour = factor.colour(source);
+        let seen = self.seen.iter().copied();
+        let reached = seen.filter(|&place| factor.colour(place) == colour);
+        let others = factor.places().filter(|&place| {
+            self.came[place as usize] == UNSEEN
+                && factor.usable(place) != 0
+                && factor.colour(place) != colour
+        });
+        let reached = Shortage::of(factor, try_collect(reached)?, 0)?;
+        let others = Shortage::of(factor, try_collect(others)?, u32::from(factor.has_open_end))?;
+        Ok(if others.squares.len() < reached.squares.len() {
+            others
+        } else {
+            reached
+        })
+    }
+
+    /// Forgets all chains.
+    fn forget(&mut self) {
+        for place in self.seen.drain(..) {
+            self.came[place as usize] = UNSEEN;
+        }
+        self.open.clear();
+    }
+}
+
+/// Where a chain is to lead.
+#[derive(Clone, Copy)]
+struct Aim {
+    board: Board,
+    square: Square,
+    /// The chain keeps this many squares from the edge of the board if it can.
+    lane: u32,
+}
+
+impl Aim {
+    /// A square. The lanes of a few chains that follow each other are different.
+    fn new(board: Board, place: Place, lane: u32) -> Self {
+        let lanes = board.rows().min(board.columns()) / 3;
+        Self {
+            board,
+            square: board.square_at(place),
+            lane: lane * LANE % lanes.max(1),
+        }
+    }
+
+    /// An estimate of the distance from a square: four for each square along a line, six along a diagonal,
+    /// and more outside of the lane.
+    fn distance(self, from: Square) -> u32 {
+        let rows = from.row.abs_diff(self.square.row);
+        let columns = from.column.abs_diff(self.square.column);
+        let row = from.row.min(self.board.rows() - 1 - from.row);
+        let column = from.column.min(self.board.columns() - 1 - from.column);
+        let outside = self.lane.saturating_sub(row.min(column));
+        2 * (rows + columns + rows.max(columns)) + 3 * outside
+    }
+}

@@ -1,0 +1,379 @@
+//! Chooses a method for a task and checks its tour.
+
+use crate::board::{Board, MoveOrder, OutOfMemory, Square};
+use crate::solve::construct::construct;
+use crate::solve::cycles::{FirstMoves, Joined, join_cycles, shortage};
+use crate::solve::existence::PathExistence;
+use crate::solve::frontier::{self, frontier};
+use crate::solve::obstacle::obstacle;
+use crate::solve::search::{PathProblem, SearchLimits, search};
+use crate::solve::{Answer, Ends, Reason, Task, existence};
+use crate::tour::{Numbering, Tour};
+
+/// Finds a tour for a task, or the reason why none exists. All squares of the task must lie on its
+/// board. If squares are blocked, the search takes at most `steps` steps; `None` means no limit.
+///
+/// ```
+/// use knights::{board::{Board, Square}, solve::{Answer, Ends, Task, solve}};
+/// let task = |rows, columns| Task {
+///     board: Board::new(rows, columns).expect("a board"),
+///     blocked: Vec::new(),
+///     ends: Ends::Closed(Square::new(0, 0)),
+/// };
+/// assert!(matches!(solve(&task(100, 101), None)?, Answer::Found(tour) if tour.is_closed()));
+/// assert!(matches!(solve(&task(101, 101), None)?, Answer::Impossible(_)));
+/// # Ok::<(), knights::board::OutOfMemory>(())
+/// ```
+///
+/// # Errors
+///
+/// The board does not fit into memory.
+///
+/// # Complexity
+///
+/// Linear in the squares if no square is blocked, and on three and four rows. With blocked squares,
+/// nearly linear in most cases; where the search has to decide, the number of its steps is not
+/// bounded.
+pub fn solve(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
+    let answer = if task.blocked.is_empty() {
+        whole_board(task, steps)?
+    } else if let Some(reason) = blocked_end(task).or_else(|| same_ends(task)) {
+        Answer::Impossible(reason)
+    } else if task.free_squares() > 1 && Free::of(task)?.has_too_many_dead_ends(task.ends) {
+        Answer::Impossible(Reason::Searched { steps: 0 })
+    } else if frontier::takes(task.board) && task.free_squares() > 1 {
+        frontier(task.board, &task.blocked, task.ends)?
+    } else {
+        around(task, steps)?
+    };
+    let answer = explained(task, answer)?;
+    if let Answer::Found(tour) = &answer {
+        assert!(
+            task.is_solved_by(tour),
+            "internal error: a wrong tour was found"
+        );
+    }
+    Ok(answer)
+}
+
+/// How many squares a shortage has that can be checked by hand.
+const FEW_SQUARES: usize = 4;
+/// The largest board, in squares, on which another reason is looked for than a large shortage.
+const MOST_EXPLAINED: u32 = 1 << 22;
+
+/// The answer with a reason that can be checked by hand, if a search has found that there is no
+/// tour around blocked squares and there is such a reason.
+fn explained(task: &Task, answer: Answer) -> Result<Answer, OutOfMemory> {
+    let is_clear = match &answer {
+        Answer::Impossible(Reason::Searched { .. } | Reason::Frontier { .. }) => false,
+        Answer::Impossible(Reason::Shortage(shortage)) => {
+            let squares = shortage.squares.len();
+            (2..=FEW_SQUARES).contains(&squares) || task.board.squares() > MOST_EXPLAINED
+        }
+        _ => true,
+    };
+    if is_clear || task.blocked.is_empty() {
+        return Ok(answer);
+    }
+    if let Some(obstacle) = obstacle(task)? {
+        return Ok(Answer::Impossible(Reason::Obstacle(obstacle)));
+    }
+    if matches!(answer, Answer::Impossible(Reason::Shortage(_))) {
+        return Ok(answer);
+    }
+    if let Some(reason) = wrong_colours(task)? {
+        return Ok(Answer::Impossible(reason));
+    }
+    let shortage = shortage(task)?.map(Reason::Shortage);
+    Ok(shortage.map_or(answer, Answer::Impossible))
+}
+
+/// A board without blocked squares: the theorems say whether there is a tour, and the
+/// constructions make it.
+fn whole_board(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
+    let Task { board, ends, .. } = *task;
+    if board.squares() == 1 && !matches!(ends, Ends::Closed(_)) {
+        let numbering = Numbering::of_path(board, [ends.start()])?;
+        return Ok(Answer::Found(Tour::verified(numbering)));
+    }
+    let impossible = match ends {
+        Ends::From(start) => existence::from_start(board, start).err().map(Reason::from),
+        Ends::Closed(_) => existence::closed(board).err().map(Reason::from),
+        Ends::Between(start, end) if start == end => Some(Reason::SameEnds(start)),
+        Ends::Between(start, end) => match existence::between(board, start, end) {
+            PathExistence::Exists => None,
+            PathExistence::Impossible(reason) => Some(reason.into()),
+            PathExistence::Unproven if frontier::takes(board) => None,
+            PathExistence::Unproven => return by_search(task, start, Some(end), steps),
+        },
+    };
+    if let Some(reason) = impossible {
+        return Ok(Answer::Impossible(reason));
+    }
+    if frontier::takes(board) {
+        return frontier(board, &task.blocked, ends);
+    }
+    let numbering = construct(board, ends)?.expect("the construction finds a tour that exists");
+    Ok(Answer::Found(Tour::verified(numbering)))
+}
+
+/// The steps of a short search: on a small board before cycles are joined, and on others after cycles of a
+/// tour could not be joined.
+const FEW_STEPS: u64 = 200;
+/// The most free squares of a small board.
+const SMALL: u32 = 400;
+/// The fewest rows and columns of a board on which cycles are joined.
+const NARROWEST: u32 = 5;
+
+/// A tour around blocked squares. A small board takes a few steps of the search. Where that does
+/// not decide it, and on larger boards, cycles are joined, and the search decides what is left.
+fn around(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
+    if let Some(reason) = wrong_colours(task)? {
+        return Ok(Answer::Impossible(reason));
+    }
+    if task.free_squares() <= SMALL {
+        let few = steps.map_or(FEW_STEPS, |steps| steps.min(FEW_STEPS));
+        match exact(task, Some(few))? {
+            Answer::Unknown { .. } if few == FEW_STEPS => {}
+            answer => return Ok(answer),
+        }
+    }
+    if task.board.rows().min(task.board.columns()) >= NARROWEST {
+        let answer = by_cycles(task, FirstMoves::OfTour)?;
+        if !matches!(answer, Answer::Unknown { .. }) {
+            return Ok(answer);
+        }
+        if let Some(obstacle) = obstacle(task)? {
+            return Ok(Answer::Impossible(Reason::Obstacle(obstacle)));
+        }
+        if task.free_squares() > SMALL {
+            // Forced moves that contradict each other show soon.
+            let few = steps.map_or(FEW_STEPS, |steps| steps.min(FEW_STEPS));
+            let answer = exact(task, Some(few))?;
+            if !matches!(answer, Answer::Unknown { .. }) {
+                return Ok(answer);
+            }
+        }
+        let answer = by_random_cycles(task)?;
+        if !matches!(answer, Answer::Unknown { .. }) {
+            return Ok(answer);
+        }
+    }
+    exact(task, steps)
+}
+
+/// How often random moves are tried.
+const RANDOM_TRIES: u64 = 3;
+
+/// By joining cycles of random moves.
+fn by_random_cycles(task: &Task) -> Result<Answer, OutOfMemory> {
+    for seed in 0..RANDOM_TRIES {
+        let answer = by_cycles(task, FirstMoves::Random(seed))?;
+        if !matches!(answer, Answer::Unknown { .. }) {
+            return Ok(answer);
+        }
+    }
+    Ok(Answer::Unknown { steps: 0 })
+}
+
+/// By joining cycles alone: unknown after no step of a search, if that decides nothing.
+fn by_cycles(task: &Task, first: FirstMoves) -> Result<Answer, OutOfMemory> {
+    Ok(match join_cycles(task, first)? {
+        Joined::Found(tour) => Answer::Found(tour),
+        Joined::Impossible(shortage) => Answer::Impossible(Reason::Shortage(shortage)),
+        Joined::Unknown => Answer::Unknown { steps: 0 },
+    })
+}
+
+/// Answers a task with blocked squares on a board of at least five rows and columns by one
+/// method alone, so that a test can compare the methods.
+///
+/// # Errors
+///
+/// The board does not fit into memory.
+///
+/// # Panics
+///
+/// Panics if an end is blocked.
+#[doc(hidden)]
+pub fn solve_by(method: BlockedMethod, task: &Task) -> Result<Answer, OutOfMemory> {
+    let dead_ends = Free::of(task)?.has_too_many_dead_ends(task.ends);
+    if dead_ends {
+        return Ok(Answer::Impossible(Reason::Searched { steps: 0 }));
+    }
+    if let Some(reason) = wrong_colours(task)? {
+        return Ok(Answer::Impossible(reason));
+    }
+    match method {
+        BlockedMethod::Cycles => by_cycles(task, FirstMoves::OfTour),
+        BlockedMethod::RandomCycles => by_random_cycles(task),
+        BlockedMethod::Search => exact(task, None),
+    }
+}
+
+/// How a tour around blocked squares is found.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BlockedMethod {
+    /// Cycles are joined that begin with the moves of a tour of the whole board.
+    Cycles,
+    /// Cycles of random moves are joined.
+    RandomCycles,
+    /// By exact search.
+    Search,
+}
+
+/// By exact search alone.
+fn exact(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
+    match task.ends {
+        Ends::Closed(start) => closed(task, start, steps),
+        Ends::From(_) | Ends::Between(..) => {
+            by_search(task, task.ends.start(), task.ends.end(), steps)
+        }
+    }
+}
+
+/// The reason why the numbers of free squares of the two colours do not fit the ends, if they do
+/// not.
+fn wrong_colours(task: &Task) -> Result<Option<Reason>, OutOfMemory> {
+    let start = task.ends.start();
+    let (same, other) = count_colours(Free::of(task)?.squares(), start);
+    let end_has_start_colour = match (task.ends, same - other) {
+        (Ends::Closed(_), 0) | (Ends::From(_), 0 | 1) => return Ok(None),
+        (Ends::Between(..), difference @ (0 | 1)) => difference == 1,
+        _ => return Ok(Some(Reason::Colours { same, other })),
+    };
+    let end = task.ends.end();
+    let wrong = end.filter(|end| (end.colour() == start.colour()) != end_has_start_colour);
+    Ok(wrong.map(Reason::EndColour))
+}
+
+/// A path, by exact search.
+fn by_search(
+    task: &Task,
+    start: Square,
+    end: Option<Square>,
+    steps: Option<u64>,
+) -> Result<Answer, OutOfMemory> {
+    let problem = PathProblem {
+        blocked: task.blocked.clone(),
+        end,
+        ..PathProblem::new(task.board, start)
+    };
+    search(&problem, &SearchLimits::steps(steps))
+}
+
+/// A closed tour, by exact search: a path from the square with the fewest neighbours to one of
+/// them.
+fn closed(task: &Task, start: Square, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
+    let free = Free::of(task)?;
+    let (same, other) = count_colours(free.squares(), start);
+    if same != other {
+        return Ok(Answer::Impossible(Reason::Colours { same, other }));
+    }
+    let first = free.squares().min_by_key(|&square| free.degree(square));
+    let first = first.expect("the start is free");
+    let mut ends: Vec<Square> = free.neighbours(first).collect();
+    // The tour joins `first` to two of its neighbours, so that one of them can be left out.
+    ends.pop();
+    let mut taken = 0;
+    for end in ends {
+        let left = steps.map(|steps| steps.saturating_sub(taken));
+        match by_search(task, first, Some(end), left)? {
+            Answer::Found(tour) => {
+                let from_start = tour.squares().cycle().skip_while(|&square| square != start);
+                let squares = from_start.take(tour.length() as usize);
+                let numbering = Numbering::of_path(task.board, squares)?;
+                return Ok(Answer::Found(Tour::verified(numbering)));
+            }
+            Answer::Impossible(Reason::Searched { steps }) => taken += steps,
+            Answer::Impossible(reason) => return Ok(Answer::Impossible(reason)),
+            Answer::Unknown { steps } => {
+                let steps = taken + steps;
+                return Ok(Answer::Unknown { steps });
+            }
+        }
+    }
+    Ok(Answer::Impossible(Reason::Searched { steps: taken }))
+}
+
+/// The squares that are not blocked.
+struct Free {
+    board: Board,
+    free: Vec<bool>,
+}
+
+impl Free {
+    fn of(task: &Task) -> Result<Self, OutOfMemory> {
+        let mut free = task.board.grid(true)?;
+        for &square in &task.blocked {
+            free[task.board.index(square)] = false;
+        }
+        Ok(Self {
+            board: task.board,
+            free,
+        })
+    }
+
+    fn contains(&self, square: Square) -> bool {
+        self.free[self.board.index(square)]
+    }
+
+    fn squares(&self) -> impl Iterator<Item = Square> {
+        self.board.all().filter(|&square| self.contains(square))
+    }
+
+    fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> {
+        let neighbours = self.board.neighbours(square, MoveOrder::Judge);
+        neighbours.filter(|&neighbour| self.contains(neighbour))
+    }
+
+    fn degree(&self, square: Square) -> usize {
+        self.neighbours(square).count()
+    }
+
+    /// Whether more squares have at most one neighbour than a tour has ends. A tour enters and
+    /// leaves all other squares. Linear in the squares, and much cheaper than a search.
+    fn has_too_many_dead_ends(&self, ends: Ends) -> bool {
+        let mut dead_ends = 0;
+        for square in self.squares() {
+            match self.degree(square) {
+                0 => return true,
+                1 => dead_ends += 1,
+                _ => {}
+            }
+        }
+        match ends {
+            Ends::Closed(_) => dead_ends > 0,
+            Ends::From(_) | Ends::Between(..) => dead_ends > 2,
+        }
+    }
+}
+
+/// How many squares have the colour of the start, and how many the other colour.
+pub fn count_colours(squares: impl Iterator<Item = Square>, start: Square) -> (i32, i32) {
+    squares.fold((0, 0), |(same, other), square| {
+        if square.colour() == start.colour() {
+            (same + 1, other)
+        } else {
+            (same, other + 1)
+        }
+    })
+}
+
+/// The start, if it is the end too and there are other squares to visit.
+fn same_ends(task: &Task) -> Option<Reason> {
+    match task.ends {
+        Ends::Between(start, end) if start == end && task.free_squares() > 1 => {
+            Some(Reason::SameEnds(start))
+        }
+        _ => None,
+    }
+}
+
+/// The start or the end, if it is blocked.
+fn blocked_end(task: &Task) -> Option<Reason> {
+    let mut ends = [task.ends.start()].into_iter().chain(task.ends.end());
+    let blocked = ends.find(|end| task.blocked.contains(end));
+    blocked.map(Reason::Blocked)
+}

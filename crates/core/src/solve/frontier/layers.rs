@@ -1,0 +1,138 @@
+//! The states that can be reached after each column. Few layers differ, and each is kept once.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+
+use crate::board::{OutOfMemory, try_vec};
+use crate::solve::frontier::automaton::{Automaton, StateNumber};
+use crate::solve::frontier::state::{FrontierState, Marks};
+
+/// A layer by its number.
+pub type LayerNumber = u32;
+
+/// The most states of all layers together: a gigabyte. Without blocked squares they have a few
+/// hundred thousand.
+const MOST_STATES: usize = 1 << 28;
+
+/// The layers before every column and after the last.
+#[derive(Debug)]
+pub struct Layers {
+    store: LayerStore,
+    /// The layer before each column, and after the last.
+    before: Vec<LayerNumber>,
+}
+
+impl Layers {
+    /// The layers over the columns of a board. `marked` has the columns with marks, in order.
+    pub fn new(
+        automaton: &mut Automaton,
+        first: FrontierState,
+        columns: u32,
+        marked: &[(u32, Marks)],
+    ) -> Result<Self, OutOfMemory> {
+        let mut store = LayerStore::default();
+        let mut steps = KnownSteps::default();
+        let mut before = try_vec(columns as usize + 1, 0)?;
+        let mut number = store.add(vec![automaton.number(first)?])?;
+        let mut marked = marked.iter().peekable();
+        for column in 0..columns {
+            before[column as usize] = number;
+            let mark = marked.next_if(|mark| mark.0 == column);
+            let marks = mark.map_or_else(Marks::default, |&(_, marks)| marks);
+            if let Some(next) = steps.get(number, marks) {
+                number = next;
+                continue;
+            }
+            let layer = automaton.step(store.get(number), marks)?;
+            let next = store.add(layer)?;
+            steps.insert(number, marks, next)?;
+            number = next;
+        }
+        before[columns as usize] = number;
+        Ok(Self { store, before })
+    }
+
+    /// The number of the layer before a column.
+    pub fn before(&self, column: u32) -> LayerNumber {
+        self.before[column as usize]
+    }
+
+    /// A layer by its number: its states, sorted.
+    pub fn get(&self, number: LayerNumber) -> &[StateNumber] {
+        self.store.get(number)
+    }
+}
+
+/// The different layers.
+#[derive(Debug, Default)]
+struct LayerStore {
+    layers: Vec<Vec<StateNumber>>,
+    /// The layer with each hash.
+    numbers: HashMap<u64, LayerNumber>,
+    hasher: RandomState,
+    states: usize,
+}
+
+impl LayerStore {
+    fn get(&self, number: LayerNumber) -> &[StateNumber] {
+        &self.layers[number as usize]
+    }
+
+    /// The number of a layer, which is kept if it is new. (Two layers with the same hash would
+    /// only cost memory: the second would be kept each time it comes.)
+    fn add(&mut self, layer: Vec<StateNumber>) -> Result<LayerNumber, OutOfMemory> {
+        let hash = self.hasher.hash_one(&layer);
+        if let Some(&number) = self.numbers.get(&hash)
+            && self.get(number) == layer
+        {
+            return Ok(number);
+        }
+        self.states += layer.len();
+        if self.states > MOST_STATES {
+            return Err(OutOfMemory);
+        }
+        let number = LayerNumber::try_from(self.layers.len());
+        let number = number.expect("there are fewer layers than columns");
+        self.layers.try_reserve(1)?;
+        self.numbers.try_reserve(1)?;
+        self.layers.push(layer);
+        self.numbers.insert(hash, number);
+        Ok(number)
+    }
+}
+
+/// The steps from layer to layer that have been computed.
+#[derive(Debug, Default)]
+struct KnownSteps {
+    /// Over columns without marks, by layer: most columns have none and need no hashing.
+    unmarked: Vec<Option<LayerNumber>>,
+    marked: HashMap<(LayerNumber, Marks), LayerNumber>,
+}
+
+impl KnownSteps {
+    fn get(&self, from: LayerNumber, marks: Marks) -> Option<LayerNumber> {
+        if marks == Marks::default() {
+            self.unmarked.get(from as usize).copied().flatten()
+        } else {
+            self.marked.get(&(from, marks)).copied()
+        }
+    }
+
+    fn insert(
+        &mut self,
+        from: LayerNumber,
+        marks: Marks,
+        to: LayerNumber,
+    ) -> Result<(), OutOfMemory> {
+        if marks == Marks::default() {
+            let length = self.unmarked.len().max(from as usize + 1);
+            self.unmarked.try_reserve(length - self.unmarked.len())?;
+            self.unmarked.resize(length, None);
+            self.unmarked[from as usize] = Some(to);
+        } else {
+            self.marked.try_reserve(1)?;
+            self.marked.insert((from, marks), to);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,229 @@
+//! A state of the frontier: the paths that end in the last two columns, and the states that one
+//! more column leads to.
+
+/// The most rows that the frontier handles.
+pub const MOST_ROWS: usize = 4;
+/// The columns of a window: the new one and the two before it.
+const WINDOW: usize = 3;
+/// The cells of a window.
+const CELLS: usize = MOST_ROWS * WINDOW;
+
+/// Marks an end of a path whose other end is an end of the tour.
+const TOUR_END: u8 = 14;
+/// Marks a cell that has all its moves.
+const DONE: u8 = 15;
+
+/// A set of the moves that join a column to the two before it: bit i for `Moves::list[i]`.
+pub type Chosen = u16;
+
+/// The paths that end in the last two columns, packed into one word.
+///
+/// There are four bits for each of the up to eight cells, numbered column by column. A cell at
+/// the end of a path holds the number of the path's other end (its own number for a single cell),
+/// or one of the marks above.
+///
+/// ```text
+/// bit  41       40        39..32  31..28      7..4    3..0
+///      COMPLETE FREE_END  unused  cell 7 ...  cell 1  cell 0
+///
+/// cells of four rows:  0 4     of three rows:  0 3
+/// (older column left)  1 5                     1 4
+///                      2 6                     2 5
+///                      3 7
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FrontierState(u64);
+
+/// Set while one end of the tour may still be anywhere.
+const FREE_END: u64 = 1 << 40;
+/// Set if the tour is complete.
+const COMPLETE: u64 = 1 << 41;
+
+/// The moves that join a new column to the two before it.
+#[derive(Clone, Debug)]
+pub struct Moves {
+    pub rows: usize,
+    /// Each move: its row in the new column, how many columns back it leads, and to which row.
+    /// The moves two columns back come first.
+    pub list: Vec<(usize, usize, usize)>,
+}
+
+impl Moves {
+    /// The moves on a board with this many rows.
+    pub fn new(rows: usize) -> Self {
+        let mut list = Vec::new();
+        for (back, across) in [(2, 1), (1, 2)] {
+            for old in 0..rows {
+                let others = [old.checked_sub(across), Some(old + across)];
+                let others = others.into_iter().flatten().filter(|&row| row < rows);
+                list.extend(others.map(|new| (new, back, old)));
+            }
+        }
+        Self { rows, list }
+    }
+}
+
+/// The special squares of a column: one bit for each row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Marks {
+    /// The ends of the tour.
+    pub ends: u8,
+    /// The blocked squares.
+    pub blocked: u8,
+}
+
+impl FrontierState {
+    /// The state before the first column if both ends of the tour are given or it is closed.
+    pub const fn first(rows: usize) -> Self {
+        Self((1 << (8 * rows)) - 1)
+    }
+
+    /// The state before the first column if one end of the tour may be anywhere.
+    pub const fn first_with_free_end(rows: usize) -> Self {
+        Self(Self::first(rows).0 | FREE_END)
+    }
+
+    /// The state after the last column of a complete tour.
+    pub const fn complete(rows: usize) -> Self {
+        Self(Self::first(rows).0 | COMPLETE)
+    }
+
+    /// Calls `found` with each state after one more column, and the moves into that column.
+    /// `marks` are those of the new column.
+    pub fn successors(
+        self,
+        moves: &Moves,
+        marks: Marks,
+        found: &mut impl FnMut(Self, Chosen),
+    ) {
+        if self.0 & COMPLETE != 0 {
+            if marks.blocked == (1 << moves.rows) - 1 {
+                found(self, 0);
+            }
+            return;
+        }
+        let mut window = Window::new(self, moves, marks);
+        window.choose(0, 0, found);
+        if window.free_end {
+            window.free_end = false;
+            let taken = marks.ends | marks.blocked;
+            for row in (0..moves.rows).filter(|row| taken & 1 << row == 0) {
+                let mut window = window.clone();
+                window.cells[2 * moves.rows + row] = TOUR_END;
+                window.choose(0, 0, found);
+            }
+        }
+    }
+}
+
+/// The number of a cell, or a number of cells.
+fn small(number: usize) -> u8 {
+    u8::try_from(number).expect("a window has twelve cells")
+}
+
+/// Three columns while the moves into the newest are chosen.
+#[derive(Clone)]
+struct Window<'a> {
+    moves: &'a Moves,
+    cells: [u8; CELLS],
+    free_end: bool,
+    complete: bool,
+}
+
+impl<'a> Window<'a> {
+    fn new(state: FrontierState, moves: &'a Moves, marks: Marks) -> Self {
+        let rows = moves.rows;
+        let mut cells = [DONE; CELLS];
+        for (number, cell) in cells.iter_mut().enumerate().take(WINDOW * rows) {
+            *cell = if number < 2 * rows {
+                (state.0 >> (4 * number) & 15) as u8
+            } else if marks.blocked & 1 << (number - 2 * rows) != 0 {
+                DONE
+            } else if marks.ends & 1 << (number - 2 * rows) != 0 {
+                TOUR_END
+            } else {
+                small(number)
+            };
+        }
+        Self {
+            moves,
+            cells,
+            free_end: state.0 & FREE_END != 0,
+            complete: false,
+        }
+    }
+
+    /// Tries all choices of the moves from number `next` on.
+    fn choose(
+        &mut self,
+        next: usize,
+        chosen: Chosen,
+        found: &mut impl FnMut(FrontierState, Chosen),
+    ) {
+        let rows = self.moves.rows;
+        let Some(&(new, back, old)) = self.moves.list.get(next) else {
+            if self.cells[..rows].iter().all(|&cell| cell == DONE) {
+                found(self.state(), chosen);
+            }
+            return;
+        };
+        // The cells of the oldest column above `old` have no more moves to choose from: each must
+        // be done by now.
+        let settled = if back == 2 { old } else { rows };
+        if self.cells[..settled].iter().any(|&cell| cell != DONE) {
+            return;
+        }
+        self.choose(next + 1, chosen, found);
+        let from = 2 * rows + new;
+        let to = (2 - back) * rows + old;
+        let before = (self.cells, self.complete);
+        if self.join(from, to) {
+            self.choose(next + 1, chosen | 1 << next, found);
+        }
+        (self.cells, self.complete) = before;
+    }
+
+    /// Makes a move between two cells. Returns whether it is possible.
+    fn join(&mut self, from: usize, to: usize) -> bool {
+        let (a, b) = (self.cells[from], self.cells[to]);
+        if a == DONE || b == DONE {
+            return false;
+        }
+        for number in [from, to] {
+            if usize::from(self.cells[number]) != number {
+                self.cells[number] = DONE;
+            }
+        }
+        if usize::from(a) == to || a == TOUR_END && b == TOUR_END {
+            // This closes a cycle or joins the two ends of the tour: nothing else may be left.
+            self.complete = self.cells.iter().all(|&cell| cell == DONE);
+            return self.complete;
+        }
+        for (here, there) in [(a, b), (b, a)] {
+            if here != TOUR_END {
+                self.cells[usize::from(here)] = there;
+            }
+        }
+        true
+    }
+
+    /// The state of the two newer columns.
+    fn state(&self) -> FrontierState {
+        let rows = self.moves.rows;
+        let mut state = 0;
+        for number in 0..2 * rows {
+            let cell = match self.cells[rows + number] {
+                cell @ (TOUR_END | DONE) => cell,
+                cell => cell - small(rows),
+            };
+            state |= u64::from(cell) << (4 * number);
+        }
+        if self.free_end {
+            state |= FREE_END;
+        }
+        if self.complete {
+            state |= COMPLETE;
+        }
+        FrontierState(state)
+    }
+}

@@ -1,0 +1,193 @@
+//! Says which squares show that there is no tour around blocked squares.
+//!
+//! An [`Obstacle`] is a reason that can be checked by hand. It is looked for to explain an answer after a
+//! search has found that there is no tour, and before a search where cycles could not be joined.
+
+mod cut;
+mod few;
+
+use std::fmt;
+
+use crate::board::{OutOfMemory, Square};
+use crate::solve::search::free_graph::{FreeGraph, NOWHERE, Vertex};
+use crate::solve::{Ends, Task};
+
+/// Squares that no tour can visit all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// A knight cannot get from the first square to the second.
+    Apart(Square, Square),
+    /// These squares have one free neighbour each, so that each can only be an end of the tour. There is
+    /// one too many: one if the tour is closed or both ends are given, two if its end is open.
+    DeadEnds(Vec<Square>),
+    /// These squares are no ends and have two free neighbours each. One of the two is the same for all,
+    /// and has too few moves for them.
+    Crowded {
+        /// The squares with two neighbours. If the tour may end anywhere, one of them may be its end.
+        squares: Vec<Square>,
+        /// The neighbour of all.
+        hub: Square,
+    },
+    /// Squares with two free neighbours force moves that are a cycle through these squares only.
+    ShortCycle(Vec<Square>),
+    /// Without these squares, the free squares fall into more parts than a tour does.
+    Cut {
+        /// The squares.
+        squares: Vec<Square>,
+        /// How many parts are left.
+        parts: u32,
+        /// Into how many parts a tour falls at most.
+        most: u32,
+    },
+}
+
+impl Obstacle {
+    /// The squares that a picture marks.
+    #[must_use]
+    pub fn squares(&self) -> Vec<Square> {
+        match self {
+            Self::Apart(_, square) => vec![*square],
+            Self::Crowded { squares, hub } => [&squares[..], &[*hub]].concat(),
+            Self::DeadEnds(squares) | Self::ShortCycle(squares) | Self::Cut { squares, .. } => {
+                squares.clone()
+            }
+        }
+    }
+}
+
+impl fmt::Display for Obstacle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Apart(start, square) => write!(f, "a knight cannot get from {start} to {square}"),
+            Self::DeadEnds(squares) if squares.len() == 1 => {
+                write!(
+                    f,
+                    "{} has only one free neighbour, and is not an end",
+                    squares[0]
+                )
+            }
+            Self::DeadEnds(squares) => {
+                let squares = list(squares);
+                write!(
+                    f,
+                    "{squares} have only one free neighbour each, and cannot both be the end"
+                )
+            }
+            Self::Crowded { squares, hub } => {
+                let squares = list(squares);
+                write!(
+                    f,
+                    "{squares} have only two free neighbours each, and too many of them need a move to {hub}"
+                )
+            }
+            Self::ShortCycle(squares) => {
+                let (count, squares) = (squares.len(), list(squares));
+                write!(
+                    f,
+                    "squares with two free neighbours force a cycle of {count} squares: {squares}"
+                )
+            }
+            Self::Cut {
+                squares,
+                parts,
+                most,
+            } => {
+                let squares = list(squares);
+                write!(
+                    f,
+                    "without {squares} the free squares fall into {parts} parts, but a tour falls into at most {most}"
+                )
+            }
+        }
+    }
+}
+
+/// The most squares that a sentence names.
+const MOST_NAMED: usize = 6;
+
+/// Squares in a sentence: the first ones, if there are many.
+fn list(squares: &[Square]) -> String {
+    let named: Vec<String> = squares
+        .iter()
+        .take(MOST_NAMED)
+        .map(Square::to_string)
+        .collect();
+    match &named[..] {
+        [] => String::new(),
+        [one] => one.clone(),
+        all if squares.len() > MOST_NAMED => {
+            format!("{} and {} more", all.join(", "), squares.len() - MOST_NAMED)
+        }
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// The free squares of a task with the ends of its tour.
+struct Field {
+    graph: FreeGraph,
+    ends: Ends,
+}
+
+/// Looks for an obstacle of a task with more than one free square, whose ends are free. `None` does not
+/// mean that there is a tour.
+///
+/// # Complexity
+///
+/// Linear in the squares. Quadratic where pairs of squares are tried, and cubic where three are.
+pub fn obstacle(task: &Task) -> Result<Option<Obstacle>, OutOfMemory> {
+    let mut free = task.board.grid(true)?;
+    for &square in &task.blocked {
+        free[task.board.index(square)] = false;
+    }
+    let field = Field {
+        graph: FreeGraph::new(task.board, free)?,
+        ends: task.ends,
+    };
+    if let Some(obstacle) = field.apart()? {
+        return Ok(Some(obstacle));
+    }
+    let few = field.dead_ends().or_else(|| field.crowded());
+    if few.is_some() {
+        return Ok(few);
+    }
+    if let Some(cycle) = field.short_cycle()? {
+        return Ok(Some(cycle));
+    }
+    field.cut()
+}
+
+impl Field {
+    /// The free squares.
+    fn vertices(&self) -> impl Iterator<Item = Vertex> {
+        (0..self.graph.outside()).filter(|&vertex| self.graph.is_vertex(vertex))
+    }
+
+    /// The free neighbours of a square.
+    fn neighbours(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+        let neighbours = self.graph.neighbours[vertex as usize].into_iter();
+        neighbours.filter(|&neighbour| neighbour != NOWHERE)
+    }
+
+    /// The square of a vertex.
+    fn square(&self, vertex: Vertex) -> Square {
+        self.graph.board.square_at(vertex)
+    }
+
+    /// Whether the tour has to start or end on a square. A closed tour has no ends.
+    fn is_end(&self, vertex: Vertex) -> bool {
+        let square = self.square(vertex);
+        match self.ends {
+            Ends::From(start) => square == start,
+            Ends::Between(start, end) => square == start || square == end,
+            Ends::Closed(_) => false,
+        }
+    }
+
+    /// How many ends of the tour may be anywhere.
+    const fn open_ends(&self) -> usize {
+        match self.ends {
+            Ends::From(_) => 1,
+            Ends::Between(..) | Ends::Closed(_) => 0,
+        }
+    }
+}

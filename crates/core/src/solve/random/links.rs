@@ -1,0 +1,92 @@
+//! A tour as links between squares, without numbers: a part of it can change while the rest stays.
+
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use crate::board::{Board, OutOfMemory, Square};
+use crate::solve::Ends;
+use crate::tour::{Numbering, Tour};
+
+/// The index of a square in row-major order, or [`NOWHERE`].
+pub type Place = u32;
+
+/// Marks a link that is not there.
+pub const NOWHERE: Place = Place::MAX;
+
+/// For each square the two squares next to it in a tour. A closed tour has no ends.
+pub struct Links {
+    pub board: Board,
+    next_to: Vec<[Place; 2]>,
+    /// How many squares the tour visits.
+    pub length: u32,
+}
+
+impl Links {
+    /// The links of a tour. If the task is a closed tour, its end is linked to its start.
+    pub fn of(tour: &Tour, ends: Ends) -> Result<Self, OutOfMemory> {
+        let board = tour.board();
+        let mut next_to = board.grid([NOWHERE; 2])?;
+        let place = |square: Square| {
+            Place::try_from(board.index(square)).expect("squares are counted in u32")
+        };
+        let mut before = match ends {
+            Ends::Closed(_) => place(tour.end()),
+            Ends::From(_) | Ends::Between(..) => NOWHERE,
+        };
+        let first = before;
+        for square in tour.squares() {
+            let here = place(square);
+            next_to[here as usize][0] = before;
+            if before != NOWHERE {
+                next_to[before as usize][1] = here;
+            }
+            before = here;
+        }
+        if first != NOWHERE {
+            next_to[first as usize][1] = place(tour.start());
+        }
+        Ok(Self {
+            board,
+            next_to,
+            length: tour.length(),
+        })
+    }
+
+    /// The two squares next to a square.
+    pub fn get(&self, place: Place) -> [Place; 2] {
+        self.next_to[place as usize]
+    }
+
+    /// Links a square to two squares.
+    pub fn set(&mut self, place: Place, links: [Place; 2]) {
+        self.next_to[place as usize] = links;
+    }
+
+    /// The tour from its start, in a random direction if it is closed.
+    pub fn tour(
+        &self,
+        start: Square,
+        generator: &mut ChaCha8Rng,
+    ) -> Result<Tour, OutOfMemory> {
+        let mut here = Place::try_from(self.board.index(start)).expect("squares are in u32");
+        let [one, other] = self.get(here);
+        let is_closed = one != NOWHERE && other != NOWHERE;
+        let mut before = if is_closed {
+            [one, other][generator.random_range(0..2)]
+        } else {
+            NOWHERE
+        };
+        let mut numbering = Numbering::blank(self.board)?;
+        for number in 1..=self.length {
+            numbering.set(self.board.square_at(here), number);
+            let [one, other] = self.get(here);
+            let next = if one == before { other } else { one };
+            before = here;
+            here = next;
+            if here == NOWHERE {
+                break;
+            }
+        }
+        Ok(Tour::verified(numbering))
+    }
+}

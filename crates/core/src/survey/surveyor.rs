@@ -1,0 +1,309 @@
+//! Runs a method from a start square and fingerprints the tour.
+
+use crate::assignment::walk::{Alternatives, InteractiveWalk, WALK_STEPS, WalkEvent};
+use crate::board::{MoveOrder, OutOfMemory, Square};
+use crate::solve::{Answer, Ends, FirstTours, Task, existence, first_tour, frontier, solve};
+use crate::survey::{StartOutcome, StartResult, SurveyTask};
+use crate::tour::{Fingerprints, Tour, Trail, TrailCheck};
+use crate::warnsdorff::{self, SideBySide, TieBreak, WarnsdorffOptions};
+
+/// How a survey searches for tours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Warnsdorff's rule, without backtracking. With a random tie-break, the seed of each start is
+    /// the given seed plus the start's index in row-major order.
+    Warnsdorff(WarnsdorffOptions),
+    /// The first tour in this move order, by exact search.
+    Backtrack(MoveOrder),
+    /// The interactive walk in this move order, with its cut, for at most 1,000,000 steps.
+    Walk(MoveOrder),
+    /// The solver, which finds a tour if one exists.
+    Solve,
+}
+
+impl Method {
+    /// The name of the method, as `--method` takes it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Warnsdorff(_) => "warnsdorff",
+            Self::Backtrack(_) => "backtrack",
+            Self::Walk(_) => "walk",
+            Self::Solve => "solve",
+        }
+    }
+
+    /// The move order, if the method has one.
+    pub const fn order(self) -> Option<MoveOrder> {
+        match self {
+            Self::Warnsdorff(options) => Some(options.order),
+            Self::Backtrack(order) | Self::Walk(order) => Some(order),
+            Self::Solve => None,
+        }
+    }
+
+    /// The tie-break, if the method has one.
+    pub const fn ties(self) -> Option<TieBreak> {
+        match self {
+            Self::Warnsdorff(options) => Some(options.ties),
+            Self::Backtrack(_) | Self::Walk(_) | Self::Solve => None,
+        }
+    }
+}
+
+/// Surveys the starts of a board with a method.
+///
+/// ```
+/// use knights::board::{Board, Square};
+/// use knights::survey::{Method, StartOutcome, SurveyTask, Surveyor};
+/// use knights::warnsdorff::WarnsdorffOptions;
+///
+/// let method = Method::Warnsdorff(WarnsdorffOptions::default());
+/// let surveyor = Surveyor::new(SurveyTask::whole(Board::new(5, 5)?, method))?;
+/// // On a board of odd area, no tour starts on the other colour.
+/// let result = surveyor.result(Square::new(0, 1))?;
+/// assert_eq!((result.outcome, result.length), (StartOutcome::Impossible, 24));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Surveyor {
+    task: SurveyTask,
+    fingerprints: Fingerprints,
+    /// If the method is a walk that can be followed from many starts at once.
+    side_by_side: Option<SideBySide>,
+}
+
+/// How many starts are tried in one go, if that takes less time than one by one. It is large enough
+/// that the beginning and the end of a go hardly matter.
+const TOGETHER: usize = 32;
+
+/// What a method found from a start.
+struct Attempt {
+    /// The most squares that were visited at once.
+    length: u32,
+    /// The tour that it ended with, if any.
+    tour: Option<Tour>,
+    /// Whether a full tour exists, if the method has found that out.
+    is_possible: Option<bool>,
+}
+
+impl Surveyor {
+    /// A surveyor for a task.
+    ///
+    /// # Errors
+    ///
+    /// 64 bytes a square cannot be allocated.
+    pub fn new(task: SurveyTask) -> Result<Self, OutOfMemory> {
+        let fingerprints = Fingerprints::new(task.board())?;
+        let side_by_side = match task.method() {
+            Method::Warnsdorff(options) => SideBySide::new(task.board(), task.blocked(), &options)?,
+            Method::Backtrack(_) | Method::Walk(_) | Method::Solve => None,
+        };
+        Ok(Self {
+            task,
+            fingerprints,
+            side_by_side,
+        })
+    }
+
+    /// How many starts to give to [`results`](Self::results) at once: more than one if it takes less
+    /// time for them together than one by one.
+    #[must_use]
+    pub const fn together(&self) -> usize {
+        let is_shared = match self.task.method() {
+            Method::Warnsdorff(_) => self.side_by_side.is_some(),
+            Method::Backtrack(_) => frontier::takes(self.task.board()),
+            Method::Walk(_) | Method::Solve => false,
+        };
+        if is_shared { TOGETHER } else { 1 }
+    }
+
+    /// The results of several starts, free squares of the board: those of [`result`](Self::result)
+    /// for each, in order.
+    ///
+    /// # Errors
+    ///
+    /// The boards that the method needs do not fit into memory.
+    ///
+    /// # Complexity
+    ///
+    /// With Warnsdorff's rule and the ties `first` or `roth`, on boards with up to 1022 columns and
+    /// 1,048,576 squares, four walks are followed at a time, which takes less than half of the time. With the first tour of boards
+    /// with three or four rows or columns, the states of the frontier are found once.
+    pub fn results(&self, starts: &[Square]) -> Result<Vec<StartResult>, OutOfMemory> {
+        match (&self.side_by_side, self.task.method()) {
+            (Some(side_by_side), _) => self.follow(side_by_side, starts),
+            (None, Method::Backtrack(order)) => {
+                let mut tours = FirstTours::new(self.task.board(), order);
+                let attempts = starts.iter().map(|&start| {
+                    let attempt = Attempt::of_search(tours.next(start)?);
+                    self.result_of(start, attempt)
+                });
+                attempts.collect()
+            }
+            (None, _) => starts.iter().map(|&start| self.result(start)).collect(),
+        }
+    }
+
+    /// The results of walks side by side.
+    fn follow(
+        &self,
+        side_by_side: &SideBySide,
+        starts: &[Square],
+    ) -> Result<Vec<StartResult>, OutOfMemory> {
+        let mut results = vec![None; starts.len()];
+        let mut check = TrailCheck::new(self.task.board(), self.task.blocked())?;
+        side_by_side.follow(starts, |number, trail| {
+            assert!(check.is_legal(trail), "a walk makes legal moves only");
+            results[number] = Some(self.result_of_trail(trail)?);
+            Ok(())
+        })?;
+        let results = results.into_iter();
+        Ok(results
+            .map(|result| result.expect("every walk ends"))
+            .collect())
+    }
+
+    /// The result of a checked walk that says nothing about other tours.
+    fn result_of_trail(&self, trail: &Trail<'_>) -> Result<StartResult, OutOfMemory> {
+        let (start, length) = (trail.start, trail.length());
+        let outcome = if length < self.task.free_squares() {
+            self.without_tour(start)?
+        } else if trail.returns() {
+            StartOutcome::Closed(self.fingerprints.of_trail(trail))
+        } else {
+            StartOutcome::Open(self.fingerprints.of_trail(trail))
+        };
+        Ok(StartResult {
+            start,
+            length,
+            outcome,
+        })
+    }
+
+    /// The result of one start, a free square of the board.
+    ///
+    /// # Errors
+    ///
+    /// The boards that the method needs do not fit into memory.
+    pub fn result(&self, start: Square) -> Result<StartResult, OutOfMemory> {
+        self.result_of(start, self.attempt(start)?)
+    }
+
+    /// The result of a start from what the method has found there.
+    fn result_of(&self, start: Square, attempt: Attempt) -> Result<StartResult, OutOfMemory> {
+        let Attempt {
+            length,
+            tour,
+            is_possible,
+        } = attempt;
+        let is_full = |tour: &Tour| tour.length() == self.task.free_squares();
+        let outcome = match tour.filter(is_full) {
+            Some(tour) if tour.returns() => {
+                StartOutcome::Closed(self.fingerprints.of_closed(&tour))
+            }
+            Some(tour) => StartOutcome::Open(self.fingerprints.of(&tour)),
+            None => match is_possible {
+                Some(true) => StartOutcome::Stuck,
+                Some(false) => StartOutcome::Impossible,
+                None => self.without_tour(start)?,
+            },
+        };
+        Ok(StartResult {
+            start,
+            length,
+            outcome,
+        })
+    }
+
+    /// What the method finds from a start.
+    fn attempt(&self, start: Square) -> Result<Attempt, OutOfMemory> {
+        let board = self.task.board();
+        match self.task.method() {
+            Method::Warnsdorff(mut options) => {
+                if let TieBreak::Random { seed } = options.ties {
+                    let seed = seed.wrapping_add(board.index(start) as u64);
+                    options.ties = TieBreak::Random { seed };
+                }
+                let walk = warnsdorff::walk_around(board, self.task.blocked(), start, &options)?;
+                let tour = Tour::verified(walk);
+                Ok(Attempt::of_walk(tour.length(), tour))
+            }
+            Method::Walk(order) => {
+                let mut walk = InteractiveWalk::new(board, start, order, Alternatives::Ties)?;
+                let mut most = walk.squares().len();
+                for _ in 0..WALK_STEPS {
+                    if walk.is_full() || walk.step() == WalkEvent::Exhausted {
+                        break;
+                    }
+                    most = most.max(walk.squares().len());
+                }
+                let most = u32::try_from(most).expect("squares are counted in u32");
+                Ok(Attempt::of_walk(most, Tour::verified(walk.numbering()?)))
+            }
+            Method::Backtrack(order) => {
+                let answer = first_tour(board, start, order, None, |_| ())?;
+                Ok(Attempt::of_search(answer))
+            }
+            Method::Solve => Ok(Attempt::of_search(self.search(start)?)),
+        }
+    }
+
+    /// The outcome of a start from which the method has found no full tour.
+    fn without_tour(&self, start: Square) -> Result<StartOutcome, OutOfMemory> {
+        Ok(match self.is_possible(start)? {
+            Some(true) => StartOutcome::Stuck,
+            Some(false) => StartOutcome::Impossible,
+            None => StartOutcome::Unknown,
+        })
+    }
+
+    /// Whether a full tour exists from a start: by the theorems, or around blocked squares by
+    /// search. `None` if the search gave up.
+    fn is_possible(&self, start: Square) -> Result<Option<bool>, OutOfMemory> {
+        if self.task.blocked().is_empty() {
+            return Ok(Some(
+                existence::from_start(self.task.board(), start).is_ok(),
+            ));
+        }
+        // A method that has searched already, without an answer, would find none now.
+        if self.task.method() == Method::Solve {
+            return Ok(None);
+        }
+        Ok(Attempt::of_search(self.search(start)?).is_possible)
+    }
+
+    /// Searches for a full tour from a start.
+    fn search(&self, start: Square) -> Result<Answer, OutOfMemory> {
+        let task = Task {
+            board: self.task.board(),
+            blocked: self.task.blocked().to_vec(),
+            ends: Ends::From(start),
+        };
+        solve(&task, self.task.max_steps())
+    }
+}
+
+impl Attempt {
+    /// What a walk found, which says nothing about other tours.
+    const fn of_walk(length: u32, tour: Tour) -> Self {
+        Self {
+            length,
+            tour: Some(tour),
+            is_possible: None,
+        }
+    }
+
+    /// What an exact search found.
+    fn of_search(answer: Answer) -> Self {
+        let (length, tour, is_possible) = match answer {
+            Answer::Found(tour) => (tour.length(), Some(tour), Some(true)),
+            Answer::Impossible(_) => (0, None, Some(false)),
+            Answer::Unknown { .. } => (0, None, None),
+        };
+        Self {
+            length,
+            tour,
+            is_possible,
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! The rules that a tour can break, and the first one that a board or a path breaks.
+
+use crate::board::{Board, Square};
+use crate::tour::{Numbering, Tour, is_knight_move};
+
+/// The most squares of a board whose later numbers a diagnosis keeps.
+pub(in crate::tour) const MOST_KEPT: u32 = 1024;
+
+/// The first rule that a numbering or a path breaks.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("step {step}: {fault}")]
+pub struct TourDiagnosis {
+    /// The board.
+    pub board: Board,
+    /// The number, from 1, at which the rule is broken.
+    pub step: u32,
+    /// The broken rule.
+    pub fault: TourFault,
+    /// The legal walk before that step, if there is one.
+    pub walk: Option<Tour>,
+    /// The numbers from that step on, and their squares, in order: what was read after the fault.
+    /// Empty for a board of more than 1,024 squares.
+    pub later: Vec<(u32, Square)>,
+}
+
+/// A rule that is broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TourFault {
+    /// The number is on no square.
+    #[error("the number is on no square{}", not_visited(*.unvisited))]
+    Missing {
+        /// The first square with 0, if there is one.
+        unvisited: Option<Square>,
+    },
+    /// The number is on two squares, the first two in row-major order.
+    #[error("the number is on {0} and on {1}")]
+    Twice(Square, Square),
+    /// The step from the first square to the second is not a knight's move.
+    #[error("from {0} to {1} is not a knight's move")]
+    NotAKnightMove(Square, Square),
+    /// The path leaves the board, to this row and column.
+    #[error("({0}, {1}) is off the board")]
+    OffTheBoard(i32, i32),
+    /// The path has visited the square before.
+    #[error("{square} was visited at step {step}")]
+    VisitedBefore {
+        /// The square.
+        square: Square,
+        /// The step of the first visit.
+        step: u32,
+    },
+    /// The square is blocked.
+    #[error("{0} is blocked")]
+    Blocked(Square),
+    /// The path ends before it has visited all squares, of which this is the first.
+    #[error("the path has ended; {0} is not visited")]
+    Ended(Square),
+    /// The tour does not start on the given start square.
+    #[error("the number is on {found}, but the start is {asked}")]
+    OtherStart {
+        /// The given start square.
+        asked: Square,
+        /// The first square of the tour.
+        found: Square,
+    },
+    /// The knight does not move to a square of lowest degree, which Warnsdorff's rule demands.
+    #[error(
+        "the knight goes to {} of degree {}, but {} has degree {}",
+        .taken.0, .taken.1, .least.0, .least.1
+    )]
+    NotOfLeastDegree {
+        /// The square that it moves to, and its degree.
+        taken: (Square, u8),
+        /// The first square of lowest degree in the sheet's order, and its degree.
+        least: (Square, u8),
+    },
+    /// The walk stops although the knight can still move.
+    #[error("the knight stops on {end}, but could go to {open}")]
+    CouldGoOn {
+        /// The last square.
+        end: Square,
+        /// An unvisited square a knight's move away.
+        open: Square,
+    },
+}
+
+impl TourFault {
+    /// The squares that show the fault.
+    pub fn squares(self) -> Vec<Square> {
+        match self {
+            Self::Missing { unvisited } => unvisited.into_iter().collect(),
+            Self::Twice(first, second) | Self::NotAKnightMove(first, second) => vec![first, second],
+            Self::OffTheBoard(..) => Vec::new(),
+            Self::VisitedBefore { square, .. } | Self::Ended(square) | Self::Blocked(square) => {
+                vec![square]
+            }
+            Self::OtherStart { asked, found } => vec![asked, found],
+            Self::NotOfLeastDegree { taken, least } => vec![taken.0, least.0],
+            Self::CouldGoOn { open, .. } => vec![open],
+        }
+    }
+}
+
+/// The end of the message for a missing number.
+fn not_visited(unvisited: Option<Square>) -> String {
+    unvisited.map_or_else(String::new, |square| format!("; {square} is not visited"))
+}
+
+impl TourDiagnosis {
+    /// The diagnosis of a numbering or path that breaks a rule at `step`.
+    pub fn new(numbering: Numbering, step: u32, fault: TourFault) -> Self {
+        Self {
+            board: numbering.board(),
+            step,
+            fault,
+            later: numbers_from(&numbering, step),
+            walk: walk_before(numbering, step),
+        }
+    }
+
+    /// The number of the start: 0 if the steps are counted from 0.
+    pub fn first_number(&self) -> u32 {
+        // The walk has the steps before the fault.
+        let counts_from_zero = |walk: &Tour| walk.length() == self.step;
+        let is_other_start = matches!(self.fault, TourFault::OtherStart { .. });
+        u32::from(is_other_start || !self.walk.as_ref().is_some_and(counts_from_zero))
+    }
+}
+
+/// The numbers from `step` on, and their squares, in order, if the board is small.
+fn numbers_from(numbering: &Numbering, step: u32) -> Vec<(u32, Square)> {
+    if numbering.board().squares() > MOST_KEPT {
+        return Vec::new();
+    }
+    let squares = numbering.board().all();
+    let numbers = squares.map(|square| (numbering.get(square), square));
+    let mut later: Vec<_> = numbers
+        .filter(|&(number, _)| number >= step.max(1))
+        .collect();
+    later.sort_unstable();
+    later
+}
+
+/// The diagnosis of a numbering that is not legal.
+#[cold]
+pub fn diagnose(numbering: Numbering) -> TourDiagnosis {
+    let (step, fault) = first_fault(&numbering);
+    TourDiagnosis::new(numbering, step, fault)
+}
+
+/// The first step at which a numbering breaks a rule, and the rule.
+fn first_fault(numbering: &Numbering) -> (u32, TourFault) {
+    let missing = TourFault::Missing {
+        unvisited: numbering.find(0),
+    };
+    let squares = numbering.board().all();
+    let mut numbered: Vec<(u32, Square)> = squares
+        .map(|square| (numbering.get(square), square))
+        .filter(|&(number, _)| number != 0)
+        .collect();
+    numbered.sort_unstable();
+    let mut before: Option<Square> = None;
+    for (step, (index, &(number, square))) in (1..).zip(numbered.iter().enumerate()) {
+        if number > step {
+            return (step, missing);
+        }
+        if let Some(&(_, second)) = numbered.get(index + 1).filter(|next| next.0 == number) {
+            return (step, TourFault::Twice(square, second));
+        }
+        if let Some(from) = before.filter(|&from| !is_knight_move(from, square)) {
+            return (step, TourFault::NotAKnightMove(from, square));
+        }
+        before = Some(square);
+    }
+    (1, missing)
+}
+
+/// The walk of the numbers below `step`, if it is legal.
+fn walk_before(mut numbering: Numbering, step: u32) -> Option<Tour> {
+    if step <= 1 {
+        return None;
+    }
+    for square in numbering.board().all() {
+        if numbering.get(square) >= step {
+            numbering.set(square, 0);
+        }
+    }
+    Tour::verify(numbering).ok()
+}

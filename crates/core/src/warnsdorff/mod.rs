@@ -1,0 +1,22 @@
+//! Warnsdorff's rule: always move to the unvisited square of lowest degree.
+//!
+//! A [`DegreeGrid`] keeps the degree of every square up to date, a `Neighbourhood` holds the
+//! eight degrees around a square in one word, and a `MoveTable` picks the move to the lowest
+//! of them. [`walk`] repeats that until the knight is stuck. `SideBySide` follows walks from many starts at
+//! once, which hides the time that a move of one walk waits for the move before.
+
+mod degree_grid;
+mod move_table;
+mod neighbourhood;
+mod preference;
+mod side_by_side;
+mod tie_break;
+mod walk;
+
+pub use degree_grid::DegreeGrid;
+pub use degree_grid::GridIndex;
+pub use move_table::{LeastDegree, MoveTable};
+pub use neighbourhood::{DegreeCell, Neighbourhood};
+pub use side_by_side::SideBySide;
+pub use tie_break::TieBreak;
+pub use walk::{WarnsdorffOptions, walk, walk_around};

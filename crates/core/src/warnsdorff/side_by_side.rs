@@ -1,0 +1,292 @@
+//! Walks by Warnsdorff's rule from many starts, several side by side in one thread.
+//!
+//! A move depends on the one before, through a chain of loads, comparisons and an addition that
+//! keeps one walk waiting most of the time. The moves of other walks fill that time: four walks take
+//! turns, one move each. A walk that is stuck makes room for the next start.
+//!
+//! A move has no branch but the one that ends the walk. All of its work is on four words of eight
+//! cells, in the rows where the knight's neighbours lie.
+
+use wide::u8x16;
+
+use crate::board::{Board, OutOfMemory, Square, try_vec};
+use crate::tour::Trail;
+use crate::warnsdorff::preference::{Preference, Preferences};
+use crate::warnsdorff::{DegreeGrid, WarnsdorffOptions};
+
+/// How many walks take turns. With two, a move takes a quarter longer; more than four do not
+/// make it shorter, and their cells need more of the cache.
+const LANES: usize = 4;
+/// The closed rows above and below the board, and the closed columns beside it.
+const MARGIN: usize = 2;
+/// The cells of a word, from two columns to the left of the knight.
+const WORD: usize = 8;
+/// The largest board: the cells of four walks have to fit into a cache.
+const MOST_SQUARES: u32 = 1 << 20;
+
+/// A cell that no knight may go to. Eight neighbours can lower it without clearing its highest bit.
+const CLOSED: u8 = 0xc0;
+/// What a visit subtracts from the cells two rows away. The degree begins at bit 3, so that 1 is 8.
+const FAR: u64 = u64::from_le_bytes([0, 8, 0, 8, 0, 0, 0, 0]);
+/// What a visit takes from the cells one row away.
+const NEAR: u64 = u64::from_le_bytes([8, 0, 0, 0, 8, 0, 0, 0]);
+/// Why the words of a move lie in the cells.
+const WORDS_FIT: &str = "the margin is as wide as a knight's move";
+
+/// A board, prepared for walks by Warnsdorff's rule from many starts.
+///
+/// The rule for ties is one that depends only on the square of the knight, so that it is a
+/// [`Preference`] among moves. The smallest key of the neighbours is the next move:
+///
+/// ```text
+/// bit 7     6 5 4 3    2 1 0
+///     closed degree    rank of the move on this square
+/// ```
+#[derive(Clone, Debug)]
+pub struct SideBySide {
+    board: Board,
+    stride: Stride,
+    /// The cells of the board without visits: closed, or the degree in bits 3 to 6.
+    cells: Vec<u8>,
+    /// For each cell, the number of the preference on its square.
+    numbers: Vec<u8>,
+    preferences: Box<[Preference; 256]>,
+}
+
+/// A distance between the cells of two rows that the compiler knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Stride {
+    Of32 = 32,
+    Of64 = 64,
+    Of128 = 128,
+    Of256 = 256,
+    Of512 = 512,
+    Of1024 = 1024,
+}
+
+impl Stride {
+    /// All distances.
+    const ALL: [Self; 6] = [
+        Self::Of32,
+        Self::Of64,
+        Self::Of128,
+        Self::Of256,
+        Self::Of512,
+        Self::Of1024,
+    ];
+}
+
+/// One of the walks.
+struct Lane {
+    /// Its number among the starts.
+    number: usize,
+    start: Square,
+    cells: Vec<u8>,
+    /// The upper left cell of the five by five around the knight.
+    corner: usize,
+    /// The moves so far, as in [`Trail`]; beyond `length` those of an earlier walk.
+    moves: Vec<u8>,
+    length: usize,
+}
+
+impl SideBySide {
+    /// The board with its blocked squares; `None` if it is too large, or if the rule for ties does
+    /// not depend on the square alone.
+    ///
+    /// # Errors
+    ///
+    /// The board does not fit into memory.
+    pub fn new(
+        board: Board,
+        blocked: &[Square],
+        options: &WarnsdorffOptions,
+    ) -> Result<Option<Self>, OutOfMemory> {
+        let has_room = |stride: &Stride| *stride as usize >= board.columns() as usize + MARGIN;
+        let stride = Stride::ALL.into_iter().find(has_room);
+        let Some(stride) = stride.filter(|_| board.squares() <= MOST_SQUARES) else {
+            return Ok(None);
+        };
+        let preferences = Preferences::new(board, options.order, options.ties, stride as u16)?;
+        let Some(preferences) = preferences else {
+            return Ok(None);
+        };
+        let length = (board.rows() as usize + 2 * MARGIN) * stride as usize + WORD;
+        let mut cells = try_vec(length, CLOSED)?;
+        let mut numbers = try_vec(length, 0)?;
+        let mut grid = DegreeGrid::new(board)?;
+        for &square in blocked {
+            grid.visit(square);
+        }
+        for (square, number) in board.all().zip(preferences.numbers) {
+            let cell = corner(square, stride) + MARGIN * stride as usize + MARGIN;
+            cells[cell] = grid.degree(square).map_or(CLOSED, |degree| degree << 3);
+            numbers[cell] = number;
+        }
+        Ok(Some(Self {
+            board,
+            stride,
+            cells,
+            numbers,
+            preferences: preferences.different,
+        }))
+    }
+
+    /// Walks from each start, a free square. Calls `finished` with the number of the start
+    /// and the walk, in the order in which the walks end.
+    ///
+    /// # Errors
+    ///
+    /// Two bytes a square for each of four walks cannot be allocated, or `finished` fails.
+    pub fn follow(
+        &self,
+        starts: &[Square],
+        mut finished: impl FnMut(usize, &Trail<'_>) -> Result<(), OutOfMemory>,
+    ) -> Result<(), OutOfMemory> {
+        let mut starts = starts.iter().copied().enumerate();
+        let mut lanes = Vec::new();
+        for (number, start) in starts.by_ref().take(LANES) {
+            let mut lane = self.lane()?;
+            self.begin(&mut lane, number, start);
+            lanes.push(lane);
+        }
+        while !lanes.is_empty() {
+            let stuck = self.until_stuck(&mut lanes);
+            let lane = &mut lanes[stuck];
+            finished(lane.number, &self.trail(lane))?;
+            if let Some((number, start)) = starts.next() {
+                self.begin(lane, number, start);
+            } else {
+                lanes.swap_remove(stuck);
+            }
+        }
+        Ok(())
+    }
+
+    /// A lane without a walk.
+    fn lane(&self) -> Result<Lane, OutOfMemory> {
+        Ok(Lane {
+            number: 0,
+            start: Square::new(0, 0),
+            cells: try_vec(self.cells.len(), 0)?,
+            corner: 0,
+            moves: try_vec(self.board.squares() as usize, 0)?,
+            length: 0,
+        })
+    }
+
+    /// Begins a walk.
+    fn begin(&self, lane: &mut Lane, number: usize, start: Square) {
+        lane.number = number;
+        lane.start = start;
+        lane.cells.copy_from_slice(&self.cells);
+        lane.corner = corner(start, self.stride);
+        lane.length = 0;
+    }
+
+    /// The walk of a lane.
+    fn trail<'a>(&self, lane: &'a Lane) -> Trail<'a> {
+        let count = |cells: usize| u32::try_from(cells).expect("cells are counted in u32");
+        let stride = self.stride as usize;
+        Trail {
+            start: lane.start,
+            end: Square::new(count(lane.corner / stride), count(lane.corner % stride)),
+            moves: &lane.moves[..lane.length],
+        }
+    }
+
+    /// Moves all knights in turn until one is stuck. Returns the number of its lane.
+    fn until_stuck(&self, lanes: &mut [Lane]) -> usize {
+        match self.stride {
+            Stride::Of32 => self.turns::<32, { window(32) }>(lanes),
+            Stride::Of64 => self.turns::<64, { window(64) }>(lanes),
+            Stride::Of128 => self.turns::<128, { window(128) }>(lanes),
+            Stride::Of256 => self.turns::<256, { window(256) }>(lanes),
+            Stride::Of512 => self.turns::<512, { window(512) }>(lanes),
+            Stride::Of1024 => self.turns::<1024, { window(1024) }>(lanes),
+        }
+    }
+
+    /// [`until_stuck`](Self::until_stuck) with a known distance between rows.
+    fn turns<const STRIDE: usize, const WINDOW: usize>(&self, lanes: &mut [Lane]) -> usize {
+        loop {
+            for (number, lane) in lanes.iter_mut().enumerate() {
+                let cell = lane.corner + MARGIN * STRIDE + MARGIN;
+                let preference = &self.preferences[usize::from(self.numbers[cell])];
+                let key = visit::<STRIDE, WINDOW>(&mut lane.cells, lane.corner, preference);
+                if key & 0x80 != 0 {
+                    return number;
+                }
+                let best = preference.moves[usize::from(key & 7)];
+                lane.corner = lane.corner.wrapping_add_signed((best >> 3) as isize);
+                lane.moves[lane.length] = best.to_le_bytes()[0];
+                lane.length += 1;
+            }
+        }
+    }
+}
+
+/// The upper left cell of the five by five around a square.
+const fn corner(square: Square, stride: Stride) -> usize {
+    square.row as usize * stride as usize + square.column as usize
+}
+
+/// The cells from the first to the last that a move uses.
+const fn window(stride: usize) -> usize {
+    2 * MARGIN * stride + WORD
+}
+
+/// Visits the square in the middle of the five by five cells from `corner` on. Returns the
+/// smallest key of its neighbours.
+#[inline(always)]
+#[expect(
+    clippy::inline_always,
+    reason = "the cells stay in registers: a call doubles the time of a move"
+)]
+fn visit<const STRIDE: usize, const WINDOW: usize>(
+    cells: &mut [u8],
+    corner: usize,
+    preference: &Preference,
+) -> u8 {
+    // With lengths that the compiler knows, this is the only bounds check.
+    let window: &mut [u8; WINDOW] = cells[corner..].first_chunk_mut().expect(WORDS_FIT);
+    window[MARGIN * STRIDE + MARGIN] = CLOSED;
+    let far_above = lower(&mut window[..], FAR);
+    let near_above = lower(&mut window[STRIDE..], NEAR);
+    let near_below = lower(&mut window[3 * STRIDE..], NEAR);
+    let far_below = lower(&mut window[4 * STRIDE..], FAR);
+    // Closed neighbours and cells that are no neighbours get keys from 128 on.
+    let above = pair(far_above, near_above).saturating_add(u8x16::new(preference.above));
+    let below = pair(near_below, far_below).saturating_add(u8x16::new(preference.below));
+    least(above.min(below))
+}
+
+/// Lowers the cells of the first word, and returns it. No cell borrows from the next: a degree
+/// counts the neighbours that can lower it.
+#[inline]
+fn lower(cells: &mut [u8], by: u64) -> u64 {
+    let word: &mut [u8; WORD] = cells.first_chunk_mut().expect(WORDS_FIT);
+    let lowered = u64::from_le_bytes(*word).wrapping_sub(by);
+    *word = lowered.to_le_bytes();
+    lowered
+}
+
+/// Sixteen cells from two words. Arithmetic, since a copy may end up as a call.
+#[inline]
+fn pair(first: u64, second: u64) -> u8x16 {
+    let cells = u128::from(second) << 64 | u128::from(first);
+    u8x16::new(cells.to_le_bytes())
+}
+
+/// The least of the cells 0, 1, 3 and 4 of two words: those where neighbours are.
+#[inline(always)]
+#[expect(
+    clippy::inline_always,
+    reason = "the cells stay in a register: a call doubles the time of a move"
+)]
+fn least(cells: u8x16) -> u8 {
+    let whole = |cells: u8x16| u128::from_le_bytes(cells.to_array());
+    let both = whole(cells.min(u8x16::new((whole(cells) >> 64).to_le_bytes())));
+    let halves = whole(u8x16::new(both.to_le_bytes()).min(u8x16::new((both >> 24).to_le_bytes())));
+    let [left, right, ..] = halves.to_le_bytes();
+    left.min(right)
+}

@@ -1,0 +1,88 @@
+//! What the build of a Java source has to know about it: its public class, and where `main` is.
+
+use crate::build::tokens::{is_name, tokens};
+
+/// The longest name of a class: that of its file has to fit into a folder.
+const LONGEST_NAME: usize = 200;
+
+/// The classes of a Java source by which files and programs are named.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct JavaClasses {
+    /// The public class: the source has to be named after it.
+    pub(super) public: Option<String>,
+    /// The class that has `static void main`, after the name of its package.
+    pub(super) main: Option<String>,
+}
+
+impl JavaClasses {
+    /// Finds the classes in a source. A source that is not Java has none.
+    pub(super) fn of(source: &str) -> Self {
+        let tokens = tokens(source);
+        let mut classes = Self::default();
+        let mut package = String::new();
+        let (mut depth, mut current) = (0_usize, None);
+        for (index, &token) in tokens.iter().enumerate() {
+            let before = &tokens[..index];
+            match token {
+                "{" => depth += 1,
+                "}" => depth = depth.saturating_sub(1),
+                "package" if depth == 0 => {
+                    let parts = tokens[index + 1..]
+                        .iter()
+                        .take_while(|part| is_name(part) || **part == ".");
+                    package = parts.copied().collect();
+                }
+                "class" | "enum" | "record" | "interface" if depth == 0 => {
+                    current = tokens
+                        .get(index + 1)
+                        .copied()
+                        .filter(|name| is_class_name(name));
+                    let modifiers = before.iter().rev().take_while(|&&word| is_modifier(word));
+                    if modifiers.clone().any(|&word| word == "public") {
+                        classes.public = current.map(str::to_owned);
+                    }
+                }
+                "main" if depth == 1 && before.ends_with(&["void"]) && classes.main.is_none() => {
+                    let mut modifiers = before
+                        .iter()
+                        .rev()
+                        .skip(1)
+                        .take_while(|word| is_modifier(word));
+                    if modifiers.any(|&word| word == "static") {
+                        classes.main = current.map(|class| qualified(&package, class));
+                    }
+                }
+                _ => {}
+            }
+        }
+        classes
+    }
+}
+
+/// The name of a class after that of its package.
+fn qualified(package: &str, class: &str) -> String {
+    if package.is_empty() {
+        class.to_owned()
+    } else {
+        format!("{package}.{class}")
+    }
+}
+
+/// Whether a word may stand before `class` or before the type of a method.
+fn is_modifier(word: &str) -> bool {
+    let modifiers = [
+        "public",
+        "static",
+        "final",
+        "abstract",
+        "strictfp",
+        "sealed",
+        "synchronized",
+    ];
+    modifiers.contains(&word)
+}
+
+/// Whether a token can be the name of a class and of its file.
+fn is_class_name(token: &str) -> bool {
+    is_name(token) && token.len() <= LONGEST_NAME
+}

@@ -1,0 +1,226 @@
+//! The table of languages: which sources belong to a language, and how they become a program.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, bail, ensure};
+use serde::Deserialize;
+
+use knights_core::input::cut;
+
+/// The table that is used if no other is named.
+const BUILT_IN: &str = include_str!("languages.toml");
+/// What stands for something in a word of a command.
+const PLACEHOLDERS: [&str; 7] = [
+    SOURCES,
+    MAIN,
+    PROGRAM,
+    FOLDER,
+    INCLUDE,
+    PUBLIC_CLASS,
+    MAIN_CLASS,
+];
+/// All sources, as words of their own.
+pub(super) const SOURCES: &str = "{sources}";
+/// The main source.
+pub(super) const MAIN: &str = "{main}";
+/// The file that the build command makes.
+pub(super) const PROGRAM: &str = "{program}";
+/// The folder with the sources.
+pub(super) const FOLDER: &str = "{folder}";
+/// The folder with the headers of the assignment.
+pub(super) const INCLUDE: &str = "{include}";
+/// The public class of the main source.
+pub(super) const PUBLIC_CLASS: &str = "{public_class}";
+/// The class that has the function `main`.
+pub(super) const MAIN_CLASS: &str = "{main_class}";
+/// The largest table that is read, in bytes.
+const LARGEST: u64 = 1 << 20;
+
+/// A language; the table describes the fields.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Language {
+    /// Its name.
+    pub name: String,
+    /// The extensions of its sources.
+    extensions: Vec<String>,
+    /// Other languages whose sources the build command takes too.
+    #[serde(default)]
+    takes: Vec<String>,
+    /// The name under which the main source is copied.
+    pub(super) file: Option<String>,
+    /// The command that checks or compiles the sources; empty for a language without one.
+    #[serde(default)]
+    pub(super) build: Vec<String>,
+    /// The command that runs the program.
+    pub(super) run: Vec<String>,
+    /// The folders with its tools that are not system folders.
+    #[serde(default)]
+    folders: Vec<String>,
+}
+
+/// A table of languages.
+#[derive(Clone, Debug)]
+pub struct Languages(Vec<Arc<Language>>);
+
+/// The file as it is read.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Table {
+    language: Vec<Language>,
+}
+
+impl Default for Languages {
+    fn default() -> Self {
+        Self::parse(BUILT_IN).expect("a test reads the table that is part of the program")
+    }
+}
+
+impl Languages {
+    /// Reads a table from a file.
+    pub fn read(path: &Path) -> anyhow::Result<Self> {
+        let shown = path.display();
+        let size = fs::metadata(path).map(|data| data.len());
+        let size = size.with_context(|| format!("cannot read the languages {shown}"))?;
+        ensure!(
+            size <= LARGEST,
+            "{shown} is too large for a table of languages"
+        );
+        let text = fs::read_to_string(path);
+        let text = text.with_context(|| format!("cannot read the languages {shown}"))?;
+        Self::parse(&text).with_context(|| shown.to_string())
+    }
+
+    fn parse(text: &str) -> anyhow::Result<Self> {
+        let table: Table = toml::from_str(text).map_err(|error| {
+            let start = error.span().map_or(0, |span| span.start);
+            let line = 1 + text[..start].matches('\n').count();
+            anyhow::anyhow!("line {line}: {}", error.message())
+        })?;
+        ensure!(!table.language.is_empty(), "the table has no language");
+        for language in &table.language {
+            language.check(&table.language)?;
+        }
+        Ok(Self(table.language.into_iter().map(Arc::new).collect()))
+    }
+
+    /// The language of a source, by its extension.
+    pub fn of_source(&self, path: &Path) -> Option<Arc<Language>> {
+        let extension = path.extension()?.to_str()?;
+        let has = |language: &&Arc<Language>| {
+            let mut own = language.extensions.iter();
+            own.any(|other| other.eq_ignore_ascii_case(extension))
+        };
+        self.0.iter().find(has).cloned()
+    }
+
+    /// The first language whose build command takes sources of all these languages.
+    pub fn joint(&self, languages: &[&Language]) -> Option<Arc<Language>> {
+        let takes = |own: &&Arc<Language>| languages.iter().all(|other| own.takes(other));
+        self.0.iter().find(takes).cloned()
+    }
+
+    /// All extensions, for an error.
+    pub fn extensions(&self) -> String {
+        let first = |language: &Arc<Language>| language.extensions.first().cloned();
+        let names: Vec<String> = self.0.iter().filter_map(first).collect();
+        format!(".{}", names.join(", ."))
+    }
+
+    /// Where a language comes in the table.
+    pub(super) fn rank(&self, language: &Language) -> usize {
+        let same = |other: &Arc<Language>| other.name == language.name;
+        self.0.iter().position(same).unwrap_or(self.0.len())
+    }
+}
+
+impl Language {
+    /// Whether the build command takes sources of this language.
+    fn takes(&self, other: &Self) -> bool {
+        self.name == other.name || self.takes.contains(&other.name)
+    }
+
+    /// The folders that a sandbox shows, since its tools are there. The home folder is a parameter.
+    pub fn tool_folders(&self, home: Option<&Path>) -> Vec<PathBuf> {
+        let below_home = |folder: &String| match folder.strip_prefix("~/") {
+            Some(rest) => home.map(|home| home.join(rest)),
+            None => Some(PathBuf::from(folder)),
+        };
+        self.folders.iter().filter_map(below_home).collect()
+    }
+
+    /// Refuses what no table should have.
+    fn check(&self, all: &[Self]) -> anyhow::Result<()> {
+        let name = shown(&self.name);
+        ensure!(!self.name.is_empty(), "a language has an empty name");
+        let same = all.iter().filter(|other| other.name == self.name);
+        ensure!(same.count() == 1, "the language {name} comes twice");
+        ensure!(
+            !self.extensions.is_empty(),
+            "the language {name} has no extension"
+        );
+        for extension in &self.extensions {
+            let clean = !extension.is_empty() && !extension.contains(['.', '/']);
+            ensure!(
+                clean,
+                "{name}: write the extension {} without a dot",
+                shown(extension)
+            );
+            let has = |other: &&Self| other.extensions.contains(extension);
+            let owners = all.iter().filter(has).count();
+            ensure!(
+                owners == 1,
+                "the extension {} belongs to two languages",
+                shown(extension)
+            );
+        }
+        for other in &self.takes {
+            let known = all.iter().any(|language| language.name == *other);
+            ensure!(
+                known,
+                "{name}: `takes` names the unknown language {}",
+                shown(other)
+            );
+        }
+        ensure!(
+            !self.run.is_empty(),
+            "the language {name} has an empty `run`"
+        );
+        let named = self.build.iter().chain(&self.run).chain(&self.file);
+        named
+            .clone()
+            .try_for_each(|word| check_word(word).with_context(|| name.clone()))?;
+        ensure!(
+            self.run.iter().all(|word| !word.contains(SOURCES)),
+            "{name}: {SOURCES} goes with `build` alone"
+        );
+        Ok(())
+    }
+}
+
+/// Refuses an unknown placeholder.
+fn check_word(word: &str) -> anyhow::Result<()> {
+    for (start, _) in word.match_indices('{') {
+        let rest = &word[start..];
+        if !PLACEHOLDERS.iter().any(|known| rest.starts_with(known)) {
+            let end = rest.find('}').map_or(rest.len(), |end| end + 1);
+            bail!(
+                "{} stands for nothing; see `judge run --help`",
+                shown(&rest[..end])
+            );
+        }
+    }
+    ensure!(
+        word == SOURCES || !word.contains(SOURCES),
+        "{SOURCES} has to be a word of its own"
+    );
+    Ok(())
+}
+
+/// A name of the table, as an error shows it.
+fn shown(name: &str) -> String {
+    let (start, dots) = cut(name.as_bytes());
+    format!("{:?}{dots}", String::from_utf8_lossy(start))
+}

@@ -1,0 +1,218 @@
+//! Which files of a hand-in make which part of an assignment.
+
+use std::cmp::Reverse;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::build::harness::{
+    Form, FunctionsNeeded, HarnessFile, PartRule, is_function, part_of,
+};
+use crate::build::languages::{Language, Languages};
+use crate::problem::Problem;
+
+/// A source of a hand-in.
+#[derive(Clone, Debug)]
+pub struct SourceFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Its language.
+    pub language: Arc<Language>,
+}
+
+/// The sources of a part.
+#[derive(Clone, Debug)]
+pub struct PartSources {
+    /// The name of the part; that of the problem if it is a program for one.
+    pub name: &'static str,
+    /// The problem whose cases it is judged on.
+    pub problem: &'static dyn Problem,
+    /// The sources that were handed in, the main one first.
+    pub sources: Vec<SourceFile>,
+    /// The language whose build command takes all of them, and ours.
+    pub language: Arc<Language>,
+    /// The sources of ours that are linked with them.
+    pub(super) ours: &'static [HarnessFile],
+}
+
+/// What the files of a hand-in are.
+#[derive(Clone, Debug)]
+pub struct Recognised {
+    /// The parts that are there, in the order of the assignment.
+    pub parts: Vec<PartSources>,
+    /// The files that belong to none of them, in the order in which they were named.
+    pub unrecognised: Vec<PathBuf>,
+}
+
+/// Recognises the parts of an assignment by the names of files.
+pub fn recognise(
+    rules: &'static [PartRule],
+    files: &[PathBuf],
+    languages: &Languages,
+) -> Recognised {
+    let found = Found::new(files, languages);
+    let parts = rules.iter().filter_map(|rule| found.part(rule)).collect();
+    with_rest(parts, files)
+}
+
+/// Recognises a program for one problem: in a form of the assignment that the problem is part of,
+/// as `main.*` or under the name of the problem, or as the only source.
+pub fn recognise_program(
+    problem: &'static dyn Problem,
+    files: &[PathBuf],
+    languages: &Languages,
+) -> Recognised {
+    let found = Found::new(files, languages);
+    let part = part_of(problem).and_then(|rule| found.part(rule));
+    let part = part.or_else(|| {
+        let named = [problem.name(), "main"];
+        let program = found
+            .main(&named, &[])
+            .or_else(|| match &found.sources[..] {
+                [only] if !is_function(stem(only)) => Some(only),
+                _ => None,
+            })?;
+        Some(PartSources {
+            name: problem.name(),
+            problem,
+            sources: vec![program.clone()],
+            language: program.language.clone(),
+            ours: &[],
+        })
+    });
+    with_rest(part.into_iter().collect(), files)
+}
+
+/// The names that the sources for an assignment may have, for an error.
+pub fn expected_names(rules: &[PartRule]) -> String {
+    names(rules).join(", ")
+}
+
+/// The names that the sources for a problem may have, for an error.
+pub fn expected_names_for(problem: &dyn Problem, parts: &[PartRule]) -> String {
+    let own = part_of(problem).map(std::slice::from_ref);
+    let mut names = names(own.unwrap_or(parts));
+    for name in [problem.name(), "main"] {
+        let name = format!("{name}.*");
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names.join(", ")
+}
+
+/// The names that the sources of these parts may have.
+fn names(rules: &[PartRule]) -> Vec<String> {
+    let forms = rules.iter().flat_map(|rule| rule.forms);
+    let mut names: Vec<String> = Vec::new();
+    for form in forms {
+        let extension = match (form.ours.first(), form.needs) {
+            (Some((ours, _)), _) => ours.rsplit('.').next().unwrap_or_default(),
+            (None, FunctionsNeeded::One) => "c",
+            (None, FunctionsNeeded::None) => "*",
+        };
+        let name = format!("{}.{extension}", form.main[0]);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// The sources of a hand-in, and the table of languages.
+struct Found<'a> {
+    sources: Vec<SourceFile>,
+    languages: &'a Languages,
+}
+
+impl<'a> Found<'a> {
+    fn new(files: &[PathBuf], languages: &'a Languages) -> Self {
+        let source = |path: &PathBuf| {
+            let language = languages.of_source(path)?;
+            let path = path.clone();
+            Some(SourceFile { path, language })
+        };
+        Self {
+            sources: files.iter().filter_map(source).collect(),
+            languages,
+        }
+    }
+
+    /// The sources of a part, in the first form that is there.
+    fn part(&self, rule: &'static PartRule) -> Option<PartSources> {
+        rule.forms.iter().find_map(|form| {
+            let (sources, language) = self.form(form)?;
+            Some(PartSources {
+                name: rule.name,
+                problem: rule.problem,
+                sources,
+                language,
+                ours: form.ours,
+            })
+        })
+    }
+
+    /// The sources of a form, and the language that takes them all.
+    fn form(&self, form: &Form) -> Option<(Vec<SourceFile>, Arc<Language>)> {
+        let ours: Option<Vec<Arc<Language>>> = form
+            .ours
+            .iter()
+            .map(|(name, _)| self.languages.of_source(Path::new(name)))
+            .collect();
+        let mut languages = ours?;
+        let main = self.main(form.main, &languages)?;
+        languages.push(main.language.clone());
+        let mut sources = vec![main.clone()];
+        for name in form.functions {
+            if let Some(function) = self.main(&[name], &languages) {
+                languages.push(function.language.clone());
+                sources.push(function.clone());
+            }
+        }
+        if form.needs == FunctionsNeeded::One && sources.len() == 1 {
+            return None;
+        }
+        let languages: Vec<&Language> = languages.iter().map(|own| &**own).collect();
+        let language = self.languages.joint(&languages)?;
+        Some((sources, language))
+    }
+
+    /// The source with one of these names that can be built together with sources of these
+    /// languages. An earlier name wins, then equal letter case, then an earlier language.
+    fn main(&self, names: &[&str], with: &[Arc<Language>]) -> Option<&SourceFile> {
+        let joins = |source: &SourceFile| {
+            let all = with.iter().chain([&source.language]);
+            let all: Vec<&Language> = all.map(|own| &**own).collect();
+            self.languages.joint(&all).is_some()
+        };
+        names.iter().find_map(|name| {
+            let has_name = |source: &&SourceFile| stem(source).eq_ignore_ascii_case(name);
+            let candidates = self.sources.iter().filter(has_name);
+            candidates
+                .filter(|source| joins(source))
+                .min_by_key(|source| {
+                    let same_case = stem(source) == *name;
+                    (Reverse(same_case), self.languages.rank(&source.language))
+                })
+        })
+    }
+}
+
+/// The parts, and the files that are in none of them.
+fn with_rest(parts: Vec<PartSources>, files: &[PathBuf]) -> Recognised {
+    let used = |file: &PathBuf| {
+        let mut sources = parts.iter().flat_map(|part| &part.sources);
+        sources.any(|source| source.path == *file)
+    };
+    let unrecognised = files.iter().filter(|file| !used(file)).cloned().collect();
+    Recognised {
+        parts,
+        unrecognised,
+    }
+}
+
+/// The name of a source without its extension; empty if it is not text.
+fn stem(source: &SourceFile) -> &str {
+    let stem = source.path.file_stem().and_then(OsStr::to_str);
+    stem.unwrap_or_default()
+}

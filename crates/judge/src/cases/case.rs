@@ -1,0 +1,100 @@
+//! A case: an input and the answer to it, on disk or in memory.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+
+use crate::cases::generated_cases;
+use crate::problem::{Problem, answer};
+
+/// An input and the answer to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// Its path in the folder, without an ending, with `/` between the parts.
+    pub name: String,
+    pub input: CaseData,
+    pub answer: CaseData,
+}
+
+/// The bytes of an input or an answer, or the file that has them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CaseData {
+    /// A file.
+    File(PathBuf),
+    /// The bytes themselves.
+    Bytes(Vec<u8>),
+    /// An answer that is not there, and what is missing.
+    Missing(String),
+}
+
+impl CaseData {
+    /// The bytes.
+    pub fn read(&self) -> anyhow::Result<Cow<'_, [u8]>> {
+        match self {
+            Self::File(path) => read_file(path).map(Cow::Owned),
+            Self::Bytes(bytes) => Ok(Cow::Borrowed(bytes)),
+            Self::Missing(lack) => bail!("{lack}"),
+        }
+    }
+
+    /// A file with the bytes. Bytes in memory are written to `path`.
+    pub fn as_file(&self, path: PathBuf) -> anyhow::Result<PathBuf> {
+        match self {
+            Self::File(path) => Ok(path.clone()),
+            Self::Bytes(bytes) => write_file(&path, bytes).map(|()| path),
+            Self::Missing(lack) => bail!("{lack}"),
+        }
+    }
+}
+
+impl fmt::Display for CaseData {
+    /// Where it is.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(path) => path.display().fmt(f),
+            Self::Bytes(_) => f.write_str("a text in memory"),
+            Self::Missing(lack) => f.write_str(lack),
+        }
+    }
+}
+
+/// Cases that are drawn for a problem, in memory, with our answers.
+pub fn drawn_cases(
+    problem: &'static dyn Problem,
+    seed: u64,
+    count: u64,
+) -> anyhow::Result<Vec<Case>> {
+    let cases = generated_cases(problem, seed, count).map(|case| {
+        let answer = answer(problem, &case.input)?;
+        Ok(Case {
+            name: case.name,
+            input: CaseData::Bytes(case.input),
+            answer: CaseData::Bytes(answer),
+        })
+    });
+    cases.collect()
+}
+
+/// The bytes of a file.
+pub fn read_file(path: &Path) -> anyhow::Result<Vec<u8>> {
+    fs::read(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Writes a file.
+pub fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Writes a file beside another, and then puts it into the place of that.
+pub fn replace_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    let beside = Path::new(&beside);
+    let moved = write_file(beside, bytes).and_then(|()| {
+        fs::rename(beside, path).with_context(|| format!("cannot write {}", path.display()))
+    });
+    moved.inspect_err(|_| drop(fs::remove_file(beside)))
+}

@@ -1,0 +1,158 @@
+//! The cases of a stress test: mostly small, but of every size that there is.
+//!
+//! A mistake may show only on boards of one size, or only with more squares than a program expects.
+//! Most boards are small. The other cases take the next side, the next number of squares, or a
+//! number near a limit.
+
+use crate::cases::generate::generator;
+use crate::problem::{Draw, DrawnCount, DrawnSides, LONGEST_SIDE, Problem, shortest_side};
+
+/// The number of small cases before the first of any size: most mistakes show in these.
+const SMALL_AT_FIRST: u64 = 32;
+/// The longest sides of the small boards, one of them for each case.
+const SMALL: [u32; 4] = [5, 6, 6, 12];
+/// Of this many cases, one is of the largest.
+const LARGEST_EVERY: u64 = 64;
+/// The cases repeat their sizes after this many.
+const PERIOD: u64 = 8;
+/// Up to this number, every number of squares comes in its turn.
+const EVERY_COUNT: u32 = 240;
+/// A board on which a number of squares fits has up to this many more rows.
+const MORE_ROWS: u32 = 10;
+
+/// What a case is to be, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum CaseSize {
+    /// A small board.
+    Small,
+    /// The largest family; the number of its turn.
+    Largest(u64),
+    /// Each side of a board in its turn.
+    EverySide(u64),
+    /// Each number of squares in its turn.
+    EveryCount(u64),
+    /// A side or a number of squares near a limit.
+    Edge,
+}
+
+impl CaseSize {
+    /// That of a case, from 0.
+    const fn of(number: u64) -> Self {
+        if number < SMALL_AT_FIRST {
+            return Self::Small;
+        }
+        if number % LARGEST_EVERY == LARGEST_EVERY - 1 {
+            return Self::Largest(number / LARGEST_EVERY);
+        }
+        let turn = (number - SMALL_AT_FIRST) / PERIOD;
+        match number % PERIOD {
+            1 => Self::EverySide(2 * turn),
+            5 => Self::EverySide(2 * turn + 1),
+            3 => Self::EveryCount(turn),
+            6 => Self::Edge,
+            _ => Self::Small,
+        }
+    }
+}
+
+/// Input `number` of a seed, from 0, to be tried: mostly small, but among 2,000 cases of any seed
+/// each side that the problem allows comes several times.
+#[must_use]
+pub fn stress_case(problem: &dyn Problem, seed: u64, number: u64) -> Vec<u8> {
+    let (largest, others) = problem.families().split_last().expect("it has families");
+    let range = problem.inputs().sides();
+    let mut generator = generator(seed, number);
+    let mut draw = Draw {
+        sides: DrawnSides::UpTo(LONGEST_SIDE),
+        listed: DrawnCount::ByFamily,
+        turn: number,
+        generator: &mut generator,
+    };
+    let kind = CaseSize::of(number);
+    match kind {
+        CaseSize::Small => draw.sides = DrawnSides::UpTo(*draw.pick(&SMALL)),
+        CaseSize::Largest(turn) => {
+            draw.turn = turn;
+            // One square and all of them, which the family need not have.
+            draw.listed = match turn % 4 {
+                1 => DrawnCount::Exactly(1),
+                3 => DrawnCount::Exactly(range.end().pow(2)),
+                _ => DrawnCount::ByFamily,
+            };
+        }
+        CaseSize::EverySide(turn) => {
+            let side = in_turn(seed, turn, *range.start(), *range.end());
+            draw.sides = DrawnSides::Exactly(side);
+            if draw.chance(2) {
+                draw.listed = DrawnCount::Exactly(count(&mut draw, side));
+            }
+        }
+        CaseSize::EveryCount(turn) => {
+            let count = in_turn(seed, turn, 1, EVERY_COUNT);
+            let least = shortest_side(count);
+            draw.sides = DrawnSides::Exactly(draw.number(least, least + MORE_ROWS));
+            draw.listed = DrawnCount::Exactly(count);
+        }
+        CaseSize::Edge => {
+            let mut sides = edges(*range.end());
+            sides.retain(|side| range.contains(side));
+            let side = *draw.pick(&sides);
+            draw.sides = DrawnSides::Exactly(side);
+            draw.listed = DrawnCount::Exactly(count(&mut draw, side));
+        }
+    }
+    let family = match (kind, draw.listed) {
+        (CaseSize::Largest(_), _) => largest,
+        // The other families may decide the number themselves.
+        (_, DrawnCount::Exactly(_)) => &others[0],
+        (_, DrawnCount::ByFamily) => draw.pick(others),
+    };
+    problem.draw(family, &mut draw)
+}
+
+/// The number from `least` to `most` whose turn it is: each round has all of them, in random order.
+fn in_turn(seed: u64, turn: u64, least: u32, most: u32) -> u32 {
+    let mut numbers: Vec<u32> = (least..=most).collect();
+    let length = numbers.len() as u64;
+    // Far from the streams of the cases.
+    let mut generator = generator(seed, u64::MAX - turn / length);
+    let mut draw = Draw {
+        sides: DrawnSides::UpTo(most),
+        listed: DrawnCount::ByFamily,
+        turn,
+        generator: &mut generator,
+    };
+    draw.shuffle(&mut numbers);
+    numbers[usize::try_from(turn % length).expect("it is smaller than a length")]
+}
+
+/// How many squares are listed on a board of this side: one, few, about a row, near a limit,
+/// any number, or nearly all.
+fn count(draw: &mut Draw<'_>, side: u32) -> u32 {
+    let all = side * side;
+    let count = match draw.number(0, 5) {
+        0 => 1,
+        1 => draw.number(0, 4),
+        2 => draw.number(side.saturating_sub(1), side + 1),
+        3 => *draw.pick(&edges(all)),
+        4 => draw.number(0, all),
+        _ => all - draw.number(0, 2).min(all),
+    };
+    count.min(all)
+}
+
+/// The numbers up to `most` near which programs have their limits: powers of 2 and 10 and their
+/// neighbours, and `most` and its neighbour.
+fn edges(most: u32) -> Vec<u32> {
+    let powers = |base: u32| {
+        let powers = (1..).map_while(move |exponent| base.checked_pow(exponent));
+        powers.take_while(move |&power| power - 1 <= most)
+    };
+    let limits = powers(2).chain(powers(10));
+    let mut edges: Vec<u32> = limits.flat_map(|limit| limit - 1..=limit + 1).collect();
+    edges.extend([most.saturating_sub(1), most]);
+    edges.retain(|&edge| edge > 0 && edge <= most);
+    edges.sort_unstable();
+    edges.dedup();
+    edges
+}

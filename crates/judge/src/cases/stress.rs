@@ -1,0 +1,218 @@
+//! Stress tests: a program on random inputs until it is wrong, then on smaller ones.
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use rayon::prelude::*;
+
+use crate::cases::{shrink, stress_case};
+use crate::compare::CompareMode;
+use crate::grade::Certainty;
+use crate::output_verdict::OutputVerdict;
+use crate::problem::{Problem, answer};
+use crate::report::CaseResult;
+use knights_run::{RunError, Runner, interrupted};
+use crate::verdict::Verdict;
+
+/// How many cases the threads share at once.
+const BLOCK: u64 = 256;
+/// How many smaller inputs each thread gets at once.
+const CANDIDATES: usize = 2;
+/// How often a case that fails is run again.
+const REPETITIONS: u32 = 5;
+
+/// A stress test of a program.
+pub struct Stress {
+    pub runner: Runner,
+    pub problem: &'static dyn Problem,
+    /// How outputs are compared with answers, if the problem has a single right output.
+    pub mode: CompareMode,
+    pub seed: u64,
+}
+
+/// An input on which the program is wrong.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    pub input: Vec<u8>,
+    pub answer: Vec<u8>,
+    /// What the program wrote.
+    pub output: Vec<u8>,
+    /// What is wrong with it.
+    pub judged: CaseResult,
+    /// Whether other programs may have made it so.
+    certainty: Certainty,
+}
+
+/// What happened when a case that fails was run again, with nothing beside it.
+#[derive(Debug)]
+pub enum Repetition {
+    /// It failed each time.
+    Failed,
+    /// It was accepted in this run, counted from 1.
+    Accepted(u32),
+    /// It could not be run again.
+    Stopped(RunError),
+}
+
+/// The input at which shrinking ended.
+#[derive(Debug)]
+pub struct Shrunk {
+    pub failure: Failure,
+    pub end: ShrinkEnd,
+}
+
+/// Why an input was not made smaller.
+#[derive(Debug)]
+pub enum ShrinkEnd {
+    /// The program is accepted on all smaller ones that the problem offers.
+    NothingSmaller,
+    /// The watcher stopped it.
+    OutOfTime,
+    /// The program could not be run.
+    Stopped(RunError),
+}
+
+/// What follows an input that is being made smaller, and can stop that.
+pub trait ShrinkWatcher: Sync {
+    /// Whether one more input may be tried, which is likely to take this long. It is asked before
+    /// each.
+    fn goes_on(&self, next: Duration) -> bool;
+
+    /// This input is the smallest so far that fails.
+    fn found(&self, input: &[u8]);
+}
+
+impl Stress {
+    /// The first of the cases of these numbers, from 1, on which the program is wrong, and its
+    /// number. `done` is called after each case.
+    ///
+    /// # Errors
+    ///
+    /// The program cannot be run, or an interrupt came before a case failed.
+    pub fn find(
+        &self,
+        mut numbers: RangeInclusive<u64>,
+        done: impl Fn() + Sync,
+    ) -> Result<Option<(u64, Failure)>, RunError> {
+        let try_one = |number: u64| {
+            let name = format!("case {number} of seed {}", self.seed);
+            let found = self.judge(&name, stress_case(self.problem, self.seed, number - 1));
+            if let Err(RunError::Interrupted) = found {
+                // Another case may have failed already.
+                return None;
+            }
+            done();
+            found.map(|failure| Some((number, failure?))).transpose()
+        };
+        while !numbers.is_empty() {
+            let (first, end) = (*numbers.start(), *numbers.end());
+            let last = end.min(first + BLOCK - 1);
+            numbers = last + 1..=end;
+            let found = (first..=last).into_par_iter().find_map_first(try_one);
+            if let Some(found) = found.transpose()? {
+                return Ok(Some(found));
+            }
+            if interrupted().is_some() {
+                return Err(RunError::Interrupted);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Runs the program again on a case that failed, several times, with nothing else running. `None`
+    /// if it is accepted then, and other programs may have made it fail: it exceeded its time limit
+    /// or lost its worker. Otherwise the last failure, and what happened.
+    pub fn repeat(&self, mut failure: Failure) -> Option<(Failure, Repetition)> {
+        let is_forgotten = failure.judged.verdict == Verdict::TimeLimit
+            || failure.certainty == Certainty::Doubtful;
+        let runs = if is_forgotten { 1 } else { REPETITIONS };
+        for run in 1..=runs {
+            self.runner.end_workers();
+            match self.judge(&failure.judged.name, failure.input.clone()) {
+                Ok(Some(again)) => failure = again,
+                Ok(None) if is_forgotten => return None,
+                Ok(None) => return Some((failure, Repetition::Accepted(run))),
+                Err(error) => return Some((failure, Repetition::Stopped(error))),
+            }
+        }
+        Some((failure, Repetition::Failed))
+    }
+
+    /// A small input to which steps lead that all get the same verdict, as long as the watcher goes on.
+    pub fn shrink(&self, failure: Failure, watcher: &dyn ShrinkWatcher) -> Shrunk {
+        let (name, verdict) = (failure.judged.name.clone(), failure.judged.verdict);
+        // A run beside others may take longer than alone.
+        let (at_once, next) = match (verdict, failure.judged.ending) {
+            (Verdict::TimeLimit, Some(ending)) => (1, ending.wall),
+            _ => (CANDIDATES * rayon::current_num_threads(), Duration::ZERO),
+        };
+        let input = failure.input.clone();
+        let mut smallest = failure;
+        let try_one = |candidate| {
+            if !watcher.goes_on(next) {
+                return Err(ShrinkEnd::OutOfTime);
+            }
+            let failure = self.judge(&name, candidate).map_err(ShrinkEnd::Stopped)?;
+            Ok(failure.filter(|failure| failure.judged.verdict == verdict))
+        };
+        let end = shrink(self.problem, input, |candidates| {
+            for block in 0.. {
+                let some: Vec<Vec<u8>> = candidates.take(at_once).collect();
+                if some.is_empty() {
+                    break;
+                }
+                let some = some.into_par_iter().enumerate();
+                let found = some.find_map_first(|(place, candidate)| {
+                    let found = try_one(candidate).transpose()?;
+                    Some(found.map(|failure| (place, failure)))
+                });
+                if let Some(found) = found {
+                    let (place, failure) = found?;
+                    watcher.found(&failure.input);
+                    smallest = failure;
+                    return Ok(Some((block * at_once + place, smallest.input.clone())));
+                }
+            }
+            Ok(None)
+        });
+        Shrunk {
+            failure: smallest,
+            end: end.map_or_else(|end| end, |_| ShrinkEnd::NothingSmaller),
+        }
+    }
+
+    /// Runs the program on an input; `None` if it is right.
+    pub(super) fn judge(&self, name: &str, input: Vec<u8>) -> Result<Option<Failure>, RunError> {
+        let answer = answer(self.problem, &input).expect("a small board fits");
+        let run = match self.runner.run(&input) {
+            Ok(run) => run,
+            Err(error @ RunError::WorkerEnded { .. }) => {
+                return Ok(Some(Failure {
+                    input,
+                    answer,
+                    output: Vec::new(),
+                    judged: OutputVerdict::worker_ended(&error).for_case(name, None),
+                    certainty: Certainty::Doubtful,
+                }));
+            }
+            Err(error) => return Err(error),
+        };
+        let verdict = match OutputVerdict::by_run(&run, self.runner.limits()) {
+            Some(verdict) => verdict,
+            None if self.problem.has_one_answer() => {
+                OutputVerdict::by_answer(self.mode, &answer, &run.output)
+            }
+            None => OutputVerdict::by_rules(self.problem, &input, &answer, &run.output),
+        };
+        if verdict.verdict == Verdict::Accepted {
+            return Ok(None);
+        }
+        Ok(Some(Failure {
+            input,
+            answer,
+            judged: verdict.for_case(name, Some(&run)),
+            output: run.output,
+            certainty: Certainty::Final,
+        }))
+    }
+}

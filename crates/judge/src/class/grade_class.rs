@@ -1,0 +1,262 @@
+//! Grading a class: all hand-ins at once, and again alone what is in doubt.
+
+use std::path::Path;
+use std::sync::Mutex;
+
+use anyhow::Context;
+use rayon::prelude::*;
+
+use crate::build::{BUILD_LIMITS, BuildFailure, Languages, build};
+use crate::cases::Case;
+use crate::class::{
+    Assignment, CaseTexts, ClassPart, HandIn, HandInPrograms, HandInResult, PartFiles, PartResult,
+};
+use crate::grade::OutputJudge;
+use crate::parts::{AssignmentPart, CaseScope, GradeEvent, GradedParts};
+use crate::report::{CaseResult, PartProgram, Subtask};
+use knights_run::{RunLimits, Runner, Sandbox, SandboxView, interrupted};
+use crate::verdict::Verdict;
+
+/// What the hand-ins of a class are judged by.
+pub struct ClassGrader<'a> {
+    pub assignment: Assignment,
+    pub parts: &'a [ClassPart],
+    pub languages: &'a Languages,
+    pub judge: &'a OutputJudge,
+    pub limits: RunLimits,
+    pub sandbox: &'a Sandbox,
+    pub thoroughness: Thoroughness,
+}
+
+/// Which cases run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thoroughness {
+    /// All of them.
+    AllCases,
+    /// Those of a part up to the first that is not accepted; if folders of cases have points, those of
+    /// a folder.
+    FirstFailure,
+}
+
+/// What happens while a class is graded.
+#[derive(Clone, Copy, Debug)]
+pub enum ClassEvent<'a> {
+    /// The hand-in with this index has its result.
+    Judged(usize, &'a HandInResult),
+    /// The hand-in has run; some of its cases have to run again.
+    InDoubt,
+}
+
+/// A hand-in that has run.
+struct GradedHandIn {
+    index: usize,
+    unrecognised: Vec<String>,
+    graded: GradedParts,
+}
+
+impl ClassGrader<'_> {
+    /// Grades hand-ins on the threads of the current pool, and says what happens. The results are in the
+    /// order of the hand-ins, and do not depend on the number of threads; `None` if an interrupt came
+    /// first.
+    ///
+    /// When all hand-ins have run, the cases run again, with nothing else running, whose results other
+    /// programs may have changed.
+    pub fn grade(
+        &self,
+        hand_ins: &[HandIn],
+        happens: &(impl Fn(ClassEvent<'_>) + Sync),
+    ) -> anyhow::Result<Vec<Option<HandInResult>>> {
+        let results: Vec<Mutex<Option<HandInResult>>> =
+            hand_ins.iter().map(|_| Mutex::default()).collect();
+        let finish = |graded: GradedHandIn| {
+            let index = graded.index;
+            let result = self.finish(&hand_ins[index], graded);
+            if let Some(result) = &result {
+                happens(ClassEvent::Judged(index, result));
+            }
+            if let Ok(mut place) = results[index].lock() {
+                *place = result;
+            }
+        };
+        let run = |(index, hand_in): (usize, &HandIn)| {
+            let Some(graded) = self.run(index, hand_in)? else {
+                return Ok(None);
+            };
+            if graded.graded.in_doubt() > 0 {
+                graded.graded.end_workers();
+                happens(ClassEvent::InDoubt);
+                return Ok(Some(graded));
+            }
+            finish(graded);
+            Ok(None)
+        };
+        let in_doubt = hand_ins.par_iter().enumerate().map(run);
+        let in_doubt = in_doubt.collect::<anyhow::Result<Vec<Option<GradedHandIn>>>>()?;
+        in_doubt.into_iter().flatten().for_each(finish);
+        let results = results.into_iter().map(Mutex::into_inner);
+        Ok(results.map(Result::unwrap_or_default).collect())
+    }
+
+    /// Builds the programs of a hand-in, and runs them on the cases; `None` after an interrupt.
+    fn run(&self, index: usize, hand_in: &HandIn) -> anyhow::Result<Option<GradedHandIn>> {
+        let found = HandInPrograms::new(hand_in, self.assignment, self.parts, self.languages);
+        let mut parts = Vec::new();
+        for (part, files) in self.parts.iter().zip(found.programs) {
+            if interrupted().is_some() {
+                return Ok(None);
+            }
+            match self.part(hand_in, part, files) {
+                Ok(part) => parts.push(part),
+                Err(BuildFailure::Interrupted) => return Ok(None),
+                Err(BuildFailure::Machine(error)) => return Err(error),
+                Err(BuildFailure::Compiler(message)) => {
+                    parts.push(assignment_part(part, Err(PartProgram::NotBuilt(message))));
+                }
+            }
+        }
+        let scope = match self.thoroughness {
+            Thoroughness::AllCases => CaseScope::All,
+            Thoroughness::FirstFailure => {
+                let parts = self.parts.iter();
+                CaseScope::UntilFailure(parts.map(|part| part.points.groups(&part.cases)).collect())
+            }
+        };
+        Ok(Some(GradedHandIn {
+            index,
+            unrecognised: found.unrecognised,
+            graded: GradedParts::grade(parts, scope, self.judge, &|_: GradeEvent| ()),
+        }))
+    }
+
+    /// A part of a hand-in, with its program.
+    fn part(
+        &self,
+        hand_in: &HandIn,
+        part: &ClassPart,
+        files: PartFiles,
+    ) -> Result<AssignmentPart, BuildFailure> {
+        let (runner, folder) = match files {
+            PartFiles::Nothing => return Ok(assignment_part(part, Err(PartProgram::Missing))),
+            PartFiles::Sources(sources) => {
+                let built = build(&sources, BUILD_LIMITS, self.sandbox)?;
+                (built.runner(self.limits, self.sandbox), built.folder)
+            }
+            PartFiles::Executable(path) => {
+                let folder = tempfile::tempdir();
+                let folder = folder.context("cannot make a folder for a program");
+                let folder = folder.map_err(BuildFailure::Machine)?;
+                let view = hand_in.view(folder.path());
+                let command = [path.into_os_string()];
+                let runner = Runner::in_sandbox(&command, self.limits, self.sandbox, &view);
+                (runner, folder)
+            }
+        };
+        Ok(AssignmentPart {
+            folder: Some(folder),
+            ..assignment_part(part, Ok(runner))
+        })
+    }
+
+    /// The result of a hand-in that has run. What is in doubt runs again. `None` after an interrupt.
+    fn finish(&self, hand_in: &HandIn, graded: GradedHandIn) -> Option<HandInResult> {
+        let report = graded.graded.settle(self.judge, &|_: GradeEvent| ());
+        if report.unjudged() > 0 {
+            return None;
+        }
+        let parts = self.parts.iter().zip(report.subtasks);
+        Some(HandInResult {
+            name: hand_in.name.clone(),
+            unrecognised: graded.unrecognised,
+            parts: parts
+                .map(|(part, subtask)| PartResult::new(part, subtask))
+                .collect(),
+        })
+    }
+}
+
+impl HandIn {
+    /// What an executable sees, which starts in the folder of the hand-in, or in an empty folder: that
+    /// of a single file has other hand-ins.
+    fn view(&self, empty: &Path) -> SandboxView {
+        let (folder, file) = if self.path.is_dir() {
+            (self.path.clone(), None)
+        } else {
+            (empty.to_owned(), Some(self.path.clone()))
+        };
+        SandboxView {
+            folder: Some(folder),
+            writable: None,
+            read_only: Vec::from_iter(file),
+        }
+    }
+}
+
+/// A part of a hand-in with this program. The points are counted later.
+fn assignment_part(part: &ClassPart, runner: Result<Runner, PartProgram>) -> AssignmentPart {
+    AssignmentPart {
+        name: part.name.to_owned(),
+        points: None,
+        problem: Some(part.problem),
+        cases: match runner {
+            Ok(_) => part.cases.clone(),
+            Err(_) => Vec::new(),
+        },
+        runner,
+        folder: None,
+    }
+}
+
+impl PartResult {
+    /// The result of a part, with points and texts.
+    fn new(part: &ClassPart, mut subtask: Subtask) -> Self {
+        let (score, folders) = part.points.score(&subtask, &part.cases);
+        let cases = subtask.cases.iter_mut();
+        let texts = cases.map(|result| texts(result, &part.cases)).collect();
+        Self {
+            subtask,
+            score,
+            folders,
+            texts,
+        }
+    }
+}
+
+/// The texts of a case, if it is not accepted. The output moves there, cut.
+fn texts(result: &mut CaseResult, cases: &[Case]) -> Option<CaseTexts> {
+    let found = result.output.take();
+    if result.verdict == Verdict::Accepted {
+        return None;
+    }
+    let case = cases.iter().find(|case| case.name == result.name)?;
+    let (input, answer) = (case.input.read().ok()?, case.answer.read().ok()?);
+    Some(CaseTexts {
+        input: start(&input),
+        expected: start(&answer),
+        found: found.map(|found| start(&found)),
+    })
+}
+
+/// The most lines of a text that are kept.
+const LINES: usize = 24;
+/// The most characters of a line that are kept.
+const COLUMNS: usize = 120;
+
+/// The start of a text, with `…` where it is cut.
+fn start(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    let mut start = String::new();
+    for (number, line) in text.split_inclusive('\n').enumerate() {
+        if number == LINES {
+            start.push_str("…\n");
+            break;
+        }
+        match line.char_indices().nth(COLUMNS) {
+            Some((end, _)) if line[end..].trim_end() != "" => {
+                start.push_str(&line[..end]);
+                start.push_str("…\n");
+            }
+            _ => start.push_str(line),
+        }
+    }
+    start
+}

@@ -1,0 +1,118 @@
+//! Grading a program on a case: running it, then judging its output.
+
+use crate::cases::{Case, CaseData};
+use crate::checker::Checker;
+use crate::compare::CompareMode;
+use crate::output_verdict::OutputVerdict;
+use crate::problem::Problem;
+use crate::report::CaseResult;
+use knights_run::{RunError, Runner};
+
+/// What decides whether an output is right.
+pub enum OutputJudge {
+    /// The answer, compared in this mode.
+    Answer(CompareMode),
+    /// The rules of a problem with many right outputs.
+    Rules(&'static dyn Problem),
+    /// An external checker.
+    Checker(Checker),
+}
+
+/// Whether a result counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Certainty {
+    /// It counts.
+    Final,
+    /// Other programs that ran at the same time may have changed it: run the case again alone.
+    Doubtful,
+}
+
+/// Why a case has no result.
+#[derive(Clone, Debug)]
+pub enum Ungraded {
+    /// The program cannot be started.
+    NotStarted(String),
+    /// A signal has asked the judge to end.
+    Interrupted,
+}
+
+impl OutputJudge {
+    /// When two outputs are the same.
+    pub fn mode(&self) -> CompareMode {
+        match self {
+            Self::Answer(mode) => *mode,
+            Self::Rules(_) | Self::Checker(_) => CompareMode::default(),
+        }
+    }
+
+    /// Runs a program on a case, and judges its output.
+    pub fn grade(
+        &self,
+        runner: &Runner,
+        case: &Case,
+    ) -> Result<(CaseResult, Certainty), Ungraded> {
+        let run = match &case.input {
+            CaseData::File(path) => runner.run_file(path),
+            CaseData::Bytes(bytes) => runner.run(bytes),
+            CaseData::Missing(lack) => Err(RunError::Judge(lack.clone())),
+        };
+        let run = match run {
+            Ok(run) => run,
+            Err(error) => {
+                let (verdict, certainty) = without_run(error)?;
+                return Ok((verdict.for_case(&case.name, None), certainty));
+            }
+        };
+        let (verdict, certainty) = match OutputVerdict::by_run(&run, runner.limits()) {
+            Some(verdict) if run.is_doubtful(runner.limits()) => (verdict, Certainty::Doubtful),
+            Some(verdict) => (verdict, Certainty::Final),
+            None => self.judge(case, &run.output)?,
+        };
+        Ok((verdict.for_case(&case.name, Some(&run)), certainty))
+    }
+
+    /// Runs a program on a case again, while nothing else runs.
+    pub fn grade_alone(
+        &self,
+        runner: &Runner,
+        case: &Case,
+    ) -> Result<(CaseResult, Certainty), Ungraded> {
+        runner.end_workers();
+        if let Self::Checker(checker) = self {
+            checker.runner.end_workers();
+        }
+        self.grade(runner, case)
+    }
+
+    /// Judges the output of a run that ended normally.
+    fn judge(&self, case: &Case, output: &[u8]) -> Result<(OutputVerdict, Certainty), Ungraded> {
+        let judged = match self {
+            Self::Checker(checker) => return checker.check(case, output),
+            Self::Answer(mode) => case
+                .answer
+                .read()
+                .map(|answer| OutputVerdict::by_answer(*mode, &answer, output)),
+            Self::Rules(problem) => case.input.read().and_then(|input| {
+                let answer = case.answer.read()?;
+                Ok(OutputVerdict::by_rules(*problem, &input, &answer, output))
+            }),
+        };
+        let verdict = judged.unwrap_or_else(|error| OutputVerdict::judge_error(&error));
+        Ok((verdict, Certainty::Final))
+    }
+}
+
+/// The verdict on a program that did not run to its end.
+fn without_run(error: RunError) -> Result<(OutputVerdict, Certainty), Ungraded> {
+    match error {
+        RunError::Interrupted => Err(Ungraded::Interrupted),
+        RunError::NotStarted { .. } => Err(Ungraded::NotStarted(error.to_string())),
+        RunError::WorkerEnded { .. } => {
+            Ok((OutputVerdict::worker_ended(&error), Certainty::Doubtful))
+        }
+        RunError::NoMemory { .. } | RunError::Judge(_) => Ok((
+            OutputVerdict::judge_error(&error.into()),
+            Certainty::Doubtful,
+        )),
+    }
+}

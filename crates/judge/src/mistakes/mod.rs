@@ -1,0 +1,33 @@
+//! The usual mistakes: wrong rules that reproduce the outputs of a wrong program.
+//!
+//! A problem has a [`MistakeTable`], usually a [`RuleTable`]: a plain program whose rules are a
+//! value with defaults, and for each mistake a change of these rules. [`find_mistakes`] runs the
+//! plain program with each change, and with each two of them, on the cases of a judged program.
+
+mod evidence;
+mod find;
+mod sizes;
+pub mod stages;
+
+mod table;
+
+pub use evidence::{JudgedCase, SeenOutput};
+pub use find::find_mistakes;
+pub use sizes::SizeMistake;
+pub use table::{GuidedRun, GuidedTable, Mistake, MistakeTable, RuleChange, RuleTable, WorkLimit};
+
+use serde::{Deserialize, Serialize};
+
+/// A mistake that explains all outputs of a program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FoundMistake {
+    /// Its name; the names of a pair of mistakes are joined by `+`.
+    pub name: String,
+    /// How many outputs it reproduces: all but those of inputs on which a program that makes it may
+    /// do anything.
+    pub cases: usize,
+    /// How many outputs there are.
+    pub of: usize,
+    /// What to say to the author of the program.
+    pub text: String,
+}

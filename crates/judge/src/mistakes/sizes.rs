@@ -1,0 +1,59 @@
+//! Mistakes that show beyond some size, as an array that is too small does.
+
+use crate::mistakes::{FoundMistake, JudgedCase, Mistake, SeenOutput};
+
+/// How many cases have to speak for a limit on each of its sides.
+const ENOUGH: usize = 3;
+
+/// A mistake that makes a program wrong or crash on each input beyond some size.
+#[derive(Clone, Copy, Debug)]
+pub struct SizeMistake {
+    /// The mistake.
+    pub mistake: Mistake,
+    /// The size of an input; `None` if it is not an input.
+    pub size: fn(&[u8]) -> Option<u64>,
+    /// What the size counts, such as `rows`.
+    pub counts: &'static str,
+}
+
+/// The mistakes that separate the cases on which the program is right from those on which it is
+/// wrong, at least once with a crash.
+pub(super) fn find(table: &[SizeMistake], cases: &[JudgedCase<'_>]) -> Vec<FoundMistake> {
+    let crashed = |case: &JudgedCase<'_>| case.seen == SeenOutput::Crashed;
+    let unknown = |case: &JudgedCase<'_>| case.seen == SeenOutput::Unknown;
+    if !cases.iter().any(crashed) || cases.iter().any(unknown) {
+        return Vec::new();
+    }
+    let found = table.iter().filter_map(|entry| find_one(entry, cases));
+    // Cases that are large in one way are often large in the other.
+    found.take(1).collect()
+}
+
+/// The mistake, if its size separates the cases.
+fn find_one(entry: &SizeMistake, cases: &[JudgedCase<'_>]) -> Option<FoundMistake> {
+    let (mut right, mut wrong) = (Vec::new(), Vec::new());
+    for case in cases {
+        let size = (entry.size)(case.input)?;
+        match case.seen {
+            SeenOutput::Accepted => right.push(size),
+            _ => wrong.push(size),
+        }
+    }
+    let (most, least) = (*right.iter().max()?, *wrong.iter().min()?);
+    if right.len() < ENOUGH || wrong.len() < ENOUGH || most >= least {
+        return None;
+    }
+    let Mistake { name, when, advice } = entry.mistake;
+    let counts = entry.counts;
+    Some(FoundMistake {
+        name: name.to_owned(),
+        cases: cases.len(),
+        of: cases.len(),
+        text: format!(
+            "All {} cases of up to {most} {counts} are right, and all {} of {least} {counts} or \
+             more are wrong or crash, as when {when}. {advice}",
+            right.len(),
+            wrong.len()
+        ),
+    })
+}

@@ -1,0 +1,222 @@
+//! A board in the hands of a program with wrong rules: its p-values and its choices.
+
+use crate::mistakes::WorkLimit;
+use crate::mistakes::stages::rules::{
+    ChoiceRule, Edges, Listed, Neighbours, StageRules, Ties, Turned,
+};
+
+/// The longest side that is worth the work.
+const LONGEST: i32 = 1000;
+/// The columns of the arrays in the assignment's functions.
+const ARRAY_COLUMNS: i32 = 100;
+
+/// A row and a column, which may be off the board.
+pub(super) type Place = (i32, i32);
+
+/// A board with marks.
+pub(super) struct MarkedBoard<'a> {
+    rules: &'a StageRules,
+    side: i32,
+    /// The columns of the array.
+    columns: i32,
+    marks: Vec<bool>,
+}
+
+/// What a knight does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Chosen {
+    /// It takes this move.
+    Move {
+        /// The number of the move.
+        number: usize,
+        /// The p-value of the square.
+        p: i32,
+    },
+    /// It has no move.
+    Stuck,
+}
+
+/// The numbers of an input.
+pub(super) fn numbers(input: &[u8]) -> Option<Vec<i32>> {
+    let words = str::from_utf8(input).ok()?.split_ascii_whitespace();
+    words.map(|word| word.parse().ok()).collect()
+}
+
+/// Squares from their rows and columns, as the rules read them.
+pub(super) fn places(rules: &StageRules, side: i32, numbers: &[i32]) -> Vec<Place> {
+    let pairs = numbers.chunks_exact(2);
+    pairs
+        .map(|pair| turned(rules.reading, side, (pair[0], pair[1])))
+        .collect()
+}
+
+/// Those of the listed squares that the rules read.
+pub(super) fn listed(rules: &StageRules, side: i32, numbers: &[i32]) -> Vec<Place> {
+    let mut places = places(rules, side, numbers);
+    match rules.listed {
+        Listed::All => {}
+        Listed::AllButLast => drop(places.pop()),
+        Listed::First => places.truncate(1),
+        Listed::None => places.clear(),
+    }
+    places
+}
+
+/// A square of a turned board.
+pub(super) const fn turned(turn: Turned, side: i32, (row, column): Place) -> Place {
+    match turn {
+        Turned::Plain => (row, column),
+        Turned::Transposed => (column, row),
+        Turned::Upwards => (side - 1 - row, column),
+    }
+}
+
+impl<'a> MarkedBoard<'a> {
+    /// A board of this side without marks; `None` if it is too large.
+    pub(super) fn new(rules: &'a StageRules, side: i32, limit: &mut WorkLimit) -> Option<Self> {
+        if !(1..=LONGEST).contains(&side) {
+            return None;
+        }
+        if rules.edges == Edges::OneMore && side >= ARRAY_COLUMNS {
+            // There is no column after the last one of the array.
+            return limit.undefined();
+        }
+        let columns = match rules.edges {
+            Edges::OneMore => side + 1,
+            _ => side.max(8),
+        };
+        // One more row, and one more square after it.
+        let length = usize::try_from(columns * (columns + 1) + 1).ok()?;
+        limit.spend(length.try_into().ok()?)?;
+        Some(Self {
+            rules,
+            side,
+            columns,
+            marks: vec![false; length],
+        })
+    }
+
+    /// Where a square is in the array.
+    fn index(&self, (row, column): Place) -> Option<usize> {
+        usize::try_from(row * self.columns + column).ok()
+    }
+
+    /// The mark of a square that is on the board by the wrong rules. `Ok(None)` if it is not;
+    /// an error if a program would crash.
+    fn mark(&self, (row, column): Place) -> Result<Option<bool>, Crash> {
+        let side = self.side;
+        let range = match self.rules.edges {
+            Edges::Exact => 0..side,
+            Edges::OneMore => 0..side + 1,
+            Edges::WithoutFirst => 1..side,
+            Edges::WithoutLast => 0..side - 1,
+            Edges::Eight => 0..8,
+            Edges::Wrapping => {
+                if row >= side || column >= side {
+                    return Ok(None);
+                }
+                if row < -side || column < -side {
+                    return Err(Crash);
+                }
+                let place = (row.rem_euclid(side), column.rem_euclid(side));
+                return Ok(self.index(place).map(|index| self.marks[index]));
+            }
+        };
+        if !range.contains(&row) || !range.contains(&column) {
+            return Ok(None);
+        }
+        Ok(self.index((row, column)).map(|index| self.marks[index]))
+    }
+
+    /// Whether a square is on the board by the wrong rules.
+    pub(super) fn has(&self, place: Place) -> bool {
+        matches!(self.mark(place), Ok(Some(_)))
+    }
+
+    /// Marks a square as visited or not; `None` if it is outside the array.
+    pub(super) fn set(&mut self, (row, column): Place, mark: Mark) -> Option<()> {
+        let place = match self.rules.edges {
+            Edges::Wrapping => (row.rem_euclid(self.side), column.rem_euclid(self.side)),
+            _ => (row, column),
+        };
+        let index = self.index(place)?;
+        *self.marks.get_mut(index)? = mark == Mark::Visited;
+        Some(())
+    }
+
+    /// The p-value of a square; `None` if a program would crash.
+    pub(super) fn p(&self, (row, column): Place) -> Option<i32> {
+        match self.mark((row, column)).ok()? {
+            None => return Some(self.rules.off_board),
+            Some(true) if self.rules.visited.is_some() => return self.rules.visited,
+            Some(_) => {}
+        }
+        let mut count = self.rules.added;
+        for step in &self.rules.counting[self.rules.counted.clone()] {
+            let neighbour = (row + i32::from(step.rows), column + i32::from(step.columns));
+            let mark = self.mark(neighbour).ok()?;
+            let counts = match self.rules.neighbours {
+                Neighbours::Free => mark == Some(false),
+                Neighbours::OnBoard => mark.is_some(),
+                Neighbours::Visited => mark == Some(true),
+                Neighbours::FreeOrOffBoard => mark != Some(true),
+            };
+            count += i32::from(counts);
+        }
+        Some(count)
+    }
+
+    /// The square that a move leads to.
+    pub(super) fn target(&self, (row, column): Place, number: usize) -> Place {
+        let step = self.rules.moves[number];
+        (row + i32::from(step.rows), column + i32::from(step.columns))
+    }
+
+    /// What a knight does; `None` if a program would crash, or if that is too much work.
+    pub(super) fn choose(&self, knight: Place, limit: &mut WorkLimit) -> Option<Chosen> {
+        let rules = self.rules;
+        limit.spend(64)?;
+        let mut chosen = Chosen::Stuck;
+        let mut minimum = rules.minimum;
+        if rules.choice == ChoiceRule::FromMove0 {
+            minimum = self.p(self.target(knight, 0))?;
+            chosen = Chosen::Move {
+                number: 0,
+                p: minimum,
+            };
+        }
+        for number in rules.tried.clone() {
+            let p = self.p(self.target(knight, number))?;
+            let is_better = match (rules.choice, chosen) {
+                (ChoiceRule::First, Chosen::Move { .. }) => false,
+                (ChoiceRule::First | ChoiceRule::Last, _) | (ChoiceRule::Most, Chosen::Stuck) => {
+                    true
+                }
+                (ChoiceRule::Most, Chosen::Move { p: best, .. }) => match rules.ties {
+                    Ties::First => p > best,
+                    Ties::Last => p >= best,
+                },
+                (ChoiceRule::Fewest | ChoiceRule::FromMove0, _) => match rules.ties {
+                    Ties::First => p < minimum,
+                    Ties::Last => p <= minimum,
+                },
+            };
+            if p >= rules.smallest && is_better {
+                minimum = p;
+                chosen = Chosen::Move { number, p };
+            }
+        }
+        Some(chosen)
+    }
+}
+
+/// Whether a square is visited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    Visited,
+    Free,
+}
+
+/// A program would crash, or read what nothing defines.
+#[derive(Clone, Copy, Debug)]
+struct Crash;

@@ -1,0 +1,272 @@
+//! What a program with wrong rules prints in the third stage.
+
+use std::mem;
+
+use crate::mistakes::WorkLimit;
+use crate::mistakes::stages::board::{
+    Chosen, Mark, MarkedBoard, Place, listed, numbers, turned,
+};
+use crate::mistakes::stages::evaluate::text;
+use crate::mistakes::stages::rules::{EndRule, Marked, StageRules, StepCount, Turns};
+
+/// The output of `simulate`.
+pub(super) fn simulate(rules: &StageRules, input: &[u8], limit: &mut WorkLimit) -> Option<Vec<u8>> {
+    let numbers = numbers(input)?;
+    let (&side, rest) = (numbers.first()?, numbers.get(2..)?);
+    let board = MarkedBoard::new(rules, side, limit)?;
+    let length = usize::try_from(side).ok()?;
+    let mut game = Game {
+        rules,
+        board,
+        stamps: vec![vec![rules.unvisited; length]; length],
+        knights: Vec::new(),
+        moves: 0,
+        rounds: 0,
+    };
+    game.start(listed(rules, side, rest))?;
+    // No game has more rounds than squares, also on a board that is too large by mistake.
+    for _ in 0..(side + 8) * (side + 8) {
+        if game.round(limit)? == RoundEnd::Over {
+            return Some(game.text(side));
+        }
+    }
+    None
+}
+
+/// A knight.
+#[derive(Clone, Copy)]
+struct MovingKnight {
+    /// Its place in the list of all knights.
+    number: i64,
+    place: Place,
+    moves: i64,
+}
+
+/// What came of a round.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RoundEnd {
+    /// Another follows.
+    GoesOn,
+    /// It was the last.
+    Over,
+}
+
+/// A simulation.
+struct Game<'a> {
+    rules: &'a StageRules,
+    board: MarkedBoard<'a>,
+    stamps: Vec<Vec<i64>>,
+    knights: Vec<MovingKnight>,
+    /// The moves of all knights.
+    moves: i64,
+    /// The rounds, with the one that goes on.
+    rounds: i64,
+}
+
+impl Game<'_> {
+    /// Puts the knights on their starts.
+    fn start(&mut self, places: Vec<Place>) -> Option<()> {
+        for (number, place) in (0..).zip(places) {
+            let is_marked = match self.rules.marked {
+                Marked::NoStart | Marked::AtFirstTurn | Marked::OnLeaving => false,
+                Marked::AllButFirstStart => number > 0,
+                _ => true,
+            };
+            if is_marked {
+                self.board.set(place, Mark::Visited)?;
+            }
+            if self.rules.marked != Marked::AtFirstTurn {
+                self.stamp(place, number, self.rules.first_steps[0]);
+            }
+            self.knights.push(MovingKnight {
+                number,
+                place,
+                moves: 0,
+            });
+        }
+        Some(())
+    }
+
+    /// Writes a number on a square, if it is on the board.
+    fn stamp(&mut self, (row, column): Place, number: i64, step: i64) {
+        let stamp = self.rules.factor * (self.rules.first_knight + number) + step;
+        let length = self.stamps.len();
+        // A negative index counts from the end.
+        let index = |place: i32| {
+            let place = if place < 0 {
+                place.checked_add_unsigned(u32::try_from(length).ok()?)?
+            } else {
+                place
+            };
+            usize::try_from(place).ok().filter(|&index| index < length)
+        };
+        if let Some((row, column)) = index(row).zip(index(column)) {
+            self.stamps[row][column] = stamp;
+        }
+    }
+
+    /// One round: a turn of every knight.
+    fn round(&mut self, limit: &mut WorkLimit) -> Option<RoundEnd> {
+        self.rounds += 1;
+        if self.rules.ending == EndRule::AtStart {
+            return Some(RoundEnd::Over);
+        }
+        if matches!(
+            self.rules.turns,
+            Turns::DropAtOnce | Turns::DropAndKeepNumbers
+        ) {
+            return self.dropping_round(limit);
+        }
+        let mut order: Vec<usize> = (0..self.knights.len()).collect();
+        match self.rules.turns {
+            Turns::Backwards => order.reverse(),
+            Turns::FirstAlone => order.truncate(1),
+            _ => {}
+        }
+        let mut choices = vec![None; self.knights.len()];
+        if matches!(
+            self.rules.turns,
+            Turns::ChooseFirst | Turns::ChooseFirstAndYield
+        ) {
+            for (choice, knight) in choices.iter_mut().zip(&self.knights) {
+                *choice = Some(self.board.choose(knight.place, limit)?);
+            }
+        }
+        let mut moved = vec![false; self.knights.len()];
+        for knight in order {
+            moved[knight] = self.turn(knight, choices[knight], limit)?;
+            if moved[knight] {
+                continue;
+            }
+            match self.rules.ending {
+                EndRule::OneStuck => return Some(RoundEnd::Over),
+                EndRule::StuckEndsRound => break,
+                _ => {}
+            }
+        }
+        if self.rules.turns == Turns::DropAfterRound {
+            let mut kept = moved.iter();
+            self.knights.retain(|_| kept.next() == Some(&true));
+            self.number_again();
+        }
+        Some(self.end(&moved))
+    }
+
+    /// One round in which a stuck knight leaves the list at once, so that the next one moves up to
+    /// its place and has no turn.
+    fn dropping_round(&mut self, limit: &mut WorkLimit) -> Option<RoundEnd> {
+        let mut place = 0;
+        while place < self.knights.len() {
+            if !self.turn(place, None, limit)? {
+                self.knights.remove(place);
+                if self.rules.turns == Turns::DropAtOnce {
+                    self.number_again();
+                }
+            }
+            place += 1;
+        }
+        Some(if self.knights.is_empty() {
+            RoundEnd::Over
+        } else {
+            RoundEnd::GoesOn
+        })
+    }
+
+    /// Numbers the knights by their places in the list.
+    fn number_again(&mut self) {
+        for (number, knight) in (0..).zip(&mut self.knights) {
+            knight.number = number;
+        }
+    }
+
+    /// Whether a round was the last, in which these knights moved.
+    fn end(&self, moved: &[bool]) -> RoundEnd {
+        let goes_on = match self.rules.ending {
+            EndRule::OneRound | EndRule::AtStart => false,
+            EndRule::RoundOfOneStuck => moved.iter().all(|&moved| moved),
+            EndRule::LastStuck => moved.last() == Some(&true),
+            EndRule::FirstStuck => moved.first() == Some(&true),
+            EndRule::AllStuck | EndRule::OneStuck | EndRule::StuckEndsRound => {
+                moved.contains(&true)
+            }
+        };
+        if goes_on {
+            RoundEnd::GoesOn
+        } else {
+            RoundEnd::Over
+        }
+    }
+
+    /// A turn of a knight, and whether it moved.
+    fn turn(
+        &mut self,
+        knight: usize,
+        choice: Option<Chosen>,
+        limit: &mut WorkLimit,
+    ) -> Option<bool> {
+        let MovingKnight {
+            number,
+            place,
+            moves,
+        } = self.knights[knight];
+        if self.rules.marked == Marked::AtFirstTurn && moves == 0 {
+            self.board.set(place, Mark::Visited)?;
+            self.stamp(place, number, self.rules.first_steps[0]);
+        }
+        let mut has_moved = false;
+        loop {
+            let chosen = match choice {
+                Some(chosen) => chosen,
+                None => self.board.choose(self.knights[knight].place, limit)?,
+            };
+            let Chosen::Move { number, .. } = chosen else {
+                return Some(has_moved);
+            };
+            let target = self.board.target(self.knights[knight].place, number);
+            let is_taken = self.board.p(target)? < 0;
+            if self.rules.turns == Turns::ChooseFirstAndYield && is_taken {
+                return Some(true);
+            }
+            self.go(knight, target)?;
+            has_moved = true;
+            if self.rules.turns != Turns::OneAfterAnother {
+                return Some(true);
+            }
+        }
+    }
+
+    /// Moves a knight; `None` if it leaves the board.
+    fn go(&mut self, knight: usize, target: Place) -> Option<()> {
+        if !self.board.has(target) {
+            return None;
+        }
+        let turn = &mut self.knights[knight];
+        let left = mem::replace(&mut turn.place, target);
+        turn.moves += 1;
+        self.moves += 1;
+        let count = match self.rules.steps {
+            StepCount::OwnMoves => turn.moves,
+            StepCount::AllMoves => self.moves,
+            StepCount::Rounds => self.rounds,
+        };
+        let (number, step) = (turn.number, self.rules.first_steps[1] + count - 1);
+        let marked = match self.rules.marked {
+            Marked::OnLeaving => left,
+            _ => target,
+        };
+        self.board.set(marked, Mark::Visited)?;
+        self.stamp(target, number, step);
+        Some(())
+    }
+
+    /// The final board as text.
+    fn text(&self, side: i32) -> Vec<u8> {
+        let at = |row, column| {
+            let (row, column) = turned(self.rules.printing, side, (row, column));
+            let index = |number| usize::try_from(number).unwrap_or(0);
+            self.stamps[index(row)][index(column)]
+        };
+        let line = |row| (0..side).map(|column| at(row, column)).collect();
+        text(self.rules.form, (0..side).map(line).collect())
+    }
+}

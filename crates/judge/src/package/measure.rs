@@ -1,0 +1,126 @@
+//! The time limit of a package, from its accepted submissions.
+
+use std::fs;
+use std::time::Duration;
+
+use anyhow::{Context, bail, ensure};
+
+use crate::build::{
+    BUILD_LIMITS, BuildFailure, BuiltProgram, Languages, build, recognise_program,
+};
+use crate::output_verdict::OutputVerdict;
+use crate::package::PackageContents;
+use crate::package::contents::PackageCase;
+use crate::package::submissions::{ExampleSubmission, ExpectedVerdict};
+use crate::problem::{Judgement, Problem};
+use knights_run::{RunLimits, Runner, Sandbox};
+
+/// How many times as long as the slowest accepted submission others may take.
+const FACTOR: f64 = 5.0;
+/// How long an accepted submission may take for a case.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// What was measured.
+#[derive(Debug)]
+pub struct MeasuredLimit {
+    /// The time limit in whole seconds: five times the slowest run, and at least 1.
+    pub seconds: f64,
+    /// The slowest submission.
+    pub slowest: &'static str,
+    /// The processor time of its slowest run.
+    pub time: Duration,
+    /// How many submissions were run.
+    pub count: usize,
+    /// Those that could not be built, as their compilers are not here.
+    pub left_out: Vec<&'static str>,
+}
+
+impl PackageContents {
+    /// Runs the accepted submissions on all cases, and takes the time limit from the slowest.
+    ///
+    /// # Errors
+    ///
+    /// A submission is not accepted here, or none can be built.
+    pub fn measure(&mut self) -> anyhow::Result<MeasuredLimit> {
+        let folder = tempfile::tempdir().context("cannot make a folder for submissions")?;
+        let mut measured = MeasuredLimit {
+            seconds: 0.0,
+            slowest: "",
+            time: Duration::ZERO,
+            count: 0,
+            left_out: Vec::new(),
+        };
+        let accepted =
+            |submission: &&ExampleSubmission| submission.verdict == ExpectedVerdict::Accepted;
+        for submission in self.submissions.iter().filter(accepted) {
+            let path = folder.path().join(submission.name);
+            fs::write(&path, submission.text)
+                .with_context(|| format!("cannot write {}", path.display()))?;
+            let problem = self.first_problem();
+            let sources = recognise_program(problem, &[path], &Languages::default());
+            let part = sources.parts.first().context("no language is known for it");
+            let part = part.with_context(|| submission.name)?;
+            match build(part, BUILD_LIMITS, &Sandbox::OFF) {
+                Ok(program) => {
+                    let time = self.slowest_run(&program, submission.name)?;
+                    measured.count += 1;
+                    if time > measured.time {
+                        (measured.time, measured.slowest) = (time, submission.name);
+                    }
+                }
+                Err(BuildFailure::Compiler(_)) => measured.left_out.push(submission.name),
+                Err(BuildFailure::Interrupted) => bail!("the build was interrupted"),
+                Err(BuildFailure::Machine(error)) => return Err(error),
+            }
+        }
+        ensure!(
+            measured.count > 0,
+            "none of the submissions can be built here"
+        );
+        measured.seconds = (measured.time.as_secs_f64() * FACTOR).ceil().max(1.0);
+        self.credits.time_limit = measured.seconds;
+        Ok(measured)
+    }
+
+    /// The problem, or that of the first stage.
+    fn first_problem(&self) -> &'static dyn Problem {
+        let first = self.order.task.problems().next();
+        first.expect("a package has a problem")
+    }
+
+    /// The processor time of the slowest run of a program.
+    fn slowest_run(&self, program: &BuiltProgram, name: &str) -> anyhow::Result<Duration> {
+        let processor = LONGEST;
+        let limits = RunLimits {
+            processor,
+            wall: processor * 2,
+            ..RunLimits::DEFAULT
+        };
+        let runner = program.runner(limits, &Sandbox::OFF);
+        let secrets = self.secret_cases().map(|(_, case)| case);
+        let mut slowest = Duration::ZERO;
+        for case in self.samples.iter().chain(secrets) {
+            let time = self.accepted_run(&runner, case);
+            slowest = slowest.max(time.with_context(|| format!("{name} on {}", case.name))?);
+        }
+        Ok(slowest)
+    }
+
+    /// The processor time of a run, whose output has to be right.
+    fn accepted_run(&self, runner: &Runner, case: &PackageCase) -> anyhow::Result<Duration> {
+        let run = runner.run(&case.input)?;
+        if let Some(verdict) = OutputVerdict::by_run(&run, runner.limits()) {
+            bail!("{}", verdict.verdict.name());
+        }
+        let judgement = if self.output_validator.is_some() {
+            let problem = self.first_problem();
+            problem.check(&case.input, &case.answer, &run.output)?
+        } else {
+            Judgement::by_tokens(&case.answer, &run.output)
+        };
+        match judgement {
+            Judgement::Right(_) => Ok(run.ending.processor),
+            Judgement::Wrong(fault) => bail!("{fault}"),
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! A folder as Polygon packs a problem: `problem.xml`, tests by number, and programs for testlib.
+
+use std::fmt::Write;
+
+use crate::package::PackageFile;
+use crate::package::contents::{PackageCase, PackageContents};
+use crate::package::latex::statement_in_latex;
+use crate::package::name_in_systems;
+use crate::package::submissions::ExpectedVerdict;
+use knights_render::xml::escaped;
+
+/// A test with its number from 1, and the group and the points that it has.
+struct Test<'a> {
+    case: &'a PackageCase,
+    is_sample: bool,
+    /// The name of the group, and the points for the first test of it: the tests after it have 0.
+    group: Option<(&'a str, u32)>,
+}
+
+/// The files of a package.
+pub(super) fn polygon(contents: &PackageContents) -> Vec<PackageFile> {
+    let tests = tests(contents);
+    let file = |path: &str, text: String| PackageFile::new(path.to_owned(), text);
+    let mut files = vec![
+        file("problem.xml", problem_xml(contents, &tests)),
+        file(
+            &format!("statements/{}/problem.tex", statement_language(contents)),
+            statement_in_latex(&contents.statement),
+        ),
+    ];
+    for (path, program) in [
+        ("files/check.cpp", contents.checker),
+        ("files/validator.cpp", contents.validator),
+    ] {
+        files.extend(program.map(|text| PackageFile::new(path.to_owned(), text)));
+    }
+    for (test, number) in tests.iter().zip(1..) {
+        let path = format!("tests/{number:02}");
+        files.push(PackageFile::new(path.clone(), test.case.input.clone()));
+        files.push(PackageFile::new(path + ".a", test.case.answer.clone()));
+    }
+    files.extend(contents.submissions.iter().map(|submission| {
+        let path = format!(
+            "solutions/{}",
+            solution_name(submission.verdict, submission.name)
+        );
+        PackageFile::new(path, submission.text)
+    }));
+    files
+}
+
+/// The language of the statement as Polygon writes it: a name for those that it has a name for.
+fn statement_language(contents: &PackageContents) -> &str {
+    match contents.credits.language.as_str() {
+        "en" => "english",
+        "de" => "german",
+        "es" => "spanish",
+        "fr" => "french",
+        "ru" => "russian",
+        "zh" => "chinese",
+        code => code,
+    }
+}
+
+/// Where a solution is below `solutions`: one that is not right in the folder of its verdict.
+fn solution_name(verdict: ExpectedVerdict, name: &str) -> String {
+    match verdict {
+        ExpectedVerdict::Accepted => name.to_owned(),
+        _ => format!("{}/{name}", verdict.folder()),
+    }
+}
+
+/// The samples, then the secret cases.
+fn tests(contents: &PackageContents) -> Vec<Test<'_>> {
+    let samples = contents.samples.iter().map(|case| Test {
+        case,
+        is_sample: true,
+        group: None,
+    });
+    let secrets = contents.secrets.iter().flat_map(|group| {
+        let cases = group.cases.iter().enumerate();
+        cases.map(move |(place, case)| Test {
+            case,
+            is_sample: false,
+            group: group.points.as_ref().map(|(name, points)| {
+                let points = if place == 0 { *points } else { 0 };
+                (name.as_str(), points)
+            }),
+        })
+    });
+    samples.chain(secrets).collect()
+}
+
+/// What the package has, with its limits in milliseconds and bytes.
+fn problem_xml(contents: &PackageContents, tests: &[Test<'_>]) -> String {
+    let (credits, language) = (&contents.credits, statement_language(contents));
+    let mut xml = format!(
+        r#"<?xml version="1.0" encoding="utf-8" standalone="no"?>
+<problem revision="1" short-name="{}">
+    <names>
+        <name language="{language}" value="{}"/>
+    </names>
+    <statements>
+        <statement charset="UTF-8" language="{language}" mathjax="true" path="statements/{language}/problem.tex" type="application/x-tex"/>
+    </statements>
+    <judging input-file="" output-file="">
+        <testset name="tests">
+            <time-limit>{}</time-limit>
+            <memory-limit>{}</memory-limit>
+            <test-count>{}</test-count>
+            <input-path-pattern>tests/%02d</input-path-pattern>
+            <answer-path-pattern>tests/%02d.a</answer-path-pattern>
+"#,
+        name_in_systems(contents.name),
+        escaped(&credits.title),
+        contents.milliseconds(),
+        credits.memory_limit << 20,
+        tests.len()
+    );
+    write_tests(&mut xml, contents, tests);
+    xml.push_str("        </testset>\n    </judging>\n");
+    write_programs(&mut xml, contents);
+    xml.push_str("</problem>\n");
+    xml
+}
+
+/// The tests and the groups.
+fn write_tests(xml: &mut String, contents: &PackageContents, tests: &[Test<'_>]) {
+    xml.push_str("            <tests>\n");
+    for test in tests {
+        let sample = if test.is_sample {
+            " sample=\"true\""
+        } else {
+            ""
+        };
+        let group = test.group.map_or(String::new(), |(name, points)| {
+            format!(" group=\"{name}\" points=\"{points}.0\"")
+        });
+        let _ = writeln!(
+            xml,
+            "                <test method=\"manual\"{sample}{group}/>"
+        );
+    }
+    xml.push_str("            </tests>\n");
+    if contents.points().next().is_some() {
+        xml.push_str("            <groups>\n");
+        for (name, points) in contents.points() {
+            let _ = writeln!(
+                xml,
+                "                <group feedback-policy=\"points\" name=\"{name}\" points=\"{points}.0\" points-policy=\"complete-group\"/>"
+            );
+        }
+        xml.push_str("            </groups>\n");
+    }
+}
+
+/// The checker, the validator and the solutions.
+fn write_programs(xml: &mut String, contents: &PackageContents) {
+    xml.push_str("    <assets>\n");
+    let checker = match contents.checker {
+        Some(_) => {
+            "<checker type=\"testlib\">\n            <source path=\"files/check.cpp\" type=\"cpp.g++17\"/>"
+        }
+        None => "<checker name=\"std::wcmp.cpp\" type=\"testlib\">",
+    };
+    let _ = writeln!(xml, "        {checker}\n        </checker>");
+    if contents.validator.is_some() {
+        xml.push_str(
+            "        <validators>
+            <validator>
+                <source path=\"files/validator.cpp\" type=\"cpp.g++17\"/>
+            </validator>
+        </validators>\n",
+        );
+    }
+    xml.push_str("        <solutions>\n");
+    let mut has_main = false;
+    for submission in &contents.submissions {
+        let tag = match submission.verdict {
+            ExpectedVerdict::Accepted if !has_main => "main",
+            ExpectedVerdict::Accepted => "accepted",
+            ExpectedVerdict::WrongAnswer => "wrong-answer",
+            ExpectedVerdict::TimeLimitExceeded => "time-limit-exceeded",
+            ExpectedVerdict::RunTimeError => "rejected",
+        };
+        has_main = true;
+        let _ = writeln!(
+            xml,
+            "            <solution tag=\"{tag}\">
+                <source path=\"solutions/{}\" type=\"{}\"/>
+            </solution>",
+            solution_name(submission.verdict, submission.name),
+            language(submission.name)
+        );
+    }
+    xml.push_str("        </solutions>\n    </assets>\n");
+}
+
+/// Polygon's name for the language of a source.
+fn language(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("c") => "c.gcc",
+        Some("cpp") => "cpp.g++17",
+        Some("java") => "java17",
+        _ => "python.3",
+    }
+}

@@ -1,0 +1,310 @@
+//! Grading the parts of an assignment: all cases at once, and again alone what is in doubt.
+
+use rayon::prelude::*;
+use tempfile::TempDir;
+
+use crate::cases::Case;
+use crate::grade::{Certainty, OutputJudge, Ungraded};
+use crate::problem::Problem;
+use crate::reasons::{CaseOfProblem, add_reasons};
+use crate::report::{CaseResult, PartProgram, Report, Subtask};
+use knights_run::Runner;
+use crate::valid_cases::CaseGroup;
+use crate::verdict::Verdict;
+
+/// A part of what is to be judged: a program and its cases.
+pub struct AssignmentPart {
+    /// Its name; empty if there is a single part.
+    pub name: String,
+    /// The points for it, if all its cases are accepted.
+    pub points: Option<u32>,
+    /// The problem, if one is named.
+    pub problem: Option<&'static dyn Problem>,
+    /// The program, or why it is lacking.
+    pub runner: Result<Runner, PartProgram>,
+    /// The folder in which it was built, if it was: it is removed with the part.
+    pub folder: Option<TempDir>,
+    /// The cases, in the order of the report; without a program there are none.
+    pub cases: Vec<Case>,
+}
+
+impl AssignmentPart {
+    /// Its cases, to be checked.
+    pub fn case_group(&self) -> CaseGroup<'_> {
+        CaseGroup {
+            problem: self.problem,
+            cases: &self.cases,
+        }
+    }
+}
+
+/// How many cases of a part may exceed the time limit twice before the program counts as too slow.
+const SLOW_ENOUGH: usize = 3;
+
+/// What came of a case.
+type Outcome = Result<(CaseResult, Certainty), Ungraded>;
+
+/// What happens while parts are graded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GradeEvent {
+    /// A case has been judged.
+    Judged,
+    /// This number of cases will be judged again.
+    InDoubt(usize),
+}
+
+/// Which cases of a part run.
+#[derive(Clone, Debug)]
+pub enum CaseScope {
+    /// All of them.
+    All,
+    /// For each part the lengths of the groups into which its cases fall, in order. A group ends at
+    /// its first case that is not accepted; the others of the group do not run.
+    UntilFailure(Vec<Vec<usize>>),
+}
+
+/// Parts whose cases have run, and may have to run again.
+pub struct GradedParts {
+    parts: Vec<AssignmentPart>,
+    /// What came of the cases of each part; `None` if a case did not run.
+    outcomes: Vec<Vec<Option<Outcome>>>,
+    scope: CaseScope,
+}
+
+/// Runs all cases on the threads of the current pool, and says what happens. The report does not
+/// depend on the number of threads.
+///
+/// Afterwards, one at a time with nothing else running, the cases run again whose results other
+/// programs may have changed: close to a time limit, or ended together with the process that ran
+/// them. The second result counts.
+pub fn grade_parts(
+    parts: Vec<AssignmentPart>,
+    judge: &OutputJudge,
+    happens: impl Fn(GradeEvent) + Sync,
+) -> Report {
+    let graded = GradedParts::grade(parts, CaseScope::All, judge, &happens);
+    happens(GradeEvent::InDoubt(graded.in_doubt()));
+    graded.settle(judge, &happens)
+}
+
+impl GradedParts {
+    /// Runs the cases on the threads of the current pool.
+    pub fn grade(
+        parts: Vec<AssignmentPart>,
+        scope: CaseScope,
+        judge: &OutputJudge,
+        happens: &(impl Fn(GradeEvent) + Sync),
+    ) -> Self {
+        let groups: Vec<(&Runner, &[Case])> = parts
+            .iter()
+            .enumerate()
+            .filter_map(|(index, part)| {
+                Some((part.runner.as_ref().ok()?, scope.groups(index, part)))
+            })
+            .flat_map(|(runner, groups)| groups.into_iter().map(move |group| (runner, group)))
+            .collect();
+        let grade = |&(runner, group): &(&Runner, &[Case])| {
+            let mut failed = false;
+            let outcomes = group.iter().map(|case| {
+                let outcome = (!failed).then(|| judge.grade(runner, case));
+                happens(GradeEvent::Judged);
+                failed |= !outcome.as_ref().is_some_and(is_accepted);
+                outcome
+            });
+            outcomes.collect::<Vec<_>>()
+        };
+        let outcomes: Vec<Vec<Option<Outcome>>> = groups.par_iter().map(grade).collect();
+        let mut outcomes = outcomes.into_iter().flatten();
+        let own = |part: &AssignmentPart| match part.runner {
+            Ok(_) => outcomes.by_ref().take(part.cases.len()).collect(),
+            Err(_) => Vec::new(),
+        };
+        let outcomes = parts.iter().map(own).collect();
+        Self {
+            parts,
+            outcomes,
+            scope,
+        }
+    }
+
+    /// How many cases have to run again.
+    pub fn in_doubt(&self) -> usize {
+        let outcomes = self.outcomes.iter().flatten().flatten();
+        outcomes.filter(|outcome| is_doubtful(outcome)).count()
+    }
+
+    /// Ends the processes that wait for the next run.
+    pub fn end_workers(&self) {
+        for runner in self.parts.iter().flat_map(|part| &part.runner) {
+            runner.end_workers();
+        }
+    }
+
+    /// Runs the cases again whose results are in doubt, one at a time. Nothing else may run.
+    pub fn settle(mut self, judge: &OutputJudge, happens: &impl Fn(GradeEvent)) -> Report {
+        for (index, (part, outcomes)) in self.parts.iter().zip(&mut self.outcomes).enumerate() {
+            let Ok(runner) = &part.runner else {
+                continue;
+            };
+            let mut repeat = Repeat {
+                judge,
+                runner,
+                slow: 0,
+            };
+            match self.scope {
+                CaseScope::All => repeat.doubtful(part.cases.iter().zip(outcomes), happens),
+                CaseScope::UntilFailure(_) => {
+                    let mut left = &mut outcomes[..];
+                    for group in self.scope.groups(index, part) {
+                        let (own, rest) = left.split_at_mut(group.len());
+                        left = rest;
+                        repeat.group(group, own, happens);
+                    }
+                }
+            }
+        }
+        let subtasks = self.parts.into_iter().zip(self.outcomes);
+        Report {
+            subtasks: subtasks
+                .map(|(part, outcomes)| subtask(part, outcomes, judge))
+                .collect(),
+        }
+    }
+}
+
+impl CaseScope {
+    /// The cases of the part with this index, in groups that each end at a failure.
+    fn groups<'a>(&self, index: usize, part: &'a AssignmentPart) -> Vec<&'a [Case]> {
+        let mut left = &part.cases[..];
+        match self {
+            Self::All => left.chunks(1).collect(),
+            Self::UntilFailure(lengths) => lengths[index]
+                .iter()
+                .map(|&length| {
+                    let (group, rest) = left.split_at(length);
+                    left = rest;
+                    group
+                })
+                .collect(),
+        }
+    }
+}
+
+/// Whether other programs may have changed a result.
+fn is_doubtful(outcome: &Outcome) -> bool {
+    matches!(outcome, Ok((_, Certainty::Doubtful)))
+}
+
+/// Whether a case is accepted.
+fn is_accepted(outcome: &Outcome) -> bool {
+    matches!(outcome, Ok((result, _)) if result.verdict == Verdict::Accepted)
+}
+
+/// Whether a case exceeds the time limit.
+fn is_slow(outcome: &Outcome) -> bool {
+    matches!(outcome, Ok((result, _)) if result.verdict == Verdict::TimeLimit)
+}
+
+/// Running the cases of a part again, one at a time.
+struct Repeat<'a> {
+    judge: &'a OutputJudge,
+    runner: &'a Runner,
+    /// How many cases have exceeded the time limit again.
+    slow: usize,
+}
+
+impl Repeat<'_> {
+    /// Runs the cases again whose results are doubtful.
+    fn doubtful<'c>(
+        &mut self,
+        cases: impl Iterator<Item = (&'c Case, &'c mut Option<Outcome>)>,
+        happens: &impl Fn(GradeEvent),
+    ) {
+        for (case, outcome) in cases {
+            if let Some(outcome) = outcome.as_mut().filter(|outcome| is_doubtful(outcome)) {
+                self.case(case, outcome);
+                happens(GradeEvent::Judged);
+            }
+        }
+    }
+
+    /// Runs a case again. Once a few of them have exceeded the time limit again, the program is too
+    /// slow, and the others that did so count.
+    fn case(&mut self, case: &Case, outcome: &mut Outcome) {
+        if self.slow < SLOW_ENOUGH || !is_slow(outcome) {
+            *outcome = self.judge.grade_alone(self.runner, case);
+            self.slow += usize::from(is_slow(outcome));
+        }
+    }
+
+    /// Runs the case again at which a group ended, if its result is doubtful. If it is accepted now,
+    /// those after it run.
+    fn group(
+        &mut self,
+        cases: &[Case],
+        outcomes: &mut [Option<Outcome>],
+        happens: &impl Fn(GradeEvent),
+    ) {
+        let doubtful = |outcome: &Option<Outcome>| outcome.as_ref().is_some_and(is_doubtful);
+        let Some(first) = outcomes.iter().position(doubtful) else {
+            return;
+        };
+        for (case, outcome) in cases.iter().zip(outcomes).skip(first) {
+            match outcome {
+                Some(outcome) => self.case(case, outcome),
+                None => *outcome = Some(self.judge.grade_alone(self.runner, case)),
+            }
+            happens(GradeEvent::Judged);
+            if !outcome.as_ref().is_some_and(is_accepted) {
+                return;
+            }
+        }
+    }
+}
+
+/// What the report has of a part.
+fn subtask(part: AssignmentPart, outcomes: Vec<Option<Outcome>>, judge: &OutputJudge) -> Subtask {
+    let mut subtask = Subtask {
+        name: part.name,
+        points: part.points,
+        program: match part.runner {
+            Ok(_) => PartProgram::Runs,
+            Err(lack) => lack,
+        },
+        cases: Vec::with_capacity(outcomes.len()),
+        unjudged: 0,
+        mistakes: Vec::new(),
+    };
+    let mut reason = None;
+    let mut judged = Vec::with_capacity(outcomes.len());
+    let graded = outcomes.into_iter().zip(&part.cases);
+    for (outcome, case) in graded.filter_map(|(outcome, case)| Some((outcome?, case))) {
+        match outcome {
+            Ok((result, _)) => {
+                subtask.cases.push(result);
+                judged.push(case);
+            }
+            Err(Ungraded::Interrupted) => subtask.unjudged += 1,
+            Err(Ungraded::NotStarted(why)) => {
+                subtask
+                    .cases
+                    .push(CaseResult::not_started(&case.name, why.clone()));
+                judged.push(case);
+                reason = Some(why);
+            }
+        }
+    }
+    // Usually a program cannot be started at all: then its cases have nothing to say.
+    if let Some(reason) = reason
+        && subtask.cases.iter().all(|case| case.message == reason)
+    {
+        subtask.cases.clear();
+        subtask.program = PartProgram::NotStarted(reason);
+    }
+    if let Some(problem) = part.problem {
+        let cases = judged.into_iter().zip(&mut subtask.cases);
+        let cases = cases.map(|(case, result)| CaseOfProblem { case, result });
+        subtask.mistakes = add_reasons(problem, judge.mode(), cases.collect());
+    }
+    subtask
+}

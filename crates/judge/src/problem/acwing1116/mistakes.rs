@@ -1,0 +1,75 @@
+//! The usual mistakes of programs for `acwing1116`: those of `count`, and those between cases.
+
+use std::fmt::Write;
+
+use crate::mistakes::{RuleChange, RuleTable, WorkLimit};
+use crate::problem::acwing1116::SeveralCounts;
+use crate::problem::case_list::CaseList;
+use crate::problem::count::{BetweenCases, CountRules, MOVES, READING, SEARCH, printed};
+use knights_render::sheet::BoardAndStart;
+
+/// The mistakes.
+pub(super) static MISTAKES: RuleTable<CountRules> = RuleTable {
+    changes: &[&CASES, &SEARCH, &READING, &MOVES],
+    evaluate,
+    sizes: &[],
+};
+
+static CASES: [RuleChange<CountRules>; 3] = [
+    RuleChange::new(
+        [
+            "number-kept",
+            "the number of tours goes on from one case to the next",
+            "Set the number to 0 before each case.",
+        ],
+        |rules| rules.between = BetweenCases::NumberKept,
+    ),
+    RuleChange::new(
+        [
+            "start-kept",
+            "the start of a case is still marked in the cases after it",
+            "Remove all marks before each case, that of the start too.",
+        ],
+        |rules| rules.between = BetweenCases::StartKept,
+    ),
+    RuleChange::new(
+        [
+            "first-case-only",
+            "only the first case is answered",
+            "The first line has the number of cases; print a line for each.",
+        ],
+        |rules| rules.between = BetweenCases::FirstAlone,
+    ),
+];
+
+fn evaluate(rules: &CountRules, input: &[u8], limit: &mut WorkLimit) -> Option<Vec<u8>> {
+    let tasks = CaseList(SeveralCounts).cases(input).ok()?;
+    let answered = match rules.between {
+        BetweenCases::FirstAlone => 1,
+        _ => tasks.len(),
+    };
+    let mut kept = 0;
+    let mut output = String::new();
+    for place in 0..answered {
+        let number = match rules.between {
+            BetweenCases::StartKept if has_kept_mark(&tasks[..=place]) => 0,
+            _ => printed(rules, tasks[place], limit)?,
+        };
+        let shown = kept + number;
+        if rules.between == BetweenCases::NumberKept {
+            kept = shown;
+        }
+        writeln!(output, "{shown}").ok()?;
+    }
+    Some(output.into_bytes())
+}
+
+/// Whether the start of an earlier case is another square of the board of the last one: with it
+/// marked, no walk has all squares.
+fn has_kept_mark(tasks: &[BoardAndStart]) -> bool {
+    let Some((own, earlier)) = tasks.split_last() else {
+        return false;
+    };
+    let mut starts = earlier.iter().map(|task| task.start);
+    starts.any(|start| start != own.start && own.board.contains(start))
+}

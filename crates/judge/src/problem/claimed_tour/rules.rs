@@ -1,0 +1,221 @@
+//! How programs test a claim, plain and with room for the usual mistakes. The default is right.
+
+use knights_core::board::{MoveOrder, Square, Step};
+use crate::mistakes::WorkLimit;
+use crate::problem::claimed_tour::walks::is_move_of_numbers;
+use crate::problem::claimed_tour::{AskedTour, ClaimWords, ClaimedTour};
+
+/// The rules. Each field has the right value by default.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::problem) struct ClaimRules {
+    pub(in crate::problem) moves: [Step; 8],
+    pub(in crate::problem) step: StepTest,
+    pub(in crate::problem) tested: TestedSteps,
+    pub(in crate::problem) start: StartTest,
+    pub(in crate::problem) closing: ClosingTest,
+    pub(in crate::problem) visits: VisitTest,
+    pub(in crate::problem) verdict: ClaimVerdict,
+    pub(in crate::problem) letters: LetterCase,
+}
+
+impl Default for ClaimRules {
+    fn default() -> Self {
+        Self {
+            moves: MoveOrder::Judge.steps(),
+            step: StepTest::default(),
+            tested: TestedSteps::default(),
+            start: StartTest::default(),
+            closing: ClosingTest::default(),
+            visits: VisitTest::default(),
+            verdict: ClaimVerdict::default(),
+            letters: LetterCase::default(),
+        }
+    }
+}
+
+choices! {
+    /// Which steps count as a knight's move.
+    StepTest {
+        /// Those of the table of moves.
+        Table,
+        /// Those whose distances add up to 3.
+        SumOfThree,
+        /// Those whose larger distance is 2.
+        LargerIsTwo,
+        /// Those of two rows and one column.
+        TwoRows,
+        /// Those of two columns and one row.
+        TwoColumns,
+        /// Those to larger rows and columns.
+        Positive,
+        /// Those that change the number of a square like a move, if they are numbered row by row.
+        NumbersByRows,
+        /// The same column by column.
+        NumbersByColumns,
+        /// All.
+        Any,
+    }
+    /// Which steps are tested.
+    TestedSteps {
+        /// All.
+        All,
+        /// All but the first.
+        AllButFirst,
+        /// All but the last.
+        AllButLast,
+    }
+    /// Which starts are accepted.
+    StartTest {
+        /// Those that the problem asks for.
+        AsAsked,
+        /// All.
+        Any,
+    }
+    /// Whether the step from the last square to the first has to be a knight's move.
+    ClosingTest {
+        /// If the problem asks for it.
+        AsAsked,
+        /// Always.
+        Always,
+        /// Never.
+        Never,
+    }
+    /// Which squares may not come again.
+    VisitTest {
+        /// All of them.
+        All,
+        /// None.
+        None,
+        /// All but the first.
+        AllButFirst,
+        /// All; but the last square is not looked at.
+        LastUnseen,
+    }
+    /// Which verdict is printed.
+    ClaimVerdict {
+        /// The right one.
+        Exact,
+        /// The other one.
+        Swapped,
+        /// That all is well if two columns and one row lead from the last square to the first.
+        LastStepDecides,
+    }
+    /// In which letters the verdict is printed.
+    LetterCase {
+        /// In those of the statement.
+        Exact,
+        /// With a capital at the beginning.
+        Capitalised,
+        /// In capital letters.
+        Upper,
+        /// In small letters.
+        Lower,
+    }
+}
+
+/// The output of a program with these rules.
+pub(in crate::problem) fn evaluated(
+    rules: &ClaimRules,
+    claim: &ClaimedTour,
+    asked: AskedTour,
+    words: &ClaimWords,
+    limit: &mut WorkLimit,
+) -> Option<Vec<u8>> {
+    limit.spend(claim.squares.len() as u64)?;
+    let [right, wrong] = words.verdicts;
+    let is_right = match rules.verdict {
+        ClaimVerdict::Exact => accepts(rules, claim, asked),
+        ClaimVerdict::Swapped => !accepts(rules, claim, asked),
+        ClaimVerdict::LastStepDecides => {
+            ends_two_columns_away(claim) || accepts(rules, claim, asked)
+        }
+    };
+    let word = if is_right { right } else { wrong };
+    let lower = || word.to_ascii_lowercase();
+    let printed = match rules.letters {
+        LetterCase::Exact => word.to_owned(),
+        LetterCase::Capitalised => lower()[..1].to_ascii_uppercase() + &lower()[1..],
+        LetterCase::Upper => word.to_ascii_uppercase(),
+        LetterCase::Lower => lower(),
+    };
+    Some(printed.into_bytes())
+}
+
+/// Whether a program with these rules accepts a claim.
+fn accepts(rules: &ClaimRules, claim: &ClaimedTour, asked: AskedTour) -> bool {
+    let squares = &claim.squares;
+    let last = squares.len() - 1;
+    let starts = match (rules.start, asked) {
+        (StartTest::AsAsked, AskedTour::OpenFrom(start)) => squares[0] == start,
+        _ => true,
+    };
+    let is_closing_tested = match rules.closing {
+        ClosingTest::AsAsked => asked == AskedTour::Closed,
+        ClosingTest::Always => true,
+        ClosingTest::Never => false,
+    };
+    let tested = match rules.tested {
+        TestedSteps::All => 0..last,
+        TestedSteps::AllButFirst => 1..last,
+        TestedSteps::AllButLast => 0..last - 1,
+    };
+    let is_move = |from: usize, to: usize| is_move(rules, claim, squares[from], squares[to]);
+    starts
+        && are_new(rules, claim)
+        && tested.into_iter().all(|place| is_move(place, place + 1))
+        && (!is_closing_tested || is_move(last, 0))
+}
+
+/// Whether no square comes again that may not.
+fn are_new(rules: &ClaimRules, claim: &ClaimedTour) -> bool {
+    let mut is_visited = vec![false; claim.squares.len()];
+    let seen = match rules.visits {
+        VisitTest::All | VisitTest::AllButFirst => &claim.squares[..],
+        VisitTest::LastUnseen => &claim.squares[..claim.squares.len() - 1],
+        VisitTest::None => return true,
+    };
+    seen.iter().enumerate().all(|(place, &square)| {
+        let is_visited = &mut is_visited[claim.board.index(square)];
+        let is_new = !*is_visited;
+        *is_visited = place > 0 || rules.visits != VisitTest::AllButFirst;
+        is_new
+    })
+}
+
+/// Whether a step counts as a knight's move.
+fn is_move(rules: &ClaimRules, claim: &ClaimedTour, from: Square, to: Square) -> bool {
+    let down = i64::from(to.row) - i64::from(from.row);
+    let right = i64::from(to.column) - i64::from(from.column);
+    let distances = (down.abs(), right.abs());
+    let (rows, columns) = (claim.board.rows(), claim.board.columns());
+    match rules.step {
+        StepTest::Table => rules
+            .moves
+            .iter()
+            .any(|step| (i64::from(step.rows), i64::from(step.columns)) == (down, right)),
+        StepTest::SumOfThree => distances.0 + distances.1 == 3,
+        StepTest::LargerIsTwo => distances.0.max(distances.1) == 2,
+        StepTest::TwoRows => distances == (2, 1),
+        StepTest::TwoColumns => distances == (1, 2),
+        StepTest::Positive => [(1, 2), (2, 1)].contains(&(down, right)),
+        StepTest::NumbersByRows => {
+            let number = |square: Square| (square.row * columns + square.column) as usize;
+            is_move_of_numbers(columns, number(from).abs_diff(number(to)))
+        }
+        StepTest::NumbersByColumns => {
+            let number = |square: Square| (square.column * rows + square.row) as usize;
+            is_move_of_numbers(rows, number(from).abs_diff(number(to)))
+        }
+        StepTest::Any => true,
+    }
+}
+
+/// Whether two columns and one row lead from the last square to the first.
+fn ends_two_columns_away(claim: &ClaimedTour) -> bool {
+    let [first, last] = [claim.squares[0], claim.squares[claim.squares.len() - 1]];
+    let distances = (
+        first.row.abs_diff(last.row),
+        first.column.abs_diff(last.column),
+    );
+    distances == (1, 2)
+}

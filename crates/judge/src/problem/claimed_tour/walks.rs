@@ -1,0 +1,179 @@
+//! Random walks over all squares of a board, with one wrong step or none.
+
+use std::ops::RangeInclusive;
+
+use knights_core::board::{Board, Square, Step};
+use crate::problem::Draw;
+use crate::problem::claimed_tour::{AskedTour, ClaimedTour};
+use knights_core::tour::is_knight_move;
+
+/// How often a walk is tried. The rarest ones that are asked for succeed once in a hundred times.
+const TRIES: u32 = 2000;
+/// One step in this many goes to any free square instead of one of lowest degree. Without such steps,
+/// some tours would never be drawn.
+const SURPRISES: u32 = 15;
+
+/// What a walk is like.
+#[derive(Clone, Debug)]
+pub struct WalkPlan<'a> {
+    /// The board, whose squares it all visits.
+    pub board: Board,
+    /// Where it starts; without it, anywhere.
+    pub start: Option<Square>,
+    /// The moves that it uses.
+    pub moves: &'a [Step],
+    /// The steps that are no knight's moves, if there are any.
+    pub wrong: Option<WrongSteps>,
+    /// Where it ends.
+    pub end: WantedEnd,
+}
+
+/// The steps of a walk that are no knight's moves.
+#[derive(Clone, Debug)]
+pub struct WrongSteps {
+    /// How many squares may come before such a step.
+    pub places: RangeInclusive<u32>,
+    /// What they are like.
+    pub kind: WrongStep,
+    /// How many there are at most.
+    pub number: u32,
+}
+
+/// Where a walk ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WantedEnd {
+    /// On any square.
+    Anywhere,
+    /// A knight's move away from its start.
+    NextToStart,
+    /// On any other square.
+    AwayFromStart,
+}
+
+/// Steps that are no knight's moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrongStep {
+    /// To any square.
+    Any,
+    /// Three squares along a row or a column.
+    Straight,
+    /// Two squares along a row, a column or a diagonal.
+    TwoAway,
+    /// As far as a knight's move if squares are numbered row by row, or column by column: over the edge.
+    AroundTheEdge,
+}
+
+impl WrongStep {
+    /// Whether this step leads from one square to the other.
+    fn leads(self, board: Board, from: Square, to: Square) -> bool {
+        let down = from.row.abs_diff(to.row);
+        let right = from.column.abs_diff(to.column);
+        let is_one = match self {
+            Self::Any => true,
+            Self::Straight => down + right == 3,
+            Self::TwoAway => down.max(right) == 2,
+            Self::AroundTheEdge => {
+                is_move_of_numbers(board.columns(), board.index(from).abs_diff(board.index(to)))
+            }
+        };
+        is_one && !is_knight_move(from, to)
+    }
+}
+
+/// Whether a knight's move changes the number of a square by this much, in lines of this length.
+pub(super) fn is_move_of_numbers(length: u32, difference: usize) -> bool {
+    let length = length as usize;
+    [length - 2, length + 2, 2 * length - 1, 2 * length + 1].contains(&difference)
+}
+
+/// A random walk of this kind; `None` if none was found.
+pub fn walk(plan: &WalkPlan<'_>, draw: &mut Draw<'_>) -> Option<Vec<Square>> {
+    (0..TRIES).find_map(|_| attempt(plan, draw))
+}
+
+/// A walk that is given up where it gets stuck.
+fn attempt(plan: &WalkPlan<'_>, draw: &mut Draw<'_>) -> Option<Vec<Square>> {
+    let board = plan.board;
+    let squares: Vec<Square> = board.all().collect();
+    let wrong = plan.wrong.iter().flat_map(|wrong| {
+        let (&first, &last) = (wrong.places.start(), wrong.places.end());
+        let places = (0..wrong.number).map(|_| (draw.number(first, last) as usize, wrong.kind));
+        places.collect::<Vec<(usize, WrongStep)>>()
+    });
+    let wrong: Vec<(usize, WrongStep)> = wrong.collect();
+    let mut here = plan.start.unwrap_or_else(|| *draw.pick(&squares));
+    let mut free = vec![true; squares.len()];
+    let mut path = vec![here];
+    free[board.index(here)] = false;
+    while path.len() < squares.len() {
+        let wrong = wrong.iter().find(|(number, _)| *number == path.len());
+        let next: Vec<Square> = match wrong {
+            Some((_, step)) => {
+                let others = squares.iter().copied();
+                let others = others.filter(|&to| free[board.index(to)]);
+                others.filter(|&to| step.leads(board, here, to)).collect()
+            }
+            None => onward(plan, &free, here).collect(),
+        };
+        here = choose(plan, &free, &next, draw)?;
+        free[board.index(here)] = false;
+        path.push(here);
+    }
+    let is_closed = is_knight_move(here, path[0]);
+    let fits = match plan.end {
+        WantedEnd::Anywhere => true,
+        WantedEnd::NextToStart => is_closed,
+        WantedEnd::AwayFromStart => !is_closed,
+    };
+    fits.then_some(path)
+}
+
+/// The free squares that the moves of a plan lead to.
+fn onward(plan: &WalkPlan<'_>, free: &[bool], from: Square) -> impl Iterator<Item = Square> {
+    let board = plan.board;
+    let targets = plan.moves.iter().filter_map(move |step| {
+        let row = i64::from(from.row) + i64::from(step.rows);
+        let column = i64::from(from.column) + i64::from(step.columns);
+        board.square(row, column)
+    });
+    targets.filter(move |&to| free[board.index(to)])
+}
+
+/// One of the squares of lowest degree, and now and then any of them.
+fn choose(
+    plan: &WalkPlan<'_>,
+    free: &[bool],
+    next: &[Square],
+    draw: &mut Draw<'_>,
+) -> Option<Square> {
+    let degree = |&square: &Square| onward(plan, free, square).count();
+    let least = next.iter().map(degree).min()?;
+    let mut next = next.to_vec();
+    if !draw.chance(SURPRISES) {
+        next.retain(|square| degree(square) == least);
+    }
+    Some(*draw.pick(&next))
+}
+
+/// How many rules a claim breaks: steps that are no knight's moves, squares that come again, and the
+/// start or the step back to it.
+pub fn faults(claim: &ClaimedTour, asked: AskedTour) -> usize {
+    let squares = &claim.squares;
+    let steps = squares.windows(2);
+    let wrong = steps
+        .filter(|pair| !is_knight_move(pair[0], pair[1]))
+        .count();
+    let mut free = vec![true; squares.len()];
+    let mut again = 0;
+    for &square in squares {
+        let is_free = &mut free[claim.board.index(square)];
+        again += usize::from(!*is_free);
+        *is_free = false;
+    }
+    let last = squares[squares.len() - 1];
+    let is_other = match asked {
+        AskedTour::OpenFrom(start) => squares[0] != start,
+        AskedTour::Closed => !is_knight_move(last, squares[0]),
+    };
+    wrong + again + usize::from(is_other)
+}

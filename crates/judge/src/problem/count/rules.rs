@@ -1,0 +1,304 @@
+//! Counting tours, plain and with room for the usual mistakes. The default is right.
+
+use knights_core::board::{Board, MoveOrder, Square, Step};
+use knights_core::count::TourSet;
+use crate::mistakes::WorkLimit;
+use crate::problem::count::{MOST_SQUARES, number};
+use knights_render::sheet::BoardAndStart;
+
+/// The squares that a plain search visits before it is given up: four times as many as on any input,
+/// since wrong rules often search more.
+const MOST_VISITS: u64 = 12_000_000;
+/// About how many steps of a plain search the fast count takes the time of.
+const FAST_COUNT: u64 = 20_000;
+/// The rows and the columns of the array that programs have: the longest side, one more for boards
+/// that are too large by one, and one on each side for starts off the board.
+const ARRAY: i32 = 13;
+
+/// The rules. Each field has the right value by default.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::problem) struct CountRules {
+    pub(super) moves: [Step; 8],
+    pub(super) marks: VisitedMarks,
+    pub(super) counted: CountedWalks,
+    pub(super) edge: CountEdge,
+    pub(super) sides: CountSides,
+    pub(super) start: CountStart,
+    pub(super) one_square: OneSquare,
+    pub(super) printed: PrintedCount,
+    pub(in crate::problem) between: BetweenCases,
+}
+
+impl Default for CountRules {
+    fn default() -> Self {
+        Self {
+            moves: MoveOrder::Judge.steps(),
+            marks: VisitedMarks::default(),
+            counted: CountedWalks::default(),
+            edge: CountEdge::default(),
+            sides: CountSides::default(),
+            start: CountStart::default(),
+            one_square: OneSquare::default(),
+            printed: PrintedCount::default(),
+            between: BetweenCases::default(),
+        }
+    }
+}
+
+choices! {
+    /// How visited squares are marked.
+    VisitedMarks {
+        /// From the move to a square until the search goes back, and the start always.
+        Exact,
+        /// For ever.
+        NeverRemoved,
+        /// The start is not marked until the knight comes back to it.
+        StartFree,
+    }
+    /// Which walks are counted.
+    CountedWalks {
+        /// Those that visit all squares.
+        Tours,
+        /// Those of them whose end is a move away from the start.
+        ClosedTours,
+        /// Those that visit all squares but one.
+        OneSquareShort,
+        /// Those that cannot go on.
+        DeadEnds,
+        /// The first tour alone.
+        FirstTour,
+    }
+    /// Which squares are on the board.
+    CountEdge {
+        /// Those below n and m.
+        Exact,
+        /// Those up to n and m.
+        OneMore,
+    }
+    /// Which numbers are the sides.
+    CountSides {
+        /// n rows and m columns.
+        RowsFirst,
+        /// n rows and n columns.
+        RowsTwice,
+        /// m rows and m columns.
+        ColumnsTwice,
+    }
+    /// Where tours start.
+    CountStart {
+        /// On row r and column c.
+        Right,
+        /// On row c and column r.
+        Swapped,
+        /// On row r and column c, counted from 1.
+        FromOne,
+        /// In the corner (0, 0).
+        Corner,
+        /// On any square.
+        Anywhere,
+    }
+    /// What a board of one square has.
+    OneSquare {
+        /// One tour.
+        One,
+        /// None.
+        Zero,
+    }
+    /// What the cases have to do with each other, if an input has several.
+    BetweenCases {
+        /// Nothing.
+        Apart,
+        /// The number of tours is not set back.
+        NumberKept,
+        /// The start of a case stays marked.
+        StartKept,
+        /// Only the first one is answered.
+        FirstAlone,
+    }
+    /// Which number is printed.
+    PrintedCount {
+        /// The number of tours.
+        Exact,
+        /// Half of it.
+        Halved,
+        /// Twice as many.
+        Doubled,
+    }
+}
+
+/// The number that a program with these rules prints; `None` if its search takes too long.
+pub(in crate::problem) fn printed(
+    rules: &CountRules,
+    task: BoardAndStart,
+    limit: &mut WorkLimit,
+) -> Option<u64> {
+    let (n, m) = (task.board.rows(), task.board.columns());
+    let (rows, columns) = match rules.sides {
+        CountSides::RowsFirst => (n, m),
+        CountSides::RowsTwice => (n, n),
+        CountSides::ColumnsTwice => (m, m),
+    };
+    let board = Board::new(rows, columns).ok()?;
+    let counted = match rules.one_square {
+        OneSquare::Zero if board.squares() == 1 => 0,
+        _ => counted(rules, board, task.start, limit)?,
+    };
+    Some(match rules.printed {
+        PrintedCount::Exact => counted,
+        PrintedCount::Halved => counted / 2,
+        PrintedCount::Doubled => counted * 2,
+    })
+}
+
+/// How many walks a program counts.
+fn counted(rules: &CountRules, board: Board, start: Square, limit: &mut WorkLimit) -> Option<u64> {
+    let (row, column) = (start.row.cast_signed(), start.column.cast_signed());
+    let start = match rules.start {
+        CountStart::Right => (row, column),
+        CountStart::Swapped => (column, row),
+        CountStart::FromOne => (row - 1, column - 1),
+        CountStart::Corner => (0, 0),
+        CountStart::Anywhere => {
+            let starts = board.all().map(|start| {
+                let start = (start.row.cast_signed(), start.column.cast_signed());
+                from_start(rules, board, start, limit)
+            });
+            return starts.sum();
+        }
+    };
+    from_start(rules, board, start, limit)
+}
+
+/// How many walks from a square, which may be off the board, a program counts.
+fn from_start(
+    rules: &CountRules,
+    board: Board,
+    (row, column): (i32, i32),
+    limit: &mut WorkLimit,
+) -> Option<u64> {
+    let is_plain = rules.moves == MoveOrder::Judge.steps()
+        && rules.marks == VisitedMarks::Exact
+        && rules.edge == CountEdge::Exact;
+    let start = board.square(i64::from(row), i64::from(column));
+    let is_fast = is_plain && board.squares() <= MOST_SQUARES;
+    if let Some(start) = start.filter(|_| is_fast)
+        && let Some(set) = fast_set(rules.counted, board, start)
+    {
+        limit.spend(FAST_COUNT)?;
+        let number = u64::try_from(number(&set)).ok()?;
+        return Some(match rules.counted {
+            CountedWalks::ClosedTours => 2 * number,
+            CountedWalks::FirstTour => number.min(1),
+            _ => number,
+        });
+    }
+    PlainCount::new(rules, board).count((row, column), limit)
+}
+
+/// The tours whose number the fast count has, if these are counted.
+fn fast_set(counted: CountedWalks, board: Board, start: Square) -> Option<TourSet> {
+    match counted {
+        CountedWalks::Tours | CountedWalks::FirstTour => Some(TourSet::from(board, start)),
+        CountedWalks::ClosedTours => Some(TourSet::closed(board)),
+        CountedWalks::OneSquareShort | CountedWalks::DeadEnds => None,
+    }
+}
+
+/// A plain search.
+struct PlainCount<'a> {
+    rules: &'a CountRules,
+    /// The rows and the columns that count as part of the board.
+    rows: i32,
+    columns: i32,
+    /// How many squares a walk has that is counted.
+    length: u32,
+    start: (i32, i32),
+    is_visited: Vec<bool>,
+    found: u64,
+    /// How many visits are left.
+    visits: u64,
+}
+
+impl<'a> PlainCount<'a> {
+    /// A search that has not begun.
+    fn new(rules: &'a CountRules, board: Board) -> Self {
+        let edge = i32::from(rules.edge == CountEdge::OneMore);
+        let short = u32::from(rules.counted == CountedWalks::OneSquareShort);
+        Self {
+            rules,
+            rows: board.rows().cast_signed() + edge,
+            columns: board.columns().cast_signed() + edge,
+            length: board.squares() - short,
+            start: (0, 0),
+            is_visited: vec![false; (ARRAY * ARRAY).unsigned_abs() as usize],
+            found: 0,
+            visits: 0,
+        }
+    }
+
+    /// How many walks from a start are counted; `None` if the search takes too long.
+    fn count(mut self, start: (i32, i32), limit: &mut WorkLimit) -> Option<u64> {
+        let most = MOST_VISITS.min(limit.left());
+        self.start = start;
+        self.visits = most;
+        let place = place(start);
+        self.is_visited[place] = self.rules.marks != VisitedMarks::StartFree;
+        let ended = self.visit(start, 1);
+        limit.spend(most - self.visits)?;
+        ended.map(|()| self.found)
+    }
+
+    /// Goes on from a square, which is the last of this number.
+    fn visit(&mut self, here: (i32, i32), number: u32) -> Option<()> {
+        self.visits = self.visits.checked_sub(1)?;
+        let counts_length = self.rules.counted != CountedWalks::DeadEnds;
+        if counts_length && number == self.length {
+            let is_counted = self.rules.counted != CountedWalks::ClosedTours || self.closes(here);
+            self.found += u64::from(is_counted);
+            return Some(());
+        }
+        let mut goes_on = false;
+        for step in self.rules.moves {
+            let next = target(here, step);
+            if !self.is_free(next) {
+                continue;
+            }
+            goes_on = true;
+            self.is_visited[place(next)] = true;
+            self.visit(next, number + 1)?;
+            if self.rules.marks != VisitedMarks::NeverRemoved {
+                self.is_visited[place(next)] = false;
+            }
+            if self.found > 0 && self.rules.counted == CountedWalks::FirstTour {
+                break;
+            }
+        }
+        if !counts_length && !goes_on {
+            self.found += 1;
+        }
+        Some(())
+    }
+
+    /// Whether a square is on the board and not visited.
+    fn is_free(&self, (row, column): (i32, i32)) -> bool {
+        (0..self.rows).contains(&row)
+            && (0..self.columns).contains(&column)
+            && !self.is_visited[place((row, column))]
+    }
+
+    /// Whether the start is a move away.
+    fn closes(&self, here: (i32, i32)) -> bool {
+        let mut moves = self.rules.moves.into_iter();
+        moves.any(|step| target(here, step) == self.start)
+    }
+}
+
+/// Where a move leads to.
+fn target((row, column): (i32, i32), step: Step) -> (i32, i32) {
+    (row + i32::from(step.rows), column + i32::from(step.columns))
+}
+
+/// The place of a square in the array.
+fn place((row, column): (i32, i32)) -> usize {
+    ((row + 1) * ARRAY + column + 1).unsigned_abs() as usize
+}

@@ -1,0 +1,98 @@
+//! The dice of one case.
+
+use std::ops::RangeInclusive;
+
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+/// How long the second side of an oblong board often is at most.
+const SHORT: u32 = 12;
+
+/// Random numbers for one case, and how large it may be.
+#[derive(Debug)]
+pub struct Draw<'a> {
+    /// The sides of the board. The largest inputs ignore them.
+    pub sides: DrawnSides,
+    /// How many squares are listed.
+    pub listed: DrawnCount,
+    /// How many cases of the family came before. What a few cases must have between them is
+    /// spread over the turns.
+    pub turn: u64,
+    /// The source of the numbers.
+    pub generator: &'a mut ChaCha8Rng,
+}
+
+/// How long the sides of a drawn board are. A side that the problem or the family does not allow
+/// becomes the next one that they allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawnSides {
+    /// Any length up to this one, which is at least 5.
+    UpTo(u32),
+    /// Both sides of a square board, and one side of any other.
+    Exactly(u32),
+}
+
+/// How many squares a drawn input lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawnCount {
+    /// As many as the family lists.
+    ByFamily,
+    /// This many, or as many as the board has. Families that decide the number ignore it.
+    Exactly(u32),
+}
+
+impl Draw<'_> {
+    /// A number from `least` to `most`, both included.
+    pub fn number(&mut self, least: u32, most: u32) -> u32 {
+        self.generator.random_range(least..=most)
+    }
+
+    /// True in one of `of` throws.
+    pub fn chance(&mut self, of: u32) -> bool {
+        self.number(1, of) == 1
+    }
+
+    /// One of several things.
+    pub fn pick<'t, T>(&mut self, things: &'t [T]) -> &'t T {
+        let last = u32::try_from(things.len() - 1).expect("there are few things");
+        &things[self.number(0, last) as usize]
+    }
+
+    /// Puts things into random order.
+    pub fn shuffle<T>(&mut self, things: &mut [T]) {
+        for last in (1..things.len()).rev() {
+            let most = u32::try_from(last).expect("a board has fewer squares");
+            things.swap(last, self.number(0, most) as usize);
+        }
+    }
+
+    /// A side of a board in a range.
+    pub fn side(&mut self, range: &RangeInclusive<u32>) -> u32 {
+        let (&least, &most) = (range.start(), range.end());
+        match self.sides {
+            DrawnSides::UpTo(longest) => self.number(least, longest.clamp(least, most)),
+            DrawnSides::Exactly(side) => side.clamp(least, most),
+        }
+    }
+
+    /// The rows and the columns of a board that need not be square.
+    pub fn two_sides(&mut self, range: &RangeInclusive<u32>) -> (u32, u32) {
+        let side = self.side(range);
+        if matches!(self.sides, DrawnSides::UpTo(_)) {
+            return (side, self.side(range));
+        }
+        let (&least, &most) = (range.start(), range.end());
+        let other = match self.number(0, 3) {
+            0 => side,
+            1 => self.number(side.saturating_sub(1), side + 1),
+            2 => self.number(least, SHORT.max(least)),
+            _ => self.number(least, most),
+        };
+        let other = other.clamp(least, most);
+        if self.chance(2) {
+            (side, other)
+        } else {
+            (other, side)
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! The two-knight game by right or wrong rules, plain.
+//!
+//! The programs do not use it: they have the `Game` of `assignment`.
+
+use knights_core::board::Square;
+use crate::problem::dual::rules::{
+    Axes, CommandNames, DualRules, FirstLetter, GameEnd, InARow, InvalidMove, KnightShown, Letters,
+    MoveShape, OtherNames, SameStart, ShownRows, Signs, StartLimits, StartSquares, StreakEnd,
+    Targets, Trail,
+};
+use crate::problem::dual::script::Line;
+use knights_core::tour::is_knight_move;
+
+/// Rows and columns of the board.
+const SIDE: usize = 6;
+/// A square that is not visited.
+const FREE: u8 = b'.';
+/// The last character that a trail may reach.
+const LAST_CHARACTER: u8 = b'~';
+
+/// Why a move is invalid: the first of the rules that it breaks, in the order of the sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MoveFault {
+    /// The character is neither `@` nor `#`.
+    NoKnight,
+    /// The target is off the board.
+    OffTheBoard,
+    /// The target is visited.
+    Visited(Square),
+    /// The knight has made two moves in a row.
+    ThirdInARow(usize),
+    /// The target is no knight's move away from the first square.
+    NoKnightMove(Square),
+}
+
+/// A game in progress.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PlainGame {
+    rules: DualRules,
+    /// The character on each square.
+    cells: [[u8; SIDE]; SIDE],
+    /// Which knight has visited each square, as a set of bits.
+    visitors: [[u8; SIDE]; SIDE],
+    /// The squares of the knights.
+    pub(super) knights: [Square; 2],
+    visits: [u8; 2],
+    streaks: [u32; 2],
+}
+
+impl PlainGame {
+    /// The game with the knights on these squares; `None` if they are not valid.
+    pub(super) fn new(rules: DualRules, start: [i32; 4]) -> Option<Self> {
+        let [r1, c1, r2, c2] = match rules.start_limits {
+            StartLimits::Board => start,
+            StartLimits::FromOne => start.map(|number| number - 1),
+        };
+        let knights = [rules.square(r1, c1)?, rules.square(r2, c2)?];
+        if knights[0] == knights[1] && rules.same_start == SameStart::Invalid {
+            return None;
+        }
+        let mut game = Self {
+            rules,
+            cells: [[FREE; SIDE]; SIDE],
+            visitors: [[0; SIDE]; SIDE],
+            knights,
+            visits: [0; 2],
+            streaks: [0; 2],
+        };
+        for (knight, square) in knights.into_iter().enumerate() {
+            game.arrive(knight, square)?;
+            if rules.starts == StartSquares::Unvisited {
+                *game.visitors_mut(square) = 0;
+            }
+        }
+        Some(game)
+    }
+
+    /// The knight that a move moves, or the rule that it breaks.
+    pub(super) fn checked(&self, (name, row, column): Line) -> Result<usize, MoveFault> {
+        let knight = self.named(name).ok_or(MoveFault::NoKnight)?;
+        let target = self
+            .rules
+            .square(row, column)
+            .ok_or(MoveFault::OffTheBoard)?;
+        self.fault(knight, target, self.most_in_a_row())
+            .map_or(Ok(knight), Err)
+    }
+
+    /// Makes a move, if it is valid. `None` if the trail runs out of characters.
+    pub(super) fn apply(&mut self, line: Line) -> Option<Result<(), MoveFault>> {
+        let (name, row, column) = line;
+        match self.checked(line) {
+            Ok(knight) => {
+                let target = self.rules.square(row, column).expect("a valid move");
+                self.arrive(knight, target)?;
+                self.count(knight);
+                Some(Ok(()))
+            }
+            Err(fault) => {
+                if self.rules.invalid_move == InvalidMove::Counts
+                    && let Some(knight) = self.named(name)
+                {
+                    self.count(knight);
+                }
+                Some(Err(fault))
+            }
+        }
+    }
+
+    /// Whether the game goes on.
+    pub(super) fn goes_on(&self) -> bool {
+        let any = u32::MAX;
+        let most = self.most_in_a_row();
+        match self.rules.game_end {
+            GameEnd::NoValidMove => self.can_move(0, most) || self.can_move(1, most),
+            GameEnd::NoFreeSquare => self.can_move(0, any) || self.can_move(1, any),
+            GameEnd::OneHasNoMove => self.can_move(0, most) && self.can_move(1, most),
+            GameEnd::OneHasNoFreeSquare => self.can_move(0, any) && self.can_move(1, any),
+            GameEnd::FirstHasNoMove => self.can_move(0, most),
+            GameEnd::SecondHasNoMove => self.can_move(1, most),
+            GameEnd::InputEnds => true,
+        }
+    }
+
+    /// The squares that a knight may go to if it may make this many moves in a row.
+    pub(super) fn targets(&self, knight: usize, most: u32) -> impl Iterator<Item = Square> {
+        let free = move |&target: &Square| self.fault(knight, target, most).is_none();
+        squares().filter(free)
+    }
+
+    /// How many moves in a row a knight has made.
+    pub(super) const fn streak(&self, knight: usize) -> u32 {
+        self.streaks[knight]
+    }
+
+    /// The character of a square, as it is shown.
+    pub(super) fn shown(&self, square: Square) -> u8 {
+        let stands = (0..2).find(|&knight| self.knights[knight] == square);
+        match stands {
+            Some(knight) if self.rules.knight_shown == KnightShown::Sign => self.rules.sign(knight),
+            _ => self.cells[square.row as usize][square.column as usize],
+        }
+    }
+
+    /// The lines of the board.
+    pub(super) fn lines(&self) -> Vec<String> {
+        let row = |row: u32| {
+            let shown = (0..6).map(|column| char::from(self.shown(Square::new(row, column))));
+            let cells: String = shown.flat_map(|character| [' ', character]).collect();
+            format!("{row}{cells}")
+        };
+        let mut lines: Vec<String> = (0..6).map(row).collect();
+        if self.rules.shown_rows == ShownRows::FromLast {
+            lines.reverse();
+        }
+        lines.insert(0, "  0 1 2 3 4 5".to_owned());
+        lines
+    }
+
+    const fn most_in_a_row(&self) -> u32 {
+        match self.rules.in_a_row {
+            InARow::One => 1,
+            InARow::Two => 2,
+            InARow::Three => 3,
+            InARow::Any => u32::MAX,
+        }
+    }
+
+    fn can_move(&self, knight: usize, most: u32) -> bool {
+        self.targets(knight, most).next().is_some()
+    }
+
+    /// The knight of this name.
+    fn named(&self, name: u8) -> Option<usize> {
+        let knight = match (name, self.rules.other_names) {
+            (b'@', _) => 0,
+            (b'#', _) => 1,
+            (_, OtherNames::First) => return Some(0),
+            (_, OtherNames::Second) => return Some(1),
+            (_, OtherNames::Invalid) => return None,
+        };
+        Some(match self.rules.commands {
+            CommandNames::Right => knight,
+            CommandNames::Swapped => 1 - knight,
+        })
+    }
+
+    /// Which rule a knight breaks with a target on the board.
+    fn fault(&self, knight: usize, target: Square, most: u32) -> Option<MoveFault> {
+        let here = self.knights[knight];
+        let visitors = self.visitors[target.row as usize][target.column as usize];
+        let is_closed = match self.rules.targets {
+            Targets::Unvisited => visitors != 0,
+            Targets::Unoccupied => self.knights.contains(&target),
+            Targets::UnvisitedByOther => visitors & (1 << (1 - knight)) != 0,
+            Targets::UnvisitedBySelf => visitors & (1 << knight) != 0,
+            Targets::All => false,
+        };
+        if is_closed {
+            return Some(MoveFault::Visited(target));
+        }
+        if self.streaks[knight] >= most {
+            return Some(MoveFault::ThirdInARow(knight));
+        }
+        let is_move = is_knight_move(here, target) || self.rules.shape == MoveShape::Any;
+        (!is_move).then_some(MoveFault::NoKnightMove(here))
+    }
+
+    /// Puts a knight on a square. `None` if the trail runs out of characters.
+    fn arrive(&mut self, knight: usize, target: Square) -> Option<()> {
+        let left = self.knights[knight];
+        let cell = &mut self.cells[left.row as usize][left.column as usize];
+        match self.rules.trail {
+            Trail::Letter => {}
+            Trail::Sign => *cell = self.rules.sign(knight),
+            Trail::Nothing => {
+                *cell = FREE;
+                *self.visitors_mut(left) = 0;
+            }
+        }
+        let letter = self
+            .rules
+            .first_of_trail(knight)
+            .checked_add(self.visits[knight])?;
+        self.visits[knight] += 1;
+        self.cells[target.row as usize][target.column as usize] = letter;
+        *self.visitors_mut(target) |= 1 << knight;
+        self.knights[knight] = target;
+        (letter <= LAST_CHARACTER).then_some(())
+    }
+
+    fn visitors_mut(&mut self, square: Square) -> &mut u8 {
+        &mut self.visitors[square.row as usize][square.column as usize]
+    }
+
+    /// Counts a move in a row.
+    fn count(&mut self, knight: usize) {
+        self.streaks[knight] += 1;
+        if self.rules.streak_end == StreakEnd::OtherMoves {
+            self.streaks[1 - knight] = 0;
+        }
+    }
+}
+
+impl DualRules {
+    /// The square of two numbers, if it is on the board.
+    fn square(self, row: i32, column: i32) -> Option<Square> {
+        let on_board = |number: i32| u32::try_from(number).ok().filter(|&number| number < 6);
+        let (row, column) = (on_board(row)?, on_board(column)?);
+        Some(match self.axes {
+            Axes::RowFirst => Square::new(row, column),
+            Axes::ColumnFirst => Square::new(column, row),
+        })
+    }
+
+    const fn sign(self, knight: usize) -> u8 {
+        match self.signs {
+            Signs::Right => [b'@', b'#'][knight],
+            Signs::Swapped => [b'#', b'@'][knight],
+        }
+    }
+
+    fn first_of_trail(self, knight: usize) -> u8 {
+        let first = match self.letters {
+            Letters::CapitalsAndSmall => [b'A', b'a'],
+            Letters::SmallAndCapitals => [b'a', b'A'],
+            Letters::Capitals => [b'A', b'A'],
+            Letters::Small => [b'a', b'a'],
+        };
+        first[knight] + u8::from(self.first_letter == FirstLetter::B)
+    }
+}
+
+/// All squares, row by row.
+fn squares() -> impl Iterator<Item = Square> {
+    (0..6).flat_map(|row| (0..6).map(move |column| Square::new(row, column)))
+}

@@ -1,0 +1,135 @@
+//! What a checker says of an output: right, or which rule it breaks first.
+
+use std::io;
+
+use knights_core::board::Square;
+use crate::compare::{CompareMode, Comparison};
+use knights_core::input::{FoundText, InputError, InputSource, is_space};
+use knights_core::output::Output;
+use knights_render::picture::{fault, tour as picture};
+use knights_core::tour::{Tour, TourDiagnosis};
+
+/// Whether an output is right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// It is right; with the tour, if it is one.
+    Right(Option<Tour>),
+    /// It is wrong.
+    Wrong(OutputFault),
+}
+
+/// What is wrong with an output, on one line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OutputFault {
+    /// It is not a board of numbers.
+    #[error("output {0}")]
+    Unreadable(#[from] InputError),
+    /// It is not a tour as the problem asks for it.
+    #[error(transparent)]
+    Broken(#[from] TourDiagnosis),
+    /// The lines after the board are wrong.
+    #[error("after the board: expected {}, found {found}", quoted(.expected.as_ref()))]
+    Remark {
+        /// The one line that belongs there, if any does.
+        expected: Option<String>,
+        /// What stands there.
+        found: FoundText,
+    },
+    /// It denies a tour that exists.
+    #[error("a tour from {0} exists")]
+    Exists(Square),
+    /// It breaks another rule of the problem: a sentence that does not give the answer away.
+    #[error("{0}")]
+    Rule(String),
+    /// It is not the answer, the only right output.
+    #[error("line {line}, token {token}: expected {expected}, found {found}")]
+    Differs {
+        /// The line of the output, from 1.
+        line: usize,
+        /// The token of this line, from 1.
+        token: usize,
+        /// What the answer has.
+        expected: FoundText,
+        /// What the output has.
+        found: FoundText,
+    },
+}
+
+/// The token around a place of an output, or the white space there.
+fn token_at(text: &[u8], offset: usize) -> FoundText {
+    let before = text[..offset].iter().rev();
+    let start = offset - before.take_while(|&&byte| !is_space(byte)).count();
+    let length = text[start..].iter().take_while(|&&byte| !is_space(byte));
+    match length.count() {
+        0 => white_space_at(text, start),
+        length => FoundText::token(&text[start..start + length]),
+    }
+}
+
+/// The byte of white space at a place of an output.
+fn white_space_at(text: &[u8], offset: usize) -> FoundText {
+    text.get(offset)
+        .map_or(FoundText::End(InputSource::Output), |&byte| {
+            FoundText::token(&[byte])
+        })
+}
+
+/// A line that is expected, in quotation marks, or the word `nothing`.
+fn quoted(line: Option<&String>) -> String {
+    line.map_or_else(|| "nothing".to_owned(), |line| format!("\"{line}\""))
+}
+
+impl OutputFault {
+    /// The fault in words that do not give the answer away.
+    pub fn without_answer(&self) -> String {
+        match self {
+            Self::Differs { line, token, .. } => format!("line {line}, token {token} is wrong"),
+            _ => self.to_string(),
+        }
+    }
+}
+
+impl Judgement {
+    /// Right if the output has the tokens of the answer.
+    pub fn by_tokens(answer: &[u8], output: &[u8]) -> Self {
+        Self::by_answer(CompareMode::TokensCase.into(), answer, output)
+    }
+
+    /// Right if the output equals the answer.
+    pub fn by_answer(comparison: Comparison, answer: &[u8], output: &[u8]) -> Self {
+        let Some(difference) = comparison.difference(answer, output) else {
+            return Self::Right(None);
+        };
+        let sides = [
+            (answer, difference.expected.offset),
+            (output, difference.found.offset),
+        ];
+        let is_token = |(text, offset): (&[u8], usize)| {
+            let byte = text.get(offset);
+            byte.is_some_and(|&byte| !is_space(byte))
+        };
+        let [expected, found] = if sides.into_iter().any(is_token) {
+            sides.map(|(text, offset)| token_at(text, offset))
+        } else {
+            sides.map(|(text, offset)| white_space_at(text, offset))
+        };
+        Self::Wrong(OutputFault::Differs {
+            line: difference.found.line,
+            token: difference.found.token,
+            expected,
+            found,
+        })
+    }
+
+    /// Writes a picture of the tour, right or wrong, and says whether there is one.
+    pub fn write_picture(&self, output: &mut Output<'_>) -> io::Result<bool> {
+        match self {
+            Self::Right(Some(tour)) => picture::write_tour(tour, None, output)?,
+            Self::Wrong(OutputFault::Broken(broken)) => {
+                fault::write_broken(broken, &[], None, output)?;
+            }
+            Self::Right(None) | Self::Wrong(_) => return Ok(false),
+        }
+        Ok(true)
+    }
+}

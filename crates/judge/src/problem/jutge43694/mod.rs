@@ -1,0 +1,251 @@
+//! `jutge43694`: a path over all free squares of a board with holes, a problem of Jutge.
+
+mod check;
+mod draw;
+mod explain;
+mod mistakes;
+mod rules;
+
+use std::ops::{Range, RangeInclusive};
+
+use self::draw::HolesDraw;
+use knights_core::board::{Board, OutOfMemory, Square};
+use crate::explain::Explanation;
+use crate::mistakes::MistakeTable;
+use crate::problem::start::judged;
+use crate::problem::{About, Draw, Inputs, Judgement, Problem, read_number};
+use knights_core::solve::{Answer, Ends, Reason, Task, solve};
+use knights_core::input::{InputError, InputReader, ReadError, Scanner, StrictReader};
+use knights_core::output::Output;
+use knights_core::tour::Tour;
+
+/// A path over the free squares of a board.
+pub struct HolesTour;
+
+/// The length of a side of the board.
+const SIDES: RangeInclusive<u32> = 3..=9;
+/// A free square, and a blocked one, in an input.
+const FREE: u8 = b'.';
+const BLOCKED: u8 = b'*';
+/// What a submission prints if there is no path.
+const NO_PATH: &str = "no sol";
+/// What it prints for a blocked square.
+const HOLE: &str = "**";
+
+/// An input: a board with blocked squares, and a start that is free.
+#[derive(Clone, Debug)]
+struct BoardWithHoles {
+    board: Board,
+    /// The blocked squares, row by row.
+    blocked: Vec<Square>,
+    start: Square,
+}
+
+/// Reads an input: the side, the rows, and the row and the column of the start, from 1.
+fn read(reader: &mut impl InputReader) -> Result<BoardWithHoles, InputError> {
+    let (least, most) = (SIDES.start().cast_signed(), SIDES.end().cast_signed());
+    let side = read_number(reader, "the number of rows", least..=most)?;
+    let board = Board::new(side.unsigned_abs(), side.unsigned_abs()).expect("the side is short");
+    reader.end_of_line()?;
+    let mut blocked = Vec::new();
+    for row in 0..board.rows() {
+        let what = format!("row {} with {side} characters '.' or '*'", row + 1);
+        let is_row = |word: &[u8]| {
+            let has_length = word.len() == board.columns() as usize;
+            has_length && word.iter().all(|byte| [FREE, BLOCKED].contains(byte))
+        };
+        let squares = (0..).zip(reader.word(&what, is_row)?);
+        let holes = squares.filter(|&(_, &byte)| byte == BLOCKED);
+        blocked.extend(holes.map(|(column, _)| Square::new(row, column)));
+        reader.end_of_line()?;
+    }
+    let place = reader.offset();
+    let row = read_number(reader, "the row of the start", 1..=side)?;
+    reader.space()?;
+    let column = read_number(reader, "the column of the start", 1..=side)?;
+    reader.end_of_line()?;
+    reader.finish()?;
+    let start = Square::new(row.unsigned_abs() - 1, column.unsigned_abs() - 1);
+    if blocked.contains(&start) {
+        let words = format!("the start, column {column} of row {row}, is blocked");
+        return Err(reader.contradiction(place, words));
+    }
+    Ok(BoardWithHoles {
+        board,
+        blocked,
+        start,
+    })
+}
+
+impl BoardWithHoles {
+    /// Whether a square of the board is free.
+    fn is_free(&self, square: Square) -> bool {
+        self.blocked.binary_search(&square).is_err()
+    }
+
+    /// How many squares are free.
+    fn free_squares(&self) -> u32 {
+        let blocked = u32::try_from(self.blocked.len()).expect("the board is small");
+        self.board.squares() - blocked
+    }
+
+    /// A path over the free squares, or why no path exists.
+    fn path(&self) -> Result<Result<Tour, Reason>, OutOfMemory> {
+        self.path_with(Ends::From(self.start))
+    }
+
+    /// A path with these ends, or why no path exists.
+    fn path_with(&self, ends: Ends) -> Result<Result<Tour, Reason>, OutOfMemory> {
+        let task = Task {
+            board: self.board,
+            blocked: self.blocked.clone(),
+            ends,
+        };
+        Ok(match solve(&task, None)? {
+            Answer::Found(tour) => Ok(tour),
+            Answer::Impossible(reason) => Err(reason),
+            Answer::Unknown { .. } => unreachable!("there is no limit"),
+        })
+    }
+
+    /// The text of the input.
+    fn text(&self) -> Vec<u8> {
+        let Self { board, start, .. } = self;
+        let mut text = format!("{}\n", board.rows());
+        for square in board.all() {
+            let byte = if self.is_free(square) { FREE } else { BLOCKED };
+            text.push(char::from(byte));
+            if square.column == board.columns() - 1 {
+                text.push('\n');
+            }
+        }
+        let start = format!("{} {}\n", start.row + 1, start.column + 1);
+        [text, start].concat().into_bytes()
+    }
+
+    /// The board with other squares blocked too.
+    fn with_blocked(&self, more: &[Square]) -> Self {
+        let mut task = self.clone();
+        task.blocked.extend(more);
+        task.blocked.sort_unstable();
+        task
+    }
+
+    /// The board without its first or last row, and without its first or last column; `None` if it
+    /// becomes too small, or loses its start.
+    fn cropped(&self, from: Square) -> Option<Self> {
+        let side = self.board.rows() - 1;
+        let board = Board::new(side, side)
+            .ok()
+            .filter(|_| SIDES.contains(&side))?;
+        let shifted = |square: Square| {
+            let row = square.row.checked_sub(from.row)?;
+            let shifted = Square::new(row, square.column.checked_sub(from.column)?);
+            board.contains(shifted).then_some(shifted)
+        };
+        Some(Self {
+            board,
+            start: shifted(self.start)?,
+            blocked: self.blocked.iter().copied().filter_map(shifted).collect(),
+        })
+    }
+
+    /// The free squares but the start, row by row.
+    fn others(&self) -> Vec<Square> {
+        let is_other = |&square: &Square| square != self.start && self.is_free(square);
+        self.board.all().filter(is_other).collect()
+    }
+}
+
+impl Problem for HolesTour {
+    fn about(&self) -> &'static About {
+        about! {
+            name: "jutge43694",
+            inputs: HolesTour,
+            families: [
+                "random", "no_holes", "one_hole", "few_squares", "colours", "cut_off", "small",
+                "corners", "largest"
+            ],
+            uuid: "43124c8c-910e-4a75-aa94-b13c8b93dea6",
+            samples: [
+                sample!("jutge43694/sample", "a_corner_blocked"),
+                sample!("jutge43694/sample", "no_path"),
+                sample!("jutge43694/sample", "scattered_holes"),
+            ],
+            source: {
+                name: "Jutge P43694",
+                address: "https://jutge.org/problems/P43694_en",
+                milliseconds: 1000,
+                megabytes: 256,
+            },
+        }
+    }
+
+    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
+        let task = read(&mut Scanner::new(input))?;
+        let Ok(tour) = task.path()? else {
+            return Ok(output.bytes(format!("{NO_PATH}\n").as_bytes())?);
+        };
+        for row in tour.numbering().rows() {
+            let shown = row.iter().map(|&number| match number {
+                0 => HOLE.to_owned(),
+                number => format!("{number:02}"),
+            });
+            let words: Vec<String> = shown.collect();
+            output.bytes(format!("{}\n", words.join(" ")).as_bytes())?;
+        }
+        Ok(())
+    }
+
+    fn check(&self, input: &[u8], _: &[u8], output: &[u8]) -> Result<Judgement, ReadError> {
+        let task = read(&mut Scanner::new(input))?;
+        judged(check::check(&task, output))
+    }
+
+    fn explain(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
+        let task = read(&mut Scanner::new(input)).ok()?;
+        explain::explain(&task, output).map(Explanation::into_sentence)
+    }
+
+    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
+        Some(&mistakes::MISTAKES)
+    }
+}
+
+impl Inputs for HolesTour {
+    fn sides(&self) -> RangeInclusive<u32> {
+        SIDES
+    }
+
+    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
+        read(&mut StrictReader::new(input)).map(|_| ())
+    }
+
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
+        HolesDraw { draw, family }.input().text()
+    }
+
+    fn elements(&self, input: &[u8]) -> usize {
+        valid(input).others().len()
+    }
+
+    fn without(&self, input: &[u8], squares: Range<usize>) -> Option<Vec<u8>> {
+        let task = valid(input);
+        Some(task.with_blocked(&task.others()[squares]).text())
+    }
+
+    fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
+        let task = valid(input);
+        let corners = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        let cropped = corners.map(|(row, column)| task.cropped(Square::new(row, column)));
+        let others = task.others().into_iter();
+        let blocked = others.map(|square| task.with_blocked(&[square]));
+        let tasks = cropped.into_iter().flatten().chain(blocked);
+        visit(&mut tasks.map(|task| task.text()));
+    }
+}
+
+/// Reads a valid input.
+fn valid(input: &[u8]) -> BoardWithHoles {
+    read(&mut StrictReader::new(input)).expect("the input is valid")
+}

@@ -1,0 +1,234 @@
+//! The problems that submissions are judged on.
+//!
+//! A problem is one folder here with a type behind the trait [`Problem`], one entry of [`ALL`], one
+//! page `docs/problems/NAME.md`, and the parts of its package in `packages/NAME/`. Inputs and
+//! outputs are bytes: a case is drawn ([`Problem::draw`]), answered ([`Problem::answer`]), and if
+//! a program is wrong on it, made smaller ([`Inputs::smaller`]).
+
+#[macro_use]
+mod about;
+#[macro_use]
+mod choices;
+mod acwing1116;
+mod backtrack;
+mod boj1331;
+mod case_list;
+mod claimed_tour;
+mod count;
+mod cses1689;
+mod draw;
+mod dual;
+mod judgement;
+mod jutge43694;
+mod knight_list;
+mod leetcode2596;
+mod next_move;
+mod numbered;
+mod orders;
+mod package_data;
+mod placement;
+mod poj2488;
+mod simulate;
+mod solve;
+mod start;
+mod timus1596;
+mod tour;
+mod transcript;
+mod uva10255;
+mod valid_move_num;
+mod walk;
+
+use std::fmt;
+use std::io::Write;
+use std::iter;
+use std::ops::{Range, RangeInclusive};
+
+pub use about::About;
+pub use about::KnownJudge;
+pub use draw::{Draw, DrawnCount, DrawnSides};
+pub use dual::DualGame;
+pub use judgement::{Judgement, OutputFault};
+pub use knight_list::read_knights;
+pub use next_move::NextMove;
+pub use package_data::{package_file, package_files};
+pub use simulate::Simulate;
+pub use valid_move_num::ValidMoveNum;
+
+use crate::explain::Explanation;
+use crate::mistakes::MistakeTable;
+use knights_core::input::{InputError, InputReader, ReadError, Wanted};
+use knights_core::output::Output;
+
+/// Every problem, in the order of the documentation.
+pub static ALL: &[&dyn Problem] = &[
+    &ValidMoveNum,
+    &NextMove,
+    &Simulate,
+    &tour::WarnsdorffTour,
+    &solve::AnyTour,
+    &backtrack::FirstTour,
+    &walk::Walk,
+    &dual::DualGame,
+    &count::TourCount,
+    &timus1596::KnightMare,
+    &cses1689::CsesTour,
+    &uva10255::CircuitTours,
+    &poj2488::FirstByName,
+    &acwing1116::SeveralCounts,
+    &jutge43694::HolesTour,
+    &leetcode2596::TourFromTheTopLeft,
+    &boj1331::ClosedTourOfSix,
+];
+
+/// The longest side of a board in an input that is judged: that of the three stages. `tour` and `solve`
+/// have the same limit; the other problems have smaller ones of their own.
+pub const LONGEST_SIDE: u32 = 100;
+
+/// What makes a problem: its inputs, which outputs are right for them, and its package.
+pub trait Problem: Sync {
+    /// What is fixed about it.
+    fn about(&self) -> &'static About;
+
+    /// Writes the right output, or one of several. White space in the input is free.
+    ///
+    /// # Errors
+    ///
+    /// The input is wrong or too large for this machine, or the output fails.
+    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()>;
+
+    /// Judges an output for an input. The answer counts only if it is the one right output.
+    ///
+    /// # Errors
+    ///
+    /// The input is wrong, or too large for this machine.
+    fn check(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Result<Judgement, ReadError> {
+        let _ = input;
+        Ok(Judgement::by_tokens(answer, output))
+    }
+
+    /// Why a wrong output is wrong: its first wrong decision. `None` if it is right, or if the
+    /// first difference says as much.
+    fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
+        let _ = (input, answer, output);
+        None
+    }
+
+    /// The usual mistakes of programs for it, if they are known.
+    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
+        None
+    }
+
+    /// A valid input of a family. The same `draw` gives the same input.
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
+        self.inputs().draw(family, draw)
+    }
+
+    /// The name that `--problem` takes.
+    fn name(&self) -> &'static str {
+        self.about().name
+    }
+
+    /// The inputs.
+    fn inputs(&self) -> &'static dyn Inputs {
+        self.about().inputs
+    }
+
+    /// The names of the families of inputs; the last is that of the largest.
+    fn families(&self) -> &'static [&'static str] {
+        self.about().families
+    }
+
+    /// Whether an input has a single right output, up to white space.
+    fn has_one_answer(&self) -> bool {
+        !package_data::has_output_validator(self.name())
+    }
+}
+
+/// The inputs of a problem.
+pub trait Inputs: Sync {
+    /// How long the sides of the boards are.
+    fn sides(&self) -> RangeInclusive<u32> {
+        1..=LONGEST_SIDE
+    }
+
+    /// Whether an input is valid, byte by byte.
+    ///
+    /// # Errors
+    ///
+    /// The first error of the input.
+    fn validate(&self, input: &[u8]) -> Result<(), InputError>;
+
+    /// A valid input of a family, as for [`Problem::draw`].
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8>;
+
+    /// Shows `visit` a few valid inputs that are much smaller than a valid one, or in which
+    /// there is more order. Every chain of such inputs ends. By default there are none.
+    fn much_smaller(&self, _: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
+        visit(&mut iter::empty());
+    }
+
+    /// How many elements a valid input lists that [`without`](Inputs::without) can leave out: by
+    /// default none.
+    fn elements(&self, _: &[u8]) -> usize {
+        0
+    }
+
+    /// A valid input without some of its elements, if that is a smaller valid one.
+    fn without(&self, _: &[u8], _: Range<usize>) -> Option<Vec<u8>> {
+        None
+    }
+
+    /// Shows `visit` valid inputs that are smaller than a valid one; the smallest come first, roughly.
+    /// Every chain of smaller inputs ends.
+    fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>));
+}
+
+impl fmt::Debug for dyn Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The problem of this name.
+#[must_use]
+pub fn named(name: &str) -> Option<&'static dyn Problem> {
+    ALL.iter().copied().find(|problem| problem.name() == name)
+}
+
+/// The answer to an input as bytes.
+///
+/// # Errors
+///
+/// As for [`Problem::answer`].
+pub fn answer(problem: &dyn Problem, input: &[u8]) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut output = Output::new(&mut bytes);
+    problem.answer(input, &mut output)?;
+    output.flush()?;
+    Ok(bytes)
+}
+
+/// Half a length, three quarters, seven eighths, ... all but one, as long as something remains.
+pub fn shorter(length: u32) -> impl Iterator<Item = u32> {
+    let parts = iter::successors(Some(length / 2), |part| Some(part / 2));
+    let lengths = parts.take_while(|&part| part > 0);
+    lengths.map(move |part| length - part)
+}
+
+/// The side of the smallest square board that has this many squares.
+pub fn shortest_side(squares: u32) -> u32 {
+    squares.saturating_sub(1).isqrt() + 1
+}
+
+/// Reads a number in a range; `what` names it if it is missing or wrong.
+pub fn read_number(
+    reader: &mut impl InputReader,
+    what: &str,
+    range: RangeInclusive<i32>,
+) -> Result<i32, InputError> {
+    reader.number(&Wanted {
+        what,
+        range,
+        missing: format_args!("{what}"),
+    })
+}

@@ -1,0 +1,168 @@
+//! Squares on a board: the inputs of five of the problems, drawn and made smaller in one way.
+
+mod draw;
+mod rearrange;
+mod shrink;
+
+use std::io::Write;
+use std::ops::Range;
+
+pub use draw::{BoardFamily, PlacementDraw};
+use shrink::{much_smaller, smaller};
+
+use knights_core::board::{Board, Square};
+use crate::problem::knight_list::read_knights;
+use crate::problem::next_move::read_position;
+use crate::problem::{Draw, Inputs, LONGEST_SIDE};
+use knights_core::input::{InputError, ReadError, StrictReader};
+use knights_render::sheet::{BoardAndStart, read_task};
+
+/// What a list of squares and a board stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlacementKind {
+    /// `n m` and m squares: at least one knight on a square board.
+    Knights,
+    /// `n`, the knight's square, m and m visited squares.
+    Position,
+    /// `n m i j`: a board and a start.
+    Start,
+}
+
+/// An input of one of these kinds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placement {
+    pub kind: PlacementKind,
+    pub board: Board,
+    /// The square that is not in the list: the knight or the start.
+    pub single: Option<Square>,
+    /// The knights, or the visited squares.
+    pub listed: Vec<Square>,
+}
+
+impl PlacementKind {
+    /// An input of this kind.
+    pub const fn of(
+        self,
+        board: Board,
+        single: Option<Square>,
+        listed: Vec<Square>,
+    ) -> Placement {
+        Placement {
+            kind: self,
+            board,
+            single,
+            listed,
+        }
+    }
+
+    /// A valid input.
+    fn valid(self, input: &[u8]) -> Placement {
+        self.read(input).expect("the input is valid")
+    }
+
+    /// Reads an input strictly.
+    fn read(self, input: &[u8]) -> Result<Placement, InputError> {
+        let (reader, longest) = (&mut StrictReader::new(input), LONGEST_SIDE.cast_signed());
+        Ok(match self {
+            Self::Knights => {
+                let (visited, knights) = fitting(read_knights(reader, longest))?;
+                self.of(visited.board(), None, knights)
+            }
+            Self::Position => {
+                let (visited, knight, squares) = fitting(read_position(reader, longest))?;
+                self.of(visited.board(), Some(knight), squares)
+            }
+            Self::Start => {
+                let BoardAndStart { board, start } = read_task(reader, longest)?;
+                self.of(board, Some(start), Vec::new())
+            }
+        })
+    }
+}
+
+/// What was read of a small board, which fits into the memory.
+fn fitting<T>(read: Result<T, ReadError>) -> Result<T, InputError> {
+    read.map_err(|error| match error {
+        ReadError::Input(error) => error,
+        ReadError::OutOfMemory(error) => unreachable!("a small board fits: {error}"),
+    })
+}
+
+impl Inputs for PlacementKind {
+    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
+        self.read(input).map(|_| ())
+    }
+
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
+        let family = BoardFamily::named(family);
+        let mut draw = PlacementDraw { family, draw };
+        let drawn = match self {
+            Self::Knights => draw.knights(),
+            Self::Position => draw.position(),
+            Self::Start => draw.start(),
+        };
+        drawn.to_text()
+    }
+
+    fn much_smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
+        much_smaller(&self.valid(input), visit);
+    }
+
+    fn elements(&self, input: &[u8]) -> usize {
+        self.valid(input).listed.len()
+    }
+
+    fn without(&self, input: &[u8], elements: Range<usize>) -> Option<Vec<u8>> {
+        let input = self.valid(input);
+        let mut listed = input.listed.clone();
+        listed.drain(elements);
+        let shorter = input.with(input.board, listed, input.single)?;
+        Some(shorter.to_text())
+    }
+
+    fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
+        smaller(&self.valid(input), visit);
+    }
+}
+
+impl Placement {
+    /// An input of the same kind with other parts, if these make a valid one.
+    fn with(&self, board: Board, listed: Vec<Square>, single: Option<Square>) -> Option<Self> {
+        let is_valid = match self.kind {
+            PlacementKind::Knights => !listed.is_empty(),
+            PlacementKind::Position | PlacementKind::Start => single.is_some(),
+        };
+        is_valid.then(|| self.kind.of(board, single, listed))
+    }
+
+    /// The text of the input in its one strict form.
+    pub fn to_text(&self) -> Vec<u8> {
+        let mut text = Vec::new();
+        self.write(&mut text)
+            .expect("a vector takes all that is written");
+        text
+    }
+
+    fn write(&self, text: &mut Vec<u8>) -> std::io::Result<()> {
+        let (rows, columns, count) = (self.board.rows(), self.board.columns(), self.listed.len());
+        let single = self
+            .single
+            .map(|square| format!("{} {}", square.row, square.column));
+        let single = single.unwrap_or_default();
+        match self.kind {
+            PlacementKind::Knights => writeln!(text, "{rows} {count}")?,
+            PlacementKind::Position => write!(text, "{rows}\n{single}\n{count}\n")?,
+            PlacementKind::Start => writeln!(text, "{rows} {columns} {single}")?,
+        }
+        for square in &self.listed {
+            writeln!(text, "{} {}", square.row, square.column)?;
+        }
+        Ok(())
+    }
+}
+
+/// A square board of a size that the problems allow.
+pub fn square_board(size: u32) -> Board {
+    debug_assert!(size <= LONGEST_SIDE, "a side is in its limits");
+    Board::new(size, size).expect("a side is in its limits")
+}

@@ -1,0 +1,301 @@
+//! Making squares on a board fewer and smaller, as long as that is a valid input.
+
+use std::cmp::Ordering;
+use std::iter;
+
+use knights_core::board::{Board, MoveOrder, Square};
+use crate::problem::placement::rearrange::rearranged;
+use crate::problem::placement::{Placement, PlacementKind};
+use crate::problem::{shorter, shortest_side};
+
+/// The longest side of which every row is taken away with every column.
+const ALL_LINES: u32 = 16;
+
+/// The most squares of which every two are taken away.
+const ALL_PAIRS: usize = 36;
+
+/// The longest side of boards of which all inputs with few squares are tried.
+const TINY: u32 = 5;
+
+/// What makes an input small, in this order: few squares, rows and columns of the board, few
+/// listed squares, small numbers.
+fn size(input: &Placement) -> (u32, u32, usize, u64) {
+    let numbers = input.listed.iter().chain(&input.single);
+    (
+        input.board.squares(),
+        input.board.rows() + input.board.columns(),
+        input.listed.len(),
+        numbers
+            .map(|square| u64::from(square.row) + u64::from(square.column))
+            .sum(),
+    )
+}
+
+/// Shows the few valid inputs that are much smaller: fewer squares in order, and a part of the board.
+pub(super) fn much_smaller(
+    input: &Placement,
+    visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>),
+) {
+    let own = size(input);
+    let candidates = narrow(input)
+        .chain(packed(input))
+        .chain(windows(input))
+        .chain(rearranged(input))
+        .filter(|candidate| size(candidate) < own);
+    visit(&mut candidates.map(|candidate| candidate.to_text()));
+}
+
+/// Shows valid inputs that are smaller; those from which most is taken away come first, roughly.
+pub(super) fn smaller(input: &Placement, visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
+    let own = size(input);
+    let candidates = windows(input)
+        .chain(without_lines(input))
+        .chain(rearranged(input))
+        .chain(shorter_lists(input))
+        .chain(smaller_numbers(input))
+        .chain(tiny(input))
+        .filter(|candidate| size(candidate) < own);
+    visit(&mut candidates.map(|candidate| candidate.to_text()));
+}
+
+/// The input on smaller boards, cut off at any side.
+fn windows(input: &Placement) -> impl Iterator<Item = Placement> {
+    let board = input.board;
+    let (rows, columns) = (board.rows(), board.columns());
+    let least = rows.min(columns);
+    let mut sides: Vec<(u32, u32)> = shorter(least).map(|side| (side, side)).collect();
+    if input.kind == PlacementKind::Start {
+        sides.extend(shorter(rows).map(|rows| (rows, columns)));
+        sides.extend(shorter(columns).map(|columns| (rows, columns)));
+    }
+    sides.into_iter().flat_map(move |sides| {
+        let board = Board::new(sides.0, sides.1).expect("smaller than a board");
+        let corners = [0, rows - sides.0].map(|row| {
+            let columns = [0, columns - sides.1];
+            columns.map(|column| Square::new(row, column))
+        });
+        let corners = corners.into_iter().flatten();
+        corners.flat_map(move |corner| window(input, board, corner))
+    })
+}
+
+/// A single row, a single column and the whole board, with the start in the corner.
+fn narrow(input: &Placement) -> impl Iterator<Item = Placement> {
+    let (rows, columns) = (input.board.rows(), input.board.columns());
+    let sides = match input.kind {
+        PlacementKind::Knights | PlacementKind::Position => vec![],
+        PlacementKind::Start => vec![(1, columns), (rows, 1), (rows, columns)],
+    };
+    sides.into_iter().filter_map(|(rows, columns)| {
+        let board = Board::new(rows, columns).ok()?;
+        input.with(board, Vec::new(), Some(Square::new(0, 0)))
+    })
+}
+
+/// The first squares of the board in row-major order, none, one, half as many as the input has, ...
+/// as many: on the smallest board on which they fit, then on its own. The other square is (0, 0),
+/// then its own.
+fn packed(input: &Placement) -> impl Iterator<Item = Placement> {
+    let own = match input.kind {
+        PlacementKind::Knights | PlacementKind::Position => Some(input.board),
+        PlacementKind::Start => None,
+    };
+    let all = u32::try_from(input.listed.len()).expect("a board is small");
+    let counts = move || [0, 1].into_iter().chain(shorter(all)).chain([all]);
+    let smallest = counts().map(|count| {
+        let side = shortest_side(count);
+        (count, Board::new(side, side).ok())
+    });
+    let candidates = smallest.chain(counts().map(move |count| (count, own)));
+    candidates.flat_map(move |(count, board)| {
+        let board = board.filter(|_| own.is_some());
+        let starts = match input.single {
+            Some(start) => vec![Some(Square::new(0, 0)), Some(start)],
+            None => vec![None],
+        };
+        starts.into_iter().filter_map(move |start| {
+            let board = board.filter(|&board| start.is_none_or(|start| board.contains(start)))?;
+            let squares = board.all().take(count as usize).collect();
+            input.with(board, squares, start)
+        })
+    })
+}
+
+/// The input without one row and one column, from which nothing else is lost: a square beyond
+/// them moves up.
+fn without_lines(input: &Placement) -> impl Iterator<Item = Placement> {
+    let (squares, start) = (&input.listed[..], input.single);
+    let side = match input.kind {
+        PlacementKind::Knights | PlacementKind::Position => input.board.rows(),
+        PlacementKind::Start => 1,
+    };
+    let smaller = Board::new(side - 1, side - 1).ok();
+    let lines = (0..side).flat_map(move |row| {
+        // Of the many pairs of a large board, the crossings on the diagonal.
+        let columns = if side <= ALL_LINES {
+            0..side
+        } else {
+            row..row + 1
+        };
+        columns.map(move |column| Square::new(row, column))
+    });
+    lines.filter_map(move |line| {
+        let closer = |number: u32, line: u32| match number.cmp(&line) {
+            Ordering::Less => Some(number),
+            Ordering::Equal => None,
+            Ordering::Greater => Some(number - 1),
+        };
+        let moved = |square: &Square| {
+            let row = closer(square.row, line.row)?;
+            Some(Square::new(row, closer(square.column, line.column)?))
+        };
+        let start = match start {
+            Some(square) => Some(moved(&square)?),
+            None => None,
+        };
+        let squares = squares.iter().filter_map(moved).collect();
+        input.with(smaller?, squares, start)
+    })
+}
+
+/// What the input has in a window with this corner. Where all that the knight can go to stays
+/// free, many moves are equal, and a mistake may depend on a larger board; so the same with
+/// all but one of them visited follows.
+fn window(input: &Placement, board: Board, corner: Square) -> Vec<Placement> {
+    let moved = |square: &Square| {
+        let row = i64::from(square.row) - i64::from(corner.row);
+        board.square(row, i64::from(square.column) - i64::from(corner.column))
+    };
+    let (squares, start) = (&input.listed[..], input.single);
+    let inside: Vec<Square> = squares.iter().filter_map(moved).collect();
+    let start = start.as_ref().map(moved);
+    let Some(start) = start.map_or(Some(None), |square| square.map(Some)) else {
+        return Vec::new();
+    };
+    let mut windows = Vec::from_iter(input.with(board, inside.clone(), start));
+    if let (PlacementKind::Position, Some(knight)) = (input.kind, start) {
+        let neighbours = board.neighbours(knight, MoveOrder::Judge);
+        let open: Vec<Square> = neighbours
+            .filter(|square| !inside.contains(square))
+            .collect();
+        for kept in &open {
+            let others = open.iter().filter(|&square| square != kept);
+            let visited = inside.iter().chain(others).copied().collect();
+            windows.extend(input.with(board, visited, start));
+        }
+    }
+    windows
+}
+
+/// The input without some of its squares: half of them, a quarter … one; of a short list, any
+/// two.
+fn shorter_lists(input: &Placement) -> impl Iterator<Item = Placement> {
+    let (board, squares, start) = (input.board, &input.listed[..], input.single);
+    let halved = |length: &usize| Some(length / 2).filter(|&length| length > 0);
+    let lengths = iter::successors(Some(squares.len()).filter(|&all| all > 0), halved);
+    let parts = lengths.flat_map(|length| {
+        squares
+            .chunks(length)
+            .enumerate()
+            .map(move |(number, _)| (number * length, length))
+    });
+    let shorter = parts.filter_map(move |(first, length)| {
+        let (before, rest) = squares.split_at(first);
+        let after = &rest[length.min(rest.len())..];
+        input.with(board, [before, after].concat(), start)
+    });
+    let short = if squares.len() <= ALL_PAIRS {
+        squares
+    } else {
+        &[]
+    };
+    let pairs = (0..short.len()).flat_map(|second| (0..second).map(move |first| (first, second)));
+    let without_pairs = pairs.filter_map(move |(first, second)| {
+        let mut others = squares.to_vec();
+        others.remove(second);
+        others.remove(first);
+        input.with(board, others, start)
+    });
+    shorter.chain(without_pairs)
+}
+
+/// The input with all squares, or one of them, nearer to (0, 0).
+fn smaller_numbers(input: &Placement) -> impl Iterator<Item = Placement> {
+    let (board, squares, start) = (input.board, &input.listed[..], input.single);
+    let shifted = [(1, 1), (1, 0), (0, 1)]
+        .into_iter()
+        .filter_map(move |(rows, columns)| {
+            let shift = |square: &Square| {
+                let row = square.row.checked_sub(rows)?;
+                Some(Square::new(row, square.column.checked_sub(columns)?))
+            };
+            let squares: Option<Vec<Square>> = squares.iter().map(shift).collect();
+            let start = match start {
+                Some(square) => Some(shift(&square)?),
+                None => None,
+            };
+            input.with(board, squares?, start)
+        });
+    let starts = start.into_iter().flat_map(nearer);
+    let with_start =
+        starts.filter_map(move |start| input.with(board, squares.to_vec(), Some(start)));
+    let places = squares.iter().enumerate();
+    let pairs =
+        places.flat_map(|(place, &from)| nearer(from).into_iter().map(move |to| (place, to)));
+    let moved = pairs
+        .filter(|(_, to)| !squares.contains(to))
+        .filter_map(move |(place, to)| {
+            let mut squares = squares.to_vec();
+            squares[place] = to;
+            input.with(board, squares, start)
+        });
+    shifted.chain(with_start).chain(moved)
+}
+
+/// All inputs with at most two squares on tiny boards, the smallest first: where no single
+/// step leads to one of them.
+fn tiny(input: &Placement) -> impl Iterator<Item = Placement> {
+    let is_sheet = input.kind == PlacementKind::Start;
+    let sides = (1..=TINY).flat_map(|rows| (1..=TINY).map(move |columns| (rows, columns)));
+    let sides = sides.filter(move |(rows, columns)| is_sheet || rows == columns);
+    let mut sides: Vec<(u32, u32)> = sides.collect();
+    sides.sort_by_key(|(rows, columns)| (rows * columns, rows + columns));
+    sides.into_iter().flat_map(move |(rows, columns)| {
+        let board = Board::new(rows, columns).expect("a tiny board");
+        let seconds = iter::once(None).chain(board.all().map(Some));
+        seconds.flat_map(move |second| {
+            let with_first = move |first| with_squares(input, board, first, second);
+            board.all().filter_map(with_first)
+        })
+    })
+}
+
+/// An input like another with one square or two, where these make one.
+fn with_squares(
+    like: &Placement,
+    board: Board,
+    first: Square,
+    second: Option<Square>,
+) -> Option<Placement> {
+    let both = iter::once(first).chain(second);
+    match like.kind {
+        PlacementKind::Knights if second == Some(first) => None,
+        PlacementKind::Knights => like.with(board, both.collect(), None),
+        PlacementKind::Position => like.with(board, Vec::from_iter(second), Some(first)),
+        PlacementKind::Start if second.is_some() => None,
+        PlacementKind::Start => like.with(board, Vec::new(), Some(first)),
+    }
+}
+
+/// Squares with one smaller number, those nearest to (0, 0) first.
+fn nearer(square: Square) -> Vec<Square> {
+    let shorter = |number: u32| {
+        let numbers = [0, number / 2, number.saturating_sub(1)].into_iter();
+        numbers.filter(move |&other| other < number)
+    };
+    let in_column = shorter(square.row).map(|row| Square::new(row, square.column));
+    let in_row = shorter(square.column).map(|column| Square::new(square.row, column));
+    let mut nearer: Vec<Square> = in_column.chain(in_row).collect();
+    nearer.sort_by_key(|square| square.row + square.column);
+    nearer
+}

@@ -1,0 +1,346 @@
+//! Why an output of `simulate` is wrong: the first turn that departs from the rules.
+
+use std::collections::HashMap;
+
+use knights_core::board::{Board, MoveOrder, Square};
+use crate::explain::{Explanation, KnightMoves, OutputNumbers};
+use crate::problem::knight_list::read_knights;
+use knights_core::input::Scanner;
+use knights_core::warnsdorff::DegreeGrid;
+
+/// The longest side that is explained.
+const LONGEST: i32 = 1000;
+/// What separates knights and steps in a number.
+const FACTOR: i64 = 10_000;
+
+/// Why an output is wrong; `None` if it is right or has words that are not numbers.
+pub(super) fn explain(input: &[u8], output: &[u8]) -> Option<Explanation> {
+    let (visited, starts) = read_knights(&mut Scanner::new(input), LONGEST).ok()?;
+    let board = visited.board();
+    let side = board.rows() as usize;
+    let numbers = match OutputNumbers::new(output, side, side) {
+        OutputNumbers::Table(numbers) => numbers,
+        OutputNumbers::Misshapen(explanation) => return Some(explanation),
+        OutputNumbers::Other => return None,
+    };
+    let mut replay = Replay {
+        output: OutputBoard::new(board, numbers),
+        grid: DegreeGrid::new(board).ok()?,
+        stamps: vec![0; board.squares() as usize],
+        knights: Vec::new(),
+    };
+    let departure = replay.start(&starts);
+    departure
+        .or_else(|| replay.play())
+        .or_else(|| replay.rest())
+}
+
+/// The number on a square that a knight, from 0, has visited.
+fn stamp(knight: usize, step: u32) -> i64 {
+    let knight = i64::try_from(knight).expect("a board has fewer squares");
+    FACTOR * (knight + 1) + i64::from(step)
+}
+
+/// A board of numbers that a program has printed.
+struct OutputBoard {
+    board: Board,
+    numbers: Vec<i64>,
+    /// The squares of each number.
+    squares: HashMap<i64, Vec<Square>>,
+}
+
+impl OutputBoard {
+    fn new(board: Board, numbers: Vec<i64>) -> Self {
+        let mut squares: HashMap<i64, Vec<Square>> = HashMap::new();
+        for (square, &number) in board.all().zip(&numbers) {
+            squares.entry(number).or_default().push(square);
+        }
+        Self {
+            board,
+            numbers,
+            squares,
+        }
+    }
+
+    /// The number on a square.
+    fn on(&self, square: Square) -> i64 {
+        self.numbers[self.board.index(square)]
+    }
+
+    /// The first square with a number, other than this one.
+    fn elsewhere(&self, number: i64, square: Square) -> Option<Square> {
+        let squares = self.squares.get(&number)?;
+        squares.iter().copied().find(|&other| other != square)
+    }
+
+    /// Whether a square has the number of a later turn, which may have replaced this one.
+    fn is_replaced(&self, square: Square, (knight, step): (usize, u32), knights: usize) -> bool {
+        let found = self.on(square);
+        let (other, later) = (found / FACTOR - 1, found % FACTOR);
+        let Ok(other) = usize::try_from(other) else {
+            return false;
+        };
+        // A knight cannot be back on a square after one move.
+        let next = i64::from(step) + if other == knight { 2 } else { 0 };
+        other < knights && (later, other) > (i64::from(step), knight) && later >= next.max(1)
+    }
+}
+
+/// A knight of the replay.
+struct Knight {
+    square: Square,
+    is_stuck: bool,
+}
+
+/// The game by the rules, compared with an output turn by turn.
+struct Replay {
+    output: OutputBoard,
+    grid: DegreeGrid,
+    stamps: Vec<i64>,
+    knights: Vec<Knight>,
+}
+
+impl Replay {
+    /// Puts the knights on their starts; the first that is wrong.
+    fn start(&mut self, starts: &[Square]) -> Option<Explanation> {
+        for (knight, &square) in starts.iter().enumerate() {
+            self.grid.visit(square);
+            self.stamps[self.output.board.index(square)] = stamp(knight, 0);
+            self.knights.push(Knight {
+                square,
+                is_stuck: false,
+            });
+        }
+        let is_wrong = |&(knight, &square): &(usize, &Square)| {
+            let right = stamp(knight, 0);
+            self.output.on(square) != right
+                && (self.output.elsewhere(right, square).is_some()
+                    || !self.output.is_replaced(square, (knight, 0), starts.len()))
+        };
+        let (knight, &square) = starts.iter().enumerate().find(is_wrong)?;
+        let (found, right) = (self.output.on(square), stamp(knight, 0));
+        let name = knight + 1;
+        let elsewhere = match self.output.elsewhere(right, square) {
+            Some(other) => format!(", and {right} on {other}"),
+            None => String::new(),
+        };
+        let text = format!(
+            "Step 0, knight {name} starts on {square}, so the number there is {right}; the output \
+             has {found}{elsewhere}."
+        );
+        Some(self.explanation((knight, 0), text, [found.to_string(), right.to_string()]))
+    }
+
+    /// Plays by the rules until a turn of the output is another one.
+    fn play(&mut self) -> Option<Explanation> {
+        for step in 1.. {
+            let mut has_moved = false;
+            for knight in 0..self.knights.len() {
+                if self.knights[knight].is_stuck {
+                    continue;
+                }
+                let moves = KnightMoves::new(&self.grid, self.knights[knight].square);
+                let best = moves
+                    .best()
+                    .and_then(|best| Some((best, moves.target(best)?)));
+                let Some((_, target)) = best else {
+                    self.knights[knight].is_stuck = true;
+                    if let Some(explanation) = self.should_stay(knight, step) {
+                        return Some(explanation);
+                    }
+                    continue;
+                };
+                if let Some(explanation) = self.departure(knight, step, best) {
+                    return Some(explanation);
+                }
+                self.grid.visit(target);
+                self.stamps[self.output.board.index(target)] = stamp(knight, step);
+                self.knights[knight].square = target;
+                has_moved = true;
+            }
+            if !has_moved {
+                break;
+            }
+        }
+        None
+    }
+
+    /// What is wrong if the output moves a knight that is stuck.
+    fn should_stay(&self, knight: usize, step: u32) -> Option<Explanation> {
+        let number = stamp(knight, step);
+        let square = *self.output.squares.get(&number)?.first()?;
+        let start = self.head(knight, step);
+        let why = self.visitor(square);
+        let text = format!(
+            "{start} went to {square}{why}; the rule has no move for it, because no move leads to \
+             a free square."
+        );
+        let mut explanation = self.explanation(
+            (knight, step),
+            text,
+            [square.to_string(), "no move".to_owned()],
+        );
+        if let Some(moment) = &mut explanation.moment {
+            moment.found = Some(square);
+        }
+        Some(explanation)
+    }
+
+    /// What is wrong if the output does not have this move, the number of it and its square.
+    fn departure(
+        &self,
+        knight: usize,
+        step: u32,
+        best: Option<(usize, Square)>,
+    ) -> Option<Explanation> {
+        let (best, target) = best?;
+        let right = stamp(knight, step);
+        let found = self.output.on(target);
+        if found == right {
+            return None;
+        }
+        let elsewhere = self.output.elsewhere(right, target);
+        let is_replaced = self
+            .output
+            .is_replaced(target, (knight, step), self.knights.len());
+        if elsewhere.is_none() && is_replaced && self.goes_on_from(target, (knight, step)) {
+            return None;
+        }
+        let moves = KnightMoves::new(&self.grid, self.knights[knight].square);
+        let start = self.head(knight, step);
+        let rule = format!(
+            "the rule takes move {best} to {target}, p = {}",
+            moves.p[best]
+        );
+        let (text, [found, expected]) = match elsewhere {
+            Some(other) if moves.number_to(other).is_some() => (
+                format!(
+                    "{start} went to {}; {rule}{}.",
+                    self.seen(&moves, other),
+                    tie(&moves, best, other)
+                ),
+                [other.to_string(), target.to_string()],
+            ),
+            Some(other) => (
+                format!(
+                    "{start}: {rule}, so the number there is {right}; the output has {found} \
+                     there, and {right} on {other}, which is not a knight's move away."
+                ),
+                [other.to_string(), target.to_string()],
+            ),
+            None if found == 0 => (
+                format!("{start} did not move: no square has {right}; {rule}."),
+                ["no move".to_owned(), target.to_string()],
+            ),
+            None => (
+                format!("{start}: {rule}, so the number there is {right}; the output has {found}."),
+                [found.to_string(), right.to_string()],
+            ),
+        };
+        let text = format!("{text} {}", moves.sentence());
+        let mut explanation = self.explanation((knight, step), text, [found, expected]);
+        explanation.move_number = best.try_into().ok();
+        if let Some(moment) = &mut explanation.moment {
+            moment.found = elsewhere;
+            moment.expected = Some(target);
+        }
+        Some(explanation)
+    }
+
+    /// Whether the next move of a knight, if the output has it, begins on a square.
+    fn goes_on_from(&self, square: Square, (knight, step): (usize, u32)) -> bool {
+        let next = self.output.squares.get(&stamp(knight, step + 1));
+        let board = self.output.board;
+        next.is_none_or(|next| {
+            let mut around = board.neighbours(square, MoveOrder::Judge);
+            around.any(|neighbour| next.contains(&neighbour))
+        })
+    }
+
+    /// The turn: step, knight and square.
+    fn head(&self, knight: usize, step: u32) -> String {
+        let square = self.knights[knight].square;
+        format!("Step {step}, knight {} on {square}", knight + 1)
+    }
+
+    /// A square that the output chooses, with its p-value or why it has none.
+    fn seen(&self, moves: &KnightMoves<'_>, square: Square) -> String {
+        let p = moves.number_to(square).map_or(-1, |number| moves.p[number]);
+        if p < 0 {
+            format!("{square}{}", self.visitor(square))
+        } else {
+            format!("{square}, p = {p}")
+        }
+    }
+
+    /// Who has visited a square, if anyone.
+    fn visitor(&self, square: Square) -> String {
+        match self.stamps[self.output.board.index(square)] {
+            0 => String::new(),
+            stamp => format!(
+                ", where knight {} was at step {}",
+                stamp / FACTOR,
+                stamp % FACTOR
+            ),
+        }
+    }
+
+    /// What is wrong after the last move: a number on a square that should have another.
+    fn rest(&self) -> Option<Explanation> {
+        let wrong = |&square: &Square| {
+            self.output.on(square) != self.stamps[self.output.board.index(square)]
+        };
+        let square = self.output.board.all().find(wrong)?;
+        let (found, right) = (
+            self.output.on(square),
+            self.stamps[self.output.board.index(square)],
+        );
+        let text = match right {
+            0 => format!(
+                "No knight visits {square}, so the number there is 0; the output has {found}."
+            ),
+            _ => format!("{square} has the number {right}; the output has {found}."),
+        };
+        Some(Explanation {
+            text,
+            square: Some(square),
+            found: Some(found.to_string()),
+            expected: Some(right.to_string()),
+            ..Explanation::default()
+        })
+    }
+
+    /// An explanation of a turn, with the board before it.
+    fn explanation(
+        &self,
+        (knight, step): (usize, u32),
+        text: String,
+        [found, expected]: [String; 2],
+    ) -> Explanation {
+        let square = self.knights[knight].square;
+        let label = |square| match self.stamps[self.output.board.index(square)] {
+            0 => None,
+            stamp => Some(stamp.to_string()),
+        };
+        Explanation {
+            text,
+            step: Some(step),
+            knight: (knight + 1).try_into().ok(),
+            square: Some(square),
+            found: Some(found),
+            expected: Some(expected),
+            moment: Some(KnightMoves::new(&self.grid, square).moment(label)),
+            move_number: None,
+        }
+    }
+}
+
+/// That the first of equal moves is taken, if that is what is wrong.
+fn tie(moves: &KnightMoves<'_>, best: usize, other: Square) -> &'static str {
+    let p = moves.number_to(other).map(|number| moves.p[number]);
+    if p == Some(moves.p[best]) {
+        ", the first of equal moves"
+    } else {
+        ""
+    }
+}

@@ -1,0 +1,193 @@
+//! Whether an output is right, line of the input by line.
+
+use knights_core::board::Square;
+use crate::problem::judgement::OutputFault;
+use crate::problem::start::Refusal;
+use crate::problem::uva10255::{NO_CIRCUIT, NO_CIRCUIT_WORDS, from_one};
+use knights_core::solve::existence;
+use knights_core::input::{InputError, InputReader, Scanner, Wanted};
+use knights_render::sheet::BoardAndStart;
+use knights_core::tour::{Numbering, Tour, TourDiagnosis, TourFault};
+
+/// Why an output is not accepted.
+pub(super) enum LineRefusal {
+    /// What it has for a line of the input is wrong.
+    Line(Box<LineFault>),
+    /// It cannot be read, or judged.
+    Refused(Refusal),
+}
+
+/// The first rule that the output for a line of the input breaks.
+pub(super) struct LineFault {
+    /// The line of the input, from 1.
+    pub(super) line: usize,
+    pub(super) task: BoardAndStart,
+    pub(super) kind: LineFaultKind,
+}
+
+/// A rule, and how it is broken.
+pub(super) enum LineFaultKind {
+    /// The output denies a tour of a board that has one.
+    Denied,
+    /// The output has something else for a board without a closed tour.
+    NotDenied,
+    /// A square has the number 0.
+    NotVisited(Numbering, Square),
+    /// The numbers are no tour.
+    Broken(Numbering, Box<TourDiagnosis>),
+    /// The tour starts on another square.
+    OtherStart(Square),
+}
+
+impl From<Refusal> for LineRefusal {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<InputError> for LineRefusal {
+    fn from(error: InputError) -> Self {
+        Self::Refused(error.into())
+    }
+}
+
+impl LineRefusal {
+    /// The same for a checker.
+    pub(super) fn into_refusal(self) -> Refusal {
+        match self {
+            Self::Line(fault) => Refusal::Output(OutputFault::Rule(fault.to_string())),
+            Self::Refused(refusal) => refusal,
+        }
+    }
+}
+
+impl std::fmt::Display for LineFault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { line, task, kind } = self;
+        write!(f, "line {line} of the input: ")?;
+        let side = task.board.rows();
+        match kind {
+            LineFaultKind::Denied => write!(f, "a board of {side} x {side} has a closed tour"),
+            LineFaultKind::NotDenied => {
+                write!(
+                    f,
+                    "expected \"{NO_CIRCUIT}\": a board of {} squares has no closed tour, ",
+                    side * side
+                )?;
+                f.write_str(if side % 2 == 1 {
+                    "since a closed tour has as many squares of one colour as of the other"
+                } else {
+                    "since it is too small"
+                })
+            }
+            LineFaultKind::NotVisited(_, square) => {
+                let square = from_one(*square);
+                write!(
+                    f,
+                    "the number in {square} is 0, but a tour visits every square"
+                )
+            }
+            LineFaultKind::Broken(_, diagnosis) => match diagnosis.fault {
+                TourFault::Twice(one, other) => {
+                    let (one, other) = (from_one(one), from_one(other));
+                    write!(
+                        f,
+                        "the number {} is in {one} and in {other}",
+                        diagnosis.step
+                    )
+                }
+                TourFault::NotAKnightMove(from, to) => {
+                    let (from, to) = (from_one(from), from_one(to));
+                    let step = diagnosis.step;
+                    write!(
+                        f,
+                        "step {step}, from {from} to {to}, is not a knight's move"
+                    )
+                }
+                _ => write!(f, "no square has the number {}", diagnosis.step),
+            },
+            LineFaultKind::OtherStart(found) => {
+                let (found, start) = (from_one(*found), from_one(task.start));
+                write!(f, "1 is in {found}, but the start is {start}")
+            }
+        }
+    }
+}
+
+/// Whether an output has a tour, or the words that no tour exists, for each line of the input: the
+/// tour of an input of one line.
+pub(super) fn check_lines(
+    tasks: &[BoardAndStart],
+    output: &[u8],
+) -> Result<Option<Tour>, LineRefusal> {
+    let mut scanner = Scanner::of_output(output);
+    let mut last = None;
+    for (line, &task) in (1..).zip(tasks) {
+        let of_line = |kind| LineRefusal::Line(Box::new(LineFault { line, task, kind }));
+        let has_closed = existence::closed(task.board).is_ok();
+        if denies(&mut scanner)? {
+            if has_closed {
+                return Err(of_line(LineFaultKind::Denied));
+            }
+            last = None;
+        } else if has_closed {
+            let numbering = read_numbers(&mut scanner, task, line)?;
+            last = Some(check_tour(task, numbering).map_err(of_line)?);
+        } else if scanner.is_at_end() {
+            return Err(scanner.not_found_here(&format!("\"{NO_CIRCUIT}\"")).into());
+        } else {
+            return Err(of_line(LineFaultKind::NotDenied));
+        }
+    }
+    scanner.finish()?;
+    Ok(last.filter(|_| tasks.len() == 1))
+}
+
+/// Takes the words that there is no tour, if they come next.
+fn denies(scanner: &mut Scanner<'_>) -> Result<bool, InputError> {
+    let [first, others @ ..] = NO_CIRCUIT_WORDS;
+    if !scanner.take_if(|token| token == first.as_bytes()) {
+        return Ok(false);
+    }
+    for word in others {
+        if !scanner.take_if(|token| token == word.as_bytes()) {
+            return Err(scanner.not_found_here(&format!("\"{word}\" of \"{NO_CIRCUIT}\"")));
+        }
+    }
+    Ok(true)
+}
+
+/// Reads a number for each square of the board of a line.
+fn read_numbers(
+    scanner: &mut Scanner<'_>,
+    task: BoardAndStart,
+    line: usize,
+) -> Result<Numbering, LineRefusal> {
+    let mut numbering = Numbering::blank(task.board).map_err(Refusal::OutOfMemory)?;
+    for square in task.board.all() {
+        let number = scanner.number(&Wanted {
+            what: "a number",
+            range: 0..=task.board.squares().cast_signed(),
+            missing: format_args!(
+                "the number in {} for line {line} of the input",
+                from_one(square)
+            ),
+        })?;
+        numbering.set(square, number.unsigned_abs());
+    }
+    Ok(numbering)
+}
+
+/// The tour that the numbers are, or the first rule that they break.
+fn check_tour(task: BoardAndStart, numbering: Numbering) -> Result<Tour, LineFaultKind> {
+    let blank = task.board.all().find(|&square| numbering.get(square) == 0);
+    if let Some(square) = blank {
+        return Err(LineFaultKind::NotVisited(numbering, square));
+    }
+    let tour = Tour::verify(numbering.clone());
+    let tour = tour.map_err(|fault| LineFaultKind::Broken(numbering.clone(), Box::new(fault)))?;
+    if tour.start() != task.start {
+        return Err(LineFaultKind::OtherStart(tour.start()));
+    }
+    Ok(tour)
+}

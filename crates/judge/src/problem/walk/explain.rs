@@ -1,0 +1,205 @@
+//! The first line at which an output of `walk` departs from the walk, and the rule there.
+
+use knights_core::board::{Board, MoveOrder, Square};
+use crate::compare::CompareMode;
+use crate::explain::{BoardLabels, Explanation, Moment};
+use crate::problem::transcript::{Departure, departure};
+use crate::problem::walk::printing::transcript;
+use crate::problem::walk::rules::{Candidate, PlainStep, PlainWalk, WalkRules};
+use knights_render::algebraic::{name, parse};
+
+/// Why a wrong output is wrong; `None` if it is right.
+pub(super) fn explain(
+    board: Board,
+    start: Square,
+    answer: &[u8],
+    output: &[u8],
+) -> Option<Explanation> {
+    let right = transcript(&WalkRules::default(), board, start)?;
+    if !CompareMode::TokensCase.equal(right.as_bytes(), answer) {
+        return None;
+    }
+    let lines: Vec<&str> = right.lines().collect();
+    let departure = departure(&lines, output)?;
+    let steps = |lines: &[&str]| {
+        lines
+            .iter()
+            .filter(|line| line.starts_with("step "))
+            .count()
+    };
+    let step = steps(&lines[..departure.line]);
+    Some(match lines.get(departure.line) {
+        Some(line) if line.starts_with("The knight moves ") => {
+            let mut walk = PlainWalk::new(WalkRules::default(), board, start);
+            for _ in 0..step {
+                walk.step();
+            }
+            wrong_step(board, &walk, step + 1, &departure)
+        }
+        Some(line) if line.starts_with("step ") => wrong_number(step + 1, line, &departure),
+        Some(line) => wrong_line(line, step, &departure),
+        None => Explanation {
+            text: format!(
+                "the output goes on after its end, with {}",
+                departure.shown()
+            ),
+            found: Some(departure.shown()),
+            ..Explanation::default()
+        },
+    })
+}
+
+/// The square that a line says the knight goes to.
+fn named_square<'a>(departure: &Departure<'a>) -> Option<&'a [u8]> {
+    let is_step = departure.begins_with("The knight moves to")
+        || departure.begins_with("The knight moves back to");
+    let place = if departure.begins_with("The knight moves to") {
+        4
+    } else {
+        5
+    };
+    departure.found.get(place).copied().filter(|_| is_step)
+}
+
+/// The knight goes elsewhere.
+fn wrong_step(
+    board: Board,
+    walk: &PlainWalk,
+    number: usize,
+    departure: &Departure<'_>,
+) -> Explanation {
+    let (here, candidates) = walk.here();
+    let found = named_square(departure);
+    let claim = match found {
+        Some(square) if departure.begins_with("The knight moves to") => {
+            format!("the output goes to {}", square.escape_ascii())
+        }
+        Some(square) => format!("the output goes back to {}", square.escape_ascii()),
+        None => format!("the output has {}", departure.shown()),
+    };
+    let (expected, rule) = the_rule(board, walk);
+    let at = name(here, board);
+    let found = found.and_then(|square| parse(square, board));
+    let visited = found.filter(|&square| walk.squares().any(|other| other == square));
+    let visited = match visited {
+        Some(square) if departure.begins_with("The knight moves to") => {
+            format!(
+                ", which is visited ({} is on the path)",
+                name(square, board)
+            )
+        }
+        _ => String::new(),
+    };
+    let number = u32::try_from(number).expect("a walk has few steps");
+    Explanation {
+        text: format!("step {number}: on {at} {claim}{visited}; {rule}"),
+        step: Some(number),
+        move_number: move_number(here, expected),
+        square: Some(here),
+        found: Some(found.map_or(departure.shown(), |square| name(square, board))),
+        expected: Some(name(expected, board)),
+        moment: Some(Moment {
+            board,
+            labels: (0..)
+                .zip(walk.squares())
+                .map(|(number, square)| (square, number.to_string()))
+                .collect(),
+            knight: Some(here),
+            candidates: candidates.to_vec(),
+            found,
+            expected: Some(expected),
+            names: BoardLabels::default(),
+        }),
+        ..Explanation::default()
+    }
+}
+
+/// The number of the move from one square to another.
+fn move_number(from: Square, to: Square) -> Option<u32> {
+    let mut numbered = (0..).zip(MoveOrder::Walk.steps());
+    numbered.find_map(|(number, step)| (step.target(from) == to).then_some(number))
+}
+
+/// Where the rule goes, and why.
+fn the_rule(board: Board, walk: &PlainWalk) -> (Square, String) {
+    let (here, candidates) = walk.here();
+    match walk.clone().step() {
+        PlainStep::To(next) => {
+            let next_name = name(next, board);
+            let list = listed(board, candidates);
+            let words = if candidates.len() == 1 {
+                format!("the rule goes to {next_name}, the only candidate")
+            } else {
+                format!("the rule goes to {next_name}, the first of the candidates {list}")
+            };
+            (next, words)
+        }
+        PlainStep::Back(_, next) => {
+            let dropped = if walk.has_open_neighbour() {
+                ": those that are not visited have been tried or dropped"
+            } else {
+                ""
+            };
+            let next_name = name(next, board);
+            let words =
+                format!("no candidate is left{dropped}, so the rule goes back to {next_name}");
+            (next, words)
+        }
+        PlainStep::Stop => (here, "the rule stops".to_owned()),
+    }
+}
+
+/// Candidates with their scores.
+fn listed(board: Board, candidates: &[Candidate]) -> String {
+    let shown = candidates
+        .iter()
+        .map(|&(square, score)| format!("{} ({score})", name(square, board)));
+    shown.collect::<Vec<String>>().join(", ")
+}
+
+/// The line with the number of a step is wrong.
+fn wrong_number(number: usize, line: &str, departure: &Departure<'_>) -> Explanation {
+    Explanation {
+        text: format!(
+            "step {number}: the knight is right, but the line after it is {}, not \"{}\"",
+            departure.shown(),
+            line.trim_end()
+        ),
+        step: u32::try_from(number).ok(),
+        found: Some(departure.shown()),
+        expected: Some(line.trim_end().to_owned()),
+        ..Explanation::default()
+    }
+}
+
+/// Another line is missing or wrong.
+fn wrong_line(line: &str, steps: usize, departure: &Departure<'_>) -> Explanation {
+    let found = departure.shown();
+    let is_odd_line = |text: &str| text.starts_with("The board size");
+    let text = if is_odd_line(line) {
+        format!(
+            "the board has an odd number of squares, and the line about it is missing: found {found}"
+        )
+    } else if departure.begins_with("The board size you have chosen") {
+        "the board has an even number of squares, but the output says that it is odd".to_owned()
+    } else if line.starts_with("The knight started") && departure.begins_with("The knight moves") {
+        format!("after {steps} steps the walk is over, but the output goes on with {found}")
+    } else if line.starts_with("Move ") && departure.begins_with("The knight moves") {
+        format!("after {steps} steps every square is visited, but the output goes on with {found}")
+    } else if line.starts_with("Move ") {
+        format!("in the list of the tour, expected \"{line}\", found {found}")
+    } else if line.starts_with("Please") {
+        format!("expected the question {line:?}, found {found}")
+    } else if line.starts_with('|') || line.starts_with('-') {
+        format!("on the board at the end, expected the line \"{line}\", found {found}")
+    } else {
+        format!("expected the line \"{line}\", found {found}")
+    };
+    Explanation {
+        text,
+        step: (steps > 0).then(|| u32::try_from(steps).ok()).flatten(),
+        found: Some(found),
+        expected: Some(line.to_owned()),
+        ..Explanation::default()
+    }
+}

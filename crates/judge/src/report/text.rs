@@ -1,0 +1,310 @@
+//! A report for people: a letter for each case, a table, and explanations.
+
+use std::fmt::{self, Display, Write};
+
+use anstyle::{AnsiColor, Style};
+
+use crate::compare::{Difference, visible};
+use crate::explain::Explanation;
+use crate::mistakes::FoundMistake;
+use crate::report::{CaseNotes, CaseResult, Report, Score, Subtask, count};
+use knights_run::RunStatus;
+use crate::verdict::Verdict;
+use knights_render::terminal::changes_display;
+
+/// How many cases are explained without `--verbose`.
+const EXPLAINED: usize = 5;
+/// How many bytes of a program's standard error are shown.
+const ERROR_SHOWN: usize = 200;
+
+/// The letter of a part that cannot be built.
+const COMPILE_ERROR: char = 'C';
+
+/// The style of a report.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TextStyle {
+    /// Whether verdicts are coloured.
+    pub colours: bool,
+    /// Whether every case that is not accepted is explained.
+    pub verbose: bool,
+}
+
+/// A report as text.
+pub fn text(report: &Report, notes: &CaseNotes, style: TextStyle) -> String {
+    let mut text = String::new();
+    write_report(&mut text, report, notes, style).expect("writing to a string cannot fail");
+    text
+}
+
+/// Why a case is not accepted, as text.
+pub fn explanation(name: &str, case: &CaseResult) -> String {
+    let mut text = String::new();
+    explain(&mut text, name, case, TextStyle::default()).expect("writing to a string cannot fail");
+    text
+}
+
+fn write_report(
+    text: &mut String,
+    report: &Report,
+    notes: &CaseNotes,
+    style: TextStyle,
+) -> fmt::Result {
+    for case in report.cases() {
+        write!(text, "{}", style.paint(case.verdict, case.verdict.letter()))?;
+    }
+    for _ in report.subtasks.iter().filter_map(Subtask::compiler_message) {
+        write!(text, "{}", style.bold(AnsiColor::Yellow, COMPILE_ERROR))?;
+    }
+    writeln!(text, "\n")?;
+    if report.cases().next().is_some() {
+        write_table(text, report, style)?;
+    }
+    write_compile_errors(text, report, style)?;
+    let failed = report
+        .cases_of_parts()
+        .filter(|(_, case)| case.verdict != Verdict::Accepted);
+    let shown = if style.verbose { usize::MAX } else { EXPLAINED };
+    let hidden = failed.clone().skip(shown).count();
+    for (part, case) in failed.take(shown) {
+        writeln!(text)?;
+        let name = case.full_name(part);
+        explain(text, &name, case, style)?;
+        if let Some(note) = notes.get(&name) {
+            note.write(text)?;
+        }
+    }
+    if hidden > 0 {
+        writeln!(
+            text,
+            "\n{hidden} more not accepted; --verbose explains them all"
+        )?;
+    }
+    writeln!(text)?;
+    write_mistakes(text, report)?;
+    write_summary(text, report)
+}
+
+/// The mistakes that reproduce all outputs of each part.
+fn write_mistakes(text: &mut String, report: &Report) -> fmt::Result {
+    for part in report
+        .subtasks
+        .iter()
+        .filter(|part| !part.mistakes.is_empty())
+    {
+        if !part.name.is_empty() {
+            write!(text, "{}: ", part.name)?;
+        }
+        write!(text, "{}", mistakes_text(&part.mistakes))?;
+    }
+    Ok(())
+}
+
+/// Mistakes as text: a paragraph for each, with an empty line after it.
+pub fn mistakes_text(mistakes: &[FoundMistake]) -> String {
+    let paragraphs = mistakes
+        .iter()
+        .map(|FoundMistake { name, text, .. }| format!("{name}: {text}\n\n"));
+    paragraphs.collect()
+}
+
+/// Why an output is wrong, in the words of the problem, with the board at that moment.
+pub fn reason(explanation: &Explanation) -> String {
+    let mut text = String::new();
+    write_explanation(&mut text, explanation).expect("writing to a string cannot fail");
+    text
+}
+
+/// The table of all cases.
+fn write_table(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
+    let names: Vec<String> = report
+        .cases_of_parts()
+        .map(|(part, case)| visible_line(&case.full_name(part)))
+        .collect();
+    let lengths = names.iter().map(|name| name.chars().count());
+    let width = lengths.max().unwrap_or(0).max(4);
+    writeln!(
+        text,
+        "{:width$}  verdict      cpu     wall    memory",
+        "case"
+    )?;
+    for (name, case) in names.iter().zip(report.cases()) {
+        let verdict = style.paint(case.verdict, format_args!("{:<7}", case.verdict));
+        write!(text, "{name:width$}  {verdict}")?;
+        if let Some(ending) = case.ending {
+            let times = [ending.processor, ending.wall].map(|time| time.as_secs_f64());
+            let memory = ending.peak_memory.div_ceil(1 << 20);
+            write!(
+                text,
+                "  {:5.3} s  {:5.3} s  {memory:>5} MB",
+                times[0], times[1]
+            )?;
+        }
+        writeln!(text)?;
+    }
+    Ok(())
+}
+
+/// The messages of the compiler.
+fn write_compile_errors(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
+    for part in &report.subtasks {
+        let Some(message) = part.compiler_message() else {
+            continue;
+        };
+        if !part.name.is_empty() {
+            write!(text, "{}: ", part.name)?;
+        }
+        let verdict = style.bold(AnsiColor::Yellow, "CE");
+        writeln!(text, "{verdict}, compile error")?;
+        for line in message.lines() {
+            writeln!(text, "  {}", visible_line(line))?;
+        }
+    }
+    Ok(())
+}
+
+/// Why a case is not accepted.
+fn explain(text: &mut String, name: &str, case: &CaseResult, style: TextStyle) -> fmt::Result {
+    let verdict = style.paint(case.verdict, case.verdict);
+    write!(text, "{}: {verdict}", visible_line(name))?;
+    if let Some(difference) = &case.difference {
+        let found = &difference.found;
+        let (line, token, offset) = (found.line, found.token, found.offset);
+        writeln!(
+            text,
+            " at line {line}, token {token} (after {offset} bytes)"
+        )?;
+        write_difference(text, difference)?;
+    } else {
+        let failed = case
+            .ending
+            .filter(|_| case.verdict == Verdict::RuntimeError);
+        match failed.map(|ending| ending.status) {
+            Some(RunStatus::Exited(code)) => writeln!(text, ", exit code {code}")?,
+            Some(RunStatus::Signalled(signal)) => writeln!(text, ", signal {signal}")?,
+            None => writeln!(text, ", {}", case.verdict.description())?,
+        }
+    }
+    for line in case.message.lines() {
+        writeln!(text, "  {}", visible_line(line))?;
+    }
+    if let Some(explanation) = &case.explanation {
+        write_explanation(text, explanation)?;
+    }
+    if case.verdict == Verdict::RuntimeError {
+        for line in end_shown(&case.error_tail).lines() {
+            writeln!(text, "  stderr: {}", visible_line(line))?;
+        }
+    }
+    Ok(())
+}
+
+/// Why an output is wrong, in the words of the problem, and the board at that moment.
+fn write_explanation(text: &mut String, explanation: &Explanation) -> fmt::Result {
+    writeln!(text, "  why: {}", visible_line(&explanation.text))?;
+    if let Some(moment) = &explanation.moment {
+        for line in moment.drawing().lines() {
+            writeln!(text, "  {}", visible_line(line))?;
+        }
+    }
+    Ok(())
+}
+
+/// Where an output differs: an excerpt, a caret, the number of lines and a hint.
+fn write_difference(text: &mut String, difference: &Difference) -> fmt::Result {
+    let shown = |excerpt: &str| match excerpt {
+        "" => "(the end)".to_owned(),
+        _ => excerpt.to_owned(),
+    };
+    writeln!(text, "  expected: {}", shown(&difference.expected.excerpt))?;
+    writeln!(text, "  found:    {}", shown(&difference.found.excerpt))?;
+    writeln!(text, "            {:1$}^", "", difference.found.caret)?;
+    match difference.lines {
+        1 => writeln!(text, "  1 line differs")?,
+        lines => writeln!(text, "  {lines} lines differ")?,
+    }
+    if let Some(hint) = difference.hint {
+        writeln!(text, "  hint: {hint}")?;
+    }
+    Ok(())
+}
+
+/// The points of each part, if any, and how many cases have each verdict.
+fn write_summary(text: &mut String, report: &Report) -> fmt::Result {
+    for part in report.subtasks.iter().filter(|part| !part.name.is_empty()) {
+        let accepted = count(&part.cases, Verdict::Accepted);
+        write!(text, "{}: ", part.name)?;
+        match part.lack() {
+            None => write!(text, "{accepted} of {} accepted", part.cases.len())?,
+            Some(lack) => write!(text, "{}", visible_line(lack))?,
+        }
+        match part.score() {
+            Some(Score { earned, of }) => writeln!(text, ", {earned} of {of} points")?,
+            None => writeln!(text)?,
+        }
+    }
+    if let Some(Score { earned, of }) = report.score() {
+        writeln!(text, "{earned} of {of} points")?;
+    }
+    let counts = report.counts().into_iter().rev();
+    let counts: Vec<String> = counts
+        .filter(|&(_, count)| count > 0)
+        .map(|(verdict, count)| format!("{count} {verdict}"))
+        .collect();
+    if !counts.is_empty() {
+        writeln!(text, "{}", counts.join(", "))?;
+    }
+    match report.unjudged() {
+        0 => Ok(()),
+        1 => writeln!(text, "interrupted: 1 case was not judged"),
+        unjudged => writeln!(text, "interrupted: {unjudged} cases were not judged"),
+    }
+}
+
+/// The end of a program's standard error. It begins with `…` if it is not all, and never within
+/// a character of UTF-8.
+fn end_shown(error: &[u8]) -> String {
+    let mut start = error.len().saturating_sub(ERROR_SHOWN);
+    if start == 0 {
+        return String::from_utf8_lossy(error).into_owned();
+    }
+    let continues = |&&byte: &&u8| byte & 0xC0 == 0x80;
+    start += error[start..].iter().take(3).take_while(continues).count();
+    format!("…{}", String::from_utf8_lossy(&error[start..]))
+}
+
+/// A line without characters that would change the display.
+fn visible_line(line: &str) -> String {
+    let plain = |c: char| {
+        if changes_display(c) {
+            visible(c.to_string().as_bytes())
+        } else {
+            c.into()
+        }
+    };
+    line.chars().map(plain).collect()
+}
+
+impl TextStyle {
+    /// A text in the colour of a verdict.
+    pub fn paint(self, verdict: Verdict, shown: impl Display) -> String {
+        let colour = match verdict {
+            Verdict::Accepted => AnsiColor::Green,
+            Verdict::WrongAnswer => AnsiColor::Red,
+            Verdict::JudgeError => AnsiColor::Magenta,
+            Verdict::OutputLimit
+            | Verdict::TimeLimit
+            | Verdict::MemoryLimit
+            | Verdict::RuntimeError => AnsiColor::Yellow,
+        };
+        self.bold(colour, shown)
+    }
+
+    /// A text in bold letters of a colour.
+    fn bold(self, colour: AnsiColor, shown: impl Display) -> String {
+        if !self.colours {
+            return shown.to_string();
+        }
+        let style = Style::new().fg_color(Some(colour.into())).bold();
+        format!("{style}{shown}{style:#}")
+    }
+}

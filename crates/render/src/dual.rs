@@ -1,0 +1,207 @@
+//! The two-knight game as a dialogue: what a player types, the board, and the course of a game.
+
+use std::io::{self, Write};
+
+use knights_core::assignment::dual::{Command, Event, Game, InvalidMove, InvalidStart, SIDE};
+use crate::dual_hints::Hints;
+use knights_core::input::{Dialogue, DialogueError, is_space, parse_number, take_token};
+use knights_core::output::Output;
+
+/// What is asked before the game.
+const ASK_START: &str = "Knights' starting positions (row1 col1 row2 col2): ";
+/// What is asked before each move.
+const ASK_MOVE: &str = "Move (knight row col): ";
+
+/// The command that takes the last move back, if there are hints.
+const UNDO: &[u8] = b"undo";
+
+/// What a player types: a command of the game, or the wish to take the last move back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum TypedCommand {
+    /// A command of the game.
+    Game(Command),
+    /// Take the last move back.
+    Undo,
+}
+
+/// Plays a game: asks for the starting squares until they are valid, then for moves until neither
+/// knight can move, and shows the board after each.
+///
+/// With hints, the valid moves are listed before each move, the reason follows each invalid
+/// answer, and `undo` takes a move back. What is said in the dialogue stays the same.
+pub fn play(
+    dialogue: &mut Dialogue<'_, '_, '_>,
+    mut hints: Option<Hints<'_>>,
+) -> Result<(), DialogueError> {
+    let mut game = begin(dialogue, &mut hints)?;
+    print(&game, dialogue.output())?;
+    let mut before: Vec<Game> = Vec::new();
+    loop {
+        if let Some(hints) = &mut hints {
+            dialogue.output().flush()?;
+            hints.list(&game);
+        }
+        let typed = match &hints {
+            Some(_) => dialogue.ask(ASK_MOVE, "a move or undo", take_typed)?,
+            None => TypedCommand::Game(dialogue.ask(ASK_MOVE, "a move", take_command)?),
+        };
+        let outcome = match typed {
+            TypedCommand::Game(command) => advance(&mut game, command, &mut before),
+            TypedCommand::Undo => undo(&mut game, &mut before),
+        };
+        match outcome {
+            Err(reason) => {
+                dialogue.say("Invalid move!\n")?;
+                if let Some(hints) = &mut hints {
+                    dialogue.output().flush()?;
+                    hints.say(reason);
+                }
+            }
+            Ok(event) => {
+                print(&game, dialogue.output())?;
+                if event == Event::MovedLast {
+                    return Ok(dialogue.say("No more moves!\n")?);
+                }
+            }
+        }
+    }
+}
+
+/// Asks for the starting squares until they are valid.
+fn begin(
+    dialogue: &mut Dialogue<'_, '_, '_>,
+    hints: &mut Option<Hints<'_>>,
+) -> Result<Game, DialogueError> {
+    loop {
+        let start = dialogue.ask(ASK_START, "the starting positions", take_start)?;
+        let game = start.map(|[r1, c1, r2, c2]| Game::start([(r1, c1), (r2, c2)]));
+        match game {
+            Some(Ok(game)) => return Ok(game),
+            None => refuse_start(dialogue, hints, None)?,
+            Some(Err(reason)) => refuse_start(dialogue, hints, Some(reason))?,
+        }
+    }
+}
+
+/// Says that a start is not valid, with the reason if there are hints.
+fn refuse_start(
+    dialogue: &mut Dialogue<'_, '_, '_>,
+    hints: &mut Option<Hints<'_>>,
+    reason: Option<InvalidStart>,
+) -> io::Result<()> {
+    dialogue.say("Invalid position(s)!\n")?;
+    if let Some(hints) = hints {
+        dialogue.output().flush()?;
+        match reason {
+            Some(reason) => hints.say(reason),
+            None => hints.say("expected four numbers, such as 1 1 3 4"),
+        }
+    }
+    Ok(())
+}
+
+/// Carries out a command, and keeps the game before it.
+fn advance(
+    game: &mut Game,
+    command: Command,
+    before: &mut Vec<Game>,
+) -> Result<Event, InvalidMove> {
+    game.check(command)?;
+    before.push(game.clone());
+    Ok(game.apply(command))
+}
+
+/// Goes back to the game before the last move.
+fn undo(game: &mut Game, before: &mut Vec<Game>) -> Result<Event, InvalidMove> {
+    *game = before.pop().ok_or(InvalidMove::NothingToUndo)?;
+    Ok(Event::Moved)
+}
+
+/// Takes the two starting squares, four numbers, from the beginning of a line; what follows them
+/// stays in `line`. Without four numbers the whole line is taken.
+pub fn take_start(line: &mut &[u8]) -> Option<[i32; 4]> {
+    take_whole(line, |line| {
+        let mut numbers = [0; 4];
+        for number in &mut numbers {
+            *number = take_number(line)?;
+        }
+        Some(numbers)
+    })
+}
+
+/// Takes a move, one character and two numbers, from the beginning of a line; what follows
+/// stays in `line`.
+///
+/// A line without a move is [`Command::Unreadable`], and is taken whole.
+pub fn take_command(line: &mut &[u8]) -> Command {
+    let taken = take_whole(line, |line| {
+        let first = line.iter().position(|&byte| !is_space(byte))?;
+        let (&knight, rest) = line[first..].split_first()?;
+        *line = rest;
+        let (row, column) = (take_number(line)?, take_number(line)?);
+        Some(Command::Move {
+            knight,
+            row,
+            column,
+        })
+    });
+    taken.unwrap_or(Command::Unreadable)
+}
+
+/// Takes the word `undo` or a move from the beginning of a line; what follows stays in `line`.
+fn take_typed(line: &mut &[u8]) -> TypedCommand {
+    let mut rest = *line;
+    if take_token(&mut rest) == UNDO {
+        *line = rest;
+        return TypedCommand::Undo;
+    }
+    TypedCommand::Game(take_command(line))
+}
+
+/// Writes the board, as the assignment's function of that name does.
+///
+/// ```
+/// use knights::{assignment::dual::Game, text::dual::print, text::output::Output};
+/// use std::io::Write;
+///
+/// let game = Game::new(1, 1, 3, 4).expect("two squares of the board");
+/// let mut bytes = Vec::new();
+/// let mut output = Output::new(&mut bytes);
+/// print(&game, &mut output)?;
+/// output.flush()?;
+/// assert!(bytes.starts_with(b"  0 1 2 3 4 5\n0 . . . . . .\n1 . @ . . . .\n2 "));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// The output fails.
+pub fn print(game: &Game, output: &mut Output<'_>) -> io::Result<()> {
+    output.bytes(b" ")?;
+    for column in 0..SIDE {
+        output.bytes(b" ")?;
+        output.number(column)?;
+    }
+    for (row, shown) in (0_u32..).zip(game.rows()) {
+        output.bytes(b"\n")?;
+        output.number(row)?;
+        for character in shown {
+            output.bytes(&[b' ', character])?;
+        }
+    }
+    output.bytes(b"\n")
+}
+
+/// Takes something from a line, or else all of it.
+fn take_whole<T>(line: &mut &[u8], take: impl FnOnce(&mut &[u8]) -> Option<T>) -> Option<T> {
+    let taken = take(line);
+    if taken.is_none() {
+        *line = &[];
+    }
+    taken
+}
+
+/// Takes the next token, if it is a number.
+fn take_number(line: &mut &[u8]) -> Option<i32> {
+    parse_number(take_token(line))
+}

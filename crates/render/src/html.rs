@@ -1,0 +1,63 @@
+//! Pages for browsers: one file that loads nothing, and runs no script but its own.
+
+use base64::prelude::{BASE64_STANDARD, Engine};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use sha2::{Digest, Sha256};
+
+use crate::terminal::changes_display;
+
+/// The style and the script that all pages of a kind have.
+#[derive(Clone, Copy)]
+pub struct PageCode {
+    /// The style.
+    pub style: &'static str,
+    /// The script, which runs when the body is there.
+    pub script: &'static str,
+}
+
+impl PageCode {
+    /// A page with a title and a body.
+    ///
+    /// The policy of the page allows no script and no style but these, and no request.
+    pub fn document(self, title: &str, body: &Markup) -> Markup {
+        html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta http-equiv="Content-Security-Policy" content=(self.policy());
+                    title { (title) }
+                    style { (PreEscaped(self.style)) }
+                }
+                body {
+                    (body)
+                    script { (PreEscaped(self.script)) }
+                }
+            }
+        }
+    }
+
+    /// The policy that allows the style and the script, by their hashes, and nothing else.
+    fn policy(self) -> String {
+        let hash = |text: &str| BASE64_STANDARD.encode(Sha256::digest(text));
+        format!(
+            "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
+            hash(self.style),
+            hash(self.script)
+        )
+    }
+}
+
+/// A text of several lines: tabs and characters that change the display as escapes.
+pub fn shown_lines(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '\n' => shown.push('\n'),
+            _ if changes_display(character) => shown.extend(character.escape_default()),
+            _ => shown.push(character),
+        }
+    }
+    shown
+}

@@ -1,0 +1,197 @@
+//! Tours, answers and verdicts as JSON documents.
+
+use std::io;
+
+use serde::{Serialize, Serializer};
+
+use knights_core::board::{Board, Square};
+use knights_core::solve::{Answer, Task};
+use crate::draw::TourDraw;
+use crate::no_tour::no_tour;
+use knights_core::output::Output;
+use crate::submission::Submission;
+use knights_core::tour::{Tour, TourDiagnosis};
+use knights_core::warnsdorff::WarnsdorffOptions;
+
+/// Writes a document on one line.
+pub fn write_line(document: &impl Serialize, output: &mut Output<'_>) -> io::Result<()> {
+    serde_json::to_writer(&mut *output, document)?;
+    output.bytes(b"\n")
+}
+
+/// A tour that Warnsdorff's rule has found. The fields are written in this order.
+#[derive(Serialize)]
+struct TourDocument<'a> {
+    board: BoardDocument,
+    start: [u32; 2],
+    method: &'static str,
+    order: &'static str,
+    ties: &'static str,
+    seed: Option<u64>,
+    #[serde(flatten)]
+    visited: Visited<'a>,
+}
+
+/// The size of a board.
+#[derive(Serialize)]
+pub struct BoardDocument {
+    rows: u32,
+    cols: u32,
+}
+
+impl BoardDocument {
+    /// The size of a board.
+    pub const fn of(board: Board) -> Self {
+        Self {
+            rows: board.rows(),
+            cols: board.columns(),
+        }
+    }
+}
+
+/// The squares of a tour, and their number.
+#[derive(Serialize)]
+struct Visited<'a> {
+    squares: Squares<'a>,
+    length: u32,
+    full: bool,
+    closed: bool,
+}
+
+impl<'a> Visited<'a> {
+    /// The squares of a tour, if there is one, that is `full` on the squares it may visit.
+    fn of(tour: Option<&'a Tour>, full: bool) -> Self {
+        Self {
+            squares: Squares(tour),
+            length: tour.map_or(0, Tour::length),
+            full,
+            closed: full && tour.is_some_and(Tour::returns),
+        }
+    }
+}
+
+/// The squares of a tour as pairs, written without collecting them; none without a tour.
+struct Squares<'a>(Option<&'a Tour>);
+
+impl Serialize for Squares<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let squares = self.0.iter().flat_map(|tour| tour.squares());
+        serializer.collect_seq(squares.map(pair))
+    }
+}
+
+/// A square in a document.
+pub const fn pair(square: Square) -> [u32; 2] {
+    [square.row, square.column]
+}
+
+/// Writes a tour that Warnsdorff's rule has found.
+pub fn write_tour(
+    tour: &Tour,
+    options: &WarnsdorffOptions,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    let document = TourDocument {
+        board: BoardDocument::of(tour.board()),
+        start: pair(tour.start()),
+        method: "warnsdorff",
+        order: options.order.name(),
+        ties: options.ties.name(),
+        seed: options.ties.seed(),
+        visited: Visited::of(Some(tour), tour.is_full()),
+    };
+    write_line(&document, output)
+}
+
+/// The task of `tour solve`, and the answer.
+#[derive(Serialize)]
+struct AnswerDocument<'a> {
+    board: BoardDocument,
+    start: [u32; 2],
+    method: &'static str,
+    random: Option<&'static str>,
+    seed: Option<u64>,
+    tours: Option<String>,
+    end: Option<[u32; 2]>,
+    blocked: Vec<[u32; 2]>,
+    answer: &'static str,
+    reason: Option<String>,
+    reason_squares: Vec<[u32; 2]>,
+    message: Option<String>,
+    #[serde(flatten)]
+    visited: Visited<'a>,
+}
+
+/// Writes a task of `tour solve`, and the answer, which may have been drawn at random.
+pub fn write_answer(
+    task: &Task,
+    answer: &Answer,
+    draw: Option<&TourDraw>,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    let (name, reason, tour) = match answer {
+        Answer::Found(tour) => ("tour", None, Some(tour)),
+        Answer::Impossible(reason) => ("none", Some(reason.to_string()), None),
+        Answer::Unknown { steps } => (
+            "unknown",
+            Some(format!("given up after {steps} steps")),
+            None,
+        ),
+    };
+    let document = AnswerDocument {
+        board: BoardDocument::of(task.board),
+        start: pair(task.ends.start()),
+        method: "solve",
+        random: draw.map(TourDraw::name),
+        seed: draw.map(TourDraw::seed),
+        tours: draw.and_then(TourDraw::tours).map(ToString::to_string),
+        end: tour.map(Tour::end).or(task.ends.end()).map(pair),
+        blocked: task.blocked.iter().copied().map(pair).collect(),
+        answer: name,
+        reason,
+        reason_squares: answer.reason_squares().into_iter().map(pair).collect(),
+        message: no_tour(answer),
+        visited: Visited::of(tour, tour.is_some()),
+    };
+    write_line(&document, output)
+}
+
+/// The verdict on a submission.
+#[derive(Serialize)]
+struct VerdictDocument {
+    board: BoardDocument,
+    tour: bool,
+    closed: bool,
+    start: Option<[u32; 2]>,
+    end: Option<[u32; 2]>,
+    fault: Option<FaultDocument>,
+    blocked: Vec<[u32; 2]>,
+}
+
+/// The first rule that a submission breaks.
+#[derive(Serialize)]
+struct FaultDocument {
+    step: u32,
+    rule: String,
+    squares: Vec<[u32; 2]>,
+}
+
+/// Writes the verdict on a submission.
+pub fn write_verdict(submission: &Submission, output: &mut Output<'_>) -> io::Result<()> {
+    let tour = submission.verdict.as_ref().ok();
+    let fault = |broken: &TourDiagnosis| FaultDocument {
+        step: broken.step,
+        rule: broken.fault.to_string(),
+        squares: broken.fault.squares().into_iter().map(pair).collect(),
+    };
+    let document = VerdictDocument {
+        board: BoardDocument::of(submission.board()),
+        tour: tour.is_some(),
+        closed: tour.is_some_and(Tour::returns),
+        start: tour.map(|tour| pair(tour.start())),
+        end: tour.map(|tour| pair(tour.end())),
+        fault: submission.verdict.as_ref().err().map(fault),
+        blocked: submission.blocked.iter().copied().map(pair).collect(),
+    };
+    write_line(&document, output)
+}

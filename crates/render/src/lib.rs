@@ -1,0 +1,24 @@
+//! What the programs write: text, boards, pictures, pages and documents. Nothing here opens a stream.
+
+pub mod algebraic;
+pub mod count;
+pub mod cover;
+pub mod directions;
+pub mod draw;
+pub mod dual;
+pub mod dual_hints;
+pub mod html;
+pub mod json;
+pub mod no_tour;
+pub mod numbers;
+pub mod page;
+pub mod picture;
+pub mod recording;
+pub mod sheet;
+pub mod shown;
+pub mod submission;
+pub mod survey;
+pub mod terminal;
+pub mod tutorial;
+pub mod walk;
+pub mod xml;

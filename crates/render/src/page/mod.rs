@@ -1,0 +1,327 @@
+//! A page that plays a recording: one file that loads nothing.
+//!
+//! The page has the finished board as a picture, which is all that a reader without scripts sees.
+//! Its script takes the recording from the page ([`data`]), and draws the board after any number
+//! of steps.
+
+mod data;
+mod finished;
+pub mod game;
+
+use std::io;
+
+use maud::{Markup, PreEscaped, html};
+
+use knights_core::board::{Board, OutOfMemory};
+use crate::recording::{RecordedAction, Recording, ScoreName};
+use crate::html::PageCode;
+use knights_core::output::Output;
+use crate::page::data::{KNIGHT_COLOURS, PageData};
+use crate::terminal::one_line;
+
+/// The style and the script of the player.
+const CODE: PageCode = PageCode {
+    style: include_str!("player.css"),
+    script: concat!(
+        include_str!("position.js"),
+        include_str!("drawing.js"),
+        include_str!("player.js"),
+    ),
+};
+
+/// The most squares of a board, and the most steps of a recording, that a page holds.
+pub const MOST_ON_A_PAGE: u32 = 1_000_000;
+/// The most knights that the legend lists.
+const LISTED_KNIGHTS: usize = 12;
+
+/// Why there is no page.
+#[derive(Debug, thiserror::Error)]
+pub enum PageError {
+    /// The board is too large.
+    #[error(
+        "a page holds a board of at most {MOST_ON_A_PAGE} squares, and this one has {squares}; \
+         choose a smaller board, or another --format"
+    )]
+    Squares {
+        /// Its squares.
+        squares: u32,
+    },
+    /// There are too many steps.
+    #[error(
+        "a page holds at most {MOST_ON_A_PAGE} steps, and these are {steps}; choose a smaller \
+         board, or another --format"
+    )]
+    Steps {
+        /// How many there are.
+        steps: usize,
+    },
+    /// There are too many knights.
+    #[error(
+        "a page holds at most {} knights, and these are {knights}; choose another --format",
+        u16::MAX
+    )]
+    Knights {
+        /// How many there are.
+        knights: usize,
+    },
+    /// The board is too large for this machine.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
+    /// The output fails.
+    #[error(transparent)]
+    Stream(#[from] io::Error),
+}
+
+/// How the program chooses a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveChoice {
+    /// It takes a square of the smallest score.
+    LeastScore,
+    /// In another way.
+    Otherwise,
+}
+
+/// How the page names squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SquareNames {
+    /// `(row, column)`, from 0.
+    Coordinates,
+    /// A letter and a number, such as `b4`. The board has at most 26 columns.
+    Algebraic,
+}
+
+/// A line beside the board that belongs to a step.
+#[derive(Clone, Debug)]
+pub struct StepLine {
+    /// How many steps have been taken when it is said.
+    pub step: usize,
+    /// What is said.
+    pub words: String,
+    /// The answer, if it is a line that was typed; may be empty.
+    pub answer: Option<String>,
+}
+
+/// A recording, and how a page shows it.
+pub struct RecordingPage<'a> {
+    /// The recording.
+    pub recording: &'a Recording,
+    /// How moves are chosen.
+    pub choice: MoveChoice,
+    /// How squares are named.
+    pub names: SquareNames,
+    /// The names of the knights; numbers from 1 if there are none.
+    pub knights: &'static [&'static str],
+    /// The number of the first square of a knight.
+    pub first_number: u32,
+    /// The heading of the lines.
+    pub heading: &'static str,
+    /// Lines that belong to steps, in order.
+    pub lines: Vec<StepLine>,
+}
+
+/// Whether a page can hold a board.
+///
+/// # Errors
+///
+/// It has too many squares.
+pub fn check_board(board: Board) -> Result<(), PageError> {
+    let squares = board.squares();
+    if squares > MOST_ON_A_PAGE {
+        return Err(PageError::Squares { squares });
+    }
+    Ok(())
+}
+
+/// Whether a page can hold this many knights.
+///
+/// # Errors
+///
+/// They are too many.
+pub fn check_knights(knights: usize) -> Result<(), PageError> {
+    if knights > usize::from(u16::MAX) {
+        return Err(PageError::Knights { knights });
+    }
+    Ok(())
+}
+
+impl<'a> RecordingPage<'a> {
+    /// The page of a recording whose moves are chosen like this, with squares that are numbered
+    /// from `first_number`.
+    pub const fn new(
+        recording: &'a Recording,
+        choice: MoveChoice,
+        first_number: u32,
+    ) -> Self {
+        Self {
+            recording,
+            choice,
+            names: SquareNames::Coordinates,
+            knights: &[],
+            first_number,
+            heading: "",
+            lines: Vec::new(),
+        }
+    }
+
+    /// Writes the page.
+    ///
+    /// # Errors
+    ///
+    /// The recording is too large for a page or for this machine, or the output fails.
+    pub fn write(&self, output: &mut Output<'_>) -> Result<(), PageError> {
+        check_board(self.recording.board)?;
+        check_knights(self.recording.starts.len())?;
+        let steps = self.recording.steps.len();
+        if steps > MOST_ON_A_PAGE as usize {
+            return Err(PageError::Steps { steps });
+        }
+        let data = PageData::of(self);
+        let finished = finished::picture(self)?;
+        let body = self.body(&finished, &data.to_script());
+        let title = one_line(&self.recording.title);
+        let page = CODE.document(&title, &body).into_string();
+        output.bytes(page.as_bytes())?;
+        Ok(())
+    }
+
+    /// The name of a knight.
+    fn knight_name(&self, knight: usize) -> String {
+        let name = self.knights.get(knight).copied();
+        name.map_or_else(|| (knight + 1).to_string(), str::to_owned)
+    }
+
+    /// The body of the page; what only the script can work is hidden.
+    fn body(&self, finished: &Markup, data: &str) -> Markup {
+        let recording = self.recording;
+        html! {
+            main #player {
+                header {
+                    h1 { (one_line(&recording.title)) }
+                    p #outcome.fault[recording.fault.is_some()] { (one_line(&recording.outcome)) }
+                }
+                div #board.board {
+                    (finished)
+                    canvas #canvas hidden role="img" aria-describedby="status" {}
+                    div #mover.mover hidden aria-hidden="true" {}
+                }
+                section.panel aria-label="Player" {
+                    (controls(recording.steps.len()))
+                    p #status.status role="status" aria-live="polite" {}
+                    div #candidates.candidates {}
+                    div #lens.lens hidden { canvas #magnified role="img" aria-label="The squares around the knight" {} }
+                    (self.legend())
+                    (self.lines())
+                }
+            }
+            // The JSON has no `<`.
+            script #recording type="application/json" { (PreEscaped(data)) }
+        }
+    }
+
+    /// What the colours and marks mean.
+    fn legend(&self) -> Markup {
+        let recording = self.recording;
+        let knights = recording.starts.len();
+        let hidden = knights.saturating_sub(LISTED_KNIGHTS);
+        let score = recording.score.words();
+        html! {
+            ul.legend {
+                @if knights > 1 {
+                    @for knight in 0..knights.min(LISTED_KNIGHTS) {
+                        li { span class={ "key colour-" (knight % KNIGHT_COLOURS) } { (self.knight_name(knight)) } " knight " (self.knight_name(knight)) ", from " (self.start(knight)) }
+                    }
+                    @if hidden > 0 { li.soft { "and " (hidden) " more knights; the colours repeat" } }
+                }
+                @if !recording.blocked.is_empty() { li { span.key.blocked {} " blocked square" } }
+                @if recording.fault.is_some() { li { span.key.wrong {} " where the rule is broken" } }
+                @if !recording.steps.is_empty() {
+                    li.scripted hidden { span.key.next { "3" } " where the knight goes next, with its " (score) }
+                    li.scripted hidden { span.key.candidate { "4" } " where it could go too" }
+                    @if self.choice == MoveChoice::LeastScore {
+                        li.scripted hidden { span.key.candidate.least { "3" } " bold and underlined: the smallest " (score) }
+                    }
+                    @if self.goes_back() {
+                        li.scripted hidden { span.key.left { "×" } " the square that the knight has left, going back" }
+                    }
+                    li.soft.scripted hidden { (explained(recording.score)) }
+                    li.soft.scripted hidden { kbd { "space" } " plays and stops, " kbd { "←" } " " kbd { "→" } " step, " kbd { "Home" } " " kbd { "End" } " jump" }
+                }
+            }
+        }
+    }
+
+    /// Whether a knight goes back.
+    fn goes_back(&self) -> bool {
+        let mut steps = self.recording.steps.iter();
+        steps.any(|step| step.action == RecordedAction::Back)
+    }
+
+    /// The name of the start of a knight.
+    fn start(&self, knight: usize) -> String {
+        data::square_name(
+            self.names,
+            self.recording.board,
+            self.recording.starts[knight],
+        )
+    }
+
+    /// The lines that belong to steps.
+    fn lines(&self) -> Markup {
+        html! {
+            @if !self.lines.is_empty() {
+                h2 { (self.heading) }
+                ol #lines.lines {
+                    @for line in &self.lines {
+                        li data-step=(line.step) class=[line.answer.as_ref().map(|_| "typed")] {
+                            span.words { (one_line(&line.words)) }
+                            @if let Some(answer) = &line.answer { " " span.answer { (answer) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What a score is.
+fn explained(score: ScoreName) -> &'static str {
+    match score {
+        ScoreName::Degree => {
+            "The degree of a square is the number of moves from it to unvisited squares."
+        }
+        ScoreName::PValue => {
+            "The p-value of a square is the number of moves from it to unvisited squares."
+        }
+    }
+}
+
+/// The buttons and the sliders, which the script shows.
+fn controls(steps: usize) -> Markup {
+    html! {
+        div #controls.controls hidden {
+            div.buttons {
+                (button("first", "First position (Home)", "M6 5v14M18 5l-9 7 9 7z"))
+                (button("back", "One step back (left arrow)", "M16 5l-9 7 9 7z"))
+                button #play.play type="button" aria-label="Play (space)" title="Play (space)" {
+                    svg viewBox="0 0 24 24" aria-hidden="true" {
+                        path.when-stopped d="M7 4l13 8-13 8z" {}
+                        path.when-playing d="M8 4v16M16 4v16" {}
+                    }
+                }
+                (button("forward", "One step forward (right arrow)", "M8 5l9 7-9 7z"))
+                (button("last", "Last position (End)", "M18 5v14M6 5l9 7-9 7z"))
+            }
+            label { span { "Step" } input #slider type="range" min="0" max=(steps) step="1" value="0"; }
+            label { span { "Speed" } input #speed type="range" min="0" max="100" step="1"; output #rate {} }
+        }
+    }
+}
+
+/// A button with an icon.
+fn button(id: &str, label: &str, icon: &str) -> Markup {
+    html! {
+        button id=(id) type="button" aria-label=(label) title=(label) {
+            svg viewBox="0 0 24 24" aria-hidden="true" { path d=(icon) {} }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! A chart: how often each method finds a tour, by the size of the board.
+//!
+//! Each method has a panel of its own, since most methods find nearly all tours and their curves
+//! would lie on top of one another. The other methods are grey lines behind it.
+
+use std::io::{self, Write};
+
+use knights_core::board::Board;
+use knights_core::survey::{Method, SurveyedTask};
+use knights_core::output::Output;
+use crate::picture::open;
+use crate::picture::size_axis::SizeAxis;
+use crate::survey::describe;
+
+/// The width of the picture, and the edges of the panels.
+const WIDTH: u32 = 860;
+const EDGES: [f64; 2] = [70.0, 840.0];
+/// The top of the first panel.
+const TOP: f64 = 84.0;
+/// The height of a panel, and of a panel with its heading.
+const PANEL: f64 = 120.0;
+const PANEL_WITH_HEADING: f64 = 160.0;
+/// The percentages on the vertical axis.
+const PERCENTAGES: [u32; 7] = [100, 99, 95, 90, 75, 50, 0];
+/// The most boards whose points have their percentage beside them.
+const MOST_VALUES: usize = 6;
+/// Colours that differ in lightness too.
+const COLOURS: [&str; 4] = ["#1f5fa8", "#c8502d", "#1b7f4b", "#7a4fa3"];
+const GREY: &str = "#c9ced4";
+const GRID: &str = "#e4e7eb";
+const INK: &str = "#1f2933";
+
+/// One curve: a method, and for each board the part of the starts with a tour for which it found
+/// one, from 0 to 1. `None` for a board where no start has a tour.
+struct Curve {
+    method: Method,
+    rates: Vec<Option<f64>>,
+}
+
+/// Writes the chart of surveys that have the same boards for each method.
+pub fn write_curves(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io::Result<()> {
+    let curves = curves(surveys);
+    let Some(first) = curves.first() else {
+        return Ok(());
+    };
+    let of_first = surveys
+        .iter()
+        .filter(|one| one.task.method() == first.method);
+    let boards: Vec<Board> = of_first.map(|one| one.task.board()).collect();
+    let axis = SizeAxis::new(boards, EDGES);
+    let panels = u32::try_from(curves.len()).expect("methods are few");
+    let bottom = TOP + f64::from(panels) * PANEL_WITH_HEADING - (PANEL_WITH_HEADING - PANEL);
+    write_title(bottom + axis.height(), output)?;
+    let mut top = TOP;
+    for (index, curve) in curves.iter().enumerate() {
+        let panel = Panel { top, axis: &axis };
+        panel.write_grid(curve, output)?;
+        for other in curves.iter().filter(|other| other.method != curve.method) {
+            panel.write_line(other, "other", GREY, output)?;
+        }
+        let colour = COLOURS[index % COLOURS.len()];
+        panel.write_line(curve, "curve", colour, output)?;
+        panel.write_points(curve, colour, output)?;
+        top += PANEL_WITH_HEADING;
+    }
+    axis.write(bottom, output)?;
+    writeln!(output, "</svg>")
+}
+
+/// Opens the picture, and writes what it shows.
+fn write_title(height: f64, output: &mut Output<'_>) -> io::Result<()> {
+    let title = "Starts from which a tour is found, of those where one exists";
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the height is a small whole number"
+    )]
+    let size = (WIDTH, height as u32);
+    open(size, 1.0, r#" font-size="13""#, title, output)?;
+    let left = EDGES[0];
+    writeln!(
+        output,
+        r#"<text x="{left}" y="24" font-weight="bold" fill="{INK}">{title}</text>"#
+    )?;
+    writeln!(
+        output,
+        r#"<text x="{left}" y="43" fill="{INK}">The scale is stretched near 100 %. Grey: the other panels. No point: no start has a tour.</text>"#
+    )
+}
+
+/// The curves of the methods, in the order of the surveys.
+fn curves(surveys: &[SurveyedTask]) -> Vec<Curve> {
+    let mut curves: Vec<Curve> = Vec::new();
+    for SurveyedTask { task, summary } in surveys {
+        let rate = (summary.possible > 0).then(|| rate(summary.full, summary.possible));
+        let method = task.method();
+        match curves.iter_mut().find(|curve| curve.method == method) {
+            Some(curve) => curve.rates.push(rate),
+            None => curves.push(Curve {
+                method,
+                rates: vec![rate],
+            }),
+        }
+    }
+    curves
+}
+
+/// The place of one curve.
+struct Panel<'a> {
+    top: f64,
+    axis: &'a SizeAxis,
+}
+
+impl Panel<'_> {
+    /// Writes the name of the curve, and the grid with its percentages.
+    fn write_grid(&self, curve: &Curve, output: &mut Output<'_>) -> io::Result<()> {
+        let name = describe(curve.method);
+        writeln!(
+            output,
+            r#"<text class="name" x="{}" y="{:.1}" font-weight="bold" fill="{INK}">{name}</text>"#,
+            EDGES[0],
+            self.top - 22.0
+        )?;
+        for percent in PERCENTAGES {
+            let y = self.height(f64::from(percent) / 100.0);
+            for group in self.axis.groups() {
+                let [left, right] = self.axis.edges(group);
+                writeln!(
+                    output,
+                    r#"<line x1="{left:.1}" y1="{y:.1}" x2="{right:.1}" y2="{y:.1}" stroke="{GRID}"/>"#
+                )?;
+            }
+            let x = EDGES[0] - 8.0;
+            writeln!(
+                output,
+                r#"<text x="{x:.1}" y="{y:.1}" dy="0.36em" text-anchor="end" font-size="11" fill="{INK}">{percent} %</text>"#
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Writes the lines of a curve: one for each run of boards with a rate in a group.
+    fn write_line(
+        &self,
+        curve: &Curve,
+        class: &str,
+        colour: &str,
+        output: &mut Output<'_>,
+    ) -> io::Result<()> {
+        for group in self.axis.groups() {
+            let indices: Vec<usize> = group.clone().collect();
+            let runs = indices.split(|&index| curve.rates[index].is_none());
+            for run in runs.filter(|run| run.len() > 1) {
+                let points = run.iter().filter_map(|&index| self.point(curve, index));
+                let points: Vec<String> = points.map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+                writeln!(
+                    output,
+                    r#"<polyline class="{class}" points="{}" fill="none" stroke="{colour}" stroke-width="1.5"/>"#,
+                    points.join(" ")
+                )?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the points of a curve; the percentages beside them if there are few.
+    fn write_points(&self, curve: &Curve, colour: &str, output: &mut Output<'_>) -> io::Result<()> {
+        // Many points are smaller, so that they do not touch.
+        let radius = if curve.rates.len() > 100 { 1.8 } else { 3.0 };
+        for (index, rate) in curve.rates.iter().enumerate() {
+            let Some(((x, y), rate)) = self.point(curve, index).zip(*rate) else {
+                continue;
+            };
+            let percent = format!("{:.1} %", 100.0 * rate);
+            writeln!(
+                output,
+                r#"<circle class="point" cx="{x:.1}" cy="{y:.1}" r="{radius}" fill="{colour}"><title>{percent}</title></circle>"#
+            )?;
+            if curve.rates.len() <= MOST_VALUES {
+                writeln!(
+                    output,
+                    r##"<text class="value" x="{:.1}" y="{:.1}" font-size="12" fill="{colour}" stroke="#ffffff" stroke-width="3" paint-order="stroke">{percent}</text>"##,
+                    x + 5.0,
+                    y - 6.0
+                )?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The position of a point; `None` if the board has no rate.
+    fn point(&self, curve: &Curve, index: usize) -> Option<(f64, f64)> {
+        curve.rates[index].map(|rate| (self.axis.position(index), self.height(rate)))
+    }
+
+    /// The vertical position of a rate from 0 to 1. The root of what is missing stretches the
+    /// scale near 1, where most rates are.
+    fn height(&self, rate: f64) -> f64 {
+        self.top + PANEL * (1.0 - rate).cbrt()
+    }
+}
+
+/// The part of the starts with a tour that was found, from 0 to 1.
+#[expect(clippy::cast_precision_loss, reason = "a position in a picture")]
+fn rate(found: usize, possible: usize) -> f64 {
+    found as f64 / possible as f64
+}

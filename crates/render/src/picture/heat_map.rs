@@ -1,0 +1,305 @@
+//! A heat map: the board of a survey, coloured by how far the knight came from each start.
+
+use std::io::{self, Write};
+
+use knights_core::board::{Board, Square};
+use knights_core::survey::{StartOutcome, StartResult, Summary, Survey, SurveyTask};
+use knights_core::output::Output;
+use crate::picture::open;
+use crate::survey::{describe, describe_blocked};
+
+/// The side of a square, in the picture's own unit.
+const SIDE: u32 = 20;
+/// The border, with the numbers of rows and columns.
+const MARGIN: u32 = 28;
+/// The height of a line of the legend.
+const LINE: u32 = 17;
+/// The longest side of a board on which every square, row and column has a number. Marks and words
+/// are larger on larger boards.
+const MOST_NUMBERED: u32 = 32;
+/// The least width between the borders, which the legend needs.
+const LEGEND_WIDTH: u32 = 420;
+/// The width of the colour scale, and its height.
+const SCALE: (u32, u32) = (360, 12);
+/// The number of colours in the scale.
+const SCALE_STEPS: u32 = 60;
+/// The most pixels of the picture's width, and of a unit.
+const PIXELS: (f64, f64) = (1000.0, 2.0);
+
+const CLOSED: &str = "#0b5d3b";
+const OPEN: &str = "#3fa873";
+const IMPOSSIBLE: &str = "#d3d7dc";
+const UNKNOWN: &str = "#b7a3d9";
+const BLOCKED: &str = "#3e4c59";
+const INK: &str = "#1f2933";
+/// The colours of a knight that is stuck late and early.
+const STUCK: [[f64; 3]; 2] = [[255.0, 243.0, 205.0], [200.0, 60.0, 45.0]];
+
+/// The colour of a start.
+fn colour(row: &StartResult, squares: u32) -> String {
+    match row.outcome {
+        StartOutcome::Closed(_) => CLOSED.to_owned(),
+        StartOutcome::Open(_) => OPEN.to_owned(),
+        StartOutcome::Impossible => IMPOSSIBLE.to_owned(),
+        StartOutcome::Unknown => UNKNOWN.to_owned(),
+        StartOutcome::Stuck => stuck(depth(row.length, squares)),
+    }
+}
+
+/// How early a knight is stuck, from 0 to 1. Most walks leave a small part of the board: the root
+/// makes small differences visible.
+fn depth(length: u32, squares: u32) -> f64 {
+    (1.0 - f64::from(length) / f64::from(squares)).sqrt()
+}
+
+/// The colour of a knight that is stuck at this depth.
+fn stuck(depth: f64) -> String {
+    let [late, early] = STUCK;
+    let [red, green, blue] = [0, 1, 2].map(|part| late[part] + (early[part] - late[part]) * depth);
+    format!("rgb({red:.0},{green:.0},{blue:.0})")
+}
+
+/// A heat map that is being written, and the positions of its parts.
+struct HeatMap<'a, 'o> {
+    survey: &'a Survey,
+    board: Board,
+    summary: Summary,
+    /// The factor by which words and marks are enlarged on a large board.
+    scale: u32,
+    width: u32,
+    /// The left and the top edge of the board.
+    left: u32,
+    top: u32,
+    output: &'a mut Output<'o>,
+}
+
+/// Writes the heat map with its legend.
+pub fn write_heat_map(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
+    let board = survey.task.board();
+    let longest = board.rows().max(board.columns());
+    let scale = longest.div_ceil(MOST_NUMBERED);
+    let width = (SIDE * board.columns()).max(LEGEND_WIDTH * scale) + 2 * MARGIN * scale;
+    let mut map = HeatMap {
+        survey,
+        board,
+        summary: Summary::of(&survey.rows),
+        scale,
+        width,
+        left: (width - SIDE * board.columns()) / 2,
+        top: MARGIN * scale,
+        output,
+    };
+    let lines = 3 + u32::try_from(map.meanings().len()).expect("meanings are few");
+    let lines = lines + if map.summary.stuck() > 0 { 3 } else { 0 };
+    let height = map.bottom() + lines * LINE * scale;
+    let pixels = (PIXELS.0 / f64::from(width)).min(PIXELS.1);
+    let title = title(&survey.task);
+    open((width, height), pixels, "", &title, map.output)?;
+    map.write_labels()?;
+    map.write_starts()?;
+    map.write_blocked()?;
+    map.write_legend(&title)?;
+    writeln!(map.output, "</svg>")
+}
+
+/// What the picture shows.
+fn title(task: &SurveyTask) -> String {
+    let (rows, columns) = (task.board().rows(), task.board().columns());
+    let (blocked, method) = (describe_blocked(task), describe(task.method()));
+    format!("{rows} × {columns}{blocked}, {method}")
+}
+
+impl HeatMap<'_, '_> {
+    /// The bottom edge of the board.
+    fn bottom(&self) -> u32 {
+        self.top + SIDE * self.board.rows()
+    }
+
+    /// The left and the top edge of a square.
+    const fn place(&self, square: Square) -> (u32, u32) {
+        (
+            self.left + SIDE * square.column,
+            self.top + SIDE * square.row,
+        )
+    }
+
+    /// Writes the numbers of rows and columns: all of them, or on a large board every tenth or so.
+    fn write_labels(&mut self) -> io::Result<()> {
+        let stride = match self.scale {
+            1 => 1,
+            2 | 3 => 5,
+            4 => 10,
+            5..=10 => 20,
+            _ => 100,
+        };
+        let size = 8 * self.scale;
+        writeln!(
+            self.output,
+            r##"<g class="labels" font-size="{size}" fill="#6b7785">"##
+        )?;
+        for column in (0..self.board.columns()).step_by(stride) {
+            let (x, y) = self.place(Square::new(0, column));
+            let (x, y) = (x + SIDE / 2, y - 4 * self.scale);
+            writeln!(
+                self.output,
+                r#"<text x="{x}" y="{y}" text-anchor="middle">{column}</text>"#
+            )?;
+        }
+        for row in (0..self.board.rows()).step_by(stride) {
+            let (x, y) = self.place(Square::new(row, 0));
+            let (x, y) = (x - 4 * self.scale, y + SIDE / 2);
+            writeln!(
+                self.output,
+                r#"<text x="{x}" y="{y}" dy="0.36em" text-anchor="end">{row}</text>"#
+            )?;
+        }
+        writeln!(self.output, "</g>")
+    }
+
+    /// Writes the starts: each has the colour of its result, and on a small board the length of
+    /// its walk.
+    fn write_starts(&mut self) -> io::Result<()> {
+        writeln!(self.output, r#"<g text-anchor="middle" font-size="8">"#)?;
+        for row in &self.survey.rows {
+            let (x, y) = self.place(row.start);
+            let fill = colour(row, self.survey.task.free_squares());
+            writeln!(
+                self.output,
+                r##"<rect class="start" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{fill}" stroke="#ffffff" stroke-width="0.5"/>"##
+            )?;
+            if self.scale == 1 && row.length > 0 {
+                let (x, y) = (x + SIDE / 2, y + SIDE / 2);
+                let (is_full, length) = (row.outcome.is_full(), row.length);
+                let ink = if is_full { "#ffffff" } else { INK };
+                writeln!(
+                    self.output,
+                    r#"<text x="{x}" y="{y}" dy="0.36em" fill="{ink}">{length}</text>"#
+                )?;
+            }
+        }
+        writeln!(self.output, "</g>")
+    }
+
+    /// Writes the blocked squares.
+    fn write_blocked(&mut self) -> io::Result<()> {
+        for &square in self.survey.task.blocked() {
+            let (x, y) = self.place(square);
+            writeln!(
+                self.output,
+                r#"<rect class="blocked" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{BLOCKED}"/>"#
+            )?;
+        }
+        Ok(())
+    }
+
+    /// The colours that are not part of the scale, and what they mean. A colour that does not
+    /// occur is left out, except for those of tours.
+    fn meanings(&self) -> Vec<(&'static str, String)> {
+        let Summary {
+            starts,
+            possible,
+            unknown,
+            open,
+            closed,
+            ..
+        } = self.summary;
+        let blocked = self.survey.task.blocked().len();
+        let rest = [
+            (IMPOSSIBLE, "no tour exists", starts - possible - unknown),
+            (UNKNOWN, "unknown whether a tour exists", unknown),
+        ];
+        let mut meanings = vec![
+            (CLOSED, starts_of("closed tour", closed)),
+            (OPEN, starts_of("open tour", open)),
+        ];
+        let occurs = rest.into_iter().filter(|&(_, _, count)| count > 0);
+        meanings.extend(occurs.map(|(fill, what, count)| (fill, starts_of(what, count))));
+        if blocked > 0 {
+            meanings.push((BLOCKED, format!("blocked squares: {blocked}")));
+        }
+        meanings
+    }
+
+    /// Writes the legend below the board: the title, what each colour means, and the scale.
+    fn write_legend(&mut self, title: &str) -> io::Result<()> {
+        let scale = self.scale;
+        let left = (self.width - LEGEND_WIDTH * scale) / 2;
+        let mut y = self.bottom() + 2 * LINE * scale;
+        writeln!(
+            self.output,
+            r#"<g class="legend" font-size="{}" fill="{INK}">"#,
+            12 * scale
+        )?;
+        writeln!(
+            self.output,
+            r#"<text x="{left}" y="{y}" font-weight="bold">{title}</text>"#
+        )?;
+        let size = 10 * scale;
+        for (fill, words) in self.meanings() {
+            y += LINE * scale;
+            writeln!(
+                self.output,
+                r#"<rect x="{left}" y="{}" width="{size}" height="{size}" fill="{fill}"/><text x="{}" y="{y}">{words}</text>"#,
+                y - 9 * scale,
+                left + LINE * scale
+            )?;
+        }
+        if self.summary.stuck() > 0 {
+            self.write_scale((left, y + LINE * scale))?;
+        }
+        writeln!(self.output, "</g>")
+    }
+
+    /// Writes the scale of the stuck knights: its title, its colours, and numbers of squares.
+    fn write_scale(&mut self, (left, y): (u32, u32)) -> io::Result<()> {
+        let scale = self.scale;
+        let squares = self.survey.task.free_squares();
+        let words = starts_of("stuck", self.summary.stuck());
+        writeln!(
+            self.output,
+            r#"<text x="{left}" y="{y}">{words}; after how many of {squares} squares:</text>"#
+        )?;
+        let (width, height) = (SCALE.0 * scale, SCALE.1 * scale);
+        let top = y + 6 * scale;
+        let step = width / SCALE_STEPS;
+        for index in 0..SCALE_STEPS {
+            let fill = stuck(1.0 - (f64::from(index) + 0.5) / f64::from(SCALE_STEPS));
+            let x = left + index * step;
+            writeln!(
+                self.output,
+                r#"<rect class="scale" x="{x}" y="{top}" width="{step}" height="{height}" fill="{fill}" shape-rendering="crispEdges"/>"#
+            )?;
+        }
+        let bottom = top + height;
+        for length in ticks(squares) {
+            let x = f64::from(left) + f64::from(width) * (1.0 - depth(length, squares));
+            writeln!(
+                self.output,
+                r#"<path d="M{x:.1} {bottom}v{}" stroke="{INK}" stroke-width="{scale}"/><text class="tick" x="{x:.1}" y="{}" font-size="{}" text-anchor="middle">{length}</text>"#,
+                3 * scale,
+                bottom + 13 * scale,
+                10 * scale
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// Words and a number of starts.
+fn starts_of(what: &str, count: usize) -> String {
+    let noun = if count == 1 { "start" } else { "starts" };
+    format!("{what}: {count} {noun}")
+}
+
+/// The numbers of squares on the scale of a board: different ones, each less than a full tour.
+fn ticks(squares: u32) -> Vec<u32> {
+    let part = |percent: u64| u64::from(squares) * percent / 100;
+    let parts = [0, 25, 50, 75, 90, 99].map(part);
+    let mut ticks: Vec<u32> = parts
+        .into_iter()
+        .filter_map(|tick| u32::try_from(tick.max(1)).ok())
+        .filter(|&tick| tick < squares)
+        .collect();
+    ticks.dedup();
+    ticks
+}

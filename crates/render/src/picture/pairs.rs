@@ -1,0 +1,200 @@
+//! A picture of all pairs of starts: on each square, which stands for the start of one knight, a small
+//! board with the starts of the other.
+
+use std::io::{self, Write};
+
+use knights_core::board::{Board, Square};
+use knights_core::cover::{CoverSurvey, PairOutcome};
+use knights_core::output::Output;
+use crate::picture::open;
+
+/// The side of a square of a small board, in the picture's own unit.
+const SIDE: u32 = 5;
+/// The space between two small boards.
+const GAP: u32 = 5;
+/// The border, with the numbers of rows and columns.
+const MARGIN: u32 = 16;
+/// The height of a line of the legend.
+const LINE: u32 = 12;
+/// The least width of the picture, which the legend needs.
+const LEAST_WIDTH: u32 = 320;
+/// The most pixels of the picture's width, and of a unit.
+const PIXELS: (f64, f64) = (1000.0, 4.0);
+
+const COVER: &str = "#a9d9be";
+const UNKNOWN: &str = "#b7a3d9";
+const ITSELF: &str = "#1f2933";
+const INK: &str = "#1f2933";
+/// The colours of pairs without a cover, by the squares that the longest game leaves: one, two, more.
+const NO_COVER: [&str; 3] = ["#c8402d", "#8f1d14", "#4a0d0a"];
+
+/// The picture of a survey that is being written.
+struct PairsPicture<'a, 'o> {
+    survey: &'a CoverSurvey,
+    /// The left edge of the boards.
+    left: u32,
+    output: &'a mut Output<'o>,
+}
+
+/// Writes the picture of a survey.
+pub fn write_pairs_picture(survey: &CoverSurvey, output: &mut Output<'_>) -> io::Result<()> {
+    let board = survey.board;
+    let (wide, high) = sides(board);
+    let width = (wide + 2 * MARGIN).max(LEAST_WIDTH);
+    let meanings = meanings(survey);
+    let lines = u32::try_from(meanings.len()).expect("there are few lines") + 1;
+    let height = high + 2 * MARGIN + LINE * lines;
+    let covers = survey.count(|outcome| outcome == PairOutcome::Cover);
+    let (rows, columns) = (board.rows(), board.columns());
+    let title = format!(
+        "{rows} × {columns}: {covers} of {} pairs of starts have a game that visits all squares",
+        survey.pairs.len()
+    );
+    let pixels = (PIXELS.0 / f64::from(width)).min(PIXELS.1);
+    open((width, height), pixels, "", &title, output)?;
+    let mut picture = PairsPicture {
+        survey,
+        left: (width - wide) / 2,
+        output,
+    };
+    picture.write_labels()?;
+    for start in board.all() {
+        picture.write_small_board(start)?;
+    }
+    picture.write_legend(&title, &meanings, (width / 2, high + 2 * MARGIN))?;
+    writeln!(picture.output, "</svg>")
+}
+
+/// The width and the height of all small boards.
+const fn sides(board: Board) -> (u32, u32) {
+    let (rows, columns) = (board.rows(), board.columns());
+    (
+        columns * (columns * SIDE + GAP) - GAP,
+        rows * (rows * SIDE + GAP) - GAP,
+    )
+}
+
+/// The colour of a pair.
+fn colour(outcome: Option<PairOutcome>) -> &'static str {
+    match outcome {
+        None => ITSELF,
+        Some(PairOutcome::Cover) => COVER,
+        Some(PairOutcome::Unknown) => UNKNOWN,
+        Some(PairOutcome::NoCover { left, .. }) => NO_COVER[shade(left)],
+    }
+}
+
+/// The number of the colour for the squares that the longest game leaves.
+const fn shade(left: u32) -> usize {
+    match left {
+        0 | 1 => 0,
+        2 => 1,
+        _ => 2,
+    }
+}
+
+/// What the colours mean that the picture has, with the number of pairs.
+fn meanings(survey: &CoverSurvey) -> Vec<(&'static str, String)> {
+    let pairs = |count: usize, words: &str| {
+        let noun = if count == 1 { "pair" } else { "pairs" };
+        format!("{count} {noun}: {words}")
+    };
+    let covers = survey.count(|outcome| outcome == PairOutcome::Cover);
+    let mut meanings = vec![
+        (
+            ITSELF,
+            "the start of one knight; around it, those of the other".to_owned(),
+        ),
+        (COVER, pairs(covers, "a game visits all squares")),
+    ];
+    let words = [
+        "the longest game leaves 1 square",
+        "the longest game leaves 2 squares",
+        "the longest game leaves 3 or more squares",
+    ];
+    for (number, words) in words.into_iter().enumerate() {
+        let has_shade =
+            |outcome| matches!(outcome, PairOutcome::NoCover { left, .. } if shade(left) == number);
+        let count = survey.count(has_shade);
+        if count > 0 {
+            meanings.push((NO_COVER[number], pairs(count, words)));
+        }
+    }
+    let unknown = survey.count(|outcome| outcome == PairOutcome::Unknown);
+    if unknown > 0 {
+        meanings.push((UNKNOWN, pairs(unknown, "not found out")));
+    }
+    meanings
+}
+
+impl PairsPicture<'_, '_> {
+    /// The left and the top edge of the small board for a start.
+    const fn place(&self, start: Square) -> (u32, u32) {
+        let board = self.survey.board;
+        (
+            self.left + start.column * (board.columns() * SIDE + GAP),
+            MARGIN + start.row * (board.rows() * SIDE + GAP),
+        )
+    }
+
+    /// Writes the numbers of rows and columns.
+    fn write_labels(&mut self) -> io::Result<()> {
+        let board = self.survey.board;
+        writeln!(
+            self.output,
+            r##"<g font-size="8" fill="#6b7785" text-anchor="middle">"##
+        )?;
+        for column in 0..board.columns() {
+            let (left, top) = self.place(Square::new(0, column));
+            let (x, y) = (left + board.columns() * SIDE / 2, top - 5);
+            writeln!(self.output, r#"<text x="{x}" y="{y}">{column}</text>"#)?;
+        }
+        for row in 0..board.rows() {
+            let (left, top) = self.place(Square::new(row, 0));
+            let (x, y) = (left - 8, top + board.rows() * SIDE / 2);
+            writeln!(
+                self.output,
+                r#"<text x="{x}" y="{y}" dy="0.36em">{row}</text>"#
+            )?;
+        }
+        writeln!(self.output, "</g>")
+    }
+
+    /// Writes the small board for a start of one knight.
+    fn write_small_board(&mut self, start: Square) -> io::Result<()> {
+        let (left, top) = self.place(start);
+        for other in self.survey.board.all() {
+            let (x, y) = (left + other.column * SIDE, top + other.row * SIDE);
+            let fill = colour(self.survey.outcome(start, other));
+            writeln!(
+                self.output,
+                r##"<rect x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{fill}" stroke="#ffffff" stroke-width="0.4"/>"##
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Writes the title and what the colours mean, below the boards.
+    fn write_legend(
+        &mut self,
+        title: &str,
+        meanings: &[(&str, String)],
+        (middle, top): (u32, u32),
+    ) -> io::Result<()> {
+        writeln!(self.output, r#"<g font-size="8" fill="{INK}">"#)?;
+        writeln!(
+            self.output,
+            r#"<text x="{middle}" y="{top}" text-anchor="middle">{title}</text>"#
+        )?;
+        let left = middle - LEAST_WIDTH / 2 + MARGIN;
+        for (line, (fill, words)) in (1..).zip(meanings) {
+            let (y, x) = (top + LINE * line, left + 12);
+            let key = y - 7;
+            writeln!(
+                self.output,
+                r#"<rect x="{left}" y="{key}" width="8" height="8" fill="{fill}"/><text x="{x}" y="{y}">{words}</text>"#
+            )?;
+        }
+        writeln!(self.output, "</g>")
+    }
+}

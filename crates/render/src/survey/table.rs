@@ -1,0 +1,125 @@
+//! Surveys for a reader: a map with counts, and a table of many boards.
+
+use std::io::{self, Write};
+
+use knights_core::survey::{StartOutcome, StartResult, Summary, Survey, SurveyedTask};
+use knights_core::output::Output;
+use crate::survey::{describe, describe_blocked};
+
+/// The mark of a blocked square on the map.
+const BLOCKED: u8 = b'#';
+
+/// The mark of a start on the map: a closed or an open tour, stuck, impossible or unknown.
+const fn mark(row: &StartResult) -> u8 {
+    match row.outcome {
+        StartOutcome::Closed(_) => b'C',
+        StartOutcome::Open(_) => b'O',
+        StartOutcome::Stuck => b'x',
+        StartOutcome::Impossible => b'.',
+        StartOutcome::Unknown => b'?',
+    }
+}
+
+/// Writes a map for each survey, each with the counts of its starts, and a blank line between two.
+pub fn write_maps(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()> {
+    for (index, survey) in surveys.iter().enumerate() {
+        if index > 0 {
+            output.bytes(b"\n")?;
+        }
+        write_map(survey, output)?;
+        output.bytes(b"\n")?;
+        write_counts(survey, output)?;
+    }
+    Ok(())
+}
+
+/// Writes the map.
+fn write_map(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
+    let board = survey.task.board();
+    let mut rows = survey.rows.iter().peekable();
+    for square in board.all() {
+        let row = rows.next_if(|row| row.start == square);
+        output.bytes(&[row.map_or(BLOCKED, mark)])?;
+        if square.column + 1 == board.columns() {
+            output.bytes(b"\n")?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes what was surveyed, and the counts of the starts.
+fn write_counts(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
+    let task = &survey.task;
+    let (rows, columns) = (task.board().rows(), task.board().columns());
+    let (blocked, method) = (describe_blocked(task), describe(task.method()));
+    let summary = Summary::of(&survey.rows);
+    let Summary {
+        starts,
+        possible,
+        unknown,
+        full,
+        open,
+        closed,
+        sequences,
+        move_sets,
+        up_to_symmetry,
+    } = summary;
+    writeln!(output, "{rows} x {columns}{blocked}, {method}")?;
+    writeln!(
+        output,
+        "A full tour from {full} of the {possible} starts where one exists ({starts} starts in all)."
+    )?;
+    if unknown > 0 {
+        writeln!(
+            output,
+            "Unknown whether one exists from {unknown} more: raise --max-steps."
+        )?;
+    }
+    writeln!(output, "Open: {open}. Closed: {closed}.")?;
+    writeln!(
+        output,
+        "Different tours: {sequences} as sequences, {move_sets} as sets of moves, \
+         {up_to_symmetry} up to symmetry and direction."
+    )
+}
+
+/// Writes a table with a row for each survey. If the surveys have several methods, the method of
+/// each ends its row; otherwise the method stands above the table.
+pub fn write_sizes_table(
+    surveys: &[SurveyedTask],
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    let Some(first) = surveys.first() else {
+        return Ok(());
+    };
+    let method = first.task.method();
+    let is_mixed = surveys.iter().any(|other| other.task.method() != method);
+    if !is_mixed {
+        writeln!(output, "{}", describe(method))?;
+    }
+    let heading = if is_mixed { "  method" } else { "" };
+    writeln!(
+        output,
+        "    size    starts  possible      full      open    closed  move sets  up to symmetry{heading}"
+    )?;
+    for SurveyedTask { task, summary } in surveys {
+        let size = format!("{}x{}", task.board().rows(), task.board().columns());
+        let Summary {
+            starts,
+            possible,
+            full,
+            open,
+            closed,
+            move_sets,
+            up_to_symmetry,
+            ..
+        } = summary;
+        let method = is_mixed.then(|| format!("  {}", describe(task.method())));
+        writeln!(
+            output,
+            "{size:>8}{starts:>10}{possible:>10}{full:>10}{open:>10}{closed:>10}{move_sets:>11}{up_to_symmetry:>16}{}",
+            method.unwrap_or_default()
+        )?;
+    }
+    Ok(())
+}

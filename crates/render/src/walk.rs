@@ -1,0 +1,186 @@
+//! The interactive walk as a dialogue: the questions, every step, and the board at the end.
+
+use std::io::{self, Write};
+
+use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WalkEnd, WalkEvent};
+use knights_core::board::{Board, MoveOrder, Square};
+use crate::algebraic::{MOST_COLUMNS, name, parse};
+use knights_core::input::{Dialogue, DialogueError, parse_number, take_token};
+use knights_core::output::Output;
+use knights_core::tour::Tour;
+
+const ASK_WIDTH: &str = "Please enter the boardwidth\n";
+const ASK_HEIGHT: &str = "Please enter the boardheight\n";
+const ASK_START: &str = "Please enter the knights starting position (type \"random\" for random)\n";
+const TOO_SMALL: &str = "The boards width and height must at least be 5\n";
+const TOO_LARGE: &str = "The maximum width is 26 and the maximum height is 99\n";
+const ODD: &str = "The board size you have chosen has an odd number of squares, this means the \
+    Knight has to start at a black square e.g. a1 b2 c1 f6\n";
+/// The last of the squares that [`ODD`] names.
+const LAST_EXAMPLE: &[u8] = b"f6";
+const NO_SQUARE: &str = "the starting position you chose is not a square on the field the format \
+    is (letter)(number) example \"c8\"\n";
+const WHITE: &str = "The board has an odd size and the chosen starting position was a white square, \
+    therefore with the give parameters there is no knightstour possible\n";
+
+/// The shortest side of a board.
+pub const SHORTEST_SIDE: i32 = 5;
+/// The most rows; the columns have letters.
+const MOST_ROWS: i32 = 99;
+
+/// The options of a walk.
+#[derive(Clone, Copy)]
+pub struct WalkOptions {
+    /// Which other squares are tried.
+    pub alternatives: Alternatives,
+    /// The number of steps after which the walk gives up.
+    pub max_steps: u64,
+}
+
+/// What the program does for the dialogue.
+pub trait WalkHost {
+    /// Picks one of the squares on which a tour may start, for the answer `random`.
+    fn choose(&mut self, starts: &[Square]) -> Result<Square, DialogueError>;
+
+    /// Says what the words of the assignment leave open. It is no part of the output.
+    fn remark(&mut self, words: &str);
+}
+
+/// Asks for a board and a start, walks, and says every step.
+pub fn walk(
+    dialogue: &mut Dialogue<'_, '_, '_>,
+    options: WalkOptions,
+    host: &mut impl WalkHost,
+) -> Result<WalkEnd, DialogueError> {
+    let (board, start) = ask(dialogue, host)?;
+    let start_name = name(start, board);
+    dialogue.say(&format!("The knight starts at {start_name}\n"))?;
+    let mut walk = InteractiveWalk::new(board, start, MoveOrder::Walk, options.alternatives)?;
+    let mut steps = 0;
+    while !walk.is_full() {
+        if steps == options.max_steps && !walk.is_exhausted() {
+            dialogue.say(&format!(
+                "The knight started at {start_name} and stopped after {steps} steps without a \
+                 tour: raise --max-steps, or ask tour solve\n"
+            ))?;
+            return Ok(WalkEnd::Stopped);
+        }
+        let (how, square) = match walk.step() {
+            WalkEvent::To(square) => ("moves to", square),
+            WalkEvent::Back(square) => ("moves back to", square),
+            WalkEvent::Exhausted => {
+                dialogue.say(&format!(
+                    "The knight started at {start_name} and after {steps} steps has nothing left \
+                     to try\n"
+                ))?;
+                return Ok(WalkEnd::Exhausted);
+            }
+        };
+        steps += 1;
+        dialogue.say(&format!(
+            "The knight {how} {}\nstep {steps} \n",
+            name(square, board)
+        ))?;
+    }
+    let tour = Tour::verified(walk.numbering()?);
+    for (number, square) in walk.squares().enumerate() {
+        dialogue.say(&format!("Move {number}: {}\n", name(square, board)))?;
+    }
+    write_board(&tour, dialogue.output())?;
+    dialogue.say(&format!(
+        "The knight started at {start_name} and after {steps} steps finished his KnightsTour\n"
+    ))?;
+    Ok(WalkEnd::Full)
+}
+
+/// Asks for a board and a start until both are valid.
+pub fn ask(
+    dialogue: &mut Dialogue<'_, '_, '_>,
+    host: &mut impl WalkHost,
+) -> Result<(Board, Square), DialogueError> {
+    loop {
+        let width = ask_side(dialogue, host, ["width", ASK_WIDTH])?;
+        let height = ask_side(dialogue, host, ["height", ASK_HEIGHT])?;
+        if width < SHORTEST_SIDE || height < SHORTEST_SIDE {
+            dialogue.say(TOO_SMALL)?;
+            continue;
+        }
+        if width > MOST_COLUMNS.cast_signed() || height > MOST_ROWS {
+            dialogue.say(TOO_LARGE)?;
+            continue;
+        }
+        let board = Board::new(height.unsigned_abs(), width.unsigned_abs());
+        let board = board.expect("the limits of the sides allow it");
+        let starts = starts(board);
+        if starts.len() < board.squares() as usize {
+            dialogue.say(ODD)?;
+        }
+        let take_name = |line: &mut &[u8]| take_token(line).to_vec();
+        let token = dialogue.ask(ASK_START, "the starting position", take_name)?;
+        if token == b"random" {
+            return Ok((board, host.choose(&starts)?));
+        }
+        match parse(&token, board) {
+            None => {
+                dialogue.say(NO_SQUARE)?;
+                if token == LAST_EXAMPLE {
+                    dialogue.output().flush()?;
+                    let (columns, rows) = (board.columns(), board.rows());
+                    host.remark(&format!("f6 is not on this board of {columns} x {rows}"));
+                }
+            }
+            Some(start) if starts.contains(&start) => return Ok((board, start)),
+            Some(_) => dialogue.say(WHITE)?,
+        }
+    }
+}
+
+/// Asks for a side until the end of the line. What is not a number counts as 0, which is too small;
+/// since the assignment says so only after both sides, a remark says it at once.
+fn ask_side(
+    dialogue: &mut Dialogue<'_, '_, '_>,
+    host: &mut impl WalkHost,
+    [side, prompt]: [&str; 2],
+) -> Result<i32, DialogueError> {
+    let take = |line: &mut &[u8]| parse_number(take_token(line));
+    let number = dialogue.ask(prompt, &format!("the board {side}"), take)?;
+    if number.is_none() {
+        dialogue.output().flush()?;
+        host.remark(&format!("the {side} is not a number"));
+    }
+    Ok(number.unwrap_or(0))
+}
+
+/// The squares on which a tour may start: on a board of odd area those of the colour of a1, which
+/// all corners have.
+pub fn starts(board: Board) -> Vec<Square> {
+    let is_even = board.squares().is_multiple_of(2);
+    let corner = Square::new(0, 0).colour();
+    board
+        .all()
+        .filter(|square| is_even || square.colour() == corner)
+        .collect()
+}
+
+/// Writes the board in boxes, top row first.
+///
+/// Each square shows its position in the tour, from 0, with leading zeros up to the number of
+/// digits in the number of squares.
+fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
+    let board = tour.board();
+    let digits = board.squares().to_string().len();
+    let line = format!(
+        "{}\n",
+        "-".repeat(board.columns() as usize * (3 + digits) + 1)
+    );
+    output.bytes(line.as_bytes())?;
+    for row in tour.numbering().rows() {
+        output.bytes(b"|")?;
+        for number in row {
+            output.bytes(format!(" {:0digits$} |", number - 1).as_bytes())?;
+        }
+        output.bytes(b"\n")?;
+        output.bytes(line.as_bytes())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,26 @@
+//! Running programs under limits, with no process left behind.
+//!
+//! `judge` sends each run as a message to a worker, a second process of this program. The
+//! worker starts the program, watches its limits, sends its output back, and kills all
+//! processes that come from it. Everything that needs Linux is in `linux`; other systems get
+//! `portable`, which has the same functions and reports that they are not supported.
+
+mod interrupt;
+mod messages;
+#[cfg_attr(all(target_os = "linux", not(knights_portable)), path = "linux/mod.rs")]
+#[cfg_attr(
+    not(all(target_os = "linux", not(knights_portable))),
+    path = "portable.rs"
+)]
+mod platform;
+mod result;
+mod runner;
+mod sandbox;
+mod workers;
+
+pub use interrupt::{catch_interrupts, interrupted};
+pub use platform::serve;
+pub use result::{Run, RunEnding, RunLimit, RunLimits, RunStatus, WALL_FACTOR};
+pub use runner::{RunError, Runner};
+pub use sandbox::{Sandbox, SandboxError, SandboxMode, SandboxView};
+pub use workers::WORKER;

@@ -1,0 +1,276 @@
+//! Watching a program until it ends or exceeds a limit.
+
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, ChildStderr, ChildStdout, ExitStatus};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::process::{Pid, PidfdFlags, Signal, kill_process, kill_process_group, pidfd_open};
+use rustix::stdio;
+use wait4::Wait4;
+
+use super::confinement;
+use super::processes;
+use super::usage::{Meter, ProcessUsage};
+use crate::messages::{self, MessageKind};
+use crate::{Run, RunEnding, RunLimit, RunLimits, RunStatus};
+
+/// How many bytes are kept of the end of the standard error.
+const ERROR_TAIL: usize = 2048;
+/// Stands for what came before them.
+const CUT: &str = "…";
+/// How often the memory and the time of a running program are measured.
+const TICK: Duration = Duration::from_millis(10);
+/// After how many ticks its descendants are measured too: to find them, all processes of the
+/// machine are listed.
+const TICKS_PER_SCAN: u32 = 10;
+
+/// A running program.
+pub(super) struct Watch<'a> {
+    child: Child,
+    id: Pid,
+    limits: RunLimits,
+    meter: Meter,
+    begin: Instant,
+    /// Where its output goes.
+    judge: &'a mut File,
+    block: &'a mut [u8],
+    /// Its standard output, until it is closed.
+    output: Option<ChildStdout>,
+    /// Its standard error, until it is closed.
+    error: Option<ChildStderr>,
+    /// How many bytes of output were sent to the judge.
+    sent: u64,
+    error_tail: Vec<u8>,
+    /// Whether there was more standard error.
+    is_error_cut: bool,
+    /// The most that was measured of either resource.
+    peak: ProcessUsage,
+    broken_limit: Option<RunLimit>,
+    /// Whether a process of it was stopped when the time by the clock was over.
+    was_stopped: bool,
+}
+
+/// What [`Watch::wait`] waits for.
+struct Events {
+    program_ended: bool,
+    judge_gone: bool,
+    readable: ReadablePipes,
+}
+
+/// The pipes that can be read or have been closed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct ReadablePipes {
+    output: bool,
+    error: bool,
+}
+
+impl<'a> Watch<'a> {
+    /// A child whose standard output and standard error are pipes.
+    pub(super) fn new(
+        mut child: Child,
+        (limits, meter): (RunLimits, Meter),
+        begin: Instant,
+        judge: &'a mut File,
+        block: &'a mut [u8],
+    ) -> io::Result<Self> {
+        let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+        Ok(Self {
+            id: id.ok_or_else(|| io::Error::other("a process without a number"))?,
+            output: child.stdout.take(),
+            error: child.stderr.take(),
+            child,
+            limits,
+            meter,
+            begin,
+            judge,
+            block,
+            sent: 0,
+            error_tail: Vec::new(),
+            is_error_cut: false,
+            peak: ProcessUsage::default(),
+            broken_limit: None,
+            was_stopped: false,
+        })
+    }
+
+    /// Watches the program until it ends or exceeds a limit, and kills what is left of it.
+    pub(super) fn run_to_end(mut self) -> io::Result<Run> {
+        let watched = self.watch();
+        let wall = self.begin.elapsed();
+        // Before `wait4`, the number of the group cannot belong to other processes. The program
+        // may have left its group, so it is killed by its own number too.
+        let _ = kill_process_group(self.id, Signal::KILL);
+        let _ = kill_process(self.id, Signal::KILL);
+        let used = self.child.wait4()?;
+        // New processes may start as fast as they can be killed. They end with the sandbox.
+        if self.broken_limit != Some(RunLimit::Processes) {
+            processes::kill_all()?;
+        }
+        // Now no process is left, and a failure to reach the judge may end the worker.
+        watched?;
+        self.drain()?;
+        let processor = self
+            .peak
+            .processor
+            .max(used.rusage.utime + used.rusage.stime);
+        let peak_memory = self.peak.memory.max(used.rusage.maxrss);
+        let broken_limit = self.broken_limit.or_else(|| {
+            if processor > self.limits.processor {
+                Some(RunLimit::Processor)
+            } else if wall > self.limits.wall {
+                Some(RunLimit::Wall)
+            } else {
+                (peak_memory > self.limits.memory).then_some(RunLimit::Memory)
+            }
+        });
+        if self.is_error_cut {
+            self.error_tail.splice(..0, CUT.bytes());
+        }
+        Ok(Run {
+            output: Vec::new(),
+            error_tail: self.error_tail,
+            hint: None,
+            was_stopped: self.was_stopped,
+            ending: RunEnding {
+                status: run_status(used.status),
+                wall,
+                processor,
+                peak_memory,
+            },
+            broken_limit,
+        })
+    }
+
+    /// Passes on what the program writes until it ends or exceeds a limit.
+    fn watch(&mut self) -> io::Result<()> {
+        let process = pidfd_open(self.id, PidfdFlags::empty())?;
+        let mut ticks = 0;
+        // In a sandbox, few processes are listed.
+        let ticks_per_scan = if confinement::is_in_sandbox() {
+            1
+        } else {
+            TICKS_PER_SCAN
+        };
+        while self.broken_limit.is_none() {
+            let elapsed = self.begin.elapsed();
+            if elapsed > self.limits.wall {
+                self.broken_limit = Some(RunLimit::Wall);
+                self.was_stopped = processes::is_any_stopped();
+                break;
+            }
+            if elapsed >= TICK * (ticks + 1) {
+                ticks += 1;
+                self.record(if ticks.is_multiple_of(ticks_per_scan) {
+                    self.meter.all(self.limits.memory)
+                } else {
+                    self.meter.one(self.id)
+                });
+            }
+            let next = (TICK * (ticks + 1)).min(self.limits.wall);
+            let events = self.wait(process.as_fd(), next.saturating_sub(elapsed))?;
+            self.read(events.readable)?;
+            if events.judge_gone {
+                return Err(io::ErrorKind::BrokenPipe.into());
+            }
+            if events.program_ended {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes what the program uses, and whether that is over a limit.
+    fn record(&mut self, used: ProcessUsage) {
+        self.peak.memory = self.peak.memory.max(used.memory);
+        self.peak.processor = self.peak.processor.max(used.processor);
+        if self.peak.processor > self.limits.longest_processor() {
+            self.broken_limit = Some(RunLimit::Processor);
+        } else if self.peak.memory > self.limits.memory {
+            self.broken_limit = Some(RunLimit::Memory);
+        } else if used.processes > self.limits.processes {
+            self.broken_limit = Some(RunLimit::Processes);
+        }
+    }
+
+    /// Waits until something happens or the timeout has passed.
+    fn wait(&self, process: BorrowedFd<'_>, timeout: Duration) -> io::Result<Events> {
+        // `poll` needs a descriptor in each place: `process` stands in for a closed pipe.
+        let output = self.output.as_ref().map_or(process, AsFd::as_fd);
+        let error = self.error.as_ref().map_or(process, AsFd::as_fd);
+        let mut files = [
+            PollFd::from_borrowed_fd(process, PollFlags::IN),
+            PollFd::from_borrowed_fd(stdio::stdout(), PollFlags::empty()),
+            PollFd::from_borrowed_fd(output, PollFlags::IN),
+            PollFd::from_borrowed_fd(error, PollFlags::IN),
+        ];
+        let timeout = Timespec::try_from(timeout).map_err(io::Error::other)?;
+        match poll(&mut files, Some(&timeout)) {
+            Ok(_) | Err(Errno::INTR) => {}
+            Err(error) => return Err(error.into()),
+        }
+        let [program_ended, judge_gone, output, error] =
+            files.map(|file| !file.revents().is_empty());
+        Ok(Events {
+            program_ended,
+            judge_gone,
+            readable: ReadablePipes {
+                output: output && self.output.is_some(),
+                error: error && self.error.is_some(),
+            },
+        })
+    }
+
+    /// Reads a block from each of these pipes, and closes those that have ended.
+    fn read(&mut self, pipes: ReadablePipes) -> io::Result<()> {
+        if let Some(pipe) = self.output.as_ref().filter(|_| pipes.output) {
+            let length = rustix::io::read(pipe, &mut *self.block)?;
+            let allowed = self.limits.output - self.sent;
+            let kept = usize::try_from(allowed).map_or(length, |allowed| allowed.min(length));
+            if kept < length {
+                self.broken_limit = Some(RunLimit::Output);
+            }
+            self.sent += kept as u64;
+            if kept > 0 {
+                messages::write_message(self.judge, MessageKind::Output, &self.block[..kept])?;
+            }
+            if length == 0 {
+                self.output = None;
+            }
+        }
+        if let Some(pipe) = self.error.as_ref().filter(|_| pipes.error) {
+            let length = rustix::io::read(pipe, &mut *self.block)?;
+            self.error_tail.extend_from_slice(&self.block[..length]);
+            let excess = self.error_tail.len().saturating_sub(ERROR_TAIL);
+            self.error_tail.drain(..excess);
+            self.is_error_cut |= excess > 0;
+            if length == 0 {
+                self.error = None;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads what is still in the pipes, after all processes that write to them have ended.
+    fn drain(&mut self) -> io::Result<()> {
+        loop {
+            let events = self.wait(stdio::stdout(), Duration::ZERO)?;
+            if self.broken_limit.is_some() || events.readable == ReadablePipes::default() {
+                return Ok(());
+            }
+            self.read(events.readable)?;
+        }
+    }
+}
+
+/// The status of a process that has ended.
+fn run_status(status: ExitStatus) -> RunStatus {
+    match status.code() {
+        Some(code) => RunStatus::Exited(code),
+        None => RunStatus::Signalled(status.signal().unwrap_or_default()),
+    }
+}

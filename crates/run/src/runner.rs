@@ -1,0 +1,231 @@
+//! Running a program on inputs, from any number of threads.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::Mutex;
+
+use crate::interrupt::interrupted;
+use crate::messages::{Job, JobInput, JobOutcome};
+use crate::workers::{Worker, WorkerPlace, kill_orphans};
+use crate::{Run, RunLimits, Sandbox, SandboxView};
+
+/// A program that can be run under limits, from several threads at once.
+///
+/// Each run is a process of its own, started by a worker: another process of this program,
+/// which serves one run at a time. A runner starts a worker when all others are busy, and
+/// ends them when it is dropped. The program must therefore call [`serve`](super::serve) if
+/// its only argument is [`WORKER`](super::WORKER).
+///
+/// # What a program can do to others
+///
+/// A program may kill or stop the worker that runs it. The run then fails with
+/// [`RunError::WorkerEnded`], and what is left of the program is killed. No other run is touched:
+/// its program is below a worker of its own, and [the orphans](Self#other-children) are known by
+/// being children of this process. But every program has the rights of this process, and may name
+/// any other worker in a signal: run it again while nothing else runs before you blame it.
+///
+/// # Other children
+///
+/// Use a runner only in a process that starts no other children. Before the first worker
+/// starts, the process becomes a subreaper (`PR_SET_CHILD_SUBREAPER`) and stays one: orphans
+/// of a dead worker become its children. When a worker fails, the runner kills and reaps *every*
+/// child of the process that is not a worker. A child that the host started by itself is killed
+/// with them, and its exit status is lost.
+#[derive(Debug)]
+pub struct Runner {
+    workers: Mutex<Vec<Worker>>,
+    command: Vec<OsString>,
+    limits: RunLimits,
+    place: WorkerPlace,
+}
+
+/// Why a run has no result.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The program cannot be started.
+    #[error("cannot start {program:?}: {reason}")]
+    NotStarted {
+        /// Its name.
+        program: OsString,
+        /// Why, and what to do.
+        reason: String,
+    },
+    /// The worker was killed or stopped, most likely by the program.
+    #[error("the process that runs {program:?} {how}")]
+    WorkerEnded {
+        /// The name of the program.
+        program: OsString,
+        /// What has happened to the worker.
+        how: String,
+    },
+    /// The output of the program does not fit into memory.
+    #[error("there is not enough memory for the output of {program:?}")]
+    NoMemory {
+        /// Its name.
+        program: OsString,
+    },
+    /// The judge failed: it cannot read the input, or the machine has no more processes.
+    #[error("{0}")]
+    Judge(String),
+    /// A signal has asked the judge to end.
+    #[error("interrupted")]
+    Interrupted,
+}
+
+impl Runner {
+    /// A runner for this program with these arguments.
+    #[must_use]
+    pub fn new(command: &[OsString], limits: RunLimits) -> Self {
+        Self {
+            workers: Mutex::default(),
+            command: command.to_vec(),
+            limits,
+            place: WorkerPlace::Here,
+        }
+    }
+
+    /// A runner for this program, which sees nothing but the system and this view. If the sandbox
+    /// is off, the program only starts in the folder of the view.
+    ///
+    /// Each run gets a sandbox of its own, whose first process is the worker. The program has no
+    /// network, and cannot see or signal a process outside. What is left of it ends with the
+    /// worker.
+    #[must_use]
+    pub fn in_sandbox(
+        command: &[OsString],
+        limits: RunLimits,
+        sandbox: &Sandbox,
+        view: &SandboxView,
+    ) -> Self {
+        Self {
+            place: sandbox.place(command, view),
+            ..Self::new(command, limits)
+        }
+    }
+
+    /// Ends the idle workers, so that the next run gets a new one: programs that ran at the same time
+    /// may have stopped or killed these.
+    pub fn end_workers(&self) {
+        let idle = self
+            .workers
+            .lock()
+            .map(|mut idle| std::mem::take(&mut *idle));
+        drop(idle);
+    }
+
+    /// The limits of each run.
+    pub const fn limits(&self) -> &RunLimits {
+        &self.limits
+    }
+
+    /// The program, without its arguments.
+    pub fn program(&self) -> &OsStr {
+        self.command
+            .first()
+            .map_or(OsStr::new(""), OsString::as_os_str)
+    }
+
+    /// Runs the program on these bytes.
+    ///
+    /// # Errors
+    ///
+    /// There is no result: see [`RunError`].
+    pub fn run(&self, input: &[u8]) -> Result<Run, RunError> {
+        self.run_with(&[], input)
+    }
+
+    /// Runs the program on the bytes of a file.
+    pub fn run_file(&self, input: &Path) -> Result<Run, RunError> {
+        if let WorkerPlace::Here = self.place {
+            return self.run_job(JobInput::File(input.into()), io::empty(), &[]);
+        }
+        // The worker does not see the file, or is in another folder.
+        let open = || {
+            let file = File::open(input)?;
+            let length = file.metadata()?.len();
+            Ok((file, length))
+        };
+        let (file, length) = open().map_err(|error: io::Error| {
+            RunError::Judge(format!("cannot read {}: {error}", input.display()))
+        })?;
+        self.run_job(JobInput::Follows(length), file.take(length), &[])
+    }
+
+    /// Runs the program on these bytes, with these arguments after its own.
+    pub fn run_with(&self, arguments: &[OsString], input: &[u8]) -> Result<Run, RunError> {
+        self.run_job(JobInput::Follows(input.len() as u64), input, arguments)
+    }
+
+    fn run_job(
+        &self,
+        input: JobInput,
+        bytes: impl Read,
+        more: &[OsString],
+    ) -> Result<Run, RunError> {
+        let job = Job {
+            command: [&self.command, more].concat(),
+            limits: self.limits,
+            input,
+        };
+        let mut worker = self.worker()?;
+        let mut output = Vec::new();
+        let outcome = match worker.run(&job, bytes, &mut output) {
+            Ok(outcome) => outcome,
+            Err(error) => {
+                let error = self.failure(&worker, &error);
+                drop(worker);
+                kill_orphans().map_err(|error| RunError::Judge(error.to_string()))?;
+                return Err(error);
+            }
+        };
+        if let Ok(mut idle) = self.workers.lock() {
+            idle.push(worker);
+        }
+        match outcome {
+            JobOutcome::Ran(run) => Ok(Run { output, ..run }),
+            JobOutcome::NotStarted(reason) => Err(RunError::NotStarted {
+                program: self.program().to_owned(),
+                reason,
+            }),
+            JobOutcome::Failed(reason) => Err(RunError::Judge(reason)),
+        }
+    }
+
+    /// A worker that can run a job: an idle one, or a new one.
+    fn worker(&self) -> Result<Worker, RunError> {
+        let idle = self.workers.lock().ok().and_then(|mut idle| idle.pop());
+        let worker = match idle {
+            Some(worker) if worker.serves_again() => return Ok(worker),
+            // While the sandbox of the last run ends, the next one is made.
+            last => Worker::start(&self.place).inspect(|_| drop(last)),
+        };
+        worker.map_err(|error| match interrupted() {
+            Some(_) => RunError::Interrupted,
+            None => RunError::Judge(format!("cannot start a process that runs it: {error}")),
+        })
+    }
+
+    /// Why a worker gave no outcome.
+    fn failure(&self, worker: &Worker, error: &io::Error) -> RunError {
+        let program = self.program().to_owned();
+        match error.kind() {
+            _ if interrupted().is_some() => RunError::Interrupted,
+            _ if worker.lacks_sandbox() => {
+                RunError::Judge(format!("bubblewrap makes no sandbox: {error}"))
+            }
+            io::ErrorKind::OutOfMemory => RunError::NoMemory { program },
+            io::ErrorKind::UnexpectedEof
+            | io::ErrorKind::BrokenPipe
+            | io::ErrorKind::ConnectionReset => RunError::WorkerEnded {
+                program,
+                how: "was killed".to_owned(),
+            },
+            _ => RunError::WorkerEnded {
+                program,
+                how: error.to_string(),
+            },
+        }
+    }
+}

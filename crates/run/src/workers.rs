@@ -1,0 +1,256 @@
+//! The worker processes as `judge` sees them: starting one, giving it a job, ending it.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, BufReader, Read};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::interrupt::interrupted;
+use crate::messages::{self, Job, JobOutcome, MessageKind};
+use crate::platform::{self, Connection};
+
+/// The argument by which a process becomes a worker.
+pub const WORKER: &str = "worker";
+
+/// Longer than it takes to start a process.
+const START_TIME: Duration = Duration::from_millis(250);
+
+/// Longer than any time limit.
+const FOREVER: Duration = Duration::from_secs(1 << 30);
+
+/// How many bytes of a message about a sandbox are read.
+const FAULT: u64 = 1000;
+
+/// The process numbers of all workers, until they have been waited for. The lock is held
+/// while a worker starts or ends, and while orphans are killed, so that every child of this process
+/// that is not in the set is an orphan.
+static WORKERS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
+
+/// The process numbers of all workers, locked.
+fn workers() -> MutexGuard<'static, BTreeSet<i32>> {
+    WORKERS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Kills what dead workers left behind: all children of this process that are not workers.
+pub fn kill_orphans() -> io::Result<()> {
+    platform::kill_orphans(&workers())
+}
+
+/// Kills all workers, and with that ends all runs.
+pub fn kill_workers() {
+    platform::kill_workers(&workers());
+}
+
+/// Starts a process, even if a judged program stops it before it has become a worker: until then the
+/// thread that starts it is waiting.
+fn spawn(command: &mut Command) -> io::Result<Child> {
+    thread::scope(|scope| {
+        let (end, ended) = mpsc::channel::<()>();
+        scope.spawn(move || {
+            while ended.recv_timeout(START_TIME) == Err(RecvTimeoutError::Timeout) {
+                platform::continue_children();
+            }
+        });
+        let child = command.spawn();
+        drop(end);
+        child
+    })
+}
+
+/// Where a worker runs, and with it the program.
+#[derive(Clone, Debug, Default)]
+pub enum WorkerPlace {
+    /// In the current folder.
+    #[default]
+    Here,
+    /// In this folder.
+    Folder(PathBuf),
+    /// In the sandbox that this command makes. Its standard input is the file of this program. A
+    /// sandbox is for one run.
+    Sandbox(Vec<OsString>),
+}
+
+impl WorkerPlace {
+    /// The command that starts a worker here.
+    fn command(&self) -> io::Result<Command> {
+        let this = std::env::current_exe()?;
+        let mut command = match self {
+            Self::Here | Self::Folder(_) => Command::new(this),
+            Self::Sandbox(words) => {
+                let (program, arguments) = words.split_first().ok_or(io::ErrorKind::NotFound)?;
+                let mut command = Command::new(program);
+                command.args(arguments);
+                command.stdin(File::open(this)?).stderr(Stdio::piped());
+                return Ok(command);
+            }
+        };
+        command.arg(WORKER).stdin(Stdio::null());
+        if let Self::Folder(folder) = self {
+            command.current_dir(folder);
+        }
+        Ok(command)
+    }
+}
+
+/// A process that runs one program at a time.
+#[derive(Debug)]
+pub struct Worker {
+    process: Child,
+    connection: BufReader<Connection>,
+    stage: WorkerStage,
+}
+
+/// How far a worker has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum WorkerStage {
+    /// Its process has been started.
+    Started,
+    /// It serves.
+    Ready,
+    /// It is in a sandbox, and its run is over.
+    Done,
+}
+
+impl Worker {
+    /// Starts a worker.
+    pub fn start(place: &WorkerPlace) -> io::Result<Self> {
+        let mut command = place.command()?;
+        let mut connection = Connection::new(&mut command)?;
+        // An interrupt from the terminal does not reach this group: `judge` ends, its end of the
+        // connection closes, and then the worker kills its program and ends.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut workers = workers();
+        if interrupted().is_some() {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        platform::adopt_orphans()?;
+        let process = spawn(&mut command)?;
+        workers.extend(i32::try_from(process.id()));
+        connection.set_worker(process.id());
+        Ok(Self {
+            process,
+            connection: BufReader::with_capacity(1 << 16, connection),
+            stage: WorkerStage::Started,
+        })
+    }
+
+    /// Waits until the worker is ready.
+    ///
+    /// # Errors
+    ///
+    /// It has ended. If the sandbox is at fault, the error has the reason.
+    pub fn wait_until_ready(&mut self) -> io::Result<()> {
+        match messages::read_head(&mut self.connection) {
+            Ok(Some((MessageKind::Ready, 0))) => {
+                self.stage = WorkerStage::Ready;
+                Ok(())
+            }
+            Ok(_) => Err(self.fault_of_sandbox(io::ErrorKind::UnexpectedEof.into())),
+            Err(error) => Err(self.fault_of_sandbox(error)),
+        }
+    }
+
+    /// Whether a sandbox has been made for this worker.
+    const fn is_in_sandbox(&self) -> bool {
+        self.process.stderr.is_some()
+    }
+
+    /// Whether it can run another job.
+    pub const fn serves_again(&self) -> bool {
+        !self.is_in_sandbox()
+    }
+
+    /// Whether the sandbox could not be made.
+    pub fn lacks_sandbox(&self) -> bool {
+        self.is_in_sandbox() && self.stage == WorkerStage::Started
+    }
+
+    /// What the program that makes the sandbox has said about its failure; without a sandbox, the
+    /// error itself.
+    fn fault_of_sandbox(&mut self, error: io::Error) -> io::Error {
+        let mut text = Vec::new();
+        if self.is_in_sandbox() {
+            let _ = self.process.kill();
+        }
+        if let Some(from) = self.process.stderr.as_mut() {
+            let _ = from.take(FAULT).read_to_end(&mut text);
+        }
+        let text = String::from_utf8_lossy(&text);
+        match text.lines().next() {
+            Some(line) => io::Error::other(line.trim_start_matches("bwrap: ").to_owned()),
+            None => error,
+        }
+    }
+
+    /// Runs a job; what the program writes is appended to `output`.
+    pub fn run(
+        &mut self,
+        job: &Job,
+        mut input: impl Read,
+        output: &mut Vec<u8>,
+    ) -> io::Result<JobOutcome> {
+        let jobs = self.connection.get_mut();
+        jobs.set_deadline(Instant::now() + job.limits.wall.min(FOREVER));
+        let sent = messages::write_value(jobs, MessageKind::Job, job)
+            .and_then(|()| io::copy(&mut input, jobs));
+        if self.stage == WorkerStage::Started {
+            // It says more about a failure than `sent`.
+            self.wait_until_ready()?;
+        }
+        sent?;
+        let outcome = self.read_results(output)?;
+        if self.is_in_sandbox() {
+            self.stage = WorkerStage::Done;
+            self.connection.get_mut().close();
+        }
+        Ok(outcome)
+    }
+
+    /// Reads what the worker sends until the run is over.
+    fn read_results(&mut self, output: &mut Vec<u8>) -> io::Result<JobOutcome> {
+        loop {
+            match messages::read_head(&mut self.connection)? {
+                Some((MessageKind::Output, length)) => {
+                    output.try_reserve(length)?;
+                    let start = output.len();
+                    output.resize(start + length, 0);
+                    self.connection.read_exact(&mut output[start..])?;
+                }
+                Some((MessageKind::Outcome, length)) => {
+                    return messages::read_value(&mut self.connection, length);
+                }
+                Some((MessageKind::Job | MessageKind::Ready, _)) | None => {
+                    return Err(io::ErrorKind::UnexpectedEof.into());
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        if self.stage == WorkerStage::Done {
+            // It ends by itself, and only when everything in its sandbox has ended.
+            platform::await_end(self.process.id());
+        }
+        let mut workers = workers();
+        let has_ended = matches!(self.process.try_wait(), Ok(Some(_)));
+        let was_killed = has_ended != (self.stage == WorkerStage::Done);
+        // It is idle, or it has failed: a stopped process does not end by itself.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        if let Ok(id) = i32::try_from(self.process.id()) {
+            workers.remove(&id);
+        }
+        if was_killed {
+            let _ = platform::kill_orphans(&workers);
+        }
+    }
+}
