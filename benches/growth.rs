@@ -16,10 +16,10 @@ use std::time::Duration;
 
 use blocked::{Kind, draw};
 use knights::board::{Board, MoveOrder, Square};
-use knights::solve::{Answer, BlockedMethod, Ends, Task, first_tour, solve, solve_by};
-use knights::survey::{Method, SurveyTask, Surveyor};
 use knights::output::Output;
 use knights::render::sheet::write_board;
+use knights::solve::{Answer, BlockedMethod, Ends, Task, first_tour, solve, solve_by};
+use knights::survey::{Method, SurveyTask, Surveyor};
 use knights::tour::Tour;
 use knights::warnsdorff::{self, TieBreak, WarnsdorffOptions};
 use rand::SeedableRng;

@@ -12,8 +12,8 @@ use crate::cli::error_line::{one_line, shown_argument};
 use crate::cli::exit::Exit;
 use crate::cli::generate::generated;
 use crate::cli::{renamed, usage};
-use knights_judge::protocol::Protocol;
 use knights_core::output::Output;
+use knights_judge::protocol::Protocol;
 
 /// What ends the input at a terminal.
 const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };

@@ -24,8 +24,8 @@ use clap::error::ErrorKind;
 
 use crate::cli::common::{Colours, put_subcommand_first};
 use crate::cli::generate::GeneratedText;
-use knights_judge::protocol::{CheckOutcome, Protocol};
 use knights_core::input::DialogueError;
+use knights_judge::protocol::{CheckOutcome, Protocol};
 
 /// The exit code of an answer.
 const ANSWERED: u8 = 0;

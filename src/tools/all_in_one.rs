@@ -7,9 +7,9 @@ use clap::{Command, CommandFactory, Parser};
 
 use crate::cli::common::put_subcommand_first;
 use crate::cli::{Env, Exit};
-use knights_run::WORKER;
 use crate::tools::help::ending;
 use crate::tools::{PROGRAMS, Program, judge};
+use knights_run::WORKER;
 
 /// The name of this program.
 pub const NAME: &str = "knights";

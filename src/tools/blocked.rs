@@ -4,10 +4,10 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use knights_core::board::{Board, Square};
 use crate::cli::Env;
-use knights_core::input::{InputError, InputLocation, read_mask};
 use crate::tools::choices::{read_option, read_start};
+use knights_core::board::{Board, Square};
+use knights_core::input::{InputError, InputLocation, read_mask};
 
 /// The most bytes of a file after a mask, for a byte order mark and blank lines.
 const MORE_THAN_A_MASK: u64 = 1 << 16;

@@ -13,11 +13,11 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-use knights_core::board::{Board, MoveOrder, Square};
 use crate::cli::Env;
-use knights_judge::problem::{self, Problem};
+use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{FoundText, InputError, InputLocation, parse_number};
 use knights_core::warnsdorff::TieBreak;
+use knights_judge::problem::{self, Problem};
 
 /// The rules that `--ties` takes.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -3,8 +3,8 @@
 use clap::Args;
 
 use crate::cli::Exit;
-use knights_core::solve::Answer;
 use crate::tools::help::OUTPUT;
+use knights_core::solve::Answer;
 
 /// The option.
 #[derive(Args)]

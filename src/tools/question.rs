@@ -4,14 +4,14 @@ use std::ffi::OsString;
 
 use anyhow::{anyhow, bail};
 
-use knights_core::board::{Board, Square};
 use crate::cli::Env;
+use crate::tools::choices::read_option;
+use knights_core::board::{Board, Square};
 use knights_core::input::{
     InputError, InputReader, InputSource, Scanner, join_arguments, parse_number, read_board,
     read_side, read_square,
 };
 use knights_render::sheet::{BoardAndStart, read_task};
-use crate::tools::choices::read_option;
 
 /// What the positional arguments may be, for errors.
 const USAGE: &str = "[N [M [I J]]]";

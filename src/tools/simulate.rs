@@ -2,14 +2,14 @@
 
 use clap::{Command, CommandFactory, Parser, ValueEnum};
 
-use knights_core::board::MoveOrder;
 use crate::cli::{Env, Exit};
-use knights_judge::problem::{self, Problem, read_knights};
-use knights_render::recording::Recording;
+use crate::tools::help::{ANSWER_EXITS, OUTPUT, ending, moves};
+use knights_core::board::MoveOrder;
 use knights_core::input::{MAX_SIDE, Scanner};
 use knights_core::output::Output;
+use knights_judge::problem::{self, Problem, read_knights};
 use knights_render::page::{MoveChoice, RecordingPage, check_board, check_knights};
-use crate::tools::help::{ANSWER_EXITS, OUTPUT, ending, moves};
+use knights_render::recording::Recording;
 
 /// Let m knights take turns until none can move (judge problem, stage 3).
 ///

@@ -2,10 +2,10 @@
 
 use clap::{Command, CommandFactory, Parser};
 
-use knights_core::board::MoveOrder;
 use crate::cli::{Env, Exit};
-use knights_judge::problem::{self, Problem};
 use crate::tools::help::{ANSWER_EXITS, ending, moves};
+use knights_core::board::MoveOrder;
+use knights_judge::problem::{self, Problem};
 
 /// Print the eight p-values around each knight (judge problem, stage 1).
 ///

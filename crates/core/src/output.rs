@@ -45,11 +45,7 @@ impl<'a> Output<'a> {
 
     /// Writes a number right-aligned in `width` bytes, or in more if it is longer.
     #[inline]
-    pub fn right_aligned(
-        &mut self,
-        number: impl itoa::Integer,
-        width: usize,
-    ) -> io::Result<()> {
+    pub fn right_aligned(&mut self, number: impl itoa::Integer, width: usize) -> io::Result<()> {
         let digits = self.digits.format(number);
         let padding = width.saturating_sub(digits.len());
         self.block.resize(self.block.len() + padding, b' ');

@@ -11,8 +11,8 @@ use crate::cases::Case;
 use crate::grade::{Certainty, Ungraded};
 use crate::output_verdict::OutputVerdict;
 use crate::protocol::{CheckOutcome, Protocol};
-use knights_run::{Run, RunError, RunLimit, RunStatus, Runner};
 use crate::verdict::Verdict;
+use knights_run::{Run, RunError, RunLimit, RunStatus, Runner};
 
 /// How many bytes of a checker's message are read.
 const MESSAGE: usize = 2048;

@@ -46,11 +46,7 @@ impl OutputJudge {
     }
 
     /// Runs a program on a case, and judges its output.
-    pub fn grade(
-        &self,
-        runner: &Runner,
-        case: &Case,
-    ) -> Result<(CaseResult, Certainty), Ungraded> {
+    pub fn grade(&self, runner: &Runner, case: &Case) -> Result<(CaseResult, Certainty), Ungraded> {
         let run = match &case.input {
             CaseData::File(path) => runner.run_file(path),
             CaseData::Bytes(bytes) => runner.run(bytes),

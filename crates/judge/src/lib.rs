@@ -4,6 +4,11 @@
 //! (`run`) and judges its output by `compare`, the rules of the problem, or an external
 //! `checker`. The results are written as a `report`.
 
+#![expect(
+    missing_docs,
+    reason = "only the programs use this crate, and some fields say everything with their name"
+)]
+
 pub mod build;
 pub mod cases;
 pub mod checker;

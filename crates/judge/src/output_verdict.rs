@@ -3,8 +3,8 @@
 use crate::compare::{CompareMode, Difference};
 use crate::problem::{Judgement, Problem};
 use crate::report::CaseResult;
-use knights_run::{Run, RunError, RunLimit, RunLimits};
 use crate::verdict::Verdict;
+use knights_run::{Run, RunError, RunLimit, RunLimits};
 
 /// The longest wrong output that is kept, in bytes. No right output of a case has a tenth of that.
 const LONGEST_KEPT: usize = 1 << 20;
@@ -76,12 +76,7 @@ impl OutputVerdict {
     }
 
     /// The verdict by the rules of a problem.
-    pub fn by_rules(
-        problem: &dyn Problem,
-        input: &[u8],
-        answer: &[u8],
-        output: &[u8],
-    ) -> Self {
+    pub fn by_rules(problem: &dyn Problem, input: &[u8], answer: &[u8], output: &[u8]) -> Self {
         match problem.check(input, answer, output) {
             Ok(Judgement::Right(_)) => Self::new(Verdict::Accepted, String::new()),
             Ok(Judgement::Wrong(complaint)) => {

@@ -8,9 +8,9 @@ use crate::grade::{Certainty, OutputJudge, Ungraded};
 use crate::problem::Problem;
 use crate::reasons::{CaseOfProblem, add_reasons};
 use crate::report::{CaseResult, PartProgram, Report, Subtask};
-use knights_run::Runner;
 use crate::valid_cases::CaseGroup;
 use crate::verdict::Verdict;
+use knights_run::Runner;
 
 /// A part of what is to be judged: a program and its cases.
 pub struct AssignmentPart {

@@ -15,14 +15,14 @@ use crate::verdict::Verdict;
 const MOST_KEPT: usize = 64 << 20;
 
 /// A case of a problem, and what a program made of it.
-pub struct CaseOfProblem<'a> {
+pub(crate) struct CaseOfProblem<'a> {
     pub case: &'a Case,
     pub result: &'a mut CaseResult,
 }
 
 /// Explains the wrong outputs of a program, and names the mistakes that reproduce all of its
 /// outputs. Outputs that are too long to keep are dropped afterwards.
-pub fn add_reasons(
+pub(crate) fn add_reasons(
     problem: &'static dyn Problem,
     mode: CompareMode,
     mut cases: Vec<CaseOfProblem<'_>>,

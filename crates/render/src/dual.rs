@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use knights_core::assignment::dual::{Command, Event, Game, InvalidMove, InvalidStart, SIDE};
 use crate::dual_hints::Hints;
+use knights_core::assignment::dual::{Command, Event, Game, InvalidMove, InvalidStart, SIDE};
 use knights_core::input::{Dialogue, DialogueError, is_space, parse_number, take_token};
 use knights_core::output::Output;
 

@@ -4,12 +4,12 @@ use std::io;
 
 use serde::{Serialize, Serializer};
 
-use knights_core::board::{Board, Square};
-use knights_core::solve::{Answer, Task};
 use crate::draw::TourDraw;
 use crate::no_tour::no_tour;
-use knights_core::output::Output;
 use crate::submission::Submission;
+use knights_core::board::{Board, Square};
+use knights_core::output::Output;
+use knights_core::solve::{Answer, Task};
 use knights_core::tour::{Tour, TourDiagnosis};
 use knights_core::warnsdorff::WarnsdorffOptions;
 

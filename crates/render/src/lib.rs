@@ -1,5 +1,10 @@
 //! What the programs write: text, boards, pictures, pages and documents. Nothing here opens a stream.
 
+#![expect(
+    missing_docs,
+    reason = "only the programs use this crate, and some fields say everything with their name"
+)]
+
 pub mod algebraic;
 pub mod count;
 pub mod cover;

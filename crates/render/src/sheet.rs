@@ -3,9 +3,9 @@
 use std::fmt;
 use std::io::{self, Write};
 
+use crate::numbers::write_numbers;
 use knights_core::board::{Board, Square};
 use knights_core::input::{InputError, InputReader, read_board, read_square};
-use crate::numbers::write_numbers;
 use knights_core::output::Output;
 use knights_core::tour::Tour;
 
@@ -18,10 +18,7 @@ pub struct BoardAndStart {
 
 /// The grammar `n m i j`, for boards whose sides are up to `longest`: rows, columns, and the row and
 /// the column of the start.
-pub fn read_task(
-    reader: &mut impl InputReader,
-    longest: i32,
-) -> Result<BoardAndStart, InputError> {
+pub fn read_task(reader: &mut impl InputReader, longest: i32) -> Result<BoardAndStart, InputError> {
     let board = read_board(reader, longest)?;
     reader.space()?;
     let start = read_square(reader, board, format_args!("the start"))?;

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
+use crate::algebraic::{MOST_COLUMNS, name, parse};
 use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WalkEnd, WalkEvent};
 use knights_core::board::{Board, MoveOrder, Square};
-use crate::algebraic::{MOST_COLUMNS, name, parse};
 use knights_core::input::{Dialogue, DialogueError, parse_number, take_token};
 use knights_core::output::Output;
 use knights_core::tour::Tour;

@@ -13,7 +13,7 @@ use crate::{Run, RunLimits};
 
 /// One run of a program.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Job {
+pub(crate) struct Job {
     /// The program and its arguments.
     pub command: Vec<OsString>,
     /// The limits.
@@ -24,7 +24,7 @@ pub struct Job {
 
 /// Where the input of a job is.
 #[derive(Debug, Serialize, Deserialize)]
-pub enum JobInput {
+pub(crate) enum JobInput {
     /// This number of bytes, directly after the job.
     Follows(u64),
     /// In this file.
@@ -33,7 +33,7 @@ pub enum JobInput {
 
 /// How a job ended.
 #[derive(Debug, Serialize, Deserialize)]
-pub enum JobOutcome {
+pub(crate) enum JobOutcome {
     /// The program ran.
     Ran(Run),
     /// The program cannot be started, for this reason.
@@ -44,7 +44,7 @@ pub enum JobOutcome {
 
 /// The kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MessageKind {
+pub(crate) enum MessageKind {
     /// A job.
     Job = 1,
     /// A piece of the program's output.
@@ -64,7 +64,7 @@ impl MessageKind {
 const LONGEST: usize = 1 << 26;
 
 /// Writes a message.
-pub fn write_message(
+pub(crate) fn write_message(
     to: &mut impl Write,
     kind: MessageKind,
     bytes: &[u8],
@@ -76,7 +76,7 @@ pub fn write_message(
 }
 
 /// Writes a value as a message.
-pub fn write_value(
+pub(crate) fn write_value(
     to: &mut impl Write,
     kind: MessageKind,
     value: &impl Serialize,
@@ -85,7 +85,7 @@ pub fn write_value(
 }
 
 /// Reads the kind and the length of the next message; `None` at the end of the stream.
-pub fn read_head(from: &mut impl Read) -> io::Result<Option<(MessageKind, usize)>> {
+pub(crate) fn read_head(from: &mut impl Read) -> io::Result<Option<(MessageKind, usize)>> {
     let mut kind = [0];
     if from.read(&mut kind)? == 0 {
         return Ok(None);
@@ -103,7 +103,7 @@ pub fn read_head(from: &mut impl Read) -> io::Result<Option<(MessageKind, usize)
 }
 
 /// Reads the value of a message of this length.
-pub fn read_value<T: DeserializeOwned>(
+pub(crate) fn read_value<T: DeserializeOwned>(
     from: &mut impl Read,
     length: usize,
 ) -> io::Result<T> {

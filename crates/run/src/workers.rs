@@ -38,12 +38,12 @@ fn workers() -> MutexGuard<'static, BTreeSet<i32>> {
 }
 
 /// Kills what dead workers left behind: all children of this process that are not workers.
-pub fn kill_orphans() -> io::Result<()> {
+pub(crate) fn kill_orphans() -> io::Result<()> {
     platform::kill_orphans(&workers())
 }
 
 /// Kills all workers, and with that ends all runs.
-pub fn kill_workers() {
+pub(crate) fn kill_workers() {
     platform::kill_workers(&workers());
 }
 
@@ -65,7 +65,7 @@ fn spawn(command: &mut Command) -> io::Result<Child> {
 
 /// Where a worker runs, and with it the program.
 #[derive(Clone, Debug, Default)]
-pub enum WorkerPlace {
+pub(crate) enum WorkerPlace {
     /// In the current folder.
     #[default]
     Here,
@@ -100,7 +100,7 @@ impl WorkerPlace {
 
 /// A process that runs one program at a time.
 #[derive(Debug)]
-pub struct Worker {
+pub(crate) struct Worker {
     process: Child,
     connection: BufReader<Connection>,
     stage: WorkerStage,
@@ -119,7 +119,7 @@ enum WorkerStage {
 
 impl Worker {
     /// Starts a worker.
-    pub fn start(place: &WorkerPlace) -> io::Result<Self> {
+    pub(crate) fn start(place: &WorkerPlace) -> io::Result<Self> {
         let mut command = place.command()?;
         let mut connection = Connection::new(&mut command)?;
         // An interrupt from the terminal does not reach this group: `judge` ends, its end of the
@@ -146,7 +146,7 @@ impl Worker {
     /// # Errors
     ///
     /// It has ended. If the sandbox is at fault, the error has the reason.
-    pub fn wait_until_ready(&mut self) -> io::Result<()> {
+    pub(crate) fn wait_until_ready(&mut self) -> io::Result<()> {
         match messages::read_head(&mut self.connection) {
             Ok(Some((MessageKind::Ready, 0))) => {
                 self.stage = WorkerStage::Ready;
@@ -163,12 +163,12 @@ impl Worker {
     }
 
     /// Whether it can run another job.
-    pub const fn serves_again(&self) -> bool {
+    pub(crate) const fn serves_again(&self) -> bool {
         !self.is_in_sandbox()
     }
 
     /// Whether the sandbox could not be made.
-    pub fn lacks_sandbox(&self) -> bool {
+    pub(crate) fn lacks_sandbox(&self) -> bool {
         self.is_in_sandbox() && self.stage == WorkerStage::Started
     }
 
@@ -190,7 +190,7 @@ impl Worker {
     }
 
     /// Runs a job; what the program writes is appended to `output`.
-    pub fn run(
+    pub(crate) fn run(
         &mut self,
         job: &Job,
         mut input: impl Read,

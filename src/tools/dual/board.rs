@@ -4,11 +4,11 @@ use std::ffi::OsString;
 
 use clap::Args;
 
+use crate::tools::help::TASK;
 use knights_core::assignment::dual::SIDE;
 use knights_core::board::Board;
 use knights_core::cover::DualTour;
 use knights_core::input::{InputReader, InputSource, MAX_SIDE, Scanner, read_board};
-use crate::tools::help::TASK;
 
 /// The option.
 #[derive(Args)]

@@ -4,12 +4,12 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::progress::spinner;
 use crate::cli::{Env, Exit};
-use knights_core::cover::hint;
-use knights_render::cover::{promise_in_words, read_game, write_hint_json, write_next_move};
-use knights_core::input::Scanner;
 use crate::tools::choices::parse_steps;
 use crate::tools::dual::board::BoardArguments;
 use crate::tools::help::{ANSWER_EXITS, OUTPUT, SEARCH, ending};
+use knights_core::cover::hint;
+use knights_core::input::Scanner;
+use knights_render::cover::{promise_in_words, read_game, write_hint_json, write_next_move};
 
 /// The most steps of the search, by default: about two seconds.
 const MAX_STEPS: u64 = 400_000;

@@ -4,21 +4,21 @@ use std::ffi::OsString;
 
 use clap::{Args, ValueEnum};
 
-use knights_core::board::Board;
 use crate::cli::progress::spinner;
 use crate::cli::{Env, Exit};
-use knights_core::cover::{Completion, CompletionLimits, CoverVerdict, DualTour, complete};
-use knights_render::recording::Recording;
-use knights_render::cover::{no_cover, read_starts, write_completion_json, write_transcript};
-use knights_core::input::{InputSource, Scanner, join_arguments};
-use knights_core::output::Output;
-use knights_render::page::game::KNIGHT_NAMES;
-use knights_render::page::{MoveChoice, RecordingPage};
-use knights_render::picture::dual_tour::write_dual_tour;
 use crate::tools::choices::parse_steps;
 use crate::tools::dual::board::BoardArguments;
 use crate::tools::exit_code::ExitCodeArguments;
 use crate::tools::help::{OUTPUT, SEARCH, ending};
+use knights_core::board::Board;
+use knights_core::cover::{Completion, CompletionLimits, CoverVerdict, DualTour, complete};
+use knights_core::input::{InputSource, Scanner, join_arguments};
+use knights_core::output::Output;
+use knights_render::cover::{no_cover, read_starts, write_completion_json, write_transcript};
+use knights_render::page::game::KNIGHT_NAMES;
+use knights_render::page::{MoveChoice, RecordingPage};
+use knights_render::picture::dual_tour::write_dual_tour;
+use knights_render::recording::Recording;
 
 /// What the exit codes mean.
 const EXITS: &str = "\

@@ -5,14 +5,14 @@ use rayon::ThreadPoolBuilder;
 
 use crate::cli::progress::bar;
 use crate::cli::{Env, Exit};
+use crate::tools::choices::{number_in, parse_steps};
+use crate::tools::dual::board::BoardArguments;
+use crate::tools::help::{ANSWER_EXITS, LIMITS, OUTPUT, SEARCH, ending};
 use knights_core::cover::CoverSurvey;
 use knights_render::cover::{
     write_pairs_csv, write_pairs_json, write_pairs_matrix, write_pairs_table,
 };
 use knights_render::picture::pairs::write_pairs_picture;
-use crate::tools::choices::{number_in, parse_steps};
-use crate::tools::dual::board::BoardArguments;
-use crate::tools::help::{ANSWER_EXITS, LIMITS, OUTPUT, SEARCH, ending};
 
 /// The most steps of each search, by default.
 const MAX_STEPS: u64 = 200_000;

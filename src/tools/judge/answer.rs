@@ -6,9 +6,9 @@ use anyhow::ensure;
 use clap::Args;
 
 use crate::cli::Env;
-use knights_judge::problem::Problem;
 use crate::tools::choices::{problem_parser, read_start};
 use crate::tools::help::{ANSWER_EXITS, CASES, ending};
+use knights_judge::problem::Problem;
 
 /// How many bytes are read: far more than any valid input has.
 const READ: u64 = 1 << 26;

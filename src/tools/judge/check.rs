@@ -9,6 +9,9 @@ use anyhow::{Context, bail, ensure};
 use clap::Args;
 
 use crate::cli::{Env, Exit};
+use crate::tools::choices::{by_name, problem_parser};
+use crate::tools::help::{CASES, VERDICT, ending};
+use knights_core::output::Output;
 use knights_judge::cases::{read_file, write_file};
 use knights_judge::compare::Comparison;
 use knights_judge::problem::{Judgement, OutputFault, Problem, answer};
@@ -16,9 +19,6 @@ use knights_judge::protocol::{
     CheckOutcome, Protocol, TestlibResult, ensure_kattis_rules, kattis_comparison,
 };
 use knights_judge::report::text::reason;
-use knights_core::output::Output;
-use crate::tools::choices::{by_name, problem_parser};
-use crate::tools::help::{CASES, VERDICT, ending};
 
 /// What the exit codes mean.
 const EXITS: &str = "\

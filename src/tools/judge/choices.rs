@@ -6,10 +6,10 @@ use std::time::Duration;
 use clap::Args;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-use knights_judge::problem::Problem;
-use knights_run::{RunLimits, WALL_FACTOR};
 use crate::tools::choices::{number_in, quantity_in};
 use crate::tools::help::LIMITS;
+use knights_judge::problem::Problem;
+use knights_run::{RunLimits, WALL_FACTOR};
 
 /// How many cases can be asked for.
 pub(crate) const COUNTS: RangeInclusive<u64> = 1..=1_000_000;

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::cli::{Env, Exit};
-use knights_judge::cases::write_generated;
-use knights_judge::new_folder::{NewFolder, Replaced};
-use knights_judge::problem::Problem;
 use crate::tools::choices::{number_in, parse_whole, problem_parser, seed_or_drawn};
 use crate::tools::help::{CASES, OUTPUT, ending};
 use crate::tools::judge::choices::COUNTS;
+use knights_judge::cases::write_generated;
+use knights_judge::new_folder::{NewFolder, Replaced};
+use knights_judge::problem::Problem;
 
 /// What the exit codes mean.
 const EXITS: &str = "\

@@ -6,10 +6,10 @@ use anyhow::bail;
 use clap::Args;
 
 use crate::cli::Env;
-use knights_judge::mistakes::{Mistake, MistakeTable};
-use knights_judge::problem::Problem;
 use crate::tools::choices::problem_parser;
 use crate::tools::help::{ANSWER_EXITS, CASES, ending};
+use knights_judge::mistakes::{Mistake, MistakeTable};
+use knights_judge::problem::Problem;
 
 /// List the mistakes that `judge run` and `judge stress` recognise
 ///

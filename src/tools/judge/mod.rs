@@ -19,9 +19,9 @@ mod validate;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::cli::{Env, Exit};
+use crate::tools::help::ending;
 use knights_judge::problem;
 use knights_run::{WORKER, serve};
-use crate::tools::help::ending;
 
 /// What the exit codes mean.
 const EXITS: &str = "\

@@ -7,9 +7,9 @@ use anyhow::anyhow;
 use clap::builder::TypedValueParser;
 
 use crate::cli::Env;
-use knights_run::{RunLimits, Runner, Sandbox, SandboxMode};
 use crate::tools::choices::by_name;
 use crate::tools::{PROGRAMS, all_in_one};
+use knights_run::{RunLimits, Runner, Sandbox, SandboxMode};
 
 /// Takes the names of the modes.
 pub(crate) fn sandbox_parser() -> impl TypedValueParser<Value = SandboxMode> {

@@ -3,9 +3,9 @@
 use clap::Args;
 
 use crate::cli::Env;
-use knights_judge::problem::Problem;
 use crate::tools::choices::problem_parser;
 use crate::tools::help::{ANSWER_EXITS, CASES, ending};
+use knights_judge::problem::Problem;
 
 /// Print the statement of a problem
 ///

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::cli::{Env, Exit};
-use knights_judge::problem::Problem;
-use knights_judge::protocol::Protocol;
-use knights_core::input::excerpt;
 use crate::tools::choices::{by_name, problem_parser, read_start};
 use crate::tools::help::{CASES, VERDICT, ending};
+use knights_core::input::excerpt;
+use knights_judge::problem::Problem;
+use knights_judge::protocol::Protocol;
 
 /// What the exit codes mean.
 const EXITS: &str = "\

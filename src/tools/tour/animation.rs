@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 
-use knights_core::board::Board;
-use knights_render::picture::animation::Animation;
 use crate::tools::choices::number_in;
 use crate::tools::help::OUTPUT;
+use knights_core::board::Board;
+use knights_render::picture::animation::Animation;
 
 /// How many seconds a picture may play.
 const SECONDS: RangeInclusive<u32> = 1..=3600;

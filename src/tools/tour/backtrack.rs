@@ -5,23 +5,23 @@ use std::io;
 
 use clap::{Args, ValueEnum};
 
-use knights_core::board::{Board, MoveOrder, Square};
 use crate::cli::progress::bar;
 use crate::cli::{Env, Exit};
-use knights_render::recording::{RecordedSearch, Recording};
-use knights_core::solve::{Answer, Ends, Task, first_tour};
-use knights_core::input::{Scanner, read_board_or_square};
-use knights_render::no_tour::no_tour;
-use knights_render::page::{MoveChoice, RecordingPage, StepLine};
-use knights_render::picture::animation::Animation;
-use knights_render::picture::tour::{self as picture, TourPicture};
-use knights_render::sheet::BoardAndStart;
-use knights_render::tutorial::{LONGEST_SIDE_OF_FIRST_TOUR, write_board, write_none};
 use crate::tools::choices::{order_parser, parse_steps, read_option};
 use crate::tools::exit_code::ExitCodeArguments;
 use crate::tools::help::{OUTPUT, SEARCH, TASK, TRIED_FIRST, ending, move_orders};
 use crate::tools::question::Question;
 use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
+use knights_core::board::{Board, MoveOrder, Square};
+use knights_core::input::{Scanner, read_board_or_square};
+use knights_core::solve::{Answer, Ends, Task, first_tour};
+use knights_render::no_tour::no_tour;
+use knights_render::page::{MoveChoice, RecordingPage, StepLine};
+use knights_render::picture::animation::Animation;
+use knights_render::picture::tour::{self as picture, TourPicture};
+use knights_render::recording::{RecordedSearch, Recording};
+use knights_render::sheet::BoardAndStart;
+use knights_render::tutorial::{LONGEST_SIDE_OF_FIRST_TOUR, write_board, write_none};
 
 /// What the exit codes mean.
 const EXITS: &str = "\

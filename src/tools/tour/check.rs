@@ -3,14 +3,14 @@
 use clap::{Args, ValueEnum};
 
 use crate::cli::{Env, Exit};
-use knights_render::json;
-use knights_render::page::{MoveChoice, RecordingPage};
-use knights_render::picture::{fault, tour as picture};
-use knights_render::submission::TourVerdict;
 use crate::tools::help::{OUTPUT, ending};
 use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
 use crate::tools::tour::submitted::{SubmittedArguments, read, recording};
 use knights_core::tour::Tour;
+use knights_render::json;
+use knights_render::page::{MoveChoice, RecordingPage};
+use knights_render::picture::{fault, tour as picture};
+use knights_render::submission::TourVerdict;
 
 /// What the exit codes mean.
 const EXITS: &str = "\

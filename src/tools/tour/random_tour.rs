@@ -5,13 +5,13 @@ use clap::Args;
 
 use crate::cli::Env;
 use crate::cli::progress::spinner;
-use knights_core::count::{CountLimit, CountLimits, SampleLimit, SampleLimits, TourList};
-use knights_core::solve::{Task, random_tour};
-use knights_render::draw::TourDraw;
 use crate::tools::choices::{parse_whole, seed_or_drawn};
 use crate::tools::help::SEARCH;
 use crate::tools::memory_limit::MemoryLimitArguments;
+use knights_core::count::{CountLimit, CountLimits, SampleLimit, SampleLimits, TourList};
+use knights_core::solve::{Task, random_tour};
 use knights_core::tour::Tour;
+use knights_render::draw::TourDraw;
 
 /// The most states of each count, unless `--memory-limit` is given: some hundred megabytes, and
 /// 8 x 8 is given up early. It does not depend on the machine, so that the same tour is drawn on all

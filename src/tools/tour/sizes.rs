@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
+use crate::tools::choices::not_expected;
 use knights_core::board::Board;
 use knights_core::input::InputError;
-use crate::tools::choices::not_expected;
 
 /// The longest side of a board.
 pub(super) const LONGEST_SIDE: i32 = 1000;

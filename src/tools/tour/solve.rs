@@ -6,22 +6,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 
-use knights_core::board::{Board, MoveOrder, Square};
 use crate::cli::progress::spinner;
 use crate::cli::{Env, Exit};
-use knights_render::recording::Recording;
-use knights_core::solve::{self, Answer, Ends, solve};
-use knights_render::directions::write_directions;
-use knights_render::draw::TourDraw;
-use knights_core::input::{InputError, InputLocation};
-use knights_render::json;
-use knights_render::no_tour::no_tour;
-use knights_render::numbers::write_numbers;
-use knights_core::output::Output;
-use knights_render::page::{MoveChoice, RecordingPage, check_board};
-use knights_render::picture::animation::Animation;
-use knights_render::picture::tour as picture;
-use knights_render::sheet::{BoardAndStart, write_path};
 use crate::tools::blocked::read_blocked;
 use crate::tools::choices::{parse_steps, read_option};
 use crate::tools::exit_code::ExitCodeArguments;
@@ -29,6 +15,20 @@ use crate::tools::help::{OUTPUT, SEARCH, TASK, ending, moves};
 use crate::tools::question::Question;
 use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
 use crate::tools::tour::random_tour::RandomArguments;
+use knights_core::board::{Board, MoveOrder, Square};
+use knights_core::input::{InputError, InputLocation};
+use knights_core::output::Output;
+use knights_core::solve::{self, Answer, Ends, solve};
+use knights_render::directions::write_directions;
+use knights_render::draw::TourDraw;
+use knights_render::json;
+use knights_render::no_tour::no_tour;
+use knights_render::numbers::write_numbers;
+use knights_render::page::{MoveChoice, RecordingPage, check_board};
+use knights_render::picture::animation::Animation;
+use knights_render::picture::tour as picture;
+use knights_render::recording::Recording;
+use knights_render::sheet::{BoardAndStart, write_path};
 
 /// What the exit codes mean.
 const EXITS: &str = "\

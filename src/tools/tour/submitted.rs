@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 
-use knights_core::board::{Board, Square};
 use crate::cli::Env;
-use knights_render::recording::Recording;
+use crate::tools::choices::{read_option, read_start};
+use crate::tools::help::TASK;
+use knights_core::board::{Board, Square};
 use knights_core::input::{InputError, InputLocation, after_byte_order_mark, read_mask};
+use knights_render::recording::Recording;
 use knights_render::submission::{
     SizeLine, Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, read_submission,
 };
-use crate::tools::choices::{read_option, read_start};
-use crate::tools::help::TASK;
 
 /// The most bytes of a mask: two for the end of each line, and room for blank lines.
 const LONGEST_MASK: u64 = 3 * Board::MAX_SQUARES as u64 + (1 << 16);

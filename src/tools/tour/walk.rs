@@ -9,17 +9,17 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IteratorRandom;
 
-use knights_core::assignment::walk::{Alternatives, WALK_STEPS, WalkEnd};
-use knights_core::board::{MoveOrder, Square};
 use crate::cli::{Env, Exit};
-use knights_render::recording::Recording;
-use knights_core::input::{Dialogue, DialogueError};
-use knights_core::output::Output;
-use knights_render::page::{MOST_ON_A_PAGE, MoveChoice, RecordingPage, SquareNames};
-use knights_render::walk::{WalkHost, WalkOptions, ask, walk};
 use crate::tools::choices::{draw_seed, parse_steps, parse_whole};
 use crate::tools::exit_code::ExitCodeArguments;
 use crate::tools::help::{OUTPUT, SEARCH, ending, moves};
+use knights_core::assignment::walk::{Alternatives, WALK_STEPS, WalkEnd};
+use knights_core::board::{MoveOrder, Square};
+use knights_core::input::{Dialogue, DialogueError};
+use knights_core::output::Output;
+use knights_render::page::{MOST_ON_A_PAGE, MoveChoice, RecordingPage, SquareNames};
+use knights_render::recording::Recording;
+use knights_render::walk::{WalkHost, WalkOptions, ask, walk};
 
 /// What the exit codes mean.
 const EXITS: &str = "\

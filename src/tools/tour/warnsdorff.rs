@@ -4,21 +4,21 @@ use std::ffi::OsString;
 
 use clap::{Args, ValueEnum};
 
-use knights_core::board::MoveOrder;
 use crate::cli::{Env, Exit};
-use knights_render::recording::Recording;
-use knights_core::input::MAX_SIDE;
-use knights_render::json;
-use knights_render::page::{MoveChoice, RecordingPage, check_board};
-use knights_render::picture::tour as picture;
-use knights_render::sheet::{BoardAndStart, Stuck, write_board, write_path};
 use crate::tools::choices::{Ties, order_parser, parse_whole, tie_break};
 use crate::tools::exit_code::ExitCodeArguments;
 use crate::tools::help::{OUTPUT, SEARCH, TASK};
 use crate::tools::question::Question;
 use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
+use knights_core::board::MoveOrder;
+use knights_core::input::MAX_SIDE;
 use knights_core::tour::Tour;
 use knights_core::warnsdorff::{self, WarnsdorffOptions};
+use knights_render::json;
+use knights_render::page::{MoveChoice, RecordingPage, check_board};
+use knights_render::picture::tour as picture;
+use knights_render::recording::Recording;
+use knights_render::sheet::{BoardAndStart, Stuck, write_board, write_path};
 
 /// The arguments of `tour` without a subcommand.
 #[derive(Args)]

@@ -11,7 +11,7 @@ use crate::solve::search::{PairAnswer, PairProblem, SearchLimits, search_pair};
 const FIRST_STEPS: u64 = 1000;
 
 /// Finds two paths, or decides that none exist, in at most `steps` steps of all searches together.
-pub fn find_paths(
+pub(crate) fn find_paths(
     problem: &PairProblem,
     steps: Option<u64>,
 ) -> Result<PairAnswer, OutOfMemory> {

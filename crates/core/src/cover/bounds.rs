@@ -6,7 +6,7 @@ use crate::cover::packed::{MoveSets, PackedSquares, indices, only};
 
 /// Two knights that go on over free squares, each over its own.
 #[derive(Clone, Copy, Debug)]
-pub struct Runners {
+pub(crate) struct Runners {
     /// The squares of the knights.
     pub squares: [u32; 2],
     /// The squares that no knight has visited.
@@ -16,7 +16,7 @@ pub struct Runners {
 impl Runners {
     /// Whether the bounds allow that the knights make `all` moves together, of which the first
     /// makes one of these numbers.
-    pub fn may_make(self, moves: &MoveSets, all: u32, first: RangeInclusive<u32>) -> bool {
+    pub(crate) fn may_make(self, moves: &MoveSets, all: u32, first: RangeInclusive<u32>) -> bool {
         let [one, other] = self.squares;
         let mut reached = 0;
         if *first.end() > 0 {

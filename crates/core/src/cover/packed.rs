@@ -6,17 +6,17 @@ use crate::board::{Board, MoveOrder, Square};
 pub const MOST_SQUARES: u32 = u128::BITS;
 
 /// A set of squares: bit k stands for the square with index k in row-major order.
-pub type PackedSquares = u128;
+pub(crate) type PackedSquares = u128;
 
 /// The set of one square, given by its index.
 #[inline]
-pub const fn only(index: u32) -> PackedSquares {
+pub(crate) const fn only(index: u32) -> PackedSquares {
     1 << index
 }
 
 /// The indices of the squares of a set.
 #[inline]
-pub fn indices(mut set: PackedSquares) -> impl Iterator<Item = u32> {
+pub(crate) fn indices(mut set: PackedSquares) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         if set == 0 {
             return None;
@@ -28,13 +28,13 @@ pub fn indices(mut set: PackedSquares) -> impl Iterator<Item = u32> {
 }
 
 /// The index of a square of a board of at most [`MOST_SQUARES`].
-pub fn index_of(board: Board, square: Square) -> u32 {
+pub(crate) fn index_of(board: Board, square: Square) -> u32 {
     u32::try_from(board.index(square)).expect("squares are counted in u32")
 }
 
 /// The squares a knight's move away from each square.
 #[derive(Clone, Debug)]
-pub struct MoveSets {
+pub(crate) struct MoveSets {
     neighbours: Vec<PackedSquares>,
     /// The squares of the colour of square (0, 0).
     pub of_origin: PackedSquares,
@@ -42,7 +42,7 @@ pub struct MoveSets {
 
 impl MoveSets {
     /// The moves on a board of at most [`MOST_SQUARES`].
-    pub fn of(board: Board) -> Self {
+    pub(crate) fn of(board: Board) -> Self {
         let neighbours = |square| {
             let targets = board.neighbours(square, MoveOrder::Judge);
             targets.fold(0, |set, to| set | only(index_of(board, to)))
@@ -57,12 +57,12 @@ impl MoveSets {
 
     /// The squares a knight's move away from a square.
     #[inline]
-    pub fn from(&self, index: u32) -> PackedSquares {
+    pub(crate) fn from(&self, index: u32) -> PackedSquares {
         self.neighbours[index as usize]
     }
 
     /// The squares of a set that a knight on a square can reach within the set.
-    pub fn reached(&self, from: u32, free: PackedSquares) -> PackedSquares {
+    pub(crate) fn reached(&self, from: u32, free: PackedSquares) -> PackedSquares {
         let mut reached = self.from(from) & free;
         let mut new = reached;
         while new != 0 {

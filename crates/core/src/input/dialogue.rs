@@ -35,10 +35,7 @@ pub struct Dialogue<'a, 'i, 'o> {
 
 impl<'a, 'i, 'o> Dialogue<'a, 'i, 'o> {
     /// A dialogue over these streams.
-    pub fn new(
-        input: &'a mut BufReader<&'i mut dyn Read>,
-        output: &'a mut Output<'o>,
-    ) -> Self {
+    pub fn new(input: &'a mut BufReader<&'i mut dyn Read>, output: &'a mut Output<'o>) -> Self {
         Self {
             input,
             output,

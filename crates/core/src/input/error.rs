@@ -43,7 +43,12 @@ pub enum ReadError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputLocation {
     /// A line and a column, both from 1; columns count bytes.
-    Text { line: usize, column: usize },
+    Text {
+        /// From 1.
+        line: usize,
+        /// From 1, in bytes.
+        column: usize,
+    },
     /// The argument with this number, from 1.
     Argument(usize),
     /// The value of the option with this name.

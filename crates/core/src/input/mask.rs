@@ -3,9 +3,7 @@
 use std::fmt::Arguments;
 
 use crate::board::{Board, Square};
-use crate::input::{
-    FoundText, InputError, InputLocation, InputSource, after_byte_order_mark,
-};
+use crate::input::{FoundText, InputError, InputLocation, InputSource, after_byte_order_mark};
 
 const FREE: u8 = b'.';
 const BLOCKED: u8 = b'#';

@@ -351,7 +351,7 @@ impl Free {
 }
 
 /// How many squares have the colour of the start, and how many the other colour.
-pub fn count_colours(squares: impl Iterator<Item = Square>, start: Square) -> (i32, i32) {
+pub(crate) fn count_colours(squares: impl Iterator<Item = Square>, start: Square) -> (i32, i32) {
     squares.fold((0, 0), |(same, other), square| {
         if square.colour() == start.colour() {
             (same + 1, other)

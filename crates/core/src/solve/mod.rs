@@ -8,12 +8,12 @@
 //! of one that was found.
 
 mod answer;
-pub mod construct;
-pub mod cycles;
+pub(crate) mod construct;
+pub(crate) mod cycles;
 mod decide;
 pub mod existence;
 mod first_tour;
-pub mod frontier;
+pub(crate) mod frontier;
 mod near_path;
 mod obstacle;
 mod random;

@@ -15,7 +15,7 @@ use crate::solve::two_moves::TwoMoves;
 type Choice = (Mark, Change, Vertex, usize);
 
 /// Completes a state near a finished path of a state before; `None` if it has no path.
-pub fn complete_near(
+pub(crate) fn complete_near(
     search: &mut Search,
     mut state: SearchState,
     finished: &[Vertex],

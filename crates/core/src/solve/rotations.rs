@@ -21,7 +21,7 @@ const MOST_PATHS: u32 = 20_000;
 const NOWHERE: usize = usize::MAX;
 
 /// The moves that a repaired path may have.
-pub trait RepairMoves {
+pub(crate) trait RepairMoves {
     /// Calls `visit` with the vertices that a vertex may be joined to, until it returns true.
     /// Returns whether it has.
     fn any_neighbour(&self, vertex: Vertex, visit: impl FnMut(Vertex) -> bool) -> bool;
@@ -32,7 +32,7 @@ pub trait RepairMoves {
 
 /// A path over the same vertices that begins with one of them, if a few exchanges lead there. The
 /// end may be another one. `vertices` is more than the greatest vertex.
-pub fn begin_with(
+pub(crate) fn begin_with(
     path: &[Vertex],
     wanted: Vertex,
     vertices: usize,

@@ -21,7 +21,7 @@ use crate::solve::search::free_graph::{FreeGraph, NOWHERE, TO_OUTSIDE, Vertex};
 use crate::solve::search::state::{SearchState, edges};
 
 /// Two moves at each vertex.
-pub struct TwoMoves<'a> {
+pub(crate) struct TwoMoves<'a> {
     graph: &'a FreeGraph,
     /// The two vertices next to each; [`NOWHERE`] if one is missing.
     around: Vec<[Vertex; 2]>,
@@ -33,7 +33,7 @@ pub struct TwoMoves<'a> {
 
 impl<'a> TwoMoves<'a> {
     /// The moves of a path and of the outside vertex.
-    pub fn of_path(graph: &'a FreeGraph, path: &[Vertex]) -> Result<Self, OutOfMemory> {
+    pub(crate) fn of_path(graph: &'a FreeGraph, path: &[Vertex]) -> Result<Self, OutOfMemory> {
         let outside = graph.outside();
         let vertices = outside as usize + 1;
         let mut around = try_vec(vertices, [NOWHERE; 2])?;
@@ -52,7 +52,7 @@ impl<'a> TwoMoves<'a> {
     }
 
     /// Changes the moves so that they fit a state. Returns whether that is possible.
-    pub fn fit(&mut self, state: &SearchState) -> bool {
+    pub(crate) fn fit(&mut self, state: &SearchState) -> bool {
         for square in 0..self.graph.outside() {
             for other in self.around[square as usize] {
                 if other != NOWHERE && !self.is_in(state.usable(square), square, other) {
@@ -84,7 +84,7 @@ impl<'a> TwoMoves<'a> {
 
     /// Joins cycles by exchanging two moves of two cycles for two others, until there is one cycle or no such
     /// exchange. Returns the cycles.
-    pub fn join(&mut self, state: &SearchState) -> Vec<Vec<Vertex>> {
+    pub(crate) fn join(&mut self, state: &SearchState) -> Vec<Vec<Vertex>> {
         loop {
             let cycles = self.label();
             let longest = (0..cycles.len()).max_by_key(|&number| cycles[number].len());
@@ -96,17 +96,17 @@ impl<'a> TwoMoves<'a> {
     }
 
     /// The cycle of each vertex, as the last call of [`join`](Self::join) has numbered them.
-    pub fn cycle_of(&self, vertex: Vertex) -> u32 {
+    pub(crate) fn cycle_of(&self, vertex: Vertex) -> u32 {
         self.cycles[vertex as usize]
     }
 
     /// Whether there is a move between two vertices.
-    pub fn has(&self, one: Vertex, other: Vertex) -> bool {
+    pub(crate) fn has(&self, one: Vertex, other: Vertex) -> bool {
         self.around[one as usize].contains(&other)
     }
 
     /// The path from a start, if there is one cycle.
-    pub fn path(&self, start: Vertex) -> Vec<Vertex> {
+    pub(crate) fn path(&self, start: Vertex) -> Vec<Vertex> {
         let mut path = self.cycle_from(self.graph.outside());
         path.remove(0);
         if path[0] != start {

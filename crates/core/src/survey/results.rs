@@ -18,7 +18,9 @@ pub struct Survey {
 /// The survey of one board among many: only its summary is kept.
 #[derive(Clone, Debug)]
 pub struct SurveyedTask {
+    /// What was asked.
     pub task: SurveyTask,
+    /// What was found.
     pub summary: Summary,
 }
 
@@ -80,6 +82,7 @@ impl StartOutcome {
 /// The summary of a survey.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
+    /// How many starts the board has.
     pub starts: usize,
     /// The starts from which a full tour exists.
     pub possible: usize,

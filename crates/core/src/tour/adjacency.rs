@@ -21,7 +21,7 @@ static BLANK: [u32; BLOCK] = [0; BLOCK];
 
 /// A walk whose numbers are legal.
 #[derive(Clone, Copy, Debug)]
-pub struct LegalWalk {
+pub(crate) struct LegalWalk {
     pub start: Square,
     pub end: Square,
     pub length: u32,
@@ -37,7 +37,7 @@ pub struct LegalWalk {
 /// (A square beyond the board counts as one with 0, which follows no number up to n.)
 /// Conversely, in a walk only the last square is loose. Each of the three conditions is found band by
 /// band, and a band reads no more than two rows beyond it.
-pub fn legal_walk(numbering: &Numbering) -> Option<LegalWalk> {
+pub(crate) fn legal_walk(numbering: &Numbering) -> Option<LegalWalk> {
     let board = numbering.board();
     let columns = board.columns() as usize;
     let workers = Workers::of(board);

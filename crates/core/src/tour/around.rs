@@ -13,10 +13,7 @@ impl Tour {
     /// # Errors
     ///
     /// That rule, and the number at which it is broken.
-    pub fn verify_around(
-        numbering: Numbering,
-        blocked: &[Square],
-    ) -> Result<Self, TourDiagnosis> {
+    pub fn verify_around(numbering: Numbering, blocked: &[Square]) -> Result<Self, TourDiagnosis> {
         let numbers = blocked
             .iter()
             .map(|&square| (numbering.get(square), square));

@@ -143,7 +143,7 @@ fn numbers_from(numbering: &Numbering, step: u32) -> Vec<(u32, Square)> {
 
 /// The diagnosis of a numbering that is not legal.
 #[cold]
-pub fn diagnose(numbering: Numbering) -> TourDiagnosis {
+pub(crate) fn diagnose(numbering: Numbering) -> TourDiagnosis {
     let (step, fault) = first_fault(&numbering);
     TourDiagnosis::new(numbering, step, fault)
 }

@@ -48,7 +48,7 @@ impl TieBreak {
 
 /// The knight's position and neighbours.
 #[derive(Clone, Copy, Debug)]
-pub struct TieContext<'a> {
+pub(crate) struct TieContext<'a> {
     pub grid: &'a DegreeGrid,
     pub moves: &'a MoveTable,
     pub index: GridIndex,
@@ -57,7 +57,7 @@ pub struct TieContext<'a> {
 }
 
 /// A tie-break with its state.
-pub trait TieRule {
+pub(crate) trait TieRule {
     /// The number of one of the tied moves: bit i of `tied` stands for move i, and at least two
     /// bits are set.
     fn choose(&mut self, context: &TieContext<'_>, tied: u8) -> usize;
@@ -77,7 +77,7 @@ pub trait TieRule {
 }
 
 /// [`TieBreak::First`] in use.
-pub struct First;
+pub(crate) struct First;
 
 impl TieRule for First {
     fn choose(&mut self, _: &TieContext<'_>, tied: u8) -> usize {
@@ -93,7 +93,7 @@ impl TieRule for First {
 }
 
 /// [`TieBreak::Pohl`] in use.
-pub struct Pohl;
+pub(crate) struct Pohl;
 
 impl TieRule for Pohl {
     #[inline]
@@ -110,7 +110,7 @@ impl TieRule for Pohl {
 }
 
 /// [`TieBreak::Roth`] in use.
-pub struct Roth {
+pub(crate) struct Roth {
     pub board: Board,
 }
 
@@ -131,12 +131,12 @@ impl TieRule for Roth {
 }
 
 /// [`TieBreak::Random`] in use.
-pub struct Random {
+pub(crate) struct Random {
     generator: ChaCha8Rng,
 }
 
 impl Random {
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         let generator = ChaCha8Rng::seed_from_u64(seed);
         Self { generator }
     }

@@ -12,7 +12,11 @@ macro_rules! harness {
     ($name:literal) => {
         (
             $name,
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../harness/", $name)),
+            include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"),
+                "/../../harness/",
+                $name
+            )),
         )
     };
 }

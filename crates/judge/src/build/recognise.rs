@@ -5,9 +5,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::build::harness::{
-    Form, FunctionsNeeded, HarnessFile, PartRule, is_function, part_of,
-};
+use crate::build::harness::{Form, FunctionsNeeded, HarnessFile, PartRule, is_function, part_of};
 use crate::build::languages::{Language, Languages};
 use crate::problem::Problem;
 

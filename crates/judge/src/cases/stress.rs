@@ -11,8 +11,8 @@ use crate::grade::Certainty;
 use crate::output_verdict::OutputVerdict;
 use crate::problem::{Problem, answer};
 use crate::report::CaseResult;
-use knights_run::{RunError, Runner, interrupted};
 use crate::verdict::Verdict;
+use knights_run::{RunError, Runner, interrupted};
 
 /// How many cases the threads share at once.
 const BLOCK: u64 = 256;

@@ -5,8 +5,8 @@ use rayon::prelude::*;
 use crate::cases::{Failure, Stress, stress_case};
 use crate::mistakes::{FoundMistake, JudgedCase, SeenOutput, find_mistakes};
 use crate::problem::answer;
-use knights_run::RunError;
 use crate::verdict::Verdict;
+use knights_run::RunError;
 
 /// How many of the cases before the one that failed speak for or against a mistake.
 const BEFORE: u64 = 40;

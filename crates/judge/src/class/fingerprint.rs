@@ -17,14 +17,16 @@ pub struct HandInFingerprint(Sha256);
 /// How many digits of a fingerprint are kept.
 const DIGITS: usize = 32;
 
-impl HandInFingerprint {
+impl Default for HandInFingerprint {
     /// The fingerprint of nothing but this version of the program.
-    pub fn new() -> Self {
+    fn default() -> Self {
         let mut fingerprint = Self(Sha256::new());
         fingerprint.add(env!("CARGO_PKG_VERSION"));
         fingerprint
     }
+}
 
+impl HandInFingerprint {
     /// Adds bytes.
     pub fn add(&mut self, bytes: impl AsRef<[u8]>) {
         let bytes = bytes.as_ref();

@@ -14,8 +14,8 @@ use crate::class::{
 use crate::grade::OutputJudge;
 use crate::parts::{AssignmentPart, CaseScope, GradeEvent, GradedParts};
 use crate::report::{CaseResult, PartProgram, Subtask};
-use knights_run::{RunLimits, Runner, Sandbox, SandboxView, interrupted};
 use crate::verdict::Verdict;
+use knights_run::{RunLimits, Runner, Sandbox, SandboxView, interrupted};
 
 /// What the hand-ins of a class are judged by.
 pub struct ClassGrader<'a> {

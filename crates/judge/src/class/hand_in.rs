@@ -50,10 +50,7 @@ const ARCHIVE_FOLDER: &str = "__MACOSX";
 impl ClassFolder {
     /// The hand-ins of a folder: its folders, and those of its files that `is_hand_in` accepts. Links
     /// are not followed.
-    pub fn read(
-        folder: &Path,
-        is_hand_in: impl Fn(&HandInFile) -> bool,
-    ) -> anyhow::Result<Self> {
+    pub fn read(folder: &Path, is_hand_in: impl Fn(&HandInFile) -> bool) -> anyhow::Result<Self> {
         let mut class = Self {
             hand_ins: Vec::new(),
             ignored: Vec::new(),

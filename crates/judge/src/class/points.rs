@@ -105,11 +105,7 @@ impl PointsTable {
 
 impl PartPoints {
     /// The points that a part earns. With points for folders, the points of each of them, too.
-    pub fn score(
-        &self,
-        part: &Subtask,
-        cases: &[Case],
-    ) -> (Option<Score>, Vec<FolderScore>) {
+    pub fn score(&self, part: &Subtask, cases: &[Case]) -> (Option<Score>, Vec<FolderScore>) {
         let folders = match self {
             Self::None => return (None, Vec::new()),
             &Self::Whole(of) => {

@@ -2,9 +2,7 @@
 
 use super::difference::Place;
 use super::excerpt::SHOWN_AFTER;
-use crate::compare::{
-    CompareMode, Difference, DifferenceHint, DifferenceSide, FloatTolerance,
-};
+use crate::compare::{CompareMode, Difference, DifferenceHint, DifferenceSide, FloatTolerance};
 use knights_core::input::{after_byte_order_mark, is_space, take_token};
 
 /// A mode, and how exact numbers have to be.

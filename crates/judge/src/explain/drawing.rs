@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::ops::Range;
 
-use knights_core::board::Square;
 use crate::explain::Moment;
+use knights_core::board::Square;
 
 /// How many rows and columns are drawn at most.
 const MOST: u32 = 11;

@@ -1,8 +1,8 @@
 //! The eight moves of a knight with their p-values.
 
+use crate::explain::{BoardLabels, Moment};
 use knights_core::assignment::stages::valid_move_num;
 use knights_core::board::{MoveOrder, Square};
-use crate::explain::{BoardLabels, Moment};
 use knights_core::warnsdorff::DegreeGrid;
 
 /// A knight and the p-values of its moves, in the order of the judge problem.

@@ -7,7 +7,7 @@
 mod evidence;
 mod find;
 mod sizes;
-pub mod stages;
+pub(crate) mod stages;
 
 mod table;
 

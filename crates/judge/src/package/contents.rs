@@ -23,7 +23,7 @@ const UUID_OF_STAGES: &str = "f0a6c1de-7a0f-4f57-9b3e-51a0c2a7d3b4";
 
 /// A case with its answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PackageCase {
+pub(crate) struct PackageCase {
     pub(super) name: String,
     pub(super) input: Vec<u8>,
     /// In single spaces.
@@ -32,7 +32,7 @@ pub struct PackageCase {
 
 /// Secret cases that count together.
 #[derive(Clone, Debug)]
-pub struct SecretGroup {
+pub(crate) struct SecretGroup {
     /// The name and the points, if there are several groups.
     pub(super) points: Option<(String, u32)>,
     pub(super) cases: Vec<PackageCase>,

@@ -5,7 +5,7 @@ use pulldown_cmark::{Alignment, CodeBlockKind, Event, HeadingLevel, Options, Par
 /// A statement in the LaTeX that problem packages use.
 ///
 /// Statements consist of headings, paragraphs, lists, tables, and code; anything else is left out.
-pub fn statement_in_latex(statement: &str) -> String {
+pub(crate) fn statement_in_latex(statement: &str) -> String {
     let mut latex = Latex::default();
     for event in Parser::new_ext(statement, Options::ENABLE_TABLES) {
         latex.event(event);

@@ -5,9 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 
-use crate::build::{
-    BUILD_LIMITS, BuildFailure, BuiltProgram, Languages, build, recognise_program,
-};
+use crate::build::{BUILD_LIMITS, BuildFailure, BuiltProgram, Languages, build, recognise_program};
 use crate::output_verdict::OutputVerdict;
 use crate::package::PackageContents;
 use crate::package::contents::PackageCase;

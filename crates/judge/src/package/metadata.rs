@@ -129,7 +129,7 @@ impl PackageMetadata {
 
 /// What a package says of its problem, with nothing missing.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ProblemCredits {
+pub(crate) struct ProblemCredits {
     pub(super) title: String,
     pub(super) authors: Vec<String>,
     /// Where the problem comes from, and the address of this place.

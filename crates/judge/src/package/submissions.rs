@@ -4,7 +4,7 @@ use crate::problem::package_files;
 
 /// What a submission gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ExpectedVerdict {
+pub(crate) enum ExpectedVerdict {
     /// It is right.
     Accepted,
     /// Its output is wrong for a case, and it is right or wrong for the others.
@@ -47,7 +47,7 @@ impl ExpectedVerdict {
 
 /// A program with its verdict.
 #[derive(Clone, Copy, Debug)]
-pub struct ExampleSubmission {
+pub(crate) struct ExampleSubmission {
     /// What it gets.
     pub(super) verdict: ExpectedVerdict,
     /// The name of its file.

@@ -7,7 +7,7 @@ use crate::problem::{Draw, Inputs, read_number};
 use knights_core::input::{InputError, InputReader, Scanner, StrictReader};
 
 /// What a line of such an input is.
-pub trait CaseLine: Sync {
+pub(crate) trait CaseLine: Sync {
     /// A case.
     type Case: Copy;
 
@@ -32,7 +32,7 @@ pub trait CaseLine: Sync {
 }
 
 /// Inputs with lines of a kind.
-pub struct CaseList<Line>(pub Line);
+pub(crate) struct CaseList<Line>(pub Line);
 
 impl<Line: CaseLine> CaseList<Line> {
     /// Reads an input.
@@ -51,7 +51,7 @@ impl<Line: CaseLine> CaseList<Line> {
     /// # Errors
     ///
     /// The first error of the input.
-    pub fn cases(&self, input: &[u8]) -> Result<Vec<Line::Case>, InputError> {
+    pub(crate) fn cases(&self, input: &[u8]) -> Result<Vec<Line::Case>, InputError> {
         self.read(&mut Scanner::new(input))
     }
 

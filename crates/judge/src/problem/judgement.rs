@@ -2,12 +2,12 @@
 
 use std::io;
 
-use knights_core::board::Square;
 use crate::compare::{CompareMode, Comparison};
+use knights_core::board::Square;
 use knights_core::input::{FoundText, InputError, InputSource, is_space};
 use knights_core::output::Output;
-use knights_render::picture::{fault, tour as picture};
 use knights_core::tour::{Tour, TourDiagnosis};
+use knights_render::picture::{fault, tour as picture};
 
 /// Whether an output is right.
 #[derive(Clone, Debug, PartialEq, Eq)]

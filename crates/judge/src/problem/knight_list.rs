@@ -1,14 +1,14 @@
 //! `n m` and m knights: the input of the first and the third stage.
 
-use knights_core::board::{Board, OutOfMemory, Square};
 use crate::problem::placement::BoardFamily::{Corners, Empty, Largest, Ties};
 use crate::problem::placement::{Placement, PlacementDraw, PlacementKind, square_board};
 use crate::problem::{DrawnCount, read_number};
+use knights_core::board::{Board, OutOfMemory, Square};
 use knights_core::input::{InputError, InputReader, ReadError, read_side, read_square};
 use knights_core::warnsdorff::DegreeGrid;
 
 /// The families that both stages have.
-pub const FAMILIES: [&str; 7] = [
+pub(crate) const FAMILIES: [&str; 7] = [
     "random",
     "crowded",
     "empty",
@@ -39,7 +39,7 @@ pub fn read_knights(
 }
 
 /// Reads the size of a square board.
-pub fn read_square_board(
+pub(crate) fn read_square_board(
     reader: &mut impl InputReader,
     longest: i32,
 ) -> Result<Board, InputError> {
@@ -49,7 +49,7 @@ pub fn read_square_board(
 
 /// Reads `r c` of different squares, and marks them as visited. `name` says what stands there;
 /// `again` says what is wrong if a later one is the same square as an earlier one.
-pub fn read_squares(
+pub(crate) fn read_squares(
     reader: &mut impl InputReader,
     visited: &mut DegreeGrid,
     count: i32,
@@ -75,7 +75,7 @@ pub fn read_squares(
 
 impl PlacementDraw<'_, '_> {
     /// Knights on a board, as the family has them.
-    pub fn knights(&mut self) -> Placement {
+    pub(crate) fn knights(&mut self) -> Placement {
         let board = square_board(self.side(1));
         let listed = match self.family {
             Empty => self.squares(board, 1),

@@ -1,13 +1,13 @@
 //! A board of numbers as an output has it, right or wrong, and why it is not a walk from a start.
 
-use knights_core::board::{Board, Square};
 use crate::explain::{BoardLabels, Explanation, Moment};
+use knights_core::board::{Board, Square};
 use knights_core::input::{is_space, parse_number, take_token};
 use knights_core::tour::is_knight_move;
 
 /// A board of numbers, read from an output.
 #[derive(Debug)]
-pub struct NumberedOutput<'a> {
+pub(crate) struct NumberedOutput<'a> {
     board: Board,
     /// What squares are called.
     names: BoardLabels,
@@ -22,7 +22,7 @@ pub struct NumberedOutput<'a> {
 
 /// Where a number stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Placed {
+pub(crate) enum Placed {
     /// On no square.
     Nowhere,
     /// On one square.
@@ -33,7 +33,7 @@ pub enum Placed {
 
 impl<'a> NumberedOutput<'a> {
     /// The numbers of an output, if it begins with one for each square.
-    pub fn read(board: Board, first: u32, output: &'a [u8]) -> Option<Self> {
+    pub(crate) fn read(board: Board, first: u32, output: &'a [u8]) -> Option<Self> {
         let mut rest = output;
         let mut numbers = Vec::new();
         let mut places = vec![[None; 2]; board.squares() as usize + 1];
@@ -69,12 +69,12 @@ impl<'a> NumberedOutput<'a> {
     }
 
     /// The number on a square.
-    pub fn number(&self, square: Square) -> i32 {
+    pub(crate) fn number(&self, square: Square) -> i32 {
         self.numbers[self.board.index(square)]
     }
 
     /// Where a number stands.
-    pub fn placed(&self, number: u32) -> Placed {
+    pub(crate) fn placed(&self, number: u32) -> Placed {
         match self.places.get(number as usize) {
             Some(&[Some(one), Some(other)]) => Placed::Twice(one, other),
             Some(&[Some(one), None]) => Placed::Once(one),
@@ -90,7 +90,7 @@ impl<'a> NumberedOutput<'a> {
     }
 
     /// The board before the number that follows a path from the start.
-    pub fn moment(&self, path: &[Square]) -> Moment {
+    pub(crate) fn moment(&self, path: &[Square]) -> Moment {
         let numbers = (self.first..).zip(path);
         Moment {
             board: self.board,
@@ -106,7 +106,7 @@ impl<'a> NumberedOutput<'a> {
     }
 
     /// The explanation of the number that follows a path from the start.
-    pub fn at_step(&self, path: &[Square], text: &str) -> Explanation {
+    pub(crate) fn at_step(&self, path: &[Square], text: &str) -> Explanation {
         let step = self.first + u32::try_from(path.len()).expect("a path has few squares");
         Explanation {
             text: format!("step {step}: {text}"),
@@ -118,7 +118,7 @@ impl<'a> NumberedOutput<'a> {
     }
 
     /// Why the walk does not begin on its start; `None` if it does.
-    pub fn wrong_start(&self, start: Square) -> Option<Explanation> {
+    pub(crate) fn wrong_start(&self, start: Square) -> Option<Explanation> {
         let first = self.first;
         let on_start = self.number(start);
         let found = match self.placed(first) {
@@ -197,7 +197,7 @@ impl<'a> NumberedOutput<'a> {
     /// on the path.
     ///
     /// `Ok(None)` if the walk ends with the path.
-    pub fn next(&self, path: &[Square]) -> Result<Option<Square>, Box<Explanation>> {
+    pub(crate) fn next(&self, path: &[Square]) -> Result<Option<Square>, Box<Explanation>> {
         let number = self.first + u32::try_from(path.len()).expect("a path has few squares");
         let here = path.last().copied().expect("a path has a start");
         match self.placed(number) {
@@ -221,7 +221,7 @@ impl<'a> NumberedOutput<'a> {
 
     /// The explanation of a walk that ends before it has visited every square; `None` if it is a
     /// tour.
-    pub fn ended(&self, path: &[Square]) -> Option<Explanation> {
+    pub(crate) fn ended(&self, path: &[Square]) -> Option<Explanation> {
         let squares = self.board.squares();
         let length = i32::try_from(path.len()).expect("a path has few squares");
         let visited = self.first.cast_signed()..self.first.cast_signed() + length;
@@ -268,7 +268,7 @@ impl<'a> NumberedOutput<'a> {
 
 /// The first step at which an output is no tour from a start; `None` if it is one, or if it is not a
 /// board of numbers.
-pub fn broken_tour(
+pub(crate) fn broken_tour(
     board: Board,
     start: Square,
     names: BoardLabels,
@@ -305,7 +305,7 @@ fn is_transposed(board: Board, output: &[u8]) -> bool {
 }
 
 /// The explanation of an output whose board has rows and columns swapped.
-pub fn transposed(board: Board, output: &[u8]) -> Option<Explanation> {
+pub(crate) fn transposed(board: Board, output: &[u8]) -> Option<Explanation> {
     let lines = |lines: u32, numbers: u32| format!("{lines} lines of {numbers} numbers");
     let found = lines(board.columns(), board.rows());
     let expected = lines(board.rows(), board.columns());

@@ -3,14 +3,14 @@
 use knights_core::board::{MoveOrder, Step};
 
 /// The moves clockwise, as the board is shown, from one of the judge problem's order.
-pub fn clockwise(first: usize) -> [Step; 8] {
+pub(crate) fn clockwise(first: usize) -> [Step; 8] {
     let mut moves = MoveOrder::Judge.steps();
     moves.rotate_left(first);
     moves
 }
 
 /// The moves anticlockwise, from one of the judge problem's order.
-pub fn anticlockwise(first: usize) -> [Step; 8] {
+pub(crate) fn anticlockwise(first: usize) -> [Step; 8] {
     let mut moves = MoveOrder::Judge.steps();
     moves.reverse();
     moves.rotate_left(7 - first);
@@ -18,21 +18,21 @@ pub fn anticlockwise(first: usize) -> [Step; 8] {
 }
 
 /// The moves sorted by rows from the top, then by columns.
-pub fn by_rows() -> [Step; 8] {
+pub(crate) fn by_rows() -> [Step; 8] {
     let mut moves = MoveOrder::Judge.steps();
     moves.sort_by_key(|step| (step.rows, step.columns));
     moves
 }
 
 /// The moves sorted by columns from the left, then by rows.
-pub fn by_columns() -> [Step; 8] {
+pub(crate) fn by_columns() -> [Step; 8] {
     let mut moves = MoveOrder::Judge.steps();
     moves.sort_by_key(|step| (step.columns, step.rows));
     moves
 }
 
 /// Moves with rows and columns exchanged.
-pub fn transposed(moves: [Step; 8]) -> [Step; 8] {
+pub(crate) fn transposed(moves: [Step; 8]) -> [Step; 8] {
     moves.map(|step| Step {
         rows: step.columns,
         columns: step.rows,
@@ -40,7 +40,7 @@ pub fn transposed(moves: [Step; 8]) -> [Step; 8] {
 }
 
 /// Moves with rows counted the other way.
-pub fn upside_down(moves: [Step; 8]) -> [Step; 8] {
+pub(crate) fn upside_down(moves: [Step; 8]) -> [Step; 8] {
     moves.map(|step| Step {
         rows: -step.rows,
         ..step
@@ -48,7 +48,7 @@ pub fn upside_down(moves: [Step; 8]) -> [Step; 8] {
 }
 
 /// The orders in which programs go through the moves, each once.
-pub fn usual_orders() -> Vec<[Step; 8]> {
+pub(crate) fn usual_orders() -> Vec<[Step; 8]> {
     let named = MoveOrder::ALL.map(MoveOrder::steps).into_iter();
     let mut orders: Vec<[Step; 8]> = named.collect();
     orders.extend((0..8).flat_map(|first| [clockwise(first), anticlockwise(first)]));

@@ -1,17 +1,17 @@
 //! `n m i j`: the input of the problems that ask for a tour from a square.
 
-use knights_core::board::{Board, Colour, OutOfMemory, Square};
 use crate::problem::judgement::OutputFault;
 use crate::problem::placement::BoardFamily::{Corners, Impossible, Largest, Narrow, Ties};
 use crate::problem::placement::{Placement, PlacementDraw, PlacementKind};
 use crate::problem::{Judgement, LONGEST_SIDE};
+use knights_core::board::{Board, Colour, OutOfMemory, Square};
 use knights_core::input::{InputReader, ReadError, Wanted};
-use knights_render::sheet::BoardAndStart;
 use knights_core::tour::{Numbering, Tour, TourDiagnosis, TourFault};
+use knights_render::sheet::BoardAndStart;
 
 impl PlacementDraw<'_, '_> {
     /// A board and a start, as the family has them.
-    pub fn start(&mut self) -> Placement {
+    pub(crate) fn start(&mut self) -> Placement {
         let (rows, columns) = match self.family {
             Narrow => {
                 let sides = (self.draw.number(1, 4), self.side(1));
@@ -51,7 +51,7 @@ const fn odd(number: u32) -> u32 {
 }
 
 /// Why an output is not accepted.
-pub enum Refusal {
+pub(crate) enum Refusal {
     /// The output is wrong.
     Output(OutputFault),
     /// The memory does not suffice to judge it.
@@ -65,7 +65,7 @@ impl<Fault: Into<OutputFault>> From<Fault> for Refusal {
 }
 
 /// Reads a number for each square.
-pub fn read_numbering(
+pub(crate) fn read_numbering(
     reader: &mut impl InputReader,
     board: Board,
 ) -> Result<Numbering, Refusal> {
@@ -82,7 +82,7 @@ pub fn read_numbering(
 }
 
 /// The walk must start on the square of the input.
-pub fn starts_right(task: BoardAndStart, walk: &Tour) -> Result<(), TourDiagnosis> {
+pub(crate) fn starts_right(task: BoardAndStart, walk: &Tour) -> Result<(), TourDiagnosis> {
     if walk.start() == task.start {
         return Ok(());
     }
@@ -97,7 +97,7 @@ pub fn starts_right(task: BoardAndStart, walk: &Tour) -> Result<(), TourDiagnosi
 }
 
 /// The judgement of a check.
-pub fn judged(checked: Result<Option<Tour>, Refusal>) -> Result<Judgement, ReadError> {
+pub(crate) fn judged(checked: Result<Option<Tour>, Refusal>) -> Result<Judgement, ReadError> {
     match checked {
         Ok(tour) => Ok(Judgement::Right(tour)),
         Err(Refusal::Output(fault)) => Ok(Judgement::Wrong(fault)),

@@ -4,7 +4,7 @@ use knights_core::input::{FoundText, InputSource, is_space, take_token};
 
 /// The first difference between the tokens of two transcripts, by the lines of the right one.
 #[derive(Debug)]
-pub struct Departure<'a> {
+pub(crate) struct Departure<'a> {
     /// The line of the right transcript, from 0; the number of its lines if it ends first.
     pub line: usize,
     /// The token of this line, from 0.
@@ -15,13 +15,13 @@ pub struct Departure<'a> {
 }
 
 /// The tokens of a text.
-pub fn tokens(mut text: &[u8]) -> impl Iterator<Item = &[u8]> {
+pub(crate) fn tokens(mut text: &[u8]) -> impl Iterator<Item = &[u8]> {
     std::iter::from_fn(move || Some(take_token(&mut text)).filter(|token| !token.is_empty()))
 }
 
 /// Where an output departs from the lines of the right transcript; `None` if their tokens are the
 /// same.
-pub fn departure<'a>(lines: &[&str], output: &'a [u8]) -> Option<Departure<'a>> {
+pub(crate) fn departure<'a>(lines: &[&str], output: &'a [u8]) -> Option<Departure<'a>> {
     let mut rest = output;
     for (line, words) in lines.iter().enumerate() {
         let before = rest;
@@ -56,7 +56,7 @@ fn through_line(text: &[u8], end: usize) -> &[u8] {
 
 impl Departure<'_> {
     /// What the output has instead of the line, on one line.
-    pub fn shown(&self) -> String {
+    pub(crate) fn shown(&self) -> String {
         match &self.found[..] {
             [] => FoundText::End(InputSource::Output).to_string(),
             found => FoundText::token(&found.join(&b' ')).to_string(),
@@ -64,7 +64,7 @@ impl Departure<'_> {
     }
 
     /// Whether the output has these words instead of the line.
-    pub fn begins_with(&self, words: &str) -> bool {
+    pub(crate) fn begins_with(&self, words: &str) -> bool {
         let mut words = words.split(|c: char| c.is_ascii() && is_space(c as u8));
         let mut found = self.found.iter();
         words.all(|word| found.next() == Some(&word.as_bytes()))

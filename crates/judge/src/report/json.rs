@@ -9,9 +9,9 @@ use crate::compare::Difference;
 use crate::report::{
     CaseResult, ExplanationDocument, MistakeDocument, PartProgram, Report, Score, Subtask,
 };
-use knights_run::RunStatus;
 use crate::verdict::Verdict;
 use knights_render::terminal::write_json;
+use knights_run::RunStatus;
 
 /// The document, its fields in the order in which they are written.
 #[derive(Serialize)]

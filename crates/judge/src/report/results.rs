@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::compare::Difference;
 use crate::explain::Explanation;
 use crate::mistakes::FoundMistake;
-use knights_run::RunEnding;
 use crate::verdict::Verdict;
+use knights_run::RunEnding;
 
 /// The results of a program, or of the programs of an assignment, on all cases.
 #[derive(Clone, Debug)]
@@ -75,10 +75,7 @@ pub struct Score {
 }
 
 /// How many of these cases have this verdict.
-pub fn count<'a>(
-    cases: impl IntoIterator<Item = &'a CaseResult>,
-    verdict: Verdict,
-) -> usize {
+pub fn count<'a>(cases: impl IntoIterator<Item = &'a CaseResult>, verdict: Verdict) -> usize {
     let cases = cases.into_iter();
     cases.filter(|case| case.verdict == verdict).count()
 }

@@ -8,9 +8,9 @@ use crate::compare::{Difference, visible};
 use crate::explain::Explanation;
 use crate::mistakes::FoundMistake;
 use crate::report::{CaseNotes, CaseResult, Report, Score, Subtask, count};
-use knights_run::RunStatus;
 use crate::verdict::Verdict;
 use knights_render::terminal::changes_display;
+use knights_run::RunStatus;
 
 /// How many cases are explained without `--verbose`.
 const EXPLAINED: usize = 5;

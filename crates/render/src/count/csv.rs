@@ -4,9 +4,9 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
+use crate::count::fields::{QuestionFields, limit_name};
 use knights_core::board::Square;
 use knights_core::count::{CountAnswer, CountQuestion, CountReport, Counted};
-use crate::count::fields::{QuestionFields, limit_name};
 use knights_core::output::Output;
 
 /// The names of the columns.

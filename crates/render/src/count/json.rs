@@ -6,11 +6,11 @@ use std::io;
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use knights_core::board::Square;
-use knights_core::count::{CountAnswer, CountQuestion, CountReport, Counted, CountedStarts};
 use crate::count::describe_limit;
 use crate::count::fields::{QuestionFields, limit_name};
 use crate::json::write_line;
+use knights_core::board::Square;
+use knights_core::count::{CountAnswer, CountQuestion, CountReport, Counted, CountedStarts};
 use knights_core::output::Output;
 
 /// A question with its answer.

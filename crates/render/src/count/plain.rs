@@ -3,8 +3,8 @@
 
 use std::io::{self, Write};
 
-use knights_core::count::{CountAnswer, CountReport, Counted, CountedStarts};
 use crate::count::describe_limit;
+use knights_core::count::{CountAnswer, CountReport, Counted, CountedStarts};
 use knights_core::output::Output;
 
 /// The mark of a blocked square.

@@ -4,10 +4,10 @@ use std::io;
 
 use serde::Serialize;
 
-use knights_core::cover::{Hint, Promise};
 use crate::cover::json::MoveDocument;
 use crate::cover::transcript::write_move;
 use crate::json::{BoardDocument, pair, write_line};
+use knights_core::cover::{Hint, Promise};
 use knights_core::output::Output;
 
 /// Writes the next move as it is typed into `dual`; nothing if the game is over.

@@ -4,11 +4,11 @@ use std::io;
 
 use serde::Serialize;
 
+use crate::cover::no_cover;
+use crate::json::{BoardDocument, pair, write_line};
 use knights_core::assignment::dual::Knight;
 use knights_core::board::Square;
 use knights_core::cover::{Completion, CoverVerdict};
-use crate::cover::no_cover;
-use crate::json::{BoardDocument, pair, write_line};
 use knights_core::output::Output;
 
 /// A move in a document.
@@ -43,10 +43,7 @@ struct CompletionDocument {
 }
 
 /// Writes the answer of `dual solve`.
-pub fn write_completion_json(
-    completion: &Completion,
-    output: &mut Output<'_>,
-) -> io::Result<()> {
+pub fn write_completion_json(completion: &Completion, output: &mut Output<'_>) -> io::Result<()> {
     let (answer, reason, exact) = match completion.verdict {
         CoverVerdict::Cover => ("cover", None, true),
         CoverVerdict::NoCover { reason, is_exact } => ("none", Some(reason.to_string()), is_exact),

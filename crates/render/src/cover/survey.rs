@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use crate::json::{BoardDocument, pair, write_line};
 use knights_core::board::Square;
 use knights_core::cover::{CoverSurvey, PairOutcome, PairResult};
-use crate::json::{BoardDocument, pair, write_line};
 use knights_core::output::Output;
 
 /// The most pairs that the table lists.

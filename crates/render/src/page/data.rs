@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use knights_core::board::{Board, MoveOrder, Square};
-use crate::recording::{RecordedAction, Recording, ScoreName};
 use crate::algebraic;
 use crate::page::{MoveChoice, RecordingPage, SquareNames};
+use crate::recording::{RecordedAction, Recording, ScoreName};
+use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::tour::is_knight_move;
 
 /// How many colours knights have.

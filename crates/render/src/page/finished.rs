@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use maud::{Markup, PreEscaped, html};
 
-use knights_core::board::{OutOfMemory, Square};
-use crate::recording::Playback;
 use crate::page::data::{KNIGHT_COLOURS, square_name};
 use crate::page::{RecordingPage, SquareNames};
+use crate::recording::Playback;
 use crate::terminal::one_line;
+use knights_core::board::{OutOfMemory, Square};
 
 /// The side of a square, in the picture's own unit.
 const SIDE: u32 = 10;

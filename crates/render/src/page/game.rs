@@ -1,10 +1,10 @@
 //! The two-knight game as it is played for a page: all that was typed, with the answers.
 
-use knights_core::assignment::dual::{Event, Game};
-use crate::recording::Recording;
 use crate::dual::{take_command, take_start};
-use knights_core::input::{Dialogue, DialogueError};
 use crate::page::StepLine;
+use crate::recording::Recording;
+use knights_core::assignment::dual::{Event, Game};
+use knights_core::input::{Dialogue, DialogueError};
 
 /// The names of the two knights.
 pub const KNIGHT_NAMES: &[&str] = &["@", "#"];
@@ -22,9 +22,7 @@ pub struct RecordedGame {
 /// # Errors
 ///
 /// The input ends before the game does, or cannot be read.
-pub fn play_recorded(
-    dialogue: &mut Dialogue<'_, '_, '_>,
-) -> Result<RecordedGame, DialogueError> {
+pub fn play_recorded(dialogue: &mut Dialogue<'_, '_, '_>) -> Result<RecordedGame, DialogueError> {
     let mut transcript = Vec::new();
     let mut say = |step: usize, words: String, answer: String| {
         transcript.push(StepLine {

@@ -12,12 +12,12 @@ use std::io;
 
 use maud::{Markup, PreEscaped, html};
 
-use knights_core::board::{Board, OutOfMemory};
-use crate::recording::{RecordedAction, Recording, ScoreName};
 use crate::html::PageCode;
-use knights_core::output::Output;
 use crate::page::data::{KNIGHT_COLOURS, PageData};
+use crate::recording::{RecordedAction, Recording, ScoreName};
 use crate::terminal::one_line;
+use knights_core::board::{Board, OutOfMemory};
+use knights_core::output::Output;
 
 /// The style and the script of the player.
 const CODE: PageCode = PageCode {
@@ -147,11 +147,7 @@ pub fn check_knights(knights: usize) -> Result<(), PageError> {
 impl<'a> RecordingPage<'a> {
     /// The page of a recording whose moves are chosen like this, with squares that are numbered
     /// from `first_number`.
-    pub const fn new(
-        recording: &'a Recording,
-        choice: MoveChoice,
-        first_number: u32,
-    ) -> Self {
+    pub const fn new(recording: &'a Recording, choice: MoveChoice, first_number: u32) -> Self {
         Self {
             recording,
             choice,

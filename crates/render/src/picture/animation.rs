@@ -11,8 +11,8 @@
 
 use std::io::{self, Write};
 
-use knights_core::board::Board;
 use crate::picture::layout::Picture;
+use knights_core::board::Board;
 use knights_core::tour::Tour;
 
 /// The part of the time in which the knight walks, in percent.

@@ -4,11 +4,11 @@ use std::io::{self, Write};
 
 use num_bigint::BigUint;
 
+use crate::count::{describe_limit, describe_question};
+use crate::picture::layout::{INK, Picture};
 use knights_core::board::Square;
 use knights_core::count::{CountLimit, Counted, CountedStarts};
-use crate::count::{describe_limit, describe_question};
 use knights_core::output::Output;
-use crate::picture::layout::{INK, Picture};
 
 /// The most digits of a number that is written out on its square.
 const MOST_DIGITS: usize = 5;

@@ -5,12 +5,12 @@
 
 use std::io::{self, Write};
 
-use knights_core::board::Board;
-use knights_core::survey::{Method, SurveyedTask};
-use knights_core::output::Output;
 use crate::picture::open;
 use crate::picture::size_axis::SizeAxis;
 use crate::survey::describe;
+use knights_core::board::Board;
+use knights_core::output::Output;
+use knights_core::survey::{Method, SurveyedTask};
 
 /// The width of the picture, and the edges of the panels.
 const WIDTH: u32 = 860;

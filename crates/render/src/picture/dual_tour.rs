@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
+use crate::picture::layout::{END, LegendLine, Picture};
 use knights_core::assignment::dual::Knight;
 use knights_core::board::Square;
 use knights_core::cover::DualTour;
 use knights_core::output::Output;
-use crate::picture::layout::{END, LegendLine, Picture};
 
 /// The colours of `@` and `#`.
 const COLOURS: [&str; 2] = ["#2f6db3", "#a8481f"];
@@ -15,11 +15,7 @@ const LEFT: &str = "#f6c9c5";
 
 /// Writes the board, both paths, the number of each square on its path from 1, and a legend that ends
 /// with a sentence on the game.
-pub fn write_dual_tour(
-    game: &DualTour,
-    sentence: &str,
-    output: &mut Output<'_>,
-) -> io::Result<()> {
+pub fn write_dual_tour(game: &DualTour, sentence: &str, output: &mut Output<'_>) -> io::Result<()> {
     let board = game.board();
     let title = format!(
         "{} × {}: two knights visit {} of {} squares",

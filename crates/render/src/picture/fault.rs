@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::io::{self, Write};
 
-use knights_core::board::{Board, Square};
-use knights_core::output::Output;
 use crate::picture::animation::{Animation, Motion};
 use crate::picture::layout::{END, LegendLine, Picture, START};
 use crate::picture::tour::{write_numbers, write_path, write_start};
+use knights_core::board::{Board, Square};
+use knights_core::output::Output;
 use knights_core::tour::{Tour, TourDiagnosis, TourFault};
 
 /// The colour of the numbers after the fault.

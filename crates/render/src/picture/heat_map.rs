@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use knights_core::board::{Board, Square};
-use knights_core::survey::{StartOutcome, StartResult, Summary, Survey, SurveyTask};
-use knights_core::output::Output;
 use crate::picture::open;
 use crate::survey::{describe, describe_blocked};
+use knights_core::board::{Board, Square};
+use knights_core::output::Output;
+use knights_core::survey::{StartOutcome, StartResult, Summary, Survey, SurveyTask};
 
 /// The side of a square, in the picture's own unit.
 const SIDE: u32 = 20;

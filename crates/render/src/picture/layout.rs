@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use knights_core::board::{Board, Square};
-use knights_core::output::Output;
 use crate::picture::open;
 use crate::xml::escaped;
+use knights_core::board::{Board, Square};
+use knights_core::output::Output;
 
 /// The side of a square, in the picture's own unit.
 const SIDE: u32 = 10;
@@ -21,18 +21,18 @@ const LEGEND_LINE: u32 = 6;
 /// The least width in which the lines of the legend are broken, in the unit of a small board.
 const LEAST_LEGEND: u32 = 126;
 /// The longest side of a board with numbers, in squares.
-pub const MOST_NUMBERED: u32 = 32;
+pub(crate) const MOST_NUMBERED: u32 = 32;
 /// The most pixels of the longer side of a board, and of a square.
 const PIXELS: (u32, u32) = (900, 64);
 
 const DARK: &str = "#dde5ee";
-pub const INK: &str = "#1f2933";
-pub const START: &str = "#1b7f4b";
-pub const END: &str = "#b3261e";
+pub(crate) const INK: &str = "#1f2933";
+pub(crate) const START: &str = "#1b7f4b";
+pub(crate) const END: &str = "#b3261e";
 const BLOCKED: &str = "#3e4c59";
 
 /// A picture that is being written, and the positions of its parts.
-pub struct Picture<'a, 'o> {
+pub(crate) struct Picture<'a, 'o> {
     board: Board,
     /// The left and the top edge of the board.
     left: u32,
@@ -50,11 +50,11 @@ pub struct Picture<'a, 'o> {
 }
 
 /// A line of the legend and its colour.
-pub type LegendLine = (String, &'static str);
+pub(crate) type LegendLine = (String, &'static str);
 
 impl<'a, 'o> Picture<'a, 'o> {
     /// A picture with this title, such as `8 × 8: open tour`, and with these lines below it.
-    pub fn new(
+    pub(crate) fn new(
         board: Board,
         title: &str,
         legend: Vec<LegendLine>,
@@ -88,12 +88,12 @@ impl<'a, 'o> Picture<'a, 'o> {
     }
 
     /// Whether the squares of a board have numbers.
-    pub fn has_numbers(board: Board) -> bool {
+    pub(crate) fn has_numbers(board: Board) -> bool {
         board.rows().max(board.columns()) <= MOST_NUMBERED
     }
 
     /// The size of the numbers of squares.
-    pub const fn number_size(&self) -> &'static str {
+    pub(crate) const fn number_size(&self) -> &'static str {
         match self.board.squares() {
             0..=99 => "3.6",
             100..=999 => "3",
@@ -102,26 +102,26 @@ impl<'a, 'o> Picture<'a, 'o> {
     }
 
     /// The width of a line through squares.
-    pub const fn line_width(&self) -> &'static str {
+    pub(crate) const fn line_width(&self) -> &'static str {
         if self.numbered { "1" } else { "0.6" }
     }
 
     /// Half the width of the mark of a start or an end: about a third of a square, or more on a board
     /// whose squares are too small for that.
-    pub const fn mark(&self) -> u32 {
+    pub(crate) const fn mark(&self) -> u32 {
         let visible = self.scale + self.scale / 2;
         if visible > 3 { visible } else { 3 }
     }
 
     /// The edges of the board: left, top, right and bottom.
-    pub const fn edges(&self) -> [u32; 4] {
+    pub(crate) const fn edges(&self) -> [u32; 4] {
         let right = self.left + SIDE * self.board.columns();
         let bottom = self.top + SIDE * self.board.rows();
         [self.left, self.top, right, bottom]
     }
 
     /// The centre of a square.
-    pub const fn centre(&self, square: Square) -> (u32, u32) {
+    pub(crate) const fn centre(&self, square: Square) -> (u32, u32) {
         (
             self.left + SIDE * square.column + SIDE / 2,
             self.top + SIDE * square.row + SIDE / 2,
@@ -129,7 +129,7 @@ impl<'a, 'o> Picture<'a, 'o> {
     }
 
     /// Opens the picture, and writes the chequered board; square (0, 0) is light.
-    pub fn write_background(&mut self) -> io::Result<()> {
+    pub(crate) fn write_background(&mut self) -> io::Result<()> {
         let board = self.board;
         let longest = board.rows().max(board.columns());
         let pixels = f64::from(PIXELS.0.min(PIXELS.1 * longest)) / f64::from(SIDE * longest);
@@ -155,19 +155,19 @@ impl<'a, 'o> Picture<'a, 'o> {
     }
 
     /// Writes the frame of the board, which lies on its squares.
-    pub fn write_frame(&mut self) -> io::Result<()> {
+    pub(crate) fn write_frame(&mut self) -> io::Result<()> {
         self.write_border("frame", &format!(r#"stroke="{INK}" stroke-width="0.6""#))
     }
 
     /// Writes the labels and the legend, and closes the picture.
-    pub fn write_foreground(&mut self) -> io::Result<()> {
+    pub(crate) fn write_foreground(&mut self) -> io::Result<()> {
         self.write_labels()?;
         self.write_legend()?;
         writeln!(self.output, "</svg>")
     }
 
     /// Writes squares of a class in other colours.
-    pub fn write_squares(
+    pub(crate) fn write_squares(
         &mut self,
         class: &str,
         squares: impl IntoIterator<Item = Square>,
@@ -184,7 +184,7 @@ impl<'a, 'o> Picture<'a, 'o> {
     }
 
     /// Writes a frame of a class around the whole board.
-    pub fn write_border(&mut self, class: &str, stroke: &str) -> io::Result<()> {
+    pub(crate) fn write_border(&mut self, class: &str, stroke: &str) -> io::Result<()> {
         let [left, top, right, bottom] = self.edges();
         let (width, height) = (right - left, bottom - top);
         writeln!(
@@ -194,7 +194,7 @@ impl<'a, 'o> Picture<'a, 'o> {
     }
 
     /// Writes a line of a class between two squares.
-    pub fn write_line(
+    pub(crate) fn write_line(
         &mut self,
         class: &str,
         (from, to): (Square, Square),
@@ -208,7 +208,7 @@ impl<'a, 'o> Picture<'a, 'o> {
     }
 
     /// Writes the blocked squares, which are dark.
-    pub fn write_blocked(&mut self, blocked: &[Square]) -> io::Result<()> {
+    pub(crate) fn write_blocked(&mut self, blocked: &[Square]) -> io::Result<()> {
         let colours = format!(r#"fill="{BLOCKED}""#);
         self.write_squares("blocked", blocked.iter().copied(), &colours)
     }

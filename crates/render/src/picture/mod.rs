@@ -7,7 +7,7 @@ pub mod curves;
 pub mod dual_tour;
 pub mod fault;
 pub mod heat_map;
-pub mod layout;
+pub(crate) mod layout;
 pub mod pairs;
 mod size_axis;
 pub mod tour;

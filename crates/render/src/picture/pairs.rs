@@ -3,10 +3,10 @@
 
 use std::io::{self, Write};
 
+use crate::picture::open;
 use knights_core::board::{Board, Square};
 use knights_core::cover::{CoverSurvey, PairOutcome};
 use knights_core::output::Output;
-use crate::picture::open;
 
 /// The side of a square of a small board, in the picture's own unit.
 const SIDE: u32 = 5;

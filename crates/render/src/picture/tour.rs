@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use knights_core::board::Square;
-use knights_core::solve::{Answer, Task};
-use knights_core::output::Output;
 use crate::picture::animation::{Animation, Motion};
 use crate::picture::layout::{END, INK, LegendLine, MOST_NUMBERED, Picture, START};
+use knights_core::board::Square;
+use knights_core::output::Output;
+use knights_core::solve::{Answer, Task};
 use knights_core::tour::Tour;
 
 const LINE: &str = "#2f6db3";

@@ -1,9 +1,9 @@
 //! The recording of the two-knight game.
 
+use crate::recording::{RecordedAction, RecordedStep, Recording, ScoreName};
 use knights_core::assignment::dual::{Game, Knight, SIDE};
 use knights_core::board::Board;
 use knights_core::cover::DualTour;
-use crate::recording::{RecordedAction, RecordedStep, Recording, ScoreName};
 
 impl Recording {
     /// The recording of a game that begins, without steps.

@@ -1,7 +1,7 @@
 //! The recording of a textbook depth-first search: every step forward and back.
 
-use knights_core::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::recording::{RecordedAction, RecordedStep, Recording, ScoreName};
+use knights_core::board::{Board, MoveOrder, OutOfMemory, Square};
 use knights_core::tour::Tour;
 
 /// The most steps of a search that are recorded.

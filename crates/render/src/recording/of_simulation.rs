@@ -1,16 +1,13 @@
 //! The recording of knights that take turns, the judge problem's third stage.
 
-use knights_core::board::{MoveOrder, OutOfMemory, Square};
 use crate::recording::{RecordedAction, RecordedStep, Recording, ScoreName};
+use knights_core::board::{MoveOrder, OutOfMemory, Square};
 use knights_core::warnsdorff::{DegreeGrid, MoveTable};
 
 impl Recording {
     /// The recording of knights on these different squares, which are visited in `grid`. There are
     /// at most 65,536 knights.
-    pub fn of_simulation(
-        mut grid: DegreeGrid,
-        starts: Vec<Square>,
-    ) -> Result<Self, OutOfMemory> {
+    pub fn of_simulation(mut grid: DegreeGrid, starts: Vec<Square>) -> Result<Self, OutOfMemory> {
         let board = grid.board();
         let moves = MoveTable::new(MoveOrder::Judge, &grid);
         let mut steps = Vec::new();

@@ -1,7 +1,7 @@
 //! The recording of a tour, and of a numbering that is not one.
 
-use knights_core::board::Square;
 use crate::recording::{RecordedAction, RecordedFault, RecordedStep, Recording, ScoreName};
+use knights_core::board::Square;
 use knights_core::tour::{Tour, TourDiagnosis};
 
 impl Recording {

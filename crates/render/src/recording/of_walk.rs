@@ -1,8 +1,8 @@
 //! The recording of the interactive walk: every step forward and back.
 
+use crate::recording::{RecordedAction, RecordedStep, Recording, ScoreName};
 use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WalkEnd, WalkEvent};
 use knights_core::board::{Board, MoveOrder, OutOfMemory, Square};
-use crate::recording::{RecordedAction, RecordedStep, Recording, ScoreName};
 
 impl Recording {
     /// The interactive walk from a start, of at most this many steps, and how it ends.

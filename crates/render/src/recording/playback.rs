@@ -1,7 +1,7 @@
 //! The board of a recording after any number of its steps.
 
-use knights_core::board::{MoveOrder, OutOfMemory, Square};
 use crate::recording::{RecordedAction, Recording};
+use knights_core::board::{MoveOrder, OutOfMemory, Square};
 use knights_core::warnsdorff::DegreeGrid;
 
 /// A recording after some of its steps. Both directions cost constant time for a step.

@@ -1,7 +1,7 @@
 //! The recording of a task without a tour, or without one that is known.
 
-use knights_core::board::Square;
 use crate::recording::{Recording, ScoreName};
+use knights_core::board::Square;
 use knights_core::solve::Task;
 
 impl Recording {

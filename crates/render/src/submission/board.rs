@@ -1,12 +1,12 @@
 //! A board: a number for each square, and `#` or `.` for a hole.
 
+use crate::submission::shape::{RowLength, Shape, TextKind, words};
+use crate::submission::zero::{NumberedBoard, judge};
+use crate::submission::{Likelihood, Read, Reading, SubmissionOptions};
 use knights_core::board::{Board, Square};
 use knights_core::input::{
     InputError, InputLocation, InputReader, MAX_SIDE, ReadError, Scanner, Wanted, read_board,
 };
-use crate::submission::shape::{RowLength, Shape, TextKind, words};
-use crate::submission::zero::{NumberedBoard, judge};
-use crate::submission::{Likelihood, Read, Reading, SubmissionOptions};
 use knights_core::tour::Numbering;
 
 /// The largest number that a square may have.

@@ -1,11 +1,11 @@
 //! The board in boxes that `tour walk` prints, and the dialogue around it.
 
+use crate::submission::shape::{Row, Shape, TextKind};
+use crate::submission::{Legality, Read, Reading, Submission, SubmissionOptions};
 use knights_core::board::Board;
 use knights_core::input::{
     InputError, InputLocation, InputReader, MAX_SIDE, ReadError, Scanner, parse_number, read_board,
 };
-use crate::submission::shape::{Row, Shape, TextKind};
-use crate::submission::{Legality, Read, Reading, Submission, SubmissionOptions};
 use knights_core::tour::{Numbering, Tour};
 
 /// The output of `tour walk`.

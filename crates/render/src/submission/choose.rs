@@ -1,11 +1,11 @@
 //! Chooses one of several ways to read a text, or asks.
 
-use knights_core::input::{
-    FoundText, InputError, InputLocation, InputReader, InputSource, ReadError, Scanner,
-};
 use crate::submission::shape::{Shape, TextKind};
 use crate::submission::{
     FORMS, Legality, Likelihood, Read, Reading, Submission, SubmissionForm, SubmissionOptions,
+};
+use knights_core::input::{
+    FoundText, InputError, InputLocation, InputReader, InputSource, ReadError, Scanner,
 };
 
 /// A way to read a text, and what comes of it.

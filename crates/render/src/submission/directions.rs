@@ -1,12 +1,12 @@
 //! Directions: a character for each square, the number of the move from there.
 
-use knights_core::board::{Board, MoveOrder, Square};
 use crate::directions::{END, UNVISITED};
+use crate::submission::shape::{Remark, RowLength, Shape, TextKind};
+use crate::submission::{Read, Reading, SubmissionForm, SubmissionOptions};
+use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{
     FoundText, InputError, InputLocation, InputReader, MAX_SIDE, ReadError, Scanner, read_board,
 };
-use crate::submission::shape::{Remark, RowLength, Shape, TextKind};
-use crate::submission::{Read, Reading, SubmissionForm, SubmissionOptions};
 use knights_core::tour::PathCheck;
 
 /// Another character for a hole.

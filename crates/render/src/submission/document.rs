@@ -2,10 +2,10 @@
 
 use serde::Deserialize;
 
-use knights_core::board::{Board, Square};
-use knights_core::input::{InputError, InputLocation, InputReader, ReadError, Scanner};
 use crate::submission::shape::{Shape, TextKind};
 use crate::submission::{Read, Reading, SubmissionOptions};
+use knights_core::board::{Board, Square};
+use knights_core::input::{InputError, InputLocation, InputReader, ReadError, Scanner};
 use knights_core::tour::PathCheck;
 
 /// A JSON document.

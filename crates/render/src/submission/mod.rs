@@ -14,9 +14,9 @@ mod path;
 mod shape;
 mod zero;
 
+use crate::submission::shape::Shape;
 use knights_core::board::{Board, Square};
 use knights_core::input::{InputError, InputLocation, ReadError};
-use crate::submission::shape::Shape;
 use knights_core::tour::{PathCheck, Tour, TourDiagnosis, TourFault};
 
 /// The verdict on a submission: a tour of all free squares, or the reason why it is not one.

@@ -1,12 +1,12 @@
 //! A path: the row and the column of each square, one square on a line.
 
-use knights_core::board::{Board, Square};
-use knights_core::input::{
-    InputError, InputLocation, InputReader, MAX_SIDE, ReadError, Scanner, read_board,
-};
 use crate::submission::shape::{Remark, RowLength, Shape, TextKind};
 use crate::submission::{
     Legality, Likelihood, Read, Reading, SizeLine, Submission, SubmissionForm, SubmissionOptions,
+};
+use knights_core::board::{Board, Square};
+use knights_core::input::{
+    InputError, InputLocation, InputReader, MAX_SIDE, ReadError, Scanner, read_board,
 };
 use knights_core::tour::{PathCheck, TourFault, is_knight_move};
 

@@ -1,12 +1,10 @@
 //! What a square with 0 on a board is: the start, a hole, or a square that was not visited.
 
-use knights_core::board::{OutOfMemory, Square};
-use knights_core::input::{InputError, InputReader, ReadError, Scanner};
 use crate::submission::board::SizeFound;
 use crate::submission::shape::{Remark, Shape, words};
-use crate::submission::{
-    Legality, Read, Submission, SubmissionOptions, TourVerdict, ZeroMeaning,
-};
+use crate::submission::{Legality, Read, Submission, SubmissionOptions, TourVerdict, ZeroMeaning};
+use knights_core::board::{OutOfMemory, Square};
+use knights_core::input::{InputError, InputReader, ReadError, Scanner};
 use knights_core::tour::{Numbering, Tour, is_knight_move};
 
 /// The width of a number in the tutorial's output, which counts from 0.

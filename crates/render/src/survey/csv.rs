@@ -4,10 +4,10 @@
 use std::fmt::{Display, Formatter, Result};
 use std::io::{self, Write};
 
-use knights_core::board::Square;
-use knights_core::survey::{Summary, Survey, SurveyTask, SurveyedTask};
-use knights_core::output::Output;
 use crate::survey::{Heading, counts_of_starts, counts_of_tours};
+use knights_core::board::Square;
+use knights_core::output::Output;
+use knights_core::survey::{Summary, Survey, SurveyTask, SurveyedTask};
 
 /// The names of the columns that every line begins with.
 const HEADING: &str = "rows,cols,holes,method,order,ties,seed";

@@ -4,11 +4,11 @@ use std::io;
 
 use serde::{Deserialize, Serialize, Serializer};
 
-use knights_core::board::Square;
-use knights_core::survey::{StartResult, Summary, Survey, SurveyedTask};
 use crate::json::write_line;
-use knights_core::output::Output;
 use crate::survey::{Heading, counts_of_starts, counts_of_tours};
+use knights_core::board::Square;
+use knights_core::output::Output;
+use knights_core::survey::{StartResult, Summary, Survey, SurveyedTask};
 
 /// The survey of one board.
 #[derive(Serialize)]
@@ -98,10 +98,7 @@ pub fn write_json(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()>
 }
 
 /// Writes a list of documents, one for each survey.
-pub fn write_sizes_json(
-    surveys: &[SurveyedTask],
-    output: &mut Output<'_>,
-) -> io::Result<()> {
+pub fn write_sizes_json(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io::Result<()> {
     let document = |surveyed: &SurveyedTask| SizeDocument {
         heading: Heading::of(&surveyed.task),
         summary: SummaryDocument::of(&surveyed.summary),

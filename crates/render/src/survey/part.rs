@@ -5,15 +5,15 @@ use std::io;
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
+use crate::json::write_line;
+use crate::survey::json::pair;
+use crate::survey::{Heading, StartDocument, tie_breaks};
 use knights_core::board::{Board, MoveOrder, Square};
+use knights_core::output::Output;
 use knights_core::solve::existence;
 use knights_core::survey::{
     Method, Shard, StartOutcome, StartResult, Survey, SurveyPart, SurveyParts, SurveyTask,
 };
-use crate::json::write_line;
-use knights_core::output::Output;
-use crate::survey::json::pair;
-use crate::survey::{Heading, StartDocument, tie_breaks};
 use knights_core::tour::Fingerprint;
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
 

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use knights_core::survey::{StartOutcome, StartResult, Summary, Survey, SurveyedTask};
-use knights_core::output::Output;
 use crate::survey::{describe, describe_blocked};
+use knights_core::output::Output;
+use knights_core::survey::{StartOutcome, StartResult, Summary, Survey, SurveyedTask};
 
 /// The mark of a blocked square on the map.
 const BLOCKED: u8 = b'#';
@@ -85,10 +85,7 @@ fn write_counts(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
 
 /// Writes a table with a row for each survey. If the surveys have several methods, the method of
 /// each ends its row; otherwise the method stands above the table.
-pub fn write_sizes_table(
-    surveys: &[SurveyedTask],
-    output: &mut Output<'_>,
-) -> io::Result<()> {
+pub fn write_sizes_table(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io::Result<()> {
     let Some(first) = surveys.first() else {
         return Ok(());
     };

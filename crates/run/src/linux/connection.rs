@@ -24,7 +24,7 @@ const GIVE_UP: Duration = Duration::from_secs(12);
 /// The ends are sockets. A pipe could be opened by any process of the user, through `/proc`: a
 /// program could write its own result into it.
 #[derive(Debug)]
-pub struct Connection {
+pub(crate) struct Connection {
     stream: UnixStream,
     worker: u32,
     deadline: Instant,
@@ -33,7 +33,7 @@ pub struct Connection {
 impl Connection {
     /// A connection to the process that the command will start, whose standard output is the other
     /// end, for both directions.
-    pub fn new(command: &mut Command) -> io::Result<Self> {
+    pub(crate) fn new(command: &mut Command) -> io::Result<Self> {
         let (stream, other) = UnixStream::pair()?;
         stream.set_nonblocking(true)?;
         command.stdout(OwnedFd::from(other));
@@ -45,18 +45,18 @@ impl Connection {
     }
 
     /// Names the process at the other end.
-    pub fn set_worker(&mut self, id: u32) {
+    pub(crate) fn set_worker(&mut self, id: u32) {
         self.worker = id;
     }
 
     /// Lets the other end know that nothing will follow.
-    pub fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         // It fails if the other end has closed it.
         let _ = self.stream.shutdown(Shutdown::Both);
     }
 
     /// Sets when the time limit of the current job ends.
-    pub fn set_deadline(&mut self, deadline: Instant) {
+    pub(crate) fn set_deadline(&mut self, deadline: Instant) {
         self.deadline = deadline;
     }
 

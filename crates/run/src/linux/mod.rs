@@ -17,18 +17,18 @@ use rustix::process::{
     Pid, Signal, WaitId, WaitIdOptions, getpid, kill_process, set_child_subreaper, waitid,
 };
 
-pub use connection::Connection;
-pub use signals::catch_signals;
+pub(crate) use connection::Connection;
+pub(crate) use signals::catch_signals;
 pub use worker::serve;
 
 /// Makes this process the parent of all orphans among its descendants, such as those of a
 /// killed worker.
-pub fn adopt_orphans() -> io::Result<()> {
+pub(crate) fn adopt_orphans() -> io::Result<()> {
     Ok(set_child_subreaper(Some(getpid()))?)
 }
 
 /// Waits until a child of this process has ended. Its number still belongs to it afterwards.
-pub fn await_end(child: u32) {
+pub(crate) fn await_end(child: u32) {
     let id = i32::try_from(child).ok().and_then(Pid::from_raw);
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
     let is_interrupted = |id| matches!(waitid(WaitId::Pid(id), options), Err(Errno::INTR));
@@ -36,17 +36,17 @@ pub fn await_end(child: u32) {
 }
 
 /// Kills all children of this process but these workers, and what becomes its child by that.
-pub fn kill_orphans(workers: &BTreeSet<i32>) -> io::Result<()> {
+pub(crate) fn kill_orphans(workers: &BTreeSet<i32>) -> io::Result<()> {
     Ok(processes::kill_children_except(workers)?)
 }
 
 /// Continues all children of this process that are stopped.
-pub fn continue_children() {
+pub(crate) fn continue_children() {
     processes::continue_children();
 }
 
 /// Kills these workers; what they run becomes the child of this process.
-pub fn kill_workers(workers: &BTreeSet<i32>) {
+pub(crate) fn kill_workers(workers: &BTreeSet<i32>) {
     for id in workers.iter().copied().filter_map(Pid::from_raw) {
         // It fails if the worker has ended already.
         let _ = kill_process(id, Signal::KILL);

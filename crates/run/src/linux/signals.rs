@@ -17,7 +17,7 @@ const SAME: Duration = Duration::from_secs(1);
 /// end. Another one, after a second, ends it at once.
 ///
 /// What the process ignored from its start, as after `nohup`, it goes on to ignore.
-pub fn catch_signals(handle: fn(i32)) -> io::Result<()> {
+pub(crate) fn catch_signals(handle: fn(i32)) -> io::Result<()> {
     let ignored = ignored_signals();
     let caught = [SIGHUP, SIGINT, SIGTERM].into_iter();
     let caught = caught.filter(|signal| ignored & (1 << (signal - 1)) == 0);

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 
-use knights_judge::class::{Assignment, Feedback};
-use knights_run::SandboxMode;
 use crate::tools::choices::by_name;
 use crate::tools::help::{CASES, LIMITS, OUTPUT, ending};
 use crate::tools::judge::choices::LimitArguments;
 use crate::tools::judge::sandbox::sandbox_parser;
+use knights_judge::class::{Assignment, Feedback};
+use knights_run::SandboxMode;
 
 /// The heading of what is graded.
 const HAND_INS: &str = "The hand-ins";

@@ -14,15 +14,15 @@ pub(crate) use arguments::Arguments;
 use arguments::Format;
 
 use crate::cli::{Env, Exit, progress};
+use crate::tools::judge::sandbox::find_sandbox;
+use crate::tools::judge::valid::ensure_valid;
 use knights_judge::build::Languages;
 use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassPart, ClassReport, EarlierResults, HandIn,
     HandInFile, HandInFingerprint, HandInResult, PointsTable, StateFile, Thoroughness, shown_name,
 };
-use knights_run::{catch_interrupts, interrupted};
 use knights_judge::valid_cases::{CaseGroup, complete_answers};
-use crate::tools::judge::sandbox::find_sandbox;
-use crate::tools::judge::valid::ensure_valid;
+use knights_run::{catch_interrupts, interrupted};
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -145,7 +145,7 @@ fn grade(
             Thoroughness::AllCases
         },
     };
-    let mut fingerprint = HandInFingerprint::new();
+    let mut fingerprint = HandInFingerprint::default();
     fingerprint.add_value(&(
         arguments.problem.name(),
         grader.thoroughness,

@@ -9,10 +9,10 @@ use clap::ValueEnum;
 use tempfile::Builder;
 
 use crate::cli::Env;
+use crate::tools::judge::grade::arguments::{Arguments, Format, Visibility};
 use knights_judge::class::report::{csv, gradescope, json, junit, page, text};
 use knights_judge::class::{ClassReport, Feedback};
 use knights_judge::report::text::TextStyle;
-use crate::tools::judge::grade::arguments::{Arguments, Format, Visibility};
 
 /// Writes a report.
 pub(super) fn write(

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 
 use crate::cli::Env;
-use knights_judge::class::{EarlierResults, HandInFingerprint, StateFile};
 use crate::tools::judge::grade::arguments::Arguments;
+use knights_judge::class::{EarlierResults, HandInFingerprint, StateFile};
 
 /// The file in which a run keeps its results, and those of an earlier run. Without a place for it
 /// there is a remark, and nothing is kept.
@@ -51,7 +51,7 @@ fn usual_path(arguments: &Arguments) -> Option<PathBuf> {
     };
     let home = || Some(absolute("HOME")?.join(".local/state"));
     let states = absolute("XDG_STATE_HOME").or_else(home)?;
-    let mut name = HandInFingerprint::new();
+    let mut name = HandInFingerprint::default();
     name.add_path(&canonical(&arguments.folder));
     name.add_value(&(arguments.problem.name(), &arguments.only));
     Some(states.join(format!("knights/grade-{}.jsonl", name.text())))

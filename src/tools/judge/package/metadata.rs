@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 use clap::Args;
 
-use knights_judge::package::{License, Markup, PackageMetadata};
 use crate::tools::choices::quantity_in;
 use crate::tools::help::METADATA;
 use crate::tools::judge::choices::{MEMORY, TIMES};
+use knights_judge::package::{License, Markup, PackageMetadata};
 
 /// The most bytes of a statement or of the settings that are read.
 const LONGEST: u64 = 1 << 20;

@@ -10,13 +10,13 @@ use anyhow::Context;
 use clap::Args;
 
 use crate::cli::Env;
-use knights_judge::class::Assignment;
-use knights_judge::package::{MeasuredLimit, PackageContents, PackageFormat, PackageOrder};
-use knights_render::terminal::one_line;
 use crate::tools::choices::{by_name, number_in, parse_whole};
 use crate::tools::help::{CASES, METADATA, OUTPUT, ending};
 use crate::tools::judge::package::metadata::MetadataArguments;
 use crate::tools::judge::package::place::{Overwrite, Place};
+use knights_judge::class::Assignment;
+use knights_judge::package::{MeasuredLimit, PackageContents, PackageFormat, PackageOrder};
+use knights_render::terminal::one_line;
 
 /// What the exit codes mean.
 const EXITS: &str = "\

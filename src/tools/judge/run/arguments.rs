@@ -6,16 +6,16 @@ use std::path::PathBuf;
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 
+use crate::tools::choices::by_name;
+use crate::tools::help::{CASES, LIMITS, OUTPUT, PROGRAM, VERDICT, ending};
+use crate::tools::judge::choices::{LimitArguments, seconds};
+use crate::tools::judge::sandbox::sandbox_parser;
 use knights_judge::cases::NamePattern;
 use knights_judge::class::Assignment;
 use knights_judge::compare::CompareMode;
 use knights_judge::problem::{self, Problem};
 use knights_judge::protocol::Protocol;
 use knights_run::SandboxMode;
-use crate::tools::choices::by_name;
-use crate::tools::help::{CASES, LIMITS, OUTPUT, PROGRAM, VERDICT, ending};
-use crate::tools::judge::choices::{LimitArguments, seconds};
-use crate::tools::judge::sandbox::sandbox_parser;
 
 /// What the exit codes mean.
 const EXITS: &str = "\

@@ -17,16 +17,16 @@ use notes::{cases_of, notes};
 use parts::{judge, parts};
 
 use crate::cli::{Env, Exit, progress};
+use crate::tools::judge::sandbox::find_sandbox;
+use crate::tools::judge::valid::ensure_valid;
 use knights_judge::grade::OutputJudge;
 use knights_judge::parts::{AssignmentPart, GradeEvent, grade_parts};
 use knights_judge::report::text::TextStyle;
 use knights_judge::report::{CaseNotes, PartProgram, Report, Subtask};
 use knights_judge::report::{json as report_json, junit as report_junit, text as report_text};
-use knights_run::{catch_interrupts, interrupted};
 use knights_judge::valid_cases::{CaseGroup, complete_answers};
 use knights_judge::verdict::Verdict;
-use crate::tools::judge::sandbox::find_sandbox;
-use crate::tools::judge::valid::ensure_valid;
+use knights_run::{catch_interrupts, interrupted};
 
 /// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {

@@ -2,6 +2,10 @@
 
 use std::path::Path;
 
+use crate::tools::judge::again::{AgainCheck, on_bytes, on_file, shell_words};
+use crate::tools::judge::run::arguments::Arguments;
+use crate::tools::judge::run::keep::{KeptCases, KeptFiles};
+use crate::tools::judge::run::parts::words;
 use knights_judge::cases::{Case, CaseData};
 use knights_judge::class::{COUNT, SEED};
 use knights_judge::compare::CompareMode;
@@ -11,10 +15,6 @@ use knights_judge::problem::Problem;
 use knights_judge::report::{CaseNote, CaseNotes, CaseResult, Report};
 use knights_judge::verdict::Verdict;
 use knights_render::shown::{is_shown_whole, shown};
-use crate::tools::judge::again::{AgainCheck, on_bytes, on_file, shell_words};
-use crate::tools::judge::run::arguments::Arguments;
-use crate::tools::judge::run::keep::{KeptCases, KeptFiles};
-use crate::tools::judge::run::parts::words;
 
 /// The cases of a part, and what it takes to run them again.
 pub(super) struct PartCases {

@@ -4,6 +4,10 @@ use std::ffi::OsString;
 
 use anyhow::{Context, bail, ensure};
 
+use crate::tools::judge::choices::time_limits;
+use crate::tools::judge::run::arguments::{ASSIGNMENT, Arguments, Task};
+use crate::tools::judge::run::sources::parts_of_sources;
+use crate::tools::judge::sandbox::runner_in;
 use knights_judge::cases::{cases, drawn_cases};
 use knights_judge::checker::Checker;
 use knights_judge::class::{COUNT, SEED, STAGES};
@@ -13,10 +17,6 @@ use knights_judge::problem::Problem;
 use knights_judge::protocol::Protocol;
 use knights_judge::report::PartProgram;
 use knights_run::{RunLimits, Runner, Sandbox};
-use crate::tools::judge::choices::time_limits;
-use crate::tools::judge::run::arguments::{ASSIGNMENT, Arguments, Task};
-use crate::tools::judge::run::sources::parts_of_sources;
-use crate::tools::judge::sandbox::runner_in;
 
 /// What is to be judged. If no folder of cases is named, they are drawn.
 pub(super) fn parts(

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail, ensure};
 
+use crate::tools::judge::run::arguments::{Arguments, Task};
 use knights_judge::build::{
     BUILD_LIMITS, BuildFailure, DUAL, KNIGHTS, Languages, PartRule, PartSources, Recognised, build,
     expected_names, expected_names_for, is_header, recognise, recognise_program,
@@ -15,7 +16,6 @@ use knights_judge::parts::AssignmentPart;
 use knights_judge::problem::{DualGame, Problem};
 use knights_judge::report::PartProgram;
 use knights_run::{RunLimits, Sandbox};
-use crate::tools::judge::run::arguments::{Arguments, Task};
 
 /// How many times as long as its processor time a build may take by the clock.
 const BUILD_WALL_FACTOR: u32 = 2;

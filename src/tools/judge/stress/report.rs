@@ -1,10 +1,10 @@
 //! What `judge stress` says about a case that fails.
 
+use crate::tools::judge::again::{AgainCheck, on_bytes, on_file};
+use crate::tools::judge::stress::saved::SavedCase;
 use knights_judge::cases::{Failure, ShrinkEnd, Stress};
 use knights_judge::report::text::explanation;
 use knights_render::shown::shown;
-use crate::tools::judge::again::{AgainCheck, on_bytes, on_file};
-use crate::tools::judge::stress::saved::SavedCase;
 
 /// What is said about a case beside what is wrong with it.
 pub(super) struct FoundWords {

@@ -22,9 +22,9 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::cli::Env;
-use knights_core::count::{CountLimits, Counter};
 use crate::tools::choices::number_in;
 use crate::tools::tour::count::questions::Questions;
+use knights_core::count::{CountLimits, Counter};
 
 /// What wrote the file.
 const PROGRAM: &str = "tour count";

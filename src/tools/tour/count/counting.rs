@@ -8,8 +8,8 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::cli::Env;
 use crate::cli::progress::steps;
-use knights_core::count::{CountLimits, CountQuestion, Counted, Counter, TourSet, count_lengths};
 use crate::tools::tour::count::checkpoint::{Checkpoint, RunState};
+use knights_core::count::{CountLimits, CountQuestion, Counted, Counter, TourSet, count_lengths};
 
 /// What is counted, and with what.
 pub(super) struct Counting<'a> {

@@ -13,9 +13,6 @@ use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
 
 use crate::cli::{Env, Exit};
-use knights_core::count::{CountLimits, CountReport, Counted};
-use knights_render::count::{describe_limit, write_csv, write_json, write_plain};
-use knights_render::picture::count_map::write_count_map;
 use crate::tools::choices::{number_in, parse_steps};
 use crate::tools::exit_code::ExitCodeArguments;
 use crate::tools::help::{LIMITS, OUTPUT, SEARCH, TASK, ending};
@@ -23,6 +20,9 @@ use crate::tools::memory_limit::MemoryLimitArguments;
 use crate::tools::tour::count::checkpoint::{Checkpoint, CheckpointArguments};
 use crate::tools::tour::count::counting::Counting;
 use crate::tools::tour::count::questions::read;
+use knights_core::count::{CountLimits, CountReport, Counted};
+use knights_render::count::{describe_limit, write_csv, write_json, write_plain};
+use knights_render::picture::count_map::write_count_map;
 
 /// What the exit codes mean.
 const EXITS: &str = "\

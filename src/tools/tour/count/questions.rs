@@ -4,21 +4,21 @@ use std::path::Path;
 
 use anyhow::{Result, bail, ensure};
 
-use knights_core::board::{Board, Square};
 use crate::cli::Env;
-use knights_core::count::{
-    CountAnswer, CountQuestion, CountReport, Counted, CountedStarts, Direction, SameTours, TourSet,
-    TourShape, start_classes,
-};
-use knights_render::count::describe_question;
-use knights_core::input::{
-    InputError, InputLocation, InputReader, InputSource, Scanner, join_arguments, read_board,
-    read_board_or_square,
-};
 use crate::tools::blocked::read_blocked;
 use crate::tools::choices::read_option;
 use crate::tools::tour::count::Arguments;
 use crate::tools::tour::sizes::{LONGEST_SIDE, Sizes};
+use knights_core::board::{Board, Square};
+use knights_core::count::{
+    CountAnswer, CountQuestion, CountReport, Counted, CountedStarts, Direction, SameTours, TourSet,
+    TourShape, start_classes,
+};
+use knights_core::input::{
+    InputError, InputLocation, InputReader, InputSource, Scanner, join_arguments, read_board,
+    read_board_or_square,
+};
+use knights_render::count::describe_question;
 
 /// The questions of a run.
 pub(super) struct Questions {

@@ -13,11 +13,11 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use knights_core::board::Square;
-use knights_render::recording::{Candidate, RecordedAction, Recording};
 use crate::tools::tour::play::keys::KEYS;
 use crate::tools::tour::play::player::{Motion, Page, Player};
 use crate::tools::tour::play::style::{Colours, DIM, PLAIN, SquareKind, TITLE};
+use knights_core::board::Square;
+use knights_render::recording::{Candidate, RecordedAction, Recording};
 
 /// The least width and height of a screen.
 const LEAST: (u16, u16) = (24, 8);

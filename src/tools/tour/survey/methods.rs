@@ -3,13 +3,13 @@
 use anyhow::{Result, bail};
 use clap::ValueEnum;
 
-use knights_core::board::MoveOrder;
 use crate::cli::Env;
-use knights_core::survey::Method;
-use knights_render::survey::tie_breaks;
 use crate::tools::choices::{Ties, tie_break};
 use crate::tools::tour::survey::Arguments;
+use knights_core::board::MoveOrder;
+use knights_core::survey::Method;
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
+use knights_render::survey::tie_breaks;
 
 /// The methods that `--method` takes.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -11,20 +11,8 @@ use clap::{Args, ValueEnum};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
-use knights_core::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::cli::Env;
 use crate::cli::progress::bar;
-use knights_core::survey::{
-    Shard, StartResult, Summary, Survey, SurveyPart, SurveyTask, SurveyTaskError, SurveyedTask,
-    Surveyor,
-};
-use knights_core::input::{InputError, InputSource, Scanner, join_arguments, read_board_or_square};
-use knights_render::picture::curves::write_curves;
-use knights_render::picture::heat_map::write_heat_map;
-use knights_render::survey::{
-    merge, write_csv, write_json, write_maps, write_part, write_sizes_csv, write_sizes_json,
-    write_sizes_table,
-};
 use crate::tools::blocked::read_blocked;
 use crate::tools::choices::{not_expected, number_in, order_parser, parse_whole, read_start};
 use crate::tools::help::{
@@ -32,6 +20,18 @@ use crate::tools::help::{
 };
 use crate::tools::tour::sizes::{LONGEST_SIDE, Sizes};
 use crate::tools::tour::survey::methods::{MethodName, TiesName, UsualTies, methods};
+use knights_core::board::{Board, MoveOrder, OutOfMemory, Square};
+use knights_core::input::{InputError, InputSource, Scanner, join_arguments, read_board_or_square};
+use knights_core::survey::{
+    Shard, StartResult, Summary, Survey, SurveyPart, SurveyTask, SurveyTaskError, SurveyedTask,
+    Surveyor,
+};
+use knights_render::picture::curves::write_curves;
+use knights_render::picture::heat_map::write_heat_map;
+use knights_render::survey::{
+    merge, write_csv, write_json, write_maps, write_part, write_sizes_csv, write_sizes_json,
+    write_sizes_table,
+};
 
 /// The heading of surveys in parts.
 const PARTS: &str = "Surveys in parts";

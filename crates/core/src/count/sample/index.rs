@@ -9,7 +9,7 @@ const WORD: u64 = 32;
 /// A random number below `bound`, which is not 0; all have the same chance.
 ///
 /// Numbers of as many bits as `bound` are drawn until one is below it: at most two on average.
-pub fn random_below(bound: &BigUint, generator: &mut impl Rng) -> BigUint {
+pub(crate) fn random_below(bound: &BigUint, generator: &mut impl Rng) -> BigUint {
     let words = bound.bits().div_ceil(WORD);
     let surplus = words * WORD - bound.bits();
     loop {

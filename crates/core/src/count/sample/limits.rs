@@ -48,20 +48,20 @@ pub enum SampleLimit {
 
 /// The limits, and what is left of the work.
 #[derive(Clone, Debug)]
-pub struct Budget {
+pub(crate) struct Budget {
     limits: SampleLimits,
     left: u64,
 }
 
 impl Budget {
     /// All of the limits.
-    pub const fn new(limits: SampleLimits) -> Self {
+    pub(crate) const fn new(limits: SampleLimits) -> Self {
         let left = limits.work;
         Self { limits, left }
     }
 
     /// Counts the tours of a set.
-    pub fn count(&mut self, set: &TourSet) -> Result<BigUint, SampleLimit> {
+    pub(crate) fn count(&mut self, set: &TourSet) -> Result<BigUint, SampleLimit> {
         let mut counter = Counter::new(set, self.limits.each);
         let mut before = 0;
         loop {
@@ -81,7 +81,7 @@ impl Budget {
 
     /// Counts the tours of the whole list. The counts behind the moves, which follow, take at least
     /// [`FOLLOWING`] times as much work, so that the first count may take only a part of it.
-    pub fn count_first(&mut self, set: &TourSet) -> Result<BigUint, SampleLimit> {
+    pub(crate) fn count_first(&mut self, set: &TourSet) -> Result<BigUint, SampleLimit> {
         let for_others = self.left - self.left / (1 + FOLLOWING);
         self.left -= for_others;
         let number = self.count(set)?;

@@ -13,7 +13,7 @@ use crate::solve::Task;
 const FEW: usize = 14;
 
 /// The squares that are left, and where the path through them has to end.
-pub struct Rest {
+pub(crate) struct Rest {
     board: Board,
     is_left: Vec<bool>,
     left: usize,
@@ -22,7 +22,7 @@ pub struct Rest {
 
 impl Rest {
     /// The rest of a tour of which no square is visited. That of a closed tour ends on its start.
-    pub fn new(task: &Task) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(task: &Task) -> Result<Self, OutOfMemory> {
         let mut is_left = task.board.grid(true)?;
         for &square in &task.blocked {
             is_left[task.board.index(square)] = false;
@@ -36,13 +36,13 @@ impl Rest {
     }
 
     /// The squares that are left and a knight's move away, in the order of the moves.
-    pub fn neighbours(&self, square: Square) -> Vec<Square> {
+    pub(crate) fn neighbours(&self, square: Square) -> Vec<Square> {
         let neighbours = self.board.neighbours(square, MoveOrder::Judge);
         neighbours.filter(|&next| self.has(next)).collect()
     }
 
     /// The path with this index, of `number` paths that begin on one of the squares `first`.
-    pub fn path(
+    pub(crate) fn path(
         &mut self,
         first: Vec<Square>,
         mut index: BigUint,

@@ -10,7 +10,7 @@ use crate::tour::Numbering;
 /// The numbers of the whole board. Linear in the squares, a few instructions each: a number is
 /// the block's first number, plus the step on the block's route, plus what hangs on the ports
 /// that the route has passed. So no row of blocks depends on another, and threads share them.
-pub fn fill(
+pub(crate) fn fill(
     board: Board,
     grid: &Grid,
     parts: &[Part],

@@ -5,7 +5,7 @@ use crate::solve::construct::port::{Shape, Side};
 
 /// A board cut into blocks, which are numbered in row-major order.
 #[derive(Clone, Debug)]
-pub struct Grid {
+pub(crate) struct Grid {
     rows: Cuts,
     columns: Cuts,
 }
@@ -42,7 +42,7 @@ impl Cuts {
 
 impl Grid {
     /// The board with its rows and columns cut into these parts.
-    pub fn new(row_parts: &[u32], column_parts: &[u32]) -> Self {
+    pub(crate) fn new(row_parts: &[u32], column_parts: &[u32]) -> Self {
         Self {
             rows: Cuts::new(row_parts),
             columns: Cuts::new(column_parts),
@@ -50,22 +50,22 @@ impl Grid {
     }
 
     /// The number of blocks.
-    pub fn blocks(&self) -> u32 {
+    pub(crate) fn blocks(&self) -> u32 {
         self.rows.count() * self.columns.count()
     }
 
     /// The number of blocks in a row of the grid.
-    pub fn across(&self) -> u32 {
+    pub(crate) fn across(&self) -> u32 {
         self.columns.count()
     }
 
     /// How many rows of the board a row of the grid has.
-    pub fn rows_of(&self, row: u32) -> u32 {
+    pub(crate) fn rows_of(&self, row: u32) -> u32 {
         self.rows.start(row + 1) - self.rows.start(row)
     }
 
     /// The row and the column of a block in the grid.
-    pub fn row_and_column(&self, block: u32) -> (u32, u32) {
+    pub(crate) fn row_and_column(&self, block: u32) -> (u32, u32) {
         (block / self.across(), block % self.across())
     }
 
@@ -75,7 +75,7 @@ impl Grid {
     }
 
     /// The block that holds a square, and the square's coordinates in the block.
-    pub fn locate(&self, square: Square) -> (u32, Square) {
+    pub(crate) fn locate(&self, square: Square) -> (u32, Square) {
         let row = self.rows.part(square.row);
         let column = self.columns.part(square.column);
         let inside = Square::new(
@@ -86,13 +86,13 @@ impl Grid {
     }
 
     /// The first square of a block.
-    pub fn origin(&self, block: u32) -> Square {
+    pub(crate) fn origin(&self, block: u32) -> Square {
         let (row, column) = self.row_and_column(block);
         Square::new(self.rows.start(row), self.columns.start(column))
     }
 
     /// The rows and columns of a block.
-    pub fn shape(&self, block: u32) -> Shape {
+    pub(crate) fn shape(&self, block: u32) -> Shape {
         let (row, column) = self.row_and_column(block);
         Shape {
             rows: self.rows_of(row),
@@ -101,7 +101,7 @@ impl Grid {
     }
 
     /// The neighbour at a side of a block.
-    pub fn neighbour(&self, block: u32, side: Side) -> Option<u32> {
+    pub(crate) fn neighbour(&self, block: u32, side: Side) -> Option<u32> {
         let (row, column) = self.row_and_column(block);
         let (row, column) = match side {
             Side::Right => (row, column + 1),

@@ -11,13 +11,13 @@
 //! number, and [`fill`](mod@fill) writes the numbers. If the board's area is odd, the start's
 //! block is the only odd one.
 
-pub mod fill;
-pub mod grid;
-pub mod partition;
-pub mod plan;
-pub mod port;
-pub mod route;
-pub mod tree;
+pub(crate) mod fill;
+pub(crate) mod grid;
+pub(crate) mod partition;
+pub(crate) mod plan;
+pub(crate) mod port;
+pub(crate) mod route;
+pub(crate) mod tree;
 
 use crate::board::{Board, OutOfMemory};
 use crate::solve::Ends;
@@ -34,7 +34,7 @@ use crate::tour::Numbering;
 /// # Complexity
 ///
 /// Linear in the squares: about 2 ns and 4.5 bytes each, and a millisecond for the searches.
-pub fn construct(board: Board, ends: Ends) -> Result<Option<Numbering>, OutOfMemory> {
+pub(crate) fn construct(board: Board, ends: Ends) -> Result<Option<Numbering>, OutOfMemory> {
     let start = ends.start();
     let odd = !board.squares().is_multiple_of(2);
     let mut routes = Routes::default();

@@ -13,7 +13,7 @@ const WHOLE: u32 = 16;
 ///
 /// Every part is 6 to 13 long, and at most one is odd; a short side may stay whole. With
 /// `odd_holds` the odd part contains this row or column, from 0, and starts at an even one.
-pub fn partitions(length: u32, odd_holds: Option<u32>) -> Vec<Vec<u32>> {
+pub(crate) fn partitions(length: u32, odd_holds: Option<u32>) -> Vec<Vec<u32>> {
     if length <= LONGEST {
         return vec![vec![length]];
     }

@@ -9,7 +9,7 @@ use crate::solve::construct::tree::{Preference, Spine, Tree, Turn};
 
 /// The plan for one block.
 #[derive(Clone, Copy, Debug)]
-pub struct Part {
+pub(crate) struct Part {
     pub route: RouteNumber,
     /// The number of the first square on the block's route.
     pub first: u32,
@@ -25,7 +25,7 @@ impl Part {
 }
 
 /// Plans a tour with these ends, if the searches find all its routes.
-pub fn plan(
+pub(crate) fn plan(
     grid: &Grid,
     ends: Ends,
     routes: &mut Routes,

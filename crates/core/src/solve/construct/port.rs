@@ -18,7 +18,7 @@ use crate::board::Square;
 
 /// A side of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
+pub(crate) enum Side {
     Right,
     Bottom,
     Left,
@@ -27,29 +27,29 @@ pub enum Side {
 
 /// Rows and columns of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Shape {
+pub(crate) struct Shape {
     pub rows: u32,
     pub columns: u32,
 }
 
 impl Shape {
     /// The number of squares.
-    pub const fn squares(self) -> u32 {
+    pub(crate) const fn squares(self) -> u32 {
         self.rows * self.columns
     }
 
     /// Whether both colours have equally many squares.
-    pub const fn is_even(self) -> bool {
+    pub(crate) const fn is_even(self) -> bool {
         self.squares().is_multiple_of(2)
     }
 }
 
 impl Side {
     /// All sides.
-    pub const ALL: [Self; 4] = [Self::Right, Self::Bottom, Self::Left, Self::Top];
+    pub(crate) const ALL: [Self; 4] = [Self::Right, Self::Bottom, Self::Left, Self::Top];
 
     /// The side of the neighbour at this side that faces it.
-    pub const fn opposite(self) -> Self {
+    pub(crate) const fn opposite(self) -> Self {
         match self {
             Self::Top => Self::Bottom,
             Self::Right => Self::Left,
@@ -60,7 +60,7 @@ impl Side {
 
     /// The two squares of the move that is exchanged for two moves across the border, each to the
     /// same square of the neighbour's pair.
-    pub const fn port(self, shape: Shape) -> [Square; 2] {
+    pub(crate) const fn port(self, shape: Shape) -> [Square; 2] {
         let Shape { rows, columns } = shape;
         match self {
             Self::Right => [Square::new(0, columns - 1), Square::new(2, columns - 2)],
@@ -72,7 +72,7 @@ impl Side {
 
     /// The two squares, one of each colour, from which a path crosses the border, each to the same
     /// square of the neighbour's pair.
-    pub const fn crossing(self, shape: Shape) -> [Square; 2] {
+    pub(crate) const fn crossing(self, shape: Shape) -> [Square; 2] {
         let Shape { rows, columns } = shape;
         match self {
             Self::Right => [Square::new(0, columns - 1), Square::new(1, columns - 1)],

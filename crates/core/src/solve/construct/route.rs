@@ -12,7 +12,7 @@ const STEPS: u64 = 20_000;
 
 /// A route through all squares of a block.
 #[derive(Debug)]
-pub struct Route {
+pub(crate) struct Route {
     pub shape: Shape,
     /// The step of each square on the route, from 0, in row-major order.
     pub steps: Vec<u32>,
@@ -22,7 +22,7 @@ pub struct Route {
 
 /// A port whose move the route makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Join {
+pub(crate) struct Join {
     /// The step after which the route goes into the neighbour.
     pub after: u32,
     /// Which square of the port that is.
@@ -31,7 +31,7 @@ pub struct Join {
 
 /// A kind of route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RouteKind {
+pub(crate) enum RouteKind {
     /// From the start to the end, or to any square.
     Path,
     /// Around a closed tour from the start, in the direction that finishes on the end, if one is
@@ -73,27 +73,27 @@ impl Route {
     }
 
     /// The port at a side, if the route makes its move.
-    pub fn join(&self, side: Side) -> Option<Join> {
+    pub(crate) fn join(&self, side: Side) -> Option<Join> {
         self.joins[side as usize]
     }
 }
 
 /// The number of a route in [`Routes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RouteNumber(u32);
+pub(crate) struct RouteNumber(u32);
 
 /// A set of sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Sides(u8);
+pub(crate) struct Sides(u8);
 
 impl Sides {
     /// The set with one more side.
-    pub const fn with(self, side: Side) -> Self {
+    pub(crate) const fn with(self, side: Side) -> Self {
         Self(self.0 | 1 << side as u8)
     }
 
     /// The set without a side.
-    pub const fn without(self, side: Side) -> Self {
+    pub(crate) const fn without(self, side: Side) -> Self {
         Self(self.0 & !(1 << side as u8))
     }
 
@@ -108,7 +108,7 @@ type Wanted = (RouteKind, Shape, Square, Option<Square>, Sides);
 
 /// The routes found so far, each searched for once.
 #[derive(Debug, Default)]
-pub struct Routes {
+pub(crate) struct Routes {
     all: Vec<Route>,
     numbers: HashMap<Wanted, Option<RouteNumber>>,
     closed: HashMap<(Shape, Sides), Option<Vec<Square>>>,
@@ -116,13 +116,13 @@ pub struct Routes {
 
 impl Routes {
     /// A route by its number.
-    pub fn get(&self, number: RouteNumber) -> &Route {
+    pub(crate) fn get(&self, number: RouteNumber) -> &Route {
         &self.all[number.0 as usize]
     }
 
     /// A route through all squares of a block that makes the moves of these ports; `None` if the
     /// search finds none.
-    pub fn route(
+    pub(crate) fn route(
         &mut self,
         kind: RouteKind,
         shape: Shape,

@@ -8,7 +8,7 @@ use crate::solve::construct::route::Sides;
 
 /// The blocks from the block of the start to that of the end.
 #[derive(Clone, Debug)]
-pub struct Spine {
+pub(crate) struct Spine {
     pub blocks: Vec<u32>,
     /// The side of each block but the last that leads to the next.
     pub exits: Vec<Side>,
@@ -16,7 +16,7 @@ pub struct Spine {
 
 /// Where the spine turns.
 #[derive(Clone, Copy, Debug)]
-pub enum Turn {
+pub(crate) enum Turn {
     /// It goes along the first block's row, then along the last block's column.
     RowFirst,
     /// It goes along the first block's column, then along the last block's row.
@@ -25,7 +25,7 @@ pub enum Turn {
 
 /// All blocks of a grid as trees on the spine.
 #[derive(Clone, Debug)]
-pub struct Tree {
+pub(crate) struct Tree {
     /// All blocks: first the spine, then each block after the one that it hangs on.
     pub order: Vec<u32>,
     /// The side at which a block hangs on another; `None` for the spine.
@@ -37,14 +37,14 @@ pub struct Tree {
 /// Which end of the spine, and which side of it, is tried first for the blocks that cannot hang
 /// anywhere else.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Preference {
+pub(crate) struct Preference {
     last_first: bool,
     first_side: usize,
 }
 
 impl Preference {
     /// All preferences.
-    pub fn all() -> impl Iterator<Item = Self> {
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
         let ends = [false, true].into_iter();
         ends.flat_map(|last_first| {
             (0..Side::ALL.len()).map(move |first_side| Self {
@@ -63,7 +63,7 @@ impl Preference {
 
 impl Spine {
     /// The spine from one block to another.
-    pub fn new(grid: &Grid, first: u32, last: u32, turn: Turn) -> Self {
+    pub(crate) fn new(grid: &Grid, first: u32, last: u32, turn: Turn) -> Self {
         let (row, column) = grid.row_and_column(first);
         let (last_row, last_column) = grid.row_and_column(last);
         let sideways = if column < last_column {
@@ -94,7 +94,7 @@ impl Spine {
 impl Tree {
     /// Hangs all blocks on the spine: on its inner blocks if possible, and otherwise on its ends
     /// as preferred.
-    pub fn new(
+    pub(crate) fn new(
         grid: &Grid,
         spine: &Spine,
         preference: Preference,
@@ -135,7 +135,7 @@ impl Tree {
     }
 
     /// The side at which a block hangs on another.
-    pub fn hangs(&self, block: u32) -> Option<Side> {
+    pub(crate) fn hangs(&self, block: u32) -> Option<Side> {
         self.hangs[block as usize]
     }
 

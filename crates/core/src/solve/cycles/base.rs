@@ -8,7 +8,7 @@ use crate::tour::{Numbering, is_knight_move};
 
 /// The moves of each square in a tour of the whole board: a closed one, if the board has one. All sets
 /// are empty if the construction makes no tour.
-pub fn base(task: &Task) -> Result<Vec<u8>, OutOfMemory> {
+pub(crate) fn base(task: &Task) -> Result<Vec<u8>, OutOfMemory> {
     let board = task.board;
     let start = Square::new(0, 0);
     let ends = match existence::closed(board) {

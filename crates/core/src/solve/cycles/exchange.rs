@@ -16,7 +16,7 @@ use crate::solve::cycles::touched::Touched;
 
 /// Which exchanges are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
+pub(crate) enum Goal {
     /// Those after which there are fewer cycles.
     Fewer,
     /// Those that do not raise the number of cycles, in a random order.
@@ -24,7 +24,7 @@ pub enum Goal {
 }
 
 /// Exchanges on trial, and those that were made.
-pub struct Exchange<'a> {
+pub(crate) struct Exchange<'a> {
     pub factor: &'a mut Factor,
     labels: &'a Labels,
     touched: Touched,
@@ -44,7 +44,7 @@ pub struct Exchange<'a> {
 
 impl<'a> Exchange<'a> {
     /// No exchange yet.
-    pub fn new(factor: &'a mut Factor, labels: &'a Labels, seed: u64) -> Self {
+    pub(crate) fn new(factor: &'a mut Factor, labels: &'a Labels, seed: u64) -> Self {
         Self {
             factor,
             labels,
@@ -60,18 +60,18 @@ impl<'a> Exchange<'a> {
     }
 
     /// How many squares the exchanges have changed.
-    pub fn changes(&self) -> usize {
+    pub(crate) fn changes(&self) -> usize {
         self.made.len()
     }
 
     /// A random number below a limit.
-    pub fn random(&mut self, limit: usize) -> usize {
+    pub(crate) fn random(&mut self, limit: usize) -> usize {
         self.generator.random_range(0..limit)
     }
 
     /// Makes an exchange that begins on one of these squares and gives up this many moves, if one
     /// is found within a number of trials.
-    pub fn make(&mut self, squares: &[Place], length: u32, goal: Goal, trials: u32) -> bool {
+    pub(crate) fn make(&mut self, squares: &[Place], length: u32, goal: Goal, trials: u32) -> bool {
         self.goal = goal;
         self.trials = trials;
         for &first in squares {
@@ -169,7 +169,7 @@ impl<'a> Exchange<'a> {
     }
 
     /// The squares of the cycle through a square, if there are no more than the limit.
-    pub fn cycle(&self, start: Place, most: usize) -> Option<Vec<Place>> {
+    pub(crate) fn cycle(&self, start: Place, most: usize) -> Option<Vec<Place>> {
         let mut squares = vec![start];
         let mut here = start;
         let mut back = 0;

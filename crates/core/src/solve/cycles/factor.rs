@@ -4,13 +4,13 @@ use crate::board::{Board, Colour, MoveOrder, OutOfMemory, try_collect};
 use crate::solve::{Ends, Task};
 
 /// A square by its index in row-major order.
-pub type Place = u32;
+pub(crate) type Place = u32;
 
 /// Marks an end that a tour does not have.
-pub const NOWHERE: Place = Place::MAX;
+pub(crate) const NOWHERE: Place = Place::MAX;
 
 /// Bit k is the move k of a square, in this order. The opposite of move k is move (k + 4) % 8.
-pub const DIRECTIONS: MoveOrder = MoveOrder::Judge;
+pub(crate) const DIRECTIONS: MoveOrder = MoveOrder::Judge;
 
 /// The moves between free squares, and which of them are chosen.
 pub struct Factor {
@@ -167,25 +167,25 @@ impl Factor {
 
 /// The bit of a direction.
 #[inline]
-pub const fn bit(direction: u8) -> u8 {
+pub(crate) const fn bit(direction: u8) -> u8 {
     1 << direction
 }
 
 /// The direction of the move back.
 #[inline]
-pub const fn opposite(direction: u8) -> u8 {
+pub(crate) const fn opposite(direction: u8) -> u8 {
     direction ^ 4
 }
 
 /// The first direction of a set.
 #[inline]
-pub fn first(moves: u8) -> u8 {
+pub(crate) fn first(moves: u8) -> u8 {
     u8::try_from(moves.trailing_zeros()).expect("a set has eight bits")
 }
 
 /// The directions of a set.
 #[inline]
-pub fn bits(mut moves: u8) -> impl Iterator<Item = u8> + Clone {
+pub(crate) fn bits(mut moves: u8) -> impl Iterator<Item = u8> + Clone {
     std::iter::from_fn(move || {
         let direction = (moves != 0).then(|| first(moves));
         moves &= moves.wrapping_sub(1);

@@ -4,7 +4,7 @@ use crate::board::OutOfMemory;
 use crate::solve::cycles::factor::{Factor, NOWHERE, Place, bit, first, opposite};
 
 /// Positions of the squares: the first cycle has 0, 1, 2 …, and the next one goes on.
-pub struct Labels {
+pub(crate) struct Labels {
     positions: Vec<u32>,
     /// The first position and the first square of each cycle.
     firsts: Vec<(u32, Place)>,
@@ -13,11 +13,11 @@ pub struct Labels {
 }
 
 /// The number of a cycle, from 0. An open tour has the path first.
-pub type Cycle = usize;
+pub(crate) type Cycle = usize;
 
 impl Labels {
     /// The cycles of a set with two moves at each square, and one at each end.
-    pub fn of(factor: &Factor) -> Result<Self, OutOfMemory> {
+    pub(crate) fn of(factor: &Factor) -> Result<Self, OutOfMemory> {
         let mut labels = Self {
             positions: factor.board.grid(NOWHERE)?,
             firsts: Vec::new(),
@@ -28,7 +28,7 @@ impl Labels {
     }
 
     /// The cycles after a change.
-    pub fn renew(&mut self, factor: &Factor) -> Result<(), OutOfMemory> {
+    pub(crate) fn renew(&mut self, factor: &Factor) -> Result<(), OutOfMemory> {
         self.positions.fill(NOWHERE);
         self.firsts.clear();
         self.length = 0;
@@ -66,30 +66,30 @@ impl Labels {
     }
 
     /// The number of cycles; the path of an open tour counts as one.
-    pub fn cycles(&self) -> usize {
+    pub(crate) fn cycles(&self) -> usize {
         self.firsts.len()
     }
 
     /// The position of a free square.
     #[inline]
-    pub fn position(&self, place: Place) -> u32 {
+    pub(crate) fn position(&self, place: Place) -> u32 {
         self.positions[place as usize]
     }
 
     /// The cycle of a free square.
     #[inline]
-    pub fn cycle(&self, place: Place) -> Cycle {
+    pub(crate) fn cycle(&self, place: Place) -> Cycle {
         self.cycle_at(self.position(place))
     }
 
     /// The cycle that a position belongs to.
     #[inline]
-    pub fn cycle_at(&self, position: u32) -> Cycle {
+    pub(crate) fn cycle_at(&self, position: u32) -> Cycle {
         self.firsts.partition_point(|&(first, _)| first <= position) - 1
     }
 
     /// The first position of a cycle, and the first one after it.
-    pub fn range(&self, cycle: Cycle) -> [u32; 2] {
+    pub(crate) fn range(&self, cycle: Cycle) -> [u32; 2] {
         let after = self.firsts.get(cycle + 1);
         [
             self.firsts[cycle].0,
@@ -98,7 +98,7 @@ impl Labels {
     }
 
     /// The longest cycle.
-    pub fn longest(&self) -> Cycle {
+    pub(crate) fn longest(&self) -> Cycle {
         let length = |&cycle: &Cycle| {
             let [first, after] = self.range(cycle);
             after - first
@@ -109,7 +109,7 @@ impl Labels {
     }
 
     /// The first square of a cycle.
-    pub fn first(&self, cycle: Cycle) -> Place {
+    pub(crate) fn first(&self, cycle: Cycle) -> Place {
         self.firsts[cycle].1
     }
 }

@@ -22,7 +22,7 @@ impl Unions {
 }
 
 /// Joins cycles until no exchange of two moves joins any more. Returns how many are left.
-pub fn merge(factor: &mut Factor, labels: &Labels) -> Result<usize, OutOfMemory> {
+pub(crate) fn merge(factor: &mut Factor, labels: &Labels) -> Result<usize, OutOfMemory> {
     let mut parents = try_vec(labels.cycles(), 0)?;
     for (cycle, parent) in parents.iter_mut().enumerate() {
         *parent = cycle;

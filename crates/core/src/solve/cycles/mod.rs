@@ -45,7 +45,7 @@ use crate::tour::Tour;
 pub use shortage::Shortage;
 
 /// What joining cycles has found.
-pub enum Joined {
+pub(crate) enum Joined {
     /// A tour.
     Found(Tour),
     /// No set of moves has two at each square: there is no tour.
@@ -56,7 +56,7 @@ pub enum Joined {
 
 /// The moves from which the repair starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FirstMoves {
+pub(crate) enum FirstMoves {
     /// Those of a tour of the whole board.
     OfTour,
     /// Random ones, from a seed.
@@ -68,13 +68,13 @@ const ROUNDS: usize = 4;
 
 /// The squares that prove that a task has no tour because they need too many moves, if there are any.
 /// The numbers of its free squares of each colour must fit its ends.
-pub fn shortage(task: &Task) -> Result<Option<Shortage>, OutOfMemory> {
+pub(crate) fn shortage(task: &Task) -> Result<Option<Shortage>, OutOfMemory> {
     repair(&mut Factor::new(task, task.board.grid(0)?)?)
 }
 
 /// A tour for a task on a board of at least five rows and columns. The numbers of its free squares of
 /// each colour must fit its ends.
-pub fn join_cycles(task: &Task, first: FirstMoves) -> Result<Joined, OutOfMemory> {
+pub(crate) fn join_cycles(task: &Task, first: FirstMoves) -> Result<Joined, OutOfMemory> {
     let mut factor = match first {
         FirstMoves::OfTour => Factor::new(task, base(task)?)?,
         FirstMoves::Random(seed) => {

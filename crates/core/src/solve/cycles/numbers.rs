@@ -6,7 +6,7 @@ use crate::solve::cycles::factor::{Factor, Place, bit, first, opposite};
 use crate::tour::Numbering;
 
 /// The numbers along the cycle from the start of the task.
-pub fn numbers(factor: &Factor, task: &Task) -> Result<Numbering, OutOfMemory> {
+pub(crate) fn numbers(factor: &Factor, task: &Task) -> Result<Numbering, OutOfMemory> {
     let mut numbering = Numbering::blank(factor.board)?;
     let numbers = numbering.numbers_mut();
     let start = factor.board.index(task.ends.start());

@@ -13,7 +13,7 @@ use crate::board::{OutOfMemory, try_vec};
 use crate::solve::cycles::factor::{Factor, bits};
 
 /// Chooses random moves between squares that miss moves, until no two of them are a move apart.
-pub fn choose_at_random(factor: &mut Factor, seed: u64) -> Result<(), OutOfMemory> {
+pub(crate) fn choose_at_random(factor: &mut Factor, seed: u64) -> Result<(), OutOfMemory> {
     let mut generator = ChaCha8Rng::seed_from_u64(seed);
     let mut places = try_vec(factor.board.squares() as usize, 0)?;
     for (index, place) in factor.places().zip(&mut places) {

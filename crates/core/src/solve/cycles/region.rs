@@ -15,7 +15,7 @@ use crate::solve::search::linked::search_linked;
 
 /// A rectangle of the board.
 #[derive(Clone, Copy)]
-pub struct Region {
+pub(crate) struct Region {
     /// The board of the factor.
     whole: Board,
     /// The upper left corner.
@@ -36,7 +36,7 @@ struct Parts {
 
 impl Region {
     /// A region of this many rows and columns around a square, moved into the board.
-    pub fn around(whole: Board, square: Square, side: u32) -> Self {
+    pub(crate) fn around(whole: Board, square: Square, side: u32) -> Self {
         let (rows, columns) = (side.min(whole.rows()), side.min(whole.columns()));
         let first = |at: u32, side: u32, all: u32| at.saturating_sub(side / 2).min(all - side);
         Self {
@@ -52,7 +52,7 @@ impl Region {
     /// Chooses other moves in the region so that all cycles that have moves there are one.
     /// Returns by how many the number of cycles fell: 0 if a short search finds no such moves. The
     /// labels must be up to date.
-    pub fn join(
+    pub(crate) fn join(
         self,
         factor: &mut Factor,
         labels: &Labels,

@@ -47,7 +47,7 @@ struct Chains {
 
 /// Chooses moves until none is missing; the shortage if that is impossible. The numbers of free
 /// squares of the colours have to fit the ends.
-pub fn repair(factor: &mut Factor) -> Result<Option<Shortage>, OutOfMemory> {
+pub(crate) fn repair(factor: &mut Factor) -> Result<Option<Shortage>, OutOfMemory> {
     let [sources, targets] = sides(factor)?;
     let open_ends = usize::from(factor.has_open_end);
     assert!(

@@ -33,7 +33,7 @@ const MANY_CHANGES: usize = 600;
 
 /// Joins all cycles into one, and returns whether that has succeeded. Gives up after `most_rounds` rounds
 /// in a row that have joined nothing.
-pub fn join_the_rest(
+pub(crate) fn join_the_rest(
     factor: &mut Factor,
     labels: &mut Labels,
     most_rounds: usize,

@@ -7,7 +7,7 @@ use crate::solve::cycles::factor::{Factor, Place};
 const SIDE: u32 = 16;
 
 /// Squares by cells of 16 × 16 squares.
-pub struct Targets {
+pub(crate) struct Targets {
     board: Board,
     rows: u32,
     columns: u32,
@@ -19,7 +19,7 @@ pub struct Targets {
 
 impl Targets {
     /// These squares, which may be given several times.
-    pub fn new(board: Board, mut places: Vec<Place>) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(board: Board, mut places: Vec<Place>) -> Result<Self, OutOfMemory> {
         let rows = board.rows().div_ceil(SIDE);
         let columns = board.columns().div_ceil(SIDE);
         places.dedup();
@@ -46,7 +46,7 @@ impl Targets {
 
     /// A square near a place that still misses a move, if there is one at most this many cells
     /// away.
-    pub fn nearest(&mut self, factor: &Factor, place: Place, reach: u32) -> Option<Place> {
+    pub(crate) fn nearest(&mut self, factor: &Factor, place: Place, reach: u32) -> Option<Place> {
         let square = self.board.square_at(place);
         let (row, column) = (square.row / SIDE, square.column / SIDE);
         let mut best: Option<(u32, Place)> = None;
@@ -76,7 +76,7 @@ impl Targets {
     }
 
     /// How many rings around a cell hold all cells.
-    pub fn most_rings(&self) -> u32 {
+    pub(crate) fn most_rings(&self) -> u32 {
         self.rows.max(self.columns)
     }
 

@@ -8,7 +8,7 @@ use crate::solve::cycles::labels::Labels;
 
 /// The squares that have changed since the labels were made.
 #[derive(Default)]
-pub struct Touched {
+pub(crate) struct Touched {
     /// Their positions and themselves, by position.
     pub sorted: Vec<(u32, Place)>,
     /// For each of them, whether the cycle through it was followed.
@@ -23,7 +23,7 @@ const TO_OTHER_END: Link = 8;
 
 impl Touched {
     /// Sets the touched squares: those touched before, those of a walk, and the ends of an open tour.
-    pub fn set(
+    pub(crate) fn set(
         &mut self,
         labels: &Labels,
         factor: &Factor,
@@ -45,7 +45,7 @@ impl Touched {
     }
 
     /// How many cycles there are now.
-    pub fn cycles(&mut self, labels: &Labels, factor: &Factor) -> usize {
+    pub(crate) fn cycles(&mut self, labels: &Labels, factor: &Factor) -> usize {
         let changed = self
             .sorted
             .chunk_by(|one, other| labels.cycle_at(one.0) == labels.cycle_at(other.0));

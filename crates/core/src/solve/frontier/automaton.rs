@@ -7,10 +7,10 @@ use crate::board::OutOfMemory;
 use crate::solve::frontier::state::{Chosen, FrontierState, Marks, Moves};
 
 /// A state by its number.
-pub type StateNumber = u32;
+pub(crate) type StateNumber = u32;
 
 /// A successor of a state, and the moves that lead to it.
-pub type Successor = (StateNumber, Chosen);
+pub(crate) type Successor = (StateNumber, Chosen);
 
 /// The most successors over columns with marks that are kept, about 50 megabytes. The common
 /// ones are among the first.
@@ -18,7 +18,7 @@ const MOST_KEPT: usize = 1 << 22;
 
 /// The states met so far and their successors.
 #[derive(Debug)]
-pub struct Automaton {
+pub(crate) struct Automaton {
     pub moves: Moves,
     states: Vec<FrontierState>,
     numbers: HashMap<FrontierState, StateNumber>,
@@ -34,7 +34,7 @@ pub struct Automaton {
 
 impl Automaton {
     /// An automaton without states for a board with this many rows.
-    pub fn new(rows: usize) -> Self {
+    pub(crate) fn new(rows: usize) -> Self {
         Self {
             moves: Moves::new(rows),
             states: Vec::new(),
@@ -47,12 +47,12 @@ impl Automaton {
     }
 
     /// The number of states met so far.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.states.len()
     }
 
     /// The number of a state.
-    pub fn number(&mut self, state: FrontierState) -> Result<StateNumber, OutOfMemory> {
+    pub(crate) fn number(&mut self, state: FrontierState) -> Result<StateNumber, OutOfMemory> {
         self.states.try_reserve(1)?;
         self.numbers.try_reserve(1)?;
         Ok(*self.numbers.entry(state).or_insert_with(|| {
@@ -62,7 +62,7 @@ impl Automaton {
     }
 
     /// The successors of a state over a column with these marks.
-    pub fn successors(
+    pub(crate) fn successors(
         &mut self,
         from: StateNumber,
         marks: Marks,
@@ -99,7 +99,7 @@ impl Automaton {
     }
 
     /// The states after a column with these marks, sorted.
-    pub fn step(
+    pub(crate) fn step(
         &mut self,
         layer: &[StateNumber],
         marks: Marks,

@@ -8,7 +8,7 @@ use crate::solve::frontier::automaton::{Automaton, StateNumber};
 use crate::solve::frontier::state::{FrontierState, Marks};
 
 /// A layer by its number.
-pub type LayerNumber = u32;
+pub(crate) type LayerNumber = u32;
 
 /// The most states of all layers together: a gigabyte. Without blocked squares they have a few
 /// hundred thousand.
@@ -16,7 +16,7 @@ const MOST_STATES: usize = 1 << 28;
 
 /// The layers before every column and after the last.
 #[derive(Debug)]
-pub struct Layers {
+pub(crate) struct Layers {
     store: LayerStore,
     /// The layer before each column, and after the last.
     before: Vec<LayerNumber>,
@@ -24,7 +24,7 @@ pub struct Layers {
 
 impl Layers {
     /// The layers over the columns of a board. `marked` has the columns with marks, in order.
-    pub fn new(
+    pub(crate) fn new(
         automaton: &mut Automaton,
         first: FrontierState,
         columns: u32,
@@ -53,12 +53,12 @@ impl Layers {
     }
 
     /// The number of the layer before a column.
-    pub fn before(&self, column: u32) -> LayerNumber {
+    pub(crate) fn before(&self, column: u32) -> LayerNumber {
         self.before[column as usize]
     }
 
     /// A layer by its number: its states, sorted.
-    pub fn get(&self, number: LayerNumber) -> &[StateNumber] {
+    pub(crate) fn get(&self, number: LayerNumber) -> &[StateNumber] {
         self.store.get(number)
     }
 }

@@ -10,11 +10,11 @@
 //! of a grid see Kwong, *Enumeration of Hamiltonian cycles in P4 × Pn and P5 × Pn*, Ars
 //! Combinatoria 33, 1992, 87–96.)
 
-pub mod automaton;
-pub mod layers;
-pub mod state;
-pub mod trace;
-pub mod walk;
+pub(crate) mod automaton;
+pub(crate) mod layers;
+pub(crate) mod state;
+pub(crate) mod trace;
+pub(crate) mod walk;
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ use crate::solve::{Answer, Ends, Reason};
 use crate::tour::{Numbering, Tour};
 
 /// Whether a board has three or four rows or columns.
-pub const fn takes(board: Board) -> bool {
+pub(crate) const fn takes(board: Board) -> bool {
     matches!(board.rows(), 3 | 4) || matches!(board.columns(), 3 | 4)
 }
 
@@ -50,7 +50,7 @@ fn lying(board: Board, square: Square) -> Square {
 /// four rows. A column with blocked squares costs a step over all states, from 0.1 to a few
 /// milliseconds and up to 30 kilobytes, unless the same step has occurred before. Beyond a
 /// gigabyte it fails with [`OutOfMemory`].
-pub fn frontier(
+pub(crate) fn frontier(
     board: Board,
     blocked: &[Square],
     ends: Ends,

@@ -2,7 +2,7 @@
 //! more column leads to.
 
 /// The most rows that the frontier handles.
-pub const MOST_ROWS: usize = 4;
+pub(crate) const MOST_ROWS: usize = 4;
 /// The columns of a window: the new one and the two before it.
 const WINDOW: usize = 3;
 /// The cells of a window.
@@ -14,7 +14,7 @@ const TOUR_END: u8 = 14;
 const DONE: u8 = 15;
 
 /// A set of the moves that join a column to the two before it: bit i for `Moves::list[i]`.
-pub type Chosen = u16;
+pub(crate) type Chosen = u16;
 
 /// The paths that end in the last two columns, packed into one word.
 ///
@@ -32,7 +32,7 @@ pub type Chosen = u16;
 ///                      3 7
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct FrontierState(u64);
+pub(crate) struct FrontierState(u64);
 
 /// Set while one end of the tour may still be anywhere.
 const FREE_END: u64 = 1 << 40;
@@ -41,7 +41,7 @@ const COMPLETE: u64 = 1 << 41;
 
 /// The moves that join a new column to the two before it.
 #[derive(Clone, Debug)]
-pub struct Moves {
+pub(crate) struct Moves {
     pub rows: usize,
     /// Each move: its row in the new column, how many columns back it leads, and to which row.
     /// The moves two columns back come first.
@@ -50,7 +50,7 @@ pub struct Moves {
 
 impl Moves {
     /// The moves on a board with this many rows.
-    pub fn new(rows: usize) -> Self {
+    pub(crate) fn new(rows: usize) -> Self {
         let mut list = Vec::new();
         for (back, across) in [(2, 1), (1, 2)] {
             for old in 0..rows {
@@ -65,7 +65,7 @@ impl Moves {
 
 /// The special squares of a column: one bit for each row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Marks {
+pub(crate) struct Marks {
     /// The ends of the tour.
     pub ends: u8,
     /// The blocked squares.
@@ -74,23 +74,23 @@ pub struct Marks {
 
 impl FrontierState {
     /// The state before the first column if both ends of the tour are given or it is closed.
-    pub const fn first(rows: usize) -> Self {
+    pub(crate) const fn first(rows: usize) -> Self {
         Self((1 << (8 * rows)) - 1)
     }
 
     /// The state before the first column if one end of the tour may be anywhere.
-    pub const fn first_with_free_end(rows: usize) -> Self {
+    pub(crate) const fn first_with_free_end(rows: usize) -> Self {
         Self(Self::first(rows).0 | FREE_END)
     }
 
     /// The state after the last column of a complete tour.
-    pub const fn complete(rows: usize) -> Self {
+    pub(crate) const fn complete(rows: usize) -> Self {
         Self(Self::first(rows).0 | COMPLETE)
     }
 
     /// Calls `found` with each state after one more column, and the moves into that column.
     /// `marks` are those of the new column.
-    pub fn successors(
+    pub(crate) fn successors(
         self,
         moves: &Moves,
         marks: Marks,

@@ -9,7 +9,7 @@ use crate::solve::frontier::state::{Chosen, Marks};
 
 /// The moves of one tour: for each column, those that join it to the two before. The tour ends in
 /// the state `last`. The vector has two more columns than the board, without moves.
-pub fn trace(
+pub(crate) fn trace(
     automaton: &mut Automaton,
     layers: &Layers,
     columns: u32,

@@ -11,7 +11,7 @@ use crate::solve::frontier::state::{FrontierState, Marks};
 
 /// A walk from a start.
 #[derive(Debug)]
-pub struct FrontierWalk {
+pub(crate) struct FrontierWalk {
     board: Board,
     automaton: Automaton,
     /// The state of a finished tour.
@@ -58,7 +58,7 @@ impl OpenState {
 impl FrontierWalk {
     /// A walk that stands on its start. The automaton of an earlier walk on this board has states
     /// that need not be found again; without one, a new one is made.
-    pub fn new(
+    pub(crate) fn new(
         board: Board,
         start: Square,
         automaton: Option<Automaton>,
@@ -89,12 +89,12 @@ impl FrontierWalk {
     }
 
     /// The board.
-    pub const fn board(&self) -> Board {
+    pub(crate) const fn board(&self) -> Board {
         self.board
     }
 
     /// The automaton, for another walk on this board.
-    pub fn into_automaton(self) -> Automaton {
+    pub(crate) fn into_automaton(self) -> Automaton {
         self.automaton
     }
 
@@ -106,7 +106,7 @@ impl FrontierWalk {
 
     /// Moves the knight to an unvisited square, if the walk can be finished from there. Returns
     /// whether it can.
-    pub fn go_if_possible(&mut self, from: Square, to: Square) -> Result<bool, OutOfMemory> {
+    pub(crate) fn go_if_possible(&mut self, from: Square, to: Square) -> Result<bool, OutOfMemory> {
         let ((left, bit), (right, other)) = (self.place(from), self.place(to));
         self.marks[left].ends &= !bit;
         self.marks[left].blocked |= bit;

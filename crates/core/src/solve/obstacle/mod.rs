@@ -134,7 +134,7 @@ struct Field {
 /// # Complexity
 ///
 /// Linear in the squares. Quadratic where pairs of squares are tried, and cubic where three are.
-pub fn obstacle(task: &Task) -> Result<Option<Obstacle>, OutOfMemory> {
+pub(crate) fn obstacle(task: &Task) -> Result<Option<Obstacle>, OutOfMemory> {
     let mut free = task.board.grid(true)?;
     for &square in &task.blocked {
         free[task.board.index(square)] = false;

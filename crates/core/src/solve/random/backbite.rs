@@ -32,7 +32,7 @@ struct Path {
 
 /// A tour for the same task, after many random moves of the end; the given tour if no other was
 /// found whose end is where the task wants it.
-pub fn backbite(task: &Task, tour: &Tour, generator: &mut ChaCha8Rng) -> Tour {
+pub(crate) fn backbite(task: &Task, tour: &Tour, generator: &mut ChaCha8Rng) -> Tour {
     let mut path = Path {
         board: task.board,
         squares: tour.squares().collect(),

@@ -18,7 +18,7 @@ const MANY: u32 = 1_000_000;
 const FEWEST_PASSES: u32 = 2;
 
 /// Changes the way of a tour through random windows. The ends of an open tour stay.
-pub fn exchange(links: &mut Links, generator: &mut ChaCha8Rng) {
+pub(crate) fn exchange(links: &mut Links, generator: &mut ChaCha8Rng) {
     let board = links.board;
     let rows = board.rows().min(SQUARES / board.columns().min(SIDE));
     let columns = board.columns().min(SQUARES / rows.min(SIDE));

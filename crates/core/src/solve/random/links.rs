@@ -8,13 +8,13 @@ use crate::solve::Ends;
 use crate::tour::{Numbering, Tour};
 
 /// The index of a square in row-major order, or [`NOWHERE`].
-pub type Place = u32;
+pub(crate) type Place = u32;
 
 /// Marks a link that is not there.
-pub const NOWHERE: Place = Place::MAX;
+pub(crate) const NOWHERE: Place = Place::MAX;
 
 /// For each square the two squares next to it in a tour. A closed tour has no ends.
-pub struct Links {
+pub(crate) struct Links {
     pub board: Board,
     next_to: Vec<[Place; 2]>,
     /// How many squares the tour visits.
@@ -23,7 +23,7 @@ pub struct Links {
 
 impl Links {
     /// The links of a tour. If the task is a closed tour, its end is linked to its start.
-    pub fn of(tour: &Tour, ends: Ends) -> Result<Self, OutOfMemory> {
+    pub(crate) fn of(tour: &Tour, ends: Ends) -> Result<Self, OutOfMemory> {
         let board = tour.board();
         let mut next_to = board.grid([NOWHERE; 2])?;
         let place = |square: Square| {
@@ -53,17 +53,17 @@ impl Links {
     }
 
     /// The two squares next to a square.
-    pub fn get(&self, place: Place) -> [Place; 2] {
+    pub(crate) fn get(&self, place: Place) -> [Place; 2] {
         self.next_to[place as usize]
     }
 
     /// Links a square to two squares.
-    pub fn set(&mut self, place: Place, links: [Place; 2]) {
+    pub(crate) fn set(&mut self, place: Place, links: [Place; 2]) {
         self.next_to[place as usize] = links;
     }
 
     /// The tour from its start, in a random direction if it is closed.
-    pub fn tour(
+    pub(crate) fn tour(
         &self,
         start: Square,
         generator: &mut ChaCha8Rng,

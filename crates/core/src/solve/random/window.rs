@@ -31,7 +31,7 @@ enum CellState {
 }
 
 /// A window, and the memory of its search.
-pub struct Window {
+pub(crate) struct Window {
     rows: u32,
     columns: u32,
     /// The cells that are a knight's move away from each.
@@ -48,7 +48,7 @@ pub struct Window {
 
 impl Window {
     /// A window of a size, which has at most 255 cells.
-    pub fn new(rows: u32, columns: u32) -> Self {
+    pub(crate) fn new(rows: u32, columns: u32) -> Self {
         let board = Board::new(rows, columns).expect("a part of a board is a board");
         let cell = |square| Cell::try_from(board.index(square)).expect("a window is small");
         let neighbours = board.all().map(|square| {
@@ -69,7 +69,7 @@ impl Window {
 
     /// Replaces the parts of a tour in the window with this upper left corner by random ones, if a
     /// short search finds some.
-    pub fn exchange(
+    pub(crate) fn exchange(
         &mut self,
         links: &mut Links,
         corner: Place,

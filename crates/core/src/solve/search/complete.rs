@@ -37,7 +37,7 @@ impl Search {
     /// the vertex that has the fewest. After many contradictions it starts again at the squares that
     /// have failed. An edge that was refuted before any other choice stays removed. The runs grow longer
     /// without bound, so that one of them decides the state.
-    pub fn complete(&mut self, mut state: SearchState) -> Result<Option<Vec<Vertex>>, Stop> {
+    pub(crate) fn complete(&mut self, mut state: SearchState) -> Result<Option<Vec<Vertex>>, Stop> {
         if self.graph.vertices == 2 {
             return Ok(Some(vec![self.start]));
         }

@@ -9,7 +9,7 @@ const UNSEEN: u32 = 0;
 
 /// The buffers of the depth-first search, reused from call to call.
 #[derive(Clone, Debug)]
-pub struct Scratch {
+pub(crate) struct Scratch {
     /// When each vertex was met, from 1.
     met: Vec<u32>,
     /// The earliest vertex that can be reached from below each.
@@ -22,7 +22,7 @@ pub struct Scratch {
 
 impl Scratch {
     /// Buffers for all vertices of a board, so that no call allocates.
-    pub fn new(board: Board) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(board: Board) -> Result<Self, OutOfMemory> {
         let vertices = board.squares() as usize + 1;
         Ok(Self {
             met: try_vec(vertices, UNSEEN)?,
@@ -35,7 +35,7 @@ impl Scratch {
     /// Whether the usable graph is connected and stays connected without any one vertex, as a
     /// cycle through all vertices does. Linear in the vertices (Hopcroft and Tarjan's search for
     /// cut vertices, 1973).
-    pub fn is_two_connected(&mut self, graph: &FreeGraph, state: &SearchState) -> bool {
+    pub(crate) fn is_two_connected(&mut self, graph: &FreeGraph, state: &SearchState) -> bool {
         let outside = graph.outside();
         self.met.fill(UNSEEN);
         self.low.fill(UNSEEN);

@@ -15,7 +15,7 @@ use crate::tour::{Numbering, Tour};
 
 /// Why the search stops early.
 #[derive(Debug, thiserror::Error)]
-pub enum Stop {
+pub(crate) enum Stop {
     /// There is no path, for a reason that needs no search.
     #[error(transparent)]
     Impossible(#[from] Reason),
@@ -27,7 +27,7 @@ pub enum Stop {
 
 /// A search in progress, which counts its steps.
 #[derive(Clone, Debug)]
-pub struct Search {
+pub(crate) struct Search {
     pub graph: FreeGraph,
     pub start: Vertex,
     /// How many squares the path from the start may have, if it is the first of two.
@@ -44,7 +44,7 @@ pub struct Search {
 
 impl Search {
     /// Answers a problem: `find` returns a path of the search, or `None` if no path exists.
-    pub fn run(
+    pub(crate) fn run(
         problem: &PathProblem,
         limits: &SearchLimits,
         find: impl FnOnce(&mut Self) -> Result<Option<Vec<Vertex>>, Stop>,
@@ -93,7 +93,7 @@ impl Search {
     }
 
     /// The search in a graph, from a start and to the squares where a path may end.
-    pub fn in_graph(
+    pub(crate) fn in_graph(
         graph: FreeGraph,
         start: Vertex,
         may_end: Vec<bool>,
@@ -115,7 +115,7 @@ impl Search {
     }
 
     /// The first state and all its consequences; `None` if they contradict each other.
-    pub fn begin(&mut self) -> Result<Option<SearchState>, Stop> {
+    pub(crate) fn begin(&mut self) -> Result<Option<SearchState>, Stop> {
         let (start, may_end) = (self.start, &self.may_end);
         let may_join_outside = |vertex| vertex == start || may_end[vertex as usize];
         let state = SearchState::new(&self.graph, may_join_outside)?;
@@ -140,7 +140,7 @@ impl Search {
     }
 
     /// The state with an edge changed and all consequences; `None` if they contradict each other.
-    pub fn changed(
+    pub(crate) fn changed(
         &mut self,
         mut state: SearchState,
         change: Change,
@@ -153,7 +153,7 @@ impl Search {
     }
 
     /// Changes an edge and draws all consequences.
-    pub fn change(
+    pub(crate) fn change(
         &mut self,
         state: &mut SearchState,
         change: Change,
@@ -171,7 +171,7 @@ impl Search {
 
     /// The squares of the path, or of the second path and then of the first, which ends at the start
     /// of both: then the two starts follow each other.
-    pub fn path(&self, state: &SearchState) -> Vec<Vertex> {
+    pub(crate) fn path(&self, state: &SearchState) -> Vec<Vertex> {
         let Some(partner) = self.graph.partner(self.start) else {
             return self.path_from(state, self.start, self.graph.outside());
         };
@@ -183,7 +183,7 @@ impl Search {
 
     /// The squares from one along the chosen edges, away from the vertex before it, up to the outside
     /// vertex or to the end of the chosen path.
-    pub fn path_from(
+    pub(crate) fn path_from(
         &self,
         state: &SearchState,
         start: Vertex,

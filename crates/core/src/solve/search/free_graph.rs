@@ -3,10 +3,10 @@
 use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 
 /// The edge of a square to the outside vertex, besides the eight moves.
-pub const TO_OUTSIDE: usize = 8;
+pub(crate) const TO_OUTSIDE: usize = 8;
 
 /// The edge between the starts of two paths, or along a link, besides the eight moves.
-pub const TO_PARTNER: usize = 9;
+pub(crate) const TO_PARTNER: usize = 9;
 
 /// The edges of a square by number: the opposite of edge k is edge (k + 4) & 7.
 ///
@@ -20,14 +20,14 @@ pub const TO_PARTNER: usize = 9;
 const DIRECTIONS: MoveOrder = MoveOrder::Judge;
 
 /// A vertex: a square by its index in row-major order, or the outside vertex after them.
-pub type Vertex = u32;
+pub(crate) type Vertex = u32;
 
 /// Marks an edge that does not exist.
-pub const NOWHERE: Vertex = Vertex::MAX;
+pub(crate) const NOWHERE: Vertex = Vertex::MAX;
 
 /// The free squares and the outside vertex, with their edges.
 #[derive(Clone, Debug)]
-pub struct FreeGraph {
+pub(crate) struct FreeGraph {
     pub board: Board,
     pub neighbours: Vec<[Vertex; 8]>,
     free: Vec<bool>,
@@ -44,7 +44,7 @@ pub struct FreeGraph {
 
 impl FreeGraph {
     /// The graph of the squares that are `free`, in row-major order.
-    pub fn new(board: Board, free: Vec<bool>) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(board: Board, free: Vec<bool>) -> Result<Self, OutOfMemory> {
         let steps = DIRECTIONS.steps();
         let is_free = |square: &Square| free[board.index(*square)];
         let mut neighbours = board.grid([NOWHERE; 8])?;
@@ -69,7 +69,7 @@ impl FreeGraph {
     }
 
     /// The same graph with links: for each square the one that its link leads to, or [`NOWHERE`]. The rule of four rows does not hold in it.
-    pub fn linked(mut self, links: Vec<Vertex>) -> Self {
+    pub(crate) fn linked(mut self, links: Vec<Vertex>) -> Self {
         self.inner.clear();
         self.links = links;
         self
@@ -77,7 +77,7 @@ impl FreeGraph {
 
     /// The same graph with an edge between the starts of two paths. The rule of four rows, which is
     /// about one path, does not hold in it.
-    pub fn joined(mut self, starts: [Vertex; 2]) -> Self {
+    pub(crate) fn joined(mut self, starts: [Vertex; 2]) -> Self {
         self.inner.clear();
         self.partners = Some(starts);
         self
@@ -85,7 +85,7 @@ impl FreeGraph {
 
     /// The square that [`TO_PARTNER`] joins a square to: the start of the other path, if this is
     /// the start of one of two, or the other end of its link.
-    pub fn partner(&self, vertex: Vertex) -> Option<Vertex> {
+    pub(crate) fn partner(&self, vertex: Vertex) -> Option<Vertex> {
         let Some([first, second]) = self.partners else {
             let link = self.links.get(vertex as usize).copied();
             return link.filter(|&other| other != NOWHERE);
@@ -98,17 +98,17 @@ impl FreeGraph {
     }
 
     /// The vertex that is not a square.
-    pub const fn outside(&self) -> Vertex {
+    pub(crate) const fn outside(&self) -> Vertex {
         self.board.squares()
     }
 
     /// Whether the rule of four rows lets a path end on a square.
-    pub fn is_outer(&self, square: Vertex) -> bool {
+    pub(crate) fn is_outer(&self, square: Vertex) -> bool {
         self.inner.iter().all(|inner| !inner[square as usize])
     }
 
     /// All edges between inner rows, each as a square and an edge, if this edge is one of them.
-    pub fn inner_edges(&self, from: Vertex, to: Vertex) -> Vec<(Vertex, usize)> {
+    pub(crate) fn inner_edges(&self, from: Vertex, to: Vertex) -> Vec<(Vertex, usize)> {
         let mut found = Vec::new();
         for inner in &self.inner {
             let is_inner = |vertex: Vertex| vertex != self.outside() && inner[vertex as usize];
@@ -127,18 +127,18 @@ impl FreeGraph {
     }
 
     /// Whether a square is free.
-    pub fn is_free(&self, square: Square) -> bool {
+    pub(crate) fn is_free(&self, square: Square) -> bool {
         self.free[self.board.index(square)]
     }
 
     /// Whether this is the outside vertex or a free square.
-    pub fn is_vertex(&self, vertex: Vertex) -> bool {
+    pub(crate) fn is_vertex(&self, vertex: Vertex) -> bool {
         vertex == self.outside() || self.free[vertex as usize]
     }
 
     /// The other end of an edge.
     #[inline]
-    pub fn target(&self, from: Vertex, edge: usize) -> Vertex {
+    pub(crate) fn target(&self, from: Vertex, edge: usize) -> Vertex {
         match edge {
             TO_OUTSIDE => self.outside(),
             TO_PARTNER => self.partner(from).unwrap_or(NOWHERE),
@@ -147,7 +147,7 @@ impl FreeGraph {
     }
 
     /// The edge of a square that leads to a vertex.
-    pub fn edge(&self, from: Vertex, to: Vertex) -> Option<usize> {
+    pub(crate) fn edge(&self, from: Vertex, to: Vertex) -> Option<usize> {
         if to == self.outside() {
             return Some(TO_OUTSIDE);
         }
@@ -174,6 +174,6 @@ fn inner(board: Board, free: &[bool]) -> Vec<Vec<bool>> {
 }
 
 /// The vertex of a square.
-pub fn vertex(board: Board, square: Square) -> Vertex {
+pub(crate) fn vertex(board: Board, square: Square) -> Vertex {
     Vertex::try_from(board.index(square)).expect("squares are counted in u32")
 }

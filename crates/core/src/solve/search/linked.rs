@@ -11,7 +11,7 @@ const SHORTEST_RUN: u64 = 32;
 
 /// A path between two squares that have no link, with all links of the graph, if one is found
 /// within a number of steps.
-pub fn search_linked(
+pub(crate) fn search_linked(
     graph: FreeGraph,
     [start, end]: [Vertex; 2],
     steps: u64,

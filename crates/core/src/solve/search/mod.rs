@@ -5,17 +5,17 @@
 //! contradictions the search starts again at the squares that have failed.
 
 mod complete;
-pub mod connected;
-pub mod engine;
-pub mod free_graph;
-pub mod linked;
-pub mod pair;
-pub mod problem;
-pub mod propagate;
+pub(crate) mod connected;
+pub(crate) mod engine;
+pub(crate) mod free_graph;
+pub(crate) mod linked;
+pub(crate) mod pair;
+pub(crate) mod problem;
+pub(crate) mod propagate;
 mod queue;
 mod restarts;
-pub mod rules;
-pub mod state;
+pub(crate) mod rules;
+pub(crate) mod state;
 
 use crate::board::OutOfMemory;
 use crate::solve::Answer;

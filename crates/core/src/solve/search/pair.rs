@@ -55,7 +55,7 @@ pub enum PairAnswer {
 
 /// The squares that the first of two paths may have.
 #[derive(Clone, Copy, Debug)]
-pub struct FirstLength {
+pub(crate) struct FirstLength {
     fewest: usize,
     most: usize,
 }
@@ -174,7 +174,7 @@ fn end_colour(start: Colour, odd: u32) -> Colour {
 
 impl Search {
     /// Whether the two paths can still have the lengths that they need.
-    pub fn lengths_fit(&self, state: &SearchState) -> bool {
+    pub(crate) fn lengths_fit(&self, state: &SearchState) -> bool {
         let Some(FirstLength { fewest, most }) = self.first_length else {
             return true;
         };
@@ -195,7 +195,7 @@ impl Search {
 
     /// The squares that a usable edge joins to one of two starts. Branching there first settles
     /// early where the two paths begin, and thus a path that ends too soon.
-    pub fn next_to_partners(&self, state: &SearchState) -> Vec<Vertex> {
+    pub(crate) fn next_to_partners(&self, state: &SearchState) -> Vec<Vertex> {
         let starts = self.graph.partners.into_iter().flatten();
         let usable = starts.flat_map(|start| {
             edges(state.usable(start)).map(move |edge| self.graph.target(start, edge))

@@ -7,7 +7,7 @@ use crate::solve::search::state::{SearchState, edges};
 
 /// A change of one edge.
 #[derive(Clone, Copy, Debug)]
-pub enum Change {
+pub(crate) enum Change {
     /// The cycle uses the edge.
     Choose,
     /// The cycle does not use the edge.
@@ -16,10 +16,10 @@ pub enum Change {
 
 /// The state cannot be completed to a cycle through all vertices: the vertex where that shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contradiction(pub Vertex);
+pub(crate) struct Contradiction(pub Vertex);
 
 /// A change of a state in progress.
-pub struct Propagation<'a> {
+pub(crate) struct Propagation<'a> {
     pub state: &'a mut SearchState,
     pub graph: &'a FreeGraph,
     pub limits: SearchLimits,
@@ -29,7 +29,7 @@ pub struct Propagation<'a> {
 
 impl Propagation<'_> {
     /// Changes an edge of a square and draws all consequences.
-    pub fn run(
+    pub(crate) fn run(
         mut self,
         change: Change,
         from: Vertex,

@@ -17,7 +17,7 @@ const FINISHED: u8 = u8::MAX;
 /// squares     0000 0110 ...    the first square is found along the lowest bits
 /// ```
 #[derive(Debug, Default)]
-pub struct SquareQueue {
+pub(crate) struct SquareQueue {
     /// The class in which each square is; empty while the queue is not in use.
     classes: Vec<u8>,
     /// The levels of a set, for each class: first the squares, then a summary of each level below.
@@ -28,7 +28,7 @@ pub struct SquareQueue {
 
 impl SquareQueue {
     /// A queue for the squares of a board, all of them finished.
-    pub fn new(board: Board) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(board: Board) -> Result<Self, OutOfMemory> {
         let mut sets = Vec::new();
         for _ in 0..CLASSES {
             let mut levels = Vec::new();
@@ -48,7 +48,7 @@ impl SquareQueue {
 
     /// Moves a square to the class of its sets of usable and chosen edges.
     #[inline]
-    pub fn update(&mut self, square: Vertex, usable: u16, chosen: u16) {
+    pub(crate) fn update(&mut self, square: Vertex, usable: u16, chosen: u16) {
         let Some(class) = self.classes.get_mut(square as usize) else {
             return;
         };
@@ -98,7 +98,7 @@ impl SquareQueue {
     }
 
     /// The first square of the first class.
-    pub fn first(&self) -> Option<Vertex> {
+    pub(crate) fn first(&self) -> Option<Vertex> {
         let class = self.counts.iter().position(|&count| count > 0)?;
         let mut place = 0;
         for level in self.sets[class].iter().rev() {

@@ -22,7 +22,7 @@ const fn luby(mut index: u64) -> u64 {
 
 /// How often each square has failed, and when the next run begins.
 #[derive(Clone, Debug)]
-pub struct Restarts {
+pub(crate) struct Restarts {
     /// The failures of each vertex, the older ones halved at each restart.
     failures: Vec<u32>,
     /// The squares that have failed most often, when the run began.
@@ -36,7 +36,7 @@ pub struct Restarts {
 
 impl Restarts {
     /// No failures, and a first run on a board.
-    pub fn new(board: Board, shortest_run: u64) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(board: Board, shortest_run: u64) -> Result<Self, OutOfMemory> {
         Ok(Self {
             failures: try_vec(board.squares() as usize + 1, 0)?,
             hot: Vec::new(),
@@ -47,7 +47,7 @@ impl Restarts {
     }
 
     /// Forgets all failures, and begins the first run.
-    pub fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         self.failures.fill(0);
         self.hot.clear();
         self.runs = 1;
@@ -55,29 +55,29 @@ impl Restarts {
     }
 
     /// Notes a contradiction at a vertex.
-    pub fn fail(&mut self, vertex: Vertex) {
+    pub(crate) fn fail(&mut self, vertex: Vertex) {
         let failures = &mut self.failures[vertex as usize];
         *failures = failures.saturating_add(FAILURE);
         self.contradictions += 1;
     }
 
     /// Counts a contradiction of the whole graph.
-    pub fn contradict(&mut self) {
+    pub(crate) fn contradict(&mut self) {
         self.contradictions += 1;
     }
 
     /// The failures of a vertex; older ones count less.
-    pub fn failures(&self, vertex: Vertex) -> u64 {
+    pub(crate) fn failures(&self, vertex: Vertex) -> u64 {
         u64::from(self.failures[vertex as usize])
     }
 
     /// Whether the run has reached its limit of contradictions.
-    pub fn is_due(&self) -> bool {
+    pub(crate) fn is_due(&self) -> bool {
         self.contradictions >= self.shortest_run.saturating_mul(luby(self.runs))
     }
 
     /// Begins the next run, and chooses the squares that it tries first.
-    pub fn restart(&mut self) {
+    pub(crate) fn restart(&mut self) {
         self.runs += 1;
         self.contradictions = 0;
         self.hot.clear();

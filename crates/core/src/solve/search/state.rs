@@ -6,7 +6,7 @@ use crate::solve::search::queue::SquareQueue;
 
 /// A square: bit k of a set stands for edge k.
 #[derive(Clone, Copy, Debug)]
-pub struct Node {
+pub(crate) struct Node {
     /// The edges that the cycle may use.
     pub usable: u16,
     /// The usable edges that the cycle must use.
@@ -21,7 +21,7 @@ pub struct Node {
 /// which is joined to s and to each square where the path may end. Two paths are a cycle too: their
 /// starts are joined to each other, and the outside vertex to each square where a path may end.
 #[derive(Debug)]
-pub struct SearchState {
+pub(crate) struct SearchState {
     nodes: Vec<Node>,
     /// How many edges of the outside vertex are usable, and how many are chosen.
     pub outside: (u32, u32),
@@ -36,7 +36,7 @@ pub struct SearchState {
 
 /// A state to go back to.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark {
+pub(crate) struct Mark {
     trail: usize,
     outside: (u32, u32),
     outside_mate: Vertex,
@@ -49,7 +49,7 @@ const MOST_CHANGES: usize = 12;
 
 /// The edges of a set.
 #[inline]
-pub fn edges(mut set: u16) -> impl Iterator<Item = usize> {
+pub(crate) fn edges(mut set: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if set == 0 {
             return None;
@@ -63,7 +63,7 @@ pub fn edges(mut set: u16) -> impl Iterator<Item = usize> {
 impl SearchState {
     /// The state in which all edges between free squares are usable, and those between the
     /// outside vertex and the squares that `ends` accepts.
-    pub fn new(
+    pub(crate) fn new(
         graph: &FreeGraph,
         ends: impl Fn(Vertex) -> bool,
     ) -> Result<Self, OutOfMemory> {
@@ -96,7 +96,7 @@ impl SearchState {
     }
 
     /// A copy with an empty trail.
-    pub fn copy(&self) -> Result<Self, OutOfMemory> {
+    pub(crate) fn copy(&self) -> Result<Self, OutOfMemory> {
         let mut nodes = Vec::new();
         nodes.try_reserve_exact(self.nodes.len())?;
         nodes.extend_from_slice(&self.nodes);
@@ -110,7 +110,7 @@ impl SearchState {
 
     /// Prepares a state to be completed: allocates the trail for all changes up to a complete state, and
     /// queues the unfinished squares.
-    pub fn prepare(&mut self, graph: &FreeGraph) -> Result<(), OutOfMemory> {
+    pub(crate) fn prepare(&mut self, graph: &FreeGraph) -> Result<(), OutOfMemory> {
         let changes = MOST_CHANGES * (self.nodes.len() + 1);
         self.trail.try_reserve_exact(changes)?;
         self.queue = SquareQueue::new(graph.board)?;
@@ -121,13 +121,13 @@ impl SearchState {
     }
 
     /// Moves a changed square to its place in the queue.
-    pub fn requeue(&mut self, square: Vertex) {
+    pub(crate) fn requeue(&mut self, square: Vertex) {
         let Node { usable, chosen, .. } = self.nodes[square as usize];
         self.queue.update(square, usable, chosen);
     }
 
     /// A mark to go back to this state.
-    pub const fn mark(&self) -> Mark {
+    pub(crate) const fn mark(&self) -> Mark {
         Mark {
             trail: self.trail.len(),
             outside: self.outside,
@@ -137,7 +137,7 @@ impl SearchState {
     }
 
     /// Goes back to a marked state.
-    pub fn go_back(&mut self, mark: Mark) {
+    pub(crate) fn go_back(&mut self, mark: Mark) {
         for (square, node) in self.trail.drain(mark.trail..).rev() {
             self.nodes[square as usize] = node;
             self.queue.update(square, node.usable, node.chosen);
@@ -148,12 +148,12 @@ impl SearchState {
     }
 
     /// Empties the trail; marks become invalid.
-    pub fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.trail.clear();
     }
 
     /// A square, to change it: its old contents go onto the trail.
-    pub fn node_mut(&mut self, square: Vertex) -> &mut Node {
+    pub(crate) fn node_mut(&mut self, square: Vertex) -> &mut Node {
         let node = &mut self.nodes[square as usize];
         self.trail.push((square, *node));
         node
@@ -161,29 +161,29 @@ impl SearchState {
 
     /// The usable edges of a square.
     #[inline]
-    pub fn usable(&self, square: Vertex) -> u16 {
+    pub(crate) fn usable(&self, square: Vertex) -> u16 {
         self.nodes[square as usize].usable
     }
 
     /// The chosen edges of a square.
     #[inline]
-    pub fn chosen(&self, square: Vertex) -> u16 {
+    pub(crate) fn chosen(&self, square: Vertex) -> u16 {
         self.nodes[square as usize].chosen
     }
 
     /// The usable edges of a square that are not chosen.
     #[inline]
-    pub fn open(&self, square: Vertex) -> u16 {
+    pub(crate) fn open(&self, square: Vertex) -> u16 {
         self.usable(square) & !self.chosen(square)
     }
 
     /// Whether every vertex has its two edges.
-    pub const fn is_complete(&self, graph: &FreeGraph) -> bool {
+    pub(crate) const fn is_complete(&self, graph: &FreeGraph) -> bool {
         self.chosen == graph.vertices
     }
 
     /// The other end of the chosen path that ends at a vertex.
-    pub fn mate(&self, graph: &FreeGraph, vertex: Vertex) -> Vertex {
+    pub(crate) fn mate(&self, graph: &FreeGraph, vertex: Vertex) -> Vertex {
         if vertex == graph.outside() {
             self.outside_mate
         } else {
@@ -192,7 +192,7 @@ impl SearchState {
     }
 
     /// Sets the other end of the chosen path that ends at a vertex.
-    pub fn set_mate(&mut self, graph: &FreeGraph, vertex: Vertex, mate: Vertex) {
+    pub(crate) fn set_mate(&mut self, graph: &FreeGraph, vertex: Vertex, mate: Vertex) {
         if vertex == graph.outside() {
             self.outside_mate = mate;
         } else {

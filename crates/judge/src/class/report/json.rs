@@ -4,9 +4,7 @@ use std::io;
 
 use serde::Serialize;
 
-use crate::class::{
-    CaseTexts, ClassReport, FolderScore, HandInResult, PartResult, PartVerdict,
-};
+use crate::class::{CaseTexts, ClassReport, FolderScore, HandInResult, PartResult, PartVerdict};
 
 use crate::report::json::CaseDocument;
 use crate::report::{CaseResult, MistakeDocument, Score};

@@ -3,9 +3,7 @@
 use std::fmt::Display;
 
 use crate::mistakes::WorkLimit;
-use crate::mistakes::stages::board::{
-    Chosen, Mark, MarkedBoard, Place, listed, numbers, places,
-};
+use crate::mistakes::stages::board::{Chosen, Mark, MarkedBoard, Place, listed, numbers, places};
 use crate::mistakes::stages::rules::{Form, Marked, MoveAnswer, StageRules};
 
 /// The output of `valid_move_num`.

@@ -16,12 +16,12 @@ mod rules;
 mod simulate;
 mod typos;
 
-pub use rules::StageRules;
+pub(crate) use rules::StageRules;
 
 use crate::mistakes::{Mistake, RuleChange, RuleTable, SizeMistake};
 
 /// The mistakes of `valid_move_num`.
-pub static VALID_MOVE_NUM: RuleTable<StageRules> = RuleTable {
+pub(crate) static VALID_MOVE_NUM: RuleTable<StageRules> = RuleTable {
     changes: &[
         &counting::MARKS,
         &counting::VALUES,
@@ -42,7 +42,7 @@ pub static VALID_MOVE_NUM: RuleTable<StageRules> = RuleTable {
 };
 
 /// The mistakes of `next_move`.
-pub static NEXT_MOVE: RuleTable<StageRules> = RuleTable {
+pub(crate) static NEXT_MOVE: RuleTable<StageRules> = RuleTable {
     changes: &[
         &choosing::MINIMUM,
         &choosing::CHOICES,
@@ -63,7 +63,7 @@ pub static NEXT_MOVE: RuleTable<StageRules> = RuleTable {
 };
 
 /// The mistakes of `simulate`.
-pub static SIMULATE: RuleTable<StageRules> = RuleTable {
+pub(crate) static SIMULATE: RuleTable<StageRules> = RuleTable {
     changes: &[
         &choosing::CHOICES,
         &moving::TURNS,

@@ -1,9 +1,9 @@
 //! Other orders of the eight moves.
 
-use knights_core::board::{MoveOrder, Step};
 use crate::mistakes::RuleChange;
 use crate::mistakes::stages::entry;
 use crate::mistakes::stages::rules::StageRules;
+use knights_core::board::{MoveOrder, Step};
 
 const NAME: &str = "other-move-order";
 const ADVICE: &str =

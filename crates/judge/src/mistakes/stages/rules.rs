@@ -6,7 +6,7 @@ use knights_core::board::{MoveOrder, Step};
 
 /// The rules of the three stages. A stage ignores the rules that it does not need.
 #[derive(Clone, Debug)]
-pub struct StageRules {
+pub(crate) struct StageRules {
     /// Which of the listed squares are read.
     pub(super) listed: Listed,
     /// What a pair of numbers in the input means.

@@ -3,9 +3,7 @@
 use std::mem;
 
 use crate::mistakes::WorkLimit;
-use crate::mistakes::stages::board::{
-    Chosen, Mark, MarkedBoard, Place, listed, numbers, turned,
-};
+use crate::mistakes::stages::board::{Chosen, Mark, MarkedBoard, Place, listed, numbers, turned};
 use crate::mistakes::stages::evaluate::text;
 use crate::mistakes::stages::rules::{EndRule, Marked, StageRules, StepCount, Turns};
 

@@ -1,9 +1,9 @@
 //! Wrong moves in the table of the eight moves.
 
-use knights_core::board::Step;
 use crate::mistakes::RuleChange;
 use crate::mistakes::stages::entry;
 use crate::mistakes::stages::rules::StageRules;
+use knights_core::board::Step;
 
 const NAME: &str = "wrong-move-in-table";
 const ADVICE: &str = "Compare your table of moves with the statement, number by number.";

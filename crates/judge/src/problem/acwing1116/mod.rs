@@ -5,19 +5,19 @@ mod mistakes;
 
 use std::ops::RangeInclusive;
 
-use knights_core::board::Board;
-use knights_core::count::TourSet;
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
 use crate::problem::case_list::{CaseLine, CaseList};
 use crate::problem::count::{self, CountedBoards, SHORT_SIDE};
 use crate::problem::{About, Draw, Problem};
+use knights_core::board::Board;
+use knights_core::count::TourSet;
 use knights_core::input::{InputError, InputReader};
 use knights_core::output::Output;
 use knights_render::sheet::BoardAndStart;
 
 /// The number of tours, for several boards.
-pub struct SeveralCounts;
+pub(crate) struct SeveralCounts;
 
 /// The most cases of an input.
 const MOST_CASES: u32 = 9;

@@ -1,9 +1,9 @@
 //! The first step at which an output of `backtrack` leaves the first tour in depth-first order.
 
-use knights_core::board::{Board, MoveOrder, Square};
 use crate::compare::CompareMode;
 use crate::explain::{BoardLabels, Explanation, Moment};
 use crate::problem::numbered::{NumberedOutput, transposed};
+use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::solve::{Answer, first_tour};
 
 /// What is printed if there is no tour.

@@ -1,6 +1,5 @@
 //! The usual mistakes of programs for `backtrack`.
 
-use knights_core::board::MoveOrder;
 use crate::mistakes::{RuleChange, RuleTable, WorkLimit};
 use crate::problem::backtrack::read_strictly;
 use crate::problem::backtrack::rules::{
@@ -8,6 +7,7 @@ use crate::problem::backtrack::rules::{
     PrintedBoard, SearchEdge, SearchWayBack, output,
 };
 use crate::problem::orders::{self, other_orders};
+use knights_core::board::MoveOrder;
 
 /// The mistakes.
 pub(super) static MISTAKES: RuleTable<BacktrackRules> = RuleTable {

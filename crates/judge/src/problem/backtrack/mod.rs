@@ -6,17 +6,17 @@ mod rules;
 
 use std::ops::RangeInclusive;
 
-use knights_core::board::{Board, MoveOrder, Square};
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
 use crate::problem::{About, Draw, Inputs, Problem};
-use knights_core::solve::{Answer, first_tour};
+use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{InputError, InputReader, Scanner, StrictReader, read_board_or_square};
 use knights_core::output::Output;
+use knights_core::solve::{Answer, first_tour};
 use knights_render::tutorial::{LONGEST_SIDE_OF_FIRST_TOUR, write_board, write_none};
 
 /// The tutorial.
-pub struct FirstTour;
+pub(crate) struct FirstTour;
 
 /// The longest side of a board.
 const LONGEST_SIDE: u32 = 8;

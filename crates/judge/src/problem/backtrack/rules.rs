@@ -1,8 +1,8 @@
 //! The rules of the tutorial, plain and with room for the usual mistakes. The default is right.
 
-use knights_core::board::{Board, MoveOrder, Square, Step};
 use crate::mistakes::WorkLimit;
 use crate::problem::backtrack::explain::NO_TOUR;
+use knights_core::board::{Board, MoveOrder, Square, Step};
 use knights_core::solve::{Answer, first_tour_by};
 
 /// The steps of a plain search after which it is given up.

@@ -5,16 +5,16 @@ mod paths;
 
 use std::ops::RangeInclusive;
 
-use knights_core::board::{Board, Square};
 use crate::explain::{BoardLabels, Explanation};
 use crate::mistakes::MistakeTable;
 use crate::problem::claimed_tour::{AskedTour, ClaimWords, ClaimedTour, explain};
 use crate::problem::{About, Draw, Inputs, Problem};
+use knights_core::board::{Board, Square};
 use knights_core::input::{InputError, InputReader, Scanner, StrictReader};
 use knights_core::output::Output;
 
 /// Whether a list of squares is a closed tour.
-pub struct ClosedTourOfSix;
+pub(crate) struct ClosedTourOfSix;
 
 /// The side of the board.
 const SIDE: u32 = 6;

@@ -1,11 +1,11 @@
 //! Lists of squares: their text, the families, and smaller lists.
 
-use knights_core::board::{MoveOrder, Square};
 use crate::problem::Draw;
 use crate::problem::boj1331::{ASKED, board, name};
 use crate::problem::claimed_tour::{
     ClaimedTour, WalkPlan, WantedEnd, WrongStep, WrongSteps, faults, walk,
 };
+use knights_core::board::{MoveOrder, Square};
 use knights_core::tour::is_knight_move;
 
 /// How often a tour is drawn that can be spoilt as the family asks.

@@ -1,14 +1,14 @@
 //! Why a wrong answer to the question whether a claim is a tour is wrong.
 
-use knights_core::board::Square;
 use crate::explain::{BoardLabels, Explanation, Moment};
 use crate::problem::claimed_tour::{AskedTour, ClaimFault, ClaimedTour};
+use knights_core::board::Square;
 use knights_core::input::{FoundText, is_space, take_token};
 use knights_core::tour::TourFault;
 
 /// How a problem says things.
 #[derive(Clone, Copy, Debug)]
-pub struct ClaimWords {
+pub(crate) struct ClaimWords {
     /// The words for a right claim and for a wrong one.
     pub verdicts: [&'static str; 2],
     /// What rows and columns are called.
@@ -22,7 +22,7 @@ pub struct ClaimWords {
 }
 
 /// Why an output is wrong; `None` if it is right or empty.
-pub fn explain(
+pub(crate) fn explain(
     claim: &ClaimedTour,
     asked: AskedTour,
     words: &ClaimWords,

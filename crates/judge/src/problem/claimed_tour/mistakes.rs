@@ -1,8 +1,8 @@
 //! The mistakes about the test of a step, which programs for every such problem make.
 
-use knights_core::board::Step;
 use crate::mistakes::RuleChange;
 use crate::problem::claimed_tour::{ClaimRules, StepTest, TestedSteps};
+use knights_core::board::Step;
 
 const SHAPE: &str = "A knight's move is two squares along one side and one along the other; the \
                      product of the two distances is 2.";

@@ -11,17 +11,17 @@ mod walks;
 use knights_core::board::{Board, OutOfMemory, Square};
 use knights_core::tour::{PathCheck, Tour, TourDiagnosis};
 
-pub use explain::{ClaimWords, explain};
+pub(crate) use explain::{ClaimWords, explain};
 pub(in crate::problem) use mistakes::{EDGE_CHANGES, MISSING_MOVES, STEP_CHANGES};
 pub(in crate::problem) use rules::{
     ClaimRules, ClaimVerdict, ClosingTest, LetterCase, StartTest, StepTest, TestedSteps, VisitTest,
     evaluated,
 };
-pub use walks::{WalkPlan, WantedEnd, WrongStep, WrongSteps, faults, walk};
+pub(crate) use walks::{WalkPlan, WantedEnd, WrongStep, WrongSteps, faults, walk};
 
 /// Squares in the order in which a knight is said to visit them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ClaimedTour {
+pub(crate) struct ClaimedTour {
     /// The board.
     pub board: Board,
     /// As many squares as the board has.
@@ -30,7 +30,7 @@ pub struct ClaimedTour {
 
 /// What a tour has to be besides a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AskedTour {
+pub(crate) enum AskedTour {
     /// It starts on this square, and ends anywhere.
     OpenFrom(Square),
     /// It starts anywhere, and a knight's move leads from its end to its start.
@@ -39,7 +39,7 @@ pub enum AskedTour {
 
 /// Why a claim is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ClaimFault {
+pub(crate) enum ClaimFault {
     /// It is not a tour.
     NoTour(Box<TourDiagnosis>),
     /// The tour starts on another square than the one asked for.
@@ -54,7 +54,7 @@ impl ClaimedTour {
     /// # Errors
     ///
     /// The board does not fit into memory.
-    pub fn fault(&self, asked: AskedTour) -> Result<Option<ClaimFault>, OutOfMemory> {
+    pub(crate) fn fault(&self, asked: AskedTour) -> Result<Option<ClaimFault>, OutOfMemory> {
         let mut check = PathCheck::new(self.board, &[])?;
         for square in &self.squares {
             check.go(square.row.cast_signed(), square.column.cast_signed());

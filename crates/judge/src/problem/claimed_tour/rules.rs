@@ -1,9 +1,9 @@
 //! How programs test a claim, plain and with room for the usual mistakes. The default is right.
 
-use knights_core::board::{MoveOrder, Square, Step};
 use crate::mistakes::WorkLimit;
 use crate::problem::claimed_tour::walks::is_move_of_numbers;
 use crate::problem::claimed_tour::{AskedTour, ClaimWords, ClaimedTour};
+use knights_core::board::{MoveOrder, Square, Step};
 
 /// The rules. Each field has the right value by default.
 #[derive(Clone, Copy, Debug)]

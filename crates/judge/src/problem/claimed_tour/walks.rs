@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use knights_core::board::{Board, Square, Step};
 use crate::problem::Draw;
 use crate::problem::claimed_tour::{AskedTour, ClaimedTour};
+use knights_core::board::{Board, Square, Step};
 use knights_core::tour::is_knight_move;
 
 /// How often a walk is tried. The rarest ones that are asked for succeed once in a hundred times.
@@ -15,7 +15,7 @@ const SURPRISES: u32 = 15;
 
 /// What a walk is like.
 #[derive(Clone, Debug)]
-pub struct WalkPlan<'a> {
+pub(crate) struct WalkPlan<'a> {
     /// The board, whose squares it all visits.
     pub board: Board,
     /// Where it starts; without it, anywhere.
@@ -30,7 +30,7 @@ pub struct WalkPlan<'a> {
 
 /// The steps of a walk that are no knight's moves.
 #[derive(Clone, Debug)]
-pub struct WrongSteps {
+pub(crate) struct WrongSteps {
     /// How many squares may come before such a step.
     pub places: RangeInclusive<u32>,
     /// What they are like.
@@ -41,7 +41,7 @@ pub struct WrongSteps {
 
 /// Where a walk ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WantedEnd {
+pub(crate) enum WantedEnd {
     /// On any square.
     Anywhere,
     /// A knight's move away from its start.
@@ -52,7 +52,7 @@ pub enum WantedEnd {
 
 /// Steps that are no knight's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WrongStep {
+pub(crate) enum WrongStep {
     /// To any square.
     Any,
     /// Three squares along a row or a column.
@@ -87,7 +87,7 @@ pub(super) fn is_move_of_numbers(length: u32, difference: usize) -> bool {
 }
 
 /// A random walk of this kind; `None` if none was found.
-pub fn walk(plan: &WalkPlan<'_>, draw: &mut Draw<'_>) -> Option<Vec<Square>> {
+pub(crate) fn walk(plan: &WalkPlan<'_>, draw: &mut Draw<'_>) -> Option<Vec<Square>> {
     (0..TRIES).find_map(|_| attempt(plan, draw))
 }
 
@@ -157,7 +157,7 @@ fn choose(
 
 /// How many rules a claim breaks: steps that are no knight's moves, squares that come again, and the
 /// start or the step back to it.
-pub fn faults(claim: &ClaimedTour, asked: AskedTour) -> usize {
+pub(crate) fn faults(claim: &ClaimedTour, asked: AskedTour) -> usize {
     let squares = &claim.squares;
     let steps = squares.windows(2);
     let wrong = steps

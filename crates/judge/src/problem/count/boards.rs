@@ -1,9 +1,9 @@
 //! Lines with a board and a start, on boards that are small enough for a plain search.
 
-use knights_core::board::{Board, Square};
 use crate::problem::{Draw, DrawnSides};
-use knights_core::solve::existence;
+use knights_core::board::{Board, Square};
 use knights_core::input::{InputError, InputReader, read_board, read_square};
+use knights_core::solve::existence;
 use knights_render::sheet::BoardAndStart;
 
 /// The shorter side of a narrow board.
@@ -65,11 +65,7 @@ impl CountedBoards {
     }
 
     /// A task of a family.
-    pub(in crate::problem) fn draw(
-        &self,
-        family: &str,
-        draw: &mut Draw<'_>,
-    ) -> BoardAndStart {
+    pub(in crate::problem) fn draw(&self, family: &str, draw: &mut Draw<'_>) -> BoardAndStart {
         let mut of_family = self.tasks();
         of_family.retain(|&task| is_of_family(task, family));
         if family == "one_row" && draw.turn == 0 {

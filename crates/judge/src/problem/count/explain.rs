@@ -1,9 +1,9 @@
 //! How many tours there are, by their first moves, or why no tour exists.
 
-use knights_core::board::{MoveOrder, Square};
-use knights_core::count::{TourSet, TourShape};
 use crate::explain::{BoardLabels, Explanation, Moment, OutputNumbers};
 use crate::problem::count::number;
+use knights_core::board::{MoveOrder, Square};
+use knights_core::count::{TourSet, TourShape};
 use knights_core::solve::existence::{self, NoTour};
 use knights_render::sheet::BoardAndStart;
 
@@ -17,10 +17,7 @@ pub(super) fn explain(task: BoardAndStart, output: &[u8]) -> Option<Explanation>
 }
 
 /// Why a number is wrong; `None` if it is right.
-pub(in crate::problem) fn explain_number(
-    task: BoardAndStart,
-    found: i64,
-) -> Option<Explanation> {
+pub(in crate::problem) fn explain_number(task: BoardAndStart, found: i64) -> Option<Explanation> {
     let BoardAndStart { board, start } = task;
     let right = number(&TourSet::from(board, start));
     if right == found.unsigned_abs().into() && found >= 0 {

@@ -1,12 +1,12 @@
 //! The usual mistakes of programs for `count`.
 
-use knights_core::board::Step;
 use crate::mistakes::{RuleChange, RuleTable, WorkLimit};
 use crate::problem::count::read;
 use crate::problem::count::rules::{
     CountEdge, CountRules, CountSides, CountStart, CountedWalks, OneSquare, PrintedCount,
     VisitedMarks, printed,
 };
+use knights_core::board::Step;
 use knights_core::input::Scanner;
 
 /// The mistakes.

@@ -14,17 +14,17 @@ pub(in crate::problem) use rules::{BetweenCases, CountRules, printed};
 
 use num_bigint::BigUint;
 
-use knights_core::board::Board;
-use knights_core::count::{CountLimits, Counted, TourSet, count};
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
 use crate::problem::{About, Draw, Inputs, Problem};
+use knights_core::board::Board;
+use knights_core::count::{CountLimits, Counted, TourSet, count};
 use knights_core::input::{InputError, InputReader, Scanner, StrictReader};
 use knights_core::output::Output;
 use knights_render::sheet::BoardAndStart;
 
 /// The number of tours from a square.
-pub struct TourCount;
+pub(crate) struct TourCount;
 
 /// The longest side of a board.
 const LONGEST_SIDE: u32 = 10;

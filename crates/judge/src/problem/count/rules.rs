@@ -1,9 +1,9 @@
 //! Counting tours, plain and with room for the usual mistakes. The default is right.
 
-use knights_core::board::{Board, MoveOrder, Square, Step};
-use knights_core::count::TourSet;
 use crate::mistakes::WorkLimit;
 use crate::problem::count::{MOST_SQUARES, number};
+use knights_core::board::{Board, MoveOrder, Square, Step};
+use knights_core::count::TourSet;
 use knights_render::sheet::BoardAndStart;
 
 /// The squares that a plain search visits before it is given up: four times as many as on any input,

@@ -2,15 +2,13 @@
 //!
 //! Every tour is right, so these rules say only how a program reads and prints, and whether it goes back.
 
-use knights_core::board::Square;
 use crate::mistakes::{GuidedTable, RuleChange, WorkLimit};
 use crate::problem::cses1689::{read, tour};
-use crate::problem::tour::rules::{
-    FirstOfTour, PrintedTour, lengths, numbers_of, ruled_path,
-};
+use crate::problem::tour::rules::{FirstOfTour, PrintedTour, lengths, numbers_of, ruled_path};
+use knights_core::board::Square;
 use knights_core::input::Scanner;
-use knights_render::sheet::BoardAndStart;
 use knights_core::tour::{Numbering, Tour};
+use knights_render::sheet::BoardAndStart;
 
 /// The mistakes.
 pub(super) static MISTAKES: GuidedTable<CsesRules> = GuidedTable {

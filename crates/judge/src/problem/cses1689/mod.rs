@@ -6,20 +6,20 @@ mod mistakes;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-use knights_core::board::{Board, Square};
 use crate::explain::Explanation;
 use crate::mistakes::{MistakeTable, WorkLimit};
 use crate::problem::start::{Refusal, judged, read_numbering, starts_right};
 use crate::problem::tour::rules::lengths;
 use crate::problem::{About, Draw, Inputs, Judgement, Problem, read_number};
-use knights_core::solve::{Answer, Ends, Task, solve};
+use knights_core::board::{Board, Square};
 use knights_core::input::{InputError, InputReader, ReadError, Scanner, StrictReader};
 use knights_core::output::Output;
-use knights_render::sheet::BoardAndStart;
+use knights_core::solve::{Answer, Ends, Task, solve};
 use knights_core::tour::Tour;
+use knights_render::sheet::BoardAndStart;
 
 /// A tour of a chessboard from a start.
-pub struct CsesTour;
+pub(crate) struct CsesTour;
 
 /// The side of the board.
 const SIDE: u32 = 8;

@@ -1,6 +1,5 @@
 //! The first command at which a transcript of `dual` departs from the rules, and why.
 
-use knights_core::board::{Board, Square};
 use crate::compare::CompareMode;
 use crate::explain::{BoardLabels, Explanation, Moment};
 use crate::problem::dual::game::{MoveFault, PlainGame};
@@ -10,6 +9,7 @@ use crate::problem::dual::transcript::{
     BAD_MOVE, BAD_START, Exchange, GAME_OVER, Part, PartKind, Transcript, Typed,
 };
 use crate::problem::transcript::{Departure, departure};
+use knights_core::board::{Board, Square};
 
 /// The signs of the knights.
 const SIGNS: [char; 2] = ['@', '#'];

@@ -2,13 +2,13 @@
 //!
 //! The programs do not use it: they have the `Game` of `assignment`.
 
-use knights_core::board::Square;
 use crate::problem::dual::rules::{
     Axes, CommandNames, DualRules, FirstLetter, GameEnd, InARow, InvalidMove, KnightShown, Letters,
     MoveShape, OtherNames, SameStart, ShownRows, Signs, StartLimits, StartSquares, StreakEnd,
     Targets, Trail,
 };
 use crate::problem::dual::script::Line;
+use knights_core::board::Square;
 use knights_core::tour::is_knight_move;
 
 /// Rows and columns of the board.

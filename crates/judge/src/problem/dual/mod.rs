@@ -14,9 +14,9 @@ use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
 use crate::problem::dual::script::Script;
 use crate::problem::{About, Draw, Inputs, Problem};
-use knights_render::dual::play;
 use knights_core::input::{Dialogue, InputError, StrictReader};
 use knights_core::output::Output;
+use knights_render::dual::play;
 
 /// The two-knight game.
 pub struct DualGame;

@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::ops::{Range, RangeInclusive};
 
+use crate::problem::{Draw, read_number};
 use knights_core::assignment::dual::{Command, Event, Game, Knight, SIDE};
 use knights_core::board::{Board, Square};
-use crate::problem::{Draw, read_number};
 use knights_core::input::{InputError, InputReader, StrictReader};
 use knights_core::tour::is_knight_move;
 

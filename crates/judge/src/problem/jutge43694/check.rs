@@ -1,12 +1,12 @@
 //! Whether an output of `jutge43694` is right: any path over the free squares, or the denial of one.
 
-use knights_core::board::Square;
 use crate::problem::judgement::OutputFault;
 use crate::problem::jutge43694::{BoardWithHoles, HOLE, NO_PATH};
 use crate::problem::start::{Refusal, starts_right};
+use knights_core::board::Square;
 use knights_core::input::{InputError, InputReader, Scanner};
-use knights_render::sheet::BoardAndStart;
 use knights_core::tour::{Numbering, Tour};
+use knights_render::sheet::BoardAndStart;
 
 /// What is said of an output that denies a path.
 pub(super) const DENIED: &str = "the output says that no path exists, but there is one";

@@ -1,11 +1,11 @@
 //! The first step at which an output of `jutge43694` is no path, or why a path exists that it denies.
 
-use knights_core::board::Square;
 use crate::explain::{BoardLabels, Explanation, Moment};
 use crate::problem::judgement::OutputFault;
 use crate::problem::jutge43694::check::{DENIED, check};
 use crate::problem::jutge43694::{BoardWithHoles, HOLE, NO_PATH};
 use crate::problem::start::Refusal;
+use knights_core::board::Square;
 use knights_core::solve::Reason;
 use knights_core::solve::existence::NoTour;
 use knights_core::tour::{Tour, TourDiagnosis, TourFault};

@@ -9,18 +9,18 @@ mod rules;
 use std::ops::{Range, RangeInclusive};
 
 use self::draw::HolesDraw;
-use knights_core::board::{Board, OutOfMemory, Square};
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
 use crate::problem::start::judged;
 use crate::problem::{About, Draw, Inputs, Judgement, Problem, read_number};
-use knights_core::solve::{Answer, Ends, Reason, Task, solve};
+use knights_core::board::{Board, OutOfMemory, Square};
 use knights_core::input::{InputError, InputReader, ReadError, Scanner, StrictReader};
 use knights_core::output::Output;
+use knights_core::solve::{Answer, Ends, Reason, Task, solve};
 use knights_core::tour::Tour;
 
 /// A path over the free squares of a board.
-pub struct HolesTour;
+pub(crate) struct HolesTour;
 
 /// The length of a side of the board.
 const SIDES: RangeInclusive<u32> = 3..=9;

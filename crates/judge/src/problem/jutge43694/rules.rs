@@ -1,12 +1,12 @@
 //! Finding and printing a path, with room for the usual mistakes. The default is right.
 
-use knights_core::board::{Board, Square, Step};
 use crate::mistakes::WorkLimit;
 use crate::problem::jutge43694::{BoardWithHoles, HOLE, NO_PATH};
 use crate::problem::orders::usual_orders;
 use crate::problem::tour::rules::{FirstOfTour, PrintedTour};
-use knights_core::solve::Ends;
+use knights_core::board::{Board, Square, Step};
 use knights_core::input::take_token;
+use knights_core::solve::Ends;
 use knights_core::tour::{Numbering, Tour};
 
 /// About how many steps a search for a path takes.

@@ -3,12 +3,12 @@
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use knights_core::board::{Board, MoveOrder, Square};
 use crate::problem::claimed_tour::{
     ClaimedTour, WalkPlan, WantedEnd, WrongStep, WrongSteps, faults, walk,
 };
 use crate::problem::leetcode2596::{ASKED, SIDES};
 use crate::problem::{Draw, DrawnCount, DrawnSides};
+use knights_core::board::{Board, MoveOrder, Square};
 
 /// The shortest side of a board that has a tour.
 const SHORTEST_WITH_TOUR: u32 = 5;

@@ -5,16 +5,16 @@ mod mistakes;
 
 use std::ops::RangeInclusive;
 
-use knights_core::board::{Board, Square};
 use crate::explain::{BoardLabels, Explanation};
 use crate::mistakes::MistakeTable;
 use crate::problem::claimed_tour::{AskedTour, ClaimWords, ClaimedTour, explain};
 use crate::problem::{About, Draw, Inputs, Problem, read_number};
+use knights_core::board::{Board, Square};
 use knights_core::input::{InputError, InputReader, Scanner, StrictReader};
 use knights_core::output::Output;
 
 /// Whether a board is a tour.
-pub struct TourFromTheTopLeft;
+pub(crate) struct TourFromTheTopLeft;
 
 /// The lengths of a side.
 const SIDES: RangeInclusive<u32> = 3..=7;

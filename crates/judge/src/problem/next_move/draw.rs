@@ -1,11 +1,11 @@
 //! Drawing positions: a knight, visited squares, and often the move that is to be the answer.
 
-use knights_core::board::{Board, MoveOrder, Square, Step};
 use crate::problem::DrawnCount;
 use crate::problem::placement::BoardFamily::{
     Corners, Crowded, Eights, Empty, Full, Largest, Random, Ties,
 };
 use crate::problem::placement::{Placement, PlacementDraw, PlacementKind, square_board};
+use knights_core::board::{Board, MoveOrder, Square, Step};
 
 /// The places of a list, from 1, at which a counter of 8 bits is 0 again, and stamps of 16 bits that
 /// grow by 10000.
@@ -64,7 +64,7 @@ impl PlacementDraw<'_, '_> {
     }
 
     /// A knight and visited squares, as the family has them.
-    pub fn position(&mut self) -> Placement {
+    pub(crate) fn position(&mut self) -> Placement {
         if self.family == Eights {
             return self.eights();
         }

@@ -3,13 +3,13 @@
 mod draw;
 mod explain;
 
-use knights_core::assignment::stages::next_move;
-use knights_core::board::Square;
 use crate::explain::Explanation;
 use crate::mistakes::{MistakeTable, stages};
 use crate::problem::knight_list::{read_square_board, read_squares};
 use crate::problem::placement::PlacementKind;
 use crate::problem::{About, Problem, read_number};
+use knights_core::assignment::stages::next_move;
+use knights_core::board::Square;
 use knights_core::input::{InputReader, MAX_SIDE, ReadError, Scanner, read_square};
 use knights_core::output::Output;
 use knights_core::warnsdorff::DegreeGrid;
@@ -19,7 +19,7 @@ pub struct NextMove;
 
 /// The grammar: `n`, then `r c` of the knight, then m, then `r c` for each of m visited squares.
 /// Returns the visited board, the knight, and the visited squares as they are listed.
-pub fn read_position(
+pub(crate) fn read_position(
     reader: &mut impl InputReader,
     longest: i32,
 ) -> Result<(DegreeGrid, Square, Vec<Square>), ReadError> {

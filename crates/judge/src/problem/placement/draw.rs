@@ -1,12 +1,12 @@
 //! Drawing boards and squares: the families that the problems about boards share.
 
-use knights_core::board::{Board, Square};
 use crate::problem::placement::BoardFamily::{Crowded, Full, Largest};
 use crate::problem::{Draw, DrawnCount, LONGEST_SIDE};
+use knights_core::board::{Board, Square};
 
 /// What the inputs of a family have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BoardFamily {
+pub(crate) enum BoardFamily {
     /// Nothing.
     Random,
     /// More than three quarters of the squares are taken.
@@ -45,21 +45,21 @@ impl BoardFamily {
     ];
 
     /// The family of this name.
-    pub fn named(name: &str) -> Self {
+    pub(crate) fn named(name: &str) -> Self {
         let found = Self::NAMES.into_iter().find(|(_, other)| *other == name);
         found.expect("the problems name these families alone").0
     }
 }
 
 /// An input of a family that is being drawn.
-pub struct PlacementDraw<'a, 'd> {
+pub(crate) struct PlacementDraw<'a, 'd> {
     pub family: BoardFamily,
     pub draw: &'a mut Draw<'d>,
 }
 
 impl PlacementDraw<'_, '_> {
     /// The side of a board, at least `least`.
-    pub fn side(&mut self, least: u32) -> u32 {
+    pub(crate) fn side(&mut self, least: u32) -> u32 {
         match self.family {
             Largest => LONGEST_SIDE,
             _ => self.draw.side(&(least..=LONGEST_SIDE)),
@@ -67,13 +67,13 @@ impl PlacementDraw<'_, '_> {
     }
 
     /// Any square.
-    pub fn square(&mut self, board: Board) -> Square {
+    pub(crate) fn square(&mut self, board: Board) -> Square {
         let row = self.draw.number(0, board.rows() - 1);
         Square::new(row, self.draw.number(0, board.columns() - 1))
     }
 
     /// `count` different squares in random order.
-    pub fn squares(&mut self, board: Board, count: u32) -> Vec<Square> {
+    pub(crate) fn squares(&mut self, board: Board, count: u32) -> Vec<Square> {
         let mut squares: Vec<Square> = board.all().collect();
         self.draw.shuffle(&mut squares);
         squares.truncate(count as usize);
@@ -81,7 +81,7 @@ impl PlacementDraw<'_, '_> {
     }
 
     /// Different squares that every mirror of a square board maps to each other.
-    pub fn symmetric(&mut self, board: Board) -> Vec<Square> {
+    pub(crate) fn symmetric(&mut self, board: Board) -> Vec<Square> {
         let (mut squares, last) = (Vec::new(), board.rows() - 1);
         for _ in 0..self.draw.number(1, board.rows().div_ceil(2)) {
             let Square { row, column } = self.square(board);
@@ -98,7 +98,7 @@ impl PlacementDraw<'_, '_> {
     }
 
     /// Some of the corners, at least one.
-    pub fn corners(&mut self, board: Board) -> Vec<Square> {
+    pub(crate) fn corners(&mut self, board: Board) -> Vec<Square> {
         let (bottom, right) = (board.rows() - 1, board.columns() - 1);
         let mut corners: Vec<Square> = [(0, 0), (0, right), (bottom, 0), (bottom, right)]
             .map(|(row, column)| Square::new(row, column))
@@ -112,7 +112,7 @@ impl PlacementDraw<'_, '_> {
     }
 
     /// How many squares of a board are taken, at least `least`.
-    pub fn count(&mut self, board: Board, least: u32) -> u32 {
+    pub(crate) fn count(&mut self, board: Board, least: u32) -> u32 {
         let all = board.squares();
         if let DrawnCount::Exactly(count) = self.draw.listed {
             return count.clamp(least, all);

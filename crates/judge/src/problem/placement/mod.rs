@@ -7,19 +7,19 @@ mod shrink;
 use std::io::Write;
 use std::ops::Range;
 
-pub use draw::{BoardFamily, PlacementDraw};
+pub(crate) use draw::{BoardFamily, PlacementDraw};
 use shrink::{much_smaller, smaller};
 
-use knights_core::board::{Board, Square};
 use crate::problem::knight_list::read_knights;
 use crate::problem::next_move::read_position;
 use crate::problem::{Draw, Inputs, LONGEST_SIDE};
+use knights_core::board::{Board, Square};
 use knights_core::input::{InputError, ReadError, StrictReader};
 use knights_render::sheet::{BoardAndStart, read_task};
 
 /// What a list of squares and a board stand for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlacementKind {
+pub(crate) enum PlacementKind {
     /// `n m` and m squares: at least one knight on a square board.
     Knights,
     /// `n`, the knight's square, m and m visited squares.
@@ -30,7 +30,7 @@ pub enum PlacementKind {
 
 /// An input of one of these kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placement {
+pub(crate) struct Placement {
     pub kind: PlacementKind,
     pub board: Board,
     /// The square that is not in the list: the knight or the start.
@@ -41,7 +41,7 @@ pub struct Placement {
 
 impl PlacementKind {
     /// An input of this kind.
-    pub const fn of(
+    pub(crate) const fn of(
         self,
         board: Board,
         single: Option<Square>,
@@ -136,7 +136,7 @@ impl Placement {
     }
 
     /// The text of the input in its one strict form.
-    pub fn to_text(&self) -> Vec<u8> {
+    pub(crate) fn to_text(&self) -> Vec<u8> {
         let mut text = Vec::new();
         self.write(&mut text)
             .expect("a vector takes all that is written");
@@ -162,7 +162,7 @@ impl Placement {
 }
 
 /// A square board of a size that the problems allow.
-pub fn square_board(size: u32) -> Board {
+pub(crate) fn square_board(size: u32) -> Board {
     debug_assert!(size <= LONGEST_SIDE, "a side is in its limits");
     Board::new(size, size).expect("a side is in its limits")
 }

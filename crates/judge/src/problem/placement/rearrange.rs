@@ -4,9 +4,9 @@
 //! smaller part of the board fails, since it has fewer squares, and no single square can be taken
 //! away. So the squares get new places.
 
-use knights_core::board::{Board, Square};
 use crate::problem::placement::{Placement, PlacementKind};
 use crate::problem::{shorter, shortest_side};
+use knights_core::board::{Board, Square};
 
 /// The fewest squares that are rearranged: fewer are tried in all their places.
 const FEWEST: usize = 3;

@@ -3,10 +3,10 @@
 use std::cmp::Ordering;
 use std::iter;
 
-use knights_core::board::{Board, MoveOrder, Square};
 use crate::problem::placement::rearrange::rearranged;
 use crate::problem::placement::{Placement, PlacementKind};
 use crate::problem::{shorter, shortest_side};
+use knights_core::board::{Board, MoveOrder, Square};
 
 /// The longest side of which every row is taken away with every column.
 const ALL_LINES: u32 = 16;

@@ -1,8 +1,8 @@
 //! The first scenario that is wrong, and the first step at which its path leaves the first tour.
 
-use knights_core::board::{Board, Square};
 use crate::explain::{BoardLabels, Explanation, Moment};
 use crate::problem::poj2488::{NONE, by_name, first_by_name, name, names};
+use knights_core::board::{Board, Square};
 use knights_core::input::{FoundText, InputSource, take_token};
 use knights_core::tour::is_knight_move;
 

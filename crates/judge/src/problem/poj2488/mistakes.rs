@@ -1,6 +1,5 @@
 //! The usual mistakes of programs for `poj2488`.
 
-use knights_core::board::MoveOrder;
 use crate::mistakes::{RuleChange, RuleTable, WorkLimit};
 use crate::problem::case_list::CaseList;
 use crate::problem::orders::{self, other_orders};
@@ -9,6 +8,7 @@ use crate::problem::poj2488::rules::{
     AfterDeadEnd, DenialWord, NameRules, NamedSides, ScenarioHeading, Scenarios, SingleSquare,
     SquareNames, TriedFirst, TriedStarts, WantedPath, output,
 };
+use knights_core::board::MoveOrder;
 
 /// The mistakes.
 pub(super) static MISTAKES: RuleTable<NameRules> = RuleTable {

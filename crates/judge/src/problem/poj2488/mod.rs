@@ -6,17 +6,17 @@ mod rules;
 
 use std::ops::RangeInclusive;
 
-use knights_core::board::{Board, OutOfMemory, Square};
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
 use crate::problem::case_list::{CaseLine, CaseList};
 use crate::problem::{About, Draw, DrawnSides, Problem, orders, read_number};
-use knights_core::solve::{Answer, existence, first_tour_by};
+use knights_core::board::{Board, OutOfMemory, Square};
 use knights_core::input::{InputError, InputReader};
 use knights_core::output::Output;
+use knights_core::solve::{Answer, existence, first_tour_by};
 
 /// The first tour by name. A number is a row of the board, a letter is a column.
-pub struct FirstByName;
+pub(crate) struct FirstByName;
 
 /// The most cases of an input.
 const MOST_CASES: u32 = 100;

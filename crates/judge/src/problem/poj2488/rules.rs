@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use knights_core::board::{Board, Square, Step};
 use crate::mistakes::WorkLimit;
 use crate::problem::orders;
 use crate::problem::poj2488::by_name;
+use knights_core::board::{Board, Square, Step};
 use knights_core::tour::is_knight_move;
 
 /// The steps of a plain search on one board after which it is given up: a right one takes at most

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use knights_core::board::{Board, MoveOrder, Square};
 use crate::explain::{Explanation, KnightMoves, OutputNumbers};
 use crate::problem::knight_list::read_knights;
+use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::Scanner;
 use knights_core::warnsdorff::DegreeGrid;
 

@@ -3,9 +3,9 @@
 use crate::explain::{BoardLabels, Explanation, Moment};
 use crate::problem::numbered::{broken_tour, transposed};
 use knights_core::solve::existence;
-use knights_render::sheet::BoardAndStart;
 use knights_core::tour::Numbering;
 use knights_core::warnsdorff::{self, WarnsdorffOptions};
+use knights_render::sheet::BoardAndStart;
 
 /// Why a wrong output is wrong; `None` if the first difference says as much.
 pub(super) fn explain(task: BoardAndStart, output: &[u8], denies: Denial) -> Option<Explanation> {

@@ -7,10 +7,10 @@ use crate::problem::solve::{NO_TOUR, denies};
 use crate::problem::tour::rules::{
     FirstOfTour, PrintedTour, TaskReading, lengths, numbers_of, ruled_path,
 };
-use knights_core::solve::{Answer, Ends, Task, existence, solve};
 use knights_core::input::{MAX_SIDE, Scanner};
-use knights_render::sheet::{BoardAndStart, read_task};
+use knights_core::solve::{Answer, Ends, Task, existence, solve};
 use knights_core::tour::{Numbering, Tour};
+use knights_render::sheet::{BoardAndStart, read_task};
 
 /// The mistakes.
 pub(super) static MISTAKES: GuidedTable<SolveRules> = GuidedTable {

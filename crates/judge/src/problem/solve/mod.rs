@@ -10,11 +10,11 @@ use crate::problem::judgement::OutputFault;
 use crate::problem::placement::PlacementKind;
 use crate::problem::start::{Refusal, judged, read_numbering, starts_right};
 use crate::problem::{About, Judgement, Problem};
-use knights_core::solve::{Answer, Ends, Task, existence, solve};
 use knights_core::input::{InputReader, MAX_SIDE, ReadError, Scanner, is_space};
 use knights_core::output::Output;
-use knights_render::sheet::{BoardAndStart, read_task, write_board};
+use knights_core::solve::{Answer, Ends, Task, existence, solve};
 use knights_core::tour::Tour;
+use knights_render::sheet::{BoardAndStart, read_task, write_board};
 
 /// What a submission prints if there is no tour.
 const NO_TOUR: &str = "no tour exists";
@@ -22,7 +22,7 @@ const NO_TOUR: &str = "no tour exists";
 const NO_TOUR_WORDS: [&str; 3] = ["no", "tour", "exists"];
 
 /// A full tour wherever one exists.
-pub struct AnyTour;
+pub(crate) struct AnyTour;
 
 impl Problem for AnyTour {
     fn about(&self) -> &'static About {

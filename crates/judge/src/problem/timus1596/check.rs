@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use knights_core::board::{Board, OutOfMemory, Square, try_vec};
 use crate::problem::timus1596::{CORNER, DIRECTIONS, NO_SOLUTION};
+use knights_core::board::{Board, OutOfMemory, Square, try_vec};
 use knights_core::input::{InputError, InputReader, Scanner};
 
 /// The lines of an output, each with a digit from 1 to 8 for every column.

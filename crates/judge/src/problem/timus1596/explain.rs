@@ -1,9 +1,9 @@
 //! The first move of an output that breaks a rule, or why a closed tour exists that it denies.
 
-use knights_core::board::{Board, Square};
 use crate::explain::{BoardLabels, Explanation, Moment};
 use crate::problem::timus1596::check::{ClosedWalk, DirectionBoard, WalkFault, WrongTarget};
 use crate::problem::timus1596::{CORNER, NO_SOLUTION, denies, named};
+use knights_core::board::{Board, Square};
 use knights_core::solve::existence;
 
 /// Why a wrong output is wrong; `None` if the first difference says as much.

@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use knights_core::board::Board;
 use crate::problem::timus1596::{KnightMare, LONGEST_SIDE, SHORTEST_SIDE, read};
 use crate::problem::{Draw, Inputs, shorter};
+use knights_core::board::Board;
 use knights_core::input::{InputError, StrictReader};
 
 /// The longest side of a board of the family `small`, and the shorter side of a narrow board.

@@ -2,13 +2,11 @@
 //!
 //! Every closed tour is right, so these rules say only what a program claims, and what its digits mean.
 
-use knights_core::board::{Board, Square, Step};
 use crate::mistakes::{GuidedTable, RuleChange, WorkLimit};
-use crate::problem::timus1596::{
-    DIRECTIONS, NO_SOLUTION, closed_tour, direction_digit, read,
-};
-use knights_core::solve::existence;
+use crate::problem::timus1596::{DIRECTIONS, NO_SOLUTION, closed_tour, direction_digit, read};
+use knights_core::board::{Board, Square, Step};
 use knights_core::input::{Scanner, take_token};
+use knights_core::solve::existence;
 use knights_core::tour::Tour;
 
 /// The mistakes.

@@ -5,16 +5,16 @@ mod explain;
 mod inputs;
 mod mistakes;
 
-use knights_core::board::{Board, OutOfMemory, Square, Step};
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
 use crate::problem::judgement::OutputFault;
 use crate::problem::start::{Refusal, judged};
 use crate::problem::timus1596::check::{ClosedWalk, DirectionBoard};
 use crate::problem::{About, Judgement, Problem, read_number};
-use knights_core::solve::{Answer, Ends, Task, existence, solve};
+use knights_core::board::{Board, OutOfMemory, Square, Step};
 use knights_core::input::{InputError, InputReader, ReadError, Scanner, is_space};
 use knights_core::output::Output;
+use knights_core::solve::{Answer, Ends, Task, existence, solve};
 use knights_core::tour::{Numbering, Tour};
 
 /// What a submission prints if there is no closed tour.
@@ -38,7 +38,7 @@ const DIRECTIONS: [Step; 8] = knights_core::board::steps([
 const CORNER: Square = Square::new(0, 0);
 
 /// Closed tours of large boards.
-pub struct KnightMare;
+pub(crate) struct KnightMare;
 
 impl Problem for KnightMare {
     fn about(&self) -> &'static About {

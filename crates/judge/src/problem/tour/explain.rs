@@ -1,11 +1,11 @@
 //! The first step at which an output of `tour` departs from Warnsdorff's rule.
 
-use knights_core::board::{MoveOrder, Square};
 use crate::explain::{Explanation, Moment};
 use crate::problem::numbered::{NumberedOutput, transposed};
+use knights_core::board::{MoveOrder, Square};
 use knights_core::input::{FoundText, InputSource};
-use knights_render::sheet::BoardAndStart;
 use knights_core::warnsdorff::DegreeGrid;
+use knights_render::sheet::BoardAndStart;
 
 /// The walk of an output, as far as it follows the rule.
 struct RuledWalk<'a> {

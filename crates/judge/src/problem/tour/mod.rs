@@ -4,7 +4,6 @@ mod explain;
 mod mistakes;
 pub(super) mod rules;
 
-use knights_core::board::{MoveOrder, Square};
 use crate::compare::CompareMode;
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
@@ -12,14 +11,15 @@ use crate::problem::judgement::OutputFault;
 use crate::problem::placement::PlacementKind;
 use crate::problem::start::{Refusal, judged, read_numbering, starts_right};
 use crate::problem::{About, Judgement, Problem};
+use knights_core::board::{MoveOrder, Square};
 use knights_core::input::{FoundText, InputSource, MAX_SIDE, ReadError, Scanner};
 use knights_core::output::Output;
-use knights_render::sheet::{BoardAndStart, Stuck, read_task, write_board};
 use knights_core::tour::{Tour, TourDiagnosis, TourFault};
 use knights_core::warnsdorff::{self, DegreeGrid, WarnsdorffOptions};
+use knights_render::sheet::{BoardAndStart, Stuck, read_task, write_board};
 
 /// The homework sheet.
-pub struct WarnsdorffTour;
+pub(crate) struct WarnsdorffTour;
 
 impl Problem for WarnsdorffTour {
     fn about(&self) -> &'static About {

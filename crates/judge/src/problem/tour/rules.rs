@@ -2,10 +2,10 @@
 //!
 //! The default is right. The programs do not use it: they have the walk of `warnsdorff`.
 
-use knights_core::board::{Board, MoveOrder, Square, Step};
 use crate::compare::CompareMode;
 use crate::mistakes::WorkLimit;
 use crate::problem::orders::usual_orders;
+use knights_core::board::{Board, MoveOrder, Square, Step};
 use knights_core::input::{parse_number, take_token};
 use knights_render::sheet::BoardAndStart;
 

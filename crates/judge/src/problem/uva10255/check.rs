@@ -1,13 +1,13 @@
 //! Whether an output is right, line of the input by line.
 
-use knights_core::board::Square;
 use crate::problem::judgement::OutputFault;
 use crate::problem::start::Refusal;
 use crate::problem::uva10255::{NO_CIRCUIT, NO_CIRCUIT_WORDS, from_one};
-use knights_core::solve::existence;
+use knights_core::board::Square;
 use knights_core::input::{InputError, InputReader, Scanner, Wanted};
-use knights_render::sheet::BoardAndStart;
+use knights_core::solve::existence;
 use knights_core::tour::{Numbering, Tour, TourDiagnosis, TourFault};
+use knights_render::sheet::BoardAndStart;
 
 /// Why an output is not accepted.
 pub(super) enum LineRefusal {

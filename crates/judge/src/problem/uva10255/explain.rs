@@ -1,12 +1,12 @@
 //! The first line of the input for which an output is wrong, and the step there.
 
-use knights_core::board::Square;
 use crate::explain::{BoardLabels, Explanation, Moment};
 use crate::problem::uva10255::check::{LineFault, LineFaultKind};
 use crate::problem::uva10255::{NO_CIRCUIT, from_one};
-use knights_render::sheet::BoardAndStart;
+use knights_core::board::Square;
 use knights_core::tour::{Numbering, TourFault};
 use knights_core::warnsdorff::{self, WarnsdorffOptions};
+use knights_render::sheet::BoardAndStart;
 
 /// Why the output for a line is wrong.
 pub(super) fn explain(fault: LineFault) -> Explanation {

@@ -2,15 +2,15 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use knights_core::board::{MoveOrder, Square};
 use crate::problem::uva10255::{
     CircuitTours, LONGEST_SIDE, MOST_LINES, SHORTEST_SIDE, board, read,
 };
 use crate::problem::{Draw, DrawnCount, DrawnSides, Inputs, shorter};
-use knights_core::solve::existence;
+use knights_core::board::{MoveOrder, Square};
 use knights_core::input::{InputError, StrictReader};
-use knights_render::sheet::BoardAndStart;
+use knights_core::solve::existence;
 use knights_core::warnsdorff::{self, WarnsdorffOptions};
+use knights_render::sheet::BoardAndStart;
 
 /// How many lines an input of most families has at most.
 const FEW_LINES: u32 = 6;

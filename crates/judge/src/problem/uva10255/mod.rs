@@ -6,15 +6,15 @@ mod inputs;
 mod mistakes;
 mod rules;
 
-use knights_core::board::{Board, Square};
 use crate::explain::{BoardLabels, Explanation};
 use crate::mistakes::MistakeTable;
 use crate::problem::start::judged;
 use crate::problem::uva10255::check::{LineRefusal, check_lines};
 use crate::problem::{About, Judgement, Problem, read_number};
-use knights_core::solve::{Answer, Ends, Task, solve};
+use knights_core::board::{Board, Square};
 use knights_core::input::{InputError, InputReader, ReadError, Scanner};
 use knights_core::output::Output;
+use knights_core::solve::{Answer, Ends, Task, solve};
 use knights_render::sheet::BoardAndStart;
 
 /// What a submission prints for a board without a closed tour.
@@ -31,7 +31,7 @@ const LONGEST_SIDE: u32 = 50;
 const MOST_LINES: usize = 100;
 
 /// Tours of boards that have closed tours.
-pub struct CircuitTours;
+pub(crate) struct CircuitTours;
 
 impl Problem for CircuitTours {
     fn about(&self) -> &'static About {

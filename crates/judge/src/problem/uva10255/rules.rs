@@ -2,14 +2,14 @@
 
 use std::fmt::Write;
 
-use knights_core::board::Square;
 use crate::mistakes::WorkLimit;
 use crate::problem::tour::rules::{lengths, ruled_path};
 use crate::problem::uva10255::{NO_CIRCUIT, WIDTH};
-use knights_core::solve::{Answer, Ends, Task, existence, solve};
+use knights_core::board::Square;
 use knights_core::input::{parse_number, take_token};
-use knights_render::sheet::BoardAndStart;
+use knights_core::solve::{Answer, Ends, Task, existence, solve};
 use knights_core::tour::{Numbering, Tour};
+use knights_render::sheet::BoardAndStart;
 
 /// About how many steps it takes to look at a square and its neighbours.
 const STEPS_OF_A_SQUARE: u64 = 64;

@@ -1,8 +1,8 @@
 //! Why an output of `valid_move_num` is wrong.
 
-use knights_core::board::{MoveOrder, Square};
 use crate::explain::{Explanation, KnightMoves, OutputNumbers};
 use crate::problem::knight_list::read_knights;
+use knights_core::board::{MoveOrder, Square};
 use knights_core::input::{MAX_SIDE, Scanner};
 use knights_core::warnsdorff::DegreeGrid;
 

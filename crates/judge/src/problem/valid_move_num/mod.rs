@@ -2,13 +2,13 @@
 
 mod explain;
 
-use knights_core::assignment::stages::valid_move_num;
-use knights_core::board::MoveOrder;
 use crate::explain::Explanation;
 use crate::mistakes::{MistakeTable, stages};
 use crate::problem::knight_list::{FAMILIES, read_knights};
 use crate::problem::placement::PlacementKind;
 use crate::problem::{About, Problem};
+use knights_core::assignment::stages::valid_move_num;
+use knights_core::board::MoveOrder;
 use knights_core::input::{MAX_SIDE, Scanner};
 use knights_core::output::Output;
 

@@ -1,11 +1,11 @@
 //! The first line at which an output of `walk` departs from the walk, and the rule there.
 
-use knights_core::board::{Board, MoveOrder, Square};
 use crate::compare::CompareMode;
 use crate::explain::{BoardLabels, Explanation, Moment};
 use crate::problem::transcript::{Departure, departure};
 use crate::problem::walk::printing::transcript;
 use crate::problem::walk::rules::{Candidate, PlainStep, PlainWalk, WalkRules};
+use knights_core::board::{Board, MoveOrder, Square};
 use knights_render::algebraic::{name, parse};
 
 /// Why a wrong output is wrong; `None` if it is right.

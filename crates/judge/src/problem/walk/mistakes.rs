@@ -1,6 +1,5 @@
 //! The usual mistakes of programs for `walk`.
 
-use knights_core::board::MoveOrder;
 use crate::mistakes::{RuleChange, RuleTable, WorkLimit};
 use crate::problem::orders::{self, other_orders};
 use crate::problem::walk::printing::transcript;
@@ -9,6 +8,7 @@ use crate::problem::walk::rules::{
     Cut, Digits, FirstNumber, FirstStep, LastSquare, OddBoard, RowOrder, Scores, Sides, Sort,
     StartMark, StepsBack, Stop, WalkRules, WayBack,
 };
+use knights_core::board::MoveOrder;
 use knights_core::input::StrictReader;
 
 /// The mistakes.

@@ -8,18 +8,18 @@ mod rules;
 use std::io::{BufReader, Read};
 use std::ops::RangeInclusive;
 
-use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WALK_STEPS, WalkEvent};
-use knights_core::board::{Board, MoveOrder, Square};
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
 use crate::problem::{About, Draw, DrawnSides, Inputs, Problem, read_number, shorter};
-use knights_render::algebraic::{MOST_COLUMNS, name, parse};
+use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WALK_STEPS, WalkEvent};
+use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{Dialogue, DialogueError, InputError, InputReader, StrictReader};
 use knights_core::output::Output;
+use knights_render::algebraic::{MOST_COLUMNS, name, parse};
 use knights_render::walk::{SHORTEST_SIDE, WalkHost, WalkOptions, starts, walk};
 
 /// The interactive program.
-pub struct Walk;
+pub(crate) struct Walk;
 
 /// The longest side of a board in an input that is judged.
 const LONGEST_SIDE: i32 = MOST_COLUMNS.cast_signed();

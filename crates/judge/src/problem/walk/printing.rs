@@ -1,10 +1,10 @@
 //! What a program with right or wrong rules prints of its walk.
 
-use knights_core::board::{Board, Square};
 use crate::problem::walk::rules::{
     Digits, FirstNumber, FirstStep, LastSquare, OddBoard, PlainStep, PlainWalk, RowOrder, Sides,
     StepsBack, Stop, WalkRules,
 };
+use knights_core::board::{Board, Square};
 use knights_render::algebraic::name;
 
 /// The steps after which a walk is given up.

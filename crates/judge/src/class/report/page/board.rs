@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use knights_core::board::{Board, Square};
 use crate::explain::{BoardLabels, Moment};
+use knights_core::board::{Board, Square};
 
 /// The most rows and columns that are shown.
 const MOST: u32 = 11;
