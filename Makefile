@@ -11,7 +11,7 @@ PREFIX ?= /usr/local
 PROGRAMS ?= knights tour dual valid_move_num next_move simulate judge
 BUILT ?= $${CARGO_TARGET_DIR:-target}/release
 
-.PHONY: help build install uninstall demo test lint bench bench-count bless accept
+.PHONY: help build install uninstall demo tools test test-more lint bench bench-count bless accept
 
 help: ## List the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -28,17 +28,39 @@ uninstall: ## Remove exactly what `make install` has installed below PREFIX
 demo: build ## Build the programs and show each at work on a real case
 	@sh tests/demo.sh
 
-test: ## Run all tests; with KNIGHTS_NO_SKIP=1 none may be skipped
-	@rm -f $(SKIPPED)
-	$(CARGO) test --locked; code=$$?; \
-	if [ -s $(SKIPPED) ]; then cat $(SKIPPED); fi; \
+tools: ## Install what the tests use and this machine lacks
+	@sh tests/tools.sh
+
+# With cargo-nextest all test programs share one pool, but for the thousands of cases, which take
+# turns in one process. Documentation is tested by cargo alone.
+ifneq ($(shell $(CARGO) nextest --version 2>/dev/null),)
+RUN_TESTS = $(CARGO) nextest run --locked --workspace -E 'not binary(cases)' && \
+	$(CARGO) test --locked --workspace --test cases -- --quiet && \
+	$(CARGO) test --locked --workspace --doc -- --quiet
+RUN_MORE = $(CARGO) nextest run --locked --workspace --run-ignored only
+else
+RUN_TESTS = $(CARGO) test --locked --workspace --no-fail-fast
+RUN_MORE = $(CARGO) test --locked --workspace --no-fail-fast -- --ignored
+endif
+SHOW_SKIPPED = code=$$?; if [ -s $(SKIPPED) ]; then sort $(SKIPPED); fi; \
 	echo "$$(cat $(SKIPPED) 2>/dev/null | wc -l) skipped"; exit $$code
 
+test: ## Run the tests; with KNIGHTS_NO_SKIP=1 none may be skipped
+	@rm -f $(SKIPPED)
+	@$(RUN_TESTS); $(SHOW_SKIPPED)
+
+test-more: ## Run what takes minutes: all sizes, seeds and languages
+	@rm -f $(SKIPPED)
+	@$(RUN_MORE); $(SHOW_SKIPPED)
+
 lint: ## Check format, lints and documentation
-	$(CARGO) fmt --check
-	$(CARGO) clippy --locked --all-targets -- -D warnings
-	$(CARGO) rustc --locked --lib --profile check -- -D warnings --cfg knights_portable # as on other systems
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --no-deps
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
+	@# As on other systems than Linux:
+	for crate in run judge; do \
+		$(CARGO) rustc --locked --package knights-$$crate --lib --profile check -- -D warnings --cfg knights_portable || exit 1; \
+	done
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --no-deps
 	@if $(CARGO) deny --version >/dev/null 2>&1; then $(CARGO) deny --locked check; \
 	else echo "skipped: cargo-deny is not installed"; fi
 

@@ -1,97 +1,24 @@
-//! The rules of the source tree: which folder may use which, and what every file has.
+//! The rules of the source tree that no compiler checks.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folders of `src` from the bottom up, each with the folders that it may use. A folder
-/// below `judge` or `text` follows the rule of its parent and the finer one here, if any.
-const FOLDERS: [(&str, &[&str]); 15] = [
-    ("board", &[]),
-    ("tour", &["board"]),
-    ("warnsdorff", &["board", "tour"]),
-    ("assignment", &["board", "tour", "warnsdorff"]),
-    ("solve", &["board", "tour"]),
-    ("count", &["board", "tour", "solve"]),
-    ("cover", &["board", "tour", "assignment", "solve"]),
-    (
-        "survey",
-        &["board", "tour", "warnsdorff", "assignment", "solve"],
-    ),
-    (
-        "recording",
-        &[
-            "board",
-            "tour",
-            "warnsdorff",
-            "assignment",
-            "solve",
-            "cover",
-        ],
-    ),
-    (
-        "text",
-        &[
-            "board",
-            "tour",
-            "warnsdorff",
-            "assignment",
-            "solve",
-            "count",
-            "cover",
-            "survey",
-            "recording",
-        ],
-    ),
-    (
-        "judge",
-        &[
-            "board",
-            "tour",
-            "warnsdorff",
-            "assignment",
-            "solve",
-            "count",
-            "text",
-        ],
-    ),
-    ("judge/run", &[]),
-    ("cli", &["text", "judge"]),
-    (
-        "tools",
-        &[
-            "board",
-            "tour",
-            "warnsdorff",
-            "assignment",
-            "solve",
-            "count",
-            "cover",
-            "survey",
-            "recording",
-            "text",
-            "judge",
-            "cli",
-        ],
-    ),
-    ("bin", &["cli", "tools"]),
+/// The modules of the core from the bottom up, each with the modules that it may use.
+const CORE: [(&str, &str); 10] = [
+    ("board", ""),
+    ("tour", "board"),
+    ("warnsdorff", "board tour"),
+    ("assignment", "board tour warnsdorff input output"),
+    ("solve", "board tour"),
+    ("count", "board tour solve"),
+    ("cover", "board tour assignment solve"),
+    ("survey", "board tour warnsdorff assignment solve"),
+    ("input", "board output"),
+    ("output", ""),
 ];
 
-/// The folders that open no stream and read no clock, environment or source of randomness.
-const PURE: [&str; 10] = [
-    "board",
-    "tour",
-    "warnsdorff",
-    "assignment",
-    "solve",
-    "count",
-    "cover",
-    "survey",
-    "recording",
-    "text",
-];
-
-/// What these do not name.
+/// What core and pictures do not name: they open no stream and read no clock, environment or source
+/// of randomness.
 const OUTSIDE: [&str; 15] = [
     "std::fs",
     "std::env",
@@ -110,17 +37,14 @@ const OUTSIDE: [&str; 15] = [
     "io::stderr",
 ];
 
-/// What would hide from this test what a file uses.
-const HIDING: [&str; 3] = ["use std::{", "super::super", "use crate::{"];
-
-/// All files below a folder with this ending, sorted.
-fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+/// All files below a folder with the ending `rs`, sorted.
+fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("the folder can be listed") {
         let path = entry.expect("the folder can be listed").path();
         if path.is_dir() {
-            found.extend(files(&path, ending));
-        } else if path.extension().is_some_and(|other| other == ending) {
+            found.extend(files(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
             found.push(path);
         }
     }
@@ -140,122 +64,64 @@ fn code(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The top folders that a text names after `crate::` or `knights::`.
-fn named(code: &str) -> BTreeSet<&str> {
-    let paths = ["crate::", "knights::"].into_iter().flat_map(|root| {
-        let starts = code
-            .match_indices(root)
-            .map(|(start, _)| start + root.len());
-        starts.map(|start| &code[start..])
+/// The modules of the crate that a file of a module uses and should not.
+fn wrong_uses<'a>(module: &str, allowed: &str, code: &'a str) -> Vec<&'a str> {
+    let paths = code.split("crate::").skip(1);
+    let named = paths.map(|path| {
+        let end = path.find(|c: char| !c.is_alphanumeric() && c != '_');
+        &path[..end.unwrap_or(path.len())]
     });
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    paths
-        .map(|path| path.split(|c| !is_word(c)).next().unwrap_or_default())
+    named
+        .filter(|other| *other != module && !allowed.split(' ').any(|name| name == *other))
         .collect()
 }
 
-/// What is wrong with a file of a folder, such as `judge/run`.
-fn faults(folder: &str, text: &str) -> Vec<String> {
-    let code = code(text);
-    let mut faults = Vec::new();
-    let own = folder.split('/').next().unwrap_or_default();
-    for (limited, allowed) in FOLDERS {
-        if folder != limited && !folder.starts_with(&format!("{limited}/")) {
+#[test]
+fn modules_of_the_core_use_only_those_below_them() {
+    let source = crate::support::project("crates/core/src");
+    let mut wrong = Vec::new();
+    for path in files(&source) {
+        let relative = path.strip_prefix(&source).expect("below the source");
+        let first = relative.components().next().expect("a file has a name");
+        let module = Path::new(&first).with_extension("");
+        let module = module.to_str().expect("names are text");
+        if module == "lib" {
             continue;
         }
-        for other in named(&code) {
-            if other != own && !allowed.contains(&other) {
-                faults.push(format!("{limited} may not use {other}"));
-            }
-        }
-    }
-    if !FOLDERS.iter().any(|&(known, _)| known == own) {
-        faults.push(format!("{own} is not in the list of folders"));
-    }
-    let outside = OUTSIDE.iter().filter(|_| PURE.contains(&own));
-    for word in outside.chain(&HIDING).filter(|word| code.contains(**word)) {
-        faults.push(format!("{own} may not say `{word}`"));
-    }
-    faults
-}
-
-#[test]
-fn folders_use_only_those_below_them() {
-    let source = crate::support::project("src");
-    let mut wrong = Vec::new();
-    for path in files(&source, "rs") {
-        let relative = path.strip_prefix(&source).expect("below src");
-        let folder = relative
-            .parent()
-            .expect("a file is in a folder")
-            .display()
-            .to_string();
-        if !folder.is_empty() {
-            let faults = faults(&folder, &read(&path)).into_iter();
-            wrong.extend(faults.map(|fault| format!("{}: {fault}", relative.display())));
-        }
+        let known = CORE.iter().find(|(name, _)| *name == module);
+        let (_, allowed) = known.expect("the list has every module");
+        let code = code(&read(&path));
+        let uses = wrong_uses(module, allowed, &code).into_iter();
+        wrong.extend(uses.map(|other| format!("{} uses {other}", relative.display())));
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]
 fn the_rule_finds_what_breaks_it() {
-    let breaks = |folder: &str, text: &str| !faults(folder, text).is_empty();
-    assert!(breaks("board", "use crate::tour::Tour;"));
-    assert!(breaks("solve", "fn f() { crate::warnsdorff::walk() }"));
-    assert!(breaks(
-        "text/picture",
-        "use crate::judge::compare::CompareMode;"
-    ));
-    assert!(breaks("judge/run", "use crate::text::input::Scanner;"));
-    assert!(breaks("judge", "use crate::survey::Survey;"));
-    assert!(breaks("assignment", "use std::time::Instant;"));
-    assert!(breaks("board", "use std::{time::Instant, env};"));
-    assert!(breaks("tools/tour", "use crate::{cli, board};"));
-    assert!(breaks("survey", "use std::io; use io::stdin as f;"));
-    assert!(breaks("nowhere", ""));
-    assert!(!breaks(
-        "tour",
-        "use crate::board::Board;\n// crate::cli is above\n"
-    ));
-    assert!(!breaks(
-        "judge/run",
-        "use std::time::Instant; use crate::judge::run::Runner;"
-    ));
+    assert_eq!(wrong_uses("board", "", "use crate::tour::Tour;"), ["tour"]);
+    assert_eq!(
+        wrong_uses(
+            "solve",
+            "board",
+            "crate::board::f(); crate::warnsdorff::walk()"
+        ),
+        ["warnsdorff"]
+    );
+    assert!(wrong_uses("tour", "board", "use crate::{tour, board};").len() == 1);
 }
 
 #[test]
-fn every_folder_of_the_list_exists() {
-    for (folder, _) in FOLDERS {
-        assert!(
-            crate::support::project("src").join(folder).is_dir(),
-            "there is no src/{folder}"
-        );
-    }
-}
-
-#[test]
-fn a_public_name_is_defined_once() {
-    let mut seen = BTreeSet::new();
-    // What takes the place of a folder on other systems has the same names.
-    let files = files(&crate::support::project("src"), "rs").into_iter();
-    for path in files.filter(|path| !path.ends_with("judge/run/portable.rs")) {
-        for line in read(&path).lines() {
-            let Some(item) = line
-                .strip_prefix("pub ")
-                .or(line.strip_prefix("pub(crate) "))
-            else {
-                continue;
-            };
-            let mut words = item.split(|c: char| !c.is_alphanumeric());
-            if matches!(words.next(), Some("struct" | "enum" | "trait")) {
-                let name = words.next().unwrap_or_default().to_owned();
-                let is_new = name == "Arguments" || seen.insert(name.clone());
-                assert!(is_new, "{name} is defined again in {}", path.display());
+fn core_and_pictures_know_nothing_of_the_machine() {
+    for folder in ["crates/core/src", "crates/render/src"] {
+        for path in files(&crate::support::project(folder)) {
+            let code = code(&read(&path));
+            for word in OUTSIDE.iter().chain(&["use std::{"]) {
+                let path = path.display();
+                assert!(!code.contains(word), "{path} may not say `{word}`");
             }
         }
     }
-    assert!(seen.len() > 50, "the names are found");
 }
 
 #[test]
@@ -266,20 +132,16 @@ fn every_file_opens_with_a_sentence_and_leaves_nothing_undone() {
         ["FIX", "ME"].concat(),
         ["XX", "X"].concat(),
     ];
-    for folder in ["src", "tests", "benches"] {
-        for path in files(&crate::support::project(folder), "rs") {
+    for folder in ["src", "crates", "tests", "benches"] {
+        for path in files(&crate::support::project(folder)) {
             let text = read(&path);
+            let path = path.display();
             assert!(
-                text.starts_with("//! "),
-                "{} has no first sentence",
-                path.display()
+                text.starts_with("//! ") || text.contains("\n//! "),
+                "{path} has no first sentence"
             );
             for mark in &undone {
-                assert!(
-                    !text.contains(mark.as_str()),
-                    "{} has a {mark}",
-                    path.display()
-                );
+                assert!(!text.contains(mark.as_str()), "{path} has a {mark}");
             }
         }
     }

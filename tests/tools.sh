@@ -1,0 +1,40 @@
+#!/bin/sh
+# Installs what the tests use and this machine lacks, where a package manager can, for `make tools`.
+#
+# A test whose tool is missing is skipped and counted, so nothing here is needed to build Knights.
+set -u
+
+# A program, and the Debian package that has it.
+tools='bash:bash bwrap:bubblewrap chromium:chromium fish:fish g++:g++ gcc:gcc go:golang-go javac:default-jdk-headless
+man:man-db mandoc:mandoc node:nodejs parallel:parallel pkill:procps python3:python3 sha256sum:coreutils
+tmux:tmux zsh:zsh'
+
+missing() {
+    for tool in $tools; do
+        command -v "${tool%%:*}" >/dev/null 2>&1 || echo "$tool"
+    done
+}
+
+lacking=$(missing)
+if [ -n "$lacking" ]; then
+    as_root=
+    [ "$(id -u)" = 0 ] || as_root='sudo -n'
+    packages=$(echo "$lacking" | sed 's/.*://')
+    if command -v apt-get >/dev/null 2>&1; then
+        $as_root apt-get update -qq
+        for package in $packages; do
+            # Each on its own, so that one that cannot be had does not hold up the others.
+            DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends "$package" \
+                </dev/null >/dev/null 2>&1 || echo "make tools: $package could not be installed"
+        done
+    fi
+    lacking=$(missing)
+fi
+if ! cargo nextest --version >/dev/null 2>&1; then
+    echo "make tools: without cargo-nextest the test programs run one after the other;"
+    echo "make tools: 'cargo install --locked cargo-nextest' builds it in a few minutes"
+fi
+for tool in $lacking; do
+    echo "make tools: ${tool%%:*} is missing; tests that use it will be skipped"
+done
+[ -n "$lacking" ] || echo "make tools: everything that the tests use is here"
