@@ -582,7 +582,7 @@ fn a_compiler_that_hangs_or_floods_is_stopped() {
             message.lines().count() <= 10 && message.len() <= 2100,
             "{message}"
         );
-        assert!(begin.elapsed() < Duration::from_secs(15), "{script}");
+        assert!(begin.elapsed() < Duration::from_secs(100), "{script}");
     }
 }
 
@@ -793,7 +793,7 @@ fn an_interrupt_ends_a_build() {
     let child = command.spawn().expect("judge starts");
     while !mark.exists() {
         assert!(
-            begin.elapsed() < Duration::from_secs(20),
+            begin.elapsed() < Duration::from_secs(100),
             "the build begins"
         );
         thread::sleep(Duration::from_millis(10));
@@ -804,7 +804,7 @@ fn an_interrupt_ends_a_build() {
     let shown = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(128 + 15), "{shown}");
     assert!(!shown.contains("CE"), "{shown}");
-    assert!(begin.elapsed() < Duration::from_secs(25));
+    assert!(begin.elapsed() < Duration::from_secs(200));
     assert_eq!(files(temporary.path()), Vec::<PathBuf>::new());
 }
 
