@@ -7,7 +7,6 @@
 //! the program writes one, and the reference checks it.
 
 mod layouts;
-mod reference;
 mod support;
 mod transcript;
 

@@ -3,12 +3,12 @@
 
 use std::fs;
 
-use crate::reference::jutge43694::Closed;
-use crate::reference::{cses1689, jutge43694};
 use knights::judge::cases::{shrink, stress_case};
 use knights::judge::compare::CompareMode;
 use knights::judge::mistakes::{JudgedCase, SeenOutput, find_mistakes};
 use knights::judge::problem::{Judgement, Problem, answer, named};
+use reference::jutge43694::Closed;
+use reference::{cses1689, jutge43694};
 
 /// How many cases a program gets.
 const CASES: u64 = 24;
@@ -136,12 +136,12 @@ fn the_checker_agrees_with_the_reference() {
         let (mut right, mut wrong) = (0, 0);
         for (input, next) in inputs.iter().zip(inputs.iter().cycle().skip(1)) {
             let [expected, other] =
-                [input, next].map(|input| crate::reference::judge::answer(name, input));
+                [input, next].map(|input| reference::judge::answer(name, input));
             let own = answer(problem, input.as_bytes()).expect("a valid input");
             let own = String::from_utf8(own).expect("an answer is text");
             for output in outputs(&expected, &own, &other) {
                 // A sign and zeros before a number are read as `scanf` reads them.
-                let is_right = crate::reference::judge::is_right(name, input, &output);
+                let is_right = reference::judge::is_right(name, input, &output);
                 assert_eq!(
                     is_accepted(problem, input, &output),
                     is_right,
@@ -187,7 +187,7 @@ fn with_words(output: &str, change: impl Fn(&str) -> String) -> String {
 
 /// What a program for `cses1689` with a mistake prints; `None` if it crashes.
 fn tour(mistake: &str, input: &str) -> Option<String> {
-    let numbers = crate::reference::numbers(input);
+    let numbers = reference::numbers(input);
     let (column, row) = (numbers[0], numbers[1]);
     let from = |column: usize, row: usize| {
         let is_on_board = (1..=8).contains(&column) && (1..=8).contains(&row);
@@ -219,7 +219,7 @@ fn tour(mistake: &str, input: &str) -> Option<String> {
 fn path(mistake: &str, input: &str) -> Option<String> {
     let lines: Vec<&str> = input.lines().collect();
     let side = lines.len() - 2;
-    let start = crate::reference::numbers(lines[side + 1]);
+    let start = reference::numbers(lines[side + 1]);
     let from = |row: usize, column: usize| {
         let line = lines.get(row).filter(|_| (1..=side).contains(&row))?;
         let is_free = line.as_bytes().get(column.wrapping_sub(1)) == Some(&b'.');
@@ -265,7 +265,7 @@ fn found(name: &str, inputs: &[String], program: impl Fn(&str) -> Option<String>
             answer,
             seen: match output {
                 None => SeenOutput::Crashed,
-                Some(output) if crate::reference::judge::is_right(name, input, output) => {
+                Some(output) if reference::judge::is_right(name, input, output) => {
                     SeenOutput::Accepted
                 }
                 Some(output) => SeenOutput::Wrong(output.as_bytes()),

@@ -107,11 +107,9 @@ fn strays() -> impl Strategy<Value = (String, String)> {
         for choice in choices {
             let here = path[path.len() - 1];
             free[here.0][here.1] = false;
-            let mut open = crate::reference::judge::open(&task, &free, here);
+            let mut open = reference::judge::open(&task, &free, here);
             if choice >= 8 {
-                open.sort_by_key(|&square| {
-                    crate::reference::judge::open(&task, &free, square).len()
-                });
+                open.sort_by_key(|&square| reference::judge::open(&task, &free, square).len());
             }
             let next = if choice < 8 {
                 choice % open.len().max(1)
@@ -124,7 +122,7 @@ fn strays() -> impl Strategy<Value = (String, String)> {
             }
         }
         let input = format!("{rows} {columns} {row} {column}\n");
-        (input, crate::reference::tour::board(rows, columns, &path))
+        (input, reference::tour::board(rows, columns, &path))
     })
 }
 
@@ -145,7 +143,7 @@ fn holds(problem: &str, input: &str, output: &str) -> Result<bool, TestCaseError
     let judgement = problem.check(input.as_bytes(), &answer, output.as_bytes());
     let judgement = judgement.expect("the input is valid");
     let is_right = matches!(judgement, Judgement::Right(_));
-    let expected = crate::reference::judge::is_right(problem.name(), input, output);
+    let expected = reference::judge::is_right(problem.name(), input, output);
     prop_assert_eq!(is_right, expected, "{}{}{:?}", input, output, judgement);
     Ok(is_right)
 }

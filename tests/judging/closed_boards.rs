@@ -45,7 +45,7 @@ fn inputs(problem: &dyn Problem, seed: u64) -> Vec<String> {
     let inputs = inputs.map(|input| String::from_utf8(input).expect("text"));
     inputs
         .filter(|input| {
-            let sides = crate::reference::numbers(input);
+            let sides = reference::numbers(input);
             let area: usize = match problem.name() {
                 "uva10255" => sides.chunks(3).map(|line| 5 * line[0] * line[0]).sum(),
                 _ => sides[0] * sides[1],
@@ -62,10 +62,7 @@ fn answers_are_right_for_every_board_of_small_sides() {
         for (row, column) in [(1, 1), (1, side), (side / 2, side), (side, 2.min(side))] {
             let input = format!("{side} {row} {column}\n");
             let output = answered(uva, &input);
-            assert!(
-                crate::reference::uva10255::is_right(&input, &output),
-                "{input}"
-            );
+            assert!(reference::uva10255::is_right(&input, &output), "{input}");
             assert!(is_right(uva, &input, &output), "{input}");
         }
     }
@@ -74,10 +71,7 @@ fn answers_are_right_for_every_board_of_small_sides() {
         for columns in 6..=26 {
             let input = format!("{rows} {columns}\n");
             let output = answered(timus, &input);
-            assert!(
-                crate::reference::timus1596::is_right(&input, &output),
-                "{input}"
-            );
+            assert!(reference::timus1596::is_right(&input, &output), "{input}");
             assert!(is_right(timus, &input, &output), "{input}");
         }
     }
@@ -91,7 +85,7 @@ fn the_checker_agrees_with_the_reference_on_changed_outputs() {
         for (place, input) in inputs(problem, 5).iter().enumerate() {
             let output = answered(problem, input);
             for (change, text) in changed(&output, place).into_iter().enumerate() {
-                let expected = crate::reference::judge::is_right(name, input, &text);
+                let expected = reference::judge::is_right(name, input, &text);
                 assert_eq!(
                     is_right(problem, input, &text),
                     expected,
@@ -190,10 +184,7 @@ fn the_largest_boards_have_answers() {
     let timus = problem("timus1596");
     for input in ["1000 1000\n", "999 1000\n", "6 1000\n", "999 999\n"] {
         let output = answered(timus, input);
-        assert!(
-            crate::reference::timus1596::is_right(input, &output),
-            "{input}"
-        );
+        assert!(reference::timus1596::is_right(input, &output), "{input}");
         assert!(is_right(timus, input, &output), "{input}");
     }
 }
@@ -202,7 +193,7 @@ fn the_largest_boards_have_answers() {
 fn circuit(mistake: &str, input: &str) -> Option<String> {
     let uva = problem("uva10255");
     let mut outputs = Vec::new();
-    let numbers = crate::reference::numbers(input);
+    let numbers = reference::numbers(input);
     let lines: Vec<&[usize]> = numbers.chunks(3).collect();
     let count = match mistake {
         "first-line-only" => 1,
@@ -249,7 +240,7 @@ fn circuit(mistake: &str, input: &str) -> Option<String> {
                 lines.join("\n") + "\n"
             }
             "steps-from-zero" if has_circuit => {
-                let steps = crate::reference::numbers(&right).into_iter();
+                let steps = reference::numbers(&right).into_iter();
                 let steps: Vec<String> = steps.map(|step| (step - 1).to_string()).collect();
                 steps.join(" ") + "\n"
             }
@@ -263,7 +254,7 @@ fn circuit(mistake: &str, input: &str) -> Option<String> {
 /// What a program with a mistake of `timus1596` prints.
 fn directions(mistake: &str, input: &str) -> String {
     let timus = problem("timus1596");
-    let sides = crate::reference::numbers(input);
+    let sides = reference::numbers(input);
     let (rows, columns) = (sides[0], sides[1]);
     let right = answered(timus, input);
     let denial = "No solution\n".to_owned();

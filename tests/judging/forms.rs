@@ -29,7 +29,7 @@ fn tour(task: (usize, usize, usize, usize, &str), form: &str) -> (String, Vec<(u
         input.as_bytes(),
     );
     assert_eq!(found.code, 0, "{}", found.error);
-    let squares = crate::reference::tour::squares(rows, columns, (row, column), "sheet", ties);
+    let squares = reference::tour::squares(rows, columns, (row, column), "sheet", ties);
     (
         String::from_utf8(found.output).expect("the form is text"),
         squares,

@@ -13,7 +13,7 @@ fn valid_text(problem: &'static dyn Problem, input: &[u8]) -> String {
     assert_eq!(problem.inputs().validate(input), Ok(()));
     let text = String::from_utf8(input.to_vec()).expect("an input is text");
     assert!(
-        crate::reference::validate::is_valid(problem.name(), &text),
+        reference::validate::is_valid(problem.name(), &text),
         "{problem:?}: {text}"
     );
     text
@@ -25,13 +25,13 @@ fn is_of_family(problem: &'static dyn Problem, family: &str, text: &str) -> bool
         "dual" => return is_game_of_family(family, text),
         "boj1331" => return is_path_of_family(family, text),
         "leetcode2596" => return is_claim_of_family(family, text),
-        "count" => return is_start_of_family(family, &crate::reference::numbers(text)),
-        "uva10255" => return crate::reference::uva10255::is_of_family(family, text),
-        "timus1596" => return crate::reference::timus1596::is_of_family(family, text),
-        "cses1689" => return crate::reference::cses1689::is_of_family(family, text),
-        "jutge43694" => return crate::reference::jutge43694::is_of_family(family, text),
-        "poj2488" => return crate::reference::poj2488::is_of_family(family, text),
-        "acwing1116" => return crate::reference::acwing1116::is_of_family(family, text),
+        "count" => return is_start_of_family(family, &reference::numbers(text)),
+        "uva10255" => return reference::uva10255::is_of_family(family, text),
+        "timus1596" => return reference::timus1596::is_of_family(family, text),
+        "cses1689" => return reference::cses1689::is_of_family(family, text),
+        "jutge43694" => return reference::jutge43694::is_of_family(family, text),
+        "poj2488" => return reference::poj2488::is_of_family(family, text),
+        "acwing1116" => return reference::acwing1116::is_of_family(family, text),
         "backtrack" | "walk" => {
             let words = text.split_whitespace().take(2);
             let sides: Vec<usize> = words.map(|word| word.parse().expect("a side")).collect();
@@ -39,7 +39,7 @@ fn is_of_family(problem: &'static dyn Problem, family: &str, text: &str) -> bool
         }
         _ => {}
     }
-    let numbers = crate::reference::numbers(text);
+    let numbers = reference::numbers(text);
     let n = numbers[0];
     // The squares that are listed.
     let (taken, listed) = match problem.name() {
@@ -68,7 +68,7 @@ fn is_of_family(problem: &'static dyn Problem, family: &str, text: &str) -> bool
             squares().all(|square| squares().any(|other| *other == [n - 1 - square[0], square[1]]))
         }
         "p_8" => {
-            let (index, p) = crate::reference::next_move::best(text);
+            let (index, p) = reference::next_move::best(text);
             index >= 0 && p == 8
         }
         "all_squares_taken" => taken == n * n,
@@ -88,7 +88,7 @@ fn is_start_of_family(family: &str, numbers: &[usize]) -> bool {
         "corners" => [0, n - 1].contains(&r) && [0, m - 1].contains(&c),
         "centre" => (r, c) == (n / 2, m / 2),
         "impossible" => n * m % 2 == 1 && (r + c) % 2 == 1,
-        "no_tour" => crate::reference::count::Board::new(n, m, &[]).open(Some((r, c)), None) == 0,
+        "no_tour" => reference::count::Board::new(n, m, &[]).open(Some((r, c)), None) == 0,
         "largest" => n * m >= 24 && n >= 3 && m >= 3,
         other => panic!("{other} is not a family"),
     }
@@ -96,7 +96,7 @@ fn is_start_of_family(family: &str, numbers: &[usize]) -> bool {
 
 /// The families of `boj1331`, by the steps that the reference finds wrong.
 fn is_path_of_family(family: &str, text: &str) -> bool {
-    let broken = crate::reference::boj1331::broken_steps(text);
+    let broken = reference::boj1331::broken_steps(text);
     let mut squares: Vec<&str> = text.lines().collect();
     let (first, last) = (squares[0], squares[35]);
     let times = |square: &str| text.lines().filter(|line| *line == square).count();
@@ -121,9 +121,9 @@ fn is_path_of_family(family: &str, text: &str) -> bool {
 
 /// The families of `leetcode2596`, by the steps that the reference finds wrong.
 fn is_claim_of_family(family: &str, text: &str) -> bool {
-    let numbers = crate::reference::numbers(text);
+    let numbers = reference::numbers(text);
     let (n, in_corner) = (numbers[0], numbers[1] == 0);
-    let broken = crate::reference::leetcode2596::broken_steps(text);
+    let broken = reference::leetcode2596::broken_steps(text);
     // Not every walk exists on a board of 3 x 3 or 4 x 4.
     let is_small = n < 5;
     match family {
@@ -157,7 +157,7 @@ fn are_sides_of_family(family: &str, sides: &[usize]) -> bool {
 
 /// The families of `dual`, by what the reference answers.
 fn is_game_of_family(family: &str, text: &str) -> bool {
-    let answer = crate::reference::dual::answer(text);
+    let answer = reference::dual::answer(text);
     let invalid = answer.matches("Invalid move!").count();
     match family {
         "random" | "many_invalid_moves" => true,
@@ -230,7 +230,7 @@ fn shrinking_ends_at_the_smallest_input_of_a_kind() {
     // Whatever the condition, as long as a step at a time can lead there.
     let [simulate, next_move, tour, solve] =
         ["simulate", "next_move", "tour", "solve"].map(|name| named(name).expect("a problem"));
-    let numbers = |input: &[u8]| crate::reference::numbers(str::from_utf8(input).expect("text"));
+    let numbers = |input: &[u8]| reference::numbers(str::from_utf8(input).expect("text"));
     for number in 0..200 {
         let any = |_: &[u8]| true;
         for (problem, least) in [
@@ -262,7 +262,7 @@ fn shrinking_ends_at_the_smallest_input_of_a_kind() {
         if numbers(&stress_case(next_move, 3, number))[0] <= 12
             && let Some(text) = smallest(next_move, number, &even)
         {
-            let numbers = crate::reference::numbers(&text);
+            let numbers = reference::numbers(&text);
             assert_eq!((numbers[0], numbers[3]), (6, 4), "{text}");
         }
     }
@@ -323,10 +323,10 @@ fn the_smallest_game_with_an_invalid_move_has_one_start_and_one_such_move() {
     for number in 0..20 {
         let has_invalid_move = |input: &[u8]| {
             let text = str::from_utf8(input).expect("an input is text");
-            crate::reference::dual::answer(text).contains("Invalid move!")
+            reference::dual::answer(text).contains("Invalid move!")
         };
         if let Some(text) = smallest(dual, number, &has_invalid_move) {
-            let answer = crate::reference::dual::answer(&text);
+            let answer = reference::dual::answer(&text);
             assert_eq!(answer.matches("Invalid move!").count(), 1, "{text}");
             assert_eq!(answer.matches("Invalid position").count(), 0, "{text}");
         }
@@ -354,7 +354,7 @@ proptest! {
         }
         let is_valid = problem.inputs().validate(&text).is_ok();
         let text = String::from_utf8(text).expect("only ASCII");
-        prop_assert_eq!(is_valid, crate::reference::validate::is_valid(problem.name(), &text), "{}", text);
+        prop_assert_eq!(is_valid, reference::validate::is_valid(problem.name(), &text), "{}", text);
     }
 }
 
@@ -378,11 +378,11 @@ fn answers_are_those_of_the_reference() {
             } else if !problem.has_one_answer() && problem.name() != "tour" {
                 let answer = str::from_utf8(&answer).expect("an answer is text");
                 assert!(
-                    crate::reference::judge::is_right(problem.name(), &text, answer),
+                    reference::judge::is_right(problem.name(), &text, answer),
                     "{text}{answer}"
                 );
             } else {
-                let expected = crate::reference::judge::answer(problem.name(), &text);
+                let expected = reference::judge::answer(problem.name(), &text);
                 assert_eq!(answer, expected.into_bytes(), "{text}");
             }
         }
@@ -415,7 +415,7 @@ fn has_several_cases(problem: &dyn Problem) -> bool {
 
 /// How many squares an input of the three stages lists, and the side of its board.
 fn listed_and_side(problem: &dyn Problem, input: &[u8]) -> (usize, usize) {
-    let numbers = crate::reference::numbers(str::from_utf8(input).expect("text"));
+    let numbers = reference::numbers(str::from_utf8(input).expect("text"));
     let place = if problem.name() == "next_move" { 3 } else { 1 };
     (numbers[place], numbers[0])
 }

@@ -65,8 +65,8 @@ fn graded_inputs_are_valid_and_their_answers_right() {
             assert_eq!(validated(problem, task.as_bytes()).1, 0, "{name}");
             let right = text(&input.with_extension("ans"));
             let is_right = match problem {
-                "solve" => crate::reference::solve::check(&[], &task, &right, "").is_ok(),
-                _ => crate::reference::judge::is_right(problem, &task, &right),
+                "solve" => reference::solve::check(&[], &task, &right, "").is_ok(),
+                _ => reference::judge::is_right(problem, &task, &right),
             };
             assert!(is_right, "{name}");
             count += 1;

@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use crate::reference::numbers;
 use knights::judge::cases::generated_cases;
 use knights::judge::problem::named;
+use reference::numbers;
 
 /// How many cases are kept by default.
 const COUNT: u64 = 20;
@@ -44,7 +44,7 @@ fn texts(problem: &str, seed: u64, count: u64) -> Vec<String> {
 
 /// What the reference answers.
 fn right(problem: &str, input: &str) -> String {
-    crate::reference::answer(problem, &[], input).expect("there is a reference")
+    reference::answer(problem, &[], input).expect("there is a reference")
 }
 
 /// Whether a student's output is wrong by its tokens.

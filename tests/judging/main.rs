@@ -2,8 +2,6 @@
 
 #[path = "../beginners/mod.rs"]
 mod beginners;
-#[path = "../reference/mod.rs"]
-mod reference;
 #[path = "../students/mod.rs"]
 mod students;
 #[path = "../support/mod.rs"]

@@ -364,7 +364,7 @@ fn every_input_is_valid_and_every_answer_is_the_references() {
         for (name, input, given) in cases(&package) {
             assert!(inputs.insert(input), "{problem}: {name} is there twice");
             assert!(
-                crate::reference::validate::is_valid(problem, text(input)),
+                reference::validate::is_valid(problem, text(input)),
                 "{problem}: {name}"
             );
             if problem == "solve" {
@@ -372,11 +372,11 @@ fn every_input_is_valid_and_every_answer_is_the_references() {
                 continue;
             }
             if with_many_outputs().any(|other| other == problem) {
-                let is_right = crate::reference::judge::is_right(problem, text(input), text(given));
+                let is_right = reference::judge::is_right(problem, text(input), text(given));
                 assert!(is_right, "{problem}: {name}");
                 continue;
             }
-            let expected = crate::reference::judge::answer(problem, text(input));
+            let expected = reference::judge::answer(problem, text(input));
             let words = |answer: &str| -> Vec<Vec<String>> {
                 let words = |line: &str| line.split_whitespace().map(str::to_owned).collect();
                 answer.lines().map(words).collect()
@@ -389,12 +389,12 @@ fn every_input_is_valid_and_every_answer_is_the_references() {
 /// Whether an answer of `solve` is right. The reference tries all walks, so on large boards it judges
 /// tours alone, and that no tour exists is left to colours.
 fn is_solved(input: &str, answer: &str) -> bool {
-    let task = crate::reference::numbers(input);
+    let task = reference::numbers(input);
     if task[0] * task[1] > 25 && answer.starts_with("no tour exists") {
         let is_odd = task[0] * task[1] % 2 == 1 && (task[2] + task[3]) % 2 == 1;
         return is_odd || task[0].min(task[1]) <= 4;
     }
-    crate::reference::judge::is_right("solve", input, answer)
+    reference::judge::is_right("solve", input, answer)
 }
 
 /// A run of a program: its arguments, and its standard input.
@@ -670,7 +670,7 @@ fn outputs_to_check(problem: &str) -> Vec<(String, Vec<u8>, Vec<u8>)> {
     // Both problems have the same inputs.
     for (name, input) in fixtures("tour", "in") {
         if input.len() < 9
-            && crate::reference::validate::is_valid(problem, &String::from_utf8_lossy(&input))
+            && reference::validate::is_valid(problem, &String::from_utf8_lossy(&input))
         {
             let outputs = outputs(problem, &input).into_iter();
             tasks.extend(outputs.map(|output| (name.clone(), input.clone(), output)));

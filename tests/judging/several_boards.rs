@@ -41,10 +41,10 @@ fn every_board_with_a_tour_has_one_from_a1_and_its_names_have_one_digit() {
         for q in 1..=26 / p {
             boards += 1;
             // The reference tries everything from every start.
-            let first = crate::reference::poj2488::first(p, q);
+            let first = reference::poj2488::first(p, q);
             assert_eq!(
                 first.is_some(),
-                crate::reference::poj2488::has_tour(p, q),
+                reference::poj2488::has_tour(p, q),
                 "{p} x {q}"
             );
             let path = first.as_deref().unwrap_or("impossible");
@@ -65,7 +65,7 @@ fn every_board_with_a_tour_has_one_from_a1_and_its_names_have_one_digit() {
 
 /// The cases of an input, each with this number of numbers.
 fn cases(input: &str, length: usize) -> Vec<Vec<usize>> {
-    let numbers = crate::reference::numbers(input);
+    let numbers = reference::numbers(input);
     numbers[1..].chunks(length).map(<[usize]>::to_vec).collect()
 }
 
@@ -197,7 +197,7 @@ fn several_counts(mistake: &str, input: &str) -> String {
             .copied()
             .filter(|&square| square != start)
             .collect();
-        let board = crate::reference::count::Board::new(n, m, &blocked);
+        let board = reference::count::Board::new(n, m, &blocked);
         let is_smaller = blocked.iter().any(|&(row, column)| row < n && column < m);
         let mut found = if is_smaller {
             0
@@ -378,8 +378,8 @@ fn the_plain_rules_are_right_and_every_mistake_shows() {
 
 /// Whether an output has the words of the reference's answer.
 fn has_words_of_reference(problem: &dyn Problem, input: &str, output: &str) -> bool {
-    let expected = crate::reference::judge::answer(problem.name(), input);
-    crate::reference::words(&expected) == crate::reference::words(output)
+    let expected = reference::judge::answer(problem.name(), input);
+    reference::words(&expected) == reference::words(output)
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::count::Board;
 use super::numbers;
 
 /// The answer to an input: the number of cases, then rows, columns, row and column of each.
-pub(crate) fn answer(input: &str) -> String {
+pub fn answer(input: &str) -> String {
     let numbers = numbers(input);
     let lines = numbers[1..].chunks(4).map(|case| {
         let board = Board::new(case[0], case[1], &[]);
@@ -19,7 +19,7 @@ pub(crate) fn answer(input: &str) -> String {
 }
 
 /// The input with these numbers, if it is a valid one.
-pub(crate) fn written(numbers: &[u64]) -> Option<String> {
+pub fn written(numbers: &[u64]) -> Option<String> {
     let (&number, rest) = numbers.split_first()?;
     let mut text = format!("{number}\n");
     let mut cases = 0;
@@ -35,7 +35,7 @@ pub(crate) fn written(numbers: &[u64]) -> Option<String> {
 }
 
 /// Whether an input has what its family promises.
-pub(crate) fn is_of_family(family: &str, input: &str) -> bool {
+pub fn is_of_family(family: &str, input: &str) -> bool {
     let numbers = numbers(input);
     let (&number, rest) = numbers.split_first().expect("there is a number of cases");
     let cases: Vec<&[usize]> = rest.chunks(4).collect();

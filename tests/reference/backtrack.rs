@@ -3,7 +3,7 @@
 use super::{numbers, tour};
 
 /// The whole output for the one or two numbers in `input`: rows, and columns where they differ.
-pub(crate) fn answer(input: &str, start: (usize, usize), order: &str) -> String {
+pub fn answer(input: &str, start: (usize, usize), order: &str) -> String {
     let numbers = numbers(input);
     let rows = numbers[0];
     let columns = numbers.get(1).copied().unwrap_or(rows);
@@ -14,7 +14,7 @@ pub(crate) fn answer(input: &str, start: (usize, usize), order: &str) -> String 
 }
 
 /// The number of each square in the first tour, from 0; `None` where there is no tour.
-pub(crate) fn first_tour(
+pub fn first_tour(
     rows: usize,
     columns: usize,
     start: (usize, usize),
@@ -26,10 +26,10 @@ pub(crate) fn first_tour(
 
 /// The search has taken all the steps that it was given.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct OutOfSteps;
+pub struct OutOfSteps;
 
 /// The same within a number of steps: each visit to a square is one.
-pub(crate) fn first_tour_within(
+pub fn first_tour_within(
     (rows, columns): (usize, usize),
     start: (usize, usize),
     order: &str,

@@ -3,7 +3,7 @@
 use super::words;
 
 /// The answer to an input of the problem `boj1331`.
-pub(crate) fn answer(input: &str) -> String {
+pub fn answer(input: &str) -> String {
     let squares = words(input);
     let mut all = squares.clone();
     all.sort_unstable();
@@ -15,7 +15,7 @@ pub(crate) fn answer(input: &str) -> String {
 
 /// The numbers of the squares, from 0, that are not a knight's move away from the one before; the first
 /// one comes after the last.
-pub(crate) fn broken_steps(input: &str) -> Vec<usize> {
+pub fn broken_steps(input: &str) -> Vec<usize> {
     let squares = words(input);
     let is_broken = |&place: &usize| {
         let [from, to] = [(place + 35) % 36, place].map(|place| squares[place].as_bytes());
@@ -27,7 +27,7 @@ pub(crate) fn broken_steps(input: &str) -> Vec<usize> {
 }
 
 /// Whether an input has the form of the statement.
-pub(crate) fn is_valid(input: &str) -> bool {
+pub fn is_valid(input: &str) -> bool {
     let is_square = |line: &str| {
         let mut letters = line.chars();
         letters

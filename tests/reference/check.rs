@@ -8,7 +8,7 @@ use super::words;
 type Square = (i64, i64);
 
 /// Whether an input is the size of a board and a number for each of its squares.
-pub(crate) fn has_size(input: &str) -> bool {
+pub fn has_size(input: &str) -> bool {
     let words = words(input);
     let numbers: Option<Vec<i64>> = words.iter().map(|word| word.parse().ok()).collect();
     match numbers.as_deref() {
@@ -20,7 +20,7 @@ pub(crate) fn has_size(input: &str) -> bool {
 }
 
 /// The line for a board of numbers, or for a path, and whether it is a tour.
-pub(crate) fn verdict(input: &str, path: bool) -> (String, bool) {
+pub fn verdict(input: &str, path: bool) -> (String, bool) {
     let mut numbers = Vec::new();
     for word in words(input) {
         let number: i64 = word.parse().expect("every word of the input is a number");

@@ -3,7 +3,7 @@
 use super::numbers;
 
 /// The answer to an input of the problem `count`: rows, columns, row, column.
-pub(crate) fn answer(input: &str) -> String {
+pub fn answer(input: &str) -> String {
     let task = numbers(input);
     let board = Board::new(task[0], task[1], &[]);
     let start = (task[2], task[3]);
@@ -11,10 +11,10 @@ pub(crate) fn answer(input: &str) -> String {
 }
 
 /// A row and a column.
-pub(crate) type Square = (usize, usize);
+pub type Square = (usize, usize);
 
 /// A board of at most 32 squares, some of which may be blocked.
-pub(crate) struct Board {
+pub struct Board {
     squares: Vec<Square>,
     /// The places of the squares a knight's move away from each square, as bits.
     moves: Vec<u32>,
@@ -22,7 +22,7 @@ pub(crate) struct Board {
 
 impl Board {
     /// The squares of a board without those that are blocked.
-    pub(crate) fn new(rows: usize, columns: usize, blocked: &[Square]) -> Self {
+    pub fn new(rows: usize, columns: usize, blocked: &[Square]) -> Self {
         let mut squares = Vec::new();
         for row in 0..rows {
             for column in 0..columns {
@@ -47,7 +47,7 @@ impl Board {
 
     /// The number of walks over all squares that begin on a square and end on another, if these are
     /// given. A walk of one square begins and ends there.
-    pub(crate) fn open(&self, start: Option<Square>, end: Option<Square>) -> u64 {
+    pub fn open(&self, start: Option<Square>, end: Option<Square>) -> u64 {
         let ends = self.places(end);
         let starts = (0..self.squares.len()).filter(|place| self.places(start) >> place & 1 == 1);
         starts
@@ -56,7 +56,7 @@ impl Board {
     }
 
     /// The number of cycles over all squares; a cycle has no start and no direction.
-    pub(crate) fn closed(&self) -> u64 {
+    pub fn closed(&self) -> u64 {
         let Some(&ends) = self.moves.first() else {
             return 0;
         };

@@ -3,7 +3,7 @@
 use super::{numbers, words};
 
 /// The input that is made of these numbers, if they are a column and a row.
-pub(crate) fn written(numbers: &[u64]) -> Option<String> {
+pub fn written(numbers: &[u64]) -> Option<String> {
     let &[column, row] = numbers else {
         return None;
     };
@@ -12,7 +12,7 @@ pub(crate) fn written(numbers: &[u64]) -> Option<String> {
 }
 
 /// Whether an input has what a family promises.
-pub(crate) fn is_of_family(family: &str, input: &str) -> bool {
+pub fn is_of_family(family: &str, input: &str) -> bool {
     let [column, row] = numbers(input)[..] else {
         return false;
     };
@@ -29,7 +29,7 @@ pub(crate) fn is_of_family(family: &str, input: &str) -> bool {
 }
 
 /// Whether an output is a tour from the start.
-pub(crate) fn is_right(input: &str, output: &str) -> bool {
+pub fn is_right(input: &str, output: &str) -> bool {
     let task = numbers(input);
     let steps: Vec<usize> = words(output)
         .iter()
@@ -53,7 +53,7 @@ pub(crate) fn is_right(input: &str, output: &str) -> bool {
 }
 
 /// A right output: by Warnsdorff's rule, and of equals the square that is farthest from the centre.
-pub(crate) fn answer(input: &str) -> String {
+pub fn answer(input: &str) -> String {
     by_rule(input, |row, column| {
         let away = |place: usize| (2 * place).abs_diff(7).pow(2);
         usize::MAX - away(row) - away(column)
@@ -62,7 +62,7 @@ pub(crate) fn answer(input: &str) -> String {
 
 /// The walk of Warnsdorff's rule, which takes the square of least `rank` of equals; 0 if a square
 /// is not visited.
-pub(crate) fn by_rule(input: &str, rank: impl Fn(usize, usize) -> usize) -> String {
+pub fn by_rule(input: &str, rank: impl Fn(usize, usize) -> usize) -> String {
     let task = numbers(input);
     let mut steps = [[0; 8]; 8];
     let (mut row, mut column) = (task[1] - 1, task[0] - 1);

@@ -7,14 +7,14 @@ use std::collections::{HashMap, HashSet};
 type Position = (u32, [usize; 2], usize, u8);
 
 /// A board of at most 32 squares.
-pub(crate) struct Game {
+pub struct Game {
     moves: Vec<Vec<usize>>,
     known: HashMap<Position, u32>,
 }
 
 impl Game {
     /// A board of this size.
-    pub(crate) fn new(rows: i32, columns: i32) -> Self {
+    pub fn new(rows: i32, columns: i32) -> Self {
         let mut moves = Vec::new();
         for square in 0..rows * columns {
             let (row, column) = (square / columns, square % columns);
@@ -33,17 +33,13 @@ impl Game {
     }
 
     /// The most squares that a game from two squares visits, the squares counted row by row.
-    pub(crate) fn most_visited(&mut self, starts: [usize; 2]) -> u32 {
+    pub fn most_visited(&mut self, starts: [usize; 2]) -> u32 {
         let visited = 1 << starts[0] | 1 << starts[1];
         2 + self.most_moves((visited, starts, 0, 0))
     }
 
     /// The most squares that a game visits after these moves of the knights 0 and 1.
-    pub(crate) fn most_visited_after(
-        &mut self,
-        starts: [usize; 2],
-        moves: &[(usize, usize)],
-    ) -> u32 {
+    pub fn most_visited_after(&mut self, starts: [usize; 2], moves: &[(usize, usize)]) -> u32 {
         let mut position: Position = (1 << starts[0] | 1 << starts[1], starts, 0, 0);
         for &(knight, to) in moves {
             let in_a_row = if position.2 == knight {
@@ -86,11 +82,11 @@ impl Game {
 
 /// The sets of squares that a path of one knight can visit, for each start of a board of at most 32
 /// squares.
-pub(crate) struct PathSets(Vec<HashSet<u32>>);
+pub struct PathSets(Vec<HashSet<u32>>);
 
 impl PathSets {
     /// A board of this size.
-    pub(crate) fn new(rows: i32, columns: i32) -> Self {
+    pub fn new(rows: i32, columns: i32) -> Self {
         let moves = Game::new(rows, columns).moves;
         let all = u32::try_from(moves.len()).expect("a small board") - 2;
         let most = (0..=all).filter(|&first| can_take_turns(first, all - first));
@@ -101,7 +97,7 @@ impl PathSets {
 
     /// Whether two paths from two squares visit all squares and share none, if the knights can take
     /// turns so that neither moves three times in a row.
-    pub(crate) fn cover(&self, starts: [usize; 2]) -> bool {
+    pub fn cover(&self, starts: [usize; 2]) -> bool {
         let squares = u32::try_from(self.0.len()).expect("a small board");
         let all = u32::MAX >> (32 - squares);
         self.0[starts[0]].iter().any(|&path| {
@@ -130,7 +126,7 @@ fn path_sets(moves: &[Vec<usize>], start: usize, most: u32) -> HashSet<u32> {
 }
 
 /// Whether two knights can make these numbers of moves: all orders are tried.
-pub(crate) fn can_take_turns(first: u32, second: u32) -> bool {
+pub fn can_take_turns(first: u32, second: u32) -> bool {
     fn can_go_on(left: [u32; 2], last: usize, in_a_row: u32) -> bool {
         left == [0, 0]
             || (0..2).any(|knight| {
@@ -146,7 +142,7 @@ pub(crate) fn can_take_turns(first: u32, second: u32) -> bool {
 }
 
 /// The map of `dual survey --board N M --format map`; `None` for other arguments.
-pub(crate) fn map(arguments: &[String]) -> Option<String> {
+pub fn map(arguments: &[String]) -> Option<String> {
     let [board, rows, columns, format, map] = arguments else {
         return None;
     };

@@ -7,7 +7,7 @@ type Square = (usize, usize);
 
 /// Where a tour is to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Goal {
+pub enum Goal {
     /// Anywhere.
     Anywhere,
     /// On this square.
@@ -24,7 +24,7 @@ const MOST_SQUARES: usize = Set::BITS as usize - 1;
 
 /// Whether a tour goes from `start` over all squares that are `true` in `free`; `None` where that
 /// is not known after this number of branchings.
-pub(crate) fn exists(free: &[Vec<bool>], start: Square, goal: Goal, limit: u64) -> Option<bool> {
+pub fn exists(free: &[Vec<bool>], start: Square, goal: Goal, limit: u64) -> Option<bool> {
     let squares = squares(free);
     let is_free = |square: Square| free[square.0][square.1];
     if !is_free(start) {
@@ -62,7 +62,7 @@ pub(crate) fn exists(free: &[Vec<bool>], start: Square, goal: Goal, limit: u64) 
 
 /// Whether plain depth-first search finds a tour, without any cleverness: for the smallest boards,
 /// to try the searches.
-pub(crate) fn plain(free: &[Vec<bool>], start: Square, goal: Goal) -> bool {
+pub fn plain(free: &[Vec<bool>], start: Square, goal: Goal) -> bool {
     plain_path(free, start, goal, &|path| match goal {
         Goal::Anywhere | Goal::At(_) => true,
         Goal::Closed => is_move(start, path[path.len() - 1]),
@@ -70,7 +70,7 @@ pub(crate) fn plain(free: &[Vec<bool>], start: Square, goal: Goal) -> bool {
 }
 
 /// All tours that plain depth-first search finds, with the directions of closed tours apart.
-pub(crate) fn plain_all(free: &[Vec<bool>], start: Square, goal: Goal) -> Vec<Vec<Square>> {
+pub fn plain_all(free: &[Vec<bool>], start: Square, goal: Goal) -> Vec<Vec<Square>> {
     let found = RefCell::new(Vec::new());
     plain_path(free, start, goal, &|path| {
         let closes = path.len() > 2 && is_move(start, path[path.len() - 1]);
@@ -84,7 +84,7 @@ pub(crate) fn plain_all(free: &[Vec<bool>], start: Square, goal: Goal) -> Vec<Ve
 
 /// Whether plain depth-first search finds a tour from `start` that makes the move between these
 /// two squares, in either direction.
-pub(crate) fn plain_with(free: &[Vec<bool>], start: Square, [one, other]: [Square; 2]) -> bool {
+pub fn plain_with(free: &[Vec<bool>], start: Square, [one, other]: [Square; 2]) -> bool {
     plain_path(free, start, Goal::Anywhere, &|path| {
         let is_it = |pair: &[Square]| pair == [one, other] || pair == [other, one];
         path.windows(2).any(is_it)
@@ -146,7 +146,7 @@ impl Plain<'_> {
 }
 
 /// The free squares a knight's move away.
-pub(crate) fn neighbours(free: &[Vec<bool>], from: Square) -> Vec<Square> {
+pub fn neighbours(free: &[Vec<bool>], from: Square) -> Vec<Square> {
     let mut found = Vec::new();
     for (row, line) in free.iter().enumerate() {
         for (column, &is_free) in line.iter().enumerate() {
@@ -159,7 +159,7 @@ pub(crate) fn neighbours(free: &[Vec<bool>], from: Square) -> Vec<Square> {
 }
 
 /// The squares that are free.
-pub(crate) fn squares(free: &[Vec<bool>]) -> Vec<Square> {
+pub fn squares(free: &[Vec<bool>]) -> Vec<Square> {
     let mut squares = Vec::new();
     for (row, line) in free.iter().enumerate() {
         for (column, &is_free) in line.iter().enumerate() {

@@ -6,7 +6,7 @@ use super::{numbers, tour, words};
 type Square = (usize, usize);
 
 /// Whether `output` is right. Both are taken as words, however they are laid out.
-pub(crate) fn is_right(problem: &str, input: &str, output: &str) -> bool {
+pub fn is_right(problem: &str, input: &str, output: &str) -> bool {
     match problem {
         "tour" => is_walk(&numbers(input), &words(output)),
         "solve" => is_solution(&numbers(input), &words(output)),
@@ -19,7 +19,7 @@ pub(crate) fn is_right(problem: &str, input: &str, output: &str) -> bool {
 }
 
 /// The one right output for an input, or that of the first moves for `tour`.
-pub(crate) fn answer(problem: &str, input: &str) -> String {
+pub fn answer(problem: &str, input: &str) -> String {
     let answer = match problem {
         "backtrack" => super::answer("tour", &["backtrack".to_owned()], input),
         "walk" => super::answer("tour", &["walk".to_owned()], input),
@@ -112,7 +112,7 @@ fn path_of<'a>(task: &[usize], words: &'a [&'a str]) -> Option<(Vec<Square>, &'a
 }
 
 /// The free squares a move away.
-pub(crate) fn open(task: &[usize], free: &[Vec<bool>], from: Square) -> Vec<Square> {
+pub fn open(task: &[usize], free: &[Vec<bool>], from: Square) -> Vec<Square> {
     let mut squares = Vec::new();
     for (down, right) in tour::moves("sheet") {
         let row = from

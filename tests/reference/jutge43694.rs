@@ -132,7 +132,7 @@ fn is_move(one: Square, other: Square) -> bool {
 }
 
 /// Whether an input is valid, byte by byte.
-pub(crate) fn is_valid(input: &str) -> bool {
+pub fn is_valid(input: &str) -> bool {
     let lines: Vec<&str> = input.split('\n').collect();
     let side = (3..=9).find(|side: &usize| lines[0] == side.to_string());
     let Some(side) = side.filter(|side| lines.len() == side + 3 && lines[side + 2].is_empty())
@@ -148,7 +148,7 @@ pub(crate) fn is_valid(input: &str) -> bool {
 }
 
 /// Whether an input has what a family promises.
-pub(crate) fn is_of_family(family: &str, input: &str) -> bool {
+pub fn is_of_family(family: &str, input: &str) -> bool {
     let task = Holes::read(input);
     let (side, free) = (task.side, task.free.len());
     let is_end = |place: usize| place == 0 || place == side - 1;
@@ -168,7 +168,7 @@ pub(crate) fn is_of_family(family: &str, input: &str) -> bool {
 }
 
 /// A right output, or that of a program that looks for a closed path.
-pub(crate) fn answer(input: &str, closed: Closed) -> String {
+pub fn answer(input: &str, closed: Closed) -> String {
     let task = Holes::read(input);
     let beside = (closed == Closed::Only).then_some(task.start);
     let Some(path) = task.path(beside) else {
@@ -186,7 +186,7 @@ pub(crate) fn answer(input: &str, closed: Closed) -> String {
 
 /// Which paths a program looks for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Closed {
+pub enum Closed {
     /// All.
     Any,
     /// Those that end a move away from their start.
@@ -194,7 +194,7 @@ pub(crate) enum Closed {
 }
 
 /// What Warnsdorff's rule alone finds, with the first of equals by row and column.
-pub(crate) fn by_rule(input: &str) -> String {
+pub fn by_rule(input: &str) -> String {
     let task = Holes::read(input);
     let mut free = task.free.clone();
     let mut path = vec![task.start];
@@ -215,7 +215,7 @@ pub(crate) fn by_rule(input: &str) -> String {
 }
 
 /// Whether an output is a path from the start, or denies one rightly.
-pub(crate) fn is_right(input: &str, output: &str) -> bool {
+pub fn is_right(input: &str, output: &str) -> bool {
     let task = Holes::read(input);
     let words = words(output);
     if words == ["no", "sol"] {

@@ -3,13 +3,13 @@
 use super::numbers;
 
 /// The answer to an input of the problem `leetcode2596`.
-pub(crate) fn answer(input: &str) -> String {
+pub fn answer(input: &str) -> String {
     let is_right = broken_steps(input).is_empty() && numbers(input)[1] == 0;
     format!("{is_right}\n")
 }
 
 /// The numbers that are not a knight's move away from the number before.
-pub(crate) fn broken_steps(input: &str) -> Vec<usize> {
+pub fn broken_steps(input: &str) -> Vec<usize> {
     let numbers = numbers(input);
     let (side, grid) = (numbers[0], &numbers[1..]);
     let mut broken = Vec::new();
@@ -30,7 +30,7 @@ pub(crate) fn broken_steps(input: &str) -> Vec<usize> {
 }
 
 /// Whether an input has the form and the limits of the statement.
-pub(crate) fn is_valid(input: &str) -> bool {
+pub fn is_valid(input: &str) -> bool {
     let Some(side) = input.lines().next().and_then(|line| line.parse().ok()) else {
         return false;
     };

@@ -9,12 +9,12 @@ const DOWN: [i64; 8] = [-2, -1, 1, 2, 2, 1, -1, -2];
 const RIGHT: [i64; 8] = [1, 2, 2, 1, -1, -2, -2, -1];
 
 /// The index of the move with the smallest p-value that is not negative, or -1; no newline.
-pub(crate) fn answer(input: &str) -> String {
+pub fn answer(input: &str) -> String {
     best(input).0.to_string()
 }
 
 /// That index, and the p-value.
-pub(crate) fn best(input: &str) -> (i32, i64) {
+pub fn best(input: &str) -> (i32, i64) {
     let numbers = numbers(input);
     let n = numbers[0];
     let row = numbers[1];

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use super::numbers;
 
 /// The answer to an input: the number of cases, then the numbers and the letters of each.
-pub(crate) fn answer(input: &str) -> String {
+pub fn answer(input: &str) -> String {
     let numbers = numbers(input);
     let mut text = String::new();
     // A board may come often.
@@ -25,7 +25,7 @@ pub(crate) fn answer(input: &str) -> String {
 }
 
 /// The first tour of a board as text, if there is one.
-pub(crate) fn first(numbers: usize, letters: usize) -> Option<String> {
+pub fn first(numbers: usize, letters: usize) -> Option<String> {
     let mut names: Vec<String> = Vec::new();
     for letter in b'A'.. {
         if usize::from(letter - b'A') == letters {
@@ -76,7 +76,7 @@ fn goes_on(moves: &[Vec<usize>], path: &mut Vec<usize>) -> bool {
 }
 
 /// The input with these numbers, if it is a valid one.
-pub(crate) fn written(numbers: &[u64]) -> Option<String> {
+pub fn written(numbers: &[u64]) -> Option<String> {
     let (&number, rest) = numbers.split_first()?;
     let mut text = format!("{number}\n");
     let mut cases = 0;
@@ -92,7 +92,7 @@ pub(crate) fn written(numbers: &[u64]) -> Option<String> {
 }
 
 /// Whether an input has what its family promises.
-pub(crate) fn is_of_family(family: &str, input: &str) -> bool {
+pub fn is_of_family(family: &str, input: &str) -> bool {
     let numbers = numbers(input);
     let cases: Vec<&[usize]> = numbers[1..].chunks(2).collect();
     let (p, q) = (cases[0][0], cases[0][1]);
@@ -109,7 +109,7 @@ pub(crate) fn is_of_family(family: &str, input: &str) -> bool {
 }
 
 /// Whether a board has a tour: `tests/judging/several_boards.rs` compares this with the search.
-pub(crate) fn has_tour(numbers: usize, letters: usize) -> bool {
+pub fn has_tour(numbers: usize, letters: usize) -> bool {
     let sides = (numbers.min(letters), numbers.max(letters));
     [(1, 1), (3, 4), (3, 7), (3, 8), (4, 5), (4, 6), (5, 5)].contains(&sides)
 }

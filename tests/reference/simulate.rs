@@ -15,7 +15,7 @@ const MOVES: [(i64, i64); 8] = [
 ];
 
 /// The final board: `10000 * knight + step` where a knight came, 0 elsewhere.
-pub(crate) fn answer(input: &str) -> String {
+pub fn answer(input: &str) -> String {
     let numbers = numbers(input);
     let n = numbers[0];
     let m = numbers[1];

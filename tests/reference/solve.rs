@@ -31,13 +31,13 @@ const BRANCHINGS: u64 = 100_000;
 
 /// What is asked.
 #[derive(Clone, Debug)]
-pub(crate) struct Task {
+pub struct Task {
     /// For each row and each column whether the square is free.
-    pub(crate) free: Vec<Vec<bool>>,
+    pub free: Vec<Vec<bool>>,
     /// Where the tour starts.
-    pub(crate) start: Square,
+    pub start: Square,
     /// Where it ends.
-    pub(crate) goal: Goal,
+    pub goal: Goal,
 }
 
 /// How the answer is written, and how many steps the search may take.
@@ -50,7 +50,7 @@ struct Options<'a> {
 
 /// Whether the program may write `output`, and `error` to standard error, when it is called with
 /// `args` for `input`; what is wrong with it, if anything is.
-pub(crate) fn check(args: &[String], input: &str, output: &str, error: &str) -> Result<(), String> {
+pub fn check(args: &[String], input: &str, output: &str, error: &str) -> Result<(), String> {
     let (task, options) = question(args, input);
     let error: String = error
         .split_inclusive('\n')
@@ -89,7 +89,7 @@ pub(crate) fn check(args: &[String], input: &str, output: &str, error: &str) -> 
 }
 
 /// The exit code with `--exit-code`; `None` if the reference does not know.
-pub(crate) fn code(args: &[String], input: &str) -> Option<u8> {
+pub fn code(args: &[String], input: &str) -> Option<u8> {
     let (task, options) = question(args, input);
     if options.max_steps.is_some() {
         // The cases with a limit are those in which it is reached.
@@ -117,7 +117,7 @@ impl Task {
     }
 
     /// Whether these squares in this order are a tour as asked for.
-    pub(crate) fn check(&self, squares: &[Square]) -> Result<(), String> {
+    pub fn check(&self, squares: &[Square]) -> Result<(), String> {
         if squares.len() != self.length() {
             return Err(format!("{} squares of {}", squares.len(), self.length()));
         }
@@ -152,7 +152,7 @@ impl Task {
     }
 
     /// Whether there is a tour, by a search or by the theorems; `None` where neither knows.
-    pub(crate) fn exists(&self) -> Option<bool> {
+    pub fn exists(&self) -> Option<bool> {
         if self.length() <= SEARCHED {
             let known = exhaustive::exists(&self.free, self.start, self.goal, BRANCHINGS);
             if known.is_some() {
@@ -166,7 +166,7 @@ impl Task {
     }
 
     /// What the theorems say of a whole board.
-    pub(crate) fn theorem(&self) -> Option<bool> {
+    pub fn theorem(&self) -> Option<bool> {
         let (rows, columns) = (self.rows(), self.columns());
         let lie = |(row, column): Square| {
             if rows <= columns {
@@ -186,7 +186,7 @@ impl Task {
 
 impl Task {
     /// Whether two different ends have colours with which a tour may join them.
-    pub(crate) fn has_colours(&self) -> bool {
+    pub fn has_colours(&self) -> bool {
         let Goal::At(end) = self.goal else {
             return true;
         };
@@ -329,7 +329,9 @@ fn square(text: &str) -> Square {
 
 /// The free squares of a mask, whose path begins at the top of the project.
 fn mask(path: &str) -> Vec<Vec<bool>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .join(path);
     mask_of(&fs::read_to_string(path).expect("the mask can be read"))
 }
 
@@ -373,7 +375,7 @@ fn check_unknown(steps: Option<&str>, options: &Options<'_>) -> Result<(), Strin
 }
 
 /// The squares in the order of their numbers, which begin with 1; 0 where a square is not visited.
-pub(crate) fn squares_of_numbers(
+pub fn squares_of_numbers(
     columns: usize,
     numbers: impl Iterator<Item = usize>,
 ) -> Result<Vec<Square>, String> {

@@ -18,13 +18,13 @@ struct State {
 }
 
 /// A set of states: bit i of the words is state i. No word at the end is 0.
-pub(crate) type Set = Vec<u64>;
+pub type Set = Vec<u64>;
 
 /// The rows of the ends of a tour in a column: none, one or two.
 type Rows = Vec<usize>;
 
 /// All states of a strip of some rows that a tour can meet, and the steps between them.
-pub(crate) struct Strip {
+pub struct Strip {
     rows: usize,
     states: Vec<State>,
     numbers: HashMap<State, usize>,
@@ -34,7 +34,7 @@ pub(crate) struct Strip {
 
 impl Strip {
     /// A strip without columns.
-    pub(crate) fn new(rows: usize) -> Self {
+    pub fn new(rows: usize) -> Self {
         let mut strip = Self {
             rows,
             states: Vec::new(),
@@ -54,17 +54,17 @@ impl Strip {
     }
 
     /// The finished state alone.
-    pub(crate) fn finished() -> Set {
+    pub fn finished() -> Set {
         vec![1]
     }
 
     /// The state before the first column alone.
-    pub(crate) fn blank() -> Set {
+    pub fn blank() -> Set {
         vec![2]
     }
 
     /// How many states have been met.
-    pub(crate) fn len(&self) -> usize {
+    pub fn states(&self) -> usize {
         self.states.len()
     }
 
@@ -76,7 +76,7 @@ impl Strip {
     }
 
     /// The states after a column with these ends.
-    pub(crate) fn after(&mut self, set: &Set, ends: &[usize]) -> Set {
+    pub fn after(&mut self, set: &Set, ends: &[usize]) -> Set {
         let mut after = Set::new();
         for from in members(set) {
             for &to in self.step(from, ends) {
@@ -87,7 +87,7 @@ impl Strip {
     }
 
     /// Those of the states `among` from which a column with these ends leads into the set.
-    pub(crate) fn before(&mut self, set: &Set, ends: &[usize], among: &Set) -> Set {
+    pub fn before(&mut self, set: &Set, ends: &[usize], among: &Set) -> Set {
         let mut before = Set::new();
         for from in members(among) {
             if self.step(from, ends).iter().any(|&to| contains(set, to)) {
@@ -98,7 +98,7 @@ impl Strip {
     }
 
     /// All states that any number of columns without ends leads to.
-    pub(crate) fn closure(&mut self, set: &Set) -> Set {
+    pub fn closure(&mut self, set: &Set) -> Set {
         let mut all = set.clone();
         loop {
             let more = union(&all, &self.after(&all, &[]));
@@ -248,12 +248,12 @@ fn contains(set: &Set, state: usize) -> bool {
 }
 
 /// Whether two sets share a state.
-pub(crate) fn meet(one: &Set, other: &Set) -> bool {
+pub fn meet(one: &Set, other: &Set) -> bool {
     one.iter().zip(other).any(|(one, other)| one & other != 0)
 }
 
 /// The states of either set.
-pub(crate) fn union(one: &Set, other: &Set) -> Set {
+pub fn union(one: &Set, other: &Set) -> Set {
     let length = one.len().max(other.len());
     let word = |set: &Set, place| set.get(place).copied().unwrap_or(0);
     let words = (0..length).map(|place| word(one, place) | word(other, place));

@@ -6,15 +6,15 @@ use super::exhaustive::{Goal, exists};
 use super::tour;
 
 /// What the command line can choose; the method is always Warnsdorff's rule.
-pub(crate) struct Options<'a> {
+pub struct Options<'a> {
     /// The move order: `judge`, `sheet`, `tutorial` or `walk`.
-    pub(crate) order: &'a str,
+    pub order: &'a str,
     /// The tie-break: `first`, `pohl` or `roth`, or `all` for each of them.
-    pub(crate) ties: &'a str,
+    pub ties: &'a str,
     /// The form of the output: `text`, `csv` or `json`.
-    pub(crate) format: &'a str,
+    pub format: &'a str,
     /// The blocked squares.
-    pub(crate) holes: Vec<Square>,
+    pub holes: Vec<Square>,
 }
 
 impl Default for Options<'_> {
@@ -29,7 +29,7 @@ impl Default for Options<'_> {
 }
 
 /// A row and a column, from 0.
-pub(crate) type Square = (usize, usize);
+pub type Square = (usize, usize);
 
 /// The moves of a tour, the smaller square first in each, without an order among them.
 type Moves = BTreeSet<(Square, Square)>;
@@ -65,7 +65,7 @@ struct Surveyed<'a> {
 }
 
 /// The whole output for a board.
-pub(crate) fn answer(rows: usize, columns: usize, options: &Options<'_>) -> String {
+pub fn answer(rows: usize, columns: usize, options: &Options<'_>) -> String {
     let mut outputs = Vec::new();
     let surveys = surveys(rows, columns, options);
     for survey in &surveys {
@@ -88,7 +88,7 @@ pub(crate) fn answer(rows: usize, columns: usize, options: &Options<'_>) -> Stri
 }
 
 /// The boards of `--sizes`.
-pub(crate) fn sizes(text: &str) -> Vec<(usize, usize)> {
+pub fn sizes(text: &str) -> Vec<(usize, usize)> {
     let range = |text: &str| {
         let (first, last) = text.split_once("..").unwrap_or((text, text));
         let side = |text: &str| text.parse::<usize>().expect("a case has valid sizes");
@@ -109,7 +109,7 @@ pub(crate) fn sizes(text: &str) -> Vec<(usize, usize)> {
 }
 
 /// The whole output for many boards; `None` for another form than CSV.
-pub(crate) fn answer_for_sizes(boards: &[(usize, usize)], options: &Options<'_>) -> Option<String> {
+pub fn answer_for_sizes(boards: &[(usize, usize)], options: &Options<'_>) -> Option<String> {
     if options.format != "csv" {
         return None;
     }
@@ -199,7 +199,7 @@ fn is_move(from: Square, to: Square) -> bool {
 }
 
 /// Whether there is a tour, open or closed, of the whole board from this square.
-pub(crate) fn possible(rows: usize, columns: usize, (row, column): Square) -> bool {
+pub fn possible(rows: usize, columns: usize, (row, column): Square) -> bool {
     if rows > columns {
         return possible(columns, rows, (column, row));
     }

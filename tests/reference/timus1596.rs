@@ -15,7 +15,7 @@ const DIRECTIONS: [(isize, isize); 8] = [
 ];
 
 /// The one way to write two numbers.
-pub(crate) fn written(numbers: &[u64]) -> Option<String> {
+pub fn written(numbers: &[u64]) -> Option<String> {
     let &[rows, columns] = numbers else {
         return None;
     };
@@ -25,7 +25,7 @@ pub(crate) fn written(numbers: &[u64]) -> Option<String> {
 
 /// Whether an output is right: every square is left and entered once, and the moves from the first
 /// square pass all squares.
-pub(crate) fn is_right(input: &str, output: &str) -> bool {
+pub fn is_right(input: &str, output: &str) -> bool {
     let sides = numbers(input);
     let (rows, columns) = (sides[0], sides[1]);
     let lines = words(output);
@@ -65,7 +65,7 @@ pub(crate) fn is_right(input: &str, output: &str) -> bool {
 }
 
 /// Whether an input has what its family promises.
-pub(crate) fn is_of_family(family: &str, input: &str) -> bool {
+pub fn is_of_family(family: &str, input: &str) -> bool {
     let sides = numbers(input);
     let (rows, columns) = (sides[0], sides[1]);
     match family {

@@ -39,7 +39,7 @@ const TUTORIAL: [(i64, i64); 8] = [
 ];
 
 /// The order `walk` as (x, y) steps: x is the column, y the height, counted from the bottom.
-pub(crate) const WALK: [(i64, i64); 8] = [
+pub const WALK: [(i64, i64); 8] = [
     (-2, -1),
     (-2, 1),
     (2, -1),
@@ -51,13 +51,13 @@ pub(crate) const WALK: [(i64, i64); 8] = [
 ];
 
 /// What the command line can choose.
-pub(crate) struct Options<'a> {
+pub struct Options<'a> {
     /// The move order: `judge`, `sheet`, `tutorial` or `walk`.
-    pub(crate) order: &'a str,
+    pub order: &'a str,
     /// The tie-break: `first`, `pohl` or `roth`.
-    pub(crate) ties: &'a str,
+    pub ties: &'a str,
     /// The form of the output: `board` or `path`.
-    pub(crate) format: &'a str,
+    pub format: &'a str,
 }
 
 impl Default for Options<'_> {
@@ -71,7 +71,7 @@ impl Default for Options<'_> {
 }
 
 /// The whole output for the four numbers in `input`: rows, columns, row and column of the start.
-pub(crate) fn answer(input: &str, options: &Options<'_>) -> String {
+pub fn answer(input: &str, options: &Options<'_>) -> String {
     let numbers = numbers(input);
     let rows = numbers[0];
     let columns = numbers[1];
@@ -85,7 +85,7 @@ pub(crate) fn answer(input: &str, options: &Options<'_>) -> String {
 }
 
 /// The squares of the tour in order, the start included; not all of the board where it got stuck.
-pub(crate) fn squares(
+pub fn squares(
     rows: usize,
     columns: usize,
     start: (usize, usize),
@@ -96,7 +96,7 @@ pub(crate) fn squares(
 }
 
 /// The same on a board with blocked squares: those that count as visited from the beginning.
-pub(crate) fn squares_around(
+pub fn squares_around(
     mut visited: Vec<Vec<bool>>,
     start: (usize, usize),
     order: &str,
@@ -143,7 +143,7 @@ pub(crate) fn squares_around(
 }
 
 /// The eight moves of an order as (row, column) steps.
-pub(crate) fn moves(order: &str) -> Vec<(i64, i64)> {
+pub fn moves(order: &str) -> Vec<(i64, i64)> {
     match order {
         "judge" => JUDGE.to_vec(),
         "sheet" => SHEET.to_vec(),
@@ -184,7 +184,7 @@ fn distance(square: (usize, usize), rows: usize, columns: usize) -> i64 {
 }
 
 /// The tour as a board of numbers, with a remark below where it is not full.
-pub(crate) fn board(rows: usize, columns: usize, tour: &[(usize, usize)]) -> String {
+pub fn board(rows: usize, columns: usize, tour: &[(usize, usize)]) -> String {
     let area = rows * columns;
     let mut board = vec![vec![0; columns]; rows];
     for (index, &(row, column)) in tour.iter().enumerate() {

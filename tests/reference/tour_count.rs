@@ -10,17 +10,17 @@ type Square = (usize, usize);
     clippy::struct_excessive_bools,
     reason = "each is an option of the command line"
 )]
-pub(crate) struct Options<'a> {
-    pub(crate) closed: bool,
-    pub(crate) undirected: bool,
-    pub(crate) up_to_symmetry: bool,
-    pub(crate) each_start: bool,
-    pub(crate) start: Option<Square>,
-    pub(crate) end: Option<Square>,
+pub struct Options<'a> {
+    pub closed: bool,
+    pub undirected: bool,
+    pub up_to_symmetry: bool,
+    pub each_start: bool,
+    pub start: Option<Square>,
+    pub end: Option<Square>,
     /// The blocked squares.
-    pub(crate) holes: Vec<Square>,
+    pub holes: Vec<Square>,
     /// The form of the output: `text` or `csv`.
-    pub(crate) format: &'a str,
+    pub format: &'a str,
 }
 
 impl Default for Options<'_> {
@@ -55,7 +55,7 @@ const HEADING: &str =
     "rows,cols,holes,shape,direction,up_to_symmetry,row,col,end_row,end_col,count,limit\n";
 
 /// What the program prints for one board.
-pub(crate) fn answer(rows: usize, columns: usize, options: &Options<'_>) -> String {
+pub fn answer(rows: usize, columns: usize, options: &Options<'_>) -> String {
     let board = Board::new(rows, columns, &options.holes);
     match (options.format, options.each_start) {
         ("csv", false) => HEADING.to_owned() + &line(&board, options),
@@ -104,7 +104,7 @@ pub(crate) fn answer(rows: usize, columns: usize, options: &Options<'_>) -> Stri
 }
 
 /// What it prints for `--sizes`.
-pub(crate) fn answer_for_sizes(sizes: &[(usize, usize)], options: &Options<'_>) -> String {
+pub fn answer_for_sizes(sizes: &[(usize, usize)], options: &Options<'_>) -> String {
     let board = |&(rows, columns): &(usize, usize)| Board::new(rows, columns, &[]);
     let boards = sizes.iter().map(board);
     if options.format == "csv" {
@@ -144,7 +144,7 @@ fn line(board: &Board, options: &Options<'_>) -> String {
 }
 
 /// The number of tours that count as different.
-pub(crate) fn number(board: &Board, options: &Options<'_>) -> usize {
+pub fn number(board: &Board, options: &Options<'_>) -> usize {
     let mut kinds = BTreeSet::new();
     let group: Vec<u32> = (0..8).filter(|&turn| board.keeps(turn, options)).collect();
     board.each_tour(options, &mut |tour| {
@@ -175,14 +175,14 @@ fn moves(tour: &[Square], closed: bool) -> Vec<(Square, Square)> {
 }
 
 /// A board with its free squares.
-pub(crate) struct Board {
+pub struct Board {
     rows: usize,
     columns: usize,
     free: Vec<Vec<bool>>,
 }
 
 impl Board {
-    pub(crate) fn new(rows: usize, columns: usize, holes: &[Square]) -> Self {
+    pub fn new(rows: usize, columns: usize, holes: &[Square]) -> Self {
         let mut free = vec![vec![true; columns]; rows];
         for &(row, column) in holes {
             free[row][column] = false;

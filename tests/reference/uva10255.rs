@@ -6,7 +6,7 @@ use super::{numbers, words};
 type Square = (usize, usize);
 
 /// Whether an input keeps to the format and the limits.
-pub(crate) fn is_valid(input: &str) -> bool {
+pub fn is_valid(input: &str) -> bool {
     let Some(lines) = input.strip_suffix('\n') else {
         return false;
     };
@@ -33,7 +33,7 @@ fn has_closed_tour(side: usize) -> bool {
 }
 
 /// Whether an output is right, however it is laid out.
-pub(crate) fn is_right(input: &str, output: &str) -> bool {
+pub fn is_right(input: &str, output: &str) -> bool {
     let mut rest = &words(output)[..];
     for line in numbers(input).chunks(3) {
         let (side, start) = (line[0], (line[1], line[2]));
@@ -78,7 +78,7 @@ fn is_tour(side: usize, start: Square, words: &[&str]) -> bool {
 }
 
 /// Whether an input has what its family promises.
-pub(crate) fn is_of_family(family: &str, input: &str) -> bool {
+pub fn is_of_family(family: &str, input: &str) -> bool {
     let numbers = numbers(input);
     let mut lines = numbers.chunks(3);
     let is_end = |place: usize, side: usize| place == 1 || place == side;

@@ -15,7 +15,7 @@ const MOVES: [(isize, isize); 8] = [
 ];
 
 /// One line of eight p-values for each knight of the input.
-pub(crate) fn answer(input: &str) -> String {
+pub fn answer(input: &str) -> String {
     let numbers = numbers(input);
     let n = numbers[0];
     let m = numbers[1];

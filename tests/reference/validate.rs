@@ -6,7 +6,7 @@ use super::{dual, walk, words};
 const LONGEST: u64 = 100;
 
 /// Whether `input` keeps to the format and the limits of the problem.
-pub(crate) fn is_valid(problem: &str, input: &str) -> bool {
+pub fn is_valid(problem: &str, input: &str) -> bool {
     match problem {
         "dual" => return is_game(input),
         "walk" => return is_walk(input),

@@ -3,11 +3,11 @@
 use super::tour::WALK;
 
 /// What the command line can choose.
-pub(crate) struct Options {
+pub struct Options {
     /// Whether a square without a tie shuts out the options behind it.
-    pub(crate) cut: bool,
+    pub cut: bool,
     /// After how many steps the walk ends without a tour.
-    pub(crate) max_steps: u64,
+    pub max_steps: u64,
 }
 
 impl Default for Options {
@@ -26,7 +26,7 @@ type Square = (i64, i64);
 ///
 /// Where the input ends too early, the transcript ends with the prompt that is not answered. `None`
 /// where the start is to be random.
-pub(crate) fn answer(input: &[u8], options: &Options) -> Option<String> {
+pub fn answer(input: &[u8], options: &Options) -> Option<String> {
     let input = input.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input);
     let mut words = input
         .split(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c))

@@ -29,10 +29,10 @@
 
 use std::collections::HashMap;
 
-use crate::reference::exhaustive::{self, Goal};
-use crate::reference::strip::{Set, Strip, meet, union};
 use knights::board::{Board, Square};
 use knights::solve::existence::{self, PathExistence};
+use reference::exhaustive::{self, Goal};
+use reference::strip::{Set, Strip, meet, union};
 
 /// The library's tables name single boards of up to this many columns.
 const NAMED: usize = 13;
@@ -272,7 +272,7 @@ fn derive(rows: usize, states: usize, [from, every]: [usize; 2]) {
             derived.between(place, row);
         }
     }
-    assert_eq!(derived.strip.len(), states);
+    assert_eq!(derived.strip.states(), states);
     let places = derived.places();
     for columns in 1..places {
         let claim = existence::closed(board(rows, columns)).is_ok();

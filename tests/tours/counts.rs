@@ -6,11 +6,11 @@ use std::fs;
 use std::io::ErrorKind;
 use std::ops::ControlFlow;
 
-use crate::reference::count::Board as PlainBoard;
 use knights::board::{Board, Square};
 use knights::count::{CountLimit, CountLimits, Counted, Counter, TourSet, TourShape, count};
 use num_bigint::{BigInt, BigUint};
 use proptest::prelude::*;
+use reference::count::Board as PlainBoard;
 
 /// What a file of numbers counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -38,7 +38,7 @@ fn begin(board: Board, starts: [usize; 2]) -> DualTour {
 #[test]
 fn the_longest_games_are_those_of_a_plain_search() {
     for (rows, columns) in [(1, 4), (2, 3), (3, 3), (3, 4), (4, 3), (4, 4)] {
-        let mut plain = crate::reference::dual_cover::Game::new(rows, columns);
+        let mut plain = reference::dual_cover::Game::new(rows, columns);
         let survey = survey(rows.unsigned_abs(), columns.unsigned_abs());
         for pair in &survey.pairs {
             let starts = pair.starts.map(|start| survey.board.index(start));
@@ -60,7 +60,7 @@ fn the_longest_games_are_those_of_a_plain_search() {
 #[test]
 fn the_covered_boards_are_those_of_all_pairs_of_paths() {
     for (rows, columns) in [(4, 4), (4, 5), (5, 5)] {
-        let plain = crate::reference::dual_cover::PathSets::new(rows, columns);
+        let plain = reference::dual_cover::PathSets::new(rows, columns);
         let survey = survey(rows.unsigned_abs(), columns.unsigned_abs());
         for pair in &survey.pairs {
             let starts = pair.starts.map(|start| survey.board.index(start));
@@ -102,7 +102,7 @@ fn the_rule_about_turns_allows_what_some_order_keeps() {
     let rule = TurnRule::at_the_start();
     for first in 0..9 {
         for second in 0..9 {
-            let is_possible = crate::reference::dual_cover::can_take_turns(first, second);
+            let is_possible = reference::dual_cover::can_take_turns(first, second);
             assert_eq!(
                 rule.allows([first, second]),
                 is_possible,
@@ -325,7 +325,7 @@ proptest! {
     ) {
         let board = Board::new(4, 4).expect("a small board");
         let Some(game) = played(board, starts, &choices) else { return Ok(()) };
-        let mut plain = crate::reference::dual_cover::Game::new(4, 4);
+        let mut plain = reference::dual_cover::Game::new(4, 4);
         let moves: Vec<(usize, usize)> = game
             .moves()
             .iter()

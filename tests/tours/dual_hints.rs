@@ -129,7 +129,7 @@ fn undo_is_no_command_without_hints() {
     let found = answer("dual", &[], input.as_bytes());
     assert_eq!((found.error.as_str(), found.code), ("", 0));
     let output = String::from_utf8(found.output).expect("the game is text");
-    assert_eq!(output, crate::reference::dual::answer(input));
+    assert_eq!(output, reference::dual::answer(input));
     assert_eq!(output.matches("Invalid move!\n").count(), 3);
 }
 

@@ -1,7 +1,5 @@
 //! Tours, walks, counts, surveys, and how they are shown.
 
-#[path = "../reference/mod.rs"]
-mod reference;
 #[path = "../support/mod.rs"]
 mod support;
 

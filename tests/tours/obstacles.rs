@@ -2,10 +2,10 @@
 //! reference finds no tour either.
 
 use crate::holes_large::check_shortage;
-use crate::reference::exhaustive::{Goal, exists, neighbours, squares};
 use knights::board::{Board, Square};
 use knights::solve::{Answer, Ends, Obstacle, Reason, Task, solve};
 use proptest::prelude::*;
+use reference::exhaustive::{Goal, exists, neighbours, squares};
 
 /// A place as the reference has it.
 type Place = (usize, usize);

@@ -82,7 +82,7 @@ fn keys_buttons_and_the_slider_move_through_a_tour() {
     if !has("chromium") {
         return;
     }
-    let tour = crate::reference::tour::squares(8, 8, (0, 0), "sheet", "first");
+    let tour = reference::tour::squares(8, 8, (0, 0), "sheet", "first");
     let seen = played("tour", &["8", "8", "0", "0"], "").see(
         r#"
         const taken = () => document.querySelector(".chip.taken")?.textContent;
@@ -213,7 +213,7 @@ fn space_plays_and_stops_and_nothing_plays_by_itself() {
     ];
     assert_eq!(seen, expected);
     // The address can name a step.
-    let tour = crate::reference::tour::squares(8, 8, (0, 0), "sheet", "first");
+    let tour = reference::tour::squares(8, 8, (0, 0), "sheet", "first");
     let seen = page.see_at(
         "#step=17",
         "seen.push(step(), square()); finish();",
@@ -229,7 +229,7 @@ fn several_knights_take_turns() {
     }
     let input = "6 3\n0 0\n2 2\n5 1\n";
     // Knight, step and square of every number of the board, in the order of the game.
-    let board = crate::reference::simulate::answer(input);
+    let board = reference::simulate::answer(input);
     let mut moves = Vec::new();
     for (row, line) in board.lines().enumerate() {
         for (column, number) in line.split(' ').enumerate() {
@@ -270,8 +270,8 @@ fn a_walk_shows_its_steps_back() {
     if !has("chromium") {
         return;
     }
-    let options = crate::reference::walk::Options::default();
-    let transcript = crate::reference::walk::answer(b"5 5 b4", &options).expect("it has a start");
+    let options = reference::walk::Options::default();
+    let transcript = reference::walk::answer(b"5 5 b4", &options).expect("it has a start");
     let told = transcript
         .lines()
         .filter_map(|line| line.strip_prefix("The knight moves "));
@@ -342,7 +342,7 @@ fn a_search_goes_back_and_a_long_one_ends_with_the_tour() {
     if !has("chromium") {
         return;
     }
-    let board = crate::reference::backtrack::first_tour(5, 5, (0, 0), "tutorial").expect("a tour");
+    let board = reference::backtrack::first_tour(5, 5, (0, 0), "tutorial").expect("a tour");
     let walked = r#"
         press("End");
         const end = step();
@@ -359,7 +359,7 @@ fn a_search_goes_back_and_a_long_one_ends_with_the_tour() {
     let last: Vec<String> = last[22..].iter().map(|&place| name(place)).collect();
     // The plain search takes 8,840 visits, the start included, so 8,839 steps forward.
     let within =
-        |visits| crate::reference::backtrack::first_tour_within((5, 5), (0, 0), "tutorial", visits);
+        |visits| reference::backtrack::first_tour_within((5, 5), (0, 0), "tutorial", visits);
     assert!(within(8840).is_ok() && within(8839).is_err());
     assert_eq!(seen, [json!(8839 + 8839 - 24), json!(last)]);
 
@@ -394,7 +394,7 @@ fn a_board_of_ten_thousand_squares_is_played_step_by_step() {
     if !has("chromium") {
         return;
     }
-    let tour = crate::reference::tour::squares(100, 100, (0, 0), "sheet", "first");
+    let tour = reference::tour::squares(100, 100, (0, 0), "sheet", "first");
     let seen = played("tour", &["100", "100", "0", "0"], "").see(
         r#"
         const canvas = by("canvas").getContext("2d");
@@ -466,7 +466,7 @@ fn the_game_of_two_knights_has_its_transcript() {
     );
     assert_eq!(seen[0], "The two-knight game");
     // The reference plays the same game: each prompt has one typed line, and what it answers.
-    let transcript = crate::reference::dual::transcript(input.as_bytes());
+    let transcript = reference::dual::transcript(input.as_bytes());
     let prompts = [
         "Knights' starting positions (row1 col1 row2 col2): ",
         "Move (knight row col): ",
@@ -504,7 +504,7 @@ fn the_game_of_two_knights_has_its_transcript() {
 #[test]
 fn without_its_script_a_page_shows_the_finished_board() {
     let text = page("tour", &["8", "8", "0", "0"], "");
-    let tour = crate::reference::tour::squares(8, 8, (0, 0), "sheet", "first");
+    let tour = reference::tour::squares(8, 8, (0, 0), "sheet", "first");
     let board = numbers(&text, 8, 8);
     for (number, &(row, column)) in (1..).zip(&tour) {
         assert_eq!(board[row][column], Some(number));
@@ -549,17 +549,17 @@ fn finished_boards_have_the_numbers_of_the_references() {
         text.lines().map(row).collect()
     };
     let (size, start) = ("5", (0, 0));
-    let tutorial = crate::reference::backtrack::answer(size, start, "tutorial");
+    let tutorial = reference::backtrack::answer(size, start, "tutorial");
     let found = numbers(&page("tour", &["backtrack", size], ""), 5, 5);
     assert_eq!(found, as_board(&tutorial, u64::MAX));
 
     let input = "6 2\n0 0\n3 4\n";
-    let stamps = as_board(&crate::reference::simulate::answer(input), 0);
+    let stamps = as_board(&reference::simulate::answer(input), 0);
     let steps = |row: &Vec<Option<u64>>| row.iter().map(|stamp| Some((*stamp)? % 10_000)).collect();
     let expected: Vec<Vec<Option<u64>>> = stamps.iter().map(steps).collect();
     assert_eq!(numbers(&page("simulate", &[], input), 6, 6), expected);
 
-    let stuck = crate::reference::tour::squares(5, 5, (1, 1), "sheet", "first");
+    let stuck = reference::tour::squares(5, 5, (1, 1), "sheet", "first");
     let found = numbers(&page("tour", &["5", "5", "1", "1"], ""), 5, 5);
     let visited = found.iter().flatten().flatten().count();
     assert_eq!(visited, stuck.len());

@@ -411,7 +411,7 @@ fn rules(text: &str, name: &str) -> Vec<(f64, String)> {
 
 /// The tour of 8 x 8 that the picture of the README shows, from the plain reference.
 fn reference_tour() -> Vec<(usize, usize)> {
-    crate::reference::tour::squares(8, 8, (2, 2), "sheet", "roth")
+    reference::tour::squares(8, 8, (2, 2), "sheet", "roth")
 }
 
 /// The arguments of that tour.

@@ -84,7 +84,7 @@ proptest! {
     #[test]
     fn valid_move_num_is_the_reference((size, knights) in crowd(1)) {
         let input = format!("{size} {}\n{}", knights.len(), lines(&knights));
-        let expected = crate::reference::valid_move_num::answer(&input);
+        let expected = reference::valid_move_num::answer(&input);
         prop_assert_eq!(answer("valid_move_num", &[], input.as_bytes()), answered(expected));
     }
 
@@ -93,14 +93,14 @@ proptest! {
         let (row, column) = all_squares(size, size)[place.index(size * size)];
         let count = visited.len();
         let input = format!("{size}\n{row} {column}\n{count}\n{}", lines(&visited));
-        let expected = crate::reference::next_move::answer(&input);
+        let expected = reference::next_move::answer(&input);
         prop_assert_eq!(answer("next_move", &[], input.as_bytes()), answered(expected));
     }
 
     #[test]
     fn simulate_is_the_reference((size, knights) in crowd(1)) {
         let input = format!("{size} {}\n{}", knights.len(), lines(&knights));
-        let expected = crate::reference::simulate::answer(&input);
+        let expected = reference::simulate::answer(&input);
         prop_assert_eq!(answer("simulate", &[], input.as_bytes()), answered(expected));
     }
 
@@ -111,15 +111,15 @@ proptest! {
         ties in select(vec!["first", "pohl", "roth"]),
     ) {
         let input = format!("{rows} {columns} {row} {column}");
-        let options = crate::reference::tour::Options { order, ties, format: "board" };
-        let expected = crate::reference::tour::answer(&input, &options);
+        let options = reference::tour::Options { order, ties, format: "board" };
+        let expected = reference::tour::answer(&input, &options);
         let found = answer("tour", &["--order", order, "--ties", ties], input.as_bytes());
         prop_assert_eq!(found, answered(expected));
     }
 
     #[test]
     fn dual_is_the_reference(input in game()) {
-        let expected = crate::reference::dual::answer(&input);
+        let expected = reference::dual::answer(&input);
         let found = answer("dual", &[], input.as_bytes());
         prop_assert_eq!(String::from_utf8_lossy(&found.output), expected);
         let over = found.output.ends_with(b"No more moves!\n");

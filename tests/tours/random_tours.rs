@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::reference::exhaustive::{Goal, plain_all};
 use crate::support::answer;
 use knights::board::{Board, MoveOrder, Square};
 use knights::count::{CountLimits, SampleLimit, SampleLimits, TourList};
 use knights::solve::{Answer, Ends, Task, random_tour, solve};
 use knights::tour::Tour;
 use knights::warnsdorff::{TieBreak, WarnsdorffOptions, walk};
+use reference::exhaustive::{Goal, plain_all};
 
 /// The question of a test: rows, columns, holes, the start, and what the tour has to end on.
 struct Question {
@@ -314,7 +314,7 @@ fn the_seed_decides_what_is_printed() {
     assert!(error.starts_with("tour: random tour: not all tours have the same chance, as "));
     assert_eq!(error.lines().count(), 1);
     let args = ["20", "--random", "--seed", "1"].map(str::to_owned);
-    crate::reference::solve::check(&args, "", &output, &error).expect("a tour");
+    reference::solve::check(&args, "", &output, &error).expect("a tour");
     let small = |seed| solved(&["5", "--random", "--seed", seed]);
     assert_eq!(small("1"), small("1"));
     assert_ne!(small("1").0, small("2").0);

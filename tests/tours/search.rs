@@ -1,12 +1,12 @@
 //! The exact search and the first tour, held against plain depth-first search.
 
-use crate::reference::backtrack::first_tour_within;
-use crate::reference::exhaustive::{Goal, exists, neighbours, plain, plain_with, squares};
 use knights::board::{Board, MoveOrder, Square};
 use knights::solve::search::{PathProblem, PruningRule, SearchLimits, search};
 use knights::solve::{Answer, Ends, Task, existence, first_tour, solve};
 use knights::tour::Tour;
 use proptest::prelude::*;
+use reference::backtrack::first_tour_within;
+use reference::exhaustive::{Goal, exists, neighbours, plain, plain_with, squares};
 
 fn board(rows: u32, columns: u32) -> Board {
     Board::new(rows, columns).expect("a board")

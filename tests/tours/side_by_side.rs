@@ -73,7 +73,7 @@ proptest! {
             for &(row, column) in &holes {
                 visited[row][column] = true;
             }
-            let path = crate::reference::tour::squares_around(visited, start, order.name(), ties.name());
+            let path = reference::tour::squares_around(visited, start, order.name(), ties.name());
             prop_assert_eq!(found.length as usize, path.len());
             let mut numbering = Numbering::blank(board).expect("memory");
             for (number, square) in (1..).zip(&path) {

@@ -1,8 +1,6 @@
 //! `tour solve` and the theorems under it, held against an exhaustive search and a checker of
 //! their own.
 
-use crate::reference::exhaustive::{self, Goal};
-use crate::reference::solve::{Task, squares_of_numbers};
 use knights::board::{Board, Square};
 use knights::solve::existence::{self, PathExistence};
 use knights::solve::{self, Answer, Ends, solve};
@@ -10,6 +8,8 @@ use knights::tour::{Numbering, Tour};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
+use reference::exhaustive::{self, Goal};
+use reference::solve::{Task, squares_of_numbers};
 
 /// This number of branchings of the reference search is far more than any question here takes.
 const BRANCHINGS: u64 = 1_000_000;

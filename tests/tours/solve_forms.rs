@@ -53,7 +53,7 @@ fn every_text_form_is_right() {
             let mut all = vec!["--format", format];
             all.extend(arguments);
             let all: Vec<String> = all.into_iter().map(str::to_owned).collect();
-            let checked = crate::reference::solve::check(&all, input, &output, &error);
+            let checked = reference::solve::check(&all, input, &output, &error);
             checked.unwrap_or_else(|fault| panic!("{input} {all:?}: {fault}\n{output}"));
         }
     }
@@ -243,7 +243,7 @@ fn the_surroundings_do_not_matter() {
 /// Whether the reference takes this for an answer to: 3 x 4 from (0, 0), with these arguments.
 fn is_taken(arguments: &[&str], output: &str) -> bool {
     let arguments: Vec<String> = arguments.iter().map(|&word| word.to_owned()).collect();
-    crate::reference::solve::check(&arguments, "3 4 0 0", output, "").is_ok()
+    reference::solve::check(&arguments, "3 4 0 0", output, "").is_ok()
 }
 
 #[test]
@@ -444,7 +444,7 @@ proptest! {
         let [output, error] = written(&input, &arguments, format);
         arguments.extend(["--format", format]);
         let arguments: Vec<String> = arguments.into_iter().map(str::to_owned).collect();
-        let checked = crate::reference::solve::check(&arguments, &input, &output, &error);
+        let checked = reference::solve::check(&arguments, &input, &output, &error);
         prop_assert!(checked.is_ok(), "{checked:?}\n{output}");
     }
 }

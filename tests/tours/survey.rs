@@ -88,7 +88,7 @@ fn the_parts_make_the_whole_to_the_byte() {
 /// reference tells step by step until nothing is left to try.
 #[test]
 fn the_length_of_a_walk_is_its_greatest_depth() {
-    let told = crate::reference::answer("tour", &["walk".to_owned()], "6 5 b3");
+    let told = reference::answer("tour", &["walk".to_owned()], "6 5 b3");
     let told = told.expect("the reference walks");
     assert!(told.ends_with("has nothing left to try\n"));
     let (mut depth, mut deepest) = (1, 1);
@@ -321,7 +321,7 @@ proptest! {
         start in (0_usize..5, 0_usize..5),
         shift in 0_usize..64,
     ) {
-        let squares = crate::reference::tour::squares(rows, columns, start, "sheet", "roth");
+        let squares = reference::tour::squares(rows, columns, start, "sheet", "roth");
         prop_assume!(squares.len() == rows * columns);
         let board = Board::new(rows.try_into().expect("small"), columns.try_into().expect("small"));
         let fingerprints = Fingerprints::new(board.expect("a board")).expect("memory");
@@ -350,7 +350,7 @@ proptest! {
             prop_assert_eq!(found.moves == own.moves, moves(&mapped) == moves(&squares));
         }
         // Another tour has other moves.
-        let other = crate::reference::tour::squares(rows, columns, start, "judge", "roth");
+        let other = reference::tour::squares(rows, columns, start, "judge", "roth");
         if other.len() == rows * columns && moves(&other) != moves(&squares) {
             prop_assert_ne!(fingerprints.of(&tour(rows, columns, &other)).moves, own.moves);
         }
@@ -376,8 +376,8 @@ proptest! {
         for value in &values {
             arguments.extend(["--hole", value]);
         }
-        let options = crate::reference::survey::Options { ties, format: "csv", holes, ..Default::default() };
-        let expected = crate::reference::survey::answer(rows, columns, &options);
+        let options = reference::survey::Options { ties, format: "csv", holes, ..Default::default() };
+        let expected = reference::survey::answer(rows, columns, &options);
         let found = survey(&[&arguments[..], &["--ties", ties, "--format", "csv"]].concat());
         prop_assert_eq!(String::from_utf8_lossy(&found), expected.as_str());
         // A line ends with the fields full, closed, possible.

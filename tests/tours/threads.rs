@@ -42,7 +42,7 @@ fn the_number_of_threads_does_not_matter() {
         let words: Vec<String> = arguments[5..].iter().map(|&word| word.to_owned()).collect();
         let input = format!("{rows} {columns} 0 0");
         let text = str::from_utf8(&first).expect("numbers are text");
-        let wrong = crate::reference::solve::check(&words, &input, text, "").err();
+        let wrong = reference::solve::check(&words, &input, text, "").err();
         assert_eq!(wrong, None, "{arguments:?}");
         for threads in &THREADS[1..] {
             assert!(
@@ -58,9 +58,9 @@ fn the_number_of_threads_does_not_matter() {
 fn a_walk_with_unvisited_squares_is_printed_by_threads() {
     let arguments = ["30", "9001", "15", "4500"];
     let first = printed(1, &arguments);
-    let expected = crate::reference::tour::answer(
+    let expected = reference::tour::answer(
         &arguments.join(" "),
-        &crate::reference::tour::Options {
+        &reference::tour::Options {
             order: "sheet",
             ties: "first",
             format: "board",

@@ -4,43 +4,40 @@
 //! unseen. Every function takes a valid input and panics on any other; what the programs say about
 //! bad input stands in the transcripts of `fixtures/`.
 
-#![allow(
-    dead_code,
-    reason = "every test crate includes this module, and few use all of it"
-)]
+#![expect(missing_docs, reason = "a reference is as plain as its statement")]
 
-pub(crate) mod acwing1116;
-pub(crate) mod backtrack;
-pub(crate) mod boj1331;
-pub(crate) mod check;
-pub(crate) mod count;
-pub(crate) mod cses1689;
-pub(crate) mod dual;
-pub(crate) mod dual_cover;
-pub(crate) mod exhaustive;
-pub(crate) mod judge;
-pub(crate) mod jutge43694;
-pub(crate) mod leetcode2596;
-pub(crate) mod next_move;
-pub(crate) mod poj2488;
-pub(crate) mod simulate;
-pub(crate) mod solve;
-pub(crate) mod strip;
-pub(crate) mod survey;
-pub(crate) mod timus1596;
-pub(crate) mod tour;
-pub(crate) mod tour_count;
-pub(crate) mod uva10255;
-pub(crate) mod valid_move_num;
-pub(crate) mod validate;
-pub(crate) mod walk;
+pub mod acwing1116;
+pub mod backtrack;
+pub mod boj1331;
+pub mod check;
+pub mod count;
+pub mod cses1689;
+pub mod dual;
+pub mod dual_cover;
+pub mod exhaustive;
+pub mod judge;
+pub mod jutge43694;
+pub mod leetcode2596;
+pub mod next_move;
+pub mod poj2488;
+pub mod simulate;
+pub mod solve;
+pub mod strip;
+pub mod survey;
+pub mod timus1596;
+pub mod tour;
+pub mod tour_count;
+pub mod uva10255;
+pub mod valid_move_num;
+pub mod validate;
+pub mod walk;
 
 /// What `program` prints on stdout for `input` when it is called with `args`.
 ///
 /// `None` where there is no reference: for another program or subcommand, for an unknown option,
 /// for whatever is random, for `--format svg`, and for `--format json` of all but `tour survey`;
 /// and for `tour solve`, which has many right answers: `solve::check` tells them from wrong ones.
-pub(crate) fn answer(program: &str, args: &[String], input: &str) -> Option<String> {
+pub fn answer(program: &str, args: &[String], input: &str) -> Option<String> {
     if program == "tour" {
         let subcommand = args.first().map(String::as_str);
         return match subcommand {
@@ -76,7 +73,7 @@ pub(crate) fn answer(program: &str, args: &[String], input: &str) -> Option<Stri
 /// that of the verdict of `judge validate` and `judge check`, else 0.
 ///
 /// `None` where `tour check` is called with options that have no reference.
-pub(crate) fn code(program: &str, args: &[String], input: &str) -> Option<u8> {
+pub fn code(program: &str, args: &[String], input: &str) -> Option<u8> {
     if program == "tour" && args.first().is_some_and(|subcommand| subcommand == "check") {
         let (_, is_tour) = check_verdict(&args[1..], input)?;
         return Some(u8::from(!is_tour));
@@ -339,7 +336,7 @@ fn split<'a>(args: &'a [String], flags: &[&str]) -> Option<Split<'a>> {
 }
 
 /// All the numbers of an input, which must hold nothing else.
-pub(crate) fn numbers(input: &str) -> Vec<usize> {
+pub fn numbers(input: &str) -> Vec<usize> {
     let mut numbers = Vec::new();
     for word in words(input) {
         let number: i64 = word.parse().expect("every word of the input is a number");
@@ -352,7 +349,7 @@ pub(crate) fn numbers(input: &str) -> Vec<usize> {
 ///
 /// A byte order mark at the start is skipped. White space is what C's `isspace` takes for it: the
 /// vertical tab counts too, other than in Rust's `is_ascii_whitespace`.
-pub(crate) fn words(input: &str) -> Vec<&str> {
+pub fn words(input: &str) -> Vec<&str> {
     let input = input.strip_prefix('\u{feff}').unwrap_or(input);
     let mut words = Vec::new();
     for word in input.split([' ', '\t', '\n', '\r', '\x0b', '\x0c']) {
