@@ -110,13 +110,13 @@ fn the_plain_rules_are_right_and_every_mistake_shows() {
             .map(|number| stress_case(problem, 5, number))
             .collect();
         let output = |input: &[u8], chosen: &[usize]| {
-            let output = table.output(input, chosen, &mut WorkLimit::new(1 << 20));
+            let output = table.output(input, None, chosen, &mut WorkLimit::new(1 << 20));
             text(&output.expect("it ends")).to_owned()
         };
         for input in &inputs {
             assert_eq!(output(input, &[]), right(problem, input), "{}", text(input));
         }
-        for (number, mistake) in table.mistakes().into_iter().enumerate() {
+        for (number, mistake) in table.mistakes().iter().enumerate() {
             let shows = |input: &Vec<u8>| output(input, &[number]) != right(problem, input);
             assert!(inputs.iter().any(shows), "{name}: {mistake:?}");
         }

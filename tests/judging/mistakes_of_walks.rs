@@ -254,7 +254,9 @@ fn the_plain_rules_are_right() {
             let input = stress_case(problem, 4, number);
             let right = answer(problem, &input).expect("a valid input");
             let mut limit = WorkLimit::new(u64::MAX);
-            let plain = table.output(&input, &[], &mut limit).expect("it ends");
+            let plain = table
+                .output(&input, None, &[], &mut limit)
+                .expect("it ends");
             let judgement = problem
                 .check(&input, &right, &plain)
                 .expect("a valid input");
@@ -282,17 +284,17 @@ fn every_mistake_shows() {
         let more = MORE.iter().filter(|(other, _)| *other == name);
         let more = more.map(|(_, input)| input.as_bytes().to_vec());
         let inputs: Vec<Vec<u8>> = drawn.chain(more).collect();
-        for (number, mistake) in table.mistakes().into_iter().enumerate() {
+        for (number, mistake) in table.mistakes().iter().enumerate() {
             let shows = inputs.iter().any(|input| {
                 let right = answer(problem, input).expect("a valid input");
                 let mut limit = WorkLimit::new(1 << 30);
-                let output = table.output(input, &[number], &mut limit);
+                let output = table.output(input, None, &[number], &mut limit);
                 let judgement = output.map(|output| problem.check(input, &right, &output));
                 matches!(judgement, Some(Ok(Judgement::Wrong(_))))
             });
             assert_eq!(
                 shows,
-                !never_shows(name, mistake.when),
+                !never_shows(name, &mistake.when),
                 "{name}: {mistake:?}"
             );
         }

@@ -9,7 +9,7 @@ use knights::judge::compare::CompareMode;
 use knights::judge::mistakes::{
     FoundMistake, JudgedCase, MistakeTable, SeenOutput, WorkLimit, find_mistakes,
 };
-use knights::judge::problem::{Problem, answer, named};
+use knights::judge::problem::{ALL, Problem, answer, named};
 
 /// How many cases a program gets, as from `judge run`.
 const CASES: u64 = 20;
@@ -314,9 +314,40 @@ fn the_default_rules_are_right() {
         for number in 0..300 {
             let input = stress_case(problem(name), 3, number);
             let right = answer(problem(name), &input).expect("the input is valid");
-            let output = table(name).output(&input, &[], &mut WorkLimit::new(WORK));
+            let output = table(name).output(&input, None, &[], &mut WorkLimit::new(WORK));
             assert_eq!(output, Some(right), "{name}: {input:?}");
         }
+    }
+}
+
+#[test]
+fn the_data_of_every_mistake_is_read() {
+    for problem in ALL {
+        let Some(table) = problem.mistakes() else {
+            continue;
+        };
+        let input = stress_case(*problem, 1, 0);
+        let mut texts = HashSet::new();
+        for (number, mistake) in table.mistakes().iter().enumerate() {
+            let name = format!("{}: {}", problem.name(), mistake.name);
+            assert!(
+                !mistake.name.is_empty() && !mistake.when.contains('{'),
+                "{name}"
+            );
+            assert!(
+                mistake.advice.ends_with('.') && mistake.advice.contains(' '),
+                "{name}"
+            );
+            // A rule that does not exist, and a value that it does not have, panic.
+            let _ = table.output(&input, None, &[number], &mut WorkLimit::new(1 << 16));
+            texts.insert((&mistake.name, &mistake.when));
+        }
+        // Forms of one mistake may share their words, but few do.
+        assert!(
+            texts.len() * 4 >= table.mistakes().len() * 3,
+            "{}",
+            problem.name()
+        );
     }
 }
 
@@ -341,7 +372,7 @@ fn each_mistake_makes_a_difference_and_has_a_name_and_words() {
             );
             assert!(!mistake.when.ends_with('.') && mistake.advice.ends_with('.'));
             let is_seen = inputs.iter().zip(&answers).any(|(input, answer)| {
-                let output = table.output(input, &[number], &mut WorkLimit::new(WORK));
+                let output = table.output(input, None, &[number], &mut WorkLimit::new(WORK));
                 output.is_some_and(|output| output != *answer)
             });
             assert!(
@@ -349,7 +380,7 @@ fn each_mistake_makes_a_difference_and_has_a_name_and_words() {
                 "{name}: {} is never seen: {}",
                 mistake.name, mistake.when
             );
-            all.insert(mistake.name);
+            all.insert(mistake.name.as_str());
         }
     }
     let promised = [

@@ -347,7 +347,7 @@ fn the_plain_rules_are_right_and_every_mistake_shows() {
         let inputs = small_inputs(problem, 3);
         let output = |input: &str, chosen: &[usize]| {
             let mut limit = WorkLimit::new(1 << 26);
-            let output = table.output(input.as_bytes(), chosen, &mut limit)?;
+            let output = table.output(input.as_bytes(), None, chosen, &mut limit)?;
             Some(String::from_utf8(output).expect("text"))
         };
         for input in &inputs {
@@ -359,7 +359,7 @@ fn the_plain_rules_are_right_and_every_mistake_shows() {
             "4\n3 7 0 0\n3 7 2 6\n5 4 0 0\n4 5 3 0\n",
         ]
         .map(str::to_owned);
-        for (number, mistake) in table.mistakes().into_iter().enumerate() {
+        for (number, mistake) in table.mistakes().iter().enumerate() {
             let own = more
                 .iter()
                 .filter(|input| problem.inputs().validate(input.as_bytes()).is_ok());

@@ -16,6 +16,7 @@ pub mod class;
 pub mod compare;
 pub mod explain;
 pub mod grade;
+#[macro_use]
 pub mod mistakes;
 pub mod new_folder;
 mod output_verdict;

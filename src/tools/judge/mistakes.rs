@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::Env;
 use crate::tools::choices::problem_parser;
 use crate::tools::help::{ANSWER_EXITS, CASES, ending};
-use knights_judge::mistakes::{Mistake, MistakeTable};
+use knights_judge::mistakes::MistakeTable;
 use knights_judge::problem::Problem;
 
 /// List the mistakes that `judge run` and `judge stress` recognise
@@ -43,23 +43,27 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
 
 /// All mistakes of a table as text, with an empty line between two of them.
 fn list(table: &dyn MistakeTable) -> String {
-    let sizes = table.sizes().iter().map(|entry| &entry.mistake);
-    let mistakes: Vec<&Mistake> = table.mistakes().into_iter().chain(sizes).collect();
+    let mistakes = table.mistakes().iter();
+    let sizes = table.sizes().iter();
+    let mistakes: Vec<[&str; 3]> = mistakes
+        .map(|entry| [&*entry.name, &entry.when, &entry.advice])
+        .chain(sizes.map(|entry| [entry.name, entry.when, entry.advice]))
+        .collect();
     let mut names: Vec<&str> = Vec::new();
     let mut text = String::new();
-    for Mistake { name, advice, .. } in &mistakes {
-        if names.contains(name) {
+    for &[name, _, advice] in &mistakes {
+        if names.contains(&name) {
             continue;
         }
         let separator = if names.is_empty() { "" } else { "\n" };
         let _ = writeln!(text, "{separator}{name}");
         names.push(name);
         let mut forms: Vec<&str> = Vec::new();
-        for form in mistakes.iter().filter(|other| other.name == *name) {
+        for &[_, when, _] in mistakes.iter().filter(|other| other[0] == name) {
             // Forms that differ in the table only, such as which move is missing, share their words.
-            if !forms.contains(&form.when) {
-                let _ = writeln!(text, "  {}", form.when);
-                forms.push(form.when);
+            if !forms.contains(&when) {
+                let _ = writeln!(text, "  {when}");
+                forms.push(when);
             }
         }
         let _ = writeln!(text, "  {advice}");

@@ -108,11 +108,11 @@ impl<'a> Evidence<'a> {
     ) -> Option<usize> {
         let mut undefined = 0;
         let fits = self.cases.iter().all(|case| {
-            let output = match case.seen {
-                SeenOutput::Wrong(seen) => table.output_like(seen, case.input, chosen, limit),
-                _ => table.output(case.input, chosen, limit),
+            let seen = match case.seen {
+                SeenOutput::Wrong(seen) => Some(seen),
+                _ => None,
             };
-            match output {
+            match table.output(case.input, seen, chosen, limit) {
                 Some(output) => self.is_same(case, &output),
                 None if limit.take_undefined() => {
                     undefined += 1;

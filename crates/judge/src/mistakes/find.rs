@@ -54,7 +54,7 @@ fn reproducing(table: &dyn MistakeTable, evidence: &Evidence<'_>) -> Vec<FoundMi
         return Vec::new();
     };
     if !fits.is_empty() {
-        return described(&all, &fits, evidence, [PROOF[0], PROOF[1]]);
+        return described(all, &fits, evidence, [PROOF[0], PROOF[1]]);
     }
     if evidence.bits() < PROOF[2] {
         return Vec::new();
@@ -63,7 +63,7 @@ fn reproducing(table: &dyn MistakeTable, evidence: &Evidence<'_>) -> Vec<FoundMi
     let differ = |&[one, two]: &[usize; 2]| all[one].name != all[two].name;
     let pairs: Vec<Vec<usize>> = pairs.filter(differ).map(Vec::from).collect();
     let fits = fitting(table, evidence, &pairs, WORK[2]).unwrap_or_default();
-    described(&all, &fits, evidence, [PROOF[2]; 2])
+    described(all, &fits, evidence, [PROOF[2]; 2])
 }
 
 /// A choice of mistakes that reproduces every output.
@@ -103,14 +103,18 @@ fn fitting(
 
 /// What is said of the choices that fit. Forms of the same mistakes count as one.
 fn described(
-    all: &[&'static Mistake],
+    all: &[Mistake],
     fits: &[Fit],
     evidence: &Evidence<'_>,
     [of_one, of_several]: [usize; 2],
 ) -> Vec<FoundMistake> {
     let mut found: Vec<(String, &Fit)> = Vec::new();
     for fit in fits {
-        let names: Vec<&str> = fit.choice.iter().map(|&number| all[number].name).collect();
+        let names: Vec<&str> = fit
+            .choice
+            .iter()
+            .map(|&number| all[number].name.as_str())
+            .collect();
         let name = names.join("+");
         if !found.iter().any(|(other, _)| *other == name) {
             found.push((name, fit));
@@ -124,7 +128,7 @@ fn described(
     let describe = |(place, (name, fit)): (usize, &(String, &Fit))| {
         let mut others = names.clone();
         others.remove(place);
-        let mistakes: Vec<&Mistake> = fit.choice.iter().map(|&number| all[number]).collect();
+        let mistakes: Vec<&Mistake> = fit.choice.iter().map(|&number| &all[number]).collect();
         FoundMistake {
             name: name.clone(),
             cases: fit.cases,
@@ -138,8 +142,14 @@ fn described(
 /// What is said of mistakes: that they reproduce this number of outputs, what to do, and which `others` do so
 /// too.
 fn text(mistakes: &[&Mistake], cases: usize, others: &[String], evidence: &Evidence<'_>) -> String {
-    let whens: Vec<&str> = mistakes.iter().map(|mistake| mistake.when).collect();
-    let advice: Vec<&str> = mistakes.iter().map(|mistake| mistake.advice).collect();
+    let whens: Vec<&str> = mistakes
+        .iter()
+        .map(|mistake| mistake.when.as_str())
+        .collect();
+    let advice: Vec<&str> = mistakes
+        .iter()
+        .map(|mistake| mistake.advice.as_str())
+        .collect();
     let (when, advice) = (whens.join(", and "), advice.join(" "));
     let (outputs, wrong) = (evidence.outputs(), evidence.wrong());
     let mut text = match (wrong, outputs - wrong) {

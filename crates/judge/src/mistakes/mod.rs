@@ -4,17 +4,21 @@
 //! value with defaults, and for each mistake a change of these rules. [`find_mistakes`] runs the
 //! plain program with each change, and with each two of them, on the cases of a judged program.
 
+#[macro_use]
+mod choices;
+mod data;
 mod evidence;
 mod find;
+pub(crate) mod moves;
 mod sizes;
 pub(crate) mod stages;
-
 mod table;
 
 pub use evidence::{JudgedCase, SeenOutput};
 pub use find::find_mistakes;
 pub use sizes::SizeMistake;
-pub use table::{GuidedRun, GuidedTable, Mistake, MistakeTable, RuleChange, RuleTable, WorkLimit};
+pub(crate) use table::RuleTable;
+pub use table::{Mistake, MistakeTable, WorkLimit};
 
 use serde::{Deserialize, Serialize};
 

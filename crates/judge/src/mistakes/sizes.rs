@@ -1,6 +1,6 @@
 //! Mistakes that show beyond some size, as an array that is too small does.
 
-use crate::mistakes::{FoundMistake, JudgedCase, Mistake, SeenOutput};
+use crate::mistakes::{FoundMistake, JudgedCase, SeenOutput};
 
 /// How many cases have to speak for a limit on each of its sides.
 const ENOUGH: usize = 3;
@@ -8,8 +8,12 @@ const ENOUGH: usize = 3;
 /// A mistake that makes a program wrong or crash on each input beyond some size.
 #[derive(Clone, Copy, Debug)]
 pub struct SizeMistake {
-    /// The mistake.
-    pub mistake: Mistake,
+    /// The name, in kebab case. It never changes.
+    pub name: &'static str,
+    /// What happens, as the end of a sentence.
+    pub when: &'static str,
+    /// What to look at: one sentence.
+    pub advice: &'static str,
     /// The size of an input; `None` if it is not an input.
     pub size: fn(&[u8]) -> Option<u64>,
     /// What the size counts, such as `rows`.
@@ -43,10 +47,15 @@ fn find_one(entry: &SizeMistake, cases: &[JudgedCase<'_>]) -> Option<FoundMistak
     if right.len() < ENOUGH || wrong.len() < ENOUGH || most >= least {
         return None;
     }
-    let Mistake { name, when, advice } = entry.mistake;
-    let counts = entry.counts;
+    let SizeMistake {
+        name,
+        when,
+        advice,
+        counts,
+        ..
+    } = entry;
     Some(FoundMistake {
-        name: name.to_owned(),
+        name: (*name).to_owned(),
         cases: cases.len(),
         of: cases.len(),
         text: format!(

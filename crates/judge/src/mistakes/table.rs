@@ -1,100 +1,121 @@
 //! A table of mistakes: what they are called, and what a program prints that makes them.
 
 use std::mem;
+use std::sync::OnceLock;
 
-use crate::mistakes::SizeMistake;
+use serde::de::DeserializeOwned;
+use toml::{Table, Value};
+
+use crate::mistakes::{SizeMistake, data};
 
 /// A usual mistake, or one form of it: entries of the same name are forms of one mistake.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Mistake {
     /// The name, in kebab case. It never changes.
-    pub name: &'static str,
+    pub name: String,
     /// What happens, as the end of a sentence: "this is what you get when …".
-    pub when: &'static str,
+    pub when: String,
     /// What to look at: one sentence.
-    pub advice: &'static str,
+    pub advice: String,
+    /// The rules that it changes, and their wrong values.
+    pub(super) changes: Table,
 }
 
 /// The mistakes of a problem. The most likely ones come first.
 pub trait MistakeTable: Sync {
     /// The mistakes that have an output of their own.
-    fn mistakes(&self) -> Vec<&'static Mistake>;
+    fn mistakes(&self) -> &[Mistake];
 
     /// The output for an input of a program that makes the mistakes of these numbers in
-    /// [`mistakes`](MistakeTable::mistakes), and otherwise keeps to the rules. `None` if that is
-    /// not defined: the program would crash, not end, or take more work than the limit allows.
-    fn output(&self, input: &[u8], chosen: &[usize], limit: &mut WorkLimit) -> Option<Vec<u8>>;
-
-    /// The same for a program whose output is known. Where the rules leave a choice, the program
-    /// does what this output does.
-    fn output_like(
+    /// [`mistakes`](MistakeTable::mistakes), and otherwise keeps to the rules. If the output of a
+    /// program was `seen`, and the rules leave a choice, the choices are those of this output.
+    /// `None` if the output is not defined: the program would crash, not end, or take more work
+    /// than the limit allows.
+    fn output(
         &self,
-        seen: &[u8],
         input: &[u8],
+        seen: Option<&[u8]>,
+        chosen: &[usize],
+        limit: &mut WorkLimit,
+    ) -> Option<Vec<u8>>;
+
+    /// The mistakes that depend on the size of an input.
+    fn sizes(&self) -> &'static [SizeMistake];
+}
+
+/// A plain program: its rules, an input, the output whose choices it makes if there is one, and
+/// the limit. The result is `None` as for [`MistakeTable::output`].
+pub(crate) type PlainRun<Rules> =
+    fn(&Rules, &[u8], Option<&[u8]>, &mut WorkLimit) -> Option<Vec<u8>>;
+
+/// Mistakes as changes of rules, whose default is right.
+pub(crate) struct RuleTable<Rules> {
+    /// The files with the mistakes; see [`data`].
+    texts: &'static [&'static str],
+    /// The group with all mistakes.
+    group: &'static str,
+    run: PlainRun<Rules>,
+    sizes: &'static [SizeMistake],
+    mistakes: OnceLock<Vec<Mistake>>,
+}
+
+impl<Rules: DeserializeOwned> RuleTable<Rules> {
+    /// The group `mistake` of the first of these files.
+    pub(crate) const fn new(texts: &'static [&'static str], run: PlainRun<Rules>) -> Self {
+        Self::of_group(texts, "mistake", run, &[])
+    }
+
+    /// Another group, and mistakes that depend on the size of an input.
+    pub(crate) const fn of_group(
+        texts: &'static [&'static str],
+        group: &'static str,
+        run: PlainRun<Rules>,
+        sizes: &'static [SizeMistake],
+    ) -> Self {
+        Self {
+            texts,
+            group,
+            run,
+            sizes,
+            mistakes: OnceLock::new(),
+        }
+    }
+}
+
+impl<Rules: DeserializeOwned> MistakeTable for RuleTable<Rules> {
+    fn mistakes(&self) -> &[Mistake] {
+        self.mistakes
+            .get_or_init(|| data::read(self.texts, self.group))
+    }
+
+    fn output(
+        &self,
+        input: &[u8],
+        seen: Option<&[u8]>,
         chosen: &[usize],
         limit: &mut WorkLimit,
     ) -> Option<Vec<u8>> {
-        let _ = seen;
-        self.output(input, chosen, limit)
-    }
-
-    /// The mistakes that depend on the size of an input: by default none.
-    fn sizes(&self) -> &'static [SizeMistake] {
-        &[]
-    }
-}
-
-/// A mistake as a change of the rules.
-#[derive(Clone, Copy, Debug)]
-pub struct RuleChange<Rules> {
-    /// The mistake.
-    pub mistake: Mistake,
-    /// Makes the right rules wrong.
-    pub change: fn(&mut Rules),
-}
-
-impl<Rules> RuleChange<Rules> {
-    /// The mistake of this name, with its sentence and its advice, and what it changes.
-    #[must_use]
-    pub const fn new([name, when, advice]: [&'static str; 3], change: fn(&mut Rules)) -> Self {
-        let mistake = Mistake { name, when, advice };
-        Self { mistake, change }
-    }
-}
-
-/// Mistakes as changes of rules, whose default is right.
-#[derive(Debug)]
-pub struct RuleTable<Rules: 'static> {
-    /// The changes, in groups.
-    pub changes: &'static [&'static [RuleChange<Rules>]],
-    /// The output of a plain program with these rules; `None` as for [`MistakeTable::output`].
-    pub evaluate: fn(&Rules, &[u8], &mut WorkLimit) -> Option<Vec<u8>>,
-    /// The mistakes that depend on the size of an input.
-    pub sizes: &'static [SizeMistake],
-}
-
-impl<Rules: Default + 'static> RuleTable<Rules> {
-    /// All changes.
-    fn all(&self) -> impl Iterator<Item = &'static RuleChange<Rules>> {
-        self.changes.iter().copied().flatten()
-    }
-}
-
-impl<Rules: Default + 'static> MistakeTable for RuleTable<Rules> {
-    fn mistakes(&self) -> Vec<&'static Mistake> {
-        self.all().map(|change| &change.mistake).collect()
-    }
-
-    fn output(&self, input: &[u8], chosen: &[usize], limit: &mut WorkLimit) -> Option<Vec<u8>> {
-        let mut rules = Rules::default();
+        let mut changes = Table::new();
         for &number in chosen {
-            (self.all().nth(number)?.change)(&mut rules);
+            add(&mut changes, &self.mistakes().get(number)?.changes);
         }
-        (self.evaluate)(&rules, input, limit)
+        let rules = Rules::deserialize(changes).expect("a test reads the rules of every mistake");
+        (self.run)(&rules, input, seen, limit)
     }
 
     fn sizes(&self) -> &'static [SizeMistake] {
         self.sizes
+    }
+}
+
+/// Adds the changes of one more mistake. Of two values for a rule the later one counts; lists are
+/// changes one after the other.
+fn add(changes: &mut Table, more: &Table) {
+    for (rule, value) in more {
+        match (changes.get_mut(rule), value) {
+            (Some(Value::Array(first)), Value::Array(then)) => first.extend(then.iter().cloned()),
+            _ => drop(changes.insert(rule.clone(), value.clone())),
+        }
     }
 }
 
@@ -138,49 +159,5 @@ impl WorkLimit {
         let left = self.left.checked_sub(steps);
         self.left = left.unwrap_or(0);
         left.map(drop)
-    }
-}
-
-/// A plain program: its rules, an input, the output whose choices it makes, and the limit.
-pub type GuidedRun<Rules> = fn(&Rules, &[u8], Option<&[u8]>, &mut WorkLimit) -> Option<Vec<u8>>;
-
-/// Mistakes as changes of rules that leave a choice, as between squares of equal degree.
-#[derive(Debug)]
-pub struct GuidedTable<Rules: 'static> {
-    /// The changes.
-    pub changes: &'static [RuleChange<Rules>],
-    /// The output for an input of a plain program with these rules. If an output is given, the
-    /// program makes the same choices, and the result is `None` if it cannot.
-    pub evaluate: GuidedRun<Rules>,
-}
-
-impl<Rules: Default + 'static> GuidedTable<Rules> {
-    /// The rules with these changes.
-    fn rules(&self, chosen: &[usize]) -> Option<Rules> {
-        let mut rules = Rules::default();
-        for &number in chosen {
-            (self.changes.get(number)?.change)(&mut rules);
-        }
-        Some(rules)
-    }
-}
-
-impl<Rules: Default + 'static> MistakeTable for GuidedTable<Rules> {
-    fn mistakes(&self) -> Vec<&'static Mistake> {
-        self.changes.iter().map(|change| &change.mistake).collect()
-    }
-
-    fn output(&self, input: &[u8], chosen: &[usize], limit: &mut WorkLimit) -> Option<Vec<u8>> {
-        (self.evaluate)(&self.rules(chosen)?, input, None, limit)
-    }
-
-    fn output_like(
-        &self,
-        seen: &[u8],
-        input: &[u8],
-        chosen: &[usize],
-        limit: &mut WorkLimit,
-    ) -> Option<Vec<u8>> {
-        (self.evaluate)(&self.rules(chosen)?, input, Some(seen), limit)
     }
 }

@@ -7,8 +7,6 @@
 
 #[macro_use]
 mod about;
-#[macro_use]
-mod choices;
 mod acwing1116;
 mod backtrack;
 mod boj1331;
@@ -24,7 +22,6 @@ mod knight_list;
 mod leetcode2596;
 mod next_move;
 mod numbered;
-mod orders;
 mod package_data;
 mod placement;
 mod poj2488;

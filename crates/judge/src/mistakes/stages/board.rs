@@ -2,8 +2,9 @@
 
 use crate::mistakes::WorkLimit;
 use crate::mistakes::stages::rules::{
-    ChoiceRule, Edges, Listed, Neighbours, StageRules, Ties, Turned,
+    ChoiceRule, Edges, Listed, Neighbours, StageRules, Ties, Turned, VisitedValue,
 };
+use knights_core::board::{MoveOrder, Step};
 
 /// The longest side that is worth the work.
 const LONGEST: i32 = 1000;
@@ -16,6 +17,9 @@ pub(super) type Place = (i32, i32);
 /// A board with marks.
 pub(super) struct MarkedBoard<'a> {
     rules: &'a StageRules,
+    moves: [Step; 8],
+    /// The moves that count for a p-value.
+    counting: Vec<Step>,
     side: i32,
     /// The columns of the array.
     columns: i32,
@@ -88,8 +92,12 @@ impl<'a> MarkedBoard<'a> {
         // One more row, and one more square after it.
         let length = usize::try_from(columns * (columns + 1) + 1).ok()?;
         limit.spend(length.try_into().ok()?)?;
+        let judge = MoveOrder::Judge.steps();
+        let counting = rules.counting.of(judge)[rules.counted.numbers()].to_vec();
         Some(Self {
             rules,
+            moves: rules.moves.of(judge),
+            counting,
             side,
             columns,
             marks: vec![false; length],
@@ -148,11 +156,15 @@ impl<'a> MarkedBoard<'a> {
     pub(super) fn p(&self, (row, column): Place) -> Option<i32> {
         match self.mark((row, column)).ok()? {
             None => return Some(self.rules.off_board),
-            Some(true) if self.rules.visited.is_some() => return self.rules.visited,
-            Some(_) => {}
+            Some(true) => match self.rules.visited {
+                VisitedValue::MinusOne => return Some(-1),
+                VisitedValue::Zero => return Some(0),
+                VisitedValue::Counted => {}
+            },
+            Some(false) => {}
         }
         let mut count = self.rules.added;
-        for step in &self.rules.counting[self.rules.counted.clone()] {
+        for step in &self.counting {
             let neighbour = (row + i32::from(step.rows), column + i32::from(step.columns));
             let mark = self.mark(neighbour).ok()?;
             let counts = match self.rules.neighbours {
@@ -168,7 +180,7 @@ impl<'a> MarkedBoard<'a> {
 
     /// The square that a move leads to.
     pub(super) fn target(&self, (row, column): Place, number: usize) -> Place {
-        let step = self.rules.moves[number];
+        let step = self.moves[number];
         (row + i32::from(step.rows), column + i32::from(step.columns))
     }
 
@@ -185,7 +197,7 @@ impl<'a> MarkedBoard<'a> {
                 p: minimum,
             };
         }
-        for number in rules.tried.clone() {
+        for number in rules.tried.numbers() {
             let p = self.p(self.target(knight, number))?;
             let is_better = match (rules.choice, chosen) {
                 (ChoiceRule::First, Chosen::Move { .. }) => false,

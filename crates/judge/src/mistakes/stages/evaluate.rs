@@ -67,8 +67,8 @@ pub(super) fn next_move(
     let answer = match (board.choose(knight, limit)?, rules.answer) {
         (Chosen::Stuck, _) => rules.stuck,
         (Chosen::Move { p, .. }, MoveAnswer::PValue) => p,
-        (Chosen::Move { number, .. }, MoveAnswer::Number { first }) => {
-            first + i32::try_from(number).ok()?
+        (Chosen::Move { number, .. }, MoveAnswer::Number) => {
+            rules.first_move + i32::try_from(number).ok()?
         }
     };
     let newline = match rules.form {

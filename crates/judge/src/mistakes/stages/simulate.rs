@@ -74,7 +74,7 @@ impl Game<'_> {
                 self.board.set(place, Mark::Visited)?;
             }
             if self.rules.marked != Marked::AtFirstTurn {
-                self.stamp(place, number, self.rules.first_steps[0]);
+                self.stamp(place, number, self.rules.start_step);
             }
             self.knights.push(MovingKnight {
                 number,
@@ -209,7 +209,7 @@ impl Game<'_> {
         } = self.knights[knight];
         if self.rules.marked == Marked::AtFirstTurn && moves == 0 {
             self.board.set(place, Mark::Visited)?;
-            self.stamp(place, number, self.rules.first_steps[0]);
+            self.stamp(place, number, self.rules.start_step);
         }
         let mut has_moved = false;
         loop {
@@ -247,7 +247,7 @@ impl Game<'_> {
             StepCount::AllMoves => self.moves,
             StepCount::Rounds => self.rounds,
         };
-        let (number, step) = (turn.number, self.rules.first_steps[1] + count - 1);
+        let (number, step) = (turn.number, self.rules.first_step + count - 1);
         let marked = match self.rules.marked {
             Marked::OnLeaving => left,
             _ => target,

@@ -2,47 +2,22 @@
 
 use std::fmt::Write;
 
-use crate::mistakes::{RuleChange, RuleTable, WorkLimit};
+use crate::mistakes::{RuleTable, WorkLimit};
 use crate::problem::acwing1116::SeveralCounts;
 use crate::problem::case_list::CaseList;
-use crate::problem::count::{BetweenCases, CountRules, MOVES, READING, SEARCH, printed};
+use crate::problem::count::{BetweenCases, COUNT_MISTAKES, CountRules, printed};
 use knights_render::sheet::BoardAndStart;
 
 /// The mistakes.
-pub(super) static MISTAKES: RuleTable<CountRules> = RuleTable {
-    changes: &[&CASES, &SEARCH, &READING, &MOVES],
-    evaluate,
-    sizes: &[],
-};
+pub(super) static MISTAKES: RuleTable<CountRules> =
+    RuleTable::new(&[include_str!("mistakes.toml"), COUNT_MISTAKES], evaluate);
 
-static CASES: [RuleChange<CountRules>; 3] = [
-    RuleChange::new(
-        [
-            "number-kept",
-            "the number of tours goes on from one case to the next",
-            "Set the number to 0 before each case.",
-        ],
-        |rules| rules.between = BetweenCases::NumberKept,
-    ),
-    RuleChange::new(
-        [
-            "start-kept",
-            "the start of a case is still marked in the cases after it",
-            "Remove all marks before each case, that of the start too.",
-        ],
-        |rules| rules.between = BetweenCases::StartKept,
-    ),
-    RuleChange::new(
-        [
-            "first-case-only",
-            "only the first case is answered",
-            "The first line has the number of cases; print a line for each.",
-        ],
-        |rules| rules.between = BetweenCases::FirstAlone,
-    ),
-];
-
-fn evaluate(rules: &CountRules, input: &[u8], limit: &mut WorkLimit) -> Option<Vec<u8>> {
+fn evaluate(
+    rules: &CountRules,
+    input: &[u8],
+    _: Option<&[u8]>,
+    limit: &mut WorkLimit,
+) -> Option<Vec<u8>> {
     let tasks = CaseList(SeveralCounts).cases(input).ok()?;
     let answered = match rules.between {
         BetweenCases::FirstAlone => 1,

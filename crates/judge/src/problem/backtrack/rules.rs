@@ -1,6 +1,9 @@
 //! The rules of the tutorial, plain and with room for the usual mistakes. The default is right.
 
+use serde::Deserialize;
+
 use crate::mistakes::WorkLimit;
+use crate::mistakes::moves::MoveChanges;
 use crate::problem::backtrack::explain::NO_TOUR;
 use knights_core::board::{Board, MoveOrder, Square, Step};
 use knights_core::solve::{Answer, first_tour_by};
@@ -11,9 +14,10 @@ const MOST_STEPS: u64 = 2_000_000;
 const FAST_SEARCH: u64 = 200_000;
 
 /// The rules. Each field has the right value by default.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct BacktrackRules {
-    pub(super) moves: [Step; 8],
+    pub(super) moves: MoveChanges,
     pub(super) choice: NextChoice,
     pub(super) way_back: SearchWayBack,
     pub(super) free: FreeSquares,
@@ -23,23 +27,6 @@ pub(super) struct BacktrackRules {
     pub(super) first: NumberOfStart,
     pub(super) printed: PrintedBoard,
     pub(super) no_tour: NoTourOutput,
-}
-
-impl Default for BacktrackRules {
-    fn default() -> Self {
-        Self {
-            moves: MoveOrder::Tutorial.steps(),
-            choice: NextChoice::default(),
-            way_back: SearchWayBack::default(),
-            free: FreeSquares::default(),
-            edge: SearchEdge::default(),
-            goal: Goal::default(),
-            sides: BoardSides::default(),
-            first: NumberOfStart::default(),
-            printed: PrintedBoard::default(),
-            no_tour: NoTourOutput::default(),
-        }
-    }
 }
 
 choices! {
@@ -185,6 +172,7 @@ fn printed(rules: &BacktrackRules, board: Board, numbers: &[i32]) -> String {
 
 /// Whether the search finds a tour, and the numbers on the board in the end.
 fn search(rules: &BacktrackRules, board: Board, limit: &mut WorkLimit) -> Option<(bool, Vec<i32>)> {
+    let moves = rules.moves.of(MoveOrder::Tutorial.steps());
     let is_plain = rules.choice == NextChoice::InOrder
         && rules.way_back == SearchWayBack::Removes
         && rules.free == FreeSquares::WithoutNumber
@@ -192,7 +180,7 @@ fn search(rules: &BacktrackRules, board: Board, limit: &mut WorkLimit) -> Option
         && rules.goal == Goal::Open;
     if is_plain {
         limit.spend(FAST_SEARCH)?;
-        let found = first_tour_by(board, START, rules.moves, None, |_| ()).ok()?;
+        let found = first_tour_by(board, START, moves, None, |_| ()).ok()?;
         let mut numbers: Vec<i32> = board
             .all()
             .map(|square| -i32::from(square != START))
@@ -207,6 +195,7 @@ fn search(rules: &BacktrackRules, board: Board, limit: &mut WorkLimit) -> Option
     let around = Board::new(board.rows() + edge, board.columns() + edge).ok()?;
     let mut search = PlainSearch {
         rules,
+        moves,
         board: around,
         squares: board.squares().cast_signed(),
         numbers: vec![rules.unnumbered(); around.squares() as usize],
@@ -235,6 +224,7 @@ impl BacktrackRules {
 /// A plain search.
 struct PlainSearch<'a> {
     rules: &'a BacktrackRules,
+    moves: [Step; 8],
     board: Board,
     /// How many squares a tour has.
     squares: i32,
@@ -286,7 +276,7 @@ impl PlainSearch<'_> {
 
     /// The squares on the board that are a move away.
     fn targets(&self, square: Square) -> Vec<Square> {
-        let moves = self.rules.moves.into_iter();
+        let moves = self.moves.into_iter();
         moves
             .filter_map(|step| self.board.neighbour(square, step))
             .collect()

@@ -4,7 +4,6 @@
 //! answer, the rules of wrong programs, and random walks that are nearly tours.
 
 mod explain;
-mod mistakes;
 mod rules;
 mod walks;
 
@@ -12,11 +11,7 @@ use knights_core::board::{Board, OutOfMemory, Square};
 use knights_core::tour::{PathCheck, Tour, TourDiagnosis};
 
 pub(crate) use explain::{ClaimWords, explain};
-pub(in crate::problem) use mistakes::{EDGE_CHANGES, MISSING_MOVES, STEP_CHANGES};
-pub(in crate::problem) use rules::{
-    ClaimRules, ClaimVerdict, ClosingTest, LetterCase, StartTest, StepTest, TestedSteps, VisitTest,
-    evaluated,
-};
+pub(in crate::problem) use rules::{CLAIM_MISTAKES, ClaimRules, evaluated};
 pub(crate) use walks::{WalkPlan, WantedEnd, WrongStep, WrongSteps, faults, walk};
 
 /// Squares in the order in which a knight is said to visit them.

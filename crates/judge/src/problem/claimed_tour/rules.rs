@@ -1,14 +1,21 @@
 //! How programs test a claim, plain and with room for the usual mistakes. The default is right.
 
+use serde::Deserialize;
+
 use crate::mistakes::WorkLimit;
+use crate::mistakes::moves::MoveChanges;
 use crate::problem::claimed_tour::walks::is_move_of_numbers;
 use crate::problem::claimed_tour::{AskedTour, ClaimWords, ClaimedTour};
-use knights_core::board::{MoveOrder, Square, Step};
+use knights_core::board::{MoveOrder, Square};
+
+/// The usual mistakes: the groups `step`, `edge` and `missing`.
+pub(in crate::problem) const CLAIM_MISTAKES: &str = include_str!("mistakes.toml");
 
 /// The rules. Each field has the right value by default.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::problem) struct ClaimRules {
-    pub(in crate::problem) moves: [Step; 8],
+    pub(in crate::problem) moves: MoveChanges,
     pub(in crate::problem) step: StepTest,
     pub(in crate::problem) tested: TestedSteps,
     pub(in crate::problem) start: StartTest,
@@ -16,21 +23,6 @@ pub(in crate::problem) struct ClaimRules {
     pub(in crate::problem) visits: VisitTest,
     pub(in crate::problem) verdict: ClaimVerdict,
     pub(in crate::problem) letters: LetterCase,
-}
-
-impl Default for ClaimRules {
-    fn default() -> Self {
-        Self {
-            moves: MoveOrder::Judge.steps(),
-            step: StepTest::default(),
-            tested: TestedSteps::default(),
-            start: StartTest::default(),
-            closing: ClosingTest::default(),
-            visits: VisitTest::default(),
-            verdict: ClaimVerdict::default(),
-            letters: LetterCase::default(),
-        }
-    }
 }
 
 choices! {
@@ -191,6 +183,7 @@ fn is_move(rules: &ClaimRules, claim: &ClaimedTour, from: Square, to: Square) ->
     match rules.step {
         StepTest::Table => rules
             .moves
+            .of(MoveOrder::Judge.steps())
             .iter()
             .any(|step| (i64::from(step.rows), i64::from(step.columns)) == (down, right)),
         StepTest::SumOfThree => distances.0 + distances.1 == 3,

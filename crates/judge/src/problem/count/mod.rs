@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 
 pub(in crate::problem) use boards::{CountedBoards, SHORT_SIDE, line};
 pub(in crate::problem) use explain::explain_number;
-pub(in crate::problem) use mistakes::{MOVES, READING, SEARCH};
+pub(in crate::problem) use mistakes::COUNT_MISTAKES;
 pub(in crate::problem) use rules::{BetweenCases, CountRules, printed};
 
 use num_bigint::BigUint;

@@ -1,6 +1,9 @@
 //! Counting tours, plain and with room for the usual mistakes. The default is right.
 
+use serde::Deserialize;
+
 use crate::mistakes::WorkLimit;
+use crate::mistakes::moves::MoveChanges;
 use crate::problem::count::{MOST_SQUARES, number};
 use knights_core::board::{Board, MoveOrder, Square, Step};
 use knights_core::count::TourSet;
@@ -16,9 +19,10 @@ const FAST_COUNT: u64 = 20_000;
 const ARRAY: i32 = 13;
 
 /// The rules. Each field has the right value by default.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::problem) struct CountRules {
-    pub(super) moves: [Step; 8],
+    pub(super) moves: MoveChanges,
     pub(super) marks: VisitedMarks,
     pub(super) counted: CountedWalks,
     pub(super) edge: CountEdge,
@@ -27,22 +31,6 @@ pub(in crate::problem) struct CountRules {
     pub(super) one_square: OneSquare,
     pub(super) printed: PrintedCount,
     pub(in crate::problem) between: BetweenCases,
-}
-
-impl Default for CountRules {
-    fn default() -> Self {
-        Self {
-            moves: MoveOrder::Judge.steps(),
-            marks: VisitedMarks::default(),
-            counted: CountedWalks::default(),
-            edge: CountEdge::default(),
-            sides: CountSides::default(),
-            start: CountStart::default(),
-            one_square: OneSquare::default(),
-            printed: PrintedCount::default(),
-            between: BetweenCases::default(),
-        }
-    }
 }
 
 choices! {
@@ -176,7 +164,7 @@ fn from_start(
     (row, column): (i32, i32),
     limit: &mut WorkLimit,
 ) -> Option<u64> {
-    let is_plain = rules.moves == MoveOrder::Judge.steps()
+    let is_plain = rules.moves == MoveChanges::default()
         && rules.marks == VisitedMarks::Exact
         && rules.edge == CountEdge::Exact;
     let start = board.square(i64::from(row), i64::from(column));
@@ -207,6 +195,7 @@ fn fast_set(counted: CountedWalks, board: Board, start: Square) -> Option<TourSe
 /// A plain search.
 struct PlainCount<'a> {
     rules: &'a CountRules,
+    moves: [Step; 8],
     /// The rows and the columns that count as part of the board.
     rows: i32,
     columns: i32,
@@ -226,6 +215,7 @@ impl<'a> PlainCount<'a> {
         let short = u32::from(rules.counted == CountedWalks::OneSquareShort);
         Self {
             rules,
+            moves: rules.moves.of(MoveOrder::Judge.steps()),
             rows: board.rows().cast_signed() + edge,
             columns: board.columns().cast_signed() + edge,
             length: board.squares() - short,
@@ -258,7 +248,7 @@ impl<'a> PlainCount<'a> {
             return Some(());
         }
         let mut goes_on = false;
-        for step in self.rules.moves {
+        for step in self.moves {
             let next = target(here, step);
             if !self.is_free(next) {
                 continue;
@@ -288,7 +278,7 @@ impl<'a> PlainCount<'a> {
 
     /// Whether the start is a move away.
     fn closes(&self, here: (i32, i32)) -> bool {
-        let mut moves = self.rules.moves.into_iter();
+        let mut moves = self.moves.into_iter();
         moves.any(|step| target(here, step) == self.start)
     }
 }

@@ -2,7 +2,9 @@
 //!
 //! Every tour is right, so these rules say only how a program reads and prints, and whether it goes back.
 
-use crate::mistakes::{GuidedTable, RuleChange, WorkLimit};
+use serde::Deserialize;
+
+use crate::mistakes::{RuleTable, WorkLimit};
 use crate::problem::cses1689::{read, tour};
 use crate::problem::tour::rules::{FirstOfTour, PrintedTour, lengths, numbers_of, ruled_path};
 use knights_core::board::Square;
@@ -11,13 +13,12 @@ use knights_core::tour::{Numbering, Tour};
 use knights_render::sheet::BoardAndStart;
 
 /// The mistakes.
-pub(super) static MISTAKES: GuidedTable<CsesRules> = GuidedTable {
-    changes: &CHANGES,
-    evaluate,
-};
+pub(super) static MISTAKES: RuleTable<CsesRules> =
+    RuleTable::new(&[include_str!("mistakes.toml")], evaluate);
 
 /// The rules. Each field has the right value by default.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct CsesRules {
     search: CsesSearch,
     start: CsesStart,
@@ -128,79 +129,3 @@ impl CsesRules {
         Some(tour.is_some_and(|tour| tour.is_full() && tour.start() == start))
     }
 }
-
-const ORDER: &str = "The first number of the input is the column, the second one is the row.";
-const FROM_ONE: &str =
-    "Rows and columns are counted from 1: subtract 1 if your arrays begin with 0.";
-const PRINTING: &str = "Print a line for each row, the row 1 first.";
-
-static CHANGES: [RuleChange<CsesRules>; 9] = [
-    RuleChange::new(
-        [
-            "rows-and-columns-swapped",
-            "the row of the start is read before its column",
-            ORDER,
-        ],
-        |rules| rules.start = CsesStart::Swapped,
-    ),
-    RuleChange::new(
-        [
-            "rows-and-columns-swapped",
-            "the board is printed column by column",
-            PRINTING,
-        ],
-        |rules| rules.printed = PrintedTour::ByColumns,
-    ),
-    RuleChange::new(
-        [
-            "heuristic-alone",
-            "the knight follows Warnsdorff's rule and never goes back",
-            "The rule may get stuck although a tour exists: go back and try other moves.",
-        ],
-        |rules| rules.search = CsesSearch::ByHeuristic,
-    ),
-    RuleChange::new(
-        [
-            "start-from-zero",
-            "the column and the row of the start are counted from 0",
-            FROM_ONE,
-        ],
-        |rules| rules.start = CsesStart::FromZero,
-    ),
-    RuleChange::new(
-        [
-            "start-from-zero",
-            "the row and the column of the start are counted from 0, and the row is read first",
-            FROM_ONE,
-        ],
-        |rules| rules.start = CsesStart::SwappedFromZero,
-    ),
-    RuleChange::new(
-        [
-            "rows-upwards",
-            "the row of the start is counted from the bottom",
-            "Row 1 is at the top.",
-        ],
-        |rules| rules.start = CsesStart::Upwards,
-    ),
-    RuleChange::new(
-        ["rows-upwards", "the last row is printed first", PRINTING],
-        |rules| rules.printed = PrintedTour::FromLastRow,
-    ),
-    RuleChange::new(
-        [
-            "start-ignored",
-            "all tours start in the corner of row 1 and column 1",
-            ORDER,
-        ],
-        |rules| rules.start = CsesStart::Corner,
-    ),
-    RuleChange::new(
-        [
-            "steps-from-zero",
-            "the start has the number 0",
-            "The start has the number 1.",
-        ],
-        |rules| rules.first = FirstOfTour::Zero,
-    ),
-];

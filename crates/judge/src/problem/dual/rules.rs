@@ -2,8 +2,11 @@
 //!
 //! The default is right.
 
+use serde::Deserialize;
+
 /// The rules. Each field has the right value by default.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct DualRules {
     pub(super) in_a_row: InARow,
     pub(super) streak_end: StreakEnd,

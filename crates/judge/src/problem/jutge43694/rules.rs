@@ -1,8 +1,10 @@
 //! Finding and printing a path, with room for the usual mistakes. The default is right.
 
+use serde::Deserialize;
+
 use crate::mistakes::WorkLimit;
+use crate::mistakes::moves::usual_orders;
 use crate::problem::jutge43694::{BoardWithHoles, HOLE, NO_PATH};
-use crate::problem::orders::usual_orders;
 use crate::problem::tour::rules::{FirstOfTour, PrintedTour};
 use knights_core::board::{Board, Square, Step};
 use knights_core::input::take_token;
@@ -15,7 +17,8 @@ const SEARCH: u64 = 1 << 17;
 const STEPS_OF_A_MOVE: u64 = 64;
 
 /// The rules. Each field has the right value by default.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct HolesRules {
     pub(super) search: HolesSearch,
     pub(super) start: HolesStart,

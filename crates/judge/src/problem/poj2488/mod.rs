@@ -8,8 +8,9 @@ use std::ops::RangeInclusive;
 
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
+use crate::mistakes::moves::by_columns;
 use crate::problem::case_list::{CaseLine, CaseList};
-use crate::problem::{About, Draw, DrawnSides, Problem, orders, read_number};
+use crate::problem::{About, Draw, DrawnSides, Problem, read_number};
 use knights_core::board::{Board, OutOfMemory, Square};
 use knights_core::input::{InputError, InputReader};
 use knights_core::output::Output;
@@ -79,7 +80,7 @@ fn names(squares: &[Square]) -> String {
 /// order of the text.
 fn first_by_name(board: Board) -> Result<Option<Vec<Square>>, OutOfMemory> {
     for start in by_name(board) {
-        let answer = first_tour_by(board, start, orders::by_columns(), None, |_| ())?;
+        let answer = first_tour_by(board, start, by_columns(), None, |_| ())?;
         if let Answer::Found(tour) = answer {
             return Ok(Some(tour.squares().collect()));
         }

@@ -2,8 +2,10 @@
 
 use std::fmt::Write;
 
+use serde::Deserialize;
+
 use crate::mistakes::WorkLimit;
-use crate::problem::orders;
+use crate::mistakes::moves::{MoveChanges, by_columns};
 use crate::problem::poj2488::by_name;
 use knights_core::board::{Board, Square, Step};
 use knights_core::tour::is_knight_move;
@@ -13,9 +15,10 @@ use knights_core::tour::is_knight_move;
 const MOST_STEPS: u64 = 1_000_000;
 
 /// The rules. Each field has the right value by default.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct NameRules {
-    pub(super) moves: [Step; 8],
+    pub(super) moves: MoveChanges,
     pub(super) tried: TriedFirst,
     pub(super) dead_end: AfterDeadEnd,
     pub(super) wanted: WantedPath,
@@ -26,24 +29,6 @@ pub(super) struct NameRules {
     pub(super) heading: ScenarioHeading,
     pub(super) squares: SquareNames,
     pub(super) denial: DenialWord,
-}
-
-impl Default for NameRules {
-    fn default() -> Self {
-        Self {
-            moves: orders::by_columns(),
-            tried: TriedFirst::default(),
-            dead_end: AfterDeadEnd::default(),
-            wanted: WantedPath::default(),
-            starts: TriedStarts::default(),
-            sides: NamedSides::default(),
-            single: SingleSquare::default(),
-            scenarios: Scenarios::default(),
-            heading: ScenarioHeading::default(),
-            squares: SquareNames::default(),
-            denial: DenialWord::default(),
-        }
-    }
 }
 
 choices! {
@@ -222,6 +207,7 @@ fn first_path(rules: &NameRules, board: Board, limit: &mut WorkLimit) -> Option<
     let most = MOST_STEPS.min(limit.left());
     let mut search = NameSearch {
         rules,
+        moves: rules.moves.of(by_columns()),
         board,
         is_visited: Vec::new(),
         path: Vec::new(),
@@ -235,6 +221,7 @@ fn first_path(rules: &NameRules, board: Board, limit: &mut WorkLimit) -> Option<
 /// A plain search.
 struct NameSearch<'a> {
     rules: &'a NameRules,
+    moves: [Step; 8],
     board: Board,
     is_visited: Vec<bool>,
     path: Vec<Square>,
@@ -299,7 +286,7 @@ impl NameSearch<'_> {
 
     /// The free squares a move away, in the order of the moves.
     fn free(&self, here: Square) -> Vec<Square> {
-        let moves = self.rules.moves.into_iter();
+        let moves = self.moves.into_iter();
         let squares = moves.filter_map(|step| self.board.neighbour(here, step));
         squares
             .filter(|&square| !self.is_visited[self.board.index(square)])

@@ -2,7 +2,9 @@
 //!
 //! Every tour is right, so these rules say only what a program claims, and how it reads and prints.
 
-use crate::mistakes::{GuidedTable, RuleChange, WorkLimit};
+use serde::Deserialize;
+
+use crate::mistakes::{RuleTable, WorkLimit};
 use crate::problem::solve::{NO_TOUR, denies};
 use crate::problem::tour::rules::{
     FirstOfTour, PrintedTour, TaskReading, lengths, numbers_of, ruled_path,
@@ -13,13 +15,12 @@ use knights_core::tour::{Numbering, Tour};
 use knights_render::sheet::{BoardAndStart, read_task};
 
 /// The mistakes.
-pub(super) static MISTAKES: GuidedTable<SolveRules> = GuidedTable {
-    changes: &CHANGES,
-    evaluate,
-};
+pub(super) static MISTAKES: RuleTable<SolveRules> =
+    RuleTable::new(&[include_str!("mistakes.toml")], evaluate);
 
 /// The rules. Each field has the right value by default.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct SolveRules {
     claims: Claims,
     reading: TaskReading,
@@ -140,101 +141,3 @@ impl SolveRules {
         Some(is_tour && !self.may_deny(task, limit)?)
     }
 }
-
-const READING: &str = "The input has the rows, the columns, the row of the start and its column.";
-const PRINTING: &str = "Print row 0 first, then row 1.";
-
-static CHANGES: [RuleChange<SolveRules>; 12] = [
-    RuleChange::new(
-        [
-            "heuristic-alone",
-            "Warnsdorff's rule alone decides whether a tour exists",
-            "The rule may get stuck although a tour exists: go back and try other moves.",
-        ],
-        |rules| rules.claims = Claims::ByHeuristic,
-    ),
-    RuleChange::new(
-        [
-            "closed-tours-only",
-            "only a closed tour counts as a tour",
-            "The last square does not have to be a move away from the start.",
-        ],
-        |rules| rules.claims = Claims::IfClosed,
-    ),
-    RuleChange::new(
-        [
-            "odd-boards-denied",
-            "no board of an odd number of squares has a tour",
-            "On such a board, tours start on the colour of the corners.",
-        ],
-        |rules| rules.claims = Claims::IfEven,
-    ),
-    RuleChange::new(
-        [
-            "one-square-denied",
-            "a board of one square has no tour",
-            "Its tour is the single number 1.",
-        ],
-        |rules| rules.claims = Claims::IfMoreThanOne,
-    ),
-    RuleChange::new(
-        [
-            "rows-and-columns-swapped",
-            "the column of the start is read before its row",
-            READING,
-        ],
-        |rules| rules.reading = TaskReading::StartSwapped,
-    ),
-    RuleChange::new(
-        [
-            "rows-and-columns-swapped",
-            "the number of columns is read before that of rows",
-            READING,
-        ],
-        |rules| rules.reading = TaskReading::SidesSwapped,
-    ),
-    RuleChange::new(
-        [
-            "rows-and-columns-swapped",
-            "columns are read before rows",
-            READING,
-        ],
-        |rules| rules.reading = TaskReading::AllSwapped,
-    ),
-    RuleChange::new(
-        [
-            "rows-and-columns-swapped",
-            "the board is printed column by column",
-            PRINTING,
-        ],
-        |rules| rules.printed = PrintedTour::ByColumns,
-    ),
-    RuleChange::new(
-        [
-            "rows-upwards",
-            "the row of the start is counted from the bottom",
-            "Row 0 is at the top.",
-        ],
-        |rules| rules.reading = TaskReading::Upwards,
-    ),
-    RuleChange::new(
-        ["rows-upwards", "the last row is printed first", PRINTING],
-        |rules| rules.printed = PrintedTour::FromLastRow,
-    ),
-    RuleChange::new(
-        [
-            "start-from-one",
-            "the row and the column of the start are counted from 1",
-            "Rows and columns are counted from 0.",
-        ],
-        |rules| rules.reading = TaskReading::StartFromOne,
-    ),
-    RuleChange::new(
-        [
-            "steps-from-zero",
-            "the start has the number 0",
-            "The start has the number 1.",
-        ],
-        |rules| rules.first = FirstOfTour::Zero,
-    ),
-];

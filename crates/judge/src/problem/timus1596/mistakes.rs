@@ -2,7 +2,9 @@
 //!
 //! Every closed tour is right, so these rules say only what a program claims, and what its digits mean.
 
-use crate::mistakes::{GuidedTable, RuleChange, WorkLimit};
+use serde::Deserialize;
+
+use crate::mistakes::{RuleTable, WorkLimit};
 use crate::problem::timus1596::{DIRECTIONS, NO_SOLUTION, closed_tour, direction_digit, read};
 use knights_core::board::{Board, Square, Step};
 use knights_core::input::{Scanner, take_token};
@@ -10,16 +12,15 @@ use knights_core::solve::existence;
 use knights_core::tour::Tour;
 
 /// The mistakes.
-pub(super) static MISTAKES: GuidedTable<DirectionRules> = GuidedTable {
-    changes: &CHANGES,
-    evaluate,
-};
+pub(super) static MISTAKES: RuleTable<DirectionRules> =
+    RuleTable::new(&[include_str!("mistakes.toml")], evaluate);
 
 /// About how many steps a square takes.
 const STEPS_OF_A_SQUARE: u64 = 16;
 
 /// The rules. Each field has the right value by default.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct DirectionRules {
     denied: DeniedSides,
     digits: DigitMeaning,
@@ -293,95 +294,3 @@ impl DirectionRules {
         }
     }
 }
-
-const SIDES: &str = "A board of at least 6 x 6 has a closed tour if its number of squares is even.";
-const DIGITS: &str =
-    "The digit on a square is the direction of the move that leaves it: rows first, then columns.";
-const LINES: &str = "Print N lines of M digits each, without spaces.";
-
-static CHANGES: [RuleChange<DirectionRules>; 11] = [
-    RuleChange::new(
-        [
-            "odd-sides-denied",
-            "a board with an odd side counts as one without a closed tour",
-            SIDES,
-        ],
-        |rules| rules.denied = DeniedSides::AnyOdd,
-    ),
-    RuleChange::new(
-        [
-            "oblong-boards-denied",
-            "only square boards have closed tours",
-            SIDES,
-        ],
-        |rules| rules.denied = DeniedSides::Oblong,
-    ),
-    RuleChange::new(
-        [
-            "several-cycles",
-            "the moves form several cycles",
-            "Join the cycles: exchange a move of each for two moves between them.",
-        ],
-        |rules| rules.cycles = CycleKind::Several,
-    ),
-    RuleChange::new(
-        [
-            "open-tour",
-            "the tour does not come back",
-            "The last move has to lead to the first square.",
-        ],
-        |rules| rules.cycles = CycleKind::Open,
-    ),
-    RuleChange::new(
-        [
-            "rows-and-columns-swapped",
-            "a direction has its columns first, then its rows",
-            DIGITS,
-        ],
-        |rules| rules.digits = DigitMeaning::Swapped,
-    ),
-    RuleChange::new(
-        [
-            "rows-and-columns-swapped",
-            "the board is printed column by column",
-            LINES,
-        ],
-        |rules| rules.lines = LineShape::Columns,
-    ),
-    RuleChange::new(
-        [
-            "rows-upwards",
-            "the rows of a direction are counted upwards",
-            DIGITS,
-        ],
-        |rules| rules.digits = DigitMeaning::Upwards,
-    ),
-    RuleChange::new(
-        [
-            "move-to-the-square",
-            "the digit on a square is that of the move that leads to it",
-            DIGITS,
-        ],
-        |rules| rules.digits = DigitMeaning::Arrival,
-    ),
-    RuleChange::new(
-        [
-            "directions-from-zero",
-            "the directions are counted from 0",
-            "The directions are counted from 1.",
-        ],
-        |rules| rules.digits = DigitMeaning::FromZero,
-    ),
-    RuleChange::new(
-        ["digits-apart", "there are spaces between the digits", LINES],
-        |rules| rules.lines = LineShape::Spaced,
-    ),
-    RuleChange::new(
-        [
-            "other-message",
-            "the line about boards without a closed tour has other letters or a full stop",
-            "The line is `No solution`, with a small s.",
-        ],
-        |rules| rules.message = NoSolutionMessage::Other,
-    ),
-];

@@ -2,9 +2,11 @@
 //!
 //! The default is right. The programs do not use it: they have the walk of `warnsdorff`.
 
+use serde::Deserialize;
+
 use crate::compare::CompareMode;
 use crate::mistakes::WorkLimit;
-use crate::problem::orders::usual_orders;
+use crate::mistakes::moves::usual_orders;
 use knights_core::board::{Board, MoveOrder, Square, Step};
 use knights_core::input::{parse_number, take_token};
 use knights_render::sheet::BoardAndStart;
@@ -13,7 +15,8 @@ use knights_render::sheet::BoardAndStart;
 const STEPS_OF_A_MOVE: u64 = 64;
 
 /// The rules. Each field has the right value by default.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::problem) struct TourRules {
     pub(super) choice: StepChoice,
     pub(super) counted: CountedDegree,

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use serde::Deserialize;
+
 use crate::mistakes::WorkLimit;
 use crate::problem::tour::rules::{lengths, ruled_path};
 use crate::problem::uva10255::{NO_CIRCUIT, WIDTH};
@@ -15,7 +17,8 @@ use knights_render::sheet::BoardAndStart;
 const STEPS_OF_A_SQUARE: u64 = 64;
 
 /// The rules. Each field has the right value by default.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct CircuitRules {
     pub(super) denied: DeniedBoards,
     pub(super) reading: StartReading,

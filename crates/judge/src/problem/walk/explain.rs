@@ -30,7 +30,7 @@ pub(super) fn explain(
     let step = steps(&lines[..departure.line]);
     Some(match lines.get(departure.line) {
         Some(line) if line.starts_with("The knight moves ") => {
-            let mut walk = PlainWalk::new(WalkRules::default(), board, start);
+            let mut walk = PlainWalk::new(&WalkRules::default(), board, start);
             for _ in 0..step {
                 walk.step();
             }

@@ -16,7 +16,7 @@ pub(super) fn transcript(rules: &WalkRules, board: Board, start: Square) -> Opti
     let (board, start) = read(rules, board, start)?;
     let mut lines = questions(rules, board);
     lines.push(format!("The knight starts at {typed}"));
-    let mut walk = PlainWalk::new(*rules, board, start);
+    let mut walk = PlainWalk::new(rules, board, start);
     let steps = walked(rules, board, &mut walk, &mut lines)?;
     let how = if walk.is_full() {
         lines.extend(tour(rules, board, &walk));

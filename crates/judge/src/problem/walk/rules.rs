@@ -2,13 +2,17 @@
 //!
 //! The default is right. The programs do not use it: they have the fast walk of `assignment`.
 
+use serde::Deserialize;
+
+use crate::mistakes::moves::MoveChanges;
 use knights_core::board::{Board, MoveOrder, Square, Step};
 
 /// The rules. Each field has the right value by default.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct WalkRules {
     /// The moves: rows downwards, and columns to the right.
-    pub(super) moves: [Step; 8],
+    pub(super) moves: MoveChanges,
     pub(super) scores: Scores,
     pub(super) sort: Sort,
     pub(super) cut: Cut,
@@ -140,28 +144,6 @@ choices! {
     }
 }
 
-impl Default for WalkRules {
-    fn default() -> Self {
-        Self {
-            moves: MoveOrder::Walk.steps(),
-            scores: Scores::default(),
-            sort: Sort::default(),
-            cut: Cut::default(),
-            start: StartMark::default(),
-            way_back: WayBack::default(),
-            sides: Sides::default(),
-            odd_board: OddBoard::default(),
-            first_step: FirstStep::default(),
-            steps_back: StepsBack::default(),
-            stop: Stop::default(),
-            last_square: LastSquare::default(),
-            rows: RowOrder::default(),
-            digits: Digits::default(),
-            first_number: FirstNumber::default(),
-        }
-    }
-}
-
 /// A candidate and its score.
 pub(super) type Candidate = (Square, i32);
 
@@ -169,6 +151,7 @@ pub(super) type Candidate = (Square, i32);
 #[derive(Clone, Debug)]
 pub(super) struct PlainWalk {
     rules: WalkRules,
+    moves: [Step; 8],
     board: Board,
     visited: Vec<bool>,
     /// The squares from the start to the knight, each with the candidates that are left.
@@ -188,9 +171,10 @@ pub(super) enum PlainStep {
 
 impl PlainWalk {
     /// A knight on its start.
-    pub(super) fn new(rules: WalkRules, board: Board, start: Square) -> Self {
+    pub(super) fn new(rules: &WalkRules, board: Board, start: Square) -> Self {
         let mut walk = Self {
-            rules,
+            moves: rules.moves.of(MoveOrder::Walk.steps()),
+            rules: rules.clone(),
             board,
             visited: vec![false; board.squares() as usize],
             path: Vec::new(),
@@ -253,7 +237,7 @@ impl PlainWalk {
 
     /// The squares on the board that are a move away, in the order of the moves.
     fn neighbours(&self, square: Square) -> Vec<Square> {
-        let moves = self.rules.moves.into_iter();
+        let moves = self.moves.into_iter();
         moves
             .filter_map(|step| self.board.neighbour(square, step))
             .collect()
