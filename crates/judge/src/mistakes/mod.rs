@@ -5,11 +5,12 @@
 //! plain program with each change, and with each two of them, on the cases of a judged program.
 
 #[macro_use]
-mod choices;
+pub(crate) mod ideas;
 mod data;
 mod evidence;
 mod find;
 pub(crate) mod moves;
+pub(crate) mod search;
 mod sizes;
 pub(crate) mod stages;
 mod table;

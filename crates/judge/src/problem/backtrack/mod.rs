@@ -2,7 +2,6 @@
 
 mod explain;
 mod mistakes;
-mod rules;
 
 use std::ops::RangeInclusive;
 

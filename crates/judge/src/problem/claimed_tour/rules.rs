@@ -15,14 +15,14 @@ pub(in crate::problem) const CLAIM_MISTAKES: &str = include_str!("mistakes.toml"
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(in crate::problem) struct ClaimRules {
-    pub(in crate::problem) moves: MoveChanges,
-    pub(in crate::problem) step: StepTest,
-    pub(in crate::problem) tested: TestedSteps,
-    pub(in crate::problem) start: StartTest,
-    pub(in crate::problem) closing: ClosingTest,
-    pub(in crate::problem) visits: VisitTest,
-    pub(in crate::problem) verdict: ClaimVerdict,
-    pub(in crate::problem) letters: LetterCase,
+    moves: MoveChanges,
+    step: StepTest,
+    tested: TestedSteps,
+    start: StartTest,
+    closing: ClosingTest,
+    visits: VisitTest,
+    verdict: ClaimVerdict,
+    letters: LetterCase,
 }
 
 choices! {
@@ -44,65 +44,26 @@ choices! {
         NumbersByRows,
         /// The same column by column.
         NumbersByColumns,
-        /// All.
         Any,
     }
     /// Which steps are tested.
-    TestedSteps {
-        /// All.
-        All,
-        /// All but the first.
-        AllButFirst,
-        /// All but the last.
-        AllButLast,
-    }
-    /// Which starts are accepted.
-    StartTest {
-        /// Those that the problem asks for.
-        AsAsked,
-        /// All.
-        Any,
-    }
+    TestedSteps { All, AllButFirst, AllButLast }
+    /// Which starts are accepted: those that the problem asks for, or all.
+    StartTest { AsAsked, Any }
     /// Whether the step from the last square to the first has to be a knight's move.
-    ClosingTest {
-        /// If the problem asks for it.
-        AsAsked,
-        /// Always.
-        Always,
-        /// Never.
-        Never,
-    }
-    /// Which squares may not come again.
-    VisitTest {
-        /// All of them.
-        All,
-        /// None.
-        None,
-        /// All but the first.
-        AllButFirst,
-        /// All; but the last square is not looked at.
-        LastUnseen,
-    }
+    ClosingTest { AsAsked, Always, Never }
+    /// Which squares may not come again; the last one may not be looked at.
+    VisitTest { All, None, AllButFirst, LastUnseen }
     /// Which verdict is printed.
     ClaimVerdict {
-        /// The right one.
         Exact,
-        /// The other one.
         Swapped,
         /// That all is well if two columns and one row lead from the last square to the first.
         LastStepDecides,
     }
-    /// In which letters the verdict is printed.
-    LetterCase {
-        /// In those of the statement.
-        Exact,
-        /// With a capital at the beginning.
-        Capitalised,
-        /// In capital letters.
-        Upper,
-        /// In small letters.
-        Lower,
-    }
+    /// In which letters the verdict is printed: those of the statement, others with a capital at
+    /// the beginning, capital letters, or small letters.
+    LetterCase { Exact, Capitalised, Upper, Lower }
 }
 
 /// The output of a program with these rules.

@@ -3,7 +3,7 @@
 use crate::compare::CompareMode;
 use crate::explain::{BoardLabels, Explanation, Moment};
 use crate::problem::dual::game::{MoveFault, PlainGame};
-use crate::problem::dual::rules::DualRules;
+use crate::problem::dual::mistakes::DualRules;
 use crate::problem::dual::script::Script;
 use crate::problem::dual::transcript::{
     BAD_MOVE, BAD_START, Exchange, GAME_OVER, Part, PartKind, Transcript, Typed,

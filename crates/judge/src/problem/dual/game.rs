@@ -2,10 +2,10 @@
 //!
 //! The programs do not use it: they have the `Game` of `assignment`.
 
-use crate::problem::dual::rules::{
-    Axes, CommandNames, DualRules, FirstLetter, GameEnd, InARow, InvalidMove, KnightShown, Letters,
-    MoveShape, OtherNames, SameStart, ShownRows, Signs, StartLimits, StartSquares, StreakEnd,
-    Targets, Trail,
+use crate::mistakes::ideas::StartMark;
+use crate::problem::dual::mistakes::{
+    DualRules, FirstLetter, GameEnd, InARow, InvalidMove, KnightShown, Letters, MoveShape,
+    OtherNames, SameStart, ShownRows, StartLimits, StreakEnd, Swap, Targets, Trail,
 };
 use crate::problem::dual::script::Line;
 use knights_core::board::Square;
@@ -68,7 +68,7 @@ impl PlainGame {
         };
         for (knight, square) in knights.into_iter().enumerate() {
             game.arrive(knight, square)?;
-            if rules.starts == StartSquares::Unvisited {
+            if rules.starts == StartMark::Unvisited {
                 *game.visitors_mut(square) = 0;
             }
         }
@@ -180,8 +180,8 @@ impl PlainGame {
             (_, OtherNames::Invalid) => return None,
         };
         Some(match self.rules.commands {
-            CommandNames::Right => knight,
-            CommandNames::Swapped => 1 - knight,
+            Swap::Right => knight,
+            Swap::Swapped => 1 - knight,
         })
     }
 
@@ -248,15 +248,15 @@ impl DualRules {
         let on_board = |number: i32| u32::try_from(number).ok().filter(|&number| number < 6);
         let (row, column) = (on_board(row)?, on_board(column)?);
         Some(match self.axes {
-            Axes::RowFirst => Square::new(row, column),
-            Axes::ColumnFirst => Square::new(column, row),
+            Swap::Right => Square::new(row, column),
+            Swap::Swapped => Square::new(column, row),
         })
     }
 
     const fn sign(self, knight: usize) -> u8 {
         match self.signs {
-            Signs::Right => [b'@', b'#'][knight],
-            Signs::Swapped => [b'#', b'@'][knight],
+            Swap::Right => [b'@', b'#'][knight],
+            Swap::Swapped => [b'#', b'@'][knight],
         }
     }
 

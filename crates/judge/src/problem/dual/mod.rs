@@ -3,7 +3,6 @@
 mod explain;
 mod game;
 mod mistakes;
-mod rules;
 mod script;
 mod transcript;
 

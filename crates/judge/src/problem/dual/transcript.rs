@@ -1,9 +1,8 @@
 //! What a program for the two-knight game prints, part by part.
 
+use crate::mistakes::ideas::Shown;
 use crate::problem::dual::game::{MoveFault, PlainGame};
-use crate::problem::dual::rules::{
-    BadStart, DualRules, EndCheck, FirstBoard, LastBoard, LastLine, Warning,
-};
+use crate::problem::dual::mistakes::{BadStart, DualRules, EndCheck, Warning};
 use crate::problem::dual::script::{Line, Script};
 
 /// The question for the starts.
@@ -118,7 +117,7 @@ impl Transcript {
             };
             let game = PlainGame::new(rules, start);
             if let Some(game) = &game
-                && rules.first_board == FirstBoard::Shown
+                && rules.first_board == Shown::Always
             {
                 self.show(game);
             }
@@ -162,10 +161,10 @@ impl Transcript {
             }
             let is_checked = fault.is_none() || rules.end_check == EndCheck::AllCommands;
             let goes_on = !is_checked || game.goes_on();
-            if fault.is_none() && (goes_on || rules.last_board == LastBoard::Shown) {
+            if fault.is_none() && (goes_on || rules.last_board == Shown::Always) {
                 self.show(&game);
             }
-            if !goes_on && rules.last_line == LastLine::Printed {
+            if !goes_on && rules.last_line == Shown::Always {
                 self.say(PartKind::End, GAME_OVER);
             }
             self.answered(line, Some(before), Some(game), fault);

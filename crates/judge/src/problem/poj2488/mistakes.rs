@@ -1,21 +1,171 @@
-//! The usual mistakes of programs for `poj2488`.
+//! The usual mistakes of programs for `poj2488`: its rules, with room for them.
 
-use crate::mistakes::moves::ORDERS;
+use std::fmt::Write;
+
+use serde::Deserialize;
+
+use crate::mistakes::ideas::{Shown, Sides, StartMark, WayBack};
+use crate::mistakes::moves::{MoveChanges, ORDERS, by_columns};
+use crate::mistakes::search::{PlainSearch, TourEnd, TriedFirst};
 use crate::mistakes::{RuleTable, WorkLimit};
 use crate::problem::case_list::CaseList;
-use crate::problem::poj2488::FirstByName;
-use crate::problem::poj2488::rules::{NameRules, output};
+use crate::problem::poj2488::{FirstByName, by_name};
+use knights_core::board::{Board, Square};
+
+/// The steps of a plain search on one board after which it is given up: a right one takes at most
+/// 40,146 steps, on 6 × 4.
+const MOST_STEPS: u64 = 1_000_000;
 
 /// The mistakes.
 pub(super) static MISTAKES: RuleTable<NameRules> =
-    RuleTable::new(&[include_str!("mistakes.toml"), ORDERS], evaluate);
+    RuleTable::new(&[include_str!("mistakes.toml"), ORDERS], output);
 
-fn evaluate(
+/// The rules. Each field has the right value by default.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct NameRules {
+    moves: MoveChanges,
+    tried: TriedFirst,
+    way_back: WayBack,
+    end: TourEnd,
+    starts: TriedStarts,
+    /// Which number of a case counts the numbers, and which the letters.
+    sides: Sides,
+    single: SingleSquare,
+    scenarios: Scenarios,
+    heading: Shown,
+    /// What is added to the number of a case.
+    case_number: i64,
+    squares: SquareNames,
+    denial: DenialWord,
+}
+
+choices! {
+    /// Where the search starts: on each square, until there is a tour, or on A1 alone.
+    TriedStarts { All, CornerAlone }
+    /// What a board of one square has: the tour A1, or none.
+    SingleSquare { Tour, None }
+    /// What the cases have to do with each other.
+    Scenarios {
+        Apart,
+        /// The squares of a tour stay marked.
+        MarksKept,
+        /// Only the first one is answered.
+        FirstAlone,
+    }
+    /// How a square is written.
+    SquareNames {
+        /// A capital letter for the column, and the number of the row from 1.
+        LetterAndNumber,
+        /// The number counts from 0.
+        FromZero,
+        SmallLetter,
+        NumberFirst,
+        /// A letter for the row, and the number of the column.
+        Exchanged,
+    }
+    /// How `impossible` is written without a tour.
+    DenialWord { Small, Capital, Capitals, Nothing }
+}
+
+/// What a program with these rules prints; `None` if its search takes too long.
+fn output(
     rules: &NameRules,
     input: &[u8],
     _: Option<&[u8]>,
     limit: &mut WorkLimit,
 ) -> Option<Vec<u8>> {
     let cases = CaseList(FirstByName).cases(input).ok()?;
-    output(rules, &cases, limit).map(String::into_bytes)
+    let mut known: Vec<(Board, Vec<Square>)> = Vec::new();
+    let mut marked: Vec<Square> = Vec::new();
+    let mut text = String::new();
+    let answered = match rules.scenarios {
+        Scenarios::FirstAlone => 1,
+        _ => cases.len(),
+    };
+    for (number, &case) in (1..).zip(&cases[..answered]) {
+        let board = rules.sides.board(case.rows(), case.columns())?;
+        if !known.iter().any(|(other, _)| *other == board) {
+            known.push((board, first_path(rules, board, limit)?));
+        }
+        let path = known.iter().find(|(other, _)| *other == board);
+        let mut path = path.map(|(_, path)| path).filter(|path| !path.is_empty());
+        // With a marked square on the board, no path has all squares.
+        if marked.iter().any(|&square| board.contains(square)) {
+            path = None;
+        }
+        if let (Scenarios::MarksKept, Some(path)) = (rules.scenarios, path) {
+            marked.extend(path);
+        }
+        if rules.heading == Shown::Always {
+            writeln!(text, "Scenario #{}:", number + rules.case_number).ok()?;
+        }
+        let names = |path: &Vec<Square>| path.iter().map(|&square| rules.name(square)).collect();
+        let line: String = path.map_or_else(|| rules.denial().to_owned(), names);
+        writeln!(text, "{line}\n").ok()?;
+    }
+    Some(text.into_bytes())
+}
+
+impl NameRules {
+    /// A square as it is written.
+    fn name(&self, square: Square) -> String {
+        let Square { row, column } = square;
+        let letter = |from: u8, place: u32| {
+            let place = u8::try_from(place).expect("a side is at most 26");
+            char::from(from + place)
+        };
+        match self.squares {
+            SquareNames::LetterAndNumber => format!("{}{}", letter(b'A', column), row + 1),
+            SquareNames::FromZero => format!("{}{row}", letter(b'A', column)),
+            SquareNames::SmallLetter => format!("{}{}", letter(b'a', column), row + 1),
+            SquareNames::NumberFirst => format!("{}{}", row + 1, letter(b'A', column)),
+            SquareNames::Exchanged => format!("{}{}", letter(b'A', row), column + 1),
+        }
+    }
+
+    /// What is printed without a tour.
+    const fn denial(&self) -> &'static str {
+        match self.denial {
+            DenialWord::Small => "impossible",
+            DenialWord::Capital => "Impossible",
+            DenialWord::Capitals => "IMPOSSIBLE",
+            DenialWord::Nothing => "",
+        }
+    }
+}
+
+/// The path that a program finds on a board; it is empty if it finds none.
+fn first_path(rules: &NameRules, board: Board, limit: &mut WorkLimit) -> Option<Vec<Square>> {
+    if board.squares() == 1 && rules.single == SingleSquare::None {
+        return Some(Vec::new());
+    }
+    let most = MOST_STEPS.min(limit.left());
+    let mut search = PlainSearch {
+        board,
+        length: board.squares(),
+        moves: rules.moves.of(by_columns()),
+        tried: rules.tried,
+        way_back: rules.way_back,
+        end: rules.end,
+        steps: most,
+        numbers: Vec::new(),
+    };
+    let starts = match rules.starts {
+        TriedStarts::All => board.squares() as usize,
+        TriedStarts::CornerAlone => 1,
+    };
+    let mut starts = by_name(board).take(starts);
+    let found = starts.find_map(|start| match search.run(start, StartMark::Visited) {
+        Some(false) => None,
+        ended => Some(ended),
+    });
+    limit.spend(most - search.steps)?;
+    let mut path: Vec<Square> = board.all().collect();
+    match found {
+        Some(None) => return None,
+        Some(Some(_)) => path.sort_by_key(|&square| search.numbers[board.index(square)]),
+        None => path.clear(),
+    }
+    Some(path)
 }

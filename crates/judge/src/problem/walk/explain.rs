@@ -3,7 +3,7 @@
 use crate::compare::CompareMode;
 use crate::explain::{BoardLabels, Explanation, Moment};
 use crate::problem::transcript::{Departure, departure};
-use crate::problem::walk::printing::transcript;
+use crate::problem::walk::mistakes::transcript;
 use crate::problem::walk::rules::{Candidate, PlainStep, PlainWalk, WalkRules};
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_render::algebraic::{name, parse};

@@ -2,7 +2,6 @@
 
 mod explain;
 mod mistakes;
-mod printing;
 mod rules;
 
 use std::io::{BufReader, Read};

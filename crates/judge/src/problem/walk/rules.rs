@@ -4,6 +4,7 @@
 
 use serde::Deserialize;
 
+use crate::mistakes::ideas::{Printed, Shown, Sides, StartMark, WayBack};
 use crate::mistakes::moves::MoveChanges;
 use knights_core::board::{Board, MoveOrder, Square, Step};
 
@@ -11,22 +12,27 @@ use knights_core::board::{Board, MoveOrder, Square, Step};
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct WalkRules {
-    /// The moves: rows downwards, and columns to the right.
+    /// What is wrong in the moves: rows downwards, and columns to the right.
     pub(super) moves: MoveChanges,
     pub(super) scores: Scores,
     pub(super) sort: Sort,
     pub(super) cut: Cut,
     pub(super) start: StartMark,
     pub(super) way_back: WayBack,
+    /// Which of the first two numbers is the width; the rows are those of a right program.
     pub(super) sides: Sides,
-    pub(super) odd_board: OddBoard,
-    pub(super) first_step: FirstStep,
+    /// The line about an odd number of squares.
+    pub(super) odd_board: Shown,
+    /// What is added to the number of a step.
+    pub(super) first_step: i64,
     pub(super) steps_back: StepsBack,
     pub(super) stop: Stop,
-    pub(super) last_square: LastSquare,
-    pub(super) rows: RowOrder,
+    /// The line of the last square in the list of the tour.
+    pub(super) last_square: Shown,
+    pub(super) printed: Printed,
     pub(super) digits: Digits,
-    pub(super) first_number: FirstNumber,
+    /// The number of the start on the board and in the list.
+    pub(super) first_number: usize,
 }
 
 choices! {
@@ -45,54 +51,15 @@ choices! {
         ExchangeEqual,
         /// With the exchange sort, largest first.
         LargestFirst,
-        /// Not at all.
         Unsorted,
     }
     /// Which candidates are dropped.
     Cut {
         /// All after one that is alone with its score.
         AfterUnique,
-        /// None.
         Never,
         /// All but the first, even if the next one has its score.
         Always,
-    }
-    /// Whether the start is visited from the beginning.
-    StartMark {
-        /// It is.
-        Visited,
-        /// It is not.
-        Unvisited,
-    }
-    /// What happens to a square that the knight leaves on its way back.
-    WayBack {
-        /// It is no longer visited.
-        Unvisits,
-        /// It stays visited.
-        StaysVisited,
-        /// The knight does not go back.
-        Never,
-    }
-    /// Which of the first two numbers is the width.
-    Sides {
-        /// The first.
-        WidthFirst,
-        /// The second.
-        HeightFirst,
-    }
-    /// When the line about an odd number of squares is printed.
-    OddBoard {
-        /// On boards of odd area.
-        Said,
-        /// Never.
-        Unsaid,
-    }
-    /// The number of the first step.
-    FirstStep {
-        /// 1.
-        One,
-        /// 0.
-        Zero,
     }
     /// What is printed of a step back.
     StepsBack {
@@ -105,43 +72,11 @@ choices! {
         /// The square that the knight leaves, instead of the one that it reaches.
         SquareLeft,
     }
-    /// Whether the stop counts as a step.
-    Stop {
-        /// It does not.
-        Uncounted,
-        /// It does, if nothing is left to try.
-        Counted,
-    }
-    /// Whether the last square has a line of its own.
-    LastSquare {
-        /// It has.
-        Listed,
-        /// It has not.
-        LeftOut,
-    }
-    /// Which row is printed first.
-    RowOrder {
-        /// The highest.
-        TopFirst,
-        /// The first.
-        BottomFirst,
-    }
-    /// How many digits the numbers on the board have.
-    Digits {
-        /// Those of the number of squares.
-        OfSquares,
-        /// Those of the largest number.
-        OfLargest,
-        /// Those that each needs.
-        Needed,
-    }
-    /// The number of the start on the board and in the list.
-    FirstNumber {
-        /// 0.
-        Zero,
-        /// 1.
-        One,
-    }
+    /// Whether the stop counts as a step if nothing is left to try.
+    Stop { Uncounted, Counted }
+    /// How many digits the numbers on the board have: those of the number of squares, those of the
+    /// largest number, or those that each needs.
+    Digits { OfSquares, OfLargest, Needed }
 }
 
 /// A candidate and its score.
@@ -229,7 +164,7 @@ impl PlainWalk {
             return PlainStep::Stop;
         }
         self.path.pop();
-        if self.rules.way_back == WayBack::Unvisits {
+        if self.rules.way_back == WayBack::Unmarks {
             self.visited[self.board.index(here)] = false;
         }
         PlainStep::Back(here, self.here().0)

@@ -1,0 +1,75 @@
+//! Rules to choose from, each the right one and the usual mistakes, and those of several problems.
+
+use knights_core::board::{Board, Square};
+
+/// Makes enums whose first value, the right rule, is the default. A table of mistakes writes the
+/// values in kebab case.
+macro_rules! choices {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident { $(#[$right_doc:meta])* $right:ident, $($(#[$wrong_doc:meta])* $wrong:ident),+ $(,)? }
+    )+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub(crate) enum $name {
+            $(#[$right_doc])*
+            #[default]
+            $right,
+            $($(#[$wrong_doc])* $wrong,)+
+        }
+    )+};
+}
+
+choices! {
+    /// What happens if all moves from a square have failed.
+    WayBack {
+        /// Its mark is removed, and the square before it tries its next move.
+        Unmarks,
+        /// Its mark stays, and the square before it tries its next move.
+        KeepsMarks,
+        /// The search, or its start, is given up.
+        Never,
+    }
+    /// Whether the start is visited from the beginning.
+    StartMark { Visited, Unvisited }
+    /// Which of the two numbers for a board is which side.
+    Sides { RowsFirst, ColumnsFirst, FirstTwice, SecondTwice }
+    /// In which order the squares of a board are printed: line by line, from row 0, column 0 or the
+    /// last row.
+    Printed { ByRows, ByColumns, FromLastRow }
+    /// Whether something is printed.
+    Shown { Always, Never }
+}
+
+impl Sides {
+    /// The board that a program takes; `None` if it is too large.
+    pub(crate) fn board(self, first: u32, second: u32) -> Option<Board> {
+        let (rows, columns) = match self {
+            Self::RowsFirst => (first, second),
+            Self::ColumnsFirst => (second, first),
+            Self::FirstTwice => (first, first),
+            Self::SecondTwice => (second, second),
+        };
+        Board::new(rows, columns).ok()
+    }
+}
+
+impl Printed {
+    /// The squares in the order in which they are printed, line by line.
+    pub(crate) fn lines(self, board: Board) -> Vec<Vec<Square>> {
+        let (rows, columns) = (0..board.rows(), 0..board.columns());
+        let row = |row| {
+            columns
+                .clone()
+                .map(|column| Square::new(row, column))
+                .collect()
+        };
+        let column = |column| rows.clone().map(|row| Square::new(row, column)).collect();
+        match self {
+            Self::ByRows => rows.clone().map(row).collect(),
+            Self::FromLastRow => rows.clone().rev().map(row).collect(),
+            Self::ByColumns => columns.clone().map(column).collect(),
+        }
+    }
+}
