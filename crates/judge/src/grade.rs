@@ -6,7 +6,15 @@ use crate::compare::CompareMode;
 use crate::output_verdict::OutputVerdict;
 use crate::problem::Problem;
 use crate::report::CaseResult;
+use crate::verdict::Verdict;
 use knights_run::{RunError, Runner};
+
+/// A wrong output of no more bytes is kept, whatever the answer is.
+const ALWAYS_KEPT: usize = 1 << 20;
+/// How many times as long as the answer a longer one may be.
+const LONGER: usize = 2;
+/// How many bytes are kept of an output that is not complete.
+const PARTIAL: usize = 1 << 16;
 
 /// What decides whether an output is right.
 pub enum OutputJudge {
@@ -64,7 +72,9 @@ impl OutputJudge {
             Some(verdict) => (verdict, Certainty::Final),
             None => self.judge(case, &run.output)?,
         };
-        Ok((verdict.for_case(&case.name, Some(&run)), certainty))
+        let mut result = verdict.for_case(&case.name, Some(&run));
+        result.output = kept_output(result.verdict, run.output, &case.answer);
+        Ok((result, certainty))
     }
 
     /// Runs a program on a case again, while nothing else runs.
@@ -96,6 +106,23 @@ impl OutputJudge {
         let verdict = judged.unwrap_or_else(|error| OutputVerdict::judge_error(&error));
         Ok((verdict, Certainty::Final))
     }
+}
+
+/// What is kept of the output of a case: a wrong one as a whole or not at all, since a mistake has
+/// to reproduce it, and only the beginning of one that is not complete.
+///
+/// However long the answers of a problem are, a wrong output about as long is kept.
+fn kept_output(verdict: Verdict, mut output: Vec<u8>, answer: &CaseData) -> Option<Vec<u8>> {
+    match verdict {
+        Verdict::Accepted => return None,
+        Verdict::WrongAnswer => {
+            let most = || ALWAYS_KEPT.max(answer.length().saturating_mul(LONGER));
+            return Some(output).filter(|output| output.len() <= most());
+        }
+        _ => output.truncate(PARTIAL),
+    }
+    output.shrink_to_fit();
+    Some(output)
 }
 
 /// The verdict on a program that did not run to its end.

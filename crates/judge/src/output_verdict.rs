@@ -6,11 +6,6 @@ use crate::report::CaseResult;
 use crate::verdict::Verdict;
 use knights_run::{Run, RunError, RunLimit, RunLimits};
 
-/// The longest wrong output that is kept, in bytes. No right output of a case has a tenth of that.
-const LONGEST_KEPT: usize = 1 << 20;
-/// How many bytes are kept of an output that is not complete.
-const PARTIAL: usize = 1 << 16;
-
 /// The verdict on an output, with the reason.
 pub struct OutputVerdict {
     pub verdict: Verdict,
@@ -86,20 +81,12 @@ impl OutputVerdict {
         }
     }
 
-    /// The result of the case with this name; `run` is `None` if the judge failed to run the
-    /// program.
+    /// The result of the case with this name, without the output; `run` is `None` if the judge
+    /// failed to run the program.
     pub fn for_case(self, name: &str, run: Option<&Run>) -> CaseResult {
-        let kept = |run: &Run| match self.verdict {
-            Verdict::Accepted => None,
-            Verdict::WrongAnswer => Some(&run.output[..])
-                .filter(|output| output.len() <= LONGEST_KEPT)
-                .map(<[u8]>::to_vec),
-            _ => Some(run.output[..run.output.len().min(PARTIAL)].to_vec()),
-        };
-        let output = run.and_then(kept);
         CaseResult {
             explanation: None,
-            output,
+            output: None,
             name: name.to_owned(),
             verdict: self.verdict,
             ending: run.map(|run| run.ending),

@@ -40,6 +40,18 @@ impl CaseData {
         }
     }
 
+    /// How many bytes there are; 0 if they cannot be read.
+    pub fn length(&self) -> usize {
+        match self {
+            Self::File(path) => {
+                let length = fs::metadata(path).map_or(0, |file| file.len());
+                usize::try_from(length).unwrap_or(usize::MAX)
+            }
+            Self::Bytes(bytes) => bytes.len(),
+            Self::Missing(_) => 0,
+        }
+    }
+
     /// A file with the bytes. Bytes in memory are written to `path`.
     pub fn as_file(&self, path: PathBuf) -> anyhow::Result<PathBuf> {
         match self {
