@@ -5,7 +5,6 @@
 //! processes that come from it. Everything that needs Linux is in `linux`; other systems get
 //! `portable`, which has the same functions and reports that they are not supported.
 
-mod interrupt;
 mod messages;
 #[cfg_attr(all(target_os = "linux", not(knights_portable)), path = "linux/mod.rs")]
 #[cfg_attr(
@@ -18,9 +17,8 @@ mod runner;
 mod sandbox;
 mod workers;
 
-pub use interrupt::{catch_interrupts, interrupted};
 pub use platform::serve;
-pub use result::{Run, RunEnding, RunLimit, RunLimits, RunStatus, WALL_FACTOR};
+pub use result::{Execution, RunEnding, RunLimit, RunLimits, RunStatus, WALL_FACTOR};
 pub use runner::{RunError, Runner};
 pub use sandbox::{Sandbox, SandboxError, SandboxMode, SandboxView};
-pub use workers::WORKER;
+pub use workers::{WORKER, catch_interrupts, interrupted};

@@ -9,7 +9,7 @@ use std::io::{self, Read, Write};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::{Run, RunLimits};
+use crate::{Execution, RunLimits};
 
 /// One run of a program.
 #[derive(Debug, Serialize, Deserialize)]
@@ -35,7 +35,7 @@ pub(crate) enum JobInput {
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum JobOutcome {
     /// The program ran.
-    Ran(Run),
+    Ran(Execution),
     /// The program cannot be started, for this reason.
     NotStarted(String),
     /// The judge has failed, for this reason.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// The result of a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Run {
+pub struct Execution {
     /// The standard output, up to the limit. A worker sends it before the rest.
     #[serde(skip)]
     pub output: Vec<u8>,
@@ -105,7 +105,7 @@ impl Default for RunLimits {
     }
 }
 
-impl Run {
+impl Execution {
     /// Whether other programs that ran at the same time may have caused how it ended, so that it
     /// could end otherwise alone.
     ///

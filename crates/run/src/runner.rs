@@ -6,10 +6,9 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Mutex;
 
-use crate::interrupt::interrupted;
 use crate::messages::{Job, JobInput, JobOutcome};
-use crate::workers::{Worker, WorkerPlace, kill_orphans};
-use crate::{Run, RunLimits, Sandbox, SandboxView};
+use crate::workers::{Worker, WorkerPlace, interrupted, kill_orphans};
+use crate::{Execution, RunLimits, Sandbox, SandboxView};
 
 /// A program that can be run under limits, from several threads at once.
 ///
@@ -132,12 +131,12 @@ impl Runner {
     /// # Errors
     ///
     /// There is no result: see [`RunError`].
-    pub fn run(&self, input: &[u8]) -> Result<Run, RunError> {
+    pub fn run(&self, input: &[u8]) -> Result<Execution, RunError> {
         self.run_with(&[], input)
     }
 
     /// Runs the program on the bytes of a file.
-    pub fn run_file(&self, input: &Path) -> Result<Run, RunError> {
+    pub fn run_file(&self, input: &Path) -> Result<Execution, RunError> {
         if let WorkerPlace::Here = self.place {
             return self.run_job(JobInput::File(input.into()), io::empty(), &[]);
         }
@@ -154,7 +153,7 @@ impl Runner {
     }
 
     /// Runs the program on these bytes, with these arguments after its own.
-    pub fn run_with(&self, arguments: &[OsString], input: &[u8]) -> Result<Run, RunError> {
+    pub fn run_with(&self, arguments: &[OsString], input: &[u8]) -> Result<Execution, RunError> {
         self.run_job(JobInput::Follows(input.len() as u64), input, arguments)
     }
 
@@ -163,7 +162,7 @@ impl Runner {
         input: JobInput,
         bytes: impl Read,
         more: &[OsString],
-    ) -> Result<Run, RunError> {
+    ) -> Result<Execution, RunError> {
         let job = Job {
             command: [&self.command, more].concat(),
             limits: self.limits,
@@ -184,7 +183,7 @@ impl Runner {
             idle.push(worker);
         }
         match outcome {
-            JobOutcome::Ran(run) => Ok(Run { output, ..run }),
+            JobOutcome::Ran(run) => Ok(Execution { output, ..run }),
             JobOutcome::NotStarted(reason) => Err(RunError::NotStarted {
                 program: self.program().to_owned(),
                 reason,

@@ -1,4 +1,5 @@
-//! The worker processes as `judge` sees them: starting one, giving it a job, ending it.
+//! The worker processes as `judge` sees them: starting one, giving it a job, ending it, and ending
+//! all of them when a signal comes.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -6,12 +7,12 @@ use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::interrupt::interrupted;
 use crate::messages::{self, Job, JobOutcome, MessageKind};
 use crate::platform::{self, Connection};
 
@@ -253,4 +254,32 @@ impl Drop for Worker {
             let _ = platform::kill_orphans(&workers);
         }
     }
+}
+
+/// The signal that has interrupted this process; 0 if none has.
+static SIGNAL: AtomicI32 = AtomicI32::new(0);
+/// Done once the signals are caught.
+static CAUGHT: Once = Once::new();
+
+/// From now on SIGINT, SIGTERM and SIGHUP do not end this process, but all of its runs, now and
+/// in future: they fail with [`RunError::Interrupted`](super::RunError::Interrupted). A second
+/// signal, not directly after the first, ends the process.
+///
+/// # Errors
+///
+/// The signals cannot be caught.
+pub fn catch_interrupts() -> io::Result<()> {
+    let mut caught = Ok(());
+    CAUGHT.call_once(|| {
+        caught = platform::catch_signals(|signal| {
+            SIGNAL.store(signal, Ordering::SeqCst);
+            kill_workers();
+        });
+    });
+    caught
+}
+
+/// The number of the signal that has interrupted this process, if any.
+pub fn interrupted() -> Option<i32> {
+    Some(SIGNAL.load(Ordering::SeqCst)).filter(|&signal| signal != 0)
 }

@@ -13,11 +13,9 @@ use rustix::process::{Pid, PidfdFlags, Signal, kill_process, kill_process_group,
 use rustix::stdio;
 use wait4::Wait4;
 
-use super::confinement;
-use super::processes;
-use super::usage::{Meter, ProcessUsage};
+use super::processes::{self, Meter, ProcessUsage};
 use crate::messages::{self, MessageKind};
-use crate::{Run, RunEnding, RunLimit, RunLimits, RunStatus};
+use crate::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
 
 /// How many bytes are kept of the end of the standard error.
 const ERROR_TAIL: usize = 2048;
@@ -99,7 +97,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Watches the program until it ends or exceeds a limit, and kills what is left of it.
-    pub(super) fn run_to_end(mut self) -> io::Result<Run> {
+    pub(super) fn run_to_end(mut self) -> io::Result<Execution> {
         let watched = self.watch();
         let wall = self.begin.elapsed();
         // Before `wait4`, the number of the group cannot belong to other processes. The program
@@ -131,7 +129,7 @@ impl<'a> Watch<'a> {
         if self.is_error_cut {
             self.error_tail.splice(..0, CUT.bytes());
         }
-        Ok(Run {
+        Ok(Execution {
             output: Vec::new(),
             error_tail: self.error_tail,
             hint: None,
@@ -151,7 +149,7 @@ impl<'a> Watch<'a> {
         let process = pidfd_open(self.id, PidfdFlags::empty())?;
         let mut ticks = 0;
         // In a sandbox, few processes are listed.
-        let ticks_per_scan = if confinement::is_in_sandbox() {
+        let ticks_per_scan = if processes::is_in_sandbox() {
             1
         } else {
             TICKS_PER_SCAN

@@ -3,22 +3,23 @@
 //! It has a single thread and starts nothing else, so every process below it comes from the
 //! program that it runs, even if that process has left its group, its session and its parent.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek};
 use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use rustix::process::{
+    DumpableBehavior, Resource, Rlimit, getrlimit, set_dumpable_behavior, setrlimit,
+};
 use rustix::stdio;
 
-use super::confinement;
+use super::processes::{FileId, Meter, is_in_sandbox};
 use super::start_failure;
-use super::usage::{FileId, Meter};
 use super::watch::Watch;
-use crate::RunStatus;
 use crate::messages::{self, Job, JobInput, JobOutcome, MessageKind};
+use crate::{RunLimits, RunStatus};
 
 /// How many bytes are read at once: the capacity of a pipe.
 const BLOCK: usize = 1 << 16;
@@ -40,8 +41,8 @@ pub fn serve() -> io::Result<()> {
             ..core
         },
     )?;
-    if confinement::is_in_sandbox() {
-        confinement::protect_this_process()?;
+    if is_in_sandbox() {
+        protect_this_process()?;
     }
     let mut input = BufReader::new(File::from(stdio::stdout().try_clone_to_owned()?));
     let mut output = File::from(stdio::stdout().try_clone_to_owned()?);
@@ -53,8 +54,8 @@ pub fn serve() -> io::Result<()> {
         }
         let mut job: Job = messages::read_value(&mut input, length)?;
         let stdin = anonymous_file(&job.input, &mut input)?;
-        if confinement::is_in_sandbox() {
-            confinement::limit_this_process(&job.limits)?;
+        if is_in_sandbox() {
+            limit_this_process(&job.limits)?;
         } else {
             job.limits.processes = u32::MAX;
         }
@@ -63,7 +64,7 @@ pub fn serve() -> io::Result<()> {
             Err(error) => JobOutcome::Failed(error),
         };
         messages::write_value(&mut output, MessageKind::Outcome, &outcome)?;
-        if confinement::is_in_sandbox() {
+        if is_in_sandbox() {
             break;
         }
     }
@@ -127,4 +128,55 @@ fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result
             Ok(JobOutcome::Ran(run))
         }
     }
+}
+
+/// The largest file that a program may write, in bytes. Memory has limits of its own; this one is for
+/// builds, which write to the disk.
+const LARGEST_FILE: u64 = 512 << 20;
+/// How many threads each process may have on average. Runtimes start one or more for each core.
+const THREADS: u32 = 8;
+/// The first version of Linux that counts the processes of a user in each sandbox separately.
+const COUNTS_IN_SANDBOX: (u32, u32) = (5, 14);
+
+/// The first file that is not one of the three standard streams.
+const FIRST_FILE: i32 = 3;
+
+/// Keeps the other processes of the sandbox out of this one: they cannot read its memory, its
+/// program or what it has open. As the first process, it gets no signals from them either. And they
+/// inherit no file that `judge` was started with.
+fn protect_this_process() -> io::Result<()> {
+    close_fds::set_fds_cloexec(FIRST_FILE, &[]);
+    Ok(set_dumpable_behavior(DumpableBehavior::NotDumpable)?)
+}
+
+/// Limits what the program and its descendants may do, beside what is measured.
+///
+/// The limit of processes and threads has no effect on programs of root. The processes are counted
+/// too.
+fn limit_this_process(limits: &RunLimits) -> io::Result<()> {
+    limit(Resource::Fsize, LARGEST_FILE)?;
+    if linux_version().is_some_and(|version| version >= COUNTS_IN_SANDBOX) {
+        limit(
+            Resource::Nproc,
+            limits.processes.saturating_mul(THREADS).into(),
+        )?;
+    }
+    Ok(())
+}
+
+/// Sets a limit for this process and its descendants.
+fn limit(resource: Resource, most: u64) -> io::Result<()> {
+    let most = Some(most);
+    let limits = Rlimit {
+        current: most,
+        maximum: most,
+    };
+    Ok(setrlimit(resource, limits)?)
+}
+
+/// The first two numbers of the version of Linux.
+fn linux_version() -> Option<(u32, u32)> {
+    let text = fs::read_to_string("/proc/sys/kernel/osrelease").ok()?;
+    let mut numbers = text.split(|character: char| !character.is_ascii_digit());
+    Some((numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?))
 }
