@@ -418,7 +418,7 @@ fn a_hand_in_sees_its_own_folder_only() -> Result<(), Failed> {
         folder: Some(own.clone()),
         ..SandboxView::default()
     };
-    let run = |name: &str, at: &Path| -> Result<run::Run, Failed> {
+    let run = |name: &str, at: &Path| -> Result<run::Execution, Failed> {
         let argument = format!("{AT}{}", at.display());
         let words = ["./program", PROGRAM, name, &argument].map(OsString::from);
         let runner = Runner::in_sandbox(&words, RunLimits::DEFAULT, &sandbox, &view);

@@ -8,11 +8,9 @@ use std::path::Path;
 use anyhow::Context;
 
 use crate::cases::Case;
-use crate::grade::{Certainty, Ungraded};
-use crate::output_verdict::OutputVerdict;
 use crate::protocol::{CheckOutcome, Protocol};
-use crate::verdict::Verdict;
-use knights_run::{Run, RunError, RunLimit, RunStatus, Runner};
+use crate::verdict::{Certainty, OutputVerdict, Unjudged, Verdict};
+use knights_run::{Execution, RunError, RunLimit, RunStatus, Runner};
 
 /// How many bytes of a checker's message are read.
 const MESSAGE: usize = 2048;
@@ -39,7 +37,7 @@ impl Checker {
         &self,
         case: &Case,
         output: &[u8],
-    ) -> Result<(OutputVerdict, Certainty), Ungraded> {
+    ) -> Result<(OutputVerdict, Certainty), Unjudged> {
         let folder = match tempfile::tempdir().context(NO_FILES) {
             Ok(folder) => folder,
             Err(error) => return Ok((OutputVerdict::judge_error(&error), Certainty::Final)),
@@ -69,7 +67,7 @@ impl Checker {
     }
 
     /// Runs the checker, with a folder for its files.
-    fn run(&self, case: &Case, output: &[u8], folder: &Path) -> anyhow::Result<Run> {
+    fn run(&self, case: &Case, output: &[u8], folder: &Path) -> anyhow::Result<Execution> {
         let input = case.input.as_file(folder.join("input"))?.into();
         let answer = case.answer.as_file(folder.join("answer"))?.into();
         Ok(match self.protocol {
@@ -88,7 +86,7 @@ impl Checker {
     }
 
     /// The verdict of a checker's run, or what the checker did instead of giving one.
-    fn verdict(&self, run: &Run) -> Result<Verdict, String> {
+    fn verdict(&self, run: &Execution) -> Result<Verdict, String> {
         let code = match (run.broken_limit, run.ending.status) {
             (None, RunStatus::Exited(code)) => code,
             (None, RunStatus::Signalled(signal)) => {
@@ -113,7 +111,7 @@ impl Checker {
     }
 
     /// The message that comes with a verdict.
-    fn message(&self, run: &Run, folder: &Path) -> String {
+    fn message(&self, run: &Execution, folder: &Path) -> String {
         let file = read_message(&folder.join("judgemessage.txt"));
         let message = match self.protocol {
             Protocol::Plain => &run.output,
@@ -126,9 +124,9 @@ impl Checker {
 }
 
 /// The verdict if the checker did not run to its end.
-fn failure(error: anyhow::Error) -> Result<(OutputVerdict, Certainty), Ungraded> {
+fn failure(error: anyhow::Error) -> Result<(OutputVerdict, Certainty), Unjudged> {
     let certainty = match error.downcast_ref() {
-        Some(RunError::Interrupted) => return Err(Ungraded::Interrupted),
+        Some(RunError::Interrupted) => return Err(Unjudged::Interrupted),
         Some(RunError::WorkerEnded { .. } | RunError::Judge(_) | RunError::NoMemory { .. }) => {
             Certainty::Doubtful
         }

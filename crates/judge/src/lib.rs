@@ -1,8 +1,9 @@
 //! Judging programs: problems, cases, runs under limits, verdicts, reports, packages.
 //!
-//! `cases` are read from a folder or generated for a `problem`. `grade` runs a program on each
-//! (`run`) and judges its output by `compare`, the rules of the problem, or an external
-//! `checker`. The results are written as a `report`.
+//! `cases` are read from a folder or drawn for a `problem`. `judging` runs a program on one of
+//! them, and judges its output by `compare`, the rules of the problem, or an external `checker`.
+//! `submissions` does that for all cases and names what is wrong. The results are written as a
+//! `report`.
 
 #![expect(
     missing_docs,
@@ -15,16 +16,15 @@ pub mod checker;
 pub mod class;
 pub mod compare;
 pub mod explain;
-pub mod grade;
+pub mod judging;
 #[macro_use]
 pub mod mistakes;
 pub mod new_folder;
-mod output_verdict;
 pub mod package;
-pub mod parts;
 pub mod problem;
 pub mod protocol;
-mod reasons;
 pub mod report;
+pub mod stress;
+pub mod submissions;
 pub mod valid_cases;
 pub mod verdict;

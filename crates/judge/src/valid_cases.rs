@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use crate::cases::{Case, CaseData};
-use crate::grade::OutputJudge;
+use crate::judging::OutputJudge;
 use crate::problem::{Judgement, Problem, answer};
 use knights_run::interrupted;
 

@@ -1,11 +1,13 @@
-//! The verdicts on a program and a case.
+//! The verdict on a program and a case: which there are, and how an output gets one.
 
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::{Serialize, Serializer};
 
-use knights_run::{Run, RunLimit, RunStatus};
+use crate::compare::{CompareMode, Difference};
+use crate::problem::{Judgement, Problem};
+use knights_run::{Execution, RunError, RunLimit, RunLimits, RunStatus};
 
 /// What the runtime of a program writes to standard error when it gets no more memory.
 const OUT_OF_MEMORY: [&[u8]; 5] = [
@@ -48,7 +50,7 @@ impl Verdict {
     ];
 
     /// The verdict on a run that did not end normally; `None` if the output decides.
-    pub fn of_run(run: &Run) -> Option<Self> {
+    pub fn of_run(run: &Execution) -> Option<Self> {
         match (run.broken_limit, run.ending.status) {
             (Some(RunLimit::Output), _) => Some(Self::OutputLimit),
             (Some(RunLimit::Processor | RunLimit::Wall), _) => Some(Self::TimeLimit),
@@ -112,4 +114,112 @@ impl<'de> Deserialize<'de> for Verdict {
 fn ran_out_of_memory(error_tail: &[u8]) -> bool {
     let has = |phrase: &&[u8]| error_tail.windows(phrase.len()).any(|part| part == *phrase);
     OUT_OF_MEMORY.iter().any(has)
+}
+
+/// Whether a result counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Certainty {
+    /// It counts.
+    Final,
+    /// Other programs that ran at the same time may have changed it: run the case again alone.
+    Doubtful,
+}
+
+/// Why a case has no result.
+#[derive(Clone, Debug)]
+pub enum Unjudged {
+    /// The program cannot be started.
+    NotStarted(String),
+    /// A signal has asked the judge to end.
+    Interrupted,
+}
+
+/// The verdict on an output, with the reason.
+pub struct OutputVerdict {
+    pub verdict: Verdict,
+    pub difference: Option<Difference>,
+    pub message: String,
+    /// Whether the message may name what belongs in the output.
+    pub names_answer: bool,
+}
+
+impl OutputVerdict {
+    /// A verdict with a message that may name what belongs in the output.
+    pub const fn new(verdict: Verdict, message: String) -> Self {
+        Self {
+            verdict,
+            difference: None,
+            message,
+            names_answer: true,
+        }
+    }
+
+    /// A verdict with a message that has nothing of the answer.
+    fn open(verdict: Verdict, message: String) -> Self {
+        Self {
+            names_answer: false,
+            ..Self::new(verdict, message)
+        }
+    }
+
+    /// The program cannot be started.
+    pub fn not_started(reason: String) -> Self {
+        Self::open(Verdict::RuntimeError, reason)
+    }
+
+    /// A failure of the judge itself.
+    pub fn judge_error(error: &anyhow::Error) -> Self {
+        Self::open(Verdict::JudgeError, format!("{error:#}"))
+    }
+
+    /// The verdict on a program whose worker was killed or stopped while nothing else ran.
+    pub fn worker_ended(error: &RunError) -> Self {
+        let message = format!("{error}, though nothing else ran: the program must have done that");
+        Self::open(Verdict::RuntimeError, message)
+    }
+
+    /// The verdict on a run that did not end normally; `None` if the output decides.
+    pub fn by_run(run: &Execution, limits: &RunLimits) -> Option<Self> {
+        let verdict = Verdict::of_run(run)?;
+        let message = match run.broken_limit {
+            Some(RunLimit::Processor) => {
+                let most = limits.processor.as_secs_f64();
+                format!("more than {most} s of processor time")
+            }
+            Some(RunLimit::Wall) => {
+                format!("more than {} s by the clock", limits.wall.as_secs_f64())
+            }
+            Some(RunLimit::Memory | RunLimit::Output) => String::new(),
+            Some(RunLimit::Processes) => {
+                format!("more than {} processes at the same time", limits.processes)
+            }
+            None => run.hint.clone().unwrap_or_default(),
+        };
+        Some(Self::open(verdict, message))
+    }
+
+    /// The verdict if the answer is the only right output.
+    pub fn by_answer(mode: CompareMode, answer: &[u8], output: &[u8]) -> Self {
+        let difference = mode.difference(answer, output);
+        let verdict = match difference {
+            None => Verdict::Accepted,
+            Some(_) => Verdict::WrongAnswer,
+        };
+        Self {
+            difference,
+            ..Self::new(verdict, String::new())
+        }
+    }
+
+    /// The verdict by the rules of a problem.
+    pub fn by_rules(problem: &dyn Problem, input: &[u8], answer: &[u8], output: &[u8]) -> Self {
+        match problem.check(input, answer, output) {
+            Ok(Judgement::Right(_)) => Self::new(Verdict::Accepted, String::new()),
+            Ok(Judgement::Wrong(fault)) => Self {
+                names_answer: fault.names_answer(),
+                ..Self::new(Verdict::WrongAnswer, fault.to_string())
+            },
+            Err(fault) => Self::new(Verdict::JudgeError, format!("the input: {fault}")),
+        }
+    }
 }

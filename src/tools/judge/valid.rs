@@ -3,7 +3,7 @@
 use anyhow::bail;
 
 use crate::cli::progress;
-use knights_judge::grade::OutputJudge;
+use knights_judge::judging::OutputJudge;
 use knights_judge::valid_cases::{CaseGroup, checked_cases, faults};
 
 /// Refuses inputs that are not valid, and answers that are not right.

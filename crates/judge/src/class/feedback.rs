@@ -1,10 +1,13 @@
 //! What the readers of a report see of the cases.
+//!
+//! A reader's report is built from what the level allows. A new field of a result does not compile
+//! here until somebody says who may see it.
 
 use clap::ValueEnum;
 
 use crate::class::{ClassReport, HandInResult, PartResult};
 use crate::explain::Explanation;
-use crate::report::{CaseResult, PartProgram};
+use crate::report::{CaseResult, PartProgram, Subtask};
 
 /// How much a report says about a case that is not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
@@ -17,11 +20,110 @@ pub enum Feedback {
     Full,
 }
 
-/// The word of a message that says what belongs in the output.
-const EXPECTS: &str = "expected";
+impl ClassReport {
+    /// The report as its readers may see it.
+    pub fn for_readers(self, feedback: Feedback) -> Self {
+        if feedback == Feedback::Full {
+            return self;
+        }
+        let hand_ins = self.hand_ins.into_iter().map(|hand_in| HandInResult {
+            name: hand_in.name,
+            unrecognised: hand_in.unrecognised,
+            parts: hand_in
+                .parts
+                .into_iter()
+                .map(|part| part.without_answers(feedback))
+                .collect(),
+        });
+        Self {
+            problem: self.problem,
+            parts: self.parts,
+            hand_ins: hand_ins.collect(),
+            unjudged: self.unjudged,
+            ignored: self.ignored,
+        }
+    }
+}
+
+impl PartResult {
+    /// What readers of the two lower levels see.
+    fn without_answers(self, feedback: Feedback) -> Self {
+        let Subtask {
+            name,
+            points,
+            program,
+            cases,
+            unjudged,
+            mistakes,
+        } = self.subtask;
+        let (program, mistakes) = match feedback {
+            Feedback::Verdict => (program.without_message(), Vec::new()),
+            Feedback::Hint | Feedback::Full => (program, mistakes),
+        };
+        let cases = cases.into_iter().map(|case| match feedback {
+            Feedback::Verdict => case.without_reasons(),
+            Feedback::Hint | Feedback::Full => case.without_answer(),
+        });
+        Self {
+            subtask: Subtask {
+                name,
+                points,
+                program,
+                cases: cases.collect(),
+                unjudged,
+                mistakes,
+            },
+            score: self.score,
+            folders: self.folders,
+            texts: vec![None; self.texts.len()],
+        }
+    }
+}
+
+impl PartProgram {
+    fn without_message(self) -> Self {
+        match self {
+            Self::Runs => Self::Runs,
+            Self::Missing => Self::Missing,
+            Self::NotStarted(_) => Self::NotStarted(String::new()),
+            Self::NotBuilt(_) => Self::NotBuilt(String::new()),
+        }
+    }
+}
+
+impl CaseResult {
+    /// The verdict and what the program used. A program can write its input to standard error.
+    fn without_reasons(self) -> Self {
+        Self {
+            name: self.name,
+            verdict: self.verdict,
+            ending: self.ending,
+            difference: None,
+            message: String::new(),
+            message_names_answer: false,
+            error_tail: Vec::new(),
+            explanation: None,
+            output: None,
+        }
+    }
+
+    /// The verdict and a hint.
+    fn without_answer(self) -> Self {
+        let message = match self.message_names_answer {
+            true => String::new(),
+            false => self.message.clone(),
+        };
+        Self {
+            message,
+            explanation: self.explanation.as_ref().map(Explanation::hint),
+            ..self.without_reasons()
+        }
+    }
+}
 
 impl Explanation {
-    /// Where the first wrong decision is, without what the rule asks for.
+    /// Where the first wrong decision is, without what the rule asks for. The number of the move may
+    /// be that which the rule takes, and the board shows it.
     fn hint(&self) -> Self {
         let names = self.moment.as_ref().map(|moment| moment.names);
         let names = names.unwrap_or_default();
@@ -37,71 +139,16 @@ impl Explanation {
             place => format!(" is at {place}"),
         };
         let found = self.found.as_ref();
-        let found = found.map_or(String::new(), |found| format!("; the output has {found}"));
+        let says = found.map_or(String::new(), |found| format!("; the output has {found}"));
         Self {
-            text: format!("The first wrong decision{place}{found}."),
-            expected: None,
-            // It may be the move that the rule takes.
+            text: format!("The first wrong decision{place}{says}."),
+            step: self.step,
+            knight: self.knight,
             move_number: None,
+            square: self.square,
+            found: self.found.clone(),
+            expected: None,
             moment: None,
-            ..self.clone()
-        }
-    }
-}
-
-impl ClassReport {
-    /// The report without what its readers may not see.
-    pub fn for_readers(mut self, feedback: Feedback) -> Self {
-        for part in self.hand_ins.iter_mut().flat_map(HandInResult::parts_mut) {
-            part.hide(feedback);
-        }
-        self
-    }
-}
-
-impl HandInResult {
-    fn parts_mut(&mut self) -> impl Iterator<Item = &mut PartResult> {
-        self.parts.iter_mut()
-    }
-}
-
-impl PartResult {
-    /// Removes what the readers may not see.
-    fn hide(&mut self, feedback: Feedback) {
-        if feedback < Feedback::Full {
-            self.texts.iter_mut().for_each(|texts| *texts = None);
-        }
-        if feedback < Feedback::Hint {
-            self.subtask.mistakes.clear();
-            if let PartProgram::NotBuilt(message) | PartProgram::NotStarted(message) =
-                &mut self.subtask.program
-            {
-                message.clear();
-            }
-        }
-        for case in &mut self.subtask.cases {
-            case.hide(feedback);
-        }
-    }
-}
-
-impl CaseResult {
-    /// Removes what the readers may not see. A program can write its input to standard error.
-    fn hide(&mut self, feedback: Feedback) {
-        if feedback < Feedback::Full {
-            self.difference = None;
-            self.output = None;
-            self.error_tail.clear();
-            if let Some(explanation) = &mut self.explanation {
-                *explanation = explanation.hint();
-            }
-            if self.message.contains(EXPECTS) {
-                self.message.clear();
-            }
-        }
-        if feedback < Feedback::Hint {
-            self.message.clear();
-            self.explanation = None;
         }
     }
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use crate::class::FolderScore;
 use crate::report::{CaseResult, PartProgram, Score, Subtask};
 use crate::verdict::Verdict;
+use knights_render::terminal::one_line;
 
 /// The results of a class.
 #[derive(Clone, Debug)]
@@ -72,6 +73,12 @@ impl ClassReport {
         self.unjudged == 0 && self.hand_ins.iter().all(HandInResult::is_accepted)
     }
 
+    /// How many hand-ins are accepted.
+    pub fn accepted(&self) -> usize {
+        let hand_ins = self.hand_ins.iter();
+        hand_ins.filter(|hand_in| hand_in.is_accepted()).count()
+    }
+
     /// How many hand-ins have an accepted part with this index.
     pub fn accepted_in_part(&self, index: usize) -> usize {
         let parts = self
@@ -90,11 +97,7 @@ impl HandInResult {
 
     /// The points of all parts; `None` if there are none to earn.
     pub fn score(&self) -> Option<Score> {
-        let scores = self.parts.iter().filter_map(|part| part.score);
-        scores.reduce(|one, other| Score {
-            earned: one.earned + other.earned,
-            of: one.of + other.of,
-        })
+        Score::sum(self.parts.iter().filter_map(|part| part.score))
     }
 
     /// All cases of all parts.
@@ -114,10 +117,13 @@ impl HandInResult {
         times.max()
     }
 
-    /// Its first case that is not accepted, with the part.
-    pub fn first_failure(&self) -> Option<(&PartResult, &CaseResult)> {
+    /// The name of its first case that is not accepted, on one line.
+    pub fn first_failure(&self) -> Option<String> {
         let mut parts = self.parts.iter();
-        parts.find_map(|part| Some((part, part.first_failure()?)))
+        parts.find_map(|part| {
+            let case = part.first_failure()?;
+            Some(one_line(&case.full_name(&part.subtask)))
+        })
     }
 
     /// What to say of a hand-in all of whose files are unrecognised.
@@ -144,8 +150,7 @@ impl PartResult {
 
     /// The first case that is not accepted.
     pub fn first_failure(&self) -> Option<&CaseResult> {
-        let mut cases = self.subtask.cases.iter();
-        cases.find(|case| case.verdict != Verdict::Accepted)
+        self.failures().next().map(|(case, _)| case)
     }
 
     /// How many cases are accepted.
@@ -163,22 +168,6 @@ impl PartResult {
                 let failed = self.first_failure().map(|case| case.verdict);
                 PartVerdict::Cases(failed.unwrap_or(Verdict::Accepted))
             }
-        }
-    }
-
-    /// The message of the compiler.
-    pub fn compiler_message(&self) -> Option<&str> {
-        match &self.subtask.program {
-            PartProgram::NotBuilt(message) => Some(message),
-            PartProgram::Runs | PartProgram::Missing | PartProgram::NotStarted(_) => None,
-        }
-    }
-
-    /// Why the program cannot be started.
-    pub fn error(&self) -> Option<&str> {
-        match &self.subtask.program {
-            PartProgram::NotStarted(reason) => Some(reason),
-            PartProgram::Runs | PartProgram::Missing | PartProgram::NotBuilt(_) => None,
         }
     }
 

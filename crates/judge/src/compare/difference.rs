@@ -1,14 +1,12 @@
 //! What is known of a difference: its position, the lines around it, and what may explain it.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::excerpt::excerpt;
-use super::places::{is_blank, lines};
-use crate::compare::CompareMode;
-use knights_core::input::take_token;
+use crate::compare::{CompareMode, Comparison, is_blank, lines};
+use knights_core::input::{is_space, take_token};
 
 /// Where an output differs from what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,18 +53,75 @@ pub enum DifferenceHint {
 }
 
 /// A place in a text.
-pub(super) struct Place {
+struct Place {
     /// How many bytes come before it.
-    pub(super) offset: usize,
+    offset: usize,
     /// How many tokens begin here: one, or none within a token.
-    pub(super) begun_tokens: usize,
+    begun_tokens: usize,
     /// How many bytes after the place the excerpt has its caret.
-    pub(super) caret_after: usize,
+    caret_after: usize,
+}
+
+impl CompareMode {
+    /// Where an output first differs from what was expected; `None` if they are equal.
+    ///
+    /// # Complexity
+    ///
+    /// One comparison of memory if all bytes are equal; otherwise a few passes over both.
+    #[must_use]
+    pub fn difference(self, expected: &[u8], found: &[u8]) -> Option<Difference> {
+        Comparison::from(self).difference(expected, found)
+    }
+}
+
+impl Comparison {
+    /// Where an output first differs from what was expected; `None` if they are equal.
+    #[must_use]
+    pub fn difference(self, expected: &[u8], found: &[u8]) -> Option<Difference> {
+        let [one, other] = self.places(expected, found)?;
+        // If either side has a token that goes on here, the token before has not ended.
+        let goes_on = |text: &[u8], place: usize| text.get(place).is_some_and(|&b| !is_space(b));
+        let goes_on = goes_on(expected, one) || goes_on(found, other);
+        let caret_after = self.shared_start(&expected[one..], &found[other..]);
+        let side = |text: &[u8], offset: usize| {
+            let is_inside = goes_on && text[..offset].last().is_some_and(|&b| !is_space(b));
+            let begun_tokens = usize::from(!is_inside);
+            DifferenceSide::new(
+                text,
+                &Place {
+                    offset,
+                    begun_tokens,
+                    caret_after,
+                },
+            )
+        };
+        Some(Difference {
+            expected: side(expected, one),
+            found: side(found, other),
+            lines: self.differing_line_count(expected, found),
+            hint: DifferenceHint::new(expected, found),
+        })
+    }
+
+    /// How many bytes the tokens share with which these texts begin, if that is more than an
+    /// excerpt shows; else 0.
+    fn shared_start(self, mut expected: &[u8], mut found: &[u8]) -> usize {
+        let is_token = |text: &[u8]| text.first().is_some_and(|&byte| !is_space(byte));
+        if !is_token(expected) || !is_token(found) {
+            return 0;
+        }
+        let (one, other) = (take_token(&mut expected), take_token(&mut found));
+        let shared = self.differing_bytes(one, other);
+        match shared {
+            Some([shared, _]) if shared >= SHOWN_AFTER => shared,
+            _ => 0,
+        }
+    }
 }
 
 impl DifferenceSide {
     /// What is at a place of a text.
-    pub(super) fn new(text: &[u8], place: &Place) -> Self {
+    fn new(text: &[u8], place: &Place) -> Self {
         let before = &text[..place.offset];
         let start = before
             .iter()
@@ -101,7 +156,7 @@ impl DifferenceHint {
     ];
 
     /// What explains the difference, if it is simple.
-    pub(super) fn new(expected: &[u8], found: &[u8]) -> Option<Self> {
+    fn new(expected: &[u8], found: &[u8]) -> Option<Self> {
         if is_blank(found) && !is_blank(expected) {
             return Some(Self::Nothing);
         }
@@ -142,4 +197,50 @@ impl<'de> Deserialize<'de> for DifferenceHint {
         let found = Self::ALL.into_iter().find(|hint| hint.to_string() == text);
         found.ok_or_else(|| D::Error::custom(format_args!("{text:?} is not a hint")))
     }
+}
+
+/// How many bytes of a line are shown before the difference.
+const SHOWN_BEFORE: usize = 24;
+/// How many bytes of a line are shown from the difference on.
+const SHOWN_AFTER: usize = 40;
+
+/// An excerpt of a line around a position, and how many of its characters come before it.
+fn excerpt(line: &[u8], place: usize) -> (String, usize) {
+    let start = place.saturating_sub(SHOWN_BEFORE);
+    let end = (place + SHOWN_AFTER).min(line.len());
+    let mut shown = String::new();
+    if start > 0 {
+        shown.push('…');
+    }
+    shown.push_str(&visible(&line[start..place]));
+    let caret = shown.chars().count();
+    shown.push_str(&visible(&line[place..end]));
+    if end < line.len() {
+        shown.push('…');
+    }
+    (shown, caret)
+}
+
+/// Bytes with white space made visible, and all bytes that are not ASCII as escapes.
+///
+/// ```
+/// assert_eq!(knights::judge::compare::visible(b"a\t1 \xE9\0\n"), "a⇥1␠\\xE9\\x00↵");
+/// ```
+#[must_use]
+pub fn visible(bytes: &[u8]) -> String {
+    let mut shown = String::with_capacity(bytes.len());
+    for &byte in bytes {
+        match byte {
+            b' ' => shown.push('␠'),
+            b'\t' => shown.push('⇥'),
+            b'\n' => shown.push('↵'),
+            b'\r' => shown.push_str("\\r"),
+            b'\\' => shown.push_str("\\\\"),
+            b'!'..=b'~' => shown.push(char::from(byte)),
+            _ => {
+                let _ = write!(shown, "\\x{byte:02X}");
+            }
+        }
+    }
+    shown
 }

@@ -6,11 +6,11 @@ use std::time::Duration;
 use anyhow::{Context, bail, ensure};
 
 use crate::build::{BUILD_LIMITS, BuildFailure, BuiltProgram, Languages, build, recognise_program};
-use crate::output_verdict::OutputVerdict;
 use crate::package::PackageContents;
 use crate::package::contents::PackageCase;
 use crate::package::submissions::{ExampleSubmission, ExpectedVerdict};
 use crate::problem::{Judgement, Problem};
+use crate::verdict::OutputVerdict;
 use knights_run::{RunLimits, Runner, Sandbox};
 
 /// How many times as long as the slowest accepted submission others may take.

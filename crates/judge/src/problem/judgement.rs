@@ -80,6 +80,17 @@ fn quoted(line: Option<&String>) -> String {
 }
 
 impl OutputFault {
+    /// Whether the words may name what belongs in the output.
+    pub fn names_answer(&self) -> bool {
+        match self {
+            Self::Remark { .. } | Self::Differs { .. } => true,
+            Self::Exists(_) => false,
+            Self::Unreadable(_) | Self::Broken(_) | Self::Rule(_) => {
+                self.to_string().contains("expected")
+            }
+        }
+    }
+
     /// The fault in words that do not give the answer away.
     pub fn without_answer(&self) -> String {
         match self {

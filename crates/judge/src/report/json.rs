@@ -6,9 +6,9 @@ use std::io;
 use serde::Serialize;
 
 use crate::compare::Difference;
-use crate::report::{
-    CaseResult, ExplanationDocument, MistakeDocument, PartProgram, Report, Score, Subtask,
-};
+use crate::explain::Explanation;
+use crate::mistakes::FoundMistake;
+use crate::report::{CaseResult, PartProgram, Report, Score, Subtask};
 use crate::verdict::Verdict;
 use knights_render::terminal::write_json;
 use knights_run::RunStatus;
@@ -86,10 +86,7 @@ pub fn write(report: &Report, output: &mut impl io::Write) -> io::Result<()> {
     let subtasks = named.map(|part| SubtaskDocument {
         name: &part.name,
         program: part.program != PartProgram::Missing,
-        error: match &part.program {
-            PartProgram::NotStarted(reason) => Some(reason),
-            PartProgram::Runs | PartProgram::Missing | PartProgram::NotBuilt(_) => None,
-        },
+        error: part.error(),
         compiler_message: part.compiler_message(),
         accepted: part.is_accepted(),
         points: part.score(),
@@ -117,4 +114,70 @@ pub fn write(report: &Report, output: &mut impl io::Write) -> io::Result<()> {
     };
     write_json(&document, output)?;
     output.write_all(b"\n")
+}
+
+/// Why an output is wrong. Only the fields that apply are written.
+#[derive(Serialize)]
+pub struct ExplanationDocument<'a> {
+    text: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    knight: Option<u32>,
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    move_number: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    square: Option<[u32; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<&'a str>,
+}
+
+impl<'a> From<&'a Explanation> for ExplanationDocument<'a> {
+    fn from(explanation: &'a Explanation) -> Self {
+        Self {
+            text: &explanation.text,
+            step: explanation.step,
+            knight: explanation.knight,
+            move_number: explanation.move_number,
+            square: explanation.square.map(|square| [square.row, square.column]),
+            found: explanation.found.as_deref(),
+            expected: explanation.expected.as_deref(),
+        }
+    }
+}
+
+/// A mistake that reproduces all outputs of a program.
+#[derive(Serialize)]
+pub struct MistakeDocument<'a> {
+    name: &'a str,
+    /// The part that the program is for; null if there is a single one.
+    subtask: Option<&'a str>,
+    cases: usize,
+    of: usize,
+    text: &'a str,
+}
+
+impl<'a> MistakeDocument<'a> {
+    /// A mistake of the part with this name, which is empty if there is a single part.
+    pub fn new(part: &'a str, mistake: &'a FoundMistake) -> Self {
+        Self {
+            name: &mistake.name,
+            subtask: Some(part).filter(|name| !name.is_empty()),
+            cases: mistake.cases,
+            of: mistake.of,
+            text: &mistake.text,
+        }
+    }
+
+    /// All mistakes of a report, part by part.
+    pub fn of_report(report: &'a Report) -> Vec<Self> {
+        let parts = report.subtasks.iter();
+        let mistakes = parts.flat_map(|part| {
+            let mistakes = part.mistakes.iter();
+            mistakes.map(|mistake| Self::new(&part.name, mistake))
+        });
+        mistakes.collect()
+    }
 }

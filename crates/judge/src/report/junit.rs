@@ -3,7 +3,9 @@
 use std::fmt::{self, Write};
 use std::time::Duration;
 
-use crate::report::{CaseResult, PartProgram, Report, Subtask, count, text as report_text};
+use crate::report::{
+    CaseResult, PartProgram, Report, Subtask, count, not_judged, text as report_text,
+};
 use crate::verdict::Verdict;
 use knights_render::terminal::changes_display;
 use knights_render::xml::entity;
@@ -46,10 +48,7 @@ fn write_suites(xml: &mut String, suites: &[(String, &Subtask)]) -> fmt::Result 
             write_no_case(xml, name, ["program", "failure", "program", &reason, ""])?;
         }
         if part.unjudged > 0 {
-            let message = match part.unjudged {
-                1 => "1 case was not judged".to_owned(),
-                cases => format!("{cases} cases were not judged"),
-            };
+            let message = not_judged(part.unjudged, "case");
             write_no_case(xml, name, ["interrupt", "error", "interrupt", &message, ""])?;
         }
         for case in &part.cases {

@@ -1,13 +1,221 @@
 //! Reports: the results of all cases, and the formats in which they are written.
 
-mod documents;
 pub mod json;
 pub mod junit;
-mod notes;
-mod results;
 pub mod text;
 
-pub use documents::{ExplanationDocument, MistakeDocument};
-pub use notes::{CaseNote, CaseNotes};
-pub use results::count;
-pub use results::{CaseResult, PartProgram, Report, Score, Subtask};
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::compare::Difference;
+use crate::explain::Explanation;
+use crate::mistakes::FoundMistake;
+use crate::verdict::{OutputVerdict, Verdict};
+use knights_run::{Execution, RunEnding};
+
+pub use text::{CaseNote, CaseNotes};
+
+/// The results of a program, or of the programs of an assignment, on all cases.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The parts of the assignment; a single one if it has no parts.
+    pub subtasks: Vec<Subtask>,
+}
+
+/// A part of an assignment.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Subtask {
+    /// Its name; empty if there is a single part.
+    pub name: String,
+    /// The points for it, if all its cases are accepted.
+    pub points: Option<u32>,
+    /// Whether there is a program that runs. Without one there are no cases.
+    pub program: PartProgram,
+    /// The results, in the order of the names.
+    pub cases: Vec<CaseResult>,
+    /// How many cases were not judged because of an interrupt.
+    pub unjudged: usize,
+    /// The usual mistakes that explain all outputs, best first.
+    pub mistakes: Vec<FoundMistake>,
+}
+
+/// The program of a part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PartProgram {
+    /// It runs.
+    Runs,
+    /// None was handed in.
+    Missing,
+    /// It cannot be started, for this reason.
+    NotStarted(String),
+    /// It cannot be built: the first lines of the compiler's message.
+    NotBuilt(String),
+}
+
+/// The result of a case.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct CaseResult {
+    pub name: String,
+    pub verdict: Verdict,
+    /// How the program ended. `None` without a result: the judge failed, or the program could not be
+    /// started or killed its worker.
+    pub ending: Option<RunEnding>,
+    /// Where a wrong output first differs, if it was compared.
+    pub difference: Option<Difference>,
+    /// The message of the checker, the rule that the output breaks, the limit that was exceeded, or
+    /// what the judge knows about a failure.
+    pub message: String,
+    /// Whether the message may name what belongs in the output.
+    pub message_names_answer: bool,
+    /// The end of what the program wrote to its standard error.
+    pub error_tail: Vec<u8>,
+    /// Why the output is wrong, in the words of the problem.
+    pub explanation: Option<Explanation>,
+    /// The output, if the case is not accepted and the output is not too long to keep; if the run did
+    /// not end normally, its beginning.
+    pub output: Option<Vec<u8>>,
+}
+
+/// The points earned, of those that can be earned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Score {
+    pub earned: u32,
+    pub of: u32,
+}
+
+/// How many of these cases have this verdict.
+pub fn count<'a>(cases: impl IntoIterator<Item = &'a CaseResult>, verdict: Verdict) -> usize {
+    let cases = cases.into_iter();
+    cases.filter(|case| case.verdict == verdict).count()
+}
+
+impl Score {
+    /// The sum of points; `None` if there are none to earn.
+    pub fn sum(scores: impl Iterator<Item = Self>) -> Option<Self> {
+        scores.reduce(|one, other| Self {
+            earned: one.earned + other.earned,
+            of: one.of + other.of,
+        })
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.earned, self.of)
+    }
+}
+
+/// That this number of things was not judged because of an interrupt.
+pub fn not_judged(count: usize, thing: &str) -> String {
+    match count {
+        1 => format!("1 {thing} was not judged"),
+        count => format!("{count} {thing}s were not judged"),
+    }
+}
+
+impl Report {
+    /// All cases of all parts.
+    pub fn cases(&self) -> impl Iterator<Item = &CaseResult> + Clone {
+        self.subtasks.iter().flat_map(|subtask| &subtask.cases)
+    }
+
+    /// All cases, each with its part.
+    pub fn cases_of_parts(&self) -> impl Iterator<Item = (&Subtask, &CaseResult)> + Clone {
+        self.subtasks
+            .iter()
+            .flat_map(|part| part.cases.iter().map(move |case| (part, case)))
+    }
+
+    /// How many cases have each verdict.
+    pub fn counts(&self) -> [(Verdict, usize); Verdict::ALL.len()] {
+        Verdict::ALL.map(|verdict| (verdict, count(self.cases(), verdict)))
+    }
+
+    /// How many cases were not judged because of an interrupt.
+    pub fn unjudged(&self) -> usize {
+        self.subtasks.iter().map(|part| part.unjudged).sum()
+    }
+
+    /// Whether every part has a program that is accepted on all its cases.
+    pub fn is_accepted(&self) -> bool {
+        self.subtasks.iter().all(Subtask::is_accepted)
+    }
+
+    /// The points of all parts; `None` if there are no points to earn.
+    pub fn score(&self) -> Option<Score> {
+        Score::sum(self.subtasks.iter().filter_map(Subtask::score))
+    }
+}
+
+impl Subtask {
+    /// Whether there is a program, and it is accepted on all cases.
+    pub fn is_accepted(&self) -> bool {
+        let accepted = count(&self.cases, Verdict::Accepted);
+        self.program == PartProgram::Runs && accepted == self.cases.len() && self.unjudged == 0
+    }
+
+    /// Why the part has no cases, if it is for lack of a program that runs.
+    pub fn lack(&self) -> Option<&str> {
+        match &self.program {
+            PartProgram::Runs => None,
+            PartProgram::Missing => Some("no program"),
+            PartProgram::NotStarted(reason) => Some(reason),
+            PartProgram::NotBuilt(_) => Some("compile error"),
+        }
+    }
+
+    /// The first lines of the compiler's message, if the program cannot be built.
+    pub fn compiler_message(&self) -> Option<&str> {
+        match &self.program {
+            PartProgram::NotBuilt(message) => Some(message),
+            PartProgram::Runs | PartProgram::Missing | PartProgram::NotStarted(_) => None,
+        }
+    }
+
+    /// Why the program cannot be started, if it cannot.
+    pub fn error(&self) -> Option<&str> {
+        match &self.program {
+            PartProgram::NotStarted(reason) => Some(reason),
+            PartProgram::Runs | PartProgram::Missing | PartProgram::NotBuilt(_) => None,
+        }
+    }
+
+    /// The points; `None` if there are no points to earn.
+    pub fn score(&self) -> Option<Score> {
+        Some(self.score_of(self.points?))
+    }
+
+    /// All or none of these points.
+    pub fn score_of(&self, of: u32) -> Score {
+        let earned = if self.is_accepted() { of } else { 0 };
+        Score { earned, of }
+    }
+}
+
+impl CaseResult {
+    /// The result of the case with this name, without an explanation and the output; `run` is `None`
+    /// if the judge failed to run the program.
+    pub fn new(name: &str, verdict: OutputVerdict, run: Option<&Execution>) -> Self {
+        Self {
+            name: name.to_owned(),
+            verdict: verdict.verdict,
+            ending: run.map(|run| run.ending),
+            difference: verdict.difference,
+            message: verdict.message,
+            message_names_answer: verdict.names_answer,
+            error_tail: run.map_or_else(Vec::new, |run| run.error_tail.clone()),
+            explanation: None,
+            output: None,
+        }
+    }
+
+    /// The name of the case after that of its part.
+    pub fn full_name(&self, part: &Subtask) -> String {
+        if part.name.is_empty() {
+            self.name.clone()
+        } else {
+            format!("{}/{}", part.name, self.name)
+        }
+    }
+}

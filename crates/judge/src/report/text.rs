@@ -1,5 +1,6 @@
 //! A report for people: a letter for each case, a table, and explanations.
 
+use std::collections::HashMap;
 use std::fmt::{self, Display, Write};
 
 use anstyle::{AnsiColor, Style};
@@ -7,7 +8,7 @@ use anstyle::{AnsiColor, Style};
 use crate::compare::{Difference, visible};
 use crate::explain::Explanation;
 use crate::mistakes::FoundMistake;
-use crate::report::{CaseNotes, CaseResult, Report, Score, Subtask, count};
+use crate::report::{CaseResult, Report, Score, Subtask, count, not_judged};
 use crate::verdict::Verdict;
 use knights_render::terminal::changes_display;
 use knights_run::RunStatus;
@@ -255,8 +256,7 @@ fn write_summary(text: &mut String, report: &Report) -> fmt::Result {
     }
     match report.unjudged() {
         0 => Ok(()),
-        1 => writeln!(text, "interrupted: 1 case was not judged"),
-        unjudged => writeln!(text, "interrupted: {unjudged} cases were not judged"),
+        unjudged => writeln!(text, "interrupted: {}", not_judged(unjudged, "case")),
     }
 }
 
@@ -306,5 +306,33 @@ impl TextStyle {
         }
         let style = Style::new().fg_color(Some(colour.into())).bold();
         format!("{style}{shown}{style:#}")
+    }
+}
+
+/// What is added to cases, by their full names.
+pub type CaseNotes = HashMap<String, CaseNote>;
+
+/// What is added to a case.
+#[derive(Clone, Debug, Default)]
+pub struct CaseNote {
+    /// The input as it is shown, if it is.
+    pub input: Option<String>,
+    /// A command that shows the fault again, if there is one.
+    pub again: Option<String>,
+}
+
+impl CaseNote {
+    /// Writes the lines, each after two spaces.
+    fn write(&self, text: &mut String) -> fmt::Result {
+        if let Some(input) = &self.input {
+            writeln!(text, "  input:")?;
+            for line in input.lines() {
+                writeln!(text, "    {line}")?;
+            }
+        }
+        if let Some(again) = &self.again {
+            writeln!(text, "  again: {again}")?;
+        }
+        Ok(())
     }
 }

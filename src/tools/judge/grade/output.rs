@@ -49,25 +49,18 @@ fn document(
     style: TextStyle,
 ) -> anyhow::Result<Vec<u8>> {
     Ok(match arguments.format {
-        Format::Text => text::text(report, style).into_bytes(),
-        Format::Csv => csv::csv(report)?,
-        Format::Json => written(|output| json::write(report, output))?,
-        Format::Junit => junit::xml(report).into_bytes(),
-        Format::Html => page::page(report).into_bytes(),
+        Format::Text => text(report, style).into_bytes(),
+        Format::Csv => csv(report)?,
+        Format::Json => json(report)?,
+        Format::Junit => junit(report).into_bytes(),
+        Format::Html => page(report).into_bytes(),
         Format::Gradescope => {
             let visibility = arguments.visibility.unwrap_or(Visibility::Visible);
             let visibility = visibility.to_possible_value();
             let visibility = visibility.expect("no visibility is skipped");
-            written(|output| gradescope::write(report, visibility.get_name(), output))?
+            gradescope(report, visibility.get_name())?
         }
     })
-}
-
-/// What is written to memory.
-fn written(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> io::Result<Vec<u8>> {
-    let mut document = Vec::new();
-    write(&mut document)?;
-    Ok(document)
 }
 
 /// Replaces a file: the new one is written beside it. What is not a regular file is written to.

@@ -19,11 +19,11 @@ use parts::{judge, parts};
 use crate::cli::{Env, Exit, progress};
 use crate::tools::judge::sandbox::find_sandbox;
 use crate::tools::judge::valid::ensure_valid;
-use knights_judge::grade::OutputJudge;
-use knights_judge::parts::{AssignmentPart, GradeEvent, grade_parts};
+use knights_judge::judging::OutputJudge;
 use knights_judge::report::text::TextStyle;
 use knights_judge::report::{CaseNotes, PartProgram, Report, Subtask};
 use knights_judge::report::{json as report_json, junit as report_junit, text as report_text};
+use knights_judge::submissions::{JudgingEvent, Submission, judge_all};
 use knights_judge::valid_cases::{CaseGroup, complete_answers};
 use knights_judge::verdict::Verdict;
 use knights_run::{catch_interrupts, interrupted};
@@ -39,10 +39,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let cases = cases_of(&parts, arguments);
     let bar = progress::bar(parts.iter().map(|part| part.cases.len()).sum(), "cases");
     let happens = |event| match event {
-        GradeEvent::Judged => bar.inc(1),
-        GradeEvent::InDoubt(cases) => bar.inc_length(cases as u64),
+        JudgingEvent::Judged => bar.inc(1),
+        JudgingEvent::InDoubt(cases) => bar.inc_length(cases as u64),
     };
-    let report = pool.install(|| grade_parts(parts, &judge, happens));
+    let report = pool.install(|| judge_all(parts, &judge, happens));
     bar.finish_and_clear();
     if let [
         Subtask {
@@ -85,7 +85,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
 
 /// Fills in answers and checks the cases, and makes the folder for those that are to be kept.
 fn prepare(
-    parts: &mut [AssignmentPart],
+    parts: &mut [Submission],
     judge: &OutputJudge,
     arguments: &Arguments,
 ) -> anyhow::Result<Option<KeptCases>> {
@@ -93,7 +93,7 @@ fn prepare(
         complete_answers(&mut part.cases, judge)?;
     }
     if !arguments.no_validate {
-        let groups: Vec<CaseGroup<'_>> = parts.iter().map(AssignmentPart::case_group).collect();
+        let groups: Vec<CaseGroup<'_>> = parts.iter().map(Submission::case_group).collect();
         ensure_valid(&groups, judge)?;
     }
     let kept = arguments.keep.as_ref().map(|folder| {

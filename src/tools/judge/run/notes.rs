@@ -9,10 +9,10 @@ use crate::tools::judge::run::parts::words;
 use knights_judge::cases::{Case, CaseData};
 use knights_judge::class::{COUNT, SEED};
 use knights_judge::compare::CompareMode;
-use knights_judge::grade::OutputJudge;
-use knights_judge::parts::AssignmentPart;
+use knights_judge::judging::OutputJudge;
 use knights_judge::problem::Problem;
 use knights_judge::report::{CaseNote, CaseNotes, CaseResult, Report};
+use knights_judge::submissions::Submission;
 use knights_judge::verdict::Verdict;
 use knights_render::shown::{is_shown_whole, shown};
 
@@ -25,7 +25,7 @@ pub(super) struct PartCases {
 }
 
 /// The cases of all parts.
-pub(super) fn cases_of(parts: &[AssignmentPart], arguments: &Arguments) -> Vec<PartCases> {
+pub(super) fn cases_of(parts: &[Submission], arguments: &Arguments) -> Vec<PartCases> {
     let parts = parts.iter().map(|part| PartCases {
         cases: part.cases.clone(),
         problem: part.problem,

@@ -11,18 +11,15 @@ use crate::tools::judge::sandbox::runner_in;
 use knights_judge::cases::{cases, drawn_cases};
 use knights_judge::checker::Checker;
 use knights_judge::class::{COUNT, SEED, STAGES};
-use knights_judge::grade::OutputJudge;
-use knights_judge::parts::AssignmentPart;
+use knights_judge::judging::OutputJudge;
 use knights_judge::problem::Problem;
 use knights_judge::protocol::Protocol;
 use knights_judge::report::PartProgram;
+use knights_judge::submissions::Submission;
 use knights_run::{RunLimits, Runner, Sandbox};
 
 /// What is to be judged. If no folder of cases is named, they are drawn.
-pub(super) fn parts(
-    arguments: &Arguments,
-    sandbox: &Sandbox,
-) -> anyhow::Result<Vec<AssignmentPart>> {
+pub(super) fn parts(arguments: &Arguments, sandbox: &Sandbox) -> anyhow::Result<Vec<Submission>> {
     if let (Some(task), false) = (arguments.problem, arguments.source.is_empty()) {
         return parts_of_sources(task, arguments, sandbox);
     }
@@ -59,7 +56,7 @@ pub(super) fn parts(
     };
     let limits = arguments.limits.limits(problem);
     let runner = runner_in(sandbox, &arguments.command, limits);
-    Ok(vec![AssignmentPart {
+    Ok(vec![Submission {
         name: String::new(),
         points: None,
         problem,
@@ -75,7 +72,7 @@ fn part_of_stage(
     command: Option<&str>,
     arguments: &Arguments,
     sandbox: &Sandbox,
-) -> anyhow::Result<AssignmentPart> {
+) -> anyhow::Result<Submission> {
     let runner =
         command.map(|command| runner(sandbox, command, arguments.limits.limits(Some(problem))));
     let runner = runner.transpose()?;
@@ -84,7 +81,7 @@ fn part_of_stage(
         (Some(_), Some(folder)) => cases(&folder.join(problem.name()), arguments.pattern.as_ref())?,
         (Some(_), None) => drawn_cases(problem, SEED, COUNT)?,
     };
-    Ok(AssignmentPart {
+    Ok(Submission {
         name: problem.name().to_owned(),
         points: Some(points),
         problem: Some(problem),

@@ -12,9 +12,9 @@ use knights_judge::build::{
 };
 use knights_judge::cases::{Case, cases, drawn_cases};
 use knights_judge::class::{COUNT, SEED, STAGES};
-use knights_judge::parts::AssignmentPart;
 use knights_judge::problem::{DualGame, Problem};
 use knights_judge::report::PartProgram;
+use knights_judge::submissions::Submission;
 use knights_run::{RunLimits, Sandbox};
 
 /// How many times as long as its processor time a build may take by the clock.
@@ -25,7 +25,7 @@ pub(super) fn parts_of_sources(
     task: Task,
     arguments: &Arguments,
     sandbox: &Sandbox,
-) -> anyhow::Result<Vec<AssignmentPart>> {
+) -> anyhow::Result<Vec<Submission>> {
     let languages = match &arguments.languages {
         Some(path) => Languages::read(path)?,
         None => Languages::default(),
@@ -51,7 +51,7 @@ pub(super) fn parts_of_sources(
                 let sources = recognised.parts.iter().find(|part| part.name == name);
                 let mut part = part(problem, sources, arguments, sandbox)?;
                 part.points = Some(points);
-                Ok(AssignmentPart {
+                Ok(Submission {
                     name: name.to_owned(),
                     ..part
                 })
@@ -63,7 +63,7 @@ pub(super) fn parts_of_sources(
                 let part = part(sources.problem, Some(sources), arguments, sandbox)?;
                 let is_whole = sources.name == sources.problem.name();
                 let name = if is_whole { "" } else { sources.name };
-                Ok(AssignmentPart {
+                Ok(Submission {
                     name: name.to_owned(),
                     ..part
                 })
@@ -142,8 +142,8 @@ fn part(
     sources: Option<&PartSources>,
     arguments: &Arguments,
     sandbox: &Sandbox,
-) -> anyhow::Result<AssignmentPart> {
-    let mut part = AssignmentPart {
+) -> anyhow::Result<Submission> {
+    let mut part = Submission {
         name: String::new(),
         points: None,
         problem: Some(problem),

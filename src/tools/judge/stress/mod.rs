@@ -19,10 +19,10 @@ use crate::tools::choices::{by_name, number_in, parse_whole, problem_parser, see
 use crate::tools::help::{CASES, LIMITS, OUTPUT, VERDICT, ending};
 use crate::tools::judge::again::{AgainCheck, shell_words};
 use crate::tools::judge::choices::{COUNTS, LimitArguments, seconds};
-use knights_judge::cases::{Failure, Repetition, Shrunk, Stress};
 use knights_judge::compare::CompareMode;
 use knights_judge::problem::Problem;
 use knights_judge::report::text::mistakes_text;
+use knights_judge::stress::{Failure, Repetition, Shrunk, Stress};
 use knights_run::{RunError, Runner, catch_interrupts, interrupted};
 use report::{FoundWords, explain, repeated};
 use saved::SavedCase;

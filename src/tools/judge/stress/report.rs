@@ -2,8 +2,8 @@
 
 use crate::tools::judge::again::{AgainCheck, on_bytes, on_file};
 use crate::tools::judge::stress::saved::SavedCase;
-use knights_judge::cases::{Failure, ShrinkEnd, Stress};
 use knights_judge::report::text::explanation;
+use knights_judge::stress::{Failure, ShrinkEnd, Stress};
 use knights_render::shown::shown;
 
 /// What is said about a case beside what is wrong with it.

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use knights_judge::cases::{Failure, Stress, replace_file};
+use knights_judge::cases::replace_file;
+use knights_judge::stress::{Failure, Stress};
 
 /// The files of a case that fails.
 pub(super) struct SavedCase {

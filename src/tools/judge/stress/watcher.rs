@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use indicatif::ProgressBar;
 
 use crate::cli::progress;
-use knights_judge::cases::ShrinkWatcher;
+use knights_judge::stress::ShrinkWatcher;
 
 /// Stops shrinking when its time is over, and shows how far it is.
 pub(super) struct Watcher {

@@ -1,8 +1,9 @@
 //! The forms in which the results of a class are written.
 
-pub mod csv;
-pub mod gradescope;
-pub mod json;
-pub mod junit;
-pub mod page;
-pub mod text;
+mod data;
+mod page;
+mod text;
+
+pub use data::{csv, gradescope, json, junit};
+pub use page::page;
+pub use text::text;

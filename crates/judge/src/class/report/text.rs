@@ -5,8 +5,8 @@ use std::fmt::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
 use crate::class::{ClassReport, HandInResult, PartResult, PartVerdict};
-use crate::report::Score;
 use crate::report::text::{TextStyle, explanation};
+use crate::report::{Score, not_judged};
 use knights_render::terminal::one_line;
 
 /// How many unrecognised files are listed.
@@ -20,7 +20,7 @@ pub fn text(report: &ClassReport, style: TextStyle) -> String {
 }
 
 /// What to say of a part to the student: its verdict, and its first failing case.
-pub fn part_text(part: &PartResult) -> String {
+pub(super) fn part_text(part: &PartResult) -> String {
     let mut text = format!("{}: {}\n", part.name(), verdict_of(part));
     let written = write_part(&mut text, part, TextStyle::default());
     written.expect("writing to a string cannot fail");
@@ -72,10 +72,7 @@ fn head(report: &ClassReport) -> Vec<String> {
 fn row(hand_in: &HandInResult) -> Vec<String> {
     let mut row = vec![one_line(&hand_in.name), points(hand_in.score())];
     row.extend(hand_in.parts.iter().map(verdict_of));
-    row.push(match hand_in.first_failure() {
-        Some((part, case)) => one_line(&case.full_name(&part.subtask)),
-        None => "-".to_owned(),
-    });
+    row.push(hand_in.first_failure().unwrap_or("-".to_owned()));
     let slowest = hand_in.slowest();
     row.push(slowest.map_or("-".to_owned(), |time| {
         format!("{:.3} s", time.as_secs_f64())
@@ -105,9 +102,7 @@ fn painted(cell: &str, part: Option<&PartResult>, style: TextStyle) -> String {
 
 /// Points, or a dash if there are none to earn.
 fn points(score: Option<Score>) -> String {
-    score.map_or("-".to_owned(), |Score { earned, of }| {
-        format!("{earned}/{of}")
-    })
+    score.map_or("-".to_owned(), |score| score.to_string())
 }
 
 /// What is wrong with a hand-in.
@@ -136,8 +131,8 @@ fn write_hand_in(text: &mut String, hand_in: &HandInResult, style: TextStyle) ->
 /// What is wrong with a part: its first failing case, or all of them.
 fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Result {
     for (label, message) in [
-        ("compile error", part.compiler_message()),
-        ("cannot be started", part.error()),
+        ("compile error", part.subtask.compiler_message()),
+        ("cannot be started", part.subtask.error()),
     ] {
         if let Some(message) = message {
             writeln!(text, "  {}: {label}", part.name())?;
@@ -157,8 +152,7 @@ fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Re
     }
     if !part.folders.is_empty() {
         let folders = part.folders.iter();
-        let scores =
-            folders.map(|folder| format!("{} {}", folder.folder, points(Some(folder.score))));
+        let scores = folders.map(|folder| format!("{} {}", folder.folder, folder.score));
         let scores: Vec<String> = scores.collect();
         writeln!(text, "  {}: {}", part.name(), one_line(&scores.join(", ")))?;
     }
@@ -181,18 +175,14 @@ fn write_summary(text: &mut String, report: &ClassReport) -> fmt::Result {
             writeln!(text, "{part}: {accepted} of {hand_ins} accepted")?;
         }
     }
-    let accepted = report
-        .hand_ins
-        .iter()
-        .filter(|hand_in| hand_in.is_accepted());
-    writeln!(text, "{} of {hand_ins} hand-ins accepted", accepted.count())?;
+    let accepted = report.accepted();
+    writeln!(text, "{accepted} of {hand_ins} hand-ins accepted")?;
     if !report.ignored.is_empty() {
         let names: Vec<String> = report.ignored.iter().map(|name| one_line(name)).collect();
         writeln!(text, "not hand-ins: {}", names.join(", "))?;
     }
     match report.unjudged {
         0 => Ok(()),
-        1 => writeln!(text, "interrupted: 1 hand-in was not judged"),
-        unjudged => writeln!(text, "interrupted: {unjudged} hand-ins were not judged"),
+        unjudged => writeln!(text, "interrupted: {}", not_judged(unjudged, "hand-in")),
     }
 }

@@ -11,9 +11,9 @@ use crate::cases::Case;
 use crate::class::{
     Assignment, CaseTexts, ClassPart, HandIn, HandInPrograms, HandInResult, PartFiles, PartResult,
 };
-use crate::grade::OutputJudge;
-use crate::parts::{AssignmentPart, CaseScope, GradeEvent, GradedParts};
+use crate::judging::OutputJudge;
 use crate::report::{CaseResult, PartProgram, Subtask};
+use crate::submissions::{CaseScope, JudgedSubmissions, JudgingEvent, Submission};
 use crate::verdict::Verdict;
 use knights_run::{RunLimits, Runner, Sandbox, SandboxView, interrupted};
 
@@ -51,7 +51,7 @@ pub enum ClassEvent<'a> {
 struct GradedHandIn {
     index: usize,
     unrecognised: Vec<String>,
-    graded: GradedParts,
+    graded: JudgedSubmissions,
 }
 
 impl ClassGrader<'_> {
@@ -124,7 +124,7 @@ impl ClassGrader<'_> {
         Ok(Some(GradedHandIn {
             index,
             unrecognised: found.unrecognised,
-            graded: GradedParts::grade(parts, scope, self.judge, &|_: GradeEvent| ()),
+            graded: JudgedSubmissions::judge(parts, scope, self.judge, &|_: JudgingEvent| ()),
         }))
     }
 
@@ -134,7 +134,7 @@ impl ClassGrader<'_> {
         hand_in: &HandIn,
         part: &ClassPart,
         files: PartFiles,
-    ) -> Result<AssignmentPart, BuildFailure> {
+    ) -> Result<Submission, BuildFailure> {
         let (runner, folder) = match files {
             PartFiles::Nothing => return Ok(assignment_part(part, Err(PartProgram::Missing))),
             PartFiles::Sources(sources) => {
@@ -151,7 +151,7 @@ impl ClassGrader<'_> {
                 (runner, folder)
             }
         };
-        Ok(AssignmentPart {
+        Ok(Submission {
             folder: Some(folder),
             ..assignment_part(part, Ok(runner))
         })
@@ -159,7 +159,7 @@ impl ClassGrader<'_> {
 
     /// The result of a hand-in that has run. What is in doubt runs again. `None` after an interrupt.
     fn finish(&self, hand_in: &HandIn, graded: GradedHandIn) -> Option<HandInResult> {
-        let report = graded.graded.settle(self.judge, &|_: GradeEvent| ());
+        let report = graded.graded.settle(self.judge, &|_: JudgingEvent| ());
         if report.unjudged() > 0 {
             return None;
         }
@@ -192,8 +192,8 @@ impl HandIn {
 }
 
 /// A part of a hand-in with this program. The points are counted later.
-fn assignment_part(part: &ClassPart, runner: Result<Runner, PartProgram>) -> AssignmentPart {
-    AssignmentPart {
+fn assignment_part(part: &ClassPart, runner: Result<Runner, PartProgram>) -> Submission {
+    Submission {
         name: part.name.to_owned(),
         points: None,
         problem: Some(part.problem),

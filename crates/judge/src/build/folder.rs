@@ -1,85 +1,24 @@
-//! Making a program from sources: a new folder, the build command under limits, what it says.
+//! The folder in which a part is built: its sources under names that compilers take, and the
+//! commands of its language.
 
-use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::time::Duration;
+use std::path::Path;
 
-use anyhow::Context;
-use tempfile::TempDir;
+use crate::build::BuildFailure;
+use crate::build::languages::{FOLDER, INCLUDE, MAIN, MAIN_CLASS, PROGRAM, PUBLIC_CLASS, SOURCES};
+use crate::build::recognise::{HEADERS, PartSources};
+use crate::build::text::JavaClasses;
 
-use crate::build::harness::HEADERS;
-use crate::build::java::JavaClasses;
-use crate::build::languages::{
-    FOLDER, INCLUDE, Language, MAIN, MAIN_CLASS, PROGRAM, PUBLIC_CLASS, SOURCES,
-};
-use crate::build::message;
-use crate::build::recognise::PartSources;
-use knights_run::{RunError, RunLimits, Runner, Sandbox, SandboxView};
-
-/// The usual limits of a build. A build that writes more than 64 KiB has usually met an error that
-/// repeats itself.
-pub const BUILD_LIMITS: RunLimits = RunLimits {
-    processor: Duration::from_secs(30),
-    wall: Duration::from_secs(60),
-    memory: 2 << 30,
-    output: 64 << 10,
-    processes: 256,
-};
 /// The largest source that is read, in bytes.
 const LARGEST_SOURCE: u64 = 4 << 20;
-/// Runs a command in a folder, and joins its two outputs. The messages of compilers are in English,
-/// and no file grows beyond 2^18 blocks of 512 bytes, or of 1024 in some shells. The limit may be
-/// lower already.
-const SHELL: &str = r#"
-    cd -- "$0" || exit 1
-    ulimit -f 262144 2> /dev/null
-    export LC_ALL=C.UTF-8
-    exec "$@" 2>&1
-"#;
 /// The name of a program whose own name might not suit a compiler, without the extension.
 const PLAIN_NAME: &str = "main";
 /// The name of the file that a build makes.
 const PROGRAM_NAME: &str = "program";
 /// The name of the folder of the headers.
 const INCLUDE_NAME: &str = "include";
-
-/// A program that was made from sources. Its folder is removed with it.
-#[derive(Debug)]
-pub struct BuiltProgram {
-    /// The command that runs it.
-    pub command: Vec<OsString>,
-    /// The folder with the program and its sources.
-    pub folder: TempDir,
-    /// Its language.
-    pub language: Arc<Language>,
-}
-
-/// Why there is no program.
-#[derive(Debug)]
-pub enum BuildFailure {
-    /// The sources are at fault, or there is no compiler: the first lines of its message.
-    Compiler(String),
-    /// A signal has asked the judge to end.
-    Interrupted,
-    /// This machine is at fault: it has no space, or no process.
-    Machine(anyhow::Error),
-}
-
-impl BuiltProgram {
-    /// A runner for the program, which sees its folder and the tools of its language.
-    pub fn runner(&self, limits: RunLimits, sandbox: &Sandbox) -> Runner {
-        let view = SandboxView {
-            folder: Some(self.folder.path().to_owned()),
-            writable: None,
-            read_only: self.language.tool_folders(home().as_deref()),
-        };
-        Runner::in_sandbox(&self.command, limits, sandbox, &view)
-    }
-}
 
 /// A folder in which a part is built, and what the placeholders of the commands stand for.
 pub(super) struct BuildFolder<'a> {
@@ -92,64 +31,9 @@ pub(super) struct BuildFolder<'a> {
     classes: JavaClasses,
 }
 
-/// The home folder, below which toolchains may be.
-fn home() -> Option<PathBuf> {
-    env::var_os("HOME").map(PathBuf::from)
-}
-
-/// Builds a part in a sandbox, under limits: usually [`BUILD_LIMITS`].
-///
-/// # Errors
-///
-/// The compiler refuses the sources, or this machine fails.
-pub fn build(
-    part: &PartSources,
-    limits: RunLimits,
-    sandbox: &Sandbox,
-) -> Result<BuiltProgram, BuildFailure> {
-    let folder = tempfile::Builder::new().prefix("judge-build-").tempdir();
-    let folder = folder.context("cannot make a folder for the build");
-    let folder = folder.map_err(BuildFailure::Machine)?;
-    let build = BuildFolder::fill(folder.path(), part)?;
-    let language = part.language.clone();
-    if !language.build.is_empty() {
-        run_build(&build, limits, sandbox)?;
-    }
-    Ok(BuiltProgram {
-        command: build.command(&language.run, Names::Absolute),
-        folder,
-        language,
-    })
-}
-
-/// Runs the build command.
-fn run_build(
-    build: &BuildFolder<'_>,
-    limits: RunLimits,
-    sandbox: &Sandbox,
-) -> Result<(), BuildFailure> {
-    let command = build.command(&build.part.language.build, Names::Relative);
-    let shell = ["sh", "-c", SHELL].map(OsString::from);
-    let all = [&shell[..], &[build.path.into()], &command].concat();
-    let view = SandboxView {
-        folder: None,
-        writable: Some(build.path.to_owned()),
-        read_only: build.part.language.tool_folders(home().as_deref()),
-    };
-    let run = Runner::in_sandbox(&all, limits, sandbox, &view).run(b"");
-    let run = run.map_err(|error| match error {
-        RunError::Interrupted => BuildFailure::Interrupted,
-        error => BuildFailure::Machine(anyhow::Error::from(error).context("cannot build")),
-    })?;
-    match message::of_failed_build(&run, limits, &command, build) {
-        Some(message) => Err(BuildFailure::Compiler(message)),
-        None => Ok(()),
-    }
-}
-
 /// How a command names the files in the folder of the build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Names {
+pub(super) enum Names {
     /// For a command that runs in the folder.
     Relative,
     /// For a command that runs anywhere.
@@ -158,7 +42,7 @@ enum Names {
 
 impl<'a> BuildFolder<'a> {
     /// Copies the sources, ours and the headers into an empty folder.
-    fn fill(path: &'a Path, part: &'a PartSources) -> Result<Self, BuildFailure> {
+    pub(super) fn fill(path: &'a Path, part: &'a PartSources) -> Result<Self, BuildFailure> {
         let cannot = |error: io::Error| {
             BuildFailure::Machine(anyhow::Error::from(error).context("cannot write the sources"))
         };
@@ -215,7 +99,7 @@ impl<'a> BuildFolder<'a> {
     }
 
     /// A command of the table.
-    fn command(&self, words: &[String], names: Names) -> Vec<OsString> {
+    pub(super) fn command(&self, words: &[String], names: Names) -> Vec<OsString> {
         let mut command = Vec::new();
         for word in words {
             if word == SOURCES {

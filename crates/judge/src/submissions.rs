@@ -1,19 +1,22 @@
-//! Grading the parts of an assignment: all cases at once, and again alone what is in doubt.
+//! Judging programs on all their cases at once, again alone what is in doubt, and saying why they are wrong.
+
+use std::borrow::Cow;
 
 use rayon::prelude::*;
 use tempfile::TempDir;
 
 use crate::cases::Case;
-use crate::grade::{Certainty, OutputJudge, Ungraded};
+use crate::compare::CompareMode;
+use crate::judging::OutputJudge;
+use crate::mistakes::{FoundMistake, JudgedCase, SeenOutput, find_mistakes};
 use crate::problem::Problem;
-use crate::reasons::{CaseOfProblem, add_reasons};
 use crate::report::{CaseResult, PartProgram, Report, Subtask};
 use crate::valid_cases::CaseGroup;
-use crate::verdict::Verdict;
+use crate::verdict::{Certainty, OutputVerdict, Unjudged, Verdict};
 use knights_run::Runner;
 
 /// A part of what is to be judged: a program and its cases.
-pub struct AssignmentPart {
+pub struct Submission {
     /// Its name; empty if there is a single part.
     pub name: String,
     /// The points for it, if all its cases are accepted.
@@ -28,7 +31,7 @@ pub struct AssignmentPart {
     pub cases: Vec<Case>,
 }
 
-impl AssignmentPart {
+impl Submission {
     /// Its cases, to be checked.
     pub fn case_group(&self) -> CaseGroup<'_> {
         CaseGroup {
@@ -42,11 +45,11 @@ impl AssignmentPart {
 const SLOW_ENOUGH: usize = 3;
 
 /// What came of a case.
-type Outcome = Result<(CaseResult, Certainty), Ungraded>;
+type Outcome = Result<(CaseResult, Certainty), Unjudged>;
 
 /// What happens while parts are graded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GradeEvent {
+pub enum JudgingEvent {
     /// A case has been judged.
     Judged,
     /// This number of cases will be judged again.
@@ -64,8 +67,8 @@ pub enum CaseScope {
 }
 
 /// Parts whose cases have run, and may have to run again.
-pub struct GradedParts {
-    parts: Vec<AssignmentPart>,
+pub struct JudgedSubmissions {
+    parts: Vec<Submission>,
     /// What came of the cases of each part; `None` if a case did not run.
     outcomes: Vec<Vec<Option<Outcome>>>,
     scope: CaseScope,
@@ -77,23 +80,23 @@ pub struct GradedParts {
 /// Afterwards, one at a time with nothing else running, the cases run again whose results other
 /// programs may have changed: close to a time limit, or ended together with the process that ran
 /// them. The second result counts.
-pub fn grade_parts(
-    parts: Vec<AssignmentPart>,
+pub fn judge_all(
+    parts: Vec<Submission>,
     judge: &OutputJudge,
-    happens: impl Fn(GradeEvent) + Sync,
+    happens: impl Fn(JudgingEvent) + Sync,
 ) -> Report {
-    let graded = GradedParts::grade(parts, CaseScope::All, judge, &happens);
-    happens(GradeEvent::InDoubt(graded.in_doubt()));
+    let graded = JudgedSubmissions::judge(parts, CaseScope::All, judge, &happens);
+    happens(JudgingEvent::InDoubt(graded.in_doubt()));
     graded.settle(judge, &happens)
 }
 
-impl GradedParts {
+impl JudgedSubmissions {
     /// Runs the cases on the threads of the current pool.
-    pub fn grade(
-        parts: Vec<AssignmentPart>,
+    pub fn judge(
+        parts: Vec<Submission>,
         scope: CaseScope,
         judge: &OutputJudge,
-        happens: &(impl Fn(GradeEvent) + Sync),
+        happens: &(impl Fn(JudgingEvent) + Sync),
     ) -> Self {
         let groups: Vec<(&Runner, &[Case])> = parts
             .iter()
@@ -106,8 +109,8 @@ impl GradedParts {
         let grade = |&(runner, group): &(&Runner, &[Case])| {
             let mut failed = false;
             let outcomes = group.iter().map(|case| {
-                let outcome = (!failed).then(|| judge.grade(runner, case));
-                happens(GradeEvent::Judged);
+                let outcome = (!failed).then(|| judge.judge(runner, case));
+                happens(JudgingEvent::Judged);
                 failed |= !outcome.as_ref().is_some_and(is_accepted);
                 outcome
             });
@@ -115,7 +118,7 @@ impl GradedParts {
         };
         let outcomes: Vec<Vec<Option<Outcome>>> = groups.par_iter().map(grade).collect();
         let mut outcomes = outcomes.into_iter().flatten();
-        let own = |part: &AssignmentPart| match part.runner {
+        let own = |part: &Submission| match part.runner {
             Ok(_) => outcomes.by_ref().take(part.cases.len()).collect(),
             Err(_) => Vec::new(),
         };
@@ -141,7 +144,7 @@ impl GradedParts {
     }
 
     /// Runs the cases again whose results are in doubt, one at a time. Nothing else may run.
-    pub fn settle(mut self, judge: &OutputJudge, happens: &impl Fn(GradeEvent)) -> Report {
+    pub fn settle(mut self, judge: &OutputJudge, happens: &impl Fn(JudgingEvent)) -> Report {
         for (index, (part, outcomes)) in self.parts.iter().zip(&mut self.outcomes).enumerate() {
             let Ok(runner) = &part.runner else {
                 continue;
@@ -174,7 +177,7 @@ impl GradedParts {
 
 impl CaseScope {
     /// The cases of the part with this index, in groups that each end at a failure.
-    fn groups<'a>(&self, index: usize, part: &'a AssignmentPart) -> Vec<&'a [Case]> {
+    fn groups<'a>(&self, index: usize, part: &'a Submission) -> Vec<&'a [Case]> {
         let mut left = &part.cases[..];
         match self {
             Self::All => left.chunks(1).collect(),
@@ -218,12 +221,12 @@ impl Repeat<'_> {
     fn doubtful<'c>(
         &mut self,
         cases: impl Iterator<Item = (&'c Case, &'c mut Option<Outcome>)>,
-        happens: &impl Fn(GradeEvent),
+        happens: &impl Fn(JudgingEvent),
     ) {
         for (case, outcome) in cases {
             if let Some(outcome) = outcome.as_mut().filter(|outcome| is_doubtful(outcome)) {
                 self.case(case, outcome);
-                happens(GradeEvent::Judged);
+                happens(JudgingEvent::Judged);
             }
         }
     }
@@ -232,7 +235,7 @@ impl Repeat<'_> {
     /// slow, and the others that did so count.
     fn case(&mut self, case: &Case, outcome: &mut Outcome) {
         if self.slow < SLOW_ENOUGH || !is_slow(outcome) {
-            *outcome = self.judge.grade_alone(self.runner, case);
+            *outcome = self.judge.judge_alone(self.runner, case);
             self.slow += usize::from(is_slow(outcome));
         }
     }
@@ -243,7 +246,7 @@ impl Repeat<'_> {
         &mut self,
         cases: &[Case],
         outcomes: &mut [Option<Outcome>],
-        happens: &impl Fn(GradeEvent),
+        happens: &impl Fn(JudgingEvent),
     ) {
         let doubtful = |outcome: &Option<Outcome>| outcome.as_ref().is_some_and(is_doubtful);
         let Some(first) = outcomes.iter().position(doubtful) else {
@@ -252,9 +255,9 @@ impl Repeat<'_> {
         for (case, outcome) in cases.iter().zip(outcomes).skip(first) {
             match outcome {
                 Some(outcome) => self.case(case, outcome),
-                None => *outcome = Some(self.judge.grade_alone(self.runner, case)),
+                None => *outcome = Some(self.judge.judge_alone(self.runner, case)),
             }
-            happens(GradeEvent::Judged);
+            happens(JudgingEvent::Judged);
             if !outcome.as_ref().is_some_and(is_accepted) {
                 return;
             }
@@ -263,7 +266,7 @@ impl Repeat<'_> {
 }
 
 /// What the report has of a part.
-fn subtask(part: AssignmentPart, outcomes: Vec<Option<Outcome>>, judge: &OutputJudge) -> Subtask {
+fn subtask(part: Submission, outcomes: Vec<Option<Outcome>>, judge: &OutputJudge) -> Subtask {
     let mut subtask = Subtask {
         name: part.name,
         points: part.points,
@@ -284,11 +287,13 @@ fn subtask(part: AssignmentPart, outcomes: Vec<Option<Outcome>>, judge: &OutputJ
                 subtask.cases.push(result);
                 judged.push(case);
             }
-            Err(Ungraded::Interrupted) => subtask.unjudged += 1,
-            Err(Ungraded::NotStarted(why)) => {
-                subtask
-                    .cases
-                    .push(CaseResult::not_started(&case.name, why.clone()));
+            Err(Unjudged::Interrupted) => subtask.unjudged += 1,
+            Err(Unjudged::NotStarted(why)) => {
+                subtask.cases.push(CaseResult::new(
+                    &case.name,
+                    OutputVerdict::not_started(why.clone()),
+                    None,
+                ));
                 judged.push(case);
                 reason = Some(why);
             }
@@ -307,4 +312,91 @@ fn subtask(part: AssignmentPart, outcomes: Vec<Option<Outcome>>, judge: &OutputJ
         subtask.mistakes = add_reasons(problem, judge.mode(), cases.collect());
     }
     subtask
+}
+
+/// How many bytes of outputs are kept of a part. If there are more, no mistake is looked for.
+const MOST_KEPT: usize = 64 << 20;
+
+/// A case of a problem, and what a program made of it.
+struct CaseOfProblem<'a> {
+    case: &'a Case,
+    result: &'a mut CaseResult,
+}
+
+/// Explains the wrong outputs of a program, and names the mistakes that reproduce all of its
+/// outputs. Outputs that are too long to keep are dropped afterwards.
+fn add_reasons(
+    problem: &'static dyn Problem,
+    mode: CompareMode,
+    mut cases: Vec<CaseOfProblem<'_>>,
+) -> Vec<FoundMistake> {
+    let is_wrong = |case: &CaseOfProblem<'_>| case.result.verdict == Verdict::WrongAnswer;
+    let is_crash = |case: &CaseOfProblem<'_>| case.result.verdict == Verdict::RuntimeError;
+    if !cases.iter().any(|case| is_wrong(case) || is_crash(case)) {
+        return Vec::new();
+    }
+    cases
+        .par_iter_mut()
+        .for_each(|case| explain(problem, case.case, case.result));
+    let mut kept = 0;
+    for case in &mut cases {
+        kept += case.result.output.as_ref().map_or(0, Vec::len);
+        if kept > MOST_KEPT {
+            case.result.output = None;
+        }
+    }
+    // A mistake has to reproduce all outputs.
+    let is_lost = |case: &CaseOfProblem<'_>| is_wrong(case) && case.result.output.is_none();
+    if cases.iter().any(is_lost) {
+        return Vec::new();
+    }
+    mistakes(problem, mode, &cases)
+}
+
+/// Explains a wrong output.
+fn explain(problem: &dyn Problem, case: &Case, result: &mut CaseResult) {
+    if result.verdict != Verdict::WrongAnswer {
+        return;
+    }
+    let texts = case
+        .input
+        .read()
+        .and_then(|input| Ok((input, case.answer.read()?)));
+    if let (Ok((input, answer)), Some(output)) = (texts, &result.output) {
+        result.explanation = problem.explain(&input, &answer, output);
+    }
+}
+
+/// The mistakes that reproduce all outputs; none if a file has gone.
+fn mistakes(
+    problem: &'static dyn Problem,
+    mode: CompareMode,
+    cases: &[CaseOfProblem<'_>],
+) -> Vec<FoundMistake> {
+    let texts = cases
+        .iter()
+        .map(|case| Ok([case.case.input.read()?, case.case.answer.read()?]));
+    let Ok(texts) = texts.collect::<anyhow::Result<Vec<[Cow<'_, [u8]>; 2]>>>() else {
+        return Vec::new();
+    };
+    let judged: Vec<JudgedCase<'_>> = texts
+        .iter()
+        .zip(cases)
+        .map(|([input, answer], case)| JudgedCase {
+            input,
+            answer,
+            seen: seen(case.result),
+        })
+        .collect();
+    find_mistakes(problem, mode, &judged)
+}
+
+/// What a program did on a case.
+fn seen(result: &CaseResult) -> SeenOutput<'_> {
+    match (result.verdict, &result.output) {
+        (Verdict::Accepted, _) => SeenOutput::Accepted,
+        (Verdict::WrongAnswer, Some(output)) => SeenOutput::Wrong(output),
+        (Verdict::RuntimeError, _) => SeenOutput::Crashed,
+        _ => SeenOutput::Unknown,
+    }
 }

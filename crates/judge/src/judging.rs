@@ -3,10 +3,9 @@
 use crate::cases::{Case, CaseData};
 use crate::checker::Checker;
 use crate::compare::CompareMode;
-use crate::output_verdict::OutputVerdict;
 use crate::problem::Problem;
 use crate::report::CaseResult;
-use crate::verdict::Verdict;
+use crate::verdict::{Certainty, OutputVerdict, Unjudged, Verdict};
 use knights_run::{RunError, Runner};
 
 /// A wrong output of no more bytes is kept, whatever the answer is.
@@ -26,24 +25,6 @@ pub enum OutputJudge {
     Checker(Checker),
 }
 
-/// Whether a result counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Certainty {
-    /// It counts.
-    Final,
-    /// Other programs that ran at the same time may have changed it: run the case again alone.
-    Doubtful,
-}
-
-/// Why a case has no result.
-#[derive(Clone, Debug)]
-pub enum Ungraded {
-    /// The program cannot be started.
-    NotStarted(String),
-    /// A signal has asked the judge to end.
-    Interrupted,
-}
-
 impl OutputJudge {
     /// When two outputs are the same.
     pub fn mode(&self) -> CompareMode {
@@ -54,7 +35,7 @@ impl OutputJudge {
     }
 
     /// Runs a program on a case, and judges its output.
-    pub fn grade(&self, runner: &Runner, case: &Case) -> Result<(CaseResult, Certainty), Ungraded> {
+    pub fn judge(&self, runner: &Runner, case: &Case) -> Result<(CaseResult, Certainty), Unjudged> {
         let run = match &case.input {
             CaseData::File(path) => runner.run_file(path),
             CaseData::Bytes(bytes) => runner.run(bytes),
@@ -64,34 +45,38 @@ impl OutputJudge {
             Ok(run) => run,
             Err(error) => {
                 let (verdict, certainty) = without_run(error)?;
-                return Ok((verdict.for_case(&case.name, None), certainty));
+                return Ok((CaseResult::new(&case.name, verdict, None), certainty));
             }
         };
         let (verdict, certainty) = match OutputVerdict::by_run(&run, runner.limits()) {
             Some(verdict) if run.is_doubtful(runner.limits()) => (verdict, Certainty::Doubtful),
             Some(verdict) => (verdict, Certainty::Final),
-            None => self.judge(case, &run.output)?,
+            None => self.judge_output(case, &run.output)?,
         };
-        let mut result = verdict.for_case(&case.name, Some(&run));
+        let mut result = CaseResult::new(&case.name, verdict, Some(&run));
         result.output = kept_output(result.verdict, run.output, &case.answer);
         Ok((result, certainty))
     }
 
     /// Runs a program on a case again, while nothing else runs.
-    pub fn grade_alone(
+    pub fn judge_alone(
         &self,
         runner: &Runner,
         case: &Case,
-    ) -> Result<(CaseResult, Certainty), Ungraded> {
+    ) -> Result<(CaseResult, Certainty), Unjudged> {
         runner.end_workers();
         if let Self::Checker(checker) = self {
             checker.runner.end_workers();
         }
-        self.grade(runner, case)
+        self.judge(runner, case)
     }
 
     /// Judges the output of a run that ended normally.
-    fn judge(&self, case: &Case, output: &[u8]) -> Result<(OutputVerdict, Certainty), Ungraded> {
+    fn judge_output(
+        &self,
+        case: &Case,
+        output: &[u8],
+    ) -> Result<(OutputVerdict, Certainty), Unjudged> {
         let judged = match self {
             Self::Checker(checker) => return checker.check(case, output),
             Self::Answer(mode) => case
@@ -126,10 +111,10 @@ fn kept_output(verdict: Verdict, mut output: Vec<u8>, answer: &CaseData) -> Opti
 }
 
 /// The verdict on a program that did not run to its end.
-fn without_run(error: RunError) -> Result<(OutputVerdict, Certainty), Ungraded> {
+fn without_run(error: RunError) -> Result<(OutputVerdict, Certainty), Unjudged> {
     match error {
-        RunError::Interrupted => Err(Ungraded::Interrupted),
-        RunError::NotStarted { .. } => Err(Ungraded::NotStarted(error.to_string())),
+        RunError::Interrupted => Err(Unjudged::Interrupted),
+        RunError::NotStarted { .. } => Err(Unjudged::NotStarted(error.to_string())),
         RunError::WorkerEnded { .. } => {
             Ok((OutputVerdict::worker_ended(&error), Certainty::Doubtful))
         }

@@ -1,11 +1,119 @@
-//! The cases of a stress test: mostly small, but of every size that there is.
+//! Cases by seed and number: the same two give the same input for ever.
 //!
-//! A mistake may show only on boards of one size, or only with more squares than a program expects.
-//! Most boards are small. The other cases take the next side, the next number of squares, or a
-//! number near a limit.
+//! A stress test has mostly small cases, but of every size that there is: a mistake may show only on
+//! boards of one size, or only with more squares than a program expects. Most boards are small. The
+//! other cases take the next side, the next number of squares, or a number near a limit.
 
-use crate::cases::generate::generator;
-use crate::problem::{Draw, DrawnCount, DrawnSides, LONGEST_SIDE, Problem, shortest_side};
+use std::collections::HashSet;
+use std::path::Path;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use crate::cases::{Case, CaseData, write_file};
+use crate::problem::{Draw, DrawnCount, DrawnSides, LONGEST_SIDE, Problem, answer, shortest_side};
+
+/// The longest sides of the boards among cases for files, one of them for each case.
+const SIDES_OF_FILES: [u32; 5] = [6, 6, 12, 30, LONGEST_SIDE];
+/// How often another input is drawn instead of one that came before.
+const REDRAWS: usize = 50;
+
+/// An input that was drawn for a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GeneratedCase {
+    /// The number of the case, from 1, and its family, as in `03_empty`.
+    pub name: String,
+    /// The family.
+    pub family: &'static str,
+    /// The input.
+    pub input: Vec<u8>,
+}
+
+/// The first `count` cases of a seed, for files: the families of the problem take turns. If there
+/// are not enough different inputs, some come twice.
+pub fn generated_cases(
+    problem: &'static dyn Problem,
+    seed: u64,
+    count: u64,
+) -> impl Iterator<Item = GeneratedCase> {
+    let families = problem.families();
+    let digits = count.to_string().len().max(2);
+    let mut before = HashSet::new();
+    (0..count)
+        .zip(families.iter().cycle())
+        .map(move |(number, &family)| {
+            let mut generator = generator(seed, number);
+            let mut draw = || {
+                let longest = SIDES_OF_FILES[generator.random_range(0..SIDES_OF_FILES.len())];
+                let turn = number / families.len() as u64;
+                problem.draw(
+                    family,
+                    &mut Draw {
+                        sides: DrawnSides::UpTo(longest),
+                        listed: DrawnCount::ByFamily,
+                        turn,
+                        generator: &mut generator,
+                    },
+                )
+            };
+            let mut input = draw();
+            for _ in 0..REDRAWS {
+                if !before.contains(&input) {
+                    break;
+                }
+                input = draw();
+            }
+            before.insert(input.clone());
+            let name = format!("{:0digits$}_{family}", number + 1);
+            GeneratedCase {
+                name,
+                family,
+                input,
+            }
+        })
+}
+
+/// Cases that are drawn for a problem, in memory, with our answers.
+pub fn drawn_cases(
+    problem: &'static dyn Problem,
+    seed: u64,
+    count: u64,
+) -> anyhow::Result<Vec<Case>> {
+    let cases = generated_cases(problem, seed, count).map(|case| {
+        let answer = answer(problem, &case.input)?;
+        Ok(Case {
+            name: case.name,
+            input: CaseData::Bytes(case.input),
+            answer: CaseData::Bytes(answer),
+        })
+    });
+    cases.collect()
+}
+
+/// Writes cases that are drawn for a problem into a folder, with our answers in files whose names
+/// end with `answer_suffix`.
+pub fn write_generated(
+    problem: &'static dyn Problem,
+    seed: u64,
+    count: u64,
+    folder: &Path,
+    answer_suffix: &str,
+) -> anyhow::Result<()> {
+    for case in generated_cases(problem, seed, count) {
+        let answer = answer(problem, &case.input)?;
+        for (suffix, bytes) in [(".in", case.input), (answer_suffix, answer)] {
+            write_file(&folder.join(format!("{}{suffix}", case.name)), &bytes)?;
+        }
+    }
+    Ok(())
+}
+
+/// The generator for a case, which depends on no other case.
+fn generator(seed: u64, number: u64) -> ChaCha8Rng {
+    let mut generator = ChaCha8Rng::seed_from_u64(seed);
+    generator.set_stream(number);
+    generator
+}
 
 /// The number of small cases before the first of any size: most mistakes show in these.
 const SMALL_AT_FIRST: u64 = 32;

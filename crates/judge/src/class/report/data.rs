@@ -1,0 +1,275 @@
+//! The report of a class for other programs: CSV, JSON, `JUnit` XML, and the result of one hand-in
+//! for Gradescope.
+
+use std::io;
+
+use csv::Writer;
+use serde::Serialize;
+
+use crate::class::report::text::part_text;
+use crate::class::{CaseTexts, ClassReport, FolderScore, HandInResult, PartResult, PartVerdict};
+use crate::report::json::{CaseDocument, MistakeDocument};
+use crate::report::junit::xml_of_suites;
+use crate::report::{CaseResult, Score, Subtask};
+use knights_render::terminal::{one_line, write_json};
+
+/// The characters with which a formula of a spreadsheet begins.
+const FORMULA: [char; 4] = ['=', '+', '-', '@'];
+/// The points of a part without points: Gradescope needs a score.
+const POINT: u32 = 1;
+/// How Gradescope shows a text: as it is.
+const PLAIN: &str = "text";
+
+/// The report as CSV: one row for each student.
+///
+/// # Errors
+///
+/// Never; the document is written to memory.
+pub fn csv(report: &ClassReport) -> anyhow::Result<Vec<u8>> {
+    let mut writer = Writer::from_writer(Vec::new());
+    writer.write_record(columns(report))?;
+    for hand_in in &report.hand_ins {
+        writer.write_record(row(hand_in))?;
+    }
+    Ok(writer.into_inner()?)
+}
+
+/// The names of the columns.
+fn columns(report: &ClassReport) -> Vec<String> {
+    let mut columns = ["name", "points_earned", "points_of", "accepted"]
+        .map(str::to_owned)
+        .to_vec();
+    for part in &report.parts {
+        let kinds = [
+            "verdict",
+            "points",
+            "cases_accepted",
+            "cases",
+            "first_failure",
+            "mistakes",
+        ];
+        columns.extend(kinds.map(|kind| format!("{part}_{kind}")));
+    }
+    columns.extend(["slowest_seconds", "unrecognised"].map(str::to_owned));
+    columns
+}
+
+/// The row of a hand-in.
+fn row(hand_in: &HandInResult) -> Vec<String> {
+    let number = |number: Option<u32>| number.map_or(String::new(), |number| number.to_string());
+    let earned = |score: Option<Score>| number(score.map(|score| score.earned));
+    let mut row = vec![
+        safe(&hand_in.name),
+        earned(hand_in.score()),
+        number(hand_in.score().map(|score| score.of)),
+        hand_in.is_accepted().to_string(),
+    ];
+    for part in &hand_in.parts {
+        let mistakes = part.subtask.mistakes.iter();
+        let mistakes: Vec<&str> = mistakes.map(|mistake| mistake.name.as_str()).collect();
+        row.extend([
+            part.verdict().name().to_owned(),
+            earned(part.score),
+            part.accepted().to_string(),
+            part.subtask.cases.len().to_string(),
+            safe(part.first_failure().map_or("", |case| &case.name)),
+            mistakes.join(" "),
+        ]);
+    }
+    let slowest = hand_in.slowest();
+    row.push(slowest.map_or(String::new(), |time| format!("{:.3}", time.as_secs_f64())));
+    row.push(safe(&hand_in.unrecognised.join("; ")));
+    row
+}
+
+/// A text on one line that a spreadsheet does not take for a formula: `'` comes before one.
+fn safe(text: &str) -> String {
+    let line = one_line(text);
+    if line.trim_start().starts_with(FORMULA) {
+        format!("'{line}")
+    } else {
+        line
+    }
+}
+
+/// The report as `JUnit` XML: a suite for each part of each hand-in.
+pub fn junit(report: &ClassReport) -> String {
+    let suites = report.hand_ins.iter().flat_map(|hand_in| {
+        let name = one_line(&hand_in.name);
+        let parts = hand_in.parts.iter();
+        parts.map(move |part| (format!("{name}/{}", part.name()), &part.subtask))
+    });
+    xml_of_suites(&suites.collect::<Vec<(String, &Subtask)>>())
+}
+
+/// The report as JSON, its fields in the order in which they are written.
+#[derive(Serialize)]
+struct ClassDocument<'a> {
+    problem: &'a str,
+    accepted: bool,
+    unjudged: usize,
+    unrecognised: &'a [String],
+    hand_ins: Vec<HandInDocument<'a>>,
+}
+
+#[derive(Serialize)]
+struct HandInDocument<'a> {
+    name: &'a str,
+    points: Option<Score>,
+    accepted: bool,
+    unrecognised: &'a [String],
+    parts: Vec<PartDocument<'a>>,
+}
+
+#[derive(Serialize)]
+struct PartDocument<'a> {
+    name: &'a str,
+    verdict: PartVerdict,
+    points: Option<Score>,
+    folders: &'a [FolderScore],
+    compiler_message: Option<&'a str>,
+    error: Option<&'a str>,
+    mistakes: Vec<MistakeDocument<'a>>,
+    cases: Vec<TextedCase<'a>>,
+}
+
+/// A case, with its texts if it is not accepted and its readers may see them.
+#[derive(Serialize)]
+struct TextedCase<'a> {
+    #[serde(flatten)]
+    case: CaseDocument<'a>,
+    input: Option<&'a str>,
+    expected: Option<&'a str>,
+    found: Option<&'a str>,
+}
+
+/// The report as JSON, on one line.
+pub fn json(report: &ClassReport) -> io::Result<Vec<u8>> {
+    json_line(&ClassDocument {
+        problem: &report.problem,
+        accepted: report.is_accepted(),
+        unjudged: report.unjudged,
+        unrecognised: &report.ignored,
+        hand_ins: report.hand_ins.iter().map(hand_in_document).collect(),
+    })
+}
+
+fn json_line(document: &impl Serialize) -> io::Result<Vec<u8>> {
+    let mut line = Vec::new();
+    write_json(document, &mut line)?;
+    line.push(b'\n');
+    Ok(line)
+}
+
+fn hand_in_document(hand_in: &HandInResult) -> HandInDocument<'_> {
+    HandInDocument {
+        name: &hand_in.name,
+        points: hand_in.score(),
+        accepted: hand_in.is_accepted(),
+        unrecognised: &hand_in.unrecognised,
+        parts: hand_in.parts.iter().map(part_document).collect(),
+    }
+}
+
+fn part_document(part: &PartResult) -> PartDocument<'_> {
+    let cases = part.subtask.cases.iter().zip(&part.texts);
+    let mistakes = part.subtask.mistakes.iter();
+    PartDocument {
+        name: part.name(),
+        verdict: part.verdict(),
+        points: part.score,
+        folders: &part.folders,
+        compiler_message: part.subtask.compiler_message(),
+        error: part.subtask.error(),
+        mistakes: mistakes
+            .map(|mistake| MistakeDocument::new(part.name(), mistake))
+            .collect(),
+        cases: cases
+            .map(|(result, texts)| texted_case(part, result, texts.as_ref()))
+            .collect(),
+    }
+}
+
+fn texted_case<'a>(
+    part: &'a PartResult,
+    result: &'a CaseResult,
+    texts: Option<&'a CaseTexts>,
+) -> TextedCase<'a> {
+    TextedCase {
+        case: CaseDocument::new(&part.subtask, result),
+        input: texts.map(|texts| texts.input.as_str()),
+        expected: texts.map(|texts| texts.expected.as_str()),
+        found: texts.and_then(|texts| texts.found.as_deref()),
+    }
+}
+
+/// The `results.json` of Gradescope, as its documentation of autograders describes it.
+#[derive(Serialize)]
+struct GradescopeResults<'a> {
+    execution_time: f64,
+    output: String,
+    output_format: &'static str,
+    visibility: &'a str,
+    stdout_visibility: &'static str,
+    tests: Vec<GradescopeTest<'a>>,
+}
+
+/// A part, or a folder of its cases that has points.
+#[derive(Serialize)]
+struct GradescopeTest<'a> {
+    name: String,
+    score: u32,
+    max_score: u32,
+    status: &'static str,
+    output: String,
+    output_format: &'static str,
+    visibility: &'a str,
+}
+
+/// The result of the first hand-in for Gradescope.
+pub fn gradescope(report: &ClassReport, visibility: &str) -> io::Result<Vec<u8>> {
+    let first = report.hand_ins.first();
+    let parts = first.into_iter().flat_map(|hand_in| &hand_in.parts);
+    json_line(&GradescopeResults {
+        execution_time: report.hand_ins.iter().map(HandInResult::seconds).sum(),
+        output: report.hand_ins.iter().map(about_files).collect(),
+        output_format: PLAIN,
+        visibility,
+        stdout_visibility: "hidden",
+        tests: parts.flat_map(|part| tests_of(part, visibility)).collect(),
+    })
+}
+
+/// What to say of the files of a hand-in.
+fn about_files(hand_in: &HandInResult) -> String {
+    let remark = hand_in.remark().map(|remark| format!("{remark}\n"));
+    let files = hand_in.unrecognised.join(", ");
+    let files = (!files.is_empty()).then(|| format!("not recognised: {files}\n"));
+    remark.into_iter().chain(files).collect()
+}
+
+fn tests_of<'a>(part: &PartResult, visibility: &'a str) -> Vec<GradescopeTest<'a>> {
+    let output = part_text(part);
+    let test = |name: String, score: Score| GradescopeTest {
+        name,
+        score: score.earned,
+        max_score: score.of,
+        status: if score.earned == score.of {
+            "passed"
+        } else {
+            "failed"
+        },
+        output: output.clone(),
+        output_format: PLAIN,
+        visibility,
+    };
+    if part.folders.is_empty() {
+        let score = part.score;
+        let score = score.unwrap_or_else(|| part.subtask.score_of(POINT));
+        return vec![test(part.name().to_owned(), score)];
+    }
+    let folders = part.folders.iter();
+    folders
+        .map(|folder| test(format!("{}/{}", part.name(), folder.folder), folder.score))
+        .collect()
+}
