@@ -1,9 +1,9 @@
-//! The two-knight game as a dialogue: what a player types, the board, and the course of a game.
+//! The two-knight game as a dialogue: what a player types, the board, the course of a game, and hints.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 
-use crate::dual_hints::Hints;
-use knights_core::assignment::dual::{Command, Event, Game, InvalidMove, InvalidStart, SIDE};
+use knights_core::assignment::dual::{Command, Event, Game, InvalidMove, Knight, SIDE};
 use knights_core::input::{Dialogue, DialogueError, is_space, parse_number, take_token};
 use knights_core::output::Output;
 
@@ -75,29 +75,17 @@ fn begin(
     loop {
         let start = dialogue.ask(ASK_START, "the starting positions", take_start)?;
         let game = start.map(|[r1, c1, r2, c2]| Game::start([(r1, c1), (r2, c2)]));
-        match game {
+        let reason = match game {
             Some(Ok(game)) => return Ok(game),
-            None => refuse_start(dialogue, hints, None)?,
-            Some(Err(reason)) => refuse_start(dialogue, hints, Some(reason))?,
+            None => "expected four numbers, such as 1 1 3 4".to_owned(),
+            Some(Err(reason)) => reason.to_string(),
+        };
+        dialogue.say("Invalid position(s)!\n")?;
+        if let Some(hints) = hints {
+            dialogue.output().flush()?;
+            hints.say(reason);
         }
     }
-}
-
-/// Says that a start is not valid, with the reason if there are hints.
-fn refuse_start(
-    dialogue: &mut Dialogue<'_, '_, '_>,
-    hints: &mut Option<Hints<'_>>,
-    reason: Option<InvalidStart>,
-) -> io::Result<()> {
-    dialogue.say("Invalid position(s)!\n")?;
-    if let Some(hints) = hints {
-        dialogue.output().flush()?;
-        match reason {
-            Some(reason) => hints.say(reason),
-            None => hints.say("expected four numbers, such as 1 1 3 4"),
-        }
-    }
-    Ok(())
 }
 
 /// Carries out a command, and keeps the game before it.
@@ -159,23 +147,6 @@ fn take_typed(line: &mut &[u8]) -> TypedCommand {
 }
 
 /// Writes the board, as the assignment's function of that name does.
-///
-/// ```
-/// use knights::{assignment::dual::Game, text::dual::print, text::output::Output};
-/// use std::io::Write;
-///
-/// let game = Game::new(1, 1, 3, 4).expect("two squares of the board");
-/// let mut bytes = Vec::new();
-/// let mut output = Output::new(&mut bytes);
-/// print(&game, &mut output)?;
-/// output.flush()?;
-/// assert!(bytes.starts_with(b"  0 1 2 3 4 5\n0 . . . . . .\n1 . @ . . . .\n2 "));
-/// # Ok::<(), std::io::Error>(())
-/// ```
-///
-/// # Errors
-///
-/// The output fails.
 pub fn print(game: &Game, output: &mut Output<'_>) -> io::Result<()> {
     output.bytes(b" ")?;
     for column in 0..SIDE {
@@ -204,4 +175,42 @@ fn take_whole<T>(line: &mut &[u8], take: impl FnOnce(&mut &[u8]) -> Option<T>) -
 /// Takes the next token, if it is a number.
 fn take_number(line: &mut &[u8]) -> Option<i32> {
     parse_number(take_token(line))
+}
+
+/// Says hints to a player, on a stream that is not the dialogue. What cannot be written is lost.
+pub struct Hints<'a> {
+    stream: &'a mut dyn Write,
+    /// What each line begins with.
+    name: &'static str,
+}
+
+impl<'a> Hints<'a> {
+    /// Hints on this stream, with lines that begin with this name.
+    pub fn new(stream: &'a mut dyn Write, name: &'static str) -> Self {
+        Self { stream, name }
+    }
+
+    /// Says one line.
+    pub fn say(&mut self, words: impl Display) {
+        let _ = writeln!(self.stream, "{}: {words}", self.name);
+        let _ = self.stream.flush();
+    }
+
+    /// Lists the squares to which each knight may go, or says why it may not move.
+    pub fn list(&mut self, game: &Game) {
+        for knight in Knight::ALL {
+            let (name, here) = (char::from(knight.name()), game.square(knight));
+            let targets = game.targets(knight);
+            let targets: Vec<String> = targets.iter().map(ToString::to_string).collect();
+            if targets.is_empty() {
+                self.say(format_args!("{name} on {here} has no move"));
+            } else if game.is_free(knight) {
+                let targets = targets.join(" ");
+                self.say(format_args!("{name} on {here} can go to {targets}"));
+            } else {
+                let words = "has made the last two moves; now the other knight must move";
+                self.say(format_args!("{name} on {here} {words}"));
+            }
+        }
+    }
 }

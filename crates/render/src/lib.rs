@@ -11,7 +11,6 @@ pub mod cover;
 pub mod directions;
 pub mod draw;
 pub mod dual;
-pub mod dual_hints;
 pub mod html;
 pub mod json;
 pub mod no_tour;

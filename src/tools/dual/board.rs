@@ -5,9 +5,8 @@ use std::ffi::OsString;
 use clap::Args;
 
 use crate::tools::help::TASK;
-use knights_core::assignment::dual::SIDE;
+use knights_core::assignment::dual::{Game, SIDE};
 use knights_core::board::Board;
-use knights_core::cover::DualTour;
 use knights_core::input::{InputReader, InputSource, MAX_SIDE, Scanner, read_board};
 
 /// The option.
@@ -35,7 +34,7 @@ impl BoardArguments {
         let mut scanner = Scanner::of(InputSource::Option("--board"), &joined);
         let board = read_board(&mut scanner, MAX_SIDE)?;
         scanner.finish()?;
-        DualTour::check_board(board)?;
+        Game::check_board(board)?;
         Ok(board)
     }
 }

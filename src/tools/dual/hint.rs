@@ -9,7 +9,7 @@ use crate::tools::dual::board::BoardArguments;
 use crate::tools::help::{ANSWER_EXITS, OUTPUT, SEARCH, ending};
 use knights_core::cover::hint;
 use knights_core::input::Scanner;
-use knights_render::cover::{promise_in_words, read_game, write_hint_json, write_next_move};
+use knights_render::cover::{Hint, read_game, write_hint_json, write_move};
 
 /// The most steps of the search, by default: about two seconds.
 const MAX_STEPS: u64 = 400_000;
@@ -59,12 +59,15 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let found = hint(&game, arguments.max_steps.unwrap_or(MAX_STEPS));
     spinner.finish_and_clear();
     let found = found?;
+    let hint = Hint::new(&game, &found);
     match arguments.format {
         Format::Text => {
-            env.remark(promise_in_words(&found));
-            write_next_move(&found, &mut env.output)?;
+            env.remark(hint.words());
+            if let Some(next) = hint.next {
+                write_move(next, &mut env.output)?;
+            }
         }
-        Format::Json => write_hint_json(&found, &mut env.output)?,
+        Format::Json => write_hint_json(&hint, &mut env.output)?,
     }
     Ok(Exit::Success)
 }

@@ -11,8 +11,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use crate::cli::{Env, Exit};
 use crate::tools::help::{OUTPUT, ending};
 use knights_core::input::Dialogue;
-use knights_render::dual::play;
-use knights_render::dual_hints::Hints;
+use knights_render::dual::{Hints, play};
 use knights_render::page::game::{KNIGHT_NAMES, RecordedGame, play_recorded};
 use knights_render::page::{MoveChoice, RecordingPage};
 

@@ -10,8 +10,8 @@ use crate::tools::choices::parse_steps;
 use crate::tools::dual::board::BoardArguments;
 use crate::tools::exit_code::ExitCodeArguments;
 use crate::tools::help::{OUTPUT, SEARCH, ending};
-use knights_core::board::Board;
-use knights_core::cover::{Completion, CompletionLimits, CoverVerdict, DualTour, complete};
+use knights_core::assignment::dual::Game;
+use knights_core::cover::{Completion, CompletionLimits, CoverVerdict, complete};
 use knights_core::input::{InputSource, Scanner, join_arguments};
 use knights_core::output::Output;
 use knights_render::cover::{no_cover, read_starts, write_completion_json, write_transcript};
@@ -125,7 +125,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
 }
 
 /// The starts, from the arguments or the input.
-fn read(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<DualTour> {
+fn read(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Game> {
     let board = arguments.board.read()?;
     if arguments.starts.is_empty() {
         let text = env.read_all("r1 c1 r2 c2")?;
@@ -139,24 +139,22 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<DualTour> {
 /// Writes a page that plays the game.
 fn write_page(completion: &Completion, why: String, output: &mut Output<'_>) -> anyhow::Result<()> {
     let game = &completion.game;
-    let recording = Recording::of_dual_tour(game, title(game.board()), outcome(game, why));
+    let title = format!(
+        "{} × {}: two knights",
+        game.board().rows(),
+        game.board().columns()
+    );
+    let outcome = match game.left() {
+        0 => {
+            let (moves, squares) = (game.moves().len(), game.visited());
+            format!("all {squares} squares are visited after {moves} moves")
+        }
+        _ => why,
+    };
+    let recording = Recording::of_game(game, title, outcome);
     let page = RecordingPage {
         knights: KNIGHT_NAMES,
         ..RecordingPage::new(&recording, MoveChoice::Otherwise, 0)
     };
     Ok(page.write(output)?)
-}
-
-/// The title of a page.
-fn title(board: Board) -> String {
-    format!("{} × {}: two knights", board.rows(), board.columns())
-}
-
-/// How the game ends, in a sentence.
-fn outcome(game: &DualTour, why: String) -> String {
-    if game.left() > 0 {
-        return why;
-    }
-    let (moves, squares) = (game.moves().len(), game.visited());
-    format!("all {squares} squares are visited after {moves} moves")
 }

@@ -1,13 +1,14 @@
 //! The two-knight game: its rules as a state machine, without input and output.
 
+use crate::assignment::turns::TurnRule;
 use crate::board::{Board, MoveOrder, Square};
 use crate::tour::is_knight_move;
 
-/// Rows and columns of the board.
+/// Rows and columns of the assignment's board.
 pub const SIDE: u32 = 6;
 
-/// The most moves in a row that a knight may make.
-pub const MOST_IN_A_ROW: u32 = 2;
+/// The most squares of a board: one bit for each in a word of 128 bits.
+pub const MOST_SQUARES: u32 = u128::BITS;
 
 /// One of the two knights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -96,6 +97,12 @@ pub enum InvalidMove {
 /// Why a game cannot start on two squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidStart {
+    /// The board is too large.
+    #[error(
+        "a board of {} x {} squares is too large for two knights; choose one of at most {MOST_SQUARES} squares",
+        .0.rows(), .0.columns()
+    )]
+    TooLarge(Board),
     /// There is no such square.
     #[error("({0}, {1}) is not on the board; rows and columns are 0 to {last}", last = SIDE - 1)]
     OffTheBoard(i32, i32),
@@ -104,10 +111,14 @@ pub enum InvalidStart {
     SameSquare(Square),
 }
 
-/// A game in progress: the assignment's `DualKnightsTour`.
+/// A set of squares: bit k stands for the square with index k in row-major order.
+pub(crate) type PackedSquares = u128;
+
+/// A game in progress, on a board of at most [`MOST_SQUARES`]: two starts, and moves by the rules. On
+/// 6 x 6 squares it is the assignment's `DualKnightsTour`.
 ///
 /// ```
-/// use knights::assignment::dual::{Command, Event, Game};
+/// use knights_core::assignment::dual::{Command, Event, Game};
 /// let mut game = Game::new(1, 1, 3, 4).expect("two squares of the board");
 /// assert!(game.is_valid(b'@', 0, 3));
 /// assert!(!game.is_valid(b'@', -1, 2) && !game.is_valid(b'x', 0, 3));
@@ -120,42 +131,58 @@ pub enum InvalidStart {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// The letter on each visited square.
-    letters: [[Option<u8>; SIDE as usize]; SIDE as usize],
-    /// The squares of the two knights.
+    board: Board,
+    starts: [Square; 2],
+    moves: Vec<(Knight, Square)>,
+    /// Where the knights stand.
     squares: [Square; 2],
-    /// How many squares each has visited.
-    visits: [u8; 2],
-    /// Who moved last, and how many times in a row.
-    streak: Option<(Knight, u32)>,
+    visited: PackedSquares,
+    turns: TurnRule,
 }
 
 impl Game {
-    /// The game with the knights on these two squares; `None` if one is off the board or both
-    /// are the same.
-    #[must_use]
+    /// The assignment's game with the knights on these two squares; `None` if one is off the board
+    /// or both are the same.
     pub fn new(r1: i32, c1: i32, r2: i32, c2: i32) -> Option<Self> {
         Self::start([(r1, c1), (r2, c2)]).ok()
     }
 
-    /// The game with the knights on these two squares, or the reason why it cannot start.
+    /// The same, or the reason why it cannot start.
     pub fn start(starts: [(i32, i32); 2]) -> Result<Self, InvalidStart> {
-        let [first, second] =
-            starts.map(|(r, c)| square(r, c).ok_or(InvalidStart::OffTheBoard(r, c)));
-        let squares = [first?, second?];
-        if squares[0] == squares[1] {
-            return Err(InvalidStart::SameSquare(squares[0]));
+        let board = Board::new(SIDE, SIDE).expect("a small board");
+        let [first, second] = starts.map(|(r, c)| {
+            let square = board.square(r.into(), c.into());
+            square.ok_or(InvalidStart::OffTheBoard(r, c))
+        });
+        Self::begin(board, [first?, second?])
+    }
+
+    /// A game that begins with `@` and `#` on these squares, which must lie on the board.
+    pub fn begin(board: Board, starts: [Square; 2]) -> Result<Self, InvalidStart> {
+        Self::check_board(board)?;
+        if starts[0] == starts[1] {
+            return Err(InvalidStart::SameSquare(starts[0]));
         }
         let mut game = Self {
-            letters: Default::default(),
-            squares,
-            visits: [0, 0],
-            streak: None,
+            board,
+            starts,
+            moves: Vec::new(),
+            squares: starts,
+            visited: 0,
+            turns: TurnRule::at_the_start(),
         };
-        for knight in Knight::ALL {
-            game.arrive(knight, squares[knight as usize]);
+        for square in starts {
+            game.visited |= game.only(square);
         }
         Ok(game)
+    }
+
+    /// Whether a board is small enough.
+    pub fn check_board(board: Board) -> Result<(), InvalidStart> {
+        match board.squares() {
+            ..=MOST_SQUARES => Ok(()),
+            _ => Err(InvalidStart::TooLarge(board)),
+        }
     }
 
     /// Carries out a command, if it is a valid move.
@@ -171,6 +198,13 @@ impl Game {
         }
     }
 
+    /// Moves a knight to a square of the board, or names the first rule that the move breaks.
+    pub fn play(&mut self, knight: Knight, to: Square) -> Result<(), InvalidMove> {
+        self.check_move(knight, to)?;
+        self.go(knight, to);
+        Ok(())
+    }
+
     /// The knight and the square of a command, or the first rule that it breaks.
     pub fn check(&self, command: Command) -> Result<(Knight, Square), InvalidMove> {
         let Command::Move {
@@ -182,7 +216,14 @@ impl Game {
             return Err(InvalidMove::Unreadable);
         };
         let knight = Knight::named(name).ok_or(InvalidMove::UnknownKnight(name))?;
-        let to = square(row, column).ok_or(InvalidMove::OffTheBoard(row, column))?;
+        let to = self.board.square(row.into(), column.into());
+        let to = to.ok_or(InvalidMove::OffTheBoard(row, column))?;
+        self.check_move(knight, to)?;
+        Ok((knight, to))
+    }
+
+    /// The first rule that a move to a square of the board breaks.
+    fn check_move(&self, knight: Knight, to: Square) -> Result<(), InvalidMove> {
         let here = self.square(knight);
         if self.is_visited(to) {
             return Err(InvalidMove::Visited(to));
@@ -193,108 +234,161 @@ impl Game {
         if !self.is_free(knight) {
             return Err(InvalidMove::ThirdInARow(knight));
         }
-        Ok((knight, to))
+        Ok(())
     }
 
     /// Whether a knight may move to (r, c). Its name must be `@` or `#`, the square must be on the
     /// board, unvisited and a knight's move away, and it must not be the knight's third move in a
     /// row.
-    #[must_use]
     pub fn is_valid(&self, knight: u8, r: i32, c: i32) -> bool {
-        self.valid(knight, r, c).is_some()
+        let command = Command::Move {
+            knight,
+            row: r,
+            column: c,
+        };
+        self.check(command).is_ok()
     }
 
-    /// The unvisited squares a knight's move away from a knight, in the order of the judge problem. The
-    /// knight may go to them unless it has made the last two moves.
-    pub fn targets(&self, knight: Knight) -> impl Iterator<Item = Square> {
-        let neighbours = board().neighbours(self.square(knight), MoveOrder::Judge);
-        neighbours.filter(|&to| !self.is_visited(to))
+    /// The unvisited squares a knight's move away from a knight, in row-major order. The knight may
+    /// go to them unless it has made the last two moves.
+    pub fn targets(&self, knight: Knight) -> Vec<Square> {
+        let mut targets: Vec<Square> = self.open_targets(knight).collect();
+        targets.sort_unstable();
+        targets
+    }
+
+    /// The moves that the rules allow now: those of `@` first, each knight's in row-major order.
+    pub fn valid_moves(&self) -> Vec<(Knight, Square)> {
+        let free = Knight::ALL
+            .into_iter()
+            .filter(|&knight| self.is_free(knight));
+        free.flat_map(|knight| self.targets(knight).into_iter().map(move |to| (knight, to)))
+            .collect()
     }
 
     /// Whether the next move of a knight would not be its third in a row.
     pub fn is_free(&self, knight: Knight) -> bool {
-        self.in_a_row(knight) < MOST_IN_A_ROW
+        self.turns.moved(knight).is_some()
     }
 
     /// Whether a knight has a valid move.
-    #[must_use]
     pub fn has_more_moves(&self) -> bool {
+        let can_go = |knight| self.open_targets(knight).next().is_some();
         let mut knights = Knight::ALL.into_iter();
-        knights.any(|knight| self.is_free(knight) && self.targets(knight).next().is_some())
+        knights.any(|knight| self.is_free(knight) && can_go(knight))
     }
 
     /// Moves the knight to (r, c) if that is valid. Returns whether it was.
-    pub fn r#move(&mut self, knight: u8, r: i32, c: i32) -> bool {
-        let valid = self.valid(knight, r, c);
-        if let Some((knight, to)) = valid {
-            self.go(knight, to);
-        }
-        valid.is_some()
-    }
-
-    /// The rows of the board as shown to the player: `@` and `#` for the knights, the letters of
-    /// their trails, and `.` for unvisited squares.
-    pub fn rows(&self) -> impl Iterator<Item = [u8; SIDE as usize]> {
-        (0..).zip(&self.letters).map(|(row, letters)| {
-            let mut shown = letters.map(|letter| letter.unwrap_or(b'.'));
-            for knight in Knight::ALL {
-                let square = self.square(knight);
-                if square.row == row {
-                    shown[square.column as usize] = knight.name();
-                }
-            }
-            shown
-        })
-    }
-
-    /// The square of a knight.
-    pub const fn square(&self, knight: Knight) -> Square {
-        self.squares[knight as usize]
-    }
-
-    /// The knight and the square, if the move is valid.
-    fn valid(&self, knight: u8, row: i32, column: i32) -> Option<(Knight, Square)> {
+    pub fn r#move(&mut self, knight: u8, row: i32, column: i32) -> bool {
         let command = Command::Move {
             knight,
             row,
             column,
         };
-        self.check(command).ok()
+        self.apply(command) != Event::InvalidMove
+    }
+
+    /// The rows of the board as shown to the player: `@` and `#` for the knights, the letters of
+    /// their trails, and `.` for unvisited squares.
+    pub fn rows(&self) -> Vec<Vec<u8>> {
+        let width = self.board.columns() as usize;
+        let mut rows = vec![vec![b'.'; width]; self.board.rows() as usize];
+        for knight in Knight::ALL {
+            for (letter, square) in (knight.first_letter()..).zip(self.path(knight)) {
+                rows[square.row as usize][square.column as usize] = letter;
+            }
+            let square = self.square(knight);
+            rows[square.row as usize][square.column as usize] = knight.name();
+        }
+        rows
+    }
+
+    /// The board on which the game is played.
+    pub const fn board(&self) -> Board {
+        self.board
+    }
+
+    /// The starts of `@` and `#`.
+    pub const fn starts(&self) -> [Square; 2] {
+        self.starts
+    }
+
+    /// The moves so far, in order.
+    pub fn moves(&self) -> &[(Knight, Square)] {
+        &self.moves
+    }
+
+    /// The square on which a knight stands.
+    pub const fn square(&self, knight: Knight) -> Square {
+        self.squares[knight as usize]
+    }
+
+    /// The squares that a knight has visited, from its start.
+    pub fn path(&self, knight: Knight) -> impl Iterator<Item = Square> {
+        let moves = self.moves.iter();
+        let own = moves.filter(move |&&(mover, _)| mover == knight);
+        std::iter::once(self.starts[knight as usize]).chain(own.map(|&(_, to)| to))
+    }
+
+    /// Whether a knight has been on a square of the board.
+    pub fn is_visited(&self, square: Square) -> bool {
+        self.visited & self.only(square) != 0
+    }
+
+    /// How many squares have been visited.
+    pub const fn visited(&self) -> u32 {
+        self.visited.count_ones()
+    }
+
+    /// How many squares have not been visited.
+    pub const fn left(&self) -> u32 {
+        self.board.squares() - self.visited()
+    }
+
+    /// How the knights may take turns from here on.
+    pub(crate) const fn turn_rule(&self) -> TurnRule {
+        self.turns
+    }
+
+    /// The squares that have not been visited.
+    pub(crate) const fn free(&self) -> PackedSquares {
+        let all = PackedSquares::MAX >> (MOST_SQUARES - self.board.squares());
+        all & !self.visited
+    }
+
+    /// The game after both knights have gone on over these squares, in an order that the rule about
+    /// turns allows.
+    pub(crate) fn continued(&self, paths: &[Vec<Square>; 2]) -> Self {
+        let lengths = paths
+            .each_ref()
+            .map(|path| u32::try_from(path.len()).expect("a path is shorter than the board"));
+        let mut rest = paths.each_ref().map(|path| path.iter());
+        let mut game = self.clone();
+        for knight in self.turns.order(lengths) {
+            let to = rest[knight as usize].next();
+            let to = *to.expect("the order has as many moves as the path");
+            let played = game.play(knight, to);
+            played.expect("the paths are legal and the order keeps the rule about turns");
+        }
+        game
+    }
+
+    /// The targets of a knight, in the order of its moves.
+    fn open_targets(&self, knight: Knight) -> impl Iterator<Item = Square> {
+        let neighbours = self.board.neighbours(self.square(knight), MoveOrder::Judge);
+        neighbours.filter(|&to| !self.is_visited(to))
     }
 
     /// Makes a valid move.
     fn go(&mut self, knight: Knight, to: Square) {
-        self.arrive(knight, to);
-        self.streak = Some((knight, self.in_a_row(knight) + 1));
-    }
-
-    /// Whether a knight has been on a square.
-    const fn is_visited(&self, square: Square) -> bool {
-        self.letters[square.row as usize][square.column as usize].is_some()
-    }
-
-    /// How many moves in a row this knight has made last.
-    fn in_a_row(&self, knight: Knight) -> u32 {
-        self.streak
-            .map_or(0, |(last, moves)| if last == knight { moves } else { 0 })
-    }
-
-    /// Puts the knight on a square and the next letter of its trail there.
-    fn arrive(&mut self, knight: Knight, to: Square) {
-        let visits = &mut self.visits[knight as usize];
-        let letter = knight.first_letter() + *visits;
-        *visits += 1;
-        self.letters[to.row as usize][to.column as usize] = Some(letter);
+        self.visited |= self.only(to);
         self.squares[knight as usize] = to;
+        self.moves.push((knight, to));
+        self.turns = self.turns.moved(knight).expect("the move is valid");
     }
-}
 
-/// The board of the game.
-fn board() -> Board {
-    Board::new(SIDE, SIDE).expect("a small board")
-}
-
-/// The square (r, c), if it is on the board.
-fn square(r: i32, c: i32) -> Option<Square> {
-    board().square(r.into(), c.into())
+    /// The set of one square.
+    fn only(&self, square: Square) -> PackedSquares {
+        1 << self.board.index(square)
+    }
 }

@@ -4,4 +4,5 @@
 pub mod dual;
 pub mod simulate;
 pub mod stages;
+pub mod turns;
 pub mod walk;

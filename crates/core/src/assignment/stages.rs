@@ -9,9 +9,9 @@ use crate::warnsdorff::{DegreeGrid, MoveTable};
 /// The assignment's function of this name.
 ///
 /// ```
-/// use knights::assignment::stages::valid_move_num;
-/// use knights::board::{Board, Square};
-/// use knights::warnsdorff::DegreeGrid;
+/// use knights_core::assignment::stages::valid_move_num;
+/// use knights_core::board::{Board, Square};
+/// use knights_core::warnsdorff::DegreeGrid;
 ///
 /// let mut grid = DegreeGrid::new(Board::new(3, 3)?)?;
 /// grid.visit(Square::new(0, 0));
@@ -36,9 +36,9 @@ pub fn valid_move_num(r: i32, c: i32, grid: &DegreeGrid) -> i32 {
 /// in `grid`; so a p-value can be 8.
 ///
 /// ```
-/// use knights::assignment::stages::next_move;
-/// use knights::board::{Board, Square};
-/// use knights::warnsdorff::DegreeGrid;
+/// use knights_core::assignment::stages::next_move;
+/// use knights_core::board::{Board, Square};
+/// use knights_core::warnsdorff::DegreeGrid;
 ///
 /// let mut grid = DegreeGrid::new(Board::new(3, 3)?)?;
 /// for (row, column) in [(0, 1), (0, 2), (2, 0)] {

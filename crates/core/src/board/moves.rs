@@ -67,7 +67,7 @@ impl MoveOrder {
     /// The eight moves, the preferred one first.
     ///
     /// ```
-    /// use knights::board::{MoveOrder, Step};
+    /// use knights_core::board::{MoveOrder, Step};
     /// assert_eq!(MoveOrder::Judge.steps()[6], Step { rows: -1, columns: -2 });
     /// ```
     #[must_use]

@@ -82,11 +82,11 @@ impl Board {
     /// The square at these coordinates; `None` if they are off the board.
     ///
     /// ```
-    /// # use knights::board::{Board, Square};
+    /// # use knights_core::board::{Board, Square};
     /// let board = Board::new(3, 4)?;
     /// assert_eq!(board.square(2, 3), Some(Square::new(2, 3)));
     /// assert_eq!(board.square(-1, 3), None);
-    /// # Ok::<(), knights::board::BoardError>(())
+    /// # Ok::<(), knights_core::board::BoardError>(())
     /// ```
     #[must_use]
     pub fn square(self, row: i64, column: i64) -> Option<Square> {
@@ -105,10 +105,10 @@ impl Board {
     /// The squares a knight's move away from a square, in this order of the moves.
     ///
     /// ```
-    /// # use knights::board::{Board, MoveOrder, Square};
+    /// # use knights_core::board::{Board, MoveOrder, Square};
     /// let corner = Board::new(8, 8)?.neighbours(Square::new(0, 0), MoveOrder::Judge);
     /// assert!(corner.eq([Square::new(1, 2), Square::new(2, 1)]));
-    /// # Ok::<(), knights::board::BoardError>(())
+    /// # Ok::<(), knights_core::board::BoardError>(())
     /// ```
     pub fn neighbours(
         self,

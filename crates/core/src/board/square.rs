@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// It prints as `(row, column)`.
 ///
 /// ```
-/// use knights::board::Square;
+/// use knights_core::board::Square;
 /// assert_eq!(Square::new(4, 1).to_string(), "(4, 1)");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

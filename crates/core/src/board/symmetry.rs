@@ -13,12 +13,12 @@ impl Board {
     /// The symmetries of the board, the identity first: four of a rectangle, eight of a square.
     ///
     /// ```
-    /// # use knights::board::{Board, Square};
+    /// # use knights_core::board::{Board, Square};
     /// let board = Board::new(2, 3)?;
     /// let images = board.symmetries().map(|symmetry| symmetry.image(board, Square::new(0, 0)));
     /// let corners = [(0, 0), (1, 0), (0, 2), (1, 2)].map(|(row, column)| Square::new(row, column));
     /// assert!(images.eq(corners));
-    /// # Ok::<(), knights::board::BoardError>(())
+    /// # Ok::<(), knights_core::board::BoardError>(())
     /// ```
     pub fn symmetries(self) -> impl ExactSizeIterator<Item = Symmetry> + Clone + use<> {
         let symmetries = if self.rows() == self.columns() {

@@ -20,8 +20,8 @@ use crate::count::{CountLimits, Counted, TourSet, TourShape};
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use knights::board::Board;
-/// use knights::count::{CountLimits, Counted, Counter, TourSet};
+/// use knights_core::board::Board;
+/// use knights_core::count::{CountLimits, Counted, Counter, TourSet};
 ///
 /// let set = TourSet::open(Board::new(3, 4)?);
 /// let mut counter = Counter::new(&set, CountLimits::default());
@@ -31,7 +31,7 @@ use crate::count::{CountLimits, Counted, TourSet, TourShape};
 ///     }
 /// };
 /// assert_eq!(counted, Counted::Exact(16u32.into()));
-/// # Ok::<(), knights::board::BoardError>(())
+/// # Ok::<(), knights_core::board::BoardError>(())
 /// ```
 #[derive(Debug)]
 pub struct Counter {

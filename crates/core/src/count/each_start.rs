@@ -10,13 +10,13 @@ use crate::count::{TourSet, TourShape};
 /// The symmetries map blocked squares to blocked squares, and the end to itself.
 ///
 /// ```
-/// use knights::board::Board;
-/// use knights::count::{TourSet, start_classes};
+/// use knights_core::board::Board;
+/// use knights_core::count::{TourSet, start_classes};
 ///
 /// // A corner, a square beside it, and the middle one: the classes of a 3 x 3 board.
 /// let classes = start_classes(&TourSet::open(Board::new(3, 3)?));
 /// assert_eq!(classes.iter().map(Vec::len).collect::<Vec<_>>(), [4, 4, 1]);
-/// # Ok::<(), knights::board::BoardError>(())
+/// # Ok::<(), knights_core::board::BoardError>(())
 /// ```
 #[must_use]
 pub fn start_classes(set: &TourSet) -> Vec<Vec<Square>> {

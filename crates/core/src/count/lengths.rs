@@ -40,14 +40,14 @@ impl StripPart {
 /// and given ends; `None` for all others. All lengths of a strip take no longer than the longest.
 ///
 /// ```
-/// use knights::board::Board;
-/// use knights::count::{CountLimits, TourSet, count_lengths};
+/// use knights_core::board::Board;
+/// use knights_core::count::{CountLimits, TourSet, count_lengths};
 ///
 /// let sets = [4, 8].map(|columns| Board::new(3, columns).map(TourSet::open));
 /// let sets: Vec<TourSet> = sets.into_iter().collect::<Result<_, _>>()?;
 /// let counts = count_lengths(&sets, CountLimits::default());
 /// assert_eq!(counts, [Some(16u32.into()), Some(792u32.into())]);
-/// # Ok::<(), knights::board::BoardError>(())
+/// # Ok::<(), knights_core::board::BoardError>(())
 /// ```
 #[must_use]
 pub fn count_lengths(sets: &[TourSet], limits: CountLimits) -> Vec<Option<BigUint>> {

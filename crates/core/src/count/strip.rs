@@ -29,11 +29,11 @@ pub enum StripTours {
 /// The number of tours on 3 × 4 squares is 16 (OEIS A169696):
 ///
 /// ```
-/// use knights::count::{CountLimits, Strip, StripTours};
+/// use knights_core::count::{CountLimits, Strip, StripTours};
 ///
 /// let strip = Strip::new(3, StripTours::Open, CountLimits::default())?;
 /// assert_eq!(strip.map(u64::try_from).nth(3), Some(Ok(16)));
-/// # Ok::<(), knights::count::CountLimit>(())
+/// # Ok::<(), knights_core::count::CountLimit>(())
 /// ```
 #[derive(Debug)]
 pub struct Strip {

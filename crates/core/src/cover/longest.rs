@@ -2,24 +2,19 @@
 
 use std::collections::HashSet;
 
-use crate::assignment::dual::Knight;
-use crate::board::Square;
-use crate::cover::DualTour;
-use crate::cover::bounds::Runners;
-use crate::cover::packed::{MoveSets, PackedSquares, index_of, indices, only};
+use crate::assignment::dual::{Game, Knight, PackedSquares};
+use crate::board::{Board, MoveOrder, Square};
 
 /// The most states that are remembered because they lead nowhere.
 const MOST_REMEMBERED: usize = 1_000_000;
 
 /// A long game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Longest {
-    /// The game.
-    pub game: DualTour,
+pub(super) struct Longest {
+    pub(super) game: Game,
     /// Whether no game leaves fewer squares. If not, the limit was reached before that was known.
-    pub is_exact: bool,
+    pub(super) is_exact: bool,
     /// The steps of the search.
-    pub steps: u64,
+    pub(super) steps: u64,
 }
 
 /// Finds a game that goes on from the given one and leaves as few squares as possible, in at most
@@ -27,14 +22,8 @@ pub struct Longest {
 ///
 /// A game can be stopped after any of its moves, so that the search asks for one move more until
 /// no game has that number of moves.
-///
-/// # Complexity
-///
-/// Each step is linear in the squares. The number of steps is not bounded.
-#[must_use]
-pub fn longest(game: &DualTour, fewest_left: u32, steps: Option<u64>) -> Longest {
+pub(super) fn longest(game: &Game, fewest_left: u32, steps: Option<u64>) -> Longest {
     let mut search = LengthSearch {
-        game,
         moves: MoveSets::of(game.board()),
         limit: steps,
         steps: 0,
@@ -42,23 +31,20 @@ pub fn longest(game: &DualTour, fewest_left: u32, steps: Option<u64>) -> Longest
         trails: [Vec::new(), Vec::new()],
     };
     let mut best = game.clone();
-    let most = game.left().saturating_sub(fewest_left);
-    for moves in 1..=most {
-        match search.find(moves) {
+    let mut is_exact = true;
+    for all in 1..=game.left().saturating_sub(fewest_left) {
+        match search.find(game, all) {
             Ok(Some(paths)) => best = game.continued(&paths),
             Ok(None) => break,
             Err(GivenUp) => {
-                return Longest {
-                    game: best,
-                    is_exact: false,
-                    steps: search.steps,
-                };
+                is_exact = false;
+                break;
             }
         }
     }
     Longest {
         game: best,
-        is_exact: true,
+        is_exact,
         steps: search.steps,
     }
 }
@@ -68,8 +54,7 @@ struct GivenUp;
 
 /// A depth-first search for a number of moves: first all those of `@`, then all those of `#`. Which
 /// moves these are does not depend on how the knights take turns.
-struct LengthSearch<'a> {
-    game: &'a DualTour,
+struct LengthSearch {
     moves: MoveSets,
     limit: Option<u64>,
     steps: u64,
@@ -80,56 +65,35 @@ struct LengthSearch<'a> {
     trails: [Vec<u32>; 2],
 }
 
-/// The moves that both knights have to make from here on.
+/// Two knights, and the moves that they have to make over free squares, each over its own.
 #[derive(Clone, Copy, Debug)]
-struct MovesToMake {
-    /// All of them.
+struct Runners {
+    /// The squares of the knights.
+    squares: [u32; 2],
+    /// The squares that no knight has visited.
+    free: PackedSquares,
+    /// How many moves both have to make together.
     all: u32,
-    /// The fewest of `@`.
-    fewest: u32,
-    /// The most of `@`.
-    most: u32,
+    /// The fewest and the most of these that `@` has to make.
+    first: [u32; 2],
 }
 
-impl MovesToMake {
-    /// What is left after a move of `@`.
-    const fn after_first(self) -> Self {
-        Self {
-            all: self.all - 1,
-            fewest: self.fewest.saturating_sub(1),
-            most: self.most - 1,
-        }
-    }
-
-    /// What is left after a move of `#`, when `@` makes no more.
-    const fn after_second(self) -> Self {
-        Self {
-            all: self.all - 1,
-            fewest: 0,
-            most: 0,
-        }
-    }
-}
-
-impl LengthSearch<'_> {
+impl LengthSearch {
     /// The squares to which both knights go in this number of moves.
-    fn find(&mut self, all: u32) -> Result<Option<[Vec<Square>; 2]>, GivenUp> {
-        let Some(first) = self.game.turn_rule().first_moves(all) else {
+    fn find(&mut self, game: &Game, all: u32) -> Result<Option<[Vec<Square>; 2]>, GivenUp> {
+        let Some(first) = game.turn_rule().first_moves(all) else {
             return Ok(None);
         };
         self.hopeless.clear();
-        let board = self.game.board();
-        let runners = Runners {
-            squares: Knight::ALL.map(|knight| index_of(board, self.game.square(knight))),
-            free: self.game.free(),
-        };
-        let to_make = MovesToMake {
-            all,
-            fewest: *first.start(),
-            most: *first.end(),
-        };
         self.trails.iter_mut().for_each(Vec::clear);
-        if !self.extend(Knight::First, runners, to_make)? {
+        let board = game.board();
+        let runners = Runners {
+            squares: Knight::ALL.map(|knight| index_of(board, game.square(knight))),
+            free: game.free(),
+            all,
+            first: [*first.start(), *first.end()],
+        };
+        if !self.extend(Knight::First, runners)? {
             return Ok(None);
         }
         let squares =
@@ -138,13 +102,8 @@ impl LengthSearch<'_> {
     }
 
     /// Whether the moves can be made if this knight goes on: `@`, or `#` after the last move of `@`.
-    fn extend(
-        &mut self,
-        knight: Knight,
-        runners: Runners,
-        to_make: MovesToMake,
-    ) -> Result<bool, GivenUp> {
-        if to_make.all == 0 {
+    fn extend(&mut self, knight: Knight, runners: Runners) -> Result<bool, GivenUp> {
+        if runners.all == 0 {
             return Ok(true);
         }
         if self.limit.is_some_and(|limit| self.steps >= limit) {
@@ -152,22 +111,25 @@ impl LengthSearch<'_> {
         }
         self.steps += 1;
         let state = (runners.free, runners.squares[knight as usize], knight);
-        if !runners.may_make(&self.moves, to_make.all, to_make.fewest..=to_make.most)
-            || self.hopeless.contains(&state)
-        {
+        if !runners.may_make_moves(&self.moves) || self.hopeless.contains(&state) {
             return Ok(false);
         }
-        let after = match knight {
-            Knight::First if to_make.fewest == 0 && self.switch(runners, to_make)? => {
+        let [fewest, most] = runners.first;
+        if knight == Knight::First {
+            let second = Runners {
+                first: [0, 0],
+                ..runners
+            };
+            if fewest == 0 && self.extend(Knight::Second, second)? {
                 return Ok(true);
             }
-            Knight::First if to_make.most == 0 => return Ok(false),
-            Knight::First => to_make.after_first(),
-            Knight::Second => to_make.after_second(),
-        };
+            if most == 0 {
+                return Ok(false);
+            }
+        }
         for to in self.targets(knight, runners) {
             self.trails[knight as usize].push(to);
-            if self.extend(knight, runners.moved(knight, to), after)? {
+            if self.extend(knight, runners.moved(knight, to))? {
                 return Ok(true);
             }
             self.trails[knight as usize].pop();
@@ -176,16 +138,6 @@ impl LengthSearch<'_> {
             self.hopeless.insert(state);
         }
         Ok(false)
-    }
-
-    /// Whether `#` can make all moves.
-    fn switch(&mut self, runners: Runners, to_make: MovesToMake) -> Result<bool, GivenUp> {
-        let to_make = MovesToMake {
-            fewest: 0,
-            most: 0,
-            ..to_make
-        };
-        self.extend(Knight::Second, runners, to_make)
     }
 
     /// The free squares to which a knight can go, those with the fewest free neighbours first.
@@ -198,10 +150,118 @@ impl LengthSearch<'_> {
 }
 
 impl Runners {
-    /// The same after a move of a knight.
+    /// The same after a move of a knight: `#` moves only when `@` makes no more moves.
     fn moved(mut self, knight: Knight, to: u32) -> Self {
         self.squares[knight as usize] = to;
         self.free &= !only(to);
+        self.all -= 1;
+        self.first = self.first.map(|moves| moves.saturating_sub(1));
         self
+    }
+
+    /// Whether bounds allow that the knights make their moves.
+    fn may_make_moves(self, moves: &MoveSets) -> bool {
+        let [one, other] = self.squares;
+        let [fewest, most] = self.first;
+        let mut reached = 0;
+        if most > 0 {
+            reached |= moves.reached(one, self.free);
+        }
+        if self.all > fewest && reached != self.free {
+            reached |= moves.reached(other, self.free);
+        }
+        let usable = reached.count_ones();
+        usable >= self.all
+            && usable - self.lost_ends(moves, reached) >= self.all
+            && self.colours_fit(moves, reached)
+    }
+
+    /// How many squares are lost because at most two squares with one neighbour can be ends.
+    fn lost_ends(self, moves: &MoveSets, reached: PackedSquares) -> u32 {
+        let around = reached | only(self.squares[0]) | only(self.squares[1]);
+        let is_dead_end = |&index: &u32| (moves.from(index) & around).count_ones() < 2;
+        let dead_ends = indices(reached).filter(is_dead_end).count();
+        u32::try_from(dead_ends).map_or(0, |dead_ends| dead_ends.saturating_sub(2))
+    }
+
+    /// Whether there are enough squares of each colour: a path of k moves takes one half of them, rounded
+    /// up, from the colour that is not that of its knight.
+    fn colours_fit(self, moves: &MoveSets, reached: PackedSquares) -> bool {
+        let of_origin = (reached & moves.of_origin).count_ones();
+        let others = reached.count_ones() - of_origin;
+        let taken = |square: u32, length: u32| {
+            if moves.of_origin & only(square) == 0 {
+                length.div_ceil(2)
+            } else {
+                length / 2
+            }
+        };
+        let [fewest, most] = self.first;
+        (fewest..=most).any(|length| {
+            let needed = taken(self.squares[0], length) + taken(self.squares[1], self.all - length);
+            needed <= of_origin && self.all - needed <= others
+        })
+    }
+}
+
+/// The set of one square, given by its index.
+#[inline]
+const fn only(index: u32) -> PackedSquares {
+    1 << index
+}
+
+/// The indices of the squares of a set.
+#[inline]
+fn indices(mut set: PackedSquares) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
+        let index = set.trailing_zeros();
+        set &= set - 1;
+        Some(index)
+    })
+}
+
+fn index_of(board: Board, square: Square) -> u32 {
+    u32::try_from(board.index(square)).expect("squares are counted in u32")
+}
+
+/// The squares a knight's move away from each square.
+struct MoveSets {
+    neighbours: Vec<PackedSquares>,
+    /// The squares of the colour of square (0, 0).
+    of_origin: PackedSquares,
+}
+
+impl MoveSets {
+    fn of(board: Board) -> Self {
+        let neighbours = |square| {
+            let targets = board.neighbours(square, MoveOrder::Judge);
+            targets.fold(0, |set, to| set | only(index_of(board, to)))
+        };
+        let origin = Square::new(0, 0).colour();
+        let same = board.all().filter(|square| square.colour() == origin);
+        Self {
+            neighbours: board.all().map(neighbours).collect(),
+            of_origin: same.fold(0, |set, square| set | only(index_of(board, square))),
+        }
+    }
+
+    #[inline]
+    fn from(&self, index: u32) -> PackedSquares {
+        self.neighbours[index as usize]
+    }
+
+    /// The squares of a set that a knight on a square can reach within the set.
+    fn reached(&self, from: u32, free: PackedSquares) -> PackedSquares {
+        let mut reached = self.from(from) & free;
+        let mut new = reached;
+        while new != 0 {
+            let next = indices(new).fold(0, |set, index| set | self.from(index));
+            new = next & free & !reached;
+            reached |= new;
+        }
+        reached
     }
 }

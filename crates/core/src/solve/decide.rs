@@ -14,7 +14,7 @@ use crate::tour::{Numbering, Tour};
 /// board. If squares are blocked, the search takes at most `steps` steps; `None` means no limit.
 ///
 /// ```
-/// use knights::{board::{Board, Square}, solve::{Answer, Ends, Task, solve}};
+/// use knights_core::{board::{Board, Square}, solve::{Answer, Ends, Task, solve}};
 /// let task = |rows, columns| Task {
 ///     board: Board::new(rows, columns).expect("a board"),
 ///     blocked: Vec::new(),
@@ -22,7 +22,7 @@ use crate::tour::{Numbering, Tour};
 /// };
 /// assert!(matches!(solve(&task(100, 101), None)?, Answer::Found(tour) if tour.is_closed()));
 /// assert!(matches!(solve(&task(101, 101), None)?, Answer::Impossible(_)));
-/// # Ok::<(), knights::board::OutOfMemory>(())
+/// # Ok::<(), knights_core::board::OutOfMemory>(())
 /// ```
 ///
 /// # Errors

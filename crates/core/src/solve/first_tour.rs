@@ -25,8 +25,8 @@ use crate::tour::{Numbering, Tour};
 /// number of settled squares whenever it grows.
 ///
 /// ```
-/// use knights::board::{Board, MoveOrder, Square};
-/// use knights::solve::{Answer, first_tour};
+/// use knights_core::board::{Board, MoveOrder, Square};
+/// use knights_core::solve::{Answer, first_tour};
 ///
 /// let board = Board::new(8, 8)?;
 /// let answer = first_tour(board, Square::new(0, 0), MoveOrder::Tutorial, None, |_| ())?;

@@ -53,9 +53,9 @@ impl Method {
 /// Surveys the starts of a board with a method.
 ///
 /// ```
-/// use knights::board::{Board, Square};
-/// use knights::survey::{Method, StartOutcome, SurveyTask, Surveyor};
-/// use knights::warnsdorff::WarnsdorffOptions;
+/// use knights_core::board::{Board, Square};
+/// use knights_core::survey::{Method, StartOutcome, SurveyTask, Surveyor};
+/// use knights_core::warnsdorff::WarnsdorffOptions;
 ///
 /// let method = Method::Warnsdorff(WarnsdorffOptions::default());
 /// let surveyor = Surveyor::new(SurveyTask::whole(Board::new(5, 5)?, method))?;

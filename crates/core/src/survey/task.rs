@@ -6,8 +6,8 @@ use crate::survey::Method;
 /// A survey to make: a method tries every free square of a board as the start.
 ///
 /// ```
-/// use knights::board::{Board, MoveOrder, Square};
-/// use knights::survey::{Method, SurveyTask};
+/// use knights_core::board::{Board, MoveOrder, Square};
+/// use knights_core::survey::{Method, SurveyTask};
 ///
 /// let (board, corner) = (Board::new(5, 5)?, Square::new(0, 0));
 /// let task = SurveyTask::around(board, vec![corner], Method::Solve, 1000)?;

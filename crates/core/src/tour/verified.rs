@@ -23,7 +23,7 @@ impl Tour {
     /// from the number before. Squares with 0 are not visited.
     ///
     /// ```
-    /// use knights::{board::{Board, Square}, tour::{Numbering, Tour}};
+    /// use knights_core::{board::{Board, Square}, tour::{Numbering, Tour}};
     /// let mut walk = Numbering::blank(Board::new(2, 3)?)?;
     /// walk.set(Square::new(0, 0), 1);
     /// walk.set(Square::new(1, 2), 2);

@@ -68,7 +68,7 @@ impl DegreeGrid {
     /// The degree of a square of the board; `None` if it is visited.
     ///
     /// ```
-    /// # use knights::{board::{Board, Square}, warnsdorff::DegreeGrid};
+    /// # use knights_core::{board::{Board, Square}, warnsdorff::DegreeGrid};
     /// let mut grid = DegreeGrid::new(Board::new(8, 8)?)?;
     /// grid.visit(Square::new(2, 1));
     /// assert_eq!(grid.degree(Square::new(0, 0)), Some(1));

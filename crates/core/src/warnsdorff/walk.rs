@@ -27,7 +27,7 @@ impl Default for WarnsdorffOptions {
 /// visited every square or is stuck.
 ///
 /// ```
-/// use knights::{board::{Board, Square}, warnsdorff::{self, WarnsdorffOptions}};
+/// use knights_core::{board::{Board, Square}, warnsdorff::{self, WarnsdorffOptions}};
 /// let walk = warnsdorff::walk(Board::new(3, 3)?, Square::new(0, 0), &WarnsdorffOptions::default())?;
 /// assert_eq!(walk.numbers(), [1, 4, 7, 6, 0, 2, 3, 8, 5]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -52,7 +52,7 @@ pub fn walk(
 /// start must be free.
 ///
 /// ```
-/// use knights::{board::{Board, Square}, warnsdorff::{self, WarnsdorffOptions}};
+/// use knights_core::{board::{Board, Square}, warnsdorff::{self, WarnsdorffOptions}};
 /// let (board, blocked) = (Board::new(3, 3)?, [Square::new(2, 1)]);
 /// let start = Square::new(0, 0);
 /// let walk = warnsdorff::walk_around(board, &blocked, start, &WarnsdorffOptions::default())?;

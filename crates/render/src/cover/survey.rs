@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::json::{BoardDocument, pair, write_line};
 use knights_core::board::Square;
-use knights_core::cover::{CoverSurvey, PairOutcome, PairResult};
+use knights_core::cover::{CoverSurvey, CoverVerdict, PairResult};
 use knights_core::output::Output;
 
 /// The most pairs that the table lists.
@@ -23,13 +23,19 @@ struct PairCounts {
 
 impl PairCounts {
     fn of(survey: &CoverSurvey) -> Self {
+        let (pairs, cover) = (survey.pairs.len(), survey.count(is_cover));
+        let unknown = survey.count(|pair| pair.verdict == CoverVerdict::Unknown);
         Self {
-            pairs: survey.pairs.len(),
-            cover: survey.count(|outcome| outcome == PairOutcome::Cover),
-            none: survey.count(|outcome| matches!(outcome, PairOutcome::NoCover { .. })),
-            unknown: survey.count(|outcome| outcome == PairOutcome::Unknown),
+            pairs,
+            cover,
+            none: pairs - cover - unknown,
+            unknown,
         }
     }
+}
+
+fn is_cover(pair: &PairResult) -> bool {
+    pair.verdict == CoverVerdict::Cover
 }
 
 /// Writes for each start how many starts of the other knight have a game that visits all squares, the
@@ -38,10 +44,8 @@ pub fn write_pairs_table(survey: &CoverSurvey, output: &mut Output<'_>) -> io::R
     let board = survey.board;
     let width = board.squares().to_string().len();
     for start in board.all() {
-        let others = board.all().filter_map(|other| survey.outcome(start, other));
-        let covers = others
-            .filter(|&outcome| outcome == PairOutcome::Cover)
-            .count();
+        let others = board.all().filter_map(|other| survey.pair(start, other));
+        let covers = others.filter(|&pair| is_cover(pair)).count();
         let separator = if start.column > 0 { " " } else { "" };
         let end = if start.column + 1 == board.columns() {
             "\n"
@@ -61,18 +65,21 @@ pub fn write_pairs_table(survey: &CoverSurvey, output: &mut Output<'_>) -> io::R
         output,
         "\n{rows} x {columns}: {cover} of {pairs} pairs of starts have a game that visits all {squares} squares."
     )?;
-    let open = survey
-        .pairs
-        .iter()
-        .filter(|pair| pair.outcome != PairOutcome::Cover);
-    let none: Vec<&PairResult> = open
-        .filter(|pair| pair.outcome != PairOutcome::Unknown)
-        .collect();
+    let mut none = Vec::new();
+    for pair in &survey.pairs {
+        if let CoverVerdict::NoCover { is_exact, .. } = pair.verdict {
+            none.push((pair, if is_exact { "" } else { " found" }));
+        }
+    }
     if !none.is_empty() {
         writeln!(output, "Without such a game:")?;
     }
-    for pair in none.iter().take(MOST_LISTED) {
-        write_pair(pair, output)?;
+    for (pair, found) in none.iter().take(MOST_LISTED) {
+        let ([first, second], left) = (pair.starts, pair.left);
+        writeln!(
+            output,
+            "  {first} {second}: the longest game{found} leaves {left}"
+        )?;
     }
     if let Some(more) = none.len().checked_sub(MOST_LISTED).filter(|&more| more > 0) {
         writeln!(output, "  and {more} more; --format csv has them all")?;
@@ -83,27 +90,13 @@ pub fn write_pairs_table(survey: &CoverSurvey, output: &mut Output<'_>) -> io::R
     Ok(())
 }
 
-/// Writes a pair without a game that visits all squares.
-fn write_pair(pair: &PairResult, output: &mut Output<'_>) -> io::Result<()> {
-    let [first, second] = pair.starts;
-    let PairOutcome::NoCover { left, is_exact } = pair.outcome else {
-        return Ok(());
-    };
-    let words = if is_exact {
-        "the longest game leaves"
-    } else {
-        "the longest game found leaves"
-    };
-    writeln!(output, "  {first} {second}: {words} {left}")
-}
-
 /// Writes a line for each start of one knight, with a character for each start of the other.
 pub fn write_pairs_matrix(survey: &CoverSurvey, output: &mut Output<'_>) -> io::Result<()> {
     let board = survey.board;
     for one in board.all() {
         let marks: Vec<u8> = board
             .all()
-            .map(|other| survey.outcome(one, other).map_or(b'\\', mark))
+            .map(|other| survey.pair(one, other).map_or(b'\\', mark))
             .collect();
         output.bytes(&marks)?;
         output.bytes(b"\n")?;
@@ -111,12 +104,11 @@ pub fn write_pairs_matrix(survey: &CoverSurvey, output: &mut Output<'_>) -> io::
     Ok(())
 }
 
-/// The mark of a pair.
-const fn mark(outcome: PairOutcome) -> u8 {
-    match outcome {
-        PairOutcome::Cover => b'O',
-        PairOutcome::NoCover { .. } => b'.',
-        PairOutcome::Unknown => b'?',
+const fn mark(pair: &PairResult) -> u8 {
+    match pair.verdict {
+        CoverVerdict::Cover => b'O',
+        CoverVerdict::NoCover { .. } => b'.',
+        CoverVerdict::Unknown => b'?',
     }
 }
 
@@ -124,17 +116,26 @@ const fn mark(outcome: PairOutcome) -> u8 {
 pub fn write_pairs_csv(survey: &CoverSurvey, output: &mut Output<'_>) -> io::Result<()> {
     writeln!(output, "rows,cols,row1,col1,row2,col2,cover,left,exact")?;
     let (rows, columns) = (survey.board.rows(), survey.board.columns());
-    for PairResult { starts, outcome } in &survey.pairs {
-        let [Square { row, column }, other] = *starts;
+    for result in &survey.pairs {
+        let [Square { row, column }, other] = result.starts;
         let (below, right) = (other.row, other.column);
         write!(output, "{rows},{columns},{row},{column},{below},{right},")?;
-        match outcome {
-            PairOutcome::Cover => writeln!(output, "true,0,true")?,
-            PairOutcome::NoCover { left, is_exact } => writeln!(output, "false,{left},{is_exact}")?,
-            PairOutcome::Unknown => writeln!(output, ",,")?,
+        match known(result) {
+            Some((cover, left, exact)) => writeln!(output, "{cover},{left},{exact}")?,
+            None => writeln!(output, ",,")?,
         }
     }
     Ok(())
+}
+
+/// Whether a game visits all squares, how many it leaves, and whether that is exact; `None` if it is
+/// not known.
+fn known(pair: &PairResult) -> Option<(bool, u32, bool)> {
+    match pair.verdict {
+        CoverVerdict::Cover => Some((true, 0, true)),
+        CoverVerdict::NoCover { is_exact, .. } => Some((false, pair.left, is_exact)),
+        CoverVerdict::Unknown => None,
+    }
 }
 
 /// The survey in JSON.
@@ -156,16 +157,12 @@ struct PairDocument {
 
 impl PairDocument {
     fn of(result: &PairResult) -> Self {
-        let (cover, left, exact) = match result.outcome {
-            PairOutcome::Cover => (Some(true), Some(0), Some(true)),
-            PairOutcome::NoCover { left, is_exact } => (Some(false), Some(left), Some(is_exact)),
-            PairOutcome::Unknown => (None, None, None),
-        };
+        let known = known(result);
         Self {
             starts: result.starts.map(pair),
-            cover,
-            left,
-            exact,
+            cover: known.map(|(cover, ..)| cover),
+            left: known.map(|(_, left, _)| left),
+            exact: known.map(|(.., exact)| exact),
         }
     }
 }

@@ -44,7 +44,6 @@ pub fn play_recorded(dialogue: &mut Dialogue<'_, '_, '_>) -> Result<RecordedGame
             None => say(0, words, "Invalid position(s)!".to_owned()),
         }
     };
-    let mut recording = Recording::of_game(&game);
     loop {
         let take = |line: &mut &[u8]| typed(line, take_command);
         let (command, words) = dialogue.ask("", "a move", take)?;
@@ -55,14 +54,15 @@ pub fn play_recorded(dialogue: &mut Dialogue<'_, '_, '_>) -> Result<RecordedGame
             (Ok(_), Event::MovedLast) => "No more moves!".to_owned(),
             (Ok(_), _) => String::new(),
         };
-        if let Ok((knight, _)) = checked {
-            recording.push_move(knight, &game);
-        }
-        say(recording.steps.len(), words, answer);
+        let moves = game.moves().len();
+        say(moves, words, answer);
         if event == Event::MovedLast {
-            recording.finish_game();
+            let (visited, squares) = (game.visited(), game.board().squares());
+            let outcome = format!(
+                "no more moves after {moves} moves; {visited} of {squares} squares are visited"
+            );
             return Ok(RecordedGame {
-                recording,
+                recording: Recording::of_game(&game, "The two-knight game".to_owned(), outcome),
                 transcript,
             });
         }

@@ -3,9 +3,8 @@
 use std::io::{self, Write};
 
 use crate::picture::layout::{END, LegendLine, Picture};
-use knights_core::assignment::dual::Knight;
+use knights_core::assignment::dual::{Game, Knight};
 use knights_core::board::Square;
-use knights_core::cover::DualTour;
 use knights_core::output::Output;
 
 /// The colours of `@` and `#`.
@@ -15,7 +14,7 @@ const LEFT: &str = "#f6c9c5";
 
 /// Writes the board, both paths, the number of each square on its path from 1, and a legend that ends
 /// with a sentence on the game.
-pub fn write_dual_tour(game: &DualTour, sentence: &str, output: &mut Output<'_>) -> io::Result<()> {
+pub fn write_dual_tour(game: &Game, sentence: &str, output: &mut Output<'_>) -> io::Result<()> {
     let board = game.board();
     let title = format!(
         "{} × {}: two knights visit {} of {} squares",
@@ -42,7 +41,7 @@ pub fn write_dual_tour(game: &DualTour, sentence: &str, output: &mut Output<'_>)
 }
 
 /// A line for each knight, and the sentence.
-fn legend(game: &DualTour, sentence: &str) -> Vec<LegendLine> {
+fn legend(game: &Game, sentence: &str) -> Vec<LegendLine> {
     let mut legend: Vec<LegendLine> = Vec::new();
     for (knight, colour) in Knight::ALL.into_iter().zip(COLOURS) {
         let (name, start) = (char::from(knight.name()), game.starts()[knight as usize]);
@@ -57,7 +56,7 @@ fn legend(game: &DualTour, sentence: &str) -> Vec<LegendLine> {
 }
 
 /// Writes the path of a knight as one line.
-fn write_line(game: &DualTour, knight: Knight, picture: &mut Picture<'_, '_>) -> io::Result<()> {
+fn write_line(game: &Game, knight: Knight, picture: &mut Picture<'_, '_>) -> io::Result<()> {
     let points: Vec<String> = game
         .path(knight)
         .map(|square| {
@@ -75,7 +74,7 @@ fn write_line(game: &DualTour, knight: Knight, picture: &mut Picture<'_, '_>) ->
 
 /// Writes the start of a knight as a disc, the end as a square, and the number of each square on its
 /// path.
-fn write_squares(game: &DualTour, knight: Knight, picture: &mut Picture<'_, '_>) -> io::Result<()> {
+fn write_squares(game: &Game, knight: Knight, picture: &mut Picture<'_, '_>) -> io::Result<()> {
     let (colour, mark, size) = (
         COLOURS[knight as usize],
         picture.mark(),

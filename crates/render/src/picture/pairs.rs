@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use crate::picture::open;
 use knights_core::board::{Board, Square};
-use knights_core::cover::{CoverSurvey, PairOutcome};
+use knights_core::cover::{CoverSurvey, CoverVerdict, PairResult};
 use knights_core::output::Output;
 
 /// The side of a square of a small board, in the picture's own unit.
@@ -44,7 +44,7 @@ pub fn write_pairs_picture(survey: &CoverSurvey, output: &mut Output<'_>) -> io:
     let meanings = meanings(survey);
     let lines = u32::try_from(meanings.len()).expect("there are few lines") + 1;
     let height = high + 2 * MARGIN + LINE * lines;
-    let covers = survey.count(|outcome| outcome == PairOutcome::Cover);
+    let covers = survey.count(|pair| pair.verdict == CoverVerdict::Cover);
     let (rows, columns) = (board.rows(), board.columns());
     let title = format!(
         "{rows} × {columns}: {covers} of {} pairs of starts have a game that visits all squares",
@@ -75,12 +75,11 @@ const fn sides(board: Board) -> (u32, u32) {
 }
 
 /// The colour of a pair.
-fn colour(outcome: Option<PairOutcome>) -> &'static str {
-    match outcome {
-        None => ITSELF,
-        Some(PairOutcome::Cover) => COVER,
-        Some(PairOutcome::Unknown) => UNKNOWN,
-        Some(PairOutcome::NoCover { left, .. }) => NO_COVER[shade(left)],
+fn colour(pair: &PairResult) -> &'static str {
+    match pair.verdict {
+        CoverVerdict::Cover => COVER,
+        CoverVerdict::Unknown => UNKNOWN,
+        CoverVerdict::NoCover { .. } => NO_COVER[shade(pair.left)],
     }
 }
 
@@ -99,7 +98,7 @@ fn meanings(survey: &CoverSurvey) -> Vec<(&'static str, String)> {
         let noun = if count == 1 { "pair" } else { "pairs" };
         format!("{count} {noun}: {words}")
     };
-    let covers = survey.count(|outcome| outcome == PairOutcome::Cover);
+    let covers = survey.count(|pair| pair.verdict == CoverVerdict::Cover);
     let mut meanings = vec![
         (
             ITSELF,
@@ -113,14 +112,15 @@ fn meanings(survey: &CoverSurvey) -> Vec<(&'static str, String)> {
         "the longest game leaves 3 or more squares",
     ];
     for (number, words) in words.into_iter().enumerate() {
-        let has_shade =
-            |outcome| matches!(outcome, PairOutcome::NoCover { left, .. } if shade(left) == number);
+        let has_shade = |pair: &PairResult| {
+            matches!(pair.verdict, CoverVerdict::NoCover { .. }) && shade(pair.left) == number
+        };
         let count = survey.count(has_shade);
         if count > 0 {
             meanings.push((NO_COVER[number], pairs(count, words)));
         }
     }
-    let unknown = survey.count(|outcome| outcome == PairOutcome::Unknown);
+    let unknown = survey.count(|pair| pair.verdict == CoverVerdict::Unknown);
     if unknown > 0 {
         meanings.push((UNKNOWN, pairs(unknown, "not found out")));
     }
@@ -165,7 +165,7 @@ impl PairsPicture<'_, '_> {
         let (left, top) = self.place(start);
         for other in self.survey.board.all() {
             let (x, y) = (left + other.column * SIDE, top + other.row * SIDE);
-            let fill = colour(self.survey.outcome(start, other));
+            let fill = self.survey.pair(start, other).map_or(ITSELF, colour);
             writeln!(
                 self.output,
                 r##"<rect x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{fill}" stroke="#ffffff" stroke-width="0.4"/>"##

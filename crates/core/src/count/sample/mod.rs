@@ -28,9 +28,9 @@ use crate::tour::{Numbering, Tour};
 /// A closed tour is there twice, once in each direction.
 ///
 /// ```
-/// use knights::board::{Board, Square};
-/// use knights::count::{SampleLimits, TourList};
-/// use knights::solve::{Ends, Task};
+/// use knights_core::board::{Board, Square};
+/// use knights_core::count::{SampleLimits, TourList};
+/// use knights_core::solve::{Ends, Task};
 ///
 /// let board = Board::new(5, 5)?;
 /// let task = Task { board, blocked: Vec::new(), ends: Ends::From(Square::new(0, 0)) };

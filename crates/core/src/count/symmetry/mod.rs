@@ -30,15 +30,15 @@ use group::symmetries;
 /// Closed tours have no direction. The limits hold for each part of the count.
 ///
 /// ```
-/// use knights::board::Board;
-/// use knights::count::symmetry::count_classes;
-/// use knights::count::{CountLimits, Counted, Direction, TourSet};
+/// use knights_core::board::Board;
+/// use knights_core::count::symmetry::count_classes;
+/// use knights_core::count::{CountLimits, Counted, Direction, TourSet};
 ///
 /// // Euler published the three tours of this board in 1759.
 /// let tours = TourSet::open(Board::new(3, 4)?);
 /// let classes = count_classes(&tours, Direction::Undirected, CountLimits::default());
 /// assert_eq!(classes, Counted::Exact(3u8.into()));
-/// # Ok::<(), knights::board::BoardError>(())
+/// # Ok::<(), knights_core::board::BoardError>(())
 /// ```
 #[must_use]
 pub fn count_classes(set: &TourSet, direction: Direction, limits: CountLimits) -> Counted {

@@ -32,8 +32,8 @@ const ENDS: u32 = 20;
 /// The same seed gives the same tour. The tours do not all have the same chance.
 ///
 /// ```
-/// use knights::board::{Board, Square};
-/// use knights::solve::{Answer, Ends, Task, random_tour, solve};
+/// use knights_core::board::{Board, Square};
+/// use knights_core::solve::{Answer, Ends, Task, random_tour, solve};
 ///
 /// let ends = Ends::Closed(Square::new(2, 2));
 /// let task = Task { board: Board::new(8, 8)?, blocked: Vec::new(), ends };

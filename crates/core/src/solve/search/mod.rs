@@ -20,15 +20,15 @@ pub(crate) mod state;
 use crate::board::OutOfMemory;
 use crate::solve::Answer;
 use crate::solve::search::engine::Search;
-pub use crate::solve::search::pair::{PairAnswer, PairProblem, search_pair};
+pub(crate) use crate::solve::search::pair::{PairAnswer, PairProblem, search_pair};
 pub use crate::solve::search::problem::{PathProblem, SearchLimits};
 pub use crate::solve::search::rules::PruningRule;
 
 /// Finds a path, or decides that none exists. All squares of the problem must lie on its board.
 ///
 /// ```
-/// use knights::board::{Board, Square};
-/// use knights::solve::{Answer, search::{PathProblem, SearchLimits, search}};
+/// use knights_core::board::{Board, Square};
+/// use knights_core::solve::{Answer, search::{PathProblem, SearchLimits, search}};
 /// let board = Board::new(3, 4)?;
 /// let from = |column| search(&PathProblem::new(board, Square::new(1, column)), &SearchLimits::default());
 /// assert!(matches!(from(0)?, Answer::Found(tour) if tour.is_full()));

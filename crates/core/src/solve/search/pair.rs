@@ -17,9 +17,8 @@ use crate::solve::search::problem::SearchLimits;
 use crate::solve::search::state::{SearchState, edges};
 
 /// Two paths to find, which visit all free squares together and share none.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PairProblem {
-    /// The board.
+#[derive(Clone, Debug)]
+pub(crate) struct PairProblem {
     pub board: Board,
     /// The squares that no path may visit.
     pub blocked: Vec<Square>,
@@ -30,27 +29,15 @@ pub struct PairProblem {
 }
 
 /// The answer to a [`PairProblem`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PairAnswer {
-    /// Two paths.
-    Found {
-        /// The squares of both, from their starts.
-        paths: [Vec<Square>; 2],
-        /// The steps of the search.
-        steps: u64,
-    },
+pub(crate) enum PairAnswer {
+    /// The squares of both paths, from their starts.
+    Found([Vec<Square>; 2]),
     /// The colours of the free squares and of the starts fit no two paths of these lengths.
     Colours,
     /// The search has tried all possibilities.
-    Searched {
-        /// The steps of the search.
-        steps: u64,
-    },
+    Searched,
     /// The limit was reached before the search was finished.
-    Unknown {
-        /// The steps of the search.
-        steps: u64,
-    },
+    Unknown,
 }
 
 /// The squares that the first of two paths may have.
@@ -60,50 +47,26 @@ pub(crate) struct FirstLength {
     most: usize,
 }
 
-/// Finds two paths, or decides that none exist. All squares of the problem must lie on its board.
-///
-/// ```
-/// use knights::board::{Board, Square};
-/// use knights::solve::search::{PairAnswer, PairProblem, SearchLimits, search_pair};
-/// let problem = PairProblem {
-///     board: Board::new(3, 3)?,
-///     blocked: vec![Square::new(1, 1)],
-///     starts: [Square::new(0, 0), Square::new(2, 2)],
-///     first_length: 4..=4,
-/// };
-/// let answer = search_pair(&problem, &SearchLimits::default())?;
-/// assert!(matches!(answer, PairAnswer::Found { paths, .. } if paths[0].len() == 4));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-///
-/// The board does not fit into memory.
-///
-/// # Complexity
-///
-/// Each step is linear in the squares. In general the number of steps is not bounded.
-pub fn search_pair(
+/// Finds two paths, or decides that none exist, and counts the steps. All squares of the problem must
+/// lie on its board.
+pub(crate) fn search_pair(
     problem: &PairProblem,
     limits: &SearchLimits,
-) -> Result<PairAnswer, OutOfMemory> {
+) -> Result<(PairAnswer, u64), OutOfMemory> {
     let Some(mut search) = of_pair(problem, limits)? else {
-        return Ok(PairAnswer::Colours);
+        return Ok((PairAnswer::Colours, 0));
     };
     let found = search.begin().and_then(|state| match state {
         Some(state) => search.complete(state),
         None => Ok(None),
     });
-    let steps = search.steps;
-    match found {
-        Ok(Some(path)) => Ok(PairAnswer::Found {
-            paths: search.halves(&path),
-            steps,
-        }),
-        Ok(None) | Err(Stop::Impossible(_)) => Ok(PairAnswer::Searched { steps }),
-        Err(Stop::Limit) => Ok(PairAnswer::Unknown { steps }),
-        Err(Stop::OutOfMemory(error)) => Err(error),
-    }
+    let answer = match found {
+        Ok(Some(path)) => PairAnswer::Found(search.halves(&path)),
+        Ok(None) | Err(Stop::Impossible(_)) => PairAnswer::Searched,
+        Err(Stop::Limit) => PairAnswer::Unknown,
+        Err(Stop::OutOfMemory(error)) => return Err(error),
+    };
+    Ok((answer, search.steps))
 }
 
 /// The search for two paths; `None` if the colours forbid them.
@@ -113,13 +76,13 @@ fn of_pair(problem: &PairProblem, limits: &SearchLimits) -> Result<Option<Search
     for &square in &problem.blocked {
         free[board.index(square)] = false;
     }
-    let ends = EndColours::of(problem, &free);
-    if ends.colours.is_empty() {
+    let ends = end_colours(problem, &free);
+    if ends.is_empty() {
         return Ok(None);
     }
     let mut may_end = free.clone();
     for (square, may_end) in board.all().zip(&mut may_end) {
-        *may_end &= ends.colours.contains(&square.colour());
+        *may_end &= ends.contains(&square.colour());
     }
     let vertices = starts.map(|start| vertex(board, start));
     let graph = FreeGraph::new(board, free)?.joined(vertices);
@@ -133,35 +96,30 @@ fn of_pair(problem: &PairProblem, limits: &SearchLimits) -> Result<Option<Search
 }
 
 /// The colours on which one of the two paths may end.
-struct EndColours {
-    colours: Vec<Colour>,
-}
-
-impl EndColours {
-    /// A path of an odd number of squares has one more of the colour of its start, on which it
-    /// ends; a path of an even number has as many of both, and ends on the other colour. So the
-    /// colours of all squares leave few choices of odd and even.
-    fn of(problem: &PairProblem, free: &[bool]) -> Self {
-        let board = problem.board;
-        let squares = board.all().filter(|&square| free[board.index(square)]);
-        let sign = |colour: Colour| if colour == Colour::OfOrigin { 1 } else { -1 };
-        let (all, balance) = squares.fold((0_u32, 0_i32), |(all, balance), square| {
-            (all + 1, balance + sign(square.colour()))
-        });
-        let mut colours = Vec::new();
-        for odd in [0, 1] {
-            let odds = [odd, (all + odd) % 2];
-            let balances = problem.starts.map(|start| sign(start.colour()));
-            let is_balanced = balance
-                == odds[0].cast_signed() * balances[0] + odds[1].cast_signed() * balances[1];
-            let mut lengths = problem.first_length.clone();
-            if is_balanced && lengths.any(|length| length % 2 == odd && length < all) {
-                let starts = problem.starts.into_iter().zip(odds);
-                colours.extend(starts.map(|(start, odd)| end_colour(start.colour(), odd)));
-            }
+///
+/// A path of an odd number of squares has one more of the colour of its start, on which it ends; a path
+/// of an even number has as many of both, and ends on the other colour. So the colours of all squares
+/// leave few choices of odd and even.
+fn end_colours(problem: &PairProblem, free: &[bool]) -> Vec<Colour> {
+    let board = problem.board;
+    let squares = board.all().filter(|&square| free[board.index(square)]);
+    let sign = |colour: Colour| if colour == Colour::OfOrigin { 1 } else { -1 };
+    let (all, balance) = squares.fold((0_u32, 0_i32), |(all, balance), square| {
+        (all + 1, balance + sign(square.colour()))
+    });
+    let mut colours = Vec::new();
+    for odd in [0, 1] {
+        let odds = [odd, (all + odd) % 2];
+        let balances = problem.starts.map(|start| sign(start.colour()));
+        let is_balanced =
+            balance == odds[0].cast_signed() * balances[0] + odds[1].cast_signed() * balances[1];
+        let mut lengths = problem.first_length.clone();
+        if is_balanced && lengths.any(|length| length % 2 == odd && length < all) {
+            let starts = problem.starts.into_iter().zip(odds);
+            colours.extend(starts.map(|(start, odd)| end_colour(start.colour(), odd)));
         }
-        Self { colours }
     }
+    colours
 }
 
 /// The colour of the end of a path from a colour, with an even (0) or an odd (1) number of squares.

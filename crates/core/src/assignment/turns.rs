@@ -2,7 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use crate::assignment::dual::{Knight, MOST_IN_A_ROW};
+use crate::assignment::dual::Knight;
+
+/// The most moves in a row that a knight may make.
+const MOST_IN_A_ROW: u32 = 2;
 
 /// Which numbers of moves two knights can still make, in some order.
 ///
@@ -12,7 +15,7 @@ use crate::assignment::dual::{Knight, MOST_IN_A_ROW};
 /// place has less room for the knight that has moved last.
 ///
 /// ```
-/// use knights::cover::TurnRule;
+/// use knights_core::assignment::turns::TurnRule;
 /// let rule = TurnRule::at_the_start();
 /// assert!(rule.allows([4, 1]) && !rule.allows([5, 1]));
 /// // 36 squares are 34 moves: each knight makes 11 to 23 of them.
@@ -26,36 +29,19 @@ pub struct TurnRule {
 
 impl TurnRule {
     /// The rule before the first move.
-    #[must_use]
     pub const fn at_the_start() -> Self {
         Self {
             alone: [MOST_IN_A_ROW; 2],
         }
     }
 
-    /// The rule after a knight has made this many moves in a row.
-    pub const fn after(streak: Option<(Knight, u32)>) -> Self {
-        let mut rule = Self::at_the_start();
-        if let Some((knight, moves)) = streak {
-            rule.alone[knight as usize] -= moves;
-        }
-        rule
-    }
-
     /// Whether the knights `@` and `#` can make these numbers of moves in some order.
-    #[must_use]
     pub const fn allows(self, [first, second]: [u32; 2]) -> bool {
         first <= self.alone[0] + MOST_IN_A_ROW * second
             && second <= self.alone[1] + MOST_IN_A_ROW * first
     }
 
-    /// Whether a knight may not make the next move.
-    pub const fn forbids(self, knight: Knight) -> bool {
-        self.alone[knight as usize] == 0
-    }
-
     /// How many of all moves the knight `@` can make; `None` if there is no such number.
-    #[must_use]
     pub fn first_moves(self, all: u32) -> Option<RangeInclusive<u32>> {
         let mut allowed = (0..=all).filter(|&first| self.allows([first, all - first]));
         let fewest = allowed.next()?;
@@ -63,7 +49,7 @@ impl TurnRule {
     }
 
     /// An order of these numbers of moves, which the rule allows.
-    pub fn order(self, mut left: [u32; 2]) -> Vec<Knight> {
+    pub(crate) fn order(self, mut left: [u32; 2]) -> Vec<Knight> {
         let mut rule = self;
         let mut order = Vec::new();
         while left != [0, 0] {
@@ -89,7 +75,7 @@ impl TurnRule {
     }
 
     /// The rule after a move of a knight; `None` if it may not move.
-    fn moved(self, knight: Knight) -> Option<Self> {
+    pub(crate) fn moved(self, knight: Knight) -> Option<Self> {
         let mut after = Self::at_the_start();
         after.alone[knight as usize] = self.alone[knight as usize].checked_sub(1)?;
         Some(after)
