@@ -15,7 +15,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use blocked::{Kind, draw};
-use knights::assignment::simulate::simulate;
+use knights::assignment::stages::simulate;
 use knights::board::{Board, MoveOrder, Square};
 use knights::output::Output;
 use knights::render::sheet::write_board;

@@ -3,7 +3,7 @@
 
 use crate::support::{Answer, answer, project};
 use knights::assignment::dual::Game;
-use knights::assignment::turns::TurnRule;
+use knights::assignment::dual::TurnRule;
 use knights::board::Board;
 use knights::cover::{CompletionLimits, CoverSurvey, CoverVerdict, complete, hint};
 use proptest::prelude::*;

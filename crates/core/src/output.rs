@@ -16,7 +16,6 @@ pub struct Output<'a> {
 
 impl<'a> Output<'a> {
     /// An output that writes to `sink`.
-    #[must_use]
     pub fn new(sink: &'a mut dyn Write) -> Self {
         Self {
             block: Vec::with_capacity(BLOCK + 64),

@@ -2,7 +2,5 @@
 //! two-knight game and the interactive walk.
 
 pub mod dual;
-pub mod simulate;
 pub mod stages;
-pub mod turns;
 pub mod walk;

@@ -1,4 +1,4 @@
-//! A rectangular board: its size, its squares and the neighbours of a square.
+//! A rectangular board: its size, its squares, the neighbours of a square, and its symmetries.
 
 use serde::{Deserialize, Serialize};
 
@@ -42,10 +42,6 @@ impl Board {
     pub const MAX_SQUARES: u32 = 100_000_000;
 
     /// The board of `rows` × `columns` squares.
-    ///
-    /// # Errors
-    ///
-    /// The board would have no squares, or more than [`Board::MAX_SQUARES`].
     pub fn new(rows: u32, columns: u32) -> Result<Self, BoardError> {
         let squares = u64::from(rows) * u64::from(columns);
         if (1..=u64::from(Self::MAX_SQUARES)).contains(&squares) {
@@ -56,25 +52,21 @@ impl Board {
     }
 
     /// The number of rows, at least 1.
-    #[must_use]
     pub const fn rows(self) -> u32 {
         self.rows
     }
 
     /// The number of columns, at least 1.
-    #[must_use]
     pub const fn columns(self) -> u32 {
         self.columns
     }
 
     /// The number of squares, at most [`Board::MAX_SQUARES`].
-    #[must_use]
     pub const fn squares(self) -> u32 {
         self.rows * self.columns
     }
 
     /// Whether the square lies on the board.
-    #[must_use]
     pub const fn contains(self, square: Square) -> bool {
         square.row < self.rows && square.column < self.columns
     }
@@ -88,14 +80,12 @@ impl Board {
     /// assert_eq!(board.square(-1, 3), None);
     /// # Ok::<(), knights_core::board::BoardError>(())
     /// ```
-    #[must_use]
     pub fn square(self, row: i64, column: i64) -> Option<Square> {
         let square = Square::new(u32::try_from(row).ok()?, u32::try_from(column).ok()?);
         self.contains(square).then_some(square)
     }
 
     /// The square one step away; `None` if it is off the board.
-    #[must_use]
     pub fn neighbour(self, square: Square, step: Step) -> Option<Square> {
         // A step off the top or the left wraps around to a large coordinate.
         let neighbour = step.target(square);
@@ -124,7 +114,6 @@ impl Board {
     /// # Panics
     ///
     /// Panics if the square lies off the board.
-    #[must_use]
     #[inline]
     pub const fn index(self, square: Square) -> usize {
         assert!(self.contains(square), "the square lies on the board");
@@ -132,20 +121,72 @@ impl Board {
     }
 
     /// The square with an index in row-major order.
-    #[must_use]
     pub const fn square_at(self, index: u32) -> Square {
         Square::new(index / self.columns, index % self.columns)
     }
 
     /// All squares, in row-major order.
-    #[must_use]
     pub fn all(self) -> impl ExactSizeIterator<Item = Square> + Clone + use<> {
         let squares = 0..self.squares() as usize;
         squares.map(move |index| self.square_at(u32::try_from(index).expect("squares are u32")))
     }
 
+    /// Whether each square is free, which all are but the blocked ones, in row-major order.
+    pub fn free(self, blocked: &[Square]) -> Result<Vec<bool>, OutOfMemory> {
+        let mut free = self.grid(true)?;
+        for &square in blocked {
+            free[self.index(square)] = false;
+        }
+        Ok(free)
+    }
+
     /// A copy of a value for every square, in row-major order.
     pub fn grid<T: Clone>(self, value: T) -> Result<Vec<T>, OutOfMemory> {
         try_vec(self.squares() as usize, value)
+    }
+}
+
+/// A symmetry of a board.
+///
+/// Bit 2 swaps rows and columns, then bit 0 turns the board upside down and bit 1 mirrors it from left
+/// to right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symmetry(u8);
+
+impl Board {
+    /// The symmetries of the board, the identity first: four of a rectangle, eight of a square.
+    ///
+    /// ```
+    /// # use knights_core::board::{Board, Square};
+    /// let board = Board::new(2, 3)?;
+    /// let images = board.symmetries().map(|symmetry| symmetry.image(board, Square::new(0, 0)));
+    /// let corners = [(0, 0), (1, 0), (0, 2), (1, 2)].map(|(row, column)| Square::new(row, column));
+    /// assert!(images.eq(corners));
+    /// # Ok::<(), knights_core::board::BoardError>(())
+    /// ```
+    pub fn symmetries(self) -> impl ExactSizeIterator<Item = Symmetry> + Clone + use<> {
+        let symmetries = if self.rows() == self.columns() {
+            0..8
+        } else {
+            0..4
+        };
+        symmetries.map(Symmetry)
+    }
+}
+
+impl Symmetry {
+    /// The image of a square of a board that has this symmetry.
+    pub const fn image(self, board: Board, square: Square) -> Square {
+        let mut image = square;
+        if self.0 & 4 != 0 {
+            image = Square::new(image.column, image.row);
+        }
+        if self.0 & 1 != 0 {
+            image.row = board.rows() - 1 - image.row;
+        }
+        if self.0 & 2 != 0 {
+            image.column = board.columns() - 1 - image.column;
+        }
+        image
     }
 }

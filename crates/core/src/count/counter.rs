@@ -6,13 +6,12 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use crate::board::Square;
-use crate::count::colours;
-use crate::count::lengths::StripPart;
-use crate::count::meter::Halt;
+use crate::count::limits::Halt;
 use crate::count::plan::Plan;
+use crate::count::question::allow_tours;
 use crate::count::run::{CountRun, Run};
 use crate::count::saved::Checked;
-use crate::count::strip::Strip;
+use crate::count::strip::{Strip, StripPart};
 use crate::count::{CountLimits, Counted, TourSet, TourShape};
 
 /// A count in progress.
@@ -92,7 +91,6 @@ pub struct CountProgress {
 /// # Complexity
 ///
 /// Exponential in the shorter side of the board, linear in the longer one.
-#[must_use]
 pub fn count(set: &TourSet, limits: CountLimits) -> Counted {
     let mut counter = Counter::new(set, limits);
     loop {
@@ -104,7 +102,6 @@ pub fn count(set: &TourSet, limits: CountLimits) -> Counted {
 
 impl Counter {
     /// A count that has not begun.
-    #[must_use]
     pub fn new(set: &TourSet, limits: CountLimits) -> Self {
         Self {
             work: Work::new(set, limits),
@@ -143,7 +140,6 @@ impl Counter {
     }
 
     /// How far the count is.
-    #[must_use]
     pub fn progress(&self) -> CountProgress {
         match &self.work {
             Work::Run(_, _, run) => run.progress(),
@@ -165,10 +161,6 @@ impl Counter {
     }
 
     /// Writes the count as it is between two steps. The stream should have a buffer.
-    ///
-    /// # Errors
-    ///
-    /// The stream fails.
     pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
         let mut checked = Checked::begin(to, &self.set)?;
         match &self.work {
@@ -227,7 +219,7 @@ impl Work {
         if start.is_some() && start == end {
             return known(0);
         }
-        if !colours::allow_tours(set.board.all().filter(is_free), set.shape) {
+        if !allow_tours(set.board.all().filter(is_free), set.shape) {
             return known(0);
         }
         if let Some(strip) = Self::strip(set, limits) {

@@ -15,7 +15,7 @@ use std::io::{self, Write};
 use rayon::prelude::*;
 
 use crate::count::fragments::{DIGITS, Fragments, Packed, digit_bits};
-use crate::count::meter::Meter;
+use crate::count::limits::Meter;
 use crate::count::table::write_states;
 use crate::count::tally::{Tally, Total};
 

@@ -1,4 +1,6 @@
-//! The limits of a count, and its answer.
+//! The limits of a count, and the meter that keeps it within them while its tables grow.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use num_bigint::BigUint;
 
@@ -54,4 +56,136 @@ pub enum CountLimit {
         /// The most that are possible.
         most: usize,
     },
+}
+
+/// How often as many states as after the last column there are in the end, when the moves of the
+/// middle are decided on both sides: 7 to 20 times on boards of 6 to 8 rows.
+const MIDDLE_GROWTH: u64 = 7;
+
+/// The memory and the states in use, shared by all threads.
+#[derive(Debug)]
+pub(super) struct Meter {
+    limits: CountLimits,
+    bytes: AtomicU64,
+    states: AtomicU64,
+    /// The bytes that did not fit; 0 if all did.
+    needed: AtomicU64,
+    /// A low estimate of the bytes that the count will need.
+    expected: AtomicU64,
+    overflows: AtomicBool,
+    has_stopped: AtomicBool,
+}
+
+/// Why a step was not finished.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Halt {
+    /// A limit was reached.
+    Limit(CountLimit),
+    /// A number of ways did not fit into its type.
+    Overflow,
+}
+
+impl Meter {
+    /// A meter of nothing.
+    pub(super) const fn new(limits: CountLimits) -> Self {
+        Self {
+            limits,
+            bytes: AtomicU64::new(0),
+            states: AtomicU64::new(0),
+            needed: AtomicU64::new(0),
+            expected: AtomicU64::new(0),
+            overflows: AtomicBool::new(false),
+            has_stopped: AtomicBool::new(false),
+        }
+    }
+
+    /// The bytes in use.
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes.load(Ordering::Relaxed)
+    }
+
+    /// Whether the step is lost, so that the rest of its work would be for nothing.
+    pub(super) fn has_stopped(&self) -> bool {
+        self.has_stopped.load(Ordering::Relaxed)
+    }
+
+    /// Asks for more bytes; `false` if they are too many.
+    pub(super) fn take(&self, bytes: usize) -> bool {
+        let bytes = bytes as u64;
+        let in_use = self.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        if in_use > self.limits.memory {
+            self.give_back(bytes);
+            self.refuse(in_use);
+            return false;
+        }
+        true
+    }
+
+    /// Notes that so much memory would be needed, but is not there.
+    pub(super) fn refuse(&self, needed: u64) {
+        let expected = self.expected.load(Ordering::Relaxed);
+        self.needed
+            .fetch_max(needed.max(expected), Ordering::Relaxed);
+        self.has_stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// Notes how many bytes the states after the last column will need, by a low estimate. Stops if
+    /// they are far more than the limit.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "an estimate"
+    )]
+    pub(super) fn expect(&self, bytes: f64) {
+        let needed = bytes as u64;
+        let with_middle = needed.saturating_mul(MIDDLE_GROWTH);
+        self.expected.store(with_middle, Ordering::Relaxed);
+        if needed / 2 > self.limits.memory {
+            self.refuse(needed);
+        }
+    }
+
+    /// Gives bytes back.
+    pub(super) fn give_back(&self, bytes: u64) {
+        let less = |in_use: u64| Some(in_use.saturating_sub(bytes));
+        let all = (Ordering::Relaxed, Ordering::Relaxed);
+        let _ = self.bytes.fetch_update(all.0, all.1, less);
+    }
+
+    /// Counts new states of the table that grows.
+    pub(super) fn add_states(&self, states: usize) {
+        let states = states as u64;
+        if self.states.fetch_add(states, Ordering::Relaxed) + states > self.limits.states {
+            self.has_stopped.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Begins a new table.
+    pub(super) fn begin_table(&self) {
+        self.states.store(0, Ordering::Relaxed);
+    }
+
+    /// Notes that a number of ways did not fit.
+    pub(super) fn overflow(&self) {
+        self.overflows.store(true, Ordering::Relaxed);
+        self.has_stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether all went well since the count began.
+    pub(super) fn check(&self) -> Result<(), Halt> {
+        let (limit, needed) = (self.limits, self.needed.load(Ordering::Relaxed));
+        if self.overflows.load(Ordering::Relaxed) {
+            return Err(Halt::Overflow);
+        }
+        if needed > 0 {
+            let limit = limit.memory;
+            return Err(Halt::Limit(CountLimit::Memory { needed, limit }));
+        }
+        if self.has_stopped() {
+            return Err(Halt::Limit(CountLimit::States {
+                limit: limit.states,
+            }));
+        }
+        Ok(())
+    }
 }

@@ -6,38 +6,28 @@
 //! symmetric images of each other once. A [`CountQuestion`] has a set and says which of its tours count
 //! as the same. [`start_classes`] finds the starts that have the same number of tours.
 
-mod colours;
 mod columns;
 mod counter;
-mod direction;
-mod each_start;
-mod forecast;
 mod fragments;
-mod free_squares;
 mod join;
-mod lengths;
 mod limits;
-mod meter;
-mod middle;
 mod plan;
-mod report;
+mod question;
 mod run;
 mod sample;
 mod saved;
 mod side;
+mod stage;
 mod strip;
-mod sweep;
 pub mod symmetry;
 mod table;
 mod tally;
-mod tour_set;
 
 pub use counter::{CountProgress, Counter, count};
-pub use direction::Direction;
-pub use each_start::start_classes;
-pub use lengths::count_lengths;
 pub use limits::{CountLimit, CountLimits, Counted};
-pub use report::{CountAnswer, CountQuestion, CountReport, CountedStarts, SameTours};
+pub use question::{
+    CountAnswer, CountQuestion, CountReport, CountedStarts, Direction, SameTours, TourSet,
+    TourShape, start_classes,
+};
 pub use sample::{SampleLimit, SampleLimits, TourList};
-pub use strip::{MOST_STRIP_ROWS, Strip, StripTours};
-pub use tour_set::{TourSet, TourShape};
+pub use strip::{MOST_STRIP_ROWS, Strip, StripTours, count_lengths};

@@ -10,7 +10,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rayon::prelude::*;
 
 use crate::count::fragments::Packed;
-use crate::count::meter::Meter;
+use crate::count::limits::Meter;
 use crate::count::tally::Tally;
 
 /// The shards of a large table: enough that each fits into the cache of a core.

@@ -10,7 +10,6 @@ pub(super) trait Tally: Clone + Send + Sync + 'static {
     fn one() -> Self;
 
     /// Adds a number; `false` if the sum does not fit.
-    #[must_use]
     fn add(&mut self, other: &Self) -> bool;
 
     /// Half of an even number.

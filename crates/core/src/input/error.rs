@@ -136,7 +136,6 @@ impl fmt::Display for FoundText {
 }
 
 /// Bytes with all but plain characters escaped, and double quotes too. An apostrophe stays.
-#[must_use]
 pub fn escaped(bytes: &[u8]) -> String {
     bytes.escape_ascii().to_string().replace(r"\'", "'")
 }

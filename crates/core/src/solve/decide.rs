@@ -25,10 +25,6 @@ use crate::tour::{Numbering, Tour};
 /// # Ok::<(), knights_core::board::OutOfMemory>(())
 /// ```
 ///
-/// # Errors
-///
-/// The board does not fit into memory.
-///
 /// # Complexity
 ///
 /// Linear in the squares if no square is blocked, and on three and four rows. With blocked squares,
@@ -188,10 +184,6 @@ fn by_cycles(task: &Task, first: FirstMoves) -> Result<Answer, OutOfMemory> {
 /// Answers a task with blocked squares on a board of at least five rows and columns by one
 /// method alone, so that a test can compare the methods.
 ///
-/// # Errors
-///
-/// The board does not fit into memory.
-///
 /// # Panics
 ///
 /// Panics if an end is blocked.
@@ -305,13 +297,9 @@ struct Free {
 
 impl Free {
     fn of(task: &Task) -> Result<Self, OutOfMemory> {
-        let mut free = task.board.grid(true)?;
-        for &square in &task.blocked {
-            free[task.board.index(square)] = false;
-        }
         Ok(Self {
             board: task.board,
-            free,
+            free: task.board.free(&task.blocked)?,
         })
     }
 

@@ -76,10 +76,6 @@ pub enum NoClosedTour {
 /// exists, but not that one starts on each square of the right colour. `tests/tours/solve.rs` checks that
 /// by search for all starts on boards up to 12 × 12, and elsewhere for random ones.
 ///
-/// # Errors
-///
-/// The reason why no tour starts there.
-///
 /// # Panics
 ///
 /// Panics if the square lies off the board.
@@ -130,7 +126,6 @@ pub enum PathExistence {
 /// `tests/tours/all_lengths.rs` proves it for three and four rows of any length. For five and more rows
 /// `tests/tours/solve.rs` checks it: the pairs that are excluded by search, and others by tours that
 /// are found. We know of no source that proves it for all boards.
-#[must_use]
 pub fn between(board: Board, start: Square, end: Square) -> PathExistence {
     if let Err(reason) = from_start(board, start) {
         return PathExistence::Impossible(reason.into());
@@ -199,10 +194,6 @@ fn is_exception(board: Board, start: Square, end: Square) -> bool {
 /// Whether the board has a closed tour (Schwenk, *Which Rectangular Chessboards Have a Knight's
 /// Tour?*, Mathematics Magazine 64, 1991, 325–332). `tests/tours/all_lengths.rs` proves it again for three
 /// and four rows.
-///
-/// # Errors
-///
-/// The reason why it has none.
 pub fn closed(board: Board) -> Result<(), NoClosedTour> {
     let (rows, columns, _) = landscape(board, Square::new(0, 0));
     match (rows, columns) {

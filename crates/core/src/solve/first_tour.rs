@@ -35,10 +35,6 @@ use crate::tour::{Numbering, Tour};
 /// assert_eq!(tour.numbering().get(Square::new(7, 7)), 13);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Errors
-///
-/// The board does not fit into memory.
 pub fn first_tour(
     board: Board,
     start: Square,

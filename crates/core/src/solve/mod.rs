@@ -7,7 +7,6 @@
 //! the tour that a plain depth-first search would find first, and [`random_tour`] makes a random tour
 //! of one that was found.
 
-mod answer;
 pub(crate) mod construct;
 pub(crate) mod cycles;
 mod decide;
@@ -20,15 +19,12 @@ mod random;
 mod rotations;
 pub mod search;
 mod task;
-mod two_moves;
 
-pub use answer::{Answer, Reason};
 pub use cycles::Shortage;
 pub use decide::solve;
 #[doc(hidden)]
 pub use decide::{BlockedMethod, solve_by};
-pub use first_tour::first_tour;
-pub use first_tour::{FirstTours, first_tour_by};
+pub use first_tour::{FirstTours, first_tour, first_tour_by};
 pub use obstacle::Obstacle;
 pub use random::random_tour;
-pub use task::{Ends, Task};
+pub use task::{Answer, Ends, Reason, Task};

@@ -5,12 +5,11 @@
 //! separately.
 
 mod parts;
-mod results;
 mod surveyor;
 mod task;
 
 pub use parts::{Shard, SurveyPart, SurveyParts};
-pub use results::{StartOutcome, StartResult};
-pub use results::{Summary, Survey, SurveyedTask};
 pub use surveyor::{Method, Surveyor};
-pub use task::{SurveyTask, SurveyTaskError};
+pub use task::{
+    StartOutcome, StartResult, Summary, Survey, SurveyTask, SurveyTaskError, SurveyedTask,
+};

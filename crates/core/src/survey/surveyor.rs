@@ -107,7 +107,6 @@ impl Surveyor {
 
     /// How many starts to give to [`results`](Self::results) at once: more than one if it takes less
     /// time for them together than one by one.
-    #[must_use]
     pub const fn together(&self) -> usize {
         let is_shared = match self.task.method() {
             Method::Warnsdorff(_) => self.side_by_side.is_some(),
@@ -119,10 +118,6 @@ impl Surveyor {
 
     /// The results of several starts, free squares of the board: those of [`result`](Self::result)
     /// for each, in order.
-    ///
-    /// # Errors
-    ///
-    /// The boards that the method needs do not fit into memory.
     ///
     /// # Complexity
     ///
@@ -181,10 +176,6 @@ impl Surveyor {
     }
 
     /// The result of one start, a free square of the board.
-    ///
-    /// # Errors
-    ///
-    /// The boards that the method needs do not fit into memory.
     pub fn result(&self, start: Square) -> Result<StartResult, OutOfMemory> {
         self.result_of(start, self.attempt(start)?)
     }

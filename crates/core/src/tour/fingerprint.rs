@@ -92,7 +92,6 @@ impl Fingerprints {
     /// # Complexity
     ///
     /// Linear in the squares, a few nanoseconds and two words each.
-    #[must_use]
     pub fn of(&self, tour: &Tour) -> Fingerprint {
         let last = if tour.is_closed() {
             LastMove::BackToStart
@@ -108,7 +107,6 @@ impl Fingerprints {
     /// # Panics
     ///
     /// Panics if the tour is on another board, or does not [return](Tour::returns).
-    #[must_use]
     pub fn of_closed(&self, tour: &Tour) -> Fingerprint {
         assert!(tour.returns(), "a knight's move leads back to the start");
         self.of_moves(tour, LastMove::BackToStart)

@@ -3,17 +3,12 @@
 //! two tours are the same. A survey keeps a walk as a `Trail`.
 
 mod adjacency;
-mod around;
 mod diagnosis;
 mod fingerprint;
-mod numbering;
-mod path_check;
 mod trail;
 mod verified;
 
-pub use diagnosis::{TourDiagnosis, TourFault};
+pub use diagnosis::{PathCheck, TourDiagnosis, TourFault};
 pub use fingerprint::{Fingerprint, Fingerprints};
-pub use numbering::Numbering;
-pub use path_check::PathCheck;
 pub use trail::{DIRECTIONS, Trail, TrailCheck};
-pub use verified::{Tour, is_knight_move};
+pub use verified::{Numbering, Tour, is_knight_move};

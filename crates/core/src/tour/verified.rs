@@ -1,9 +1,9 @@
-//! A checked knight's tour, full or not.
+//! A number on each square, and the checked knight's tour that it may be, full or not.
 
-use crate::board::{Board, MoveOrder, Square};
+use crate::board::{Board, MoveOrder, OutOfMemory, Square, try_zeros};
 use crate::tour::adjacency::{LegalWalk, legal_walk};
 use crate::tour::diagnosis::diagnose;
-use crate::tour::{Numbering, TourDiagnosis};
+use crate::tour::{TourDiagnosis, TourFault};
 
 /// A legal walk: knight's moves that visit no square twice.
 ///
@@ -32,10 +32,6 @@ impl Tour {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// # Errors
-    ///
-    /// The first rule that is broken, and the number at which it is broken.
-    ///
     /// # Complexity
     ///
     /// Linear in the squares: one pass over the rows, which threads share on a large board. If 1 is on
@@ -62,49 +58,41 @@ impl Tour {
     }
 
     /// The board.
-    #[must_use]
     pub const fn board(&self) -> Board {
         self.numbering.board()
     }
 
     /// The number of each square: its step in the tour from 1, or 0.
-    #[must_use]
     pub const fn numbering(&self) -> &Numbering {
         &self.numbering
     }
 
     /// The first square.
-    #[must_use]
     pub const fn start(&self) -> Square {
         self.start
     }
 
     /// The last square.
-    #[must_use]
     pub const fn end(&self) -> Square {
         self.end
     }
 
     /// The number of visited squares, at least 1.
-    #[must_use]
     pub const fn length(&self) -> u32 {
         self.length
     }
 
     /// Whether every square of the board is visited.
-    #[must_use]
     pub const fn is_full(&self) -> bool {
         self.length == self.board().squares()
     }
 
     /// Whether the tour is full and a knight's move leads from its end to its start.
-    #[must_use]
     pub fn is_closed(&self) -> bool {
         self.is_full() && self.returns()
     }
 
     /// Whether a knight's move that the tour has not used leads from its end to its start.
-    #[must_use]
     pub const fn returns(&self) -> bool {
         self.length > 2 && is_knight_move(self.end, self.start)
     }
@@ -121,10 +109,140 @@ impl Tour {
 }
 
 /// Whether one knight's move leads from one square to the other.
-#[must_use]
 pub const fn is_knight_move(from: Square, to: Square) -> bool {
     let rows = from.row.abs_diff(to.row);
     let columns = from.column.abs_diff(to.column);
     // 1 and 2 are the only natural numbers with the product 2.
     rows <= 2 && columns <= 2 && rows * columns == 2
+}
+
+/// A board with a number on each square: the step of a walk, from 1, or 0.
+///
+/// The numbers are unchecked; a [`Tour`](crate::tour::Tour) is checked. Four bytes a square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Numbering {
+    board: Board,
+    numbers: Vec<u32>,
+}
+
+impl Numbering {
+    /// The board with 0 on every square.
+    ///
+    /// # Errors
+    ///
+    /// Four bytes a square cannot be allocated.
+    pub fn blank(board: Board) -> Result<Self, OutOfMemory> {
+        let numbers = try_zeros(board.squares() as usize)?;
+        Ok(Self { board, numbers })
+    }
+
+    /// The board with 1, 2, 3 … along a path of squares.
+    pub fn of_path(
+        board: Board,
+        path: impl IntoIterator<Item = Square>,
+    ) -> Result<Self, OutOfMemory> {
+        let mut numbering = Self::blank(board)?;
+        for (number, square) in (1..).zip(path) {
+            numbering.set(square, number);
+        }
+        Ok(numbering)
+    }
+
+    /// The board.
+    pub const fn board(&self) -> Board {
+        self.board
+    }
+
+    /// The number on a square of the board.
+    #[inline]
+    pub fn get(&self, square: Square) -> u32 {
+        self.numbers[self.board.index(square)]
+    }
+
+    /// Puts a number on a square of the board.
+    #[inline]
+    pub fn set(&mut self, square: Square, number: u32) {
+        self.numbers[self.board.index(square)] = number;
+    }
+
+    /// All numbers, in row-major order.
+    pub fn numbers(&self) -> &[u32] {
+        &self.numbers
+    }
+
+    /// All numbers, in row-major order, to be changed.
+    pub fn numbers_mut(&mut self) -> &mut [u32] {
+        &mut self.numbers
+    }
+
+    /// The rows, from the top.
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[u32]> {
+        self.numbers.chunks_exact(self.board.columns() as usize)
+    }
+
+    /// The first square with this number, in row-major order.
+    pub fn find(&self, number: u32) -> Option<Square> {
+        let index = self.numbers.iter().position(|&other| other == number)?;
+        let index = u32::try_from(index).expect("squares are counted in u32");
+        Some(self.board.square_at(index))
+    }
+}
+
+impl Tour {
+    /// Checks that a numbering is a tour of all squares except the blocked ones, which are
+    /// different.
+    ///
+    /// The first broken rule counts: of [`Tour::verify`], a number on a blocked square, or a
+    /// free square without a number.
+    pub fn verify_around(numbering: Numbering, blocked: &[Square]) -> Result<Self, TourDiagnosis> {
+        let numbers = blocked
+            .iter()
+            .map(|&square| (numbering.get(square), square));
+        let on_blocked = numbers.filter(|&(number, _)| number != 0).min();
+        let unvisited = first_unvisited(&numbering, blocked);
+        match (Self::verify(numbering), on_blocked) {
+            (Ok(tour), Some((step, square))) => Err(tour.until(step, TourFault::Blocked(square))),
+            (Ok(tour), None) if unvisited.is_some() => {
+                let step = tour.length() + 1;
+                Err(tour.until(step, TourFault::Missing { unvisited }))
+            }
+            (Ok(tour), None) => Ok(tour),
+            (Err(later), Some((step, square))) if step < later.step => {
+                let walk = later.walk.expect("the steps before the fault are legal");
+                Err(walk.until(step, TourFault::Blocked(square)))
+            }
+            (Err(mut diagnosis), _) => {
+                if let TourFault::Missing { .. } = diagnosis.fault {
+                    diagnosis.fault = TourFault::Missing { unvisited };
+                }
+                Err(diagnosis)
+            }
+        }
+    }
+
+    /// The diagnosis that this walk breaks a rule at `step`.
+    fn until(self, step: u32, fault: TourFault) -> TourDiagnosis {
+        if step <= self.length() {
+            return TourDiagnosis::new(self.numbering().clone(), step, fault);
+        }
+        TourDiagnosis {
+            board: self.board(),
+            step,
+            fault,
+            later: Vec::new(),
+            walk: Some(self),
+        }
+    }
+}
+
+/// The first square with 0 that is not blocked.
+fn first_unvisited(numbering: &Numbering, blocked: &[Square]) -> Option<Square> {
+    if blocked.is_empty() {
+        return numbering.find(0);
+    }
+    let mut sorted = blocked.to_vec();
+    sorted.sort_unstable();
+    let board = numbering.board();
+    let mut blanks = board.all().filter(|&square| numbering.get(square) == 0);
+    blanks.find(|square| sorted.binary_search(square).is_err())
 }

@@ -54,13 +54,11 @@ impl DegreeGrid {
     }
 
     /// The board.
-    #[must_use]
     pub const fn board(&self) -> Board {
         self.board
     }
 
     /// Whether the square, which must lie on the board, is visited.
-    #[must_use]
     pub fn is_visited(&self, square: Square) -> bool {
         !self.degree_cell(self.index(square)).is_open()
     }
@@ -75,7 +73,6 @@ impl DegreeGrid {
     /// assert_eq!(grid.degree(Square::new(2, 1)), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn degree(&self, square: Square) -> Option<u8> {
         let cell = self.degree_cell(self.index(square));
         cell.is_open().then_some(cell.rank())

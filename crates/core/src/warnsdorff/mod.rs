@@ -6,17 +6,12 @@
 //! once, which hides the time that a move of one walk waits for the move before.
 
 mod degree_grid;
-mod move_table;
 mod neighbourhood;
 mod preference;
 mod side_by_side;
-mod tie_break;
 mod walk;
 
-pub use degree_grid::DegreeGrid;
-pub use degree_grid::GridIndex;
-pub use move_table::{LeastDegree, MoveTable};
-pub use neighbourhood::{DegreeCell, Neighbourhood};
+pub use degree_grid::{DegreeGrid, GridIndex};
+pub use neighbourhood::{DegreeCell, LeastDegree, MoveTable, Neighbourhood};
 pub use side_by_side::SideBySide;
-pub use tie_break::TieBreak;
-pub use walk::{WarnsdorffOptions, walk, walk_around};
+pub use walk::{TieBreak, WarnsdorffOptions, walk, walk_around};

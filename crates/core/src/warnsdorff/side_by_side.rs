@@ -92,10 +92,6 @@ struct Lane {
 impl SideBySide {
     /// The board with its blocked squares; `None` if it is too large, or if the rule for ties does
     /// not depend on the square alone.
-    ///
-    /// # Errors
-    ///
-    /// The board does not fit into memory.
     pub fn new(
         board: Board,
         blocked: &[Square],

@@ -12,18 +12,13 @@
 
 mod cycles;
 mod fixed;
-mod free_squares;
-mod group;
-mod paths;
 mod quotient;
-mod voltage_graph;
 
 use num_bigint::BigUint;
 
+use crate::board::Square;
+use crate::count::symmetry::fixed::{FreeSquares, fixed_tours};
 use crate::count::{CountLimit, CountLimits, Counted, Direction, TourSet, TourShape, count};
-use fixed::fixed_tours;
-use free_squares::FreeSquares;
-use group::symmetries;
 
 /// Counts the tours of a set, where all images of a tour under the symmetries count once.
 ///
@@ -40,7 +35,6 @@ use group::symmetries;
 /// assert_eq!(classes, Counted::Exact(3u8.into()));
 /// # Ok::<(), knights_core::board::BoardError>(())
 /// ```
-#[must_use]
 pub fn count_classes(set: &TourSet, direction: Direction, limits: CountLimits) -> Counted {
     match count(set, limits) {
         Counted::Exact(tours) => classes_of(&tours, set, direction, limits),
@@ -55,7 +49,6 @@ pub fn count_classes(set: &TourSet, direction: Direction, limits: CountLimits) -
 /// # Panics
 ///
 /// The number cannot be that of the tours of the set.
-#[must_use]
 pub fn classes_of(
     tours: &BigUint,
     set: &TourSet,
@@ -106,5 +99,80 @@ fn without_reverses(
         tours / 2u8
     } else {
         tours.clone()
+    }
+}
+
+/// A symmetry as a permutation: the image of each free square, by number.
+#[derive(PartialEq, Eq)]
+pub(super) struct Permutation {
+    images: Vec<u32>,
+}
+
+/// The symmetries of a question, the identity first.
+///
+/// Maps that are equal on all free squares are one symmetry. The others are still a group, so that
+/// the identity is the only one that moves no free square.
+fn symmetries(free: &FreeSquares, shape: TourShape, direction: Direction) -> Vec<Permutation> {
+    let board = free.board;
+    let mut found = Vec::new();
+    for symmetry in board.symmetries() {
+        let map = |square| symmetry.image(board, square);
+        if keeps_ends(map, shape, direction)
+            && let Some(permutation) = Permutation::of(free, map)
+            && !found.contains(&permutation)
+        {
+            found.push(permutation);
+        }
+    }
+    found
+}
+
+/// Whether a map of the board keeps the given start and the given end, or may swap them.
+fn keeps_ends(map: impl Fn(Square) -> Square, shape: TourShape, direction: Direction) -> bool {
+    let TourShape::Open { start, end } = shape else {
+        return true;
+    };
+    let maps = |from: Option<Square>, to| from.map(&map) == to;
+    let keeps = maps(start, start) && maps(end, end);
+    keeps || (direction == Direction::Undirected && maps(start, end) && maps(end, start))
+}
+
+impl Permutation {
+    /// The permutation of a map; `None` if it maps a free square to a blocked one.
+    fn of(free: &FreeSquares, map: impl Fn(Square) -> Square) -> Option<Self> {
+        let images = free.squares.iter().map(|&square| free.number(map(square)));
+        let images = images.collect::<Option<_>>()?;
+        Some(Self { images })
+    }
+
+    /// The image of a free square.
+    pub(super) fn image(&self, number: u32) -> u32 {
+        self.images[number as usize]
+    }
+
+    /// How often the symmetry has to be repeated to move no square: 1, 2 or 4.
+    pub(super) fn order(&self) -> u8 {
+        let moves = |times: u8| {
+            let repeated = |number| (0..times).fold(number, |at, _| self.image(at));
+            (0..)
+                .zip(&self.images)
+                .any(|(number, _)| repeated(number) != number)
+        };
+        if !moves(1) {
+            1
+        } else if !moves(2) {
+            2
+        } else {
+            4
+        }
+    }
+
+    /// The squares that it does not move.
+    pub(super) fn fixed_squares(&self) -> Vec<u32> {
+        let pairs = (0..).zip(&self.images);
+        pairs
+            .filter(|&(number, &image)| number == image)
+            .map(|(number, _)| number)
+            .collect()
     }
 }

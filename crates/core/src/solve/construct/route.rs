@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::board::{Board, OutOfMemory, Square};
 use crate::solve::Answer;
-use crate::solve::construct::port::{Shape, Side};
+use crate::solve::construct::grid::{Shape, Side};
 use crate::solve::search::{PathProblem, SearchLimits, search};
 
 /// The most steps of the search for a route: far more than any existing route takes.

@@ -2,8 +2,7 @@
 //! trees of closed blocks that hang on it.
 
 use crate::board::{OutOfMemory, try_vec};
-use crate::solve::construct::grid::Grid;
-use crate::solve::construct::port::Side;
+use crate::solve::construct::grid::{Grid, Side};
 use crate::solve::construct::route::Sides;
 
 /// The blocks from the block of the start to that of the end.

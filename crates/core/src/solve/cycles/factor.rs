@@ -133,6 +133,22 @@ impl Factor {
         0..self.board.squares()
     }
 
+    /// The squares from one along the chosen moves: all of its cycle, or those up to an end of a path.
+    pub fn squares_from(&self, start: Place) -> impl Iterator<Item = Place> {
+        let mut next = Some((start, 0));
+        std::iter::from_fn(move || {
+            let (here, back) = next?;
+            let moves = self.chosen(here) & !back;
+            next = None;
+            if moves != 0 {
+                let direction = first(moves);
+                let onward = self.target(here, direction);
+                next = (onward != start).then_some((onward, bit(opposite(direction))));
+            }
+            Some(here)
+        })
+    }
+
     /// Whether the usable moves lead from any free square to all others.
     pub fn is_connected(&self) -> Result<bool, OutOfMemory> {
         let mut is_reached = self.board.grid(false)?;

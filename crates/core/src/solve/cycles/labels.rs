@@ -1,7 +1,7 @@
 //! The cycles of a set of moves: for each square, its cycle and its position in it.
 
 use crate::board::OutOfMemory;
-use crate::solve::cycles::factor::{Factor, NOWHERE, Place, bit, first, opposite};
+use crate::solve::cycles::factor::{Factor, NOWHERE, Place};
 
 /// Positions of the squares: the first cycle has 0, 1, 2 …, and the next one goes on.
 pub(crate) struct Labels {
@@ -47,22 +47,11 @@ impl Labels {
     fn follow(&mut self, factor: &Factor, start: Place) -> Result<(), OutOfMemory> {
         self.firsts.try_reserve(1)?;
         self.firsts.push((self.length, start));
-        let mut here = start;
-        let mut back = 0;
-        loop {
-            self.positions[here as usize] = self.length;
+        for place in factor.squares_from(start) {
+            self.positions[place as usize] = self.length;
             self.length += 1;
-            let moves = factor.chosen(here) & !back;
-            if moves == 0 {
-                return Ok(());
-            }
-            let direction = first(moves);
-            here = factor.target(here, direction);
-            back = bit(opposite(direction));
-            if here == start {
-                return Ok(());
-            }
         }
+        Ok(())
     }
 
     /// The number of cycles; the path of an open tour counts as one.

@@ -21,26 +21,20 @@ mod exchange;
 mod factor;
 mod labels;
 mod merge;
-mod numbers;
-mod random_base;
-mod region;
 mod repair;
 mod rest;
 mod shortage;
 mod targets;
-mod touched;
 
 use crate::board::OutOfMemory;
 use crate::solve::Task;
-use crate::solve::cycles::base::base;
-use crate::solve::cycles::factor::Factor;
+use crate::solve::cycles::base::{base, choose_at_random};
+use crate::solve::cycles::factor::{Factor, Place};
 use crate::solve::cycles::labels::Labels;
 use crate::solve::cycles::merge::merge;
-use crate::solve::cycles::numbers::numbers;
-use crate::solve::cycles::random_base::choose_at_random;
 use crate::solve::cycles::repair::repair;
 use crate::solve::cycles::rest::join_the_rest;
-use crate::tour::Tour;
+use crate::tour::{Numbering, Tour};
 
 pub use shortage::Shortage;
 
@@ -93,4 +87,16 @@ pub(crate) fn join_cycles(task: &Task, first: FirstMoves) -> Result<Joined, OutO
         return Ok(Joined::Unknown);
     }
     Ok(Joined::Found(Tour::verified(numbers(&factor, task)?)))
+}
+
+/// The numbers along the cycle from the start of the task.
+fn numbers(factor: &Factor, task: &Task) -> Result<Numbering, OutOfMemory> {
+    let mut numbering = Numbering::blank(factor.board)?;
+    let numbers = numbering.numbers_mut();
+    let start = factor.board.index(task.ends.start());
+    let start = Place::try_from(start).expect("squares are counted in u32");
+    for (number, place) in (1..).zip(factor.squares_from(start)) {
+        numbers[place as usize] = number;
+    }
+    Ok(numbering)
 }

@@ -13,16 +13,14 @@
 pub(crate) mod automaton;
 pub(crate) mod layers;
 pub(crate) mod state;
-pub(crate) mod trace;
 pub(crate) mod walk;
 
 use std::collections::BTreeMap;
 
 use crate::board::{Board, OutOfMemory, Square};
 use crate::solve::frontier::automaton::Automaton;
-use crate::solve::frontier::layers::Layers;
+use crate::solve::frontier::layers::{Layers, trace};
 use crate::solve::frontier::state::{Chosen, FrontierState, Marks, Moves};
-use crate::solve::frontier::trace::trace;
 use crate::solve::{Answer, Ends, Reason};
 use crate::tour::{Numbering, Tour};
 

@@ -1,8 +1,11 @@
 //! Squares without which the free squares fall into too many parts.
 
-use crate::board::{OutOfMemory, Square, try_vec};
+use std::ops::ControlFlow;
+
+use crate::board::{OutOfMemory, Square};
 use crate::solve::Ends;
 use crate::solve::obstacle::{Field, Obstacle};
+use crate::solve::search::connected::Scratch;
 use crate::solve::search::free_graph::{NOWHERE, Vertex};
 
 /// The most free squares of a board on which cuts of one, two and three squares are looked for: each
@@ -16,76 +19,45 @@ struct Parts {
     count: u32,
     /// Into how many parts the part of each vertex falls without it.
     pieces: Vec<u32>,
-    /// When each vertex was met, from 1.
-    met: Vec<u32>,
-    /// The earliest vertex that can be reached from below each.
-    low: Vec<u32>,
-    /// The path down: each vertex with the number of its next edge.
-    path: Vec<(Vertex, usize)>,
+    scratch: Scratch,
 }
 
 impl Parts {
-    /// The buffers for all squares of a board.
     fn new(field: &Field) -> Result<Self, OutOfMemory> {
-        let squares = field.graph.neighbours.len();
         Ok(Self {
             count: 0,
-            pieces: try_vec(squares, 0)?,
-            met: try_vec(squares, 0)?,
-            low: try_vec(squares, 0)?,
-            path: try_vec(squares, (0, 0))?,
+            pieces: field.graph.board.grid(0)?,
+            scratch: Scratch::new(field.graph.board)?,
         })
     }
 
-    /// Finds the parts without a few vertices, by the search of Hopcroft and Tarjan (1973).
+    /// Finds the parts without a few vertices.
     fn find(&mut self, field: &Field, without: &[Vertex]) {
-        self.met.fill(0);
-        self.path.clear();
-        self.count = 0;
-        let mut clock = 0;
+        let Self {
+            count,
+            pieces,
+            scratch,
+        } = self;
+        let usable = |vertex: Vertex| {
+            let neighbours = field.graph.neighbours[vertex as usize].iter().enumerate();
+            neighbours.fold(0, |set, (edge, other)| {
+                let is_usable = *other != NOWHERE && !without.contains(other);
+                set | u16::from(is_usable) << edge
+            })
+        };
+        *count = 0;
+        scratch.clear();
+        pieces.fill(1);
         for root in field.vertices().filter(|vertex| !without.contains(vertex)) {
-            if self.met[root as usize] != 0 {
+            if scratch.has_met(root) {
                 continue;
             }
-            self.count += 1;
-            self.meet(root, 0, &mut clock);
-            while let Some((vertex, edge)) = self.path.last_mut() {
-                let vertex = *vertex;
-                if *edge == 8 {
-                    self.leave(vertex);
-                    continue;
-                }
-                let other = field.graph.neighbours[vertex as usize][*edge];
-                *edge += 1;
-                if other == NOWHERE || without.contains(&other) {
-                    continue;
-                }
-                match self.met[other as usize] {
-                    0 => self.meet(other, 1, &mut clock),
-                    met => self.low[vertex as usize] = self.low[vertex as usize].min(met),
-                }
-            }
-        }
-    }
-
-    /// Goes on to a vertex, whose part has this many pieces apart from those below it.
-    fn meet(&mut self, vertex: Vertex, pieces: u32, clock: &mut u32) {
-        *clock += 1;
-        self.met[vertex as usize] = *clock;
-        self.low[vertex as usize] = *clock;
-        self.pieces[vertex as usize] = pieces;
-        self.path.push((vertex, 0));
-    }
-
-    /// Goes back from a vertex, below which everything has been met.
-    fn leave(&mut self, vertex: Vertex) {
-        self.path.pop();
-        if let Some(&(parent, _)) = self.path.last() {
-            let low = self.low[vertex as usize];
-            if low >= self.met[parent as usize] {
-                self.pieces[parent as usize] += 1;
-            }
-            self.low[parent as usize] = self.low[parent as usize].min(low);
+            *count += 1;
+            pieces[root as usize] = 0;
+            let _ = scratch.descend(&field.graph, usable, root, |vertex| {
+                pieces[vertex as usize] += 1;
+                ControlFlow::Continue(())
+            });
         }
     }
 

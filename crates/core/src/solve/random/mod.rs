@@ -5,21 +5,16 @@
 //! time on a board of any size. A task keeps its ends all the while. The tours do not all have the
 //! same chance.
 
-mod backbite;
-mod exchange;
-mod links;
 mod window;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{OutOfMemory, Square};
+use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::solve::decide::solve;
-use crate::solve::random::backbite::backbite;
-use crate::solve::random::exchange::exchange;
-use crate::solve::random::links::Links;
+use crate::solve::random::window::Window;
 use crate::solve::{Answer, Ends, Task};
-use crate::tour::Tour;
+use crate::tour::{Numbering, Tour, is_knight_move};
 
 /// The most squares of a tour whose end is moved. A move of the end costs time in proportion to the
 /// squares, and there are more moves of it than squares.
@@ -91,4 +86,196 @@ fn other_end(task: &Task, generator: &mut ChaCha8Rng) -> Result<Option<Tour>, Ou
         }
     }
     Ok(None)
+}
+
+/// The longest side of a window, unless the board has fewer rows or columns.
+const SIDE: u32 = 6;
+/// The squares of a window.
+const SQUARES: u32 = SIDE * SIDE;
+/// How often each square is in a window, on average.
+const PASSES: u32 = 20;
+/// From this many squares on, there are fewer passes.
+const MANY: u32 = 1_000_000;
+/// The fewest passes.
+const FEWEST_PASSES: u32 = 2;
+
+/// Changes the way of a tour through random windows. The ends of an open tour stay.
+pub(crate) fn exchange(links: &mut Links, generator: &mut ChaCha8Rng) {
+    let board = links.board;
+    let rows = board.rows().min(SQUARES / board.columns().min(SIDE));
+    let columns = board.columns().min(SQUARES / rows.min(SIDE));
+    let rows = rows.min(SQUARES / columns);
+    let mut window = Window::new(rows, columns);
+    let passes = (MANY / links.length * PASSES).clamp(FEWEST_PASSES, PASSES);
+    let windows = u64::from(passes) * u64::from(board.squares()).div_ceil(u64::from(SQUARES));
+    for _ in 0..windows {
+        let row = generator.random_range(0..=board.rows() - rows);
+        let column = generator.random_range(0..=board.columns() - columns);
+        let corner: Place = row * board.columns() + column;
+        window.exchange(links, corner, generator);
+    }
+}
+
+/// How many moves of the end there are: this, times the squares, times their logarithm to base 2.
+const MOVES: u64 = 16;
+/// How many more moves may be needed for each square until the end is where it has to be.
+const MORE_MOVES: u64 = 1_000;
+
+/// A tour as a list of squares in which each square finds its place.
+struct Path {
+    board: Board,
+    squares: Vec<Square>,
+    /// The place of each square, from 1; 0 if it is blocked.
+    places: Numbering,
+}
+
+/// A tour for the same task, after many random moves of the end; the given tour if no other was
+/// found whose end is where the task wants it.
+///
+/// A tour ends on e, and e is a knight's move from v, which the tour visits earlier. The part after
+/// v is reversed: a tour again, which now ends on the square that followed v.
+///
+/// ```text
+/// before: s ... v w ... e        after: s ... v e ... w
+/// ```
+///
+/// The end "bites" the path: R. Oberdorf, A. Ferguson, J. L. Jacobsen and J. Kondev, "Secondary
+/// structures in long compact polymers", 2006.
+pub(crate) fn backbite(task: &Task, tour: &Tour, generator: &mut ChaCha8Rng) -> Tour {
+    let mut path = Path {
+        board: task.board,
+        squares: tour.squares().collect(),
+        places: tour.numbering().clone(),
+    };
+    let squares = u64::from(tour.length());
+    for _ in 0..MOVES * squares * u64::from(squares.ilog2() + 1) {
+        path.move_end(generator);
+    }
+    for _ in 0..MORE_MOVES * squares {
+        if path.has_end_of(task) {
+            return Tour::verified(path.places);
+        }
+        path.move_end(generator);
+    }
+    tour.clone()
+}
+
+impl Path {
+    /// One of eight moves with the same chance; if there is no such move, nothing changes. So a move
+    /// and the move back have the same chance, and so have all tours that can be reached, in the
+    /// long run.
+    fn move_end(&mut self, generator: &mut ChaCha8Rng) {
+        let end = self.end();
+        let step = MoveOrder::Judge.steps()[generator.random_range(0..8)];
+        let Some(bitten) = self.board.neighbour(end, step) else {
+            return;
+        };
+        let first = self.places.get(bitten) as usize;
+        if first == 0 {
+            return;
+        }
+        self.squares[first..].reverse();
+        for (place, &square) in (first + 1..).zip(&self.squares[first..]) {
+            let place = u32::try_from(place).expect("squares are counted in u32");
+            self.places.set(square, place);
+        }
+    }
+
+    fn end(&self) -> Square {
+        let last = self.squares.last();
+        *last.expect("a tour has at least one square")
+    }
+
+    /// Whether the tour ends where the task wants it.
+    fn has_end_of(&self, task: &Task) -> bool {
+        match task.ends {
+            Ends::From(_) => true,
+            Ends::Between(_, end) => self.end() == end,
+            Ends::Closed(start) => is_knight_move(self.end(), start),
+        }
+    }
+}
+
+/// The index of a square in row-major order, or [`NOWHERE`].
+pub(crate) type Place = u32;
+
+/// Marks a link that is not there.
+pub(crate) const NOWHERE: Place = Place::MAX;
+
+/// For each square the two squares next to it in a tour. A closed tour has no ends.
+pub(crate) struct Links {
+    pub board: Board,
+    next_to: Vec<[Place; 2]>,
+    /// How many squares the tour visits.
+    pub length: u32,
+}
+
+impl Links {
+    /// The links of a tour. If the task is a closed tour, its end is linked to its start.
+    pub(crate) fn of(tour: &Tour, ends: Ends) -> Result<Self, OutOfMemory> {
+        let board = tour.board();
+        let mut next_to = board.grid([NOWHERE; 2])?;
+        let place = |square: Square| {
+            Place::try_from(board.index(square)).expect("squares are counted in u32")
+        };
+        let mut before = match ends {
+            Ends::Closed(_) => place(tour.end()),
+            Ends::From(_) | Ends::Between(..) => NOWHERE,
+        };
+        let first = before;
+        for square in tour.squares() {
+            let here = place(square);
+            next_to[here as usize][0] = before;
+            if before != NOWHERE {
+                next_to[before as usize][1] = here;
+            }
+            before = here;
+        }
+        if first != NOWHERE {
+            next_to[first as usize][1] = place(tour.start());
+        }
+        Ok(Self {
+            board,
+            next_to,
+            length: tour.length(),
+        })
+    }
+
+    /// The two squares next to a square.
+    pub(crate) fn get(&self, place: Place) -> [Place; 2] {
+        self.next_to[place as usize]
+    }
+
+    /// Links a square to two squares.
+    pub(crate) fn set(&mut self, place: Place, links: [Place; 2]) {
+        self.next_to[place as usize] = links;
+    }
+
+    /// The tour from its start, in a random direction if it is closed.
+    pub(crate) fn tour(
+        &self,
+        start: Square,
+        generator: &mut ChaCha8Rng,
+    ) -> Result<Tour, OutOfMemory> {
+        let mut here = Place::try_from(self.board.index(start)).expect("squares are in u32");
+        let [one, other] = self.get(here);
+        let is_closed = one != NOWHERE && other != NOWHERE;
+        let mut before = if is_closed {
+            [one, other][generator.random_range(0..2)]
+        } else {
+            NOWHERE
+        };
+        let mut numbering = Numbering::blank(self.board)?;
+        for number in 1..=self.length {
+            numbering.set(self.board.square_at(here), number);
+            let [one, other] = self.get(here);
+            let next = if one == before { other } else { one };
+            before = here;
+            here = next;
+            if here == NOWHERE {
+                break;
+            }
+        }
+        Ok(Tour::verified(numbering))
+    }
 }

@@ -11,7 +11,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use crate::board::{Board, MoveOrder};
-use crate::solve::random::links::{Links, NOWHERE, Place};
+use crate::solve::random::{Links, NOWHERE, Place};
 
 /// The most steps of the search for other parts.
 const STEPS: u32 = 400;

@@ -1,4 +1,6 @@
-//! Checks that the usable graph stays connected without any one vertex.
+//! Finds the vertices without which a graph falls apart.
+
+use std::ops::ControlFlow;
 
 use crate::board::{Board, OutOfMemory, try_vec};
 use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex};
@@ -16,8 +18,8 @@ pub(crate) struct Scratch {
     low: Vec<u32>,
     /// The path down: each vertex with the edges not yet followed.
     path: Vec<(Vertex, u16)>,
-    /// The squares joined to the outside.
-    ends: Vec<Vertex>,
+    /// How many vertices have been met.
+    clock: u32,
 }
 
 impl Scratch {
@@ -28,38 +30,53 @@ impl Scratch {
             met: try_vec(vertices, UNSEEN)?,
             low: try_vec(vertices, UNSEEN)?,
             path: try_vec(vertices, (0, 0))?,
-            ends: try_vec(vertices, 0)?,
+            clock: 0,
         })
     }
 
-    /// Whether the usable graph is connected and stays connected without any one vertex, as a
-    /// cycle through all vertices does. Linear in the vertices (Hopcroft and Tarjan's search for
-    /// cut vertices, 1973).
-    pub(crate) fn is_two_connected(&mut self, graph: &FreeGraph, state: &SearchState) -> bool {
-        let outside = graph.outside();
+    /// Forgets all vertices.
+    pub(crate) fn clear(&mut self) {
         self.met.fill(UNSEEN);
         self.low.fill(UNSEEN);
-        self.path.clear();
-        self.met[outside as usize] = 1;
-        self.ends.clear();
+        self.clock = 0;
+    }
+
+    /// Whether a vertex has been met.
+    pub(crate) fn has_met(&self, vertex: Vertex) -> bool {
+        self.met[vertex as usize] != UNSEEN
+    }
+
+    /// Whether the usable graph is connected and stays connected without any one vertex, as a
+    /// cycle through all vertices does. Linear in the vertices.
+    pub(crate) fn is_two_connected(&mut self, graph: &FreeGraph, state: &SearchState) -> bool {
+        let outside = graph.outside();
+        self.clear();
+        self.clock = 1;
+        self.met[outside as usize] = self.clock;
         let joined = |&square: &Vertex| state.usable(square) & (1 << TO_OUTSIDE) != 0;
-        self.ends.extend((0..outside).filter(joined));
-        let Some(&root) = self.ends.first() else {
+        let Some(root) = (0..outside).find(joined) else {
             return false;
         };
         // The outside vertex is the root of the search tree and must have one child: all squares
         // are met from the first of its neighbours.
-        let Some(met) = self.descend(graph, state, root) else {
-            return false;
-        };
-        met + 1 == graph.vertices
+        let usable = |vertex| state.usable(vertex);
+        self.descend(graph, usable, root, |_| ControlFlow::Break(()))
+            .is_continue()
+            && self.clock == graph.vertices
     }
 
-    /// Meets all squares that can be reached from `root` without the outside vertex, and counts
-    /// them; `None` if one of them cuts the graph.
-    fn descend(&mut self, graph: &FreeGraph, state: &SearchState, root: Vertex) -> Option<u32> {
-        let mut count = 0;
-        self.meet(state, root, &mut count);
+    /// Meets all squares that can be reached from `root` along `usable` edges, and calls `cut` with a
+    /// vertex for each part that only this vertex joins to the root (Hopcroft and Tarjan's search for
+    /// cut vertices, 1973).
+    pub(crate) fn descend(
+        &mut self,
+        graph: &FreeGraph,
+        usable: impl Fn(Vertex) -> u16,
+        root: Vertex,
+        mut cut: impl FnMut(Vertex) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.path.clear();
+        self.meet(root, usable(root));
         while let Some((vertex, rest)) = self.path.last_mut() {
             let vertex = *vertex;
             let Some(edge) = edges(*rest).next() else {
@@ -70,7 +87,7 @@ impl Scratch {
                 // The subtree of `vertex` reaches no higher than its parent: the parent cuts it off.
                 let low = self.low[vertex as usize];
                 if low >= self.met[parent as usize] {
-                    return None;
+                    cut(parent)?;
                 }
                 self.low[parent as usize] = self.low[parent as usize].min(low);
                 continue;
@@ -79,19 +96,18 @@ impl Scratch {
             let other = graph.target(vertex, edge);
             let met = self.met[other as usize];
             if met == UNSEEN {
-                self.meet(state, other, &mut count);
+                self.meet(other, usable(other));
             } else {
                 self.low[vertex as usize] = self.low[vertex as usize].min(met);
             }
         }
-        Some(count)
+        ControlFlow::Continue(())
     }
 
-    fn meet(&mut self, state: &SearchState, vertex: Vertex, count: &mut u32) {
-        *count += 1;
-        // The outside vertex was met first.
-        self.met[vertex as usize] = *count + 1;
-        self.low[vertex as usize] = *count + 1;
-        self.path.push((vertex, state.usable(vertex)));
+    fn meet(&mut self, vertex: Vertex, edges: u16) {
+        self.clock += 1;
+        self.met[vertex as usize] = self.clock;
+        self.low[vertex as usize] = self.clock;
+        self.path.push((vertex, edges));
     }
 }

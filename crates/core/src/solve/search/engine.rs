@@ -2,14 +2,13 @@
 
 use crate::board::{OutOfMemory, Square, try_vec};
 use crate::solve::decide::count_colours;
+use crate::solve::search::complete::Restarts;
 use crate::solve::search::connected::Scratch;
 use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, TO_PARTNER, Vertex, vertex};
 use crate::solve::search::pair::FirstLength;
-use crate::solve::search::problem::{PathProblem, SearchLimits};
 use crate::solve::search::propagate::{Change, Contradiction, Propagation};
-use crate::solve::search::restarts::Restarts;
-use crate::solve::search::rules::PruningRule;
 use crate::solve::search::state::{SearchState, edges};
+use crate::solve::search::{PathProblem, PruningRule, SearchLimits};
 use crate::solve::{Answer, Reason};
 use crate::tour::{Numbering, Tour};
 
@@ -71,10 +70,7 @@ impl Search {
         let PathProblem {
             board, start, end, ..
         } = *problem;
-        let mut free = board.grid(true)?;
-        for &square in &problem.blocked {
-            free[board.index(square)] = false;
-        }
+        let free = board.free(&problem.blocked)?;
         for square in [start].into_iter().chain(end) {
             if !free[board.index(square)] {
                 return Err(Reason::Blocked(square).into());

@@ -1,9 +1,8 @@
 //! Changes a state of the search and draws all consequences.
 
 use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, TO_PARTNER, Vertex};
-use crate::solve::search::problem::SearchLimits;
-use crate::solve::search::rules::PruningRule;
 use crate::solve::search::state::{SearchState, edges};
+use crate::solve::search::{PruningRule, SearchLimits};
 
 /// A change of one edge.
 #[derive(Clone, Copy, Debug)]

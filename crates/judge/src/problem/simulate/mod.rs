@@ -7,7 +7,7 @@ use crate::mistakes::{MistakeTable, stages};
 use crate::problem::knight_list::{FAMILIES, read_knights};
 use crate::problem::placement::{BoardFamily, PlacementDraw, PlacementKind, square_board};
 use crate::problem::{About, Draw, Problem};
-use knights_core::assignment::simulate::simulate;
+use knights_core::assignment::stages::simulate;
 use knights_core::input::{MAX_SIDE, Scanner};
 use knights_core::output::Output;
 

@@ -1,10 +1,81 @@
-//! One pass over all states of a table: the moves of one square, or a few moves of the middle.
+//! A stage of a count: one pass over all states of a table, which decides the moves of one square, or a few
+//! moves of the middle.
 
 use crate::count::fragments::{Fragments, Joined, Packed};
-use crate::count::meter::Meter;
-use crate::count::plan::{Elimination, MiddleMove, Outside, Stage};
+use crate::count::limits::Meter;
 use crate::count::table::{Collector, StateTable};
 use crate::count::tally::Tally;
+
+/// One pass over all states.
+#[derive(Clone, Debug)]
+pub(super) enum Stage {
+    /// Decides the moves of the next square, and then may merge mirror images.
+    Eliminate(Elimination),
+    /// Undoes the merging of mirror images.
+    Split(Vec<u8>),
+    /// Renames the points, so that both sides have the same names.
+    Rename(Vec<u8>),
+    /// Decides a few moves in the middle.
+    Middle(Vec<MiddleMove>),
+}
+
+/// How the moves of a square are decided. The square is point 1.
+#[derive(Clone, Debug)]
+pub(super) struct Elimination {
+    /// The column of the square, from the side where the count began.
+    pub(super) column: usize,
+    /// The points that are later squares a move away.
+    pub(super) neighbours: Vec<u32>,
+    /// The move to the outside vertex.
+    pub(super) outside: Outside,
+    /// The sets of points of a complete tour; 0 for none, if the other side has squares to visit.
+    pub(super) complete: [u64; 3],
+    /// The mirror image, if images are merged afterwards.
+    pub(super) mirror: Option<Vec<u8>>,
+    /// After the last square of a column of a board without blocked squares: the columns of the side
+    /// that are left.
+    pub(super) columns_left: Option<usize>,
+}
+
+/// Whether a square may be an end of the tour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outside {
+    /// It is no end.
+    Never,
+    /// It may be an end if fewer than this many ends are decided.
+    Below(u64),
+    /// It is an end.
+    Always,
+}
+
+/// A move between two points of the middle, or of one and the outside vertex.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MiddleMove {
+    /// The two points.
+    pub(super) points: [u32; 2],
+    /// Whether it may be chosen, if the first point is the outside vertex.
+    pub(super) outside: Outside,
+    /// The points of a complete tour, as in [`Elimination`].
+    pub(super) complete: [u64; 3],
+}
+
+impl Stage {
+    /// The column of the square that is eliminated, from its side.
+    pub(super) const fn column(&self) -> Option<usize> {
+        match self {
+            Self::Eliminate(elimination) => Some(elimination.column),
+            Self::Split(_) | Self::Rename(_) | Self::Middle(_) => None,
+        }
+    }
+
+    /// After the last square of a column: the columns that are left, if they are all alike.
+    pub(super) const fn columns_left(&self) -> Option<usize> {
+        match self {
+            Self::Eliminate(elimination) => elimination.columns_left,
+            Self::Split(_) | Self::Rename(_) | Self::Middle(_) => None,
+        }
+    }
+}
 
 /// The most later squares a move away from a square, and the outside vertex.
 const MOST_CHOICES: usize = 9;

@@ -1,0 +1,373 @@
+//! All tours of a task as a list, from which one is drawn.
+//!
+//! The list is never written down. Its length is a count, and the tour with a given index is found
+//! move by move: the counts of the tours behind each move say in which of them the index lies. So a
+//! random index below the length gives each tour with the same chance.
+
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
+
+use crate::board::{Board, MoveOrder, OutOfMemory, Square};
+use crate::count::{CountLimit, CountLimits, Counted, Counter, TourSet, TourShape};
+use crate::solve::{Ends, Task};
+use crate::tour::{Numbering, Tour};
+
+/// All tours of a task, in the order in which a depth-first search with the moves of
+/// [`MoveOrder::Judge`](crate::board::MoveOrder::Judge) meets them.
+///
+/// A closed tour is there twice, once in each direction.
+///
+/// ```
+/// use knights_core::board::{Board, Square};
+/// use knights_core::count::{SampleLimits, TourList};
+/// use knights_core::solve::{Ends, Task};
+///
+/// let board = Board::new(5, 5)?;
+/// let task = Task { board, blocked: Vec::new(), ends: Ends::From(Square::new(0, 0)) };
+/// let tours = TourList::new(&task, SampleLimits::default())?;
+/// assert_eq!(tours.length(), &304_u32.into());
+/// let tour = tours.draw(1)?.expect("a list that is not empty has a tour to draw");
+/// assert!(tour.is_full());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct TourList {
+    task: Task,
+    budget: Budget,
+    length: BigUint,
+}
+
+impl TourList {
+    /// Counts the tours of a task, whose squares lie on its board.
+    pub fn new(task: &Task, limits: SampleLimits) -> Result<Self, SampleLimit> {
+        let mut budget = Budget::new(limits);
+        let length = count_all(task, &mut budget)?;
+        let task = task.clone();
+        Ok(Self {
+            task,
+            budget,
+            length,
+        })
+    }
+
+    /// How many tours there are.
+    pub const fn length(&self) -> &BigUint {
+        &self.length
+    }
+
+    /// The tour with an index from 0; `None` if there are no more than `index` tours.
+    ///
+    /// # Complexity
+    ///
+    /// At most seven counts for each square of the tour, of ever fewer squares.
+    pub fn tour(&self, index: &BigUint) -> Result<Option<Tour>, SampleLimit> {
+        if index >= &self.length {
+            return Ok(None);
+        }
+        let Task { board, ends, .. } = self.task;
+        let mut rest = Rest::new(&self.task)?;
+        let mut budget = self.budget.clone();
+        let mut path = match ends {
+            Ends::Closed(start) => {
+                // The rest of a closed tour leads from a neighbour of its start back to the start.
+                let moves = rest.neighbours(start);
+                let back = rest.path(moves, index.clone(), self.length.clone(), &mut budget)?;
+                let mut path = vec![start];
+                path.extend(back);
+                path
+            }
+            Ends::From(start) | Ends::Between(start, _) => {
+                let (index, number) = (index.clone(), self.length.clone());
+                rest.path(vec![start], index, number, &mut budget)?
+            }
+        };
+        if let Ends::Closed(_) = ends {
+            path.pop();
+        }
+        Ok(Some(Tour::verified(Numbering::of_path(board, path)?)))
+    }
+
+    /// A tour that is drawn at random: each has the same chance. The same seed draws the same tour.
+    /// `None` if the list is empty.
+    pub fn draw(&self, seed: u64) -> Result<Option<Tour>, SampleLimit> {
+        if self.length == BigUint::ZERO {
+            return Ok(None);
+        }
+        let mut generator = ChaCha8Rng::seed_from_u64(seed);
+        self.tour(&random_below(&self.length, &mut generator))
+    }
+}
+
+/// How many tours a task has, where the directions of a closed tour are two tours.
+fn count_all(task: &Task, budget: &mut Budget) -> Result<BigUint, SampleLimit> {
+    let shape = match task.ends {
+        Ends::From(start) => open(start, None),
+        Ends::Between(start, end) => open(start, Some(end)),
+        Ends::Closed(_) => TourShape::Closed,
+    };
+    let set = TourSet {
+        board: task.board,
+        blocked: task.blocked.clone(),
+        shape,
+    };
+    let number = budget.count_first(&set)?;
+    Ok(match shape {
+        TourShape::Open { .. } => number,
+        TourShape::Closed => number * 2_u32,
+    })
+}
+
+/// The open tours between two squares, of which the second may be any.
+const fn open(start: Square, end: Option<Square>) -> TourShape {
+    let start = Some(start);
+    TourShape::Open { start, end }
+}
+
+/// The counts behind the moves take this many times the work of the first count, or more: 3 times
+/// for the open tours of 6 x 6, 5 times for 5 x 8, 20 times for the closed tours of 6 x 6.
+const FOLLOWING: u64 = 3;
+
+/// The limits of the counts behind one tour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SampleLimits {
+    /// The limits of each count; none by default.
+    pub each: CountLimits,
+    /// The most states that all counts together may go through; no limit by default.
+    pub work: u64,
+}
+
+impl Default for SampleLimits {
+    fn default() -> Self {
+        Self {
+            each: CountLimits::default(),
+            work: u64::MAX,
+        }
+    }
+}
+
+/// Why no tour can be taken from the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SampleLimit {
+    /// A count reached one of its limits.
+    #[error(transparent)]
+    Count(#[from] CountLimit),
+    /// The counts together have too many states.
+    #[error("the counts go through more than {limit} states")]
+    Work {
+        /// The states that are allowed.
+        limit: u64,
+    },
+    /// The board does not fit into memory.
+    #[error(transparent)]
+    Board(#[from] OutOfMemory),
+}
+
+/// The limits, and what is left of the work.
+#[derive(Clone, Debug)]
+pub(crate) struct Budget {
+    limits: SampleLimits,
+    left: u64,
+}
+
+impl Budget {
+    /// All of the limits.
+    pub(crate) const fn new(limits: SampleLimits) -> Self {
+        let left = limits.work;
+        Self { limits, left }
+    }
+
+    /// Counts the tours of a set.
+    pub(crate) fn count(&mut self, set: &TourSet) -> Result<BigUint, SampleLimit> {
+        let mut counter = Counter::new(set, self.limits.each);
+        let mut before = 0;
+        loop {
+            match counter.step() {
+                ControlFlow::Break(Counted::Exact(number)) => return Ok(number),
+                ControlFlow::Break(Counted::Unknown(limit)) => return Err(limit.into()),
+                ControlFlow::Continue(()) => {}
+            }
+            let states = counter.progress().states;
+            if states != before {
+                // Otherwise the step went through a part of the same states.
+                self.left = self.left.checked_sub(states).ok_or(self.too_much())?;
+            }
+            before = states;
+        }
+    }
+
+    /// Counts the tours of the whole list. The counts behind the moves, which follow, take at least
+    /// [`FOLLOWING`] times as much work, so that the first count may take only a part of it.
+    pub(crate) fn count_first(&mut self, set: &TourSet) -> Result<BigUint, SampleLimit> {
+        let for_others = self.left - self.left / (1 + FOLLOWING);
+        self.left -= for_others;
+        let number = self.count(set)?;
+        self.left += for_others;
+        Ok(number)
+    }
+
+    const fn too_much(&self) -> SampleLimit {
+        let limit = self.limits.work;
+        SampleLimit::Work { limit }
+    }
+}
+
+/// With so few squares left, the rest is searched depth first. From 14 to 22 squares, counts and
+/// searches take the same time for 5 x 5 and 6 x 6.
+const FEW: usize = 14;
+
+/// The squares that are left, and where the path through them has to end.
+pub(crate) struct Rest {
+    board: Board,
+    is_left: Vec<bool>,
+    left: usize,
+    end: Option<Square>,
+}
+
+impl Rest {
+    /// The rest of a tour of which no square is visited. That of a closed tour ends on its start.
+    pub(crate) fn new(task: &Task) -> Result<Self, OutOfMemory> {
+        let mut is_left = task.board.grid(true)?;
+        for &square in &task.blocked {
+            is_left[task.board.index(square)] = false;
+        }
+        Ok(Self {
+            board: task.board,
+            left: is_left.iter().filter(|&&is_left| is_left).count(),
+            is_left,
+            end: task.ends.last(),
+        })
+    }
+
+    /// The squares that are left and a knight's move away, in the order of the moves.
+    pub(crate) fn neighbours(&self, square: Square) -> Vec<Square> {
+        let neighbours = self.board.neighbours(square, MoveOrder::Judge);
+        neighbours.filter(|&next| self.has(next)).collect()
+    }
+
+    /// The path with this index, of `number` paths that begin on one of the squares `first`.
+    pub(crate) fn path(
+        &mut self,
+        first: Vec<Square>,
+        mut index: BigUint,
+        mut number: BigUint,
+        budget: &mut Budget,
+    ) -> Result<Vec<Square>, SampleLimit> {
+        let mut path = Vec::new();
+        let mut moves = first;
+        while self.left > FEW {
+            let next = self.choose(&moves, &mut index, &mut number, budget)?;
+            self.visit(next);
+            path.push(next);
+            moves = self.neighbours(next);
+        }
+        let mut skipped = u64::try_from(index).expect("few squares have few paths");
+        let is_found = self.search(&moves, &mut skipped, &mut path);
+        assert!(
+            is_found,
+            "internal error: there are fewer tours than counted"
+        );
+        Ok(path)
+    }
+
+    /// The first square of the path with this index. Makes the index and the number those of the
+    /// paths that begin there.
+    fn choose(
+        &self,
+        moves: &[Square],
+        index: &mut BigUint,
+        number: &mut BigUint,
+        budget: &mut Budget,
+    ) -> Result<Square, SampleLimit> {
+        let (&last, others) = moves.split_last().expect("a path that exists has a move");
+        for &next in others {
+            let behind = budget.count(&self.from(next))?;
+            if *index < behind {
+                *number = behind;
+                return Ok(next);
+            }
+            *index -= &behind;
+            *number -= &behind;
+        }
+        // All other paths begin with the last move.
+        Ok(last)
+    }
+
+    /// The paths through the squares that are left, from one of them.
+    fn from(&self, start: Square) -> TourSet {
+        let squares = self.board.all();
+        TourSet {
+            board: self.board,
+            blocked: squares.filter(|&square| !self.has(square)).collect(),
+            shape: TourShape::Open {
+                start: Some(start),
+                end: self.end,
+            },
+        }
+    }
+
+    /// Searches depth first for a path that begins with one of these moves, and appends it. Skips
+    /// some of the paths.
+    fn search(&mut self, moves: &[Square], skipped: &mut u64, path: &mut Vec<Square>) -> bool {
+        for &next in moves {
+            self.visit(next);
+            path.push(next);
+            let is_found = if self.left == 0 {
+                self.end.is_none_or(|end| end == next) && take(skipped)
+            } else {
+                self.search(&self.neighbours(next), skipped, path)
+            };
+            if is_found {
+                return true;
+            }
+            path.pop();
+            self.leave(next);
+        }
+        false
+    }
+
+    fn has(&self, square: Square) -> bool {
+        self.is_left[self.board.index(square)]
+    }
+
+    fn visit(&mut self, square: Square) {
+        self.is_left[self.board.index(square)] = false;
+        self.left -= 1;
+    }
+
+    fn leave(&mut self, square: Square) {
+        self.is_left[self.board.index(square)] = true;
+        self.left += 1;
+    }
+}
+
+/// Whether no more paths are skipped. Otherwise one fewer is.
+const fn take(skipped: &mut u64) -> bool {
+    match skipped.checked_sub(1) {
+        None => true,
+        Some(fewer) => {
+            *skipped = fewer;
+            false
+        }
+    }
+}
+
+/// The bits of a word of the generator.
+const WORD: u64 = 32;
+
+/// A random number below `bound`, which is not 0; all have the same chance.
+///
+/// Numbers of as many bits as `bound` are drawn until one is below it: at most two on average.
+pub(crate) fn random_below(bound: &BigUint, generator: &mut impl Rng) -> BigUint {
+    let words = bound.bits().div_ceil(WORD);
+    let surplus = words * WORD - bound.bits();
+    loop {
+        let digits: Vec<u32> = (0..words).map(|_| generator.next_u32()).collect();
+        let number = BigUint::new(digits) >> surplus;
+        if &number < bound {
+            return number;
+        }
+    }
+}
