@@ -1,22 +1,24 @@
-//! The arguments and the streams of a program.
+//! The arguments and the streams of a program, and how it ended.
 
 use std::ffi::OsString;
 use std::io::{BufReader, Read, Write};
 
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
-use clap::{ArgMatches, Command, Parser};
+use clap::{ArgMatches, Command, Parser, ValueEnum};
 
-use crate::cli::common::{matches_of, with_common};
-use crate::cli::error_line::{one_line, shown_argument};
-use crate::cli::exit::Exit;
-use crate::cli::generate::generated;
-use crate::cli::{renamed, usage};
+use crate::cli::arguments::{last_value, matches_of, misspelt_subcommand, rename, with_common};
+use crate::cli::generate::{Generated, generated};
+use knights_core::input::cut;
 use knights_core::output::Output;
-use knights_judge::protocol::Protocol;
+use knights_render::terminal;
 
-/// What ends the input at a terminal.
 const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
+
+/// The most characters of a line on standard error, with the name of the program.
+const LONGEST_LINE: usize = 200;
+/// The characters at the end of a longer line that are kept: what was found, or what to do.
+const KEPT_END: usize = 80;
 
 /// The style of the name of a program in an error line.
 const FAULT: Style = AnsiColor::Red.on_default().bold();
@@ -38,8 +40,8 @@ pub struct Env<'a> {
     /// The verdict of a program that goes on to explain it. The exit code stays the same if the
     /// reader closes the pipe before the explanation ends.
     pub verdict: Option<Exit>,
-    /// Which exit codes report the verdict.
-    pub protocol: Protocol,
+    /// The exit code of an error: 2, unless the program speaks the protocol of another judge.
+    pub failed: u8,
     /// Whether standard output is to be coloured, unless `--color` says something else.
     pub colours: bool,
     /// Whether error lines are to be coloured, unless `--color` says something else.
@@ -79,7 +81,7 @@ impl<'a> Env<'a> {
             error,
             called: name.to_owned(),
             verdict: None,
-            protocol: Protocol::default(),
+            failed: FAILED,
             colours: false,
             error_colours: false,
             target: OutputTarget::Other,
@@ -105,15 +107,16 @@ impl<'a> Env<'a> {
         if let Some(subcommand) = subcommand {
             self.called = format!("{} {}", self.name, subcommand.get_name());
         }
-        if let Some(text) = generated(self.name, &self.arguments, &command) {
-            return Err(text.into());
+        let kind = last_value("--generate", &self.arguments);
+        if let Some(kind) = kind.and_then(|kind| Generated::from_str(kind, false).ok()) {
+            return Err(generated(kind, self.name, &self.arguments, &command).into());
         }
-        for remark in renamed::rename(&self.called, &mut self.arguments) {
+        for remark in rename(&self.called, &mut self.arguments) {
             self.remark(remark);
         }
         // The same errors again, for arguments that fit on a line.
         let shown: Vec<OsString> = self.arguments.iter().map(shown_argument).collect();
-        if let Some(error) = usage::misspelt_subcommand(&mut command, &shown) {
+        if let Some(error) = misspelt_subcommand(&mut command, &shown) {
             return Err(error.into());
         }
         let found = matches_of(command, self.name, &self.arguments);
@@ -158,5 +161,68 @@ impl<'a> Env<'a> {
         let line = one_line(&format!("{}: {fault}", self.name));
         let (name, rest) = line.split_at(self.name.len());
         let _ = writeln!(self.error, "{FAULT}{name}{FAULT:#}{rest}");
+    }
+}
+
+/// An argument as an error shows it: escaped, and cut if it is long.
+fn shown_argument(argument: &OsString) -> OsString {
+    let bytes = argument.as_encoded_bytes();
+    let (start, dots) = cut(bytes);
+    let plain = |byte: &u8| byte.is_ascii_graphic() || *byte == b' ';
+    if dots.is_empty() && bytes.iter().all(plain) {
+        return argument.clone();
+    }
+    OsString::from(format!("{}{dots}", start.escape_ascii()))
+}
+
+/// A text on one line of at most [`LONGEST_LINE`] characters, with escapes for characters
+/// that would change the display.
+///
+/// A longer text loses its middle: it begins with the position of an error, and ends with what
+/// was found or what to do.
+fn one_line(text: &str) -> String {
+    let mut line = terminal::one_line(text);
+    let length = line.chars().count();
+    if length > LONGEST_LINE {
+        let (start, end) = (LONGEST_LINE - KEPT_END - 3, length - KEPT_END);
+        let (start, end) = (line.chars().take(start), line.chars().skip(end));
+        line = start.chain("...".chars()).chain(end).collect();
+    }
+    line
+}
+
+/// The exit code of an answer.
+pub(super) const ANSWERED: u8 = 0;
+/// The exit code of an error.
+pub(super) const FAILED: u8 = 2;
+/// What is added to the number of a signal, as shells do.
+const SIGNALLED: u8 = 128;
+
+/// How a program ended, if not by an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// It answered, or its verdict is positive.
+    Success,
+    /// Its verdict is negative.
+    Negative,
+    /// It gave up before it found out.
+    Undecided,
+    /// Its verdict is one of the codes of another judge.
+    Code(u8),
+    /// A signal of this number has ended it early.
+    Interrupted(i32),
+}
+
+impl Exit {
+    pub(super) fn code(self) -> u8 {
+        match self {
+            Self::Success => ANSWERED,
+            Self::Negative => 1,
+            Self::Undecided => 3,
+            Self::Code(code) => code,
+            Self::Interrupted(signal) => {
+                SIGNALLED.saturating_add(u8::try_from(signal).unwrap_or_default())
+            }
+        }
     }
 }

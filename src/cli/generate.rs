@@ -2,12 +2,12 @@
 
 use std::ffi::OsString;
 use std::fmt::{self, Display, Formatter};
+use std::io;
 
 use clap::{Command, ValueEnum};
 use clap_complete::Shell;
-
-use crate::cli::common::last_value;
-use crate::cli::manual;
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, roman};
 
 /// A line of the completions for fish, which offers nothing for the value of an option of a program
 /// that has subcommands: without the value, `argparse` fails.
@@ -20,9 +20,13 @@ const ARGUMENTS: &str = "_arguments \"${_arguments_options[@]}\" : \\\n";
 /// The same, but without options after the first argument that is no option.
 const ENDED_ARGUMENTS: &str = "_arguments \"${_arguments_options[@]}\" -A '-*' : \\\n";
 
-/// The values of `--generate`.
+const MANUAL: &str = "Knights";
+
+/// What `clap_mangen` writes for an empty line. Programs that check manual pages complain about it.
+const GAP: &str = ".br\n\n.br\n";
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Generated {
+pub(super) enum Generated {
     /// Completions for bash
     CompleteBash,
     /// Completions for zsh
@@ -37,26 +41,23 @@ pub(crate) enum Generated {
 
 /// What `--generate` has made. It takes the place of the arguments, as a help text does.
 #[derive(Debug)]
-pub(crate) struct GeneratedText(pub(crate) Vec<u8>);
+pub(super) struct GeneratedText(pub(super) String);
 
 impl Display for GeneratedText {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&String::from_utf8_lossy(&self.0))
+        formatter.write_str(&self.0)
     }
 }
 
 impl std::error::Error for GeneratedText {}
 
-/// What the arguments ask for, if one of them is `--generate` with one of its values.
-///
-/// `name` is how the program is called, and `command` what it takes.
-pub(crate) fn generated(
+/// What a program generates that is called by this name, with these arguments, and takes `command`.
+pub(super) fn generated(
+    kind: Generated,
     name: &str,
     arguments: &[OsString],
     command: &Command,
-) -> Option<GeneratedText> {
-    let value = last_value("--generate", arguments)?;
-    let kind = Generated::from_str(value, false).ok()?;
+) -> GeneratedText {
     let mut command = command
         .clone()
         .bin_name(name)
@@ -67,28 +68,36 @@ pub(crate) fn generated(
         Generated::CompleteFish => Shell::Fish,
         Generated::Man => {
             command.build();
-            return Some(GeneratedText(manual::page(named(arguments, &command))));
+            return GeneratedText(manual_page(named(arguments, &command)));
         }
         Generated::List => {
             let mut list = String::new();
             add_names(name, &command, &mut list);
-            return Some(GeneratedText(list.into_bytes()));
+            return GeneratedText(list);
         }
     };
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut completed(&command), name, &mut script);
     let script = String::from_utf8(script).expect("the help texts are UTF-8");
     let script = match shell {
-        Shell::Fish => script.replace(GIVES_UP, GOES_ON),
+        Shell::Fish if command.has_subcommands() => replaced(&script, GIVES_UP, GOES_ON),
         Shell::Zsh => ended_by_subcommands(&script),
         _ => script,
     };
-    Some(GeneratedText(script.into_bytes()))
+    GeneratedText(script)
+}
+
+/// A text of another crate with something else in the place of what that crate writes: if it writes
+/// that no longer, the replacement has to be thought over.
+fn replaced(text: &str, old: &str, new: &str) -> String {
+    assert!(text.contains(old), "{old:?} is in the text:\n{text}");
+    text.replace(old, new)
 }
 
 /// The completions for zsh, where a subcommand ends the options of its program: an option that both
 /// have is that of the subcommand.
 fn ended_by_subcommands(script: &str) -> String {
+    assert!(script.contains(ARGUMENTS), "{ARGUMENTS:?} is in:\n{script}");
     let mut calls = script.split(ARGUMENTS);
     let mut ended = calls.next().unwrap_or_default().to_owned();
     for call in calls {
@@ -143,5 +152,67 @@ fn add_names(words: &str, command: &Command, list: &mut String) {
             subcommand,
             list,
         );
+    }
+}
+
+/// The manual page of a command that has been built.
+fn manual_page(command: &Command) -> String {
+    let mut page = title_line(command).into_bytes();
+    let written = write_sections(command, &mut page);
+    written.expect("memory takes every byte");
+    let page = String::from_utf8(page).expect("the help texts are UTF-8");
+    replaced(&page, GAP, ".sp\n")
+}
+
+/// The first line: the name in capitals, the section, no date, the version, and the manual.
+fn title_line(command: &Command) -> String {
+    let name = command.get_display_name().unwrap_or(command.get_name());
+    let version = command.get_version().unwrap_or_default();
+    let name = name.to_uppercase();
+    format!(".TH {name} 1 \"\" \"{MANUAL} {version}\" \"{MANUAL}\"\n")
+}
+
+fn write_sections(command: &Command, page: &mut Vec<u8>) -> io::Result<()> {
+    let man = Man::new(command.clone());
+    man.render_name_section(page)?;
+    man.render_synopsis_section(page)?;
+    man.render_description_section(page)?;
+    man.render_options_section(page)?;
+    if command.has_subcommands() {
+        man.render_subcommands_section(page)?;
+    }
+    let end = command.get_after_long_help().map(ToString::to_string);
+    sections(&end.unwrap_or_default()).to_writer(page)
+}
+
+/// The sections at the end of a help text: each is a line without indentation that ends with a
+/// colon, and the indented lines after it, which keep their line breaks.
+fn sections(text: &str) -> Roff {
+    let mut roff = Roff::new();
+    let mut is_open = false;
+    for line in text.lines() {
+        let heading = line.strip_suffix(':').filter(|line| !line.starts_with(' '));
+        if let Some(heading) = heading {
+            if is_open {
+                roff.control("fi", []);
+            }
+            roff.control("SH", [title(heading).as_str()]);
+            roff.control("nf", []);
+            is_open = true;
+        } else if is_open && !line.is_empty() {
+            roff.text([roman(line.strip_prefix("  ").unwrap_or(line))]);
+        }
+    }
+    if is_open {
+        roff.control("fi", []);
+    }
+    roff
+}
+
+fn title(heading: &str) -> String {
+    match heading {
+        "Exit codes" => "EXIT STATUS".to_owned(),
+        "Example" => "EXAMPLES".to_owned(),
+        _ => heading.to_uppercase(),
     }
 }

@@ -1,19 +1,13 @@
 //! What all programs share: streams, arguments, error lines and exit codes.
 
-pub(crate) mod common;
+pub(crate) mod arguments;
 mod env;
-mod error_line;
-mod exit;
 mod generate;
-mod manual;
 pub(crate) mod progress;
-mod renamed;
 pub(crate) mod screen;
 mod signals;
-mod usage;
 
-pub use env::{Env, OutputTarget};
-pub use exit::Exit;
+pub use env::{Env, Exit, OutputTarget};
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -22,13 +16,10 @@ use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use clap::error::ErrorKind;
 
-use crate::cli::common::{Colours, put_subcommand_first};
+use crate::cli::arguments::{Colours, put_subcommand_first, usage_line};
+use crate::cli::env::{ANSWERED, FAILED};
 use crate::cli::generate::GeneratedText;
 use knights_core::input::DialogueError;
-use knights_judge::protocol::{CheckOutcome, Protocol};
-
-/// The exit code of an answer.
-const ANSWERED: u8 = 0;
 
 /// A program, as a function of its environment.
 pub type Tool = fn(&mut Env<'_>) -> anyhow::Result<Exit>;
@@ -48,7 +39,7 @@ pub fn main(name: &'static str, tool: Tool) -> ExitCode {
         Ok(output) => output,
         Err(error) => {
             let _ = writeln!(io::stderr(), "{name}: cannot write the output: {error}");
-            return ExitCode::from(Protocol::Plain.exit_code(CheckOutcome::Failed));
+            return ExitCode::from(FAILED);
         }
     };
     // Not locked: a progress bar is drawn by other threads.
@@ -103,7 +94,7 @@ pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
         Ok(verdict)
     });
     match verdict {
-        Ok(verdict) => verdict.code(env.protocol),
+        Ok(verdict) => verdict.code(),
         Err(error) => explain(env, error),
     }
 }
@@ -112,28 +103,28 @@ pub fn run(env: &mut Env<'_>, tool: Tool) -> u8 {
 /// code.
 fn explain(env: &mut Env<'_>, error: anyhow::Error) -> u8 {
     if let Some(text) = text_for(env, &error) {
-        let written = env.output.bytes(&text).and_then(|()| env.output.flush());
+        let written = env
+            .output
+            .bytes(text.as_bytes())
+            .and_then(|()| env.output.flush());
         return written.map_or_else(|error| explain(env, error.into()), |()| ANSWERED);
     }
     match error.downcast::<clap::Error>() {
         Ok(usage) => {
-            let line = usage::line(&usage, &env.called);
-            env.fault(line);
-            env.protocol.exit_code(CheckOutcome::Failed)
+            env.fault(usage_line(&usage, &env.called));
+            env.failed
         }
         // A closed pipe is not a failure, and a verdict keeps its exit code.
-        Err(error) if is_closed_pipe(&error) => env
-            .verdict
-            .map_or(ANSWERED, |verdict| verdict.code(env.protocol)),
+        Err(error) if is_closed_pipe(&error) => env.verdict.map_or(ANSWERED, Exit::code),
         Err(error) => {
             env.fault(format_args!("{error:#}"));
-            env.protocol.exit_code(CheckOutcome::Failed)
+            env.failed
         }
     }
 }
 
 /// The text that takes the place of an answer: a help text, the version, or what was generated.
-fn text_for(env: &Env<'_>, error: &anyhow::Error) -> Option<Vec<u8>> {
+fn text_for(env: &Env<'_>, error: &anyhow::Error) -> Option<String> {
     if let Some(GeneratedText(text)) = error.downcast_ref() {
         return Some(text.clone());
     }
@@ -141,10 +132,10 @@ fn text_for(env: &Env<'_>, error: &anyhow::Error) -> Option<Vec<u8>> {
     match help.kind() {
         _ if help.use_stderr() => None,
         ErrorKind::DisplayVersion => {
-            Some(format!("{} {}\n", env.called, env!("CARGO_PKG_VERSION")).into_bytes())
+            Some(format!("{} {}\n", env.called, env!("CARGO_PKG_VERSION")))
         }
-        _ if env.colours => Some(help.render().ansi().to_string().into_bytes()),
-        _ => Some(help.render().to_string().into_bytes()),
+        _ if env.colours => Some(help.render().ansi().to_string()),
+        _ => Some(help.render().to_string()),
     }
 }
 

@@ -4,18 +4,17 @@ use std::io::{self, Write};
 use std::sync::Once;
 use std::time::{Duration, Instant};
 
+use anstyle::{Reset, Style};
 use anyhow::{Context, ensure};
-use crossterm::cursor::{Hide, Show};
+use crossterm::cursor::{Hide, MoveTo, Show};
 use crossterm::event::{self, Event, KeyEvent};
-use crossterm::execute;
 use crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+    enable_raw_mode, size,
 };
-use ratatui::backend::CrosstermBackend;
-use ratatui::buffer::Buffer;
-use ratatui::{Terminal, TerminalOptions, Viewport};
+use crossterm::{execute, queue};
 
-use crate::cli::signals::{CaughtSignals, hung_up, stop_this_process};
+use crate::cli::signals::{CaughtSignals, STOP, hung_up, stop_this_process};
 use crate::cli::{Env, OutputTarget};
 use knights_core::output::Output;
 
@@ -25,9 +24,7 @@ const TICK: Duration = Duration::from_millis(50);
 /// Done once a panic gives the terminal back before its message.
 static PANICS: Once = Once::new();
 
-/// What happens on a screen.
 pub(crate) enum ScreenEvent {
-    /// A key was pressed.
     Key(KeyEvent),
     /// The terminal has another size, or what it showed is lost.
     Redraw,
@@ -41,7 +38,9 @@ pub(crate) enum ScreenEvent {
 
 /// A terminal that a program draws on. When it is dropped, the terminal is as before.
 pub(crate) struct Screen<'a, 'b> {
-    terminal: Terminal<CrosstermBackend<&'a mut Output<'b>>>,
+    output: &'a mut Output<'b>,
+    /// What the terminal shows.
+    shown: Canvas,
     signals: CaughtSignals,
 }
 
@@ -69,26 +68,54 @@ impl<'a, 'b> Screen<'a, 'b> {
 
     /// Shows an empty screen.
     fn enter(output: &'a mut Output<'b>, signals: CaughtSignals) -> anyhow::Result<Self> {
-        execute!(output, EnterAlternateScreen, Hide)?;
-        let viewport = Viewport::Fullscreen;
-        let backend = CrosstermBackend::new(output);
-        let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
-        terminal.clear()?;
-        Ok(Self { terminal, signals })
+        let mut screen = Self {
+            output,
+            shown: Canvas::empty(0, 0),
+            signals,
+        };
+        screen.show()?;
+        Ok(screen)
+    }
+
+    /// Goes to the screen of programs that draw, which may show anything.
+    fn show(&mut self) -> io::Result<()> {
+        self.shown = Canvas::empty(0, 0);
+        execute!(self.output, EnterAlternateScreen, Hide)
     }
 
     /// Draws a screen. Only what has changed is written.
-    pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<()> {
-        self.terminal.draw(|frame| draw(frame.buffer_mut()))?;
-        Ok(())
+    pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Canvas)) -> io::Result<()> {
+        let (width, height) = size()?;
+        if (width, height) != (self.shown.width(), self.shown.height()) {
+            queue!(self.output, Clear(ClearType::All))?;
+            self.shown = Canvas::empty(width, height);
+        }
+        let mut canvas = Canvas::empty(width, height);
+        draw(&mut canvas);
+        let mut style = Style::new();
+        for change in canvas.changes(&self.shown) {
+            queue!(self.output, MoveTo(change.column, change.row))?;
+            for &(letter, of_letter) in change.cells {
+                if of_letter != style {
+                    write!(self.output, "{Reset}{of_letter}")?;
+                    style = of_letter;
+                }
+                write!(self.output, "{letter}")?;
+            }
+        }
+        self.shown = canvas;
+        write!(self.output, "{Reset}")?;
+        self.output.flush()
     }
 
     /// Waits until something happens, or for this time.
     pub(crate) fn wait(&mut self, time: Option<Duration>) -> io::Result<ScreenEvent> {
         let begin = Instant::now();
         loop {
-            if let Some(signal) = self.signals.taken().or_else(hung_up) {
-                return Ok(signal);
+            match self.signals.taken().or_else(hung_up) {
+                None => {}
+                Some(STOP) => return Ok(ScreenEvent::Stop),
+                Some(signal) => return Ok(ScreenEvent::Signal(signal)),
             }
             let rest = time.map(|time| time.saturating_sub(begin.elapsed()));
             if event::poll(rest.map_or(TICK, |rest| rest.min(TICK)))? {
@@ -109,15 +136,14 @@ impl<'a, 'b> Screen<'a, 'b> {
         restore();
         stop_this_process()?;
         enable_raw_mode()?;
-        execute!(self.terminal.backend_mut(), EnterAlternateScreen, Hide)?;
-        self.terminal.clear()
+        self.show()
     }
 }
 
 impl Drop for Screen<'_, '_> {
     fn drop(&mut self) {
         // What has not been written was meant for the screen that is left.
-        let _ = self.terminal.backend_mut().flush();
+        let _ = self.output.flush();
         restore();
     }
 }
@@ -143,4 +169,69 @@ fn restore_before_panics() {
             before(panic);
         }));
     });
+}
+
+/// What a program has drawn, row by row from the upper left corner.
+pub(crate) struct Canvas {
+    width: usize,
+    cells: Vec<(char, Style)>,
+}
+
+/// A part of a row that differs from what was there before.
+pub(super) struct Change<'a> {
+    pub(super) row: u16,
+    pub(super) column: u16,
+    pub(super) cells: &'a [(char, Style)],
+}
+
+impl Canvas {
+    /// A canvas of blanks.
+    pub(crate) fn empty(width: u16, height: u16) -> Self {
+        Self {
+            width: width.into(),
+            cells: vec![(' ', Style::new()); usize::from(width) * usize::from(height)],
+        }
+    }
+
+    pub(crate) fn width(&self) -> u16 {
+        u16::try_from(self.width).expect("the width was of this type")
+    }
+
+    pub(crate) fn height(&self) -> u16 {
+        let rows = self.cells.len().checked_div(self.width).unwrap_or(0);
+        u16::try_from(rows).expect("the height was of this type")
+    }
+
+    /// Writes a text whose characters have the width of one cell. What goes beyond the canvas is lost.
+    pub(crate) fn write(&mut self, column: u16, row: u16, text: &str, style: Style) {
+        let mut rows = self.cells.chunks_mut(self.width.max(1));
+        let cells = rows.nth(row.into()).unwrap_or_default();
+        for (cell, letter) in cells.iter_mut().skip(column.into()).zip(text.chars()) {
+            *cell = (letter, style);
+        }
+    }
+
+    /// The rows as text, without the blanks at their ends.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = String> {
+        self.cells.chunks(self.width.max(1)).map(|row| {
+            let line: String = row.iter().map(|(letter, _)| letter).collect();
+            line.trim_end().to_owned()
+        })
+    }
+
+    /// What has to be written if a canvas of the same size is shown.
+    pub(super) fn changes<'a>(&'a self, shown: &'a Self) -> impl Iterator<Item = Change<'a>> {
+        let width = self.width.max(1);
+        let rows = self.cells.chunks(width).zip(shown.cells.chunks(width));
+        (0..).zip(rows).filter_map(|(row, (cells, before))| {
+            let differs = |column: &usize| cells[*column] != before[*column];
+            let first = (0..cells.len()).find(differs)?;
+            let last = (0..cells.len()).rfind(differs)?;
+            Some(Change {
+                row,
+                column: u16::try_from(first).expect("the width was of this type"),
+                cells: &cells[first..=last],
+            })
+        })
+    }
 }

@@ -1,13 +1,10 @@
 //! Signals as values, for a program that has taken over the terminal.
 
-use crate::cli::screen::ScreenEvent;
-
 #[cfg(target_os = "linux")]
-pub(crate) use linux::{CaughtSignals, hung_up, stop_this_process};
+pub(crate) use linux::{CaughtSignals, STOP, hung_up, stop_this_process};
 #[cfg(not(target_os = "linux"))]
-pub(crate) use other::{CaughtSignals, hung_up, stop_this_process};
+pub(crate) use other::{CaughtSignals, STOP, hung_up, stop_this_process};
 
-/// Linux has signals.
 #[cfg(target_os = "linux")]
 mod linux {
     use std::io;
@@ -22,8 +19,8 @@ mod linux {
     use signal_hook::flag::register_usize;
     use signal_hook::low_level::{raise, unregister};
 
-    use super::ScreenEvent;
-
+    /// The signal that asks a process to stop until it is continued.
+    pub(crate) const STOP: i32 = SIGTSTP;
     /// The signals that can be caught and would end or stop the process.
     const CAUGHT: [i32; 9] = [
         SIGABRT, SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2,
@@ -37,7 +34,6 @@ mod linux {
     }
 
     impl CaughtSignals {
-        /// Catches the signals.
         pub(crate) fn catch() -> io::Result<Self> {
             let mut caught = Self {
                 last: Arc::new(AtomicUsize::new(0)),
@@ -51,18 +47,14 @@ mod linux {
             Ok(caught)
         }
 
-        /// Whether there is no signal.
         pub(crate) fn are_none(&self) -> bool {
             self.last.load(Ordering::SeqCst) == 0
         }
 
-        /// The signal that has come, if any.
-        pub(crate) fn taken(&self) -> Option<ScreenEvent> {
-            match i32::try_from(self.last.swap(0, Ordering::SeqCst)).ok()? {
-                0 => None,
-                SIGTSTP => Some(ScreenEvent::Stop),
-                signal => Some(ScreenEvent::Signal(signal)),
-            }
+        /// The signal that has come since the last call.
+        pub(crate) fn taken(&self) -> Option<i32> {
+            let signal = i32::try_from(self.last.swap(0, Ordering::SeqCst)).ok();
+            signal.filter(|&signal| signal != 0)
         }
     }
 
@@ -79,18 +71,18 @@ mod linux {
         raise(SIGSTOP)
     }
 
-    /// The event that the terminal of the standard output is gone, if it is. A process that has
-    /// lost its terminal need not get a signal.
+    /// The signal that the terminal of the standard output is gone, if it is. A process that has
+    /// lost its terminal need not get one.
     #[expect(
         clippy::disallowed_methods,
         reason = "the screen writes to the terminal through the environment"
     )]
-    pub(crate) fn hung_up() -> Option<ScreenEvent> {
+    pub(crate) fn hung_up() -> Option<i32> {
         let output = io::stdout();
         let mut terminal = [PollFd::new(&output, PollFlags::empty())];
         let polled = poll(&mut terminal, Some(&Timespec::default()));
         let is_gone = polled.is_ok() && terminal[0].revents().contains(PollFlags::HUP);
-        is_gone.then_some(ScreenEvent::Signal(SIGHUP))
+        is_gone.then_some(SIGHUP)
     }
 }
 
@@ -99,30 +91,28 @@ mod linux {
 mod other {
     use std::io;
 
-    use super::ScreenEvent;
+    /// No signal has this number.
+    pub(crate) const STOP: i32 = 0;
 
     /// No signals.
     pub(crate) struct CaughtSignals;
 
     impl CaughtSignals {
-        /// Catches nothing.
         pub(crate) fn catch() -> io::Result<Self> {
             Ok(Self)
         }
 
-        /// Whether there is no signal.
         pub(crate) fn are_none(&self) -> bool {
             true
         }
 
-        /// The signal that has come: none.
-        pub(crate) fn taken(&self) -> Option<ScreenEvent> {
+        pub(crate) fn taken(&self) -> Option<i32> {
             None
         }
     }
 
     /// Nothing: only keys and errors end the program.
-    pub(crate) fn hung_up() -> Option<ScreenEvent> {
+    pub(crate) fn hung_up() -> Option<i32> {
         None
     }
 

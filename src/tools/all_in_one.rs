@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::bail;
 use clap::{Command, CommandFactory, Parser};
 
-use crate::cli::common::put_subcommand_first;
+use crate::cli::arguments::put_subcommand_first;
 use crate::cli::{Env, Exit};
 use crate::tools::help::ending;
 use crate::tools::{PROGRAMS, Program, judge};
@@ -14,7 +14,6 @@ use knights_run::WORKER;
 /// The name of this program.
 pub const NAME: &str = "knights";
 
-/// What the exit codes mean.
 const EXITS: &str = "\
 Exit codes:
   They are those of the program that is called: knights tour --help";
@@ -44,10 +43,6 @@ fn command() -> Command {
 }
 
 /// The program.
-///
-/// # Errors
-///
-/// The arguments name no program, or the program that they name fails.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let file = Path::new(&env.file).file_stem().unwrap_or_default();
     if let Some(program) = PROGRAMS.iter().find(|program| program.name == file) {

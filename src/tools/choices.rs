@@ -1,4 +1,4 @@
-//! Arguments that several programs share.
+//! Arguments that several programs share, and what they mean.
 
 use std::fmt::Display;
 use std::fs::File;
@@ -7,19 +7,25 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::str::FromStr;
 
-use anyhow::{Context, bail};
-use clap::ValueEnum;
+use anyhow::{Context, bail, ensure};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Args, ValueEnum};
 use rand::TryRng;
 use rand::rngs::SysRng;
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+use sysinfo::System;
 
-use crate::cli::Env;
+use crate::cli::{Env, Exit};
+use crate::tools::help::{LIMITS, OUTPUT, SEARCH};
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{FoundText, InputError, InputLocation, parse_number};
+use knights_core::solve::Answer;
 use knights_core::warnsdorff::TieBreak;
-use knights_judge::problem::{self, Problem};
+use knights_render::picture::animation::Animation;
 
-/// The rules that `--ties` takes.
+/// How many threads can be asked for.
+const JOBS: RangeInclusive<u16> = 1..=512;
+
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Ties {
     /// The earlier move
@@ -38,9 +44,9 @@ pub(crate) enum Ties {
 pub(crate) fn tie_break(
     env: &mut Env<'_>,
     ties: Ties,
-    seed: Option<u64>,
+    seed: &SeedArgument,
 ) -> anyhow::Result<TieBreak> {
-    if seed.is_some() && ties != Ties::Random {
+    if seed.seed.is_some() && ties != Ties::Random {
         bail!("--seed needs --ties random; add it, or leave --seed out");
     }
     Ok(match ties {
@@ -48,7 +54,7 @@ pub(crate) fn tie_break(
         Ties::Pohl => TieBreak::Pohl,
         Ties::Roth => TieBreak::Roth,
         Ties::Random => TieBreak::Random {
-            seed: seed_or_drawn(env, seed)?,
+            seed: seed.or_drawn(env)?,
         },
     })
 }
@@ -159,26 +165,57 @@ const fn origin(order: MoveOrder) -> &'static str {
     }
 }
 
-/// Takes the names of the problems.
-pub(crate) fn problem_parser() -> impl TypedValueParser<Value = &'static dyn Problem> {
-    by_name(problem::ALL.iter().copied(), Problem::name)
-}
-
 /// Parses a limit of steps, which is not 0.
 pub(crate) fn parse_steps(text: &str) -> Result<u64, String> {
     let steps = text.parse().ok().filter(|&steps| steps > 0);
     steps.ok_or_else(|| format!("expected a number in 1..={}", u64::MAX))
 }
 
-/// Parses a seed.
-pub(crate) fn parse_whole(text: &str) -> Result<u64, String> {
-    text.parse()
-        .map_err(|_| format!("expected a number in 0..={}", u64::MAX))
+/// The seed of what is random.
+#[derive(Args)]
+#[group(skip)]
+pub(crate) struct SeedArgument {
+    #[arg(long, value_name = "NUMBER", value_parser = parse_seed)]
+    pub(crate) seed: Option<u64>,
 }
 
-/// The seed that was given, or one from the operating system, which is shown on standard error.
-pub(crate) fn seed_or_drawn(env: &mut Env<'_>, given: Option<u64>) -> anyhow::Result<u64> {
-    given.map_or_else(|| draw_seed(env.name, &mut env.error), Ok)
+/// Says of what the seed is, under a heading.
+pub(crate) fn about_seed(seed: Arg, what: &str, heading: &'static str) -> Arg {
+    let help = format!("The seed of {what}; by default a random one, which is shown");
+    let more =
+        "A seed that was not given is shown on standard error, so that you can repeat the run.";
+    let long = format!("{help}\n\n{more}");
+    seed.help(help).long_help(long).help_heading(heading)
+}
+
+impl SeedArgument {
+    /// The seed that was given, or one from the operating system, which is shown on standard error.
+    pub(crate) fn or_drawn(&self, env: &mut Env<'_>) -> anyhow::Result<u64> {
+        self.seed
+            .map_or_else(|| draw_seed(env.name, &mut env.error), Ok)
+    }
+}
+
+/// How many threads work at a time.
+#[derive(Args)]
+#[group(skip)]
+pub(crate) struct JobsArgument {
+    #[arg(short, long, value_name = "NUMBER", value_parser = number_in(JOBS), help_heading = LIMITS)]
+    jobs: Option<u16>,
+}
+
+impl JobsArgument {
+    /// The threads: one for each core by default.
+    pub(crate) fn pool(&self) -> Result<ThreadPool, ThreadPoolBuildError> {
+        let threads = self.jobs.map_or(0, usize::from);
+        ThreadPoolBuilder::new().num_threads(threads).build()
+    }
+}
+
+/// Parses a seed, which may be any number.
+pub(crate) fn parse_seed(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| format!("expected a number in 0..={}", u64::MAX))
 }
 
 /// A seed from the operating system, which is shown on standard error.
@@ -187,4 +224,114 @@ pub(crate) fn draw_seed(name: &str, error: &mut dyn Write) -> anyhow::Result<u64
     let seed = drawn.context("the system provides no random seed; give one with --seed")?;
     let _ = writeln!(error, "{name}: random seed: --seed {seed}");
     Ok(seed)
+}
+
+#[derive(Args)]
+#[group(skip)]
+pub(crate) struct ExitCodeArguments {
+    /// Exit with 1 if there is no full tour, and with 3 if the search gave up
+    #[arg(long, help_heading = OUTPUT)]
+    exit_code: bool,
+}
+
+impl ExitCodeArguments {
+    /// How the program ends with this verdict: an answer is a success unless the option is there.
+    pub(crate) const fn exit(&self, verdict: Exit) -> Exit {
+        if self.exit_code {
+            verdict
+        } else {
+            Exit::Success
+        }
+    }
+
+    /// How the program ends with this answer.
+    pub(crate) const fn exit_of(&self, answer: &Answer) -> Exit {
+        self.exit(match answer {
+            Answer::Found(_) => Exit::Success,
+            Answer::Impossible(_) => Exit::Negative,
+            Answer::Unknown { .. } => Exit::Undecided,
+        })
+    }
+}
+
+/// The memory limits that are accepted, in MB.
+const MEMORY: RangeInclusive<u64> = 1..=100_000_000;
+/// How many bytes are an MB, as a power of 2.
+const MB: u32 = 20;
+
+#[derive(Args)]
+#[group(skip)]
+pub(crate) struct MemoryLimitArguments {
+    /// How much memory the count may fill; by default half of what the machine has
+    ///
+    /// If the process belongs to a control group with a limit of its own, it is half of that limit.
+    #[arg(long, value_name = "MB", help_heading = SEARCH)]
+    #[arg(value_parser = quantity_in("a number of MB", MEMORY))]
+    memory_limit: Option<u64>,
+}
+
+impl MemoryLimitArguments {
+    pub(crate) const fn is_given(&self) -> bool {
+        self.memory_limit.is_some()
+    }
+
+    pub(crate) fn bytes(&self) -> u64 {
+        self.memory_limit
+            .map_or_else(|| memory_of_machine() / 2, |limit| limit << MB)
+    }
+}
+
+/// The bytes of memory that the machine has, or that the control group may use if that is less.
+fn memory_of_machine() -> u64 {
+    let mut system = System::new();
+    system.refresh_memory();
+    let group = system.cgroup_limits().map(|limits| limits.total_memory);
+    let machine = system.total_memory();
+    group
+        .filter(|&group| group > 0)
+        .map_or(machine, |group| group.min(machine))
+}
+
+/// How many seconds a picture may play.
+const SECONDS: RangeInclusive<u32> = 1..=3600;
+
+#[derive(Args)]
+#[group(skip)]
+pub(crate) struct AnimationArguments {
+    /// Let the picture of `--format svg` play by itself, again and again
+    ///
+    /// The board may have up to 2,500 squares.
+    #[arg(long, help_heading = OUTPUT)]
+    animate: bool,
+
+    /// How long the picture plays, in seconds, from 1 to 3600; by default 20, less on small boards
+    /// and more on large ones
+    #[arg(long, value_name = "S", requires = "animate", help_heading = OUTPUT)]
+    #[arg(value_parser = number_in(SECONDS))]
+    duration: Option<u32>,
+}
+
+impl AnimationArguments {
+    /// How a picture in this format plays, if it does. Another format is an error.
+    pub(crate) fn in_format(&self, format: &impl ValueEnum) -> anyhow::Result<Option<Animation>> {
+        if !self.animate {
+            return Ok(None);
+        }
+        let format = format.to_possible_value();
+        if format.is_none_or(|format| format.get_name() != "svg") {
+            bail!("--animate needs --format svg; add it, or leave --animate out");
+        }
+        let seconds = self.duration;
+        Ok(Some(Animation { seconds }))
+    }
+}
+
+/// Refuses to animate the picture of a large board.
+pub(crate) fn ensure_fits(animation: Option<Animation>, board: Board) -> anyhow::Result<()> {
+    let (most, squares) = (Animation::MOST_SQUARES, board.squares());
+    ensure!(
+        animation.is_none() || Animation::fits(board),
+        "--animate shows at most {most} squares, and this board has {squares}; leave --animate out"
+    );
+    Ok(())
 }

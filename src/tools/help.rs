@@ -34,11 +34,18 @@ Exit codes:
   0  an answer
   2  wrong input, wrong usage, or a stream that fails";
 
+/// The exit codes of a program that looks for a tour.
+pub(crate) const SEARCH_EXITS: &str = "\
+Exit codes:
+  0  an answer, also if no tour exists
+  1  with --exit-code: no tour exists
+  2  wrong input, wrong usage, or a stream that fails
+  3  with --exit-code: the search gave up";
+
 /// The side of the board on which the moves of a knight are drawn.
 const SIDE: usize = 5;
 /// The knight's row and column on it.
 const CENTRE: i8 = 2;
-/// The space between two drawings.
 const GAP: &str = "    ";
 
 /// The end of a long help text: sections, and examples that run in an empty folder.

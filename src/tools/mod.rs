@@ -1,15 +1,12 @@
 //! The programs: each reads its arguments and its input, and calls the library.
 
 pub mod all_in_one;
-pub(crate) mod blocked;
+pub(crate) mod board;
 pub(crate) mod choices;
 pub mod dual;
-pub(crate) mod exit_code;
 pub(crate) mod help;
 pub mod judge;
-pub(crate) mod memory_limit;
 pub mod next_move;
-pub(crate) mod question;
 pub mod simulate;
 pub mod tour;
 pub mod valid_move_num;
@@ -33,40 +30,41 @@ pub struct Program {
 
 /// The programs, apart from `knights`, which has them all.
 pub const PROGRAMS: [Program; 6] = [
-    Program {
-        name: "tour",
-        part: "knights tour",
-        tool: tour::run,
-        command: tour::command,
-    },
-    Program {
-        name: "dual",
-        part: "knights dual",
-        tool: dual::run,
-        command: dual::command,
-    },
-    Program {
-        name: "valid_move_num",
-        part: "knights valid_move_num",
-        tool: valid_move_num::run,
-        command: valid_move_num::command,
-    },
-    Program {
-        name: "next_move",
-        part: "knights next_move",
-        tool: next_move::run,
-        command: next_move::command,
-    },
-    Program {
-        name: "simulate",
-        part: "knights simulate",
-        tool: simulate::run,
-        command: simulate::command,
-    },
-    Program {
-        name: "judge",
-        part: "knights judge",
-        tool: judge::run,
-        command: judge::command,
-    },
+    Program::new("tour", "knights tour", tour::run, tour::command),
+    Program::new("dual", "knights dual", dual::run, dual::command),
+    Program::new(
+        "valid_move_num",
+        "knights valid_move_num",
+        valid_move_num::run,
+        valid_move_num::command,
+    ),
+    Program::new(
+        "next_move",
+        "knights next_move",
+        next_move::run,
+        next_move::command,
+    ),
+    Program::new(
+        "simulate",
+        "knights simulate",
+        simulate::run,
+        simulate::command,
+    ),
+    Program::new("judge", "knights judge", judge::run, judge::command),
 ];
+
+impl Program {
+    const fn new(
+        name: &'static str,
+        part: &'static str,
+        tool: Tool,
+        command: fn() -> Command,
+    ) -> Self {
+        Self {
+            name,
+            part,
+            tool,
+            command,
+        }
+    }
+}

@@ -6,9 +6,9 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::progress::spinner;
 use crate::cli::{Env, Exit};
+use crate::tools::choices::ExitCodeArguments;
 use crate::tools::choices::parse_steps;
 use crate::tools::dual::board::BoardArguments;
-use crate::tools::exit_code::ExitCodeArguments;
 use crate::tools::help::{OUTPUT, SEARCH, ending};
 use knights_core::assignment::dual::Game;
 use knights_core::cover::{Completion, CompletionLimits, CoverVerdict, complete};

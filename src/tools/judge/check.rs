@@ -1,4 +1,4 @@
-//! `judge check`: a verdict on an output, in the protocols of several judges.
+//! `judge check` and `judge validate`: verdicts on outputs and inputs, in the protocols of several judges.
 
 use std::borrow::Cow;
 use std::ffi::OsString;
@@ -8,20 +8,22 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use clap::Args;
 
+use crate::cli::arguments::last_value;
 use crate::cli::{Env, Exit};
-use crate::tools::choices::{by_name, problem_parser};
-use crate::tools::help::{CASES, VERDICT, ending};
+use crate::tools::choices::{by_name, read_start};
+use crate::tools::help::{VERDICT, ending};
+use crate::tools::judge::choices::{ProblemArgument, about_problem};
+use knights_core::input::excerpt;
 use knights_core::output::Output;
 use knights_judge::cases::{read_file, write_file};
 use knights_judge::compare::Comparison;
-use knights_judge::problem::{Judgement, OutputFault, Problem, answer};
+use knights_judge::problem::{Judgement, OutputFault, answer};
 use knights_judge::protocol::{
     CheckOutcome, Protocol, TestlibResult, ensure_kattis_rules, kattis_comparison,
 };
 use knights_judge::report::text::reason;
 
-/// What the exit codes mean.
-const EXITS: &str = "\
+const CHECK_EXITS: &str = "\
 Exit codes:
      right  wrong  unreadable  failed
          0      1           1       2  plain
@@ -36,20 +38,17 @@ Exit codes:
 /// what is wrong, with the step and the rule that it breaks. Where the words of the problem say more, a line `why:` follows, and the board before the first wrong decision.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_long_help = ending(&[EXITS], "\
+#[command(mut_arg("problem", |problem| about_problem(problem, "The problem that the output is for")))]
+#[command(after_long_help = ending(&[CHECK_EXITS], "\
 Example:
   $ printf '8 8 0 0\\n' > board.in
   $ tour 8 8 0 0 --ties roth | judge check --problem tour board.in -
   right
   $ tour 8 8 0 1 | judge check --problem tour board.in - | head -n 1
   wrong: step 1: the number is on (0, 1), but the start is (0, 0)"))]
-pub(crate) struct Arguments {
-    /// The problem that the output is for
-    ///
-    /// `judge --help` lists the problems.
-    #[arg(long, value_name = "NAME", help_heading = CASES)]
-    #[arg(value_parser = problem_parser(), hide_possible_values = true)]
-    problem: &'static dyn Problem,
+pub(crate) struct CheckArguments {
+    #[command(flatten)]
+    of: ProblemArgument,
 
     /// How files are passed, and how the verdict is reported
     ///
@@ -90,19 +89,14 @@ struct Call<'a> {
     result: Option<(&'a Path, TestlibResult)>,
 }
 
-/// The protocol that the arguments name, even if they are wrong otherwise.
-pub(crate) fn named_protocol(arguments: &[OsString]) -> Option<Protocol> {
-    let options: Vec<&str> = arguments
-        .iter()
-        .map(|argument| argument.to_str().unwrap_or_default())
-        .take_while(|&argument| argument != "--")
-        .collect();
-    let names = |protocol: &Protocol| {
-        let name = protocol.name();
-        options.contains(&format!("--protocol={name}").as_str())
-            || options.windows(2).any(|pair| pair == ["--protocol", name])
-    };
-    Protocol::ALL.into_iter().find(names)
+/// Sets the exit code of errors to that of the protocol which the arguments name, even if they are
+/// wrong otherwise: testlib takes 2 for a wrong output.
+pub(crate) fn set_failed(env: &mut Env<'_>) {
+    let name = last_value("--protocol", &env.arguments);
+    let protocol = Protocol::ALL
+        .into_iter()
+        .find(|other| name == Some(other.name()));
+    env.failed = protocol.unwrap_or_default().exit_code(CheckOutcome::Failed);
 }
 
 /// Gives testlib's option `-appes` the form that options have here.
@@ -115,14 +109,14 @@ pub(crate) fn rename_appes(arguments: &mut [OsString]) {
     }
 }
 
-/// The program.
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
-    env.protocol = arguments.protocol;
+pub(crate) fn check(env: &mut Env<'_>, arguments: &CheckArguments) -> anyhow::Result<Exit> {
+    let protocol = arguments.protocol;
+    env.failed = protocol.exit_code(CheckOutcome::Failed);
     let call = call(arguments)?;
-    let checked = check(env, arguments, &call);
+    let checked = checked(env, arguments, &call);
     if let Some((path, form)) = call.result {
         let text = match &checked {
-            Ok(checked) => form.text(checked.verdict.outcome(), &checked.message),
+            Ok(checked) => form.text(checked.outcome, &checked.message),
             Err(error) => form.text(CheckOutcome::Failed, &format!("{error:#}")),
         };
         let written = write_file(path, text.as_bytes());
@@ -131,31 +125,33 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     }
     let Checked {
         message,
-        verdict,
+        outcome,
         reason,
     } = checked?;
-    match arguments.protocol {
+    match protocol {
         Protocol::Plain => env
             .output
             .bytes(format!("{message}\n{reason}").as_bytes())?,
         Protocol::Kattis => {}
         Protocol::Testlib => env.remark(message),
     }
-    Ok(verdict)
+    Ok(Exit::Code(protocol.exit_code(outcome)))
 }
 
-/// What comes of a check.
 struct Checked {
     message: String,
-    verdict: Exit,
+    outcome: CheckOutcome,
     /// Why the output is wrong, in lines that follow the message; empty without a reason, and in
     /// protocols, whose messages have one line.
     reason: String,
 }
 
-/// Judges the output.
-fn check(env: &mut Env<'_>, arguments: &Arguments, call: &Call<'_>) -> anyhow::Result<Checked> {
-    let problem = arguments.problem;
+fn checked(
+    env: &mut Env<'_>,
+    arguments: &CheckArguments,
+    call: &Call<'_>,
+) -> anyhow::Result<Checked> {
+    let problem = arguments.of.problem;
     let comparison = if problem.has_one_answer() {
         kattis_comparison(&call.flags)?
     } else {
@@ -179,14 +175,14 @@ fn check(env: &mut Env<'_>, arguments: &Arguments, call: &Call<'_>) -> anyhow::R
         let judged = problem.check(&input, &right, &output);
         judged.context("the input")?
     };
-    let (message, verdict) = match &judgement {
-        Judgement::Right(_) => ("right".to_owned(), Exit::Success),
+    let (message, outcome) = match &judgement {
+        Judgement::Right(_) => ("right".to_owned(), CheckOutcome::Accepted),
         Judgement::Wrong(complaint) => {
-            let verdict = match complaint {
-                OutputFault::Unreadable(_) => Exit::Unreadable,
-                _ => Exit::Negative,
+            let outcome = match complaint {
+                OutputFault::Unreadable(_) => CheckOutcome::Unreadable,
+                _ => CheckOutcome::Rejected,
             };
-            (format!("wrong: {complaint}"), verdict)
+            (format!("wrong: {complaint}"), outcome)
         }
     };
     if let Some(folder) = call.feedback {
@@ -198,13 +194,13 @@ fn check(env: &mut Env<'_>, arguments: &Arguments, call: &Call<'_>) -> anyhow::R
     };
     Ok(Checked {
         message,
-        verdict,
+        outcome,
         reason: explanation.as_ref().map(reason).unwrap_or_default(),
     })
 }
 
 /// What the arguments mean, which depends on the protocol.
-fn call(arguments: &Arguments) -> anyhow::Result<Call<'_>> {
+fn call(arguments: &CheckArguments) -> anyhow::Result<Call<'_>> {
     let files: Vec<&Path> = arguments.files.iter().map(PathBuf::as_path).collect();
     let call = |input, output, answer| Call {
         input,
@@ -268,4 +264,63 @@ fn write_feedback(judgement: &Judgement, message: &str, folder: &Path) -> anyhow
         write("judgeimage.svg", &picture)?;
     }
     Ok(())
+}
+
+const VALIDATE_EXITS: &str = "\
+Exit codes:
+     valid  not valid  failed
+         0          1       2  plain
+        42         43       2  kattis";
+
+/// How many bytes are read. A valid input of the largest board has less than a tenth of that,
+/// so that a longer one is found to be invalid before its end.
+const READ: u64 = 1 << 20;
+
+/// Check that an input keeps to the format and the limits of a problem, byte by byte
+///
+/// Reads a file, or standard input. Every line ends with LF, including the last one. Numbers are separated by single spaces, and
+/// have neither a plus sign nor leading zeros. `judge statement` has the limits of a problem.
+/// Prints `valid`, or the position of the first error and what was expected, with a caret under it.
+#[derive(Args)]
+#[group(skip)]
+#[command(mut_arg("problem", |problem| about_problem(problem, "The problem that the input is for")))]
+#[command(after_long_help = ending(&[VALIDATE_EXITS], "\
+Example:
+  $ printf '3 2\\n0 0\\n2 2\\n' | judge validate --problem simulate
+  valid
+  $ printf '3 2\\n0 0\\n2  2\\n' | judge validate --problem simulate
+  not valid: 3:3: expected a column in 0..=2, found \" \"
+  2  2
+    ^"))]
+pub(crate) struct ValidateArguments {
+    #[command(flatten)]
+    of: ProblemArgument,
+
+    /// Which exit codes report the verdict
+    #[arg(long, value_name = "NAME", default_value = Protocol::Plain.name(), help_heading = VERDICT)]
+    #[arg(value_parser = by_name([Protocol::Plain, Protocol::Kattis], Protocol::name))]
+    protocol: Protocol,
+
+    /// The input; without it, or with -, standard input
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+}
+
+pub(crate) fn validate(env: &mut Env<'_>, arguments: &ValidateArguments) -> anyhow::Result<Exit> {
+    let protocol = arguments.protocol;
+    env.failed = protocol.exit_code(CheckOutcome::Failed);
+    let text = read_start(env, arguments.file.as_deref(), "an input", READ)?;
+    if text.is_empty() {
+        env.remark("the input is empty");
+    }
+    let (message, outcome) = match arguments.of.problem.inputs().validate(&text) {
+        Ok(()) => ("valid".to_owned(), CheckOutcome::Accepted),
+        Err(error) => {
+            let excerpt = excerpt(&text, &error);
+            let message = format!("not valid: {error}\n{excerpt}");
+            (message, CheckOutcome::Rejected)
+        }
+    };
+    env.output.bytes(format!("{message}\n").as_bytes())?;
+    Ok(Exit::Code(protocol.exit_code(outcome)))
 }

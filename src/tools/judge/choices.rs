@@ -1,15 +1,26 @@
-//! Arguments that several subcommands of `judge` take: limits and numbers.
+//! Arguments that several subcommands of `judge` take, and what they mean.
 
+use std::ffi::OsString;
+use std::io;
 use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::Args;
+use anyhow::{anyhow, bail};
+use clap::builder::TypedValueParser;
+use clap::{Arg, Args};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+use tempfile::NamedTempFile;
 
-use crate::tools::choices::{number_in, quantity_in};
-use crate::tools::help::LIMITS;
-use knights_judge::problem::Problem;
-use knights_run::{RunLimits, WALL_FACTOR};
+use crate::cli::{Env, progress};
+use crate::tools::choices::{by_name, number_in, quantity_in};
+use crate::tools::help::{CASES, LIMITS};
+use crate::tools::{PROGRAMS, all_in_one};
+use knights_judge::build::Languages;
+use knights_judge::judging::OutputJudge;
+use knights_judge::problem::{self, Problem};
+use knights_judge::valid_cases::{CaseGroup, checked_cases, faults};
+use knights_run::{RunLimits, Runner, Sandbox, SandboxMode, WALL_FACTOR};
 
 /// How many cases can be asked for.
 pub(crate) const COUNTS: RangeInclusive<u64> = 1..=1_000_000;
@@ -25,6 +36,27 @@ const OUTPUT: RangeInclusive<u64> = 1..=1_000_000;
 /// How many bytes are an MB, as a power of 2.
 const MB: u32 = 20;
 
+/// The problem.
+#[derive(Args)]
+#[group(skip)]
+pub(crate) struct ProblemArgument {
+    /// The problem
+    ///
+    /// `judge --help` lists the problems.
+    #[arg(long, value_name = "NAME", help_heading = CASES)]
+    #[arg(value_parser = by_name(problem::ALL.iter().copied(), Problem::name))]
+    #[arg(hide_possible_values = true)]
+    pub(crate) problem: &'static dyn Problem,
+}
+
+/// Says what the problem is for.
+pub(crate) fn about_problem(problem: Arg, what: &str) -> Arg {
+    let more = "`judge --help` lists the problems.";
+    problem
+        .help(what.to_owned())
+        .long_help(format!("{what}\n\n{more}"))
+}
+
 /// The limits of each run, and how many run at a time.
 #[derive(Args)]
 #[group(skip)]
@@ -34,7 +66,7 @@ pub(crate) struct LimitArguments {
     /// `judge statement` says what that judge allows. A run that uses up to one and a half times as much is repeated with nothing else running;
     /// the second run counts.
     #[arg(long = "time-limit", value_name = "S", help_heading = LIMITS)]
-    #[arg(value_parser = seconds(), allow_negative_numbers = true)]
+    #[arg(value_parser = seconds())]
     time: Option<f64>,
 
     /// How long a run may take by the clock; by default three times --time-limit
@@ -42,29 +74,27 @@ pub(crate) struct LimitArguments {
     /// It ends programs that wait. A program that exceeds it while it is busy is run again with
     /// nothing else running; the second run counts.
     #[arg(long = "wall-limit", value_name = "S", help_heading = LIMITS)]
-    #[arg(value_parser = seconds(), allow_negative_numbers = true)]
+    #[arg(value_parser = seconds())]
     wall: Option<f64>,
 
     /// How much memory a run may fill; by default 1024, or what the problem's judge allows
     ///
     /// The resident and shared memory of the program and its descendants.
     #[arg(long = "memory-limit", value_name = "MB", help_heading = LIMITS)]
-    #[arg(value_parser = quantity_in("a number of MB", MEMORY), allow_negative_numbers = true)]
+    #[arg(value_parser = quantity_in("a number of MB", MEMORY))]
     memory: Option<u64>,
 
     /// How much a run may write
     #[arg(long = "output-limit", value_name = "MB", help_heading = LIMITS, default_value_t = RunLimits::DEFAULT.output >> MB)]
-    #[arg(value_parser = quantity_in("a number of MB", OUTPUT), allow_negative_numbers = true)]
+    #[arg(value_parser = quantity_in("a number of MB", OUTPUT))]
     output: u64,
 
     /// How many cases run at a time; by default one for each core
     #[arg(short, long, value_name = "NUMBER", value_parser = number_in(JOBS), help_heading = LIMITS)]
-    #[arg(allow_negative_numbers = true)]
     jobs: Option<usize>,
 }
 
 impl LimitArguments {
-    /// The threads that run cases.
     pub(crate) fn pool(&self) -> Result<ThreadPool, ThreadPoolBuildError> {
         let threads = self.jobs.unwrap_or(0);
         ThreadPoolBuilder::new().num_threads(threads).build()
@@ -96,7 +126,84 @@ pub(crate) fn time_limits(processor: f64, wall: Option<f64>) -> RunLimits {
     }
 }
 
-/// Takes a time limit in seconds.
 pub(crate) fn seconds() -> impl Fn(&str) -> Result<f64, String> + Clone {
     quantity_in("seconds", TIMES)
+}
+
+/// The languages of a file, or those that are built in.
+pub(crate) fn languages(file: Option<&Path>) -> anyhow::Result<Languages> {
+    file.map_or_else(|| Ok(Languages::default()), Languages::read)
+}
+
+pub(crate) fn sandbox_parser() -> impl TypedValueParser<Value = SandboxMode> {
+    by_name(SandboxMode::ALL, SandboxMode::name)
+}
+
+/// The sandbox of a mode, in which these files and folders are hidden, and our programs with the
+/// answers. If this machine makes no sandbox, one line on standard error says so.
+pub(crate) fn find_sandbox(
+    env: &mut Env<'_>,
+    mode: SandboxMode,
+    hidden: impl IntoIterator<Item = PathBuf>,
+) -> anyhow::Result<Sandbox> {
+    let (mut sandbox, remark) = Sandbox::find(mode).map_err(|error| {
+        anyhow!(
+            "{error}; {}, or use --sandbox {}",
+            error.advice(),
+            SandboxMode::Off.name()
+        )
+    })?;
+    if let Some(remark) = remark {
+        env.remark(format_args!("{remark}"));
+    }
+    let this = std::env::current_exe();
+    // Each of our programs knows answers.
+    let names = PROGRAMS.iter().map(|program| program.name);
+    sandbox.hide(names.chain([all_in_one::NAME]).filter_map(|name| {
+        let folder = this.as_ref().ok()?.parent()?;
+        Some(folder.join(name))
+    }));
+    sandbox.hide(hidden);
+    Ok(sandbox)
+}
+
+/// A runner for a command of the user. In a sandbox its program sees its own file, and each argument
+/// that is an existing file.
+pub(crate) fn runner_in(sandbox: &Sandbox, command: &[OsString], limits: RunLimits) -> Runner {
+    if !sandbox.is_on() {
+        return Runner::new(command, limits);
+    }
+    let (command, view) = sandbox.view_of(command);
+    Runner::in_sandbox(&command, limits, sandbox, &view)
+}
+
+/// A new file in the folder of another, with the permissions that any new file has, not those of a
+/// private one.
+pub(crate) fn file_beside(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder.unwrap_or(Path::new(".")))
+}
+
+/// Refuses inputs that are not valid, and answers that are not right.
+pub(crate) fn ensure_valid(groups: &[CaseGroup<'_>], judge: &OutputJudge) -> anyhow::Result<()> {
+    let bar = progress::bar(checked_cases(groups), "cases checked");
+    let faults = faults(groups, judge, || bar.inc(1));
+    bar.finish_and_clear();
+    let Some(first) = faults.first() else {
+        return Ok(());
+    };
+    let more = match faults.len() - 1 {
+        0 => String::new(),
+        1 => "; another case is wrong too".to_owned(),
+        more => format!("; {more} other cases are wrong too"),
+    };
+    bail!("{first}{more}; --no-validate skips this check")
 }

@@ -1,29 +1,26 @@
 //! `judge`: judging programs, their inputs and their outputs.
 
 mod again;
-mod answer;
 mod check;
 mod choices;
-mod dashes;
-mod generate;
 mod grade;
-mod mistakes;
 mod package;
+mod problems;
 mod run;
-mod sandbox;
-mod statement;
 mod stress;
-mod valid;
-mod validate;
 
+use std::ffi::OsString;
+
+use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::cli::arguments::try_parse;
 use crate::cli::{Env, Exit};
 use crate::tools::help::ending;
+use crate::tools::judge::again::shell_words;
 use knights_judge::problem;
 use knights_run::{WORKER, serve};
 
-/// What the exit codes mean.
 const EXITS: &str = "\
 Exit codes:
   0  an answer, or a positive verdict
@@ -59,31 +56,25 @@ struct Arguments {
     command: Command,
 }
 
-/// What `judge` does.
 #[derive(Subcommand)]
 enum Command {
     Run(Box<run::Arguments>),
     Grade(Box<grade::Arguments>),
-    Check(check::Arguments),
-    Gen(generate::Arguments),
+    Check(check::CheckArguments),
+    Gen(problems::GenerateArguments),
     Stress(stress::Arguments),
-    Validate(validate::Arguments),
-    Answer(answer::Arguments),
+    Validate(check::ValidateArguments),
+    Answer(problems::AnswerArguments),
     Package(package::Arguments),
-    Statement(statement::Arguments),
-    Mistakes(mistakes::Arguments),
+    Statement(problems::StatementArguments),
+    Mistakes(problems::MistakesArguments),
 }
 
-/// What the program takes.
 pub(crate) fn command() -> clap::Command {
     Arguments::command()
 }
 
 /// The program.
-///
-/// # Errors
-///
-/// Its arguments or its input are wrong, or a stream or a process fails.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let starts_with = |name: &str| env.arguments.first().is_some_and(|first| first == name);
     if starts_with(WORKER) {
@@ -91,24 +82,59 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         serve()?;
         return Ok(Exit::Success);
     }
-    // Wrong usage of a checker is reported in its protocol: testlib reads 2 as a wrong output.
     if starts_with("check") {
-        env.protocol = check::named_protocol(&env.arguments).unwrap_or_default();
+        check::set_failed(env);
         check::rename_appes(&mut env.arguments);
     }
     let arguments: Arguments = env
         .parse()
-        .map_err(|error| dashes::explained::<Arguments>(env.name, &env.arguments, error))?;
+        .map_err(|error| with_dashes::<Arguments>(env.name, &env.arguments, error))?;
     match arguments.command {
-        Command::Run(arguments) => run::run(env, &arguments),
-        Command::Grade(arguments) => grade::run(env, &arguments),
-        Command::Check(arguments) => check::run(env, &arguments),
-        Command::Gen(arguments) => generate::run(env, &arguments),
-        Command::Stress(arguments) => stress::run(env, &arguments),
-        Command::Validate(arguments) => validate::run(env, &arguments),
-        Command::Answer(arguments) => answer::run(env, &arguments).map(|()| Exit::Success),
-        Command::Package(arguments) => package::run(env, &arguments).map(|()| Exit::Success),
-        Command::Mistakes(arguments) => mistakes::run(env, &arguments).map(|()| Exit::Success),
-        Command::Statement(arguments) => statement::run(env, &arguments).map(|()| Exit::Success),
+        Command::Run(arguments) => return run::run(env, &arguments),
+        Command::Grade(arguments) => return grade::run(env, &arguments),
+        Command::Check(arguments) => return check::check(env, &arguments),
+        Command::Validate(arguments) => return check::validate(env, &arguments),
+        Command::Stress(arguments) => return stress::run(env, &arguments),
+        Command::Gen(arguments) => problems::generate(env, &arguments)?,
+        Command::Answer(arguments) => problems::answer(env, &arguments)?,
+        Command::Package(arguments) => package::run(env, &arguments)?,
+        Command::Mistakes(arguments) => problems::mistakes(env, &arguments)?,
+        Command::Statement(arguments) => problems::statement(env, &arguments)?,
     }
+    Ok(Exit::Success)
+}
+
+/// The subcommands that take a command after `--`.
+const TAKE_COMMANDS: [&str; 2] = ["run", "stress"];
+
+/// The error about the arguments of a subcommand that runs programs: if they are right but for the
+/// `--` before the command, it says so.
+fn with_dashes<Arguments: Parser>(
+    program: &str,
+    arguments: &[OsString],
+    error: anyhow::Error,
+) -> anyhow::Error {
+    let takes_command = arguments
+        .first()
+        .is_some_and(|name| TAKE_COMMANDS.iter().any(|other| name == other));
+    let has_dashes = arguments.iter().any(|word| word == "--");
+    let kind = error.downcast_ref().map(clap::Error::kind);
+    if kind != Some(ErrorKind::UnknownArgument) || !takes_command || has_dashes {
+        return error;
+    }
+    let separated = |place: usize| {
+        let (before, command) = arguments.split_at(place);
+        [before, &["--".into()], command].concat()
+    };
+    let is_right = |words: &[OsString]| try_parse::<Arguments>(program, words).is_ok();
+    let is_option = |word: &OsString| word.as_encoded_bytes().starts_with(b"-");
+    let mut places = (1..arguments.len()).filter(|&place| !is_option(&arguments[place]));
+    let Some(place) = places.find(|&place| is_right(&separated(place))) else {
+        return error;
+    };
+    let command = shell_words(&separated(place)).unwrap_or_default();
+    anyhow::anyhow!(
+        "unexpected argument '{}'; put -- before the command: {program} {command}",
+        arguments[place].display()
+    )
 }

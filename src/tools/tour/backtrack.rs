@@ -7,29 +7,22 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::progress::bar;
 use crate::cli::{Env, Exit};
-use crate::tools::choices::{order_parser, parse_steps, read_option};
-use crate::tools::exit_code::ExitCodeArguments;
-use crate::tools::help::{OUTPUT, SEARCH, TASK, TRIED_FIRST, ending, move_orders};
-use crate::tools::question::Question;
-use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
+use crate::tools::board::Question;
+use crate::tools::choices::{
+    AnimationArguments, ExitCodeArguments, ensure_fits, order_parser, parse_steps, read_option,
+};
+use crate::tools::help::{OUTPUT, SEARCH, SEARCH_EXITS, TASK, TRIED_FIRST, ending, move_orders};
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{Scanner, read_board_or_square};
 use knights_core::solve::{Answer, Ends, Task, first_tour};
 use knights_render::no_tour::no_tour;
 use knights_render::page::{MoveChoice, RecordingPage, StepLine};
 use knights_render::picture::animation::Animation;
-use knights_render::picture::tour::{self as picture, TourPicture};
+use knights_render::picture::tour as picture;
+use knights_render::picture::tour::TourPicture;
 use knights_render::recording::{RecordedSearch, Recording};
 use knights_render::sheet::BoardAndStart;
 use knights_render::tutorial::{LONGEST_SIDE_OF_FIRST_TOUR, write_board, write_none};
-
-/// What the exit codes mean.
-const EXITS: &str = "\
-Exit codes:
-  0  an answer, also if no tour exists
-  1  with --exit-code: no tour exists
-  2  wrong input, wrong usage, or a stream that fails
-  3  with --exit-code: the search gave up";
 
 /// Print the first tour that a depth-first search finds
 ///
@@ -41,7 +34,7 @@ Exit codes:
 /// standard error the reason.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_long_help = ending(&[&move_orders(TRIED_FIRST), EXITS], "\
+#[command(after_long_help = ending(&[&move_orders(TRIED_FIRST), SEARCH_EXITS], "\
 Example:
   $ tour backtrack 5
     0   5  14   9  20 
@@ -52,7 +45,7 @@ Example:
 pub(crate) struct Arguments {
     /// Rows, columns if the board is not a square, and the start; by default from standard input,
     /// without the start
-    #[arg(value_name = "N M I J", num_args = 0.., allow_negative_numbers = true)]
+    #[arg(value_name = "N M I J", num_args = 0..)]
     size: Vec<OsString>,
 
     /// The row and the column of the start, from 0; by default 0,0
@@ -68,7 +61,6 @@ pub(crate) struct Arguments {
     ///
     /// The time of a step grows with the board.
     #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
-    #[arg(allow_negative_numbers = true)]
     max_steps: Option<u64>,
 
     /// The form of the output
@@ -82,7 +74,6 @@ pub(crate) struct Arguments {
     exit_code: ExitCodeArguments,
 }
 
-/// The forms that `--format` takes.
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {
     /// The board of the tutorial
@@ -93,7 +84,6 @@ enum Format {
     Html,
 }
 
-/// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     let animation = arguments.animation.in_format(&arguments.format)?;
     let BoardAndStart { board, start } = read(env, arguments)?;

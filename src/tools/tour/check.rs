@@ -3,8 +3,8 @@
 use clap::{Args, ValueEnum};
 
 use crate::cli::{Env, Exit};
+use crate::tools::choices::{AnimationArguments, ensure_fits};
 use crate::tools::help::{OUTPUT, ending};
-use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
 use crate::tools::tour::submitted::{SubmittedArguments, read, recording};
 use knights_core::tour::Tour;
 use knights_render::json;
@@ -12,7 +12,6 @@ use knights_render::page::{MoveChoice, RecordingPage};
 use knights_render::picture::{fault, tour as picture};
 use knights_render::submission::TourVerdict;
 
-/// What the exit codes mean.
 const EXITS: &str = "\
 Exit codes:
   0  a tour
@@ -47,7 +46,6 @@ pub(crate) struct Arguments {
     animation: AnimationArguments,
 }
 
-/// The forms that `--format` takes.
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {
     /// One line
@@ -60,7 +58,6 @@ enum Format {
     Html,
 }
 
-/// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     let animation = arguments.animation.in_format(&arguments.format)?;
     let submission = read(env, &arguments.submitted)?;

@@ -1,24 +1,35 @@
-//! `tour`: programs for one knight.
+//! `tour`: programs for one knight. Without a subcommand, it is the heuristic of the homework sheet.
 
-mod animation;
 mod backtrack;
 mod check;
 mod count;
 mod play;
-mod random_tour;
-mod sizes;
 mod solve;
 mod submitted;
 mod survey;
 mod walk;
-mod warnsdorff;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use std::ffi::OsString;
+
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::cli::{Env, Exit};
-use crate::tools::help::{LEAST_WINS, ending, move_orders};
+use crate::tools::board::Question;
+use crate::tools::choices::{
+    AnimationArguments, ExitCodeArguments, SeedArgument, Ties, about_seed, ensure_fits,
+    order_parser, tie_break,
+};
+use crate::tools::help::{LEAST_WINS, OUTPUT, SEARCH, TASK, ending, move_orders};
+use knights_core::board::MoveOrder;
+use knights_core::input::MAX_SIDE;
+use knights_core::tour::Tour;
+use knights_core::warnsdorff::{self, WarnsdorffOptions};
+use knights_render::json;
+use knights_render::page::{MoveChoice, RecordingPage, check_board};
+use knights_render::picture::tour as picture;
+use knights_render::recording::Recording;
+use knights_render::sheet::{BoardAndStart, Stuck, write_board, write_path};
 
-/// What the exit codes mean.
 const EXITS: &str = "\
 Exit codes:
   0  an answer, also if the knight gets stuck
@@ -48,10 +59,9 @@ struct Arguments {
     command: Option<Command>,
 
     #[command(flatten)]
-    warnsdorff: warnsdorff::Arguments,
+    warnsdorff: WarnsdorffArguments,
 }
 
-/// The other programs.
 #[derive(Subcommand)]
 enum Command {
     Backtrack(backtrack::Arguments),
@@ -63,20 +73,15 @@ enum Command {
     Play(play::Arguments),
 }
 
-/// What the program takes.
 pub(crate) fn command() -> clap::Command {
     Arguments::command()
 }
 
 /// The program.
-///
-/// # Errors
-///
-/// Its arguments or its input are wrong, or a stream fails.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let arguments: Arguments = env.parse()?;
     match arguments.command {
-        None => warnsdorff::run(env, &arguments.warnsdorff),
+        None => run_warnsdorff(env, &arguments.warnsdorff),
         Some(Command::Backtrack(arguments)) => backtrack::run(env, &arguments),
         Some(Command::Walk(arguments)) => walk::run(env, &arguments),
         Some(Command::Solve(arguments)) => solve::run(env, &arguments),
@@ -85,4 +90,93 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Some(Command::Check(arguments)) => check::run(env, &arguments),
         Some(Command::Play(arguments)) => play::run(env, &arguments),
     }
+}
+
+/// The arguments of `tour` without a subcommand.
+#[derive(Args)]
+#[group(skip)]
+#[command(mut_arg("seed", |seed| about_seed(seed, "`--ties random`", SEARCH)))]
+struct WarnsdorffArguments {
+    /// Rows, columns, and the row and the column of the start; by default from standard input
+    #[arg(value_name = "N M I J", num_args = 0..)]
+    task: Vec<OsString>,
+
+    /// The row and the column of the start, from 0; by default 0,0
+    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
+    start: Option<String>,
+
+    /// The order of the moves, which decides between equal squares
+    #[arg(long, value_name = "NAME", default_value = MoveOrder::Sheet.name(), help_heading = SEARCH)]
+    #[arg(value_parser = order_parser())]
+    order: MoveOrder,
+
+    /// The rule for squares of equal degree
+    #[arg(long, value_name = "RULE", default_value = "first", help_heading = SEARCH)]
+    ties: Ties,
+
+    #[command(flatten)]
+    seed: SeedArgument,
+
+    /// The form of the output
+    #[arg(long, value_name = "FORM", default_value = "board", help_heading = OUTPUT)]
+    format: Format,
+
+    #[command(flatten)]
+    animation: AnimationArguments,
+
+    #[command(flatten)]
+    exit_code: ExitCodeArguments,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// The number of each square
+    Board,
+    /// Row and column of each square, one per line
+    Path,
+    /// A JSON document
+    Json,
+    /// An SVG picture
+    Svg,
+    /// A page that plays the tour
+    Html,
+}
+
+fn run_warnsdorff(env: &mut Env<'_>, arguments: &WarnsdorffArguments) -> anyhow::Result<Exit> {
+    let animation = arguments.animation.in_format(&arguments.format)?;
+    let ties = tie_break(env, arguments.ties, &arguments.seed)?;
+    let question = Question {
+        numbers: &arguments.task,
+        start: arguments.start.as_deref(),
+        longest: MAX_SIDE,
+    };
+    let BoardAndStart { board, start } = question.read(env)?;
+    if arguments.format == Format::Html {
+        check_board(board)?;
+    }
+    ensure_fits(animation, board)?;
+    let order = arguments.order;
+    let options = WarnsdorffOptions { order, ties };
+    let walk = warnsdorff::walk(board, start, &options)?;
+    let tour = Tour::verified(walk);
+    let exit = arguments.exit_code.exit(if tour.is_full() {
+        Exit::Success
+    } else {
+        Exit::Negative
+    });
+    env.verdict = Some(exit);
+    if let (Format::Path | Format::Svg, Some(stuck)) = (arguments.format, Stuck::of(&tour)) {
+        env.remark(stuck);
+    }
+    match arguments.format {
+        Format::Board => write_board(&tour, &mut env.output)?,
+        Format::Path => write_path(&tour, &mut env.output)?,
+        Format::Json => json::write_tour(&tour, &options, &mut env.output)?,
+        Format::Svg => picture::write_tour(&tour, animation, &mut env.output)?,
+        Format::Html => {
+            let recording = Recording::of_tour(&tour, &[]);
+            RecordingPage::new(&recording, MoveChoice::LeastScore, 1).write(&mut env.output)?;
+        }
+    }
+    Ok(exit)
 }

@@ -1,24 +1,23 @@
 //! `tour solve`: finds a tour wherever one exists.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 
 use crate::cli::progress::spinner;
 use crate::cli::{Env, Exit};
-use crate::tools::blocked::read_blocked;
-use crate::tools::choices::{parse_steps, read_option};
-use crate::tools::exit_code::ExitCodeArguments;
-use crate::tools::help::{OUTPUT, SEARCH, TASK, ending, moves};
-use crate::tools::question::Question;
-use crate::tools::tour::animation::{AnimationArguments, ensure_fits};
-use crate::tools::tour::random_tour::RandomArguments;
-use knights_core::board::{Board, MoveOrder, Square};
-use knights_core::input::{InputError, InputLocation};
+use crate::tools::board::{BlockedArguments, Question, contradiction};
+use crate::tools::choices::{
+    AnimationArguments, ExitCodeArguments, MemoryLimitArguments, SeedArgument, about_seed,
+    ensure_fits, parse_steps, read_option,
+};
+use crate::tools::help::{OUTPUT, SEARCH, SEARCH_EXITS, TASK, ending, moves};
+use knights_core::board::{Board, MoveOrder};
+use knights_core::count::{CountLimit, CountLimits, SampleLimit, SampleLimits, TourList};
 use knights_core::output::Output;
-use knights_core::solve::{self, Answer, Ends, solve};
+use knights_core::solve::{self, Answer, Ends, Task, random_tour, solve};
+use knights_core::tour::Tour;
 use knights_render::directions::write_directions;
 use knights_render::draw::TourDraw;
 use knights_render::json;
@@ -29,14 +28,6 @@ use knights_render::picture::animation::Animation;
 use knights_render::picture::tour as picture;
 use knights_render::recording::Recording;
 use knights_render::sheet::{BoardAndStart, write_path};
-
-/// What the exit codes mean.
-const EXITS: &str = "\
-Exit codes:
-  0  an answer, also if no tour exists
-  1  with --exit-code: no tour exists
-  2  wrong input, wrong usage, or a stream that fails
-  3  with --exit-code: the search gave up";
 
 /// The longest side of a board; the number of squares has the same limit.
 const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
@@ -53,7 +44,7 @@ const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
 /// reason: on standard error with `path`, `directions`, `svg` or `none`, and otherwise in the answer.
 #[derive(Args)]
 #[group(skip)]
-#[command(after_long_help = ending(&[&moves(MoveOrder::Judge), EXITS], "\
+#[command(after_long_help = ending(&[&moves(MoveOrder::Judge), SEARCH_EXITS], "\
 Example:
   $ tour solve 5 5 1 1
   23 16  7  2 21
@@ -72,7 +63,7 @@ Example:
    3 14  9 20  5"))]
 pub(crate) struct Arguments {
     /// Rows, columns, and the row and the column of the start; by default from standard input
-    #[arg(value_name = "N M I J", num_args = 0.., allow_negative_numbers = true)]
+    #[arg(value_name = "N M I J", num_args = 0..)]
     task: Vec<OsString>,
 
     /// The row and the column of the start, from 0; by default 0,0
@@ -87,19 +78,11 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "end", help_heading = TASK)]
     closed: bool,
 
-    /// A blocked square; may be repeated
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
-    hole: Vec<String>,
-
-    /// A file with the blocked squares, or - for standard input
-    ///
-    /// It has a line for each row: '.' for a free square and '#' for a blocked one.
-    #[arg(long, value_name = "FILE", conflicts_with = "hole", help_heading = TASK)]
-    mask: Option<PathBuf>,
+    #[command(flatten)]
+    blocked: BlockedArguments,
 
     /// Give up after this many steps, if a search is needed
     #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
-    #[arg(allow_negative_numbers = true)]
     max_steps: Option<u64>,
 
     #[command(flatten)]
@@ -116,7 +99,6 @@ pub(crate) struct Arguments {
     exit_code: ExitCodeArguments,
 }
 
-/// The forms that `--format` takes.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// The number of each square, 0 if it is blocked
@@ -135,7 +117,6 @@ enum Format {
     None,
 }
 
-/// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let animation = arguments.animation.in_format(&arguments.format)?;
     arguments.random.check()?;
@@ -178,7 +159,6 @@ impl Format {
     }
 }
 
-/// Writes the answer.
 fn write(
     env: &mut Env<'_>,
     (format, animation): (Format, Option<Animation>),
@@ -224,17 +204,14 @@ fn write_page(
 
 /// The task, from the input and the options.
 fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
-    if arguments.task.is_empty() && arguments.mask.as_deref() == Some(Path::new("-")) {
-        bail!("standard input has the mask; give the board as arguments");
-    }
+    arguments.blocked.ensure_apart(&arguments.task)?;
     let question = Question {
         numbers: &arguments.task,
         start: arguments.start.as_deref(),
         longest: LONGEST_SIDE,
     };
     let BoardAndStart { board, start } = question.read(env)?;
-    let mask = arguments.mask.as_deref();
-    let blocked = read_blocked(env, &arguments.hole, mask, board, Some(start))?;
+    let blocked = arguments.blocked.read(env, board, Some(start))?;
     let ends = match &arguments.end {
         None if arguments.closed => Ends::Closed(start),
         None => Ends::From(start),
@@ -257,7 +234,117 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
     })
 }
 
-/// The error that the square of an option is not possible.
-fn contradiction(option: &'static str, square: Square, words: &str) -> InputError {
-    InputError::contradiction(InputLocation::Option(option), format!("{square} {words}"))
+/// The most states of each count, unless `--memory-limit` is given: some hundred megabytes, and
+/// 8 x 8 is given up early. It does not depend on the machine, so that the same tour is drawn on all
+/// machines.
+const MOST_STATES: u64 = 3_000_000;
+/// The most states of all counts together, unless `--memory-limit` is given: some seconds. The open
+/// tours of 6 x 6 from a corner take 20 million.
+const MOST_WORK: u64 = 300_000_000;
+
+#[derive(Args)]
+#[group(skip)]
+#[command(mut_arg("seed", |seed| about_seed(seed, "--random", SEARCH)))]
+#[command(mut_arg("memory_limit", |option| option
+    .help("With --random: how much memory the count may fill; by default it takes a few seconds")
+    .long_help("With --random: how much memory the count may fill\n\n\
+        By default, the counts are limited to 3,000,000 states at a time and 300,000,000 in all, \
+        which is a few seconds. If you give a limit, it replaces these two, and the counts may take \
+        hours.")))]
+struct RandomArguments {
+    /// Print a random tour
+    ///
+    /// If the tours can be counted in a few seconds, each has the same chance. With --memory-limit,
+    /// the counts may take longer. Otherwise many small random changes are made to a tour, and not all
+    /// tours have the same chance. A line on standard error says which of the two was done.
+    #[arg(long, help_heading = SEARCH)]
+    random: bool,
+
+    #[command(flatten)]
+    seed: SeedArgument,
+
+    #[command(flatten)]
+    memory_limit: MemoryLimitArguments,
+}
+
+impl RandomArguments {
+    /// Checks that no option needs `--random` without it.
+    fn check(&self) -> Result<()> {
+        let useless = match self {
+            Self { random: true, .. } => return Ok(()),
+            _ if self.seed.seed.is_some() => "--seed",
+            _ if self.memory_limit.is_given() => "--memory-limit",
+            _ => return Ok(()),
+        };
+        bail!("{useless} needs --random; add it, or leave {useless} out")
+    }
+
+    /// A random tour in the place of one that solves the task, and how it was drawn; `None` if the
+    /// options do not ask for it.
+    fn draw(
+        &self,
+        env: &mut Env<'_>,
+        task: &Task,
+        tour: &Tour,
+    ) -> Result<Option<(Tour, TourDraw)>> {
+        if !self.random {
+            return Ok(None);
+        }
+        let seed = self.seed.or_drawn(env)?;
+        let spinner = spinner("counting");
+        let drawn = self.draw_from_all(task, seed);
+        spinner.finish_and_clear();
+        let (tour, draw) = match drawn? {
+            Ok(drawn) => drawn,
+            Err(limit) => {
+                let draw = TourDraw::BySearch { seed, limit };
+                (random_tour(task, tour, seed)?, draw)
+            }
+        };
+        env.remark(&draw);
+        Ok(Some((tour, draw)))
+    }
+
+    /// A tour from the list of all tours, or the limit that the counts reached.
+    fn draw_from_all(
+        &self,
+        task: &Task,
+        seed: u64,
+    ) -> Result<Result<(Tour, TourDraw), SampleLimit>> {
+        let drawn = TourList::new(task, self.limits()).and_then(|tours| {
+            let tour = tours.draw(seed)?.expect("the solver has found a tour");
+            let tours = tours.length().clone();
+            Ok((tour, TourDraw::FromAll { seed, tours }))
+        });
+        match drawn {
+            Err(SampleLimit::Board(error)) => Err(error.into()),
+            Err(SampleLimit::Count(CountLimit::Memory { needed, .. }))
+                if !self.memory_limit.is_given() =>
+            {
+                bail!(
+                    "the counts need {} MB, more than half of the memory of this machine; choose a --memory-limit",
+                    needed.div_ceil(1 << 20)
+                )
+            }
+            drawn => Ok(drawn),
+        }
+    }
+
+    fn limits(&self) -> SampleLimits {
+        let memory = self.memory_limit.bytes();
+        if self.memory_limit.is_given() {
+            let states = u64::MAX;
+            return SampleLimits {
+                each: CountLimits { memory, states },
+                work: u64::MAX,
+            };
+        }
+        SampleLimits {
+            each: CountLimits {
+                memory,
+                states: MOST_STATES,
+            },
+            work: MOST_WORK,
+        }
+    }
 }

@@ -10,8 +10,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IteratorRandom;
 
 use crate::cli::{Env, Exit};
-use crate::tools::choices::{draw_seed, parse_steps, parse_whole};
-use crate::tools::exit_code::ExitCodeArguments;
+use crate::tools::choices::{ExitCodeArguments, SeedArgument, about_seed, draw_seed, parse_steps};
 use crate::tools::help::{OUTPUT, SEARCH, ending, moves};
 use knights_core::assignment::walk::{Alternatives, WALK_STEPS, WalkEnd};
 use knights_core::board::{MoveOrder, Square};
@@ -21,7 +20,6 @@ use knights_render::page::{MOST_ON_A_PAGE, MoveChoice, RecordingPage, SquareName
 use knights_render::recording::Recording;
 use knights_render::walk::{WalkHost, WalkOptions, ask, walk};
 
-/// What the exit codes mean.
 const EXITS: &str = "\
 Exit codes:
   0  an answer, also without a tour
@@ -37,6 +35,7 @@ Exit codes:
 /// wherever one exists.
 #[derive(Args)]
 #[group(skip)]
+#[command(mut_arg("seed", |seed| about_seed(seed, "the start `random`", SEARCH)))]
 #[command(after_long_help = ending(&[&moves(MoveOrder::Walk), EXITS], "\
 Example:
   $ printf '6 6 b4' | tour walk | tail -n 1
@@ -48,15 +47,11 @@ pub(crate) struct Arguments {
 
     /// Stop after this many steps
     #[arg(long, value_name = "NUMBER", default_value_t = WALK_STEPS, help_heading = SEARCH)]
-    #[arg(value_parser = parse_steps, allow_negative_numbers = true)]
+    #[arg(value_parser = parse_steps)]
     max_steps: u64,
 
-    /// The seed of the start `random`; by default a random one, which is shown
-    ///
-    /// A seed that was not given is shown on standard error, so that you can repeat the run.
-    #[arg(long, value_name = "NUMBER", help_heading = SEARCH)]
-    #[arg(value_parser = parse_whole, allow_negative_numbers = true)]
-    seed: Option<u64>,
+    #[command(flatten)]
+    seed: SeedArgument,
 
     /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
@@ -66,7 +61,6 @@ pub(crate) struct Arguments {
     exit_code: ExitCodeArguments,
 }
 
-/// The forms that `--format` takes.
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {
     /// The dialogue, and every step
@@ -75,7 +69,6 @@ enum Format {
     Html,
 }
 
-/// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     let options = WalkOptions {
         alternatives: if arguments.no_cut {
@@ -86,8 +79,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         max_steps: arguments.max_steps,
     };
     let end = match arguments.format {
-        Format::Text => write_dialogue(env, options, arguments.seed)?,
-        Format::Html => write_page(env, options, arguments.seed)?,
+        Format::Text => write_dialogue(env, options, arguments.seed.seed)?,
+        Format::Html => write_page(env, options, arguments.seed.seed)?,
     };
     Ok(arguments.exit_code.exit(match end {
         WalkEnd::Full => Exit::Success,
@@ -96,7 +89,6 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     }))
 }
 
-/// What the dialogue does beside its two streams.
 struct Host<'a> {
     name: &'static str,
     error: &'a mut dyn Write,

@@ -7,15 +7,12 @@ use clap::{Args, ValueEnum};
 
 use crate::tools::choices::by_name;
 use crate::tools::help::{CASES, LIMITS, OUTPUT, ending};
-use crate::tools::judge::choices::LimitArguments;
-use crate::tools::judge::sandbox::sandbox_parser;
+use crate::tools::judge::choices::{LimitArguments, sandbox_parser};
 use knights_judge::class::{Assignment, Feedback};
 use knights_run::SandboxMode;
 
-/// The heading of what is graded.
 const HAND_INS: &str = "The hand-ins";
 
-/// What the exit codes mean.
 const EXITS: &str = "\
 Exit codes:
   0      every hand-in is accepted
@@ -169,7 +166,6 @@ impl Arguments {
     }
 }
 
-/// The forms that `--format` takes.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
     /// A row for each student, and what is wrong
@@ -186,7 +182,6 @@ pub(super) enum Format {
     Gradescope,
 }
 
-/// The values of `visibility` in Gradescope.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 #[value(rename_all = "snake_case")]
 pub(super) enum Visibility {

@@ -1,37 +1,34 @@
 //! `judge grade`: the hand-ins of a class.
 
 mod arguments;
-mod output;
-mod state;
 
+pub(crate) use arguments::Arguments;
+
+use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use anyhow::{Context, ensure};
-
-pub(crate) use arguments::Arguments;
-use arguments::Format;
+use clap::ValueEnum;
 
 use crate::cli::{Env, Exit, progress};
-use crate::tools::judge::sandbox::find_sandbox;
-use crate::tools::judge::valid::ensure_valid;
+use crate::tools::judge::choices::{ensure_valid, file_beside, find_sandbox, languages};
+use crate::tools::judge::grade::arguments::{Format, Visibility};
 use knights_judge::build::Languages;
+use knights_judge::class::report::{csv, gradescope, json, junit, page, text};
 use knights_judge::class::{
-    ClassEvent, ClassFolder, ClassGrader, ClassPart, ClassReport, EarlierResults, HandIn,
+    ClassEvent, ClassFolder, ClassGrader, ClassPart, ClassReport, EarlierResults, Feedback, HandIn,
     HandInFile, HandInFingerprint, HandInResult, PointsTable, StateFile, Thoroughness, shown_name,
 };
+use knights_judge::report::text::TextStyle;
 use knights_judge::valid_cases::{CaseGroup, complete_answers};
 use knights_run::{catch_interrupts, interrupted};
 
-/// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     arguments.ensure_effective()?;
     catch_interrupts().context("cannot catch signals")?;
-    let languages = match &arguments.languages {
-        Some(path) => Languages::read(path)?,
-        None => Languages::default(),
-    };
+    let languages = languages(arguments.languages.as_deref())?;
     let class = class(arguments, &languages)?;
     let table = arguments.points.as_deref().map(read_points).transpose()?;
     let cases = arguments.cases.as_deref();
@@ -49,7 +46,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     };
     env.verdict = Some(verdict);
     let unjudged = report.unjudged;
-    output::write(env, report, arguments)?;
+    write_report(env, report, arguments)?;
     if unjudged > 0 {
         env.output.flush()?;
         env.remark(format_args!(
@@ -114,7 +111,6 @@ fn class(arguments: &Arguments, languages: &Languages) -> anyhow::Result<ClassFo
     Ok(class)
 }
 
-/// The points in a file.
 fn read_points(path: &Path) -> anyhow::Result<PointsTable> {
     let text = std::fs::read_to_string(path);
     let text = text.with_context(|| format!("cannot read {}", path.display()))?;
@@ -156,7 +152,7 @@ fn grade(
     let (state, earlier) = match arguments.format {
         // One hand-in is not worth a file.
         Format::Gradescope => (None, EarlierResults::new()),
-        _ => state::open(env, arguments)?,
+        _ => open_state(env, arguments)?,
     };
     let memory = Memory {
         fingerprint,
@@ -240,4 +236,120 @@ impl Memory<'_> {
             unwritten.get_or_insert(error);
         }
     }
+}
+
+/// The file in which a run keeps its results, and those of an earlier run. Without a place for it
+/// there is a remark, and nothing is kept.
+fn open_state(
+    env: &mut Env<'_>,
+    arguments: &Arguments,
+) -> anyhow::Result<(Option<StateFile>, EarlierResults)> {
+    let Some(path) = arguments.state.clone().or_else(|| usual_path(arguments)) else {
+        env.remark("there is no home folder to keep results in; name a file with --state");
+        return Ok((None, EarlierResults::new()));
+    };
+    if arguments.resume {
+        match StateFile::resume(&path) {
+            Ok((file, earlier)) => return Ok((Some(file), earlier)),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                env.remark("there is nothing to resume: judging all hand-ins");
+            }
+            Err(error) => return Err(error).with_context(|| path.display().to_string()),
+        }
+    }
+    match StateFile::create(&path) {
+        Ok(file) => Ok((Some(file), EarlierResults::new())),
+        Err(error) if arguments.state.is_some() => {
+            Err(error).with_context(|| format!("cannot write {}", path.display()))
+        }
+        Err(error) => {
+            let shown = path.display();
+            env.remark(format_args!(
+                "cannot keep results in {shown}: {error}; name a file with --state"
+            ));
+            Ok((None, EarlierResults::new()))
+        }
+    }
+}
+
+/// The file for this folder, problem and choice of hand-ins in the folder for the state of programs.
+fn usual_path(arguments: &Arguments) -> Option<PathBuf> {
+    let absolute = |name: &str| {
+        let path = std::env::var_os(name).map(PathBuf::from)?;
+        path.is_absolute().then_some(path)
+    };
+    let home = || Some(absolute("HOME")?.join(".local/state"));
+    let states = absolute("XDG_STATE_HOME").or_else(home)?;
+    let mut name = HandInFingerprint::default();
+    name.add_path(&canonical(&arguments.folder));
+    name.add_value(&(arguments.problem.name(), &arguments.only));
+    Some(states.join(format!("knights/grade-{}.jsonl", name.text())))
+}
+
+/// The path of a folder from the root, without links.
+fn canonical(folder: &Path) -> PathBuf {
+    folder.canonicalize().unwrap_or_else(|_| folder.to_owned())
+}
+
+fn write_report(
+    env: &mut Env<'_>,
+    report: ClassReport,
+    arguments: &Arguments,
+) -> anyhow::Result<()> {
+    let feedback = arguments.feedback.unwrap_or(match arguments.format {
+        Format::Gradescope => Feedback::Hint,
+        _ => Feedback::Full,
+    });
+    let report = report.for_readers(feedback);
+    let out = arguments
+        .out
+        .as_deref()
+        .filter(|out| *out != Path::new("-"));
+    let style = TextStyle {
+        colours: env.colours && out.is_none(),
+        verbose: arguments.verbose,
+    };
+    let document = document(&report, arguments, style)?;
+    match out {
+        None => Ok(env.output.write_all(&document)?),
+        Some(path) => {
+            replace(path, &document).with_context(|| format!("cannot write {}", path.display()))
+        }
+    }
+}
+
+/// The report in the form that the arguments ask for.
+fn document(
+    report: &ClassReport,
+    arguments: &Arguments,
+    style: TextStyle,
+) -> anyhow::Result<Vec<u8>> {
+    Ok(match arguments.format {
+        Format::Text => text(report, style).into_bytes(),
+        Format::Csv => csv(report)?,
+        Format::Json => json(report)?,
+        Format::Junit => junit(report).into_bytes(),
+        Format::Html => page(report).into_bytes(),
+        Format::Gradescope => {
+            let visibility = arguments.visibility.unwrap_or(Visibility::Visible);
+            let visibility = visibility.to_possible_value();
+            let visibility = visibility.expect("no visibility is skipped");
+            gradescope(report, visibility.get_name())?
+        }
+    })
+}
+
+/// Replaces a file: the new one is written beside it. What is not a regular file is written to.
+fn replace(path: &Path, document: &[u8]) -> io::Result<()> {
+    let exists = fs::metadata(path);
+    if exists.is_ok_and(|metadata| !metadata.is_file()) {
+        return File::options().write(true).open(path)?.write_all(document);
+    }
+    // A link stays, and what it leads to is replaced.
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let mut beside = file_beside(&path)?;
+    beside.write_all(document)?;
+    beside.as_file().sync_all()?;
+    beside.persist(&path)?;
+    Ok(())
 }

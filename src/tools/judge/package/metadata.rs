@@ -15,7 +15,6 @@ use knights_judge::package::{License, Markup, PackageMetadata};
 /// The most bytes of a statement or of the settings that are read.
 const LONGEST: u64 = 1 << 20;
 
-/// What a package says of its problem.
 #[derive(Args)]
 #[group(skip)]
 pub(super) struct MetadataArguments {
@@ -51,12 +50,12 @@ pub(super) struct MetadataArguments {
 
     /// How much processor time a run may use; by default 2, or what the problem's judge allows
     #[arg(long, value_name = "S", help_heading = METADATA)]
-    #[arg(value_parser = quantity_in("seconds", TIMES), allow_negative_numbers = true)]
+    #[arg(value_parser = quantity_in("seconds", TIMES))]
     time_limit: Option<f64>,
 
     /// How much memory a run may fill; by default 1024
     #[arg(long, value_name = "MB", help_heading = METADATA)]
-    #[arg(value_parser = quantity_in("a number of MB", MEMORY), allow_negative_numbers = true)]
+    #[arg(value_parser = quantity_in("a number of MB", MEMORY))]
     memory_limit: Option<u64>,
 
     /// What systems recognise the package by; by default made from the problem and the seed
@@ -122,7 +121,6 @@ fn read_settings(file: &Path) -> anyhow::Result<PackageMetadata> {
     Ok(said)
 }
 
-/// Reads a file that is a text.
 fn read_text(file: &Path) -> anyhow::Result<String> {
     let cannot_read = || format!("cannot read {}", file.display());
     let opened = File::open(file).with_context(cannot_read)?;

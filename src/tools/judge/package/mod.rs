@@ -1,24 +1,28 @@
 //! `judge package`: a problem for other judge systems.
 
 mod metadata;
-mod place;
 
+use std::fs;
+use std::io::Write;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail, ensure};
 use clap::Args;
 
 use crate::cli::Env;
-use crate::tools::choices::{by_name, number_in, parse_whole};
+use crate::tools::choices::{by_name, number_in, parse_seed};
 use crate::tools::help::{CASES, METADATA, OUTPUT, ending};
+use crate::tools::judge::choices::file_beside;
 use crate::tools::judge::package::metadata::MetadataArguments;
-use crate::tools::judge::package::place::{Overwrite, Place};
 use knights_judge::class::Assignment;
-use knights_judge::package::{MeasuredLimit, PackageContents, PackageFormat, PackageOrder};
+use knights_judge::new_folder::{NewFolder, Replaced};
+use knights_judge::package::{
+    MeasuredLimit, PackageContents, PackageFile, PackageForm, PackageFormat, PackageOrder, archive,
+    ensure_archive_replaceable, ensure_replaceable,
+};
 use knights_render::terminal::one_line;
 
-/// What the exit codes mean.
 const EXITS: &str = "\
 Exit codes:
   0  the package is written
@@ -71,12 +75,12 @@ pub(crate) struct Arguments {
 
     /// The seed of the secret cases
     #[arg(long, value_name = "NUMBER", default_value = "1", help_heading = CASES)]
-    #[arg(value_parser = parse_whole, allow_negative_numbers = true)]
+    #[arg(value_parser = parse_seed)]
     seed: u64,
 
     /// How many secret cases, at least 10, for each group; duplicates are left out
     #[arg(long, value_name = "NUMBER", default_value = "40", help_heading = CASES)]
-    #[arg(value_parser = number_in(SECRETS), allow_negative_numbers = true)]
+    #[arg(value_parser = number_in(SECRETS))]
     count: u64,
 
     #[command(flatten)]
@@ -90,7 +94,6 @@ pub(crate) struct Arguments {
     measure: bool,
 }
 
-/// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
     let Arguments { problem, out, .. } = arguments;
     let overwrite = if arguments.overwrite {
@@ -125,7 +128,6 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     Ok(())
 }
 
-/// What was measured, in words.
 fn remark_on(measured: &MeasuredLimit) -> String {
     let MeasuredLimit { count, seconds, .. } = measured;
     let (slowest, time) = (measured.slowest, measured.time.as_secs_f64());
@@ -136,4 +138,102 @@ fn remark_on(measured: &MeasuredLimit) -> String {
     format!(
         "slowest of {count} submissions: {slowest}, {time:.2} s; time limit {seconds} s{left_out}"
     )
+}
+
+/// What to do about a folder that has files.
+const ADVICE: &str = "name an empty or new folder, or replace a package with --overwrite";
+const ENDING: &str = ".zip";
+
+/// What may happen to a package in this place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Overwrite {
+    /// It stays, and that is an error.
+    Never,
+    /// It is replaced.
+    Package,
+}
+
+/// A place that may be written to.
+enum Place {
+    /// A folder, which is made beside it first.
+    Folder(NewFolder),
+    Archive {
+        path: PathBuf,
+        overwrite: Overwrite,
+    },
+}
+
+impl Place {
+    /// Checks the name of the place, and what is there.
+    fn new(out: &Path, form: PackageForm, overwrite: Overwrite) -> anyhow::Result<Self> {
+        check_name(out, form)?;
+        if form == PackageForm::Archive {
+            match overwrite {
+                Overwrite::Never => ensure!(
+                    out.symlink_metadata().is_err(),
+                    "{} exists; name a new file, or replace a package with --overwrite",
+                    out.display()
+                ),
+                Overwrite::Package => ensure_archive_replaceable(out)?,
+            }
+            let path = out.to_owned();
+            return Ok(Self::Archive { path, overwrite });
+        }
+        let replaced = match overwrite {
+            Overwrite::Never => Replaced::Nothing { advice: ADVICE },
+            Overwrite::Package => {
+                ensure_replaceable(out)?;
+                Replaced::Folder
+            }
+        };
+        Ok(Self::Folder(NewFolder::beside(out, replaced)?))
+    }
+
+    fn write(self, files: &[PackageFile]) -> anyhow::Result<()> {
+        match self {
+            Self::Folder(folder) => {
+                for file in files {
+                    folder.write(&file.path, &file.bytes)?;
+                }
+                folder.take_place()
+            }
+            Self::Archive { path, overwrite } => write_archive(&path, overwrite, files),
+        }
+    }
+}
+
+fn write_archive(path: &Path, overwrite: Overwrite, files: &[PackageFile]) -> anyhow::Result<()> {
+    let cannot_write = || format!("cannot write {}", path.display());
+    let absolute = std::path::absolute(path).with_context(cannot_write)?;
+    let folder = absolute.parent().unwrap_or(&absolute);
+    fs::create_dir_all(folder).with_context(cannot_write)?;
+    let mut file = file_beside(&absolute).with_context(cannot_write)?;
+    let bytes = archive(files).with_context(cannot_write)?;
+    file.write_all(&bytes).with_context(cannot_write)?;
+    let moved = match overwrite {
+        Overwrite::Never => file.persist_noclobber(&absolute),
+        Overwrite::Package => file.persist(&absolute),
+    };
+    moved
+        .map_err(|error| error.error)
+        .with_context(cannot_write)?;
+    Ok(())
+}
+
+/// The systems take the name of the folder or of the archive for the short name of the problem.
+fn check_name(out: &Path, form: PackageForm) -> anyhow::Result<()> {
+    let absolute =
+        std::path::absolute(out).with_context(|| format!("cannot find {}", out.display()))?;
+    let full = absolute.file_name().unwrap_or_default().to_string_lossy();
+    let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    let is_name = |name: &str| !name.is_empty() && name.bytes().all(allowed);
+    match form {
+        PackageForm::Folder if !is_name(&full) => {
+            bail!("the name of a package's folder must consist of a-z and 0-9, found \"{full}\"")
+        }
+        PackageForm::Archive if !full.strip_suffix(ENDING).is_some_and(is_name) => bail!(
+            "this format is an archive, whose name must consist of a-z and 0-9 and end with .zip, found \"{full}\""
+        ),
+        _ => Ok(()),
+    }
 }

@@ -8,16 +8,13 @@ use clap::{Args, ValueEnum};
 
 use crate::tools::choices::by_name;
 use crate::tools::help::{CASES, LIMITS, OUTPUT, PROGRAM, VERDICT, ending};
-use crate::tools::judge::choices::{LimitArguments, seconds};
-use crate::tools::judge::sandbox::sandbox_parser;
+use crate::tools::judge::choices::{LimitArguments, sandbox_parser, seconds};
 use knights_judge::cases::NamePattern;
 use knights_judge::class::Assignment;
 use knights_judge::compare::CompareMode;
-use knights_judge::problem::{self, Problem};
 use knights_judge::protocol::Protocol;
 use knights_run::SandboxMode;
 
-/// What the exit codes mean.
 const EXITS: &str = "\
 Exit codes:
   0      all cases are accepted
@@ -25,8 +22,6 @@ Exit codes:
   2      wrong usage, or a program that cannot be started
   128+N  interrupted by the signal of number N";
 
-/// The name of the assignment with three stages.
-pub(super) const ASSIGNMENT: &str = Assignment::KNIGHTS;
 /// How long a checker may take for a case by default, in seconds.
 const CHECKER_TIME_LIMIT: f64 = 10.0;
 
@@ -63,8 +58,8 @@ pub(crate) struct Arguments {
     ///
     /// `judge --help` lists the problems.
     #[arg(long, value_name = "NAME", help_heading = CASES)]
-    #[arg(value_parser = by_name(Task::all(), Task::name), hide_possible_values = true)]
-    pub(super) problem: Option<Task>,
+    #[arg(value_parser = by_name(Assignment::all(), Assignment::name), hide_possible_values = true)]
+    pub(super) problem: Option<Assignment>,
 
     /// The folder with the cases; by default cases are made
     ///
@@ -113,7 +108,7 @@ pub(crate) struct Arguments {
     ///
     /// By the clock it may take three times as long.
     #[arg(long, value_name = "S", default_value_t = CHECKER_TIME_LIMIT, requires = "checker", help_heading = LIMITS)]
-    #[arg(value_parser = seconds(), allow_negative_numbers = true)]
+    #[arg(value_parser = seconds())]
     pub(super) checker_time_limit: f64,
 
     #[command(flatten)]
@@ -183,38 +178,12 @@ pub(crate) struct Arguments {
     ///
     /// By the clock it may take twice as long.
     #[arg(long, value_name = "S", help_heading = LIMITS)]
-    #[arg(value_parser = seconds(), allow_negative_numbers = true)]
+    #[arg(value_parser = seconds())]
     pub(super) build_time_limit: Option<f64>,
 
     /// The program, and its arguments
     #[arg(last = true, value_name = "CMD")]
     pub(super) command: Vec<OsString>,
-}
-
-/// What `--problem` names.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Task {
-    /// The assignment with three stages.
-    Assignment,
-    /// One problem.
-    Problem(&'static dyn Problem),
-}
-
-impl Task {
-    /// The assignment and all problems.
-    fn all() -> impl Iterator<Item = Self> {
-        [Self::Assignment]
-            .into_iter()
-            .chain(problem::ALL.iter().copied().map(Self::Problem))
-    }
-
-    /// The name by which it is chosen.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Assignment => ASSIGNMENT,
-            Self::Problem(problem) => problem.name(),
-        }
-    }
 }
 
 impl Arguments {
@@ -236,7 +205,6 @@ impl Arguments {
     }
 }
 
-/// The forms that `--format` takes.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
     /// Letters, a table, and explanations

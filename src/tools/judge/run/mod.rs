@@ -1,34 +1,31 @@
 //! `judge run`: a program on all cases of a folder.
 
 mod arguments;
-mod keep;
 mod notes;
-mod parts;
-mod sources;
+mod programs;
+
+pub(crate) use arguments::Arguments;
 
 use std::io::Write;
 
 use anyhow::{Context, bail};
 
-pub(crate) use arguments::Arguments;
-use arguments::Format;
-use keep::KeptCases;
-use notes::{cases_of, notes};
-use parts::{judge, parts};
-
 use crate::cli::{Env, Exit, progress};
-use crate::tools::judge::sandbox::find_sandbox;
-use crate::tools::judge::valid::ensure_valid;
+use crate::tools::judge::choices::{ensure_valid, find_sandbox};
+use crate::tools::judge::run::arguments::Format;
+use crate::tools::judge::run::notes::{KeptCases, cases_of, notes};
+use crate::tools::judge::run::programs::{judge, parts};
 use knights_judge::judging::OutputJudge;
 use knights_judge::report::text::TextStyle;
-use knights_judge::report::{CaseNotes, PartProgram, Report, Subtask};
-use knights_judge::report::{json as report_json, junit as report_junit, text as report_text};
+use knights_judge::report::{
+    CaseNotes, PartProgram, Report, Subtask, json as report_json, junit as report_junit,
+    text as report_text,
+};
 use knights_judge::submissions::{JudgingEvent, Submission, judge_all};
 use knights_judge::valid_cases::{CaseGroup, complete_answers};
 use knights_judge::verdict::Verdict;
 use knights_run::{catch_interrupts, interrupted};
 
-/// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     arguments.ensure_effective()?;
     catch_interrupts().context("cannot catch signals")?;

@@ -1,13 +1,13 @@
 //! `judge stress`: a program on random cases, and a small one on which it is wrong.
 
 mod report;
-mod saved;
-mod watcher;
 
 use std::ffi::OsString;
 use std::fs;
 use std::io::Write as _;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::Args;
@@ -15,20 +15,18 @@ use indicatif::ProgressBar;
 use rayon::ThreadPool;
 
 use crate::cli::{Env, Exit, progress};
-use crate::tools::choices::{by_name, number_in, parse_whole, problem_parser, seed_or_drawn};
+use crate::tools::choices::{SeedArgument, about_seed, by_name, number_in};
 use crate::tools::help::{CASES, LIMITS, OUTPUT, VERDICT, ending};
 use crate::tools::judge::again::{AgainCheck, shell_words};
-use crate::tools::judge::choices::{COUNTS, LimitArguments, seconds};
+use crate::tools::judge::choices::{
+    COUNTS, LimitArguments, ProblemArgument, about_problem, seconds,
+};
+use crate::tools::judge::stress::report::{FoundWords, SavedCase, explain, repeated};
 use knights_judge::compare::CompareMode;
-use knights_judge::problem::Problem;
 use knights_judge::report::text::mistakes_text;
-use knights_judge::stress::{Failure, Repetition, Shrunk, Stress};
+use knights_judge::stress::{Failure, Repetition, ShrinkWatcher, Shrunk, Stress};
 use knights_run::{RunError, Runner, catch_interrupts, interrupted};
-use report::{FoundWords, explain, repeated};
-use saved::SavedCase;
-use watcher::Watcher;
 
-/// What the exit codes mean.
 const EXITS: &str = "\
 Exit codes:
   0      no case fails
@@ -51,6 +49,8 @@ Exit codes:
 /// written only with --keep. The same seed finds the same case, on any number of cores.
 #[derive(Args)]
 #[group(skip)]
+#[command(mut_arg("seed", |seed| about_seed(seed, "the cases", CASES)))]
+#[command(mut_arg("problem", |problem| about_problem(problem, "The problem that the program is for")))]
 #[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ judge stress --problem next_move --seed 1 --count 200 -- next_move
@@ -64,23 +64,15 @@ Example:
   
   expected:"))]
 pub(crate) struct Arguments {
-    /// The problem that the program is for
-    ///
-    /// `judge --help` lists the problems.
-    #[arg(long, value_name = "NAME", help_heading = CASES)]
-    #[arg(value_parser = problem_parser(), hide_possible_values = true)]
-    problem: &'static dyn Problem,
+    #[command(flatten)]
+    of: ProblemArgument,
 
-    /// The seed of the cases; by default a random one, which is shown
-    ///
-    /// A seed that was not given is shown on standard error, so that you can repeat the run.
-    #[arg(long, value_name = "NUMBER", help_heading = CASES)]
-    #[arg(value_parser = parse_whole, allow_negative_numbers = true)]
-    seed: Option<u64>,
+    #[command(flatten)]
+    seed: SeedArgument,
 
     /// How many cases
     #[arg(long, value_name = "NUMBER", default_value = "1000", help_heading = CASES)]
-    #[arg(value_parser = number_in(COUNTS), allow_negative_numbers = true)]
+    #[arg(value_parser = number_in(COUNTS))]
     count: u64,
 
     /// How outputs are compared with answers, in problems with a single right output
@@ -90,7 +82,7 @@ pub(crate) struct Arguments {
 
     /// How long making the case smaller may take
     #[arg(long, value_name = "S", default_value_t = 10.0, help_heading = LIMITS)]
-    #[arg(value_parser = seconds(), allow_negative_numbers = true)]
+    #[arg(value_parser = seconds())]
     shrink_time: f64,
 
     #[command(flatten)]
@@ -107,9 +99,8 @@ pub(crate) struct Arguments {
     command: Vec<OsString>,
 }
 
-/// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
-    let Arguments { problem, count, .. } = *arguments;
+    let (problem, count) = (arguments.of.problem, arguments.count);
     if arguments.compare.is_some() && !problem.has_one_answer() {
         bail!(
             "--compare goes with problems of one answer; {} has many",
@@ -120,7 +111,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         runner: Runner::new(&arguments.command, arguments.limits.limits(Some(problem))),
         problem,
         mode: arguments.compare.unwrap_or_default(),
-        seed: seed_or_drawn(env, arguments.seed)?,
+        seed: arguments.seed.or_drawn(env)?,
     };
     if let Some(folder) = &arguments.keep {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
@@ -145,7 +136,6 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     Ok(interrupted().map_or(Exit::Success, Exit::Interrupted))
 }
 
-/// A case that fails.
 struct FailedCase {
     number: u64,
     /// Its files, if it is to be saved.
@@ -220,7 +210,7 @@ fn report(
     let command = shell_words(&arguments.command).unwrap_or_default();
     let check = AgainCheck {
         program: env.name,
-        problem: Some(arguments.problem),
+        problem: Some(arguments.of.problem),
         mode: Some(arguments.compare.unwrap_or_default()),
     };
     let again = repeated(&failure, &command, file.as_ref(), check);
@@ -230,4 +220,49 @@ fn report(
     env.output.bytes(text.as_bytes())?;
     env.output.flush()?;
     saved
+}
+
+/// Stops shrinking when its time is over, and shows how far it is.
+struct Watcher {
+    start: Instant,
+    time: Duration,
+    spinner: ProgressBar,
+    tries: AtomicU64,
+    lines: AtomicUsize,
+}
+
+impl Watcher {
+    /// A watcher for a shrink that begins now and may take this many seconds.
+    fn new(seconds: f64) -> Self {
+        Self {
+            start: Instant::now(),
+            time: Duration::from_secs_f64(seconds),
+            spinner: progress::spinner("making the case smaller"),
+            tries: AtomicU64::new(0),
+            lines: AtomicUsize::new(0),
+        }
+    }
+}
+
+impl ShrinkWatcher for Watcher {
+    fn goes_on(&self, next: Duration) -> bool {
+        if self.start.elapsed() + next >= self.time {
+            return false;
+        }
+        let tries = 1 + self.tries.fetch_add(1, Ordering::Relaxed);
+        if !self.spinner.is_hidden() {
+            let lines = match self.lines.load(Ordering::Relaxed) {
+                0 => String::new(),
+                lines => format!(", {lines} lines"),
+            };
+            let words = format!("making the case smaller: {tries} tries{lines}");
+            self.spinner.set_message(words);
+        }
+        true
+    }
+
+    fn found(&self, input: &[u8]) {
+        let lines = input.iter().filter(|&&byte| byte == b'\n').count();
+        self.lines.store(lines, Ordering::Relaxed);
+    }
 }

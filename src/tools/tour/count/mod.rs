@@ -1,39 +1,40 @@
 //! `tour count`: how many tours there are.
 
-mod checkpoint;
-mod counting;
-mod questions;
+mod running;
 
 use std::ffi::OsString;
 use std::io::Write;
-use std::path::PathBuf;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
 
 use crate::cli::{Env, Exit};
-use crate::tools::choices::{number_in, parse_steps};
-use crate::tools::exit_code::ExitCodeArguments;
-use crate::tools::help::{LIMITS, OUTPUT, SEARCH, TASK, ending};
-use crate::tools::memory_limit::MemoryLimitArguments;
-use crate::tools::tour::count::checkpoint::{Checkpoint, CheckpointArguments};
-use crate::tools::tour::count::counting::Counting;
-use crate::tools::tour::count::questions::read;
-use knights_core::count::{CountLimits, CountReport, Counted};
-use knights_render::count::{describe_limit, write_csv, write_json, write_plain};
+use crate::tools::board::{BlockedArguments, LONGEST_SIDE, Sizes, contradiction};
+use crate::tools::choices::{
+    ExitCodeArguments, JobsArgument, MemoryLimitArguments, parse_steps, read_option,
+};
+use crate::tools::help::{OUTPUT, SEARCH, TASK, ending};
+use crate::tools::tour::count::running::{Checkpoint, CheckpointArguments, Counting};
+use knights_core::board::{Board, Square};
+use knights_core::count::{
+    CountAnswer, CountLimits, CountQuestion, CountReport, Counted, CountedStarts, Direction,
+    SameTours, TourSet, TourShape, start_classes,
+};
+use knights_core::input::{
+    InputError, InputReader, InputSource, Scanner, join_arguments, read_board, read_board_or_square,
+};
+use knights_render::count::{
+    describe_limit, describe_question, write_csv, write_json, write_plain,
+};
 use knights_render::picture::count_map::write_count_map;
 
-/// What the exit codes mean.
 const EXITS: &str = "\
 Exit codes:
   0  an answer, also if no tour exists or a limit was reached
   1  with --exit-code: no tour exists
   2  wrong input, wrong usage, or a stream that fails
   3  with --exit-code: a limit was reached, so that a number is not known";
-
-/// The most threads.
-const MOST_THREADS: u16 = 512;
 
 /// Count the tours of a board exactly
 ///
@@ -46,6 +47,7 @@ const MOST_THREADS: u16 = 512;
 /// longer one.
 #[derive(Args)]
 #[group(skip)]
+#[command(mut_arg("jobs", |jobs| jobs.help("How many threads count at a time; by default one for each core")))]
 #[command(mut_arg("exit_code", |option| option.help("Exit with 1 if no tour exists, and with 3 if a limit was reached")))]
 #[command(after_long_help = ending(&[EXITS], "\
 Example:
@@ -59,7 +61,7 @@ Example:
   2 0 0 2"))]
 pub(crate) struct Arguments {
     /// Rows, and columns if the board is not a square; by default from standard input
-    #[arg(value_name = "N [M]", num_args = 0.., allow_negative_numbers = true)]
+    #[arg(value_name = "N [M]", num_args = 0..)]
     size: Vec<OsString>,
 
     /// Count all boards of these sizes, such as `5..8` or `3x4..20`
@@ -81,15 +83,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
     end: Option<String>,
 
-    /// A blocked square; may be repeated
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
-    hole: Vec<String>,
-
-    /// A file with the blocked squares, or - for standard input
-    ///
-    /// It has a line for each row: '.' for a free square and '#' for a blocked one.
-    #[arg(long, value_name = "FILE", conflicts_with = "hole", help_heading = TASK)]
-    mask: Option<PathBuf>,
+    #[command(flatten)]
+    blocked: BlockedArguments,
 
     /// Print the number of tours from each square
     #[arg(long, conflicts_with_all = ["start", "up_to_symmetry"], help_heading = TASK)]
@@ -110,13 +105,10 @@ pub(crate) struct Arguments {
     /// A state says how parts of tours end at a line through the board. The memory and the time for a
     /// count grow with the number of its states.
     #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
-    #[arg(allow_negative_numbers = true)]
     max_states: Option<u64>,
 
-    /// How many threads count at a time; by default one for each core
-    #[arg(short, long, value_name = "NUMBER", allow_negative_numbers = true, help_heading = LIMITS)]
-    #[arg(value_parser = number_in(1..=MOST_THREADS))]
-    jobs: Option<u16>,
+    #[command(flatten)]
+    jobs: JobsArgument,
 
     #[command(flatten)]
     checkpoint: CheckpointArguments,
@@ -146,7 +138,6 @@ struct TourArguments {
     up_to_symmetry: bool,
 }
 
-/// The forms that `--format` takes.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// The number; for `--each-start` a board, for `--sizes` a table
@@ -159,7 +150,6 @@ enum Format {
     Svg,
 }
 
-/// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     if arguments.format == Format::Svg && !arguments.each_start {
         bail!("--format svg draws a number for each start; add --each-start");
@@ -169,8 +159,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         memory: arguments.memory.bytes(),
         states: arguments.max_states.unwrap_or(u64::MAX),
     };
-    let (mut checkpoint, state) = Checkpoint::open(env, &arguments.checkpoint, &questions, limits)?;
-    let counting = Counting::new(&questions.list, limits, arguments.jobs)?;
+    let (title, list) = (&questions.title, &questions.list);
+    let (mut checkpoint, state) =
+        Checkpoint::open(env, &arguments.checkpoint, title, list, limits)?;
+    let counting = Counting::new(&questions.list, limits, arguments.jobs.pool()?);
     let answers = counting.run(env, checkpoint.as_mut(), state)?;
     let exit = arguments.exit_code.exit(verdict(&answers));
     env.verdict = Some(exit);
@@ -223,6 +215,179 @@ fn write(env: &mut Env<'_>, report: &CountReport, format: Format) -> Result<()> 
         (Format::Json, _) => write_json(report, output)?,
         (Format::Svg, CountReport::Starts(starts)) => write_count_map(starts, output)?,
         (Format::Text | Format::Svg, _) => write_plain(report, output)?,
+    }
+    Ok(())
+}
+
+/// The questions of a run.
+struct Questions {
+    /// The questions, each of which is counted.
+    list: Vec<CountQuestion>,
+    /// What they are together, in words: a checkpoint belongs to these words.
+    title: String,
+    form: QuestionForm,
+}
+
+/// What becomes of the answers.
+enum QuestionForm {
+    /// There is one.
+    One,
+    /// They are those of classes of starts. The question is that without a start.
+    EachStart(Box<CountQuestion>, Vec<Vec<Square>>),
+    /// They are those of many boards.
+    Sizes,
+}
+
+impl Questions {
+    /// The report of the answers, one for each question.
+    fn report(self, answers: &[Counted]) -> CountReport {
+        let pairs = self.list.into_iter().zip(answers);
+        let mut answered = pairs.map(|(question, counted)| CountAnswer {
+            question,
+            counted: counted.clone(),
+        });
+        match self.form {
+            QuestionForm::One => CountReport::One(
+                answered
+                    .next()
+                    .expect("there is an answer for each question"),
+            ),
+            QuestionForm::EachStart(question, classes) => {
+                CountReport::Starts(CountedStarts::of_classes(*question, &classes, answers))
+            }
+            QuestionForm::Sizes => CountReport::Sizes(answered.collect()),
+        }
+    }
+}
+
+/// The questions of the arguments, and of standard input if they have no board.
+fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
+    ensure_consistent(arguments)?;
+    if let Some(sizes) = &arguments.sizes {
+        let boards = Sizes::parse(sizes)?.boards();
+        let list = boards.map(|board| arguments.question(board, Vec::new(), [None; 2]));
+        let list: Vec<CountQuestion> = list.collect();
+        let first = describe_question(&list[0]);
+        return Ok(Questions {
+            title: format!("sizes {sizes}, the first {first}"),
+            list,
+            form: QuestionForm::Sizes,
+        });
+    }
+    let board = read_size(env, arguments)?;
+    let square = |name, value: Option<&str>| {
+        let square = value.map(|value| read_option(name, value, board));
+        square.transpose()
+    };
+    let start = square("--start", arguments.start.as_deref())?;
+    let end = square("--end", arguments.end.as_deref())?;
+    let blocked = arguments.blocked.read(env, board, start)?;
+    ensure!(
+        blocked.len() < board.squares() as usize,
+        "all squares are blocked, so no square is left for a tour; leave a square free"
+    );
+    if let Some(end) = end {
+        check_end(end, start, &blocked, board)?;
+    }
+    let question = arguments.question(board, blocked, [start, end]);
+    let title = describe_question(&question);
+    if !arguments.each_start {
+        return Ok(Questions {
+            list: vec![question],
+            title,
+            form: QuestionForm::One,
+        });
+    }
+    let classes = start_classes(&question.set);
+    let of_start = |class: &Vec<Square>| {
+        let blocked = question.set.blocked.clone();
+        arguments.question(board, blocked, [class.first().copied(), end])
+    };
+    Ok(Questions {
+        list: classes.iter().map(of_start).collect(),
+        title: format!("{title}, each start"),
+        form: QuestionForm::EachStart(Box::new(question), classes),
+    })
+}
+
+impl Arguments {
+    fn question(
+        &self,
+        board: Board,
+        mut blocked: Vec<Square>,
+        [start, end]: [Option<Square>; 2],
+    ) -> CountQuestion {
+        blocked.sort_unstable();
+        let shape = if self.tours.closed {
+            TourShape::Closed
+        } else {
+            TourShape::Open { start, end }
+        };
+        CountQuestion {
+            set: TourSet {
+                board,
+                blocked,
+                shape,
+            },
+            direction: if self.tours.undirected {
+                Direction::Undirected
+            } else {
+                Direction::Directed
+            },
+            same: if self.tours.up_to_symmetry {
+                SameTours::Symmetric
+            } else {
+                SameTours::Equal
+            },
+        }
+    }
+}
+
+/// Refuses options that contradict each other or have no effect.
+fn ensure_consistent(arguments: &Arguments) -> Result<()> {
+    if arguments.tours.closed {
+        let has_no = |what, option| {
+            format!(
+                "a closed tour has no {what}: it visits every square and returns; leave {option} out"
+            )
+        };
+        ensure!(arguments.start.is_none(), has_no("start", "--start"));
+        ensure!(arguments.end.is_none(), has_no("end", "--end"));
+        ensure!(!arguments.each_start, has_no("start", "--each-start"));
+        ensure!(
+            !arguments.tours.undirected,
+            "--closed counts a tour and its reverse once already; leave --undirected out"
+        );
+    }
+    arguments.blocked.ensure_apart(&arguments.size)
+}
+
+fn read_size(env: &mut Env<'_>, arguments: &Arguments) -> Result<Board> {
+    if !arguments.size.is_empty() {
+        let joined = join_arguments(&arguments.size);
+        let mut scanner = Scanner::of(InputSource::Arguments, &joined);
+        return Ok(read_board_or_square(&mut scanner, LONGEST_SIDE)?);
+    }
+    let text = env.read_all("n m")?;
+    let mut scanner = Scanner::new(&text);
+    let board = read_board(&mut scanner, LONGEST_SIDE)?;
+    scanner.finish()?;
+    Ok(board)
+}
+
+/// Refuses an end on which no tour can end.
+fn check_end(
+    end: Square,
+    start: Option<Square>,
+    blocked: &[Square],
+    board: Board,
+) -> Result<(), InputError> {
+    let fault = |words| Err(contradiction("--end", end, words));
+    if start == Some(end) && board.squares() as usize - blocked.len() > 1 {
+        return fault("is the start; for closed tours use --closed");
+    }
+    if blocked.contains(&end) {
+        return fault("is blocked; choose a free square");
     }
     Ok(())
 }

@@ -1,30 +1,27 @@
 //! `tour play`: a tour in a terminal, step by step.
 //!
-//! `player` is what is played and what commands do to it, `keys` has the command of each key,
-//! `screen` draws; the loop here joins them with the terminal.
+//! `player` is what is played and what commands do to it, `screen` draws; the loop here joins them
+//! with the terminal, and has the command of each key.
 
-mod keys;
 mod player;
 mod screen;
-mod style;
 
 use anyhow::bail;
 use clap::Args;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-use crate::cli::screen::{Screen, ScreenEvent};
+use crate::cli::screen::{Canvas, Screen, ScreenEvent};
 use crate::cli::{Env, Exit, OutputTarget};
 use crate::tools::help::{OUTPUT, ending};
-use crate::tools::tour::play::keys::{command, letter_command};
-use crate::tools::tour::play::player::{PlayEffect, Player};
-use crate::tools::tour::play::style::Colours;
+use crate::tools::tour::play::player::{
+    PlayCommand, PlayEffect, Player, ScrollDirection, ScrollDistance,
+};
+use crate::tools::tour::play::screen::Colours;
 use crate::tools::tour::submitted::{SubmittedArguments, read, recording};
 
 /// The largest width and the largest height of a printed screen.
 const LARGEST_SCREEN: u16 = 1000;
 
-/// What the exit codes mean.
 const EXITS: &str = "\
 Exit codes:
   0  the tour was played or printed
@@ -71,7 +68,6 @@ pub(crate) struct Arguments {
     print: Option<(u16, u16)>,
 }
 
-/// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     if env.target != OutputTarget::Terminal && arguments.print.is_none() {
         bail!(
@@ -83,13 +79,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let recording = recording(&submission);
     let mut player = Player::new(&recording)?;
     player.go_to(arguments.step);
-    if let Some((width, height)) = arguments.print {
-        return print(
-            env,
-            &mut player,
-            Rect::new(0, 0, width, height),
-            &arguments.keys,
-        );
+    if let Some(size) = arguments.print {
+        return print(env, &mut player, size, &arguments.keys);
     }
     let colours = if env.colours {
         Colours::Many
@@ -109,22 +100,20 @@ fn press(player: &mut Player<'_>, keys: &str) -> PlayEffect {
     }
 }
 
-/// Prints one screen as text.
 fn print(
     env: &mut Env<'_>,
     player: &mut Player<'_>,
-    area: Rect,
+    (width, height): (u16, u16),
     keys: &str,
 ) -> anyhow::Result<Exit> {
+    let mut canvas = Canvas::empty(width, height);
     // How far a key scrolls depends on what is in sight.
-    screen::draw(player, &mut Buffer::empty(area), Colours::None);
+    screen::draw(player, &mut canvas, Colours::None);
     press(player, keys);
-    let mut buffer = Buffer::empty(area);
-    screen::draw(player, &mut buffer, Colours::None);
-    for row in buffer.content().chunks(usize::from(area.width)) {
-        let line: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
-        env.output.bytes(line.trim_end().as_bytes())?;
-        env.output.bytes(b"\n")?;
+    let mut canvas = Canvas::empty(width, height);
+    screen::draw(player, &mut canvas, Colours::None);
+    for line in canvas.lines() {
+        env.output.bytes(format!("{line}\n").as_bytes())?;
     }
     Ok(Exit::Success)
 }
@@ -137,12 +126,12 @@ fn play(
     keys: &str,
 ) -> anyhow::Result<Exit> {
     let mut screen = Screen::open(env)?;
-    screen.draw(|buffer| screen::draw(player, buffer, colours))?;
+    screen.draw(|canvas| screen::draw(player, canvas, colours))?;
     if press(player, keys) == PlayEffect::Quit {
         return Ok(Exit::Success);
     }
     loop {
-        screen.draw(|buffer| screen::draw(player, buffer, colours))?;
+        screen.draw(|canvas| screen::draw(player, canvas, colours))?;
         let effect = match screen.wait(player.pause())? {
             ScreenEvent::Key(key) => command(key).map(|command| player.apply(command)),
             ScreenEvent::Stop => Some(PlayEffect::Suspend),
@@ -161,7 +150,6 @@ fn play(
     }
 }
 
-/// Parses letters that are keys.
 fn parse_keys(text: &str) -> Result<String, String> {
     match text
         .chars()
@@ -172,7 +160,6 @@ fn parse_keys(text: &str) -> Result<String, String> {
     }
 }
 
-/// Parses the size of a screen.
 fn parse_screen(text: &str) -> Result<(u16, u16), String> {
     let side = |side: &str| {
         let side = side.parse().ok();
@@ -181,4 +168,75 @@ fn parse_screen(text: &str) -> Result<(u16, u16), String> {
     let sides = text.split_once('x');
     let sides = sides.and_then(|(width, height)| Some((side(width)?, side(height)?)));
     sides.ok_or_else(|| format!("expected WxH, each side in 1..={LARGEST_SCREEN}, as in 80x24"))
+}
+
+/// The keys, as the help of the player lists them.
+const KEYS: [(&str, &str); 10] = [
+    ("space", "play or pause; at the end, play again"),
+    ("left, h", "one step back"),
+    ("right, l", "one step forward"),
+    ("Home, g", "the start"),
+    ("End, G", "the last step"),
+    ("+, -", "faster, slower"),
+    ("up, down, k, j", "scroll by a row"),
+    ("PageUp, PageDown", "scroll by a page"),
+    ("H, L, < and >", "scroll by a column"),
+    ("?, q", "this help; quit, as Esc and Ctrl-C do"),
+];
+
+/// The command of a key, if it has one.
+fn command(key: KeyEvent) -> Option<PlayCommand> {
+    if key.kind == KeyEventKind::Release {
+        return None;
+    }
+    let scroll = |direction, distance| Some(PlayCommand::Scroll(direction, distance));
+    let square = ScrollDistance::Square;
+    if key.modifiers.contains(KeyModifiers::CONTROL) {
+        return match key.code {
+            KeyCode::Char('c') => Some(PlayCommand::Quit),
+            KeyCode::Char('z') => Some(PlayCommand::Suspend),
+            _ => None,
+        };
+    }
+    if key.modifiers.contains(KeyModifiers::SHIFT) {
+        match key.code {
+            KeyCode::Left => return scroll(ScrollDirection::Left, square),
+            KeyCode::Right => return scroll(ScrollDirection::Right, square),
+            _ => {}
+        }
+    }
+    match key.code {
+        KeyCode::Left => Some(PlayCommand::Backward),
+        KeyCode::Right => Some(PlayCommand::Forward),
+        KeyCode::Home => Some(PlayCommand::First),
+        KeyCode::End => Some(PlayCommand::Last),
+        KeyCode::Up => scroll(ScrollDirection::Up, square),
+        KeyCode::Down => scroll(ScrollDirection::Down, square),
+        KeyCode::PageUp => scroll(ScrollDirection::Up, ScrollDistance::Page),
+        KeyCode::PageDown => scroll(ScrollDirection::Down, ScrollDistance::Page),
+        KeyCode::Esc => Some(PlayCommand::Quit),
+        KeyCode::Char(letter) => letter_command(letter),
+        _ => None,
+    }
+}
+
+/// The command of a letter or a sign, if it has one.
+const fn letter_command(letter: char) -> Option<PlayCommand> {
+    let square = ScrollDistance::Square;
+    Some(match letter {
+        ' ' => PlayCommand::PlayOrPause,
+        'h' => PlayCommand::Backward,
+        'l' => PlayCommand::Forward,
+        'g' => PlayCommand::First,
+        'G' => PlayCommand::Last,
+        '+' | '=' => PlayCommand::Faster,
+        '-' => PlayCommand::Slower,
+        'k' => PlayCommand::Scroll(ScrollDirection::Up, square),
+        'j' => PlayCommand::Scroll(ScrollDirection::Down, square),
+        'H' | '<' => PlayCommand::Scroll(ScrollDirection::Left, square),
+        'L' | '>' => PlayCommand::Scroll(ScrollDirection::Right, square),
+        '?' => PlayCommand::Help,
+        'q' => PlayCommand::Quit,
+        _ => return None,
+    })
 }

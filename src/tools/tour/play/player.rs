@@ -5,31 +5,21 @@ use std::time::Duration;
 use knights_core::board::{OutOfMemory, Square};
 use knights_render::recording::{Playback, Recording};
 
-/// The speeds, in steps per second.
 const SPEEDS: [u32; 11] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
-/// The speed at the start.
 const USUAL_SPEED: usize = 2;
 /// The most screens per second; a higher speed takes several steps at once.
 const MOST_SCREENS: u32 = 32;
 /// How many squares around the knight are kept in sight, where there are as many.
 const MARGIN: u32 = 2;
 
-/// What a user may ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PlayCommand {
-    /// Starts to play, or stops.
     PlayOrPause,
-    /// One step forward.
     Forward,
-    /// One step back.
     Backward,
-    /// To the start.
     First,
-    /// To the last step.
     Last,
-    /// Twice as fast.
     Faster,
-    /// Half as fast.
     Slower,
     /// Shows other squares of a large board.
     Scroll(ScrollDirection, ScrollDistance),
@@ -37,27 +27,19 @@ pub(super) enum PlayCommand {
     Help,
     /// Stops the process, as Ctrl-Z does.
     Suspend,
-    /// Ends.
     Quit,
 }
 
-/// Where to scroll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ScrollDirection {
-    /// To lower rows.
     Up,
-    /// To higher rows.
     Down,
-    /// To lower columns.
     Left,
-    /// To higher columns.
     Right,
 }
 
-/// How far to scroll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ScrollDistance {
-    /// One square.
     Square,
     /// As many squares as are in sight.
     Page,
@@ -66,46 +48,35 @@ pub(super) enum ScrollDistance {
 /// What the loop around the player has to do after a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PlayEffect {
-    /// Draw the screen.
     Draw,
     /// Stop the process until it is continued, then draw the screen.
     Suspend,
-    /// End.
     Quit,
 }
 
 /// Whether the steps follow by themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Motion {
-    /// They do.
     Playing,
-    /// They do not.
     Paused,
 }
 
 /// What fills the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Page {
-    /// The board.
     Board,
-    /// The keys.
     Help,
 }
 
 /// The squares in sight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Window {
-    /// The first row.
     pub(super) top: u32,
-    /// The first column.
     pub(super) left: u32,
-    /// How many rows.
     pub(super) rows: u32,
-    /// How many columns.
     pub(super) columns: u32,
 }
 
-/// A recording that is played.
 #[derive(Clone, Debug)]
 pub(super) struct Player<'a> {
     pub(super) recording: &'a Recording,
@@ -113,16 +84,11 @@ pub(super) struct Player<'a> {
     pub(super) motion: Motion,
     pub(super) page: Page,
     pub(super) window: Window,
-    /// An index of [`SPEEDS`].
     speed: usize,
 }
 
 impl<'a> Player<'a> {
     /// A recording before its first step.
-    ///
-    /// # Errors
-    ///
-    /// The board does not fit into memory.
     pub(super) fn new(recording: &'a Recording) -> Result<Self, OutOfMemory> {
         Ok(Self {
             recording,
@@ -134,7 +100,6 @@ impl<'a> Player<'a> {
         })
     }
 
-    /// Takes a command.
     pub(super) fn apply(&mut self, command: PlayCommand) -> PlayEffect {
         match command {
             PlayCommand::PlayOrPause => self.play_or_pause(),
@@ -180,7 +145,6 @@ impl<'a> Player<'a> {
         self.follow();
     }
 
-    /// Whether all steps are taken.
     pub(super) const fn is_at_end(&self) -> bool {
         self.playback.step() == self.recording.steps.len()
     }

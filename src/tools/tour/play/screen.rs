@@ -10,12 +10,11 @@
 //! space play   left, right step ...          keys
 //! ```
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use anstyle::{Ansi256Color, AnsiColor, Style};
 
-use crate::tools::tour::play::keys::KEYS;
+use crate::cli::screen::Canvas;
+use crate::tools::tour::play::KEYS;
 use crate::tools::tour::play::player::{Motion, Page, Player};
-use crate::tools::tour::play::style::{Colours, DIM, PLAIN, SquareKind, TITLE};
 use knights_core::board::Square;
 use knights_render::recording::{Candidate, RecordedAction, Recording};
 
@@ -26,25 +25,20 @@ const ABOVE: u16 = 2;
 /// The lines below the board: the step, the squares to go to, and the keys.
 const BELOW: u16 = 3;
 
-/// Where the board is on a screen.
 #[derive(Clone, Copy, Debug)]
 struct Grid {
     /// The width of the numbers of the rows.
     label: u16,
-    /// The width of a square.
     cell: u16,
-    /// The height of a square.
     height: u16,
-    /// How many rows fit.
     rows: u32,
-    /// How many columns fit.
     columns: u32,
 }
 
 impl Grid {
     /// The board of a recording on a screen, if the screen is large enough.
-    fn of(recording: &Recording, area: Rect) -> Option<Self> {
-        if area.width < LEAST.0 || area.height < LEAST.1 {
+    fn of(recording: &Recording, width: u16, height: u16) -> Option<Self> {
+        if width < LEAST.0 || height < LEAST.1 {
             return None;
         }
         let board = recording.board;
@@ -54,8 +48,8 @@ impl Grid {
         let letter = u16::from(recording.starts.len() > 1);
         let cell =
             (digits(board.squares() - 1).max(digits(board.columns() - 1)) + 2 + letter).max(4);
-        let room = area.height - ABOVE - BELOW;
-        let columns = u32::from((area.width - label) / cell).min(board.columns());
+        let room = height - ABOVE - BELOW;
+        let columns = u32::from((width - label) / cell).min(board.columns());
         // A blank line between the rows if all of them fit.
         let height = if 2 * board.rows() <= u32::from(room) + 1 {
             2
@@ -75,40 +69,32 @@ impl Grid {
 }
 
 /// Makes the squares in sight fit a screen, and draws it.
-pub(super) fn draw(player: &mut Player<'_>, buffer: &mut Buffer, colours: Colours) {
-    let area = buffer.area;
-    let Some(grid) = Grid::of(player.recording, area) else {
+pub(super) fn draw(player: &mut Player<'_>, canvas: &mut Canvas, colours: Colours) {
+    let (width, height) = (canvas.width(), canvas.height());
+    let Some(grid) = Grid::of(player.recording, width, height) else {
         let (columns, rows) = LEAST;
         let words = format!("enlarge to {columns} x {rows}; q quits");
-        return line(buffer, 0, &words, PLAIN);
+        return canvas.write(0, 0, &words, PLAIN);
     };
     player.fit(grid.rows, grid.columns);
-    line(buffer, 0, &title(player), TITLE);
-    let last = area.height - 1;
-    line(buffer, last, &keys(player), DIM);
+    canvas.write(0, 0, &title(player), TITLE);
+    let last = height - 1;
+    canvas.write(0, last, &keys(player), DIM);
     if player.page == Page::Help {
         for (row, (keys, meaning)) in (ABOVE..last).zip(KEYS) {
-            line(buffer, row, &format!(" {keys:<18}{meaning}"), PLAIN);
+            canvas.write(0, row, &format!(" {keys:<18}{meaning}"), PLAIN);
         }
         return;
     }
-    draw_board(player, grid, buffer, colours);
-    line(buffer, last - 2, &step(player), PLAIN);
+    draw_board(player, grid, canvas, colours);
+    canvas.write(0, last - 2, &step(player), PLAIN);
     let is_fault = player.is_at_end() && player.recording.fault.is_some();
     let style = if is_fault {
         colours.of(SquareKind::Fault)
     } else {
         PLAIN
     };
-    line(buffer, last - 1, &outlook(player), style);
-}
-
-/// Writes a line from the left edge.
-fn line(buffer: &mut Buffer, row: u16, text: &str, style: ratatui::style::Style) {
-    if row < buffer.area.height {
-        let width = usize::from(buffer.area.width);
-        buffer.set_stringn(0, row, text, width, style);
-    }
+    canvas.write(0, last - 1, &outlook(player), style);
 }
 
 /// The title, and what is in sight of a board that does not fit.
@@ -126,25 +112,24 @@ fn title(player: &Player<'_>) -> String {
 }
 
 /// Draws the numbers of the rows and columns, and the squares in sight.
-fn draw_board(player: &Player<'_>, grid: Grid, buffer: &mut Buffer, colours: Colours) {
+fn draw_board(player: &Player<'_>, grid: Grid, canvas: &mut Canvas, colours: Colours) {
     let window = player.window;
     let candidates = player.playback.candidates();
     let cell = usize::from(grid.cell);
     for (place, column) in (0..).zip(window.left..window.left + window.columns) {
         let x = grid.label + place * grid.cell;
         let label = format!("{column:>width$} ", width = cell - 1);
-        buffer.set_stringn(x, 1, label, cell, DIM);
+        canvas.write(x, 1, &label, DIM);
     }
     for (place, row) in (0..).zip(window.top..window.top + window.rows) {
         let y = ABOVE + place * grid.height;
         let label = format!("{row:>width$}", width = usize::from(grid.label) - 1);
-        buffer.set_stringn(0, y, label, usize::from(grid.label), DIM);
+        canvas.write(0, y, &label, DIM);
         for (place, column) in (0..).zip(window.left..window.left + window.columns) {
             let square = Square::new(row, column);
             let (kind, text) = content(player, &candidates, square);
             let x = grid.label + place * grid.cell;
-            let text = format!("{text:>cell$}");
-            buffer.set_stringn(x, y, text, cell, colours.of(kind));
+            canvas.write(x, y, &format!("{text:>cell$}"), colours.of(kind));
         }
     }
 }
@@ -196,7 +181,6 @@ fn content(player: &Player<'_>, candidates: &[Candidate], square: Square) -> (Sq
 /// How many squares of the trail, with the knight, stand out.
 const RECENT: usize = 5;
 
-/// The last step in words.
 fn step(player: &Player<'_>) -> String {
     let (playback, recording) = (&player.playback, player.recording);
     let (step, steps) = (playback.step(), recording.steps.len());
@@ -254,3 +238,76 @@ fn keys(player: &Player<'_>) -> String {
     let speed = player.speed();
     format!("space {space}  left/right step  Home/End  +/- {speed} per second  ? help  q quit")
 }
+
+/// Whether the screen has colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Colours {
+    /// It has.
+    Many,
+    /// It has none: the user does not want them.
+    None,
+}
+
+/// What a square is. The colour that shows it is not needed: marks show it too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SquareKind {
+    /// The knight that has moved last is on it.
+    Knight,
+    /// A knight was on it a few steps ago.
+    Recent(u16),
+    /// A knight was on it.
+    Visited(u16),
+    /// The next step goes there.
+    Next,
+    /// The next step could go there.
+    Candidate,
+    /// No knight may go there.
+    Blocked,
+    /// It shows a broken rule.
+    Fault,
+    /// Any other square.
+    Unvisited,
+}
+
+/// The colours of the knights, which people with any colour vision can tell apart.
+const KNIGHTS: [AnsiColor; 4] = [
+    AnsiColor::Blue,
+    AnsiColor::Magenta,
+    AnsiColor::Cyan,
+    AnsiColor::Yellow,
+];
+
+/// A style with these colours, as numbers of the table with 256 entries: a terminal may show the
+/// eight colours that have codes of their own brighter if the text is bold.
+fn coloured(text: AnsiColor, ground: Option<AnsiColor>) -> Style {
+    let ground = ground.map(|ground| Ansi256Color::from(ground).into());
+    Ansi256Color::from(text).on_default().bg_color(ground)
+}
+
+impl Colours {
+    fn of(self, kind: SquareKind) -> Style {
+        if self == Self::None {
+            return match kind {
+                SquareKind::Knight | SquareKind::Fault => PLAIN.invert().bold(),
+                SquareKind::Next | SquareKind::Recent(_) => PLAIN.bold(),
+                SquareKind::Unvisited => PLAIN.dimmed(),
+                SquareKind::Visited(_) | SquareKind::Candidate | SquareKind::Blocked => PLAIN,
+            };
+        }
+        let knight = |knight: u16| KNIGHTS[usize::from(knight) % KNIGHTS.len()];
+        let (black, white) = (AnsiColor::Black, AnsiColor::BrightWhite);
+        match kind {
+            SquareKind::Knight => coloured(black, Some(AnsiColor::Green)).bold(),
+            SquareKind::Recent(number) => coloured(white, Some(knight(number))).bold(),
+            SquareKind::Visited(number) => coloured(knight(number), None),
+            SquareKind::Next => coloured(black, Some(AnsiColor::Yellow)),
+            SquareKind::Candidate => coloured(AnsiColor::Yellow, None),
+            SquareKind::Blocked | SquareKind::Unvisited => coloured(AnsiColor::BrightBlack, None),
+            SquareKind::Fault => coloured(white, Some(AnsiColor::Red)).bold(),
+        }
+    }
+}
+
+const TITLE: Style = PLAIN.bold();
+const DIM: Style = PLAIN.dimmed();
+const PLAIN: Style = Style::new();

@@ -1,46 +1,39 @@
 //! `tour survey`: all start squares of a board, or of many boards.
 
-mod methods;
-
 use std::ffi::OsString;
-use std::num::NonZero;
 use std::path::PathBuf;
 
-use anyhow::bail;
+use anyhow::{Result, bail};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
 use crate::cli::Env;
 use crate::cli::progress::bar;
-use crate::tools::blocked::read_blocked;
-use crate::tools::choices::{not_expected, number_in, order_parser, parse_whole, read_start};
-use crate::tools::help::{
-    ANSWER_EXITS, LEAST_WINS, LIMITS, OUTPUT, SEARCH, TASK, ending, move_orders,
+use crate::tools::board::{BlockedArguments, LONGEST_SIDE, Sizes};
+use crate::tools::choices::{
+    JobsArgument, SeedArgument, Ties, about_seed, not_expected, order_parser, parse_steps,
+    read_start, tie_break,
 };
-use crate::tools::tour::sizes::{LONGEST_SIDE, Sizes};
-use crate::tools::tour::survey::methods::{MethodName, TiesName, UsualTies, methods};
+use crate::tools::help::{ANSWER_EXITS, LEAST_WINS, OUTPUT, SEARCH, TASK, ending, move_orders};
 use knights_core::board::{Board, MoveOrder, OutOfMemory, Square};
 use knights_core::input::{InputError, InputSource, Scanner, join_arguments, read_board_or_square};
 use knights_core::survey::{
-    Shard, StartResult, Summary, Survey, SurveyPart, SurveyTask, SurveyTaskError, SurveyedTask,
-    Surveyor,
+    Method, Shard, StartResult, Summary, Survey, SurveyPart, SurveyTask, SurveyTaskError,
+    SurveyedTask, Surveyor,
 };
+use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
 use knights_render::picture::curves::write_curves;
 use knights_render::picture::heat_map::write_heat_map;
 use knights_render::survey::{
-    merge, write_csv, write_json, write_maps, write_part, write_sizes_csv, write_sizes_json,
-    write_sizes_table,
+    merge, tie_breaks, write_csv, write_json, write_maps, write_part, write_sizes_csv,
+    write_sizes_json, write_sizes_table,
 };
 
-/// The heading of surveys in parts.
 const PARTS: &str = "Surveys in parts";
 
 /// The most steps of the search for each start of a board with blocked squares, by default.
 const MAX_STEPS: u64 = 10_000;
-
-/// The most threads.
-const MOST_THREADS: u16 = 512;
 
 /// Try every start square of a board, or of many boards, on all cores
 ///
@@ -50,6 +43,14 @@ const MOST_THREADS: u16 = 512;
 /// number of tours, and how many of them are different.
 #[derive(Args)]
 #[group(skip)]
+#[command(mut_arg("hole", |hole| hole
+    .help("A blocked square, with `--method warnsdorff` or `solve`; may be repeated")))]
+#[command(mut_arg("mask", |mask| mask
+    .help("A file with the blocked squares")
+    .long_help("A file with the blocked squares\n\n\
+        It has a line for each row: '.' for a free square and '#' for a blocked one.")))]
+#[command(mut_arg("jobs", |jobs| jobs.help("How many starts are tried at a time; by default one for each core")))]
+#[command(mut_arg("seed", |seed| about_seed(seed, "random ties", SEARCH)))]
 #[command(after_long_help = ending(&[&move_orders(LEAST_WINS), ANSWER_EXITS], "\
 Example:
   $ tour survey 5
@@ -65,7 +66,7 @@ Example:
   Different tours: 9 as sequences, 9 as sets of moves, 7 up to symmetry and direction."))]
 pub(crate) struct Arguments {
     /// Rows, and columns if the board is not a square
-    #[arg(value_name = "N [M]", num_args = 0.., allow_negative_numbers = true)]
+    #[arg(value_name = "N [M]", num_args = 0..)]
     size: Vec<OsString>,
 
     /// Survey all boards of these sizes, such as `5..8` or `5..8x5..12`
@@ -87,32 +88,21 @@ pub(crate) struct Arguments {
     /// The rule for squares of equal degree; by default `first`
     ///
     /// For `--sizes` with `--seed` or `--format svg` the default is `all`.
-    #[arg(long, value_name = "RULE", help_heading = SEARCH)]
+    #[arg(long, value_name = "RULE", value_parser = ties_parser(), help_heading = SEARCH)]
     ties: Option<TiesName>,
 
-    /// The seed of random ties; by default a random one, which is shown
-    ///
-    /// A seed that was not given is shown on standard error, so that you can repeat the run.
-    #[arg(long, value_name = "NUMBER", help_heading = SEARCH)]
-    #[arg(value_parser = parse_whole, allow_negative_numbers = true)]
-    seed: Option<u64>,
+    #[command(flatten)]
+    seed: SeedArgument,
 
-    /// A blocked square, with `--method warnsdorff` or `solve`; may be repeated
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
-    hole: Vec<String>,
-
-    /// A file with the blocked squares
-    ///
-    /// It has a line for each row: '.' for a free square and '#' for a blocked one.
-    #[arg(long, value_name = "FILE", conflicts_with = "hole", help_heading = TASK)]
-    mask: Option<PathBuf>,
+    #[command(flatten)]
+    blocked: BlockedArguments,
 
     /// Give up a start after this many steps; by default 10000
     ///
     /// It limits the search for tours around blocked squares. Other boards need no search.
-    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, allow_negative_numbers = true)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_steps)]
     #[arg(help_heading = SEARCH)]
-    max_steps: Option<NonZero<u64>>,
+    max_steps: Option<u64>,
 
     /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
@@ -128,13 +118,10 @@ pub(crate) struct Arguments {
     #[arg(conflicts_with_all = ["size", "method", "order", "ties", "seed", "hole", "mask", "max_steps", "jobs"])]
     merge: Vec<PathBuf>,
 
-    /// How many starts are tried at a time; by default one for each core
-    #[arg(short, long, value_name = "NUMBER", allow_negative_numbers = true, help_heading = LIMITS)]
-    #[arg(value_parser = number_in(1..=MOST_THREADS))]
-    jobs: Option<u16>,
+    #[command(flatten)]
+    jobs: JobsArgument,
 }
 
-/// The forms that `--format` takes.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// A map, and the number of tours; for `--sizes` a table
@@ -147,7 +134,6 @@ enum Format {
     Svg,
 }
 
-/// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
     if !arguments.merge.is_empty() {
         return run_merge(env, arguments);
@@ -159,7 +145,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     let mut scanner = Scanner::of(InputSource::Arguments, &joined);
     let board = read_board_or_square(&mut scanner, LONGEST_SIDE)?;
     let shard = arguments.shard.as_deref().map(read_shard).transpose()?;
-    if shard.is_some() && arguments.ties == Some(TiesName::Random) && arguments.seed.is_none() {
+    if shard.is_some()
+        && arguments.ties == Some(TiesName::One(Ties::Random))
+        && arguments.seed.seed.is_none()
+    {
         bail!("--shard with --ties random needs --seed: give all parts of a survey the same seed");
     }
     let tasks = tasks(env, arguments, board)?;
@@ -183,23 +172,21 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     write(env, &surveys?, arguments.format)
 }
 
-/// The surveys of one board, one for each method.
 fn tasks(
     env: &mut Env<'_>,
     arguments: &Arguments,
     board: Board,
 ) -> anyhow::Result<Vec<SurveyTask>> {
-    let blocked = read_blocked(env, &arguments.hole, arguments.mask.as_deref(), board, None)?;
+    let blocked = arguments.blocked.read(env, board, None)?;
     if arguments.max_steps.is_some() && blocked.is_empty() {
         bail!("--max-steps is for boards with blocked squares; leave it out");
     }
-    let max_steps = arguments.max_steps.map_or(MAX_STEPS, NonZero::get);
+    let max_steps = arguments.max_steps.unwrap_or(MAX_STEPS);
     let methods = methods(env, arguments, UsualTies::First)?.into_iter();
     let task = |method| SurveyTask::around(board, blocked.clone(), method, max_steps);
     Ok(methods.map(task).collect::<Result<_, SurveyTaskError>>()?)
 }
 
-/// Merges the parts of a survey.
 fn run_merge(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
     let mut files = Vec::new();
     for path in &arguments.merge {
@@ -211,7 +198,6 @@ fn run_merge(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
     write(env, &[survey], arguments.format)
 }
 
-/// Writes the surveys of one board.
 fn write(env: &mut Env<'_>, surveys: &[Survey], format: Format) -> anyhow::Result<()> {
     let output = &mut env.output;
     match format {
@@ -225,10 +211,9 @@ fn write(env: &mut Env<'_>, surveys: &[Survey], format: Format) -> anyhow::Resul
     Ok(())
 }
 
-/// Surveys many boards.
 fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, sizes: &Sizes) -> anyhow::Result<()> {
     // A chart compares the rules for ties, and so does a table if there is a seed for each.
-    let usual = if arguments.format == Format::Svg || arguments.seed.is_some() {
+    let usual = if arguments.format == Format::Svg || arguments.seed.seed.is_some() {
         UsualTies::All
     } else {
         UsualTies::First
@@ -260,9 +245,7 @@ fn rows(
     arguments: &Arguments,
 ) -> anyhow::Result<Vec<StartResult>> {
     let surveyor = Surveyor::new(task.clone())?;
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(arguments.jobs.map_or(0, usize::from))
-        .build()?;
+    let pool = arguments.jobs.pool()?;
     let progress = bar(starts.len(), "starts");
     let rows: Result<Vec<Vec<StartResult>>, OutOfMemory> = pool.install(|| {
         let groups = starts.par_chunks(surveyor.together());
@@ -277,13 +260,90 @@ fn rows(
     Ok(rows?.concat())
 }
 
-/// Parses the part `K/N`.
 fn read_shard(text: &str) -> Result<Shard, InputError> {
     Shard::parse(text).ok_or_else(|| not_expected("--shard", "K/N with 1 <= K <= N", text))
 }
 
-/// Parses a limit of steps, at least 1.
-fn parse_steps(text: &str) -> Result<NonZero<u64>, String> {
-    text.parse()
-        .map_err(|_| format!("expected a number in 1..={}", u64::MAX))
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum MethodName {
+    /// Warnsdorff's rule, without backtracking
+    Warnsdorff,
+    /// The walk of `tour walk`, for at most a million steps
+    Walk,
+    /// The first tour, by exact search, as in `tour backtrack`
+    Backtrack,
+    /// A tour wherever one exists, as in `tour solve`
+    Solve,
+    /// Each of these methods
+    All,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum TiesName {
+    One(Ties),
+    All,
+}
+
+/// Takes the rules for ties and `all`.
+fn ties_parser() -> impl TypedValueParser<Value = TiesName> {
+    let all = PossibleValue::new("all").help("Each of these rules; `random` only with `--seed`");
+    let rules = Ties::value_variants()
+        .iter()
+        .filter_map(Ties::to_possible_value);
+    PossibleValuesParser::new(rules.chain([all]))
+        .map(|name| Ties::from_str(&name, false).map_or(TiesName::All, TiesName::One))
+}
+
+/// Which rules for ties a survey uses if none is given.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum UsualTies {
+    /// Only `first`.
+    First,
+    /// Every rule, the random one only with a seed.
+    All,
+}
+
+/// The methods to survey a board with: one, unless `all` was chosen.
+fn methods(env: &mut Env<'_>, arguments: &Arguments, usual: UsualTies) -> Result<Vec<Method>> {
+    let name = arguments.method;
+    let has_ties = matches!(name, MethodName::Warnsdorff | MethodName::All);
+    if !has_ties && arguments.ties.is_some() {
+        bail!("--ties needs --method warnsdorff; leave one of them out");
+    }
+    if name == MethodName::Solve && arguments.order.is_some() {
+        bail!("--method solve has no move order; leave one of them out");
+    }
+    let order = |usual| arguments.order.unwrap_or(usual);
+    let mut methods = Vec::new();
+    if has_ties {
+        let order = order(MoveOrder::Sheet);
+        let of_ties = |ties| Method::Warnsdorff(WarnsdorffOptions { order, ties });
+        methods.extend(rules(env, arguments, usual)?.into_iter().map(of_ties));
+    } else {
+        // A seed has no use.
+        tie_break(env, Ties::First, &arguments.seed)?;
+    }
+    let is_chosen = |method| name == method || name == MethodName::All;
+    if is_chosen(MethodName::Walk) {
+        methods.push(Method::Walk(order(MoveOrder::Walk)));
+    }
+    if is_chosen(MethodName::Backtrack) {
+        methods.push(Method::Backtrack(order(MoveOrder::Tutorial)));
+    }
+    if is_chosen(MethodName::Solve) {
+        methods.push(Method::Solve);
+    }
+    Ok(methods)
+}
+
+fn rules(env: &mut Env<'_>, arguments: &Arguments, usual: UsualTies) -> Result<Vec<TieBreak>> {
+    let seed = &arguments.seed;
+    let ties = match (arguments.ties, usual) {
+        (Some(TiesName::All), _) | (None, UsualTies::All) => {
+            return Ok(tie_breaks(seed.seed).collect());
+        }
+        (Some(TiesName::One(ties)), _) => ties,
+        (None, UsualTies::First) => Ties::First,
+    };
+    Ok(vec![tie_break(env, ties, seed)?])
 }

@@ -1,4 +1,5 @@
-//! A count in a file, so that it can go on after an interruption.
+//! Counts one question after the other, with a progress bar, and keeps the count in a file, so that
+//! it can go on after an interruption.
 //!
 //! ```text
 //! {"program":"tour count",...}\n    which count it is, and the numbers that are known
@@ -12,23 +13,160 @@
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, ErrorKind, Read, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
+use indicatif::ProgressBar;
 use num_bigint::BigUint;
+use rayon::ThreadPool;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::cli::Env;
+use crate::cli::progress::steps;
 use crate::tools::choices::number_in;
-use crate::tools::tour::count::questions::Questions;
-use knights_core::count::{CountLimits, Counter};
+use knights_core::count::{CountLimits, CountQuestion, Counted, Counter, TourSet, count_lengths};
 
-/// What wrote the file.
+pub(super) struct Counting<'a> {
+    questions: &'a [CountQuestion],
+    limits: CountLimits,
+    threads: ThreadPool,
+    progress: ProgressBar,
+}
+
+impl<'a> Counting<'a> {
+    /// The counts of these questions, of which there is at least one.
+    pub(super) fn new(
+        questions: &'a [CountQuestion],
+        limits: CountLimits,
+        threads: ThreadPool,
+    ) -> Self {
+        Self {
+            questions,
+            limits,
+            threads,
+            progress: steps(),
+        }
+    }
+
+    /// Answers every question, and begins where the run was.
+    pub(super) fn run(
+        &self,
+        env: &mut Env<'_>,
+        checkpoint: Option<&mut Checkpoint>,
+        mut state: RunState,
+    ) -> Result<Vec<Counted>> {
+        let mut saving = Saving {
+            checkpoint,
+            has_failed: false,
+        };
+        self.count_lengths(&mut state);
+        let mut answers = Vec::new();
+        let others = (0..self.questions.len()).filter(|&other| other != state.current);
+        let order: Vec<usize> = std::iter::once(state.current).chain(others).collect();
+        for current in order {
+            let question = &self.questions[current];
+            let sequences = if let Some(number) = state.known[current].clone() {
+                Counted::Exact(number)
+            } else {
+                if state.current != current {
+                    state.current = current;
+                    state.counter = Counter::new(&question.set, self.limits);
+                }
+                self.count(env, &mut saving, &mut state)?
+            };
+            if let Counted::Exact(number) = &sequences {
+                state.known[current] = Some(number.clone());
+            }
+            answers.push((
+                current,
+                self.threads
+                    .install(|| question.answer(sequences, self.limits)),
+            ));
+        }
+        self.progress.finish_and_clear();
+        answers.sort_unstable_by_key(|&(index, _)| index);
+        Ok(answers.into_iter().map(|(_, answer)| answer).collect())
+    }
+
+    /// Counts the tours of boards of the same few rows together.
+    fn count_lengths(&self, state: &mut RunState) {
+        let sets = self.questions.iter().map(|question| question.set.clone());
+        let sets: Vec<TourSet> = sets.collect();
+        for (known, number) in state
+            .known
+            .iter_mut()
+            .zip(count_lengths(&sets, self.limits))
+        {
+            if known.is_none() {
+                *known = number;
+            }
+        }
+    }
+
+    fn count(
+        &self,
+        env: &mut Env<'_>,
+        saving: &mut Saving<'_>,
+        state: &mut RunState,
+    ) -> Result<Counted> {
+        loop {
+            self.show(state);
+            let counter = &mut state.counter;
+            if let ControlFlow::Break(counted) = self.threads.install(|| counter.step()) {
+                return Ok(counted);
+            }
+            self.progress.suspend(|| saving.save_if_due(env, state));
+        }
+    }
+
+    /// Shows how far the run is.
+    fn show(&self, state: &RunState) {
+        let progress = state.counter.progress();
+        let all = self.questions.len();
+        let which = if all > 1 {
+            format!("count {} of {all}, ", state.current + 1)
+        } else {
+            String::new()
+        };
+        let (column, states) = (progress.column, progress.states);
+        if progress.done == 0 {
+            self.progress.reset();
+        }
+        self.progress.set_length(progress.steps.into());
+        self.progress.set_position(progress.done.into());
+        let words = format!("{which}column {column}, {states} states");
+        self.progress.set_message(words);
+    }
+}
+
+struct Saving<'a> {
+    checkpoint: Option<&'a mut Checkpoint>,
+    has_failed: bool,
+}
+
+impl Saving<'_> {
+    /// Writes a checkpoint if it is time for one. The count goes on if that fails: the checkpoint
+    /// from before is still there.
+    fn save_if_due(&mut self, env: &mut Env<'_>, state: &RunState) {
+        let due = self.checkpoint.as_mut();
+        let Some(checkpoint) = due.filter(|checkpoint| checkpoint.is_due()) else {
+            return;
+        };
+        match checkpoint.save(state) {
+            Err(error) if !self.has_failed => {
+                self.has_failed = true;
+                env.remark(format_args!("{error:#}; the count goes on"));
+            }
+            _ => {}
+        }
+    }
+}
+
 const PROGRAM: &str = "tour count";
-/// The version of the file's form.
 const VERSION: u32 = 1;
 /// How every checkpoint begins.
 const START: &[u8] = b"{\"program\":\"tour count\",";
@@ -58,7 +196,7 @@ pub(super) struct CheckpointArguments {
 
     /// The least number of seconds between two checkpoints
     #[arg(long, value_name = "S", default_value_t = 60, requires = "checkpoint")]
-    #[arg(value_parser = number_in(0..=MOST_SECONDS), allow_negative_numbers = true)]
+    #[arg(value_parser = number_in(0..=MOST_SECONDS))]
     #[arg(help_heading = INTERRUPTED)]
     checkpoint_every: u32,
 
@@ -70,16 +208,13 @@ pub(super) struct CheckpointArguments {
     resume: bool,
 }
 
-/// The first line of the file.
 #[derive(Serialize, Deserialize)]
 struct Header {
     program: String,
     version: u32,
-    /// Which count it is.
     title: String,
     /// The answer to each question, as far as it is known.
     known: Vec<Option<String>>,
-    /// The question that is being counted.
     current: usize,
 }
 
@@ -88,39 +223,34 @@ struct Header {
 pub(super) struct RunState {
     /// The number of each question, as far as it is known.
     pub(super) known: Vec<Option<BigUint>>,
-    /// The question that is being counted.
     pub(super) current: usize,
-    /// Its count.
     pub(super) counter: Counter,
 }
 
-/// The file of `--checkpoint`.
 pub(super) struct Checkpoint {
-    /// Its name as errors show it.
     shown: PathBuf,
-    /// Its place.
     place: PathBuf,
     /// The file beside it that is written first.
     unfinished: PathBuf,
     title: String,
     every: Duration,
-    /// When it was written last.
     saved: Instant,
 }
 
 impl Checkpoint {
-    /// The file of the arguments, and where the run in it was. A new file is written at once, so
+    /// The file of the arguments, for the count with this title, and where the run in it was. A new file is written at once, so
     /// that the count does not begin if that is impossible.
     pub(super) fn open(
         env: &mut Env<'_>,
         arguments: &CheckpointArguments,
-        questions: &Questions,
+        title: &str,
+        questions: &[CountQuestion],
         limits: CountLimits,
     ) -> Result<(Option<Self>, RunState)> {
         let first = RunState {
-            known: vec![None; questions.list.len()],
+            known: vec![None; questions.len()],
             current: 0,
-            counter: Counter::new(&questions.list[0].set, limits),
+            counter: Counter::new(&questions[0].set, limits),
         };
         let Some(shown) = &arguments.checkpoint else {
             return Ok((None, first));
@@ -137,7 +267,7 @@ impl Checkpoint {
             shown: shown.clone(),
             place,
             unfinished: unfinished.into(),
-            title: questions.title.clone(),
+            title: title.to_owned(),
             every: Duration::from_secs(arguments.checkpoint_every.into()),
             saved: Instant::now(),
         };
@@ -157,12 +287,10 @@ impl Checkpoint {
         Ok((Some(checkpoint), first))
     }
 
-    /// Whether it is time for another checkpoint.
     pub(super) fn is_due(&self) -> bool {
         self.saved.elapsed() >= self.every
     }
 
-    /// Writes where the run is.
     pub(super) fn save(&mut self, state: &RunState) -> Result<()> {
         let written = self.write(state);
         self.saved = Instant::now();
@@ -176,7 +304,6 @@ impl Checkpoint {
         let _ = fs::remove_file(&self.place);
     }
 
-    /// Its name as errors show it.
     pub(super) fn shown(&self) -> &Path {
         &self.shown
     }
@@ -206,8 +333,7 @@ impl Checkpoint {
         fs::rename(&self.unfinished, &self.place)
     }
 
-    /// Where the run in the file was.
-    fn load(&self, questions: &Questions, limits: CountLimits) -> Result<RunState> {
+    fn load(&self, questions: &[CountQuestion], limits: CountLimits) -> Result<RunState> {
         const DAMAGED: &str = "the checkpoint is damaged; remove it, and count from the beginning";
         let mut text = self.whole()?.context(DAMAGED)?;
         let mut line = Vec::new();
@@ -222,8 +348,8 @@ impl Checkpoint {
             "it is the checkpoint of another count ({}); name another file",
             header.title
         );
-        let is_complete = header.known.len() == questions.list.len();
-        let question = questions.list.get(header.current);
+        let is_complete = header.known.len() == questions.len();
+        let question = questions.get(header.current);
         let question = question.filter(|_| is_complete).context(DAMAGED)?;
         let known = header.known.iter().map(|number| match number {
             None => Ok(None),

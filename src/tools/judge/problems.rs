@@ -1,0 +1,185 @@
+//! What `judge` knows of a problem: its statement, answers, cases, and usual mistakes.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use anyhow::{bail, ensure};
+use clap::Args;
+
+use crate::cli::Env;
+use crate::tools::choices::{SeedArgument, about_seed, number_in, read_start};
+use crate::tools::help::{ANSWER_EXITS, CASES, OUTPUT, ending};
+use crate::tools::judge::choices::{COUNTS, ProblemArgument, about_problem};
+use knights_judge::cases::write_generated;
+use knights_judge::mistakes::MistakeTable;
+use knights_judge::new_folder::{NewFolder, Replaced};
+
+const GENERATE_EXITS: &str = "\
+Exit codes:
+  0  the cases are written
+  2  wrong usage, or a file or a stream that fails";
+
+/// How many bytes are read: far more than any valid input has.
+const READ: u64 = 1 << 26;
+
+/// Print the statement of a problem
+///
+/// The page says what a program reads and prints, shows the moves with their numbers, works through
+/// an example step by step, and lists the usual mistakes. It is Markdown.
+#[derive(Args)]
+#[group(skip)]
+#[command(after_long_help = ending(&[ANSWER_EXITS], "\
+Example:
+  $ judge statement --problem simulate | head -n 1
+  # Knights Taking Turns"))]
+pub(crate) struct StatementArguments {
+    #[command(flatten)]
+    of: ProblemArgument,
+}
+
+pub(crate) fn statement(env: &mut Env<'_>, arguments: &StatementArguments) -> anyhow::Result<()> {
+    let page = arguments.of.problem.about().page;
+    Ok(env.output.bytes(page.as_bytes())?)
+}
+
+/// Print a right output for an input of a problem
+///
+/// Reads a file, or standard input. White space in the input is free. If several outputs are right, it
+/// is one of them, and the same every time.
+#[derive(Args)]
+#[group(skip)]
+#[command(mut_arg("problem", |problem| about_problem(problem, "The problem that the input is for")))]
+#[command(after_long_help = ending(&[ANSWER_EXITS], "\
+Example:
+  $ echo '3 4 0 0' | judge answer --problem count
+  2"))]
+pub(crate) struct AnswerArguments {
+    #[command(flatten)]
+    of: ProblemArgument,
+
+    /// The input; without it, or with -, standard input
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+}
+
+pub(crate) fn answer(env: &mut Env<'_>, arguments: &AnswerArguments) -> anyhow::Result<()> {
+    let input = read_start(env, arguments.file.as_deref(), "an input", READ)?;
+    ensure!(
+        (input.len() as u64) < READ,
+        "the input is too long for a valid one; no problem has inputs of {READ} bytes"
+    );
+    arguments.of.problem.answer(&input, &mut env.output)
+}
+
+/// Write cases for a problem into a folder: inputs and answers
+///
+/// The inputs are made to catch mistakes. The families of a problem take turns, for example random boards, crowded ones, boards on
+/// which many moves are equally good, and the largest. Files are named after number and family,
+/// as in `03_empty.in` and `03_empty.ans`. The same seed writes the same bytes.
+#[derive(Args)]
+#[group(skip)]
+#[command(mut_arg("seed", |seed| about_seed(seed, "the cases", CASES)))]
+#[command(after_long_help = ending(&[GENERATE_EXITS], "\
+Example:
+  $ judge gen --problem next_move --seed 1 --count 8 --out cases
+  $ judge run --cases cases -- next_move | head -n 1
+  AAAAAAAA"))]
+pub(crate) struct GenerateArguments {
+    #[command(flatten)]
+    of: ProblemArgument,
+
+    #[command(flatten)]
+    seed: SeedArgument,
+
+    /// How many cases
+    #[arg(long, value_name = "NUMBER", default_value = "20", help_heading = CASES)]
+    #[arg(value_parser = number_in(COUNTS))]
+    count: u64,
+
+    /// The folder, which is created if it does not exist; it must be empty
+    #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
+    out: PathBuf,
+
+    /// How the names of the answers end: a dot, then letters and digits
+    ///
+    /// `judge run` finds answers in .ans, .out and .a by itself; others need its --pattern.
+    #[arg(long, value_name = "SUFFIX", default_value = ".ans", help_heading = OUTPUT)]
+    #[arg(value_parser = parse_suffix)]
+    answer_suffix: String,
+}
+
+pub(crate) fn generate(env: &mut Env<'_>, arguments: &GenerateArguments) -> anyhow::Result<()> {
+    let advice = "name an empty or new folder";
+    let folder = NewFolder::beside(&arguments.out, Replaced::Nothing { advice })?;
+    let seed = arguments.seed.or_drawn(env)?;
+    let (problem, suffix) = (arguments.of.problem, &arguments.answer_suffix);
+    write_generated(problem, seed, arguments.count, folder.path(), suffix)?;
+    folder.take_place()
+}
+
+/// Reads the end of the names of answers, which must not be that of the inputs.
+fn parse_suffix(text: &str) -> Result<String, &'static str> {
+    let ending = text.strip_prefix('.').unwrap_or_default();
+    if ending.is_empty() || !ending.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return Err("expected a dot, then letters and digits");
+    }
+    if ending.eq_ignore_ascii_case("in") {
+        return Err("the names of the inputs end with .in");
+    }
+    Ok(text.to_owned())
+}
+
+/// List the mistakes that `judge run` and `judge stress` recognise
+///
+/// For each mistake it prints the name, what happens in each of its forms, and what to do about it.
+/// `judge run` names a mistake if it reproduces every output of a program, alone or together with
+/// another one. The names do not change.
+#[derive(Args)]
+#[group(skip)]
+#[command(after_long_help = ending(&[ANSWER_EXITS], "\
+Example:
+  $ judge mistakes --problem simulate | head -n 3
+  last-of-equals
+    ties go to the last move of equal p
+    Take a move only if its p-value is smaller than the least so far: `<`, not `<=`."))]
+pub(crate) struct MistakesArguments {
+    #[command(flatten)]
+    of: ProblemArgument,
+}
+
+pub(crate) fn mistakes(env: &mut Env<'_>, arguments: &MistakesArguments) -> anyhow::Result<()> {
+    let Some(table) = arguments.of.problem.mistakes() else {
+        bail!("no mistakes of {} are known", arguments.of.problem.name());
+    };
+    Ok(env.output.bytes(list(table).as_bytes())?)
+}
+
+/// All mistakes of a table as text, with an empty line between two of them.
+fn list(table: &dyn MistakeTable) -> String {
+    let mistakes = table.mistakes().iter();
+    let sizes = table.sizes().iter();
+    let mistakes: Vec<[&str; 3]> = mistakes
+        .map(|entry| [&*entry.name, &entry.when, &entry.advice])
+        .chain(sizes.map(|entry| [entry.name, entry.when, entry.advice]))
+        .collect();
+    let mut names: Vec<&str> = Vec::new();
+    let mut text = String::new();
+    for &[name, _, advice] in &mistakes {
+        if names.contains(&name) {
+            continue;
+        }
+        let separator = if names.is_empty() { "" } else { "\n" };
+        let _ = writeln!(text, "{separator}{name}");
+        names.push(name);
+        let mut forms: Vec<&str> = Vec::new();
+        for &[_, when, _] in mistakes.iter().filter(|other| other[0] == name) {
+            // Forms that differ in the table only, such as which move is missing, share their words.
+            if !forms.contains(&when) {
+                let _ = writeln!(text, "  {when}");
+                forms.push(when);
+            }
+        }
+        let _ = writeln!(text, "  {advice}");
+    }
+    text
+}

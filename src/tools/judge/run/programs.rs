@@ -1,0 +1,289 @@
+//! What `judge run` judges: commands, or programs that are built from sources, with their cases.
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Context, anyhow, bail, ensure};
+
+use crate::tools::judge::choices::{languages, runner_in, time_limits};
+use crate::tools::judge::run::arguments::Arguments;
+use knights_judge::build::{
+    BUILD_LIMITS, BuildFailure, DUAL, KNIGHTS, Languages, PartRule, PartSources, Recognised, build,
+    expected_names, expected_names_for, is_header, recognise, recognise_program,
+};
+use knights_judge::cases::{Case, cases, drawn_cases};
+use knights_judge::checker::Checker;
+use knights_judge::class::{Assignment, COUNT, SEED, STAGES};
+use knights_judge::judging::OutputJudge;
+use knights_judge::problem::{DualGame, Problem};
+use knights_judge::protocol::Protocol;
+use knights_judge::report::PartProgram;
+use knights_judge::submissions::Submission;
+use knights_run::{RunLimits, Runner, Sandbox};
+
+/// The name of the assignment with three stages.
+const ASSIGNMENT: &str = Assignment::KNIGHTS;
+/// How many times as long as its processor time a build may take by the clock.
+const BUILD_WALL_FACTOR: u32 = 2;
+
+/// What is to be judged: commands, or what is built from sources. If no folder of cases is named,
+/// they are drawn.
+pub(super) fn parts(arguments: &Arguments, sandbox: &Sandbox) -> anyhow::Result<Vec<Submission>> {
+    if let (Some(task), false) = (arguments.problem, arguments.source.is_empty()) {
+        return parts_of_sources(task, arguments, sandbox);
+    }
+    let stages = [&arguments.stage1, &arguments.stage2, &arguments.stage3];
+    let has_stages = stages.iter().any(|stage| stage.is_some());
+    if let Some(Assignment::Knights) = arguments.problem {
+        ensure!(
+            has_stages && arguments.command.is_empty(),
+            "name the programs of --problem {ASSIGNMENT} with --stage1, --stage2 and --stage3"
+        );
+        let stages = STAGES.into_iter().zip(stages).zip(1..);
+        let parts = stages.map(|(((problem, points), command), number)| {
+            let part = part_of_stage(problem, command.as_deref(), arguments, sandbox);
+            Ok(Submission {
+                points: Some(points),
+                ..part.with_context(|| format!("--stage{number}"))?
+            })
+        });
+        return parts.collect();
+    }
+    ensure!(
+        !has_stages,
+        "--stage1 to --stage3 go with --problem {ASSIGNMENT} alone"
+    );
+    ensure!(
+        !arguments.command.is_empty(),
+        "name the program to judge after --"
+    );
+    let problem = arguments.problem.and_then(|task| task.problems().next());
+    let limits = arguments.limits.limits(problem);
+    Ok(vec![Submission {
+        cases: cases_of(problem, arguments)?,
+        runner: Ok(runner_in(sandbox, &arguments.command, limits)),
+        ..without_program(problem)
+    }])
+}
+
+/// A part whose program is lacking.
+fn without_program(problem: Option<&'static dyn Problem>) -> Submission {
+    Submission {
+        name: String::new(),
+        points: None,
+        problem,
+        runner: Err(PartProgram::Missing),
+        folder: None,
+        cases: Vec::new(),
+    }
+}
+
+/// A stage of the assignment, whose program is the command.
+fn part_of_stage(
+    problem: &'static dyn Problem,
+    command: Option<&str>,
+    arguments: &Arguments,
+    sandbox: &Sandbox,
+) -> anyhow::Result<Submission> {
+    let mut part = without_program(Some(problem));
+    problem.name().clone_into(&mut part.name);
+    if let Some(command) = command {
+        part.runner = Ok(runner(
+            sandbox,
+            command,
+            arguments.limits.limits(Some(problem)),
+        )?);
+        part.cases = cases_of(Some(problem), arguments)?;
+    }
+    Ok(part)
+}
+
+/// The cases: in the named folder, which has one for each stage of the assignment, or drawn for the
+/// problem.
+fn cases_of(
+    problem: Option<&'static dyn Problem>,
+    arguments: &Arguments,
+) -> anyhow::Result<Vec<Case>> {
+    let pattern = arguments.pattern.as_ref();
+    match (&arguments.cases, arguments.problem, problem) {
+        (Some(folder), Some(Assignment::Knights), Some(stage)) => {
+            cases(&folder.join(stage.name()), pattern)
+        }
+        (Some(folder), ..) => cases(folder, pattern),
+        (None, _, Some(problem)) => drawn_cases(problem, SEED, COUNT),
+        (None, _, None) => bail!("name a folder with --cases, or a problem with --problem"),
+    }
+}
+
+/// A runner for a command on one line, whose words are separated as by a shell.
+fn runner(sandbox: &Sandbox, command: &str, limits: RunLimits) -> anyhow::Result<Runner> {
+    let words = words(command)?;
+    ensure!(!words.is_empty(), "{command:?} is not a command");
+    Ok(runner_in(sandbox, &words, limits))
+}
+
+/// The words of a line, which are separated as by a shell.
+pub(super) fn words(line: &str) -> anyhow::Result<Vec<OsString>> {
+    let words = shlex::split(line);
+    let words = words.with_context(|| format!("{line:?} has a quote that does not end"))?;
+    Ok(words.into_iter().map(OsString::from).collect())
+}
+
+/// What decides whether an output is right.
+pub(super) fn judge(arguments: &Arguments) -> anyhow::Result<OutputJudge> {
+    let named = arguments.checker.as_ref().zip(arguments.protocol);
+    Ok(match (named, arguments.compare, arguments.problem) {
+        (Some((command, protocol)), ..) => {
+            let limits = time_limits(arguments.checker_time_limit, None);
+            let flags = arguments.checker_flags.as_deref().unwrap_or_default();
+            ensure!(
+                flags.is_empty() || protocol == Protocol::Kattis,
+                "--checker-flags goes with --protocol kattis"
+            );
+            OutputJudge::Checker(Checker {
+                runner: runner(&Sandbox::OFF, command, limits).context("--checker")?,
+                protocol,
+                flags: words(flags).context("--checker-flags")?,
+            })
+        }
+        (None, None, Some(task)) => task.output_judge(),
+        (None, mode, _) => OutputJudge::Answer(mode.unwrap_or_default()),
+    })
+}
+
+/// The parts of the hand-in that the named sources make.
+fn parts_of_sources(
+    task: Assignment,
+    arguments: &Arguments,
+    sandbox: &Sandbox,
+) -> anyhow::Result<Vec<Submission>> {
+    let languages = languages(arguments.languages.as_deref())?;
+    let files = &arguments.source;
+    for file in files {
+        check_source(file, &languages)?;
+    }
+    let (recognised, rules) = match task {
+        Assignment::Knights => (recognise(&KNIGHTS, files, &languages), &KNIGHTS[..]),
+        Assignment::Problem(problem) => (recognise_program(problem, files, &languages), &[][..]),
+        Assignment::Dual => {
+            let parts = recognise(&DUAL, files, &languages);
+            let is_whole = parts.parts.is_empty();
+            let whole = || recognise_program(&DualGame, files, &languages);
+            (if is_whole { whole() } else { parts }, &DUAL[..])
+        }
+    };
+    if let Some(file) = recognised.unrecognised.first() {
+        bail!(unrecognised(file, &recognised, task, rules));
+    }
+    if let Assignment::Knights = task {
+        let parts = STAGES.into_iter().map(|(problem, points)| {
+            let name = problem.name();
+            let sources = recognised.parts.iter().find(|part| part.name == name);
+            Ok(Submission {
+                name: name.to_owned(),
+                points: Some(points),
+                ..built_part(problem, sources, arguments, sandbox)?
+            })
+        });
+        return parts.collect();
+    }
+    let parts = recognised.parts.iter().map(|sources| {
+        let is_whole = sources.name == sources.problem.name();
+        let name = if is_whole { "" } else { sources.name };
+        Ok(Submission {
+            name: name.to_owned(),
+            ..built_part(sources.problem, Some(sources), arguments, sandbox)?
+        })
+    });
+    parts.collect()
+}
+
+/// Refuses what is not a source in a known language.
+fn check_source(file: &Path, languages: &Languages) -> anyhow::Result<()> {
+    let shown = file.display();
+    let data = file
+        .metadata()
+        .with_context(|| format!("cannot read {shown}"))?;
+    ensure!(
+        !data.is_dir(),
+        "{shown} is a folder; name its sources, each with --source"
+    );
+    ensure!(data.is_file(), "{shown} is not a file");
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    ensure!(
+        !is_header(&name),
+        "{shown} is not needed: a header of this name is there already"
+    );
+    let extensions = languages.extensions();
+    ensure!(
+        languages.of_source(file).is_some(),
+        "{shown} is in no known language; its name has to end with one of {extensions}"
+    );
+    Ok(())
+}
+
+/// The error for a file that belongs to no part.
+fn unrecognised(
+    file: &Path,
+    recognised: &Recognised,
+    task: Assignment,
+    rules: &[PartRule],
+) -> anyhow::Error {
+    let (shown, name) = (file.display(), task.name());
+    let same_name = |part: &&PartSources| {
+        let mut sources = part.sources.iter();
+        sources.any(|source| source.path.file_stem() == file.file_stem())
+    };
+    if let Some(part) = recognised.parts.iter().find(same_name) {
+        let first = part.sources[0].path.display();
+        return anyhow!("{shown} and {first} are the same part of {name}; name one of them");
+    }
+    let names = match task {
+        Assignment::Knights => expected_names(rules),
+        Assignment::Dual => expected_names_for(&DualGame, rules),
+        Assignment::Problem(problem) => expected_names_for(problem, rules),
+    };
+    anyhow!("{shown} is no part of {name}; the sources are named {names}")
+}
+
+/// A part, built if its sources were handed in, with its cases.
+fn built_part(
+    problem: &'static dyn Problem,
+    sources: Option<&PartSources>,
+    arguments: &Arguments,
+    sandbox: &Sandbox,
+) -> anyhow::Result<Submission> {
+    let mut part = without_program(Some(problem));
+    let Some(sources) = sources else {
+        return Ok(part);
+    };
+    // Before the build, so that a wrong folder is reported at once.
+    let cases = cases_of(Some(problem), arguments)?;
+    match build(sources, build_limits(arguments), sandbox) {
+        Ok(program) => {
+            part.runner = Ok(program.runner(arguments.limits.limits(Some(problem)), sandbox));
+            part.folder = Some(program.folder);
+            part.cases = cases;
+        }
+        Err(BuildFailure::Compiler(message)) => {
+            part.runner = Err(PartProgram::NotBuilt(message));
+        }
+        Err(BuildFailure::Interrupted) => {
+            let reason = "the build was interrupted".to_owned();
+            part.runner = Err(PartProgram::NotStarted(reason));
+        }
+        Err(BuildFailure::Machine(error)) => return Err(error),
+    }
+    Ok(part)
+}
+
+fn build_limits(arguments: &Arguments) -> RunLimits {
+    let named = arguments.build_time_limit.map(Duration::from_secs_f64);
+    let processor = named.unwrap_or(BUILD_LIMITS.processor);
+    RunLimits {
+        processor,
+        wall: processor * BUILD_WALL_FACTOR,
+        ..BUILD_LIMITS
+    }
+}
