@@ -4,8 +4,9 @@ use clap::{Command, CommandFactory, Parser};
 
 use crate::cli::{Env, Exit};
 use crate::tools::help::{ANSWER_EXITS, ending, moves};
+use knights_core::assignment::stage_text::{read_position, write_next_move};
 use knights_core::board::MoveOrder;
-use knights_judge::problem::{self, Problem};
+use knights_core::input::{MAX_SIDE, Scanner};
 
 /// Print the move that Warnsdorff's rule picks (judge problem, stage 2).
 ///
@@ -34,6 +35,7 @@ pub(crate) fn command() -> Command {
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments {} = env.parse()?;
     let input = env.read_all("n, the square of the knight, m and the visited squares")?;
-    problem::NextMove.answer(&input, &mut env.output)?;
+    let (visited, knight, _) = read_position(&mut Scanner::new(&input), MAX_SIDE)?;
+    write_next_move(&visited, knight, &mut env.output)?;
     Ok(Exit::Success)
 }

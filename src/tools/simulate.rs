@@ -4,10 +4,12 @@ use clap::{Command, CommandFactory, Parser, ValueEnum};
 
 use crate::cli::{Env, Exit};
 use crate::tools::help::{ANSWER_EXITS, OUTPUT, ending, moves};
-use knights_core::board::MoveOrder;
+use knights_core::assignment::stage_text::{read_knights, write_simulation};
+use knights_core::assignment::stages::simulate;
+use knights_core::board::{MoveOrder, Square};
 use knights_core::input::{MAX_SIDE, Scanner};
 use knights_core::output::Output;
-use knights_judge::problem::{self, Problem, read_knights};
+use knights_core::warnsdorff::DegreeGrid;
 use knights_render::page::{MoveChoice, RecordingPage, check_board, check_knights};
 use knights_render::recording::Recording;
 
@@ -53,16 +55,20 @@ pub(crate) fn command() -> Command {
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments { format } = env.parse()?;
     let input = env.read_all("n, m and the squares of the knights")?;
+    let (visited, starts) = read_knights(&mut Scanner::new(&input), MAX_SIDE)?;
     match format {
-        Format::Board => problem::Simulate.answer(&input, &mut env.output)?,
-        Format::Html => write_page(&input, &mut env.output)?,
+        Format::Board => write_simulation(&simulate(visited, &starts)?, &mut env.output)?,
+        Format::Html => write_page(visited, starts, &mut env.output)?,
     }
     Ok(Exit::Success)
 }
 
 /// Writes a page that plays the moves of all knights.
-fn write_page(input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-    let (visited, starts) = read_knights(&mut Scanner::new(input), MAX_SIDE)?;
+fn write_page(
+    visited: DegreeGrid,
+    starts: Vec<Square>,
+    output: &mut Output<'_>,
+) -> anyhow::Result<()> {
     check_board(visited.board())?;
     check_knights(starts.len())?;
     let recording = Recording::of_simulation(visited, starts)?;

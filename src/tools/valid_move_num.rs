@@ -4,8 +4,9 @@ use clap::{Command, CommandFactory, Parser};
 
 use crate::cli::{Env, Exit};
 use crate::tools::help::{ANSWER_EXITS, ending, moves};
+use knights_core::assignment::stage_text::{read_knights, write_p_values};
 use knights_core::board::MoveOrder;
-use knights_judge::problem::{self, Problem};
+use knights_core::input::{MAX_SIDE, Scanner};
 
 /// Print the eight p-values around each knight (judge problem, stage 1).
 ///
@@ -35,6 +36,7 @@ pub(crate) fn command() -> Command {
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments {} = env.parse()?;
     let input = env.read_all("n, m and the squares of the knights")?;
-    problem::ValidMoveNum.answer(&input, &mut env.output)?;
+    let (visited, knights) = read_knights(&mut Scanner::new(&input), MAX_SIDE)?;
+    write_p_values(&visited, &knights, &mut env.output)?;
     Ok(Exit::Success)
 }

@@ -1,6 +1,7 @@
-//! The rules of the assignments, without input and output: the judge problem's three stages, the
+//! The rules of the assignments: the judge problem's three stages with what they read and print, the
 //! two-knight game and the interactive walk.
 
 pub mod dual;
+pub mod stage_text;
 pub mod stages;
 pub mod walk;

@@ -1,6 +1,7 @@
-//! Reads the sides of a board, and squares on it.
+//! Reads numbers, the sides of a board, and squares on it.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use crate::board::{Board, Square};
 use crate::input::{InputError, InputReader, Wanted};
@@ -8,18 +9,26 @@ use crate::input::{InputError, InputReader, Wanted};
 /// The longest side of a board in most programs: 10,000 × 10,000 is [`Board::MAX_SQUARES`].
 pub const MAX_SIDE: i32 = 10_000;
 
+/// Reads a number in a range; `what` names it if it is missing or wrong.
+pub fn read_number(
+    reader: &mut impl InputReader,
+    what: &str,
+    range: RangeInclusive<i32>,
+) -> Result<i32, InputError> {
+    reader.number(&Wanted {
+        what,
+        range,
+        missing: format_args!("{what}"),
+    })
+}
+
 /// Reads a side of a board, called `what` in errors, of at most `longest` squares.
 pub fn read_side(
     reader: &mut impl InputReader,
     what: &str,
     longest: i32,
 ) -> Result<u32, InputError> {
-    let side = reader.number(&Wanted {
-        what,
-        range: 1..=longest,
-        missing: format_args!("{what}"),
-    })?;
-    Ok(side.unsigned_abs())
+    Ok(read_number(reader, what, 1..=longest)?.unsigned_abs())
 }
 
 /// Reads the rows and the columns of a board, whose product is limited too.

@@ -10,7 +10,9 @@ mod scanner;
 mod strict;
 
 pub use dialogue::{Dialogue, DialogueError};
-pub use dimensions::{MAX_SIDE, read_board, read_board_or_square, read_side, read_square};
+pub use dimensions::{
+    MAX_SIDE, read_board, read_board_or_square, read_number, read_side, read_square,
+};
 pub use error::{FoundText, InputError, InputSource, ReadError};
 pub use error::{InputLocation, cut, escaped};
 pub use mask::read_mask;
