@@ -46,7 +46,7 @@ pub fn generated_cases(
             let mut draw = || {
                 let longest = SIDES_OF_FILES[generator.random_range(0..SIDES_OF_FILES.len())];
                 let turn = number / families.len() as u64;
-                problem.draw(
+                problem.inputs().draw(
                     family,
                     &mut Draw {
                         sides: DrawnSides::UpTo(longest),
@@ -215,7 +215,7 @@ pub fn stress_case(problem: &dyn Problem, seed: u64, number: u64) -> Vec<u8> {
         (_, DrawnCount::Exactly(_)) => &others[0],
         (_, DrawnCount::ByFamily) => draw.pick(others),
     };
-    problem.draw(family, &mut draw)
+    problem.inputs().draw(family, &mut draw)
 }
 
 /// The number from `least` to `most` whose turn it is: each round has all of them, in random order.

@@ -4,11 +4,9 @@
 //! first decision that departs from the rules, not the first byte that differs.
 
 mod drawing;
-mod labels;
 mod moves;
 mod numbers;
 
-pub use labels::BoardLabels;
 pub use moves::KnightMoves;
 pub use numbers::OutputNumbers;
 
@@ -39,6 +37,39 @@ pub struct Explanation {
 }
 
 impl Explanation {
+    /// An explanation in words alone.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            ..Self::default()
+        }
+    }
+
+    /// With what the output has.
+    pub fn found(self, found: impl ToString) -> Self {
+        Self {
+            found: Some(found.to_string()),
+            ..self
+        }
+    }
+
+    /// With what the rule asks for.
+    pub fn expected(self, expected: impl ToString) -> Self {
+        Self {
+            expected: Some(expected.to_string()),
+            ..self
+        }
+    }
+
+    /// With the square that the decision is about, and the board before it.
+    pub fn at(self, square: Square, moment: Moment) -> Self {
+        Self {
+            square: Some(square),
+            moment: Some(moment),
+            ..self
+        }
+    }
+
     /// Makes a sentence of the text: it begins with a capital letter and ends with a full stop.
     pub fn into_sentence(mut self) -> Self {
         let first = self.text.get(..1).map(str::to_ascii_uppercase);
@@ -77,4 +108,82 @@ pub struct Moment {
     /// What rows and columns are called.
     #[serde(default)]
     pub names: BoardLabels,
+}
+
+impl Moment {
+    /// An empty board.
+    pub fn of(board: Board) -> Self {
+        Self {
+            board,
+            labels: Vec::new(),
+            knight: None,
+            candidates: Vec::new(),
+            found: None,
+            expected: None,
+            names: BoardLabels::default(),
+        }
+    }
+
+    /// The board after a walk, with the squares numbered from `first`; the knight is on the last.
+    pub fn after(board: Board, first: u32, walk: &[Square]) -> Self {
+        let numbered = (first..).zip(walk);
+        Self {
+            labels: numbered
+                .map(|(number, &square)| (square, number.to_string()))
+                .collect(),
+            knight: walk.last().copied(),
+            ..Self::of(board)
+        }
+    }
+}
+
+/// The names of rows, columns and squares in an explanation and its picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum BoardLabels {
+    /// Rows and columns are counted from 0.
+    #[default]
+    FromZero,
+    /// Rows and columns are counted from 1.
+    FromOne,
+    /// Columns have letters, and rows are counted from 1. Row 1 is at the bottom of the picture.
+    Letters,
+}
+
+impl BoardLabels {
+    /// The name of a row.
+    #[must_use]
+    pub fn row(self, row: u32) -> String {
+        match self {
+            Self::FromZero => row.to_string(),
+            Self::FromOne | Self::Letters => (row + 1).to_string(),
+        }
+    }
+
+    /// The name of a column.
+    #[must_use]
+    pub fn column(self, column: u32) -> String {
+        let letter = u8::try_from(column).ok().filter(|&column| column < 26);
+        match (self, letter) {
+            (Self::FromZero, _) => column.to_string(),
+            (Self::Letters, Some(letter)) => char::from(b'A' + letter).to_string(),
+            (Self::FromOne | Self::Letters, _) => (column + 1).to_string(),
+        }
+    }
+
+    /// The name of a square.
+    #[must_use]
+    pub fn square(self, square: Square) -> String {
+        let (row, column) = (self.row(square.row), self.column(square.column));
+        match self {
+            Self::FromZero => square.to_string(),
+            Self::FromOne => format!("row {row}, column {column}"),
+            Self::Letters => column + &row,
+        }
+    }
+
+    /// Whether the first row is at the bottom of the picture.
+    #[must_use]
+    pub fn is_upwards(self) -> bool {
+        self == Self::Letters
+    }
 }

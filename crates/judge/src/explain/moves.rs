@@ -1,6 +1,6 @@
 //! The eight moves of a knight with their p-values.
 
-use crate::explain::{BoardLabels, Moment};
+use crate::explain::Moment;
 use knights_core::assignment::stages::valid_move_num;
 use knights_core::board::{MoveOrder, Square};
 use knights_core::warnsdorff::DegreeGrid;
@@ -52,13 +52,9 @@ impl<'a> KnightMoves<'a> {
     pub fn moment(&self, label: impl Fn(Square) -> Option<String>) -> Moment {
         let numbered = (0..8).filter_map(|number| Some((self.target(number)?, self.p[number])));
         let mut moment = Moment {
-            board: self.grid.board(),
-            labels: Vec::new(),
             knight: Some(self.knight),
             candidates: numbered.filter(|&(_, p)| p >= 0).collect(),
-            found: None,
-            expected: None,
-            names: BoardLabels::default(),
+            ..Moment::of(self.grid.board())
         };
         let [rows, columns] = moment.window();
         let squares =

@@ -67,12 +67,7 @@ fn shape(output: &[u8], rows: usize, columns: usize) -> Option<Explanation> {
             rows,
         ),
     };
-    Some(Explanation {
-        text,
-        found: Some(found.to_string()),
-        expected: Some(expected.to_string()),
-        ..Explanation::default()
-    })
+    Some(Explanation::new(text).found(found).expected(expected))
 }
 
 /// A number of things.

@@ -1,113 +1,112 @@
-//! Inputs with several cases: the number of cases, and a line for each.
+//! Inputs with several cases, a line for each.
 
-use std::iter;
 use std::ops::{Range, RangeInclusive};
 
-use crate::problem::{Draw, Inputs, read_number};
-use knights_core::input::{InputError, InputReader, Scanner, StrictReader};
+use crate::problem::Draw;
+use crate::problem::task::{TaskInputs, TaskProblem};
+use knights_core::input::{InputError, InputReader, read_number};
 
-/// What a line of such an input is.
-pub(crate) trait CaseLine: Sync {
-    /// A case.
+/// A problem whose task is a list of cases.
+pub(crate) trait CaseList: TaskProblem<Task = Vec<Self::Case>> {
     type Case: Copy;
 
     /// The most cases of an input.
-    fn most_cases(&self) -> u32;
+    const MOST_CASES: u32;
+    /// How the number of cases is known.
+    const LENGTH: ListLength;
 
     /// How long the sides of the boards are.
-    fn sides(&self) -> RangeInclusive<u32>;
+    const SIDES: RangeInclusive<u32>;
 
     /// Reads a line with its end.
-    fn read_line(&self, reader: &mut impl InputReader) -> Result<Self::Case, InputError>;
+    fn read_line(reader: &mut impl InputReader) -> Result<Self::Case, InputError>;
 
     /// The line of a case, without its end.
-    fn line(&self, case: Self::Case) -> String;
+    fn line(case: &Self::Case) -> String;
 
     /// The cases of an input of a family, at least one.
-    fn draw_cases(&self, family: &str, draw: &mut Draw<'_>) -> Vec<Self::Case>;
+    fn draw_cases(family: &str, draw: &mut Draw<'_>) -> Vec<Self::Case>;
 
     /// The cases that are smaller than another one, the smallest first. Every chain of smaller cases
     /// ends.
-    fn smaller_cases(&self, case: Self::Case) -> Vec<Self::Case>;
-}
+    fn smaller_cases(case: Self::Case) -> Vec<Self::Case>;
 
-/// Inputs with lines of a kind.
-pub(crate) struct CaseList<Line>(pub Line);
-
-impl<Line: CaseLine> CaseList<Line> {
     /// Reads an input.
-    fn read(&self, reader: &mut impl InputReader) -> Result<Vec<Line::Case>, InputError> {
-        let most = self.0.most_cases().cast_signed();
-        let number = read_number(reader, "the number of cases", 1..=most)?;
-        reader.end_of_line()?;
-        let cases = (0..number).map(|_| self.0.read_line(reader));
-        let cases = cases.collect::<Result<_, _>>()?;
+    fn read_cases(reader: &mut impl InputReader) -> Result<Vec<Self::Case>, InputError> {
+        let most = Self::MOST_CASES;
+        let mut cases = Vec::new();
+        match Self::LENGTH {
+            ListLength::FirstLine => {
+                let number = read_number(reader, "the number of cases", 1..=most.cast_signed())?;
+                reader.end_of_line()?;
+                for _ in 0..number {
+                    cases.push(Self::read_line(reader)?);
+                }
+            }
+            ListLength::ToTheEnd => {
+                while cases.is_empty() || !reader.is_at_end() {
+                    if cases.len() == most as usize {
+                        let words = format!("an input has at most {most} lines");
+                        let place = reader.offset();
+                        return Err(reader.contradiction(place, words));
+                    }
+                    cases.push(Self::read_line(reader)?);
+                }
+            }
+        }
         reader.finish()?;
         Ok(cases)
     }
-
-    /// The cases of an input, with any white space.
-    ///
-    /// # Errors
-    ///
-    /// The first error of the input.
-    pub(crate) fn cases(&self, input: &[u8]) -> Result<Vec<Line::Case>, InputError> {
-        self.read(&mut Scanner::new(input))
-    }
-
-    /// The cases of a valid input.
-    fn valid(&self, input: &[u8]) -> Vec<Line::Case> {
-        self.cases(input).expect("the input is valid")
-    }
-
-    /// The text of an input.
-    fn text(&self, cases: &[Line::Case]) -> Vec<u8> {
-        let first = iter::once(cases.len().to_string());
-        let lines = first.chain(cases.iter().map(|&case| self.0.line(case)));
-        lines
-            .map(|line| line + "\n")
-            .collect::<String>()
-            .into_bytes()
-    }
 }
 
-impl<Line: CaseLine> Inputs for CaseList<Line> {
+/// How the number of cases of an input is known.
+pub(crate) enum ListLength {
+    /// It stands on the first line.
+    FirstLine,
+    /// The lines end with the input.
+    ToTheEnd,
+}
+
+impl<P: CaseList> TaskInputs for P {
     fn sides(&self) -> RangeInclusive<u32> {
-        self.0.sides()
+        P::SIDES
     }
 
-    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
-        self.read(&mut StrictReader::new(input)).map(|_| ())
+    fn text(&self, cases: &Vec<P::Case>) -> String {
+        let length = match P::LENGTH {
+            ListLength::FirstLine => Some(cases.len().to_string()),
+            ListLength::ToTheEnd => None,
+        };
+        let lines = length.into_iter().chain(cases.iter().map(P::line));
+        lines.map(|line| line + "\n").collect()
     }
 
-    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
-        self.text(&self.0.draw_cases(family, draw))
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<P::Case> {
+        P::draw_cases(family, draw)
     }
 
-    fn elements(&self, input: &[u8]) -> usize {
-        self.valid(input).len()
+    fn elements(&self, cases: &Vec<P::Case>) -> usize {
+        cases.len()
     }
 
-    fn without(&self, input: &[u8], left_out: Range<usize>) -> Option<Vec<u8>> {
-        let mut cases = self.valid(input);
+    fn without(&self, mut cases: Vec<P::Case>, left_out: Range<usize>) -> Option<Vec<P::Case>> {
         cases.drain(left_out);
-        (!cases.is_empty()).then(|| self.text(&cases))
+        (!cases.is_empty()).then_some(cases)
     }
 
-    fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        let cases = self.valid(input);
+    fn smaller(&self, cases: &Vec<P::Case>) -> impl Iterator<Item = Vec<P::Case>> {
         let places = 0..cases.len();
         let fewer = places
             .clone()
-            .filter_map(|place| self.without(input, place..place + 1));
-        let replaced = places.flat_map(|place| {
-            let smaller = self.0.smaller_cases(cases[place]).into_iter();
-            let mut cases = cases.clone();
+            .filter_map(move |place| self.without(cases.clone(), place..place + 1));
+        let replaced = places.flat_map(move |place| {
+            let smaller = P::smaller_cases(cases[place]).into_iter();
             smaller.map(move |case| {
+                let mut cases = cases.clone();
                 cases[place] = case;
-                self.text(&cases)
+                cases
             })
         });
-        visit(&mut fewer.chain(replaced));
+        fewer.chain(replaced)
     }
 }

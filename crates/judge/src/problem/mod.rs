@@ -2,7 +2,7 @@
 //!
 //! A problem is one folder here with a type behind the trait [`Problem`], one entry of [`ALL`], one
 //! page `docs/problems/NAME.md`, and the parts of its package in `packages/NAME/`. Inputs and
-//! outputs are bytes: a case is drawn ([`Problem::draw`]), answered ([`Problem::answer`]), and if
+//! outputs are bytes: a case is drawn ([`Inputs::draw`]), answered ([`Problem::answer`]), and if
 //! a program is wrong on it, made smaller ([`Inputs::smaller`]).
 
 #[macro_use]
@@ -18,16 +18,16 @@ mod draw;
 mod dual;
 mod judgement;
 mod jutge43694;
-mod knight_list;
 mod leetcode2596;
+mod narrator;
 mod next_move;
-mod numbered;
 mod package_data;
 mod placement;
 mod poj2488;
+mod printed;
 mod simulate;
 mod solve;
-mod start;
+mod task;
 mod timus1596;
 mod tour;
 mod transcript;
@@ -45,7 +45,6 @@ pub use about::KnownJudge;
 pub use draw::{Draw, DrawnCount, DrawnSides};
 pub use dual::DualGame;
 pub use judgement::{Judgement, OutputFault};
-pub use knight_list::read_knights;
 pub use next_move::NextMove;
 pub use package_data::{package_file, package_files};
 pub use simulate::Simulate;
@@ -53,7 +52,8 @@ pub use valid_move_num::ValidMoveNum;
 
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
-use knights_core::input::{InputError, InputReader, ReadError, Wanted};
+use knights_core::board::Board;
+use knights_core::input::{InputError, ReadError};
 use knights_core::output::Output;
 
 /// Every problem, in the order of the documentation.
@@ -115,11 +115,6 @@ pub trait Problem: Sync {
         None
     }
 
-    /// A valid input of a family. The same `draw` gives the same input.
-    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
-        self.inputs().draw(family, draw)
-    }
-
     /// The name that `--problem` takes.
     fn name(&self) -> &'static str {
         self.about().name
@@ -155,7 +150,7 @@ pub trait Inputs: Sync {
     /// The first error of the input.
     fn validate(&self, input: &[u8]) -> Result<(), InputError>;
 
-    /// A valid input of a family, as for [`Problem::draw`].
+    /// A valid input of a family. The same `draw` gives the same input.
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8>;
 
     /// Shows `visit` a few valid inputs that are much smaller than a valid one, or in which
@@ -217,15 +212,12 @@ pub fn shortest_side(squares: u32) -> u32 {
     squares.saturating_sub(1).isqrt() + 1
 }
 
-/// Reads a number in a range; `what` names it if it is missing or wrong.
-pub fn read_number(
-    reader: &mut impl InputReader,
-    what: &str,
-    range: RangeInclusive<i32>,
-) -> Result<i32, InputError> {
-    reader.number(&Wanted {
-        what,
-        range,
-        missing: format_args!("{what}"),
-    })
+/// All boards with sides up to a length that are allowed, the smallest first.
+fn small_boards(longest: u32, is_allowed: impl Fn(Board) -> bool) -> Vec<Board> {
+    let sides = || 1..=longest;
+    let boards =
+        sides().flat_map(|rows| sides().filter_map(move |columns| Board::new(rows, columns).ok()));
+    let mut boards: Vec<Board> = boards.filter(|&board| is_allowed(board)).collect();
+    boards.sort_by_key(|board| (board.squares(), board.rows()));
+    boards
 }

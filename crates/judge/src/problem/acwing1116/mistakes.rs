@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use crate::mistakes::{RuleTable, WorkLimit};
 use crate::problem::acwing1116::SeveralCounts;
-use crate::problem::case_list::CaseList;
 use crate::problem::count::{BetweenCases, COUNT_MISTAKES, CountRules, printed};
+use crate::problem::task::TaskProblem;
 use knights_render::sheet::BoardAndStart;
 
 /// The mistakes.
@@ -18,7 +18,7 @@ fn evaluate(
     _: Option<&[u8]>,
     limit: &mut WorkLimit,
 ) -> Option<Vec<u8>> {
-    let tasks = CaseList(SeveralCounts).cases(input).ok()?;
+    let tasks = SeveralCounts.task(input).ok()?;
     let answered = match rules.between {
         BetweenCases::FirstAlone => 1,
         _ => tasks.len(),

@@ -1,26 +1,24 @@
 //! `acwing1116`: the number of tours that start on a square, for several boards.
 
-mod explain;
 mod mistakes;
 
 use std::ops::RangeInclusive;
 
-use crate::explain::Explanation;
+use crate::explain::{Explanation, OutputNumbers};
 use crate::mistakes::MistakeTable;
-use crate::problem::case_list::{CaseLine, CaseList};
-use crate::problem::count::{self, CountedBoards, SHORT_SIDE};
-use crate::problem::{About, Draw, Problem};
+use crate::problem::case_list::{CaseList, ListLength};
+use crate::problem::count::{self, CountedBoards, SHORT_SIDE, explain_number};
+use crate::problem::task::{TaskProblem, WrongOutput};
+use crate::problem::{About, Draw};
 use knights_core::board::Board;
 use knights_core::count::TourSet;
-use knights_core::input::{InputError, InputReader};
+use knights_core::input::{InputError, InputReader, ReadError};
 use knights_core::output::Output;
 use knights_render::sheet::BoardAndStart;
 
 /// The number of tours, for several boards.
 pub(crate) struct SeveralCounts;
 
-/// The most cases of an input.
-const MOST_CASES: u32 = 9;
 /// The longest side of a board.
 const LONGEST_SIDE: u32 = 9;
 /// The most squares of a board.
@@ -42,11 +40,13 @@ fn is_heavy(board: Board) -> bool {
     is_wide && board.squares() > MOST_SQUARES_OF_LIGHT
 }
 
-impl Problem for SeveralCounts {
+impl TaskProblem for SeveralCounts {
+    type Task = Vec<BoardAndStart>;
+
     fn about(&self) -> &'static About {
         about! {
             name: "acwing1116",
-            inputs: CaseList(SeveralCounts),
+            inputs: SeveralCounts,
             families: [
                 "random", "one_case", "same_board", "one_row", "corners", "centre", "impossible",
                 "no_tour", "largest"
@@ -66,48 +66,62 @@ impl Problem for SeveralCounts {
         }
     }
 
-    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        for BoardAndStart { board, start } in CaseList(Self).cases(input)? {
+    fn mistakes(&self) -> &'static dyn MistakeTable {
+        &mistakes::MISTAKES
+    }
+
+    fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
+        Ok(Self::read_cases(reader)?)
+    }
+
+    fn answer(&self, tasks: Self::Task, output: &mut Output<'_>) -> anyhow::Result<()> {
+        for BoardAndStart { board, start } in tasks {
             let number = count::number(&TourSet::from(board, start));
             output.bytes(format!("{number}\n").as_bytes())?;
         }
         Ok(())
     }
 
-    fn explain(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
-        let tasks = CaseList(Self).cases(input).ok()?;
-        explain::explain(&tasks, output).map(Explanation::into_sentence)
-    }
-
-    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
-        Some(&mistakes::MISTAKES)
+    /// The first case whose number is wrong, and why.
+    fn explain(&self, tasks: &Self::Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
+        let numbers = match OutputNumbers::new(wrong.output, tasks.len(), 1) {
+            OutputNumbers::Table(numbers) => numbers,
+            OutputNumbers::Misshapen(explanation) => return Some(explanation),
+            OutputNumbers::Other => return None,
+        };
+        let mut explanations = (1..).zip(tasks.iter().zip(numbers));
+        explanations.find_map(|(case, (&task, found)): (u32, _)| {
+            let explanation = explain_number(task, found)?;
+            let (rows, columns) = (task.board.rows(), task.board.columns());
+            let text = format!("in case {case}, {rows} x {columns}, {}", explanation.text);
+            Some(Explanation {
+                text,
+                ..explanation
+            })
+        })
     }
 }
 
-impl CaseLine for SeveralCounts {
+impl CaseList for SeveralCounts {
     type Case = BoardAndStart;
 
-    fn most_cases(&self) -> u32 {
-        MOST_CASES
-    }
+    const MOST_CASES: u32 = 9;
+    const LENGTH: ListLength = ListLength::FirstLine;
+    const SIDES: RangeInclusive<u32> = 1..=LONGEST_SIDE;
 
-    fn sides(&self) -> RangeInclusive<u32> {
-        1..=LONGEST_SIDE
-    }
-
-    fn read_line(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, InputError> {
+    fn read_line(reader: &mut impl InputReader) -> Result<BoardAndStart, InputError> {
         BOARDS.read_line(reader)
     }
 
-    fn line(&self, case: BoardAndStart) -> String {
-        count::line(case)
+    fn line(case: &BoardAndStart) -> String {
+        count::line(*case)
     }
 
-    fn draw_cases(&self, family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart> {
+    fn draw_cases(family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart> {
         let number = match family {
             "one_case" => 1,
-            "largest" => MOST_CASES,
-            _ => draw.number(2, MOST_CASES),
+            "largest" => Self::MOST_CASES,
+            _ => draw.number(2, Self::MOST_CASES),
         };
         // At most one case of an input takes long.
         let mut may_be_heavy = matches!(family, "one_case" | "largest");
@@ -131,7 +145,7 @@ impl CaseLine for SeveralCounts {
         tasks
     }
 
-    fn smaller_cases(&self, case: BoardAndStart) -> Vec<BoardAndStart> {
+    fn smaller_cases(case: BoardAndStart) -> Vec<BoardAndStart> {
         BOARDS.smaller(case).collect()
     }
 }

@@ -6,8 +6,7 @@ use crate::mistakes::ideas::{Printed, Sides, StartMark, WayBack};
 use crate::mistakes::moves::{MoveChanges, ORDERS};
 use crate::mistakes::search::{BLANK, PlainSearch, TourEnd, TriedFirst};
 use crate::mistakes::{RuleTable, WorkLimit};
-use crate::problem::backtrack::explain::NO_TOUR;
-use crate::problem::backtrack::read_strictly;
+use crate::problem::backtrack::{NO_TOUR, START, read_strictly};
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::solve::{Answer, first_tour_by};
 
@@ -15,8 +14,6 @@ use knights_core::solve::{Answer, first_tour_by};
 const MOST_STEPS: u64 = 2_000_000;
 /// About how many steps of a plain search the fast one takes the time of.
 const FAST_SEARCH: u64 = 200_000;
-/// Where every tour starts.
-const START: Square = Square::new(0, 0);
 
 /// The mistakes.
 pub(super) static MISTAKES: RuleTable<BacktrackRules> =

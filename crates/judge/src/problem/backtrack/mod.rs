@@ -1,13 +1,14 @@
 //! `backtrack`: the tutorial, the first tour that depth-first search finds from the corner.
 
-mod explain;
 mod mistakes;
 
 use std::ops::RangeInclusive;
 
-use crate::explain::Explanation;
+use crate::compare::CompareMode;
+use crate::explain::{BoardLabels, Explanation, Moment};
 use crate::mistakes::MistakeTable;
-use crate::problem::{About, Draw, Inputs, Problem};
+use crate::problem::narrator::{NextStep, NumberedOutput, transposed};
+use crate::problem::{About, Draw, Inputs, Problem, small_boards};
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{InputError, InputReader, Scanner, StrictReader, read_board_or_square};
 use knights_core::output::Output;
@@ -23,17 +24,21 @@ const LONGEST_SIDE: u32 = 8;
 /// these and 8.3 million on 8 × 8, but more than three billion on 5 × 8.
 const MOST_SQUARES: u32 = 25;
 
+/// What is printed if there is no tour.
+const NO_TOUR: &str = "Solution does not exist";
+/// Where every tour starts.
+const START: Square = Square::new(0, 0);
+/// How many moves of a tour are listed.
+const SHOWN_MOVES: usize = 8;
+
 /// Whether a plain search ends in time on a board.
 fn is_allowed(board: Board) -> bool {
     board.squares() <= MOST_SQUARES || board.rows() == board.columns()
 }
 
-/// All boards that are allowed, in row-major order of their sides.
-fn boards() -> impl Iterator<Item = Board> {
-    let sides = || 1..=LONGEST_SIDE;
-    let boards =
-        sides().flat_map(move |rows| sides().map(move |columns| Board::new(rows, columns)));
-    boards.flatten().filter(|&board| is_allowed(board))
+/// All boards that are allowed, the smallest first.
+fn boards() -> Vec<Board> {
+    small_boards(LONGEST_SIDE, is_allowed)
 }
 
 /// The text of an input.
@@ -74,7 +79,7 @@ impl Problem for FirstTour {
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
         // `tour backtrack` takes the same.
         let board = read_board_or_square(&mut Scanner::new(input), LONGEST_SIDE_OF_FIRST_TOUR)?;
-        match first_tour(board, Square::new(0, 0), MoveOrder::Tutorial, None, |_| ())? {
+        match first_tour(board, START, MoveOrder::Tutorial, None, |_| ())? {
             Answer::Found(tour) => write_board(&tour, output)?,
             Answer::Impossible(_) => write_none(output)?,
             Answer::Unknown { .. } => unreachable!("there is no limit"),
@@ -84,7 +89,7 @@ impl Problem for FirstTour {
 
     fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
         let board = read_strictly(input).ok()?;
-        explain::explain(board, answer, output).map(Explanation::into_sentence)
+        explain(board, answer, output).map(Explanation::into_sentence)
     }
 
     fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
@@ -111,15 +116,165 @@ impl Inputs for FirstTour {
                 _ => true,
             }
         };
-        let boards: Vec<Board> = boards().filter(is_of_family).collect();
+        let mut boards = boards();
+        boards.retain(is_of_family);
+        boards.sort_by_key(|board| (board.rows(), board.columns()));
         text(*draw.pick(&boards))
     }
 
     fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
         let own = read_strictly(input).expect("the input is valid");
         let size = |board: &Board| (board.squares(), board.rows());
-        let mut smaller: Vec<Board> = boards().filter(|board| size(board) < size(&own)).collect();
-        smaller.sort_by_key(size);
-        visit(&mut smaller.into_iter().map(text));
+        let smaller = boards()
+            .into_iter()
+            .filter(|board| size(board) < size(&own));
+        visit(&mut smaller.map(text));
     }
+}
+
+/// Why a wrong output is wrong: the first step at which it leaves the first tour in depth-first order. `None`
+/// if the first difference says as much.
+fn explain(board: Board, answer: &[u8], output: &[u8]) -> Option<Explanation> {
+    let tokens = CompareMode::TokensCase;
+    if tokens.equal(answer, output) {
+        return None;
+    }
+    let says_none = |text: &[u8]| tokens.equal(NO_TOUR.as_bytes(), text);
+    let found = first_tour(board, START, MoveOrder::Tutorial, None, |_| ()).ok()?;
+    match found {
+        Answer::Found(tour) if says_none(output) => {
+            Some(denied(board, &tour.squares().collect::<Vec<Square>>()))
+        }
+        Answer::Found(tour) if !says_none(answer) => {
+            let squares: Vec<Square> = tour.squares().collect();
+            transposed(board, output).or_else(|| departure(board, &squares, output))
+        }
+        Answer::Impossible(_) if says_none(answer) => no_tour_exists(board, output),
+        // The answer is not that of the rule.
+        _ => None,
+    }
+}
+
+/// The number of the move from one square to another, in the order of the tutorial.
+fn move_number(from: Square, to: Square) -> Option<u32> {
+    let mut numbered = (0..).zip(MoveOrder::Tutorial.steps());
+    numbered.find_map(|(number, step)| (step.target(from) == to).then_some(number))
+}
+
+/// The output denies the tour.
+fn denied(board: Board, tour: &[Square]) -> Explanation {
+    let moves = tour.windows(2).map(|pair| move_number(pair[0], pair[1]));
+    let moves = moves.map(|number| number.expect("a tour has knight's moves").to_string());
+    let shown: Vec<String> = moves.take(SHOWN_MOVES).collect();
+    let dots = if tour.len() > SHOWN_MOVES + 1 {
+        " …"
+    } else {
+        ""
+    };
+    let words = match shown.len() {
+        0 => "it is the number 0 alone".to_owned(),
+        _ => format!(
+            "the first one begins with the moves {}{dots}",
+            shown.join(" ")
+        ),
+    };
+    let text = format!(
+        "the output says that no tour exists, but a board of {} x {} has one: {words}",
+        board.rows(),
+        board.columns()
+    );
+    let moment = Moment {
+        expected: tour.get(1).copied(),
+        ..Moment::after(board, 0, &[START])
+    };
+    Explanation::new(text).found(NO_TOUR).at(START, moment)
+}
+
+/// The output has a board, but no tour exists.
+fn no_tour_exists(board: Board, output: &[u8]) -> Option<Explanation> {
+    let output = NumberedOutput::read(board, BoardLabels::FromZero, 0, output)?;
+    let mut explanation = output.broken_tour(START)?;
+    let words = format!(
+        "no tour of {} x {} exists, so the output is \"{NO_TOUR}\"",
+        board.rows(),
+        board.columns()
+    );
+    explanation.and(&words);
+    Some(explanation.expected(NO_TOUR))
+}
+
+/// The first step that is not that of the tour.
+fn departure(board: Board, tour: &[Square], output: &[u8]) -> Option<Explanation> {
+    let output = NumberedOutput::read(board, BoardLabels::FromZero, 0, output)?;
+    output.follow(START, |path, next| match tour.get(path.len()) {
+        None => Ok(None),
+        Some(&expected) => as_in_the_tour(&output, path, next, expected),
+    })
+}
+
+/// The next square of an output, if it is that of the tour.
+fn as_in_the_tour(
+    output: &NumberedOutput<'_>,
+    path: &[Square],
+    next: NextStep,
+    expected: Square,
+) -> NextStep {
+    let here = path[path.len() - 1];
+    let number = |to: Square| move_number(here, to).expect("both are knight's moves");
+    let right = number(expected);
+    let explanation = match next {
+        Ok(Some(next)) if next == expected => return Ok(Some(next)),
+        Ok(Some(next)) => other_move(output, path, [next, expected], [number(next), right]),
+        Ok(None) => match output.ended(path) {
+            None => return Ok(None),
+            Some(explanation) => with_the_rule(*explanation, right, expected),
+        },
+        Err(explanation) => with_the_rule(*explanation, right, expected),
+    };
+    let mut explanation = explanation.expected(expected);
+    explanation.move_number = Some(right);
+    if let Some(moment) = &mut explanation.moment {
+        let squares = moment.board.neighbours(here, MoveOrder::Tutorial);
+        let free = squares.filter(|square| !path.contains(square));
+        let numbered = free.map(|square| (square, number(square).cast_signed()));
+        moment.candidates = numbered.collect();
+        moment.expected = Some(expected);
+    }
+    Err(Box::new(explanation))
+}
+
+/// The output takes another move.
+fn other_move(
+    output: &NumberedOutput<'_>,
+    path: &[Square],
+    [next, expected]: [Square; 2],
+    [taken, right]: [u32; 2],
+) -> Explanation {
+    let here = path[path.len() - 1];
+    let text = format!("from {here} the output takes move {taken} to {next}");
+    let mut explanation = output.at_step(path, &text).found(next);
+    if right < taken {
+        let words = format!("move {right} to {expected} comes first, and a tour begins with it");
+        explanation.and(&words);
+    } else {
+        let words = format!(
+            "no tour begins like that, so the search goes back and takes move {right} to {expected}"
+        );
+        explanation.and(&words);
+        if let Some(breaks) = output.broken_after([path, &[next]].concat()) {
+            explanation.and(&format!("at {}", breaks.text));
+        }
+    }
+    if let Some(moment) = &mut explanation.moment {
+        moment.found = Some(next);
+    }
+    explanation
+}
+
+/// The explanation of another fault, with the move of the first tour.
+fn with_the_rule(mut explanation: Explanation, number: u32, expected: Square) -> Explanation {
+    explanation.and(&format!(
+        "the first tour goes by move {number} to {expected}"
+    ));
+    explanation
 }

@@ -1,9 +1,9 @@
 //! The usual mistakes of programs for `boj1331`.
 
 use crate::mistakes::{RuleTable, WorkLimit};
-use crate::problem::boj1331::{ASKED, WORDS, read};
+use crate::problem::boj1331::{ASKED, ClosedTourOfSix, WORDS};
 use crate::problem::claimed_tour::{CLAIM_MISTAKES, ClaimRules, evaluated};
-use knights_core::input::Scanner;
+use crate::problem::task::TaskProblem;
 
 /// The mistakes.
 pub(super) static MISTAKES: RuleTable<ClaimRules> =
@@ -15,6 +15,6 @@ fn evaluate(
     _: Option<&[u8]>,
     limit: &mut WorkLimit,
 ) -> Option<Vec<u8>> {
-    let claim = read(&mut Scanner::new(input)).ok()?;
+    let claim = ClosedTourOfSix.task(input).ok()?;
     evaluated(rules, &claim, ASKED, &WORDS, limit)
 }

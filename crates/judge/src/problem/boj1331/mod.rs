@@ -1,17 +1,21 @@
 //! `boj1331`: whether 36 squares are a closed tour of a board of 6 × 6.
 
 mod mistakes;
-mod paths;
 
 use std::ops::RangeInclusive;
 
 use crate::explain::{BoardLabels, Explanation};
 use crate::mistakes::MistakeTable;
-use crate::problem::claimed_tour::{AskedTour, ClaimWords, ClaimedTour, explain};
-use crate::problem::{About, Draw, Inputs, Problem};
-use knights_core::board::{Board, Square};
-use knights_core::input::{InputError, InputReader, Scanner, StrictReader};
+use crate::problem::claimed_tour::{
+    AskedTour, ClaimWords, ClaimedTour, WalkPlan, WantedEnd, WrongStep, WrongSteps, explain,
+    faults, walk, write_verdict,
+};
+use crate::problem::task::{TaskInputs, TaskProblem, WrongOutput};
+use crate::problem::{About, Draw};
+use knights_core::board::{Board, MoveOrder, Square};
+use knights_core::input::{InputReader, ReadError};
 use knights_core::output::Output;
+use knights_core::tour::is_knight_move;
 
 /// Whether a list of squares is a closed tour.
 pub(crate) struct ClosedTourOfSix;
@@ -20,6 +24,19 @@ pub(crate) struct ClosedTourOfSix;
 const SIDE: u32 = 6;
 /// What is asked for.
 const ASKED: AskedTour = AskedTour::Closed;
+/// How often a tour is drawn that can be spoilt as the family asks.
+const TRIES: u32 = 50;
+/// The families that `random` and `largest` draw from.
+const MIXED: [&str; 8] = [
+    "closed",
+    "closed",
+    "open",
+    "twice",
+    "start_again",
+    "last_again",
+    "one_wrong_step",
+    "straight",
+];
 /// The words of the statement: lines count from 1.
 static WORDS: ClaimWords = ClaimWords {
     verdicts: ["Valid", "Invalid"],
@@ -50,22 +67,9 @@ fn square(name: &[u8]) -> Option<Square> {
     board().contains(square).then_some(square)
 }
 
-/// Reads an input: 36 squares, one a line.
-fn read(reader: &mut impl InputReader) -> Result<ClaimedTour, InputError> {
-    let mut squares = Vec::new();
-    for _ in board().all() {
-        let word = reader.word("a square from A1 to F6", |word| square(word).is_some())?;
-        squares.extend(square(word));
-        reader.end_of_line()?;
-    }
-    reader.finish()?;
-    Ok(ClaimedTour {
-        board: board(),
-        squares,
-    })
-}
+impl TaskProblem for ClosedTourOfSix {
+    type Task = ClaimedTour;
 
-impl Problem for ClosedTourOfSix {
     fn about(&self) -> &'static About {
         about! {
             name: "boj1331",
@@ -89,42 +93,154 @@ impl Problem for ClosedTourOfSix {
         }
     }
 
-    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        let claim = read(&mut Scanner::new(input))?;
-        let [right, wrong] = WORDS.verdicts;
-        let word = if claim.fault(ASKED)?.is_none() {
-            right
-        } else {
-            wrong
-        };
-        Ok(output.bytes(format!("{word}\n").as_bytes())?)
+    fn mistakes(&self) -> &'static dyn MistakeTable {
+        &mistakes::MISTAKES
     }
 
-    fn explain(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
-        let claim = read(&mut Scanner::new(input)).ok()?;
-        explain(&claim, ASKED, &WORDS, output).map(Explanation::into_sentence)
+    /// 36 squares, one a line.
+    fn read(&self, reader: &mut impl InputReader) -> Result<ClaimedTour, ReadError> {
+        let mut squares = Vec::new();
+        for _ in board().all() {
+            let word = reader.word("a square from A1 to F6", |word| square(word).is_some())?;
+            squares.extend(square(word));
+            reader.end_of_line()?;
+        }
+        reader.finish()?;
+        Ok(ClaimedTour {
+            board: board(),
+            squares,
+        })
     }
 
-    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
-        Some(&mistakes::MISTAKES)
+    fn answer(&self, claim: ClaimedTour, output: &mut Output<'_>) -> anyhow::Result<()> {
+        write_verdict(&claim, ASKED, &WORDS, output)
+    }
+
+    fn explain(&self, claim: &ClaimedTour, wrong: WrongOutput<'_>) -> Option<Explanation> {
+        explain(claim, ASKED, &WORDS, wrong.output)
     }
 }
 
-impl Inputs for ClosedTourOfSix {
+impl TaskInputs for ClosedTourOfSix {
     fn sides(&self) -> RangeInclusive<u32> {
         SIDE..=SIDE
     }
 
-    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
-        read(&mut StrictReader::new(input)).map(|_| ())
+    fn text(&self, claim: &ClaimedTour) -> String {
+        let lines = claim.squares.iter().map(|&square| name(square) + "\n");
+        lines.collect()
     }
 
-    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
-        paths::text(&paths::draw(family, draw))
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
+        draw_claim(family, draw)
     }
 
-    fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        let own = read(&mut StrictReader::new(input)).expect("the input is valid");
-        visit(&mut paths::smaller(&own).map(|claim| paths::text(&claim)));
+    /// Lists with two squares exchanged, or with another square in one place.
+    fn smaller(&self, own: &ClaimedTour) -> impl Iterator<Item = ClaimedTour> {
+        let places = 0..own.squares.len();
+        let changes = places.flat_map(|place| board().all().map(move |square| (place, square)));
+        let replaced = changes.map(|(place, square)| {
+            let mut claim = own.clone();
+            claim.squares[place] = square;
+            claim
+        });
+        let claims = own.exchanged().chain(replaced);
+        claims.filter(move |claim| size(claim) < size(own))
     }
+}
+
+/// What decides which of two lists is smaller: the broken rules, and the squares in order.
+fn size(claim: &ClaimedTour) -> (usize, &[Square]) {
+    (faults(claim, ASKED), &claim.squares)
+}
+
+/// A list of a family.
+fn draw_claim(family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
+    let family = match family {
+        "random" | "largest" => *draw.pick(&MIXED),
+        family => family,
+    };
+    let last = board().squares() - 1;
+    let squares = match family {
+        "closed" => walked(None, WantedEnd::NextToStart, draw),
+        "open" => walked(None, WantedEnd::AwayFromStart, draw),
+        "twice" | "start_again" | "last_again" => {
+            (0..TRIES).find_map(|_| with_a_square_again(family, draw))
+        }
+        "one_wrong_step" | "first_step" | "last_step" => {
+            let wrong = WrongSteps::one(1..=last, WrongStep::Any);
+            let squares = walked(wrong, WantedEnd::NextToStart, draw);
+            squares.map(|squares| turned(family, squares))
+        }
+        "straight" => {
+            let wrong = WrongSteps::one(1..=last, WrongStep::Straight);
+            walked(wrong, WantedEnd::NextToStart, draw)
+        }
+        // Such a step keeps the colour of the square, so that a closed walk has an even number of them.
+        "two_away" => {
+            let wrong = WrongSteps {
+                places: 1..=last,
+                kind: WrongStep::TwoAway,
+                number: 2,
+            };
+            walked(Some(wrong), WantedEnd::NextToStart, draw)
+        }
+        _ => None,
+    };
+    squares.map_or_else(
+        || ClaimedTour::shuffled(board(), 0, draw),
+        |squares| ClaimedTour {
+            board: board(),
+            squares,
+        },
+    )
+}
+
+/// A random walk.
+fn walked(wrong: Option<WrongSteps>, end: WantedEnd, draw: &mut Draw<'_>) -> Option<Vec<Square>> {
+    let plan = WalkPlan {
+        board: board(),
+        start: None,
+        moves: &MoveOrder::Judge.steps(),
+        wrong,
+        end,
+    };
+    walk(&plan, draw)
+}
+
+/// A closed walk that begins elsewhere: so that its wrong step comes first or last, if the family wants it.
+fn turned(family: &str, mut squares: Vec<Square>) -> Vec<Square> {
+    let mut steps = squares.windows(2);
+    let wrong = steps.position(|step| !is_knight_move(step[0], step[1]));
+    let before = wrong.expect("a step is wrong");
+    let last = squares.len() - 2;
+    match family {
+        "first_step" => squares.rotate_left(before),
+        "last_step" => squares.rotate_right(last - before),
+        _ => {}
+    }
+    squares
+}
+
+/// A closed tour in which another square takes the place of one, so that all moves are legal and one
+/// square comes twice: any, or the first one, or any in the last place.
+fn with_a_square_again(family: &str, draw: &mut Draw<'_>) -> Option<Vec<Square>> {
+    let mut squares = walked(None, WantedEnd::NextToStart, draw)?;
+    let length = squares.len();
+    let mut changes: Vec<(usize, Square)> = Vec::new();
+    for place in 2..length {
+        let [before, after] = [squares[place - 1], squares[(place + 1) % length]];
+        let others = squares.iter().filter(|&&other| {
+            other != squares[place] && is_knight_move(before, other) && is_knight_move(other, after)
+        });
+        changes.extend(others.map(|&other| (place, other)));
+    }
+    changes.retain(|&(place, other)| match family {
+        "start_again" => other == squares[0],
+        "last_again" => place == length - 1,
+        _ => true,
+    });
+    let &(place, other) = (!changes.is_empty()).then(|| draw.pick(&changes))?;
+    squares[place] = other;
+    Some(squares)
 }

@@ -14,7 +14,6 @@ const TRIES: u32 = 2000;
 const SURPRISES: u32 = 15;
 
 /// What a walk is like.
-#[derive(Clone, Debug)]
 pub(crate) struct WalkPlan<'a> {
     /// The board, whose squares it all visits.
     pub board: Board,
@@ -29,7 +28,6 @@ pub(crate) struct WalkPlan<'a> {
 }
 
 /// The steps of a walk that are no knight's moves.
-#[derive(Clone, Debug)]
 pub(crate) struct WrongSteps {
     /// How many squares may come before such a step.
     pub places: RangeInclusive<u32>,
@@ -39,8 +37,19 @@ pub(crate) struct WrongSteps {
     pub number: u32,
 }
 
+impl WrongSteps {
+    /// A single one after this many squares.
+    pub(crate) const fn one(places: RangeInclusive<u32>, kind: WrongStep) -> Option<Self> {
+        Some(Self {
+            places,
+            kind,
+            number: 1,
+        })
+    }
+}
+
 /// Where a walk ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(crate) enum WantedEnd {
     /// On any square.
     Anywhere,
@@ -51,7 +60,7 @@ pub(crate) enum WantedEnd {
 }
 
 /// Steps that are no knight's moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(crate) enum WrongStep {
     /// To any square.
     Any,
@@ -84,6 +93,25 @@ impl WrongStep {
 pub(super) fn is_move_of_numbers(length: u32, difference: usize) -> bool {
     let length = length as usize;
     [length - 2, length + 2, 2 * length - 1, 2 * length + 1].contains(&difference)
+}
+
+impl ClaimedTour {
+    /// A claim with its squares in random order, from the place `first` on.
+    pub(crate) fn shuffled(board: Board, first: usize, draw: &mut Draw<'_>) -> Self {
+        let mut squares: Vec<Square> = board.all().collect();
+        draw.shuffle(&mut squares[first..]);
+        Self { board, squares }
+    }
+
+    /// The claims with two squares exchanged.
+    pub(crate) fn exchanged(&self) -> impl Iterator<Item = Self> {
+        let pairs = (0..self.squares.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+        pairs.map(|(one, other)| {
+            let mut claim = self.clone();
+            claim.squares.swap(one, other);
+            claim
+        })
+    }
 }
 
 /// A random walk of this kind; `None` if none was found.

@@ -1,6 +1,6 @@
 //! Lines with a board and a start, on boards that are small enough for a plain search.
 
-use crate::problem::{Draw, DrawnSides};
+use crate::problem::{Draw, DrawnSides, small_boards};
 use knights_core::board::{Board, Square};
 use knights_core::input::{InputError, InputReader, read_board, read_square};
 use knights_core::solve::existence;
@@ -43,14 +43,7 @@ impl CountedBoards {
 
     /// All tasks, the smallest boards first.
     pub(in crate::problem) fn tasks(&self) -> Vec<BoardAndStart> {
-        let sides = || 1..=self.longest_side;
-        let boards =
-            sides().flat_map(move |rows| sides().map(move |columns| Board::new(rows, columns)));
-        let mut boards: Vec<Board> = boards
-            .flatten()
-            .filter(|&board| (self.is_allowed)(board))
-            .collect();
-        boards.sort_by_key(|board| (board.squares(), board.rows()));
+        let boards = small_boards(self.longest_side, self.is_allowed);
         let of_board = |board: Board| board.all().map(move |start| BoardAndStart { board, start });
         boards.into_iter().flat_map(of_board).collect()
     }

@@ -1,9 +1,9 @@
 //! The usual mistakes of programs for `count`.
 
 use crate::mistakes::{RuleTable, WorkLimit};
-use crate::problem::count::read;
+use crate::problem::count::TourCount;
 use crate::problem::count::rules::{CountRules, printed};
-use knights_core::input::Scanner;
+use crate::problem::task::TaskProblem;
 
 /// The mistakes of programs that count tours: the groups `search`, `reading` and `moves`.
 pub(in crate::problem) const COUNT_MISTAKES: &str = include_str!("mistakes.toml");
@@ -17,6 +17,6 @@ fn evaluate(
     _: Option<&[u8]>,
     limit: &mut WorkLimit,
 ) -> Option<Vec<u8>> {
-    let task = read(&mut Scanner::new(input)).ok()?;
+    let task = TourCount.task(input).ok()?;
     printed(rules, task, limit).map(|number| number.to_string().into_bytes())
 }

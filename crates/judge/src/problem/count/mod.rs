@@ -1,26 +1,26 @@
 //! `count`: the number of open tours that start on a square.
 
 mod boards;
-mod explain;
 mod mistakes;
 mod rules;
 
 use std::ops::RangeInclusive;
 
 pub(in crate::problem) use boards::{CountedBoards, SHORT_SIDE, line};
-pub(in crate::problem) use explain::explain_number;
 pub(in crate::problem) use mistakes::COUNT_MISTAKES;
 pub(in crate::problem) use rules::{BetweenCases, CountRules, printed};
 
 use num_bigint::BigUint;
 
-use crate::explain::Explanation;
+use crate::explain::{Explanation, Moment, OutputNumbers};
 use crate::mistakes::MistakeTable;
-use crate::problem::{About, Draw, Inputs, Problem};
-use knights_core::board::Board;
-use knights_core::count::{CountLimits, Counted, TourSet, count};
-use knights_core::input::{InputError, InputReader, Scanner, StrictReader};
+use crate::problem::task::{TaskInputs, TaskProblem, WrongOutput};
+use crate::problem::{About, Draw};
+use knights_core::board::{Board, MoveOrder, Square};
+use knights_core::count::{CountLimits, Counted, TourSet, TourShape, count};
+use knights_core::input::{InputReader, ReadError};
 use knights_core::output::Output;
+use knights_core::solve::existence::{self, NoTour};
 use knights_render::sheet::BoardAndStart;
 
 /// The number of tours from a square.
@@ -61,18 +61,6 @@ fn limits() -> String {
     )
 }
 
-/// The text of an input.
-fn text(task: BoardAndStart) -> Vec<u8> {
-    format!("{}\n", line(task)).into_bytes()
-}
-
-/// Reads an input: one line.
-fn read(reader: &mut impl InputReader) -> Result<BoardAndStart, InputError> {
-    let task = BOARDS.read_line(reader)?;
-    reader.finish()?;
-    Ok(task)
-}
-
 /// The number of tours of a set on a small board.
 pub(in crate::problem) fn number(set: &TourSet) -> BigUint {
     match count(set, CountLimits::default()) {
@@ -81,7 +69,9 @@ pub(in crate::problem) fn number(set: &TourSet) -> BigUint {
     }
 }
 
-impl Problem for TourCount {
+impl TaskProblem for TourCount {
+    type Task = BoardAndStart;
+
     fn about(&self) -> &'static About {
         about! {
             name: "count",
@@ -98,37 +88,112 @@ impl Problem for TourCount {
         }
     }
 
-    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        let BoardAndStart { board, start } = read(&mut Scanner::new(input))?;
-        let number = number(&TourSet::from(board, start));
+    fn mistakes(&self) -> &'static dyn MistakeTable {
+        &mistakes::MISTAKES
+    }
+
+    fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, ReadError> {
+        let task = BOARDS.read_line(reader)?;
+        reader.finish()?;
+        Ok(task)
+    }
+
+    fn answer(&self, task: BoardAndStart, output: &mut Output<'_>) -> anyhow::Result<()> {
+        let number = number(&TourSet::from(task.board, task.start));
         Ok(output.bytes(format!("{number}\n").as_bytes())?)
     }
 
-    fn explain(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
-        let task = read(&mut Scanner::new(input)).ok()?;
-        explain::explain(task, output).map(Explanation::into_sentence)
-    }
-
-    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
-        Some(&mistakes::MISTAKES)
+    fn explain(&self, task: &BoardAndStart, wrong: WrongOutput<'_>) -> Option<Explanation> {
+        match OutputNumbers::new(wrong.output, 1, 1) {
+            OutputNumbers::Table(numbers) => explain_number(*task, numbers[0]),
+            OutputNumbers::Misshapen(explanation) => Some(explanation),
+            OutputNumbers::Other => None,
+        }
     }
 }
 
-impl Inputs for TourCount {
+impl TaskInputs for TourCount {
     fn sides(&self) -> RangeInclusive<u32> {
         1..=LONGEST_SIDE
     }
 
-    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
-        read(&mut StrictReader::new(input)).map(|_| ())
+    fn text(&self, task: &BoardAndStart) -> String {
+        line(*task) + "\n"
     }
 
-    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
-        text(BOARDS.draw(family, draw))
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> BoardAndStart {
+        BOARDS.draw(family, draw)
     }
 
-    fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        let own = read(&mut StrictReader::new(input)).expect("the input is valid");
-        visit(&mut BOARDS.smaller(own).map(text));
+    fn smaller(&self, task: &BoardAndStart) -> impl Iterator<Item = BoardAndStart> {
+        BOARDS.smaller(*task)
     }
+}
+
+/// Why a number is wrong; `None` if it is right.
+pub(in crate::problem) fn explain_number(task: BoardAndStart, found: i64) -> Option<Explanation> {
+    let BoardAndStart { board, start } = task;
+    let right = number(&TourSet::from(board, start));
+    if right == found.unsigned_abs().into() && found >= 0 {
+        return None;
+    }
+    let by_moves = by_first_moves(task);
+    let text = match existence::from_start(board, start) {
+        Err(NoTour::Exception) => format!(
+            "the output has {found}, but no tour starts on {start}, as an exhaustive search shows"
+        ),
+        Err(reason) => format!("the output has {found}, but no tour starts on {start}: {reason}"),
+        Ok(()) if by_moves.is_empty() => {
+            format!("the output has {found}, but one square is a tour, so the number is {right}")
+        }
+        Ok(()) => {
+            let parts = by_moves
+                .iter()
+                .enumerate()
+                .map(|(place, (square, number))| match place {
+                    0 => format!("{number} with the first move {square}"),
+                    _ => format!("{number} with {square}"),
+                });
+            let parts: Vec<String> = parts.collect();
+            format!(
+                "the output has {found}, but {} on {start}: {}",
+                started(&right.to_string()),
+                parts.join(", ")
+            )
+        }
+    };
+    let moment = Moment {
+        knight: Some(start),
+        candidates: by_moves,
+        ..Moment::of(board)
+    };
+    let explanation = Explanation::new(text).found(found).expected(right);
+    Some(explanation.at(start, moment))
+}
+
+/// A number of tours and the verb.
+fn started(number: &str) -> String {
+    match number {
+        "1" => "1 tour starts".to_owned(),
+        _ => format!("{number} tours start"),
+    }
+}
+
+/// The squares that the knight can go to first, each with the number of tours that begin so.
+fn by_first_moves(task: BoardAndStart) -> Vec<(Square, i32)> {
+    let BoardAndStart { board, start } = task;
+    let tours = |next| TourSet {
+        board,
+        blocked: vec![start],
+        shape: TourShape::Open {
+            start: Some(next),
+            end: None,
+        },
+    };
+    let squares = board.neighbours(start, MoveOrder::Judge);
+    let numbered = squares.map(|next| {
+        let number = i32::try_from(number(&tours(next)));
+        (next, number.expect("a small board has few tours"))
+    });
+    numbered.collect()
 }

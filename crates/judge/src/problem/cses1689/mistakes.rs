@@ -5,10 +5,10 @@
 use serde::Deserialize;
 
 use crate::mistakes::{RuleTable, WorkLimit};
-use crate::problem::cses1689::{read, tour};
+use crate::problem::cses1689::{CsesTour, tour};
+use crate::problem::task::TaskProblem;
 use crate::problem::tour::rules::{FirstOfTour, PrintedTour, lengths, numbers_of, ruled_path};
 use knights_core::board::Square;
-use knights_core::input::Scanner;
 use knights_core::tour::{Numbering, Tour};
 use knights_render::sheet::BoardAndStart;
 
@@ -80,7 +80,7 @@ fn evaluate(
     seen: Option<&[u8]>,
     limit: &mut WorkLimit,
 ) -> Option<Vec<u8>> {
-    let task = read(&mut Scanner::new(input)).ok()?;
+    let task = CsesTour.task(input).ok()?;
     limit.spend(64 * u64::from(task.board.squares()))?;
     let Some(task) = rules.start.read(task) else {
         return limit.undefined();

@@ -1,20 +1,21 @@
 //! `cses1689`: any tour of 8 × 8 from a start, a task of the CSES Problem Set.
 
-mod explain;
 mod mistakes;
 
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-use crate::explain::Explanation;
+use crate::explain::{BoardLabels, Explanation};
 use crate::mistakes::{MistakeTable, WorkLimit};
-use crate::problem::start::{Refusal, judged, read_numbering, starts_right};
+use crate::problem::narrator::NumberedOutput;
+use crate::problem::printed::{check_tour, find_tour, write_words};
+use crate::problem::task::{Refusal, TaskInputs, TaskProblem, WrongOutput};
 use crate::problem::tour::rules::lengths;
-use crate::problem::{About, Draw, Inputs, Judgement, Problem, read_number};
-use knights_core::board::{Board, Square};
-use knights_core::input::{InputError, InputReader, ReadError, Scanner, StrictReader};
+use crate::problem::{About, Draw};
+use knights_core::board::{Board, OutOfMemory, Square};
+use knights_core::input::{InputReader, ReadError, read_number};
 use knights_core::output::Output;
-use knights_core::solve::{Answer, Ends, Task, solve};
+use knights_core::solve::Ends;
 use knights_core::tour::Tour;
 use knights_render::sheet::BoardAndStart;
 
@@ -31,63 +32,32 @@ fn task(start: Square) -> BoardAndStart {
 }
 
 /// All starts, row by row.
-fn starts() -> impl Iterator<Item = Square> {
-    task(Square::new(0, 0)).board.all()
-}
-
-/// The text of an input: the column and the row, from 1.
-fn text(start: Square) -> Vec<u8> {
-    format!("{} {}\n", start.column + 1, start.row + 1).into_bytes()
-}
-
-/// Reads an input: the column and the row of the start, from 1.
-fn read(reader: &mut impl InputReader) -> Result<BoardAndStart, InputError> {
-    let range = 1..=SIDE.cast_signed();
-    let column = read_number(reader, "the column of the start", range.clone())?;
-    reader.space()?;
-    let row = read_number(reader, "the row of the start", range)?;
-    reader.end_of_line()?;
-    reader.finish()?;
-    Ok(task(Square::new(
-        row.unsigned_abs() - 1,
-        column.unsigned_abs() - 1,
-    )))
+fn starts() -> impl Iterator<Item = BoardAndStart> {
+    task(Square::new(0, 0)).board.all().map(task)
 }
 
 /// A tour from a start.
-fn tour(task: BoardAndStart) -> anyhow::Result<Tour> {
-    let BoardAndStart { board, start } = task;
-    let (blocked, ends) = (Vec::new(), Ends::From(start));
-    match solve(
-        &Task {
-            board,
-            blocked,
-            ends,
-        },
-        None,
-    )? {
-        Answer::Found(tour) => Ok(tour),
-        Answer::Impossible(_) | Answer::Unknown { .. } => {
-            unreachable!("a chessboard has a tour from every square")
-        }
-    }
+fn tour(task: BoardAndStart) -> Result<Tour, OutOfMemory> {
+    let tour = find_tour(task.board, &[], Ends::From(task.start))?;
+    Ok(tour.expect("a chessboard has a tour from every square"))
 }
 
 /// How far a start is from the corner of row 1 and column 1, then its place.
-fn size(start: Square) -> [u32; 3] {
-    [start.row.max(start.column), start.row, start.column]
+fn size(task: &BoardAndStart) -> [u32; 3] {
+    let Square { row, column } = task.start;
+    [row.max(column), row, column]
 }
 
 /// The starts from which Warnsdorff's rule gets stuck in one of the usual orders of the moves.
 static STUCK: LazyLock<Vec<Square>> = LazyLock::new(|| {
-    let gets_stuck = |&start: &Square| {
-        let task = task(start);
+    let gets_stuck = |&task: &BoardAndStart| {
         let lengths = lengths(task, &mut WorkLimit::new(u64::MAX));
         let lengths = lengths.expect("there is no limit");
         let squares = task.board.squares() as usize;
         lengths.into_iter().any(|length| length < squares)
     };
-    starts().filter(gets_stuck).collect()
+    let stuck = starts().filter(gets_stuck);
+    stuck.map(|task| task.start).collect()
 });
 
 /// Whether a start has what a family promises.
@@ -104,7 +74,9 @@ fn is_of_family(start: Square, family: &str) -> bool {
     }
 }
 
-impl Problem for CsesTour {
+impl TaskProblem for CsesTour {
+    type Task = BoardAndStart;
+
     fn about(&self) -> &'static About {
         about! {
             name: "cses1689",
@@ -121,61 +93,67 @@ impl Problem for CsesTour {
         }
     }
 
-    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        let tour = tour(read(&mut Scanner::new(input))?)?;
-        for row in tour.numbering().rows() {
-            let numbers: Vec<String> = row.iter().map(u32::to_string).collect();
-            output.bytes(format!("{}\n", numbers.join(" ")).as_bytes())?;
+    fn mistakes(&self) -> &'static dyn MistakeTable {
+        &mistakes::MISTAKES
+    }
+
+    /// The column and the row of the start, from 1.
+    fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, ReadError> {
+        let range = 1..=SIDE.cast_signed();
+        let column = read_number(reader, "the column of the start", range.clone())?;
+        reader.space()?;
+        let row = read_number(reader, "the row of the start", range)?;
+        reader.end_of_line()?;
+        reader.finish()?;
+        let [row, column] = [row, column].map(|number| number.unsigned_abs() - 1);
+        Ok(task(Square::new(row, column)))
+    }
+
+    fn answer(&self, task: BoardAndStart, output: &mut Output<'_>) -> anyhow::Result<()> {
+        let word = |number: u32| number.to_string();
+        Ok(write_words(&tour(task)?, word, output)?)
+    }
+
+    fn check(
+        &self,
+        task: &BoardAndStart,
+        _: &[u8],
+        output: &[u8],
+    ) -> Result<Option<Tour>, Refusal> {
+        check_tour(*task, output).map(Some)
+    }
+
+    fn explain(&self, task: &BoardAndStart, wrong: WrongOutput<'_>) -> Option<Explanation> {
+        let &BoardAndStart { board, start } = task;
+        let output = NumberedOutput::read(board, BoardLabels::FromOne, 1, wrong.output)?;
+        let mut explanation = output.broken_tour(start)?;
+        if explanation.step == Some(1) {
+            let (column, row) = (start.column + 1, start.row + 1);
+            explanation.and(&format!(
+                "the input {column} {row} is column {column} of row {row}"
+            ));
         }
-        Ok(())
-    }
-
-    fn check(&self, input: &[u8], _: &[u8], output: &[u8]) -> Result<Judgement, ReadError> {
-        let task = read(&mut Scanner::new(input))?;
-        judged(check_tour(task, output).map(Some))
-    }
-
-    fn explain(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
-        let task = read(&mut Scanner::new(input)).ok()?;
-        explain::explain(task, output).map(Explanation::into_sentence)
-    }
-
-    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
-        Some(&mistakes::MISTAKES)
+        Some(explanation)
     }
 }
 
-impl Inputs for CsesTour {
+impl TaskInputs for CsesTour {
     fn sides(&self) -> RangeInclusive<u32> {
         SIDE..=SIDE
     }
 
-    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
-        read(&mut StrictReader::new(input)).map(|_| ())
+    fn text(&self, task: &BoardAndStart) -> String {
+        format!("{} {}\n", task.start.column + 1, task.start.row + 1)
     }
 
-    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
-        let of_family: Vec<Square> = starts()
-            .filter(|&start| is_of_family(start, family))
-            .collect();
-        text(*draw.pick(&of_family))
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> BoardAndStart {
+        let of_family = starts().filter(|task| is_of_family(task.start, family));
+        *draw.pick(&of_family.collect::<Vec<_>>())
     }
 
-    fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        let own = read(&mut StrictReader::new(input)).expect("the input is valid");
-        let mut smaller: Vec<Square> = starts()
-            .filter(|&start| size(start) < size(own.start))
-            .collect();
-        smaller.sort_by_key(|&start| size(start));
-        visit(&mut smaller.into_iter().map(text));
+    fn smaller(&self, task: &BoardAndStart) -> impl Iterator<Item = BoardAndStart> {
+        let mut smaller: Vec<_> = starts().filter(|other| size(other) < size(task)).collect();
+        smaller.sort_by_key(size);
+        smaller.into_iter()
     }
-}
-
-/// A full tour from the start, and nothing after it.
-fn check_tour(task: BoardAndStart, output: &[u8]) -> Result<Tour, Refusal> {
-    let mut scanner = Scanner::of_output(output);
-    let tour = Tour::verify_around(read_numbering(&mut scanner, task.board)?, &[])?;
-    starts_right(task, &tour)?;
-    scanner.finish()?;
-    Ok(tour)
 }

@@ -1,7 +1,7 @@
 //! The first command at which a transcript of `dual` departs from the rules, and why.
 
 use crate::compare::CompareMode;
-use crate::explain::{BoardLabels, Explanation, Moment};
+use crate::explain::{Explanation, Moment};
 use crate::problem::dual::game::{MoveFault, PlainGame};
 use crate::problem::dual::mistakes::DualRules;
 use crate::problem::dual::script::Script;
@@ -34,14 +34,11 @@ pub(super) fn explain(script: &Script, answer: &[u8], output: &[u8]) -> Option<E
     };
     Some(match transcript.parts.get(departure.line) {
         Some(part) => wrong.explain(part),
-        None => Explanation {
-            text: format!(
-                "the game is over, but the output goes on with {}",
-                departure.shown()
-            ),
-            found: Some(departure.shown()),
-            ..Explanation::default()
-        },
+        None => {
+            let found = departure.shown();
+            let text = format!("the game is over, but the output goes on with {found}");
+            Explanation::new(text).found(found)
+        }
     })
 }
 
@@ -119,17 +116,14 @@ impl WrongPart<'_> {
         };
         let before = exchange.before;
         Explanation {
-            text,
             step: step.filter(|&step| step > 0),
             knight: moved.and_then(|(knight, _)| u32::try_from(knight + 1).ok()),
             square: moved.and_then(|(_, target)| target),
-            found: Some(found.to_owned()),
-            expected: Some(expected.to_owned()),
             moment: before.map(|game| Moment {
                 found: moved.and_then(|(_, target)| target),
                 ..moment(&game, moved.map(|(knight, _)| knight))
             }),
-            ..Explanation::default()
+            ..Explanation::new(text).found(found).expected(expected)
         }
     }
 
@@ -185,14 +179,11 @@ impl WrongPart<'_> {
             content(&game, square)
         );
         let explanation = self.at(part.exchange, &text, &found, &expected.to_string());
-        Explanation {
-            square: Some(square),
-            moment: Some(Moment {
-                found: Some(square),
-                ..moment(&game, None)
-            }),
-            ..explanation
-        }
+        let moment = Moment {
+            found: Some(square),
+            ..moment(&game, None)
+        };
+        explanation.at(square, moment)
     }
 
     /// Other words.
@@ -297,14 +288,10 @@ fn moment(game: &PlainGame, knight: Option<usize>) -> Moment {
     let squares = board().all().map(|square| (square, game.shown(square)));
     let visited = squares.filter(|&(_, character)| character != b'.');
     Moment {
-        board: board(),
         labels: visited
             .map(|(square, character)| (square, char::from(character).to_string()))
             .collect(),
         knight: knight.map(|knight| game.knights[knight]),
-        candidates: Vec::new(),
-        found: None,
-        expected: None,
-        names: BoardLabels::default(),
+        ..Moment::of(board())
     }
 }

@@ -6,12 +6,12 @@ use serde::Deserialize;
 
 use crate::mistakes::ideas::{Shown, StartMark};
 use crate::mistakes::{RuleTable, WorkLimit};
-use crate::problem::dual::script::Script;
+use crate::problem::dual::DualGame;
 use crate::problem::dual::transcript::{
     ASK_MOVE, ASK_START, BAD_MOVE, BAD_START, GAME_OVER, Transcript,
 };
+use crate::problem::task::TaskProblem;
 use crate::problem::transcript::tokens;
-use knights_core::input::StrictReader;
 
 /// The mistakes.
 pub(super) static MISTAKES: RuleTable<DualRules> =
@@ -119,7 +119,7 @@ fn evaluate(
     seen: Option<&[u8]>,
     limit: &mut WorkLimit,
 ) -> Option<Vec<u8>> {
-    let script = Script::read(&mut StrictReader::new(input)).ok()?;
+    let script = DualGame.task(input).ok()?;
     let transcript = Transcript::of(*rules, &script)?;
     let text = transcript.text().into_bytes();
     limit.spend(STEPS_OF_A_BYTE * text.len() as u64)?;

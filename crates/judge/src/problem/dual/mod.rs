@@ -12,15 +12,18 @@ use std::ops::Range;
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
 use crate::problem::dual::script::Script;
-use crate::problem::{About, Draw, Inputs, Problem};
-use knights_core::input::{Dialogue, InputError, StrictReader};
+use crate::problem::task::{TaskInputs, TaskProblem, WrongOutput};
+use crate::problem::{About, Draw};
+use knights_core::input::{Dialogue, InputReader, ReadError, StrictReader};
 use knights_core::output::Output;
 use knights_render::dual::play;
 
 /// The two-knight game.
 pub struct DualGame;
 
-impl Problem for DualGame {
+impl TaskProblem for DualGame {
+    type Task = Script;
+
     fn about(&self) -> &'static About {
         about! {
             name: "dual",
@@ -41,45 +44,49 @@ impl Problem for DualGame {
         }
     }
 
-    fn answer(&self, mut input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        self.validate(input)?;
-        let mut input = BufReader::new(&mut input as &mut dyn Read);
+    fn mistakes(&self) -> &'static dyn MistakeTable {
+        &mistakes::MISTAKES
+    }
+
+    fn read(&self, reader: &mut impl InputReader) -> Result<Script, ReadError> {
+        Ok(Script::read(reader)?)
+    }
+
+    /// What is typed in a dialogue is read line by line, so other white space is wrong.
+    fn task(&self, input: &[u8]) -> Result<Script, ReadError> {
+        self.read(&mut StrictReader::new(input))
+    }
+
+    fn answer(&self, script: Script, output: &mut Output<'_>) -> anyhow::Result<()> {
+        let typed = self.text(&script);
+        let mut typed = typed.as_bytes();
+        let mut input = BufReader::new(&mut typed as &mut dyn Read);
         Ok(play(&mut Dialogue::new(&mut input, output), None)?)
     }
 
-    fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
-        let script = Script::read(&mut StrictReader::new(input)).ok()?;
-        explain::explain(&script, answer, output).map(Explanation::into_sentence)
-    }
-
-    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
-        Some(&mistakes::MISTAKES)
+    fn explain(&self, script: &Script, wrong: WrongOutput<'_>) -> Option<Explanation> {
+        explain::explain(script, wrong.right, wrong.output)
     }
 }
 
-impl Inputs for DualGame {
-    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
-        Script::read(&mut StrictReader::new(input)).map(|_| ())
+impl TaskInputs for DualGame {
+    fn text(&self, script: &Script) -> String {
+        script.to_text()
     }
 
-    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
-        Script::draw(family, draw).to_text()
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Script {
+        Script::draw(family, draw)
     }
 
-    fn elements(&self, input: &[u8]) -> usize {
-        Script::valid(input).moves()
+    fn elements(&self, script: &Script) -> usize {
+        script.lines().len()
     }
 
-    fn without(&self, input: &[u8], elements: Range<usize>) -> Option<Vec<u8>> {
-        let shorter = Script::valid(input).without(elements)?;
-        Some(shorter.to_text())
+    fn without(&self, script: Script, moves: Range<usize>) -> Option<Script> {
+        script.without(moves)
     }
 
-    fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        visit(
-            &mut Script::valid(input)
-                .smaller()
-                .map(|script| script.to_text()),
-        );
+    fn smaller(&self, script: &Script) -> impl Iterator<Item = Script> {
+        script.smaller()
     }
 }

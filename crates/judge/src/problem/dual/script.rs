@@ -1,12 +1,11 @@
 //! A script of the two-knight game: starts, then moves, until neither knight can move.
 
-use std::io::Write;
 use std::ops::{Range, RangeInclusive};
 
-use crate::problem::{Draw, read_number};
+use crate::problem::Draw;
 use knights_core::assignment::dual::{Command, Event, Game, Knight, SIDE};
 use knights_core::board::{Board, Square};
-use knights_core::input::{InputError, InputReader, StrictReader};
+use knights_core::input::{InputError, InputReader, read_number};
 use knights_core::tour::is_knight_move;
 
 /// The numbers that a line may have.
@@ -23,20 +22,14 @@ const GAMES_OF_LARGEST: usize = 20;
 pub(super) type Line = (u8, i32, i32);
 
 /// What is typed in a game: starts, of which the last alone is valid, and moves to the end.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Script {
+pub(crate) struct Script {
     starts: Vec<[i32; 4]>,
     moves: Vec<Line>,
 }
 
 impl Script {
-    /// A valid script.
-    pub(super) fn valid(input: &[u8]) -> Self {
-        Self::read(&mut StrictReader::new(input)).expect("the input is valid")
-    }
-
-    /// Reads a script strictly.
-    pub(super) fn read(reader: &mut StrictReader<'_>) -> Result<Self, InputError> {
+    /// Reads a script.
+    pub(super) fn read(reader: &mut impl InputReader) -> Result<Self, InputError> {
         let mut script = Self {
             starts: Vec::new(),
             moves: Vec::new(),
@@ -80,12 +73,11 @@ impl Script {
     /// A script of a family: starts, then from each position a random valid move, with invalid
     /// ones between.
     pub(super) fn draw(family: &str, draw: &mut Draw<'_>) -> Self {
-        let games = if family == "largest" {
-            GAMES_OF_LARGEST
-        } else {
-            1
+        let number = match family {
+            "largest" => GAMES_OF_LARGEST,
+            _ => 1,
         };
-        let games = (0..games).map(|_| Self::draw_one(family, draw));
+        let games = (0..number).map(|_| Self::draw_one(family, draw));
         let longest = games.max_by_key(|script| script.moves.len());
         longest.expect("at least one game is drawn")
     }
@@ -128,21 +120,14 @@ impl Script {
     }
 
     /// The text in its one strict form.
-    pub(super) fn to_text(&self) -> Vec<u8> {
-        let mut text = Vec::new();
-        for [r1, c1, r2, c2] in &self.starts {
-            writeln!(text, "{r1} {c1} {r2} {c2}").expect("a vector takes all that is written");
-        }
-        for &(knight, row, column) in &self.moves {
+    pub(super) fn to_text(&self) -> String {
+        let starts = self.starts.iter();
+        let starts = starts.map(|[r1, c1, r2, c2]| format!("{r1} {c1} {r2} {c2}\n"));
+        let moves = self.moves.iter().map(|&(knight, row, column)| {
             let knight = char::from(knight);
-            writeln!(text, "{knight} {row} {column}").expect("a vector takes all that is written");
-        }
-        text
-    }
-
-    /// How many moves it has.
-    pub(super) fn moves(&self) -> usize {
-        self.moves.len()
+            format!("{knight} {row} {column}\n")
+        });
+        starts.chain(moves).collect()
     }
 
     /// The script without some of its moves, played to its end, if that is shorter.
@@ -286,7 +271,7 @@ fn lines(fits: impl Fn(Knight, Square) -> bool) -> Vec<Line> {
 }
 
 /// Reads a row and a column, which need not be on the board.
-fn read_pair(reader: &mut StrictReader<'_>) -> Result<(i32, i32), InputError> {
+fn read_pair(reader: &mut impl InputReader) -> Result<(i32, i32), InputError> {
     let row = read_number(reader, "a row", NUMBERS)?;
     reader.space()?;
     Ok((row, read_number(reader, "a column", NUMBERS)?))

@@ -1,9 +1,9 @@
 //! The usual mistakes of programs for `jutge43694`.
 
 use crate::mistakes::{RuleTable, WorkLimit};
-use crate::problem::jutge43694::read;
+use crate::problem::jutge43694::HolesTour;
 use crate::problem::jutge43694::rules::HolesRules;
-use knights_core::input::Scanner;
+use crate::problem::task::TaskProblem;
 
 /// The mistakes.
 pub(super) static MISTAKES: RuleTable<HolesRules> =
@@ -19,6 +19,6 @@ fn evaluate(
     seen: Option<&[u8]>,
     limit: &mut WorkLimit,
 ) -> Option<Vec<u8>> {
-    let task = read(&mut Scanner::new(input)).ok()?;
+    let task = HolesTour.task(input).ok()?;
     rules.evaluate(&task, seen, limit)
 }

@@ -2,7 +2,6 @@
 
 mod check;
 mod draw;
-mod explain;
 mod mistakes;
 mod rules;
 
@@ -11,12 +10,13 @@ use std::ops::{Range, RangeInclusive};
 use self::draw::HolesDraw;
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
-use crate::problem::start::judged;
-use crate::problem::{About, Draw, Inputs, Judgement, Problem, read_number};
+use crate::problem::printed::{find_tour, read_start_from_one, write_words};
+use crate::problem::task::{Refusal, TaskInputs, TaskProblem, WrongOutput};
+use crate::problem::{About, Draw};
 use knights_core::board::{Board, OutOfMemory, Square};
-use knights_core::input::{InputError, InputReader, ReadError, Scanner, StrictReader};
+use knights_core::input::{InputReader, ReadError, read_number};
 use knights_core::output::Output;
-use knights_core::solve::{Answer, Ends, Reason, Task, solve};
+use knights_core::solve::{Ends, Reason};
 use knights_core::tour::Tour;
 
 /// A path over the free squares of a board.
@@ -33,48 +33,12 @@ const NO_PATH: &str = "no sol";
 const HOLE: &str = "**";
 
 /// An input: a board with blocked squares, and a start that is free.
-#[derive(Clone, Debug)]
-struct BoardWithHoles {
+#[derive(Clone)]
+pub(crate) struct BoardWithHoles {
     board: Board,
     /// The blocked squares, row by row.
     blocked: Vec<Square>,
     start: Square,
-}
-
-/// Reads an input: the side, the rows, and the row and the column of the start, from 1.
-fn read(reader: &mut impl InputReader) -> Result<BoardWithHoles, InputError> {
-    let (least, most) = (SIDES.start().cast_signed(), SIDES.end().cast_signed());
-    let side = read_number(reader, "the number of rows", least..=most)?;
-    let board = Board::new(side.unsigned_abs(), side.unsigned_abs()).expect("the side is short");
-    reader.end_of_line()?;
-    let mut blocked = Vec::new();
-    for row in 0..board.rows() {
-        let what = format!("row {} with {side} characters '.' or '*'", row + 1);
-        let is_row = |word: &[u8]| {
-            let has_length = word.len() == board.columns() as usize;
-            has_length && word.iter().all(|byte| [FREE, BLOCKED].contains(byte))
-        };
-        let squares = (0..).zip(reader.word(&what, is_row)?);
-        let holes = squares.filter(|&(_, &byte)| byte == BLOCKED);
-        blocked.extend(holes.map(|(column, _)| Square::new(row, column)));
-        reader.end_of_line()?;
-    }
-    let place = reader.offset();
-    let row = read_number(reader, "the row of the start", 1..=side)?;
-    reader.space()?;
-    let column = read_number(reader, "the column of the start", 1..=side)?;
-    reader.end_of_line()?;
-    reader.finish()?;
-    let start = Square::new(row.unsigned_abs() - 1, column.unsigned_abs() - 1);
-    if blocked.contains(&start) {
-        let words = format!("the start, column {column} of row {row}, is blocked");
-        return Err(reader.contradiction(place, words));
-    }
-    Ok(BoardWithHoles {
-        board,
-        blocked,
-        start,
-    })
 }
 
 impl BoardWithHoles {
@@ -96,31 +60,7 @@ impl BoardWithHoles {
 
     /// A path with these ends, or why no path exists.
     fn path_with(&self, ends: Ends) -> Result<Result<Tour, Reason>, OutOfMemory> {
-        let task = Task {
-            board: self.board,
-            blocked: self.blocked.clone(),
-            ends,
-        };
-        Ok(match solve(&task, None)? {
-            Answer::Found(tour) => Ok(tour),
-            Answer::Impossible(reason) => Err(reason),
-            Answer::Unknown { .. } => unreachable!("there is no limit"),
-        })
-    }
-
-    /// The text of the input.
-    fn text(&self) -> Vec<u8> {
-        let Self { board, start, .. } = self;
-        let mut text = format!("{}\n", board.rows());
-        for square in board.all() {
-            let byte = if self.is_free(square) { FREE } else { BLOCKED };
-            text.push(char::from(byte));
-            if square.column == board.columns() - 1 {
-                text.push('\n');
-            }
-        }
-        let start = format!("{} {}\n", start.row + 1, start.column + 1);
-        [text, start].concat().into_bytes()
+        find_tour(self.board, &self.blocked, ends)
     }
 
     /// The board with other squares blocked too.
@@ -157,7 +97,9 @@ impl BoardWithHoles {
     }
 }
 
-impl Problem for HolesTour {
+impl TaskProblem for HolesTour {
+    type Task = BoardWithHoles;
+
     fn about(&self) -> &'static About {
         about! {
             name: "jutge43694",
@@ -181,71 +123,104 @@ impl Problem for HolesTour {
         }
     }
 
-    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        let task = read(&mut Scanner::new(input))?;
+    fn mistakes(&self) -> &'static dyn MistakeTable {
+        &mistakes::MISTAKES
+    }
+
+    /// The side, the rows, and the row and the column of the start, from 1.
+    fn read(&self, reader: &mut impl InputReader) -> Result<BoardWithHoles, ReadError> {
+        let (least, most) = (SIDES.start().cast_signed(), SIDES.end().cast_signed());
+        let side = read_number(reader, "the number of rows", least..=most)?;
+        let board =
+            Board::new(side.unsigned_abs(), side.unsigned_abs()).expect("the side is short");
+        reader.end_of_line()?;
+        let mut blocked = Vec::new();
+        for row in 0..board.rows() {
+            let what = format!("row {} with {side} characters '.' or '*'", row + 1);
+            let is_row = |word: &[u8]| {
+                let has_length = word.len() == board.columns() as usize;
+                has_length && word.iter().all(|byte| [FREE, BLOCKED].contains(byte))
+            };
+            let squares = (0..).zip(reader.word(&what, is_row)?);
+            let holes = squares.filter(|&(_, &byte)| byte == BLOCKED);
+            blocked.extend(holes.map(|(column, _)| Square::new(row, column)));
+            reader.end_of_line()?;
+        }
+        let place = reader.offset();
+        let start = read_start_from_one(reader, board.rows())?;
+        reader.finish()?;
+        if blocked.contains(&start) {
+            let (row, column) = (start.row + 1, start.column + 1);
+            let words = format!("the start, column {column} of row {row}, is blocked");
+            return Err(reader.contradiction(place, words).into());
+        }
+        Ok(BoardWithHoles {
+            board,
+            blocked,
+            start,
+        })
+    }
+
+    fn answer(&self, task: BoardWithHoles, output: &mut Output<'_>) -> anyhow::Result<()> {
         let Ok(tour) = task.path()? else {
             return Ok(output.bytes(format!("{NO_PATH}\n").as_bytes())?);
         };
-        for row in tour.numbering().rows() {
-            let shown = row.iter().map(|&number| match number {
-                0 => HOLE.to_owned(),
-                number => format!("{number:02}"),
-            });
-            let words: Vec<String> = shown.collect();
-            output.bytes(format!("{}\n", words.join(" ")).as_bytes())?;
-        }
-        Ok(())
+        let word = |number| match number {
+            0 => HOLE.to_owned(),
+            number => format!("{number:02}"),
+        };
+        Ok(write_words(&tour, word, output)?)
     }
 
-    fn check(&self, input: &[u8], _: &[u8], output: &[u8]) -> Result<Judgement, ReadError> {
-        let task = read(&mut Scanner::new(input))?;
-        judged(check::check(&task, output))
+    fn check(
+        &self,
+        task: &BoardWithHoles,
+        _: &[u8],
+        output: &[u8],
+    ) -> Result<Option<Tour>, Refusal> {
+        check::check(task, output)
     }
 
-    fn explain(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
-        let task = read(&mut Scanner::new(input)).ok()?;
-        explain::explain(&task, output).map(Explanation::into_sentence)
-    }
-
-    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
-        Some(&mistakes::MISTAKES)
+    fn explain(&self, task: &BoardWithHoles, wrong: WrongOutput<'_>) -> Option<Explanation> {
+        check::explain(task, wrong.fault)
     }
 }
 
-impl Inputs for HolesTour {
+impl TaskInputs for HolesTour {
     fn sides(&self) -> RangeInclusive<u32> {
         SIDES
     }
 
-    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
-        read(&mut StrictReader::new(input)).map(|_| ())
+    fn text(&self, task: &BoardWithHoles) -> String {
+        let (board, start) = (task.board, task.start);
+        let mut text = format!("{}\n", board.rows());
+        for square in board.all() {
+            let byte = if task.is_free(square) { FREE } else { BLOCKED };
+            text.push(char::from(byte));
+            if square.column == board.columns() - 1 {
+                text.push('\n');
+            }
+        }
+        text + &format!("{} {}\n", start.row + 1, start.column + 1)
     }
 
-    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
-        HolesDraw { draw, family }.input().text()
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> BoardWithHoles {
+        HolesDraw { draw, family }.input()
     }
 
-    fn elements(&self, input: &[u8]) -> usize {
-        valid(input).others().len()
+    fn elements(&self, task: &BoardWithHoles) -> usize {
+        task.others().len()
     }
 
-    fn without(&self, input: &[u8], squares: Range<usize>) -> Option<Vec<u8>> {
-        let task = valid(input);
-        Some(task.with_blocked(&task.others()[squares]).text())
+    fn without(&self, task: BoardWithHoles, squares: Range<usize>) -> Option<BoardWithHoles> {
+        Some(task.with_blocked(&task.others()[squares]))
     }
 
-    fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        let task = valid(input);
+    fn smaller(&self, task: &BoardWithHoles) -> impl Iterator<Item = BoardWithHoles> {
         let corners = [(0, 0), (0, 1), (1, 0), (1, 1)];
         let cropped = corners.map(|(row, column)| task.cropped(Square::new(row, column)));
         let others = task.others().into_iter();
         let blocked = others.map(|square| task.with_blocked(&[square]));
-        let tasks = cropped.into_iter().flatten().chain(blocked);
-        visit(&mut tasks.map(|task| task.text()));
+        cropped.into_iter().flatten().chain(blocked)
     }
-}
-
-/// Reads a valid input.
-fn valid(input: &[u8]) -> BoardWithHoles {
-    read(&mut StrictReader::new(input)).expect("the input is valid")
 }

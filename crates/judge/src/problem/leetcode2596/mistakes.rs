@@ -2,8 +2,8 @@
 
 use crate::mistakes::{RuleTable, WorkLimit};
 use crate::problem::claimed_tour::{CLAIM_MISTAKES, ClaimRules, evaluated};
-use crate::problem::leetcode2596::{ASKED, WORDS, read};
-use knights_core::input::Scanner;
+use crate::problem::leetcode2596::{ASKED, TourFromTheTopLeft, WORDS};
+use crate::problem::task::TaskProblem;
 
 /// The mistakes.
 pub(super) static MISTAKES: RuleTable<ClaimRules> =
@@ -15,6 +15,6 @@ fn evaluate(
     _: Option<&[u8]>,
     limit: &mut WorkLimit,
 ) -> Option<Vec<u8>> {
-    let claim = read(&mut Scanner::new(input)).ok()?;
+    let claim = TourFromTheTopLeft.task(input).ok()?;
     evaluated(rules, &claim, ASKED, &WORDS, limit)
 }

@@ -1,16 +1,22 @@
 //! `leetcode2596`: whether the numbers of a square board are a tour from the top left.
 
-mod grids;
 mod mistakes;
 
 use std::ops::RangeInclusive;
 
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
 use crate::explain::{BoardLabels, Explanation};
 use crate::mistakes::MistakeTable;
-use crate::problem::claimed_tour::{AskedTour, ClaimWords, ClaimedTour, explain};
-use crate::problem::{About, Draw, Inputs, Problem, read_number};
-use knights_core::board::{Board, Square};
-use knights_core::input::{InputError, InputReader, Scanner, StrictReader};
+use crate::problem::claimed_tour::{
+    AskedTour, ClaimWords, ClaimedTour, WalkPlan, WantedEnd, WrongStep, WrongSteps, explain,
+    faults, walk, write_verdict,
+};
+use crate::problem::task::{TaskInputs, TaskProblem, WrongOutput};
+use crate::problem::{About, Draw, DrawnCount, DrawnSides};
+use knights_core::board::{Board, MoveOrder, Square};
+use knights_core::input::{InputReader, ReadError, read_number};
 use knights_core::output::Output;
 
 /// Whether a board is a tour.
@@ -29,34 +35,30 @@ static WORDS: ClaimWords = ClaimWords {
     right: "0 is on (0, 0), and every step to the next number is a knight's move",
 };
 
-/// Reads an input: n, then n rows of n different numbers from 0.
-fn read(reader: &mut impl InputReader) -> Result<ClaimedTour, InputError> {
-    let sides = SIDES.start().cast_signed()..=SIDES.end().cast_signed();
-    let side = read_number(reader, "n", sides)?.unsigned_abs();
-    reader.end_of_line()?;
-    let board = Board::new(side, side).expect("the side is in its limits");
-    let most = board.squares().cast_signed() - 1;
-    let mut squares = vec![None; board.squares() as usize];
-    for square in board.all() {
-        let offset = reader.offset();
-        let number = read_number(reader, "a number", 0..=most)?;
-        let place: &mut Option<Square> = &mut squares[number.unsigned_abs() as usize];
-        if let Some(other) = place.replace(square) {
-            let words = format!("the number {number} is on {other} and on {square}");
-            return Err(reader.contradiction(offset, words));
-        }
-        if square.column + 1 < side {
-            reader.space()?;
-        } else {
-            reader.end_of_line()?;
-        }
-    }
-    reader.finish()?;
-    let squares = squares.into_iter().flatten().collect();
-    Ok(ClaimedTour { board, squares })
-}
+/// The shortest side of a board that has a tour.
+const SHORTEST_WITH_TOUR: u32 = 5;
+/// The shortest side of a board on which most walks with one wrong step exist. On 3 × 3, only the last step
+/// can be wrong.
+const SHORTEST_WITH_STEPS: u32 = 4;
+/// The side on which tours with seven of the eight moves are found soon.
+const SIDE_FOR_SEVEN_MOVES: u32 = 7;
+/// The families that `random` draws from.
+const MIXED: [&str; 10] = [
+    "tour",
+    "tour",
+    "other_start",
+    "first_step",
+    "last_step",
+    "one_wrong_step",
+    "straight",
+    "two_away",
+    "around_the_edge",
+    "shuffled",
+];
 
-impl Problem for TourFromTheTopLeft {
+impl TaskProblem for TourFromTheTopLeft {
+    type Task = ClaimedTour;
+
     fn about(&self) -> &'static About {
         about! {
             name: "leetcode2596",
@@ -80,42 +82,173 @@ impl Problem for TourFromTheTopLeft {
         }
     }
 
-    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        let claim = read(&mut Scanner::new(input))?;
-        let [right, wrong] = WORDS.verdicts;
-        let word = if claim.fault(ASKED)?.is_none() {
-            right
-        } else {
-            wrong
-        };
-        Ok(output.bytes(format!("{word}\n").as_bytes())?)
+    fn mistakes(&self) -> &'static dyn MistakeTable {
+        &mistakes::MISTAKES
     }
 
-    fn explain(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
-        let claim = read(&mut Scanner::new(input)).ok()?;
-        explain(&claim, ASKED, &WORDS, output).map(Explanation::into_sentence)
+    /// n, then n rows of n different numbers from 0.
+    fn read(&self, reader: &mut impl InputReader) -> Result<ClaimedTour, ReadError> {
+        let sides = SIDES.start().cast_signed()..=SIDES.end().cast_signed();
+        let side = read_number(reader, "n", sides)?.unsigned_abs();
+        reader.end_of_line()?;
+        let board = square_board(side);
+        let most = board.squares().cast_signed() - 1;
+        let mut squares = vec![None; board.squares() as usize];
+        for square in board.all() {
+            let offset = reader.offset();
+            let number = read_number(reader, "a number", 0..=most)?;
+            let place: &mut Option<Square> = &mut squares[number.unsigned_abs() as usize];
+            if let Some(other) = place.replace(square) {
+                let words = format!("the number {number} is on {other} and on {square}");
+                return Err(reader.contradiction(offset, words).into());
+            }
+            if square.column + 1 < side {
+                reader.space()?;
+            } else {
+                reader.end_of_line()?;
+            }
+        }
+        reader.finish()?;
+        let squares = squares.into_iter().flatten().collect();
+        Ok(ClaimedTour { board, squares })
     }
 
-    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
-        Some(&mistakes::MISTAKES)
+    fn answer(&self, claim: ClaimedTour, output: &mut Output<'_>) -> anyhow::Result<()> {
+        write_verdict(&claim, ASKED, &WORDS, output)
+    }
+
+    fn explain(&self, claim: &ClaimedTour, wrong: WrongOutput<'_>) -> Option<Explanation> {
+        explain(claim, ASKED, &WORDS, wrong.output)
     }
 }
 
-impl Inputs for TourFromTheTopLeft {
+impl TaskInputs for TourFromTheTopLeft {
     fn sides(&self) -> RangeInclusive<u32> {
         SIDES
     }
 
-    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
-        read(&mut StrictReader::new(input)).map(|_| ())
+    fn text(&self, claim: &ClaimedTour) -> String {
+        let side = claim.board.rows() as usize;
+        let mut numbers = vec![0; claim.squares.len()];
+        for (number, &square) in claim.squares.iter().enumerate() {
+            numbers[claim.board.index(square)] = number;
+        }
+        let lines = numbers.chunks(side).map(|row| {
+            let words: Vec<String> = row.iter().map(usize::to_string).collect();
+            words.join(" ") + "\n"
+        });
+        format!("{side}\n") + &lines.collect::<String>()
     }
 
-    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
-        grids::text(&grids::draw(family, draw))
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
+        draw_claim(family, draw)
     }
 
-    fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        let own = read(&mut StrictReader::new(input)).expect("the input is valid");
-        visit(&mut grids::smaller(&own).map(|claim| grids::text(&claim)));
+    /// One board of each family on each shorter side, then the own board with two numbers exchanged.
+    fn smaller(&self, own: &ClaimedTour) -> impl Iterator<Item = ClaimedTour> {
+        let shorter = (*SIDES.start()..own.board.rows()).flat_map(|side| {
+            MIXED[1..].iter().enumerate().map(move |(turn, family)| {
+                let mut generator = ChaCha8Rng::seed_from_u64(u64::from(side));
+                let mut draw = Draw {
+                    sides: DrawnSides::Exactly(side),
+                    listed: DrawnCount::ByFamily,
+                    turn: turn as u64,
+                    generator: &mut generator,
+                };
+                on(square_board(side), family, &mut draw)
+            })
+        });
+        let exchanged = own.exchanged();
+        shorter.chain(exchanged.filter(move |claim| size(claim) < size(own)))
     }
+}
+
+/// What decides which of two boards is smaller: the side, the broken rules, the squares in order.
+fn size(claim: &ClaimedTour) -> (u32, usize, &[Square]) {
+    (claim.board.rows(), faults(claim, ASKED), &claim.squares)
+}
+
+/// A board of a family.
+fn draw_claim(family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
+    match family {
+        "random" => {
+            let family = *draw.pick(&MIXED);
+            draw_claim(family, draw)
+        }
+        "largest" => {
+            let family = *draw.pick(&["tour", "one_wrong_step"]);
+            on(square_board(*SIDES.end()), family, draw)
+        }
+        "seven_moves" => on(square_board(SIDE_FOR_SEVEN_MOVES), family, draw),
+        "tour" | "other_start" => {
+            let side = draw.side(&(SHORTEST_WITH_TOUR..=*SIDES.end()));
+            on(square_board(side), family, draw)
+        }
+        _ => {
+            let side = draw.side(&SIDES);
+            on(square_board(side), family, draw)
+        }
+    }
+}
+
+/// The board with this side.
+fn square_board(side: u32) -> Board {
+    Board::new(side, side).expect("the side is in its limits")
+}
+
+/// A board of a family. If no walk of the family is found, the numbers are in random order, with 0 in the
+/// corner.
+fn on(board: Board, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
+    let corner = Square::new(0, 0);
+    let mut moves = MoveOrder::Judge.steps().to_vec();
+    let last = board.squares() - 1;
+    let (start, wrong) = match family {
+        "tour" => (Some(corner), None),
+        "seven_moves" => {
+            draw.shuffle(&mut moves);
+            moves.pop();
+            (Some(corner), None)
+        }
+        "other_start" => (Some(another_start(board, draw)), None),
+        "first_step" => (Some(corner), WrongSteps::one(1..=1, WrongStep::Any)),
+        "last_step" => (Some(corner), WrongSteps::one(last..=last, WrongStep::Any)),
+        "one_wrong_step" => (Some(corner), WrongSteps::one(1..=last, WrongStep::Any)),
+        "straight" => (Some(corner), WrongSteps::one(1..=last, WrongStep::Straight)),
+        "two_away" => (Some(corner), WrongSteps::one(1..=last, WrongStep::TwoAway)),
+        "around_the_edge" => (
+            Some(corner),
+            WrongSteps::one(1..=last, WrongStep::AroundTheEdge),
+        ),
+        _ => return ClaimedTour::shuffled(board, 1, draw),
+    };
+    if board.rows() < SHORTEST_WITH_STEPS && family != "last_step" {
+        return ClaimedTour::shuffled(board, 1, draw);
+    }
+    // Without closed tours, a program that asks for one could not be told from one that always says no.
+    let is_closed = family == "tour" && board.squares().is_multiple_of(2) && draw.chance(2);
+    let end = if is_closed {
+        WantedEnd::NextToStart
+    } else {
+        WantedEnd::Anywhere
+    };
+    let plan = WalkPlan {
+        board,
+        start,
+        moves: &moves,
+        wrong,
+        end,
+    };
+    let squares = walk(&plan, draw);
+    squares.map_or_else(
+        || ClaimedTour::shuffled(board, 1, draw),
+        |squares| ClaimedTour { board, squares },
+    )
+}
+
+/// A square other than the corner from which a tour may start: on a board of odd area, one of its colour.
+fn another_start(board: Board, draw: &mut Draw<'_>) -> Square {
+    let is_odd = board.squares() % 2 == 1;
+    let starts = board.all().skip(1);
+    let starts = starts.filter(|start| !is_odd || (start.row + start.column) % 2 == 0);
+    *draw.pick(&starts.collect::<Vec<Square>>())
 }

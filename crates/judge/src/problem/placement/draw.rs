@@ -1,8 +1,22 @@
 //! Drawing boards and squares: the families that the problems about boards share.
 
-use crate::problem::placement::BoardFamily::{Crowded, Full, Largest};
+use crate::problem::placement::BoardFamily::{
+    Corners, Crowded, Empty, Full, Impossible, Largest, Narrow, Ties,
+};
+use crate::problem::placement::{Placement, PlacementKind, square_board};
 use crate::problem::{Draw, DrawnCount, LONGEST_SIDE};
-use knights_core::board::{Board, Square};
+use knights_core::board::{Board, Colour, Square};
+
+/// The families of the problems about knights.
+pub(crate) const KNIGHT_FAMILIES: [&str; 7] = [
+    "random",
+    "crowded",
+    "empty",
+    "corners",
+    "many_ties",
+    "all_squares_taken",
+    "largest",
+];
 
 /// What the inputs of a family have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +73,7 @@ pub(crate) struct PlacementDraw<'a, 'd> {
 
 impl PlacementDraw<'_, '_> {
     /// The side of a board, at least `least`.
-    pub(crate) fn side(&mut self, least: u32) -> u32 {
+    pub(super) fn side(&mut self, least: u32) -> u32 {
         match self.family {
             Largest => LONGEST_SIDE,
             _ => self.draw.side(&(least..=LONGEST_SIDE)),
@@ -67,13 +81,13 @@ impl PlacementDraw<'_, '_> {
     }
 
     /// Any square.
-    pub(crate) fn square(&mut self, board: Board) -> Square {
+    pub(super) fn square(&mut self, board: Board) -> Square {
         let row = self.draw.number(0, board.rows() - 1);
         Square::new(row, self.draw.number(0, board.columns() - 1))
     }
 
     /// `count` different squares in random order.
-    pub(crate) fn squares(&mut self, board: Board, count: u32) -> Vec<Square> {
+    pub(super) fn squares(&mut self, board: Board, count: u32) -> Vec<Square> {
         let mut squares: Vec<Square> = board.all().collect();
         self.draw.shuffle(&mut squares);
         squares.truncate(count as usize);
@@ -81,7 +95,7 @@ impl PlacementDraw<'_, '_> {
     }
 
     /// Different squares that every mirror of a square board maps to each other.
-    pub(crate) fn symmetric(&mut self, board: Board) -> Vec<Square> {
+    pub(super) fn symmetric(&mut self, board: Board) -> Vec<Square> {
         let (mut squares, last) = (Vec::new(), board.rows() - 1);
         for _ in 0..self.draw.number(1, board.rows().div_ceil(2)) {
             let Square { row, column } = self.square(board);
@@ -98,7 +112,7 @@ impl PlacementDraw<'_, '_> {
     }
 
     /// Some of the corners, at least one.
-    pub(crate) fn corners(&mut self, board: Board) -> Vec<Square> {
+    pub(super) fn corners(&mut self, board: Board) -> Vec<Square> {
         let (bottom, right) = (board.rows() - 1, board.columns() - 1);
         let mut corners: Vec<Square> = [(0, 0), (0, right), (bottom, 0), (bottom, right)]
             .map(|(row, column)| Square::new(row, column))
@@ -112,7 +126,7 @@ impl PlacementDraw<'_, '_> {
     }
 
     /// How many squares of a board are taken, at least `least`.
-    pub(crate) fn count(&mut self, board: Board, least: u32) -> u32 {
+    pub(super) fn count(&mut self, board: Board, least: u32) -> u32 {
         let all = board.squares();
         if let DrawnCount::Exactly(count) = self.draw.listed {
             return count.clamp(least, all);
@@ -135,4 +149,77 @@ impl PlacementDraw<'_, '_> {
             }
         }
     }
+
+    /// Knights on a board, as the family has them.
+    pub(super) fn knights(&mut self) -> Placement {
+        let board = square_board(self.side(1));
+        let listed = match self.family {
+            Empty => self.squares(board, 1),
+            Corners => self.corners(board),
+            Ties => self.symmetric(board),
+            // A stamp of 16 or 24 bits is too short for these.
+            Largest
+                if !self.draw.turn.is_multiple_of(2)
+                    && self.draw.listed == DrawnCount::ByFamily =>
+            {
+                let count = self.draw.number(4200, 9000);
+                self.squares(board, count)
+            }
+            _ => {
+                let count = self.count(board, 1);
+                self.squares(board, count)
+            }
+        };
+        PlacementKind::Knights.of(board, None, listed)
+    }
+
+    /// Knights that move: of the largest inputs, every second one has one knight or two, which go far.
+    pub(super) fn moving_knights(&mut self) -> Placement {
+        if self.family != Largest || !self.draw.turn.is_multiple_of(2) {
+            return self.knights();
+        }
+        let board = square_board(self.side(1));
+        let count = if self.draw.chance(8) { 2 } else { 1 };
+        let listed = self.squares(board, count);
+        PlacementKind::MovingKnights.of(board, None, listed)
+    }
+
+    /// A board and a start, as the family has them.
+    pub(super) fn start(&mut self) -> Placement {
+        let (rows, columns) = match self.family {
+            Narrow => {
+                let sides = (self.draw.number(1, 4), self.side(1));
+                if self.draw.chance(2) {
+                    sides
+                } else {
+                    (sides.1, sides.0)
+                }
+            }
+            Impossible => (odd(self.side(3)), odd(self.side(3))),
+            Ties => {
+                let side = self.side(1);
+                (side, side)
+            }
+            Largest => (LONGEST_SIDE, LONGEST_SIDE),
+            _ => self.draw.two_sides(&(1..=LONGEST_SIDE)),
+        };
+        let board = Board::new(rows, columns).expect("the sides are in their limits");
+        let start = match self.family {
+            Corners => self.corners(board)[0],
+            Ties => Square::new(rows / 2, columns / 2),
+            Impossible => loop {
+                let square = self.square(board);
+                if square.colour() == Colour::Other {
+                    break square;
+                }
+            },
+            _ => self.square(board),
+        };
+        PlacementKind::Start.of(board, Some(start), Vec::new())
+    }
+}
+
+/// The largest odd number up to this one.
+const fn odd(number: u32) -> u32 {
+    number - (1 - number % 2)
 }

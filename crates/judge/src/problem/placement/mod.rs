@@ -1,27 +1,30 @@
 //! Squares on a board: the inputs of five of the problems, drawn and made smaller in one way.
 
 mod draw;
+mod positions;
 mod rearrange;
 mod shrink;
 
-use std::io::Write;
 use std::ops::Range;
 
-pub(crate) use draw::{BoardFamily, PlacementDraw};
+pub(crate) use draw::KNIGHT_FAMILIES;
+use draw::{BoardFamily, PlacementDraw};
 use shrink::{much_smaller, smaller};
 
-use crate::problem::knight_list::read_knights;
-use crate::problem::next_move::read_position;
+use crate::problem::task::fitting;
 use crate::problem::{Draw, Inputs, LONGEST_SIDE};
+use knights_core::assignment::stage_text::{read_knights, read_position};
 use knights_core::board::{Board, Square};
-use knights_core::input::{InputError, ReadError, StrictReader};
+use knights_core::input::{InputError, StrictReader};
 use knights_render::sheet::{BoardAndStart, read_task};
 
 /// What a list of squares and a board stand for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PlacementKind {
     /// `n m` and m squares: at least one knight on a square board.
     Knights,
+    /// The same for knights that move.
+    MovingKnights,
     /// `n`, the knight's square, m and m visited squares.
     Position,
     /// `n m i j`: a board and a start.
@@ -29,24 +32,18 @@ pub(crate) enum PlacementKind {
 }
 
 /// An input of one of these kinds.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Placement {
-    pub kind: PlacementKind,
-    pub board: Board,
+struct Placement {
+    kind: PlacementKind,
+    board: Board,
     /// The square that is not in the list: the knight or the start.
-    pub single: Option<Square>,
+    single: Option<Square>,
     /// The knights, or the visited squares.
-    pub listed: Vec<Square>,
+    listed: Vec<Square>,
 }
 
 impl PlacementKind {
     /// An input of this kind.
-    pub(crate) const fn of(
-        self,
-        board: Board,
-        single: Option<Square>,
-        listed: Vec<Square>,
-    ) -> Placement {
+    const fn of(self, board: Board, single: Option<Square>, listed: Vec<Square>) -> Placement {
         Placement {
             kind: self,
             board,
@@ -64,7 +61,7 @@ impl PlacementKind {
     fn read(self, input: &[u8]) -> Result<Placement, InputError> {
         let (reader, longest) = (&mut StrictReader::new(input), LONGEST_SIDE.cast_signed());
         Ok(match self {
-            Self::Knights => {
+            Self::Knights | Self::MovingKnights => {
                 let (visited, knights) = fitting(read_knights(reader, longest))?;
                 self.of(visited.board(), None, knights)
             }
@@ -80,14 +77,6 @@ impl PlacementKind {
     }
 }
 
-/// What was read of a small board, which fits into the memory.
-fn fitting<T>(read: Result<T, ReadError>) -> Result<T, InputError> {
-    read.map_err(|error| match error {
-        ReadError::Input(error) => error,
-        ReadError::OutOfMemory(error) => unreachable!("a small board fits: {error}"),
-    })
-}
-
 impl Inputs for PlacementKind {
     fn validate(&self, input: &[u8]) -> Result<(), InputError> {
         self.read(input).map(|_| ())
@@ -98,6 +87,7 @@ impl Inputs for PlacementKind {
         let mut draw = PlacementDraw { family, draw };
         let drawn = match self {
             Self::Knights => draw.knights(),
+            Self::MovingKnights => draw.moving_knights(),
             Self::Position => draw.position(),
             Self::Start => draw.start(),
         };
@@ -129,40 +119,29 @@ impl Placement {
     /// An input of the same kind with other parts, if these make a valid one.
     fn with(&self, board: Board, listed: Vec<Square>, single: Option<Square>) -> Option<Self> {
         let is_valid = match self.kind {
-            PlacementKind::Knights => !listed.is_empty(),
+            PlacementKind::Knights | PlacementKind::MovingKnights => !listed.is_empty(),
             PlacementKind::Position | PlacementKind::Start => single.is_some(),
         };
         is_valid.then(|| self.kind.of(board, single, listed))
     }
 
     /// The text of the input in its one strict form.
-    pub(crate) fn to_text(&self) -> Vec<u8> {
-        let mut text = Vec::new();
-        self.write(&mut text)
-            .expect("a vector takes all that is written");
-        text
-    }
-
-    fn write(&self, text: &mut Vec<u8>) -> std::io::Result<()> {
+    fn to_text(&self) -> Vec<u8> {
         let (rows, columns, count) = (self.board.rows(), self.board.columns(), self.listed.len());
-        let single = self
-            .single
-            .map(|square| format!("{} {}", square.row, square.column));
-        let single = single.unwrap_or_default();
-        match self.kind {
-            PlacementKind::Knights => writeln!(text, "{rows} {count}")?,
-            PlacementKind::Position => write!(text, "{rows}\n{single}\n{count}\n")?,
-            PlacementKind::Start => writeln!(text, "{rows} {columns} {single}")?,
-        }
-        for square in &self.listed {
-            writeln!(text, "{} {}", square.row, square.column)?;
-        }
-        Ok(())
+        let numbers = |square: &Square| format!("{} {}", square.row, square.column);
+        let single = self.single.as_ref().map(numbers).unwrap_or_default();
+        let mut text = match self.kind {
+            PlacementKind::Knights | PlacementKind::MovingKnights => format!("{rows} {count}\n"),
+            PlacementKind::Position => format!("{rows}\n{single}\n{count}\n"),
+            PlacementKind::Start => format!("{rows} {columns} {single}\n"),
+        };
+        text.extend(self.listed.iter().map(|square| numbers(square) + "\n"));
+        text.into_bytes()
     }
 }
 
 /// A square board of a size that the problems allow.
-pub(crate) fn square_board(size: u32) -> Board {
+fn square_board(size: u32) -> Board {
     debug_assert!(size <= LONGEST_SIDE, "a side is in its limits");
     Board::new(size, size).expect("a side is in its limits")
 }

@@ -83,8 +83,8 @@ fn windows(input: &Placement) -> impl Iterator<Item = Placement> {
 fn narrow(input: &Placement) -> impl Iterator<Item = Placement> {
     let (rows, columns) = (input.board.rows(), input.board.columns());
     let sides = match input.kind {
-        PlacementKind::Knights | PlacementKind::Position => vec![],
         PlacementKind::Start => vec![(1, columns), (rows, 1), (rows, columns)],
+        _ => vec![],
     };
     sides.into_iter().filter_map(|(rows, columns)| {
         let board = Board::new(rows, columns).ok()?;
@@ -97,8 +97,8 @@ fn narrow(input: &Placement) -> impl Iterator<Item = Placement> {
 /// then its own.
 fn packed(input: &Placement) -> impl Iterator<Item = Placement> {
     let own = match input.kind {
-        PlacementKind::Knights | PlacementKind::Position => Some(input.board),
         PlacementKind::Start => None,
+        _ => Some(input.board),
     };
     let all = u32::try_from(input.listed.len()).expect("a board is small");
     let counts = move || [0, 1].into_iter().chain(shorter(all)).chain([all]);
@@ -126,8 +126,8 @@ fn packed(input: &Placement) -> impl Iterator<Item = Placement> {
 fn without_lines(input: &Placement) -> impl Iterator<Item = Placement> {
     let (squares, start) = (&input.listed[..], input.single);
     let side = match input.kind {
-        PlacementKind::Knights | PlacementKind::Position => input.board.rows(),
         PlacementKind::Start => 1,
+        _ => input.board.rows(),
     };
     let smaller = Board::new(side - 1, side - 1).ok();
     let lines = (0..side).flat_map(move |row| {
@@ -279,11 +279,11 @@ fn with_squares(
 ) -> Option<Placement> {
     let both = iter::once(first).chain(second);
     match like.kind {
-        PlacementKind::Knights if second == Some(first) => None,
-        PlacementKind::Knights => like.with(board, both.collect(), None),
         PlacementKind::Position => like.with(board, Vec::from_iter(second), Some(first)),
         PlacementKind::Start if second.is_some() => None,
         PlacementKind::Start => like.with(board, Vec::new(), Some(first)),
+        _ if second == Some(first) => None,
+        _ => like.with(board, both.collect(), None),
     }
 }
 

@@ -18,7 +18,11 @@ pub(super) fn explain(boards: &[Board], output: &[u8]) -> Option<Explanation> {
             if token != word.as_bytes() {
                 let expected = format!("Scenario #{number}:");
                 let text = format!("expected the line \"{expected}\", found {}", shown(token));
-                return Some(with(text, plain(token), expected));
+                return Some(
+                    Explanation::new(text)
+                        .found(plain(token))
+                        .expected(expected),
+                );
             }
         }
         if let Some(mut explanation) = of_path(board, take_token(&mut rest)) {
@@ -34,7 +38,9 @@ pub(super) fn explain(boards: &[Board], output: &[u8]) -> Option<Explanation> {
     (!token.is_empty()).then(|| {
         let scenarios = boards.len();
         let text = format!("after scenario {scenarios}, the last one, the output goes on");
-        with(text, plain(token), "the end of the output".to_owned())
+        Explanation::new(text)
+            .found(plain(token))
+            .expected("the end of the output")
     })
 }
 
@@ -52,16 +58,6 @@ fn plain(token: &[u8]) -> String {
     shown(token).trim_matches('"').to_owned()
 }
 
-/// An explanation without a square.
-fn with(text: String, found: String, expected: String) -> Explanation {
-    Explanation {
-        text,
-        found: Some(found),
-        expected: Some(expected),
-        ..Explanation::default()
-    }
-}
-
 /// Why the path of a board is wrong; `None` if it is right.
 fn of_path(board: Board, token: &[u8]) -> Option<Explanation> {
     let tour = first_by_name(board).ok()?;
@@ -71,7 +67,7 @@ fn of_path(board: Board, token: &[u8]) -> Option<Explanation> {
         None if token == NONE.as_bytes() => None,
         None => {
             let text = format!("no tour exists, but the output has {}", shown(token));
-            Some(with(text, plain(token), NONE.to_owned()))
+            Some(Explanation::new(text).found(plain(token)).expected(NONE))
         }
     }
 }
@@ -80,15 +76,11 @@ fn of_path(board: Board, token: &[u8]) -> Option<Explanation> {
 fn denied(board: Board, tour: &[Square]) -> Explanation {
     let dots = if tour.len() > SHOWN { "…" } else { "" };
     let begin = names(&tour[..tour.len().min(SHOWN)]);
-    Explanation {
-        square: Some(tour[0]),
-        moment: Some(moment(board, &tour[..1], None, tour.get(1).copied())),
-        ..with(
-            format!("the output has {NONE}, but tours exist, and the first one is {begin}{dots}"),
-            NONE.to_owned(),
-            names(tour),
-        )
-    }
+    let text =
+        format!("the output has {NONE}, but tours exist, and the first one is {begin}{dots}");
+    let moment = moment(board, &tour[..1], None, tour.get(1).copied());
+    let explanation = Explanation::new(text).found(NONE);
+    explanation.expected(names(tour)).at(tour[0], moment)
 }
 
 /// The first step of a path that is not that of the tour.
@@ -110,8 +102,9 @@ fn departure(board: Board, tour: &[Square], token: &[u8]) -> Option<Explanation>
         }
     }
     (!rest.is_empty()).then(|| {
-        let text = "the path goes on after its last square".to_owned();
-        with(text, plain(rest), "the end of the line".to_owned())
+        Explanation::new("the path goes on after its last square")
+            .found(plain(rest))
+            .expected("the end of the line")
     })
 }
 
@@ -173,14 +166,13 @@ fn at_step(
     if !text.contains(&name(expected)) {
         text = format!("{text}; the first tour goes on with {}", name(expected));
     }
+    let square = path.last().copied().unwrap_or(expected);
     Explanation {
-        text,
         step: u32::try_from(step).ok(),
-        square: Some(path.last().copied().unwrap_or(expected)),
         found: found.map(name),
-        expected: Some(name(expected)),
-        moment: Some(moment(board, path, found, Some(expected))),
-        ..Explanation::default()
+        ..Explanation::new(text)
+            .expected(name(expected))
+            .at(square, moment(board, path, found, Some(expected)))
     }
 }
 
@@ -191,16 +183,10 @@ fn moment(
     found: Option<Square>,
     expected: Option<Square>,
 ) -> Moment {
-    let numbered = path.iter().zip(1..);
     Moment {
-        board,
-        labels: numbered
-            .map(|(&square, step): (_, u32)| (square, step.to_string()))
-            .collect(),
-        knight: path.last().copied(),
-        candidates: Vec::new(),
         found: found.filter(|&square| board.contains(square)),
         expected,
         names: BoardLabels::Letters,
+        ..Moment::after(board, 1, path)
     }
 }

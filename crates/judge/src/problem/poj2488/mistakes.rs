@@ -8,8 +8,8 @@ use crate::mistakes::ideas::{Shown, Sides, StartMark, WayBack};
 use crate::mistakes::moves::{MoveChanges, ORDERS, by_columns};
 use crate::mistakes::search::{PlainSearch, TourEnd, TriedFirst};
 use crate::mistakes::{RuleTable, WorkLimit};
-use crate::problem::case_list::CaseList;
 use crate::problem::poj2488::{FirstByName, by_name};
+use crate::problem::task::TaskProblem;
 use knights_core::board::{Board, Square};
 
 /// The steps of a plain search on one board after which it is given up: a right one takes at most
@@ -75,7 +75,7 @@ fn output(
     _: Option<&[u8]>,
     limit: &mut WorkLimit,
 ) -> Option<Vec<u8>> {
-    let cases = CaseList(FirstByName).cases(input).ok()?;
+    let cases = FirstByName.task(input).ok()?;
     let mut known: Vec<(Board, Vec<Square>)> = Vec::new();
     let mut marked: Vec<Square> = Vec::new();
     let mut text = String::new();

@@ -8,18 +8,17 @@ use std::ops::RangeInclusive;
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
 use crate::mistakes::moves::by_columns;
-use crate::problem::case_list::{CaseLine, CaseList};
-use crate::problem::{About, Draw, DrawnSides, Problem, read_number};
+use crate::problem::case_list::{CaseList, ListLength};
+use crate::problem::task::{TaskProblem, WrongOutput};
+use crate::problem::{About, Draw, DrawnSides, small_boards};
 use knights_core::board::{Board, OutOfMemory, Square};
-use knights_core::input::{InputError, InputReader};
+use knights_core::input::{InputError, InputReader, ReadError, read_number};
 use knights_core::output::Output;
 use knights_core::solve::{Answer, existence, first_tour_by};
 
 /// The first tour by name. A number is a row of the board, a letter is a column.
 pub(crate) struct FirstByName;
 
-/// The most cases of an input.
-const MOST_CASES: u32 = 100;
 /// The most cases of an input that is not one of the largest.
 const FEW_CASES: u32 = 12;
 /// The most squares of a board.
@@ -33,15 +32,7 @@ const NONE: &str = "impossible";
 
 /// All boards, the smallest first.
 fn boards() -> Vec<Board> {
-    let sides = || 1..=MOST_SQUARES;
-    let boards =
-        sides().flat_map(move |rows| sides().map(move |columns| Board::new(rows, columns)));
-    let mut boards: Vec<Board> = boards
-        .flatten()
-        .filter(|board| board.squares() <= MOST_SQUARES)
-        .collect();
-    boards.sort_by_key(|&board| size(board));
-    boards
+    small_boards(MOST_SQUARES, |board| board.squares() <= MOST_SQUARES)
 }
 
 /// What decides which of two boards is smaller.
@@ -87,11 +78,13 @@ fn first_by_name(board: Board) -> Result<Option<Vec<Square>>, OutOfMemory> {
     Ok(None)
 }
 
-impl Problem for FirstByName {
+impl TaskProblem for FirstByName {
+    type Task = Vec<Board>;
+
     fn about(&self) -> &'static About {
         about! {
             name: "poj2488",
-            inputs: CaseList(FirstByName),
+            inputs: FirstByName,
             families: [
                 "random", "one_case", "same_board", "turned", "impossible", "long_side", "largest"
             ],
@@ -110,10 +103,18 @@ impl Problem for FirstByName {
         }
     }
 
-    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
+    fn mistakes(&self) -> &'static dyn MistakeTable {
+        &mistakes::MISTAKES
+    }
+
+    fn read(&self, reader: &mut impl InputReader) -> Result<Vec<Board>, ReadError> {
+        Ok(Self::read_cases(reader)?)
+    }
+
+    fn answer(&self, boards: Vec<Board>, output: &mut Output<'_>) -> anyhow::Result<()> {
         // A board may come often.
         let mut known: Vec<(Board, String)> = Vec::new();
-        for (number, board) in (1..).zip(CaseList(Self).cases(input)?) {
+        for (number, board) in (1..).zip(boards) {
             if !known.iter().any(|(other, _)| *other == board) {
                 let tour = first_by_name(board)?;
                 let text = tour.map_or_else(|| NONE.to_owned(), |tour| names(&tour));
@@ -127,28 +128,19 @@ impl Problem for FirstByName {
         Ok(())
     }
 
-    fn explain(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
-        let boards = CaseList(Self).cases(input).ok()?;
-        explain::explain(&boards, output).map(Explanation::into_sentence)
-    }
-
-    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
-        Some(&mistakes::MISTAKES)
+    fn explain(&self, boards: &Vec<Board>, wrong: WrongOutput<'_>) -> Option<Explanation> {
+        explain::explain(boards, wrong.output)
     }
 }
 
-impl CaseLine for FirstByName {
+impl CaseList for FirstByName {
     type Case = Board;
 
-    fn most_cases(&self) -> u32 {
-        MOST_CASES
-    }
+    const MOST_CASES: u32 = 100;
+    const LENGTH: ListLength = ListLength::FirstLine;
+    const SIDES: RangeInclusive<u32> = 1..=MOST_SQUARES;
 
-    fn sides(&self) -> RangeInclusive<u32> {
-        1..=MOST_SQUARES
-    }
-
-    fn read_line(&self, reader: &mut impl InputReader) -> Result<Board, InputError> {
+    fn read_line(reader: &mut impl InputReader) -> Result<Board, InputError> {
         let place = reader.offset();
         let side = 1..=MOST_SQUARES.cast_signed();
         let rows = read_number(reader, "p", side.clone())?;
@@ -165,17 +157,17 @@ impl CaseLine for FirstByName {
         })
     }
 
-    fn line(&self, case: Board) -> String {
+    fn line(case: &Board) -> String {
         format!("{} {}", case.rows(), case.columns())
     }
 
-    fn draw_cases(&self, family: &str, draw: &mut Draw<'_>) -> Vec<Board> {
+    fn draw_cases(family: &str, draw: &mut Draw<'_>) -> Vec<Board> {
         if family == "one_case" && draw.turn == 0 {
             return vec![Board::new(1, 1).expect("a square is a board")];
         }
         let number = match family {
             "one_case" => 1,
-            "largest" => MOST_CASES,
+            "largest" => Self::MOST_CASES,
             _ => draw.number(2, FEW_CASES),
         };
         let mut drawn: Vec<Board> = (0..number).map(|_| draw_board(family, draw)).collect();
@@ -191,7 +183,7 @@ impl CaseLine for FirstByName {
         drawn
     }
 
-    fn smaller_cases(&self, case: Board) -> Vec<Board> {
+    fn smaller_cases(case: Board) -> Vec<Board> {
         let mut boards = boards();
         boards.retain(|&board| size(board) < size(case));
         boards

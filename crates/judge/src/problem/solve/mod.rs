@@ -1,30 +1,30 @@
 //! `solve`: any full tour from a start, or the statement that none exists.
 
-mod explain;
 mod mistakes;
 
-use self::explain::Denial;
-use crate::explain::Explanation;
+use crate::explain::{BoardLabels, Explanation, Moment};
 use crate::mistakes::MistakeTable;
+use crate::problem::About;
 use crate::problem::judgement::OutputFault;
+use crate::problem::narrator::{NumberedOutput, transposed};
 use crate::problem::placement::PlacementKind;
-use crate::problem::start::{Refusal, judged, read_numbering, starts_right};
-use crate::problem::{About, Judgement, Problem};
-use knights_core::input::{InputReader, MAX_SIDE, ReadError, Scanner, is_space};
+use crate::problem::printed::{check_tour, find_tour, stuck_by_the_rule};
+use crate::problem::task::{Refusal, TaskProblem, WrongOutput};
+use knights_core::input::{InputReader, MAX_SIDE, ReadError, is_space};
 use knights_core::output::Output;
-use knights_core::solve::{Answer, Ends, Task, existence, solve};
+use knights_core::solve::{Ends, existence};
 use knights_core::tour::Tour;
 use knights_render::sheet::{BoardAndStart, read_task, write_board};
 
 /// What a submission prints if there is no tour.
 const NO_TOUR: &str = "no tour exists";
-/// The words of that. There may be any white space between them.
-const NO_TOUR_WORDS: [&str; 3] = ["no", "tour", "exists"];
 
 /// A full tour wherever one exists.
 pub(crate) struct AnyTour;
 
-impl Problem for AnyTour {
+impl TaskProblem for AnyTour {
+    type Task = BoardAndStart;
+
     fn about(&self) -> &'static About {
         about! {
             name: "solve",
@@ -41,66 +41,80 @@ impl Problem for AnyTour {
         }
     }
 
-    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        let BoardAndStart { board, start } = read_task(&mut Scanner::new(input), MAX_SIDE)?;
-        let task = Task {
-            board,
-            blocked: Vec::new(),
-            ends: Ends::From(start),
-        };
-        match solve(&task, None)? {
-            Answer::Found(tour) => write_board(&tour, output)?,
-            Answer::Impossible(_) => output.bytes(format!("{NO_TOUR}\n").as_bytes())?,
-            Answer::Unknown { .. } => unreachable!("there is no limit"),
+    fn mistakes(&self) -> &'static dyn MistakeTable {
+        &mistakes::MISTAKES
+    }
+
+    fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, ReadError> {
+        Ok(read_task(reader, MAX_SIDE)?)
+    }
+
+    fn answer(&self, task: BoardAndStart, output: &mut Output<'_>) -> anyhow::Result<()> {
+        match find_tour(task.board, &[], Ends::From(task.start))? {
+            Ok(tour) => write_board(&tour, output)?,
+            Err(_) => output.bytes(format!("{NO_TOUR}\n").as_bytes())?,
         }
         Ok(())
     }
 
-    fn check(&self, input: &[u8], _: &[u8], output: &[u8]) -> Result<Judgement, ReadError> {
-        let task = read_task(&mut Scanner::new(input), MAX_SIDE)?;
-        judged(check_tour(task, output))
-    }
-
-    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
-        Some(&mistakes::MISTAKES)
-    }
-
-    fn explain(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
-        let task = read_task(&mut Scanner::new(input), MAX_SIDE).ok()?;
-        match check_tour(task, output) {
-            Err(Refusal::Output(OutputFault::Exists(_))) => {
-                explain::explain(task, output, Denial::NoTour).map(Explanation::into_sentence)
-            }
-            Err(Refusal::Output(_)) => {
-                explain::explain(task, output, Denial::Tour).map(Explanation::into_sentence)
-            }
-            Ok(_) | Err(Refusal::OutOfMemory(_)) => None,
+    fn check(
+        &self,
+        task: &BoardAndStart,
+        _: &[u8],
+        output: &[u8],
+    ) -> Result<Option<Tour>, Refusal> {
+        if !denies(output) {
+            return check_tour(*task, output).map(Some);
         }
-    }
-}
-
-/// A full tour, or the statement that no tour exists, after which anything may follow.
-fn check_tour(task: BoardAndStart, output: &[u8]) -> Result<Option<Tour>, Refusal> {
-    if denies(output) {
-        return match existence::from_start(task.board, task.start) {
+        match existence::from_start(task.board, task.start) {
             Ok(()) => Err(Refusal::from(OutputFault::Exists(task.start))),
             Err(_) => Ok(None),
-        };
+        }
     }
-    let mut scanner = Scanner::of_output(output);
-    let tour = Tour::verify_around(read_numbering(&mut scanner, task.board)?, &[])?;
-    starts_right(task, &tour)?;
-    scanner.finish()?;
-    Ok(Some(tour))
+
+    fn explain(&self, task: &BoardAndStart, wrong: WrongOutput<'_>) -> Option<Explanation> {
+        let &BoardAndStart { board, start } = task;
+        if matches!(wrong.fault, OutputFault::Exists(_)) {
+            return Some(denied(*task));
+        }
+        let mut explanation = match transposed(board, wrong.output) {
+            Some(explanation) => explanation,
+            None => NumberedOutput::read(board, BoardLabels::FromZero, 1, wrong.output)?
+                .broken_tour(start)?,
+        };
+        if let Err(reason) = existence::from_start(board, start) {
+            explanation.and(&format!("no tour from {start} exists: {reason}"));
+            explanation.expected = Some(NO_TOUR.to_owned());
+        }
+        Some(explanation)
+    }
 }
 
-/// Whether an output says that no tour exists.
+/// Whether an output says that no tour exists. There may be any white space between the words, and anything
+/// may follow the last letter.
 fn denies(output: &[u8]) -> bool {
     let words = output.split(|&byte| is_space(byte));
     let mut words = words.filter(|word| !word.is_empty());
-    let [first, second, third] = NO_TOUR_WORDS.map(str::as_bytes);
-    // Anything may follow the last letter.
-    words.next() == Some(first)
-        && words.next() == Some(second)
-        && words.next().is_some_and(|word| word.starts_with(third))
+    words.next() == Some(b"no")
+        && words.next() == Some(b"tour")
+        && words.next().is_some_and(|word| word.starts_with(b"exists"))
+}
+
+/// The output denies a tour that exists.
+fn denied(task: BoardAndStart) -> Explanation {
+    let BoardAndStart { board, start } = task;
+    let text = format!(
+        "the output says that no tour from {start} exists, but a board of {} x {} has one",
+        board.rows(),
+        board.columns()
+    );
+    let moment = Moment {
+        knight: Some(start),
+        ..Moment::of(board)
+    };
+    let mut explanation = Explanation::new(text).found(NO_TOUR).at(start, moment);
+    if let Some(stuck) = stuck_by_the_rule(task) {
+        explanation.and(&format!("{stuck} it"));
+    }
+    explanation
 }

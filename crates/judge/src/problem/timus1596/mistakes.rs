@@ -5,9 +5,12 @@
 use serde::Deserialize;
 
 use crate::mistakes::{RuleTable, WorkLimit};
-use crate::problem::timus1596::{DIRECTIONS, NO_SOLUTION, closed_tour, direction_digit, read};
+use crate::problem::task::TaskProblem;
+use crate::problem::timus1596::{
+    DIRECTIONS, KnightMare, NO_SOLUTION, closed_tour, direction_digit,
+};
 use knights_core::board::{Board, Square, Step};
-use knights_core::input::{Scanner, take_token};
+use knights_core::input::take_token;
 use knights_core::solve::existence;
 use knights_core::tour::Tour;
 
@@ -89,7 +92,7 @@ fn evaluate(
     seen: Option<&[u8]>,
     limit: &mut WorkLimit,
 ) -> Option<Vec<u8>> {
-    let board = read(&mut Scanner::new(input)).ok()?;
+    let board = KnightMare.task(input).ok()?;
     limit.spend(STEPS_OF_A_SQUARE * u64::from(board.squares()))?;
     let denies = existence::closed(board).is_err() || rules.denies_more(board);
     let Some(seen) = seen else {

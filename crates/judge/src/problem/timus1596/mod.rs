@@ -1,20 +1,21 @@
 //! `timus1596`: a closed tour of a board of up to a million squares, as a direction for each square.
 
-mod check;
-mod explain;
-mod inputs;
+mod directions;
 mod mistakes;
+
+use std::ops::RangeInclusive;
 
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
 use crate::problem::judgement::OutputFault;
-use crate::problem::start::{Refusal, judged};
-use crate::problem::timus1596::check::{ClosedWalk, DirectionBoard};
-use crate::problem::{About, Judgement, Problem, read_number};
+use crate::problem::printed::{find_tour, has_words};
+use crate::problem::task::{Refusal, TaskInputs, TaskProblem, WrongOutput};
+use crate::problem::timus1596::directions::{DirectionBoard, explain_board};
+use crate::problem::{About, Draw, shorter};
 use knights_core::board::{Board, OutOfMemory, Square, Step};
-use knights_core::input::{InputError, InputReader, ReadError, Scanner, is_space};
+use knights_core::input::{InputReader, ReadError, read_number};
 use knights_core::output::Output;
-use knights_core::solve::{Answer, Ends, Task, existence, solve};
+use knights_core::solve::{Ends, existence};
 use knights_core::tour::{Numbering, Tour};
 
 /// What a submission prints if there is no closed tour.
@@ -23,6 +24,12 @@ const NO_SOLUTION: &str = "No solution";
 const SHORTEST_SIDE: u32 = 6;
 /// The longest side of a board.
 const LONGEST_SIDE: u32 = 1000;
+/// The sides of a board.
+const SIDES: RangeInclusive<u32> = SHORTEST_SIDE..=LONGEST_SIDE;
+/// The longest side of a board of the family `small`, and the shorter side of a narrow board.
+const SMALL: u32 = 13;
+/// The longest side of a board of most families.
+const USUAL: u32 = 100;
 /// The directions 1 to 8.
 const DIRECTIONS: [Step; 8] = knights_core::board::steps([
     (2, 1),
@@ -40,7 +47,9 @@ const CORNER: Square = Square::new(0, 0);
 /// Closed tours of large boards.
 pub(crate) struct KnightMare;
 
-impl Problem for KnightMare {
+impl TaskProblem for KnightMare {
+    type Task = Board;
+
     fn about(&self) -> &'static About {
         about! {
             name: "timus1596",
@@ -64,8 +73,23 @@ impl Problem for KnightMare {
         }
     }
 
-    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        let board = read(&mut Scanner::new(input))?;
+    fn mistakes(&self) -> &'static dyn MistakeTable {
+        &mistakes::MISTAKES
+    }
+
+    /// The rows and the columns.
+    fn read(&self, reader: &mut impl InputReader) -> Result<Board, ReadError> {
+        let sides = || SHORTEST_SIDE.cast_signed()..=LONGEST_SIDE.cast_signed();
+        let rows = read_number(reader, "the number of rows", sides())?;
+        reader.space()?;
+        let columns = read_number(reader, "the number of columns", sides())?;
+        reader.end_of_line()?;
+        reader.finish()?;
+        let board = Board::new(rows.unsigned_abs(), columns.unsigned_abs());
+        Ok(board.expect("the sides are in their limits"))
+    }
+
+    fn answer(&self, board: Board, output: &mut Output<'_>) -> anyhow::Result<()> {
         match closed_tour(board)? {
             Some(tour) => write_directions(&tour, output)?,
             None => output.bytes(format!("{NO_SOLUTION}\n").as_bytes())?,
@@ -73,45 +97,41 @@ impl Problem for KnightMare {
         Ok(())
     }
 
-    fn check(&self, input: &[u8], _: &[u8], output: &[u8]) -> Result<Judgement, ReadError> {
-        let board = read(&mut Scanner::new(input))?;
-        judged(check_output(board, output))
+    fn check(&self, &board: &Board, _: &[u8], output: &[u8]) -> Result<Option<Tour>, Refusal> {
+        if has_words(output, NO_SOLUTION) {
+            return match existence::closed(board) {
+                Ok(()) => {
+                    Err(OutputFault::Rule(format!("{} has a closed tour", named(board))).into())
+                }
+                Err(_) => Ok(None),
+            };
+        }
+        let directions = DirectionBoard::read(board, output)?;
+        match directions.first_fault().map_err(Refusal::OutOfMemory)? {
+            None => Ok(None),
+            Some(fault) => Err(OutputFault::Rule(fault.to_string()).into()),
+        }
     }
 
-    fn explain(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
-        let board = read(&mut Scanner::new(input)).ok()?;
-        explain::explain(board, output).map(Explanation::into_sentence)
+    fn explain(&self, &board: &Board, wrong: WrongOutput<'_>) -> Option<Explanation> {
+        if has_words(wrong.output, NO_SOLUTION) {
+            let text = format!(
+                "the output says \"{NO_SOLUTION}\", but {} has a closed tour: its number of squares is even",
+                named(board)
+            );
+            return Some(Explanation::new(text).found(NO_SOLUTION));
+        }
+        if let Err(reason) = existence::closed(board) {
+            let text = format!("{} has no closed tour: {reason}", named(board));
+            return Some(Explanation::new(text).expected(NO_SOLUTION));
+        }
+        explain_board(board, wrong.output)
     }
-
-    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
-        Some(&mistakes::MISTAKES)
-    }
-}
-
-/// Reads an input: the rows and the columns.
-fn read(reader: &mut impl InputReader) -> Result<Board, InputError> {
-    let sides = || SHORTEST_SIDE.cast_signed()..=LONGEST_SIDE.cast_signed();
-    let rows = read_number(reader, "the number of rows", sides())?;
-    reader.space()?;
-    let columns = read_number(reader, "the number of columns", sides())?;
-    reader.end_of_line()?;
-    reader.finish()?;
-    let board = Board::new(rows.unsigned_abs(), columns.unsigned_abs());
-    Ok(board.expect("the sides are in their limits"))
 }
 
 /// A closed tour of a board, if it has one.
 fn closed_tour(board: Board) -> Result<Option<Tour>, OutOfMemory> {
-    let task = Task {
-        board,
-        blocked: Vec::new(),
-        ends: Ends::Closed(CORNER),
-    };
-    Ok(match solve(&task, None)? {
-        Answer::Found(tour) => Some(tour),
-        Answer::Impossible(_) => None,
-        Answer::Unknown { .. } => unreachable!("there is no limit"),
-    })
+    Ok(find_tour(board, &[], Ends::Closed(CORNER))?.ok())
 }
 
 /// Writes for each square the direction of the next move of a closed tour.
@@ -139,29 +159,81 @@ fn direction_digit(numbering: &Numbering, square: Square) -> u8 {
     found.expect("a closed tour goes on from every square").0
 }
 
-/// The closed tour that an output is; `None` if it says rightly that no closed tour exists.
-fn check_output(board: Board, output: &[u8]) -> Result<Option<Tour>, Refusal> {
-    if denies(output) {
-        return match existence::closed(board) {
-            Ok(()) => Err(OutputFault::Rule(format!("{} has a closed tour", named(board))).into()),
-            Err(_) => Ok(None),
-        };
-    }
-    let directions = DirectionBoard::read(board, output)?;
-    match directions.walk().map_err(Refusal::OutOfMemory)? {
-        ClosedWalk::Tour => Ok(None),
-        ClosedWalk::Broken(fault) => Err(OutputFault::Rule(fault.to_string()).into()),
-    }
-}
-
-/// Whether an output says that there is no closed tour, and nothing more.
-fn denies(output: &[u8]) -> bool {
-    let words = output.split(|&byte| is_space(byte));
-    let words = words.filter(|word| !word.is_empty());
-    words.eq(NO_SOLUTION.split(' ').map(str::as_bytes))
-}
-
 /// A board in words.
 fn named(board: Board) -> String {
     format!("a board of {} x {}", board.rows(), board.columns())
+}
+
+/// An odd length near this one.
+fn odd(length: u32) -> u32 {
+    if length % 2 == 1 {
+        length
+    } else {
+        (length - 1).max(SHORTEST_SIDE + 1)
+    }
+}
+
+/// An even length near this one.
+const fn even(length: u32) -> u32 {
+    length - length % 2
+}
+
+/// The board with these sides.
+fn board((rows, columns): (u32, u32)) -> Board {
+    Board::new(rows, columns).expect("the sides are in their limits")
+}
+
+impl TaskInputs for KnightMare {
+    fn sides(&self) -> RangeInclusive<u32> {
+        SHORTEST_SIDE..=USUAL
+    }
+
+    fn text(&self, board: &Board) -> String {
+        format!("{} {}\n", board.rows(), board.columns())
+    }
+
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Board {
+        let (one, other) = draw.two_sides(&self.sides());
+        let (one, other) = match family {
+            "largest" => {
+                // 999 is odd, 994 is not a multiple of 4, and 997 is prime.
+                let others = [LONGEST_SIDE, LONGEST_SIDE, LONGEST_SIDE - 1, 994, 997];
+                (LONGEST_SIDE, *draw.pick(&others))
+            }
+            "large" => (
+                draw.number(USUAL, LONGEST_SIDE),
+                draw.number(USUAL, LONGEST_SIDE),
+            ),
+            "odd_board" => (odd(one), odd(other)),
+            "one_odd_side" => (odd(one), even(other)),
+            "small" => (
+                draw.number(SHORTEST_SIDE, SMALL),
+                draw.number(SHORTEST_SIDE, SMALL),
+            ),
+            "long_and_narrow" => (one.max(other), draw.number(SHORTEST_SIDE, SMALL)),
+            "square" => (one, one),
+            _ => (one, other),
+        };
+        board(if draw.chance(2) {
+            (one, other)
+        } else {
+            (other, one)
+        })
+    }
+
+    /// Boards with shorter sides, roughly the smallest first.
+    fn smaller(&self, own: &Board) -> impl Iterator<Item = Board> {
+        let (rows, columns) = (own.rows(), own.columns());
+        // Two less keeps an even side even.
+        let lengths = |length: u32| {
+            let lengths = [SHORTEST_SIDE, SHORTEST_SIDE + 1].into_iter();
+            let lengths = lengths.chain(shorter(length)).chain([length - 2]);
+            lengths.filter(move |&other| SIDES.contains(&other) && other < length)
+        };
+        let both = shorter(rows).zip(shorter(columns));
+        let both = both.filter(|(rows, columns)| SIDES.contains(rows) && SIDES.contains(columns));
+        let fewer_rows = lengths(rows).map(move |rows| (rows, columns));
+        let fewer_columns = lengths(columns).map(move |columns| (rows, columns));
+        both.chain(fewer_rows).chain(fewer_columns).map(board)
+    }
 }

@@ -1,18 +1,19 @@
 //! `tour`: the homework sheet, one knight by Warnsdorff's rule, with any choice between equals.
 
-mod explain;
 mod mistakes;
 pub(super) mod rules;
 
 use crate::compare::CompareMode;
-use crate::explain::Explanation;
+use crate::explain::{BoardLabels, Explanation, Moment};
 use crate::mistakes::MistakeTable;
+use crate::problem::About;
 use crate::problem::judgement::OutputFault;
+use crate::problem::narrator::{NumberedOutput, transposed};
 use crate::problem::placement::PlacementKind;
-use crate::problem::start::{Refusal, judged, read_numbering, starts_right};
-use crate::problem::{About, Judgement, Problem};
+use crate::problem::printed::{read_numbering, starts_right};
+use crate::problem::task::{Refusal, TaskProblem, WrongOutput};
 use knights_core::board::{MoveOrder, Square};
-use knights_core::input::{FoundText, InputSource, MAX_SIDE, ReadError, Scanner};
+use knights_core::input::{FoundText, InputReader, InputSource, MAX_SIDE, ReadError, Scanner};
 use knights_core::output::Output;
 use knights_core::tour::{Tour, TourDiagnosis, TourFault};
 use knights_core::warnsdorff::{self, DegreeGrid, WarnsdorffOptions};
@@ -21,7 +22,9 @@ use knights_render::sheet::{BoardAndStart, Stuck, read_task, write_board};
 /// The homework sheet.
 pub(crate) struct WarnsdorffTour;
 
-impl Problem for WarnsdorffTour {
+impl TaskProblem for WarnsdorffTour {
+    type Task = BoardAndStart;
+
     fn about(&self) -> &'static About {
         about! {
             name: "tour",
@@ -37,30 +40,30 @@ impl Problem for WarnsdorffTour {
         }
     }
 
-    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        let BoardAndStart { board, start } = read_task(&mut Scanner::new(input), MAX_SIDE)?;
-        let walk = warnsdorff::walk(board, start, &WarnsdorffOptions::default())?;
-        let walk = Tour::verified(walk);
-        Ok(write_board(&walk, output)?)
+    fn mistakes(&self) -> &'static dyn MistakeTable {
+        &mistakes::MISTAKES
     }
 
-    fn check(&self, input: &[u8], _: &[u8], output: &[u8]) -> Result<Judgement, ReadError> {
-        let task = read_task(&mut Scanner::new(input), MAX_SIDE)?;
-        judged(check_walk(task, output).map(Some))
+    fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, ReadError> {
+        Ok(read_task(reader, MAX_SIDE)?)
     }
 
-    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
-        Some(&mistakes::MISTAKES)
+    fn answer(&self, task: BoardAndStart, output: &mut Output<'_>) -> anyhow::Result<()> {
+        let walk = warnsdorff::walk(task.board, task.start, &WarnsdorffOptions::default())?;
+        Ok(write_board(&Tour::verified(walk), output)?)
     }
 
-    fn explain(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
-        let task = read_task(&mut Scanner::new(input), MAX_SIDE).ok()?;
-        match check_walk(task, output) {
-            Err(Refusal::Output(_)) => {
-                explain::explain(task, output).map(Explanation::into_sentence)
-            }
-            Ok(_) | Err(Refusal::OutOfMemory(_)) => None,
-        }
+    fn check(
+        &self,
+        task: &BoardAndStart,
+        _: &[u8],
+        output: &[u8],
+    ) -> Result<Option<Tour>, Refusal> {
+        check_walk(*task, output).map(Some)
+    }
+
+    fn explain(&self, task: &BoardAndStart, wrong: WrongOutput<'_>) -> Option<Explanation> {
+        transposed(task.board, wrong.output).or_else(|| departure(*task, wrong.output))
     }
 }
 
@@ -98,11 +101,16 @@ fn check_walk(task: BoardAndStart, output: &[u8]) -> Result<Tour, Refusal> {
     }
     Err(Refusal::from(OutputFault::Remark {
         expected: remark,
-        found: match rest.trim_ascii_end() {
-            [] => FoundText::End(InputSource::Output),
-            rest => FoundText::token(rest),
-        },
+        found: shown(rest.trim_ascii_end()),
     }))
+}
+
+/// What follows the board, as an error shows it.
+fn shown(rest: &[u8]) -> FoundText {
+    match rest {
+        [] => FoundText::End(InputSource::Output),
+        rest => FoundText::token(rest),
+    }
 }
 
 /// The walk must go to a square of least degree at each step. Returns what it has visited.
@@ -131,4 +139,85 @@ fn follows_the_rule(task: BoardAndStart, walk: &Tour) -> Result<DegreeGrid, Refu
 fn open_neighbours(visited: &DegreeGrid, square: Square) -> impl Iterator<Item = Square> {
     let neighbours = visited.board().neighbours(square, MoveOrder::Sheet);
     neighbours.filter(|&neighbour| !visited.is_visited(neighbour))
+}
+
+/// The first step at which an output departs from Warnsdorff's rule.
+fn departure(task: BoardAndStart, output: &[u8]) -> Option<Explanation> {
+    let output = NumberedOutput::read(task.board, BoardLabels::FromZero, 1, output)?;
+    let mut visited = DegreeGrid::new(task.board).ok()?;
+    output.follow(task.start, |path, next| {
+        let here = path[path.len() - 1];
+        visited.visit(here);
+        let next = next?;
+        let degree = |square| visited.degree(square).map(i32::from);
+        let candidates = open_neighbours(&visited, here);
+        let candidates = candidates.filter_map(|square| Some((square, degree(square)?)));
+        let candidates: Vec<(Square, i32)> = candidates.collect();
+        let Some(least) = candidates.iter().map(|&(_, degree)| degree).min() else {
+            return wrong_remark(&output, path).map_or(Ok(None), |wrong| Err(Box::new(wrong)));
+        };
+        let best = candidates.iter().filter(|&&(_, degree)| degree == least);
+        let best: Vec<Square> = best.map(|&(square, _)| square).collect();
+        if next.is_some_and(|next| best.contains(&next)) {
+            return Ok(next);
+        }
+        let names: Vec<String> = best.iter().map(Square::to_string).collect();
+        let names = names.join(" or ");
+        let text = match next {
+            Some(next) => {
+                let degree = degree(next).expect("each number is on one square, so this one is open");
+                format!(
+                    "from {here} the output goes to {next}, degree {degree}; the rule takes {names}, \
+                     degree {least}"
+                )
+            }
+            None => {
+                let why = if least == 0 && candidates.len() == 1 {
+                    ", and degree 0 is no reason to stop"
+                } else {
+                    ""
+                };
+                format!(
+                    "the output stops on {here} though the knight can go to {names}, degree {least}{why}"
+                )
+            }
+        };
+        Err(Box::new(Explanation {
+            found: next.as_ref().map(Square::to_string),
+            expected: Some(names),
+            moment: Some(Moment {
+                candidates,
+                found: next,
+                expected: best.first().copied(),
+                ..output.moment(path)
+            }),
+            ..output.at_step(path, &text)
+        }))
+    })
+}
+
+/// The line after the board is missing or wrong.
+fn wrong_remark(output: &NumberedOutput<'_>, path: &[Square]) -> Option<Explanation> {
+    let moment = output.moment(path);
+    let squares = moment.board.squares() as usize;
+    let rest = output.rest.trim_ascii();
+    let (end, length, found) = (path[path.len() - 1], path.len(), shown(rest));
+    let (text, expected) = if length == squares {
+        let text = format!("the tour is full, so no line follows the board; found {found}");
+        (text, None)
+    } else {
+        let line = format!("no full tour: stuck at {end} after {length} of {squares} squares");
+        let fault = if rest.is_empty() { "missing" } else { "wrong" };
+        let text = format!(
+            "the knight is stuck on {end} after {length} of {squares} squares, and the line that says \
+             so is {fault}"
+        );
+        (text, Some(line))
+    };
+    let is_right = expected.as_deref().unwrap_or_default().as_bytes() == rest;
+    (!is_right).then(|| Explanation {
+        found: (!rest.is_empty()).then(|| found.to_string()),
+        expected,
+        ..Explanation::new(text).at(end, moment)
+    })
 }

@@ -1,8 +1,11 @@
-//! Whether an output is right, line of the input by line.
+//! Whether an output is right, line of the input by line, and why the first wrong line is wrong.
 
-use crate::problem::judgement::OutputFault;
-use crate::problem::start::Refusal;
-use crate::problem::uva10255::{NO_CIRCUIT, NO_CIRCUIT_WORDS, from_one};
+use std::fmt;
+
+use crate::explain::{BoardLabels, Explanation, Moment};
+use crate::problem::printed::{largest, stuck_by_the_rule};
+use crate::problem::task::Refusal;
+use crate::problem::uva10255::NO_CIRCUIT;
 use knights_core::board::Square;
 use knights_core::input::{InputError, InputReader, Scanner, Wanted};
 use knights_core::solve::existence;
@@ -20,13 +23,13 @@ pub(super) enum LineRefusal {
 /// The first rule that the output for a line of the input breaks.
 pub(super) struct LineFault {
     /// The line of the input, from 1.
-    pub(super) line: usize,
-    pub(super) task: BoardAndStart,
-    pub(super) kind: LineFaultKind,
+    line: usize,
+    task: BoardAndStart,
+    kind: LineFaultKind,
 }
 
 /// A rule, and how it is broken.
-pub(super) enum LineFaultKind {
+enum LineFaultKind {
     /// The output denies a tour of a board that has one.
     Denied,
     /// The output has something else for a board without a closed tour.
@@ -51,18 +54,8 @@ impl From<InputError> for LineRefusal {
     }
 }
 
-impl LineRefusal {
-    /// The same for a checker.
-    pub(super) fn into_refusal(self) -> Refusal {
-        match self {
-            Self::Line(fault) => Refusal::Output(OutputFault::Rule(fault.to_string())),
-            Self::Refused(refusal) => refusal,
-        }
-    }
-}
-
-impl std::fmt::Display for LineFault {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for LineFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { line, task, kind } = self;
         write!(f, "line {line} of the input: ")?;
         let side = task.board.rows();
@@ -114,6 +107,82 @@ impl std::fmt::Display for LineFault {
     }
 }
 
+/// A square in the words of the statement, which counts from 1.
+fn from_one(square: Square) -> String {
+    BoardLabels::FromOne.square(square)
+}
+
+impl LineFault {
+    /// Why the output for the line is wrong.
+    pub(super) fn explain(&self) -> Explanation {
+        let task = self.task;
+        let mut explanation = Explanation::new(self.to_string());
+        match &self.kind {
+            LineFaultKind::Denied => {
+                if let Some(stuck) = stuck_by_the_rule(task) {
+                    explanation.and(&format!("{stuck} a tour"));
+                }
+                let moment = moment(task, Vec::new(), task.start, None);
+                explanation.found(NO_CIRCUIT).at(task.start, moment)
+            }
+            LineFaultKind::NotDenied => explanation.expected(NO_CIRCUIT),
+            LineFaultKind::NotVisited(numbering, square) => {
+                let length = largest(numbering);
+                explanation.and(&format!("the largest number is {length}"));
+                let moment = moment(task, labels(numbering, length + 1), *square, None);
+                explanation.found(0).at(*square, moment)
+            }
+            LineFaultKind::Broken(numbering, diagnosis) => {
+                explanation.step = Some(diagnosis.step);
+                let (knight, found) = match diagnosis.fault {
+                    TourFault::Twice(one, other) | TourFault::NotAKnightMove(one, other) => {
+                        (one, Some(other))
+                    }
+                    _ => (task.start, None),
+                };
+                let moment = moment(task, labels(numbering, diagnosis.step), knight, found);
+                explanation.at(knight, moment)
+            }
+            LineFaultKind::OtherStart(found) => {
+                let start = task.start;
+                explanation.step = Some(1);
+                if (found.row, found.column) == (start.column, start.row) {
+                    explanation.and("row and column are swapped");
+                }
+                let moment = moment(task, Vec::new(), start, Some(*found));
+                let explanation = explanation.found(from_one(*found));
+                explanation.expected(from_one(start)).at(start, moment)
+            }
+        }
+    }
+}
+
+/// The board before a wrong step.
+fn moment(
+    task: BoardAndStart,
+    labels: Vec<(Square, String)>,
+    knight: Square,
+    found: Option<Square>,
+) -> Moment {
+    Moment {
+        labels,
+        knight: Some(knight),
+        found,
+        names: BoardLabels::FromOne,
+        ..Moment::of(task.board)
+    }
+}
+
+/// The squares with numbers below a step.
+fn labels(numbering: &Numbering, step: u32) -> Vec<(Square, String)> {
+    let squares = numbering.board().all();
+    let numbers = squares.map(|square| (square, numbering.get(square)));
+    let before = numbers.filter(|&(_, number)| number > 0 && number < step);
+    before
+        .map(|(square, number)| (square, number.to_string()))
+        .collect()
+}
+
 /// Whether an output has a tour, or the words that no tour exists, for each line of the input: the
 /// tour of an input of one line.
 pub(super) fn check_lines(
@@ -145,14 +214,14 @@ pub(super) fn check_lines(
 
 /// Takes the words that there is no tour, if they come next.
 fn denies(scanner: &mut Scanner<'_>) -> Result<bool, InputError> {
-    let [first, others @ ..] = NO_CIRCUIT_WORDS;
-    if !scanner.take_if(|token| token == first.as_bytes()) {
-        return Ok(false);
-    }
-    for word in others {
-        if !scanner.take_if(|token| token == word.as_bytes()) {
-            return Err(scanner.not_found_here(&format!("\"{word}\" of \"{NO_CIRCUIT}\"")));
+    for (place, word) in NO_CIRCUIT.split(' ').enumerate() {
+        if scanner.take_if(|token| token == word.as_bytes()) {
+            continue;
         }
+        if place == 0 {
+            return Ok(false);
+        }
+        return Err(scanner.not_found_here(&format!("\"{word}\" of \"{NO_CIRCUIT}\"")));
     }
     Ok(true)
 }

@@ -4,9 +4,10 @@
 //! reads and prints.
 
 use crate::mistakes::{RuleTable, WorkLimit};
-use crate::problem::uva10255::read;
+use crate::problem::task::TaskProblem;
+use crate::problem::uva10255::CircuitTours;
 use crate::problem::uva10255::rules::CircuitRules;
-use knights_core::input::{Scanner, take_token};
+use knights_core::input::take_token;
 
 /// The mistakes.
 pub(super) static MISTAKES: RuleTable<CircuitRules> =
@@ -22,7 +23,7 @@ fn evaluate(
     seen: Option<&[u8]>,
     limit: &mut WorkLimit,
 ) -> Option<Vec<u8>> {
-    let tasks = read(&mut Scanner::new(input)).ok()?;
+    let tasks = CircuitTours.task(input).ok()?;
     let tasks = rules.answered(&tasks);
     let Some(seen) = seen else {
         let mut text = String::new();

@@ -1,39 +1,48 @@
 //! `uva10255`: for each start in the input, a tour of a square board if the board has a closed one.
 
 mod check;
-mod explain;
-mod inputs;
 mod mistakes;
 mod rules;
 
-use crate::explain::{BoardLabels, Explanation};
+use std::ops::RangeInclusive;
+
+use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
-use crate::problem::start::judged;
+use crate::problem::case_list::{CaseList, ListLength};
+use crate::problem::judgement::OutputFault;
+use crate::problem::printed::{find_tour, read_start_from_one};
+use crate::problem::task::{Refusal, TaskProblem, WrongOutput};
 use crate::problem::uva10255::check::{LineRefusal, check_lines};
-use crate::problem::{About, Judgement, Problem, read_number};
-use knights_core::board::{Board, Square};
-use knights_core::input::{InputError, InputReader, ReadError, Scanner};
+use crate::problem::{About, Draw, DrawnCount, DrawnSides, shorter};
+use knights_core::board::{Board, MoveOrder, Square};
+use knights_core::input::{InputError, InputReader, ReadError, read_number};
 use knights_core::output::Output;
-use knights_core::solve::{Answer, Ends, Task, solve};
+use knights_core::solve::{Ends, existence};
+use knights_core::tour::Tour;
+use knights_core::warnsdorff::{self, WarnsdorffOptions};
 use knights_render::sheet::BoardAndStart;
 
 /// What a submission prints for a board without a closed tour.
 const NO_CIRCUIT: &str = "No Circuit Tour.";
-/// The same word by word.
-const NO_CIRCUIT_WORDS: [&str; 3] = ["No", "Circuit", "Tour."];
 /// The width of a number.
 const WIDTH: usize = 5;
 /// The shortest side of a board.
 const SHORTEST_SIDE: u32 = 2;
 /// The longest side of a board.
 const LONGEST_SIDE: u32 = 50;
-/// The most lines of an input. The statement has no limit.
-const MOST_LINES: usize = 100;
+/// How many lines an input of most families has at most.
+const FEW_LINES: u32 = 6;
+/// How often a start is drawn again that is not as wanted.
+const ATTEMPTS: u32 = 40;
+/// The side of the smallest square board that has a closed tour.
+const SMALLEST_WITH_TOUR: u32 = 6;
 
 /// Tours of boards that have closed tours.
 pub(crate) struct CircuitTours;
 
-impl Problem for CircuitTours {
+impl TaskProblem for CircuitTours {
+    type Task = Vec<BoardAndStart>;
+
     fn about(&self) -> &'static About {
         about! {
             name: "uva10255",
@@ -56,18 +65,20 @@ impl Problem for CircuitTours {
         }
     }
 
-    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        let tasks = read(&mut Scanner::new(input))?;
+    fn mistakes(&self) -> &'static dyn MistakeTable {
+        &mistakes::MISTAKES
+    }
+
+    fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
+        Ok(Self::read_cases(reader)?)
+    }
+
+    fn answer(&self, tasks: Self::Task, output: &mut Output<'_>) -> anyhow::Result<()> {
         for (index, BoardAndStart { board, start }) in tasks.into_iter().enumerate() {
             if index > 0 {
                 output.bytes(b"\n")?;
             }
-            let task = Task {
-                board,
-                blocked: Vec::new(),
-                ends: Ends::Closed(start),
-            };
-            let Answer::Found(tour) = solve(&task, None)? else {
+            let Ok(tour) = find_tour(board, &[], Ends::Closed(start))? else {
                 output.bytes(format!("{NO_CIRCUIT}\n").as_bytes())?;
                 continue;
             };
@@ -81,57 +92,129 @@ impl Problem for CircuitTours {
         Ok(())
     }
 
-    fn check(&self, input: &[u8], _: &[u8], output: &[u8]) -> Result<Judgement, ReadError> {
-        let tasks = read(&mut Scanner::new(input))?;
-        judged(check_lines(&tasks, output).map_err(LineRefusal::into_refusal))
+    fn check(&self, tasks: &Self::Task, _: &[u8], output: &[u8]) -> Result<Option<Tour>, Refusal> {
+        check_lines(tasks, output).map_err(|refusal| match refusal {
+            LineRefusal::Line(fault) => Refusal::Output(OutputFault::Rule(fault.to_string())),
+            LineRefusal::Refused(refusal) => refusal,
+        })
     }
 
-    fn explain(&self, input: &[u8], _: &[u8], output: &[u8]) -> Option<Explanation> {
-        let tasks = read(&mut Scanner::new(input)).ok()?;
-        match check_lines(&tasks, output) {
-            Err(LineRefusal::Line(fault)) => Some(explain::explain(*fault)),
+    fn explain(&self, tasks: &Self::Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
+        match check_lines(tasks, wrong.output) {
+            Err(LineRefusal::Line(fault)) => Some(fault.explain()),
             Err(LineRefusal::Refused(_)) | Ok(_) => None,
         }
     }
+}
 
-    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
-        Some(&mistakes::MISTAKES)
+/// A square board with a start.
+fn task(side: u32, row: u32, column: u32) -> BoardAndStart {
+    BoardAndStart {
+        board: Board::new(side, side).expect("a side is in its limits"),
+        start: Square::new(row, column),
     }
 }
 
-/// Reads an input: in each line the side of a board, and the row and the column of a start, which
-/// count from 1.
-fn read(reader: &mut impl InputReader) -> Result<Vec<BoardAndStart>, InputError> {
-    let mut tasks = Vec::new();
-    while tasks.is_empty() || !reader.is_at_end() {
-        let place = reader.offset();
-        if tasks.len() == MOST_LINES {
-            let words = format!("an input has at most {MOST_LINES} lines");
-            return Err(reader.contradiction(place, words));
-        }
+impl CaseList for CircuitTours {
+    type Case = BoardAndStart;
+
+    /// The statement has no limit.
+    const MOST_CASES: u32 = 100;
+    const LENGTH: ListLength = ListLength::ToTheEnd;
+    const SIDES: RangeInclusive<u32> = SHORTEST_SIDE..=LONGEST_SIDE;
+
+    /// The side of a board, and the row and the column of a start, which count from 1.
+    fn read_line(reader: &mut impl InputReader) -> Result<BoardAndStart, InputError> {
         let sides = SHORTEST_SIDE.cast_signed()..=LONGEST_SIDE.cast_signed();
-        let side = read_number(reader, "the side of a board", sides)?;
+        let side = read_number(reader, "the side of a board", sides)?.unsigned_abs();
         reader.space()?;
-        let row = read_number(reader, "the row of the start", 1..=side)?;
-        reader.space()?;
-        let column = read_number(reader, "the column of the start", 1..=side)?;
-        reader.end_of_line()?;
-        let [side, row, column] = [side, row, column].map(i32::unsigned_abs);
-        tasks.push(BoardAndStart {
-            board: board(side),
-            start: Square::new(row - 1, column - 1),
-        });
+        let start = read_start_from_one(reader, side)?;
+        Ok(task(side, start.row, start.column))
     }
-    reader.finish()?;
-    Ok(tasks)
+
+    fn line(case: &BoardAndStart) -> String {
+        let Square { row, column } = case.start;
+        format!("{} {} {}", case.board.rows(), row + 1, column + 1)
+    }
+
+    fn draw_cases(family: &str, draw: &mut Draw<'_>) -> Vec<BoardAndStart> {
+        let count = match draw.listed {
+            _ if family == "largest" => Self::MOST_CASES,
+            DrawnCount::ByFamily => draw.number(1, FEW_LINES),
+            DrawnCount::Exactly(count) => count.clamp(1, Self::MOST_CASES),
+        };
+        let even = even_side(draw);
+        (0..count).map(|_| line(family, even, draw)).collect()
+    }
+
+    /// Lines with smaller boards, or with starts nearer to the first square.
+    fn smaller_cases(case: BoardAndStart) -> Vec<BoardAndStart> {
+        let (own, Square { row, column }) = (case.board.rows(), case.start);
+        // Two less keeps an even side even.
+        let sides = shorter(own).chain([own.saturating_sub(2)]);
+        let sides = sides.filter(|&side| side >= SHORTEST_SIDE);
+        let smaller = sides.map(|side| task(side, row.min(side - 1), column.min(side - 1)));
+        let nearer = |from: u32| [0, from / 2, from.saturating_sub(1)].into_iter();
+        let rows = nearer(row).map(|row| (row, column));
+        let columns = nearer(column).map(|column| (row, column));
+        let starts = rows.chain(columns).filter(|&start| start != (row, column));
+        let moved = starts.map(|(row, column)| task(own, row, column));
+        smaller.chain(moved).collect()
+    }
 }
 
-/// A square board.
-fn board(side: u32) -> Board {
-    Board::new(side, side).expect("a side is in its limits")
+/// The side of a board that has a closed tour, near a drawn one.
+fn even_side(draw: &mut Draw<'_>) -> u32 {
+    let side = draw.side(&(SHORTEST_SIDE..=LONGEST_SIDE));
+    let side = side.max(SMALLEST_WITH_TOUR);
+    side - side % 2
 }
 
-/// A square in the words of the statement, which counts from 1.
-fn from_one(square: Square) -> String {
-    BoardLabels::FromOne.square(square)
+/// A line of an input of a family; `even` is the side that all lines of the family `one_size` have.
+fn line(family: &str, even: u32, draw: &mut Draw<'_>) -> BoardAndStart {
+    let side = match family {
+        "largest" => LONGEST_SIDE,
+        "one_size" => even,
+        // The rule gets stuck more often on large boards.
+        "stuck_by_the_rule" => even_side(draw).max(even_side(draw)),
+        "no_circuit" => without_circuit(draw),
+        _ => draw.side(&(SHORTEST_SIDE..=LONGEST_SIDE)),
+    };
+    let any = |draw: &mut Draw<'_>| {
+        let (row, column) = (draw.number(0, side - 1), draw.number(0, side - 1));
+        task(side, row, column)
+    };
+    match family {
+        "corners" => {
+            let ends = [0, side - 1];
+            task(side, *draw.pick(&ends), *draw.pick(&ends))
+        }
+        "stuck_by_the_rule" => {
+            let drawn: Vec<BoardAndStart> = (0..ATTEMPTS).map(|_| any(draw)).collect();
+            let stuck = drawn.iter().find(|&&task| is_stuck(task));
+            *stuck.unwrap_or(&drawn[0])
+        }
+        _ => any(draw),
+    }
+}
+
+/// A side of a board without a closed tour: odd, or 2 or 4.
+fn without_circuit(draw: &mut Draw<'_>) -> u32 {
+    let side = draw.side(&(SHORTEST_SIDE..=LONGEST_SIDE));
+    let is_exact = matches!(draw.sides, DrawnSides::Exactly(_));
+    match existence::closed(task(side, 0, 0).board) {
+        Err(_) => side,
+        Ok(()) if is_exact => side - 1,
+        Ok(()) => *draw.pick(&[2, 4, side - 1, side - 1, side - 1]),
+    }
+}
+
+/// Whether Warnsdorff's rule, with the first move of equal ones, gets stuck.
+fn is_stuck(task: BoardAndStart) -> bool {
+    let options = WarnsdorffOptions {
+        order: MoveOrder::Judge,
+        ..WarnsdorffOptions::default()
+    };
+    let walk = warnsdorff::walk(task.board, task.start, &options);
+    walk.is_ok_and(|walk| walk.numbers().contains(&0))
 }

@@ -1,7 +1,7 @@
 //! The first line at which an output of `walk` departs from the walk, and the rule there.
 
 use crate::compare::CompareMode;
-use crate::explain::{BoardLabels, Explanation, Moment};
+use crate::explain::{Explanation, Moment};
 use crate::problem::transcript::{Departure, departure};
 use crate::problem::walk::mistakes::transcript;
 use crate::problem::walk::rules::{Candidate, PlainStep, PlainWalk, WalkRules};
@@ -38,14 +38,11 @@ pub(super) fn explain(
         }
         Some(line) if line.starts_with("step ") => wrong_number(step + 1, line, &departure),
         Some(line) => wrong_line(line, step, &departure),
-        None => Explanation {
-            text: format!(
-                "the output goes on after its end, with {}",
-                departure.shown()
-            ),
-            found: Some(departure.shown()),
-            ..Explanation::default()
-        },
+        None => {
+            let found = departure.shown();
+            let text = format!("the output goes on after its end, with {found}");
+            Explanation::new(text).found(found)
+        }
     })
 }
 
@@ -91,26 +88,20 @@ fn wrong_step(
         _ => String::new(),
     };
     let number = u32::try_from(number).expect("a walk has few steps");
+    let text = format!("step {number}: on {at} {claim}{visited}; {rule}");
+    let moment = Moment {
+        candidates: candidates.to_vec(),
+        found,
+        expected: Some(expected),
+        ..Moment::after(board, 0, &walk.squares().collect::<Vec<Square>>())
+    };
     Explanation {
-        text: format!("step {number}: on {at} {claim}{visited}; {rule}"),
         step: Some(number),
         move_number: move_number(here, expected),
-        square: Some(here),
-        found: Some(found.map_or(departure.shown(), |square| name(square, board))),
-        expected: Some(name(expected, board)),
-        moment: Some(Moment {
-            board,
-            labels: (0..)
-                .zip(walk.squares())
-                .map(|(number, square)| (square, number.to_string()))
-                .collect(),
-            knight: Some(here),
-            candidates: candidates.to_vec(),
-            found,
-            expected: Some(expected),
-            names: BoardLabels::default(),
-        }),
-        ..Explanation::default()
+        ..Explanation::new(text)
+            .found(found.map_or(departure.shown(), |square| name(square, board)))
+            .expected(name(expected, board))
+            .at(here, moment)
     }
 }
 
@@ -159,16 +150,13 @@ fn listed(board: Board, candidates: &[Candidate]) -> String {
 
 /// The line with the number of a step is wrong.
 fn wrong_number(number: usize, line: &str, departure: &Departure<'_>) -> Explanation {
+    let (found, line) = (departure.shown(), line.trim_end());
+    let text = format!(
+        "step {number}: the knight is right, but the line after it is {found}, not \"{line}\""
+    );
     Explanation {
-        text: format!(
-            "step {number}: the knight is right, but the line after it is {}, not \"{}\"",
-            departure.shown(),
-            line.trim_end()
-        ),
         step: u32::try_from(number).ok(),
-        found: Some(departure.shown()),
-        expected: Some(line.trim_end().to_owned()),
-        ..Explanation::default()
+        ..Explanation::new(text).found(found).expected(line)
     }
 }
 
@@ -196,10 +184,7 @@ fn wrong_line(line: &str, steps: usize, departure: &Departure<'_>) -> Explanatio
         format!("expected the line \"{line}\", found {found}")
     };
     Explanation {
-        text,
-        step: (steps > 0).then(|| u32::try_from(steps).ok()).flatten(),
-        found: Some(found),
-        expected: Some(line.to_owned()),
-        ..Explanation::default()
+        step: u32::try_from(steps).ok().filter(|&steps| steps > 0),
+        ..Explanation::new(text).found(found).expected(line)
     }
 }

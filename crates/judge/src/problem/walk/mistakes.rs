@@ -3,10 +3,10 @@
 use crate::mistakes::ideas::Shown;
 use crate::mistakes::moves::ORDERS;
 use crate::mistakes::{RuleTable, WorkLimit};
-use crate::problem::walk::read;
+use crate::problem::task::TaskProblem;
+use crate::problem::walk::Walk;
 use crate::problem::walk::rules::{Digits, PlainStep, PlainWalk, StepsBack, Stop, WalkRules};
 use knights_core::board::{Board, Square};
-use knights_core::input::StrictReader;
 use knights_render::algebraic::name;
 
 /// The steps after which a walk is given up.
@@ -22,7 +22,7 @@ fn evaluate(
     _: Option<&[u8]>,
     limit: &mut WorkLimit,
 ) -> Option<Vec<u8>> {
-    let question = read(&mut StrictReader::new(input)).ok()?;
+    let question = Walk.task(input).ok()?;
     let text = transcript(rules, question.board, question.start)?;
     // A step looks at the neighbours of up to eight squares.
     limit.spend(4 * text.len() as u64)?;

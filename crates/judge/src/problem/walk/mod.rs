@@ -9,10 +9,13 @@ use std::ops::RangeInclusive;
 
 use crate::explain::Explanation;
 use crate::mistakes::MistakeTable;
-use crate::problem::{About, Draw, DrawnSides, Inputs, Problem, read_number, shorter};
+use crate::problem::task::{TaskInputs, TaskProblem, WrongOutput};
+use crate::problem::{About, Draw, DrawnSides, shorter};
 use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WALK_STEPS, WalkEvent};
 use knights_core::board::{Board, MoveOrder, Square};
-use knights_core::input::{Dialogue, DialogueError, InputError, InputReader, StrictReader};
+use knights_core::input::{
+    Dialogue, DialogueError, InputError, InputReader, ReadError, StrictReader, read_number,
+};
 use knights_core::output::Output;
 use knights_render::algebraic::{MOST_COLUMNS, name, parse};
 use knights_render::walk::{SHORTEST_SIDE, WalkHost, WalkOptions, starts, walk};
@@ -38,7 +41,7 @@ const OPTIONS: WalkOptions = WalkOptions {
 
 /// A board and a start.
 #[derive(Clone, Copy)]
-struct Question {
+pub(crate) struct Question {
     board: Board,
     start: Square,
 }
@@ -47,47 +50,41 @@ impl Question {
     /// The board of `width` × `height` squares with this start, if that is a valid input.
     fn new(board: Board, start: Square) -> Option<Self> {
         let is_start = starts(board).contains(&start);
-        (is_start && walk_ends(board, start)).then_some(Self { board, start })
+        (is_start && walk_kind(board, start).is_some()).then_some(Self { board, start })
     }
 
-    /// A valid input.
-    fn valid(input: &[u8]) -> Self {
-        read(&mut StrictReader::new(input)).expect("the input is valid")
-    }
-
-    fn text(self) -> Vec<u8> {
-        let Self { board, start } = self;
-        let start = name(start, board);
-        format!("{}\n{}\n{start}\n", board.columns(), board.rows()).into_bytes()
+    /// Whether its walk is as wanted.
+    fn has_walk(self, is_wanted: impl Fn(WalkKind) -> bool) -> bool {
+        walk_kind(self.board, self.start).is_some_and(is_wanted)
     }
 }
 
-/// Whether the walk ends in time.
-fn walk_ends(board: Board, start: Square) -> bool {
-    let walk = InteractiveWalk::new(board, start, MoveOrder::Walk, OPTIONS.alternatives);
-    let mut walk = walk.expect("a small board fits");
-    (0..MOST_STEPS).any(|_| walk.is_full() || walk.step() == WalkEvent::Exhausted) || walk.is_full()
+/// What the walk from a start is like.
+struct WalkKind {
+    has_step_back: bool,
+    /// Whether it ends because nothing is left to try.
+    is_exhausted: bool,
 }
 
-/// Whether the walk has a step back.
-fn walk_goes_back(board: Board, start: Square) -> bool {
+/// What the walk from a start is like; `None` if it takes more than [`MOST_STEPS`].
+fn walk_kind(board: Board, start: Square) -> Option<WalkKind> {
     let walk = InteractiveWalk::new(board, start, MoveOrder::Walk, OPTIONS.alternatives);
     let mut walk = walk.expect("a small board fits");
-    loop {
+    let mut kind = WalkKind {
+        has_step_back: false,
+        is_exhausted: false,
+    };
+    for _ in 0..MOST_STEPS {
+        if walk.is_full() || kind.is_exhausted {
+            return Some(kind);
+        }
         match walk.step() {
-            _ if walk.is_full() => return false,
             WalkEvent::To(_) => {}
-            WalkEvent::Back(_) => return true,
-            WalkEvent::Exhausted => return false,
+            WalkEvent::Back(_) => kind.has_step_back = true,
+            WalkEvent::Exhausted => kind.is_exhausted = true,
         }
     }
-}
-
-/// Whether the walk ends because nothing is left to try.
-fn walk_is_exhausted(board: Board, start: Square) -> bool {
-    let walk = InteractiveWalk::new(board, start, MoveOrder::Walk, OPTIONS.alternatives);
-    let mut walk = walk.expect("a small board fits");
-    (0..MOST_STEPS).any(|_| !walk.is_full() && walk.step() == WalkEvent::Exhausted)
+    (walk.is_full() || kind.is_exhausted).then_some(kind)
 }
 
 /// An input whose walk ends because nothing is left to try. There are few: on the boards of these
@@ -97,7 +94,8 @@ fn draw_exhausted(draw: &mut Draw<'_>) -> Option<Question> {
         let (rows, columns) = (draw.number(5, 6), draw.number(5, 6));
         let board = Board::new(rows, columns).expect("a small board");
         let question = Question::new(board, *draw.pick(&starts(board)))?;
-        walk_is_exhausted(board, question.start).then_some(question)
+        let is_exhausted = question.has_walk(|walk| walk.is_exhausted);
+        is_exhausted.then_some(question)
     })
 }
 
@@ -110,7 +108,8 @@ fn draw_on(board: Board, draw: &mut Draw<'_>) -> Option<Question> {
         let mut tried = starts.iter().take(STARTS_TRIED);
         let found = tried.find_map(|&start| {
             let question = Question::new(board, start)?;
-            walk_goes_back(board, start).then_some(question)
+            let goes_back = question.has_walk(|walk| walk.has_step_back);
+            goes_back.then_some(question)
         });
         if found.is_some() {
             return found;
@@ -119,36 +118,9 @@ fn draw_on(board: Board, draw: &mut Draw<'_>) -> Option<Question> {
     Question::new(board, *draw.pick(&starts))
 }
 
-/// The grammar: the width, the height and the name of the start, one a line.
-fn read(reader: &mut StrictReader<'_>) -> Result<Question, InputError> {
-    let mut side = |what: &str| {
-        let side = read_number(reader, what, SHORTEST_SIDE..=LONGEST_SIDE)?;
-        reader.end_of_line()?;
-        Ok(side.unsigned_abs())
-    };
-    let (width, height) = (side("the board width")?, side("the board height")?);
-    let board = Board::new(height, width).expect("the sides are in their limits");
-    let offset = reader.offset();
-    let last = name(Square::new(0, width - 1), board);
-    let what = format!("a square from a1 to {last}");
-    let token = reader.word(&what, |token| parse(token, board).is_some())?;
-    let token = token.to_vec();
-    let start = parse(&token, board).expect("the token has been checked");
-    let question = Question::new(board, start).ok_or_else(|| {
-        let why = if starts(board).contains(&start) {
-            format!("the walk takes more than {MOST_STEPS} steps")
-        } else {
-            "a tour of a board of odd area starts on a black square".to_owned()
-        };
-        let words = format!("{} is not allowed: {why}", token.escape_ascii());
-        reader.contradiction(offset, words)
-    })?;
-    reader.end_of_line()?;
-    reader.finish()?;
-    Ok(question)
-}
+impl TaskProblem for Walk {
+    type Task = Question;
 
-impl Problem for Walk {
     fn about(&self) -> &'static About {
         about! {
             name: "walk",
@@ -163,39 +135,76 @@ impl Problem for Walk {
         }
     }
 
-    fn answer(&self, mut input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        self.validate(input)?;
-        let mut input = BufReader::new(&mut input as &mut dyn Read);
+    fn mistakes(&self) -> &'static dyn MistakeTable {
+        &mistakes::MISTAKES
+    }
+
+    /// The width, the height and the name of the start, one a line.
+    fn read(&self, reader: &mut impl InputReader) -> Result<Question, ReadError> {
+        let mut side = |what: &str| {
+            let side = read_number(reader, what, SHORTEST_SIDE..=LONGEST_SIDE)?;
+            reader.end_of_line()?;
+            Ok::<u32, InputError>(side.unsigned_abs())
+        };
+        let (width, height) = (side("the board width")?, side("the board height")?);
+        let board = Board::new(height, width).expect("the sides are in their limits");
+        let offset = reader.offset();
+        let last = name(Square::new(0, width - 1), board);
+        let what = format!("a square from a1 to {last}");
+        let token = reader.word(&what, |token| parse(token, board).is_some())?;
+        let token = token.to_vec();
+        let start = parse(&token, board).expect("the token has been checked");
+        let question = Question::new(board, start).ok_or_else(|| {
+            let why = if starts(board).contains(&start) {
+                format!("the walk takes more than {MOST_STEPS} steps")
+            } else {
+                "a tour of a board of odd area starts on a black square".to_owned()
+            };
+            let words = format!("{} is not allowed: {why}", token.escape_ascii());
+            reader.contradiction(offset, words)
+        })?;
+        reader.end_of_line()?;
+        reader.finish()?;
+        Ok(question)
+    }
+
+    /// What is typed in a dialogue is read line by line, so other white space is wrong.
+    fn task(&self, input: &[u8]) -> Result<Question, ReadError> {
+        self.read(&mut StrictReader::new(input))
+    }
+
+    fn answer(&self, question: Question, output: &mut Output<'_>) -> anyhow::Result<()> {
+        let typed = self.text(&question);
+        let mut typed = typed.as_bytes();
+        let mut input = BufReader::new(&mut typed as &mut dyn Read);
         let mut dialogue = Dialogue::new(&mut input, output);
         walk(&mut dialogue, OPTIONS, &mut ValidInput)?;
         Ok(())
     }
 
-    fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
-        let Question { board, start } = read(&mut StrictReader::new(input)).ok()?;
-        explain::explain(board, start, answer, output).map(Explanation::into_sentence)
-    }
-
-    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
-        Some(&mistakes::MISTAKES)
+    fn explain(&self, question: &Question, wrong: WrongOutput<'_>) -> Option<Explanation> {
+        let &Question { board, start } = question;
+        explain::explain(board, start, wrong.right, wrong.output)
     }
 }
 
-impl Inputs for Walk {
+impl TaskInputs for Walk {
     fn sides(&self) -> RangeInclusive<u32> {
         SHORTEST_SIDE.unsigned_abs()..=MOST_COLUMNS
     }
 
-    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
-        read(&mut StrictReader::new(input)).map(|_| ())
+    fn text(&self, question: &Question) -> String {
+        let &Question { board, start } = question;
+        let start = name(start, board);
+        format!("{}\n{}\n{start}\n", board.columns(), board.rows())
     }
 
-    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Question {
         let range = self.sides();
         let is_small = matches!(draw.sides, DrawnSides::UpTo(_));
         if family == "random" && draw.turn % 4 == 3 && is_small {
             let exhausted = draw_exhausted(draw);
-            return exhausted.map_or_else(|| Inputs::draw(self, "square", draw), Question::text);
+            return exhausted.unwrap_or_else(|| self.draw("square", draw));
         }
         // From some boards no start may lead to a walk that ends in time.
         for attempt in 0.. {
@@ -218,34 +227,32 @@ impl Inputs for Walk {
             };
             let board = Board::new(height, width).expect("the sides are in their limits");
             if let Some(question) = draw_on(board, draw) {
-                return question.text();
+                return question;
             }
         }
         unreachable!("the loop goes on until it returns")
     }
 
-    fn much_smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        let Question { board, start } = Question::valid(input);
+    fn much_smaller(&self, own: &Question) -> impl Iterator<Item = Question> {
+        let &Question { board, start } = own;
         let (rows, columns) = (board.rows(), board.columns());
-        let boards = shorter(rows).map(|rows| (rows, columns));
-        let boards = boards.chain(shorter(columns).map(|columns| (rows, columns)));
+        let boards = shorter(rows).map(move |rows| (rows, columns));
+        let boards = boards.chain(shorter(columns).map(move |columns| (rows, columns)));
         let both = shorter(rows).zip(shorter(columns));
         let least = *self.sides().start();
         let boards = both
             .chain(boards)
-            .filter(|&(rows, columns)| rows.min(columns) >= least);
-        let questions = boards.filter_map(|(rows, columns)| {
+            .filter(move |&(rows, columns)| rows.min(columns) >= least);
+        boards.filter_map(move |(rows, columns)| {
             let board = Board::new(rows, columns).expect("smaller than a board");
             // Its own start, if the smaller board has it.
             let own = Some(start).filter(|&start| board.contains(start));
             let mut starts = own.into_iter().chain(board.all());
             starts.find_map(|start| Question::new(board, start))
-        });
-        visit(&mut questions.map(Question::text));
+        })
     }
 
-    fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        let own = Question::valid(input);
+    fn smaller(&self, own: &Question) -> impl Iterator<Item = Question> {
         let size = |board: Board, start: Square| {
             let numbers = start.row + start.column;
             (board.squares(), board.rows(), numbers)
@@ -258,12 +265,11 @@ impl Inputs for Walk {
         });
         let mut boards: Vec<Board> = boards.collect();
         boards.sort_by_key(|board| board.squares());
-        let smaller = boards.into_iter().flat_map(|board| {
+        boards.into_iter().flat_map(move |board| {
             let starts = board.all();
             let starts = starts.filter(move |&start| size(board, start) < largest);
             starts.filter_map(move |start| Question::new(board, start))
-        });
-        visit(&mut smaller.map(Question::text));
+        })
     }
 }
 

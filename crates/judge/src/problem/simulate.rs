@@ -1,38 +1,84 @@
-//! Why an output of `simulate` is wrong: the first turn that departs from the rules.
+//! `simulate`: knights that take turns, the judge problem's third stage.
+//!
+//! A wrong output is explained by a replay: the first turn that departs from the rules.
 
 use std::collections::HashMap;
 
 use crate::explain::{Explanation, KnightMoves, OutputNumbers};
-use crate::problem::knight_list::read_knights;
+use crate::mistakes::{MistakeTable, stages};
+use crate::problem::About;
+use crate::problem::placement::{KNIGHT_FAMILIES, PlacementKind};
+use crate::problem::task::{TaskProblem, WrongOutput};
+use knights_core::assignment::stage_text::{read_knights, write_simulation};
+use knights_core::assignment::stages::simulate;
 use knights_core::board::{Board, MoveOrder, Square};
-use knights_core::input::Scanner;
+use knights_core::input::{InputReader, MAX_SIDE, ReadError};
+use knights_core::output::Output;
 use knights_core::warnsdorff::DegreeGrid;
 
+/// The judge problem's third stage.
+pub struct Simulate;
+
 /// The longest side that is explained.
-const LONGEST: i32 = 1000;
+const LONGEST: u32 = 1000;
 /// What separates knights and steps in a number.
 const FACTOR: i64 = 10_000;
 
-/// Why an output is wrong; `None` if it is right or has words that are not numbers.
-pub(super) fn explain(input: &[u8], output: &[u8]) -> Option<Explanation> {
-    let (visited, starts) = read_knights(&mut Scanner::new(input), LONGEST).ok()?;
-    let board = visited.board();
-    let side = board.rows() as usize;
-    let numbers = match OutputNumbers::new(output, side, side) {
-        OutputNumbers::Table(numbers) => numbers,
-        OutputNumbers::Misshapen(explanation) => return Some(explanation),
-        OutputNumbers::Other => return None,
-    };
-    let mut replay = Replay {
-        output: OutputBoard::new(board, numbers),
-        grid: DegreeGrid::new(board).ok()?,
-        stamps: vec![0; board.squares() as usize],
-        knights: Vec::new(),
-    };
-    let departure = replay.start(&starts);
-    departure
-        .or_else(|| replay.play())
-        .or_else(|| replay.rest())
+impl TaskProblem for Simulate {
+    /// The board with the knights, and their squares.
+    type Task = (DegreeGrid, Vec<Square>);
+
+    fn about(&self) -> &'static About {
+        about! {
+            name: "simulate",
+            inputs: PlacementKind::MovingKnights,
+            families: KNIGHT_FAMILIES,
+            uuid: "d39750aa-0ea8-491e-9c72-94b1c92e2acc",
+            samples: [
+                sample!("simulate/sample", "two_corners_of_3x3"),
+                ("first_knight_is_stuck", "3 2\n1 1\n0 0\n"),
+                ("three_of_5x5", "5 3\n0 0\n4 4\n2 1\n"),
+            ],
+            input_validator: "shared/knights_input.py",
+        }
+    }
+
+    fn mistakes(&self) -> &'static dyn MistakeTable {
+        &stages::SIMULATE
+    }
+
+    fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
+        read_knights(reader, MAX_SIDE)
+    }
+
+    fn answer(&self, task: Self::Task, output: &mut Output<'_>) -> anyhow::Result<()> {
+        let (visited, knights) = task;
+        Ok(write_simulation(&simulate(visited, &knights)?, output)?)
+    }
+
+    fn explain(&self, task: &Self::Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
+        let (visited, starts) = task;
+        let board = visited.board();
+        if board.rows() > LONGEST {
+            return None;
+        }
+        let side = board.rows() as usize;
+        let numbers = match OutputNumbers::new(wrong.output, side, side) {
+            OutputNumbers::Table(numbers) => numbers,
+            OutputNumbers::Misshapen(explanation) => return Some(explanation),
+            OutputNumbers::Other => return None,
+        };
+        let mut replay = Replay {
+            output: OutputBoard::new(board, numbers),
+            grid: DegreeGrid::new(board).ok()?,
+            stamps: vec![0; board.squares() as usize],
+            knights: Vec::new(),
+        };
+        let departure = replay.start(starts);
+        departure
+            .or_else(|| replay.play())
+            .or_else(|| replay.rest())
+    }
 }
 
 /// The number on a square that a knight, from 0, has visited.
@@ -302,11 +348,8 @@ impl Replay {
             _ => format!("{square} has the number {right}; the output has {found}."),
         };
         Some(Explanation {
-            text,
             square: Some(square),
-            found: Some(found.to_string()),
-            expected: Some(right.to_string()),
-            ..Explanation::default()
+            ..Explanation::new(text).found(found).expected(right)
         })
     }
 
@@ -322,15 +365,14 @@ impl Replay {
             0 => None,
             stamp => Some(stamp.to_string()),
         };
+        let moment = KnightMoves::new(&self.grid, square).moment(label);
         Explanation {
-            text,
             step: Some(step),
             knight: (knight + 1).try_into().ok(),
-            square: Some(square),
-            found: Some(found),
-            expected: Some(expected),
-            moment: Some(KnightMoves::new(&self.grid, square).moment(label)),
-            move_number: None,
+            ..Explanation::new(text)
+                .found(found)
+                .expected(expected)
+                .at(square, moment)
         }
     }
 }

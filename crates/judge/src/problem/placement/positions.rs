@@ -64,7 +64,7 @@ impl PlacementDraw<'_, '_> {
     }
 
     /// A knight and visited squares, as the family has them.
-    pub(crate) fn position(&mut self) -> Placement {
+    pub(super) fn position(&mut self) -> Placement {
         if self.family == Eights {
             return self.eights();
         }

@@ -1,0 +1,136 @@
+//! `next_move`: the move that Warnsdorff's rule picks, the judge problem's second stage.
+
+use crate::explain::{Explanation, KnightMoves, OutputNumbers};
+use crate::mistakes::{MistakeTable, stages};
+use crate::problem::About;
+use crate::problem::placement::PlacementKind;
+use crate::problem::task::{TaskProblem, WrongOutput};
+use knights_core::assignment::stage_text::{read_position, write_next_move};
+use knights_core::board::Square;
+use knights_core::input::{InputReader, MAX_SIDE, ReadError};
+use knights_core::output::Output;
+use knights_core::warnsdorff::DegreeGrid;
+
+/// The judge problem's second stage.
+pub struct NextMove;
+
+impl TaskProblem for NextMove {
+    /// The visited board, the knight, and the visited squares as they are listed.
+    type Task = (DegreeGrid, Square, Vec<Square>);
+
+    fn about(&self) -> &'static About {
+        about! {
+            name: "next_move",
+            inputs: PlacementKind::Position,
+            families: [
+                "random",
+                "crowded",
+                "empty",
+                "corners",
+                "many_ties",
+                "p_8",
+                "all_squares_taken",
+                "largest",
+            ],
+            uuid: "b8d2dabc-7d68-4356-89e0-4842a5dc4533",
+            samples: [
+                sample!("next_move/sample", "from_a_corner_of_3x3"),
+                ("room_decides", "5\n2 1\n1\n2 1\n"),
+                ("stuck_with_an_empty_list", "3\n1 1\n0\n"),
+                ("room_8_everywhere", "9\n4 4\n0\n"),
+            ],
+        }
+    }
+
+    fn mistakes(&self) -> &'static dyn MistakeTable {
+        &stages::NEXT_MOVE
+    }
+
+    fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
+        read_position(reader, MAX_SIDE)
+    }
+
+    fn answer(&self, task: Self::Task, output: &mut Output<'_>) -> anyhow::Result<()> {
+        let (visited, knight, _) = task;
+        Ok(write_next_move(&visited, knight, output)?)
+    }
+
+    fn explain(&self, task: &Self::Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
+        let &(ref visited, knight, _) = task;
+        let OutputNumbers::Table(numbers) = OutputNumbers::new(wrong.output, 1, 1) else {
+            return None;
+        };
+        let found = *numbers.first()?;
+        let moves = KnightMoves::new(visited, knight);
+        let best = moves.best();
+        let number = usize::try_from(found).ok().filter(|&number| number < 8);
+        let text = match (number, best) {
+            (Some(number), best) if Some(number) != best => wrong_move(&moves, number, best),
+            (None, Some(best)) if found == -1 => {
+                let moves = has(&moves, best);
+                format!("The output is -1, but the knight on {knight} {moves}")
+            }
+            (None, best) if found != -1 || best.is_some() => format!(
+                "The output is {found}, which is neither the number of a move, 0 to 7, nor -1; {}",
+                rule(&moves, best)
+            ),
+            _ => return None,
+        };
+        let text = format!("{text} {}", moves.sentence());
+        let mut moment = moves.moment(|square| visited.is_visited(square).then(|| "x".to_owned()));
+        moment.found = number.and_then(|number| moves.target(number));
+        moment.expected = best.and_then(|best| moves.target(best));
+        Some(Explanation {
+            move_number: best.and_then(|best| best.try_into().ok()),
+            ..Explanation::new(text)
+                .found(found)
+                .expected(best.map_or("-1".to_owned(), |best| best.to_string()))
+                .at(knight, moment)
+        })
+    }
+}
+
+/// Why a move is not the one that the rule takes.
+fn wrong_move(moves: &KnightMoves<'_>, number: usize, best: Option<usize>) -> String {
+    let knight = moves.knight;
+    let start = format!("The output is move {number} of the knight on {knight}");
+    let p = moves.p[number];
+    match (moves.target(number), best) {
+        (None, _) => format!("{start}, which leads off the board; {}", rule(moves, best)),
+        (Some(square), _) if p < 0 => {
+            format!(
+                "{start} to {square}, which is visited; {}",
+                rule(moves, best)
+            )
+        }
+        (Some(square), Some(best)) if moves.p[best] == p => {
+            format!(
+                "{start} to {square}, p = {p}; {} Of equal moves, the rule takes the first.",
+                rule(moves, Some(best))
+            )
+        }
+        (Some(square), best) => format!("{start} to {square}, p = {p}; {}", rule(moves, best)),
+    }
+}
+
+/// What the rule takes.
+fn rule(moves: &KnightMoves<'_>, best: Option<usize>) -> String {
+    match best.and_then(|best| Some((best, moves.target(best)?))) {
+        None => "no move leads to a free square, so the answer is -1.".to_owned(),
+        Some((best, square)) => {
+            format!(
+                "the rule takes move {best} to {square}, p = {}.",
+                moves.p[best]
+            )
+        }
+    }
+}
+
+/// That there is a move.
+fn has(moves: &KnightMoves<'_>, best: usize) -> String {
+    let valid = moves.p.iter().filter(|&&p| p >= 0).count();
+    match valid {
+        1 => format!("has a move: {}", rule(moves, Some(best))),
+        _ => format!("has {valid} moves: {}", rule(moves, Some(best))),
+    }
+}

@@ -1,0 +1,121 @@
+//! Tours that are printed as a board of numbers: found, read and checked.
+
+use crate::problem::task::Refusal;
+use knights_core::board::{Board, OutOfMemory, Square};
+use knights_core::input::{InputError, InputReader, Scanner, Wanted, is_space, read_number};
+use knights_core::output::Output;
+use knights_core::solve::{Answer, Ends, Reason, Task, solve};
+use knights_core::tour::{Numbering, Tour, TourDiagnosis, TourFault};
+use knights_core::warnsdorff::{self, WarnsdorffOptions};
+use knights_render::sheet::BoardAndStart;
+
+/// A tour of all squares but the blocked ones, or why none exists.
+pub(crate) fn find_tour(
+    board: Board,
+    blocked: &[Square],
+    ends: Ends,
+) -> Result<Result<Tour, Reason>, OutOfMemory> {
+    let task = Task {
+        board,
+        blocked: blocked.to_vec(),
+        ends,
+    };
+    Ok(match solve(&task, None)? {
+        Answer::Found(tour) => Ok(tour),
+        Answer::Impossible(reason) => Err(reason),
+        Answer::Unknown { .. } => unreachable!("there is no limit"),
+    })
+}
+
+/// Writes a line for each row of a tour, with a word for each number and a space between two words.
+pub(crate) fn write_words(
+    tour: &Tour,
+    word: impl Fn(u32) -> String,
+    output: &mut Output<'_>,
+) -> std::io::Result<()> {
+    for row in tour.numbering().rows() {
+        let words: Vec<String> = row.iter().map(|&number| word(number)).collect();
+        output.bytes(format!("{}\n", words.join(" ")).as_bytes())?;
+    }
+    Ok(())
+}
+
+/// Reads the row and the column of a start on a square board, which count from 1.
+pub(crate) fn read_start_from_one(
+    reader: &mut impl InputReader,
+    side: u32,
+) -> Result<Square, InputError> {
+    let range = 1..=side.cast_signed();
+    let row = read_number(reader, "the row of the start", range.clone())?;
+    reader.space()?;
+    let column = read_number(reader, "the column of the start", range)?;
+    reader.end_of_line()?;
+    let [row, column] = [row, column].map(|number| number.unsigned_abs() - 1);
+    Ok(Square::new(row, column))
+}
+
+/// Reads a number for each square.
+pub(crate) fn read_numbering(
+    reader: &mut impl InputReader,
+    board: Board,
+) -> Result<Numbering, Refusal> {
+    let mut numbering = Numbering::blank(board).map_err(Refusal::OutOfMemory)?;
+    for square in board.all() {
+        let number = reader.number(&Wanted {
+            what: "a number",
+            range: 0..=board.squares().cast_signed(),
+            missing: format_args!("the number of square {square}"),
+        })?;
+        numbering.set(square, number.unsigned_abs());
+    }
+    Ok(numbering)
+}
+
+/// The walk must start on the square of the input.
+pub(crate) fn starts_right(task: BoardAndStart, walk: &Tour) -> Result<(), TourDiagnosis> {
+    if walk.start() == task.start {
+        return Ok(());
+    }
+    let fault = TourFault::OtherStart {
+        asked: task.start,
+        found: walk.start(),
+    };
+    Err(TourDiagnosis {
+        step: 1,
+        ..TourDiagnosis::new(walk.numbering().clone(), 2, fault)
+    })
+}
+
+/// A full tour from the start, and nothing after it.
+pub(crate) fn check_tour(task: BoardAndStart, output: &[u8]) -> Result<Tour, Refusal> {
+    let mut scanner = Scanner::of_output(output);
+    let tour = Tour::verify_around(read_numbering(&mut scanner, task.board)?, &[])?;
+    starts_right(task, &tour)?;
+    scanner.finish()?;
+    Ok(tour)
+}
+
+/// Whether an output has the words of a line and no others.
+pub(crate) fn has_words(output: &[u8], line: &str) -> bool {
+    let words = output.split(|&byte| is_space(byte));
+    let words = words.filter(|word| !word.is_empty());
+    words.eq(line.split(' ').map(str::as_bytes))
+}
+
+/// That Warnsdorff's rule does not find a tour that exists, up to the word for the tour; `None` if it does.
+pub(crate) fn stuck_by_the_rule(task: BoardAndStart) -> Option<String> {
+    let walk = warnsdorff::walk(task.board, task.start, &WarnsdorffOptions::default());
+    let (length, squares) = (largest(&walk.ok()?), task.board.squares());
+    (length < squares).then(|| {
+        format!(
+            "Warnsdorff's rule gets stuck after {length} of {squares} squares, but that shows only that \
+             the rule does not find"
+        )
+    })
+}
+
+/// The largest number on a board.
+pub(crate) fn largest(numbering: &Numbering) -> u32 {
+    let numbers = numbering.numbers().iter().copied();
+    numbers.max().unwrap_or_default()
+}
