@@ -19,10 +19,8 @@ const NO_FILES: &str = "cannot keep the output for the checker";
 /// How many characters of the standard error of a failed checker are shown.
 const ERROR_SHOWN: usize = 200;
 
-/// A checker.
 #[derive(Debug)]
 pub struct Checker {
-    /// Runs the checker.
     pub runner: Runner,
     /// How it is called, and how it answers.
     pub protocol: Protocol,

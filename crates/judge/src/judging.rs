@@ -21,7 +21,6 @@ pub enum OutputJudge {
     Answer(CompareMode),
     /// The rules of a problem with many right outputs.
     Rules(&'static dyn Problem),
-    /// An external checker.
     Checker(Checker),
 }
 

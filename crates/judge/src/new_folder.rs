@@ -28,7 +28,6 @@ pub enum Replaced {
         /// What to do about a folder with files.
         advice: &'static str,
     },
-    /// A folder with files, which the new one replaces.
     Folder,
 }
 
@@ -82,7 +81,6 @@ impl NewFolder {
         })
     }
 
-    /// Where its files are written.
     pub fn path(&self) -> &Path {
         self.unfinished.path()
     }
@@ -136,7 +134,6 @@ fn resolved(place: &Path) -> anyhow::Result<PathBuf> {
     }
 }
 
-/// The folder above a place.
 fn parent(place: &Path) -> &Path {
     place.parent().unwrap_or(place)
 }
@@ -267,12 +264,10 @@ mod platform {
     use std::io;
     use std::path::Path;
 
-    /// There is no lock.
     pub(super) const fn lock(_folder: &Path) -> Option<File> {
         None
     }
 
-    /// There is no such step.
     #[expect(clippy::unnecessary_wraps, reason = "as on Linux")]
     pub(super) const fn exchange(_one: &Path, _other: &Path) -> io::Result<bool> {
         Ok(false)

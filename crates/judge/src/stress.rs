@@ -20,7 +20,6 @@ const CANDIDATES: usize = 2;
 /// How often a case that fails is run again.
 const REPETITIONS: u32 = 5;
 
-/// A stress test of a program.
 pub struct Stress {
     pub runner: Runner,
     pub problem: &'static dyn Problem,
@@ -34,7 +33,6 @@ pub struct Stress {
 pub struct Failure {
     pub input: Vec<u8>,
     pub answer: Vec<u8>,
-    /// What the program wrote.
     pub output: Vec<u8>,
     /// What is wrong with it.
     pub judged: CaseResult,
@@ -45,11 +43,9 @@ pub struct Failure {
 /// What happened when a case that fails was run again, with nothing beside it.
 #[derive(Debug)]
 pub enum Repetition {
-    /// It failed each time.
     Failed,
     /// It was accepted in this run, counted from 1.
     Accepted(u32),
-    /// It could not be run again.
     Stopped(RunError),
 }
 
@@ -67,7 +63,6 @@ pub enum ShrinkEnd {
     NothingSmaller,
     /// The watcher stopped it.
     OutOfTime,
-    /// The program could not be run.
     Stopped(RunError),
 }
 
@@ -225,7 +220,6 @@ const AFTER: u64 = 24;
 type TriedCase = (Vec<u8>, Option<Failure>);
 
 impl Stress {
-    /// Explains a wrong output.
     pub fn explain(&self, failure: &mut Failure) {
         if failure.judged.verdict == Verdict::WrongAnswer {
             failure.judged.explanation =

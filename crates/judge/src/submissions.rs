@@ -21,9 +21,7 @@ pub struct Submission {
     pub name: String,
     /// The points for it, if all its cases are accepted.
     pub points: Option<u32>,
-    /// The problem, if one is named.
     pub problem: Option<&'static dyn Problem>,
-    /// The program, or why it is lacking.
     pub runner: Result<Runner, PartProgram>,
     /// The folder in which it was built, if it was: it is removed with the part.
     pub folder: Option<TempDir>,
@@ -32,7 +30,6 @@ pub struct Submission {
 }
 
 impl Submission {
-    /// Its cases, to be checked.
     pub fn case_group(&self) -> CaseGroup<'_> {
         CaseGroup {
             problem: self.problem,
@@ -44,22 +41,17 @@ impl Submission {
 /// How many cases of a part may exceed the time limit twice before the program counts as too slow.
 const SLOW_ENOUGH: usize = 3;
 
-/// What came of a case.
 type Outcome = Result<(CaseResult, Certainty), Unjudged>;
 
-/// What happens while parts are graded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JudgingEvent {
-    /// A case has been judged.
     Judged,
     /// This number of cases will be judged again.
     InDoubt(usize),
 }
 
-/// Which cases of a part run.
 #[derive(Clone, Debug)]
 pub enum CaseScope {
-    /// All of them.
     All,
     /// For each part the lengths of the groups into which its cases fall, in order. A group ends at
     /// its first case that is not accepted; the others of the group do not run.
@@ -154,16 +146,11 @@ impl JudgedSubmissions {
                 runner,
                 slow: 0,
             };
-            match self.scope {
-                CaseScope::All => repeat.doubtful(part.cases.iter().zip(outcomes), happens),
-                CaseScope::UntilFailure(_) => {
-                    let mut left = &mut outcomes[..];
-                    for group in self.scope.groups(index, part) {
-                        let (own, rest) = left.split_at_mut(group.len());
-                        left = rest;
-                        repeat.group(group, own, happens);
-                    }
-                }
+            let mut left = &mut outcomes[..];
+            for group in self.scope.groups(index, part) {
+                let (own, rest) = left.split_at_mut(group.len());
+                left = rest;
+                repeat.group(group, own, happens);
             }
         }
         let subtasks = self.parts.into_iter().zip(self.outcomes);
@@ -176,7 +163,8 @@ impl JudgedSubmissions {
 }
 
 impl CaseScope {
-    /// The cases of the part with this index, in groups that each end at a failure.
+    /// The cases of the part with this index, in groups that each end at a failure: if all cases run,
+    /// each is a group.
     fn groups<'a>(&self, index: usize, part: &'a Submission) -> Vec<&'a [Case]> {
         let mut left = &part.cases[..];
         match self {
@@ -198,12 +186,10 @@ fn is_doubtful(outcome: &Outcome) -> bool {
     matches!(outcome, Ok((_, Certainty::Doubtful)))
 }
 
-/// Whether a case is accepted.
 fn is_accepted(outcome: &Outcome) -> bool {
     matches!(outcome, Ok((result, _)) if result.verdict == Verdict::Accepted)
 }
 
-/// Whether a case exceeds the time limit.
 fn is_slow(outcome: &Outcome) -> bool {
     matches!(outcome, Ok((result, _)) if result.verdict == Verdict::TimeLimit)
 }
@@ -217,20 +203,6 @@ struct Repeat<'a> {
 }
 
 impl Repeat<'_> {
-    /// Runs the cases again whose results are doubtful.
-    fn doubtful<'c>(
-        &mut self,
-        cases: impl Iterator<Item = (&'c Case, &'c mut Option<Outcome>)>,
-        happens: &impl Fn(JudgingEvent),
-    ) {
-        for (case, outcome) in cases {
-            if let Some(outcome) = outcome.as_mut().filter(|outcome| is_doubtful(outcome)) {
-                self.case(case, outcome);
-                happens(JudgingEvent::Judged);
-            }
-        }
-    }
-
     /// Runs a case again. Once a few of them have exceeded the time limit again, the program is too
     /// slow, and the others that did so count.
     fn case(&mut self, case: &Case, outcome: &mut Outcome) {
@@ -353,7 +325,6 @@ fn add_reasons(
     mistakes(problem, mode, &cases)
 }
 
-/// Explains a wrong output.
 fn explain(problem: &dyn Problem, case: &Case, result: &mut CaseResult) {
     if result.verdict != Verdict::WrongAnswer {
         return;
@@ -391,7 +362,6 @@ fn mistakes(
     find_mistakes(problem, mode, &judged)
 }
 
-/// What a program did on a case.
 fn seen(result: &CaseResult) -> SeenOutput<'_> {
     match (result.verdict, &result.output) {
         (Verdict::Accepted, _) => SeenOutput::Accepted,

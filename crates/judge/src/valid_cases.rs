@@ -7,12 +7,9 @@ use crate::judging::OutputJudge;
 use crate::problem::{Judgement, Problem, answer};
 use knights_run::interrupted;
 
-/// The cases of a part.
 #[derive(Clone, Copy, Debug)]
 pub struct CaseGroup<'a> {
-    /// The problem, if one is named.
     pub problem: Option<&'static dyn Problem>,
-    /// Its cases.
     pub cases: &'a [Case],
 }
 

@@ -31,9 +31,7 @@ pub enum Verdict {
     MemoryLimit,
     /// The program ended by a signal, or with an exit code that is not 0.
     RuntimeError,
-    /// The answer is wrong.
     WrongAnswer,
-    /// The answer is right.
     Accepted,
 }
 
@@ -84,7 +82,6 @@ impl Verdict {
         self.name().as_bytes()[0] as char
     }
 
-    /// Its name in words.
     pub const fn description(self) -> &'static str {
         self.texts().1
     }
@@ -119,7 +116,6 @@ fn ran_out_of_memory(error_tail: &[u8]) -> bool {
 /// Whether a result counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Certainty {
-    /// It counts.
     Final,
     /// Other programs that ran at the same time may have changed it: run the case again alone.
     Doubtful,
@@ -128,9 +124,7 @@ pub enum Certainty {
 /// Why a case has no result.
 #[derive(Clone, Debug)]
 pub enum Unjudged {
-    /// The program cannot be started.
     NotStarted(String),
-    /// A signal has asked the judge to end.
     Interrupted,
 }
 
@@ -162,12 +156,10 @@ impl OutputVerdict {
         }
     }
 
-    /// The program cannot be started.
     pub fn not_started(reason: String) -> Self {
         Self::open(Verdict::RuntimeError, reason)
     }
 
-    /// A failure of the judge itself.
     pub fn judge_error(error: &anyhow::Error) -> Self {
         Self::open(Verdict::JudgeError, format!("{error:#}"))
     }

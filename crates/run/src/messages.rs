@@ -11,14 +11,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Execution, RunLimits};
 
-/// One run of a program.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Job {
-    /// The program and its arguments.
     pub command: Vec<OsString>,
-    /// The limits.
     pub limits: RunLimits,
-    /// The standard input.
     pub input: JobInput,
 }
 
@@ -31,10 +27,8 @@ pub(crate) enum JobInput {
     File(OsString),
 }
 
-/// How a job ended.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum JobOutcome {
-    /// The program ran.
     Ran(Execution),
     /// The program cannot be started, for this reason.
     NotStarted(String),
@@ -42,10 +36,8 @@ pub(crate) enum JobOutcome {
     Failed(String),
 }
 
-/// The kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MessageKind {
-    /// A job.
     Job = 1,
     /// A piece of the program's output.
     Output = 2,
@@ -56,14 +48,12 @@ pub(crate) enum MessageKind {
 }
 
 impl MessageKind {
-    /// All kinds.
     const ALL: [Self; 4] = [Self::Job, Self::Output, Self::Outcome, Self::Ready];
 }
 
 /// The longest message: jobs are a little longer than their arguments.
 const LONGEST: usize = 1 << 26;
 
-/// Writes a message.
 pub(crate) fn write_message(
     to: &mut impl Write,
     kind: MessageKind,
@@ -75,7 +65,6 @@ pub(crate) fn write_message(
     to.write_all(bytes)
 }
 
-/// Writes a value as a message.
 pub(crate) fn write_value(
     to: &mut impl Write,
     kind: MessageKind,

@@ -41,17 +41,14 @@ impl Connection {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// Cannot be called.
     pub fn set_worker(&mut self, _: u32) {
         match *self {}
     }
 
-    /// Cannot be called.
     pub fn close(&mut self) {
         match *self {}
     }
 
-    /// Cannot be called.
     pub fn set_deadline(&mut self, _: Instant) {
         match *self {}
     }

@@ -78,7 +78,6 @@ pub(crate) enum WorkerPlace {
 }
 
 impl WorkerPlace {
-    /// The command that starts a worker here.
     fn command(&self) -> io::Result<Command> {
         let this = std::env::current_exe()?;
         let mut command = match self {
@@ -112,14 +111,12 @@ pub(crate) struct Worker {
 enum WorkerStage {
     /// Its process has been started.
     Started,
-    /// It serves.
     Ready,
     /// It is in a sandbox, and its run is over.
     Done,
 }
 
 impl Worker {
-    /// Starts a worker.
     pub(crate) fn start(place: &WorkerPlace) -> io::Result<Self> {
         let mut command = place.command()?;
         let mut connection = Connection::new(&mut command)?;
@@ -158,12 +155,10 @@ impl Worker {
         }
     }
 
-    /// Whether a sandbox has been made for this worker.
     const fn is_in_sandbox(&self) -> bool {
         self.process.stderr.is_some()
     }
 
-    /// Whether it can run another job.
     pub(crate) const fn serves_again(&self) -> bool {
         !self.is_in_sandbox()
     }

@@ -26,7 +26,6 @@ pub(super) struct BuildFolder<'a> {
     pub(super) part: &'a PartSources,
     /// The names of our sources, then of those that were handed in.
     pub(super) sources: Vec<OsString>,
-    /// The name of the main source.
     main: OsString,
     classes: JavaClasses,
 }

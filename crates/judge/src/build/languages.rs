@@ -23,7 +23,6 @@ const PLACEHOLDERS: [&str; 7] = [
 ];
 /// All sources, as words of their own.
 pub(super) const SOURCES: &str = "{sources}";
-/// The main source.
 pub(super) const MAIN: &str = "{main}";
 /// The file that the build command makes.
 pub(super) const PROGRAM: &str = "{program}";
@@ -31,20 +30,16 @@ pub(super) const PROGRAM: &str = "{program}";
 pub(super) const FOLDER: &str = "{folder}";
 /// The folder with the headers of the assignment.
 pub(super) const INCLUDE: &str = "{include}";
-/// The public class of the main source.
 pub(super) const PUBLIC_CLASS: &str = "{public_class}";
 /// The class that has the function `main`.
 pub(super) const MAIN_CLASS: &str = "{main_class}";
 /// The largest table that is read, in bytes.
 const LARGEST: u64 = 1 << 20;
 
-/// A language; the table describes the fields.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Language {
-    /// Its name.
     pub name: String,
-    /// The extensions of its sources.
     extensions: Vec<String>,
     /// Other languages whose sources the build command takes too.
     #[serde(default)]
@@ -54,14 +49,12 @@ pub struct Language {
     /// The command that checks or compiles the sources; empty for a language without one.
     #[serde(default)]
     pub(super) build: Vec<String>,
-    /// The command that runs the program.
     pub(super) run: Vec<String>,
     /// The folders with its tools that are not system folders.
     #[serde(default)]
     folders: Vec<String>,
 }
 
-/// A table of languages.
 #[derive(Clone, Debug)]
 pub struct Languages(Vec<Arc<Language>>);
 
@@ -122,7 +115,6 @@ impl Languages {
         self.0.iter().find(takes).cloned()
     }
 
-    /// All extensions, for an error.
     pub fn extensions(&self) -> String {
         let first = |language: &Arc<Language>| language.extensions.first().cloned();
         let names: Vec<String> = self.0.iter().filter_map(first).collect();

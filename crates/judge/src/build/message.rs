@@ -10,7 +10,6 @@ use crate::build::recognise::is_function;
 use crate::build::text::{is_name, tokens};
 use knights_run::{Execution, RunLimit, RunLimits, RunStatus};
 
-/// How many lines of a message are kept.
 const LINES: usize = 10;
 /// How many bytes of a message are kept.
 const BYTES: usize = 2000;
@@ -113,7 +112,6 @@ struct Defining {
     functions: Vec<String>,
 }
 
-/// Whose source it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Owner {
     Student,
@@ -245,7 +243,6 @@ fn home(name: &str) -> &str {
     name.split("::").next().unwrap_or(name)
 }
 
-/// The name of a source without its extension.
 fn stem(name: &str) -> &str {
     name.split('.').next().unwrap_or(name)
 }

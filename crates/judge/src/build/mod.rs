@@ -51,11 +51,9 @@ const SHELL: &str = r#"
 /// A program that was made from sources. Its folder is removed with it.
 #[derive(Debug)]
 pub struct BuiltProgram {
-    /// The command that runs it.
     pub command: Vec<OsString>,
     /// The folder with the program and its sources.
     pub folder: TempDir,
-    /// Its language.
     pub language: Arc<Language>,
 }
 
@@ -64,7 +62,6 @@ pub struct BuiltProgram {
 pub enum BuildFailure {
     /// The sources are at fault, or there is no compiler: the first lines of its message.
     Compiler(String),
-    /// A signal has asked the judge to end.
     Interrupted,
     /// This machine is at fault: it has no space, or no process.
     Machine(anyhow::Error),
@@ -112,7 +109,6 @@ pub fn build(
     })
 }
 
-/// Runs the build command.
 fn run_build(
     build: &BuildFolder<'_>,
     limits: RunLimits,

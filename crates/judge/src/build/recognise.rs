@@ -34,9 +34,7 @@ pub(super) const HEADERS: [HarnessFile; 3] = [
     harness!("nextMove.h"),
     harness!("DualKnightsTour.h"),
 ];
-/// The driver of stage 1.
 const VALID_MOVE_NUM_DRIVER: HarnessFile = harness!("main_validMoveNum.c");
-/// The driver of stage 2.
 const NEXT_MOVE_DRIVER: HarnessFile = harness!("main_nextMove.c");
 /// The class of the two-knight game.
 const CLASS: HarnessFile = harness!("DualKnightsTour.cpp");
@@ -45,7 +43,6 @@ const CLIENT: HarnessFile = harness!("tour.cpp");
 
 /// A part of an assignment, and the forms in which it may be handed in.
 pub struct PartRule {
-    /// Its name.
     pub name: &'static str,
     /// The problem whose cases it is judged on.
     pub problem: &'static dyn Problem,
@@ -149,7 +146,6 @@ pub static DUAL: [PartRule; 2] = [
     },
 ];
 
-/// The part of this problem, if an assignment has one.
 pub(super) fn part_of(problem: &dyn Problem) -> Option<&'static PartRule> {
     KNIGHTS.iter().find(|part| part.name == problem.name())
 }
@@ -170,16 +166,12 @@ pub fn is_header(name: &str) -> bool {
         .any(|(header, _)| header.eq_ignore_ascii_case(name))
 }
 
-/// A source of a hand-in.
 #[derive(Clone, Debug)]
 pub struct SourceFile {
-    /// Where it is.
     pub path: PathBuf,
-    /// Its language.
     pub language: Arc<Language>,
 }
 
-/// The sources of a part.
 #[derive(Clone, Debug)]
 pub struct PartSources {
     /// The name of the part; that of the problem if it is a program for one.

@@ -127,7 +127,6 @@ fn quoted(text: &str, quote: char) -> usize {
     text.len()
 }
 
-/// Whether a token is a name.
 pub(super) fn is_name(token: &str) -> bool {
     let starts = |c: char| c.is_alphabetic() || c == '_' || c == '$';
     token.chars().next().is_some_and(starts)

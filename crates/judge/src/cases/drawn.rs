@@ -23,9 +23,7 @@ const REDRAWS: usize = 50;
 pub struct GeneratedCase {
     /// The number of the case, from 1, and its family, as in `03_empty`.
     pub name: String,
-    /// The family.
     pub family: &'static str,
-    /// The input.
     pub input: Vec<u8>,
 }
 
@@ -131,7 +129,6 @@ const MORE_ROWS: u32 = 10;
 /// What a case is to be, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CaseSize {
-    /// A small board.
     Small,
     /// The largest family; the number of its turn.
     Largest(u64),

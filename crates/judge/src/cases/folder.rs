@@ -27,7 +27,6 @@ const DATA: &str = "data";
 enum SearchScope {
     /// All that may have cases: not `invalid`, and nothing beside `sample` and `secret`.
     ByConvention,
-    /// All of them.
     Everything,
 }
 

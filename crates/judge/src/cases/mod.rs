@@ -14,7 +14,6 @@ pub use drawn::{GeneratedCase, drawn_cases, generated_cases, stress_case, write_
 pub use folder::{NamePattern, PatternError, cases};
 pub use shrink::shrink;
 
-/// An input and the answer to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
     /// Its path in the folder, without an ending, with `/` between the parts.
@@ -26,16 +25,13 @@ pub struct Case {
 /// The bytes of an input or an answer, or the file that has them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CaseData {
-    /// A file.
     File(PathBuf),
-    /// The bytes themselves.
     Bytes(Vec<u8>),
     /// An answer that is not there, and what is missing.
     Missing(String),
 }
 
 impl CaseData {
-    /// The bytes.
     pub fn read(&self) -> anyhow::Result<Cow<'_, [u8]>> {
         match self {
             Self::File(path) => read_file(path).map(Cow::Owned),
@@ -67,7 +63,6 @@ impl CaseData {
 }
 
 impl fmt::Display for CaseData {
-    /// Where it is.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::File(path) => path.display().fmt(f),
@@ -77,12 +72,10 @@ impl fmt::Display for CaseData {
     }
 }
 
-/// The bytes of a file.
 pub fn read_file(path: &Path) -> anyhow::Result<Vec<u8>> {
     fs::read(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
-/// Writes a file.
 pub fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }

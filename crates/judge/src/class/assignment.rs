@@ -27,11 +27,9 @@ pub const STAGES: [(&dyn Problem, u32); 3] =
 /// What `--problem` names.
 #[derive(Clone, Copy, Debug)]
 pub enum Assignment {
-    /// The three stages.
     Knights,
     /// The class and the client of the game of two knights.
     Dual,
-    /// One problem.
     Problem(&'static dyn Problem),
 }
 
@@ -153,10 +151,8 @@ impl Assignment {
     }
 }
 
-/// The points of a part.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PartPoints {
-    /// There are none.
     #[default]
     None,
     /// These, if all cases are accepted.
@@ -172,7 +168,6 @@ pub struct PointsTable {
     points: BTreeMap<String, u32>,
 }
 
-/// The points of a folder of cases.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FolderScore {
     /// Its path among the cases of the part.
@@ -289,7 +284,6 @@ fn is_folder_accepted(part: &Subtask, cases: &[Case], folder: &str) -> bool {
     part.cases.iter().filter(accepted).count() == wanted.count()
 }
 
-/// Whether a path is below a folder.
 fn is_below(path: &str, folder: &str) -> bool {
     let rest = path.strip_prefix(folder);
     rest.is_some_and(|rest| rest.starts_with('/'))

@@ -28,17 +28,14 @@ pub struct ClassGrader<'a> {
     pub thoroughness: Thoroughness,
 }
 
-/// Which cases run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thoroughness {
-    /// All of them.
     AllCases,
     /// Those of a part up to the first that is not accepted; if folders of cases have points, those of
     /// a folder.
     FirstFailure,
 }
 
-/// What happens while a class is graded.
 #[derive(Clone, Copy, Debug)]
 pub enum ClassEvent<'a> {
     /// The hand-in with this index has its result.
@@ -47,7 +44,6 @@ pub enum ClassEvent<'a> {
     InDoubt,
 }
 
-/// A hand-in that has run.
 struct GradedHandIn {
     index: usize,
     unrecognised: Vec<String>,

@@ -24,17 +24,14 @@ pub struct HandIn {
     pub ignored: Vec<String>,
 }
 
-/// A file of a hand-in.
 #[derive(Clone, Debug)]
 pub struct HandInFile {
     /// Its path in the hand-in.
     pub name: String,
     pub path: PathBuf,
-    /// Whether it can be run.
     pub is_executable: bool,
 }
 
-/// All hand-ins of a class.
 #[derive(Clone, Debug)]
 pub struct ClassFolder {
     /// In the order of their names.
@@ -173,25 +170,21 @@ impl HandInFile {
         })
     }
 
-    /// Its name without folders.
     pub fn base_name(&self) -> &str {
         self.name.rsplit('/').next().unwrap_or(&self.name)
     }
 
-    /// Its name without folders and ending.
     pub fn stem(&self) -> &str {
         stem(self.base_name())
     }
 }
 
-/// Whether a file can be run.
 #[cfg(unix)]
 fn is_executable(metadata: &fs::Metadata) -> bool {
     use std::os::unix::fs::PermissionsExt;
     metadata.permissions().mode() & 0o111 != 0
 }
 
-/// Whether a file can be run.
 #[cfg(not(unix))]
 fn is_executable(_: &fs::Metadata) -> bool {
     false
@@ -215,7 +208,6 @@ fn is_hidden(name: &OsStr) -> bool {
     name.as_encoded_bytes().starts_with(b".") || name == ARCHIVE_FOLDER
 }
 
-/// A name without its ending.
 fn stem(name: &str) -> &str {
     match name.rsplit_once('.') {
         Some((stem, _)) if !stem.is_empty() => stem,
@@ -251,18 +243,13 @@ const MAIN: &str = "main";
 pub struct HandInPrograms {
     /// What each part takes.
     pub programs: Vec<PartFiles>,
-    /// The files that no part takes.
     pub unrecognised: Vec<String>,
 }
 
-/// What a part takes of a hand-in.
 #[derive(Clone, Debug)]
 pub enum PartFiles {
-    /// Nothing.
     Nothing,
-    /// A program that runs as it is.
     Executable(PathBuf),
-    /// Sources that are built.
     Sources(PartSources),
 }
 

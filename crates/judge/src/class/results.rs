@@ -9,7 +9,6 @@ use crate::report::{CaseResult, PartProgram, Score, Subtask};
 use crate::verdict::Verdict;
 use knights_render::terminal::one_line;
 
-/// The results of a class.
 #[derive(Clone, Debug)]
 pub struct ClassReport {
     /// The problem or the assignment.
@@ -24,7 +23,6 @@ pub struct ClassReport {
     pub ignored: Vec<String>,
 }
 
-/// What came of a hand-in.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct HandInResult {
     pub name: String,
@@ -33,7 +31,6 @@ pub struct HandInResult {
     pub parts: Vec<PartResult>,
 }
 
-/// What came of a part of a hand-in.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PartResult {
     /// Its cases; those that an interrupt has left are never here.
@@ -50,18 +47,14 @@ pub struct PartResult {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CaseTexts {
     pub input: String,
-    /// The answer.
     pub expected: String,
     /// The output, if it is wrong.
     pub found: Option<String>,
 }
 
-/// The verdict on a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartVerdict {
-    /// Nothing was handed in.
     None,
-    /// It cannot be built.
     CompileError,
     /// Accepted on all cases, or the verdict on the first case that is not.
     Cases(Verdict),
@@ -73,7 +66,6 @@ impl ClassReport {
         self.unjudged == 0 && self.hand_ins.iter().all(HandInResult::is_accepted)
     }
 
-    /// How many hand-ins are accepted.
     pub fn accepted(&self) -> usize {
         let hand_ins = self.hand_ins.iter();
         hand_ins.filter(|hand_in| hand_in.is_accepted()).count()
@@ -90,7 +82,6 @@ impl ClassReport {
 }
 
 impl HandInResult {
-    /// Whether every part is accepted.
     pub fn is_accepted(&self) -> bool {
         self.parts.iter().all(PartResult::is_accepted)
     }
@@ -100,7 +91,6 @@ impl HandInResult {
         Score::sum(self.parts.iter().filter_map(|part| part.score))
     }
 
-    /// All cases of all parts.
     pub fn cases(&self) -> impl Iterator<Item = &CaseResult> {
         self.parts.iter().flat_map(|part| &part.subtask.cases)
     }
@@ -111,7 +101,6 @@ impl HandInResult {
         times.sum::<Duration>().as_secs_f64()
     }
 
-    /// The processor time of the slowest case.
     pub fn slowest(&self) -> Option<Duration> {
         let times = self.cases().filter_map(|case| Some(case.ending?.processor));
         times.max()
@@ -138,7 +127,6 @@ impl HandInResult {
 }
 
 impl PartResult {
-    /// Its name.
     pub fn name(&self) -> &str {
         &self.subtask.name
     }
@@ -148,17 +136,14 @@ impl PartResult {
         self.subtask.is_accepted()
     }
 
-    /// The first case that is not accepted.
     pub fn first_failure(&self) -> Option<&CaseResult> {
         self.failures().next().map(|(case, _)| case)
     }
 
-    /// How many cases are accepted.
     pub fn accepted(&self) -> usize {
         crate::report::count(&self.subtask.cases, Verdict::Accepted)
     }
 
-    /// The verdict.
     pub fn verdict(&self) -> PartVerdict {
         match &self.subtask.program {
             PartProgram::Missing => PartVerdict::None,
@@ -189,7 +174,6 @@ impl PartVerdict {
         }
     }
 
-    /// Its name in words.
     pub const fn description(self) -> &'static str {
         match self {
             Self::None => "nothing was handed in",

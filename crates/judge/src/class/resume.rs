@@ -73,7 +73,6 @@ impl StateFile {
         Ok((state, results))
     }
 
-    /// Adds a result.
     pub fn add(&self, fingerprint: &str, result: &HandInResult) -> io::Result<()> {
         let line = Line {
             fingerprint: fingerprint.to_owned(),
@@ -119,7 +118,6 @@ impl Default for HandInFingerprint {
 }
 
 impl HandInFingerprint {
-    /// Adds bytes.
     pub fn add(&mut self, bytes: impl AsRef<[u8]>) {
         let bytes = bytes.as_ref();
         // With the length no two lists are the same.
@@ -132,7 +130,6 @@ impl HandInFingerprint {
         self.add(format!("{value:?}"));
     }
 
-    /// Adds a path.
     pub fn add_path(&mut self, path: &Path) {
         self.add(path.as_os_str().as_encoded_bytes());
     }
@@ -178,7 +175,6 @@ impl HandInFingerprint {
         Ok(own.text())
     }
 
-    /// Its digits.
     pub fn text(self) -> String {
         let mut text = String::new();
         for byte in self.0.finalize().iter().take(DIGITS / 2) {

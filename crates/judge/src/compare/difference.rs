@@ -40,19 +40,14 @@ pub struct DifferenceSide {
 /// What may explain that two outputs differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DifferenceHint {
-    /// Only the newline at the end is missing.
     NewlineMissing,
-    /// Only white space differs.
     WhiteSpace,
-    /// Only letter case differs.
     LetterCase,
-    /// Only white space and letter case differ.
     WhiteSpaceAndLetterCase,
     /// Nothing was found at all.
     Nothing,
 }
 
-/// A place in a text.
 struct Place {
     /// How many bytes come before it.
     offset: usize,
@@ -146,7 +141,6 @@ impl DifferenceSide {
 }
 
 impl DifferenceHint {
-    /// All hints.
     const ALL: [Self; 5] = [
         Self::NewlineMissing,
         Self::WhiteSpace,

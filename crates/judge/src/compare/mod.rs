@@ -12,7 +12,6 @@ pub use difference::{Difference, DifferenceHint, DifferenceSide, visible};
 /// When two outputs are equal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CompareMode {
-    /// Every byte is the same.
     Exact,
     /// Every byte is the same, ignoring ASCII letter case.
     Spaces,
@@ -48,7 +47,6 @@ impl CompareMode {
         }
     }
 
-    /// Whether upper and lower case count as the same.
     const fn ignores_case(self) -> bool {
         matches!(self, Self::Spaces | Self::Tokens)
     }
@@ -83,7 +81,6 @@ impl From<CompareMode> for Comparison {
 }
 
 impl Comparison {
-    /// Whether two outputs are equal.
     #[must_use]
     pub fn equal(self, expected: &[u8], found: &[u8]) -> bool {
         self.places(expected, found).is_none()
@@ -235,12 +232,10 @@ pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split_inclusive(|&byte| byte == b'\n')
 }
 
-/// A line without its newline.
 fn without_newline(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\n").unwrap_or(line)
 }
 
-/// Whether a text has only white space.
 pub(super) fn is_blank(text: &[u8]) -> bool {
     text.iter().all(|&byte| is_space(byte))
 }
@@ -256,7 +251,6 @@ pub(super) fn is_blank(text: &[u8]) -> bool {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FloatTolerance {
-    /// The largest difference.
     pub absolute: Option<f64>,
     /// The largest difference as a part of the expected number.
     pub relative: Option<f64>,

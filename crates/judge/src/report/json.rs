@@ -26,7 +26,6 @@ struct Document<'a> {
     cases: Vec<CaseDocument<'a>>,
 }
 
-/// A part of an assignment.
 #[derive(Serialize)]
 struct SubtaskDocument<'a> {
     name: &'a str,
@@ -39,7 +38,6 @@ struct SubtaskDocument<'a> {
     unjudged: usize,
 }
 
-/// A case.
 #[derive(Serialize)]
 pub struct CaseDocument<'a> {
     name: &'a str,

@@ -44,8 +44,12 @@ fn write_suites(xml: &mut String, suites: &[(String, &Subtask)]) -> fmt::Result 
         if let Some(message) = part.compiler_message() {
             let failure = ["program", "failure", "CE", "compile error", message];
             write_no_case(xml, name, failure)?;
-        } else if let Some(reason) = lack(part) {
-            write_no_case(xml, name, ["program", "failure", "program", &reason, ""])?;
+        } else if let Some(lack) = part.lack() {
+            let reason = match part.program {
+                PartProgram::Missing => "no program was handed in",
+                _ => lack,
+            };
+            write_no_case(xml, name, ["program", "failure", "program", reason, ""])?;
         }
         if part.unjudged > 0 {
             let message = not_judged(part.unjudged, "case");
@@ -59,21 +63,11 @@ fn write_suites(xml: &mut String, suites: &[(String, &Subtask)]) -> fmt::Result 
     writeln!(xml, "</testsuites>")
 }
 
-/// Why a part has no cases, if it has none.
-fn lack(part: &Subtask) -> Option<String> {
-    match &part.program {
-        PartProgram::Runs => None,
-        PartProgram::Missing => Some("no program was handed in".to_owned()),
-        PartProgram::NotStarted(reason) => Some(reason.clone()),
-        PartProgram::NotBuilt(_) => Some("compile error".to_owned()),
-    }
-}
-
 /// The attributes that every group of cases has: how many there are, how many are not accepted, on
 /// how many the judge failed, and the sum of their times. A program that is missing counts as a
 /// case, and so does an interrupt.
 fn totals(parts: &[&Subtask]) -> String {
-    let missing = parts.iter().filter(|part| lack(part).is_some()).count();
+    let missing = parts.iter().filter(|part| part.lack().is_some()).count();
     let interrupts = parts.iter().filter(|part| part.unjudged > 0).count();
     let cases = parts.iter().flat_map(|part| &part.cases);
     let tests = missing + interrupts + cases.clone().count();

@@ -23,7 +23,6 @@ pub struct Report {
     pub subtasks: Vec<Subtask>,
 }
 
-/// A part of an assignment.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Subtask {
     /// Its name; empty if there is a single part.
@@ -43,9 +42,7 @@ pub struct Subtask {
 /// The program of a part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PartProgram {
-    /// It runs.
     Runs,
-    /// None was handed in.
     Missing,
     /// It cannot be started, for this reason.
     NotStarted(String),
@@ -53,7 +50,6 @@ pub enum PartProgram {
     NotBuilt(String),
 }
 
-/// The result of a case.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CaseResult {
     pub name: String,
@@ -115,7 +111,6 @@ pub fn not_judged(count: usize, thing: &str) -> String {
 }
 
 impl Report {
-    /// All cases of all parts.
     pub fn cases(&self) -> impl Iterator<Item = &CaseResult> + Clone {
         self.subtasks.iter().flat_map(|subtask| &subtask.cases)
     }

@@ -21,16 +21,13 @@ const ERROR_SHOWN: usize = 200;
 /// The letter of a part that cannot be built.
 const COMPILE_ERROR: char = 'C';
 
-/// The style of a report.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TextStyle {
-    /// Whether verdicts are coloured.
     pub colours: bool,
     /// Whether every case that is not accepted is explained.
     pub verbose: bool,
 }
 
-/// A report as text.
 pub fn text(report: &Report, notes: &CaseNotes, style: TextStyle) -> String {
     let mut text = String::new();
     write_report(&mut text, report, notes, style).expect("writing to a string cannot fail");
@@ -115,7 +112,6 @@ pub fn reason(explanation: &Explanation) -> String {
     text
 }
 
-/// The table of all cases.
 fn write_table(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
     let names: Vec<String> = report
         .cases_of_parts()
@@ -145,7 +141,6 @@ fn write_table(text: &mut String, report: &Report, style: TextStyle) -> fmt::Res
     Ok(())
 }
 
-/// The messages of the compiler.
 fn write_compile_errors(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {
     for part in &report.subtasks {
         let Some(message) = part.compiler_message() else {
@@ -312,7 +307,6 @@ impl TextStyle {
 /// What is added to cases, by their full names.
 pub type CaseNotes = HashMap<String, CaseNote>;
 
-/// What is added to a case.
 #[derive(Clone, Debug, Default)]
 pub struct CaseNote {
     /// The input as it is shown, if it is.

@@ -34,7 +34,6 @@ pub(super) fn is_stopped(id: u32) -> bool {
     process.is_some_and(|process| process.is_stopped)
 }
 
-/// Whether any descendant of this process is stopped.
 pub(super) fn is_any_stopped() -> bool {
     descendants().iter().any(|process| process.is_stopped)
 }
@@ -100,7 +99,6 @@ fn kill_until_gone(find: impl Fn() -> Vec<Process>) -> Result<()> {
     Err(Errno::TIMEDOUT)
 }
 
-/// All descendants of this process.
 pub(super) fn descendants() -> Vec<Process> {
     let mut children = HashMap::<i32, Vec<Process>>::new();
     for process in processes() {
@@ -115,7 +113,6 @@ pub(super) fn descendants() -> Vec<Process> {
     found
 }
 
-/// All processes of this machine.
 fn processes() -> Vec<Process> {
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
     let ids = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
@@ -154,7 +151,6 @@ pub(super) struct ProcessUsage {
     pub(super) processor: Duration,
     /// Their resident memory and the files in memory that they have open, in bytes.
     pub(super) memory: u64,
-    /// How many there are.
     pub(super) processes: u32,
 }
 

@@ -82,7 +82,6 @@ fn reason_of_file(path: &Path) -> String {
     }
 }
 
-/// Why a program is not found.
 fn reason_of_absence(program: &OsStr) -> String {
     let words = program.to_string_lossy();
     let words: Vec<&str> = words.split_whitespace().collect();

@@ -27,7 +27,6 @@ const TICK: Duration = Duration::from_millis(10);
 /// machine are listed.
 const TICKS_PER_SCAN: u32 = 10;
 
-/// A running program.
 pub(super) struct Watch<'a> {
     child: Child,
     id: Pid,
@@ -265,7 +264,6 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// The status of a process that has ended.
 fn run_status(status: ExitStatus) -> RunStatus {
     match status.code() {
         Some(code) => RunStatus::Exited(code),

@@ -95,7 +95,6 @@ fn anonymous_file(input: &JobInput, from: &mut impl Read) -> io::Result<Result<F
     Ok(Ok(file))
 }
 
-/// Runs a program to its end.
 fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result<JobOutcome> {
     let Some((program, arguments)) = job.command.split_first() else {
         return Ok(JobOutcome::NotStarted("there is no command".to_owned()));

@@ -15,7 +15,6 @@ use crate::WORKER;
 use crate::workers::{Worker, WorkerPlace};
 use system::{Extent, Part};
 
-/// The program that makes sandboxes.
 const BUBBLEWRAP: &str = "bwrap";
 /// How compiled programs begin.
 const COMPILED: &[u8; 4] = b"\x7fELF";
@@ -196,7 +195,6 @@ fn extent(command: &[OsString], view: &SandboxView) -> Extent {
     }
 }
 
-/// Whether a file is a compiled program.
 fn is_compiled(file: &Path) -> bool {
     let mut start = [0; COMPILED.len()];
     let read = File::open(file).and_then(|mut file| file.read_exact(&mut start));
@@ -267,7 +265,6 @@ impl SandboxView {
 struct Words(Vec<OsString>);
 
 impl Words {
-    /// Adds some.
     fn add<const COUNT: usize>(&mut self, words: [&OsStr; COUNT]) {
         self.0.extend(words.map(OsStr::to_owned));
     }

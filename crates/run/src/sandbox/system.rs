@@ -47,14 +47,10 @@ pub(super) enum Extent {
     Toolchains,
 }
 
-/// A part of the machine that a program sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// A file or a folder.
     Shown(PathBuf),
-    /// A link.
     Link {
-        /// Where it is.
         path: PathBuf,
         /// What it says.
         target: PathBuf,
@@ -63,7 +59,6 @@ pub(super) enum Part {
     Toolchain {
         /// The variable that names its folder.
         variable: &'static str,
-        /// Its folder.
         folder: PathBuf,
         /// What is shown of it.
         shown: PathBuf,
@@ -79,7 +74,6 @@ impl Part {
         }
     }
 
-    /// Where it is.
     pub(super) fn into_path(self) -> PathBuf {
         match self {
             Self::Shown(path) | Self::Link { path, .. } | Self::Toolchain { shown: path, .. } => {
@@ -89,7 +83,6 @@ impl Part {
     }
 }
 
-/// All parts that a program sees.
 pub(super) fn parts(extent: Extent) -> Vec<Part> {
     let folders = FOLDERS.iter().chain(&PERHAPS_LINKS).chain([&LIBRARIES]);
     let mut parts: Vec<Part> = folders
@@ -116,7 +109,6 @@ fn is_setting(name: &OsStr) -> bool {
     SETTINGS.iter().any(|start| name.starts_with(start))
 }
 
-/// The toolchains in the home folder.
 fn toolchains() -> impl Iterator<Item = Part> {
     let home = std::env::var_os("HOME").map(PathBuf::from);
     TOOLCHAINS

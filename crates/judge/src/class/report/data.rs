@@ -34,7 +34,6 @@ pub fn csv(report: &ClassReport) -> anyhow::Result<Vec<u8>> {
     Ok(writer.into_inner()?)
 }
 
-/// The names of the columns.
 fn columns(report: &ClassReport) -> Vec<String> {
     let mut columns = ["name", "points_earned", "points_of", "accepted"]
         .map(str::to_owned)
@@ -54,7 +53,6 @@ fn columns(report: &ClassReport) -> Vec<String> {
     columns
 }
 
-/// The row of a hand-in.
 fn row(hand_in: &HandInResult) -> Vec<String> {
     let number = |number: Option<u32>| number.map_or(String::new(), |number| number.to_string());
     let earned = |score: Option<Score>| number(score.map(|score| score.earned));

@@ -23,7 +23,6 @@ const CODE: PageCode = PageCode {
 /// How many failing cases of a part are shown.
 const CASES: usize = 20;
 
-/// The report as a page.
 pub fn page(report: &ClassReport) -> String {
     let title = format!("{}: {} hand-ins", report.problem, report.hand_ins.len());
     let body = html! {
@@ -111,7 +110,6 @@ fn points(score: Option<Score>) -> String {
     score.map_or(String::new(), |score| score.to_string())
 }
 
-/// What came of a hand-in.
 fn details(number: usize, hand_in: &HandInResult) -> Markup {
     html! {
         details.hand-in {
@@ -133,7 +131,6 @@ fn details(number: usize, hand_in: &HandInResult) -> Markup {
     }
 }
 
-/// What came of a part.
 fn part_details(part: &PartResult) -> Markup {
     let verdict_of_part = part.verdict();
     let hidden = part.failures().count().saturating_sub(CASES);

@@ -12,7 +12,6 @@ use knights_render::terminal::one_line;
 /// How many unrecognised files are listed.
 const FILES: usize = 10;
 
-/// The report as text.
 pub fn text(report: &ClassReport, style: TextStyle) -> String {
     let mut text = String::new();
     write_report(&mut text, report, style).expect("writing to a string cannot fail");
@@ -38,7 +37,6 @@ fn write_report(text: &mut String, report: &ClassReport, style: TextStyle) -> fm
     write_summary(text, report)
 }
 
-/// The table of all hand-ins.
 fn write_table(text: &mut String, report: &ClassReport, style: TextStyle) -> fmt::Result {
     let mut rows = vec![head(report)];
     rows.extend(report.hand_ins.iter().map(row));
@@ -60,7 +58,6 @@ fn write_table(text: &mut String, report: &ClassReport, style: TextStyle) -> fmt
     Ok(())
 }
 
-/// The names of the columns.
 fn head(report: &ClassReport) -> Vec<String> {
     let parts = report.parts.iter().copied();
     let names = ["name", "points"].into_iter().chain(parts);
@@ -68,7 +65,6 @@ fn head(report: &ClassReport) -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-/// The row of a hand-in.
 fn row(hand_in: &HandInResult) -> Vec<String> {
     let mut row = vec![one_line(&hand_in.name), points(hand_in.score())];
     row.extend(hand_in.parts.iter().map(verdict_of));
@@ -159,7 +155,6 @@ fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Re
     Ok(())
 }
 
-/// Writes the lines of a message.
 fn write_indented(text: &mut String, message: &str) -> fmt::Result {
     message
         .lines()
