@@ -109,9 +109,10 @@ impl CaseResult {
 
     /// The verdict and a hint.
     fn without_answer(self) -> Self {
-        let message = match self.message_names_answer {
-            true => String::new(),
-            false => self.message.clone(),
+        let message = if self.message_names_answer {
+            String::new()
+        } else {
+            self.message.clone()
         };
         Self {
             message,
