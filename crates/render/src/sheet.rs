@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use crate::numbers::write_numbers;
+use crate::boards::write_numbers;
 use knights_core::board::{Board, Square};
 use knights_core::input::{InputError, InputReader, read_board, read_square};
 use knights_core::output::Output;
@@ -52,10 +52,6 @@ impl fmt::Display for Stuck<'_> {
 }
 
 /// Writes the number of each square, right-aligned, and one more line if the tour is not full.
-///
-/// # Errors
-///
-/// The output fails.
 pub fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
     write_numbers(tour, output)?;
     Stuck::of(tour).map_or(Ok(()), |stuck| writeln!(output, "{stuck}"))

@@ -1,8 +1,8 @@
-//! The interactive walk as a dialogue: the questions, every step, and the board at the end.
+//! The interactive walk as a dialogue: the questions, every step, the board at the end, and the names of
+//! squares like `b4`.
 
 use std::io::{self, Write};
 
-use crate::algebraic::{MOST_COLUMNS, name, parse};
 use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WalkEnd, WalkEvent};
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{Dialogue, DialogueError, parse_number, take_token};
@@ -25,10 +25,10 @@ const WHITE: &str = "The board has an odd size and the chosen starting position 
 
 /// The shortest side of a board.
 pub const SHORTEST_SIDE: i32 = 5;
-/// The most rows; the columns have letters.
+/// The most columns, which have a letter each.
+pub const MOST_COLUMNS: u32 = 26;
 const MOST_ROWS: i32 = 99;
 
-/// The options of a walk.
 #[derive(Clone, Copy)]
 pub struct WalkOptions {
     /// Which other squares are tried.
@@ -183,4 +183,33 @@ fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
         output.bytes(line.as_bytes())?;
     }
     Ok(())
+}
+
+/// The name of a square: the column's letter, and the row's number from the bottom.
+///
+/// # Panics
+///
+/// The board has more than [`MOST_COLUMNS`] columns.
+#[must_use]
+pub fn name(square: Square, board: Board) -> String {
+    assert!(
+        board.columns() <= MOST_COLUMNS,
+        "there are {MOST_COLUMNS} letters"
+    );
+    let column = u8::try_from(square.column).expect("a column has a letter");
+    let letter = char::from(b'a' + column);
+    format!("{letter}{}", board.rows() - square.row)
+}
+
+/// The square of this name, spelled exactly as [`name`] does.
+#[must_use]
+pub fn parse(text: &[u8], board: Board) -> Option<Square> {
+    let (letter, number) = text.split_first()?;
+    let column = u32::from(letter.checked_sub(b'a')?);
+    if number.first() == Some(&b'0') || !number.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    let number: u32 = str::from_utf8(number).ok()?.parse().ok()?;
+    let square = Square::new(board.rows().checked_sub(number)?, column);
+    board.contains(square).then_some(square)
 }

@@ -128,5 +128,5 @@ fn write_page(env: &mut Env<'_>) -> anyhow::Result<()> {
         lines: transcript,
         ..RecordingPage::new(&recording, MoveChoice::Otherwise, 0)
     };
-    Ok(page.write(&mut env.output)?)
+    page.write(&mut env.output)
 }

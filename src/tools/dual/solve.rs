@@ -156,5 +156,5 @@ fn write_page(completion: &Completion, why: String, output: &mut Output<'_>) -> 
         knights: KNIGHT_NAMES,
         ..RecordingPage::new(&recording, MoveChoice::Otherwise, 0)
     };
-    Ok(page.write(output)?)
+    page.write(output)
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use knights_judge::compare::CompareMode;
 use knights_judge::problem::Problem;
 use knights_judge::verdict::Verdict;
-use knights_render::terminal::one_line;
+use knights_render::escape::one_line;
 
 /// The longest input that fits into a command, in bytes.
 const SHORT: usize = 200;

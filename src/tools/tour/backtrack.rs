@@ -15,14 +15,14 @@ use crate::tools::help::{OUTPUT, SEARCH, SEARCH_EXITS, TASK, TRIED_FIRST, ending
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{Scanner, read_board_or_square};
 use knights_core::solve::{Answer, Ends, Task, first_tour};
-use knights_render::no_tour::no_tour;
+use knights_render::answer::no_tour;
+use knights_render::boards::{LONGEST_SIDE_OF_FIRST_TOUR, write_none, write_numbers_from_zero};
 use knights_render::page::{MoveChoice, RecordingPage, StepLine};
 use knights_render::picture::animation::Animation;
 use knights_render::picture::tour as picture;
 use knights_render::picture::tour::TourPicture;
 use knights_render::recording::{RecordedSearch, Recording};
 use knights_render::sheet::BoardAndStart;
-use knights_render::tutorial::{LONGEST_SIDE_OF_FIRST_TOUR, write_board, write_none};
 
 /// Print the first tour that a depth-first search finds
 ///
@@ -108,7 +108,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
 fn write_text(env: &mut Env<'_>, answer: &Answer) -> io::Result<()> {
     let why = no_tour(answer).unwrap_or_default();
     match answer {
-        Answer::Found(tour) => write_board(tour, &mut env.output),
+        Answer::Found(tour) => write_numbers_from_zero(tour, &mut env.output),
         Answer::Impossible(_) => {
             env.remark(why);
             write_none(&mut env.output)
@@ -210,5 +210,5 @@ fn write_page(
         lines,
         ..RecordingPage::new(&recording, MoveChoice::Otherwise, 0)
     };
-    Ok(page.write(&mut env.output)?)
+    page.write(&mut env.output)
 }

@@ -7,7 +7,7 @@ use crate::tools::choices::{AnimationArguments, ensure_fits};
 use crate::tools::help::{OUTPUT, ending};
 use crate::tools::tour::submitted::{SubmittedArguments, read, recording};
 use knights_core::tour::Tour;
-use knights_render::json;
+use knights_render::documents;
 use knights_render::page::{MoveChoice, RecordingPage};
 use knights_render::picture::{fault, tour as picture};
 use knights_render::submission::TourVerdict;
@@ -71,7 +71,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let output = &mut env.output;
     match arguments.format {
         Format::Text => output.bytes(format!("{}\n", submission.describe()).as_bytes())?,
-        Format::Json => json::write_verdict(&submission, output)?,
+        Format::Json => documents::write_verdict(&submission, output)?,
         Format::Svg => match judged {
             Ok(tour) => picture::write_solution(tour, &submission.blocked, animation, output)?,
             Err(broken) => fault::write_broken(broken, &submission.blocked, animation, output)?,

@@ -24,7 +24,7 @@ use knights_core::board::MoveOrder;
 use knights_core::input::MAX_SIDE;
 use knights_core::tour::Tour;
 use knights_core::warnsdorff::{self, WarnsdorffOptions};
-use knights_render::json;
+use knights_render::documents;
 use knights_render::page::{MoveChoice, RecordingPage, check_board};
 use knights_render::picture::tour as picture;
 use knights_render::recording::Recording;
@@ -171,8 +171,8 @@ fn run_warnsdorff(env: &mut Env<'_>, arguments: &WarnsdorffArguments) -> anyhow:
     match arguments.format {
         Format::Board => write_board(&tour, &mut env.output)?,
         Format::Path => write_path(&tour, &mut env.output)?,
-        Format::Json => json::write_tour(&tour, &options, &mut env.output)?,
-        Format::Svg => picture::write_tour(&tour, animation, &mut env.output)?,
+        Format::Json => documents::write_tour(&tour, &options, &mut env.output)?,
+        Format::Svg => picture::write_solution(&tour, &[], animation, &mut env.output)?,
         Format::Html => {
             let recording = Recording::of_tour(&tour, &[]);
             RecordingPage::new(&recording, MoveChoice::LeastScore, 1).write(&mut env.output)?;

@@ -18,11 +18,9 @@ use knights_core::count::{CountLimit, CountLimits, SampleLimit, SampleLimits, To
 use knights_core::output::Output;
 use knights_core::solve::{self, Answer, Ends, Task, random_tour, solve};
 use knights_core::tour::Tour;
-use knights_render::directions::write_directions;
-use knights_render::draw::TourDraw;
-use knights_render::json;
-use knights_render::no_tour::no_tour;
-use knights_render::numbers::write_numbers;
+use knights_render::answer::{TourDraw, no_tour};
+use knights_render::boards::{write_directions, write_numbers};
+use knights_render::documents;
 use knights_render::page::{MoveChoice, RecordingPage, check_board};
 use knights_render::picture::animation::Animation;
 use knights_render::picture::tour as picture;
@@ -173,7 +171,7 @@ fn write(
     };
     let output = &mut env.output;
     match (format, answer) {
-        (Format::Json, _) => json::write_answer(task, answer, draw, output)?,
+        (Format::Json, _) => documents::write_answer(task, answer, draw, output)?,
         (Format::Html, _) => write_page(task, answer, [what, &why], output)?,
         (Format::Board, Answer::Found(tour)) => write_numbers(tour, output)?,
         (Format::Path, Answer::Found(tour)) => write_path(tour, output)?,
@@ -199,7 +197,7 @@ fn write_page(
         Answer::Found(tour) => Recording::of_tour(tour, &task.blocked),
         Answer::Impossible(_) | Answer::Unknown { .. } => Recording::without_tour(task, what, why),
     };
-    Ok(RecordingPage::new(&recording, MoveChoice::Otherwise, 1).write(output)?)
+    RecordingPage::new(&recording, MoveChoice::Otherwise, 1).write(output)
 }
 
 /// The task, from the input and the options.

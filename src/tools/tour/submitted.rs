@@ -12,7 +12,7 @@ use knights_core::board::{Board, Square};
 use knights_core::input::{InputError, InputLocation, after_byte_order_mark, read_mask};
 use knights_render::recording::Recording;
 use knights_render::submission::{
-    SizeLine, Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, read_submission,
+    Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, read_submission,
 };
 
 /// The most bytes of a mask: two for the end of each line, and room for blank lines.
@@ -110,12 +110,7 @@ pub(crate) fn read(
         form: arguments
             .form
             .map(form)
-            .or(arguments.path.then_some(SubmissionForm::Path)),
-        size_line: if arguments.path {
-            SizeLine::Required
-        } else {
-            SizeLine::Detected
-        },
+            .or(arguments.path.then_some(SubmissionForm::PathAfterSize)),
         size: arguments.size.or(mask.as_ref().map(|mask| mask.board)),
         zero: zero(arguments),
         holes: (mask.is_some() || !arguments.hole.is_empty()).then_some(&on_board as _),
@@ -137,13 +132,10 @@ pub(crate) fn read(
 
 /// The recording of a tour, or of the legal part of a wrong one.
 pub(crate) fn recording(submission: &Submission) -> Recording {
-    let blocked = submission.blocked.clone();
+    let blocked = &submission.blocked;
     match &submission.verdict {
-        Ok(tour) => Recording::of_tour(tour, &blocked),
-        Err(diagnosis) => Recording {
-            blocked,
-            ..Recording::of_diagnosis(diagnosis)
-        },
+        Ok(tour) => Recording::of_tour(tour, blocked),
+        Err(diagnosis) => Recording::of_diagnosis(diagnosis, blocked),
     }
 }
 

@@ -23,7 +23,7 @@ use knights_core::survey::{
     SurveyedTask, Surveyor,
 };
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
-use knights_render::picture::curves::write_curves;
+use knights_render::picture::chart::write_curves;
 use knights_render::picture::heat_map::write_heat_map;
 use knights_render::survey::{
     merge, tie_breaks, write_csv, write_json, write_maps, write_part, write_sizes_csv,

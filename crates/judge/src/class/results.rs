@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use crate::class::FolderScore;
 use crate::report::{CaseResult, PartProgram, Score, Subtask};
 use crate::verdict::Verdict;
-use knights_render::terminal::one_line;
+use knights_render::escape::one_line;
 
 #[derive(Clone, Debug)]
 pub struct ClassReport {

@@ -7,7 +7,7 @@ use crate::package::contents::{PackageCase, PackageContents};
 use crate::package::latex::statement_in_latex;
 use crate::package::name_in_systems;
 use crate::package::submissions::ExpectedVerdict;
-use knights_render::xml::escaped;
+use knights_render::escape::escaped;
 
 /// A test with its number from 1, and the group and the points that it has.
 struct Test<'a> {

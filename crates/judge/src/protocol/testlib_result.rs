@@ -1,7 +1,7 @@
 //! The file in which a checker of testlib leaves its result.
 
 use crate::protocol::CheckOutcome;
-use knights_render::xml::entity;
+use knights_render::escape::entity;
 
 /// What is in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::explain::Explanation;
 use crate::mistakes::FoundMistake;
 use crate::report::{CaseResult, PartProgram, Report, Score, Subtask};
 use crate::verdict::Verdict;
-use knights_render::terminal::write_json;
+use knights_render::escape::write_json;
 use knights_run::RunStatus;
 
 /// The document, its fields in the order in which they are written.

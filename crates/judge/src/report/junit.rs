@@ -7,8 +7,7 @@ use crate::report::{
     CaseResult, PartProgram, Report, Subtask, count, not_judged, text as report_text,
 };
 use crate::verdict::Verdict;
-use knights_render::terminal::changes_display;
-use knights_render::xml::entity;
+use knights_render::escape::{changes_display, entity};
 
 /// The name of the suite if there is a single part.
 const SUITE: &str = "judge";

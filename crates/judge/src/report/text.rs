@@ -10,7 +10,7 @@ use crate::explain::Explanation;
 use crate::mistakes::FoundMistake;
 use crate::report::{CaseResult, Report, Score, Subtask, count, not_judged};
 use crate::verdict::Verdict;
-use knights_render::terminal::changes_display;
+use knights_render::escape::changes_display;
 use knights_run::RunStatus;
 
 /// How many cases are explained without `--verbose`.

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::json::{BoardDocument, pair, write_line};
+use crate::documents::{BoardDocument, pair, write_line};
 use knights_core::assignment::dual::{Game, Knight};
 use knights_core::board::{Board, Square};
 use knights_core::cover::{Completion, CoverVerdict};

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::json::{BoardDocument, pair, write_line};
+use crate::documents::{BoardDocument, pair, write_line};
 use knights_core::board::Square;
 use knights_core::cover::{CoverSurvey, CoverVerdict, PairResult};
 use knights_core::output::Output;

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::algebraic;
 use crate::page::{MoveChoice, RecordingPage, SquareNames};
-use crate::recording::{RecordedAction, Recording, ScoreName};
+use crate::recording::{RecordedAction, Recording};
+use crate::walk;
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::tour::is_knight_move;
 
@@ -43,7 +43,6 @@ pub(super) struct PageData<'a> {
 }
 
 impl<'a> PageData<'a> {
-    /// The data of a page.
     pub(super) fn of(page: &RecordingPage<'a>) -> Self {
         let recording = page.recording;
         let board = recording.board;
@@ -61,16 +60,10 @@ impl<'a> PageData<'a> {
             knights: path.knights,
             names: page.knights,
             first: page.first_number,
-            score: match recording.score {
-                ScoreName::Degree => "degree",
-                ScoreName::PValue => "p-value",
-            },
+            score: recording.score,
             least: page.choice == MoveChoice::LeastScore,
             algebraic: page.names == SquareNames::Algebraic,
-            fault: recording
-                .fault
-                .as_ref()
-                .map(|fault| indices(&fault.squares)),
+            fault: recording.fault.as_deref().map(indices),
             outcome: &recording.outcome,
         }
     }
@@ -108,7 +101,6 @@ impl EncodedSteps {
         encoded
     }
 
-    /// Adds a step.
     fn go(&mut self, board: Board, knight: usize, action: RecordedAction) {
         let path = &mut self.paths[knight];
         let RecordedAction::To(to) = action else {
@@ -138,10 +130,9 @@ impl EncodedSteps {
     }
 }
 
-/// The name of a square.
 pub(super) fn square_name(names: SquareNames, board: Board, square: Square) -> String {
     match names {
         SquareNames::Coordinates => square.to_string(),
-        SquareNames::Algebraic => algebraic::name(square, board),
+        SquareNames::Algebraic => walk::name(square, board),
     }
 }

@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use maud::{Markup, PreEscaped, html};
 
+use crate::escape::one_line;
 use crate::page::data::{KNIGHT_COLOURS, square_name};
 use crate::page::{RecordingPage, SquareNames};
 use crate::recording::Playback;
-use crate::terminal::one_line;
 use knights_core::board::{OutOfMemory, Square};
 
 /// The side of a square, in the picture's own unit.
@@ -43,7 +43,7 @@ fn parts(page: &RecordingPage<'_>) -> Result<String, OutOfMemory> {
     for knight in 0..recording.starts.len() {
         push_path(&mut svg, playback.path(knight), knight);
     }
-    for &square in recording.fault.iter().flat_map(|fault| &fault.squares) {
+    for &square in recording.fault.iter().flatten() {
         push_square(&mut svg, square, "wrong");
     }
     for knight in 0..recording.starts.len() {
@@ -88,7 +88,6 @@ fn ground(page: &RecordingPage<'_>) -> String {
     )
 }
 
-/// The centre of a square.
 const fn centre(square: Square) -> (u32, u32) {
     (
         MARGIN + SIDE * square.column + SIDE / 2,
@@ -96,7 +95,6 @@ const fn centre(square: Square) -> (u32, u32) {
     )
 }
 
-/// A square of a class.
 fn push_square(svg: &mut String, square: Square, class: &str) {
     let (x, y) = (MARGIN + SIDE * square.column, MARGIN + SIDE * square.row);
     let _ = write!(
@@ -124,7 +122,6 @@ fn push_path(svg: &mut String, path: &[Square], knight: usize) {
     svg.push_str(r#""/>"#);
 }
 
-/// The disc of a square.
 fn push_mark(svg: &mut String, square: Square, knight: usize, kind: &str) {
     let (x, y) = centre(square);
     let colour = knight % KNIGHT_COLOURS;

@@ -9,9 +9,7 @@ use knights_core::input::{Dialogue, DialogueError};
 /// The names of the two knights.
 pub const KNIGHT_NAMES: &[&str] = &["@", "#"];
 
-/// A finished game.
 pub struct RecordedGame {
-    /// The moves.
     pub recording: Recording,
     /// What was typed, with the answers.
     pub transcript: Vec<StepLine>,

@@ -8,15 +8,14 @@ mod data;
 mod finished;
 pub mod game;
 
-use std::io;
-
+use anyhow::ensure;
 use maud::{Markup, PreEscaped, html};
 
+use crate::escape::one_line;
 use crate::html::PageCode;
 use crate::page::data::{KNIGHT_COLOURS, PageData};
-use crate::recording::{RecordedAction, Recording, ScoreName};
-use crate::terminal::one_line;
-use knights_core::board::{Board, OutOfMemory};
+use crate::recording::{RecordedAction, Recording};
+use knights_core::board::Board;
 use knights_core::output::Output;
 
 /// The style and the script of the player.
@@ -33,44 +32,6 @@ const CODE: PageCode = PageCode {
 pub const MOST_ON_A_PAGE: u32 = 1_000_000;
 /// The most knights that the legend lists.
 const LISTED_KNIGHTS: usize = 12;
-
-/// Why there is no page.
-#[derive(Debug, thiserror::Error)]
-pub enum PageError {
-    /// The board is too large.
-    #[error(
-        "a page holds a board of at most {MOST_ON_A_PAGE} squares, and this one has {squares}; \
-         choose a smaller board, or another --format"
-    )]
-    Squares {
-        /// Its squares.
-        squares: u32,
-    },
-    /// There are too many steps.
-    #[error(
-        "a page holds at most {MOST_ON_A_PAGE} steps, and these are {steps}; choose a smaller \
-         board, or another --format"
-    )]
-    Steps {
-        /// How many there are.
-        steps: usize,
-    },
-    /// There are too many knights.
-    #[error(
-        "a page holds at most {} knights, and these are {knights}; choose another --format",
-        u16::MAX
-    )]
-    Knights {
-        /// How many there are.
-        knights: usize,
-    },
-    /// The board is too large for this machine.
-    #[error(transparent)]
-    OutOfMemory(#[from] OutOfMemory),
-    /// The output fails.
-    #[error(transparent)]
-    Stream(#[from] io::Error),
-}
 
 /// How the program chooses a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,7 +56,6 @@ pub enum SquareNames {
 pub struct StepLine {
     /// How many steps have been taken when it is said.
     pub step: usize,
-    /// What is said.
     pub words: String,
     /// The answer, if it is a line that was typed; may be empty.
     pub answer: Option<String>,
@@ -103,44 +63,36 @@ pub struct StepLine {
 
 /// A recording, and how a page shows it.
 pub struct RecordingPage<'a> {
-    /// The recording.
     pub recording: &'a Recording,
-    /// How moves are chosen.
     pub choice: MoveChoice,
-    /// How squares are named.
     pub names: SquareNames,
     /// The names of the knights; numbers from 1 if there are none.
     pub knights: &'static [&'static str],
     /// The number of the first square of a knight.
     pub first_number: u32,
-    /// The heading of the lines.
     pub heading: &'static str,
     /// Lines that belong to steps, in order.
     pub lines: Vec<StepLine>,
 }
 
-/// Whether a page can hold a board.
-///
-/// # Errors
-///
-/// It has too many squares.
-pub fn check_board(board: Board) -> Result<(), PageError> {
+/// Checks that a page can hold a board.
+pub fn check_board(board: Board) -> anyhow::Result<()> {
     let squares = board.squares();
-    if squares > MOST_ON_A_PAGE {
-        return Err(PageError::Squares { squares });
-    }
+    ensure!(
+        squares <= MOST_ON_A_PAGE,
+        "a page holds a board of at most {MOST_ON_A_PAGE} squares, and this one has {squares}; \
+         choose a smaller board, or another --format"
+    );
     Ok(())
 }
 
-/// Whether a page can hold this many knights.
-///
-/// # Errors
-///
-/// They are too many.
-pub fn check_knights(knights: usize) -> Result<(), PageError> {
-    if knights > usize::from(u16::MAX) {
-        return Err(PageError::Knights { knights });
-    }
+/// Checks that a page can hold this many knights.
+pub fn check_knights(knights: usize) -> anyhow::Result<()> {
+    let most = u16::MAX;
+    ensure!(
+        knights <= usize::from(most),
+        "a page holds at most {most} knights, and these are {knights}; choose another --format"
+    );
     Ok(())
 }
 
@@ -159,18 +111,16 @@ impl<'a> RecordingPage<'a> {
         }
     }
 
-    /// Writes the page.
-    ///
-    /// # Errors
-    ///
-    /// The recording is too large for a page or for this machine, or the output fails.
-    pub fn write(&self, output: &mut Output<'_>) -> Result<(), PageError> {
+    /// Writes the page, if it can hold the recording.
+    pub fn write(&self, output: &mut Output<'_>) -> anyhow::Result<()> {
         check_board(self.recording.board)?;
         check_knights(self.recording.starts.len())?;
         let steps = self.recording.steps.len();
-        if steps > MOST_ON_A_PAGE as usize {
-            return Err(PageError::Steps { steps });
-        }
+        ensure!(
+            steps <= MOST_ON_A_PAGE as usize,
+            "a page holds at most {MOST_ON_A_PAGE} steps, and these are {steps}; choose a smaller \
+             board, or another --format"
+        );
         let data = PageData::of(self);
         let finished = finished::picture(self)?;
         let body = self.body(&finished, &data.to_script());
@@ -180,7 +130,6 @@ impl<'a> RecordingPage<'a> {
         Ok(())
     }
 
-    /// The name of a knight.
     fn knight_name(&self, knight: usize) -> String {
         let name = self.knights.get(knight).copied();
         name.map_or_else(|| (knight + 1).to_string(), str::to_owned)
@@ -219,7 +168,7 @@ impl<'a> RecordingPage<'a> {
         let recording = self.recording;
         let knights = recording.starts.len();
         let hidden = knights.saturating_sub(LISTED_KNIGHTS);
-        let score = recording.score.words();
+        let score = recording.score;
         html! {
             ul.legend {
                 @if knights > 1 {
@@ -239,14 +188,13 @@ impl<'a> RecordingPage<'a> {
                     @if self.goes_back() {
                         li.scripted hidden { span.key.left { "×" } " the square that the knight has left, going back" }
                     }
-                    li.soft.scripted hidden { (explained(recording.score)) }
+                    li.soft.scripted hidden { "The " (score) " of a square is the number of moves from it to unvisited squares." }
                     li.soft.scripted hidden { kbd { "space" } " plays and stops, " kbd { "←" } " " kbd { "→" } " step, " kbd { "Home" } " " kbd { "End" } " jump" }
                 }
             }
         }
     }
 
-    /// Whether a knight goes back.
     fn goes_back(&self) -> bool {
         let mut steps = self.recording.steps.iter();
         steps.any(|step| step.action == RecordedAction::Back)
@@ -279,18 +227,6 @@ impl<'a> RecordingPage<'a> {
     }
 }
 
-/// What a score is.
-fn explained(score: ScoreName) -> &'static str {
-    match score {
-        ScoreName::Degree => {
-            "The degree of a square is the number of moves from it to unvisited squares."
-        }
-        ScoreName::PValue => {
-            "The p-value of a square is the number of moves from it to unvisited squares."
-        }
-    }
-}
-
 /// The buttons and the sliders, which the script shows.
 fn controls(steps: usize) -> Markup {
     html! {
@@ -313,7 +249,6 @@ fn controls(steps: usize) -> Markup {
     }
 }
 
-/// A button with an icon.
 fn button(id: &str, label: &str, icon: &str) -> Markup {
     html! {
         button id=(id) type="button" aria-label=(label) title=(label) {

@@ -11,6 +11,7 @@
 
 use std::io::{self, Write};
 
+use crate::picture::INK;
 use crate::picture::layout::Picture;
 use knights_core::board::Board;
 use knights_core::tour::Tour;
@@ -24,7 +25,6 @@ const STEP_SECONDS: [f64; 2] = [0.1, 1.0];
 /// A knight that looks to the left, in a square of 10 units around (0, 0).
 const KNIGHT: &str = "M-2.6 3.9H3.2C3.6 0.6 3.4 -3.2 -0.2 -3.7L-0.7 -4.6L-1.4 -3.5C-2.6 -2.9 -3.4 -1 -3.9 0.4L-3.2 1.5L-2.2 1C-1.4 0.5 -0.7 0.5 -0.1 0.1C-0.2 1.5 -2.5 2 -2.6 3.9z";
 
-/// How a picture plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Animation {
     /// How many seconds it plays before it begins again; chosen by the number of steps if not given.
@@ -124,11 +124,6 @@ impl Motion {
         }
     }
 
-    /// Closes the group of a step.
-    pub(super) fn close_step(self, picture: &mut Picture<'_, '_>) -> io::Result<()> {
-        self.close_last(picture)
-    }
-
     /// Opens a group that appears at the end.
     pub(super) fn open_last(self, picture: &mut Picture<'_, '_>) -> io::Result<()> {
         match self.times {
@@ -137,8 +132,8 @@ impl Motion {
         }
     }
 
-    /// Closes that group.
-    pub(super) fn close_last(self, picture: &mut Picture<'_, '_>) -> io::Result<()> {
+    /// Closes either group.
+    pub(super) fn close(self, picture: &mut Picture<'_, '_>) -> io::Result<()> {
         match self.times {
             Some(_) => writeln!(picture.output, "</g>"),
             None => Ok(()),
@@ -153,7 +148,7 @@ impl Motion {
         let ((x, y), size) = (picture.centre(tour.end()), picture.scale);
         writeln!(
             picture.output,
-            r##"<g class="knight" visibility="hidden" transform="translate({x} {y})"><path transform="scale({size})" d="{KNIGHT}" fill="#1f2933" stroke="#ffffff" stroke-width="0.7" stroke-linejoin="round"/></g>"##
+            r##"<g class="knight" visibility="hidden" transform="translate({x} {y})"><path transform="scale({size})" d="{KNIGHT}" fill="{INK}" stroke="#ffffff" stroke-width="0.7" stroke-linejoin="round"/></g>"##
         )
     }
 }

@@ -1,11 +1,12 @@
 //! A heat map: a board with the number of tours from each square.
 
-use std::io::{self, Write};
+use std::io;
 
 use num_bigint::BigUint;
 
 use crate::count::{describe_limit, describe_question};
-use crate::picture::layout::{INK, Picture};
+use crate::picture::layout::Picture;
+use crate::picture::{IMPOSSIBLE, INK, UNKNOWN, mixed};
 use knights_core::board::Square;
 use knights_core::count::{CountLimit, Counted, CountedStarts};
 use knights_core::output::Output;
@@ -17,8 +18,6 @@ const LEADING: usize = 15;
 /// The part of the largest number from which its square is dark, so that the ink is white.
 const DARK: f64 = 0.55;
 
-const NONE: &str = "#d3d7dc";
-const UNKNOWN: &str = "#b7a3d9";
 /// The colours of a start with few tours and of one with the most.
 const COLOURS: [[f64; 3]; 2] = [[232.0, 243.0, 236.0], [11.0, 93.0, 59.0]];
 
@@ -36,12 +35,12 @@ pub fn write_count_map(counted: &CountedStarts, output: &mut Output<'_>) -> io::
         let (fill, label, ink) = match answer {
             Counted::Unknown(_) => (UNKNOWN.to_owned(), "?".to_owned(), INK),
             Counted::Exact(number) if *number == BigUint::ZERO => {
-                (NONE.to_owned(), "0".to_owned(), INK)
+                (IMPOSSIBLE.to_owned(), "0".to_owned(), INK)
             }
             Counted::Exact(number) => {
                 let part = part(number, &most);
                 let ink = if part > DARK { "#ffffff" } else { INK };
-                (colour(part), label(number), ink)
+                (mixed(COLOURS, part), label(number), ink)
             }
         };
         write_start(&mut picture, *start, &fill, (&label, ink))?;
@@ -63,11 +62,8 @@ fn write_start(
     if !picture.numbered {
         return Ok(());
     }
-    let (x, y) = picture.centre(start);
-    writeln!(
-        picture.output,
-        r#"<text class="count" x="{x}" y="{y}" dy="0.36em" font-size="2.8" fill="{ink}">{label}</text>"#
-    )
+    let attributes = format!(r#" font-size="2.8" fill="{ink}""#);
+    picture.write_number("count", start, &attributes, label)
 }
 
 /// What the colours mean.
@@ -133,11 +129,4 @@ fn leading(number: &BigUint) -> (f64, i32) {
         value / 10_f64.powi(power(first.len()) - 1),
         power(digits.len()),
     )
-}
-
-/// The colour of a start with this part of the largest number.
-fn colour(part: f64) -> String {
-    let [few, most] = COLOURS;
-    let [red, green, blue] = [0, 1, 2].map(|index| few[index] + (most[index] - few[index]) * part);
-    format!("rgb({red:.0},{green:.0},{blue:.0})")
 }

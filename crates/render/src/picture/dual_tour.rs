@@ -2,15 +2,13 @@
 
 use std::io::{self, Write};
 
-use crate::picture::layout::{END, LegendLine, Picture};
+use crate::picture::layout::{LegendLine, ON_MARK, Picture};
+use crate::picture::{END, UNVISITED};
 use knights_core::assignment::dual::{Game, Knight};
-use knights_core::board::Square;
 use knights_core::output::Output;
 
 /// The colours of `@` and `#`.
 const COLOURS: [&str; 2] = ["#2f6db3", "#a8481f"];
-/// The colour of a square that is left.
-const LEFT: &str = "#f6c9c5";
 
 /// Writes the board, both paths, the number of each square on its path from 1, and a legend that ends
 /// with a sentence on the game.
@@ -25,14 +23,12 @@ pub fn write_dual_tour(game: &Game, sentence: &str, output: &mut Output<'_>) -> 
     );
     let mut picture = Picture::new(board, &title, legend(game, sentence), output);
     picture.write_background()?;
-    let left: Vec<Square> = board
-        .all()
-        .filter(|&square| !game.is_visited(square))
-        .collect();
-    picture.write_squares("unvisited", left, &format!(r#"fill="{LEFT}""#))?;
+    let left = board.all().filter(|&square| !game.is_visited(square));
+    picture.write_squares("unvisited", left, &format!(r#"fill="{UNVISITED}""#))?;
     picture.write_frame()?;
     for knight in Knight::ALL {
-        write_line(game, knight, &mut picture)?;
+        let colour = COLOURS[knight as usize];
+        picture.write_path(game.path(knight), colour, "")?;
     }
     for knight in Knight::ALL {
         write_squares(game, knight, &mut picture)?;
@@ -55,58 +51,23 @@ fn legend(game: &Game, sentence: &str) -> Vec<LegendLine> {
     legend
 }
 
-/// Writes the path of a knight as one line.
-fn write_line(game: &Game, knight: Knight, picture: &mut Picture<'_, '_>) -> io::Result<()> {
-    let points: Vec<String> = game
-        .path(knight)
-        .map(|square| {
-            let (x, y) = picture.centre(square);
-            format!("{x} {y}")
-        })
-        .collect();
-    let (colour, width) = (COLOURS[knight as usize], picture.line_width());
-    writeln!(
-        picture.output,
-        r#"<path class="tour" d="M{}" fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>"#,
-        points.join("L")
-    )
-}
-
 /// Writes the start of a knight as a disc, the end as a square, and the number of each square on its
 /// path.
 fn write_squares(game: &Game, knight: Knight, picture: &mut Picture<'_, '_>) -> io::Result<()> {
-    let (colour, mark, size) = (
-        COLOURS[knight as usize],
-        picture.mark(),
-        picture.number_size(),
-    );
+    let (colour, size) = (COLOURS[knight as usize], picture.number_size());
     let (start, end) = (game.starts()[knight as usize], game.square(knight));
     writeln!(picture.output, r#"<g font-size="{size}" fill="{colour}">"#)?;
     for (number, square) in (1..).zip(game.path(knight)) {
-        let (x, y) = picture.centre(square);
-        let mut ink = r##" fill="#ffffff" font-weight="bold""##;
+        let mut ink = ON_MARK;
         if square == end {
-            let (x, y, width) = (x - mark, y - mark, 2 * mark);
-            writeln!(
-                picture.output,
-                r#"<rect class="end" x="{x}" y="{y}" width="{width}" height="{width}"/>"#
-            )?;
+            picture.write_end("end", square, 0, "")?;
         } else if square == start {
-            writeln!(
-                picture.output,
-                r#"<circle class="start" cx="{x}" cy="{y}" r="{mark}.4"/>"#
-            )?;
+            picture.write_start(square, "")?;
         } else {
             ink = "";
-            writeln!(
-                picture.output,
-                r##"<circle cx="{x}" cy="{y}" r="2.9" fill="#ffffff"/>"##
-            )?;
+            picture.write_disc(square)?;
         }
-        writeln!(
-            picture.output,
-            r#"<text class="number" x="{x}" y="{y}" dy="0.36em"{ink}>{number}</text>"#
-        )?;
+        picture.write_number("number", square, ink, number)?;
     }
     writeln!(picture.output, "</g>")
 }

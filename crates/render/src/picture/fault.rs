@@ -4,14 +4,13 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 
 use crate::picture::animation::{Animation, Motion};
-use crate::picture::layout::{END, LegendLine, Picture, START};
+use crate::picture::layout::{LegendLine, Picture};
 use crate::picture::tour::{write_numbers, write_path, write_start};
+use crate::picture::{END, GREY, START};
 use knights_core::board::{Board, Square};
 use knights_core::output::Output;
 use knights_core::tour::{Tour, TourDiagnosis, TourFault};
 
-/// The colour of the numbers after the fault.
-const LATER: &str = "#6b7785";
 /// The most digits of a number that are not squeezed into their square.
 const WIDEST: usize = 4;
 
@@ -40,7 +39,7 @@ pub fn write_broken(
     }
     motion.open_last(&mut picture)?;
     write_wrong_step(broken, &mut picture)?;
-    motion.close_last(&mut picture)?;
+    motion.close(&mut picture)?;
     if let Some(walk) = walk {
         let first = broken.first_number();
         write_numbers(walk, first, &[walk.start()], motion, &mut picture)?;
@@ -48,7 +47,7 @@ pub fn write_broken(
     motion.open_last(&mut picture)?;
     write_later(broken, &mut picture)?;
     write_frames(broken, &mut picture)?;
-    motion.close_last(&mut picture)?;
+    motion.close(&mut picture)?;
     if let Some(walk) = walk {
         motion.write_knight(walk, &mut picture)?;
     }
@@ -62,7 +61,7 @@ fn legend(broken: &TourDiagnosis) -> Vec<LegendLine> {
     let mut legend: Vec<LegendLine> = start.into_iter().collect();
     legend.push((format!("■ {broken}"), END));
     if !later(broken).is_empty() {
-        legend.push(("grey: what comes after the legal part".to_owned(), LATER));
+        legend.push(("grey: what comes after the legal part".to_owned(), GREY));
     }
     legend
 }
@@ -89,14 +88,10 @@ fn write_later(broken: &TourDiagnosis, picture: &mut Picture<'_, '_>) -> io::Res
         return Ok(());
     }
     let (size, shift) = (picture.number_size(), 1 - broken.first_number());
-    writeln!(picture.output, r#"<g font-size="{size}" fill="{LATER}">"#)?;
+    writeln!(picture.output, r#"<g font-size="{size}" fill="{GREY}">"#)?;
     for (number, square) in later {
-        let (x, y) = picture.centre(square);
         if number - shift == broken.step {
-            writeln!(
-                picture.output,
-                r##"<circle cx="{x}" cy="{y}" r="2.9" fill="#ffffff"/>"##
-            )?;
+            picture.write_disc(square)?;
         }
         let number = (number - shift).to_string();
         let squeezed = if number.len() > WIDEST {
@@ -104,10 +99,7 @@ fn write_later(broken: &TourDiagnosis, picture: &mut Picture<'_, '_>) -> io::Res
         } else {
             ""
         };
-        writeln!(
-            picture.output,
-            r#"<text class="later" x="{x}" y="{y}" dy="0.36em"{squeezed}>{number}</text>"#
-        )?;
+        picture.write_number("later", square, squeezed, number)?;
     }
     writeln!(picture.output, "</g>")
 }

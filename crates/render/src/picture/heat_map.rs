@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::picture::open;
+use crate::picture::{BLOCKED, GREY, IMPOSSIBLE, INK, UNKNOWN, mixed, open};
 use crate::survey::{describe, describe_blocked};
 use knights_core::board::{Board, Square};
 use knights_core::output::Output;
@@ -28,21 +28,16 @@ const PIXELS: (f64, f64) = (1000.0, 2.0);
 
 const CLOSED: &str = "#0b5d3b";
 const OPEN: &str = "#3fa873";
-const IMPOSSIBLE: &str = "#d3d7dc";
-const UNKNOWN: &str = "#b7a3d9";
-const BLOCKED: &str = "#3e4c59";
-const INK: &str = "#1f2933";
 /// The colours of a knight that is stuck late and early.
 const STUCK: [[f64; 3]; 2] = [[255.0, 243.0, 205.0], [200.0, 60.0, 45.0]];
 
-/// The colour of a start.
 fn colour(row: &StartResult, squares: u32) -> String {
     match row.outcome {
         StartOutcome::Closed(_) => CLOSED.to_owned(),
         StartOutcome::Open(_) => OPEN.to_owned(),
         StartOutcome::Impossible => IMPOSSIBLE.to_owned(),
         StartOutcome::Unknown => UNKNOWN.to_owned(),
-        StartOutcome::Stuck => stuck(depth(row.length, squares)),
+        StartOutcome::Stuck => mixed(STUCK, depth(row.length, squares)),
     }
 }
 
@@ -50,13 +45,6 @@ fn colour(row: &StartResult, squares: u32) -> String {
 /// makes small differences visible.
 fn depth(length: u32, squares: u32) -> f64 {
     (1.0 - f64::from(length) / f64::from(squares)).sqrt()
-}
-
-/// The colour of a knight that is stuck at this depth.
-fn stuck(depth: f64) -> String {
-    let [late, early] = STUCK;
-    let [red, green, blue] = [0, 1, 2].map(|part| late[part] + (early[part] - late[part]) * depth);
-    format!("rgb({red:.0},{green:.0},{blue:.0})")
 }
 
 /// A heat map that is being written, and the positions of its parts.
@@ -102,7 +90,6 @@ pub fn write_heat_map(survey: &Survey, output: &mut Output<'_>) -> io::Result<()
     writeln!(map.output, "</svg>")
 }
 
-/// What the picture shows.
 fn title(task: &SurveyTask) -> String {
     let (rows, columns) = (task.board().rows(), task.board().columns());
     let (blocked, method) = (describe_blocked(task), describe(task.method()));
@@ -135,7 +122,7 @@ impl HeatMap<'_, '_> {
         let size = 8 * self.scale;
         writeln!(
             self.output,
-            r##"<g class="labels" font-size="{size}" fill="#6b7785">"##
+            r#"<g class="labels" font-size="{size}" fill="{GREY}">"#
         )?;
         for column in (0..self.board.columns()).step_by(stride) {
             let (x, y) = self.place(Square::new(0, column));
@@ -180,7 +167,6 @@ impl HeatMap<'_, '_> {
         writeln!(self.output, "</g>")
     }
 
-    /// Writes the blocked squares.
     fn write_blocked(&mut self) -> io::Result<()> {
         for &square in self.survey.task.blocked() {
             let (x, y) = self.place(square);
@@ -263,7 +249,10 @@ impl HeatMap<'_, '_> {
         let top = y + 6 * scale;
         let step = width / SCALE_STEPS;
         for index in 0..SCALE_STEPS {
-            let fill = stuck(1.0 - (f64::from(index) + 0.5) / f64::from(SCALE_STEPS));
+            let fill = mixed(
+                STUCK,
+                1.0 - (f64::from(index) + 0.5) / f64::from(SCALE_STEPS),
+            );
             let x = left + index * step;
             writeln!(
                 self.output,

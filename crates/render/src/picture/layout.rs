@@ -1,9 +1,10 @@
-//! A picture of a board: its squares, its labels and its legend.
+//! A picture of a board: its squares, what stands on them, its labels and its legend.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 
-use crate::picture::open;
-use crate::xml::escaped;
+use crate::escape::escaped;
+use crate::picture::{BLOCKED, GREY, INK, open};
 use knights_core::board::{Board, Square};
 use knights_core::output::Output;
 
@@ -25,11 +26,9 @@ pub(crate) const MOST_NUMBERED: u32 = 32;
 /// The most pixels of the longer side of a board, and of a square.
 const PIXELS: (u32, u32) = (900, 64);
 
+/// How a number is written on the mark of a start or an end.
+pub(crate) const ON_MARK: &str = r##" fill="#ffffff" font-weight="bold""##;
 const DARK: &str = "#dde5ee";
-pub(crate) const INK: &str = "#1f2933";
-pub(crate) const START: &str = "#1b7f4b";
-pub(crate) const END: &str = "#b3261e";
-const BLOCKED: &str = "#3e4c59";
 
 /// A picture that is being written, and the positions of its parts.
 pub(crate) struct Picture<'a, 'o> {
@@ -120,7 +119,6 @@ impl<'a, 'o> Picture<'a, 'o> {
         [self.left, self.top, right, bottom]
     }
 
-    /// The centre of a square.
     pub(crate) const fn centre(&self, square: Square) -> (u32, u32) {
         (
             self.left + SIDE * square.column + SIDE / 2,
@@ -207,6 +205,79 @@ impl<'a, 'o> Picture<'a, 'o> {
         )
     }
 
+    /// Writes one line through squares. `length` is a further attribute of it.
+    pub(crate) fn write_path(
+        &mut self,
+        squares: impl Iterator<Item = Square>,
+        colour: &str,
+        length: &str,
+    ) -> io::Result<()> {
+        self.output.bytes(br#"<path class="tour" d="M"#)?;
+        let mut separator: &[u8] = b"";
+        for square in squares {
+            let (x, y) = self.centre(square);
+            self.output.bytes(separator)?;
+            self.output.number(x)?;
+            self.output.bytes(b" ")?;
+            self.output.number(y)?;
+            separator = b"L";
+        }
+        let width = self.line_width();
+        writeln!(
+            self.output,
+            r#""{length} fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>"#
+        )
+    }
+
+    /// Writes the mark of a start: a disc.
+    pub(crate) fn write_start(&mut self, square: Square, fill: &str) -> io::Result<()> {
+        let ((x, y), radius) = (self.centre(square), self.mark());
+        writeln!(
+            self.output,
+            r#"<circle class="start" cx="{x}" cy="{y}" r="{radius}.4"{fill}/>"#
+        )
+    }
+
+    /// Writes the mark of an end: a square of this class, or a larger one by `more` on each side.
+    pub(crate) fn write_end(
+        &mut self,
+        class: &str,
+        square: Square,
+        more: u32,
+        fill: &str,
+    ) -> io::Result<()> {
+        let ((x, y), half) = (self.centre(square), self.mark() + more);
+        let (x, y, side) = (x - half, y - half, 2 * half);
+        writeln!(
+            self.output,
+            r#"<rect class="{class}" x="{x}" y="{y}" width="{side}" height="{side}"{fill}/>"#
+        )
+    }
+
+    /// Writes a disc that covers the lines under a number.
+    pub(crate) fn write_disc(&mut self, square: Square) -> io::Result<()> {
+        let (x, y) = self.centre(square);
+        writeln!(
+            self.output,
+            r##"<circle cx="{x}" cy="{y}" r="2.9" fill="#ffffff"/>"##
+        )
+    }
+
+    /// Writes a number of a class on a square, with further attributes.
+    pub(crate) fn write_number(
+        &mut self,
+        class: &str,
+        square: Square,
+        attributes: &str,
+        number: impl Display,
+    ) -> io::Result<()> {
+        let (x, y) = self.centre(square);
+        writeln!(
+            self.output,
+            r#"<text class="{class}" x="{x}" y="{y}" dy="0.36em"{attributes}>{number}</text>"#
+        )
+    }
+
     /// Writes the blocked squares, which are dark.
     pub(crate) fn write_blocked(&mut self, blocked: &[Square]) -> io::Result<()> {
         let colours = format!(r#"fill="{BLOCKED}""#);
@@ -218,7 +289,7 @@ impl<'a, 'o> Picture<'a, 'o> {
         if !self.numbered {
             return Ok(());
         }
-        writeln!(self.output, r##"<g font-size="3.2" fill="#6b7785">"##)?;
+        writeln!(self.output, r#"<g font-size="3.2" fill="{GREY}">"#)?;
         for column in 0..self.board.columns() {
             let ((x, _), y) = (self.centre(Square::new(0, column)), MARGIN - 2);
             writeln!(self.output, r#"<text x="{x}" y="{y}">{column}</text>"#)?;

@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use crate::picture::open;
+use crate::picture::{GREY, INK, UNKNOWN, open};
 use knights_core::board::{Board, Square};
 use knights_core::cover::{CoverSurvey, CoverVerdict, PairResult};
 use knights_core::output::Output;
@@ -22,9 +22,7 @@ const LEAST_WIDTH: u32 = 320;
 const PIXELS: (f64, f64) = (1000.0, 4.0);
 
 const COVER: &str = "#a9d9be";
-const UNKNOWN: &str = "#b7a3d9";
-const ITSELF: &str = "#1f2933";
-const INK: &str = "#1f2933";
+const ITSELF: &str = INK;
 /// The colours of pairs without a cover, by the squares that the longest game leaves: one, two, more.
 const NO_COVER: [&str; 3] = ["#c8402d", "#8f1d14", "#4a0d0a"];
 
@@ -36,7 +34,6 @@ struct PairsPicture<'a, 'o> {
     output: &'a mut Output<'o>,
 }
 
-/// Writes the picture of a survey.
 pub fn write_pairs_picture(survey: &CoverSurvey, output: &mut Output<'_>) -> io::Result<()> {
     let board = survey.board;
     let (wide, high) = sides(board);
@@ -74,7 +71,6 @@ const fn sides(board: Board) -> (u32, u32) {
     )
 }
 
-/// The colour of a pair.
 fn colour(pair: &PairResult) -> &'static str {
     match pair.verdict {
         CoverVerdict::Cover => COVER,
@@ -142,7 +138,7 @@ impl PairsPicture<'_, '_> {
         let board = self.survey.board;
         writeln!(
             self.output,
-            r##"<g font-size="8" fill="#6b7785" text-anchor="middle">"##
+            r#"<g font-size="8" fill="{GREY}" text-anchor="middle">"#
         )?;
         for column in 0..board.columns() {
             let (left, top) = self.place(Square::new(0, column));

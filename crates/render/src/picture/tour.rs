@@ -3,19 +3,18 @@
 use std::io::{self, Write};
 
 use crate::picture::animation::{Animation, Motion};
-use crate::picture::layout::{END, INK, LegendLine, MOST_NUMBERED, Picture, START};
+use crate::picture::layout::{LegendLine, MOST_NUMBERED, ON_MARK, Picture};
+use crate::picture::{END, INK, START, UNVISITED};
 use knights_core::board::Square;
 use knights_core::output::Output;
 use knights_core::solve::{Answer, Task};
 use knights_core::tour::Tour;
 
 const LINE: &str = "#2f6db3";
-const UNVISITED: &str = "#f6c9c5";
 
 /// A tour as a picture shows it.
 #[derive(Clone, Copy)]
 pub struct TourPicture<'a> {
-    /// The tour.
     pub tour: &'a Tour,
     /// The squares that it must not visit.
     pub blocked: &'a [Square],
@@ -46,7 +45,7 @@ impl TourPicture<'_> {
         motion.write_style(tour, &mut picture)?;
         motion.open_last(&mut picture)?;
         write_unvisited(self, &mut picture)?;
-        motion.close_last(&mut picture)?;
+        motion.close(&mut picture)?;
         picture.write_blocked(self.blocked)?;
         picture.write_frame()?;
         write_path(tour, motion, &mut picture)?;
@@ -59,22 +58,13 @@ impl TourPicture<'_> {
             picture.write_line("closing", (tour.end(), tour.start()), &stroke)?;
         }
         write_end(self, &mut picture)?;
-        motion.close_last(&mut picture)?;
+        motion.close(&mut picture)?;
         write_start(tour.start(), &mut picture)?;
         let marked = [tour.start(), tour.end()];
         write_numbers(tour, self.first, &marked, motion, &mut picture)?;
         motion.write_knight(tour, &mut picture)?;
         picture.write_foreground()
     }
-}
-
-/// Writes a tour of a board without blocked squares.
-pub fn write_tour(
-    tour: &Tour,
-    animation: Option<Animation>,
-    output: &mut Output<'_>,
-) -> io::Result<()> {
-    write_solution(tour, &[], animation, output)
 }
 
 /// Writes a tour of all squares except the blocked ones, which are dark.
@@ -113,7 +103,7 @@ pub fn write_none(
     picture.write_squares("reason", answer.reason_squares(), &colours)?;
     picture.write_frame()?;
     if let Some(end) = end.filter(|&end| end != start) {
-        write_square("end", end, &mut picture)?;
+        picture.write_end("end", end, 0, &format!(r#" fill="{END}""#))?;
     }
     write_start(start, &mut picture)?;
     picture.write_foreground()
@@ -166,82 +156,33 @@ pub(super) fn write_path(
     motion: Motion,
     picture: &mut Picture<'_, '_>,
 ) -> io::Result<()> {
-    picture.output.write_all(br#"<path class="tour" d="M"#)?;
-    let mut separator: &[u8] = b"";
-    for square in tour.squares() {
-        let (x, y) = picture.centre(square);
-        picture.output.bytes(separator)?;
-        picture.output.number(x)?;
-        picture.output.bytes(b" ")?;
-        picture.output.number(y)?;
-        separator = b"L";
-    }
-    let (width, length) = (picture.line_width(), motion.path_length());
-    writeln!(
-        picture.output,
-        r#""{length} fill="none" stroke="{LINE}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>"#
-    )
+    picture.write_path(tour.squares(), LINE, &motion.path_length())
 }
 
-/// Writes the start as a disc.
+/// Writes the start as a green disc.
 pub(super) fn write_start(start: Square, picture: &mut Picture<'_, '_>) -> io::Result<()> {
-    let (x, y) = picture.centre(start);
-    let radius = picture.mark();
-    writeln!(
-        picture.output,
-        r#"<circle class="start" cx="{x}" cy="{y}" r="{radius}.4" fill="{START}"/>"#
-    )
+    picture.write_start(start, &format!(r#" fill="{START}""#))
 }
 
-/// Writes the end as a square, which is crossed out if the knight is stuck. If it is the start, it is
+/// Writes the end as a red square, which is crossed out if the knight is stuck. If it is the start, it is
 /// a frame around the disc.
 fn write_end(drawn: TourPicture<'_>, picture: &mut Picture<'_, '_>) -> io::Result<()> {
-    let tour = drawn.tour;
+    let (tour, end) = (drawn.tour, drawn.tour.end());
     let class = if drawn.is_full() { "end" } else { "stuck" };
     if tour.length() == 1 {
-        let (x, y) = picture.centre(tour.end());
-        let half = picture.mark() + 1;
-        return write_rectangle(class, (x, y), half, r#"fill="none""#, picture);
+        let frame = format!(r#" fill="none" stroke="{END}" stroke-width="0.8""#);
+        return picture.write_end(class, end, 1, &frame);
     }
-    write_square(class, tour.end(), picture)?;
+    picture.write_end(class, end, 0, &format!(r#" fill="{END}""#))?;
     if drawn.is_full() {
         return Ok(());
     }
-    let (x, y) = picture.centre(tour.end());
+    let (x, y) = picture.centre(end);
     let (arm, width) = (picture.mark() + picture.scale, picture.scale);
     writeln!(
         picture.output,
         r#"<path class="stuck" d="M{x} {y}m-{arm}-{arm}l{twice} {twice}m0-{twice}l-{twice} {twice}" stroke="{END}" stroke-width="{width}"/>"#,
         twice = 2 * arm,
-    )
-}
-
-/// Writes a red square on a square of the board.
-fn write_square(class: &str, square: Square, picture: &mut Picture<'_, '_>) -> io::Result<()> {
-    let (centre, half) = (picture.centre(square), picture.mark());
-    write_rectangle(class, centre, half, &format!(r#"fill="{END}""#), picture)
-}
-
-/// Writes a square around a point.
-fn write_rectangle(
-    class: &str,
-    (x, y): (u32, u32),
-    half: u32,
-    fill: &str,
-    picture: &mut Picture<'_, '_>,
-) -> io::Result<()> {
-    let from = |middle: u32| i64::from(middle) - i64::from(half);
-    let stroke = if fill.contains("none") {
-        format!(r#" stroke="{END}" stroke-width="0.8""#)
-    } else {
-        String::new()
-    };
-    writeln!(
-        picture.output,
-        r#"<rect class="{class}" x="{}" y="{}" width="{side}" height="{side}" {fill}{stroke}/>"#,
-        from(x),
-        from(y),
-        side = 2 * half,
     )
 }
 
@@ -260,23 +201,15 @@ pub(super) fn write_numbers(
     let size = picture.number_size();
     writeln!(picture.output, r#"<g font-size="{size}" fill="{INK}">"#)?;
     for (step, square) in (0..).zip(tour.squares()) {
-        let (x, y) = picture.centre(square);
         motion.open_step(step, picture)?;
         let ink = if dark.contains(&square) {
-            r##" fill="#ffffff" font-weight="bold""##
+            ON_MARK
         } else {
-            writeln!(
-                picture.output,
-                r##"<circle cx="{x}" cy="{y}" r="2.9" fill="#ffffff"/>"##
-            )?;
+            picture.write_disc(square)?;
             ""
         };
-        writeln!(
-            picture.output,
-            r#"<text class="number" x="{x}" y="{y}" dy="0.36em"{ink}>{}</text>"#,
-            step + first
-        )?;
-        motion.close_step(picture)?;
+        picture.write_number("number", square, ink, step + first)?;
+        motion.close(picture)?;
     }
     writeln!(picture.output, "</g>")
 }

@@ -3,18 +3,18 @@
 //! A [`Recording`] is made once, from a tour, a walk or a game. Pages and moving pictures are
 //! written from it, and a [`Playback`] shows it forwards and backwards.
 
-mod of_game;
-mod of_search;
-mod of_simulation;
-mod of_tour;
-mod of_walk;
 mod playback;
-mod without_tour;
+mod search;
 
-pub use of_search::RecordedSearch;
 pub use playback::{Candidate, Playback};
+pub use search::RecordedSearch;
 
-use knights_core::board::{Board, Square};
+use knights_core::assignment::dual::Game;
+use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WalkEnd, WalkEvent};
+use knights_core::board::{Board, MoveOrder, OutOfMemory, Square};
+use knights_core::solve::Task;
+use knights_core::tour::{Tour, TourDiagnosis};
+use knights_core::warnsdorff::{DegreeGrid, MoveTable};
 
 /// What one or more knights did on a board, step by step.
 ///
@@ -22,30 +22,26 @@ use knights_core::board::{Board, Square};
 /// no knight has visited, or back to the square before. Twelve bytes a step.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    /// The board.
     pub board: Board,
     /// The squares that no knight may visit.
     pub blocked: Vec<Square>,
     /// The start of each knight; all different.
     pub starts: Vec<Square>,
-    /// The steps, in order.
     pub steps: Vec<RecordedStep>,
     /// What the recording shows, such as `8 × 8: open tour`.
     pub title: String,
     /// How it ends, in a sentence.
     pub outcome: String,
-    /// What is wrong after the last step, if anything is.
-    pub fault: Option<RecordedFault>,
-    /// How the number of moves from a square is named.
-    pub score: ScoreName,
+    /// The squares that show the rule that is broken after the last step, if one is; may be empty.
+    pub fault: Option<Vec<Square>>,
+    /// What the number of moves from a square to unvisited squares is called.
+    pub score: &'static str,
 }
 
-/// One step of one knight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecordedStep {
     /// The index of the knight.
     pub knight: u16,
-    /// Where it goes.
     pub action: RecordedAction,
 }
 
@@ -58,30 +54,176 @@ pub enum RecordedAction {
     Back,
 }
 
-/// A broken rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RecordedFault {
-    /// The rule and the step, in words.
-    pub words: String,
-    /// The squares that show it; may be empty.
-    pub squares: Vec<Square>,
+const fn to(knight: u16, square: Square) -> RecordedStep {
+    RecordedStep {
+        knight,
+        action: RecordedAction::To(square),
+    }
 }
 
-/// How the number of moves from a square to unvisited squares is named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ScoreName {
-    /// The degree, as everywhere else.
-    Degree,
-    /// The p-value, as in the judge problem.
-    PValue,
-}
+/// A step back of the only knight.
+const BACK: RecordedStep = RecordedStep {
+    knight: 0,
+    action: RecordedAction::Back,
+};
 
-impl ScoreName {
-    /// The name in the singular.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Degree => "degree",
-            Self::PValue => "p-value",
+impl Recording {
+    /// A board whose size begins the title, without knights.
+    fn of_board(board: Board, title: &str, outcome: String) -> Self {
+        Self {
+            board,
+            blocked: Vec::new(),
+            starts: Vec::new(),
+            steps: Vec::new(),
+            title: format!("{} × {}: {title}", board.rows(), board.columns()),
+            outcome,
+            fault: None,
+            score: "degree",
         }
     }
+
+    /// The recording of a tour, which visits all squares except the blocked ones or gets stuck.
+    pub fn of_tour(tour: &Tour, blocked: &[Square]) -> Self {
+        let board = tour.board();
+        let blocked_squares = u32::try_from(blocked.len()).expect("they are squares of a board");
+        let (length, free) = (tour.length(), board.squares() - blocked_squares);
+        let kind = match (length == free, tour.returns()) {
+            (true, true) => "closed tour",
+            (true, false) => "open tour",
+            (false, _) => "no full tour",
+        };
+        let (start, end) = (tour.start(), tour.end());
+        let outcome = if length == free {
+            format!("{kind} from {start} to {end}")
+        } else {
+            format!("{kind}: stuck at {end} after {length} of {free} squares")
+        };
+        Self {
+            blocked: blocked.to_vec(),
+            starts: vec![start],
+            steps: steps_of(tour),
+            ..Self::of_board(board, kind, outcome)
+        }
+    }
+
+    /// The recording of the legal part of a wrong tour, and the rule that the next step breaks. Without
+    /// a legal part, there is no knight on the board.
+    pub fn of_diagnosis(diagnosis: &TourDiagnosis, blocked: &[Square]) -> Self {
+        let walk = diagnosis.walk.as_ref();
+        let outcome = format!("not a tour: {diagnosis}");
+        Self {
+            blocked: blocked.to_vec(),
+            starts: walk.map(Tour::start).into_iter().collect(),
+            steps: walk.map(steps_of).unwrap_or_default(),
+            fault: Some(diagnosis.fault.squares()),
+            ..Self::of_board(diagnosis.board, "not a tour", outcome)
+        }
+    }
+
+    /// The board of a task with its blocked squares and a knight on the start. `what` says what was
+    /// found, such as `no tour`, and `why` is the reason in a sentence.
+    pub fn without_tour(task: &Task, what: &str, why: &str) -> Self {
+        let start = Some(task.ends.start()).filter(|start| !task.blocked.contains(start));
+        Self {
+            blocked: task.blocked.clone(),
+            starts: start.into_iter().collect(),
+            ..Self::of_board(task.board, what, why.to_owned())
+        }
+    }
+
+    /// The interactive walk from a start, of at most this many steps, and how it ends.
+    pub fn of_walk(
+        board: Board,
+        start: Square,
+        alternatives: Alternatives,
+        max_steps: u64,
+    ) -> Result<(Self, WalkEnd), OutOfMemory> {
+        let mut walk = InteractiveWalk::new(board, start, MoveOrder::Walk, alternatives)?;
+        let mut steps = Vec::new();
+        let end = loop {
+            if walk.is_full() {
+                break WalkEnd::Full;
+            }
+            if steps.len() as u64 == max_steps && !walk.is_exhausted() {
+                break WalkEnd::Stopped;
+            }
+            let step = match walk.step() {
+                WalkEvent::To(square) => to(0, square),
+                WalkEvent::Back(_) => BACK,
+                WalkEvent::Exhausted => break WalkEnd::Exhausted,
+            };
+            steps.try_reserve(1).map_err(|_| OutOfMemory)?;
+            steps.push(step);
+        };
+        let (count, back) = (steps.len(), steps_back(&steps));
+        let outcome = match end {
+            WalkEnd::Full => format!("a tour after {count} steps, {back} of them back"),
+            WalkEnd::Exhausted => format!("nothing is left to try after {count} steps"),
+            WalkEnd::Stopped => {
+                format!("stopped after {count} steps without a tour: raise --max-steps")
+            }
+        };
+        let recording = Self {
+            starts: vec![start],
+            steps,
+            ..Self::of_board(board, "interactive walk", outcome)
+        };
+        Ok((recording, end))
+    }
+
+    /// The recording of knights that take turns, the judge problem's third stage. They stand on these
+    /// different squares, which are visited in `grid`, and are at most 65,536.
+    pub fn of_simulation(mut grid: DegreeGrid, starts: Vec<Square>) -> Result<Self, OutOfMemory> {
+        let board = grid.board();
+        let moves = MoveTable::new(MoveOrder::Judge, &grid);
+        let mut steps = Vec::new();
+        steps.try_reserve_exact(board.squares() as usize - starts.len())?;
+        let mut moving: Vec<(u16, Square)> = (0..).zip(starts.iter().copied()).collect();
+        while !moving.is_empty() {
+            moving.retain_mut(|(knight, square)| {
+                let neighbourhood = grid.neighbourhood(grid.index(*square));
+                let Some(least) = moves.least(neighbourhood) else {
+                    return false;
+                };
+                *square = moves.step(least.number).target(*square);
+                grid.visit(*square);
+                steps.push(to(*knight, *square));
+                true
+            });
+        }
+        let (knights, count) = (starts.len(), starts.len() + steps.len());
+        let noun = if knights == 1 { "knight" } else { "knights" };
+        let squares = board.squares();
+        let outcome = format!("no knight can move; {count} of {squares} squares are visited");
+        Ok(Self {
+            starts,
+            steps,
+            score: "p-value",
+            ..Self::of_board(board, &format!("{knights} {noun}"), outcome)
+        })
+    }
+
+    /// The recording of a two-knight game, with this title and this outcome.
+    pub fn of_game(game: &Game, title: String, outcome: String) -> Self {
+        let moves = game.moves().iter();
+        Self {
+            starts: game.starts().to_vec(),
+            steps: moves
+                .map(|&(knight, square)| to(knight as u16, square))
+                .collect(),
+            title,
+            ..Self::of_board(game.board(), "", outcome)
+        }
+    }
+}
+
+/// The steps of one knight, after its start.
+fn steps_of(tour: &Tour) -> Vec<RecordedStep> {
+    tour.squares().skip(1).map(|square| to(0, square)).collect()
+}
+
+/// How many of the steps go back.
+fn steps_back(steps: &[RecordedStep]) -> usize {
+    let back = |step: &&RecordedStep| step.action == RecordedAction::Back;
+    steps.iter().filter(back).count()
 }

@@ -22,7 +22,6 @@ pub struct Playback<'a> {
 /// The knight that has visited a square, and its number there: 0 on its start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnightMark {
-    /// The index of the knight.
     pub knight: u16,
     /// How many moves the knight had made when it arrived.
     pub number: u32,
@@ -31,7 +30,6 @@ pub struct KnightMark {
 /// An unvisited square a knight's move away from the knight that moves next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// The square.
     pub square: Square,
     /// The number of moves from it to unvisited squares.
     pub degree: u8,

@@ -1,131 +1,104 @@
-//! A board: a number for each square, and `#` or `.` for a hole.
+//! A board: a number for each square, `#` or `.` for a hole, and the question what 0 means.
 
-use crate::submission::shape::{RowLength, Shape, TextKind, words};
-use crate::submission::zero::{NumberedBoard, judge};
-use crate::submission::{Likelihood, Read, Reading, SubmissionOptions};
+use crate::boards::TUTORIAL_WIDTH;
+use crate::submission::layout::{Layout, words};
+use crate::submission::{Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, ordered};
 use knights_core::board::{Board, Square};
 use knights_core::input::{
     InputError, InputLocation, InputReader, MAX_SIDE, ReadError, Scanner, Wanted, read_board,
 };
-use knights_core::tour::Numbering;
+use knights_core::tour::{Numbering, Tour, is_knight_move};
 
 /// The largest number that a square may have.
 const LARGEST_NUMBER: i32 = 999_999_999;
 
-/// Whether the size of the board comes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SizeFound {
-    /// The first two numbers are the size.
-    First,
-    /// The size is inferred, or given by an option.
-    Elsewhere,
-}
-
-/// A board of this size.
-struct AsBoard {
-    board: Board,
-    size: SizeFound,
-    likelihood: Likelihood,
-}
-
-/// The ways in which a text could be a board.
-pub(super) fn readings(text: &Shape<'_>, options: &SubmissionOptions<'_>) -> Vec<Box<dyn Reading>> {
-    if text.kind != TextKind::Words {
-        return Vec::new();
-    }
-    let found = [sized(text), unsized_board(text, options)];
-    let found = found.into_iter().flatten();
-    found
-        .map(|found| Box::new(found) as Box<dyn Reading>)
-        .collect()
-}
-
-/// The board after a size line, if the words are as many as that size needs.
-fn sized(text: &Shape<'_>) -> Option<AsBoard> {
-    let board = text.sized_board()?;
-    // Rows of three or more numbers: more likely a board without a size line.
-    let has_rows = text.columns().is_some_and(|columns| columns >= 3) && text.lines > 1;
-    Some(AsBoard {
-        board,
-        size: SizeFound::First,
-        likelihood: if has_rows {
-            Likelihood::Rare
-        } else {
-            Likelihood::Usual
-        },
-    })
-}
-
-/// The board whose rows are the lines of a text, or one of the given size.
-fn unsized_board(text: &Shape<'_>, options: &SubmissionOptions<'_>) -> Option<AsBoard> {
-    let size = options
-        .size
-        .filter(|size| size.squares() as usize == text.words);
-    let by_lines = || {
-        let (rows, columns) = (u32::try_from(text.lines), text.columns()?);
-        Board::new(rows.ok()?, u32::try_from(columns).ok()?).ok()
-    };
-    let board = size.or_else(by_lines)?;
-    // Apart from the smallest, no board of one or two rows or columns has a tour of all squares.
-    let is_narrow = board.rows().min(board.columns()) < 3 && board.squares() > 1;
-    Some(AsBoard {
-        board,
-        size: SizeFound::Elsewhere,
-        likelihood: if is_narrow {
-            Likelihood::Rare
-        } else {
-            Likelihood::Usual
-        },
-    })
-}
-
-impl Reading for AsBoard {
-    fn likelihood(&self) -> Likelihood {
-        self.likelihood
-    }
-
-    fn words(&self) -> String {
-        let (rows, columns) = (self.board.rows(), self.board.columns());
-        match self.size {
-            SizeFound::First => "a size line and a board: leave the size line out".to_owned(),
-            SizeFound::Elsewhere => {
-                format!("a board: say --as board --size {rows}x{columns}")
-            }
-        }
-    }
-
-    fn read(&self, text: &Shape<'_>, options: &SubmissionOptions<'_>) -> Result<Read, ReadError> {
-        options.ensure_size(self.board)?;
-        let mut scanner = Scanner::at(text.text, text.start);
-        if self.size == SizeFound::First {
-            read_board(&mut scanner, MAX_SIDE)?;
-        }
-        let numbered = read_squares(&mut scanner, self.board, options)?;
-        judge(numbered, self.size, text, options)
-    }
-}
-
-/// Reads a number or a hole for each square, up to the end of the text.
-fn read_squares(
-    scanner: &mut Scanner<'_>,
-    board: Board,
+/// Reads a board, which may have its size before it.
+pub(super) fn read(
+    text: &Layout<'_>,
     options: &SubmissionOptions<'_>,
-) -> Result<NumberedBoard, ReadError> {
+) -> Result<Submission, ReadError> {
+    let mut scanner = Scanner::at(text.text, text.start);
+    let is_given = |size: &Board| size.squares() as usize == text.words;
+    // With --as board, two numbers on every line are the board.
+    let is_named = options.form == Some(SubmissionForm::Board) && text.columns() == Some(2);
+    let (board, has_size_line) = match options.size.filter(is_given) {
+        Some(size) => (size, false),
+        None if text.has_size_line() && !is_named => (read_board(&mut scanner, MAX_SIDE)?, true),
+        None => (board_of_lines(text)?, false),
+    };
+    options.ensure_size(board)?;
     let mut numbering = Numbering::blank(board)?;
-    let mut marked = Vec::new();
+    let named = options.holes_on(board)?;
+    let mut holes = named.clone();
+    let mut zeros = Zeros::default();
     for square in board.all() {
-        if scanner.take_if(is_hole) {
-            marked.push(square);
-        } else {
-            numbering.set(square, number(scanner, square)?);
+        let offset = scanner.offset();
+        if scanner.take_if(|word| matches!(word, b"#" | b".")) {
+            holes.push(square);
+            continue;
+        }
+        let number = number(&mut scanner, square)?;
+        numbering.set(square, number);
+        if number == 0 && named.binary_search(&square).is_err() {
+            zeros.first.get_or_insert((square, offset));
+            zeros.count += 1;
         }
     }
     scanner.finish()?;
-    Ok(NumberedBoard {
-        numbering,
-        marked,
-        named: options.holes_on(board)?,
-    })
+    let zero = zeros.first.filter(|_| zeros.count == 1);
+    let meaning = match (options.zero, zeros.first) {
+        (Some(meaning), _) => meaning,
+        (None, None) => ZeroMeaning::Unvisited,
+        _ if text.is_stuck => ZeroMeaning::Unvisited,
+        // The size line came with the rule that 0 beside 1 is the start, and no hole.
+        _ if has_size_line => match zero {
+            Some((zero, _)) if is_start(zero, &numbering) => ZeroMeaning::Start,
+            _ => ZeroMeaning::Unvisited,
+        },
+        _ if zero.is_some() && is_of_tutorial(text) => ZeroMeaning::Start,
+        (None, Some((square, offset))) => {
+            let question = zeros.question(square);
+            return Err(scanner.contradiction(offset, question).into());
+        }
+    };
+    Ok(judged(numbering, ordered(holes), meaning))
+}
+
+/// The squares with 0 that are not known to be holes.
+#[derive(Default)]
+struct Zeros {
+    /// The first one, and the offset of its number.
+    first: Option<(Square, usize)>,
+    count: u32,
+}
+
+impl Zeros {
+    /// The question what 0 means, first of all on this square.
+    fn question(&self, square: Square) -> String {
+        let (start, option) = match self.count {
+            1 => ("the start, ", "start, "),
+            _ => ("", ""),
+        };
+        format!(
+            "is 0 on {square} {start}a hole or a square that was not visited? Say --zero \
+             {option}hole or unvisited"
+        )
+    }
+}
+
+/// The board whose rows are the lines of a text.
+fn board_of_lines(text: &Layout<'_>) -> Result<Board, InputError> {
+    let mut rows = text.rows().map(|row| (row, words(row.text).count()));
+    if let Some((row, found)) = rows.find(|(_, found)| *found != text.first) {
+        let fault = format!(
+            "this row has {found} numbers, but the first has {}; a board needs rows of equal length, \
+             or its size before it",
+            text.first
+        );
+        let place = InputLocation::after(&text.text[..row.offset]);
+        return Err(InputError::contradiction(place, fault));
+    }
+    text.board(text.first)
 }
 
 /// Reads the number of a square.
@@ -138,66 +111,86 @@ fn number(scanner: &mut Scanner<'_>, square: Square) -> Result<u32, InputError> 
     Ok(number.unsigned_abs())
 }
 
-/// Whether a word stands for a hole.
-fn is_hole(word: &[u8]) -> bool {
-    matches!(word, b"#" | b".")
+/// Whether the only 0 is a knight's move from the only 1, or alone on the board.
+fn is_start(zero: Square, numbering: &Numbering) -> bool {
+    let numbers = numbering.numbers();
+    let ones = numbers.iter().filter(|&&number| number == 1).count();
+    let one = numbering.find(1);
+    let joined = one.is_some_and(|one| is_knight_move(zero, one));
+    numbers == [0] || joined && ones == 1
 }
 
-/// Why a text is not a board.
-pub(super) fn complaint(text: &Shape<'_>, options: &SubmissionOptions<'_>) -> ReadError {
-    let fault = after_size(text, options)
-        .or_else(|| not_a_number(text))
-        .or_else(|| unequal_row(text));
-    fault.unwrap_or_else(|| {
-        let mut scanner = Scanner::at(text.text, text.start);
-        scanner.not_found_here("a tour").into()
+/// The verdict if 0 has this meaning.
+fn judged(mut numbering: Numbering, holes: Vec<Square>, meaning: ZeroMeaning) -> Submission {
+    let mut blocked = holes.clone();
+    for square in numbering.board().all() {
+        let number = numbering.get(square);
+        let is_hole = || holes.binary_search(&square).is_ok();
+        match meaning {
+            ZeroMeaning::Start if number > 0 || !is_hole() => numbering.set(square, number + 1),
+            ZeroMeaning::Hole if number == 0 => blocked.push(square),
+            _ => {}
+        }
+    }
+    let blocked = ordered(blocked);
+    let mut verdict = Tour::verify_around(numbering, &blocked);
+    if let (ZeroMeaning::Start, Err(diagnosis)) = (meaning, &mut verdict) {
+        diagnosis.step -= 1;
+    }
+    Submission {
+        verdict,
+        blocked,
+        remark: None,
+    }
+}
+
+/// Whether a text has the layout of the tutorial, which counts from 0: a width of three for each
+/// number, and a space after each.
+fn is_of_tutorial(text: &Layout<'_>) -> bool {
+    text.rows().all(|row| {
+        let line = row.text.strip_suffix(b"\r").unwrap_or(row.text);
+        let mut rest = line;
+        for word in words(line) {
+            let padding = TUTORIAL_WIDTH.saturating_sub(word.len());
+            let blank = rest.iter().take_while(|&&byte| byte == b' ').count();
+            let end = padding + word.len();
+            if blank != padding || rest.get(end) != Some(&b' ') {
+                return false;
+            }
+            rest = &rest[end + 1..];
+        }
+        rest.is_empty()
     })
 }
 
-/// What is wrong with the board after a size line, if the first line looks like one.
-fn after_size(text: &Shape<'_>, options: &SubmissionOptions<'_>) -> Option<ReadError> {
-    let has_size_line = text.first == 2 && text.rest != RowLength::Equal(2);
-    if !has_size_line || text.pair.is_none() && text.lines == 1 {
-        return None;
-    }
-    let mut scanner = Scanner::at(text.text, text.start);
-    let read = match read_board(&mut scanner, MAX_SIDE) {
-        Ok(board) => read_squares(&mut scanner, board, options),
-        Err(fault) => Err(fault.into()),
-    };
-    read.err()
-}
-
-/// The first word that is neither a number nor a hole.
-fn not_a_number(text: &Shape<'_>) -> Option<ReadError> {
-    let mut scanner = Scanner::at(text.text, text.start);
-    while !scanner.is_at_end() {
-        if !scanner.take_if(is_hole)
-            && let Err(fault) = scanner.number(&Wanted {
-                what: "a number",
-                range: 0..=LARGEST_NUMBER,
-                missing: format_args!("a number"),
-            })
-        {
-            return Some(fault.into());
+/// Reads the board in boxes that `tour walk` prints, which counts from 0. The bars and the dialogue
+/// around it become spaces, so that errors keep their positions.
+pub(super) fn read_boxes(
+    text: &Layout<'_>,
+    options: &SubmissionOptions<'_>,
+) -> Result<Submission, ReadError> {
+    let mut plain: Vec<u8> = text.text.to_vec();
+    for row in text.rows() {
+        let is_boxes = row.text.trim_ascii().starts_with(b"|");
+        for byte in &mut plain[row.offset..row.offset + row.text.len()] {
+            if *byte == b'|' || !is_boxes {
+                *byte = b' ';
+            }
         }
     }
-    None
-}
-
-/// The first row that has not as many numbers as the first.
-fn unequal_row(text: &Shape<'_>) -> Option<ReadError> {
-    let mut rows = text.rows();
-    let row = rows.find(|row| words(row.text).count() != text.first)?;
-    let found = words(row.text).count();
-    let fault = format!(
-        "this row has {found} numbers, but the first has {}; a board needs rows of equal length, \
-         or its size before it",
-        text.first
-    );
-    let InputLocation::Text { line, .. } = InputLocation::after(&text.text[..row.offset]) else {
-        return None;
+    let boxes = Layout::of(&plain);
+    if boxes.words == 0 {
+        let end = text.text.trim_ascii_end().len();
+        let words = "expected the board of the walk in boxes; the walk has printed none, because it has \
+                     found no tour";
+        let place = InputLocation::after(&text.text[..end]);
+        return Err(InputError::contradiction(place, words.to_owned()).into());
+    }
+    board_of_lines(&boxes)?;
+    let options = SubmissionOptions {
+        form: Some(SubmissionForm::Board),
+        zero: Some(ZeroMeaning::Start),
+        ..*options
     };
-    let place = InputLocation::Text { line, column: 1 };
-    Some(InputError::contradiction(place, fault).into())
+    read(&boxes, &options)
 }

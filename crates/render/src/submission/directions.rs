@@ -1,63 +1,26 @@
 //! Directions: a character for each square, the number of the move from there.
 
-use crate::directions::{END, UNVISITED};
-use crate::submission::shape::{Remark, RowLength, Shape, TextKind};
-use crate::submission::{Read, Reading, SubmissionForm, SubmissionOptions};
+use crate::boards::{END, UNVISITED};
+use crate::submission::layout::{Layout, Row};
+use crate::submission::{Submission, SubmissionOptions, ordered};
 use knights_core::board::{Board, MoveOrder, Square};
-use knights_core::input::{
-    FoundText, InputError, InputLocation, InputReader, MAX_SIDE, ReadError, Scanner, read_board,
-};
+use knights_core::input::{FoundText, InputError, InputLocation, ReadError};
 use knights_core::tour::PathCheck;
 
 /// Another character for a hole.
 const DOT: u8 = b'.';
+/// What is said about a circle of moves.
+const CIRCLE: &str = "the directions of a closed tour do not name its start: the first free square \
+                      is taken for it";
 
-/// Directions on a board of this size.
-struct AsDirections {
-    board: Board,
-    /// Where the first row begins.
-    start: usize,
-}
-
-/// The ways in which a text could be directions: one word on each line, all of the same length.
-pub(super) fn readings(text: &Shape<'_>, options: &SubmissionOptions<'_>) -> Vec<Box<dyn Reading>> {
-    if text.kind != TextKind::Words {
-        return Vec::new();
-    }
-    let Some((start, rows)) = body(text) else {
-        return Vec::new();
-    };
-    let mut lines = text.rows().filter(|row| row.offset >= start);
-    let Some(columns) = lines.next().map(|row| row.text.trim_ascii().len()) else {
-        return Vec::new();
-    };
+/// Whether a text is directions: one word on each line, all of the same length. One column or one row
+/// of digits is rather a board of numbers.
+pub(super) fn are_in(text: &Layout<'_>) -> bool {
+    let mut lines = text.rows().map(|row| row.text.trim_ascii());
+    let columns = lines.clone().next().map_or(0, <[u8]>::len);
     let is_row = |line: &[u8]| line.len() == columns && line.iter().copied().all(is_direction);
-    let is_named = options.form == Some(SubmissionForm::Directions);
-    let fits = text
-        .rows()
-        .filter(|row| row.offset >= start)
-        .all(|row| is_row(row.text.trim_ascii()));
-    // One column or one row of digits is rather a board of numbers.
-    let has_moves = rows > 1 && columns > 1 || text.text[start..].contains(&END);
-    let has_form = fits && has_moves && text.remark == Remark::None;
-    if !is_named && !has_form {
-        return Vec::new();
-    }
-    let sides = u32::try_from(rows).ok().zip(u32::try_from(columns).ok());
-    let board = sides.and_then(|(rows, columns)| Board::new(rows, columns).ok());
-    let found = board.map(|board| Box::new(AsDirections { board, start }) as Box<dyn Reading>);
-    found.into_iter().collect()
-}
-
-/// Where the rows begin, after a size line if there is one, and how many there are.
-fn body(text: &Shape<'_>) -> Option<(usize, usize)> {
-    let mut offsets = text.rows().map(|row| row.offset);
-    let first = offsets.next()?;
-    match (text.first, text.rest) {
-        (1, RowLength::NoRows | RowLength::Equal(1)) => Some((first, text.lines)),
-        (2, RowLength::Equal(1)) => Some((offsets.next()?, text.lines - 1)),
-        _ => None,
-    }
+    let has_moves = text.lines > 1 && columns > 1 || text.body().contains(&END);
+    has_moves && lines.all(is_row)
 }
 
 /// Whether a byte stands for a square.
@@ -65,59 +28,49 @@ const fn is_direction(byte: u8) -> bool {
     matches!(byte, b'0'..=b'7' | END | UNVISITED | DOT)
 }
 
-impl Reading for AsDirections {
-    fn words(&self) -> String {
-        "directions: say --as directions".to_owned()
+/// Reads directions and follows them.
+pub(super) fn read(
+    text: &Layout<'_>,
+    options: &SubmissionOptions<'_>,
+) -> Result<Submission, ReadError> {
+    let first = text.rows().next();
+    let columns = first.map_or(0, |row| row.text.trim_ascii().len());
+    let board = text.board(columns)?;
+    options.ensure_size(board)?;
+    let mut cells = board.grid(0_u8)?;
+    for (row, cells) in text.rows().zip(cells.chunks_exact_mut(columns)) {
+        cells.copy_from_slice(checked(row, columns, text)?);
     }
-
-    fn read(&self, text: &Shape<'_>, options: &SubmissionOptions<'_>) -> Result<Read, ReadError> {
-        let board = self.board;
-        options.ensure_size(board)?;
-        let first = text.rows().next().map_or(0, |row| row.offset);
-        if first < self.start {
-            let mut scanner = Scanner::at(text.text, text.start);
-            let place = scanner.offset();
-            let named = read_board(&mut scanner, MAX_SIDE)?;
-            if named != board {
-                let (rows, columns) = (board.rows(), board.columns());
-                let fault = format!("the size is not that of the rows, {rows} x {columns}");
-                return Err(scanner.contradiction(place, fault).into());
-            }
-        }
-        let mut cells = board.grid(0_u8)?;
-        let rows = text.rows().filter(|row| row.offset >= self.start);
-        let columns = board.columns() as usize;
-        for (row, cells) in rows.zip(cells.chunks_exact_mut(columns)) {
-            let line = row.text.trim_ascii();
-            let blanks = row.text.len() - row.text.trim_ascii_start().len();
-            let wrong = line.iter().position(|&byte| !is_direction(byte));
-            if let Some(wrong) =
-                wrong.or((line.len() != columns).then_some(line.len().min(columns)))
-            {
-                let place = InputLocation::after(&text.text[..row.offset + blanks + wrong]);
-                let found = line
-                    .get(wrong)
-                    .map_or(FoundText::EndOfLine, |&byte| FoundText::token(&[byte]));
-                let expected = format!("0 to 7, '*' or '#' for {columns} squares");
-                return Err(InputError::unexpected(place, &expected, &found).into());
-            }
-            cells.copy_from_slice(line);
-        }
-        follow(board, &cells, options)
-    }
+    follow(board, &cells, options)
 }
 
-/// What is said about a circle of moves.
-const CIRCLE: &str = "the directions of a closed tour do not name its start: the first free square \
-                      is taken for it";
+/// The characters of a row, if they are directions of so many squares.
+fn checked<'a>(row: Row<'a>, columns: usize, text: &Layout<'_>) -> Result<&'a [u8], InputError> {
+    let line = row.text.trim_ascii();
+    let wrong = line.iter().position(|&byte| !is_direction(byte));
+    let length = (line.len() != columns).then_some(line.len().min(columns));
+    let Some(wrong) = wrong.or(length) else {
+        return Ok(line);
+    };
+    let blanks = row.text.len() - row.text.trim_ascii_start().len();
+    let place = InputLocation::after(&text.text[..row.offset + blanks + wrong]);
+    let found = line
+        .get(wrong)
+        .map_or(FoundText::EndOfLine, |&byte| FoundText::token(&[byte]));
+    let expected = format!("0 to 7, '*' or '#' for {columns} squares");
+    Err(InputError::unexpected(place, &expected, &found))
+}
 
 /// Follows the moves from the start, and judges the path.
-fn follow(board: Board, cells: &[u8], options: &SubmissionOptions<'_>) -> Result<Read, ReadError> {
+fn follow(
+    board: Board,
+    cells: &[u8],
+    options: &SubmissionOptions<'_>,
+) -> Result<Submission, ReadError> {
     let is_marked = |square: &Square| matches!(cells[board.index(*square)], UNVISITED | DOT);
     let mut blocked = options.holes_on(board)?;
     blocked.extend(board.all().filter(is_marked));
-    blocked.sort_unstable();
-    blocked.dedup();
+    let blocked = ordered(blocked);
     let free = board.squares() as usize - blocked.len();
     let mut path = PathCheck::new(board, &blocked)?;
     let start = start(board, cells)?;
@@ -125,57 +78,47 @@ fn follow(board: Board, cells: &[u8], options: &SubmissionOptions<'_>) -> Result
     let mut remark = None;
     while let Some(square) = here {
         path.go(square.row.cast_signed(), square.column.cast_signed());
-        here = match next(board, cells, square) {
-            Next::To(next) => Some(next),
-            Next::End => None,
-            Next::Off(row, column) => {
-                path.go(row, column);
-                None
-            }
-        };
-        let is_closed = path.step() as usize == free + 1 && here == start;
-        if is_closed {
-            remark = Some(CIRCLE.to_owned());
+        if path.is_broken() {
+            break;
         }
-        if is_closed || path.is_broken() {
+        here = None;
+        if let Some((row, column)) = target(board, cells, square) {
+            here = board.square(row.into(), column.into());
+            if here.is_none() {
+                path.go(row, column);
+            }
+        }
+        if path.step() as usize == free + 1 && here == start {
+            remark = Some(CIRCLE.to_owned());
             break;
         }
     }
-    Ok(Read::of_path(path, blocked, remark))
+    Ok(Submission {
+        verdict: path.finish(),
+        blocked,
+        remark,
+    })
 }
 
-/// Where a square leads.
-enum Next {
-    /// To another square.
-    To(Square),
-    /// Nowhere: it is the last one.
-    End,
-    /// Off the board.
-    Off(i32, i32),
-}
-
-/// Where a square leads.
-fn next(board: Board, cells: &[u8], square: Square) -> Next {
+/// The row and the column to which a square leads, which may be off the board; none from the last one.
+fn target(board: Board, cells: &[u8], square: Square) -> Option<(i32, i32)> {
     let digit = cells[board.index(square)].wrapping_sub(b'0');
-    let Some(&step) = MoveOrder::Judge.steps().get(usize::from(digit)) else {
-        return Next::End;
-    };
-    board.neighbour(square, step).map_or_else(
-        || {
-            Next::Off(
-                square.row.cast_signed() + i32::from(step.rows),
-                square.column.cast_signed() + i32::from(step.columns),
-            )
-        },
-        Next::To,
-    )
+    let steps = MoveOrder::Judge.steps();
+    let step = steps.get(usize::from(digit))?;
+    Some((
+        square.row.cast_signed() + i32::from(step.rows),
+        square.column.cast_signed() + i32::from(step.columns),
+    ))
 }
 
 /// The square to which no move leads, or the first free one if the moves form a circle.
 fn start(board: Board, cells: &[u8]) -> Result<Option<Square>, ReadError> {
     let mut is_reached = board.grid(false)?;
-    for square in board.all() {
-        if let Next::To(next) = next(board, cells, square) {
+    for (row, column) in board
+        .all()
+        .filter_map(|square| target(board, cells, square))
+    {
+        if let Some(next) = board.square(row.into(), column.into()) {
             is_reached[board.index(next)] = true;
         }
     }
@@ -184,11 +127,4 @@ fn start(board: Board, cells: &[u8]) -> Result<Option<Square>, ReadError> {
     let first = free.clone().next();
     let start = free.find(|&square| !is_reached[board.index(square)]);
     Ok(start.or(first))
-}
-
-/// Why a text is not directions.
-pub(super) fn complaint(text: &Shape<'_>, _: &SubmissionOptions<'_>) -> ReadError {
-    let mut scanner = Scanner::at(text.text, text.start);
-    let words = "directions, a word for each row";
-    scanner.not_found_here(words).into()
 }

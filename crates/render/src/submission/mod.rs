@@ -1,23 +1,20 @@
 //! Reads a tour that a user submits, in any form that our programs write, and judges it.
 //!
-//! A text is looked at once (`shape`). Each form says in which ways the text could be read
-//! ([`Reading`]). If there are several, `choose` compares what comes of them, and asks if that
-//! does not decide. A new form is a file with a type that implements [`Reading`], and a line in
-//! [`FORMS`].
+//! [`read_submission`] looks at the lines of a text once ([`Layout`]). The options name its form, or the
+//! layout shows it; if that leaves two forms, the program asks. Each form has a file that reads it.
 
 mod board;
-mod boxed;
-mod choose;
 mod directions;
 mod document;
+mod layout;
 mod path;
-mod shape;
-mod zero;
 
-use crate::submission::shape::Shape;
+use crate::submission::layout::Layout;
 use knights_core::board::{Board, Square};
-use knights_core::input::{InputError, InputLocation, ReadError};
-use knights_core::tour::{PathCheck, Tour, TourDiagnosis, TourFault};
+use knights_core::input::{
+    FoundText, InputError, InputLocation, InputReader, InputSource, ReadError, Scanner,
+};
+use knights_core::tour::{Tour, TourDiagnosis};
 
 /// The verdict on a submission: a tour of all free squares, or the reason why it is not one.
 pub type TourVerdict = Result<Tour, TourDiagnosis>;
@@ -25,7 +22,6 @@ pub type TourVerdict = Result<Tour, TourDiagnosis>;
 /// A submission that was read and judged.
 #[derive(Clone, Debug)]
 pub struct Submission {
-    /// The verdict.
     pub verdict: TourVerdict,
     /// The squares that the tour must not visit, in row-major order.
     pub blocked: Vec<Square>,
@@ -45,7 +41,6 @@ impl Submission {
         }
     }
 
-    /// The board.
     pub fn board(&self) -> Board {
         let broken = |broken: &TourDiagnosis| broken.board;
         self.verdict.as_ref().map_or_else(broken, Tour::board)
@@ -59,6 +54,8 @@ pub enum SubmissionForm {
     Board,
     /// The row and the column of each square.
     Path,
+    /// The same after the size of the board.
+    PathAfterSize,
     /// A move for each square.
     Directions,
     /// A document of `tour` or `tour solve`.
@@ -78,15 +75,6 @@ pub enum ZeroMeaning {
     Unvisited,
 }
 
-/// Whether the size of the board comes before a path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SizeLine {
-    /// If the text looks like that.
-    Detected,
-    /// Always.
-    Required,
-}
-
 /// Reads the squares that the tour must not visit, once the board is known.
 pub type HolesOn<'a> = &'a dyn Fn(Board) -> Result<Vec<Square>, InputError>;
 
@@ -95,11 +83,7 @@ pub type HolesOn<'a> = &'a dyn Fn(Board) -> Result<Vec<Square>, InputError>;
 pub struct SubmissionOptions<'a> {
     /// The form; any by default.
     pub form: Option<SubmissionForm>,
-    /// Whether the size comes first.
-    pub size_line: SizeLine,
-    /// The size of the board.
     pub size: Option<Board>,
-    /// What a square with 0 is.
     pub zero: Option<ZeroMeaning>,
     /// The squares that the tour must not visit, if they are named.
     pub holes: Option<HolesOn<'a>>,
@@ -108,10 +92,8 @@ pub struct SubmissionOptions<'a> {
 impl SubmissionOptions<'_> {
     /// The named holes, without repetition, in row-major order.
     fn holes_on(&self, board: Board) -> Result<Vec<Square>, InputError> {
-        let mut holes = self.holes.map_or_else(|| Ok(Vec::new()), |on| on(board))?;
-        holes.sort_unstable();
-        holes.dedup();
-        Ok(holes)
+        let holes = self.holes.map_or_else(|| Ok(Vec::new()), |on| on(board))?;
+        Ok(ordered(holes))
     }
 
     /// Checks that the board of a text has the given size, if one was given.
@@ -133,99 +115,12 @@ impl SubmissionOptions<'_> {
     }
 }
 
-/// One way to read a text.
-trait Reading {
-    /// How likely it is without a look at the moves.
-    fn likelihood(&self) -> Likelihood {
-        Likelihood::Usual
-    }
-
-    /// The way in words, after `read it as`, and the options that choose it.
-    fn words(&self) -> String;
-
-    /// Reads the text this way.
-    fn read(&self, text: &Shape<'_>, options: &SubmissionOptions<'_>) -> Result<Read, ReadError>;
+/// Squares without repetition, in row-major order.
+fn ordered(mut squares: Vec<Square>) -> Vec<Square> {
+    squares.sort_unstable();
+    squares.dedup();
+    squares
 }
-
-/// How likely a way to read a text is, if it gives no tour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Likelihood {
-    /// People write such texts.
-    Usual,
-    /// Only if nothing else fits: no tour has this form.
-    Rare,
-}
-
-/// What comes of a way to read a text.
-enum Read {
-    /// A verdict, and how good the walk is.
-    Judged(Submission, Legality),
-    /// A verdict that depends on what only the user knows: a question.
-    Unclear(InputError),
-}
-
-impl Read {
-    /// The verdict on a path after its last step.
-    fn of_path(path: PathCheck, blocked: Vec<Square>, remark: Option<String>) -> Self {
-        let length = path.step() - 1;
-        let verdict = path.finish();
-        let legality = Legality::of(&verdict, length);
-        let submission = Submission {
-            verdict,
-            blocked,
-            remark,
-        };
-        Self::Judged(submission, legality)
-    }
-}
-
-/// How good the walk in a text is, in one way to read it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Legality {
-    /// A rule is broken.
-    Broken,
-    /// All moves are legal, but squares are missing.
-    Partial,
-    /// A tour.
-    Full,
-}
-
-impl Legality {
-    /// How good a walk of `length` numbers or squares is.
-    fn of(verdict: &TourVerdict, length: u32) -> Self {
-        match verdict {
-            Ok(_) => Self::Full,
-            Err(broken) => match broken.fault {
-                TourFault::Missing { .. } | TourFault::Ended(_) if broken.step > length => {
-                    Self::Partial
-                }
-                _ => Self::Broken,
-            },
-        }
-    }
-}
-
-/// The ways in which a text could be read in one form.
-type ReadingsOf = fn(&Shape<'_>, &SubmissionOptions<'_>) -> Vec<Box<dyn Reading>>;
-/// What is wrong with a text that is not in a form.
-type Complaint = fn(&Shape<'_>, &SubmissionOptions<'_>) -> ReadError;
-
-/// All forms.
-const FORMS: [(SubmissionForm, ReadingsOf, Complaint); 5] = [
-    (SubmissionForm::Board, board::readings, board::complaint),
-    (SubmissionForm::Path, path::readings, path::complaint),
-    (
-        SubmissionForm::Directions,
-        directions::readings,
-        directions::complaint,
-    ),
-    (
-        SubmissionForm::Json,
-        document::readings,
-        document::complaint,
-    ),
-    (SubmissionForm::Walk, boxed::readings, boxed::complaint),
-];
 
 /// Reads a submission and judges it.
 ///
@@ -237,5 +132,63 @@ pub fn read_submission(
     text: &[u8],
     options: &SubmissionOptions<'_>,
 ) -> Result<Submission, ReadError> {
-    choose::read(&Shape::of(text), options)
+    let text = Layout::of(text);
+    if text.words == 0 {
+        return Err(no_tour(&text).into());
+    }
+    match options.form.map_or_else(|| form(&text, options), Ok)? {
+        SubmissionForm::Board => board::read(&text, options),
+        SubmissionForm::Path => path::read(&text, options),
+        SubmissionForm::PathAfterSize => path::read_after_size(&text, options),
+        SubmissionForm::Directions => directions::read(&text, options),
+        SubmissionForm::Json => document::read(&text, options),
+        SubmissionForm::Walk => board::read_boxes(&text, options),
+    }
+}
+
+/// The form that a text shows.
+fn form(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Result<SubmissionForm, InputError> {
+    let body = text.body().trim_ascii_start();
+    let walk = [&b"Please enter "[..], b"The knight ", b"--", b"|"];
+    if body.starts_with(b"{") {
+        return Ok(SubmissionForm::Json);
+    }
+    let has_boxes = || body.windows(2).any(|pair| pair == b"\n|");
+    if walk.iter().any(|start| body.starts_with(start)) || has_boxes() {
+        return Ok(SubmissionForm::Walk);
+    }
+    if !matches!(body[0], b'0'..=b'9' | b'+' | b'-' | b'#' | b'.' | b'*') {
+        return Err(no_tour(text));
+    }
+    if text.is_stuck || options.zero.is_some() {
+        return Ok(SubmissionForm::Board);
+    }
+    if directions::are_in(text) {
+        return Ok(SubmissionForm::Directions);
+    }
+    let may_be_path = text.columns() == Some(2) && !body.contains(&b'#') && !body.contains(&b'.');
+    let is_sized = text.has_size_line();
+    if !may_be_path || is_sized && !path::moves_on(text) {
+        return Ok(SubmissionForm::Board);
+    }
+    if !is_sized && !text.is_numbered() {
+        return Ok(SubmissionForm::Path);
+    }
+    let question = format!(
+        "this could be a board of {} x 2 or a path: say --as board, or --as path --size NxM",
+        text.lines
+    );
+    let place = InputLocation::Text { line: 1, column: 1 };
+    Err(InputError::contradiction(place, question))
+}
+
+/// The error that a text is no tour, with its first line.
+fn no_tour(text: &Layout<'_>) -> InputError {
+    let mut scanner = Scanner::at(text.text, text.start);
+    let place = InputLocation::after(&text.text[..scanner.offset()]);
+    let found = match text.rows().next() {
+        None => FoundText::End(InputSource::Text),
+        Some(row) => FoundText::token(row.text.trim_ascii()),
+    };
+    InputError::unexpected(place, "a tour", &found)
 }

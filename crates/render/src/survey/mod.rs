@@ -1,19 +1,18 @@
-//! The results of surveys: maps and tables as text, CSV, JSON, and the parts of a survey.
+//! The results of surveys: maps and tables for a reader, and in files of their own the documents and
+//! the parts of a survey.
 
-mod csv;
-mod json;
+mod documents;
 mod part;
-mod table;
 
-pub use csv::{write_csv, write_sizes_csv};
-pub use json::{StartDocument, write_json, write_sizes_json};
+pub use documents::{StartDocument, write_csv, write_json, write_sizes_csv, write_sizes_json};
 pub use part::{merge, write_part};
-pub use table::{write_maps, write_sizes_table};
 
-use serde::Serialize;
+use std::io::{self, Write};
 
-use knights_core::board::MoveOrder;
-use knights_core::survey::{Method, Summary, SurveyTask};
+use knights_core::output::Output;
+use knights_core::survey::{
+    Method, StartOutcome, StartResult, Summary, Survey, SurveyTask, SurveyedTask,
+};
 use knights_core::warnsdorff::TieBreak;
 
 /// The method with its options, in words.
@@ -43,52 +42,116 @@ pub fn tie_breaks(seed: Option<u64>) -> impl Iterator<Item = TieBreak> {
     rules.into_iter().chain(random)
 }
 
-/// What was surveyed and how: the first fields of every document and every line of CSV, so that
-/// the lines of several surveys can stand in one table.
-#[derive(Serialize)]
-struct Heading {
-    rows: u32,
-    cols: u32,
-    /// The number of blocked squares.
-    holes: usize,
-    method: &'static str,
-    order: Option<&'static str>,
-    ties: Option<&'static str>,
-    seed: Option<u64>,
-}
+/// The mark of a blocked square on the map.
+const BLOCKED: u8 = b'#';
 
-impl Heading {
-    fn of(task: &SurveyTask) -> Self {
-        let (board, method) = (task.board(), task.method());
-        Self {
-            rows: board.rows(),
-            cols: board.columns(),
-            holes: task.blocked().len(),
-            method: method.name(),
-            order: method.order().map(MoveOrder::name),
-            ties: method.ties().map(TieBreak::name),
-            seed: method.ties().and_then(TieBreak::seed),
-        }
+/// The mark of a start on the map: a closed or an open tour, stuck, impossible or unknown.
+const fn mark(row: &StartResult) -> u8 {
+    match row.outcome {
+        StartOutcome::Closed(_) => b'C',
+        StartOutcome::Open(_) => b'O',
+        StartOutcome::Stuck => b'x',
+        StartOutcome::Impossible => b'.',
+        StartOutcome::Unknown => b'?',
     }
 }
 
-/// The counts of a summary that are numbers of starts, with their names in CSV and JSON.
-const fn counts_of_starts(summary: &Summary) -> [(&'static str, usize); 6] {
-    [
-        ("starts", summary.starts),
-        ("possible", summary.possible),
-        ("unknown", summary.unknown),
-        ("full", summary.full),
-        ("open", summary.open),
-        ("closed", summary.closed),
-    ]
+/// Writes a map for each survey, each with the counts of its starts, and a blank line between two.
+pub fn write_maps(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()> {
+    for (index, survey) in surveys.iter().enumerate() {
+        if index > 0 {
+            output.bytes(b"\n")?;
+        }
+        write_map(survey, output)?;
+        output.bytes(b"\n")?;
+        write_counts(survey, output)?;
+    }
+    Ok(())
 }
 
-/// The counts of a summary that are numbers of different tours, with their names in CSV and JSON.
-const fn counts_of_tours(summary: &Summary) -> [(&'static str, usize); 3] {
-    [
-        ("sequences", summary.sequences),
-        ("move_sets", summary.move_sets),
-        ("up_to_symmetry", summary.up_to_symmetry),
-    ]
+fn write_map(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
+    let board = survey.task.board();
+    let mut rows = survey.rows.iter().peekable();
+    for square in board.all() {
+        let row = rows.next_if(|row| row.start == square);
+        output.bytes(&[row.map_or(BLOCKED, mark)])?;
+        if square.column + 1 == board.columns() {
+            output.bytes(b"\n")?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes what was surveyed, and the counts of the starts.
+fn write_counts(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
+    let task = &survey.task;
+    let (rows, columns) = (task.board().rows(), task.board().columns());
+    let (blocked, method) = (describe_blocked(task), describe(task.method()));
+    let summary = Summary::of(&survey.rows);
+    let Summary {
+        starts,
+        possible,
+        unknown,
+        full,
+        open,
+        closed,
+        sequences,
+        move_sets,
+        up_to_symmetry,
+    } = summary;
+    writeln!(output, "{rows} x {columns}{blocked}, {method}")?;
+    writeln!(
+        output,
+        "A full tour from {full} of the {possible} starts where one exists ({starts} starts in all)."
+    )?;
+    if unknown > 0 {
+        writeln!(
+            output,
+            "Unknown whether one exists from {unknown} more: raise --max-steps."
+        )?;
+    }
+    writeln!(output, "Open: {open}. Closed: {closed}.")?;
+    writeln!(
+        output,
+        "Different tours: {sequences} as sequences, {move_sets} as sets of moves, \
+         {up_to_symmetry} up to symmetry and direction."
+    )
+}
+
+/// Writes a table with a row for each survey. If the surveys have several methods, the method of
+/// each ends its row; otherwise the method stands above the table.
+pub fn write_sizes_table(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io::Result<()> {
+    let Some(first) = surveys.first() else {
+        return Ok(());
+    };
+    let method = first.task.method();
+    let is_mixed = surveys.iter().any(|other| other.task.method() != method);
+    if !is_mixed {
+        writeln!(output, "{}", describe(method))?;
+    }
+    let heading = if is_mixed { "  method" } else { "" };
+    writeln!(
+        output,
+        "    size    starts  possible      full      open    closed  move sets  up to symmetry{heading}"
+    )?;
+    for SurveyedTask { task, summary } in surveys {
+        let size = format!("{}x{}", task.board().rows(), task.board().columns());
+        let Summary {
+            starts,
+            possible,
+            full,
+            open,
+            closed,
+            move_sets,
+            up_to_symmetry,
+            ..
+        } = summary;
+        let method = is_mixed.then(|| format!("  {}", describe(task.method())));
+        writeln!(
+            output,
+            "{size:>8}{starts:>10}{possible:>10}{full:>10}{open:>10}{closed:>10}{move_sets:>11}{up_to_symmetry:>16}{}",
+            method.unwrap_or_default()
+        )?;
+    }
+    Ok(())
 }

@@ -5,9 +5,9 @@ use std::io;
 use anyhow::anyhow;
 use serde::{Deserialize, Serialize};
 
-use crate::json::write_line;
-use crate::survey::json::pair;
-use crate::survey::{Heading, StartDocument, tie_breaks};
+use crate::documents::{pair, write_line};
+use crate::survey::documents::Heading;
+use crate::survey::{StartDocument, tie_breaks};
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::output::Output;
 use knights_core::solve::existence;
@@ -152,7 +152,6 @@ impl Line {
     }
 }
 
-/// Writes a part.
 pub fn write_part(part: &SurveyPart, output: &mut Output<'_>) -> io::Result<()> {
     write_line(&Header::of(part), output)?;
     let mut rows = part.survey.rows.iter();
@@ -168,7 +167,6 @@ pub fn merge(files: &[(String, Vec<u8>)]) -> anyhow::Result<Survey> {
     Ok(parts.merge()?)
 }
 
-/// Reads one part.
 fn read_part(file: &str, text: &[u8]) -> anyhow::Result<SurveyPart> {
     let fault = |line: usize, fault: &str| anyhow!("{file}: line {line}: {fault}");
     let json_fault = |line: usize, error: &serde_json::Error| {

@@ -21,7 +21,7 @@ use knights_judge::package::{
     MeasuredLimit, PackageContents, PackageFile, PackageForm, PackageFormat, PackageOrder, archive,
     ensure_archive_replaceable, ensure_replaceable,
 };
-use knights_render::terminal::one_line;
+use knights_render::escape::one_line;
 
 const EXITS: &str = "\
 Exit codes:

@@ -17,8 +17,7 @@ use knights_judge::problem::Problem;
 use knights_judge::report::{CaseNote, CaseNotes, CaseResult, Report};
 use knights_judge::submissions::Submission;
 use knights_judge::verdict::Verdict;
-use knights_render::shown::{is_shown_whole, shown};
-use knights_render::terminal::changes_display;
+use knights_render::escape::{changes_display, is_shown_whole, shown};
 
 /// The cases of a part, and what it takes to run them again.
 pub(super) struct PartCases {

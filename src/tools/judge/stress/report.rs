@@ -7,7 +7,7 @@ use crate::tools::judge::again::{AgainCheck, on_bytes, on_file};
 use knights_judge::cases::replace_file;
 use knights_judge::report::text::explanation;
 use knights_judge::stress::{Failure, ShrinkEnd, Stress};
-use knights_render::shown::shown;
+use knights_render::escape::shown;
 
 /// What is said about a case beside what is wrong with it.
 pub(super) struct FoundWords {

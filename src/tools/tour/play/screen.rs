@@ -147,7 +147,7 @@ fn content(player: &Player<'_>, candidates: &[Candidate], square: Square) -> (Sq
     };
     let number = mark.map(|mark| format!("{}{}", letter(mark.knight), mark.number));
     let fault = recording.fault.as_ref().filter(|_| player.is_at_end());
-    if fault.is_some_and(|fault| fault.squares.contains(&square)) {
+    if fault.is_some_and(|fault| fault.contains(&square)) {
         return (
             SquareKind::Fault,
             format!("!{}!", number.unwrap_or_default()),
@@ -210,7 +210,7 @@ fn outlook(player: &Player<'_>) -> String {
     if player.is_at_end() {
         return recording.outcome.clone();
     }
-    let score = recording.score.words();
+    let score = recording.score;
     let candidates = player.playback.candidates();
     let (next, others): (Vec<Candidate>, Vec<Candidate>) =
         candidates.iter().partition(|other| other.is_next);

@@ -11,7 +11,7 @@ use crate::class::{CaseTexts, ClassReport, FolderScore, HandInResult, PartResult
 use crate::report::json::{CaseDocument, MistakeDocument};
 use crate::report::junit::xml_of_suites;
 use crate::report::{CaseResult, Score, Subtask};
-use knights_render::terminal::{one_line, write_json};
+use knights_render::escape::{one_line, write_json};
 
 /// The characters with which a formula of a spreadsheet begins.
 const FORMULA: [char; 4] = ['=', '+', '-', '@'];

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::class::{ClassReport, HandInResult, PartResult, PartVerdict};
 use crate::report::text::{TextStyle, explanation};
 use crate::report::{Score, not_judged};
-use knights_render::terminal::one_line;
+use knights_render::escape::one_line;
 
 /// How many unrecognised files are listed.
 const FILES: usize = 10;

@@ -13,7 +13,7 @@ use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{InputError, InputReader, Scanner, StrictReader, read_board_or_square};
 use knights_core::output::Output;
 use knights_core::solve::{Answer, first_tour};
-use knights_render::tutorial::{LONGEST_SIDE_OF_FIRST_TOUR, write_board, write_none};
+use knights_render::boards::{LONGEST_SIDE_OF_FIRST_TOUR, write_none, write_numbers_from_zero};
 
 /// The tutorial.
 pub(crate) struct FirstTour;
@@ -80,7 +80,7 @@ impl Problem for FirstTour {
         // `tour backtrack` takes the same.
         let board = read_board_or_square(&mut Scanner::new(input), LONGEST_SIDE_OF_FIRST_TOUR)?;
         match first_tour(board, START, MoveOrder::Tutorial, None, |_| ())? {
-            Answer::Found(tour) => write_board(&tour, output)?,
+            Answer::Found(tour) => write_numbers_from_zero(&tour, output)?,
             Answer::Impossible(_) => write_none(output)?,
             Answer::Unknown { .. } => unreachable!("there is no limit"),
         }

@@ -6,7 +6,7 @@ use crate::problem::transcript::{Departure, departure};
 use crate::problem::walk::mistakes::transcript;
 use crate::problem::walk::rules::{Candidate, PlainStep, PlainWalk, WalkRules};
 use knights_core::board::{Board, MoveOrder, Square};
-use knights_render::algebraic::{name, parse};
+use knights_render::walk::{name, parse};
 
 /// Why a wrong output is wrong; `None` if it is right.
 pub(super) fn explain(

@@ -7,7 +7,7 @@ use crate::problem::task::TaskProblem;
 use crate::problem::walk::Walk;
 use crate::problem::walk::rules::{Digits, PlainStep, PlainWalk, StepsBack, Stop, WalkRules};
 use knights_core::board::{Board, Square};
-use knights_render::algebraic::name;
+use knights_render::walk::name;
 
 /// The steps after which a walk is given up.
 const MOST_STEPS: usize = 12_000;

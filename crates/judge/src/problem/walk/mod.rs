@@ -17,8 +17,9 @@ use knights_core::input::{
     Dialogue, DialogueError, InputError, InputReader, ReadError, StrictReader, read_number,
 };
 use knights_core::output::Output;
-use knights_render::algebraic::{MOST_COLUMNS, name, parse};
-use knights_render::walk::{SHORTEST_SIDE, WalkHost, WalkOptions, starts, walk};
+use knights_render::walk::{
+    MOST_COLUMNS, SHORTEST_SIDE, WalkHost, WalkOptions, name, parse, starts, walk,
+};
 
 /// The interactive program.
 pub(crate) struct Walk;

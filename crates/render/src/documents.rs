@@ -1,11 +1,11 @@
-//! Tours, answers and verdicts as JSON documents.
+//! JSON documents and CSV: how all of them are written, and those of tours, answers and verdicts.
 
 use std::io;
 
+use csv::WriterBuilder;
 use serde::{Serialize, Serializer};
 
-use crate::draw::TourDraw;
-use crate::no_tour::no_tour;
+use crate::answer::{TourDraw, no_tour};
 use crate::submission::Submission;
 use knights_core::board::{Board, Square};
 use knights_core::output::Output;
@@ -13,10 +13,25 @@ use knights_core::solve::{Answer, Task};
 use knights_core::tour::{Tour, TourDiagnosis};
 use knights_core::warnsdorff::WarnsdorffOptions;
 
-/// Writes a document on one line.
+/// Writes a document as JSON on one line.
 pub fn write_line(document: &impl Serialize, output: &mut Output<'_>) -> io::Result<()> {
     serde_json::to_writer(&mut *output, document)?;
     output.bytes(b"\n")
+}
+
+/// Writes a line with the names of the columns, which are separated by commas, and a line for each row.
+/// A row may be a tuple of structures. What is missing is an empty field.
+pub fn write_csv<Row: Serialize>(
+    columns: &str,
+    rows: impl IntoIterator<Item = Row>,
+    output: &mut Output<'_>,
+) -> io::Result<()> {
+    let mut writer = WriterBuilder::new().has_headers(false).from_writer(output);
+    writer.write_record(columns.split(','))?;
+    for row in rows {
+        writer.serialize(row)?;
+    }
+    writer.flush()
 }
 
 /// A tour that Warnsdorff's rule has found. The fields are written in this order.
@@ -32,7 +47,6 @@ struct TourDocument<'a> {
     visited: Visited<'a>,
 }
 
-/// The size of a board.
 #[derive(Serialize)]
 pub struct BoardDocument {
     rows: u32,
@@ -40,7 +54,6 @@ pub struct BoardDocument {
 }
 
 impl BoardDocument {
-    /// The size of a board.
     pub const fn of(board: Board) -> Self {
         Self {
             rows: board.rows(),
@@ -156,7 +169,6 @@ pub fn write_answer(
     write_line(&document, output)
 }
 
-/// The verdict on a submission.
 #[derive(Serialize)]
 struct VerdictDocument {
     board: BoardDocument,

@@ -1,9 +1,12 @@
-//! Characters that never reach a terminal as they are, and texts without them.
+//! Texts without what a terminal, an editor or XML would take for something else, and long texts cut.
 
+use std::fmt::Write;
 use std::io;
 
 use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter, Serializer};
+
+use knights_core::input::escaped as escaped_bytes;
 
 /// Whether a character could change what a terminal or an editor shows of the text around it:
 /// control characters, marks and embeddings of the direction of writing, and the separators of
@@ -60,4 +63,52 @@ impl Formatter for SafeJson {
         }
         CompactFormatter.write_string_fragment(output, rest)
     }
+}
+
+/// What stands for a character that is markup in XML; `None` for any other.
+pub const fn entity(character: char) -> Option<&'static str> {
+    match character {
+        '&' => Some("&amp;"),
+        '<' => Some("&lt;"),
+        '>' => Some("&gt;"),
+        '"' => Some("&quot;"),
+        _ => None,
+    }
+}
+
+/// A text without markup.
+pub fn escaped(text: &str) -> String {
+    maud::html! { (text) }.into_string()
+}
+
+/// How many lines of a text are shown.
+const LINES: usize = 24;
+/// How many bytes of a line are shown.
+const LINE: usize = 120;
+
+/// An input or an output as people are shown it: cut if it is long, with control characters escaped. Each line ends with LF.
+pub fn shown(text: &[u8]) -> String {
+    let mut shown = String::new();
+    let mut lines = lines(text);
+    for line in lines.by_ref().take(LINES) {
+        let cut = &line[..line.len().min(LINE)];
+        let dots = if cut.len() < line.len() { "..." } else { "" };
+        let _ = writeln!(shown, "{}{dots}", escaped_bytes(cut).replace("\\\"", "\""));
+    }
+    let more = lines.count();
+    if more > 0 {
+        let _ = writeln!(shown, "... {more} more lines");
+    }
+    shown
+}
+
+/// Whether [`shown`] shows all of a text.
+pub fn is_shown_whole(text: &[u8]) -> bool {
+    lines(text).count() <= LINES && lines(text).all(|line| line.len() <= LINE)
+}
+
+/// The lines of a text, without an empty one after the last LF.
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let text = text.strip_suffix(b"\n").unwrap_or(text);
+    text.split(|&byte| byte == b'\n')
 }

@@ -1,6 +1,6 @@
 //! The recording of a textbook depth-first search: every step forward and back.
 
-use crate::recording::{RecordedAction, RecordedStep, Recording, ScoreName};
+use crate::recording::{BACK, RecordedStep, Recording, steps_back, to};
 use knights_core::board::{Board, MoveOrder, OutOfMemory, Square};
 use knights_core::tour::Tour;
 
@@ -16,7 +16,6 @@ pub struct RecordedSearch {
     pub cut: Option<usize>,
 }
 
-/// How a search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum SearchEnd {
     /// All squares are visited.
@@ -46,10 +45,7 @@ impl Recording {
         if let (Some(_), Some(tour)) = (cut, tour) {
             steps.extend(steps_to_tour(&search.path, tour));
         }
-        let back = steps
-            .iter()
-            .filter(|step| step.action == RecordedAction::Back);
-        let (count, back) = (steps.len(), back.count());
+        let (count, back) = (steps.len(), steps_back(&steps));
         let outcome = match (end, tour) {
             (SearchEnd::Tour, _) => {
                 format!("a tour after {count} steps, {back} of them back")
@@ -65,22 +61,15 @@ impl Recording {
             }
             (SearchEnd::Cut, None) => format!("the search would go on after {count} steps"),
         };
-        let title = format!("{} × {}: depth-first search", board.rows(), board.columns());
         let recording = Self {
-            board,
-            blocked: Vec::new(),
             starts: vec![start],
             steps,
-            title,
-            outcome,
-            fault: None,
-            score: ScoreName::Degree,
+            ..Self::of_board(board, "depth-first search", outcome)
         };
         Ok(RecordedSearch { recording, cut })
     }
 }
 
-/// A search in progress.
 struct Search {
     board: Board,
     order: MoveOrder,
@@ -129,7 +118,7 @@ impl Search {
             self.path[depth].1 = number + 1;
             self.visited[self.board.index(square)] = true;
             self.path.push((square, 0));
-            self.steps.push(to(square));
+            self.steps.push(to(0, square));
         } else if depth > 0 {
             self.visited[self.board.index(here)] = false;
             self.path.pop();
@@ -147,19 +136,6 @@ fn steps_to_tour(path: &[(Square, usize)], tour: &Tour) -> Vec<RecordedStep> {
         .take_while(|(one, other)| one == other);
     let common = common.count();
     let back = std::iter::repeat_n(BACK, path.len() - common);
-    back.chain(tour.squares().skip(common).map(to)).collect()
-}
-
-/// A step back of the only knight.
-const BACK: RecordedStep = RecordedStep {
-    knight: 0,
-    action: RecordedAction::Back,
-};
-
-/// A step of the only knight to a square.
-const fn to(square: Square) -> RecordedStep {
-    RecordedStep {
-        knight: 0,
-        action: RecordedAction::To(square),
-    }
+    let ahead = tour.squares().skip(common).map(|square| to(0, square));
+    back.chain(ahead).collect()
 }

@@ -1,10 +1,22 @@
-//! How a random tour was drawn.
+//! What is said about an answer: why there is no tour, or how a random one was drawn.
 
 use std::fmt;
 
 use num_bigint::BigUint;
 
 use knights_core::count::SampleLimit;
+use knights_core::solve::Answer;
+
+/// Why an answer has no tour, in one sentence; `None` if it has one.
+pub fn no_tour(answer: &Answer) -> Option<String> {
+    match answer {
+        Answer::Found(_) => None,
+        Answer::Impossible(reason) => Some(format!("no tour exists: {reason}")),
+        Answer::Unknown { steps } => {
+            Some(format!("unknown after {steps} steps: raise --max-steps"))
+        }
+    }
+}
 
 /// The most digits of a number in a line for people.
 const MOST_DIGITS: usize = 40;
@@ -14,14 +26,12 @@ const MOST_DIGITS: usize = 40;
 pub enum TourDraw {
     /// From all tours of the task, each with the same chance.
     FromAll {
-        /// The seed.
         seed: u64,
         /// How many tours there are.
         tours: BigUint,
     },
     /// By random changes of a tour.
     BySearch {
-        /// The seed.
         seed: u64,
         /// Why the tours could not be counted.
         limit: SampleLimit,
@@ -37,7 +47,6 @@ impl TourDraw {
         }
     }
 
-    /// The seed.
     pub const fn seed(&self) -> u64 {
         let (Self::FromAll { seed, .. } | Self::BySearch { seed, .. }) = self;
         *seed

@@ -1,9 +1,10 @@
-//! The numbers of a board as text, with a cell of the same width for each. Threads share large boards.
+//! Tours as text with a cell for each square: numbers from 1, numbers from 0 as the tutorial has them, and
+//! directions.
 
 use std::io;
 use std::mem;
 
-use knights_core::board::{Workers, try_vec};
+use knights_core::board::{MoveOrder, Square, Workers, try_vec};
 use knights_core::output::Output;
 use knights_core::tour::Tour;
 
@@ -14,7 +15,7 @@ const SHARED_BATCH: usize = 16 * PART;
 /// How many squares are written together otherwise.
 const BATCH: usize = PART / 2;
 
-/// Writes the number of each square, right-aligned; 0 if it is not visited.
+/// Writes the number of each square, right-aligned; 0 if it is not visited. Threads share large boards.
 ///
 /// The text of some squares is written while the text of the next ones is made, so that it takes little
 /// memory.
@@ -107,4 +108,69 @@ fn copy(digits: &[u8], place: &mut [u8]) {
         (Ok(digits), Ok(place)) => *place = *digits,
         _ => place.copy_from_slice(digits),
     }
+}
+
+/// The longest side of a board. From most starts a board of this size takes less than a second, from a few
+/// much longer.
+pub const LONGEST_SIDE_OF_FIRST_TOUR: i32 = 100;
+
+/// The least width of a number in the tutorial's output.
+pub(crate) const TUTORIAL_WIDTH: usize = 3;
+
+/// Writes the number of each square from 0, right-aligned to three characters, with a space
+/// after each, also at the end of a line.
+pub fn write_numbers_from_zero(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
+    for row in tour.numbering().rows() {
+        for &number in row {
+            output.right_aligned(number - 1, TUTORIAL_WIDTH)?;
+            output.bytes(b" ")?;
+        }
+        output.bytes(b"\n")?;
+    }
+    Ok(())
+}
+
+/// Writes that no tour exists, without a newline.
+pub fn write_none(output: &mut Output<'_>) -> io::Result<()> {
+    output.bytes(b"Solution does not exist")
+}
+
+/// The last square of an open tour.
+pub const END: u8 = b'*';
+/// A square that the tour does not visit.
+pub const UNVISITED: u8 = b'#';
+
+/// Writes a line for each row, a character for each square.
+///
+/// A digit is the number of the knight's next move, 0 to 7 in the order of the judge problem;
+/// the last square of a closed tour has the move back to the start. `*` is the last square of an
+/// open tour, and `#` a square that is not visited.
+pub fn write_directions(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
+    let board = tour.board();
+    let steps = MoveOrder::Judge.steps();
+    let closed = tour.returns();
+    // The first square follows the last.
+    let after = |number| number % tour.length() + 1;
+    let mut line = Vec::with_capacity(board.columns() as usize + 1);
+    for (row, numbers) in (0..).zip(tour.numbering().rows()) {
+        line.clear();
+        for (column, &number) in (0..).zip(numbers) {
+            let leads_on = |step: &u8| {
+                let next = board.neighbour(Square::new(row, column), steps[usize::from(*step)]);
+                next.is_some_and(|next| tour.numbering().get(next) == after(number))
+            };
+            line.push(match number {
+                0 => UNVISITED,
+                last if last == tour.length() && !closed => END,
+                _ => {
+                    b'0' + (0..8)
+                        .find(leads_on)
+                        .expect("a move leads to the next square")
+                }
+            });
+        }
+        line.push(b'\n');
+        output.bytes(&line)?;
+    }
+    Ok(())
 }

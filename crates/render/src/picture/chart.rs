@@ -4,9 +4,9 @@
 //! would lie on top of one another. The other methods are grey lines behind it.
 
 use std::io::{self, Write};
+use std::ops::Range;
 
-use crate::picture::open;
-use crate::picture::size_axis::SizeAxis;
+use crate::picture::{INK, open};
 use crate::survey::describe;
 use knights_core::board::Board;
 use knights_core::output::Output;
@@ -26,9 +26,9 @@ const PERCENTAGES: [u32; 7] = [100, 99, 95, 90, 75, 50, 0];
 const MOST_VALUES: usize = 6;
 /// Colours that differ in lightness too.
 const COLOURS: [&str; 4] = ["#1f5fa8", "#c8502d", "#1b7f4b", "#7a4fa3"];
-const GREY: &str = "#c9ced4";
+/// The curves of the other panels.
+const OTHER: &str = "#c9ced4";
 const GRID: &str = "#e4e7eb";
-const INK: &str = "#1f2933";
 
 /// One curve: a method, and for each board the part of the starts with a tour for which it found
 /// one, from 0 to 1. `None` for a board where no start has a tour.
@@ -56,7 +56,7 @@ pub fn write_curves(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io::Re
         let panel = Panel { top, axis: &axis };
         panel.write_grid(curve, output)?;
         for other in curves.iter().filter(|other| other.method != curve.method) {
-            panel.write_line(other, "other", GREY, output)?;
+            panel.write_line(other, "other", OTHER, output)?;
         }
         let colour = COLOURS[index % COLOURS.len()];
         panel.write_line(curve, "curve", colour, output)?;
@@ -92,7 +92,7 @@ fn write_title(height: f64, output: &mut Output<'_>) -> io::Result<()> {
 fn curves(surveys: &[SurveyedTask]) -> Vec<Curve> {
     let mut curves: Vec<Curve> = Vec::new();
     for SurveyedTask { task, summary } in surveys {
-        let rate = (summary.possible > 0).then(|| rate(summary.full, summary.possible));
+        let rate = (summary.possible > 0).then(|| count(summary.full) / count(summary.possible));
         let method = task.method();
         match curves.iter_mut().find(|curve| curve.method == method) {
             Some(curve) => curve.rates.push(rate),
@@ -123,7 +123,7 @@ impl Panel<'_> {
         )?;
         for percent in PERCENTAGES {
             let y = self.height(f64::from(percent) / 100.0);
-            for group in self.axis.groups() {
+            for group in &self.axis.groups {
                 let [left, right] = self.axis.edges(group);
                 writeln!(
                     output,
@@ -147,7 +147,7 @@ impl Panel<'_> {
         colour: &str,
         output: &mut Output<'_>,
     ) -> io::Result<()> {
-        for group in self.axis.groups() {
+        for group in &self.axis.groups {
             let indices: Vec<usize> = group.clone().collect();
             let runs = indices.split(|&index| curve.rates[index].is_none());
             for run in runs.filter(|run| run.len() > 1) {
@@ -200,8 +200,194 @@ impl Panel<'_> {
     }
 }
 
-/// The part of the starts with a tour that was found, from 0 to 1.
+/// The least distance of two labels, in pixels: a number of four digits fits.
+const LABEL: f64 = 30.0;
+/// The least width of a group with a label such as "5 rows", in pixels.
+const GROUP_LABEL: f64 = 52.0;
+
+/// The horizontal axis: the boards from left to right, at equal distances, with a gap between two groups.
+///
+/// ```text
+///   5  6  7  8     5  6  7  8    the side that changes within a group
+///     5 rows         6 rows      the side that all boards of a group share
+/// ```
+struct SizeAxis {
+    boards: Vec<Board>,
+    /// The boards of each group, by their index.
+    groups: Vec<Range<usize>>,
+    kind: AxisKind,
+    left: f64,
+    /// The distance of two neighbours.
+    step: f64,
+}
+
+/// What the axis shows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum AxisKind {
+    /// The side of square boards.
+    Sides,
+    /// The columns, in groups of equal rows.
+    Columns,
+    /// The rows of boards with equal columns.
+    Rows,
+}
+
+impl SizeAxis {
+    /// The axis of these boards between two edges.
+    fn new(boards: Vec<Board>, [left, right]: [f64; 2]) -> Self {
+        let kind = if boards.iter().all(|board| board.rows() == board.columns()) {
+            AxisKind::Sides
+        } else if boards
+            .windows(2)
+            .all(|pair| pair[0].columns() == pair[1].columns())
+            && boards.len() > 1
+        {
+            AxisKind::Rows
+        } else {
+            AxisKind::Columns
+        };
+        let mut groups: Vec<Range<usize>> = Vec::new();
+        for (index, board) in boards.iter().enumerate() {
+            match groups.last_mut() {
+                Some(group)
+                    if kind != AxisKind::Columns || boards[group.start].rows() == board.rows() =>
+                {
+                    group.end = index + 1;
+                }
+                _ => groups.push(index..index + 1),
+            }
+        }
+        // A group is followed by an empty place.
+        let places = boards.len() + groups.len() - 1;
+        Self {
+            step: (right - left) / count(places),
+            boards,
+            groups,
+            kind,
+            left,
+        }
+    }
+
+    /// The horizontal position of a board.
+    fn position(&self, index: usize) -> f64 {
+        let before = self.groups.iter().take_while(|group| group.end <= index);
+        self.left + (count(index + before.count()) + 0.5) * self.step
+    }
+
+    /// The left and the right edge of a group.
+    fn edges(&self, group: &Range<usize>) -> [f64; 2] {
+        let half = self.step / 2.0;
+        [
+            self.position(group.start) - half,
+            self.position(group.end - 1) + half,
+        ]
+    }
+
+    /// The side of a board that its label shows.
+    fn side(&self, index: usize) -> u32 {
+        match self.kind {
+            AxisKind::Sides | AxisKind::Rows => self.boards[index].rows(),
+            AxisKind::Columns => self.boards[index].columns(),
+        }
+    }
+
+    /// What the axis shows, in words.
+    fn title(&self) -> String {
+        let first = self.boards[0];
+        match self.kind {
+            AxisKind::Sides => "rows and columns of the board".to_owned(),
+            AxisKind::Rows => format!("rows of the board, with {} columns", first.columns()),
+            AxisKind::Columns if self.groups.len() == 1 => {
+                format!("columns of the board, with {} rows", first.rows())
+            }
+            AxisKind::Columns => "columns of the board, in groups of equal rows".to_owned(),
+        }
+    }
+
+    /// The height of the labels below the plot.
+    fn height(&self) -> f64 {
+        if self.groups.len() > 1 { 84.0 } else { 66.0 }
+    }
+
+    /// Writes the labels below a plot that ends at this height.
+    fn write(&self, plot: f64, output: &mut Output<'_>) -> io::Result<()> {
+        let top = plot + 20.0;
+        for group in &self.groups {
+            for index in self.labelled(group) {
+                let label = self.side(index).to_string();
+                write_label(self.position(index), top, &label, output)?;
+            }
+        }
+        let mut bottom = top;
+        if self.groups.len() > 1 {
+            bottom += 18.0;
+            self.write_groups(bottom, output)?;
+        }
+        let last = self.position(self.boards.len() - 1) + self.step / 2.0;
+        bottom += 24.0;
+        write_label(
+            f64::midpoint(self.left, last),
+            bottom,
+            &self.title(),
+            output,
+        )
+    }
+
+    /// The boards of a group that have a label: the first, the last, and of the others as many as
+    /// there is room for, at regular sizes.
+    fn labelled(&self, group: &Range<usize>) -> Vec<usize> {
+        let [first, last] = [group.start, group.end - 1];
+        let far = |one: usize, other: usize| count(one.abs_diff(other)) * self.step >= LABEL;
+        if self.groups.len() > 1 && !far(first, last) {
+            // A narrow group has one label, if the next group is not too close.
+            let is_room = self.step * count(group.len() + 1) >= LABEL;
+            return if is_room { vec![first] } else { Vec::new() };
+        }
+        let strides = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+        let stride = strides
+            .into_iter()
+            .find(|&stride| far(0, stride))
+            .unwrap_or(1000);
+        let is_regular = |index: &usize| (self.side(*index) as usize).is_multiple_of(stride);
+        let between = (first + 1..last).filter(|&index| far(first, index) && far(index, last));
+        let mut labelled = vec![first];
+        labelled.extend(between.filter(is_regular));
+        labelled.extend((last > first).then_some(last));
+        labelled
+    }
+
+    /// Writes what the boards of each group have in common; only the number in narrow groups, and
+    /// nothing for groups that leave no room.
+    fn write_groups(&self, height: f64, output: &mut Output<'_>) -> io::Result<()> {
+        let mut end = f64::NEG_INFINITY;
+        for group in &self.groups {
+            let [left, right] = self.edges(group);
+            let rows = self.boards[group.start].rows();
+            let middle = f64::midpoint(left, right);
+            let (words, width) = if right - left >= GROUP_LABEL {
+                (format!("{rows} rows"), GROUP_LABEL)
+            } else {
+                (rows.to_string(), LABEL)
+            };
+            if middle - width / 2.0 >= end {
+                write_label(middle, height, &words, output)?;
+                end = middle + width / 2.0;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Writes words below the plot, centred.
+fn write_label(x: f64, y: f64, words: &str, output: &mut Output<'_>) -> io::Result<()> {
+    writeln!(
+        output,
+        r#"<text class="label" x="{x:.1}" y="{y:.1}" text-anchor="middle">{words}</text>"#
+    )
+}
+
+/// A number of places on the axis, or of starts.
 #[expect(clippy::cast_precision_loss, reason = "a position in a picture")]
-fn rate(found: usize, possible: usize) -> f64 {
-    found as f64 / possible as f64
+const fn count(places: usize) -> f64 {
+    places as f64
 }

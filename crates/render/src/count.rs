@@ -1,0 +1,288 @@
+//! Numbers of tours as text, as CSV, and as JSON. In JSON they are strings, since many programs read
+//! JSON numbers only up to 2^53 exactly.
+
+use std::io::{self, Write};
+
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use crate::documents::{pair, write_csv as write_rows, write_line};
+use knights_core::board::Square;
+use knights_core::count::{
+    CountAnswer, CountLimit, CountQuestion, CountReport, Counted, CountedStarts, Direction,
+    SameTours, TourShape,
+};
+use knights_core::output::Output;
+
+/// How many bytes are an MB.
+const MB: u64 = 1 << 20;
+
+/// Why a number is not known, and what to do about it. It begins with `unknown`.
+pub fn describe_limit(limit: CountLimit) -> String {
+    let raise = |needed: u64, limit: u64| {
+        let (needed, limit) = (needed.div_ceil(MB), limit / MB);
+        format!(
+            "at least {needed} MB of memory are needed, and the limit is {limit} MB; raise --memory-limit"
+        )
+    };
+    let words = match limit {
+        CountLimit::Memory { needed, limit } => raise(needed, limit),
+        CountLimit::States { limit } => {
+            format!("there are more than {limit} states; raise --max-states")
+        }
+        CountLimit::Frontier { squares, most } => format!(
+            "the frontier has {squares} squares, and at most {most} are possible; count a board whose \
+             shorter side has at most 15"
+        ),
+    };
+    format!("unknown: {words}")
+}
+
+/// The question in words, such as `8 x 8 without (0, 0), open tours to (7, 7)`.
+pub fn describe_question(question: &CountQuestion) -> String {
+    let set = &question.set;
+    let mut words = format!("{} x {}", set.board.rows(), set.board.columns());
+    if !set.blocked.is_empty() {
+        let blocked: Vec<String> = set.blocked.iter().map(ToString::to_string).collect();
+        words.push_str(" without ");
+        words.push_str(&blocked.join(" "));
+    }
+    words += match set.shape {
+        TourShape::Closed => ", closed tours",
+        TourShape::Open { .. } if question.direction == Direction::Undirected => {
+            ", undirected open tours"
+        }
+        TourShape::Open { .. } => ", open tours",
+    };
+    if let TourShape::Open { start, end } = set.shape {
+        words.extend(start.map(|start| format!(" from {start}")));
+        words.extend(end.map(|end| format!(" to {end}")));
+    }
+    if question.same == SameTours::Symmetric {
+        words += " up to symmetry";
+    }
+    words
+}
+
+/// The width of the sizes of boards in a table.
+const SIZE_WIDTH: usize = 8;
+
+/// Writes the answers for a reader: a number alone, a board with a number for each start, or a table of
+/// many boards.
+pub fn write_plain(report: &CountReport, output: &mut Output<'_>) -> io::Result<()> {
+    match report {
+        CountReport::One(answer) => match &answer.counted {
+            Counted::Exact(number) => writeln!(output, "{number}"),
+            Counted::Unknown(limit) => writeln!(output, "{}", describe_limit(*limit)),
+        },
+        CountReport::Starts(starts) => write_starts(starts, output),
+        CountReport::Sizes(answers) => write_sizes(answers, output),
+    }
+}
+
+/// Writes the board with a number on each square, right-aligned in columns of equal width: `#` on a
+/// blocked square, and `?` if the number is not known.
+fn write_starts(counted: &CountedStarts, output: &mut Output<'_>) -> io::Result<()> {
+    let board = counted.question.set.board;
+    let mut starts = counted.starts.iter().peekable();
+    let squares = board.all().map(|square| {
+        let found = starts.next_if(|(start, _)| *start == square);
+        match found {
+            None => "#".to_owned(),
+            Some((_, Counted::Unknown(_))) => "?".to_owned(),
+            Some((_, Counted::Exact(number))) => number.to_string(),
+        }
+    });
+    let squares: Vec<String> = squares.collect();
+    let width = squares.iter().map(String::len).max().unwrap_or_default();
+    for row in squares.chunks(board.columns() as usize) {
+        let row: Vec<String> = row
+            .iter()
+            .map(|square| format!("{square:>width$}"))
+            .collect();
+        writeln!(output, "{}", row.join(" "))?;
+    }
+    Ok(())
+}
+
+/// Writes a table with a line for each board. The numbers may be long, so they stand at the left of
+/// their column.
+fn write_sizes(answers: &[CountAnswer], output: &mut Output<'_>) -> io::Result<()> {
+    writeln!(output, "{:>SIZE_WIDTH$}  tours", "size")?;
+    for CountAnswer { question, counted } in answers {
+        let board = question.set.board;
+        let size = format!("{}x{}", board.rows(), board.columns());
+        let number = match counted {
+            Counted::Exact(number) => number.to_string(),
+            Counted::Unknown(_) => "unknown".to_owned(),
+        };
+        writeln!(output, "{size:>SIZE_WIDTH$}  {number}")?;
+    }
+    Ok(())
+}
+
+/// What was counted, and the answer.
+#[derive(Serialize)]
+struct CountDocument {
+    rows: u32,
+    cols: u32,
+    blocked: Vec<[u32; 2]>,
+    shape: &'static str,
+    /// A closed tour has none.
+    direction: Option<&'static str>,
+    up_to_symmetry: bool,
+    end: Option<[u32; 2]>,
+    #[serde(flatten)]
+    starts: Starts,
+    /// The sum of all numbers, if there are several starts.
+    #[serde(flatten)]
+    number: NumberDocument,
+}
+
+/// The start that a question names, or the numbers of all starts.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Starts {
+    Start(Option<[u32; 2]>),
+    Starts(Vec<StartNumber>),
+}
+
+#[derive(Serialize)]
+struct StartNumber {
+    start: [u32; 2],
+    #[serde(flatten)]
+    number: NumberDocument,
+}
+
+/// A number, or the limit that was reached and what to do about it.
+#[derive(Serialize)]
+struct NumberDocument {
+    count: Option<String>,
+    limit: Option<&'static str>,
+    message: Option<String>,
+}
+
+impl CountDocument {
+    fn of(question: &CountQuestion, starts: Starts, counted: &Counted) -> Self {
+        let set = &question.set;
+        let direction = match question.direction {
+            Direction::Directed => "directed",
+            Direction::Undirected => "undirected",
+        };
+        let (shape, direction) = match set.shape {
+            TourShape::Closed => ("closed", None),
+            TourShape::Open { .. } => ("open", Some(direction)),
+        };
+        let [_, end] = ends(question);
+        Self {
+            rows: set.board.rows(),
+            cols: set.board.columns(),
+            blocked: set.blocked.iter().copied().map(pair).collect(),
+            shape,
+            direction,
+            up_to_symmetry: question.same == SameTours::Symmetric,
+            end: end.map(pair),
+            starts,
+            number: NumberDocument::of(counted),
+        }
+    }
+}
+
+impl NumberDocument {
+    fn of(counted: &Counted) -> Self {
+        let limit = match counted {
+            Counted::Exact(number) => {
+                return Self {
+                    count: Some(number.to_string()),
+                    limit: None,
+                    message: None,
+                };
+            }
+            Counted::Unknown(limit) => *limit,
+        };
+        Self {
+            count: None,
+            limit: Some(match limit {
+                CountLimit::Memory { .. } => "memory",
+                CountLimit::States { .. } => "states",
+                CountLimit::Frontier { .. } => "frontier",
+            }),
+            message: Some(describe_limit(limit)),
+        }
+    }
+}
+
+/// The start and the end that a question names.
+const fn ends(question: &CountQuestion) -> [Option<Square>; 2] {
+    match question.set.shape {
+        TourShape::Closed => [None; 2],
+        TourShape::Open { start, end } => [start, end],
+    }
+}
+
+/// Writes one JSON document, or a list with one for each board.
+pub fn write_json(report: &CountReport, output: &mut Output<'_>) -> io::Result<()> {
+    let document = |CountAnswer { question, counted }: &CountAnswer| {
+        let [start, _] = ends(question);
+        CountDocument::of(question, Starts::Start(start.map(pair)), counted)
+    };
+    match report {
+        CountReport::One(answer) => write_line(&document(answer), output),
+        CountReport::Sizes(answers) => {
+            let documents: Vec<CountDocument> = answers.iter().map(document).collect();
+            write_line(&documents, output)
+        }
+        CountReport::Starts(counted) => {
+            let starts = counted.starts.iter().map(|(start, counted)| StartNumber {
+                start: pair(*start),
+                number: NumberDocument::of(counted),
+            });
+            let starts = Starts::Starts(starts.collect());
+            let document = CountDocument::of(&counted.question, starts, &sum(counted));
+            write_line(&document, output)
+        }
+    }
+}
+
+/// The sum of the numbers of all starts, unless one of them is unknown.
+fn sum(counted: &CountedStarts) -> Counted {
+    let mut sum = BigUint::ZERO;
+    for (_, counted) in &counted.starts {
+        match counted {
+            Counted::Exact(number) => sum += number,
+            Counted::Unknown(_) => return counted.clone(),
+        }
+    }
+    Counted::Exact(sum)
+}
+
+/// Writes a line of CSV for each number. Every line says what it counts, so that files can be
+/// concatenated.
+pub fn write_csv(report: &CountReport, output: &mut Output<'_>) -> io::Result<()> {
+    let columns =
+        "rows,cols,holes,shape,direction,up_to_symmetry,row,col,end_row,end_col,count,limit";
+    let row = |question: &CountQuestion, start: Option<Square>, counted: &Counted| {
+        let document = CountDocument::of(question, Starts::Start(None), counted);
+        let [given, end] = ends(question);
+        let squares = [start.or(given), end].map(|square| {
+            let [row, column] = [|square: Square| square.row, |square: Square| square.column];
+            [square.map(row), square.map(column)]
+        });
+        (
+            (document.rows, document.cols, document.blocked.len()),
+            (document.shape, document.direction, document.up_to_symmetry),
+            squares,
+            (document.number.count, document.number.limit),
+        )
+    };
+    let of_answer = |answer: &CountAnswer| row(&answer.question, None, &answer.counted);
+    match report {
+        CountReport::One(answer) => write_rows(columns, [of_answer(answer)], output),
+        CountReport::Sizes(answers) => write_rows(columns, answers.iter().map(of_answer), output),
+        CountReport::Starts(counted) => {
+            let starts = counted.starts.iter();
+            let rows = starts.map(|(start, answer)| row(&counted.question, Some(*start), answer));
+            write_rows(columns, rows, output)
+        }
+    }
+}
