@@ -4,6 +4,7 @@
 mod support;
 
 mod display;
+mod examples;
 mod help;
 mod installed;
 mod knights;

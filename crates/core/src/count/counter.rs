@@ -10,7 +10,6 @@ use crate::count::limits::Halt;
 use crate::count::plan::Plan;
 use crate::count::question::allow_tours;
 use crate::count::run::{CountRun, Run};
-use crate::count::saved::Checked;
 use crate::count::strip::{Strip, StripPart};
 use crate::count::{CountLimits, Counted, TourSet, TourShape};
 
@@ -34,7 +33,6 @@ use crate::count::{CountLimits, Counted, TourSet, TourShape};
 /// ```
 #[derive(Debug)]
 pub struct Counter {
-    set: TourSet,
     limits: CountLimits,
     work: Work,
 }
@@ -105,7 +103,6 @@ impl Counter {
     pub fn new(set: &TourSet, limits: CountLimits) -> Self {
         Self {
             work: Work::new(set, limits),
-            set: set.clone(),
             limits,
         }
     }
@@ -162,35 +159,30 @@ impl Counter {
 
     /// Writes the count as it is between two steps. The stream should have a buffer.
     pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        let mut checked = Checked::begin(to, &self.set)?;
         match &self.work {
-            Work::Done(_) | Work::Strip(..) => checked.write_all(&[BEGINS_AGAIN])?,
+            Work::Done(_) | Work::Strip(..) => to.write_all(&[BEGINS_AGAIN]),
             Work::Run(_, width, run) => {
-                checked.write_all(&[*width as u8])?;
-                run.save(&mut checked)?;
+                to.write_all(&[*width as u8])?;
+                run.save(to)
             }
         }
-        checked.end()
     }
 
     /// The count of the same set that was saved. The stream should have a buffer.
     ///
-    /// # Errors
-    ///
-    /// The stream fails, or it has no count of this set (`InvalidData`).
+    /// Who keeps a count has to note its set and a checksum: a changed count may load, and end in a wrong
+    /// number.
     pub fn load(set: &TourSet, limits: CountLimits, from: &mut dyn Read) -> io::Result<Self> {
         let mut counter = Self::new(set, limits);
-        let mut checked = Checked::begin_reading(from, set)?;
         let mut width = [0];
-        checked.read_exact(&mut width)?;
+        from.read_exact(&mut width)?;
         if let (Work::Run(plan, at, run), false) = (&mut counter.work, width[0] == BEGINS_AGAIN) {
             *at = Width::ALL
                 .into_iter()
                 .find(|at| *at as u8 == width[0])
                 .ok_or(ErrorKind::InvalidData)?;
-            *run = at.load(plan, limits, &mut checked)?;
+            *run = at.load(plan, limits, from)?;
         }
-        checked.end_reading()?;
         Ok(counter)
     }
 }

@@ -15,7 +15,6 @@ mod plan;
 mod question;
 mod run;
 mod sample;
-mod saved;
 mod side;
 mod stage;
 mod strip;

@@ -167,7 +167,8 @@ impl Saving<'_> {
 }
 
 const PROGRAM: &str = "tour count";
-const VERSION: u32 = 1;
+/// The version of the file's form.
+const VERSION: u32 = 2;
 /// How every checkpoint begins.
 const START: &[u8] = b"{\"program\":\"tour count\",";
 /// The bytes of the hash at the end.

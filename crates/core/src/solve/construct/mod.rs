@@ -1,14 +1,14 @@
 //! Constructs full tours of boards of any size in linear time, from small blocks that are joined
 //! along their borders.
 //!
-//! The board is cut into blocks of 8 × 8 and a few with sides from 6 to 13 ([`grid`]). The exact search finds a path through each block between the start and the end, and
-//! a closed tour of each other shape of block ([`route`]). All of them make certain moves along
-//! the borders. A spine of blocks leads from the start to the end, and all other blocks
-//! hang on it as trees ([`tree`]): two moves along a border are exchanged for two across it.
-//! (Parberry, *An efficient algorithm for the knight's tour problem*, Discrete Applied Mathematics
-//! 73, 1997, joins closed tours of squares in this way.) The [`plan`] gives each block its first
-//! number, and writes the numbers. If the board's area is odd, the start's
-//! block is the only odd one.
+//! The board is cut into blocks of 8 × 8 and a few with sides from 6 to 13 ([`grid`]). The exact
+//! search finds a path through each block between the start and the end, and a closed tour of each
+//! other shape of block ([`route`]). All of them make certain moves along the borders. A spine of
+//! blocks leads from the start to the end, and all other blocks hang on it as trees ([`tree`]): two
+//! moves along a border are exchanged for two across it. (Parberry, *An efficient algorithm for the
+//! knight's tour problem*, Discrete Applied Mathematics 73, 1997, joins closed tours of squares in
+//! this way.) The [`plan`] gives each block its first number, and writes the numbers. If the board's
+//! area is odd, the start's block is the only odd one.
 
 pub(crate) mod grid;
 pub(crate) mod plan;

@@ -7,7 +7,7 @@
 //! graph has two colours, so that this is a matching. If there is no such set of moves, a Hall set
 //! proves that there is no tour ([`Shortage`]). [`merge`] joins the cycles by exchanging two moves
 //! for two others, and [`exchange`] finds longer exchanges where no short one helps. Where neither
-//! does, [`region`] searches for other moves in a small rectangle ([`rest`]).
+//! does, [`rest`] searches for other moves in a small rectangle.
 //!
 //! ```text
 //! a . . .      The moves a-b and c-d belong to different cycles. With a-c and b-d instead,
