@@ -155,7 +155,7 @@ impl<'a> MarkedBoard<'a> {
     /// The p-value of a square; `None` if a program would crash.
     pub(super) fn p(&self, (row, column): Place) -> Option<i32> {
         match self.mark((row, column)).ok()? {
-            None => return Some(self.rules.off_board),
+            None => return Some(self.rules.off_board.unwrap_or(-1)),
             Some(true) => match self.rules.visited {
                 VisitedValue::MinusOne => return Some(-1),
                 VisitedValue::Zero => return Some(0),
@@ -189,7 +189,7 @@ impl<'a> MarkedBoard<'a> {
         let rules = self.rules;
         limit.spend(64)?;
         let mut chosen = Chosen::Stuck;
-        let mut minimum = rules.minimum;
+        let mut minimum = rules.minimum.unwrap_or(9);
         if rules.choice == ChoiceRule::FromMove0 {
             minimum = self.p(self.target(knight, 0))?;
             chosen = Chosen::Move {

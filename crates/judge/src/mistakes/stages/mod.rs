@@ -1,38 +1,29 @@
-//! The mistakes of the three stages.
+//! The mistakes of the three stages, and the plain programs of the first two.
 //!
-//! [`StageRules`] has the rules as a value. `board`, `evaluate` and `simulate` are a plain program
-//! that keeps to any such rules. The mistakes are entries of `stages.toml`, which change a rule or
-//! two.
+//! `rules` has the rules as a value, which an entry of `mistakes.toml` changes; the programs keep to
+//! any such rules. `board` has what all three do with a board.
 
 mod board;
-mod evaluate;
 mod rules;
 mod simulate;
 
-use rules::StageRules;
+use std::fmt::Display;
+
+use board::{Chosen, Mark, MarkedBoard, Place, listed, numbers, places};
+use rules::{Form, Marked, MoveAnswer, StageRules};
 
 use crate::mistakes::table::PlainRun;
-use crate::mistakes::{RuleTable, SizeMistake};
+use crate::mistakes::{RuleTable, SizeMistake, WorkLimit};
 
 /// The mistakes of `valid_move_num`.
-pub(crate) static VALID_MOVE_NUM: RuleTable<StageRules> =
-    stage("valid-move-num", |rules, input, _, limit| {
-        evaluate::valid_move_num(rules, input, limit)
-    });
-
+pub(crate) static VALID_MOVE_NUM: RuleTable<StageRules> = stage("valid-move-num", valid_move_num);
 /// The mistakes of `next_move`.
-pub(crate) static NEXT_MOVE: RuleTable<StageRules> =
-    stage("next-move", |rules, input, _, limit| {
-        evaluate::next_move(rules, input, limit)
-    });
-
+pub(crate) static NEXT_MOVE: RuleTable<StageRules> = stage("next-move", next_move);
 /// The mistakes of `simulate`.
-pub(crate) static SIMULATE: RuleTable<StageRules> = stage("simulate", |rules, input, _, limit| {
-    simulate::simulate(rules, input, limit)
-});
+pub(crate) static SIMULATE: RuleTable<StageRules> = stage("simulate", simulate::simulate);
 
 const fn stage(group: &'static str, run: PlainRun<StageRules>) -> RuleTable<StageRules> {
-    RuleTable::of_group(&[include_str!("../stages.toml")], group, run, &SIZES)
+    RuleTable::of_group(&[include_str!("mistakes.toml")], group, run, &SIZES)
 }
 
 /// What depends on the size of an input.
@@ -55,3 +46,113 @@ static SIZES: [SizeMistake; 2] = [
         counts: "lines",
     },
 ];
+
+/// The output of `valid_move_num`.
+fn valid_move_num(
+    rules: &StageRules,
+    input: &[u8],
+    _: Option<&[u8]>,
+    limit: &mut WorkLimit,
+) -> Option<Vec<u8>> {
+    let numbers = numbers(input)?;
+    let (&side, rest) = (numbers.first()?, numbers.get(2..)?);
+    let knights = listed(rules, side, rest);
+    let mut board = MarkedBoard::new(rules, side, limit)?;
+    let at_once = match rules.marked {
+        Marked::Nothing | Marked::OwnAlone | Marked::UpToOwn | Marked::BeforeOwn => Mark::Free,
+        _ => Mark::Visited,
+    };
+    for &knight in &knights {
+        board.set(knight, at_once)?;
+    }
+    let mut lines = Vec::with_capacity(knights.len());
+    for knight in knights {
+        limit.spend(64)?;
+        match rules.marked {
+            Marked::OwnAlone | Marked::UpToOwn => board.set(knight, Mark::Visited)?,
+            Marked::AllButOwn => board.set(knight, Mark::Free)?,
+            _ => {}
+        }
+        let p = (0..8).map(|number| board.p(board.target(knight, number)));
+        lines.push(p.collect::<Option<Vec<i32>>>()?);
+        match rules.marked {
+            Marked::AllButOwn | Marked::BeforeOwn => board.set(knight, Mark::Visited)?,
+            Marked::OwnAlone => board.set(knight, Mark::Free)?,
+            _ => {}
+        }
+    }
+    for line in &mut lines {
+        let valid = line.iter().filter(|&&p| p != -1).count();
+        match rules.form {
+            Form::WithoutMinusOnes => line.retain(|&p| p != -1),
+            Form::Counts => *line = vec![valid.try_into().ok()?],
+            _ => {}
+        }
+    }
+    Some(text(rules.form, lines))
+}
+
+/// The output of `next_move`.
+fn next_move(
+    rules: &StageRules,
+    input: &[u8],
+    _: Option<&[u8]>,
+    limit: &mut WorkLimit,
+) -> Option<Vec<u8>> {
+    let numbers = numbers(input)?;
+    let (&side, rest) = (numbers.first()?, numbers.get(1..)?);
+    let knight = *places(rules, side, rest.get(..2)?).first()?;
+    let visited = listed(rules, side, rest.get(3..)?);
+    let mut board = MarkedBoard::new(rules, side, limit)?;
+    let marks: &[Place] = match rules.marked {
+        Marked::Nothing => &[],
+        Marked::OwnAlone => &[knight],
+        _ => &visited,
+    };
+    for &place in marks {
+        board.set(place, Mark::Visited)?;
+    }
+    let answer = match (board.choose(knight, limit)?, rules.answer) {
+        (Chosen::Stuck, _) => rules.stuck.unwrap_or(-1),
+        (Chosen::Move { p, .. }, MoveAnswer::PValue) => p,
+        (Chosen::Move { number, .. }, MoveAnswer::Number) => {
+            rules.first_move + i32::try_from(number).ok()?
+        }
+    };
+    let newline = match rules.form {
+        Form::OtherLastNewline => "\n",
+        _ => "",
+    };
+    Some(format!("{answer}{newline}").into_bytes())
+}
+
+/// Lines of numbers, in the form that a program gives them.
+fn text<Number: Display>(form: Form, mut lines: Vec<Vec<Number>>) -> Vec<u8> {
+    if form == Form::WithoutLastLine {
+        lines.pop();
+    }
+    let [before, between, after] = match form {
+        Form::Joined => ["", "", "\n"],
+        Form::Lists => ["[", ", ", "]\n"],
+        Form::ListOfLists => ["[", ", ", "], "],
+        Form::SpaceAtEnd => ["", " ", " \n"],
+        _ => ["", " ", "\n"],
+    };
+    let mut text = String::new();
+    for line in lines {
+        text.push_str(before);
+        for (place, number) in line.into_iter().enumerate() {
+            if place > 0 {
+                text.push_str(between);
+            }
+            text.push_str(&number.to_string());
+        }
+        text.push_str(after);
+    }
+    match form {
+        Form::ListOfLists => text = format!("[{}]\n", text.trim_end_matches(", ")),
+        Form::OtherLastNewline => drop(text.pop()),
+        _ => {}
+    }
+    text.into_bytes()
+}

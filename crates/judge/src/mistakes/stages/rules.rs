@@ -6,8 +6,9 @@ use serde::Deserialize;
 
 use crate::mistakes::moves::MoveChanges;
 
-/// The rules of the three stages. A stage ignores the rules that it does not need.
-#[derive(Clone, Debug, Deserialize)]
+/// The rules of the three stages, with the right values by default. A stage ignores the rules that
+/// it does not need.
+#[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct StageRules {
     /// Which of the listed squares are read.
@@ -28,8 +29,8 @@ pub(crate) struct StageRules {
     pub(super) neighbours: Neighbours,
     /// What is added to each p-value that is counted.
     pub(super) added: i32,
-    /// The p-value of a square off the board.
-    pub(super) off_board: i32,
+    /// The p-value of a square off the board, by default -1.
+    pub(super) off_board: Option<i32>,
     /// The p-value of a visited square.
     pub(super) visited: VisitedValue,
     /// Which squares are marked as visited.
@@ -40,70 +41,34 @@ pub(crate) struct StageRules {
     pub(super) ties: Ties,
     /// The smallest p-value that can be chosen.
     pub(super) smallest: i32,
-    /// The number from which the search for the minimum starts.
-    pub(super) minimum: i32,
+    /// The number from which the search for the minimum starts, by default 9.
+    pub(super) minimum: Option<i32>,
     /// What is printed of a move.
     pub(super) answer: MoveAnswer,
     /// The number of the first move.
     pub(super) first_move: i32,
-    /// What is printed if there is no move.
-    pub(super) stuck: i32,
+    /// What is printed if there is no move, by default -1.
+    pub(super) stuck: Option<i32>,
     /// In which turns the knights move.
     pub(super) turns: Turns,
     /// When the simulation ends.
     pub(super) ending: EndRule,
-    /// The number of the first knight.
-    pub(super) first_knight: i64,
+    /// The number of the first knight, by default 1.
+    pub(super) first_knight: Option<i64>,
     /// The step of a start square.
     pub(super) start_step: i64,
-    /// The step of the first move.
-    pub(super) first_step: i64,
+    /// The step of the first move, by default 1.
+    pub(super) first_step: Option<i64>,
     /// What a step counts.
     pub(super) steps: StepCount,
-    /// By what the number of a knight is multiplied.
-    pub(super) factor: i64,
+    /// By what the number of a knight is multiplied, by default 10,000.
+    pub(super) factor: Option<i64>,
     /// The number on a square that was not visited.
     pub(super) unvisited: i64,
     /// How the final board is turned.
     pub(super) printing: Turned,
     /// What the lines look like.
     pub(super) form: Form,
-}
-
-impl Default for StageRules {
-    fn default() -> Self {
-        Self {
-            listed: Listed::All,
-            reading: Turned::Plain,
-            edges: Edges::Exact,
-            moves: MoveChanges::default(),
-            counting: MoveChanges::default(),
-            counted: MovesUsed::All,
-            tried: MovesUsed::All,
-            neighbours: Neighbours::Free,
-            added: 0,
-            off_board: -1,
-            visited: VisitedValue::MinusOne,
-            marked: Marked::All,
-            choice: ChoiceRule::Fewest,
-            ties: Ties::First,
-            smallest: 0,
-            minimum: 9,
-            answer: MoveAnswer::Number,
-            first_move: 0,
-            stuck: -1,
-            turns: Turns::Round,
-            ending: EndRule::AllStuck,
-            first_knight: 1,
-            start_step: 0,
-            first_step: 1,
-            steps: StepCount::OwnMoves,
-            factor: 10_000,
-            unvisited: 0,
-            printing: Turned::Plain,
-            form: Form::Plain,
-        }
-    }
 }
 
 impl MovesUsed {

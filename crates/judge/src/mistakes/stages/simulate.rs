@@ -4,11 +4,16 @@ use std::mem;
 
 use crate::mistakes::WorkLimit;
 use crate::mistakes::stages::board::{Chosen, Mark, MarkedBoard, Place, listed, numbers, turned};
-use crate::mistakes::stages::evaluate::text;
 use crate::mistakes::stages::rules::{EndRule, Marked, StageRules, StepCount, Turns};
+use crate::mistakes::stages::text;
 
 /// The output of `simulate`.
-pub(super) fn simulate(rules: &StageRules, input: &[u8], limit: &mut WorkLimit) -> Option<Vec<u8>> {
+pub(super) fn simulate(
+    rules: &StageRules,
+    input: &[u8],
+    _: Option<&[u8]>,
+    limit: &mut WorkLimit,
+) -> Option<Vec<u8>> {
     let numbers = numbers(input)?;
     let (&side, rest) = (numbers.first()?, numbers.get(2..)?);
     let board = MarkedBoard::new(rules, side, limit)?;
@@ -87,7 +92,8 @@ impl Game<'_> {
 
     /// Writes a number on a square, if it is on the board.
     fn stamp(&mut self, (row, column): Place, number: i64, step: i64) {
-        let stamp = self.rules.factor * (self.rules.first_knight + number) + step;
+        let knight = self.rules.first_knight.unwrap_or(1) + number;
+        let stamp = self.rules.factor.unwrap_or(10_000) * knight + step;
         let length = self.stamps.len();
         // A negative index counts from the end.
         let index = |place: i32| {
@@ -247,7 +253,7 @@ impl Game<'_> {
             StepCount::AllMoves => self.moves,
             StepCount::Rounds => self.rounds,
         };
-        let (number, step) = (turn.number, self.rules.first_step + count - 1);
+        let (number, step) = (turn.number, self.rules.first_step.unwrap_or(1) + count - 1);
         let marked = match self.rules.marked {
             Marked::OnLeaving => left,
             _ => target,
