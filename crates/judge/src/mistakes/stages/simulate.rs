@@ -29,7 +29,7 @@ pub(super) fn simulate(
     game.start(listed(rules, side, rest))?;
     // No game has more rounds than squares, also on a board that is too large by mistake.
     for _ in 0..(side + 8) * (side + 8) {
-        if game.round(limit)? == RoundEnd::Over {
+        if !game.round(limit)? {
             return Some(game.text(side));
         }
     }
@@ -43,15 +43,6 @@ struct MovingKnight {
     number: i64,
     place: Place,
     moves: i64,
-}
-
-/// What came of a round.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum RoundEnd {
-    /// Another follows.
-    GoesOn,
-    /// It was the last.
-    Over,
 }
 
 /// A simulation.
@@ -109,11 +100,11 @@ impl Game<'_> {
         }
     }
 
-    /// One round: a turn of every knight.
-    fn round(&mut self, limit: &mut WorkLimit) -> Option<RoundEnd> {
+    /// One round: a turn of every knight. Whether another one follows.
+    fn round(&mut self, limit: &mut WorkLimit) -> Option<bool> {
         self.rounds += 1;
         if self.rules.ending == EndRule::AtStart {
-            return Some(RoundEnd::Over);
+            return Some(false);
         }
         if matches!(
             self.rules.turns,
@@ -143,7 +134,7 @@ impl Game<'_> {
                 continue;
             }
             match self.rules.ending {
-                EndRule::OneStuck => return Some(RoundEnd::Over),
+                EndRule::OneStuck => return Some(false),
                 EndRule::StuckEndsRound => break,
                 _ => {}
             }
@@ -153,12 +144,12 @@ impl Game<'_> {
             self.knights.retain(|_| kept.next() == Some(&true));
             self.number_again();
         }
-        Some(self.end(&moved))
+        Some(self.goes_on(&moved))
     }
 
     /// One round in which a stuck knight leaves the list at once, so that the next one moves up to
     /// its place and has no turn.
-    fn dropping_round(&mut self, limit: &mut WorkLimit) -> Option<RoundEnd> {
+    fn dropping_round(&mut self, limit: &mut WorkLimit) -> Option<bool> {
         let mut place = 0;
         while place < self.knights.len() {
             if !self.turn(place, None, limit)? {
@@ -169,11 +160,7 @@ impl Game<'_> {
             }
             place += 1;
         }
-        Some(if self.knights.is_empty() {
-            RoundEnd::Over
-        } else {
-            RoundEnd::GoesOn
-        })
+        Some(!self.knights.is_empty())
     }
 
     /// Numbers the knights by their places in the list.
@@ -183,9 +170,9 @@ impl Game<'_> {
         }
     }
 
-    /// Whether a round was the last, in which these knights moved.
-    fn end(&self, moved: &[bool]) -> RoundEnd {
-        let goes_on = match self.rules.ending {
+    /// Whether another round follows one in which these knights moved.
+    fn goes_on(&self, moved: &[bool]) -> bool {
+        match self.rules.ending {
             EndRule::OneRound | EndRule::AtStart => false,
             EndRule::RoundOfOneStuck => moved.iter().all(|&moved| moved),
             EndRule::LastStuck => moved.last() == Some(&true),
@@ -193,11 +180,6 @@ impl Game<'_> {
             EndRule::AllStuck | EndRule::OneStuck | EndRule::StuckEndsRound => {
                 moved.contains(&true)
             }
-        };
-        if goes_on {
-            RoundEnd::GoesOn
-        } else {
-            RoundEnd::Over
         }
     }
 
