@@ -61,7 +61,7 @@ pub(super) fn read(
             return Err(scanner.contradiction(offset, question).into());
         }
     };
-    Ok(judged(numbering, ordered(holes), meaning))
+    Ok(judged(numbering, &ordered(holes), meaning))
 }
 
 /// The squares with 0 that are not known to be holes.
@@ -121,8 +121,8 @@ fn is_start(zero: Square, numbering: &Numbering) -> bool {
 }
 
 /// The verdict if 0 has this meaning.
-fn judged(mut numbering: Numbering, holes: Vec<Square>, meaning: ZeroMeaning) -> Submission {
-    let mut blocked = holes.clone();
+fn judged(mut numbering: Numbering, holes: &[Square], meaning: ZeroMeaning) -> Submission {
+    let mut blocked = holes.to_vec();
     for square in numbering.board().all() {
         let number = numbering.get(square);
         let is_hole = || holes.binary_search(&square).is_ok();

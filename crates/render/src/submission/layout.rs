@@ -90,11 +90,11 @@ impl<'a> Layout<'a> {
     /// columns it has to be their size.
     pub(super) fn has_size_line(&self) -> bool {
         let mut rest = self.body();
-        let mut side = || {
+        let mut next = || {
             let number = parse_number(take_token(&mut rest));
             number.and_then(|side| usize::try_from(side).ok())
         };
-        let size = side().zip(side());
+        let size = next().zip(next());
         match self.columns() {
             Some(2) => self.lines > 1 && size == Some((self.lines - 1, 2)),
             Some(words) if words == 1 || self.lines == 1 => {
