@@ -1,20 +1,21 @@
 //! What is in `packages/`: each submission gets the verdict of its folder, and each invalid input and output
 //! is refused, by `judge` and by the Python programs.
 //!
-//! `cargo test --test known leetcode2596/` runs the tests of one problem. Submissions in Java, right ones in C and
-//! those that are too slow are ignored to save minutes; `cargo test --test known -- --include-ignored` runs them too.
+//! `cargo test --test known leetcode2596/` runs the tests of one problem. Submissions in Java, right ones in C and C++
+//! and those that are too slow are ignored to save minutes, but for `KNIGHTS_MORE=1`.
 
 mod support;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
+use std::sync::{Arc, OnceLock};
 
 use knights::judge::cases::generated_cases;
-use knights::judge::problem::{ALL, Problem, answer as right_answer};
+use knights::judge::problem::{ALL, Problem, answer as right_answer, package_files};
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
-use support::{answer, binary, has, project, search_path};
+use support::{answer, binary, has, more, project, search_path};
 use tempfile::TempDir;
 
 /// The folders of submissions, each with the verdict that one case at least has to get.
@@ -32,12 +33,12 @@ const FOLDERS: [(&str, &str); 3] = [
 ];
 /// How many cases of `fixtures/` a submission gets besides the samples, and how many that are drawn.
 const KEPT: usize = 6;
-const DRAWN: u64 = 20;
+const DRAWN: usize = 20;
 /// How many cases a submission gets that is too slow: the largest, some of all sizes, and the first that are
 /// drawn. Some submissions do not end where a knight is stuck.
 const LARGE: usize = 3;
 const SPREAD: usize = 6;
-const FIRST: u64 = 6;
+const FIRST: usize = 6;
 /// How many cases a right submission gets, and one that starts a virtual machine for each.
 const OF_FAST: usize = 12;
 const OF_SLOW: usize = 4;
@@ -84,50 +85,84 @@ fn fixtures(problem: &'static dyn Problem, group: &str) -> Vec<Pair> {
 }
 
 /// The first cases that `judge run` makes.
-fn drawn(problem: &'static dyn Problem, number: u64) -> impl Iterator<Item = Pair> {
+fn drawn(problem: &'static dyn Problem, number: usize) -> impl Iterator<Item = Pair> {
+    let number = number.try_into().expect("a small number");
     generated_cases(problem, 1, number).map(|case| {
         let answer = right_answer(problem, &case.input).expect("a valid input");
         (case.input, answer)
     })
 }
 
-/// The cases for submissions with this verdict.
-fn cases(problem: &'static dyn Problem, verdict: &str) -> Vec<Pair> {
+/// The cases of a problem, which all its submissions share: samples, some of `fixtures/`, and some that are drawn.
+fn all_cases(problem: &'static dyn Problem) -> Vec<Pair> {
     let secret = fixtures(problem, "secret");
     let step = secret.len().div_ceil(KEPT).max(1);
     let mut cases = fixtures(problem, "sample");
     cases.extend(secret.into_iter().step_by(step));
     cases.extend(drawn(problem, DRAWN));
+    cases
+}
+
+/// Those for submissions with this verdict.
+fn cases_for(verdict: &str, mut cases: Vec<Pair>) -> Vec<Pair> {
     if verdict == "TLE" {
+        let first = cases[cases.len() - DRAWN..][..FIRST].to_vec();
         cases.sort_by_key(|(input, answer)| input.len().max(answer.len()));
         let largest = cases.split_off(cases.len() - LARGE);
         let step = cases.len().div_ceil(SPREAD);
         cases = cases.into_iter().step_by(step).chain(largest).collect();
-        cases.extend(drawn(problem, FIRST));
+        cases.extend(first);
         cases.reverse();
     }
     cases
 }
 
-/// The tool that a source needs.
-fn tool(source: &Path) -> &'static str {
-    match source.extension().and_then(|ending| ending.to_str()) {
-        Some("c") => "gcc",
-        Some("cpp") => "g++",
-        Some("java") => "javac",
-        Some("py") => "python3",
-        _ => panic!("{} is in no language of packages", source.display()),
+/// A submission: the name and the text of its file, and its verdict.
+#[derive(Clone, Copy)]
+struct Submission {
+    file: &'static str,
+    text: &'static str,
+    verdict: &'static str,
+}
+
+impl Submission {
+    /// The tool that it needs.
+    fn tool(self) -> &'static str {
+        match self.file.rsplit('.').next() {
+            Some("c") => "gcc",
+            Some("cpp") => "g++",
+            Some("java") => "javac",
+            Some("py") => "python3",
+            _ => panic!("{} is in no language of packages", self.file),
+        }
+    }
+
+    /// Whether it takes too long for what it shows.
+    fn is_left_out(self) -> bool {
+        match self.tool() {
+            "javac" => true,
+            "gcc" | "g++" => matches!(self.verdict, "AC" | "TLE"),
+            _ => self.verdict == "TLE",
+        }
     }
 }
 
 /// Checks that a submission gets its verdict: a right one on all cases, which are few for slow languages, another one on
 /// one of them. A few cases at a time are tried for that.
-fn check_submission(problem: &'static dyn Problem, source: &Path, verdict: &str) -> Found {
-    let tool = tool(source);
+fn check_submission(
+    problem: &'static dyn Problem,
+    submission: Submission,
+    cases: &OnceLock<Vec<Pair>>,
+) -> Found {
+    let (tool, verdict) = (submission.tool(), submission.verdict);
     if !has(tool) {
         return Ok(());
     }
-    let mut cases = cases(problem, verdict);
+    let folder = TempDir::new()?;
+    let source = folder.path().join(submission.file);
+    fs::write(&source, submission.text)?;
+    let cases = cases.get_or_init(|| all_cases(problem));
+    let mut cases = cases_for(verdict, cases.clone());
     let at_a_time = match verdict {
         "AC" => {
             let most = if tool == "javac" { OF_SLOW } else { OF_FAST };
@@ -140,7 +175,7 @@ fn check_submission(problem: &'static dyn Problem, source: &Path, verdict: &str)
     };
     let mut counts = String::new();
     for cases in cases.chunks(at_a_time) {
-        let report = report_on(problem, source, verdict, cases)?;
+        let report = report_on(problem, &source, verdict, cases)?;
         let is_right = match verdict {
             "AC" => report["accepted"] == true,
             _ => report["counts"][verdict].as_u64().unwrap_or(0) > 0,
@@ -233,7 +268,9 @@ fn check_inputs(problem: &'static dyn Problem) -> Found {
     let inputs = validator(problem.about().input_validator(), folder.path())?;
     let answers = validator(&format!("{name}/answer_validator.py"), folder.path())?;
     let command = ["validate", "--problem", name];
-    for path in files(&format!("packages/{name}/invalid_input")) {
+    for (file, text) in package_files(name, "invalid_input") {
+        let path = folder.path().join(file);
+        fs::write(&path, text)?;
         expect_code(&command, &path, 1)?;
         if has_python && python(&inputs, &[], &path)? != REJECTED {
             return Err(format!("the input validator accepts {}", path.display()).into());
@@ -269,7 +306,9 @@ fn check_outputs(problem: &'static dyn Problem) -> Found {
     let shown = input.display().to_string();
     let command = ["check", "--problem", name, &shown, "-"];
     for (kind, code, of_program) in [("invalid", 1, REJECTED), ("valid", 0, ACCEPTED)] {
-        for output in files(&format!("packages/{name}/{kind}_output")) {
+        for (file, text) in package_files(name, &format!("{kind}_output")) {
+            let output = folder.path().join(file);
+            fs::write(&output, text)?;
             expect_code(&command, &output, code)?;
             let arguments = [input.as_path(), &answer, folder.path()];
             if has_program && python(&program, &arguments, &output)? != of_program {
@@ -292,17 +331,18 @@ fn main() -> ExitCode {
         };
         add("inputs", check_inputs);
         add("outputs", check_outputs);
+        let cases = Arc::new(OnceLock::new());
         for (folder, verdict) in VERDICTS {
-            for source in files(&format!("packages/{name}/submissions/{folder}")) {
-                let file = source.file_name().expect("a file has a name");
-                let name = format!("{name}/{folder}/{}", file.to_string_lossy());
-                let is_left_out = match tool(&source) {
-                    "javac" => true,
-                    "gcc" => verdict == "AC" || verdict == "TLE",
-                    _ => verdict == "TLE",
+            for (file, text) in package_files(name, &format!("submissions/{folder}")) {
+                let submission = Submission {
+                    file,
+                    text,
+                    verdict,
                 };
-                let check = move || check_submission(problem, &source, verdict);
-                trials.push(Trial::test(name, check).with_ignored_flag(is_left_out));
+                let cases = Arc::clone(&cases);
+                let check = move || check_submission(problem, submission, &cases);
+                let trial = Trial::test(format!("{name}/{folder}/{file}"), check);
+                trials.push(trial.with_ignored_flag(submission.is_left_out() && !more()));
             }
         }
     }

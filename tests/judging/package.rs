@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::{Mutex, OnceLock};
 
 use crate::support::answer;
-use knights::judge::problem::{ALL, answer as right_answer, named};
+use knights::judge::problem::{ALL, answer as right_answer, named, package_files};
 use saphyr::{LoadableYamlNode, Yaml};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -115,14 +115,8 @@ fn text(bytes: &[u8]) -> &str {
 
 /// The files of the project in a folder of a package, as paths below that of the package.
 fn data(problem: &str, folder: &str) -> Vec<String> {
-    let path = crate::support::project("packages")
-        .join(problem)
-        .join(folder);
-    if !path.is_dir() {
-        return Vec::new();
-    }
-    let files = read(&path).into_keys();
-    files.map(|name| format!("{folder}/{name}")).collect()
+    let files = package_files(problem, folder).into_iter();
+    files.map(|(name, _)| format!("{folder}/{name}")).collect()
 }
 
 /// Where the files of a package are, except the secret cases; `samples` are their names.
@@ -141,8 +135,15 @@ fn expected_paths(problem: &str, format: &str, samples: &[&str]) -> BTreeSet<Str
             add(&format!("data/sample/{name}.{ending}"));
         }
     }
-    for path in data(problem, "submissions") {
-        add(&path);
+    for verdict in [
+        "accepted",
+        "wrong_answer",
+        "time_limit_exceeded",
+        "run_time_error",
+    ] {
+        for path in data(problem, &format!("submissions/{verdict}")) {
+            add(&path);
+        }
     }
     let has_many = crate::support::project("packages")
         .join(problem)

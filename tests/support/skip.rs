@@ -81,3 +81,8 @@ pub(crate) fn is_ignored(signal: u32) -> bool {
     }
     found
 }
+
+/// Whether tests run that take minutes: with `KNIGHTS_MORE=1`.
+pub(crate) fn more() -> bool {
+    std::env::var_os("KNIGHTS_MORE").is_some()
+}
