@@ -20,6 +20,7 @@ use knights::judge::problem::{Judgement, Problem, answer, named};
 use libtest_mimic::{Arguments, Failed, Trial};
 use students::rare::RARE;
 use students::{STUDENTS, Shows};
+use support::more;
 use tempfile::TempDir;
 
 /// The argument before the name of a student.
@@ -30,7 +31,8 @@ const FICKLE: &str = "--fickle";
 const SEEDS: [u64; 2] = [1, 2];
 /// How many cases a program gets.
 const CASES: u64 = 1000;
-/// The seeds and the number of cases with which rare mistakes are found.
+/// The seeds and the number of cases with which rare mistakes are found; the seeds after the first only with
+/// `KNIGHTS_MORE=1`.
 const RARE_SEEDS: [u64; 3] = [1, 2, 3];
 const RARE_CASES: u64 = 2000;
 /// How many smaller inputs are tried for a rare mistake.
@@ -39,9 +41,9 @@ const RARE_TRIES: usize = 150;
 const RIGHT_CASES: u64 = 200;
 /// How many cases a right program gets as a process: the others it gets in memory.
 const CASES_OF_PROCESSES: &str = "100";
-/// The problems whose students run as processes too. For all others memory is enough: what
-/// processes add does not depend on the problem.
-const AS_PROCESSES: [&str; 5] = ["valid_move_num", "next_move", "simulate", "tour", "solve"];
+/// The problems whose students run as processes too, those after the first only with `KNIGHTS_MORE=1`. For all
+/// others memory is enough: what processes add does not depend on the problem.
+const AS_PROCESSES: [&str; 5] = ["next_move", "valid_move_num", "simulate", "tour", "solve"];
 
 /// One student.
 #[derive(Clone, Copy)]
@@ -103,10 +105,12 @@ impl Student {
         let problem = self.problem.name();
         let in_memory = match self.shows {
             Shows::Over50 => problem != "valid_move_num",
-            _ => !AS_PROCESSES.contains(&problem),
+            Shows::Endless => false,
+            _ if more() => !AS_PROCESSES.contains(&problem),
+            _ => AS_PROCESSES[0] != problem,
         };
         // The second seed would take as long again, and find the same: plain counts are slow.
-        let seeds = if self.shows == Shows::Over50 || problem == "count" {
+        let seeds = if !more() || self.shows == Shows::Over50 || problem == "count" {
             1
         } else {
             SEEDS.len()
@@ -148,7 +152,8 @@ impl Student {
     /// Is found with each seed, and the case is as small as it is known to be after the number of
     /// tries for which shrinking has time.
     fn check_rare(self, begins: &str) -> Result<(), Failed> {
-        for seed in RARE_SEEDS {
+        let seeds = if more() { RARE_SEEDS.len() } else { 1 };
+        for seed in RARE_SEEDS.into_iter().take(seeds) {
             let fails = |input: &Vec<u8>| self.fails(input, CompareMode::default());
             let mut cases = (0..RARE_CASES).map(|number| stress_case(self.problem, seed, number));
             let mut smallest = cases
@@ -530,7 +535,7 @@ fn main() -> ExitCode {
     let wrong = students
         .into_iter()
         .filter(|student| student.shows == Shows::Wrong);
-    for student in wrong.step_by(7) {
+    for student in wrong.step_by(if more() { 7 } else { 25 }) {
         let name = student.name();
         trials.push(Trial::test(format!("threads/{name}"), move || {
             check_threads(student)

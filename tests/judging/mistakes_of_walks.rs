@@ -2,6 +2,7 @@
 //! that of each student, and none for a program that is right or wrong in another way.
 
 use crate::students::STUDENTS;
+use crate::support::more;
 use knights::judge::cases::stress_case;
 use knights::judge::compare::CompareMode;
 use knights::judge::mistakes::{JudgedCase, SeenOutput, WorkLimit, find_mistakes};
@@ -250,7 +251,7 @@ fn the_plain_rules_are_right() {
     for name in PROBLEMS {
         let problem = problem(name);
         let table = problem.mistakes().expect("a table");
-        for number in 0..200 {
+        for number in 0..if more() { 200 } else { 50 } {
             let input = stress_case(problem, 4, number);
             let right = answer(problem, &input).expect("a valid input");
             let mut limit = WorkLimit::new(u64::MAX);

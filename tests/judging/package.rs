@@ -75,7 +75,10 @@ fn package(problem: &str, format: &str, more: &[&str]) -> Package {
     read(&out)
 }
 
-/// A package with 16 cases, which several tests look at.
+/// The number of cases of the packages that several tests look at.
+const COUNT: &str = "16";
+
+/// A package that several tests look at.
 fn shared(problem: &str, format: &str) -> &'static Package {
     type Cell = &'static OnceLock<Package>;
     static PACKAGES: Mutex<BTreeMap<(String, String), Cell>> = Mutex::new(BTreeMap::new());
@@ -86,7 +89,7 @@ fn shared(problem: &str, format: &str) -> &'static Package {
             .entry(name)
             .or_insert_with(|| Box::leak(Box::default()))
     };
-    cell.get_or_init(|| package(problem, format, &["--count", "16"]))
+    cell.get_or_init(|| package(problem, format, &["--count", COUNT]))
 }
 
 /// The samples and the secret cases of a package as (name, input, answer).
@@ -191,7 +194,7 @@ fn expected_paths(problem: &str, format: &str, samples: &[&str]) -> BTreeSet<Str
 fn a_package_has_the_files_of_its_folder_and_its_cases() {
     for problem in problems() {
         for format in FORMATS {
-            let package = package(problem, format, &["--count", "20"]);
+            let package = shared(problem, format);
             let samples: Vec<&str> = package
                 .keys()
                 .filter_map(|path| path.strip_prefix("data/sample/")?.strip_suffix(".in"))
@@ -208,7 +211,7 @@ fn a_package_has_the_files_of_its_folder_and_its_cases() {
             let with = |ending| secret.iter().filter(|path| path.ends_with(ending)).count();
             let inputs = with(".in");
             assert!(
-                (8..=20).contains(&inputs),
+                (8..=16).contains(&inputs),
                 "{problem}: {inputs} secret cases"
             );
             assert_eq!(with(".ans"), inputs, "{problem}: {secret:?}");
@@ -248,14 +251,14 @@ fn the_manifest_lists_every_file() {
 fn names_and_texts_are_as_the_formats_want_them() {
     for problem in problems() {
         for format in FORMATS {
-            for (path, bytes) in package(problem, format, &[]) {
+            for (path, bytes) in shared(problem, format) {
                 for part in path.split('/') {
                     let inner = |byte: u8| byte.is_ascii_alphanumeric() || b"_.-".contains(&byte);
                     let ends = [part.as_bytes()[0], part.as_bytes()[part.len() - 1]];
                     assert!(part.len() >= 2 && part.bytes().all(inner), "{path}");
                     assert!(ends.iter().all(u8::is_ascii_alphanumeric), "{path}");
                 }
-                let text = text(&bytes);
+                let text = text(bytes);
                 // These may have any fault.
                 if path.starts_with("data/invalid") || path.starts_with("data/valid_output") {
                     continue;
@@ -282,16 +285,17 @@ fn names_and_texts_are_as_the_formats_want_them() {
 fn the_same_command_gives_the_same_bytes() {
     for problem in problems() {
         for format in FORMATS {
-            let first = package(problem, format, &["--count", "12"]);
-            assert!(
-                first == package(problem, format, &["--count", "12", "--seed", "1"]),
-                "{problem}"
-            );
-            let other = package(problem, format, &["--count", "12", "--seed", "2"]);
-            assert!(
-                first != other,
-                "{problem}: another seed gives the same cases"
-            );
+            let first = shared(problem, format);
+            let again = package(problem, format, &["--count", COUNT, "--seed", "1"]);
+            assert!(*first == again, "{problem}");
+            // The cases are the same in both formats.
+            if format == FORMATS[0] {
+                let other = package(problem, format, &["--count", COUNT, "--seed", "2"]);
+                assert!(
+                    *first != other,
+                    "{problem}: another seed gives the same cases"
+                );
+            }
         }
     }
 }
@@ -360,9 +364,9 @@ fn is_uuid(text: &str) -> bool {
 #[test]
 fn every_input_is_valid_and_every_answer_is_the_references() {
     for problem in problems() {
-        let package = package(problem, "2025-09", &[]);
+        let package = shared(problem, "2025-09");
         let mut inputs = BTreeSet::new();
-        for (name, input, given) in cases(&package) {
+        for (name, input, given) in cases(package) {
             assert!(inputs.insert(input), "{problem}: {name} is there twice");
             assert!(
                 reference::validate::is_valid(problem, text(input)),
@@ -529,6 +533,9 @@ fn without_last_line(text: &str) -> String {
     text[..place].to_owned()
 }
 
+/// How many inputs of a problem are changed, each in ten ways.
+const CHANGED: usize = 10;
+
 #[test]
 fn input_validators_agree_with_judge_validate() {
     for problem in problems() {
@@ -544,7 +551,7 @@ fn input_validators_agree_with_judge_validate() {
         inputs.extend(fixtures("judge_validate", "in"));
         inputs.push(("empty".to_owned(), Vec::new()));
         // What a wrong reader would let pass: each case with one thing changed.
-        let valid: Vec<(String, Vec<u8>)> = inputs.iter().take(20).cloned().collect();
+        let valid: Vec<(String, Vec<u8>)> = inputs.iter().take(CHANGED).cloned().collect();
         for (name, input) in valid {
             let text = String::from_utf8_lossy(&input).into_owned();
             for (change, changed) in [
@@ -580,7 +587,7 @@ fn input_validators_agree_with_judge_validate() {
             *counts.entry(code).or_insert(0) += 1;
         }
         assert!(
-            counts[&ACCEPTED] >= 10 && counts[&REJECTED] >= 100,
+            counts[&ACCEPTED] >= 10 && counts[&REJECTED] >= 60,
             "{problem}: {counts:?}"
         );
     }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::cases::generated_cases;
 use crate::class::{Assignment, STAGES};
 use crate::package::metadata::{Defaults, PackageMetadata, ProblemCredits};
-use crate::package::submissions::{ExampleSubmission, submissions};
+use crate::package::submissions::ExampleSubmission;
 use crate::problem::{DualGame, KnownJudge, Problem, answer, package_file, package_files};
 
 /// What makes a validator a program: the reader that all of them share.
@@ -203,7 +203,7 @@ impl PackageContents {
             output_validator: package_file(&format!("{name}/output_validator.py")),
             checker: package_file(&format!("{name}/checker.cpp")),
             validator: package_file(&format!("{name}/validator.cpp")),
-            submissions: submissions(name),
+            submissions: ExampleSubmission::all(name),
             order,
         })
     }

@@ -1,16 +1,22 @@
-//! The list of the files of a package, by which a later run knows that they are all from here.
+//! Packages as archives, and the list of the files of a package, by which a later run knows that they are all from
+//! here: it replaces nothing else.
 
-use std::fmt::Write;
-use std::fs;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{Cursor, Read, Write as _};
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use sha2::{Digest, Sha256};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
 use crate::package::PackageFile;
 
 /// The file with the list. It has the form of `sha256sum`.
-pub(super) const NAME: &str = "knights.sha256";
+const NAME: &str = "knights.sha256";
+/// The most bytes that a file of an archive may have to be compared. Ours have fewer.
+const LONGEST: u64 = 1 << 26;
 
 /// The list for these files, which belongs below a folder.
 pub(super) fn manifest(files: &[PackageFile], folder: &str) -> PackageFile {
@@ -19,7 +25,7 @@ pub(super) fn manifest(files: &[PackageFile], folder: &str) -> PackageFile {
 }
 
 /// The line of a file.
-pub(super) fn line(path: &str, bytes: &[u8]) -> String {
+fn line(path: &str, bytes: &[u8]) -> String {
     format!("{}  {path}\n", hexadecimal(&Sha256::digest(bytes)))
 }
 
@@ -95,4 +101,66 @@ fn is_listed(path: &Path, name: &str, list: &str) -> anyhow::Result<bool> {
     };
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     Ok(line(name, &bytes).trim_end() == listed)
+}
+
+/// The bytes of an archive. They depend on nothing but the files: all have the same date.
+///
+/// # Errors
+///
+/// The archive would be too large for the format.
+pub fn archive(files: &[PackageFile]) -> anyhow::Result<Vec<u8>> {
+    let options = SimpleFileOptions::default()
+        .compression_method(CompressionMethod::Deflated)
+        .last_modified_time(DateTime::default())
+        .unix_permissions(0o644);
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for file in files {
+        writer.start_file(&file.path, options)?;
+        writer.write_all(&file.bytes)?;
+    }
+    Ok(writer.finish()?.into_inner())
+}
+
+/// Refuses a file that is not an archive from here, or has files that are not as they were written.
+///
+/// A file that does not exist is accepted.
+///
+/// # Errors
+///
+/// The file is refused or cannot be read.
+pub fn ensure_archive_replaceable(path: &Path) -> anyhow::Result<()> {
+    if path.symlink_metadata().is_err() {
+        return Ok(());
+    }
+    let shown = path.display();
+    ensure!(path.is_file(), "{shown} is not a file; name another one");
+    let file = File::open(path).with_context(|| format!("cannot read {shown}"))?;
+    let refusal = || format!("{shown} is not an archive that judge has written; name another file");
+    let mut archive = ZipArchive::new(file).ok().with_context(refusal)?;
+    let names = archive
+        .file_names()
+        .map(|name| Some(name.ok()?.into_owned()));
+    let names: Vec<String> = names.collect::<Option<_>>().with_context(refusal)?;
+    let is_list = |name: &&String| name.rsplit('/').next() == Some(NAME);
+    let list_name = names.iter().find(is_list).with_context(refusal)?;
+    let list = read(&mut archive, list_name).with_context(refusal)?;
+    let list = String::from_utf8(list).ok().with_context(refusal)?;
+    for name in names.iter().filter(|name| *name != list_name) {
+        let is_ours = read(&mut archive, name).is_some_and(|bytes| {
+            list.lines()
+                .any(|listed| listed == line(name, &bytes).trim_end())
+        });
+        if !is_ours {
+            bail!("{name} in {shown} is not as judge wrote it; name another file");
+        }
+    }
+    Ok(())
+}
+
+/// The bytes of a file in an archive, if it can be read.
+fn read(archive: &mut ZipArchive<File>, name: &str) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let file = archive.by_name(name).ok()?;
+    file.take(LONGEST).read_to_end(&mut bytes).ok()?;
+    Some(bytes)
 }

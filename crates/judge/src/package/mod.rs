@@ -3,26 +3,21 @@
 //! The contents of a package ([`PackageContents`]) do not depend on a format. A format lays
 //! them out as files.
 
-mod archive;
 mod contents;
-mod domjudge;
-mod html;
 mod kattis;
-mod latex;
 mod manifest;
-mod measure;
 mod metadata;
 mod plain;
 mod polygon;
+mod statement;
 mod submissions;
 
 use anyhow::ensure;
 
-pub use archive::{archive, ensure_archive_replaceable};
 pub use contents::{PackageContents, PackageOrder};
-pub use manifest::ensure_replaceable;
-pub use measure::MeasuredLimit;
+pub use manifest::{archive, ensure_archive_replaceable, ensure_replaceable};
 pub use metadata::{License, Markup, PackageMetadata};
+pub use submissions::MeasuredLimit;
 
 /// The formats of packages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,7 +98,7 @@ impl PackageFormat {
         let mut files = match self {
             Self::Legacy => kattis::legacy(contents),
             Self::September2025 => kattis::september_2025(contents),
-            Self::Domjudge => domjudge::domjudge(contents),
+            Self::Domjudge => kattis::domjudge(contents),
             Self::Hydro => plain::hydro(contents),
             Self::Luogu => plain::luogu(contents),
             Self::Polygon => polygon::polygon(contents),
@@ -132,8 +127,8 @@ pub struct PackageFile {
 }
 
 impl PackageFile {
-    fn new(path: String, bytes: impl Into<Vec<u8>>) -> Self {
-        let bytes = bytes.into();
+    fn new(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
+        let (path, bytes) = (path.into(), bytes.into());
         Self { path, bytes }
     }
 }

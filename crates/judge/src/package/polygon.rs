@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use crate::package::PackageFile;
 use crate::package::contents::{PackageCase, PackageContents};
-use crate::package::latex::statement_in_latex;
-use crate::package::name_in_systems;
-use crate::package::submissions::ExpectedVerdict;
+use crate::package::statement::statement_in_latex;
+use crate::package::submissions::ExampleSubmission;
+use crate::package::{PackageFile, name_in_systems};
+use crate::verdict::Verdict;
 use knights_render::escape::escaped;
 
 /// A test with its number from 1, and the group and the points that it has.
@@ -20,32 +20,24 @@ struct Test<'a> {
 /// The files of a package.
 pub(super) fn polygon(contents: &PackageContents) -> Vec<PackageFile> {
     let tests = tests(contents);
-    let file = |path: &str, text: String| PackageFile::new(path.to_owned(), text);
+    let statement = format!("statements/{}/problem.tex", statement_language(contents));
     let mut files = vec![
-        file("problem.xml", problem_xml(contents, &tests)),
-        file(
-            &format!("statements/{}/problem.tex", statement_language(contents)),
-            statement_in_latex(&contents.statement),
-        ),
+        PackageFile::new("problem.xml", problem_xml(contents, &tests)),
+        PackageFile::new(statement, statement_in_latex(&contents.statement)),
     ];
     for (path, program) in [
         ("files/check.cpp", contents.checker),
         ("files/validator.cpp", contents.validator),
     ] {
-        files.extend(program.map(|text| PackageFile::new(path.to_owned(), text)));
+        files.extend(program.map(|text| PackageFile::new(path, text)));
     }
     for (test, number) in tests.iter().zip(1..) {
         let path = format!("tests/{number:02}");
         files.push(PackageFile::new(path.clone(), test.case.input.clone()));
         files.push(PackageFile::new(path + ".a", test.case.answer.clone()));
     }
-    files.extend(contents.submissions.iter().map(|submission| {
-        let path = format!(
-            "solutions/{}",
-            solution_name(submission.verdict, submission.name)
-        );
-        PackageFile::new(path, submission.text)
-    }));
+    let submissions = contents.submissions.iter();
+    files.extend(submissions.map(|submission| submission.file(solution_path(submission))));
     files
 }
 
@@ -62,11 +54,11 @@ fn statement_language(contents: &PackageContents) -> &str {
     }
 }
 
-/// Where a solution is below `solutions`: one that is not right in the folder of its verdict.
-fn solution_name(verdict: ExpectedVerdict, name: &str) -> String {
-    match verdict {
-        ExpectedVerdict::Accepted => name.to_owned(),
-        _ => format!("{}/{name}", verdict.folder()),
+/// Where a solution is: one that is not right in the folder of its verdict.
+fn solution_path(submission: &ExampleSubmission) -> String {
+    match submission.verdict {
+        Verdict::Accepted => format!("solutions/{}", submission.name),
+        _ => format!("solutions/{}", submission.path()),
     }
 }
 
@@ -177,19 +169,19 @@ fn write_programs(xml: &mut String, contents: &PackageContents) {
     let mut has_main = false;
     for submission in &contents.submissions {
         let tag = match submission.verdict {
-            ExpectedVerdict::Accepted if !has_main => "main",
-            ExpectedVerdict::Accepted => "accepted",
-            ExpectedVerdict::WrongAnswer => "wrong-answer",
-            ExpectedVerdict::TimeLimitExceeded => "time-limit-exceeded",
-            ExpectedVerdict::RunTimeError => "rejected",
+            Verdict::Accepted if !has_main => "main",
+            Verdict::Accepted => "accepted",
+            Verdict::WrongAnswer => "wrong-answer",
+            Verdict::TimeLimit => "time-limit-exceeded",
+            _ => "rejected",
         };
         has_main = true;
         let _ = writeln!(
             xml,
             "            <solution tag=\"{tag}\">
-                <source path=\"solutions/{}\" type=\"{}\"/>
+                <source path=\"{}\" type=\"{}\"/>
             </solution>",
-            solution_name(submission.verdict, submission.name),
+            solution_path(submission),
             language(submission.name)
         );
     }

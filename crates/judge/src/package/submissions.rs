@@ -1,62 +1,67 @@
-//! The programs of a package that show what a submission gets.
+//! The programs of a package that show what a submission gets, and the time limit that the accepted ones measure.
 
-use crate::problem::package_files;
+use std::fs;
+use std::time::Duration;
 
-/// What a submission gets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ExpectedVerdict {
-    /// It is right.
-    Accepted,
-    /// Its output is wrong for a case, and it is right or wrong for the others.
-    WrongAnswer,
-    /// It takes too long for a case.
-    TimeLimitExceeded,
-    /// It crashes on a case.
-    RunTimeError,
-}
+use anyhow::{Context, bail, ensure};
 
-impl ExpectedVerdict {
-    /// Every verdict.
-    const ALL: [Self; 4] = [
-        Self::Accepted,
-        Self::WrongAnswer,
-        Self::TimeLimitExceeded,
-        Self::RunTimeError,
-    ];
+use crate::build::{BUILD_LIMITS, BuildFailure, BuiltProgram, Languages, build, recognise_program};
 
-    /// The folder of the submissions that get it, here and in packages.
-    pub(super) const fn folder(self) -> &'static str {
-        match self {
-            Self::Accepted => "accepted",
-            Self::WrongAnswer => "wrong_answer",
-            Self::TimeLimitExceeded => "time_limit_exceeded",
-            Self::RunTimeError => "run_time_error",
-        }
-    }
+use crate::package::PackageFile;
+use crate::package::contents::{PackageCase, PackageContents};
+use crate::problem::{Judgement, Problem, package_files};
+use crate::verdict::{OutputVerdict, Verdict};
+use knights_run::{RunLimits, Runner, Sandbox};
 
-    /// Its letters in `submissions.yaml`.
-    pub(super) const fn letters(self) -> &'static str {
-        match self {
-            Self::Accepted => "AC",
-            Self::WrongAnswer => "WA",
-            Self::TimeLimitExceeded => "TLE",
-            Self::RunTimeError => "RTE",
-        }
-    }
-}
+/// What submissions get, and the folders of those that get it, here and in packages. A wrong one is right in other
+/// cases.
+const VERDICTS: [(Verdict, &str); 4] = [
+    (Verdict::Accepted, "accepted"),
+    (Verdict::WrongAnswer, "wrong_answer"),
+    (Verdict::TimeLimit, "time_limit_exceeded"),
+    (Verdict::RuntimeError, "run_time_error"),
+];
+/// How many times as long as the slowest accepted submission others may take.
+const FACTOR: f64 = 5.0;
+/// How long an accepted submission may take for a case.
+const LONGEST: Duration = Duration::from_secs(60);
 
 /// A program with its verdict.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ExampleSubmission {
-    /// What it gets.
-    pub(super) verdict: ExpectedVerdict,
+    pub(super) verdict: Verdict,
+    /// The folder of its verdict.
+    pub(super) folder: &'static str,
     /// The name of its file.
     pub(super) name: &'static str,
-    /// Its source.
-    pub(super) text: &'static str,
+    text: &'static str,
 }
 
 impl ExampleSubmission {
+    /// Those of a package.
+    pub(super) fn all(package: &str) -> Vec<Self> {
+        let of_verdict = |(verdict, folder)| {
+            let files = package_files(package, &format!("submissions/{folder}")).into_iter();
+            files.map(move |(name, text)| Self {
+                verdict,
+                folder,
+                name,
+                text,
+            })
+        };
+        VERDICTS.into_iter().flat_map(of_verdict).collect()
+    }
+
+    /// Where it is below the folder of all submissions.
+    pub(super) fn path(&self) -> String {
+        format!("{}/{}", self.folder, self.name)
+    }
+
+    /// Its file in a package.
+    pub(super) fn file(&self, path: String) -> PackageFile {
+        PackageFile::new(path, self.text)
+    }
+
     /// The only group of cases in which it fails, if the name of its file begins with that of the
     /// group, as `stage2_first_of_equals.py` does.
     pub(super) fn only_failing_group<'a>(
@@ -68,17 +73,105 @@ impl ExampleSubmission {
     }
 }
 
-/// The submissions of a package.
-pub(super) fn submissions(package: &str) -> Vec<ExampleSubmission> {
-    let of_verdict = |verdict: ExpectedVerdict| {
-        let folder = format!("submissions/{}", verdict.folder());
-        let files = package_files(package, &folder).into_iter();
-        files.map(move |(name, text)| ExampleSubmission {
-            verdict,
-            name,
-            text,
-        })
-    };
-    let all = ExpectedVerdict::ALL.into_iter();
-    all.flat_map(of_verdict).collect()
+/// What was measured.
+#[derive(Debug)]
+pub struct MeasuredLimit {
+    /// The time limit in whole seconds: five times the slowest run, and at least 1.
+    pub seconds: f64,
+    /// The slowest submission.
+    pub slowest: &'static str,
+    /// The processor time of its slowest run.
+    pub time: Duration,
+    /// How many submissions were run.
+    pub count: usize,
+    /// Those that could not be built, as their compilers are not here.
+    pub left_out: Vec<&'static str>,
+}
+
+impl PackageContents {
+    /// Runs the accepted submissions on all cases, and takes the time limit from the slowest.
+    ///
+    /// # Errors
+    ///
+    /// A submission is not accepted here, or none can be built.
+    pub fn measure(&mut self) -> anyhow::Result<MeasuredLimit> {
+        let folder = tempfile::tempdir().context("cannot make a folder for submissions")?;
+        let mut measured = MeasuredLimit {
+            seconds: 0.0,
+            slowest: "",
+            time: Duration::ZERO,
+            count: 0,
+            left_out: Vec::new(),
+        };
+        let accepted = |submission: &&ExampleSubmission| submission.verdict == Verdict::Accepted;
+        for submission in self.submissions.iter().filter(accepted) {
+            let path = folder.path().join(submission.name);
+            fs::write(&path, submission.text)
+                .with_context(|| format!("cannot write {}", path.display()))?;
+            let problem = self.first_problem();
+            let sources = recognise_program(problem, &[path], &Languages::default());
+            let part = sources.parts.first().context("no language is known for it");
+            let part = part.with_context(|| submission.name)?;
+            match build(part, BUILD_LIMITS, &Sandbox::OFF) {
+                Ok(program) => {
+                    let time = self.slowest_run(&program, submission.name)?;
+                    measured.count += 1;
+                    if time > measured.time {
+                        (measured.time, measured.slowest) = (time, submission.name);
+                    }
+                }
+                Err(BuildFailure::Compiler(_)) => measured.left_out.push(submission.name),
+                Err(BuildFailure::Interrupted) => bail!("the build was interrupted"),
+                Err(BuildFailure::Machine(error)) => return Err(error),
+            }
+        }
+        ensure!(
+            measured.count > 0,
+            "none of the submissions can be built here"
+        );
+        measured.seconds = (measured.time.as_secs_f64() * FACTOR).ceil().max(1.0);
+        self.credits.time_limit = measured.seconds;
+        Ok(measured)
+    }
+
+    /// The problem, or that of the first stage.
+    fn first_problem(&self) -> &'static dyn Problem {
+        let first = self.order.task.problems().next();
+        first.expect("a package has a problem")
+    }
+
+    /// The processor time of the slowest run of a program.
+    fn slowest_run(&self, program: &BuiltProgram, name: &str) -> anyhow::Result<Duration> {
+        let limits = RunLimits {
+            processor: LONGEST,
+            wall: LONGEST * 2,
+            ..RunLimits::DEFAULT
+        };
+        let runner = program.runner(limits, &Sandbox::OFF);
+        let secrets = self.secret_cases().map(|(_, case)| case);
+        let mut slowest = Duration::ZERO;
+        for case in self.samples.iter().chain(secrets) {
+            let time = self.accepted_run(&runner, case);
+            slowest = slowest.max(time.with_context(|| format!("{name} on {}", case.name))?);
+        }
+        Ok(slowest)
+    }
+
+    /// The processor time of a run, whose output has to be right.
+    fn accepted_run(&self, runner: &Runner, case: &PackageCase) -> anyhow::Result<Duration> {
+        let run = runner.run(&case.input)?;
+        if let Some(verdict) = OutputVerdict::by_run(&run, runner.limits()) {
+            bail!("{}", verdict.verdict.name());
+        }
+        let judgement = if self.output_validator.is_some() {
+            let problem = self.first_problem();
+            problem.check(&case.input, &case.answer, &run.output)?
+        } else {
+            Judgement::by_tokens(&case.answer, &run.output)
+        };
+        match judgement {
+            Judgement::Right(_) => Ok(run.ending.processor),
+            Judgement::Wrong(fault) => bail!("{fault}"),
+        }
+    }
 }

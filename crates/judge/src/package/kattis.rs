@@ -1,0 +1,369 @@
+//! The formats of Kattis, one of which DOMjudge imports: a folder with `problem.yaml`, a statement, cases, and
+//! programs.
+
+use std::fmt::Write;
+
+use crate::package::contents::{PackageCase, PackageContents};
+use crate::package::metadata::Markup;
+use crate::package::statement::{statement_in_html, statement_in_latex};
+use crate::package::submissions::ExampleSubmission;
+use crate::package::{PackageFile, name_in_systems};
+use crate::verdict::Verdict;
+
+/// The folder of submissions that get some of the points.
+const PARTIAL: &str = "partially_accepted";
+/// The settings of a folder of cases in the format `2025-09`: letter case matters, which the systems ignore by
+/// default.
+const CASE_SENSITIVE: &str = "output_validator_args: [case_sensitive]\n";
+
+/// The files in the format `legacy`, from before formats had a version.
+pub(super) fn legacy(contents: &PackageContents) -> Vec<PackageFile> {
+    let mut settings = pass_fail_settings(contents);
+    if contents.points().next().is_some() {
+        settings.push_str("type: scoring\ngrading:\n  show_test_data_groups: true\n");
+    }
+    let mut files = vec![
+        PackageFile::new("problem.yaml", settings),
+        statement(contents, "problem_statement"),
+    ];
+    files.extend(legacy_programs(contents));
+    files.extend(cases(contents));
+    files.extend(legacy_groups(contents));
+    files.extend(submissions(contents, |submission| {
+        let failing = submission.only_failing_group(contents.points().map(|(name, _)| name));
+        match failing {
+            Some(_) => format!("{PARTIAL}/{}", submission.name),
+            None => submission.path(),
+        }
+    }));
+    files
+}
+
+/// The files of an upload for DOMjudge: a package in the format `legacy`, with what its importer reads besides.
+///
+/// The importer reads no statement in LaTeX, and takes the time limit from its own settings. It
+/// knows no groups with points in the versions that contests use: the cases of all groups count
+/// as one, and a submission that fails in one group fails.
+pub(super) fn domjudge(contents: &PackageContents) -> Vec<PackageFile> {
+    let (credits, name) = (&contents.credits, name_in_systems(contents.name));
+    // PHP would read `$` and `\` between quotation marks as more than a character, and has no escapes for them.
+    let title = credits.title.replace('"', "'").replace(['\\', '$'], " ");
+    let seconds = credits.time_limit;
+    let settings = format!(
+        "name = \"{title}\"\nshort-name = {name}\nexternalid = {name}\ntimelimit = {seconds:?}\n"
+    );
+    let mut files = vec![
+        PackageFile::new("domjudge-problem.ini", settings),
+        PackageFile::new(".timelimit", format!("{seconds:?}\n")),
+        PackageFile::new("problem.yaml", pass_fail_settings(contents)),
+        PackageFile::new("problem.html", statement_in_html(contents)),
+    ];
+    files.extend(legacy_programs(contents));
+    files.extend(cases(contents));
+    files.extend(submissions(contents, ExampleSubmission::path));
+    files
+}
+
+/// The files in the format `2025-09`, of September 2025.
+pub(super) fn september_2025(contents: &PackageContents) -> Vec<PackageFile> {
+    let solution = format!("# {}\n\n{}", contents.credits.title, contents.solution);
+    let validator = &contents.answer_validator;
+    let mut files = vec![
+        PackageFile::new("problem.yaml", problem_yaml(contents)),
+        statement(contents, "statement"),
+        PackageFile::new("solution/solution.en.md", solution),
+        PackageFile::new("generators/README.txt", generators(contents)),
+        input_validator(contents),
+        PackageFile::new("answer_validators/answer_validator.py", validator.clone()),
+        PackageFile::new("submissions/submissions.yaml", submissions_yaml(contents)),
+    ];
+    if let Some(text) = contents.output_validator {
+        files.push(PackageFile::new(
+            "output_validator/output_validator.py",
+            text,
+        ));
+    }
+    files.extend(cases(contents));
+    files.extend(groups(contents));
+    files.extend(more_cases(contents));
+    files.extend(submissions(contents, ExampleSubmission::path));
+    files
+}
+
+/// The statement below its folder, and with its language in its name.
+fn statement(contents: &PackageContents, folder: &str) -> PackageFile {
+    let language = &contents.credits.language;
+    let (ending, text) = match contents.credits.markup {
+        Markup::Latex => ("tex", statement_in_latex(&contents.statement)),
+        Markup::Markdown => ("md", contents.statement.clone()),
+    };
+    PackageFile::new(format!("{folder}/problem.{language}.{ending}"), text)
+}
+
+/// The samples and the secret cases.
+fn cases(contents: &PackageContents) -> Vec<PackageFile> {
+    let samples = contents.samples.iter();
+    let samples = samples.flat_map(|case| files_of_case(&format!("sample/{}", case.name), case));
+    let secrets = contents.secret_cases();
+    let secrets = secrets.flat_map(|(name, case)| files_of_case(&format!("secret/{name}"), case));
+    samples.chain(secrets).collect()
+}
+
+fn files_of_case(name: &str, case: &PackageCase) -> [PackageFile; 2] {
+    [
+        PackageFile::new(format!("data/{name}.in"), case.input.clone()),
+        PackageFile::new(format!("data/{name}.ans"), case.answer.clone()),
+    ]
+}
+
+fn input_validator(contents: &PackageContents) -> PackageFile {
+    let path = "input_validators/input_validator.py";
+    PackageFile::new(path, contents.input_validator.clone())
+}
+
+/// The validators of inputs and outputs in the format `legacy`.
+fn legacy_programs(contents: &PackageContents) -> Vec<PackageFile> {
+    let mut files = vec![input_validator(contents)];
+    if let Some(text) = contents.output_validator {
+        let path = "output_validators/output_validator.py";
+        files.push(PackageFile::new(path, text));
+    }
+    files
+}
+
+/// The submissions, each in its place below the folder of all.
+fn submissions(
+    contents: &PackageContents,
+    place: impl Fn(&ExampleSubmission) -> String,
+) -> impl Iterator<Item = PackageFile> {
+    let all = contents.submissions.iter();
+    all.map(move |submission| submission.file(format!("submissions/{}", place(submission))))
+}
+
+/// What the systems want to know of the problem in the format `legacy`, without points. Their list of licences has
+/// no MIT; of those that it has, `educational` promises nothing that MIT does not give.
+fn pass_fail_settings(contents: &PackageContents) -> String {
+    let credits = &contents.credits;
+    let mut yaml = String::new();
+    let mut line = |key: &str, value: &str| {
+        let _ = writeln!(yaml, "{key}: {value}");
+    };
+    line("name", &yaml_text(&credits.title));
+    line("uuid", &credits.uuid);
+    line("author", &yaml_text(&credits.authors.join(", ")));
+    if let Some((name, address)) = &credits.origin {
+        line("source", &yaml_text(name));
+        if let Some(address) = address {
+            line("source_url", &yaml_text(address));
+        }
+    }
+    if let Some(owner) = &credits.rights_owner {
+        line("rights_owner", &yaml_text(owner));
+    }
+    line("license", credits.license.name());
+    line("limits", &format!("\n  memory: {}", credits.memory_limit));
+    let is_custom = contents.output_validator.is_some();
+    line("validation", if is_custom { "custom" } else { "default" });
+    if !is_custom {
+        line("validator_flags", "case_sensitive");
+    }
+    yaml.replace(": \n", ":\n")
+}
+
+/// How the points of the groups add up, if there are several groups.
+fn legacy_groups(contents: &PackageContents) -> Vec<PackageFile> {
+    let all: u32 = contents.points().map(|(_, points)| points).sum();
+    if all == 0 {
+        return Vec::new();
+    }
+    let settings =
+        |folder: &str, text: String| PackageFile::new(format!("data/{folder}testdata.yaml"), text);
+    let mut files = vec![
+        settings(
+            "",
+            format!("on_reject: continue\nrange: 0 {all}\ngrader_flags: ignore_sample\n"),
+        ),
+        settings(
+            "sample/",
+            "on_reject: continue\nrange: 0 0\naccept_score: 0\ngrader_flags: first_error\n"
+                .to_owned(),
+        ),
+        settings(
+            "secret/",
+            format!(
+                "on_reject: continue\nrange: 0 {all}\ngrader_flags: first_error accept_if_any_accepted\n"
+            ),
+        ),
+    ];
+    files.extend(contents.points().map(|(name, points)| {
+        let text = format!(
+            "on_reject: break\naccept_score: {points}\nrange: 0 {points}\ngrader_flags: min\n"
+        );
+        settings(&format!("secret/{name}/"), text)
+    }));
+    files
+}
+
+/// What the systems want to know of the problem. As in the other format, the licence is not MIT.
+/// `type` has a line of its own.
+fn problem_yaml(contents: &PackageContents) -> String {
+    let credits = &contents.credits;
+    let is_scoring = contents.points().next().is_some();
+    let kind = if is_scoring { "scoring" } else { "pass-fail" };
+    let mut yaml = format!(
+        "problem_format_version: 2025-09
+type: {kind}
+name:
+  {}: {}
+uuid: {}
+credits:
+  authors:
+",
+        credits.language,
+        yaml_text(&credits.title),
+        credits.uuid
+    );
+    for author in &credits.authors {
+        let _ = writeln!(yaml, "    - {}", yaml_text(author));
+    }
+    if let Some((name, address)) = &credits.origin {
+        let _ = writeln!(yaml, "source:\n  name: {}", yaml_text(name));
+        if let Some(address) = address {
+            let _ = writeln!(yaml, "  url: {}", yaml_text(address));
+        }
+    }
+    if let Some(owner) = &credits.rights_owner {
+        let _ = writeln!(yaml, "rights_owner: {}", yaml_text(owner));
+    }
+    let (license, seconds, memory) = (
+        credits.license.name(),
+        credits.time_limit,
+        credits.memory_limit,
+    );
+    let _ = write!(
+        yaml,
+        "license: {license}\nlimits:\n  time_limit: {seconds:?}\n  memory: {memory}\n"
+    );
+    yaml
+}
+
+/// How the secret cases were made.
+fn generators(contents: &PackageContents) -> String {
+    let (seed, count) = (contents.order.seed, contents.order.count);
+    let problems = contents.order.task.problems();
+    let commands = problems.map(|problem| {
+        let name = problem.name();
+        format!(
+            "    judge gen --problem {name} --seed {seed} --count {count} --out cases_of_{name}\n"
+        )
+    });
+    let commands: String = commands.collect();
+    format!(
+        "The secret cases were generated by these commands of Knights {}:
+
+{commands}
+Inputs that come twice, or are samples, were left out.\n",
+        env!("CARGO_PKG_VERSION")
+    )
+}
+
+/// Which verdicts each submission may get, and which of them it has to get.
+fn submissions_yaml(contents: &PackageContents) -> String {
+    let mut yaml = String::new();
+    for submission in &contents.submissions {
+        let letters = submission.verdict.name();
+        let _ = writeln!(yaml, "{}:", submission.path());
+        let groups = || contents.points().map(|(name, _)| name);
+        let failing = submission.only_failing_group(groups());
+        let all: u32 = contents.points().map(|(_, points)| points).sum();
+        if let Some(failing) = failing {
+            let lost = contents.points().find(|(name, _)| *name == failing);
+            let _ = writeln!(
+                yaml,
+                "  score: {}",
+                all - lost.map_or(0, |(_, points)| points)
+            );
+            for group in groups() {
+                let expected = if group == failing {
+                    format!("    permitted: [AC, {letters}]\n    required: [{letters}]\n")
+                } else {
+                    "    permitted: [AC]\n".to_owned()
+                };
+                let _ = write!(yaml, "  secret/{group}:\n{expected}");
+            }
+        } else if submission.verdict == Verdict::Accepted {
+            yaml.push_str("  permitted: [AC]\n  required: [AC]\n");
+        } else {
+            let _ = write!(
+                yaml,
+                "  permitted: [AC, {letters}]\n  required: [{letters}]\n"
+            );
+        }
+    }
+    yaml
+}
+
+/// The settings of the folders of cases.
+fn groups(contents: &PackageContents) -> Vec<PackageFile> {
+    let settings = |folder: &str, text: String| {
+        PackageFile::new(format!("data/{folder}/test_group.yaml"), text)
+    };
+    let arguments = CASE_SENSITIVE;
+    let mut files = vec![settings("sample", arguments.to_owned())];
+    let all: u32 = contents.points().map(|(_, points)| points).sum();
+    if all == 0 {
+        files.push(settings("secret", arguments.to_owned()));
+        return files;
+    }
+    let of_all = format!("max_score: {all}\nscore_aggregation: sum\n{arguments}");
+    files.push(settings("secret", of_all));
+    files.extend(contents.points().map(|(name, points)| {
+        let text = format!("max_score: {points}\nscore_aggregation: pass-fail\n{arguments}");
+        settings(&format!("secret/{name}"), text)
+    }));
+    files
+}
+
+/// Invalid inputs, and outputs for the first sample that are right or wrong.
+fn more_cases(contents: &PackageContents) -> Vec<PackageFile> {
+    let inputs = contents
+        .invalid_inputs
+        .iter()
+        .map(|(name, text)| PackageFile::new(format!("data/invalid_input/{name}"), *text));
+    let mut files: Vec<PackageFile> = inputs.collect();
+    let folders = [
+        ("invalid_output", &contents.invalid_outputs),
+        ("valid_output", &contents.valid_outputs),
+    ];
+    for (folder, outputs) in folders {
+        if outputs.is_empty() {
+            continue;
+        }
+        for (file, text) in outputs {
+            let name = file.trim_end_matches(".out");
+            let case = format!("{folder}/{name}");
+            files.extend(files_of_case(&case, &contents.samples[0]));
+            files.push(PackageFile::new(format!("data/{folder}/{file}"), *text));
+        }
+        let path = format!("data/{folder}/test_group.yaml");
+        files.push(PackageFile::new(path, CASE_SENSITIVE));
+    }
+    files
+}
+
+/// A text as a value in YAML: plain if that is safe, otherwise in quotation marks as in JSON.
+pub(super) fn yaml_text(text: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b" .,-()/".contains(&byte);
+    let begins = text
+        .bytes()
+        .next()
+        .is_some_and(|byte| byte.is_ascii_alphabetic());
+    let is_word = matches!(
+        text.to_ascii_lowercase().as_str(),
+        "yes" | "no" | "true" | "false" | "on" | "off" | "null" | "y" | "n"
+    );
+    if begins && !is_word && !text.ends_with(' ') && text.bytes().all(is_plain) {
+        return text.to_owned();
+    }
+    serde_json::to_string(text).expect("a text is JSON")
+}
