@@ -76,14 +76,13 @@ fn true_causes_are_named_and_no_others() {
 }
 
 /// Wrong submissions of packages to problems of which the table has no program.
-const SUBMISSIONS: [(&str, &str, &str); 8] = [
+const SUBMISSIONS: [(&str, &str, &str); 7] = [
     ("boj1331", "squares_may_come_again.py", "squares-may-repeat"),
     ("cses1689", "steps_from_zero.py", "steps-from-zero"),
     ("jutge43694", "one_star.py", "hole-shown-otherwise"),
     ("leetcode2596", "capital_letter.py", "capital-letter"),
     ("poj2488", "numbers_before_letters.cpp", "other-move-order"),
     ("timus1596", "digits_from_zero.py", "directions-from-zero"),
-    ("uva10255", "first_line_only.py", "first-line-only"),
     ("uva10255", "start_ignored.py", "start-ignored"),
 ];
 
