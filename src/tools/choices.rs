@@ -179,8 +179,12 @@ pub(crate) struct SeedArgument {
     pub(crate) seed: Option<u64>,
 }
 
-/// Says of what the seed is, under a heading.
+/// Says of what the seed is, under a heading; for [`mut_args`](clap::Command::mut_args), which keeps
+/// the order of arguments.
 pub(crate) fn about_seed(seed: Arg, what: &str, heading: &'static str) -> Arg {
+    if seed.get_id() != "seed" {
+        return seed;
+    }
     let help = format!("The seed of {what}; by default a random one, which is shown");
     let more =
         "A seed that was not given is shown on standard error, so that you can repeat the run.";
@@ -202,6 +206,15 @@ impl SeedArgument {
 pub(crate) struct JobsArgument {
     #[arg(short, long, value_name = "NUMBER", value_parser = number_in(JOBS), help_heading = LIMITS)]
     jobs: Option<u16>,
+}
+
+/// Says what the threads do, as [`about_seed`].
+pub(crate) fn about_jobs(jobs: Arg, what: &'static str) -> Arg {
+    if jobs.get_id() == "jobs" {
+        jobs.help(what)
+    } else {
+        jobs
+    }
 }
 
 impl JobsArgument {

@@ -38,7 +38,7 @@ Exit codes:
 /// what is wrong, with the step and the rule that it breaks. Where the words of the problem say more, a line `why:` follows, and the board before the first wrong decision.
 #[derive(Args)]
 #[group(skip)]
-#[command(mut_arg("problem", |problem| about_problem(problem, "The problem that the output is for")))]
+#[command(mut_args(|arg| about_problem(arg, "The problem that the output is for")))]
 #[command(after_long_help = ending(&[CHECK_EXITS], "\
 Example:
   $ printf '8 8 0 0\\n' > board.in
@@ -283,7 +283,7 @@ const READ: u64 = 1 << 20;
 /// Prints `valid`, or the position of the first error and what was expected, with a caret under it.
 #[derive(Args)]
 #[group(skip)]
-#[command(mut_arg("problem", |problem| about_problem(problem, "The problem that the input is for")))]
+#[command(mut_args(|arg| about_problem(arg, "The problem that the input is for")))]
 #[command(after_long_help = ending(&[VALIDATE_EXITS], "\
 Example:
   $ printf '3 2\\n0 0\\n2 2\\n' | judge validate --problem simulate

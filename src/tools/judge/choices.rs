@@ -51,6 +51,9 @@ pub(crate) struct ProblemArgument {
 
 /// Says what the problem is for.
 pub(crate) fn about_problem(problem: Arg, what: &str) -> Arg {
+    if problem.get_id() != "problem" {
+        return problem;
+    }
     let more = "`judge --help` lists the problems.";
     problem
         .help(what.to_owned())

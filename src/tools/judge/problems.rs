@@ -48,7 +48,7 @@ pub(crate) fn statement(env: &mut Env<'_>, arguments: &StatementArguments) -> an
 /// is one of them, and the same every time.
 #[derive(Args)]
 #[group(skip)]
-#[command(mut_arg("problem", |problem| about_problem(problem, "The problem that the input is for")))]
+#[command(mut_args(|arg| about_problem(arg, "The problem that the input is for")))]
 #[command(after_long_help = ending(&[ANSWER_EXITS], "\
 Example:
   $ echo '3 4 0 0' | judge answer --problem count
@@ -78,7 +78,7 @@ pub(crate) fn answer(env: &mut Env<'_>, arguments: &AnswerArguments) -> anyhow::
 /// as in `03_empty.in` and `03_empty.ans`. The same seed writes the same bytes.
 #[derive(Args)]
 #[group(skip)]
-#[command(mut_arg("seed", |seed| about_seed(seed, "the cases", CASES)))]
+#[command(mut_args(|arg| about_seed(arg, "the cases", CASES)))]
 #[command(after_long_help = ending(&[GENERATE_EXITS], "\
 Example:
   $ judge gen --problem next_move --seed 1 --count 8 --out cases

@@ -95,7 +95,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
 /// The arguments of `tour` without a subcommand.
 #[derive(Args)]
 #[group(skip)]
-#[command(mut_arg("seed", |seed| about_seed(seed, "`--ties random`", SEARCH)))]
+#[command(mut_args(|arg| about_seed(arg, "`--ties random`", SEARCH)))]
 struct WarnsdorffArguments {
     /// Rows, columns, and the row and the column of the start; by default from standard input
     #[arg(value_name = "N M I J", num_args = 0..)]

@@ -242,7 +242,7 @@ const MOST_WORK: u64 = 300_000_000;
 
 #[derive(Args)]
 #[group(skip)]
-#[command(mut_arg("seed", |seed| about_seed(seed, "--random", SEARCH)))]
+#[command(mut_args(|arg| about_seed(arg, "--random", SEARCH)))]
 #[command(mut_arg("memory_limit", |option| option
     .help("With --random: how much memory the count may fill; by default it takes a few seconds")
     .long_help("With --random: how much memory the count may fill\n\n\

@@ -5,15 +5,15 @@ use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use clap::{Arg, Args, ValueEnum};
 use rayon::prelude::*;
 
 use crate::cli::Env;
 use crate::cli::progress::bar;
 use crate::tools::board::{BlockedArguments, LONGEST_SIDE, Sizes};
 use crate::tools::choices::{
-    JobsArgument, SeedArgument, Ties, about_seed, not_expected, order_parser, parse_steps,
-    read_start, tie_break,
+    JobsArgument, SeedArgument, Ties, about_jobs, about_seed, not_expected, order_parser,
+    parse_steps, read_start, tie_break,
 };
 use crate::tools::help::{ANSWER_EXITS, LEAST_WINS, OUTPUT, SEARCH, TASK, ending, move_orders};
 use knights_core::board::{Board, MoveOrder, OutOfMemory, Square};
@@ -35,6 +35,20 @@ const PARTS: &str = "Surveys in parts";
 /// The most steps of the search for each start of a board with blocked squares, by default.
 const MAX_STEPS: u64 = 10_000;
 
+/// Says what blocked squares go with here, as [`about_seed`].
+fn about_blocked(blocked: Arg) -> Arg {
+    match blocked.get_id().as_str() {
+        "hole" => {
+            blocked.help("A blocked square, with `--method warnsdorff` or `solve`; may be repeated")
+        }
+        "mask" => blocked.help("A file with the blocked squares").long_help(
+            "A file with the blocked squares\n\n\
+                 It has a line for each row: '.' for a free square and '#' for a blocked one.",
+        ),
+        _ => blocked,
+    }
+}
+
 /// Try every start square of a board, or of many boards, on all cores
 ///
 /// Prints the board as a map: `O` for a start from which an open tour was found, `C` for a closed
@@ -43,14 +57,9 @@ const MAX_STEPS: u64 = 10_000;
 /// number of tours, and how many of them are different.
 #[derive(Args)]
 #[group(skip)]
-#[command(mut_arg("hole", |hole| hole
-    .help("A blocked square, with `--method warnsdorff` or `solve`; may be repeated")))]
-#[command(mut_arg("mask", |mask| mask
-    .help("A file with the blocked squares")
-    .long_help("A file with the blocked squares\n\n\
-        It has a line for each row: '.' for a free square and '#' for a blocked one.")))]
-#[command(mut_arg("jobs", |jobs| jobs.help("How many starts are tried at a time; by default one for each core")))]
-#[command(mut_arg("seed", |seed| about_seed(seed, "random ties", SEARCH)))]
+#[command(mut_args(about_blocked))]
+#[command(mut_args(|arg| about_jobs(arg, "How many starts are tried at a time; by default one for each core")))]
+#[command(mut_args(|arg| about_seed(arg, "random ties", SEARCH)))]
 #[command(after_long_help = ending(&[&move_orders(LEAST_WINS), ANSWER_EXITS], "\
 Example:
   $ tour survey 5

@@ -35,7 +35,7 @@ Exit codes:
 /// wherever one exists.
 #[derive(Args)]
 #[group(skip)]
-#[command(mut_arg("seed", |seed| about_seed(seed, "the start `random`", SEARCH)))]
+#[command(mut_args(|arg| about_seed(arg, "the start `random`", SEARCH)))]
 #[command(after_long_help = ending(&[&moves(MoveOrder::Walk), EXITS], "\
 Example:
   $ printf '6 6 b4' | tour walk | tail -n 1

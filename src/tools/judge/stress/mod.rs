@@ -49,8 +49,8 @@ Exit codes:
 /// written only with --keep. The same seed finds the same case, on any number of cores.
 #[derive(Args)]
 #[group(skip)]
-#[command(mut_arg("seed", |seed| about_seed(seed, "the cases", CASES)))]
-#[command(mut_arg("problem", |problem| about_problem(problem, "The problem that the program is for")))]
+#[command(mut_args(|arg| about_seed(arg, "the cases", CASES)))]
+#[command(mut_args(|arg| about_problem(arg, "The problem that the program is for")))]
 #[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ judge stress --problem next_move --seed 1 --count 200 -- next_move

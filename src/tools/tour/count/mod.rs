@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use crate::cli::{Env, Exit};
 use crate::tools::board::{BlockedArguments, LONGEST_SIDE, Sizes, contradiction};
 use crate::tools::choices::{
-    ExitCodeArguments, JobsArgument, MemoryLimitArguments, parse_steps, read_option,
+    ExitCodeArguments, JobsArgument, MemoryLimitArguments, about_jobs, parse_steps, read_option,
 };
 use crate::tools::help::{OUTPUT, SEARCH, TASK, ending};
 use crate::tools::tour::count::running::{Checkpoint, CheckpointArguments, Counting};
@@ -47,7 +47,7 @@ Exit codes:
 /// longer one.
 #[derive(Args)]
 #[group(skip)]
-#[command(mut_arg("jobs", |jobs| jobs.help("How many threads count at a time; by default one for each core")))]
+#[command(mut_args(|arg| about_jobs(arg, "How many threads count at a time; by default one for each core")))]
 #[command(mut_arg("exit_code", |option| option.help("Exit with 1 if no tour exists, and with 3 if a limit was reached")))]
 #[command(after_long_help = ending(&[EXITS], "\
 Example:
