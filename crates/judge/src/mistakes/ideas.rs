@@ -35,6 +35,25 @@ choices! {
     StartMark { Visited, Unvisited }
     /// Which of the two numbers for a board is which side.
     Sides { RowsFirst, ColumnsFirst, FirstTwice, SecondTwice }
+    /// Where a program starts, if the input gives a row and a column.
+    ReadStart {
+        /// There.
+        Right,
+        /// With the two swapped.
+        Swapped,
+        /// The input counts from 0, but is read as if it counted from 1.
+        FromOne,
+        /// The input counts from 1, but is read as if it counted from 0.
+        FromZero,
+        /// The same with the two swapped.
+        SwappedFromZero,
+        /// With the row counted from the bottom.
+        Upwards,
+        /// In the first corner, whatever the input says.
+        Corner,
+    }
+    /// The number of the start.
+    FirstNumber { One, Zero }
     /// In which order the squares of a board are printed: line by line, from row 0, column 0 or the
     /// last row.
     Printed { ByRows, ByColumns, FromLastRow }
@@ -52,6 +71,22 @@ impl Sides {
             Self::SecondTwice => (second, second),
         };
         Board::new(rows, columns).ok()
+    }
+}
+
+impl ReadStart {
+    /// The row and the column where a program starts, which may be off the board.
+    pub(crate) fn read(self, board: Board, start: Square) -> (i32, i32) {
+        let (row, column) = (start.row.cast_signed(), start.column.cast_signed());
+        match self {
+            Self::Right => (row, column),
+            Self::Swapped => (column, row),
+            Self::FromOne => (row - 1, column - 1),
+            Self::FromZero => (row + 1, column + 1),
+            Self::SwappedFromZero => (column + 1, row + 1),
+            Self::Upwards => (board.rows().cast_signed() - 1 - row, column),
+            Self::Corner => (0, 0),
+        }
     }
 }
 

@@ -30,6 +30,7 @@ mod solve;
 mod task;
 mod timus1596;
 mod tour;
+mod tour_rules;
 mod transcript;
 mod uva10255;
 mod valid_move_num;

@@ -2,13 +2,11 @@
 
 mod boards;
 mod mistakes;
-mod rules;
 
 use std::ops::RangeInclusive;
 
 pub(in crate::problem) use boards::{CountedBoards, SHORT_SIDE, line};
-pub(in crate::problem) use mistakes::COUNT_MISTAKES;
-pub(in crate::problem) use rules::{BetweenCases, CountRules, printed};
+pub(in crate::problem) use mistakes::{BetweenCases, COUNT_MISTAKES, CountRules, printed};
 
 use num_bigint::BigUint;
 

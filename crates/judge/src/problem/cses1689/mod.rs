@@ -10,7 +10,8 @@ use crate::mistakes::{MistakeTable, WorkLimit};
 use crate::problem::narrator::NumberedOutput;
 use crate::problem::printed::{check_tour, find_tour, write_words};
 use crate::problem::task::{Refusal, TaskInputs, TaskProblem, WrongOutput};
-use crate::problem::tour::rules::lengths;
+use crate::problem::tour::mistakes::lengths;
+use crate::problem::tour_rules::tour_from;
 use crate::problem::{About, Draw};
 use knights_core::board::{Board, OutOfMemory, Square};
 use knights_core::input::{InputReader, ReadError, read_number};
@@ -51,9 +52,9 @@ fn size(task: &BoardAndStart) -> [u32; 3] {
 /// The starts from which Warnsdorff's rule gets stuck in one of the usual orders of the moves.
 static STUCK: LazyLock<Vec<Square>> = LazyLock::new(|| {
     let gets_stuck = |&task: &BoardAndStart| {
-        let lengths = lengths(task, &mut WorkLimit::new(u64::MAX));
+        let lengths = lengths(&tour_from(task), &mut WorkLimit::new(u64::MAX));
         let lengths = lengths.expect("there is no limit");
-        let squares = task.board.squares() as usize;
+        let squares = task.board.squares();
         lengths.into_iter().any(|length| length < squares)
     };
     let stuck = starts().filter(gets_stuck);

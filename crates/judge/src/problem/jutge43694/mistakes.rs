@@ -1,24 +1,33 @@
 //! The usual mistakes of programs for `jutge43694`.
 
 use crate::mistakes::{RuleTable, WorkLimit};
-use crate::problem::jutge43694::HolesTour;
-use crate::problem::jutge43694::rules::HolesRules;
+use crate::problem::jutge43694::{HOLE, HolesTour, NO_PATH};
 use crate::problem::task::TaskProblem;
+use crate::problem::tour_rules::{PrintedTourRules, TourSpec};
+use knights_core::solve::{Ends, Task};
 
 /// The mistakes.
-pub(super) static MISTAKES: RuleTable<HolesRules> =
-    RuleTable::new(&[include_str!("mistakes.toml")], evaluate);
+pub(super) static MISTAKES: RuleTable<PrintedTourRules> =
+    RuleTable::new(&[include_str!("mistakes.toml")], output);
 
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "a table passes all rules in this way"
-)]
-fn evaluate(
-    rules: &HolesRules,
+const SPEC: TourSpec = TourSpec {
+    denial: NO_PATH,
+    hole: HOLE,
+    digits: 2,
+    ..TourSpec::NUMBERS
+};
+
+fn output(
+    rules: &PrintedTourRules,
     input: &[u8],
     seen: Option<&[u8]>,
     limit: &mut WorkLimit,
 ) -> Option<Vec<u8>> {
     let task = HolesTour.task(input).ok()?;
-    rules.evaluate(&task, seen, limit)
+    let task = Task {
+        board: task.board,
+        blocked: task.blocked,
+        ends: Ends::From(task.start),
+    };
+    SPEC.output(rules, &[task], seen, limit)
 }

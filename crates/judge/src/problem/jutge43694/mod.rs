@@ -3,7 +3,6 @@
 mod check;
 mod draw;
 mod mistakes;
-mod rules;
 
 use std::ops::{Range, RangeInclusive};
 
@@ -55,12 +54,7 @@ impl BoardWithHoles {
 
     /// A path over the free squares, or why no path exists.
     fn path(&self) -> Result<Result<Tour, Reason>, OutOfMemory> {
-        self.path_with(Ends::From(self.start))
-    }
-
-    /// A path with these ends, or why no path exists.
-    fn path_with(&self, ends: Ends) -> Result<Result<Tour, Reason>, OutOfMemory> {
-        find_tour(self.board, &self.blocked, ends)
+        find_tour(self.board, &self.blocked, Ends::From(self.start))
     }
 
     /// The board with other squares blocked too.

@@ -1,22 +1,230 @@
-//! The usual mistakes of programs for `tour`.
+//! The usual mistakes of programs for `tour`: Warnsdorff's rule, plain and with room for mistakes.
+//!
+//! The default is right. The programs do not use it: they have the walk of `warnsdorff`.
 
+use serde::Deserialize;
+
+use crate::compare::CompareMode;
+use crate::mistakes::ideas::{FirstNumber, Printed, ReadStart, Sides, StartMark};
+use crate::mistakes::moves::usual_orders;
 use crate::mistakes::{RuleTable, WorkLimit};
 use crate::problem::tour::check_walk;
-use crate::problem::tour::rules::{TourRules, output};
-use knights_core::input::{MAX_SIDE, Scanner};
+use crate::problem::tour_rules::{task_read, tour_from};
+use knights_core::board::{MoveOrder, Square, Step};
+use knights_core::input::{MAX_SIDE, Scanner, parse_number, take_token};
+use knights_core::solve::Task;
 use knights_render::sheet::read_task;
 
 /// The mistakes.
 pub(super) static MISTAKES: RuleTable<TourRules> =
-    RuleTable::new(&[include_str!("mistakes.toml")], evaluate);
+    RuleTable::new(&[include_str!("mistakes.toml")], output);
 
-fn evaluate(
+/// About how many steps a move takes: eight squares with eight neighbours each.
+const STEPS_OF_A_MOVE: u64 = 64;
+
+/// The rules.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct TourRules {
+    choice: StepChoice,
+    counted: CountedDegree,
+    zero: ZeroDegree,
+    mark: StartMark,
+    last_step: LastStep,
+    start: ReadStart,
+    sides: Sides,
+    printed: Printed,
+    first: FirstNumber,
+    unvisited: UnvisitedShown,
+    remark: Remark,
+}
+
+choices! {
+    /// Which possible square the knight goes to: one of lowest or of highest degree, or the first
+    /// in some order of the moves.
+    StepChoice { Fewest, Most, First }
+    /// Which squares the degree of a square counts.
+    CountedDegree { Unvisited, OnBoard }
+    /// Whether the knight goes to a square of degree 0: as to any other of lowest degree, only if
+    /// no other square is possible, or never.
+    ZeroDegree { Taken, LastResort, Refused }
+    /// Whether the last step of a full tour is taken.
+    LastStep { Taken, Missing }
+    /// The number of a square that is not visited.
+    UnvisitedShown { Zero, MinusOne }
+    /// The line after a board that is not full: right, missing, after every board, with one square
+    /// less, or with the column before the row.
+    Remark { IfNotFull, Missing, Always, OneLess, Swapped }
+}
+
+/// How squares of equal degree are chosen between.
+enum Guide<'a> {
+    /// The first in this order of the moves.
+    Order([Step; 8]),
+    /// The one with the right number in an output: for each square its number there.
+    Numbers(&'a [i32]),
+}
+
+/// What a program with these rules prints. With an output, the program makes the same choices, and
+/// the result is `None` if it cannot. Without one, it makes choices that are right, if it can.
+fn output(
     rules: &TourRules,
     input: &[u8],
     seen: Option<&[u8]>,
     limit: &mut WorkLimit,
 ) -> Option<Vec<u8>> {
-    let task = read_task(&mut Scanner::new(input), MAX_SIDE).ok()?;
-    let is_right = |output: &[u8]| check_walk(task, output).is_ok();
-    output(*rules, task, seen, is_right, limit)
+    let asked = read_task(&mut Scanner::new(input), MAX_SIDE).ok()?;
+    let Some(task) = &task_read(rules.start, rules.sides, &tour_from(asked)) else {
+        return limit.undefined();
+    };
+    if rules.choice != StepChoice::First
+        && let Some(seen) = seen
+    {
+        let numbers = numbers(rules.printed, task, seen)?;
+        let path = path(rules, task, &Guide::Numbers(&numbers), limit)?;
+        return Some(printed(rules, task, &path).into_bytes());
+    }
+    let mut first = None;
+    for order in usual_orders() {
+        let path = path(rules, task, &Guide::Order(order), limit)?;
+        let text = printed(rules, task, &path).into_bytes();
+        let fits = match seen {
+            Some(seen) => CompareMode::TokensCase.equal(&text, seen),
+            None => check_walk(asked, &text).is_ok(),
+        };
+        if fits {
+            return Some(text);
+        }
+        first.get_or_insert(text);
+    }
+    first
+}
+
+/// The walk of a board of numbers by Warnsdorff's rule, with any choice between equals; `None` if
+/// it departs from the rule.
+pub(in crate::problem) fn ruled_path(
+    task: &Task,
+    numbers: &[i32],
+    limit: &mut WorkLimit,
+) -> Option<Vec<Square>> {
+    path(&TourRules::default(), task, &Guide::Numbers(numbers), limit)
+}
+
+/// How many squares the rule visits in each of the usual orders of the moves.
+pub(in crate::problem) fn lengths(task: &Task, limit: &mut WorkLimit) -> Option<Vec<u32>> {
+    let orders = usual_orders().into_iter();
+    let paths = orders.map(|order| path(&TourRules::default(), task, &Guide::Order(order), limit));
+    paths.map(|path| u32::try_from(path?.len()).ok()).collect()
+}
+
+/// The number of each square in an output that prints the board in this order.
+fn numbers(order: Printed, task: &Task, mut output: &[u8]) -> Option<Vec<i32>> {
+    let mut numbers = vec![0; task.board.squares() as usize];
+    for square in order.lines(task.board).into_iter().flatten() {
+        numbers[task.board.index(square)] = parse_number(take_token(&mut output))?;
+    }
+    Some(numbers)
+}
+
+/// The squares that the knight visits; `None` if the guide does not say where it goes.
+fn path(
+    rules: &TourRules,
+    task: &Task,
+    guide: &Guide<'_>,
+    limit: &mut WorkLimit,
+) -> Option<Vec<Square>> {
+    let (board, start) = (task.board, task.ends.start());
+    let mut visited = vec![false; board.squares() as usize];
+    for &square in &task.blocked {
+        visited[board.index(square)] = true;
+    }
+    visited[board.index(start)] = rules.mark == StartMark::Visited;
+    let most = match rules.last_step {
+        LastStep::Taken => usize::MAX,
+        LastStep::Missing => board.squares() as usize - 1,
+    };
+    let mut path = vec![start];
+    while path.len() < most {
+        limit.spend(STEPS_OF_A_MOVE)?;
+        let moves = match guide {
+            Guide::Order(order) => *order,
+            Guide::Numbers(_) => MoveOrder::Sheet.steps(),
+        };
+        let best = best(rules, task, &visited, (path[path.len() - 1], moves));
+        let Some(&first) = best.first() else {
+            break;
+        };
+        let next = match guide {
+            Guide::Order(_) => first,
+            Guide::Numbers(numbers) => {
+                let number = path.len() + usize::from(rules.first == FirstNumber::One);
+                let number = i32::try_from(number).ok()?;
+                let is_next = |square: &&Square| numbers[board.index(**square)] == number;
+                *best.iter().find(is_next)?
+            }
+        };
+        visited[board.index(next)] = true;
+        path.push(next);
+    }
+    Some(path)
+}
+
+/// The squares that the knight may go to, in the order of the moves.
+fn best(
+    rules: &TourRules,
+    task: &Task,
+    visited: &[bool],
+    (here, moves): (Square, [Step; 8]),
+) -> Vec<Square> {
+    let board = task.board;
+    let neighbours = |square: Square| {
+        let targets = moves.into_iter();
+        targets.filter_map(move |step| board.neighbour(square, step))
+    };
+    let is_open = |square: &Square| !visited[board.index(*square)];
+    let degree = |square: Square| match rules.counted {
+        CountedDegree::Unvisited => neighbours(square).filter(is_open).count(),
+        CountedDegree::OnBoard => neighbours(square).count(),
+    };
+    let open = neighbours(here).filter(is_open);
+    let mut open: Vec<(Square, usize)> = open.map(|square| (square, degree(square))).collect();
+    let has_other = open.iter().any(|&(_, degree)| degree > 0);
+    if rules.zero == ZeroDegree::Refused || (rules.zero == ZeroDegree::LastResort && has_other) {
+        open.retain(|&(_, degree)| degree > 0);
+    }
+    let degrees = open.iter().map(|&(_, degree)| degree);
+    let wanted = match rules.choice {
+        StepChoice::Fewest => degrees.min(),
+        StepChoice::Most => degrees.max(),
+        StepChoice::First => open.first().map(|&(_, degree)| degree),
+    };
+    open.retain(|&(_, degree)| Some(degree) == wanted);
+    open.into_iter().map(|(square, _)| square).collect()
+}
+
+/// The output for a path.
+fn printed(rules: &TourRules, task: &Task, path: &[Square]) -> String {
+    let board = task.board;
+    let squares = board.squares() as usize;
+    let mut numbers = vec![-i32::from(rules.unvisited == UnvisitedShown::MinusOne); squares];
+    let first = i32::from(rules.first == FirstNumber::One);
+    for (number, &square) in (first..).zip(path) {
+        numbers[board.index(square)] = number;
+    }
+    let number = |square: &Square| numbers[board.index(*square)].to_string();
+    let lines = rules.printed.lines(board).into_iter();
+    let lines = lines.map(|line| line.iter().map(number).collect::<Vec<_>>().join(" ") + "\n");
+    let mut text: String = lines.collect();
+    let (mut end, mut length) = (path[path.len() - 1], path.len());
+    match rules.remark {
+        Remark::Always => {}
+        Remark::Missing => return text,
+        _ if length == squares => return text,
+        Remark::IfNotFull => {}
+        Remark::OneLess => length -= 1,
+        Remark::Swapped => end = Square::new(end.column, end.row),
+    }
+    let line = format!("no full tour: stuck at {end} after {length} of {squares} squares\n");
+    text.push_str(&line);
+    text
 }

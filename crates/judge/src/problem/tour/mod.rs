@@ -1,7 +1,6 @@
 //! `tour`: the homework sheet, one knight by Warnsdorff's rule, with any choice between equals.
 
-mod mistakes;
-pub(super) mod rules;
+pub(super) mod mistakes;
 
 use crate::compare::CompareMode;
 use crate::explain::{BoardLabels, Explanation, Moment};

@@ -2,7 +2,6 @@
 
 mod check;
 mod mistakes;
-mod rules;
 
 use std::ops::RangeInclusive;
 

@@ -1,0 +1,377 @@
+//! What programs print that look for a tour from a start, with room for the usual mistakes.
+//!
+//! Any tour is right. So these rules say only which boards a program denies, and how it reads and
+//! prints. The default is right.
+
+use serde::Deserialize;
+
+use crate::mistakes::WorkLimit;
+use crate::mistakes::ideas::{FirstNumber, Printed, ReadStart, Sides};
+use crate::problem::tour::mistakes::{lengths, ruled_path};
+use knights_core::input::{parse_number, take_token};
+use knights_core::solve::{Answer, Ends, Task, existence, solve};
+use knights_core::tour::{Numbering, Tour};
+use knights_render::sheet::BoardAndStart;
+
+/// About how many steps it takes to look at a square and its neighbours.
+const STEPS_OF_A_SQUARE: u64 = 64;
+/// About how many steps a search on a board with holes takes.
+const SEARCH: u64 = 1 << 17;
+
+/// What a problem asks for.
+pub(crate) struct TourSpec {
+    pub(crate) denied: AskedDenial,
+    /// The words of a denial, if there are any.
+    pub(crate) denial: &'static str,
+    /// What is printed for a blocked square.
+    pub(crate) hole: &'static str,
+    /// How many digits a number has at least.
+    pub(crate) digits: usize,
+}
+
+/// Which boards a program has to deny.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AskedDenial {
+    /// Those without a tour from the start.
+    WithoutTour,
+    /// Those without a closed tour, though an open one is right on all others.
+    WithoutClosedTour,
+}
+
+/// The rules.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct PrintedTourRules {
+    search: TourSearch,
+    start: ReadStart,
+    sides: Sides,
+    answered: AnsweredLines,
+    printed: Printed,
+    first: FirstNumber,
+    digits: StepDigits,
+    hole: HoleShown,
+    denial: DenialWords,
+}
+
+choices! {
+    /// Which boards a program denies, and what it prints for the others.
+    TourSearch {
+        /// As asked: it finds a tour wherever one exists.
+        Complete,
+        /// By Warnsdorff's rule alone: stuck, it denies a tour, or prints the walk so far.
+        ByHeuristic,
+        /// As asked, but where the rule gets stuck, it may deny a tour too.
+        OrDenyWhereStuck,
+        /// As asked, but where the rule gets stuck, it prints the walk so far.
+        OrWalkWhereStuck,
+        /// It looks for closed tours alone.
+        ClosedOnly,
+        /// It denies boards of an odd number of squares too.
+        DenyOdd,
+        /// It denies a board of one square too.
+        DenyOneSquare,
+        /// It denies boards with blocked squares too.
+        DenyHoles,
+        /// It denies boards of an odd number of squares, and no others.
+        OnlyOddDenied,
+        /// It denies boards of fewer than six rows, and no others.
+        OnlyBelowSixDenied,
+        /// It denies boards of fewer than five rows, and no others.
+        OnlyBelowFiveDenied,
+    }
+    /// Which cases of the input are answered.
+    AnsweredLines { All, First, AllButLast }
+    /// How many digits a number has at least: as many as asked, or as it needs.
+    StepDigits { AsAsked, AsNeeded }
+    /// How a blocked square is printed: as asked, as one asterisk, or as a number 0.
+    HoleShown { AsAsked, OneStar, Zero }
+    /// How a tour is denied: as asked, without the full stop, or in small letters.
+    DenialWords { AsAsked, NoStop, SmallLetters }
+}
+
+/// A tour from a start on a board without holes.
+pub(crate) fn tour_from(task: BoardAndStart) -> Task {
+    Task {
+        board: task.board,
+        blocked: Vec::new(),
+        ends: Ends::From(task.start),
+    }
+}
+
+/// What a program reads; `None` if its start is off the board, or blocked.
+pub(crate) fn task_read(start: ReadStart, sides: Sides, task: &Task) -> Option<Task> {
+    let board = sides.board(task.board.rows(), task.board.columns())?;
+    let (row, column) = start.read(board, task.ends.start());
+    let start = board.square(row.into(), column.into())?;
+    (!task.blocked.contains(&start)).then(|| Task {
+        board,
+        blocked: task.blocked.clone(),
+        ends: Ends::From(start),
+    })
+}
+
+impl TourSpec {
+    /// A number for each square, on boards that all have a tour.
+    pub(crate) const NUMBERS: Self = Self {
+        denied: AskedDenial::WithoutTour,
+        denial: "",
+        hole: "",
+        digits: 1,
+    };
+
+    /// What a program with these rules prints for the boards of an input. With an output, the
+    /// program makes the same choices, and the result is `None` if it cannot.
+    pub(crate) fn output(
+        &self,
+        rules: &PrintedTourRules,
+        tasks: &[Task],
+        seen: Option<&[u8]>,
+        limit: &mut WorkLimit,
+    ) -> Option<Vec<u8>> {
+        let answered = match rules.answered {
+            AnsweredLines::All => tasks,
+            AnsweredLines::First => &tasks[..1],
+            AnsweredLines::AllButLast => &tasks[..tasks.len() - 1],
+        };
+        let mut program = Program {
+            spec: self,
+            rules,
+            limit,
+        };
+        let mut rest = seen.unwrap_or_default();
+        let mut text = String::new();
+        for task in answered {
+            let task = program.read(task)?;
+            if seen.is_some() {
+                program.take(&task, &mut rest)?;
+            } else {
+                text += &program.write(&task)?;
+                text.push('\n');
+            }
+        }
+        let is_all = take_token(&mut rest).is_empty();
+        is_all.then(|| seen.map_or(text.into_bytes(), <[u8]>::to_vec))
+    }
+}
+
+/// A program that keeps to the rules.
+struct Program<'a> {
+    spec: &'a TourSpec,
+    rules: &'a PrintedTourRules,
+    limit: &'a mut WorkLimit,
+}
+
+impl Program<'_> {
+    /// What the program reads.
+    fn read(&mut self, task: &Task) -> Option<Task> {
+        self.limit
+            .spend(STEPS_OF_A_SQUARE * u64::from(task.board.squares()))?;
+        let Some(task) = task_read(self.rules.start, self.rules.sides, task) else {
+            return self.limit.undefined();
+        };
+        // Without a tour, a program searches for ever, or prints anything.
+        match self.only_denied(&task) {
+            Some(false) if !self.has_tour(&task)? => self.limit.undefined(),
+            _ => Some(task),
+        }
+    }
+
+    /// Whether the program denies a board, if it looks at the sides alone.
+    fn only_denied(&self, task: &Task) -> Option<bool> {
+        match self.rules.search {
+            TourSearch::OnlyOddDenied => Some(task.board.squares() % 2 == 1),
+            TourSearch::OnlyBelowSixDenied => Some(task.board.rows() < 6),
+            TourSearch::OnlyBelowFiveDenied => Some(task.board.rows() < 5),
+            _ => None,
+        }
+    }
+
+    /// Whether a board has a tour with these ends.
+    fn has_tour(&mut self, task: &Task) -> Option<bool> {
+        if task.blocked.is_empty() {
+            return Some(match task.ends {
+                Ends::Closed(_) => existence::closed(task.board).is_ok(),
+                _ => existence::from_start(task.board, task.ends.start()).is_ok(),
+            });
+        }
+        Some(matches!(self.solve(task)?, Answer::Found(_)))
+    }
+
+    fn solve(&mut self, task: &Task) -> Option<Answer> {
+        if !task.blocked.is_empty() {
+            self.limit.spend(SEARCH)?;
+        }
+        solve(task, None).ok()
+    }
+
+    /// Whether the problem asks for a denial.
+    fn is_to_be_denied(&mut self, task: &Task) -> Option<bool> {
+        let has_tour = match self.spec.denied {
+            AskedDenial::WithoutTour => self.has_tour(task)?,
+            AskedDenial::WithoutClosedTour => self.has_tour(&closed(task))?,
+        };
+        Some(!has_tour)
+    }
+
+    /// Whether the program may deny a tour.
+    fn may_deny(&mut self, task: &Task) -> Option<bool> {
+        if let Some(is_denied) = self.only_denied(task) {
+            return Some(is_denied);
+        }
+        if self.is_to_be_denied(task)? {
+            return Some(true);
+        }
+        let squares = task.free_squares();
+        Some(match self.rules.search {
+            TourSearch::ByHeuristic | TourSearch::OrDenyWhereStuck => {
+                let lengths = lengths(task, self.limit)?;
+                lengths.into_iter().any(|length| length < squares)
+            }
+            TourSearch::ClosedOnly => squares > 1 && !self.has_tour(&closed(task))?,
+            TourSearch::DenyOdd => squares % 2 == 1,
+            TourSearch::DenyOneSquare => squares == 1,
+            TourSearch::DenyHoles => !task.blocked.is_empty(),
+            _ => false,
+        })
+    }
+
+    /// An output for a board of a program that finds a tour if it may.
+    fn write(&mut self, task: &Task) -> Option<String> {
+        let denies = match self.rules.search {
+            TourSearch::ByHeuristic => !lengths(task, self.limit)?.contains(&task.free_squares()),
+            // The order of the moves is not known: the rule may find a tour.
+            TourSearch::OrDenyWhereStuck | TourSearch::OrWalkWhereStuck => {
+                self.is_to_be_denied(task)?
+            }
+            _ => self.may_deny(task)?,
+        };
+        if !denies && let Answer::Found(tour) = self.solve(task)? {
+            return Some(self.shown(task, &tour));
+        }
+        Some(self.denial())
+    }
+
+    /// Takes the output for a board, if the program may print it.
+    fn take(&mut self, task: &Task, rest: &mut &[u8]) -> Option<()> {
+        let mut after = *rest;
+        let denial = self.denial();
+        let mut words = denial.split(' ');
+        let fits = if words.all(|word| take_token(&mut after) == word.as_bytes()) {
+            *rest = after;
+            self.may_deny(task)?
+        } else {
+            let numbers = self.numbers(task, rest)?;
+            if self.rules.search == TourSearch::ByHeuristic
+                && let Some(length) = self.ruled_length(task, &numbers)
+                && length < task.free_squares() as usize
+            {
+                // The program may say so after the walk.
+                *rest = &[];
+                return Some(());
+            }
+            self.may_print(task, &numbers)?
+        };
+        fits.then_some(())
+    }
+
+    /// Whether the program may print these numbers, from 1.
+    fn may_print(&mut self, task: &Task, numbers: &[i32]) -> Option<bool> {
+        Some(match self.rules.search {
+            TourSearch::ByHeuristic | TourSearch::OrDenyWhereStuck => {
+                is_tour(task, numbers) && !self.is_to_be_denied(task)?
+            }
+            TourSearch::OrWalkWhereStuck => {
+                !self.is_to_be_denied(task)? && self.ruled_length(task, numbers).is_some()
+            }
+            TourSearch::ClosedOnly if task.free_squares() > 1 => is_tour(&closed(task), numbers),
+            _ => is_tour(task, numbers) && !self.may_deny(task)?,
+        })
+    }
+
+    /// How many squares a walk by Warnsdorff's rule visits before it ends, if these are its numbers.
+    fn ruled_length(&mut self, task: &Task, numbers: &[i32]) -> Option<usize> {
+        let is_from_start = numbers[task.board.index(task.ends.start())] == 1;
+        let visited = numbers.iter().filter(|&&number| number > 0).count();
+        let path = ruled_path(task, numbers, self.limit)?;
+        (is_from_start && path.len() == visited).then_some(visited)
+    }
+
+    /// The number of each square in an output, from 1. Blocked squares have 0.
+    fn numbers(&self, task: &Task, rest: &mut &[u8]) -> Option<Vec<i32>> {
+        let mut numbers = vec![0; task.board.squares() as usize];
+        for square in self.rules.printed.lines(task.board).into_iter().flatten() {
+            let word = take_token(rest);
+            if task.blocked.contains(&square) {
+                if word != self.hole().as_bytes() {
+                    return None;
+                }
+                continue;
+            }
+            let number = parse_number(word)?;
+            if self.spec.digits > 1 && word != self.digits(number).as_bytes() {
+                return None;
+            }
+            let one_less = i32::from(self.rules.first == FirstNumber::Zero);
+            numbers[task.board.index(square)] = number.saturating_add(one_less);
+        }
+        Some(numbers)
+    }
+
+    /// A tour as the program prints it.
+    fn shown(&self, task: &Task, tour: &Tour) -> String {
+        let one_less = i32::from(self.rules.first == FirstNumber::Zero);
+        let squares = self.rules.printed.lines(task.board).into_iter().flatten();
+        let words = squares.map(|square| match tour.numbering().get(square) {
+            0 => self.hole(),
+            number => self.digits(number.cast_signed() - one_less),
+        });
+        words.collect::<Vec<String>>().join(" ")
+    }
+
+    fn digits(&self, number: i32) -> String {
+        let width = match self.rules.digits {
+            StepDigits::AsAsked => self.spec.digits,
+            StepDigits::AsNeeded => 1,
+        };
+        format!("{number:0width$}")
+    }
+
+    fn hole(&self) -> String {
+        match self.rules.hole {
+            HoleShown::AsAsked => self.spec.hole.to_owned(),
+            HoleShown::OneStar => "*".to_owned(),
+            HoleShown::Zero => self.digits(0),
+        }
+    }
+
+    fn denial(&self) -> String {
+        match self.rules.denial {
+            DenialWords::AsAsked => self.spec.denial.to_owned(),
+            DenialWords::NoStop => self.spec.denial.trim_end_matches('.').to_owned(),
+            DenialWords::SmallLetters => self.spec.denial.to_ascii_lowercase(),
+        }
+    }
+}
+
+/// The same start for a closed tour.
+fn closed(task: &Task) -> Task {
+    Task {
+        ends: Ends::Closed(task.ends.start()),
+        ..task.clone()
+    }
+}
+
+/// Whether numbers are a tour of a task.
+fn is_tour(task: &Task, numbers: &[i32]) -> bool {
+    let Ok(mut numbering) = Numbering::blank(task.board) else {
+        return false;
+    };
+    for square in task.board.all() {
+        let Ok(number) = u32::try_from(numbers[task.board.index(square)]) else {
+            return false;
+        };
+        numbering.set(square, number);
+    }
+    let tour = Tour::verify_around(numbering, &task.blocked);
+    tour.is_ok_and(|tour| task.is_solved_by(&tour))
+}
