@@ -32,7 +32,7 @@ fn problem(name: &str) -> &'static dyn Problem {
 }
 
 fn table(name: &str) -> &'static dyn MistakeTable {
-    problem(name).mistakes().expect("it has mistakes")
+    problem(name).mistakes()
 }
 
 /// A program on the cases that `judge run` makes with a seed.
@@ -324,9 +324,7 @@ fn the_default_rules_are_right() {
 #[test]
 fn the_data_of_every_mistake_is_read() {
     for problem in ALL {
-        let Some(table) = problem.mistakes() else {
-            continue;
-        };
+        let table = problem.mistakes();
         let input = stress_case(*problem, 1, 0);
         let mut texts = HashSet::new();
         for (number, mistake) in table.mistakes().iter().enumerate() {

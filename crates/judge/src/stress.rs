@@ -232,7 +232,7 @@ impl Stress {
     /// before the one with this number, from 1, which were right, and those of some cases after it,
     /// on which the program runs now. None if it cannot be run.
     pub fn mistakes(&self, number: u64, failure: &Failure) -> Vec<FoundMistake> {
-        if failure.judged.verdict != Verdict::WrongAnswer || self.problem.mistakes().is_none() {
+        if failure.judged.verdict != Verdict::WrongAnswer {
             return Vec::new();
         }
         let after = (number..=number + AFTER).into_par_iter().map(|number| {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use anyhow::{bail, ensure};
+use anyhow::ensure;
 use clap::Args;
 
 use crate::cli::Env;
@@ -148,9 +148,7 @@ pub(crate) struct MistakesArguments {
 }
 
 pub(crate) fn mistakes(env: &mut Env<'_>, arguments: &MistakesArguments) -> anyhow::Result<()> {
-    let Some(table) = arguments.of.problem.mistakes() else {
-        bail!("no mistakes of {} are known", arguments.of.problem.name());
-    };
+    let table = arguments.of.problem.mistakes();
     Ok(env.output.bytes(list(table).as_bytes())?)
 }
 

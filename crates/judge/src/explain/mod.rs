@@ -92,7 +92,6 @@ impl Explanation {
 /// A board before a decision, for a picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moment {
-    /// The board.
     pub board: Board,
     /// The squares that are visited or blocked, each with what is written on it.
     pub labels: Vec<(Square, String)>,

@@ -32,9 +32,7 @@ pub fn find_mistakes(
     mode: CompareMode,
     cases: &[JudgedCase<'_>],
 ) -> Vec<FoundMistake> {
-    let Some(table) = problem.mistakes() else {
-        return Vec::new();
-    };
+    let table = problem.mistakes();
     let is_wrong = |case: &JudgedCase<'_>| matches!(case.seen, SeenOutput::Wrong(_));
     if cases.iter().any(is_wrong) {
         let evidence = Evidence::new(problem, mode, cases);

@@ -1,5 +1,6 @@
 //! What is fixed about a problem: its name, its page, its kinds of inputs, its limits.
 
+use crate::mistakes::MistakeTable;
 use crate::problem::Inputs;
 
 /// What is fixed about a problem. The macro `about!` takes the page from `docs/problems/`. What a
@@ -9,8 +10,9 @@ pub struct About {
     pub name: &'static str,
     /// The statement: `docs/problems/NAME.md`, whose first line is the title.
     pub page: &'static str,
-    /// The inputs.
     pub inputs: &'static dyn Inputs,
+    /// The usual mistakes of programs for it.
+    pub mistakes: &'static dyn MistakeTable,
     /// The names of the families of inputs; the last is that of the largest.
     pub families: &'static [&'static str],
     /// Other systems recognise the problem by this, in every format and version of the package.
@@ -21,20 +23,6 @@ pub struct About {
     pub input_validator: &'static str,
     /// The judge from which the problem is known, if it is not from here.
     pub source: Option<KnownJudge>,
-}
-
-impl About {
-    /// The inputs that participants see, each with its name.
-    #[must_use]
-    pub const fn samples(&self) -> &'static [(&'static str, &'static str)] {
-        self.samples
-    }
-
-    /// Where the program is that accepts valid inputs, below `packages/`.
-    #[must_use]
-    pub const fn input_validator(&self) -> &'static str {
-        self.input_validator
-    }
 }
 
 /// A public judge that has a problem.
@@ -63,6 +51,7 @@ macro_rules! about {
     (
         name: $name:literal,
         inputs: $inputs:expr,
+        mistakes: $mistakes:expr,
         families: $families:expr,
         uuid: $uuid:literal,
         samples: $samples:expr,
@@ -73,6 +62,7 @@ macro_rules! about {
             name: $name,
             page: text!("docs/problems/", $name, ".md"),
             inputs: &$inputs,
+            mistakes: &$mistakes,
             families: &$families,
             uuid: $uuid,
             samples: &$samples,

@@ -111,17 +111,15 @@ pub trait Problem: Sync {
         None
     }
 
-    /// The usual mistakes of programs for it, if they are known.
-    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
-        None
+    /// The usual mistakes of programs for it.
+    fn mistakes(&self) -> &'static dyn MistakeTable {
+        self.about().mistakes
     }
 
     /// The name that `--problem` takes.
     fn name(&self) -> &'static str {
         self.about().name
     }
-
-    /// The inputs.
     fn inputs(&self) -> &'static dyn Inputs {
         self.about().inputs
     }

@@ -1,7 +1,7 @@
 //! `next_move`: the move that Warnsdorff's rule picks, the judge problem's second stage.
 
 use crate::explain::{Explanation, KnightMoves, OutputNumbers};
-use crate::mistakes::{MistakeTable, stages};
+use crate::mistakes::stages;
 use crate::problem::About;
 use crate::problem::placement::PlacementKind;
 use crate::problem::task::{TaskProblem, WrongOutput};
@@ -10,7 +10,6 @@ use knights_core::board::Square;
 use knights_core::input::{InputReader, MAX_SIDE, ReadError};
 use knights_core::output::Output;
 use knights_core::warnsdorff::DegreeGrid;
-
 /// The judge problem's second stage.
 pub struct NextMove;
 
@@ -22,6 +21,7 @@ impl TaskProblem for NextMove {
         about! {
             name: "next_move",
             inputs: PlacementKind::Position,
+            mistakes: stages::NEXT_MOVE,
             families: [
                 "random",
                 "crowded",
@@ -40,10 +40,6 @@ impl TaskProblem for NextMove {
                 ("room_8_everywhere", "9\n4 4\n0\n"),
             ],
         }
-    }
-
-    fn mistakes(&self) -> &'static dyn MistakeTable {
-        &stages::NEXT_MOVE
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {

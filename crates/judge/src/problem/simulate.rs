@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use crate::explain::{Explanation, KnightMoves, OutputNumbers};
-use crate::mistakes::{MistakeTable, stages};
+use crate::mistakes::stages;
 use crate::problem::About;
 use crate::problem::placement::{KNIGHT_FAMILIES, PlacementKind};
 use crate::problem::task::{TaskProblem, WrongOutput};
@@ -15,7 +15,6 @@ use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{InputReader, MAX_SIDE, ReadError};
 use knights_core::output::Output;
 use knights_core::warnsdorff::DegreeGrid;
-
 /// The judge problem's third stage.
 pub struct Simulate;
 
@@ -32,6 +31,7 @@ impl TaskProblem for Simulate {
         about! {
             name: "simulate",
             inputs: PlacementKind::MovingKnights,
+            mistakes: stages::SIMULATE,
             families: KNIGHT_FAMILIES,
             uuid: "d39750aa-0ea8-491e-9c72-94b1c92e2acc",
             samples: [
@@ -41,10 +41,6 @@ impl TaskProblem for Simulate {
             ],
             input_validator: "shared/knights_input.py",
         }
-    }
-
-    fn mistakes(&self) -> &'static dyn MistakeTable {
-        &stages::SIMULATE
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {

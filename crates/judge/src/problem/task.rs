@@ -4,7 +4,6 @@ use std::iter;
 use std::ops::{Range, RangeInclusive};
 
 use crate::explain::Explanation;
-use crate::mistakes::MistakeTable;
 use crate::problem::judgement::OutputFault;
 use crate::problem::{About, Draw, Inputs, Judgement, LONGEST_SIDE, Problem};
 use knights_core::board::OutOfMemory;
@@ -42,9 +41,6 @@ pub(crate) trait TaskProblem: Sync {
 
     /// Why a wrong output is wrong; `None` if its fault says as much.
     fn explain(&self, task: &Self::Task, wrong: WrongOutput<'_>) -> Option<Explanation>;
-
-    /// The usual mistakes of programs for it.
-    fn mistakes(&self) -> &'static dyn MistakeTable;
 }
 
 /// An output that is not accepted.
@@ -98,10 +94,6 @@ impl<P: TaskProblem> Problem for P {
             right,
         };
         TaskProblem::explain(self, &task, wrong).map(Explanation::into_sentence)
-    }
-
-    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
-        Some(TaskProblem::mistakes(self))
     }
 }
 

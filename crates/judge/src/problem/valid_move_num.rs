@@ -1,7 +1,7 @@
 //! `valid_move_num`: the p-values around each knight, the judge problem's first stage.
 
 use crate::explain::{Explanation, KnightMoves, OutputNumbers};
-use crate::mistakes::{MistakeTable, stages};
+use crate::mistakes::stages;
 use crate::problem::About;
 use crate::problem::placement::{KNIGHT_FAMILIES, PlacementKind};
 use crate::problem::task::{TaskProblem, WrongOutput};
@@ -10,7 +10,6 @@ use knights_core::board::{MoveOrder, Square};
 use knights_core::input::{InputReader, MAX_SIDE, ReadError};
 use knights_core::output::Output;
 use knights_core::warnsdorff::DegreeGrid;
-
 /// The judge problem's first stage.
 pub struct ValidMoveNum;
 
@@ -25,6 +24,7 @@ impl TaskProblem for ValidMoveNum {
         about! {
             name: "valid_move_num",
             inputs: PlacementKind::Knights,
+            mistakes: stages::VALID_MOVE_NUM,
             families: KNIGHT_FAMILIES,
             uuid: "1adfa742-3a2b-44cd-b2ca-aec9a9b117f8",
             samples: [
@@ -34,10 +34,6 @@ impl TaskProblem for ValidMoveNum {
             ],
             input_validator: "shared/knights_input.py",
         }
-    }
-
-    fn mistakes(&self) -> &'static dyn MistakeTable {
-        &stages::VALID_MOVE_NUM
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {

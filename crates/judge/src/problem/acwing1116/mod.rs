@@ -5,7 +5,6 @@ mod mistakes;
 use std::ops::RangeInclusive;
 
 use crate::explain::{Explanation, OutputNumbers};
-use crate::mistakes::MistakeTable;
 use crate::problem::case_list::{CaseList, ListLength};
 use crate::problem::count::{self, CountedBoards, SHORT_SIDE, explain_number};
 use crate::problem::task::{TaskProblem, WrongOutput};
@@ -47,6 +46,7 @@ impl TaskProblem for SeveralCounts {
         about! {
             name: "acwing1116",
             inputs: SeveralCounts,
+            mistakes: mistakes::MISTAKES,
             families: [
                 "random", "one_case", "same_board", "one_row", "corners", "centre", "impossible",
                 "no_tour", "largest"
@@ -64,10 +64,6 @@ impl TaskProblem for SeveralCounts {
                 megabytes: 64,
             },
         }
-    }
-
-    fn mistakes(&self) -> &'static dyn MistakeTable {
-        &mistakes::MISTAKES
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {

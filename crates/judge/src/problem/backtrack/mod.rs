@@ -6,7 +6,6 @@ use std::ops::RangeInclusive;
 
 use crate::compare::CompareMode;
 use crate::explain::{BoardLabels, Explanation, Moment};
-use crate::mistakes::MistakeTable;
 use crate::problem::narrator::{NextStep, NumberedOutput, transposed};
 use crate::problem::{About, Draw, Inputs, Problem, small_boards};
 use knights_core::board::{Board, MoveOrder, Square};
@@ -66,6 +65,7 @@ impl Problem for FirstTour {
         about! {
             name: "backtrack",
             inputs: FirstTour,
+            mistakes: mistakes::MISTAKES,
             families: ["random", "narrow", "square", "largest"],
             uuid: "0a8f3a6e-3f0e-4d55-8a57-5d1f2f9b8c11",
             samples: [
@@ -90,10 +90,6 @@ impl Problem for FirstTour {
     fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
         let board = read_strictly(input).ok()?;
         explain(board, answer, output).map(Explanation::into_sentence)
-    }
-
-    fn mistakes(&self) -> Option<&'static dyn MistakeTable> {
-        Some(&mistakes::MISTAKES)
     }
 }
 

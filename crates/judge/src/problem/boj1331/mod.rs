@@ -5,7 +5,6 @@ mod mistakes;
 use std::ops::RangeInclusive;
 
 use crate::explain::{BoardLabels, Explanation};
-use crate::mistakes::MistakeTable;
 use crate::problem::claimed_tour::{
     AskedTour, ClaimWords, ClaimedTour, WalkPlan, WantedEnd, WrongStep, WrongSteps, explain,
     faults, walk, write_verdict,
@@ -46,8 +45,6 @@ static WORDS: ClaimWords = ClaimWords {
     right: "all 36 squares are different, and a knight's move leads from each to the next and from the last \
             to the first",
 };
-
-/// The board.
 fn board() -> Board {
     Board::new(SIDE, SIDE).expect("a small board")
 }
@@ -74,6 +71,7 @@ impl TaskProblem for ClosedTourOfSix {
         about! {
             name: "boj1331",
             inputs: ClosedTourOfSix,
+            mistakes: mistakes::MISTAKES,
             families: [
                 "random", "closed", "open", "twice", "start_again", "last_again", "one_wrong_step", "first_step",
                 "last_step", "straight", "two_away", "shuffled", "largest"
@@ -91,10 +89,6 @@ impl TaskProblem for ClosedTourOfSix {
                 megabytes: 128,
             },
         }
-    }
-
-    fn mistakes(&self) -> &'static dyn MistakeTable {
-        &mistakes::MISTAKES
     }
 
     /// 36 squares, one a line.

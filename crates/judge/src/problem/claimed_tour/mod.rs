@@ -18,7 +18,6 @@ pub(crate) use walks::{WalkPlan, WantedEnd, WrongStep, WrongSteps, faults, walk}
 /// Squares in the order in which a knight is said to visit them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ClaimedTour {
-    /// The board.
     pub board: Board,
     /// As many squares as the board has.
     pub squares: Vec<Square>,

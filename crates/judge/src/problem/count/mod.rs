@@ -11,7 +11,6 @@ pub(in crate::problem) use mistakes::{BetweenCases, COUNT_MISTAKES, CountRules, 
 use num_bigint::BigUint;
 
 use crate::explain::{Explanation, Moment, OutputNumbers};
-use crate::mistakes::MistakeTable;
 use crate::problem::task::{TaskInputs, TaskProblem, WrongOutput};
 use crate::problem::{About, Draw};
 use knights_core::board::{Board, MoveOrder, Square};
@@ -74,6 +73,7 @@ impl TaskProblem for TourCount {
         about! {
             name: "count",
             inputs: TourCount,
+            mistakes: mistakes::MISTAKES,
             families: [
                 "random", "one_row", "corners", "centre", "impossible", "no_tour", "largest"
             ],
@@ -84,10 +84,6 @@ impl TaskProblem for TourCount {
                 ("one_square", "1 1 0 0\n"),
             ],
         }
-    }
-
-    fn mistakes(&self) -> &'static dyn MistakeTable {
-        &mistakes::MISTAKES
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, ReadError> {

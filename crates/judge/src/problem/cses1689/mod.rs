@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 use crate::explain::{BoardLabels, Explanation};
-use crate::mistakes::{MistakeTable, WorkLimit};
+use crate::mistakes::WorkLimit;
 use crate::problem::narrator::NumberedOutput;
 use crate::problem::printed::{check_tour, find_tour, write_words};
 use crate::problem::task::{Refusal, TaskInputs, TaskProblem, WrongOutput};
@@ -82,6 +82,7 @@ impl TaskProblem for CsesTour {
         about! {
             name: "cses1689",
             inputs: CsesTour,
+            mistakes: mistakes::MISTAKES,
             families: ["random", "corners", "edges", "asymmetric", "rule_gets_stuck"],
             uuid: "8b933fbd-c78d-48be-80be-bf78f0545769",
             samples: [sample!("cses1689/sample", "column_2_row_1")],
@@ -92,10 +93,6 @@ impl TaskProblem for CsesTour {
                 megabytes: 512,
             },
         }
-    }
-
-    fn mistakes(&self) -> &'static dyn MistakeTable {
-        &mistakes::MISTAKES
     }
 
     /// The column and the row of the start, from 1.

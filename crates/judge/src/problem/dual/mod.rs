@@ -10,7 +10,6 @@ use std::io::{BufReader, Read};
 use std::ops::Range;
 
 use crate::explain::Explanation;
-use crate::mistakes::MistakeTable;
 use crate::problem::dual::script::Script;
 use crate::problem::task::{TaskInputs, TaskProblem, WrongOutput};
 use crate::problem::{About, Draw};
@@ -28,6 +27,7 @@ impl TaskProblem for DualGame {
         about! {
             name: "dual",
             inputs: DualGame,
+            mistakes: mistakes::MISTAKES,
             families: [
                 "random",
                 "valid_moves_only",
@@ -42,10 +42,6 @@ impl TaskProblem for DualGame {
                 ("other_characters", "1 3 2 4\n$ 0 5\n@ 0 5\n# 4 5\n# 5 3\n"),
             ],
         }
-    }
-
-    fn mistakes(&self) -> &'static dyn MistakeTable {
-        &mistakes::MISTAKES
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Script, ReadError> {

@@ -21,14 +21,12 @@ pub(super) const GAME_OVER: &str = "No more moves!";
 pub(super) enum Typed {
     /// Two starts.
     Start([i32; 4]),
-    /// A move.
     Move(Line),
 }
 
 /// A part of what is printed, on one line.
 #[derive(Clone, Debug)]
 pub(super) struct Part {
-    /// The words.
     pub(super) words: String,
     /// What it is.
     pub(super) kind: PartKind,
@@ -41,7 +39,6 @@ pub(super) struct Part {
 pub(super) enum PartKind {
     /// A question, without a newline.
     Question,
-    /// A warning.
     Warning,
     /// The first line of a board.
     Columns,
@@ -89,8 +86,6 @@ impl Transcript {
         }
         (!transcript.crashes).then_some(transcript)
     }
-
-    /// The text.
     pub(super) fn text(&self) -> String {
         let shown = self.parts.iter().map(|part| match part.kind {
             PartKind::Question => part.words.clone(),

@@ -8,7 +8,6 @@ use std::ops::{Range, RangeInclusive};
 
 use self::draw::HolesDraw;
 use crate::explain::Explanation;
-use crate::mistakes::MistakeTable;
 use crate::problem::printed::{find_tour, read_start_from_one, write_words};
 use crate::problem::task::{Refusal, TaskInputs, TaskProblem, WrongOutput};
 use crate::problem::{About, Draw};
@@ -98,6 +97,7 @@ impl TaskProblem for HolesTour {
         about! {
             name: "jutge43694",
             inputs: HolesTour,
+            mistakes: mistakes::MISTAKES,
             families: [
                 "random", "no_holes", "one_hole", "few_squares", "colours", "cut_off", "small",
                 "corners", "largest"
@@ -115,10 +115,6 @@ impl TaskProblem for HolesTour {
                 megabytes: 256,
             },
         }
-    }
-
-    fn mistakes(&self) -> &'static dyn MistakeTable {
-        &mistakes::MISTAKES
     }
 
     /// The side, the rows, and the row and the column of the start, from 1.

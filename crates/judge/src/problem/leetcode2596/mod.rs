@@ -8,7 +8,6 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use crate::explain::{BoardLabels, Explanation};
-use crate::mistakes::MistakeTable;
 use crate::problem::claimed_tour::{
     AskedTour, ClaimWords, ClaimedTour, WalkPlan, WantedEnd, WrongStep, WrongSteps, explain,
     faults, walk, write_verdict,
@@ -63,6 +62,7 @@ impl TaskProblem for TourFromTheTopLeft {
         about! {
             name: "leetcode2596",
             inputs: TourFromTheTopLeft,
+            mistakes: mistakes::MISTAKES,
             families: [
                 "random", "tour", "other_start", "first_step", "last_step", "one_wrong_step", "straight",
                 "two_away", "around_the_edge", "seven_moves", "shuffled", "largest"
@@ -80,10 +80,6 @@ impl TaskProblem for TourFromTheTopLeft {
                 megabytes: 256,
             },
         }
-    }
-
-    fn mistakes(&self) -> &'static dyn MistakeTable {
-        &mistakes::MISTAKES
     }
 
     /// n, then n rows of n different numbers from 0.

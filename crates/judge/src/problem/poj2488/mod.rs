@@ -6,7 +6,6 @@ mod mistakes;
 use std::ops::RangeInclusive;
 
 use crate::explain::Explanation;
-use crate::mistakes::MistakeTable;
 use crate::mistakes::moves::by_columns;
 use crate::problem::case_list::{CaseList, ListLength};
 use crate::problem::task::{TaskProblem, WrongOutput};
@@ -85,6 +84,7 @@ impl TaskProblem for FirstByName {
         about! {
             name: "poj2488",
             inputs: FirstByName,
+            mistakes: mistakes::MISTAKES,
             families: [
                 "random", "one_case", "same_board", "turned", "impossible", "long_side", "largest"
             ],
@@ -101,10 +101,6 @@ impl TaskProblem for FirstByName {
                 megabytes: 64,
             },
         }
-    }
-
-    fn mistakes(&self) -> &'static dyn MistakeTable {
-        &mistakes::MISTAKES
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Vec<Board>, ReadError> {

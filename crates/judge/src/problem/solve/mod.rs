@@ -3,7 +3,6 @@
 mod mistakes;
 
 use crate::explain::{BoardLabels, Explanation, Moment};
-use crate::mistakes::MistakeTable;
 use crate::problem::About;
 use crate::problem::judgement::OutputFault;
 use crate::problem::narrator::{NumberedOutput, transposed};
@@ -29,6 +28,7 @@ impl TaskProblem for AnyTour {
         about! {
             name: "solve",
             inputs: PlacementKind::Start,
+            mistakes: mistakes::MISTAKES,
             families: ["random", "narrow", "corners", "many_ties", "impossible", "largest"],
             uuid: "5f0e6f0c-6a53-4c0b-9b7e-0c6a3c0f2f5d",
             samples: [
@@ -39,10 +39,6 @@ impl TaskProblem for AnyTour {
             ],
             input_validator: "tour/input_validator.py",
         }
-    }
-
-    fn mistakes(&self) -> &'static dyn MistakeTable {
-        &mistakes::MISTAKES
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, ReadError> {

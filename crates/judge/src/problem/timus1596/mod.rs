@@ -6,7 +6,6 @@ mod mistakes;
 use std::ops::RangeInclusive;
 
 use crate::explain::Explanation;
-use crate::mistakes::MistakeTable;
 use crate::problem::judgement::OutputFault;
 use crate::problem::printed::{find_tour, has_words};
 use crate::problem::task::{Refusal, TaskInputs, TaskProblem, WrongOutput};
@@ -54,6 +53,7 @@ impl TaskProblem for KnightMare {
         about! {
             name: "timus1596",
             inputs: KnightMare,
+            mistakes: mistakes::MISTAKES,
             families: [
                 "random", "odd_board", "one_odd_side", "small", "long_and_narrow", "square",
                 "large", "largest"
@@ -71,10 +71,6 @@ impl TaskProblem for KnightMare {
                 megabytes: 64,
             },
         }
-    }
-
-    fn mistakes(&self) -> &'static dyn MistakeTable {
-        &mistakes::MISTAKES
     }
 
     /// The rows and the columns.

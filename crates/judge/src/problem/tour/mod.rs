@@ -4,7 +4,6 @@ pub(super) mod mistakes;
 
 use crate::compare::CompareMode;
 use crate::explain::{BoardLabels, Explanation, Moment};
-use crate::mistakes::MistakeTable;
 use crate::problem::About;
 use crate::problem::judgement::OutputFault;
 use crate::problem::narrator::{NumberedOutput, transposed};
@@ -28,6 +27,7 @@ impl TaskProblem for WarnsdorffTour {
         about! {
             name: "tour",
             inputs: PlacementKind::Start,
+            mistakes: mistakes::MISTAKES,
             families: ["random", "narrow", "corners", "many_ties", "largest"],
             uuid: "b55c6d7c-7046-49d7-bbdf-976a0a75a482",
             samples: [
@@ -37,10 +37,6 @@ impl TaskProblem for WarnsdorffTour {
                 ("one_square", "1 1 0 0\n"),
             ],
         }
-    }
-
-    fn mistakes(&self) -> &'static dyn MistakeTable {
-        &mistakes::MISTAKES
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, ReadError> {

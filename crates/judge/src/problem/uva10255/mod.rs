@@ -6,7 +6,6 @@ mod mistakes;
 use std::ops::RangeInclusive;
 
 use crate::explain::Explanation;
-use crate::mistakes::MistakeTable;
 use crate::problem::case_list::{CaseList, ListLength};
 use crate::problem::judgement::OutputFault;
 use crate::problem::printed::{find_tour, read_start_from_one};
@@ -46,6 +45,7 @@ impl TaskProblem for CircuitTours {
         about! {
             name: "uva10255",
             inputs: CircuitTours,
+            mistakes: mistakes::MISTAKES,
             families: [
                 "random", "no_circuit", "corners", "one_size", "stuck_by_the_rule", "largest"
             ],
@@ -62,10 +62,6 @@ impl TaskProblem for CircuitTours {
                 megabytes: 32,
             },
         }
-    }
-
-    fn mistakes(&self) -> &'static dyn MistakeTable {
-        &mistakes::MISTAKES
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {

@@ -8,7 +8,6 @@ use std::io::{BufReader, Read};
 use std::ops::RangeInclusive;
 
 use crate::explain::Explanation;
-use crate::mistakes::MistakeTable;
 use crate::problem::task::{TaskInputs, TaskProblem, WrongOutput};
 use crate::problem::{About, Draw, DrawnSides, shorter};
 use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WALK_STEPS, WalkEvent};
@@ -126,6 +125,7 @@ impl TaskProblem for Walk {
         about! {
             name: "walk",
             inputs: Walk,
+            mistakes: mistakes::MISTAKES,
             families: ["random", "odd", "narrow", "square", "largest"],
             uuid: "6d5a0f0b-8f1b-4f57-9d43-7d2a9c1f4e22",
             samples: [
@@ -134,10 +134,6 @@ impl TaskProblem for Walk {
                 ("from_a1_of_6x5", "6\n5\na1\n"),
             ],
         }
-    }
-
-    fn mistakes(&self) -> &'static dyn MistakeTable {
-        &mistakes::MISTAKES
     }
 
     /// The width, the height and the name of the start, one a line.
