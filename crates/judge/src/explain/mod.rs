@@ -46,6 +46,10 @@ impl Explanation {
     }
 
     /// With what the output has.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "callers pass texts, numbers and squares as they have them"
+    )]
     pub fn found(self, found: impl ToString) -> Self {
         Self {
             found: Some(found.to_string()),
@@ -54,6 +58,10 @@ impl Explanation {
     }
 
     /// With what the rule asks for.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "callers pass texts, numbers and squares as they have them"
+    )]
     pub fn expected(self, expected: impl ToString) -> Self {
         Self {
             expected: Some(expected.to_string()),

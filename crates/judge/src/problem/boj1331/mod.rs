@@ -162,12 +162,12 @@ fn draw_claim(family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
             (0..TRIES).find_map(|_| with_a_square_again(family, draw))
         }
         "one_wrong_step" | "first_step" | "last_step" => {
-            let wrong = WrongSteps::one(1..=last, WrongStep::Any);
+            let wrong = Some(WrongSteps::one(1..=last, WrongStep::Any));
             let squares = walked(wrong, WantedEnd::NextToStart, draw);
             squares.map(|squares| turned(family, squares))
         }
         "straight" => {
-            let wrong = WrongSteps::one(1..=last, WrongStep::Straight);
+            let wrong = Some(WrongSteps::one(1..=last, WrongStep::Straight));
             walked(wrong, WantedEnd::NextToStart, draw)
         }
         // Such a step keeps the colour of the square, so that a closed walk has an even number of them.

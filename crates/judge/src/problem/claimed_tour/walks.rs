@@ -39,12 +39,12 @@ pub(crate) struct WrongSteps {
 
 impl WrongSteps {
     /// A single one after this many squares.
-    pub(crate) const fn one(places: RangeInclusive<u32>, kind: WrongStep) -> Option<Self> {
-        Some(Self {
+    pub(crate) const fn one(places: RangeInclusive<u32>, kind: WrongStep) -> Self {
+        Self {
             places,
             kind,
             number: 1,
-        })
+        }
     }
 }
 

@@ -32,14 +32,12 @@ pub(super) fn explain(script: &Script, answer: &[u8], output: &[u8]) -> Option<E
         transcript: &transcript,
         departure: &departure,
     };
-    Some(match transcript.parts.get(departure.line) {
-        Some(part) => wrong.explain(part),
-        None => {
-            let found = departure.shown();
-            let text = format!("the game is over, but the output goes on with {found}");
-            Explanation::new(text).found(found)
-        }
-    })
+    if let Some(part) = transcript.parts.get(departure.line) {
+        return Some(wrong.explain(part));
+    }
+    let found = departure.shown();
+    let text = format!("the game is over, but the output goes on with {found}");
+    Some(Explanation::new(text).found(found))
 }
 
 /// The first part that is wrong.

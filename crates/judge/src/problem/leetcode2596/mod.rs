@@ -206,14 +206,26 @@ fn on(board: Board, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
             (Some(corner), None)
         }
         "other_start" => (Some(another_start(board, draw)), None),
-        "first_step" => (Some(corner), WrongSteps::one(1..=1, WrongStep::Any)),
-        "last_step" => (Some(corner), WrongSteps::one(last..=last, WrongStep::Any)),
-        "one_wrong_step" => (Some(corner), WrongSteps::one(1..=last, WrongStep::Any)),
-        "straight" => (Some(corner), WrongSteps::one(1..=last, WrongStep::Straight)),
-        "two_away" => (Some(corner), WrongSteps::one(1..=last, WrongStep::TwoAway)),
+        "first_step" => (Some(corner), Some(WrongSteps::one(1..=1, WrongStep::Any))),
+        "last_step" => (
+            Some(corner),
+            Some(WrongSteps::one(last..=last, WrongStep::Any)),
+        ),
+        "one_wrong_step" => (
+            Some(corner),
+            Some(WrongSteps::one(1..=last, WrongStep::Any)),
+        ),
+        "straight" => (
+            Some(corner),
+            Some(WrongSteps::one(1..=last, WrongStep::Straight)),
+        ),
+        "two_away" => (
+            Some(corner),
+            Some(WrongSteps::one(1..=last, WrongStep::TwoAway)),
+        ),
         "around_the_edge" => (
             Some(corner),
-            WrongSteps::one(1..=last, WrongStep::AroundTheEdge),
+            Some(WrongSteps::one(1..=last, WrongStep::AroundTheEdge)),
         ),
         _ => return ClaimedTour::shuffled(board, 1, draw),
     };

@@ -158,15 +158,13 @@ fn departure(task: BoardAndStart, output: &[u8]) -> Option<Explanation> {
         }
         let names: Vec<String> = best.iter().map(Square::to_string).collect();
         let names = names.join(" or ");
-        let text = match next {
-            Some(next) => {
+        let text = if let Some(next) = next {
                 let degree = degree(next).expect("each number is on one square, so this one is open");
                 format!(
                     "from {here} the output goes to {next}, degree {degree}; the rule takes {names}, \
                      degree {least}"
                 )
-            }
-            None => {
+        } else {
                 let why = if least == 0 && candidates.len() == 1 {
                     ", and degree 0 is no reason to stop"
                 } else {
@@ -175,7 +173,6 @@ fn departure(task: BoardAndStart, output: &[u8]) -> Option<Explanation> {
                 format!(
                     "the output stops on {here} though the knight can go to {names}, degree {least}{why}"
                 )
-            }
         };
         Err(Box::new(Explanation {
             found: next.as_ref().map(Square::to_string),
