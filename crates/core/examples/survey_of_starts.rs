@@ -19,7 +19,12 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
         let starts: Vec<_> = task.starts().collect();
         let results = Surveyor::new(task)?.results(&starts)?;
         let full = results.iter().filter(|result| result.outcome.is_full());
-        println!("{}: {} of {} starts", ties.name(), full.count(), starts.len());
+        println!(
+            "{}: {} of {} starts",
+            ties.name(),
+            full.count(),
+            starts.len()
+        );
     }
     Ok(())
 }

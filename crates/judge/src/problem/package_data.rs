@@ -100,7 +100,7 @@ impl EditedFile {
             self.program(package, name)?
         } else {
             let problem = named(package).context("only problems have samples")?;
-            let input = problem.about().samples()[0].1.to_owned();
+            let input = problem.about().samples[0].1.to_owned();
             match name.rsplit('.').next() {
                 Some("in") => input,
                 _ => String::from_utf8(answer(problem, input.as_bytes())?)?,
