@@ -31,18 +31,23 @@ demo: build ## Build the programs and show each at work on a real case
 tools: ## Install what the tests use and this machine lacks
 	@sh tests/tools.sh
 
-# With cargo-nextest all test programs share one pool, but for the thousands of cases, which take
-# turns in one process. Documentation is tested by cargo alone.
+# With cargo-nextest, the test programs whose tests share nothing take turns in one pool. The tests of the
+# others share cases, packages and compiled programs, so each of them is one process.
+TOGETHER = cases known mistakes judging
 ifneq ($(shell $(CARGO) nextest --version 2>/dev/null),)
-RUN_TESTS = $(CARGO) nextest run --locked --workspace -E 'not binary(cases)' && \
-	$(CARGO) test --locked --workspace --test cases -- --quiet && \
-	$(CARGO) test --locked --workspace --doc -- --quiet
-RUN_MORE = $(CARGO) nextest run --locked --workspace --run-ignored only
+EACH = $(foreach test,$(TOGETHER),--test $(test))
+APART = -E 'not ($(foreach test,$(TOGETHER),binary($(test)) |) none())'
+RUN_TESTS = $(CARGO) test --locked --workspace --no-fail-fast $(EACH) -- --quiet; code=$$?; \
+	$(CARGO) nextest run --locked --workspace $(APART) || code=$$?; \
+	$(CARGO) test --locked --workspace --doc -- --quiet || code=$$?
 else
-RUN_TESTS = $(CARGO) test --locked --workspace --no-fail-fast
-RUN_MORE = $(CARGO) test --locked --workspace --no-fail-fast -- --ignored
+RUN_TESTS = $(CARGO) test --locked --workspace --no-fail-fast; code=$$?
 endif
-SHOW_SKIPPED = code=$$?; if [ -s $(SKIPPED) ]; then sort $(SKIPPED); fi; \
+# Submissions in Java and right ones in C, a plain search of a minute, and more seeds and cases of mistakes.
+RUN_MORE = $(CARGO) test --locked --workspace --no-fail-fast --test known --test tours -- --quiet --ignored; code=$$?; \
+	KNIGHTS_MORE=1 $(CARGO) test --locked --workspace --test mistakes -- --quiet || code=$$?; \
+	KNIGHTS_MORE=1 $(CARGO) test --locked --workspace --test judging mistakes -- --quiet || code=$$?
+SHOW_SKIPPED = if [ -s $(SKIPPED) ]; then sort $(SKIPPED); fi; \
 	echo "$$(cat $(SKIPPED) 2>/dev/null | wc -l) skipped"; exit $$code
 
 test: ## Run the tests; with KNIGHTS_NO_SKIP=1 none may be skipped

@@ -326,7 +326,6 @@ fn the_data_of_every_mistake_is_read() {
     for problem in ALL {
         let table = problem.mistakes();
         let input = stress_case(*problem, 1, 0);
-        let mut texts = HashSet::new();
         for (number, mistake) in table.mistakes().iter().enumerate() {
             let name = format!("{}: {}", problem.name(), mistake.name);
             assert!(
@@ -339,14 +338,7 @@ fn the_data_of_every_mistake_is_read() {
             );
             // A rule that does not exist, and a value that it does not have, panic.
             let _ = table.output(&input, None, &[number], &mut WorkLimit::new(1 << 16));
-            texts.insert((&mistake.name, &mistake.when));
         }
-        // Forms of one mistake may share their words, but few do.
-        assert!(
-            texts.len() * 4 >= table.mistakes().len() * 3,
-            "{}",
-            problem.name()
-        );
     }
 }
 

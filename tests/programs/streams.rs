@@ -3,6 +3,7 @@
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::{Child, Command};
 use std::sync::mpsc;
 use std::time::Duration;
@@ -373,6 +374,7 @@ fn subcommands_beyond_the_memory_are_told() {
         return;
     }
     let binary = crate::support::binary("tour");
+    let larger = larger_by(&binary);
     for (kilobytes, arguments) in [
         (60_000, "solve 10000 10000 0 0"),
         (60_000, "solve 3 30000000 0 0"),
@@ -385,7 +387,8 @@ fn subcommands_beyond_the_memory_are_told() {
         (60_000, "10000 10000 0 0"),
     ] {
         let script = format!(
-            "ulimit -v {kilobytes}; exec '{}' {arguments}",
+            "ulimit -v {}; exec '{}' {arguments}",
+            kilobytes + larger,
             binary.display()
         );
         Run::new("sh")
@@ -396,6 +399,21 @@ fn subcommands_beyond_the_memory_are_told() {
             .stdout(is_empty())
             .stderr(starts_with("tour: not enough memory for this board").and(one_short_line()));
     }
+}
+
+/// How many kilobytes of addresses a program takes to start beyond those of an optimised build, to
+/// which the limits of these tests belong.
+fn larger_by(program: &Path) -> u64 {
+    let starts = |kilobytes: &u64| {
+        let script = format!(
+            "ulimit -v {kilobytes}; exec '{}' --version",
+            program.display()
+        );
+        let output = Command::new("sh").args(["-c", &script]).output();
+        output.is_ok_and(|output| output.status.success())
+    };
+    let least = (7_000..100_000).step_by(1_000).find(starts);
+    least.expect("the program starts") - 7_000
 }
 
 /// An error is one line of at most 200 characters, whatever an argument or a file name is, and
@@ -592,6 +610,7 @@ fn the_frontier_never_aborts() {
         return;
     }
     let binary = crate::support::binary("tour");
+    let larger = larger_by(&binary);
     let mut told = 0;
     for kilobytes in [14_000, 20_000, 30_000, 45_000, 60_000, 80_000, 200_000] {
         for task in [
@@ -600,7 +619,8 @@ fn the_frontier_never_aborts() {
             "3 100000 0 0 --closed",
         ] {
             let script = format!(
-                "ulimit -v {kilobytes}; exec '{}' solve {task} --format none",
+                "ulimit -v {}; exec '{}' solve {task} --format none",
+                kilobytes + larger,
                 binary.display()
             );
             let output = Run::new("sh")

@@ -227,7 +227,8 @@ impl Program<'_> {
                 let lengths = lengths(task, self.limit)?;
                 lengths.into_iter().any(|length| length < squares)
             }
-            TourSearch::ClosedOnly => squares > 1 && !self.has_tour(&closed(task))?,
+            // One square may count as closed or not.
+            TourSearch::ClosedOnly => squares == 1 || !self.has_tour(&closed(task))?,
             TourSearch::DenyOdd => squares % 2 == 1,
             TourSearch::DenyOneSquare => squares == 1,
             TourSearch::DenyHoles => !task.blocked.is_empty(),
@@ -284,6 +285,7 @@ impl Program<'_> {
                 !self.is_to_be_denied(task)? && self.ruled_length(task, numbers).is_some()
             }
             TourSearch::ClosedOnly if task.free_squares() > 1 => is_tour(&closed(task), numbers),
+            TourSearch::ClosedOnly => is_tour(task, numbers),
             _ => is_tour(task, numbers) && !self.may_deny(task)?,
         })
     }

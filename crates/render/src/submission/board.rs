@@ -56,6 +56,10 @@ pub(super) fn read(
             _ => ZeroMeaning::Unvisited,
         },
         _ if zero.is_some() && is_of_tutorial(text) => ZeroMeaning::Start,
+        // Holes are marked, so another 0 is none of them.
+        _ if !holes.is_empty() && !zero.is_some_and(|(zero, _)| is_start(zero, &numbering)) => {
+            ZeroMeaning::Unvisited
+        }
         (None, Some((square, offset))) => {
             let question = zeros.question(square);
             return Err(scanner.contradiction(offset, question).into());
