@@ -138,10 +138,12 @@ fn changed(text: &str, diff: &str) -> anyhow::Result<String> {
     for change in diff.trim_matches('\n').split("\n\n") {
         let without = |sign| {
             let lines = change.lines().filter(|line| !line.starts_with(sign));
-            lines
-                .map(|line| format!("\n{}", &line[1..]))
-                .collect::<String>()
-                + "\n"
+            let mut whole = String::from("\n");
+            for line in lines {
+                whole += &line[1..];
+                whole.push('\n');
+            }
+            whole
         };
         let is_signed = |line: &str| line.starts_with(['-', '+', ' ']);
         ensure!(
