@@ -1,7 +1,7 @@
 //! Boards of a few rows and any number of columns, column by column.
 //!
 //! A board is built from the left, one column at a time. When a column is added, its moves to the
-//! two columns before it are chosen. The rest of the board sees only a [`State`]: how many moves
+//! two columns before it are chosen. The rest of the board sees only a `State`: how many moves
 //! each square of the last two columns still needs, and which of these squares are joined. There
 //! are finitely many states, whatever the number of columns.
 

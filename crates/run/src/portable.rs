@@ -19,37 +19,37 @@ pub fn serve() -> io::Result<()> {
 }
 
 /// Does nothing: a worker that cannot serve leaves no orphans.
-pub fn adopt_orphans() -> io::Result<()> {
+pub(crate) fn adopt_orphans() -> io::Result<()> {
     Ok(())
 }
 
 /// Does nothing: there is no worker.
-pub fn await_end(_: u32) {}
+pub(crate) fn await_end(_: u32) {}
 
 /// Does nothing: a worker that cannot serve leaves no orphans.
-pub fn kill_orphans(_: &BTreeSet<i32>) -> io::Result<()> {
+pub(crate) fn kill_orphans(_: &BTreeSet<i32>) -> io::Result<()> {
     Ok(())
 }
 
 /// A connection to a worker, which does not exist.
 #[derive(Debug)]
-pub enum Connection {}
+pub(crate) enum Connection {}
 
 impl Connection {
     /// Fails: `judge run` needs Linux.
-    pub fn new(_: &mut Command) -> io::Result<Self> {
+    pub(crate) fn new(_: &mut Command) -> io::Result<Self> {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    pub fn set_worker(&mut self, _: u32) {
+    pub(crate) fn set_worker(&mut self, _: u32) {
         match *self {}
     }
 
-    pub fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         match *self {}
     }
 
-    pub fn set_deadline(&mut self, _: Instant) {
+    pub(crate) fn set_deadline(&mut self, _: Instant) {
         match *self {}
     }
 }
@@ -71,12 +71,12 @@ impl Write for Connection {
 }
 
 /// Does nothing: a worker that cannot serve is not stopped by a program.
-pub fn continue_children() {}
+pub(crate) fn continue_children() {}
 
 /// Does nothing: a worker that cannot serve runs nothing.
-pub fn kill_workers(_: &BTreeSet<i32>) {}
+pub(crate) fn kill_workers(_: &BTreeSet<i32>) {}
 
 /// Does nothing: without workers, a signal may end the process.
-pub fn catch_signals(_: fn(i32)) -> io::Result<()> {
+pub(crate) fn catch_signals(_: fn(i32)) -> io::Result<()> {
     Ok(())
 }

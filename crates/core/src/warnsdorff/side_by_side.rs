@@ -36,7 +36,7 @@ const WORDS_FIT: &str = "the margin is as wide as a knight's move";
 /// A board, prepared for walks by Warnsdorff's rule from many starts.
 ///
 /// The rule for ties is one that depends only on the square of the knight, so that it is a
-/// [`Preference`] among moves. The smallest key of the neighbours is the next move:
+/// `Preference` among moves. The smallest key of the neighbours is the next move:
 ///
 /// ```text
 /// bit 7     6 5 4 3    2 1 0

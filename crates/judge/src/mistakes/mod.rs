@@ -1,6 +1,6 @@
 //! The usual mistakes: wrong rules that reproduce the outputs of a wrong program.
 //!
-//! A problem has a [`MistakeTable`], usually a [`RuleTable`]: a plain program whose rules are a
+//! A problem has a [`MistakeTable`], usually a `RuleTable`: a plain program whose rules are a
 //! value with defaults, and for each mistake a change of these rules. [`find_mistakes`] runs the
 //! plain program with each change, and with each two of them, on the cases of a judged program.
 

@@ -1,7 +1,7 @@
 //! A page that plays a recording: one file that loads nothing.
 //!
 //! The page has the finished board as a picture, which is all that a reader without scripts sees.
-//! Its script takes the recording from the page ([`data`]), and draws the board after any number
+//! Its script takes the recording from the page (`data`), and draws the board after any number
 //! of steps.
 
 mod data;

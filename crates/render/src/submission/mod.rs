@@ -1,6 +1,6 @@
 //! Reads a tour that a user submits, in any form that our programs write, and judges it.
 //!
-//! [`read_submission`] looks at the lines of a text once ([`Layout`]). The options name its form, or the
+//! [`read_submission`] looks at the lines of a text once (`Layout`). The options name its form, or the
 //! layout shows it; if that leaves two forms, the program asks. Each form has a file that reads it.
 
 mod board;
