@@ -194,11 +194,11 @@ fn ensure_file(path: &Path) -> anyhow::Result<()> {
 /// which stands for the same text in both: any text that is not empty, even one with a `/`.
 ///
 /// ```
-/// use knights::judge::cases::NamePattern;
+/// use knights_judge::cases::NamePattern;
 /// let pattern: NamePattern = "in/*.txt=out/*.txt".parse()?;
 /// assert_eq!(pattern.shared_part("in/07.txt"), Some("07"));
 /// assert_eq!(pattern.answer_to("07"), "out/07.txt");
-/// # Ok::<_, knights::judge::cases::PatternError>(())
+/// # Ok::<_, knights_judge::cases::PatternError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamePattern {

@@ -218,7 +218,7 @@ fn excerpt(line: &[u8], place: usize) -> (String, usize) {
 /// Bytes with white space made visible, and all bytes that are not ASCII as escapes.
 ///
 /// ```
-/// assert_eq!(knights::judge::compare::visible(b"a\t1 \xE9\0\n"), "a⇥1␠\\xE9\\x00↵");
+/// assert_eq!(knights_judge::compare::visible(b"a\t1 \xE9\0\n"), "a⇥1␠\\xE9\\x00↵");
 /// ```
 #[must_use]
 pub fn visible(bytes: &[u8]) -> String {

@@ -43,10 +43,10 @@ pub enum FlagError {
 /// A flag is unknown, or has no number though it needs one.
 ///
 /// ```
-/// use knights::judge::protocol::kattis_comparison;
+/// use knights_judge::protocol::kattis_comparison;
 /// let comparison = kattis_comparison(&["float_tolerance", "1e-6"])?;
 /// assert!(comparison.equal(b"Area 2.0", b"area 2.000001"));
-/// # Ok::<_, knights::judge::protocol::FlagError>(())
+/// # Ok::<_, knights_judge::protocol::FlagError>(())
 /// ```
 pub fn kattis_comparison<Flag: AsRef<str>>(flags: &[Flag]) -> Result<Comparison, FlagError> {
     if flags.is_empty() {

@@ -65,7 +65,7 @@ impl Protocol {
     /// The exit code by which a checker or validator of this protocol reports an outcome.
     ///
     /// ```
-    /// use knights::judge::protocol::{CheckOutcome, Protocol};
+    /// use knights_judge::protocol::{CheckOutcome, Protocol};
     /// assert_eq!(Protocol::Kattis.exit_code(CheckOutcome::Unreadable), 43);
     /// assert_eq!(Protocol::Testlib.outcome(3), Some(CheckOutcome::Failed));
     /// ```

@@ -17,7 +17,7 @@ impl TestlibResult {
     /// any: in XML, characters beyond ASCII are escaped, and control characters become dots.
     ///
     /// ```
-    /// use knights::judge::protocol::{CheckOutcome, TestlibResult};
+    /// use knights_judge::protocol::{CheckOutcome, TestlibResult};
     /// assert_eq!(
     ///     TestlibResult::Xml.text(CheckOutcome::Rejected, "expected \"1\""),
     ///     "<?xml version=\"1.0\" encoding=\"windows-1251\"?>\

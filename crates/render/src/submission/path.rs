@@ -22,13 +22,18 @@ pub(super) fn read(
         return Ok(walk(&mut scanner, board, options)?.0);
     }
     let extent = Extent::of(text)?;
-    if extent.begins_with_size() {
-        return read_after_size(text, options);
-    }
     let contradiction = |words: String| {
         let place = InputLocation::after(&text.text[..text.start]);
         ReadError::from(InputError::contradiction(place, words))
     };
+    if extent.begins_with_size() {
+        if moves_on(text) && !extent.is_full_after_size() {
+            let question = "the first line could be a square or the size of the board: say --as path \
+                            --size NxM, and leave a size line out";
+            return Err(contradiction(question.to_owned()));
+        }
+        return read_after_size(text, options);
+    }
     let board = extent.smallest_board().map_err(contradiction)?;
     let (mut submission, length) = walk(&mut scanner, board, options)?;
     let (rows, columns) = (board.rows(), board.columns());
@@ -107,6 +112,12 @@ impl Extent {
         let (rows, columns) = self.first;
         let holds = |(row, column)| row < rows && column < columns;
         rows.min(columns) > 0 && self.rest.is_some_and(holds)
+    }
+
+    /// Whether as many squares follow as a board of the first two numbers has.
+    fn is_full_after_size(&self) -> bool {
+        let (rows, columns) = self.first;
+        i64::from(rows) * i64::from(columns) == i64::from(self.squares) - 1
     }
 
     /// The smallest board that has all squares. A path with a negative number is wrong on every board.
