@@ -99,6 +99,7 @@ impl<'a> Layout<'a> {
             Some(2) => self.lines > 1 && size == Some((self.lines - 1, 2)),
             Some(words) if words == 1 || self.lines == 1 => {
                 let squares = size.and_then(|(rows, columns)| rows.checked_mul(columns));
+                let squares = squares.filter(|&squares| squares > 0);
                 squares.and_then(|squares| squares.checked_add(2)) == Some(self.words)
             }
             Some(_) => false,
