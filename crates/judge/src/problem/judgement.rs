@@ -3,7 +3,6 @@
 use std::io;
 
 use crate::compare::{CompareMode, Comparison};
-use knights_core::board::Square;
 use knights_core::input::{FoundText, InputError, InputSource, is_space};
 use knights_core::output::Output;
 use knights_core::tour::{Tour, TourDiagnosis};
@@ -35,9 +34,6 @@ pub enum OutputFault {
         /// What stands there.
         found: FoundText,
     },
-    /// It denies a tour that exists.
-    #[error("a tour from {0} exists")]
-    Exists(Square),
     /// It breaks another rule of the problem: a sentence that does not give the answer away.
     #[error("{0}")]
     Rule(String),
@@ -84,7 +80,6 @@ impl OutputFault {
     pub fn names_answer(&self) -> bool {
         match self {
             Self::Remark { .. } | Self::Differs { .. } => true,
-            Self::Exists(_) => false,
             Self::Unreadable(_) | Self::Broken(_) | Self::Rule(_) => {
                 self.to_string().contains("expected")
             }

@@ -2,25 +2,16 @@
 
 use crate::problem::task::Refusal;
 use knights_core::board::{Board, OutOfMemory, Square};
-use knights_core::input::{InputError, InputReader, Scanner, Wanted, is_space, read_number};
+use knights_core::input::{InputError, InputReader, Scanner, Wanted, read_number};
 use knights_core::output::Output;
-use knights_core::solve::{Answer, Ends, Reason, Task, solve};
+use knights_core::solve::{Answer, Reason, Task, solve};
 use knights_core::tour::{Numbering, Tour, TourDiagnosis, TourFault};
 use knights_core::warnsdorff::{self, WarnsdorffOptions};
 use knights_render::sheet::BoardAndStart;
 
 /// A tour of all squares but the blocked ones, or why none exists.
-pub(crate) fn find_tour(
-    board: Board,
-    blocked: &[Square],
-    ends: Ends,
-) -> Result<Result<Tour, Reason>, OutOfMemory> {
-    let task = Task {
-        board,
-        blocked: blocked.to_vec(),
-        ends,
-    };
-    Ok(match solve(&task, None)? {
+pub(crate) fn find_tour(task: &Task) -> Result<Result<Tour, Reason>, OutOfMemory> {
+    Ok(match solve(task, None)? {
         Answer::Found(tour) => Ok(tour),
         Answer::Impossible(reason) => Err(reason),
         Answer::Unknown { .. } => unreachable!("there is no limit"),
@@ -72,14 +63,12 @@ pub(crate) fn read_numbering(
 }
 
 /// The walk must start on the square of the input.
-pub(crate) fn starts_right(task: BoardAndStart, walk: &Tour) -> Result<(), TourDiagnosis> {
-    if walk.start() == task.start {
+pub(crate) fn starts_right(asked: Square, walk: &Tour) -> Result<(), TourDiagnosis> {
+    let found = walk.start();
+    if found == asked {
         return Ok(());
     }
-    let fault = TourFault::OtherStart {
-        asked: task.start,
-        found: walk.start(),
-    };
+    let fault = TourFault::OtherStart { asked, found };
     Err(TourDiagnosis {
         step: 1,
         ..TourDiagnosis::new(walk.numbering().clone(), 2, fault)
@@ -90,16 +79,9 @@ pub(crate) fn starts_right(task: BoardAndStart, walk: &Tour) -> Result<(), TourD
 pub(crate) fn check_tour(task: BoardAndStart, output: &[u8]) -> Result<Tour, Refusal> {
     let mut scanner = Scanner::of_output(output);
     let tour = Tour::verify_around(read_numbering(&mut scanner, task.board)?, &[])?;
-    starts_right(task, &tour)?;
+    starts_right(task.start, &tour)?;
     scanner.finish()?;
     Ok(tour)
-}
-
-/// Whether an output has the words of a line and no others.
-pub(crate) fn has_words(output: &[u8], line: &str) -> bool {
-    let words = output.split(|&byte| is_space(byte));
-    let words = words.filter(|word| !word.is_empty());
-    words.eq(line.split(' ').map(str::as_bytes))
 }
 
 /// That Warnsdorff's rule does not find a tour that exists, up to the word for the tour; `None` if it does.

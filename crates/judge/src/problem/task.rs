@@ -39,8 +39,10 @@ pub(crate) trait TaskProblem: Sync {
         }
     }
 
-    /// Why a wrong output is wrong; `None` if its fault says as much.
-    fn explain(&self, task: &Self::Task, wrong: WrongOutput<'_>) -> Option<Explanation>;
+    /// Why an output is wrong that is refused without an explanation; `None` if its fault says as much.
+    fn explain(&self, _: &Self::Task, _: WrongOutput<'_>) -> Option<Explanation> {
+        None
+    }
 }
 
 /// An output that is not accepted.
@@ -53,8 +55,9 @@ pub(crate) struct WrongOutput<'a> {
 
 /// Why an output is not accepted.
 pub(crate) enum Refusal {
-    /// The output is wrong.
     Output(OutputFault),
+    /// A broken rule of the problem, in words that do not give the answer away, and the explanation.
+    Explained(String, Box<Explanation>),
     /// The memory does not suffice to judge it.
     OutOfMemory(OutOfMemory),
 }
@@ -78,22 +81,26 @@ impl<P: TaskProblem> Problem for P {
         match TaskProblem::check(self, &self.task(input)?, right, output) {
             Ok(tour) => Ok(Judgement::Right(tour)),
             Err(Refusal::Output(fault)) => Ok(Judgement::Wrong(fault)),
+            Err(Refusal::Explained(rule, _)) => Ok(Judgement::Wrong(OutputFault::Rule(rule))),
             Err(Refusal::OutOfMemory(error)) => Err(error.into()),
         }
     }
 
     fn explain(&self, input: &[u8], right: &[u8], output: &[u8]) -> Option<Explanation> {
         let task = self.task(input).ok()?;
-        let checked = TaskProblem::check(self, &task, right, output);
-        let Err(Refusal::Output(fault)) = checked else {
-            return None;
+        let explanation = match TaskProblem::check(self, &task, right, output).err()? {
+            Refusal::Output(fault) => {
+                let wrong = WrongOutput {
+                    fault,
+                    output,
+                    right,
+                };
+                TaskProblem::explain(self, &task, wrong)?
+            }
+            Refusal::Explained(_, explanation) => *explanation,
+            Refusal::OutOfMemory(_) => return None,
         };
-        let wrong = WrongOutput {
-            fault,
-            output,
-            right,
-        };
-        TaskProblem::explain(self, &task, wrong).map(Explanation::into_sentence)
+        Some(explanation.into_sentence())
     }
 }
 

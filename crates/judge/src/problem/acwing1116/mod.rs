@@ -1,12 +1,14 @@
 //! `acwing1116`: the number of tours that start on a square, for several boards.
 
-mod mistakes;
-
 use std::ops::RangeInclusive;
 
 use crate::explain::{Explanation, OutputNumbers};
+use crate::mistakes::RuleTable;
 use crate::problem::case_list::{CaseList, ListLength};
-use crate::problem::count::{self, CountedBoards, SHORT_SIDE, explain_number};
+use crate::problem::count::{
+    self, BetweenCases, COUNT_MISTAKES, CountRules, CountedBoards, SHORT_SIDE, explain_number,
+    printed,
+};
 use crate::problem::task::{TaskProblem, WrongOutput};
 use crate::problem::{About, Draw};
 use knights_core::board::Board;
@@ -26,7 +28,6 @@ const MOST_SQUARES: u32 = 28;
 /// squares on these, but 14 million on 4 × 7.
 const MOST_SQUARES_OF_LIGHT: u32 = 25;
 
-/// The boards of an input.
 const BOARDS: CountedBoards = CountedBoards {
     longest_side: LONGEST_SIDE,
     is_allowed: |board| board.squares() <= MOST_SQUARES,
@@ -39,6 +40,42 @@ fn is_heavy(board: Board) -> bool {
     is_wide && board.squares() > MOST_SQUARES_OF_LIGHT
 }
 
+/// The mistakes of `count`, and those between cases.
+static MISTAKES: RuleTable<CountRules> = RuleTable::new(
+    &[include_str!("mistakes.toml"), COUNT_MISTAKES],
+    |rules, input, _, limit| {
+        let tasks = SeveralCounts.task(input).ok()?;
+        let answered = match rules.between {
+            BetweenCases::FirstAlone => 1,
+            _ => tasks.len(),
+        };
+        let mut kept = 0;
+        let mut output = String::new();
+        for place in 0..answered {
+            let number = match rules.between {
+                BetweenCases::StartKept if has_kept_mark(&tasks[..=place]) => 0,
+                _ => printed(rules, tasks[place], limit)?,
+            };
+            let shown = kept + number;
+            if rules.between == BetweenCases::NumberKept {
+                kept = shown;
+            }
+            output += &format!("{shown}\n");
+        }
+        Some(output.into_bytes())
+    },
+);
+
+/// Whether the start of an earlier case is another square of the board of the last one: with it
+/// marked, no walk has all squares.
+fn has_kept_mark(tasks: &[BoardAndStart]) -> bool {
+    let Some((own, earlier)) = tasks.split_last() else {
+        return false;
+    };
+    let mut starts = earlier.iter().map(|task| task.start);
+    starts.any(|start| start != own.start && own.board.contains(start))
+}
+
 impl TaskProblem for SeveralCounts {
     type Task = Vec<BoardAndStart>;
 
@@ -46,7 +83,7 @@ impl TaskProblem for SeveralCounts {
         about! {
             name: "acwing1116",
             inputs: SeveralCounts,
-            mistakes: mistakes::MISTAKES,
+            mistakes: MISTAKES,
             families: [
                 "random", "one_case", "same_board", "one_row", "corners", "centre", "impossible",
                 "no_tour", "largest"

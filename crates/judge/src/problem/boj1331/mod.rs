@@ -1,13 +1,12 @@
 //! `boj1331`: whether 36 squares are a closed tour of a board of 6 × 6.
 
-mod mistakes;
-
 use std::ops::RangeInclusive;
 
 use crate::explain::{BoardLabels, Explanation};
+use crate::mistakes::RuleTable;
 use crate::problem::claimed_tour::{
-    AskedTour, ClaimWords, ClaimedTour, WalkPlan, WantedEnd, WrongStep, WrongSteps, explain,
-    faults, walk, write_verdict,
+    CLAIM_MISTAKES, ClaimRules, ClaimSpec, ClaimedTour, WalkPlan, WantedEnd, WrongStep, WrongSteps,
+    evaluated, walk,
 };
 use crate::problem::task::{TaskInputs, TaskProblem, WrongOutput};
 use crate::problem::{About, Draw};
@@ -19,10 +18,7 @@ use knights_core::tour::is_knight_move;
 /// Whether a list of squares is a closed tour.
 pub(crate) struct ClosedTourOfSix;
 
-/// The side of the board.
 const SIDE: u32 = 6;
-/// What is asked for.
-const ASKED: AskedTour = AskedTour::Closed;
 /// How often a tour is drawn that can be spoilt as the family asks.
 const TRIES: u32 = 50;
 /// The families that `random` and `largest` draw from.
@@ -36,26 +32,29 @@ const MIXED: [&str; 8] = [
     "one_wrong_step",
     "straight",
 ];
-/// The words of the statement: lines count from 1.
-static WORDS: ClaimWords = ClaimWords {
+/// Lines count from 1. Squares have the letters A to F for the columns, and 1 to 6 for the rows.
+static SPEC: ClaimSpec = ClaimSpec {
+    open_from: None,
     verdicts: ["Valid", "Invalid"],
     names: BoardLabels::Letters,
     first: 1,
-    visit: |line, square| format!("{} on line {line}", name(square)),
+    visit: |line, square| format!("{} on line {line}", BoardLabels::Letters.square(square)),
     right: "all 36 squares are different, and a knight's move leads from each to the next and from the last \
             to the first",
 };
+
+static MISTAKES: RuleTable<ClaimRules> = RuleTable::new(
+    &[include_str!("mistakes.toml"), CLAIM_MISTAKES],
+    |rules, input, _, limit| {
+        let claim = ClosedTourOfSix.task(input).ok()?;
+        evaluated(rules, &claim, &SPEC, limit)
+    },
+);
+
 fn board() -> Board {
     Board::new(SIDE, SIDE).expect("a small board")
 }
 
-/// The name of a square: A to F for the columns, 1 to 6 for the rows.
-fn name(square: Square) -> String {
-    let letter = b'A' + u8::try_from(square.column).expect("there are six columns");
-    format!("{}{}", char::from(letter), square.row + 1)
-}
-
-/// The square of a name.
 fn square(name: &[u8]) -> Option<Square> {
     let &[letter, digit] = name else { return None };
     let column = u32::from(letter.checked_sub(b'A')?);
@@ -71,7 +70,7 @@ impl TaskProblem for ClosedTourOfSix {
         about! {
             name: "boj1331",
             inputs: ClosedTourOfSix,
-            mistakes: mistakes::MISTAKES,
+            mistakes: MISTAKES,
             families: [
                 "random", "closed", "open", "twice", "start_again", "last_again", "one_wrong_step", "first_step",
                 "last_step", "straight", "two_away", "shuffled", "largest"
@@ -107,11 +106,11 @@ impl TaskProblem for ClosedTourOfSix {
     }
 
     fn answer(&self, claim: ClaimedTour, output: &mut Output<'_>) -> anyhow::Result<()> {
-        write_verdict(&claim, ASKED, &WORDS, output)
+        SPEC.answer(&claim, output)
     }
 
     fn explain(&self, claim: &ClaimedTour, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        explain(claim, ASKED, &WORDS, wrong.output)
+        SPEC.explain(claim, wrong.output)
     }
 }
 
@@ -121,8 +120,11 @@ impl TaskInputs for ClosedTourOfSix {
     }
 
     fn text(&self, claim: &ClaimedTour) -> String {
-        let lines = claim.squares.iter().map(|&square| name(square) + "\n");
-        lines.collect()
+        let names = claim
+            .squares
+            .iter()
+            .map(|&square| SPEC.names.square(square));
+        names.map(|name| name + "\n").collect()
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
@@ -145,55 +147,46 @@ impl TaskInputs for ClosedTourOfSix {
 
 /// What decides which of two lists is smaller: the broken rules, and the squares in order.
 fn size(claim: &ClaimedTour) -> (usize, &[Square]) {
-    (faults(claim, ASKED), &claim.squares)
+    (SPEC.faults(claim), &claim.squares)
 }
 
-/// A list of a family.
 fn draw_claim(family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
     let family = match family {
         "random" | "largest" => *draw.pick(&MIXED),
         family => family,
     };
-    let last = board().squares() - 1;
-    let squares = match family {
+    let claim = match family {
         "closed" => walked(None, WantedEnd::NextToStart, draw),
         "open" => walked(None, WantedEnd::AwayFromStart, draw),
         "twice" | "start_again" | "last_again" => {
             (0..TRIES).find_map(|_| with_a_square_again(family, draw))
         }
         "one_wrong_step" | "first_step" | "last_step" => {
-            let wrong = Some(WrongSteps::one(1..=last, WrongStep::Any));
-            let squares = walked(wrong, WantedEnd::NextToStart, draw);
-            squares.map(|squares| turned(family, squares))
+            let claim = walked(Some((WrongStep::Any, 1)), WantedEnd::NextToStart, draw);
+            claim.map(|claim| turned(family, claim))
         }
-        "straight" => {
-            let wrong = Some(WrongSteps::one(1..=last, WrongStep::Straight));
-            walked(wrong, WantedEnd::NextToStart, draw)
-        }
+        "straight" => walked(Some((WrongStep::Straight, 1)), WantedEnd::NextToStart, draw),
         // Such a step keeps the colour of the square, so that a closed walk has an even number of them.
-        "two_away" => {
-            let wrong = WrongSteps {
-                places: 1..=last,
-                kind: WrongStep::TwoAway,
-                number: 2,
-            };
-            walked(Some(wrong), WantedEnd::NextToStart, draw)
-        }
+        "two_away" => walked(Some((WrongStep::TwoAway, 2)), WantedEnd::NextToStart, draw),
         _ => None,
     };
-    squares.map_or_else(
-        || ClaimedTour::shuffled(board(), 0, draw),
-        |squares| ClaimedTour {
-            board: board(),
-            squares,
-        },
-    )
+    claim.unwrap_or_else(|| ClaimedTour::shuffled(board(), 0, draw))
 }
 
-/// A random walk.
-fn walked(wrong: Option<WrongSteps>, end: WantedEnd, draw: &mut Draw<'_>) -> Option<Vec<Square>> {
+/// A random walk with at most this number of wrong steps.
+fn walked(
+    wrong: Option<(WrongStep, u32)>,
+    end: WantedEnd,
+    draw: &mut Draw<'_>,
+) -> Option<ClaimedTour> {
+    let board = board();
+    let wrong = wrong.map(|(kind, number)| WrongSteps {
+        places: 1..=board.squares() - 1,
+        kind,
+        number,
+    });
     let plan = WalkPlan {
-        board: board(),
+        board,
         start: None,
         moves: &MoveOrder::Judge.steps(),
         wrong,
@@ -203,23 +196,24 @@ fn walked(wrong: Option<WrongSteps>, end: WantedEnd, draw: &mut Draw<'_>) -> Opt
 }
 
 /// A closed walk that begins elsewhere: so that its wrong step comes first or last, if the family wants it.
-fn turned(family: &str, mut squares: Vec<Square>) -> Vec<Square> {
-    let mut steps = squares.windows(2);
+fn turned(family: &str, mut claim: ClaimedTour) -> ClaimedTour {
+    let mut steps = claim.squares.windows(2);
     let wrong = steps.position(|step| !is_knight_move(step[0], step[1]));
     let before = wrong.expect("a step is wrong");
-    let last = squares.len() - 2;
+    let last = claim.squares.len() - 2;
     match family {
-        "first_step" => squares.rotate_left(before),
-        "last_step" => squares.rotate_right(last - before),
+        "first_step" => claim.squares.rotate_left(before),
+        "last_step" => claim.squares.rotate_right(last - before),
         _ => {}
     }
-    squares
+    claim
 }
 
 /// A closed tour in which another square takes the place of one, so that all moves are legal and one
 /// square comes twice: any, or the first one, or any in the last place.
-fn with_a_square_again(family: &str, draw: &mut Draw<'_>) -> Option<Vec<Square>> {
-    let mut squares = walked(None, WantedEnd::NextToStart, draw)?;
+fn with_a_square_again(family: &str, draw: &mut Draw<'_>) -> Option<ClaimedTour> {
+    let mut claim = walked(None, WantedEnd::NextToStart, draw)?;
+    let squares = &mut claim.squares;
     let length = squares.len();
     let mut changes: Vec<(usize, Square)> = Vec::new();
     for place in 2..length {
@@ -236,5 +230,5 @@ fn with_a_square_again(family: &str, draw: &mut Draw<'_>) -> Option<Vec<Square>>
     });
     let &(place, other) = (!changes.is_empty()).then(|| draw.pick(&changes))?;
     squares[place] = other;
-    Some(squares)
+    Some(claim)
 }

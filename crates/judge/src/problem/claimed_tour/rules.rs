@@ -5,16 +5,16 @@ use serde::Deserialize;
 use crate::mistakes::WorkLimit;
 use crate::mistakes::moves::MoveChanges;
 use crate::problem::claimed_tour::walks::is_move_of_numbers;
-use crate::problem::claimed_tour::{AskedTour, ClaimWords, ClaimedTour};
+use crate::problem::claimed_tour::{ClaimSpec, ClaimedTour};
 use knights_core::board::{MoveOrder, Square};
 
 /// The usual mistakes: the groups `step`, `edge` and `missing`.
-pub(in crate::problem) const CLAIM_MISTAKES: &str = include_str!("mistakes.toml");
+pub(crate) const CLAIM_MISTAKES: &str = include_str!("mistakes.toml");
 
 /// The rules. Each field has the right value by default.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub(in crate::problem) struct ClaimRules {
+pub(crate) struct ClaimRules {
     moves: MoveChanges,
     step: StepTest,
     tested: TestedSteps,
@@ -67,20 +67,19 @@ choices! {
 }
 
 /// The output of a program with these rules.
-pub(in crate::problem) fn evaluated(
+pub(crate) fn evaluated(
     rules: &ClaimRules,
     claim: &ClaimedTour,
-    asked: AskedTour,
-    words: &ClaimWords,
+    spec: &ClaimSpec,
     limit: &mut WorkLimit,
 ) -> Option<Vec<u8>> {
     limit.spend(claim.squares.len() as u64)?;
-    let [right, wrong] = words.verdicts;
+    let [right, wrong] = spec.verdicts;
     let is_right = match rules.verdict {
-        ClaimVerdict::Exact => accepts(rules, claim, asked),
-        ClaimVerdict::Swapped => !accepts(rules, claim, asked),
+        ClaimVerdict::Exact => accepts(rules, claim, spec),
+        ClaimVerdict::Swapped => !accepts(rules, claim, spec),
         ClaimVerdict::LastStepDecides => {
-            ends_two_columns_away(claim) || accepts(rules, claim, asked)
+            ends_two_columns_away(claim) || accepts(rules, claim, spec)
         }
     };
     let word = if is_right { right } else { wrong };
@@ -95,15 +94,15 @@ pub(in crate::problem) fn evaluated(
 }
 
 /// Whether a program with these rules accepts a claim.
-fn accepts(rules: &ClaimRules, claim: &ClaimedTour, asked: AskedTour) -> bool {
+fn accepts(rules: &ClaimRules, claim: &ClaimedTour, spec: &ClaimSpec) -> bool {
     let squares = &claim.squares;
     let last = squares.len() - 1;
-    let starts = match (rules.start, asked) {
-        (StartTest::AsAsked, AskedTour::OpenFrom(start)) => squares[0] == start,
+    let starts = match (rules.start, spec.open_from) {
+        (StartTest::AsAsked, Some(start)) => squares[0] == start,
         _ => true,
     };
     let is_closing_tested = match rules.closing {
-        ClosingTest::AsAsked => asked == AskedTour::Closed,
+        ClosingTest::AsAsked => spec.open_from.is_none(),
         ClosingTest::Always => true,
         ClosingTest::Never => false,
     };

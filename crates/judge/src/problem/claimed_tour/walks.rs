@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::problem::Draw;
-use crate::problem::claimed_tour::{AskedTour, ClaimedTour};
+use crate::problem::claimed_tour::ClaimedTour;
 use knights_core::board::{Board, Square, Step};
 use knights_core::tour::is_knight_move;
 
@@ -13,17 +13,14 @@ const TRIES: u32 = 2000;
 /// some tours would never be drawn.
 const SURPRISES: u32 = 15;
 
-/// What a walk is like.
+/// A walk over all squares of a board.
 pub(crate) struct WalkPlan<'a> {
-    /// The board, whose squares it all visits.
     pub board: Board,
     /// Where it starts; without it, anywhere.
     pub start: Option<Square>,
     /// The moves that it uses.
     pub moves: &'a [Step],
-    /// The steps that are no knight's moves, if there are any.
     pub wrong: Option<WrongSteps>,
-    /// Where it ends.
     pub end: WantedEnd,
 }
 
@@ -31,38 +28,23 @@ pub(crate) struct WalkPlan<'a> {
 pub(crate) struct WrongSteps {
     /// How many squares may come before such a step.
     pub places: RangeInclusive<u32>,
-    /// What they are like.
     pub kind: WrongStep,
     /// How many there are at most.
     pub number: u32,
 }
 
-impl WrongSteps {
-    /// A single one after this many squares.
-    pub(crate) const fn one(places: RangeInclusive<u32>, kind: WrongStep) -> Self {
-        Self {
-            places,
-            kind,
-            number: 1,
-        }
-    }
-}
-
 /// Where a walk ends.
 #[derive(Clone, Copy)]
 pub(crate) enum WantedEnd {
-    /// On any square.
     Anywhere,
     /// A knight's move away from its start.
     NextToStart,
-    /// On any other square.
     AwayFromStart,
 }
 
 /// Steps that are no knight's moves.
 #[derive(Clone, Copy)]
 pub(crate) enum WrongStep {
-    /// To any square.
     Any,
     /// Three squares along a row or a column.
     Straight,
@@ -115,8 +97,10 @@ impl ClaimedTour {
 }
 
 /// A random walk of this kind; `None` if none was found.
-pub(crate) fn walk(plan: &WalkPlan<'_>, draw: &mut Draw<'_>) -> Option<Vec<Square>> {
-    (0..TRIES).find_map(|_| attempt(plan, draw))
+pub(crate) fn walk(plan: &WalkPlan<'_>, draw: &mut Draw<'_>) -> Option<ClaimedTour> {
+    let board = plan.board;
+    let squares = (0..TRIES).find_map(|_| attempt(plan, draw))?;
+    Some(ClaimedTour { board, squares })
 }
 
 /// A walk that is given up where it gets stuck.
@@ -181,27 +165,4 @@ fn choose(
         next.retain(|square| degree(square) == least);
     }
     Some(*draw.pick(&next))
-}
-
-/// How many rules a claim breaks: steps that are no knight's moves, squares that come again, and the
-/// start or the step back to it.
-pub(crate) fn faults(claim: &ClaimedTour, asked: AskedTour) -> usize {
-    let squares = &claim.squares;
-    let steps = squares.windows(2);
-    let wrong = steps
-        .filter(|pair| !is_knight_move(pair[0], pair[1]))
-        .count();
-    let mut free = vec![true; squares.len()];
-    let mut again = 0;
-    for &square in squares {
-        let is_free = &mut free[claim.board.index(square)];
-        again += usize::from(!*is_free);
-        *is_free = false;
-    }
-    let last = squares[squares.len() - 1];
-    let is_other = match asked {
-        AskedTour::OpenFrom(start) => squares[0] != start,
-        AskedTour::Closed => !is_knight_move(last, squares[0]),
-    };
-    wrong + again + usize::from(is_other)
 }

@@ -1,46 +1,42 @@
 //! `cses1689`: any tour of 8 × 8 from a start, a task of the CSES Problem Set.
 
-mod mistakes;
-
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 use crate::explain::{BoardLabels, Explanation};
-use crate::mistakes::WorkLimit;
+use crate::mistakes::{RuleTable, WorkLimit};
 use crate::problem::narrator::NumberedOutput;
 use crate::problem::printed::{check_tour, find_tour, write_words};
 use crate::problem::task::{Refusal, TaskInputs, TaskProblem, WrongOutput};
 use crate::problem::tour::mistakes::lengths;
-use crate::problem::tour_rules::tour_from;
+use crate::problem::tour_rules::{PrintedTourRules, TourSpec, tour_from};
 use crate::problem::{About, Draw};
-use knights_core::board::{Board, OutOfMemory, Square};
+use knights_core::board::{Board, Square};
 use knights_core::input::{InputReader, ReadError, read_number};
 use knights_core::output::Output;
-use knights_core::solve::Ends;
 use knights_core::tour::Tour;
 use knights_render::sheet::BoardAndStart;
 
 /// A tour of a chessboard from a start.
 pub(crate) struct CsesTour;
 
-/// The side of the board.
 const SIDE: u32 = 8;
 
-/// A start on the board.
+static MISTAKES: RuleTable<PrintedTourRules> = RuleTable::new(
+    &[include_str!("mistakes.toml")],
+    |rules, input, seen, limit| {
+        let task = CsesTour.task(input).ok()?;
+        TourSpec::NUMBERS.output(rules, &[tour_from(task)], seen, limit)
+    },
+);
+
 fn task(start: Square) -> BoardAndStart {
     let board = Board::new(SIDE, SIDE).expect("a chessboard is small");
     BoardAndStart { board, start }
 }
 
-/// All starts, row by row.
 fn starts() -> impl Iterator<Item = BoardAndStart> {
     task(Square::new(0, 0)).board.all().map(task)
-}
-
-/// A tour from a start.
-fn tour(task: BoardAndStart) -> Result<Tour, OutOfMemory> {
-    let tour = find_tour(task.board, &[], Ends::From(task.start))?;
-    Ok(tour.expect("a chessboard has a tour from every square"))
 }
 
 /// How far a start is from the corner of row 1 and column 1, then its place.
@@ -82,7 +78,7 @@ impl TaskProblem for CsesTour {
         about! {
             name: "cses1689",
             inputs: CsesTour,
-            mistakes: mistakes::MISTAKES,
+            mistakes: MISTAKES,
             families: ["random", "corners", "edges", "asymmetric", "rule_gets_stuck"],
             uuid: "8b933fbd-c78d-48be-80be-bf78f0545769",
             samples: [sample!("cses1689/sample", "column_2_row_1")],
@@ -108,8 +104,8 @@ impl TaskProblem for CsesTour {
     }
 
     fn answer(&self, task: BoardAndStart, output: &mut Output<'_>) -> anyhow::Result<()> {
-        let word = |number: u32| number.to_string();
-        Ok(write_words(&tour(task)?, word, output)?)
+        let tour = find_tour(&tour_from(task))?.expect("a chessboard has a tour from every square");
+        Ok(write_words(&tour, |number| number.to_string(), output)?)
     }
 
     fn check(

@@ -3,15 +3,14 @@
 
 use crate::explain::{Explanation, Moment};
 use crate::problem::judgement::OutputFault;
-use crate::problem::jutge43694::{BoardWithHoles, HOLE, NO_PATH};
-use crate::problem::printed::starts_right;
+use crate::problem::jutge43694::{HOLE, NO_PATH};
+use crate::problem::printed::{find_tour, starts_right};
 use crate::problem::task::Refusal;
 use knights_core::board::Square;
 use knights_core::input::{InputError, InputReader, Scanner};
-use knights_core::solve::Reason;
 use knights_core::solve::existence::NoTour;
+use knights_core::solve::{Reason, Task};
 use knights_core::tour::{Numbering, Tour, TourDiagnosis, TourFault};
-use knights_render::sheet::BoardAndStart;
 
 /// What is said of an output that denies a path.
 const DENIED: &str = "the output says that no path exists, but there is one";
@@ -21,13 +20,16 @@ const NAMED: usize = 4;
 const FROM_ZERO: &str = "squares are (row, column), counted from 0";
 
 /// The path of an output, or `None` if it denies one rightly.
-pub(super) fn check(task: &BoardWithHoles, output: &[u8]) -> Result<Option<Tour>, Refusal> {
+pub(super) fn check(task: &Task, output: &[u8]) -> Result<Option<Tour>, Refusal> {
     let mut scanner = Scanner::of_output(output);
     if scanner.take_if(|word| word == b"no") {
         scanner.word(&format!("\"{NO_PATH}\""), |word| word == b"sol")?;
         scanner.finish()?;
-        return match task.path().map_err(Refusal::OutOfMemory)? {
-            Ok(_) => Err(OutputFault::Rule(DENIED.to_owned()).into()),
+        return match find_tour(task).map_err(Refusal::OutOfMemory)? {
+            Ok(path) => Err(Refusal::Explained(
+                DENIED.to_owned(),
+                Box::new(denied(task, &path)),
+            )),
             Err(_) => Ok(None),
         };
     }
@@ -36,19 +38,14 @@ pub(super) fn check(task: &BoardWithHoles, output: &[u8]) -> Result<Option<Tour>
         numbering.set(square, read_step(&mut scanner, task, square)?);
     }
     let tour = Tour::verify_around(numbering, &task.blocked)?;
-    let BoardWithHoles { board, start, .. } = *task;
-    starts_right(BoardAndStart { board, start }, &tour)?;
+    starts_right(task.ends.start(), &tour)?;
     scanner.finish()?;
     Ok(Some(tour))
 }
 
 /// What stands on a square: two digits, or two asterisks, which become 0.
-fn read_step(
-    scanner: &mut Scanner<'_>,
-    task: &BoardWithHoles,
-    square: Square,
-) -> Result<u32, InputError> {
-    if !task.is_free(square) {
+fn read_step(scanner: &mut Scanner<'_>, task: &Task, square: Square) -> Result<u32, InputError> {
+    if task.blocked.contains(&square) {
         let what = format!("{HOLE} on the blocked square {square}");
         scanner.word(&what, |word| word == HOLE.as_bytes())?;
         return Ok(0);
@@ -71,23 +68,21 @@ fn number(word: &[u8]) -> Option<u32> {
 }
 
 /// Why an output with a fault is wrong; `None` if the fault says as much.
-pub(super) fn explain(task: &BoardWithHoles, fault: OutputFault) -> Option<Explanation> {
-    let path = task.path().ok()?;
-    match (fault, path) {
-        (OutputFault::Rule(_), Ok(path)) => Some(denied(task, &path)),
-        (OutputFault::Broken(broken), Ok(_)) => Some(step(task, &broken)),
-        (fault, Err(reason)) => {
-            let mut explanation = match fault {
-                OutputFault::Broken(broken) => step(task, &broken),
-                fault => Explanation::new(fault.to_string()),
-            };
-            let why = plain(&reason);
-            explanation.text = format!("no path exists: {why}; {}", explanation.text);
-            explanation.expected = Some(NO_PATH.to_owned());
-            Some(explanation)
+pub(super) fn explain(task: &Task, fault: OutputFault) -> Option<Explanation> {
+    let reason = find_tour(task).ok()?.err();
+    let mut explanation = match fault {
+        OutputFault::Broken(broken) => step(task, &broken),
+        fault => {
+            reason.as_ref()?;
+            Explanation::new(fault.to_string())
         }
-        (_, Ok(_)) => None,
+    };
+    if let Some(reason) = reason {
+        let why = plain(&reason);
+        explanation.text = format!("no path exists: {why}; {}", explanation.text);
+        explanation.expected = Some(NO_PATH.to_owned());
     }
+    Some(explanation)
 }
 
 /// Why no path exists, in plain words.
@@ -124,12 +119,9 @@ fn rule(broken: &TourDiagnosis) -> String {
 }
 
 /// The output denies a path that exists.
-fn denied(task: &BoardWithHoles, path: &Tour) -> Explanation {
-    let named: Vec<String> = path
-        .squares()
-        .take(NAMED)
-        .map(|square| square.to_string())
-        .collect();
+fn denied(task: &Task, path: &Tour) -> Explanation {
+    let named = path.squares().take(NAMED);
+    let named: Vec<String> = named.map(|square| square.to_string()).collect();
     let text = match path.length() {
         1 => format!("{DENIED}: the start is the only free square, and gets 01"),
         length => format!(
@@ -141,11 +133,13 @@ fn denied(task: &BoardWithHoles, path: &Tour) -> Explanation {
         expected: path.squares().nth(1),
         ..moment(task, None)
     };
-    Explanation::new(text).found(NO_PATH).at(task.start, moment)
+    Explanation::new(text)
+        .found(NO_PATH)
+        .at(task.ends.start(), moment)
 }
 
 /// The output breaks a rule of a path at a step.
-fn step(task: &BoardWithHoles, broken: &TourDiagnosis) -> Explanation {
+fn step(task: &Task, broken: &TourDiagnosis) -> Explanation {
     let at_step = broken.later.iter().find(|&&(step, _)| step == broken.step);
     let at_step = at_step.map(|&(_, square)| square);
     let here = broken.walk.as_ref().map(Tour::end);
@@ -174,14 +168,14 @@ fn step(task: &BoardWithHoles, broken: &TourDiagnosis) -> Explanation {
 }
 
 /// The board after a walk, with its holes.
-fn moment(task: &BoardWithHoles, walk: Option<&Tour>) -> Moment {
+fn moment(task: &Task, walk: Option<&Tour>) -> Moment {
     let holes = task.blocked.iter().map(|&square| (square, HOLE.to_owned()));
     let steps = walk.into_iter().flat_map(Tour::squares);
     let steps = (1..).zip(steps);
     let steps = steps.map(|(step, square): (u32, Square)| (square, format!("{step:02}")));
     Moment {
         labels: holes.chain(steps).collect(),
-        knight: Some(walk.map_or(task.start, Tour::end)),
+        knight: Some(walk.map_or(task.ends.start(), Tour::end)),
         ..Moment::of(task.board)
     }
 }

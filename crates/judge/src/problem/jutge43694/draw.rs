@@ -4,8 +4,9 @@
 //! one are so small that a plain search ends.
 
 use crate::problem::Draw;
-use crate::problem::jutge43694::{BoardWithHoles, SIDES};
+use crate::problem::jutge43694::{SIDES, holes_task, others};
 use knights_core::board::{Board, MoveOrder, Square};
+use knights_core::solve::Task;
 use knights_core::tour::is_knight_move;
 
 /// The longest side of a board on which a search through all walks ends.
@@ -23,7 +24,7 @@ pub(super) struct HolesDraw<'a, 'b> {
 
 impl HolesDraw<'_, '_> {
     /// An input of the family.
-    pub(super) fn input(&mut self) -> BoardWithHoles {
+    pub(super) fn input(&mut self) -> Task {
         let longest = *SIDES.end();
         let side = match self.family {
             "largest" => longest,
@@ -91,18 +92,14 @@ impl HolesDraw<'_, '_> {
 
     /// A board with this number of blocked squares. On a large one, the start has the colour with
     /// more squares, so that a search does not go through all walks.
-    fn almost_full(&mut self, board: Board, holes: usize) -> BoardWithHoles {
+    fn almost_full(&mut self, board: Board, holes: usize) -> Task {
         loop {
             let mut squares: Vec<Square> = board.all().collect();
             self.draw.shuffle(&mut squares);
             let start = squares.pop().expect("a board has squares");
             let mut blocked = squares[..holes].to_vec();
             blocked.sort_unstable();
-            let task = BoardWithHoles {
-                board,
-                blocked,
-                start,
-            };
+            let task = holes_task(board, blocked, start);
             if board.rows() <= LONGEST_TO_SEARCH || colours_fit(&task) {
                 return task;
             }
@@ -110,7 +107,7 @@ impl HolesDraw<'_, '_> {
     }
 
     /// A board on which a walk exists, but from a square of the other colour.
-    fn wrong_colour(&mut self, board: Board) -> BoardWithHoles {
+    fn wrong_colour(&mut self, board: Board) -> Task {
         loop {
             let mut walk = self.walk(board);
             if walk.len().is_multiple_of(2) {
@@ -123,7 +120,7 @@ impl HolesDraw<'_, '_> {
     }
 
     /// A walk, and another free square to which no move leads, or as few as possible.
-    fn cut_off(&mut self, board: Board) -> BoardWithHoles {
+    fn cut_off(&mut self, board: Board) -> Task {
         let mut walk = self.walk(board);
         let start = walk[0];
         let ways = |square: &Square| {
@@ -142,17 +139,12 @@ impl HolesDraw<'_, '_> {
     }
 
     /// A board with any squares blocked.
-    fn any(&mut self, board: Board) -> BoardWithHoles {
+    fn any(&mut self, board: Board) -> Task {
         let start = self.square(board);
         let one_of = self.draw.number(2, 10);
         let blocked = board.all();
         let blocked = blocked.filter(|&square| square != start && self.draw.chance(one_of));
-        let blocked = blocked.collect();
-        BoardWithHoles {
-            board,
-            blocked,
-            start,
-        }
+        holes_task(board, blocked.collect(), start)
     }
 }
 
@@ -163,21 +155,15 @@ fn open(board: Board, walk: &[Square], from: Square) -> impl Iterator<Item = Squ
 }
 
 /// A board with these free squares.
-fn with_free(board: Board, free: &[Square], start: Square) -> BoardWithHoles {
-    BoardWithHoles {
-        board,
-        blocked: board
-            .all()
-            .filter(|square| !free.contains(square))
-            .collect(),
-        start,
-    }
+fn with_free(board: Board, free: &[Square], start: Square) -> Task {
+    let blocked = board.all().filter(|square| !free.contains(square));
+    holes_task(board, blocked.collect(), start)
 }
 
 /// Whether a knight that changes colour with each move can visit all free squares.
-fn colours_fit(task: &BoardWithHoles) -> bool {
-    let free = task.others().into_iter();
-    let same = free.filter(|square| square.colour() == task.start.colour());
+fn colours_fit(task: &Task) -> bool {
+    let free = others(task).into_iter();
+    let same = free.filter(|square| square.colour() == task.ends.start().colour());
     let same = u32::try_from(same.count()).expect("the board is small") + 1;
     same == task.free_squares().div_ceil(2)
 }

@@ -2,25 +2,25 @@
 
 mod check;
 mod draw;
-mod mistakes;
 
 use std::ops::{Range, RangeInclusive};
 
 use self::draw::HolesDraw;
 use crate::explain::Explanation;
+use crate::mistakes::RuleTable;
 use crate::problem::printed::{find_tour, read_start_from_one, write_words};
 use crate::problem::task::{Refusal, TaskInputs, TaskProblem, WrongOutput};
+use crate::problem::tour_rules::{PrintedTourRules, TourSpec};
 use crate::problem::{About, Draw};
-use knights_core::board::{Board, OutOfMemory, Square};
+use knights_core::board::{Board, Square};
 use knights_core::input::{InputReader, ReadError, read_number};
 use knights_core::output::Output;
-use knights_core::solve::{Ends, Reason};
+use knights_core::solve::{Ends, Task};
 use knights_core::tour::Tour;
 
 /// A path over the free squares of a board.
 pub(crate) struct HolesTour;
 
-/// The length of a side of the board.
 const SIDES: RangeInclusive<u32> = 3..=9;
 /// A free square, and a blocked one, in an input.
 const FREE: u8 = b'.';
@@ -30,74 +30,67 @@ const NO_PATH: &str = "no sol";
 /// What it prints for a blocked square.
 const HOLE: &str = "**";
 
-/// An input: a board with blocked squares, and a start that is free.
-#[derive(Clone)]
-pub(crate) struct BoardWithHoles {
-    board: Board,
-    /// The blocked squares, row by row.
-    blocked: Vec<Square>,
-    start: Square,
+static MISTAKES: RuleTable<PrintedTourRules> = RuleTable::new(
+    &[include_str!("mistakes.toml")],
+    |rules, input, seen, limit| {
+        let spec = TourSpec {
+            denial: NO_PATH,
+            hole: HOLE,
+            digits: 2,
+            ..TourSpec::NUMBERS
+        };
+        spec.output(rules, &[HolesTour.task(input).ok()?], seen, limit)
+    },
+);
+
+/// A path from a start over the squares that are not blocked. These are listed row by row.
+fn holes_task(board: Board, blocked: Vec<Square>, start: Square) -> Task {
+    let ends = Ends::From(start);
+    Task {
+        board,
+        blocked,
+        ends,
+    }
 }
 
-impl BoardWithHoles {
-    /// Whether a square of the board is free.
-    fn is_free(&self, square: Square) -> bool {
-        self.blocked.binary_search(&square).is_err()
-    }
+/// The task with other squares blocked too.
+fn with_blocked(task: &Task, more: &[Square]) -> Task {
+    let mut task = task.clone();
+    task.blocked.extend(more);
+    task.blocked.sort_unstable();
+    task
+}
 
-    /// How many squares are free.
-    fn free_squares(&self) -> u32 {
-        let blocked = u32::try_from(self.blocked.len()).expect("the board is small");
-        self.board.squares() - blocked
-    }
+/// The board without its first or last row, and without its first or last column; `None` if it
+/// becomes too small, or loses its start.
+fn cropped(task: &Task, from: Square) -> Option<Task> {
+    let side = task.board.rows() - 1;
+    let board = Board::new(side, side)
+        .ok()
+        .filter(|_| SIDES.contains(&side))?;
+    let shifted = |square: Square| {
+        let row = square.row.checked_sub(from.row)?;
+        let shifted = Square::new(row, square.column.checked_sub(from.column)?);
+        board.contains(shifted).then_some(shifted)
+    };
+    let blocked = task.blocked.iter().copied().filter_map(shifted).collect();
+    Some(holes_task(board, blocked, shifted(task.ends.start())?))
+}
 
-    /// A path over the free squares, or why no path exists.
-    fn path(&self) -> Result<Result<Tour, Reason>, OutOfMemory> {
-        find_tour(self.board, &self.blocked, Ends::From(self.start))
-    }
-
-    /// The board with other squares blocked too.
-    fn with_blocked(&self, more: &[Square]) -> Self {
-        let mut task = self.clone();
-        task.blocked.extend(more);
-        task.blocked.sort_unstable();
-        task
-    }
-
-    /// The board without its first or last row, and without its first or last column; `None` if it
-    /// becomes too small, or loses its start.
-    fn cropped(&self, from: Square) -> Option<Self> {
-        let side = self.board.rows() - 1;
-        let board = Board::new(side, side)
-            .ok()
-            .filter(|_| SIDES.contains(&side))?;
-        let shifted = |square: Square| {
-            let row = square.row.checked_sub(from.row)?;
-            let shifted = Square::new(row, square.column.checked_sub(from.column)?);
-            board.contains(shifted).then_some(shifted)
-        };
-        Some(Self {
-            board,
-            start: shifted(self.start)?,
-            blocked: self.blocked.iter().copied().filter_map(shifted).collect(),
-        })
-    }
-
-    /// The free squares but the start, row by row.
-    fn others(&self) -> Vec<Square> {
-        let is_other = |&square: &Square| square != self.start && self.is_free(square);
-        self.board.all().filter(is_other).collect()
-    }
+/// The free squares but the start, row by row.
+fn others(task: &Task) -> Vec<Square> {
+    let is_other = |square: &Square| *square != task.ends.start() && !task.blocked.contains(square);
+    task.board.all().filter(is_other).collect()
 }
 
 impl TaskProblem for HolesTour {
-    type Task = BoardWithHoles;
+    type Task = Task;
 
     fn about(&self) -> &'static About {
         about! {
             name: "jutge43694",
             inputs: HolesTour,
-            mistakes: mistakes::MISTAKES,
+            mistakes: MISTAKES,
             families: [
                 "random", "no_holes", "one_hole", "few_squares", "colours", "cut_off", "small",
                 "corners", "largest"
@@ -118,7 +111,7 @@ impl TaskProblem for HolesTour {
     }
 
     /// The side, the rows, and the row and the column of the start, from 1.
-    fn read(&self, reader: &mut impl InputReader) -> Result<BoardWithHoles, ReadError> {
+    fn read(&self, reader: &mut impl InputReader) -> Result<Task, ReadError> {
         let (least, most) = (SIDES.start().cast_signed(), SIDES.end().cast_signed());
         let side = read_number(reader, "the number of rows", least..=most)?;
         let board =
@@ -144,15 +137,11 @@ impl TaskProblem for HolesTour {
             let words = format!("the start, column {column} of row {row}, is blocked");
             return Err(reader.contradiction(place, words).into());
         }
-        Ok(BoardWithHoles {
-            board,
-            blocked,
-            start,
-        })
+        Ok(holes_task(board, blocked, start))
     }
 
-    fn answer(&self, task: BoardWithHoles, output: &mut Output<'_>) -> anyhow::Result<()> {
-        let Ok(tour) = task.path()? else {
+    fn answer(&self, task: Task, output: &mut Output<'_>) -> anyhow::Result<()> {
+        let Ok(tour) = find_tour(&task)? else {
             return Ok(output.bytes(format!("{NO_PATH}\n").as_bytes())?);
         };
         let word = |number| match number {
@@ -162,16 +151,11 @@ impl TaskProblem for HolesTour {
         Ok(write_words(&tour, word, output)?)
     }
 
-    fn check(
-        &self,
-        task: &BoardWithHoles,
-        _: &[u8],
-        output: &[u8],
-    ) -> Result<Option<Tour>, Refusal> {
+    fn check(&self, task: &Task, _: &[u8], output: &[u8]) -> Result<Option<Tour>, Refusal> {
         check::check(task, output)
     }
 
-    fn explain(&self, task: &BoardWithHoles, wrong: WrongOutput<'_>) -> Option<Explanation> {
+    fn explain(&self, task: &Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
         check::explain(task, wrong.fault)
     }
 }
@@ -181,12 +165,12 @@ impl TaskInputs for HolesTour {
         SIDES
     }
 
-    fn text(&self, task: &BoardWithHoles) -> String {
-        let (board, start) = (task.board, task.start);
+    fn text(&self, task: &Task) -> String {
+        let (board, start) = (task.board, task.ends.start());
         let mut text = format!("{}\n", board.rows());
         for square in board.all() {
-            let byte = if task.is_free(square) { FREE } else { BLOCKED };
-            text.push(char::from(byte));
+            let is_blocked = task.blocked.contains(&square);
+            text.push(char::from(if is_blocked { BLOCKED } else { FREE }));
             if square.column == board.columns() - 1 {
                 text.push('\n');
             }
@@ -194,23 +178,23 @@ impl TaskInputs for HolesTour {
         text + &format!("{} {}\n", start.row + 1, start.column + 1)
     }
 
-    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> BoardWithHoles {
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Task {
         HolesDraw { draw, family }.input()
     }
 
-    fn elements(&self, task: &BoardWithHoles) -> usize {
-        task.others().len()
+    fn elements(&self, task: &Task) -> usize {
+        others(task).len()
     }
 
-    fn without(&self, task: BoardWithHoles, squares: Range<usize>) -> Option<BoardWithHoles> {
-        Some(task.with_blocked(&task.others()[squares]))
+    fn without(&self, task: Task, squares: Range<usize>) -> Option<Task> {
+        Some(with_blocked(&task, &others(&task)[squares]))
     }
 
-    fn smaller(&self, task: &BoardWithHoles) -> impl Iterator<Item = BoardWithHoles> {
+    fn smaller(&self, task: &Task) -> impl Iterator<Item = Task> {
         let corners = [(0, 0), (0, 1), (1, 0), (1, 1)];
-        let cropped = corners.map(|(row, column)| task.cropped(Square::new(row, column)));
-        let others = task.others().into_iter();
-        let blocked = others.map(|square| task.with_blocked(&[square]));
+        let cropped = corners.map(|(row, column)| cropped(task, Square::new(row, column)));
+        let others = others(task).into_iter();
+        let blocked = others.map(|square| with_blocked(task, &[square]));
         cropped.into_iter().flatten().chain(blocked)
     }
 }

@@ -1,16 +1,15 @@
 //! `leetcode2596`: whether the numbers of a square board are a tour from the top left.
 
-mod mistakes;
-
 use std::ops::RangeInclusive;
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use crate::explain::{BoardLabels, Explanation};
+use crate::mistakes::RuleTable;
 use crate::problem::claimed_tour::{
-    AskedTour, ClaimWords, ClaimedTour, WalkPlan, WantedEnd, WrongStep, WrongSteps, explain,
-    faults, walk, write_verdict,
+    CLAIM_MISTAKES, ClaimRules, ClaimSpec, ClaimedTour, WalkPlan, WantedEnd, WrongStep, WrongSteps,
+    evaluated, walk,
 };
 use crate::problem::task::{TaskInputs, TaskProblem, WrongOutput};
 use crate::problem::{About, Draw, DrawnCount, DrawnSides};
@@ -21,18 +20,25 @@ use knights_core::output::Output;
 /// Whether a board is a tour.
 pub(crate) struct TourFromTheTopLeft;
 
-/// The lengths of a side.
 const SIDES: RangeInclusive<u32> = 3..=7;
-/// What is asked for.
-const ASKED: AskedTour = AskedTour::OpenFrom(Square::new(0, 0));
-/// The words of the statement: numbers count from 0.
-static WORDS: ClaimWords = ClaimWords {
+const CORNER: Square = Square::new(0, 0);
+/// Numbers count from 0.
+static SPEC: ClaimSpec = ClaimSpec {
+    open_from: Some(CORNER),
     verdicts: ["true", "false"],
     names: BoardLabels::FromZero,
     first: 0,
     visit: |number, square| format!("{number} on {square}"),
     right: "0 is on (0, 0), and every step to the next number is a knight's move",
 };
+
+static MISTAKES: RuleTable<ClaimRules> = RuleTable::new(
+    &[include_str!("mistakes.toml"), CLAIM_MISTAKES],
+    |rules, input, _, limit| {
+        let claim = TourFromTheTopLeft.task(input).ok()?;
+        evaluated(rules, &claim, &SPEC, limit)
+    },
+);
 
 /// The shortest side of a board that has a tour.
 const SHORTEST_WITH_TOUR: u32 = 5;
@@ -62,7 +68,7 @@ impl TaskProblem for TourFromTheTopLeft {
         about! {
             name: "leetcode2596",
             inputs: TourFromTheTopLeft,
-            mistakes: mistakes::MISTAKES,
+            mistakes: MISTAKES,
             families: [
                 "random", "tour", "other_start", "first_step", "last_step", "one_wrong_step", "straight",
                 "two_away", "around_the_edge", "seven_moves", "shuffled", "largest"
@@ -110,11 +116,11 @@ impl TaskProblem for TourFromTheTopLeft {
     }
 
     fn answer(&self, claim: ClaimedTour, output: &mut Output<'_>) -> anyhow::Result<()> {
-        write_verdict(&claim, ASKED, &WORDS, output)
+        SPEC.answer(&claim, output)
     }
 
     fn explain(&self, claim: &ClaimedTour, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        explain(claim, ASKED, &WORDS, wrong.output)
+        SPEC.explain(claim, wrong.output)
     }
 }
 
@@ -161,33 +167,23 @@ impl TaskInputs for TourFromTheTopLeft {
 
 /// What decides which of two boards is smaller: the side, the broken rules, the squares in order.
 fn size(claim: &ClaimedTour) -> (u32, usize, &[Square]) {
-    (claim.board.rows(), faults(claim, ASKED), &claim.squares)
+    (claim.board.rows(), SPEC.faults(claim), &claim.squares)
 }
 
-/// A board of a family.
 fn draw_claim(family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
-    match family {
+    let (side, family) = match family {
         "random" => {
             let family = *draw.pick(&MIXED);
-            draw_claim(family, draw)
+            return draw_claim(family, draw);
         }
-        "largest" => {
-            let family = *draw.pick(&["tour", "one_wrong_step"]);
-            on(square_board(*SIDES.end()), family, draw)
-        }
-        "seven_moves" => on(square_board(SIDE_FOR_SEVEN_MOVES), family, draw),
-        "tour" | "other_start" => {
-            let side = draw.side(&(SHORTEST_WITH_TOUR..=*SIDES.end()));
-            on(square_board(side), family, draw)
-        }
-        _ => {
-            let side = draw.side(&SIDES);
-            on(square_board(side), family, draw)
-        }
-    }
+        "largest" => (*SIDES.end(), *draw.pick(&["tour", "one_wrong_step"])),
+        "seven_moves" => (SIDE_FOR_SEVEN_MOVES, family),
+        "tour" | "other_start" => (draw.side(&(SHORTEST_WITH_TOUR..=*SIDES.end())), family),
+        _ => (draw.side(&SIDES), family),
+    };
+    on(square_board(side), family, draw)
 }
 
-/// The board with this side.
 fn square_board(side: u32) -> Board {
     Board::new(side, side).expect("the side is in its limits")
 }
@@ -195,62 +191,47 @@ fn square_board(side: u32) -> Board {
 /// A board of a family. If no walk of the family is found, the numbers are in random order, with 0 in the
 /// corner.
 fn on(board: Board, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
-    let corner = Square::new(0, 0);
     let mut moves = MoveOrder::Judge.steps().to_vec();
     let last = board.squares() - 1;
-    let (start, wrong) = match family {
-        "tour" => (Some(corner), None),
+    let mut start = CORNER;
+    let mut places = 1..=last;
+    let mut wrong = None;
+    match family {
+        "tour" => {}
         "seven_moves" => {
             draw.shuffle(&mut moves);
             moves.pop();
-            (Some(corner), None)
         }
-        "other_start" => (Some(another_start(board, draw)), None),
-        "first_step" => (Some(corner), Some(WrongSteps::one(1..=1, WrongStep::Any))),
-        "last_step" => (
-            Some(corner),
-            Some(WrongSteps::one(last..=last, WrongStep::Any)),
-        ),
-        "one_wrong_step" => (
-            Some(corner),
-            Some(WrongSteps::one(1..=last, WrongStep::Any)),
-        ),
-        "straight" => (
-            Some(corner),
-            Some(WrongSteps::one(1..=last, WrongStep::Straight)),
-        ),
-        "two_away" => (
-            Some(corner),
-            Some(WrongSteps::one(1..=last, WrongStep::TwoAway)),
-        ),
-        "around_the_edge" => (
-            Some(corner),
-            Some(WrongSteps::one(1..=last, WrongStep::AroundTheEdge)),
-        ),
+        "other_start" => start = another_start(board, draw),
+        "first_step" => (places, wrong) = (1..=1, Some(WrongStep::Any)),
+        "last_step" => (places, wrong) = (last..=last, Some(WrongStep::Any)),
+        "one_wrong_step" => wrong = Some(WrongStep::Any),
+        "straight" => wrong = Some(WrongStep::Straight),
+        "two_away" => wrong = Some(WrongStep::TwoAway),
+        "around_the_edge" => wrong = Some(WrongStep::AroundTheEdge),
         _ => return ClaimedTour::shuffled(board, 1, draw),
-    };
+    }
     if board.rows() < SHORTEST_WITH_STEPS && family != "last_step" {
         return ClaimedTour::shuffled(board, 1, draw);
     }
     // Without closed tours, a program that asks for one could not be told from one that always says no.
     let is_closed = family == "tour" && board.squares().is_multiple_of(2) && draw.chance(2);
-    let end = if is_closed {
-        WantedEnd::NextToStart
-    } else {
-        WantedEnd::Anywhere
-    };
     let plan = WalkPlan {
         board,
-        start,
+        start: Some(start),
         moves: &moves,
-        wrong,
-        end,
+        wrong: wrong.map(|kind| WrongSteps {
+            places,
+            kind,
+            number: 1,
+        }),
+        end: if is_closed {
+            WantedEnd::NextToStart
+        } else {
+            WantedEnd::Anywhere
+        },
     };
-    let squares = walk(&plan, draw);
-    squares.map_or_else(
-        || ClaimedTour::shuffled(board, 1, draw),
-        |squares| ClaimedTour { board, squares },
-    )
+    walk(&plan, draw).unwrap_or_else(|| ClaimedTour::shuffled(board, 1, draw))
 }
 
 /// A square other than the corner from which a tour may start: on a board of odd area, one of its colour.

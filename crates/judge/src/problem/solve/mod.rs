@@ -1,22 +1,43 @@
 //! `solve`: any full tour from a start, or the statement that none exists.
 
-mod mistakes;
-
 use crate::explain::{BoardLabels, Explanation, Moment};
+use crate::mistakes::RuleTable;
 use crate::problem::About;
-use crate::problem::judgement::OutputFault;
 use crate::problem::narrator::{NumberedOutput, transposed};
 use crate::problem::placement::PlacementKind;
 use crate::problem::printed::{check_tour, find_tour, stuck_by_the_rule};
 use crate::problem::task::{Refusal, TaskProblem, WrongOutput};
-use knights_core::input::{InputReader, MAX_SIDE, ReadError, is_space};
+use crate::problem::tour_rules::{PrintedTourRules, TourSpec, tour_from};
+use crate::problem::transcript::tokens;
+use knights_core::input::{InputReader, MAX_SIDE, ReadError};
 use knights_core::output::Output;
-use knights_core::solve::{Ends, existence};
+use knights_core::solve::existence;
 use knights_core::tour::Tour;
 use knights_render::sheet::{BoardAndStart, read_task, write_board};
 
 /// What a submission prints if there is no tour.
 const NO_TOUR: &str = "no tour exists";
+
+static MISTAKES: RuleTable<PrintedTourRules> = RuleTable::new(
+    &[include_str!("mistakes.toml")],
+    |rules, input, seen, limit| {
+        let task = AnyTour.task(input).ok()?;
+        // Anything may follow a denial.
+        let said = seen.map(|seen| {
+            if denies(seen) {
+                NO_TOUR.as_bytes()
+            } else {
+                seen
+            }
+        });
+        let spec = TourSpec {
+            denial: NO_TOUR,
+            ..TourSpec::NUMBERS
+        };
+        let output = spec.output(rules, &[tour_from(task)], said, limit)?;
+        Some(seen.map_or(output, <[u8]>::to_vec))
+    },
+);
 
 /// A full tour wherever one exists.
 pub(crate) struct AnyTour;
@@ -28,7 +49,7 @@ impl TaskProblem for AnyTour {
         about! {
             name: "solve",
             inputs: PlacementKind::Start,
-            mistakes: mistakes::MISTAKES,
+            mistakes: MISTAKES,
             families: ["random", "narrow", "corners", "many_ties", "impossible", "largest"],
             uuid: "5f0e6f0c-6a53-4c0b-9b7e-0c6a3c0f2f5d",
             samples: [
@@ -46,7 +67,7 @@ impl TaskProblem for AnyTour {
     }
 
     fn answer(&self, task: BoardAndStart, output: &mut Output<'_>) -> anyhow::Result<()> {
-        match find_tour(task.board, &[], Ends::From(task.start))? {
+        match find_tour(&tour_from(task))? {
             Ok(tour) => write_board(&tour, output)?,
             Err(_) => output.bytes(format!("{NO_TOUR}\n").as_bytes())?,
         }
@@ -63,16 +84,16 @@ impl TaskProblem for AnyTour {
             return check_tour(*task, output).map(Some);
         }
         match existence::from_start(task.board, task.start) {
-            Ok(()) => Err(Refusal::from(OutputFault::Exists(task.start))),
+            Ok(()) => {
+                let rule = format!("a tour from {} exists", task.start);
+                Err(Refusal::Explained(rule, Box::new(denied(*task))))
+            }
             Err(_) => Ok(None),
         }
     }
 
     fn explain(&self, task: &BoardAndStart, wrong: WrongOutput<'_>) -> Option<Explanation> {
         let &BoardAndStart { board, start } = task;
-        if matches!(wrong.fault, OutputFault::Exists(_)) {
-            return Some(denied(*task));
-        }
         let mut explanation = match transposed(board, wrong.output) {
             Some(explanation) => explanation,
             None => NumberedOutput::read(board, BoardLabels::FromZero, 1, wrong.output)?
@@ -89,8 +110,7 @@ impl TaskProblem for AnyTour {
 /// Whether an output says that no tour exists. There may be any white space between the words, and anything
 /// may follow the last letter.
 fn denies(output: &[u8]) -> bool {
-    let words = output.split(|&byte| is_space(byte));
-    let mut words = words.filter(|word| !word.is_empty());
+    let mut words = tokens(output);
     words.next() == Some(b"no")
         && words.next() == Some(b"tour")
         && words.next().is_some_and(|word| word.starts_with(b"exists"))

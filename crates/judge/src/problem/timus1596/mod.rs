@@ -7,14 +7,15 @@ use std::ops::RangeInclusive;
 
 use crate::explain::Explanation;
 use crate::problem::judgement::OutputFault;
-use crate::problem::printed::{find_tour, has_words};
+use crate::problem::printed::find_tour;
 use crate::problem::task::{Refusal, TaskInputs, TaskProblem, WrongOutput};
 use crate::problem::timus1596::directions::{DirectionBoard, explain_board};
+use crate::problem::transcript::tokens;
 use crate::problem::{About, Draw, shorter};
 use knights_core::board::{Board, OutOfMemory, Square, Step};
 use knights_core::input::{InputReader, ReadError, read_number};
 use knights_core::output::Output;
-use knights_core::solve::{Ends, existence};
+use knights_core::solve::{Ends, Task, existence};
 use knights_core::tour::{Numbering, Tour};
 
 /// What a submission prints if there is no closed tour.
@@ -94,13 +95,16 @@ impl TaskProblem for KnightMare {
     }
 
     fn check(&self, &board: &Board, _: &[u8], output: &[u8]) -> Result<Option<Tour>, Refusal> {
-        if has_words(output, NO_SOLUTION) {
-            return match existence::closed(board) {
-                Ok(()) => {
-                    Err(OutputFault::Rule(format!("{} has a closed tour", named(board))).into())
-                }
-                Err(_) => Ok(None),
-            };
+        if tokens(output).eq(tokens(NO_SOLUTION.as_bytes())) {
+            if existence::closed(board).is_err() {
+                return Ok(None);
+            }
+            let rule = format!("{} has a closed tour", named(board));
+            let text = format!(
+                "the output says \"{NO_SOLUTION}\", but {rule}: its number of squares is even"
+            );
+            let explanation = Explanation::new(text).found(NO_SOLUTION);
+            return Err(Refusal::Explained(rule, Box::new(explanation)));
         }
         let directions = DirectionBoard::read(board, output)?;
         match directions.first_fault().map_err(Refusal::OutOfMemory)? {
@@ -110,13 +114,6 @@ impl TaskProblem for KnightMare {
     }
 
     fn explain(&self, &board: &Board, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        if has_words(wrong.output, NO_SOLUTION) {
-            let text = format!(
-                "the output says \"{NO_SOLUTION}\", but {} has a closed tour: its number of squares is even",
-                named(board)
-            );
-            return Some(Explanation::new(text).found(NO_SOLUTION));
-        }
         if let Err(reason) = existence::closed(board) {
             let text = format!("{} has no closed tour: {reason}", named(board));
             return Some(Explanation::new(text).expected(NO_SOLUTION));
@@ -127,7 +124,12 @@ impl TaskProblem for KnightMare {
 
 /// A closed tour of a board, if it has one.
 fn closed_tour(board: Board) -> Result<Option<Tour>, OutOfMemory> {
-    Ok(find_tour(board, &[], Ends::Closed(CORNER))?.ok())
+    let task = Task {
+        board,
+        blocked: Vec::new(),
+        ends: Ends::Closed(CORNER),
+    };
+    Ok(find_tour(&task)?.ok())
 }
 
 /// Writes for each square the direction of the next move of a closed tour.

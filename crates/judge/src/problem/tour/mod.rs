@@ -110,7 +110,7 @@ fn shown(rest: &[u8]) -> FoundText {
 
 /// The walk must go to a square of least degree at each step. Returns what it has visited.
 fn follows_the_rule(task: BoardAndStart, walk: &Tour) -> Result<DegreeGrid, Refusal> {
-    starts_right(task, walk)?;
+    starts_right(task.start, walk)?;
     let mut visited = DegreeGrid::new(task.board).map_err(Refusal::OutOfMemory)?;
     visited.visit(task.start);
     let mut here = task.start;

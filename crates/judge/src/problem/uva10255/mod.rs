@@ -1,28 +1,26 @@
 //! `uva10255`: for each start in the input, a tour of a square board if the board has a closed one.
 
 mod check;
-mod mistakes;
 
 use std::ops::RangeInclusive;
 
-use crate::explain::Explanation;
+use crate::mistakes::RuleTable;
 use crate::problem::case_list::{CaseList, ListLength};
-use crate::problem::judgement::OutputFault;
 use crate::problem::printed::{find_tour, read_start_from_one};
-use crate::problem::task::{Refusal, TaskProblem, WrongOutput};
-use crate::problem::uva10255::check::{LineRefusal, check_lines};
+use crate::problem::task::{Refusal, TaskProblem};
+use crate::problem::tour_rules::{AskedDenial, PrintedTourRules, TourSpec, tour_from};
+use crate::problem::uva10255::check::check_lines;
 use crate::problem::{About, Draw, DrawnCount, DrawnSides, shorter};
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{InputError, InputReader, ReadError, read_number};
 use knights_core::output::Output;
-use knights_core::solve::{Ends, existence};
+use knights_core::solve::{Ends, Task, existence};
 use knights_core::tour::Tour;
 use knights_core::warnsdorff::{self, WarnsdorffOptions};
 use knights_render::sheet::BoardAndStart;
 
 /// What a submission prints for a board without a closed tour.
 const NO_CIRCUIT: &str = "No Circuit Tour.";
-/// The width of a number.
 const WIDTH: usize = 5;
 /// The shortest side of a board.
 const SHORTEST_SIDE: u32 = 2;
@@ -35,6 +33,20 @@ const ATTEMPTS: u32 = 40;
 /// The side of the smallest square board that has a closed tour.
 const SMALLEST_WITH_TOUR: u32 = 6;
 
+static MISTAKES: RuleTable<PrintedTourRules> = RuleTable::new(
+    &[include_str!("mistakes.toml")],
+    |rules, input, seen, limit| {
+        let tasks = CircuitTours.task(input).ok()?;
+        let tasks: Vec<Task> = tasks.into_iter().map(tour_from).collect();
+        let spec = TourSpec {
+            denied: AskedDenial::WithoutClosedTour,
+            denial: NO_CIRCUIT,
+            ..TourSpec::NUMBERS
+        };
+        spec.output(rules, &tasks, seen, limit)
+    },
+);
+
 /// Tours of boards that have closed tours.
 pub(crate) struct CircuitTours;
 
@@ -45,7 +57,7 @@ impl TaskProblem for CircuitTours {
         about! {
             name: "uva10255",
             inputs: CircuitTours,
-            mistakes: mistakes::MISTAKES,
+            mistakes: MISTAKES,
             families: [
                 "random", "no_circuit", "corners", "one_size", "stuck_by_the_rule", "largest"
             ],
@@ -73,7 +85,12 @@ impl TaskProblem for CircuitTours {
             if index > 0 {
                 output.bytes(b"\n")?;
             }
-            let Ok(tour) = find_tour(board, &[], Ends::Closed(start))? else {
+            let task = Task {
+                board,
+                blocked: Vec::new(),
+                ends: Ends::Closed(start),
+            };
+            let Ok(tour) = find_tour(&task)? else {
                 output.bytes(format!("{NO_CIRCUIT}\n").as_bytes())?;
                 continue;
             };
@@ -88,17 +105,7 @@ impl TaskProblem for CircuitTours {
     }
 
     fn check(&self, tasks: &Self::Task, _: &[u8], output: &[u8]) -> Result<Option<Tour>, Refusal> {
-        check_lines(tasks, output).map_err(|refusal| match refusal {
-            LineRefusal::Line(fault) => Refusal::Output(OutputFault::Rule(fault.to_string())),
-            LineRefusal::Refused(refusal) => refusal,
-        })
-    }
-
-    fn explain(&self, tasks: &Self::Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        match check_lines(tasks, wrong.output) {
-            Err(LineRefusal::Line(fault)) => Some(fault.explain()),
-            Err(LineRefusal::Refused(_)) | Ok(_) => None,
-        }
+        check_lines(tasks, output)
     }
 }
 
