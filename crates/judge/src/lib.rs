@@ -1,7 +1,7 @@
 //! Judging programs: problems, cases, runs under limits, verdicts, reports, packages.
 //!
 //! `cases` are read from a folder or drawn for a `problem`. `judging` runs a program on one of
-//! them, and judges its output by `compare`, the rules of the problem, or an external `checker`.
+//! them, and judges its output by `compare`, the rules of the problem, or an external checker.
 //! `submissions` does that for all cases and names what is wrong. The results are written as a
 //! `report`.
 
@@ -12,7 +12,6 @@
 
 pub mod build;
 pub mod cases;
-pub mod checker;
 pub mod class;
 pub mod compare;
 pub mod explain;
@@ -26,5 +25,4 @@ pub mod protocol;
 pub mod report;
 pub mod stress;
 pub mod submissions;
-pub mod valid_cases;
 pub mod verdict;

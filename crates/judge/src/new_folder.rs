@@ -47,10 +47,6 @@ pub struct NewFolder {
 
 impl NewFolder {
     /// Makes an unfinished folder beside `place`. Folders above it that do not exist are made.
-    ///
-    /// # Errors
-    ///
-    /// Something is in this place that may not be replaced, or the folder cannot be made.
     pub fn beside(place: &Path, replaced: Replaced) -> anyhow::Result<Self> {
         let shown = place.to_owned();
         let place = resolved(place)?;

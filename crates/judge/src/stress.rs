@@ -10,6 +10,7 @@ use crate::compare::CompareMode;
 use crate::mistakes::{FoundMistake, JudgedCase, SeenOutput, find_mistakes};
 use crate::problem::{Problem, answer};
 use crate::report::CaseResult;
+use crate::submissions::seen;
 use crate::verdict::{Certainty, OutputVerdict, Verdict};
 use knights_run::{RunError, Runner, interrupted};
 
@@ -79,10 +80,6 @@ pub trait ShrinkWatcher: Sync {
 impl Stress {
     /// The first of the cases of these numbers, from 1, on which the program is wrong, and its
     /// number. `done` is called after each case.
-    ///
-    /// # Errors
-    ///
-    /// The program cannot be run, or an interrupt came before a case failed.
     pub fn find(
         &self,
         mut numbers: RangeInclusive<u64>,
@@ -261,17 +258,11 @@ impl Stress {
             .map(|((input, failure), answer)| JudgedCase {
                 input,
                 answer,
-                seen: failure.as_ref().map_or(SeenOutput::Accepted, seen),
+                seen: match failure {
+                    Some(failure) => seen(failure.judged.verdict, Some(&failure.output)),
+                    None => SeenOutput::Accepted,
+                },
             });
         find_mistakes(self.problem, self.mode, &cases.collect::<Vec<_>>())
-    }
-}
-
-/// What a program did on a case that it failed.
-fn seen(failure: &Failure) -> SeenOutput<'_> {
-    match failure.judged.verdict {
-        Verdict::WrongAnswer => SeenOutput::Wrong(&failure.output),
-        Verdict::RuntimeError => SeenOutput::Crashed,
-        _ => SeenOutput::Unknown,
     }
 }

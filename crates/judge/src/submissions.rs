@@ -7,11 +7,10 @@ use tempfile::TempDir;
 
 use crate::cases::Case;
 use crate::compare::CompareMode;
-use crate::judging::OutputJudge;
+use crate::judging::{CaseGroup, OutputJudge};
 use crate::mistakes::{FoundMistake, JudgedCase, SeenOutput, find_mistakes};
 use crate::problem::Problem;
 use crate::report::{CaseResult, PartProgram, Report, Subtask};
-use crate::valid_cases::CaseGroup;
 use crate::verdict::{Certainty, OutputVerdict, Unjudged, Verdict};
 use knights_run::Runner;
 
@@ -280,7 +279,6 @@ fn subtask(part: Submission, outcomes: Vec<Option<Outcome>>, judge: &OutputJudge
     }
     if let Some(problem) = part.problem {
         let cases = judged.into_iter().zip(&mut subtask.cases);
-        let cases = cases.map(|(case, result)| CaseOfProblem { case, result });
         subtask.mistakes = add_reasons(problem, judge.mode(), cases.collect());
     }
     subtask
@@ -289,51 +287,41 @@ fn subtask(part: Submission, outcomes: Vec<Option<Outcome>>, judge: &OutputJudge
 /// How many bytes of outputs are kept of a part. If there are more, no mistake is looked for.
 const MOST_KEPT: usize = 64 << 20;
 
-/// A case of a problem, and what a program made of it.
-struct CaseOfProblem<'a> {
-    case: &'a Case,
-    result: &'a mut CaseResult,
-}
-
 /// Explains the wrong outputs of a program, and names the mistakes that reproduce all of its
 /// outputs. Outputs that are too long to keep are dropped afterwards.
 fn add_reasons(
     problem: &'static dyn Problem,
     mode: CompareMode,
-    mut cases: Vec<CaseOfProblem<'_>>,
+    mut cases: Vec<(&Case, &mut CaseResult)>,
 ) -> Vec<FoundMistake> {
-    let is_wrong = |case: &CaseOfProblem<'_>| case.result.verdict == Verdict::WrongAnswer;
-    let is_crash = |case: &CaseOfProblem<'_>| case.result.verdict == Verdict::RuntimeError;
-    if !cases.iter().any(|case| is_wrong(case) || is_crash(case)) {
+    let fails = |verdict| matches!(verdict, Verdict::WrongAnswer | Verdict::RuntimeError);
+    if !cases.iter().any(|(_, result)| fails(result.verdict)) {
         return Vec::new();
     }
     cases
         .par_iter_mut()
-        .for_each(|case| explain(problem, case.case, case.result));
+        .for_each(|(case, result)| explain(problem, case, result));
     let mut kept = 0;
-    for case in &mut cases {
-        kept += case.result.output.as_ref().map_or(0, Vec::len);
+    for (_, result) in &mut cases {
+        kept += result.output.as_ref().map_or(0, Vec::len);
         if kept > MOST_KEPT {
-            case.result.output = None;
+            result.output = None;
         }
     }
     // A mistake has to reproduce all outputs.
-    let is_lost = |case: &CaseOfProblem<'_>| is_wrong(case) && case.result.output.is_none();
-    if cases.iter().any(is_lost) {
+    let is_lost =
+        |result: &CaseResult| result.verdict == Verdict::WrongAnswer && result.output.is_none();
+    if cases.iter().any(|(_, result)| is_lost(result)) {
         return Vec::new();
     }
     mistakes(problem, mode, &cases)
 }
 
 fn explain(problem: &dyn Problem, case: &Case, result: &mut CaseResult) {
-    if result.verdict != Verdict::WrongAnswer {
-        return;
-    }
-    let texts = case
-        .input
-        .read()
-        .and_then(|input| Ok((input, case.answer.read()?)));
-    if let (Ok((input, answer)), Some(output)) = (texts, &result.output) {
+    if result.verdict == Verdict::WrongAnswer
+        && let Some(output) = &result.output
+        && let (Ok(input), Ok(answer)) = (case.input.read(), case.answer.read())
+    {
         result.explanation = problem.explain(&input, &answer, output);
     }
 }
@@ -342,28 +330,26 @@ fn explain(problem: &dyn Problem, case: &Case, result: &mut CaseResult) {
 fn mistakes(
     problem: &'static dyn Problem,
     mode: CompareMode,
-    cases: &[CaseOfProblem<'_>],
+    cases: &[(&Case, &mut CaseResult)],
 ) -> Vec<FoundMistake> {
     let texts = cases
         .iter()
-        .map(|case| Ok([case.case.input.read()?, case.case.answer.read()?]));
+        .map(|(case, _)| Ok([case.input.read()?, case.answer.read()?]));
     let Ok(texts) = texts.collect::<anyhow::Result<Vec<[Cow<'_, [u8]>; 2]>>>() else {
         return Vec::new();
     };
-    let judged: Vec<JudgedCase<'_>> = texts
-        .iter()
-        .zip(cases)
-        .map(|([input, answer], case)| JudgedCase {
-            input,
-            answer,
-            seen: seen(case.result),
-        })
-        .collect();
-    find_mistakes(problem, mode, &judged)
+    let judged = texts.iter().zip(cases);
+    let judged = judged.map(|([input, answer], (_, result))| JudgedCase {
+        input,
+        answer,
+        seen: seen(result.verdict, result.output.as_deref()),
+    });
+    find_mistakes(problem, mode, &judged.collect::<Vec<_>>())
 }
 
-fn seen(result: &CaseResult) -> SeenOutput<'_> {
-    match (result.verdict, &result.output) {
+/// What an output with this verdict says about mistakes.
+pub(crate) fn seen(verdict: Verdict, output: Option<&[u8]>) -> SeenOutput<'_> {
+    match (verdict, output) {
         (Verdict::Accepted, _) => SeenOutput::Accepted,
         (Verdict::WrongAnswer, Some(output)) => SeenOutput::Wrong(output),
         (Verdict::RuntimeError, _) => SeenOutput::Crashed,

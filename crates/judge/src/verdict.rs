@@ -113,7 +113,6 @@ fn ran_out_of_memory(error_tail: &[u8]) -> bool {
     OUT_OF_MEMORY.iter().any(has)
 }
 
-/// Whether a result counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Certainty {
     Final,

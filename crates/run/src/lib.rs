@@ -5,20 +5,19 @@
 //! processes that come from it. Everything that needs Linux is in `linux`; other systems get
 //! `portable`, which has the same functions and reports that they are not supported.
 
-mod messages;
 #[cfg_attr(all(target_os = "linux", not(knights_portable)), path = "linux/mod.rs")]
 #[cfg_attr(
     not(all(target_os = "linux", not(knights_portable))),
     path = "portable.rs"
 )]
 mod platform;
-mod result;
 mod runner;
 mod sandbox;
 mod workers;
 
 pub use platform::serve;
-pub use result::{Execution, RunEnding, RunLimit, RunLimits, RunStatus, WALL_FACTOR};
-pub use runner::{RunError, Runner};
+pub use runner::{
+    Execution, RunEnding, RunError, RunLimit, RunLimits, RunStatus, Runner, WALL_FACTOR,
+};
 pub use sandbox::{Sandbox, SandboxError, SandboxMode, SandboxView};
 pub use workers::{WORKER, catch_interrupts, interrupted};

@@ -10,10 +10,6 @@ use std::process::Command;
 use std::time::Instant;
 
 /// Fails: `judge run` needs Linux.
-///
-/// # Errors
-///
-/// Always.
 pub fn serve() -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }

@@ -1,10 +1,13 @@
 //! The worker processes as `judge` sees them: starting one, giving it a job, ending it, and ending
 //! all of them when a signal comes.
+//!
+//! A job goes one way, output and result the other. A message is a byte for its kind, its length as four bytes
+//! (little-endian), and its bytes: output as it is, everything else as JSON.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -13,8 +16,11 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::messages::{self, Job, JobOutcome, MessageKind};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
 use crate::platform::{self, Connection};
+use crate::{Execution, RunLimits};
 
 /// The argument by which a process becomes a worker.
 pub const WORKER: &str = "worker";
@@ -139,13 +145,9 @@ impl Worker {
         })
     }
 
-    /// Waits until the worker is ready.
-    ///
-    /// # Errors
-    ///
-    /// It has ended. If the sandbox is at fault, the error has the reason.
+    /// Waits until the worker is ready. If the sandbox is at fault, the error has the reason.
     pub(crate) fn wait_until_ready(&mut self) -> io::Result<()> {
-        match messages::read_head(&mut self.connection) {
+        match read_head(&mut self.connection) {
             Ok(Some((MessageKind::Ready, 0))) => {
                 self.stage = WorkerStage::Ready;
                 Ok(())
@@ -194,8 +196,8 @@ impl Worker {
     ) -> io::Result<JobOutcome> {
         let jobs = self.connection.get_mut();
         jobs.set_deadline(Instant::now() + job.limits.wall.min(FOREVER));
-        let sent = messages::write_value(jobs, MessageKind::Job, job)
-            .and_then(|()| io::copy(&mut input, jobs));
+        let sent =
+            write_value(jobs, MessageKind::Job, job).and_then(|()| io::copy(&mut input, jobs));
         if self.stage == WorkerStage::Started {
             // It says more about a failure than `sent`.
             self.wait_until_ready()?;
@@ -212,7 +214,7 @@ impl Worker {
     /// Reads what the worker sends until the run is over.
     fn read_results(&mut self, output: &mut Vec<u8>) -> io::Result<JobOutcome> {
         loop {
-            match messages::read_head(&mut self.connection)? {
+            match read_head(&mut self.connection)? {
                 Some((MessageKind::Output, length)) => {
                     output.try_reserve(length)?;
                     let start = output.len();
@@ -220,7 +222,7 @@ impl Worker {
                     self.connection.read_exact(&mut output[start..])?;
                 }
                 Some((MessageKind::Outcome, length)) => {
-                    return messages::read_value(&mut self.connection, length);
+                    return read_value(&mut self.connection, length);
                 }
                 Some((MessageKind::Job | MessageKind::Ready, _)) | None => {
                     return Err(io::ErrorKind::UnexpectedEof.into());
@@ -277,4 +279,94 @@ pub fn catch_interrupts() -> io::Result<()> {
 /// The number of the signal that has interrupted this process, if any.
 pub fn interrupted() -> Option<i32> {
     Some(SIGNAL.load(Ordering::SeqCst)).filter(|&signal| signal != 0)
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Job {
+    pub command: Vec<OsString>,
+    pub limits: RunLimits,
+    pub input: JobInput,
+}
+
+/// Where the input of a job is.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) enum JobInput {
+    /// This number of bytes, directly after the job.
+    Follows(u64),
+    /// In this file.
+    File(OsString),
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) enum JobOutcome {
+    Ran(Execution),
+    /// The program cannot be started, for this reason.
+    NotStarted(String),
+    /// The judge has failed, for this reason.
+    Failed(String),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MessageKind {
+    Job = 1,
+    /// A piece of the program's output.
+    Output = 2,
+    /// The outcome: the last message about a job.
+    Outcome = 3,
+    /// The worker is there: its first message, with no bytes.
+    Ready = 4,
+}
+
+impl MessageKind {
+    const ALL: [Self; 4] = [Self::Job, Self::Output, Self::Outcome, Self::Ready];
+}
+
+/// The longest message: jobs are a little longer than their arguments.
+const LONGEST: usize = 1 << 26;
+
+pub(crate) fn write_message(
+    to: &mut impl Write,
+    kind: MessageKind,
+    bytes: &[u8],
+) -> io::Result<()> {
+    let length = u32::try_from(bytes.len()).map_err(io::Error::other)?;
+    to.write_all(&[kind as u8])?;
+    to.write_all(&length.to_le_bytes())?;
+    to.write_all(bytes)
+}
+
+pub(crate) fn write_value(
+    to: &mut impl Write,
+    kind: MessageKind,
+    value: &impl Serialize,
+) -> io::Result<()> {
+    write_message(to, kind, &serde_json::to_vec(value)?)
+}
+
+/// Reads the kind and the length of the next message; `None` at the end of the stream.
+pub(crate) fn read_head(from: &mut impl Read) -> io::Result<Option<(MessageKind, usize)>> {
+    let mut kind = [0];
+    if from.read(&mut kind)? == 0 {
+        return Ok(None);
+    }
+    let mut length = [0; 4];
+    from.read_exact(&mut length)?;
+    let length = u32::from_le_bytes(length) as usize;
+    let kind = MessageKind::ALL
+        .into_iter()
+        .find(|&known| known as u8 == kind[0]);
+    match kind {
+        Some(kind) if length <= LONGEST => Ok(Some((kind, length))),
+        _ => Err(io::Error::other("the other process is not a `judge`")),
+    }
+}
+
+/// Reads the value of a message of this length.
+pub(crate) fn read_value<T: DeserializeOwned>(
+    from: &mut impl Read,
+    length: usize,
+) -> io::Result<T> {
+    let mut bytes = vec![0; length];
+    from.read_exact(&mut bytes)?;
+    Ok(serde_json::from_slice(&bytes)?)
 }

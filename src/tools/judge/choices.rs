@@ -17,9 +17,8 @@ use crate::tools::choices::{by_name, number_in, quantity_in};
 use crate::tools::help::{CASES, LIMITS};
 use crate::tools::{PROGRAMS, all_in_one};
 use knights_judge::build::Languages;
-use knights_judge::judging::OutputJudge;
+use knights_judge::judging::{CaseGroup, OutputJudge, checked_cases, faults};
 use knights_judge::problem::{self, Problem};
-use knights_judge::valid_cases::{CaseGroup, checked_cases, faults};
 use knights_run::{RunLimits, Runner, Sandbox, SandboxMode, WALL_FACTOR};
 
 /// How many cases can be asked for.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail, ensure};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use knights_core::input::cut;
 
@@ -87,11 +88,7 @@ impl Languages {
     }
 
     fn parse(text: &str) -> anyhow::Result<Self> {
-        let table: Table = toml::from_str(text).map_err(|error| {
-            let start = error.span().map_or(0, |span| span.start);
-            let line = 1 + text[..start].matches('\n').count();
-            anyhow::anyhow!("line {line}: {}", error.message())
-        })?;
+        let table: Table = read_toml(text)?;
         ensure!(!table.language.is_empty(), "the table has no language");
         for language in &table.language {
             language.check(&table.language)?;
@@ -126,6 +123,16 @@ impl Languages {
         let same = |other: &Arc<Language>| other.name == language.name;
         self.0.iter().position(same).unwrap_or(self.0.len())
     }
+}
+
+/// Reads a document; an error names its line.
+pub(crate) fn read_toml<T: DeserializeOwned>(text: &str) -> anyhow::Result<T> {
+    toml::from_str(text).map_err(|error| {
+        let start = error.span().map_or(0, |span| span.start);
+        let line = 1 + text[..start].matches('\n').count();
+        let message = error.message().lines().collect::<Vec<_>>().join(" ");
+        anyhow::anyhow!("line {line}: {message}")
+    })
 }
 
 impl Language {
@@ -192,7 +199,6 @@ impl Language {
     }
 }
 
-/// Refuses an unknown placeholder.
 fn check_word(word: &str) -> anyhow::Result<()> {
     for (start, _) in word.match_indices('{') {
         let rest = &word[start..];

@@ -1,7 +1,7 @@
 //! Which files of a hand-in make which part of an assignment: the forms in which the assignments ask
 //! for them, and what is linked with them.
 //!
-//! A new driver is a file in `harness/`, a line in the list of files here, and a form of a part.
+//! A new driver is a file in `harness/`, and a form of a part here.
 
 use std::cmp::Reverse;
 use std::ffi::OsStr;
@@ -14,7 +14,6 @@ use crate::problem::{DualGame, NextMove, Problem, Simulate, ValidMoveNum};
 /// A file of ours: its name, and its text.
 pub(super) type HarnessFile = (&'static str, &'static str);
 
-/// A file of `harness/`.
 macro_rules! harness {
     ($name:literal) => {
         (
@@ -34,12 +33,6 @@ pub(super) const HEADERS: [HarnessFile; 3] = [
     harness!("nextMove.h"),
     harness!("DualKnightsTour.h"),
 ];
-const VALID_MOVE_NUM_DRIVER: HarnessFile = harness!("main_validMoveNum.c");
-const NEXT_MOVE_DRIVER: HarnessFile = harness!("main_nextMove.c");
-/// The class of the two-knight game.
-const CLASS: HarnessFile = harness!("DualKnightsTour.cpp");
-/// The client of that class.
-const CLIENT: HarnessFile = harness!("tour.cpp");
 
 /// A part of an assignment, and the forms in which it may be handed in.
 pub struct PartRule {
@@ -47,55 +40,41 @@ pub struct PartRule {
     /// The problem whose cases it is judged on.
     pub problem: &'static dyn Problem,
     /// The forms; the first one whose files are there counts.
-    pub(super) forms: &'static [Form],
+    forms: &'static [Form],
 }
 
 /// A form in which a part may be handed in.
-pub(super) struct Form {
+struct Form {
     /// The names of its main source, without the extension. Letter case does not matter.
-    pub(super) main: &'static [&'static str],
-    /// The names of sources that are linked with it, as far as they are handed in.
-    pub(super) functions: &'static [&'static str],
-    /// Whether it needs one of these.
-    pub(super) needs: FunctionsNeeded,
+    main: &'static [&'static str],
+    /// The names of sources that are linked with it, as far as they are handed in. Without a file of ours
+    /// the form needs one of them.
+    functions: &'static [&'static str],
     /// What is linked with it from our side.
-    pub(super) ours: &'static [HarnessFile],
-}
-
-/// How many functions a form needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FunctionsNeeded {
-    /// At least one of its list.
-    One,
-    /// The form is complete without them.
-    None,
+    ours: &'static [HarnessFile],
 }
 
 impl Form {
-    /// A program, whose main source has one of these names.
-    const fn program(main: &'static [&'static str]) -> Self {
-        Self {
-            main,
-            functions: &[],
-            needs: FunctionsNeeded::None,
-            ours: &[],
-        }
+    const fn needs_function(&self) -> bool {
+        self.ours.is_empty() && !self.functions.is_empty()
     }
+}
 
-    /// A function or a class, in a source of this name, that is linked with other functions and
-    /// with a file of ours.
-    const fn linked(
-        main: &'static [&'static str],
-        functions: &'static [&'static str],
-        ours: &'static [HarnessFile],
-    ) -> Self {
-        Self {
-            main,
-            functions,
-            needs: FunctionsNeeded::None,
-            ours,
-        }
+const fn form(
+    main: &'static [&'static str],
+    functions: &'static [&'static str],
+    ours: &'static [HarnessFile],
+) -> Form {
+    Form {
+        main,
+        functions,
+        ours,
     }
+}
+
+/// A program, whose main source has one of these names.
+const fn program(main: &'static [&'static str]) -> Form {
+    form(main, &[], &[])
 }
 
 /// The assignment of three stages.
@@ -104,30 +83,29 @@ pub static KNIGHTS: [PartRule; 3] = [
         name: "valid_move_num",
         problem: &ValidMoveNum,
         forms: &[
-            Form::linked(&["validMoveNum"], &[], &[VALID_MOVE_NUM_DRIVER]),
-            Form::program(&["valid_move_num", "validMoveNum"]),
+            form(&["validMoveNum"], &[], &[harness!("main_validMoveNum.c")]),
+            program(&["valid_move_num", "validMoveNum"]),
         ],
     },
     PartRule {
         name: "next_move",
         problem: &NextMove,
         forms: &[
-            Form::linked(&["nextMove"], &["validMoveNum"], &[NEXT_MOVE_DRIVER]),
-            Form::program(&["next_move", "nextMove"]),
+            form(
+                &["nextMove"],
+                &["validMoveNum"],
+                &[harness!("main_nextMove.c")],
+            ),
+            program(&["next_move", "nextMove"]),
         ],
     },
     PartRule {
         name: "simulate",
         problem: &Simulate,
         forms: &[
-            Form {
-                main: &["main"],
-                functions: &["validMoveNum", "nextMove"],
-                needs: FunctionsNeeded::One,
-                ours: &[],
-            },
-            Form::program(&["simulate"]),
-            Form::program(&["main"]),
+            form(&["main"], &["validMoveNum", "nextMove"], &[]),
+            program(&["simulate"]),
+            program(&["main"]),
         ],
     },
 ];
@@ -137,16 +115,16 @@ pub static DUAL: [PartRule; 2] = [
     PartRule {
         name: "class",
         problem: &DualGame,
-        forms: &[Form::linked(&["DualKnightsTour"], &[], &[CLIENT])],
+        forms: &[form(&["DualKnightsTour"], &[], &[harness!("tour.cpp")])],
     },
     PartRule {
         name: "client",
         problem: &DualGame,
-        forms: &[Form::linked(&["tour"], &[], &[CLASS])],
+        forms: &[form(&["tour"], &[], &[harness!("DualKnightsTour.cpp")])],
     },
 ];
 
-pub(super) fn part_of(problem: &dyn Problem) -> Option<&'static PartRule> {
+fn part_of(problem: &dyn Problem) -> Option<&'static PartRule> {
     KNIGHTS.iter().find(|part| part.name == problem.name())
 }
 
@@ -257,10 +235,10 @@ fn names(rules: &[PartRule]) -> Vec<String> {
     let forms = rules.iter().flat_map(|rule| rule.forms);
     let mut names: Vec<String> = Vec::new();
     for form in forms {
-        let extension = match (form.ours.first(), form.needs) {
-            (Some((ours, _)), _) => ours.rsplit('.').next().unwrap_or_default(),
-            (None, FunctionsNeeded::One) => "c",
-            (None, FunctionsNeeded::None) => "*",
+        let extension = match form.ours.first() {
+            Some((ours, _)) => ours.rsplit('.').next().unwrap_or_default(),
+            None if form.needs_function() => "c",
+            None => "*",
         };
         let name = format!("{}.{extension}", form.main[0]);
         if !names.contains(&name) {
@@ -320,7 +298,7 @@ impl<'a> Found<'a> {
                 sources.push(function.clone());
             }
         }
-        if form.needs == FunctionsNeeded::One && sources.len() == 1 {
+        if form.needs_function() && sources.len() == 1 {
             return None;
         }
         let languages: Vec<&Language> = languages.iter().map(|own| &**own).collect();

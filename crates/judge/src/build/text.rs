@@ -1,4 +1,281 @@
-//! What the text of a source says: its words and signs, and in Java the public class and where `main` is.
+//! The texts of a build: what the compiler and the linker say if it fails, in words for students where
+//! possible, and what a source defines: functions, and in Java the public class and where `main` is.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+
+use crate::build::BuildFolder;
+use crate::build::recognise::is_function;
+use knights_run::{Execution, RunLimit, RunLimits, RunStatus};
+
+const LINES: usize = 10;
+/// How many bytes of a message are kept.
+const BYTES: usize = 2000;
+/// The exit codes of a shell for a program that it cannot find or start.
+const NOT_STARTED: [i32; 2] = [126, 127];
+
+/// The message about a build that failed; `None` if it succeeded.
+pub(super) fn of_failed_build(
+    run: &Execution,
+    limits: RunLimits,
+    command: &[OsString],
+    build: &BuildFolder<'_>,
+) -> Option<String> {
+    let compiler = command.first().map(|name| name.display().to_string());
+    let compiler = compiler.unwrap_or_default();
+    let language = &build.part.language.name;
+    let fault = match (run.broken_limit, run.ending.status) {
+        (None, RunStatus::Exited(0)) => return None,
+        (None, RunStatus::Exited(code)) if NOT_STARTED.contains(&code) => {
+            return Some(format!(
+                "{compiler}, which builds {language}, is not installed on this machine"
+            ));
+        }
+        (None, RunStatus::Exited(_)) => None,
+        (None, RunStatus::Signalled(signal)) => Some(format!("was ended by signal {signal}")),
+        (Some(limit), _) => Some(stopped(limit, limits)),
+    };
+    let text = String::from_utf8_lossy(&run.output);
+    let said = || text.lines().map(str::to_owned);
+    let lines: Vec<String> = match fault {
+        Some(fault) => [format!("{compiler} {fault}")]
+            .into_iter()
+            .chain(said())
+            .collect(),
+        None => in_plain_words(&text, build).unwrap_or_else(|| said().collect()),
+    };
+    Some(match first_lines(&lines, build.path) {
+        message if message.is_empty() => format!("{compiler} failed without a message"),
+        message => message,
+    })
+}
+
+/// That a compiler was stopped at a limit.
+fn stopped(limit: RunLimit, limits: RunLimits) -> String {
+    let RunLimits {
+        processor,
+        wall,
+        memory,
+        output,
+        processes,
+    } = limits;
+    match limit {
+        RunLimit::Output => {
+            format!(
+                "was stopped, since its messages exceed {} KiB",
+                output >> 10
+            )
+        }
+        RunLimit::Processor => {
+            format!(
+                "was stopped after {} s of processor time",
+                processor.as_secs_f64()
+            )
+        }
+        RunLimit::Wall => format!("was stopped after {} s by the clock", wall.as_secs_f64()),
+        RunLimit::Processes => {
+            format!("was stopped, since it had more than {processes} processes")
+        }
+        RunLimit::Memory => {
+            format!(
+                "was stopped, since it filled more than {} GiB of memory",
+                memory >> 30
+            )
+        }
+    }
+}
+
+/// The first lines, without the path of the folder and without empty lines before them.
+fn first_lines(lines: &[String], folder: &Path) -> String {
+    let folder = format!("{}/", folder.display());
+    let lines = lines.iter().map(|line| line.replace(&folder, ""));
+    let lines = lines.skip_while(|line| line.trim().is_empty());
+    let mut kept = lines.take(LINES).collect::<Vec<_>>().join("\n");
+    if kept.len() > BYTES {
+        let end = (0..=BYTES).rev().find(|&end| kept.is_char_boundary(end));
+        kept.truncate(end.unwrap_or_default());
+        kept.push('…');
+    }
+    kept.trim_end().to_owned()
+}
+
+/// How the linkers of GNU and of LLVM report a missing function; its name follows.
+const MISSING: [&str; 2] = ["undefined reference to `", "undefined symbol: "];
+/// How they report one that is defined twice.
+const TWICE: [&str; 3] = [
+    "multiple definition of `",
+    "duplicate symbol: ",
+    "multiple definition of: ",
+];
+/// Names that differ in no more letters than this are taken for misspelt.
+const MISSPELT: usize = 2;
+
+/// A source in the build, and the functions that it defines.
+struct Defining {
+    name: String,
+    is_ours: bool,
+    functions: Vec<String>,
+}
+
+/// The message of a linker in plain words; `None` if it says nothing of this kind.
+fn in_plain_words(message: &str, build: &BuildFolder<'_>) -> Option<Vec<String>> {
+    let sources = sources(build);
+    let mut lines: Vec<String> = Vec::new();
+    for line in message.lines() {
+        let plain = if let Some(name) = named(line, &MISSING) {
+            missing(name, line, &sources)
+        } else if let Some(name) = named(line, &TWICE) {
+            twice(name, &sources)
+        } else {
+            continue;
+        };
+        if !lines.contains(&plain) {
+            lines.push(plain);
+        }
+    }
+    (!lines.is_empty()).then_some(lines)
+}
+
+/// The sources of a build, and the functions that they define.
+fn sources(build: &BuildFolder<'_>) -> Vec<Defining> {
+    let ours = build.part.ours.len();
+    let source = |(index, name): (usize, &OsString)| {
+        let text = fs::read(build.path.join(name)).unwrap_or_default();
+        Defining {
+            name: name.display().to_string(),
+            is_ours: index < ours,
+            functions: functions(&String::from_utf8_lossy(&text)),
+        }
+    };
+    build.sources.iter().enumerate().map(source).collect()
+}
+
+/// The name that a line reports after one of these beginnings, without parameters.
+fn named<'a>(line: &'a str, beginnings: &[&str]) -> Option<&'a str> {
+    let rest = beginnings
+        .iter()
+        .find_map(|start| line.split_once(start))?
+        .1;
+    let end = rest.find(['\'', '(', ';', ' ']).unwrap_or(rest.len());
+    Some(rest[..end].trim_start_matches(">>> "))
+}
+
+/// Says that a function is missing: where it should be, who calls it, and what may have been meant.
+fn missing(name: &str, line: &str, sources: &[Defining]) -> String {
+    let students = || sources.iter().filter(|source| !source.is_ours);
+    let is_caller = |source: &&Defining| line.contains(&format!("{}:(", source.name));
+    let calls = match sources.iter().find(is_caller) {
+        Some(source) if !source.is_ours => format!(", which {} calls", source.name),
+        _ if name == "main" => ", with which every program begins".to_owned(),
+        _ => format!(", which {} calls", ours(sources)),
+    };
+    // The source in which it belongs, without its extension: that of the class or of the function.
+    let home = name.split("::").next().unwrap_or(name);
+    let at_home = |source: &&Defining| stem(&source.name).eq_ignore_ascii_case(home);
+    let any = || students().next().filter(|_| name == "main");
+    let Some(home) = students().find(at_home).or_else(any) else {
+        let file = if is_function(home) {
+            format!("; hand in {home}.* too")
+        } else {
+            String::new()
+        };
+        return format!("no source defines the function {name}{calls}{file}");
+    };
+    let hint = if home.functions.iter().any(|own| own == name) {
+        "; it defines one of this name with other parameters".to_owned()
+    } else {
+        match home.functions.iter().find(|own| is_similar(own, name)) {
+            Some(own) => format!("; it defines {own}: rename that"),
+            None => String::new(),
+        }
+    };
+    let file = &home.name;
+    format!("{file} does not define the function {name}{calls}{hint}")
+}
+
+/// Says that a name is defined twice, and where.
+fn twice(name: &str, sources: &[Defining]) -> String {
+    let defines = |source: &&Defining| source.functions.iter().any(|own| own == name);
+    let owners: Vec<&Defining> = sources.iter().filter(defines).collect();
+    match &owners[..] {
+        [one, other, ..] if one.is_ours => {
+            let (file, ours) = (&other.name, ours(sources));
+            format!("{file} has a function {name} of its own; {ours} has one already")
+        }
+        [one, other, ..] => {
+            let (one, other) = (&one.name, &other.name);
+            format!("{one} and {other} both define the function {name}; keep one of them")
+        }
+        _ => format!(
+            "{name} is defined twice: make it static in each source, and do not include a source in another"
+        ),
+    }
+}
+
+/// What students call the sources of ours in a part.
+fn ours(sources: &[Defining]) -> &'static str {
+    let ours = sources.iter().find(|source| source.is_ours);
+    match ours.map(|source| &source.name[..]) {
+        Some("tour.cpp") => "our client",
+        Some("DualKnightsTour.cpp") => "our class",
+        Some(_) => "the driver",
+        None => "the program",
+    }
+}
+
+fn stem(name: &str) -> &str {
+    name.split('.').next().unwrap_or(name)
+}
+
+/// Whether a name may have been meant for another one.
+fn is_similar(own: &str, wanted: &str) -> bool {
+    let plain = |name: &str| name.replace('_', "").to_lowercase();
+    own != "main" && strsim::levenshtein(&plain(own), &plain(wanted)) <= MISSPELT
+}
+
+/// The functions that a source defines outside of all braces: a name, parameters in parentheses, and
+/// a brace. Functions of a class have its name before theirs.
+fn functions(source: &str) -> Vec<String> {
+    let is_directive = |line: &&str| line.trim_start().starts_with('#');
+    let lines = source.lines().filter(|line| !is_directive(line));
+    let source = lines.collect::<Vec<_>>().join("\n");
+    let tokens = tokens(&source);
+    let mut functions = Vec::new();
+    let (mut braces, mut parentheses) = (0_usize, 0_usize);
+    let mut candidate: Option<String> = None;
+    for (index, &token) in tokens.iter().enumerate() {
+        match token {
+            "{" => {
+                functions.extend(candidate.take().filter(|_| braces == 0));
+                braces += 1;
+            }
+            "}" => braces = braces.saturating_sub(1),
+            "(" => {
+                if braces == 0 && parentheses == 0 && candidate.is_none() {
+                    candidate = name_before(&tokens[..index]);
+                }
+                parentheses += 1;
+            }
+            ")" => parentheses = parentheses.saturating_sub(1),
+            ";" if parentheses == 0 => candidate = None,
+            _ => {}
+        }
+    }
+    functions
+}
+
+/// The name at the end of these tokens, with those of its classes.
+fn name_before(tokens: &[&str]) -> Option<String> {
+    let (name, before) = tokens.split_last()?;
+    if !is_name(name) {
+        return None;
+    }
+    match before {
+        [outer @ .., ":", ":"] => Some(format!("{}::{name}", name_before(outer)?)),
+        _ => Some((*name).to_owned()),
+    }
+}
 
 /// The longest name of a class: that of its file has to fit into a folder.
 const LONGEST_NAME: usize = 200;
@@ -47,7 +324,10 @@ impl JavaClasses {
                         .skip(1)
                         .take_while(|word| is_modifier(word));
                     if modifiers.any(|&word| word == "static") {
-                        classes.main = current.map(|class| qualified(&package, class));
+                        classes.main = current.map(|class| match &package[..] {
+                            "" => class.to_owned(),
+                            package => format!("{package}.{class}"),
+                        });
                     }
                 }
                 _ => {}
@@ -57,27 +337,12 @@ impl JavaClasses {
     }
 }
 
-/// The name of a class after that of its package.
-fn qualified(package: &str, class: &str) -> String {
-    if package.is_empty() {
-        class.to_owned()
-    } else {
-        format!("{package}.{class}")
-    }
-}
-
 /// Whether a word may stand before `class` or before the type of a method.
 fn is_modifier(word: &str) -> bool {
-    let modifiers = [
-        "public",
-        "static",
-        "final",
-        "abstract",
-        "strictfp",
-        "sealed",
-        "synchronized",
-    ];
-    modifiers.contains(&word)
+    matches!(
+        word,
+        "public" | "static" | "final" | "abstract" | "strictfp" | "sealed" | "synchronized"
+    )
 }
 
 /// Whether a token can be the name of a class and of its file.
@@ -86,7 +351,7 @@ fn is_class_name(token: &str) -> bool {
 }
 
 /// The words and signs of a source, without comments, strings and characters.
-pub(super) fn tokens(source: &str) -> Vec<&str> {
+fn tokens(source: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = source;
     while let Some(first) = rest.chars().next() {
@@ -127,7 +392,7 @@ fn quoted(text: &str, quote: char) -> usize {
     text.len()
 }
 
-pub(super) fn is_name(token: &str) -> bool {
+fn is_name(token: &str) -> bool {
     let starts = |c: char| c.is_alphabetic() || c == '_' || c == '$';
     token.chars().next().is_some_and(starts)
 }

@@ -1,17 +1,21 @@
-//! Cases by seed and number: the same two give the same input for ever.
+//! Cases by seed and number: the same two give the same input for ever. And inputs made smaller while a
+//! program fails.
 //!
 //! A stress test has mostly small cases, but of every size that there is: a mistake may show only on
 //! boards of one size, or only with more squares than a program expects. Most boards are small. The
 //! other cases take the next side, the next number of squares, or a number near a limit.
 
 use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use crate::cases::{Case, CaseData, write_file};
-use crate::problem::{Draw, DrawnCount, DrawnSides, LONGEST_SIDE, Problem, answer, shortest_side};
+use crate::problem::{
+    Draw, DrawnCount, DrawnSides, Inputs, LONGEST_SIDE, Problem, answer, shortest_side,
+};
 
 /// The longest sides of the boards among cases for files, one of them for each case.
 const SIDES_OF_FILES: [u32; 5] = [6, 6, 12, 30, LONGEST_SIDE];
@@ -162,7 +166,6 @@ impl CaseSize {
 
 /// Input `number` of a seed, from 0, to be tried: mostly small, but among 2,000 cases of any seed
 /// each side that the problem allows comes several times.
-#[must_use]
 pub fn stress_case(problem: &dyn Problem, seed: u64, number: u64) -> Vec<u8> {
     let (largest, others) = problem.families().split_last().expect("it has families");
     let range = problem.inputs().sides();
@@ -260,4 +263,115 @@ fn edges(most: u32) -> Vec<u32> {
     edges.sort_unstable();
     edges.dedup();
     edges
+}
+
+/// An input that fails, though no smaller one that the problem offers does, reached in steps from
+/// one input that fails to a smaller one.
+///
+/// `first` takes some inputs and gives the first one that fails, with its place among them, from 0.
+///
+/// The steps become finer: first the few candidates from which most is taken away, then the input
+/// without chunks of its elements (delta debugging: half of them, a quarter, ... one), then all
+/// smaller inputs that the problem knows. No input is tried twice.
+pub fn shrink<Error>(
+    problem: &dyn Problem,
+    input: Vec<u8>,
+    first: impl FnMut(&mut dyn Iterator<Item = Vec<u8>>) -> Result<Option<(usize, Vec<u8>)>, Error>,
+) -> Result<Vec<u8>, Error> {
+    let mut shrinking = Shrinking {
+        problem,
+        input,
+        first,
+        accepted: HashSet::new(),
+    };
+    shrinking.repeatedly(Inputs::much_smaller)?;
+    shrinking.by_chunks()?;
+    shrinking.repeatedly(Inputs::smaller)?;
+    Ok(shrinking.input)
+}
+
+/// A method of [`Inputs`] that offers candidates for an input.
+type Offer = fn(&(dyn Inputs + 'static), &[u8], &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>));
+
+/// An input that is being made smaller.
+struct Shrinking<'a, First> {
+    problem: &'a dyn Problem,
+    /// The smallest that fails so far.
+    input: Vec<u8>,
+    first: First,
+    /// The hashes of the inputs that do not fail.
+    accepted: HashSet<u64>,
+}
+
+impl<First, Error> Shrinking<'_, First>
+where
+    First: FnMut(&mut dyn Iterator<Item = Vec<u8>>) -> Result<Option<(usize, Vec<u8>)>, Error>,
+{
+    /// Takes the first candidate that fails, of those that `offer` has for the input, as long as one
+    /// does.
+    fn repeatedly(&mut self, offer: Offer) -> Result<(), Error> {
+        loop {
+            let (inputs, input) = (self.problem.inputs(), self.input.clone());
+            let mut found = Ok(None);
+            offer(inputs, &input, &mut |candidates| {
+                found = self.attempt(&mut candidates.map(|candidate| ((), candidate)));
+            });
+            if found?.is_none() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Leaves out chunks of the elements; the chunks are halved. After a success it goes on behind
+    /// the chunk: starting again for each would take quadratic time.
+    fn by_chunks(&mut self) -> Result<(), Error> {
+        let inputs = self.problem.inputs();
+        let mut chunk = inputs.elements(&self.input).div_ceil(2);
+        while chunk > 0 {
+            let mut start = Some(0);
+            while let Some(from) = start {
+                let input = self.input.clone();
+                let all = inputs.elements(&input);
+                let mut candidates = (from..all).step_by(chunk).filter_map(|from| {
+                    let shorter = inputs.without(&input, from..all.min(from + chunk))?;
+                    Some((from, shorter))
+                });
+                start = self.attempt(&mut candidates)?;
+            }
+            chunk = if chunk == 1 { 0 } else { chunk.div_ceil(2) };
+        }
+        Ok(())
+    }
+
+    /// Takes the first of several candidates that fails, and returns its mark.
+    fn attempt<Mark: Copy>(
+        &mut self,
+        candidates: &mut dyn Iterator<Item = (Mark, Vec<u8>)>,
+    ) -> Result<Option<Mark>, Error> {
+        let (mut tried, mut offered) = (Vec::new(), HashSet::new());
+        let accepted = &self.accepted;
+        let mut fresh = candidates.filter_map(|(mark, candidate)| {
+            let hash = hash(&candidate);
+            if accepted.contains(&hash) || !offered.insert(hash) {
+                return None;
+            }
+            tried.push((hash, mark));
+            Some(candidate)
+        });
+        let found = (self.first)(&mut fresh)?;
+        let accepted = found.as_ref().map_or(tried.len(), |&(place, _)| place);
+        let hashes = tried[..accepted].iter().map(|&(hash, _)| hash);
+        self.accepted.extend(hashes);
+        Ok(found.map(|(place, input)| {
+            self.input = input;
+            tried[place].1
+        }))
+    }
+}
+
+/// Stands for an input among thousands: two with the same hash are too unlikely to matter.
+fn hash(input: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    input.hash(&mut hasher);
+    hasher.finish()
 }

@@ -1,18 +1,21 @@
-//! Cases: read from a folder, drawn by seed and number, and made smaller while a program fails.
+//! Cases: read from a folder, or drawn by seed and number, and made smaller while a program fails.
+//!
+//! In a folder, inputs and their answers are found by convention or by a pattern for their names, as in
+//! `input*.txt=output*.txt`.
 
 mod drawn;
-mod folder;
-mod shrink;
 
 use std::borrow::Cow;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::{fmt, fs};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 
-pub use drawn::{GeneratedCase, drawn_cases, generated_cases, stress_case, write_generated};
-pub use folder::{NamePattern, PatternError, cases};
-pub use shrink::shrink;
+pub use drawn::{
+    GeneratedCase, drawn_cases, generated_cases, shrink, stress_case, write_generated,
+};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
@@ -89,4 +92,275 @@ pub fn replace_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
         fs::rename(beside, path).with_context(|| format!("cannot write {}", path.display()))
     });
     moved.inspect_err(|_| drop(fs::remove_file(beside)))
+}
+
+/// The endings that an answer may have.
+const ANSWERS: [&str; 3] = ["ans", "out", "a"];
+/// The ending of an answer whose input may have no ending, as in Polygon.
+const POLYGON: &str = "a";
+/// How the names of folders begin that hold no cases, but inputs that are wrong.
+const INVALID: &str = "invalid";
+/// The folders of a Kattis package that have the cases. Beside them only wrong inputs, outputs
+/// of other programs and the like are kept.
+const KATTIS: [&str; 2] = ["sample", "secret"];
+/// The folder of a package in which these are.
+const DATA: &str = "data";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SearchScope {
+    /// All that may have cases: not `invalid`, and nothing beside `sample` and `secret`.
+    ByConvention,
+    Everything,
+}
+
+/// A file in a folder or below it.
+struct FoundFile {
+    /// Its path in the folder, with `/` between the parts.
+    name: String,
+    path: PathBuf,
+}
+
+/// All cases of a folder and the folders below, in the order of their names. With a pattern, the
+/// files that match it. Without one, folders whose names begin with `invalid` are left out. Of a
+/// folder that has `sample` or `secret` only these two are searched, and of one that has such a
+/// folder `data` only that.
+pub fn cases(folder: &Path, pattern: Option<&NamePattern>) -> anyhow::Result<Vec<Case>> {
+    let mut files = Vec::new();
+    let mut cases = if let Some(pattern) = pattern {
+        search(folder, "", SearchScope::Everything, &mut files)?;
+        cases_by_pattern(folder, pattern, &files)?
+    } else {
+        search(folder, "", SearchScope::ByConvention, &mut files)?;
+        let cases = files.iter().filter_map(|file| case(file).transpose());
+        cases.collect::<anyhow::Result<Vec<Case>>>()?
+    };
+    let shown = folder.display();
+    match pattern {
+        Some(pattern) => ensure!(!cases.is_empty(), "{shown} has no file {}", pattern.input()),
+        None => ensure!(
+            !cases.is_empty(),
+            "{shown} has no cases: no file NAME.in, and no NAME with NAME.a"
+        ),
+    }
+    cases.sort_by(|one, other| one.name.cmp(&other.name));
+    Ok(cases)
+}
+
+/// Lists the files of a folder and the folders below.
+fn search(
+    folder: &Path,
+    prefix: &str,
+    scope: SearchScope,
+    files: &mut Vec<FoundFile>,
+) -> anyhow::Result<()> {
+    let cannot_read = || format!("cannot read the folder {}", folder.display());
+    let has_cases = |folder: &Path| KATTIS.iter().any(|name| folder.join(name).is_dir());
+    let searched: Option<&[&str]> = match scope {
+        SearchScope::ByConvention if has_cases(folder) => Some(&KATTIS),
+        SearchScope::ByConvention if has_cases(&folder.join(DATA)) => Some(&[DATA]),
+        SearchScope::ByConvention | SearchScope::Everything => None,
+    };
+    for entry in fs::read_dir(folder).with_context(cannot_read)? {
+        let entry = entry.with_context(cannot_read)?;
+        let path = entry.path();
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let is_invalid = scope == SearchScope::ByConvention && name.starts_with(INVALID);
+        let is_beside = searched.is_some_and(|searched| !searched.contains(&&*name));
+        if is_beside || is_invalid && path.is_dir() {
+            continue;
+        }
+        let kind = entry.file_type().with_context(cannot_read)?;
+        if kind.is_dir() {
+            search(&path, &format!("{prefix}{name}/"), scope, files)?;
+        } else if kind.is_symlink() && path.is_dir() {
+            // It may lead back to where it is.
+            bail!(
+                "{} is a link to a folder, which is not followed",
+                path.display()
+            );
+        } else {
+            let name = format!("{prefix}{name}");
+            files.push(FoundFile { name, path });
+        }
+    }
+    Ok(())
+}
+
+/// The case whose input is this file; `None` if it is not an input.
+fn case(file: &FoundFile) -> anyhow::Result<Option<Case>> {
+    let FoundFile { name, path } = file;
+    let name = if let Some(name) = name.strip_suffix(".in") {
+        name
+    } else {
+        let answer = path.with_extension(POLYGON);
+        if path.extension().is_some() || !answer.exists() {
+            return Ok(None);
+        }
+        let other = path.with_extension("in");
+        ensure!(
+            !other.exists(),
+            "{} is the answer to two inputs: {} and {}",
+            answer.display(),
+            path.display(),
+            other.display()
+        );
+        name
+    };
+    ensure_file(path)?;
+    Ok(Some(Case {
+        name: name.to_owned(),
+        input: CaseData::File(path.clone()),
+        answer: answer_of(path)?,
+    }))
+}
+
+/// The one answer to an input. A missing one is no error here: not every problem needs one.
+fn answer_of(input: &Path) -> anyhow::Result<CaseData> {
+    let candidates = ANSWERS.map(|ending| input.with_extension(ending));
+    let mut found = candidates.into_iter().filter(|path| path.exists());
+    let Some(answer) = found.next() else {
+        let lack = format!("{} has no answer: no .ans, .out or .a", input.display());
+        return Ok(CaseData::Missing(lack));
+    };
+    if let Some(other) = found.next() {
+        let [one, other] = [&answer, &other].map(|path| path.extension().unwrap_or_default());
+        let [one, other] = [one, other].map(OsStr::display);
+        bail!("{} has two answers: .{one} and .{other}", input.display());
+    }
+    ensure_file(&answer)?;
+    Ok(CaseData::File(answer))
+}
+
+/// The cases whose files have the names of a pattern. A file that is an answer by the pattern is
+/// not an input, even if its name would do: `01` and `01.a` are one case of `*=*.a`.
+fn cases_by_pattern(
+    folder: &Path,
+    pattern: &NamePattern,
+    files: &[FoundFile],
+) -> anyhow::Result<Vec<Case>> {
+    let mut cases = Vec::new();
+    for FoundFile { name, path } in files {
+        let input = pattern.input_of(name);
+        let Some(shared) = pattern.shared_part(name) else {
+            continue;
+        };
+        if input.is_some_and(|input| folder.join(input).exists()) {
+            continue;
+        }
+        let answer = folder.join(pattern.answer_to(shared));
+        ensure_file(path)?;
+        let answer = if answer.exists() {
+            ensure_file(&answer)?;
+            CaseData::File(answer)
+        } else {
+            let [input, answer] = [path, &answer].map(|path| path.display());
+            CaseData::Missing(format!("{input} has no answer: no {answer}"))
+        };
+        cases.push(Case {
+            name: shared.to_owned(),
+            input: CaseData::File(path.clone()),
+            answer,
+        });
+    }
+    Ok(cases)
+}
+
+/// Refuses anything but a file or a link to a file: reading a pipe would wait.
+fn ensure_file(path: &Path) -> anyhow::Result<()> {
+    let kind = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
+    ensure!(kind.is_file(), "{} is not a file", path.display());
+    Ok(())
+}
+
+/// A pattern for the names of inputs, and one for the names of their answers. Each has one `*`,
+/// which stands for the same text in both: any text that is not empty, even one with a `/`.
+///
+/// ```
+/// use knights_judge::cases::NamePattern;
+/// let pattern: NamePattern = "in/*.txt=out/*.txt".parse()?;
+/// assert_eq!(pattern.shared_part("in/07.txt"), Some("07"));
+/// assert_eq!(pattern.answer_to("07"), "out/07.txt");
+/// # Ok::<_, knights_judge::cases::PatternError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamePattern {
+    input: Affixes,
+    answer: Affixes,
+}
+
+/// What comes before a `*`, and what comes after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Affixes {
+    before: String,
+    after: String,
+}
+
+/// Why a text is not a pattern.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PatternError {
+    /// It does not have the form.
+    #[error("expected IN=ANS with one * on each side, as in 'input*.txt=output*.txt'")]
+    Form,
+    /// Every input would be its own answer.
+    #[error("the inputs and the answers have the same names")]
+    SameNames,
+}
+
+impl Affixes {
+    /// What the `*` stands for in a name; `None` if the name does not match.
+    fn middle<'a>(&self, name: &'a str) -> Option<&'a str> {
+        let rest = name.strip_prefix(&self.before)?;
+        let middle = rest.strip_suffix(&self.after)?;
+        (!middle.is_empty()).then_some(middle)
+    }
+
+    /// The name in which the `*` stands for this.
+    fn around(&self, middle: &str) -> String {
+        format!("{}{middle}{}", self.before, self.after)
+    }
+}
+
+impl NamePattern {
+    /// What the `*` stands for in the name of an input; `None` if it is not the name of one.
+    pub fn shared_part<'a>(&self, name: &'a str) -> Option<&'a str> {
+        self.input.middle(name)
+    }
+
+    /// The name of the answer to an input for which the `*` stands for this.
+    pub fn answer_to(&self, shared: &str) -> String {
+        self.answer.around(shared)
+    }
+
+    /// The name of the input to which a file of this name would be the answer.
+    pub fn input_of(&self, name: &str) -> Option<String> {
+        let shared = self.answer.middle(name)?;
+        Some(self.input.around(shared))
+    }
+
+    /// The pattern for inputs, with its `*`.
+    pub fn input(&self) -> String {
+        self.input.around("*")
+    }
+}
+
+impl FromStr for NamePattern {
+    type Err = PatternError;
+
+    fn from_str(text: &str) -> Result<Self, PatternError> {
+        let sides = text.split_once('=').ok_or(PatternError::Form)?;
+        let [input, answer] = [sides.0, sides.1].map(|side| {
+            let (before, after) = side.split_once('*').ok_or(PatternError::Form)?;
+            if after.contains(['*', '=']) || before.contains('=') {
+                return Err(PatternError::Form);
+            }
+            let [before, after] = [before, after].map(str::to_owned);
+            Ok(Affixes { before, after })
+        });
+        let (input, answer) = (input?, answer?);
+        if input == answer {
+            return Err(PatternError::SameNames);
+        }
+        Ok(Self { input, answer })
+    }
 }

@@ -8,7 +8,7 @@ use anyhow::{Context, bail, ensure};
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
-use crate::build::DUAL;
+use crate::build::{DUAL, read_toml};
 use crate::cases::{Case, cases, drawn_cases};
 use crate::compare::CompareMode;
 use crate::judging::OutputJudge;
@@ -181,14 +181,8 @@ const MOST: i64 = 1_000_000;
 impl PointsTable {
     /// Reads a table: `simulate = 50`, `"simulate/small" = 20`, or `[simulate]` with `small = 20`.
     pub fn read(text: &str) -> anyhow::Result<Self> {
-        let table: Table = toml::from_str(text).map_err(|error| {
-            let start = error.span().map_or(0, |span| span.start);
-            let line = 1 + text[..start].matches('\n').count();
-            let message = error.message().lines().collect::<Vec<_>>().join(" ");
-            anyhow::anyhow!("line {line}: {message}")
-        })?;
         let mut points = BTreeMap::new();
-        collect(&table, "", &mut points)?;
+        collect(&read_toml(text)?, "", &mut points)?;
         ensure!(
             !points.is_empty(),
             "it has no points; write lines such as simulate = 50"

@@ -241,7 +241,6 @@ const MAIN: &str = "main";
 /// The files of a hand-in, by the parts that take them.
 #[derive(Clone, Debug)]
 pub struct HandInPrograms {
-    /// What each part takes.
     pub programs: Vec<PartFiles>,
     pub unrecognised: Vec<String>,
 }

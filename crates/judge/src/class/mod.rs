@@ -1,22 +1,345 @@
 //! A class: its hand-ins, the assignment that they answer, and what came of each.
 //!
 //! `hand_in` finds the hand-ins in a folder and the programs in each of them, and `grading` judges
-//! these. The results are kept in a file until the run is complete (`resume`), and written as a
-//! `report`, which shows as much as `feedback` allows.
+//! these. The results ([`ClassReport`]) are kept in a file until the run is complete (`resume`), and
+//! written as a `report`, which shows as much as [`Feedback`] allows.
 
 mod assignment;
-mod feedback;
 mod grading;
 mod hand_in;
 pub mod report;
-mod results;
 mod resume;
+
+use std::time::Duration;
+
+use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
+
+use crate::explain::Explanation;
+use crate::report::{CaseResult, PartProgram, Score, Subtask, count};
+use crate::verdict::Verdict;
+use knights_render::escape::one_line;
 
 pub use assignment::{
     Assignment, COUNT, ClassPart, FolderScore, PartPoints, PointsTable, SEED, STAGES,
 };
-pub use feedback::Feedback;
 pub use grading::{ClassEvent, ClassGrader, Thoroughness};
 pub use hand_in::{ClassFolder, HandIn, HandInFile, HandInPrograms, PartFiles, shown_name};
-pub use results::{CaseTexts, ClassReport, HandInResult, PartResult, PartVerdict};
 pub use resume::{EarlierResults, HandInFingerprint, StateFile};
+
+#[derive(Clone, Debug)]
+pub struct ClassReport {
+    /// The problem or the assignment.
+    pub problem: String,
+    /// The names of its parts, in order.
+    pub parts: Vec<&'static str>,
+    /// The hand-ins that have been judged, in the order of their names.
+    pub hand_ins: Vec<HandInResult>,
+    /// How many were not judged because of an interrupt.
+    pub unjudged: usize,
+    /// What is in the folder of the class and is no hand-in.
+    pub ignored: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct HandInResult {
+    pub name: String,
+    /// Its files that no part takes.
+    pub unrecognised: Vec<String>,
+    pub parts: Vec<PartResult>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct PartResult {
+    /// Its cases; those that an interrupt has left are never here.
+    pub subtask: Subtask,
+    /// The points; `None` if there are none to earn.
+    pub score: Option<Score>,
+    /// The points of folders of cases, if they have some.
+    pub folders: Vec<FolderScore>,
+    /// For each case its texts, if it is not accepted.
+    pub texts: Vec<Option<CaseTexts>>,
+}
+
+/// The texts of a case, cut if they are long.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CaseTexts {
+    pub input: String,
+    pub expected: String,
+    /// The output, if it is wrong.
+    pub found: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartVerdict {
+    None,
+    CompileError,
+    /// Accepted on all cases, or the verdict on the first case that is not.
+    Cases(Verdict),
+}
+
+impl ClassReport {
+    /// Whether every hand-in is judged and accepted.
+    pub fn is_accepted(&self) -> bool {
+        self.unjudged == 0 && self.hand_ins.iter().all(HandInResult::is_accepted)
+    }
+
+    pub fn accepted(&self) -> usize {
+        let hand_ins = self.hand_ins.iter();
+        hand_ins.filter(|hand_in| hand_in.is_accepted()).count()
+    }
+
+    /// How many hand-ins have an accepted part with this index.
+    pub fn accepted_in_part(&self, index: usize) -> usize {
+        let parts = self
+            .hand_ins
+            .iter()
+            .filter_map(|hand_in| hand_in.parts.get(index));
+        parts.filter(|part| part.is_accepted()).count()
+    }
+}
+
+impl HandInResult {
+    pub fn is_accepted(&self) -> bool {
+        self.parts.iter().all(PartResult::is_accepted)
+    }
+
+    /// The points of all parts; `None` if there are none to earn.
+    pub fn score(&self) -> Option<Score> {
+        Score::sum(self.parts.iter().filter_map(|part| part.score))
+    }
+
+    pub fn cases(&self) -> impl Iterator<Item = &CaseResult> {
+        self.parts.iter().flat_map(|part| &part.subtask.cases)
+    }
+
+    /// The time by the clock of all cases together, in seconds.
+    pub fn seconds(&self) -> f64 {
+        let times = self.cases().filter_map(|case| Some(case.ending?.wall));
+        times.sum::<Duration>().as_secs_f64()
+    }
+
+    pub fn slowest(&self) -> Option<Duration> {
+        let times = self.cases().filter_map(|case| Some(case.ending?.processor));
+        times.max()
+    }
+
+    /// The name of its first case that is not accepted, on one line.
+    pub fn first_failure(&self) -> Option<String> {
+        let mut parts = self.parts.iter();
+        parts.find_map(|part| {
+            let case = part.first_failure()?;
+            Some(one_line(&case.full_name(&part.subtask)))
+        })
+    }
+
+    /// What to say of a hand-in all of whose files are unrecognised.
+    pub fn remark(&self) -> Option<&'static str> {
+        let is_missing = |part: &PartResult| part.verdict() == PartVerdict::None;
+        match self.unrecognised.is_empty() {
+            _ if !self.parts.iter().all(is_missing) => None,
+            true => Some("nothing was handed in"),
+            false => Some("no file has the name of a part"),
+        }
+    }
+}
+
+impl PartResult {
+    pub fn name(&self) -> &str {
+        &self.subtask.name
+    }
+
+    /// Whether there is a program, and it is accepted on all cases.
+    pub fn is_accepted(&self) -> bool {
+        self.subtask.is_accepted()
+    }
+
+    pub fn first_failure(&self) -> Option<&CaseResult> {
+        self.failures().next().map(|(case, _)| case)
+    }
+
+    pub fn accepted(&self) -> usize {
+        count(&self.subtask.cases, Verdict::Accepted)
+    }
+
+    pub fn verdict(&self) -> PartVerdict {
+        match &self.subtask.program {
+            PartProgram::Missing => PartVerdict::None,
+            PartProgram::NotBuilt(_) => PartVerdict::CompileError,
+            PartProgram::NotStarted(_) => PartVerdict::Cases(Verdict::RuntimeError),
+            PartProgram::Runs => {
+                let failed = self.first_failure().map(|case| case.verdict);
+                PartVerdict::Cases(failed.unwrap_or(Verdict::Accepted))
+            }
+        }
+    }
+
+    /// The verdict, with the number of cases that are accepted.
+    pub fn verdict_on_cases(&self) -> String {
+        let name = self.verdict().name();
+        match self.subtask.cases.len() {
+            0 => name.to_owned(),
+            cases => format!("{name} {}/{cases}", self.accepted()),
+        }
+    }
+
+    /// The cases that are not accepted, each with its texts.
+    pub fn failures(&self) -> impl Iterator<Item = (&CaseResult, Option<&CaseTexts>)> {
+        let texts = self.texts.iter().map(Option::as_ref);
+        let cases = self.subtask.cases.iter().zip(texts);
+        cases.filter(|(case, _)| case.verdict != Verdict::Accepted)
+    }
+}
+
+impl PartVerdict {
+    /// Its abbreviation; `none` if nothing was handed in.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::CompileError => "CE",
+            Self::Cases(verdict) => verdict.name(),
+        }
+    }
+
+    pub const fn description(self) -> &'static str {
+        match self {
+            Self::None => "nothing was handed in",
+            Self::CompileError => "compile error",
+            Self::Cases(verdict) => verdict.description(),
+        }
+    }
+}
+
+/// How much a report says about a case that is not accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+pub enum Feedback {
+    /// Verdicts, times and points
+    Verdict,
+    /// Also the explanation, the usual mistakes and the messages of compilers, but no answers
+    Hint,
+    /// Also the input, the expected output, and what was found
+    Full,
+}
+
+impl ClassReport {
+    /// The report as its readers may see it: built from what the level allows, so that a new field of a
+    /// result does not compile until someone decides who may see it.
+    pub fn for_readers(self, feedback: Feedback) -> Self {
+        if feedback == Feedback::Full {
+            return self;
+        }
+        let without_answers = |part: PartResult| part.without_answers(feedback);
+        let hand_ins = self.hand_ins.into_iter().map(|hand_in| HandInResult {
+            name: hand_in.name,
+            unrecognised: hand_in.unrecognised,
+            parts: hand_in.parts.into_iter().map(without_answers).collect(),
+        });
+        Self {
+            problem: self.problem,
+            parts: self.parts,
+            hand_ins: hand_ins.collect(),
+            unjudged: self.unjudged,
+            ignored: self.ignored,
+        }
+    }
+}
+
+impl PartResult {
+    /// What readers of the two lower levels see.
+    fn without_answers(self, feedback: Feedback) -> Self {
+        let Subtask {
+            name,
+            points,
+            program,
+            cases,
+            unjudged,
+            mistakes,
+        } = self.subtask;
+        let (program, mistakes) = match (feedback, program) {
+            (Feedback::Hint | Feedback::Full, program) => (program, mistakes),
+            (_, PartProgram::NotStarted(_)) => (PartProgram::NotStarted(String::new()), Vec::new()),
+            (_, PartProgram::NotBuilt(_)) => (PartProgram::NotBuilt(String::new()), Vec::new()),
+            (_, program @ (PartProgram::Runs | PartProgram::Missing)) => (program, Vec::new()),
+        };
+        let cases = cases.into_iter().map(|case| match feedback {
+            Feedback::Verdict => case.without_reasons(),
+            Feedback::Hint | Feedback::Full => case.without_answer(),
+        });
+        Self {
+            subtask: Subtask {
+                name,
+                points,
+                program,
+                cases: cases.collect(),
+                unjudged,
+                mistakes,
+            },
+            score: self.score,
+            folders: self.folders,
+            texts: vec![None; self.texts.len()],
+        }
+    }
+}
+
+impl CaseResult {
+    /// The verdict and what the program used. A program can write its input to standard error.
+    fn without_reasons(self) -> Self {
+        Self {
+            name: self.name,
+            verdict: self.verdict,
+            ending: self.ending,
+            difference: None,
+            message: String::new(),
+            message_names_answer: false,
+            error_tail: Vec::new(),
+            explanation: None,
+            output: None,
+        }
+    }
+
+    /// The verdict and a hint.
+    fn without_answer(self) -> Self {
+        let message = if self.message_names_answer {
+            String::new()
+        } else {
+            self.message.clone()
+        };
+        Self {
+            message,
+            explanation: self.explanation.as_ref().map(Explanation::hint),
+            ..self.without_reasons()
+        }
+    }
+}
+
+impl Explanation {
+    /// Where the first wrong decision is, without what the rule asks for. The number of the move may
+    /// be that which the rule takes, and the board shows it.
+    fn hint(&self) -> Self {
+        let names = self.moment.as_ref().map(|moment| moment.names);
+        let names = names.unwrap_or_default();
+        let place = [
+            self.step.map(|step| format!("step {step}")),
+            self.knight.map(|knight| format!("knight {knight}")),
+            self.square
+                .map(|square| format!("square {}", names.square(square))),
+        ];
+        let place = place.into_iter().flatten().collect::<Vec<_>>().join(", ");
+        let place = match place.as_str() {
+            "" => String::new(),
+            place => format!(" is at {place}"),
+        };
+        let found = self.found.as_ref();
+        let says = found.map_or(String::new(), |found| format!("; the output has {found}"));
+        Self {
+            text: format!("The first wrong decision{place}{says}."),
+            step: self.step,
+            knight: self.knight,
+            move_number: None,
+            square: self.square,
+            found: self.found.clone(),
+            expected: None,
+            moment: None,
+        }
+    }
+}

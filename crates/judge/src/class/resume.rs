@@ -2,7 +2,7 @@
 //! whether the hand-in and what it is judged by are still the same.
 
 use std::collections::BTreeMap;
-use std::fmt::{Debug, Write as _};
+use std::fmt::Debug;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -14,6 +14,7 @@ use sha2::{Digest, Sha256};
 
 use crate::cases::Case;
 use crate::class::{ClassPart, HandIn, HandInFile, HandInResult};
+use crate::package::hexadecimal;
 use knights_run::RunLimits;
 
 /// The file that keeps what has been judged until the run is complete.
@@ -176,10 +177,6 @@ impl HandInFingerprint {
     }
 
     pub fn text(self) -> String {
-        let mut text = String::new();
-        for byte in self.0.finalize().iter().take(DIGITS / 2) {
-            write!(text, "{byte:02x}").expect("writing to a string cannot fail");
-        }
-        text
+        hexadecimal(&self.0.finalize()[..DIGITS / 2])
     }
 }

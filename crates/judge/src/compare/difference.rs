@@ -2,8 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use serde::de::{Deserializer, Error};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use crate::compare::{CompareMode, Comparison, is_blank, lines};
 use knights_core::input::{is_space, take_token};
@@ -38,13 +37,17 @@ pub struct DifferenceSide {
 }
 
 /// What may explain that two outputs differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DifferenceHint {
+    #[serde(rename = "only the newline at the end is missing")]
     NewlineMissing,
+    #[serde(rename = "only white space differs")]
     WhiteSpace,
+    #[serde(rename = "only letter case differs")]
     LetterCase,
+    #[serde(rename = "only white space and letter case differ")]
     WhiteSpaceAndLetterCase,
-    /// Nothing was found at all.
+    #[serde(rename = "nothing was printed")]
     Nothing,
 }
 
@@ -63,7 +66,6 @@ impl CompareMode {
     /// # Complexity
     ///
     /// One comparison of memory if all bytes are equal; otherwise a few passes over both.
-    #[must_use]
     pub fn difference(self, expected: &[u8], found: &[u8]) -> Option<Difference> {
         Comparison::from(self).difference(expected, found)
     }
@@ -71,7 +73,6 @@ impl CompareMode {
 
 impl Comparison {
     /// Where an output first differs from what was expected; `None` if they are equal.
-    #[must_use]
     pub fn difference(self, expected: &[u8], found: &[u8]) -> Option<Difference> {
         let [one, other] = self.places(expected, found)?;
         // If either side has a token that goes on here, the token before has not ended.
@@ -141,14 +142,6 @@ impl DifferenceSide {
 }
 
 impl DifferenceHint {
-    const ALL: [Self; 5] = [
-        Self::NewlineMissing,
-        Self::WhiteSpace,
-        Self::LetterCase,
-        Self::WhiteSpaceAndLetterCase,
-        Self::Nothing,
-    ];
-
     /// What explains the difference, if it is simple.
     fn new(expected: &[u8], found: &[u8]) -> Option<Self> {
         if is_blank(found) && !is_blank(expected) {
@@ -168,28 +161,9 @@ impl DifferenceHint {
 }
 
 impl fmt::Display for DifferenceHint {
+    /// As in a document.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NewlineMissing => "only the newline at the end is missing",
-            Self::WhiteSpace => "only white space differs",
-            Self::LetterCase => "only letter case differs",
-            Self::WhiteSpaceAndLetterCase => "only white space and letter case differ",
-            Self::Nothing => "nothing was printed",
-        })
-    }
-}
-
-impl Serialize for DifferenceHint {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for DifferenceHint {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let found = Self::ALL.into_iter().find(|hint| hint.to_string() == text);
-        found.ok_or_else(|| D::Error::custom(format_args!("{text:?} is not a hint")))
+        self.serialize(f)
     }
 }
 
@@ -220,7 +194,6 @@ fn excerpt(line: &[u8], place: usize) -> (String, usize) {
 /// ```
 /// assert_eq!(knights_judge::compare::visible(b"a\t1 \xE9\0\n"), "a⇥1␠\\xE9\\x00↵");
 /// ```
-#[must_use]
 pub fn visible(bytes: &[u8]) -> String {
     let mut shown = String::with_capacity(bytes.len());
     for &byte in bytes {

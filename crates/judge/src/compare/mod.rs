@@ -36,7 +36,6 @@ impl CompareMode {
     ];
 
     /// The name by which the mode is chosen.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Exact => "exact",
@@ -58,7 +57,6 @@ impl CompareMode {
     /// assert!(CompareMode::TokensCase.equal(b"1 2\n", b"1\r\n2"));
     /// assert!(!CompareMode::Lines.equal(b"1 2\n", b"1\r\n2"));
     /// ```
-    #[must_use]
     pub fn equal(self, expected: &[u8], found: &[u8]) -> bool {
         Comparison::from(self).equal(expected, found)
     }
@@ -67,7 +65,6 @@ impl CompareMode {
 /// A mode, and how exact numbers have to be.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Comparison {
-    /// What counts.
     pub mode: CompareMode,
     /// When two tokens that are numbers are the same. Without it, they are compared as texts.
     pub tolerance: Option<FloatTolerance>,
@@ -81,7 +78,6 @@ impl From<CompareMode> for Comparison {
 }
 
 impl Comparison {
-    #[must_use]
     pub fn equal(self, expected: &[u8], found: &[u8]) -> bool {
         self.places(expected, found).is_none()
     }
@@ -258,7 +254,6 @@ pub struct FloatTolerance {
 
 impl FloatTolerance {
     /// Whether a token is a number near the expected one; `None` if no number is expected.
-    #[must_use]
     pub fn is_near(self, expected: &[u8], found: &[u8]) -> Option<bool> {
         let expected = number(expected)?;
         let Some(found) = number(found) else {

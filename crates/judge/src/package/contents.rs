@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::cases::generated_cases;
 use crate::class::{Assignment, STAGES};
-use crate::package::metadata::{Defaults, PackageMetadata, ProblemCredits};
+use crate::package::metadata::{PackageMetadata, ProblemCredits};
 use crate::package::submissions::ExampleSubmission;
 use crate::problem::{DualGame, KnownJudge, Problem, answer, package_file, package_files};
 
@@ -77,7 +77,6 @@ pub struct PackageContents {
 /// The problem or the assignment of a package, and its secret cases.
 #[derive(Clone, Copy, Debug)]
 pub struct PackageOrder {
-    /// What it is about.
     pub task: Assignment,
     /// The seed of the secret cases.
     pub seed: u64,
@@ -86,11 +85,11 @@ pub struct PackageOrder {
 }
 
 /// What differs between a problem and the assignment of three stages.
-struct Subject {
+pub(super) struct Subject {
     name: &'static str,
     page: &'static str,
-    uuid: &'static str,
-    source: Option<KnownJudge>,
+    pub(super) uuid: &'static str,
+    pub(super) source: Option<KnownJudge>,
     input_validator: String,
     samples: Vec<PackageCase>,
     secrets: Vec<SecretGroup>,
@@ -157,10 +156,6 @@ impl Subject {
 
 impl PackageContents {
     /// The contents of a package. A statement of the author's own is in Markdown.
-    ///
-    /// # Errors
-    ///
-    /// There is no memory for an answer.
     pub fn new(
         order: PackageOrder,
         said: PackageMetadata,
@@ -179,15 +174,8 @@ impl PackageContents {
             let rest = statement.find('\n').unwrap_or(statement.len());
             statement.replace_range(..rest, &format!("# {}", in_markdown(title)));
         }
-        let credits = ProblemCredits::new(
-            said.or(PackageMetadata::of_project(name)),
-            &Defaults {
-                title: heading(&statement).to_owned(),
-                source: subject.source,
-                uuid: subject.uuid,
-                seed: order.seed,
-            },
-        );
+        let said = said.or(PackageMetadata::of_project(name));
+        let credits = ProblemCredits::new(said, &subject, heading(&statement), order.seed);
         Ok(Self {
             name,
             credits,
@@ -216,6 +204,11 @@ impl PackageContents {
     /// How many samples and secret cases there are.
     pub fn cases(&self) -> usize {
         self.samples.len() + self.secret_cases().count()
+    }
+
+    /// The points of all groups together; 0 if there is one group.
+    pub(super) fn all_points(&self) -> u32 {
+        self.points().map(|(_, points)| points).sum()
     }
 
     /// The points of the groups, if there are several.
@@ -291,7 +284,7 @@ fn in_markdown(text: &str) -> String {
 }
 
 /// The heading of a statement in Markdown.
-pub(super) fn heading(statement: &str) -> &str {
+fn heading(statement: &str) -> &str {
     let first = statement.lines().next().unwrap_or_default();
     first.trim_start_matches("# ")
 }

@@ -77,12 +77,12 @@ pub(super) fn september_2025(contents: &PackageContents) -> Vec<PackageFile> {
         PackageFile::new("answer_validators/answer_validator.py", validator.clone()),
         PackageFile::new("submissions/submissions.yaml", submissions_yaml(contents)),
     ];
-    if let Some(text) = contents.output_validator {
-        files.push(PackageFile::new(
-            "output_validator/output_validator.py",
-            text,
-        ));
-    }
+    let path = "output_validator/output_validator.py";
+    files.extend(
+        contents
+            .output_validator
+            .map(|text| PackageFile::new(path, text)),
+    );
     files.extend(cases(contents));
     files.extend(groups(contents));
     files.extend(more_cases(contents));
@@ -123,12 +123,13 @@ fn input_validator(contents: &PackageContents) -> PackageFile {
 
 /// The validators of inputs and outputs in the format `legacy`.
 fn legacy_programs(contents: &PackageContents) -> Vec<PackageFile> {
-    let mut files = vec![input_validator(contents)];
-    if let Some(text) = contents.output_validator {
-        let path = "output_validators/output_validator.py";
-        files.push(PackageFile::new(path, text));
-    }
-    files
+    let path = "output_validators/output_validator.py";
+    let output_validator = contents.output_validator;
+    let output_validator = output_validator.map(|text| PackageFile::new(path, text));
+    [input_validator(contents)]
+        .into_iter()
+        .chain(output_validator)
+        .collect()
 }
 
 /// The submissions, each in its place below the folder of all.
@@ -172,36 +173,31 @@ fn pass_fail_settings(contents: &PackageContents) -> String {
 
 /// How the points of the groups add up, if there are several groups.
 fn legacy_groups(contents: &PackageContents) -> Vec<PackageFile> {
-    let all: u32 = contents.points().map(|(_, points)| points).sum();
+    let all = contents.all_points();
     if all == 0 {
         return Vec::new();
     }
-    let settings =
-        |folder: &str, text: String| PackageFile::new(format!("data/{folder}testdata.yaml"), text);
-    let mut files = vec![
-        settings(
-            "",
-            format!("on_reject: continue\nrange: 0 {all}\ngrader_flags: ignore_sample\n"),
+    let range = format!("on_reject: continue\nrange: 0 {all}\n");
+    let sample = "on_reject: continue\nrange: 0 0\naccept_score: 0\ngrader_flags: first_error\n";
+    let secret = format!("{range}grader_flags: first_error accept_if_any_accepted\n");
+    let mut folders = vec![
+        (
+            String::new(),
+            format!("{range}grader_flags: ignore_sample\n"),
         ),
-        settings(
-            "sample/",
-            "on_reject: continue\nrange: 0 0\naccept_score: 0\ngrader_flags: first_error\n"
-                .to_owned(),
-        ),
-        settings(
-            "secret/",
-            format!(
-                "on_reject: continue\nrange: 0 {all}\ngrader_flags: first_error accept_if_any_accepted\n"
-            ),
-        ),
+        ("sample/".to_owned(), sample.to_owned()),
+        ("secret/".to_owned(), secret),
     ];
-    files.extend(contents.points().map(|(name, points)| {
+    folders.extend(contents.points().map(|(name, points)| {
         let text = format!(
             "on_reject: break\naccept_score: {points}\nrange: 0 {points}\ngrader_flags: min\n"
         );
-        settings(&format!("secret/{name}/"), text)
+        (format!("secret/{name}/"), text)
     }));
+    let files = folders.into_iter();
     files
+        .map(|(folder, text)| PackageFile::new(format!("data/{folder}testdata.yaml"), text))
+        .collect()
 }
 
 /// What the systems want to know of the problem. As in the other format, the licence is not MIT.
@@ -274,15 +270,10 @@ fn submissions_yaml(contents: &PackageContents) -> String {
         let letters = submission.verdict.name();
         let _ = writeln!(yaml, "{}:", submission.path());
         let groups = || contents.points().map(|(name, _)| name);
-        let failing = submission.only_failing_group(groups());
-        let all: u32 = contents.points().map(|(_, points)| points).sum();
-        if let Some(failing) = failing {
-            let lost = contents.points().find(|(name, _)| *name == failing);
-            let _ = writeln!(
-                yaml,
-                "  score: {}",
-                all - lost.map_or(0, |(_, points)| points)
-            );
+        if let Some(failing) = submission.only_failing_group(groups()) {
+            let others = contents.points().filter(|(name, _)| *name != failing);
+            let score: u32 = others.map(|(_, points)| points).sum();
+            let _ = writeln!(yaml, "  score: {score}");
             for group in groups() {
                 let expected = if group == failing {
                     format!("    permitted: [AC, {letters}]\n    required: [{letters}]\n")
@@ -305,23 +296,26 @@ fn submissions_yaml(contents: &PackageContents) -> String {
 
 /// The settings of the folders of cases.
 fn groups(contents: &PackageContents) -> Vec<PackageFile> {
-    let settings = |folder: &str, text: String| {
-        PackageFile::new(format!("data/{folder}/test_group.yaml"), text)
+    let all = contents.all_points();
+    let of_all = match all {
+        0 => String::new(),
+        _ => format!("max_score: {all}\nscore_aggregation: sum\n"),
     };
-    let arguments = CASE_SENSITIVE;
-    let mut files = vec![settings("sample", arguments.to_owned())];
-    let all: u32 = contents.points().map(|(_, points)| points).sum();
-    if all == 0 {
-        files.push(settings("secret", arguments.to_owned()));
-        return files;
-    }
-    let of_all = format!("max_score: {all}\nscore_aggregation: sum\n{arguments}");
-    files.push(settings("secret", of_all));
-    files.extend(contents.points().map(|(name, points)| {
-        let text = format!("max_score: {points}\nscore_aggregation: pass-fail\n{arguments}");
-        settings(&format!("secret/{name}"), text)
+    let mut folders = vec![
+        ("sample".to_owned(), String::new()),
+        ("secret".to_owned(), of_all),
+    ];
+    folders.extend(contents.points().map(|(name, points)| {
+        let text = format!("max_score: {points}\nscore_aggregation: pass-fail\n");
+        (format!("secret/{name}"), text)
     }));
-    files
+    let files = folders.into_iter().map(|(folder, text)| {
+        PackageFile::new(
+            format!("data/{folder}/test_group.yaml"),
+            text + CASE_SENSITIVE,
+        )
+    });
+    files.collect()
 }
 
 /// Invalid inputs, and outputs for the first sample that are right or wrong.

@@ -1,12 +1,14 @@
 //! What a package says of its problem: titles, names, limits.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::ValueEnum;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-use crate::package::manifest::hexadecimal;
+use crate::package::contents::Subject;
+use crate::package::hexadecimal;
 use crate::problem::{KnownJudge, package_file};
 
 /// Whom a package names as its author and owner.
@@ -40,7 +42,6 @@ pub enum License {
 }
 
 impl License {
-    /// The name in `problem.yaml`.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Unknown => "unknown",
@@ -65,34 +66,25 @@ pub enum Markup {
     Markdown,
 }
 
-/// What the author of a package has said of it. What is missing has a default.
+/// What the author of a package has said of it. What is missing has a default. The options of `judge package`
+/// have the same names, and say what they mean.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PackageMetadata {
-    /// The title; by default the heading of the statement.
     pub title: Option<String>,
-    /// Who has written the package.
     #[serde(default)]
     pub author: Vec<String>,
-    /// Where the problem comes from.
     pub origin: Option<String>,
-    /// The address of this place.
     pub origin_address: Option<String>,
-    /// What others may do with it.
     pub license: Option<License>,
-    /// Who has the rights; by default the authors.
     pub rights_owner: Option<String>,
-    /// How long a submission may take, in seconds.
+    /// In seconds.
     pub time_limit: Option<f64>,
-    /// How much memory it may fill, in MB.
+    /// In MB.
     pub memory_limit: Option<u64>,
-    /// What the package is recognised by.
     pub uuid: Option<String>,
-    /// The language of the statement, as a code of two letters.
     pub language: Option<String>,
-    /// A file with another statement, in Markdown.
     pub statement: Option<PathBuf>,
-    /// In what the statement of the package is written.
     pub markup: Option<Markup>,
 }
 
@@ -104,7 +96,6 @@ impl PackageMetadata {
     }
 
     /// What is said here, and otherwise there.
-    #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self {
             title: self.title.or(other.title),
@@ -147,25 +138,22 @@ pub(crate) struct ProblemCredits {
 }
 
 impl ProblemCredits {
-    /// What was said, and for the rest what is known of the problem.
-    pub(super) fn new(said: PackageMetadata, known: &Defaults) -> Self {
-        let PackageMetadata { author, .. } = said;
-        let authors = if author.is_empty() {
-            vec![MAINTAINERS.to_owned()]
-        } else {
-            author
+    /// What was said, and for the rest what is known of the problem, whose statement has this title.
+    pub(super) fn new(said: PackageMetadata, subject: &Subject, title: &str, seed: u64) -> Self {
+        let authors = match said.author {
+            author if author.is_empty() => vec![MAINTAINERS.to_owned()],
+            author => author,
         };
         let license = said.license.unwrap_or(License::Educational);
-        let judge = known.source;
-        let origin = said.origin.map(|origin| (origin, said.origin_address));
+        let judge = subject.source;
         let seconds = judge.map_or(TIME_LIMIT, |judge| {
-            std::time::Duration::from_millis(judge.milliseconds).as_secs_f64()
+            Duration::from_millis(judge.milliseconds).as_secs_f64()
         });
+        let origin = said.origin.map(|origin| (origin, said.origin_address));
+        let of_judge = |judge: KnownJudge| (judge.name.to_owned(), Some(judge.address.to_owned()));
         Self {
-            title: said.title.unwrap_or_else(|| known.title.clone()),
-            origin: origin.or_else(|| {
-                judge.map(|judge| (judge.name.to_owned(), Some(judge.address.to_owned())))
-            }),
+            title: said.title.unwrap_or_else(|| title.to_owned()),
+            origin: origin.or_else(|| judge.map(of_judge)),
             license,
             rights_owner: match license {
                 License::PublicDomain => None,
@@ -175,21 +163,12 @@ impl ProblemCredits {
             memory_limit: said.memory_limit.unwrap_or(MEMORY_LIMIT),
             uuid: said
                 .uuid
-                .unwrap_or_else(|| uuid_of_seed(known.uuid, known.seed)),
+                .unwrap_or_else(|| uuid_of_seed(subject.uuid, seed)),
             language: said.language.unwrap_or_else(|| ENGLISH.to_owned()),
             markup: said.markup.unwrap_or_default(),
             authors,
         }
     }
-}
-
-/// What is known of a problem without its author.
-pub(super) struct Defaults {
-    pub(super) title: String,
-    pub(super) source: Option<KnownJudge>,
-    pub(super) uuid: &'static str,
-    /// The seed of the secret cases.
-    pub(super) seed: u64,
 }
 
 /// The UUID of a package: the same for the same problem and seed, in every format.
@@ -202,10 +181,6 @@ fn uuid_of_seed(problem: &str, seed: u64) -> String {
     bytes[6] = bytes[6] & 0x0f | 0x80;
     bytes[8] = bytes[8] & 0x3f | 0x80;
     let digits = hexadecimal(&bytes);
-    let ends = [0, 8, 12, 16, 20, 32];
-    let parts: Vec<&str> = ends
-        .windows(2)
-        .map(|pair| &digits[pair[0]..pair[1]])
-        .collect();
+    let parts = [0..8, 8..12, 12..16, 16..20, 20..32].map(|part| &digits[part]);
     parts.join("-")
 }

@@ -1,32 +1,35 @@
 //! Problem packages for other judge systems.
 //!
-//! The contents of a package ([`PackageContents`]) do not depend on a format. A format lays
-//! them out as files.
+//! The contents of a package ([`PackageContents`]) do not depend on a format. A format lays them out as files,
+//! and a list of these. By the list, a later run knows that all files are from here: it replaces nothing else.
 
 mod contents;
 mod kattis;
-mod manifest;
 mod metadata;
-mod plain;
-mod polygon;
+mod numbered;
 mod statement;
 mod submissions;
 
-use anyhow::ensure;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{Cursor, Read, Write as _};
+use std::path::Path;
+
+use anyhow::{Context, bail, ensure};
+use sha2::{Digest, Sha256};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
 pub use contents::{PackageContents, PackageOrder};
-pub use manifest::{archive, ensure_archive_replaceable, ensure_replaceable};
 pub use metadata::{License, Markup, PackageMetadata};
 pub use submissions::MeasuredLimit;
 
-/// The formats of packages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PackageFormat {
     /// The format before formats had a version.
     Legacy,
     /// The format of September 2025.
     September2025,
-    /// An upload for DOMjudge.
     Domjudge,
     /// The archive of a problem for Hydro, and for HUSTOJ.
     Hydro,
@@ -39,14 +42,12 @@ pub enum PackageFormat {
 /// In what form a package is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PackageForm {
-    /// A folder with files.
     Folder,
     /// A zip archive.
     Archive,
 }
 
 impl PackageFormat {
-    /// Every format.
     pub const ALL: [Self; 6] = [
         Self::Legacy,
         Self::September2025,
@@ -76,11 +77,7 @@ impl PackageFormat {
         }
     }
 
-    /// Refuses a problem that lacks a program which the format needs.
-    ///
-    /// # Errors
-    ///
-    /// An input has many right outputs, and the problem has no checker in C++.
+    /// Refuses a problem with many right outputs that has no checker in C++, if the format needs one.
     pub fn ensure_possible(self, contents: &PackageContents) -> anyhow::Result<()> {
         let needs_checker = matches!(self, Self::Hydro | Self::Luogu | Self::Polygon);
         let lacks_checker = contents.output_validator.is_some() && contents.checker.is_none();
@@ -99,15 +96,15 @@ impl PackageFormat {
             Self::Legacy => kattis::legacy(contents),
             Self::September2025 => kattis::september_2025(contents),
             Self::Domjudge => kattis::domjudge(contents),
-            Self::Hydro => plain::hydro(contents),
-            Self::Luogu => plain::luogu(contents),
-            Self::Polygon => polygon::polygon(contents),
+            Self::Hydro => numbered::hydro(contents),
+            Self::Luogu => numbered::luogu(contents),
+            Self::Polygon => numbered::polygon(contents),
         };
         let folder = match self {
             Self::Hydro => name_in_systems(contents.name) + "/",
             _ => String::new(),
         };
-        files.push(manifest::manifest(&files, &folder));
+        files.push(manifest(&files, &folder));
         files
     }
 }
@@ -122,7 +119,6 @@ fn name_in_systems(name: &str) -> String {
 pub struct PackageFile {
     /// Where it is, below the folder of the package.
     pub path: String,
-    /// What is in it.
     pub bytes: Vec<u8>,
 }
 
@@ -131,4 +127,140 @@ impl PackageFile {
         let (path, bytes) = (path.into(), bytes.into());
         Self { path, bytes }
     }
+}
+
+/// The file with the list. It has the form of `sha256sum`.
+const NAME: &str = "knights.sha256";
+/// The most bytes that a file of an archive may have to be compared. Ours have fewer.
+const LONGEST: u64 = 1 << 26;
+
+/// The list for these files, which belongs below a folder.
+fn manifest(files: &[PackageFile], folder: &str) -> PackageFile {
+    let lines = files.iter().map(|file| line(&file.path, &file.bytes));
+    PackageFile::new(format!("{folder}{NAME}"), lines.collect::<String>())
+}
+
+/// The line of a file.
+fn line(path: &str, bytes: &[u8]) -> String {
+    format!("{}  {path}\n", hexadecimal(&Sha256::digest(bytes)))
+}
+
+/// Bytes as two digits each.
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut digits, byte| {
+        let _ = write!(digits, "{byte:02x}");
+        digits
+    })
+}
+
+/// Refuses a folder that is not a package from here, or has files that are not as they were written.
+/// A folder that does not exist or is empty is accepted.
+pub fn ensure_replaceable(folder: &Path) -> anyhow::Result<()> {
+    let shown = folder.display();
+    if !folder.exists() {
+        return Ok(());
+    }
+    ensure!(folder.is_dir(), "{shown} is not a folder; name another one");
+    let entries = fs::read_dir(folder).with_context(|| format!("cannot read {shown}"));
+    if entries?.next().is_none() {
+        return Ok(());
+    }
+    let list = folder.join(NAME);
+    let is_list = fs::symlink_metadata(&list).is_ok_and(|data| data.is_file());
+    ensure!(
+        is_list,
+        "{shown} is not a package that judge has written: it has no {NAME}; name another folder"
+    );
+    let list =
+        fs::read_to_string(&list).with_context(|| format!("cannot read {NAME} in {shown}"))?;
+    if let Some(foreign) = foreign_file(folder, "", &list)? {
+        bail!("{shown}/{foreign} is not as judge wrote it; move it away");
+    }
+    Ok(())
+}
+
+/// The first file below a folder that is not in the list with these bytes, or a link.
+fn foreign_file(folder: &Path, prefix: &str, list: &str) -> anyhow::Result<Option<String>> {
+    let cannot_read = || format!("cannot read {}", folder.display());
+    let mut entries = Vec::new();
+    for entry in fs::read_dir(folder).with_context(cannot_read)? {
+        let entry = entry.with_context(cannot_read)?;
+        let kind = entry.file_type().with_context(cannot_read)?;
+        entries.push((entry.file_name(), entry.path(), kind));
+    }
+    entries.sort_by(|one, other| one.0.cmp(&other.0));
+    for (name, path, kind) in entries {
+        let name = format!("{prefix}{}", name.to_string_lossy());
+        if kind.is_dir() {
+            if let Some(found) = foreign_file(&path, &format!("{name}/"), list)? {
+                return Ok(Some(found));
+            }
+        } else if name != NAME && !(kind.is_file() && is_listed(&path, &name, list)?) {
+            return Ok(Some(name));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether a file is in the list with these bytes.
+fn is_listed(path: &Path, name: &str, list: &str) -> anyhow::Result<bool> {
+    let ending = format!("  {name}");
+    let Some(listed) = list.lines().find(|line| line.ends_with(&ending)) else {
+        return Ok(false);
+    };
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(line(name, &bytes).trim_end() == listed)
+}
+
+/// The bytes of an archive. They depend on nothing but the files: all have the same date.
+pub fn archive(files: &[PackageFile]) -> anyhow::Result<Vec<u8>> {
+    let options = SimpleFileOptions::default()
+        .compression_method(CompressionMethod::Deflated)
+        .last_modified_time(DateTime::default())
+        .unix_permissions(0o644);
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for file in files {
+        writer.start_file(&file.path, options)?;
+        writer.write_all(&file.bytes)?;
+    }
+    Ok(writer.finish()?.into_inner())
+}
+
+/// Refuses a file that is not an archive from here, or has files that are not as they were written.
+/// A file that does not exist is accepted.
+pub fn ensure_archive_replaceable(path: &Path) -> anyhow::Result<()> {
+    if path.symlink_metadata().is_err() {
+        return Ok(());
+    }
+    let shown = path.display();
+    ensure!(path.is_file(), "{shown} is not a file; name another one");
+    let file = File::open(path).with_context(|| format!("cannot read {shown}"))?;
+    let refusal = || format!("{shown} is not an archive that judge has written; name another file");
+    let mut archive = ZipArchive::new(file).ok().with_context(refusal)?;
+    let names = archive
+        .file_names()
+        .map(|name| Some(name.ok()?.into_owned()));
+    let names: Vec<String> = names.collect::<Option<_>>().with_context(refusal)?;
+    let is_list = |name: &&String| name.rsplit('/').next() == Some(NAME);
+    let list_name = names.iter().find(is_list).with_context(refusal)?;
+    let list = read(&mut archive, list_name).with_context(refusal)?;
+    let list = String::from_utf8(list).ok().with_context(refusal)?;
+    for name in names.iter().filter(|name| *name != list_name) {
+        let is_ours = read(&mut archive, name).is_some_and(|bytes| {
+            list.lines()
+                .any(|listed| listed == line(name, &bytes).trim_end())
+        });
+        if !is_ours {
+            bail!("{name} in {shown} is not as judge wrote it; name another file");
+        }
+    }
+    Ok(())
+}
+
+/// The bytes of a file in an archive, if it can be read.
+fn read(archive: &mut ZipArchive<File>, name: &str) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let file = archive.by_name(name).ok()?;
+    file.take(LONGEST).read_to_end(&mut bytes).ok()?;
+    Some(bytes)
 }

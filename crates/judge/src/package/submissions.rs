@@ -38,7 +38,6 @@ pub(crate) struct ExampleSubmission {
 }
 
 impl ExampleSubmission {
-    /// Those of a package.
     pub(super) fn all(package: &str) -> Vec<Self> {
         let of_verdict = |(verdict, folder)| {
             let files = package_files(package, &format!("submissions/{folder}")).into_iter();
@@ -73,12 +72,10 @@ impl ExampleSubmission {
     }
 }
 
-/// What was measured.
 #[derive(Debug)]
 pub struct MeasuredLimit {
     /// The time limit in whole seconds: five times the slowest run, and at least 1.
     pub seconds: f64,
-    /// The slowest submission.
     pub slowest: &'static str,
     /// The processor time of its slowest run.
     pub time: Duration,
@@ -90,10 +87,6 @@ pub struct MeasuredLimit {
 
 impl PackageContents {
     /// Runs the accepted submissions on all cases, and takes the time limit from the slowest.
-    ///
-    /// # Errors
-    ///
-    /// A submission is not accepted here, or none can be built.
     pub fn measure(&mut self) -> anyhow::Result<MeasuredLimit> {
         let folder = tempfile::tempdir().context("cannot make a folder for submissions")?;
         let mut measured = MeasuredLimit {

@@ -109,7 +109,6 @@ fn wrong_move(moves: &KnightMoves<'_>, number: usize, best: Option<usize>) -> St
     }
 }
 
-/// What the rule takes.
 fn rule(moves: &KnightMoves<'_>, best: Option<usize>) -> String {
     match best.and_then(|best| Some((best, moves.target(best)?))) {
         None => "no move leads to a free square, so the answer is -1.".to_owned(),

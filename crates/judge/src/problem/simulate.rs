@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use crate::explain::{Explanation, KnightMoves, OutputNumbers};
+use crate::explain::{Explanation, KnightMoves, Moment, OutputNumbers};
 use crate::mistakes::stages;
 use crate::problem::About;
 use crate::problem::placement::{KNIGHT_FAMILIES, PlacementKind};
@@ -64,12 +64,7 @@ impl TaskProblem for Simulate {
             OutputNumbers::Misshapen(explanation) => return Some(explanation),
             OutputNumbers::Other => return None,
         };
-        let mut replay = Replay {
-            output: OutputBoard::new(board, numbers),
-            grid: DegreeGrid::new(board).ok()?,
-            stamps: vec![0; board.squares() as usize],
-            knights: Vec::new(),
-        };
+        let mut replay = Replay::new(board, numbers)?;
         let departure = replay.start(starts);
         departure
             .or_else(|| replay.play())
@@ -83,51 +78,6 @@ fn stamp(knight: usize, step: u32) -> i64 {
     FACTOR * (knight + 1) + i64::from(step)
 }
 
-/// A board of numbers that a program has printed.
-struct OutputBoard {
-    board: Board,
-    numbers: Vec<i64>,
-    /// The squares of each number.
-    squares: HashMap<i64, Vec<Square>>,
-}
-
-impl OutputBoard {
-    fn new(board: Board, numbers: Vec<i64>) -> Self {
-        let mut squares: HashMap<i64, Vec<Square>> = HashMap::new();
-        for (square, &number) in board.all().zip(&numbers) {
-            squares.entry(number).or_default().push(square);
-        }
-        Self {
-            board,
-            numbers,
-            squares,
-        }
-    }
-
-    /// The number on a square.
-    fn on(&self, square: Square) -> i64 {
-        self.numbers[self.board.index(square)]
-    }
-
-    /// The first square with a number, other than this one.
-    fn elsewhere(&self, number: i64, square: Square) -> Option<Square> {
-        let squares = self.squares.get(&number)?;
-        squares.iter().copied().find(|&other| other != square)
-    }
-
-    /// Whether a square has the number of a later turn, which may have replaced this one.
-    fn is_replaced(&self, square: Square, (knight, step): (usize, u32), knights: usize) -> bool {
-        let found = self.on(square);
-        let (other, later) = (found / FACTOR - 1, found % FACTOR);
-        let Ok(other) = usize::try_from(other) else {
-            return false;
-        };
-        // A knight cannot be back on a square after one move.
-        let next = i64::from(step) + if other == knight { 2 } else { 0 };
-        other < knights && (later, other) > (i64::from(step), knight) && later >= next.max(1)
-    }
-}
-
 /// A knight of the replay.
 struct Knight {
     square: Square,
@@ -136,18 +86,71 @@ struct Knight {
 
 /// The game by the rules, compared with an output turn by turn.
 struct Replay {
-    output: OutputBoard,
+    board: Board,
+    /// The numbers of the output.
+    numbers: Vec<i64>,
+    /// The squares of each number in the output.
+    squares: HashMap<i64, Vec<Square>>,
     grid: DegreeGrid,
     stamps: Vec<i64>,
     knights: Vec<Knight>,
 }
 
 impl Replay {
+    fn new(board: Board, numbers: Vec<i64>) -> Option<Self> {
+        let mut squares: HashMap<i64, Vec<Square>> = HashMap::new();
+        for (square, &number) in board.all().zip(&numbers) {
+            squares.entry(number).or_default().push(square);
+        }
+        Some(Self {
+            board,
+            numbers,
+            squares,
+            grid: DegreeGrid::new(board).ok()?,
+            stamps: vec![0; board.squares() as usize],
+            knights: Vec::new(),
+        })
+    }
+
+    /// The number that the output has on a square.
+    fn found_on(&self, square: Square) -> i64 {
+        self.numbers[self.board.index(square)]
+    }
+
+    /// The number that is right there so far.
+    fn right_on(&self, square: Square) -> i64 {
+        self.stamps[self.board.index(square)]
+    }
+
+    fn set(&mut self, square: Square, knight: usize, step: u32) {
+        self.grid.visit(square);
+        let index = self.board.index(square);
+        self.stamps[index] = stamp(knight, step);
+    }
+
+    /// The first square of the output with a number, other than this one.
+    fn elsewhere(&self, number: i64, square: Square) -> Option<Square> {
+        let squares = self.squares.get(&number)?;
+        squares.iter().copied().find(|&other| other != square)
+    }
+
+    /// Whether a square of the output has the number of a later turn, which may have replaced this one.
+    fn is_replaced(&self, square: Square, knight: usize, step: u32) -> bool {
+        let found = self.found_on(square);
+        let (other, later) = (found / FACTOR - 1, found % FACTOR);
+        let Ok(other) = usize::try_from(other) else {
+            return false;
+        };
+        // A knight cannot be back on a square after one move.
+        let next = i64::from(step) + if other == knight { 2 } else { 0 };
+        let is_later = (later, other) > (i64::from(step), knight);
+        other < self.knights.len() && is_later && later >= next.max(1)
+    }
+
     /// Puts the knights on their starts; the first that is wrong.
     fn start(&mut self, starts: &[Square]) -> Option<Explanation> {
         for (knight, &square) in starts.iter().enumerate() {
-            self.grid.visit(square);
-            self.stamps[self.output.board.index(square)] = stamp(knight, 0);
+            self.set(square, knight, 0);
             self.knights.push(Knight {
                 square,
                 is_stuck: false,
@@ -155,14 +158,13 @@ impl Replay {
         }
         let is_wrong = |&(knight, &square): &(usize, &Square)| {
             let right = stamp(knight, 0);
-            self.output.on(square) != right
-                && (self.output.elsewhere(right, square).is_some()
-                    || !self.output.is_replaced(square, (knight, 0), starts.len()))
+            self.found_on(square) != right
+                && (self.elsewhere(right, square).is_some() || !self.is_replaced(square, knight, 0))
         };
         let (knight, &square) = starts.iter().enumerate().find(is_wrong)?;
-        let (found, right) = (self.output.on(square), stamp(knight, 0));
+        let (found, right) = (self.found_on(square), stamp(knight, 0));
         let name = knight + 1;
-        let elsewhere = match self.output.elsewhere(right, square) {
+        let elsewhere = match self.elsewhere(right, square) {
             Some(other) => format!(", and {right} on {other}"),
             None => String::new(),
         };
@@ -170,7 +172,8 @@ impl Replay {
             "Step 0, knight {name} starts on {square}, so the number there is {right}; the output \
              has {found}{elsewhere}."
         );
-        Some(self.explanation((knight, 0), text, [found.to_string(), right.to_string()]))
+        let words = [found, right].map(|number| number.to_string());
+        Some(self.explanation((knight, 0), text, words, [None; 2]))
     }
 
     /// Plays by the rules until a turn of the output is another one.
@@ -195,8 +198,7 @@ impl Replay {
                 if let Some(explanation) = self.departure(knight, step, best) {
                     return Some(explanation);
                 }
-                self.grid.visit(target);
-                self.stamps[self.output.board.index(target)] = stamp(knight, step);
+                self.set(target, knight, step);
                 self.knights[knight].square = target;
                 has_moved = true;
             }
@@ -210,22 +212,15 @@ impl Replay {
     /// What is wrong if the output moves a knight that is stuck.
     fn should_stay(&self, knight: usize, step: u32) -> Option<Explanation> {
         let number = stamp(knight, step);
-        let square = *self.output.squares.get(&number)?.first()?;
+        let square = *self.squares.get(&number)?.first()?;
         let start = self.head(knight, step);
         let why = self.visitor(square);
         let text = format!(
             "{start} went to {square}{why}; the rule has no move for it, because no move leads to \
              a free square."
         );
-        let mut explanation = self.explanation(
-            (knight, step),
-            text,
-            [square.to_string(), "no move".to_owned()],
-        );
-        if let Some(moment) = &mut explanation.moment {
-            moment.found = Some(square);
-        }
-        Some(explanation)
+        let words = [square.to_string(), "no move".to_owned()];
+        Some(self.explanation((knight, step), text, words, [Some(square), None]))
     }
 
     /// What is wrong if the output does not have this move, the number of it and its square.
@@ -237,15 +232,11 @@ impl Replay {
     ) -> Option<Explanation> {
         let (best, target) = best?;
         let right = stamp(knight, step);
-        let found = self.output.on(target);
-        if found == right {
-            return None;
-        }
-        let elsewhere = self.output.elsewhere(right, target);
-        let is_replaced = self
-            .output
-            .is_replaced(target, (knight, step), self.knights.len());
-        if elsewhere.is_none() && is_replaced && self.goes_on_from(target, (knight, step)) {
+        let found = self.found_on(target);
+        let elsewhere = self.elsewhere(right, target);
+        let is_replaced =
+            || self.is_replaced(target, knight, step) && self.goes_on_from(target, knight, step);
+        if found == right || elsewhere.is_none() && is_replaced() {
             return None;
         }
         let moves = KnightMoves::new(&self.grid, self.knights[knight].square);
@@ -254,7 +245,7 @@ impl Replay {
             "the rule takes move {best} to {target}, p = {}",
             moves.p[best]
         );
-        let (text, [found, expected]) = match elsewhere {
+        let (text, words) = match elsewhere {
             Some(other) if moves.number_to(other).is_some() => (
                 format!(
                     "{start} went to {}; {rule}{}.",
@@ -280,21 +271,18 @@ impl Replay {
             ),
         };
         let text = format!("{text} {}", moves.sentence());
-        let mut explanation = self.explanation((knight, step), text, [found, expected]);
-        explanation.move_number = best.try_into().ok();
-        if let Some(moment) = &mut explanation.moment {
-            moment.found = elsewhere;
-            moment.expected = Some(target);
-        }
-        Some(explanation)
+        let squares = [elsewhere, Some(target)];
+        Some(Explanation {
+            move_number: best.try_into().ok(),
+            ..self.explanation((knight, step), text, words, squares)
+        })
     }
 
     /// Whether the next move of a knight, if the output has it, begins on a square.
-    fn goes_on_from(&self, square: Square, (knight, step): (usize, u32)) -> bool {
-        let next = self.output.squares.get(&stamp(knight, step + 1));
-        let board = self.output.board;
+    fn goes_on_from(&self, square: Square, knight: usize, step: u32) -> bool {
+        let next = self.squares.get(&stamp(knight, step + 1));
         next.is_none_or(|next| {
-            let mut around = board.neighbours(square, MoveOrder::Judge);
+            let mut around = self.board.neighbours(square, MoveOrder::Judge);
             around.any(|neighbour| next.contains(&neighbour))
         })
     }
@@ -317,7 +305,7 @@ impl Replay {
 
     /// Who has visited a square, if anyone.
     fn visitor(&self, square: Square) -> String {
-        match self.stamps[self.output.board.index(square)] {
+        match self.right_on(square) {
             0 => String::new(),
             stamp => format!(
                 ", where knight {} was at step {}",
@@ -329,14 +317,9 @@ impl Replay {
 
     /// What is wrong after the last move: a number on a square that should have another.
     fn rest(&self) -> Option<Explanation> {
-        let wrong = |&square: &Square| {
-            self.output.on(square) != self.stamps[self.output.board.index(square)]
-        };
-        let square = self.output.board.all().find(wrong)?;
-        let (found, right) = (
-            self.output.on(square),
-            self.stamps[self.output.board.index(square)],
-        );
+        let wrong = |&square: &Square| self.found_on(square) != self.right_on(square);
+        let square = self.board.all().find(wrong)?;
+        let (found, right) = (self.found_on(square), self.right_on(square));
         let text = match right {
             0 => format!(
                 "No knight visits {square}, so the number there is 0; the output has {found}."
@@ -349,19 +332,26 @@ impl Replay {
         })
     }
 
-    /// An explanation of a turn, with the board before it.
+    /// An explanation of a turn, with the board before it: in words and as squares, what the output has and what
+    /// the rule asks for.
     fn explanation(
         &self,
         (knight, step): (usize, u32),
         text: String,
-        [found, expected]: [String; 2],
+        words: [String; 2],
+        squares: [Option<Square>; 2],
     ) -> Explanation {
+        let [found, expected] = words;
         let square = self.knights[knight].square;
-        let label = |square| match self.stamps[self.output.board.index(square)] {
+        let label = |square| match self.right_on(square) {
             0 => None,
             stamp => Some(stamp.to_string()),
         };
-        let moment = KnightMoves::new(&self.grid, square).moment(label);
+        let moment = Moment {
+            found: squares[0],
+            expected: squares[1],
+            ..KnightMoves::new(&self.grid, square).moment(label)
+        };
         Explanation {
             step: Some(step),
             knight: (knight + 1).try_into().ok(),

@@ -20,38 +20,34 @@ pub(crate) fn tokens(mut text: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 /// Where an output departs from the lines of the right transcript; `None` if their tokens are the
-/// same.
-pub(crate) fn departure<'a>(lines: &[&str], output: &'a [u8]) -> Option<Departure<'a>> {
+/// same, or if these are not the lines of the answer.
+pub(crate) fn departure<'a>(
+    lines: &[&str],
+    answer: &[u8],
+    output: &'a [u8],
+) -> Option<Departure<'a>> {
+    let right = lines.iter().flat_map(|line| tokens(line.as_bytes()));
+    if !right.eq(tokens(answer)) {
+        return None;
+    }
     let mut rest = output;
-    for (line, words) in lines.iter().enumerate() {
+    for line in 0..=lines.len() {
         let before = rest;
-        for (token, word) in tokens(words.as_bytes()).enumerate() {
-            let found = take_token(&mut rest);
-            if found != word {
-                let end = output.len() - rest.len();
-                return Some(Departure {
-                    line,
-                    token,
-                    found: tokens(through_line(before, end - (output.len() - before.len())))
-                        .collect(),
-                });
+        let words: Vec<&[u8]> = match lines.get(line) {
+            Some(line) => tokens(line.as_bytes()).collect(),
+            // After the last line comes the end.
+            None => vec![b""],
+        };
+        for (token, word) in words.into_iter().enumerate() {
+            if take_token(&mut rest) != word {
+                let line_end = rest.iter().take_while(|&&byte| byte != b'\n').count();
+                let end = before.len() - rest.len() + line_end;
+                let found = tokens(&before[..end]).collect();
+                return Some(Departure { line, token, found });
             }
         }
     }
-    let before = rest;
-    let found = take_token(&mut rest);
-    (!found.is_empty()).then(|| Departure {
-        line: lines.len(),
-        token: 0,
-        found: tokens(through_line(before, before.len() - rest.len())).collect(),
-    })
-}
-
-/// The text up to the end of the line that has the byte before `end`.
-fn through_line(text: &[u8], end: usize) -> &[u8] {
-    let rest = text[end..].iter();
-    let length = rest.take_while(|&&byte| byte != b'\n').count();
-    &text[..end + length]
+    None
 }
 
 impl Departure<'_> {

@@ -1,7 +1,6 @@
 //! Reports: the results of all cases, and the formats in which they are written.
 
-pub mod json;
-pub mod junit;
+mod documents;
 pub mod text;
 
 use std::fmt;
@@ -14,6 +13,7 @@ use crate::mistakes::FoundMistake;
 use crate::verdict::{OutputVerdict, Verdict};
 use knights_run::{Execution, RunEnding};
 
+pub use documents::{CaseDocument, MistakeDocument, json, junit, junit_of_suites};
 pub use text::{CaseNote, CaseNotes};
 
 /// The results of a program, or of the programs of an assignment, on all cases.

@@ -1,17 +1,21 @@
-//! The parts that need Linux: the worker's side, and what `judge` does about orphans and signals.
+//! The parts that need Linux: the worker's side, the connection to it, and what `judge` does about orphans and
+//! signals.
 
-mod connection;
 mod processes;
-mod start_failure;
 mod watch;
 mod worker;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io;
+use std::io::{self, Read, Write};
+use std::net::Shutdown;
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixStream;
+use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{
     Pid, Signal, WaitId, WaitIdOptions, getpid, kill_process, set_child_subreaper, waitid,
@@ -20,7 +24,7 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-pub(crate) use connection::Connection;
+pub(crate) use processes::{continue_children, kill_orphans};
 pub use worker::serve;
 
 /// Makes this process the parent of all orphans among its descendants, such as those of a
@@ -35,16 +39,6 @@ pub(crate) fn await_end(child: u32) {
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
     let is_interrupted = |id| matches!(waitid(WaitId::Pid(id), options), Err(Errno::INTR));
     while id.is_some_and(is_interrupted) {}
-}
-
-/// Kills all children of this process but these workers, and what becomes its child by that.
-pub(crate) fn kill_orphans(workers: &BTreeSet<i32>) -> io::Result<()> {
-    Ok(processes::kill_children_except(workers)?)
-}
-
-/// Continues all children of this process that are stopped.
-pub(crate) fn continue_children() {
-    processes::continue_children();
 }
 
 /// Kills these workers; what they run becomes the child of this process.
@@ -88,4 +82,100 @@ fn ignored_signals() -> u64 {
     let line = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     line.and_then(|line| u64::from_str_radix(line.trim(), 16).ok())
         .unwrap_or(0)
+}
+
+/// How often a silent worker is checked.
+const CHECK_INTERVAL: Duration = Duration::from_millis(250);
+/// How long after the time limit a silent worker is given up: a little longer than it takes to
+/// give up processes that do not die.
+const GIVE_UP: Duration = Duration::from_secs(12);
+
+/// The end of `judge`: reading and writing fail if the worker has been stopped, or is silent for
+/// too long after the deadline.
+///
+/// The ends are sockets. A pipe could be opened by any process of the user, through `/proc`: a
+/// program could write its own result into it.
+#[derive(Debug)]
+pub(crate) struct Connection {
+    stream: UnixStream,
+    worker: u32,
+    deadline: Instant,
+}
+
+impl Connection {
+    /// A connection to the process that the command will start, whose standard output is the other
+    /// end, for both directions.
+    pub(crate) fn new(command: &mut Command) -> io::Result<Self> {
+        let (stream, other) = UnixStream::pair()?;
+        stream.set_nonblocking(true)?;
+        command.stdout(OwnedFd::from(other));
+        Ok(Self {
+            stream,
+            worker: 0,
+            deadline: Instant::now(),
+        })
+    }
+
+    /// Names the process at the other end.
+    pub(crate) fn set_worker(&mut self, id: u32) {
+        self.worker = id;
+    }
+
+    /// Lets the other end know that nothing will follow.
+    pub(crate) fn close(&mut self) {
+        // It fails if the other end has closed it.
+        let _ = self.stream.shutdown(Shutdown::Both);
+    }
+
+    /// Sets when the time limit of the current job ends.
+    pub(crate) fn set_deadline(&mut self, deadline: Instant) {
+        self.deadline = deadline;
+    }
+
+    /// Waits until the stream can be read or written.
+    fn wait(&self, flags: PollFlags) -> io::Result<()> {
+        let timeout = Timespec::try_from(CHECK_INTERVAL).map_err(io::Error::other)?;
+        loop {
+            match poll(&mut [PollFd::new(&self.stream, flags)], Some(&timeout)) {
+                Ok(0) => {}
+                Ok(_) => return Ok(()),
+                Err(Errno::INTR) => continue,
+                Err(error) => return Err(error.into()),
+            }
+            if processes::is_stopped(self.worker) {
+                return Err(io::Error::other("was stopped"));
+            }
+            if self.deadline.elapsed() > GIVE_UP {
+                return Err(io::Error::other("did not answer any more"));
+            }
+        }
+    }
+}
+
+impl Read for Connection {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            self.wait(PollFlags::IN)?;
+            match self.stream.read(buffer) {
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                result => return result,
+            }
+        }
+    }
+}
+
+impl Write for Connection {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        loop {
+            self.wait(PollFlags::OUT)?;
+            match self.stream.write(bytes) {
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                result => return result,
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }

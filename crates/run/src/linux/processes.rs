@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs::{self, Metadata};
+use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::time::{Duration, Instant};
 
-use rustix::io::{Errno, Result};
+use rustix::io::Errno;
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Pid, Signal, WaitOptions, getpid, kill_process, wait, waitpid};
 
@@ -39,7 +40,7 @@ pub(super) fn is_any_stopped() -> bool {
 }
 
 /// Continues all children of this process that are stopped.
-pub(super) fn continue_children() {
+pub(crate) fn continue_children() {
     let this = getpid().as_raw_pid();
     let stopped = processes().into_iter();
     for child in stopped.filter(|process| process.parent == this && process.is_stopped) {
@@ -54,33 +55,33 @@ pub(super) fn continue_children() {
 ///
 /// This process is a subreaper, so that orphans become its children. Usually there are none,
 /// and the process table is not read.
-pub(super) fn kill_all() -> Result<()> {
+pub(super) fn kill_all() -> io::Result<()> {
     loop {
         match wait(WaitOptions::NOHANG) {
             Ok(Some(_)) => {}
             Ok(None) => return kill_until_gone(descendants),
             Err(Errno::CHILD) => return Ok(()),
-            Err(error) => return Err(error),
+            Err(error) => return Err(error.into()),
         }
     }
 }
 
-/// Kills the children of this process that are not kept, and what becomes its child by that.
+/// Kills the children of this process that are no workers, and what becomes its child by that.
 ///
-/// No process below a child that is kept can be killed: the number of a child belongs to it until
+/// No process below a worker can be killed: the number of a child belongs to it until
 /// this process waits for it, and an orphan below a subreaper becomes the child of that one. The
-/// children that are kept must be subreapers, and no child may start meanwhile.
-pub(super) fn kill_children_except(kept: &BTreeSet<i32>) -> Result<()> {
+/// workers must be subreapers, and no child may start meanwhile.
+pub(crate) fn kill_orphans(workers: &BTreeSet<i32>) -> io::Result<()> {
     let this = getpid().as_raw_pid();
     kill_until_gone(|| {
         let mut children = processes();
-        children.retain(|process| process.parent == this && !kept.contains(&process.id));
+        children.retain(|process| process.parent == this && !workers.contains(&process.id));
         children
     })
 }
 
 /// Kills the processes that `find` finds, until it finds none.
-fn kill_until_gone(find: impl Fn() -> Vec<Process>) -> Result<()> {
+fn kill_until_gone(find: impl Fn() -> Vec<Process>) -> io::Result<()> {
     let begin = Instant::now();
     let this = getpid().as_raw_pid();
     while begin.elapsed() < KILL_TIMEOUT {
@@ -96,7 +97,7 @@ fn kill_until_gone(find: impl Fn() -> Vec<Process>) -> Result<()> {
             waitpid(Pid::from_raw(child.id), WaitOptions::empty())?;
         }
     }
-    Err(Errno::TIMEDOUT)
+    Err(Errno::TIMEDOUT.into())
 }
 
 pub(super) fn descendants() -> Vec<Process> {
@@ -144,7 +145,6 @@ const IN_MEMORY: [&str; 2] = ["/memfd:", "/dev/shm/"];
 /// The unit of the size that a file takes, in bytes.
 const BLOCK: u64 = 512;
 
-/// What processes use together.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ProcessUsage {
     /// Their processor time, and that of their children that have ended.

@@ -14,7 +14,7 @@ use rustix::stdio;
 use wait4::Wait4;
 
 use super::processes::{self, Meter, ProcessUsage};
-use crate::messages::{self, MessageKind};
+use crate::workers::{MessageKind, write_message};
 use crate::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
 
 /// How many bytes are kept of the end of the standard error.
@@ -33,7 +33,6 @@ pub(super) struct Watch<'a> {
     limits: RunLimits,
     meter: Meter,
     begin: Instant,
-    /// Where its output goes.
     judge: &'a mut File,
     block: &'a mut [u8],
     /// Its standard output, until it is closed.
@@ -52,7 +51,6 @@ pub(super) struct Watch<'a> {
     was_stopped: bool,
 }
 
-/// What [`Watch::wait`] waits for.
 struct Events {
     program_ended: bool,
     judge_gone: bool,
@@ -233,7 +231,7 @@ impl<'a> Watch<'a> {
             }
             self.sent += kept as u64;
             if kept > 0 {
-                messages::write_message(self.judge, MessageKind::Output, &self.block[..kept])?;
+                write_message(self.judge, MessageKind::Output, &self.block[..kept])?;
             }
             if length == 0 {
                 self.output = None;

@@ -3,9 +3,11 @@
 //! It has a single thread and starts nothing else, so every process below it comes from the
 //! program that it runs, even if that process has left its group, its session and its parent.
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek};
 use std::os::unix::process::CommandExt;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
@@ -16,9 +18,10 @@ use rustix::process::{
 use rustix::stdio;
 
 use super::processes::{FileId, Meter, is_in_sandbox};
-use super::start_failure;
 use super::watch::Watch;
-use crate::messages::{self, Job, JobInput, JobOutcome, MessageKind};
+use crate::workers::{
+    Job, JobInput, JobOutcome, MessageKind, read_head, read_value, write_message, write_value,
+};
 use crate::{RunLimits, RunStatus};
 
 /// How many bytes are read at once: the capacity of a pipe.
@@ -46,13 +49,13 @@ pub fn serve() -> io::Result<()> {
     }
     let mut input = BufReader::new(File::from(stdio::stdout().try_clone_to_owned()?));
     let mut output = File::from(stdio::stdout().try_clone_to_owned()?);
-    messages::write_message(&mut output, MessageKind::Ready, &[])?;
+    write_message(&mut output, MessageKind::Ready, &[])?;
     let mut block = vec![0; BLOCK];
-    while let Some((kind, length)) = messages::read_head(&mut input)? {
+    while let Some((kind, length)) = read_head(&mut input)? {
         if kind != MessageKind::Job {
             return Err(io::Error::other("a job was expected"));
         }
-        let mut job: Job = messages::read_value(&mut input, length)?;
+        let mut job: Job = read_value(&mut input, length)?;
         let stdin = anonymous_file(&job.input, &mut input)?;
         if is_in_sandbox() {
             limit_this_process(&job.limits)?;
@@ -63,7 +66,7 @@ pub fn serve() -> io::Result<()> {
             Ok(stdin) => run(&job, stdin, &mut output, &mut block)?,
             Err(error) => JobOutcome::Failed(error),
         };
-        messages::write_value(&mut output, MessageKind::Outcome, &outcome)?;
+        write_value(&mut output, MessageKind::Outcome, &outcome)?;
         if is_in_sandbox() {
             break;
         }
@@ -111,18 +114,16 @@ fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result
         .process_group(0)
         .spawn();
     match child {
-        Err(error) if start_failure::is_of_machine(&error) => Ok(JobOutcome::Failed(format!(
+        Err(error) if is_of_machine(&error) => Ok(JobOutcome::Failed(format!(
             "cannot start {} now: {error}",
             program.display()
         ))),
-        Err(error) => Ok(JobOutcome::NotStarted(start_failure::reason(
-            program, &error,
-        ))),
+        Err(error) => Ok(JobOutcome::NotStarted(reason_before_start(program, &error))),
         Ok(child) => {
             let watch = Watch::new(child, (job.limits, meter), begin, judge, block)?;
             let mut run = watch.run_to_end()?;
             if run.ending.status != RunStatus::Exited(0) {
-                run.hint = start_failure::reason_after_start(program);
+                run.hint = reason_after_start(program);
             }
             Ok(JobOutcome::Ran(run))
         }
@@ -178,4 +179,141 @@ fn linux_version() -> Option<(u32, u32)> {
     let text = fs::read_to_string("/proc/sys/kernel/osrelease").ok()?;
     let mut numbers = text.split(|character: char| !character.is_ascii_digit());
     Some((numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?))
+}
+
+/// How many bytes of a file are read to find its interpreter: more than Linux reads.
+const FIRST_LINE: u64 = 512;
+
+/// The endings of scripts, and the commands that run them.
+const INTERPRETERS: [(&str, &str); 8] = [
+    ("py", "python3"),
+    ("js", "node"),
+    ("java", "java"),
+    ("jar", "java -jar"),
+    ("rb", "ruby"),
+    ("pl", "perl"),
+    ("sh", "sh"),
+    ("bash", "bash"),
+];
+/// The endings of sources that have to be compiled.
+const COMPILED: [&str; 6] = ["c", "cc", "cpp", "cxx", "rs", "go"];
+
+/// Whether the machine is at fault: it has no process, no memory or no descriptor left.
+fn is_of_machine(error: &io::Error) -> bool {
+    use io::ErrorKind::{OutOfMemory, ResourceBusy, WouldBlock};
+    // Too many open files, in this process or in all.
+    let too_many_files = [23, 24];
+    matches!(error.kind(), OutOfMemory | WouldBlock | ResourceBusy)
+        || error
+            .raw_os_error()
+            .is_some_and(|code| too_many_files.contains(&code))
+}
+
+/// Why a program cannot be started, and what to do.
+fn reason_before_start(program: &OsStr, error: &io::Error) -> String {
+    let path = Path::new(program);
+    match error.kind() {
+        _ if program.is_empty() => "its name is empty".to_owned(),
+        _ if path.is_dir() => "it is a folder; name a program in it".to_owned(),
+        _ if is_source(path) => format!(
+            "it is a source file: compile it, or hand it in with --source {}",
+            path.display()
+        ),
+        io::ErrorKind::NotFound if path.is_file() => reason_of_file(path),
+        io::ErrorKind::NotFound => reason_of_absence(program),
+        io::ErrorKind::PermissionDenied if path.is_file() => match start_of_file(path) {
+            Some(start) => format!("it is not executable; {start}"),
+            None => format!(
+                "it is not executable; if it is a program, run chmod +x {}",
+                path.display()
+            ),
+        },
+        // An executable file in a format that Linux does not know.
+        _ if error.raw_os_error() == Some(8) => match start_of_file(path) {
+            Some(start) => format!("its first line does not begin with #!; {start}"),
+            None => "it is neither a program for this machine nor a script that begins with #!"
+                .to_owned(),
+        },
+        _ => error.to_string(),
+    }
+}
+
+/// Why a file is not found that is there.
+fn reason_of_file(path: &Path) -> String {
+    if !has_folder(path) {
+        let shown = path.display();
+        let start = start_of_file(path).filter(|_| interpreter(path).is_none());
+        let start = start.unwrap_or_else(|| format!("write ./{shown}"));
+        return format!(
+            "no folder of the search path has it; for the file in this folder, {start}"
+        );
+    }
+    match interpreter(path) {
+        Some(name) if name.ends_with('\r') => carriage_return(name.trim_end()),
+        Some(name) => {
+            let name = name.split_whitespace().next().unwrap_or_default();
+            format!("its first line asks for {name:?}, which does not exist")
+        }
+        None => "the program that loads it does not exist on this machine".to_owned(),
+    }
+}
+
+fn reason_of_absence(program: &OsStr) -> String {
+    let words = program.to_string_lossy();
+    let words: Vec<&str> = words.split_whitespace().collect();
+    if words.len() > 1 {
+        return format!(
+            "it is one word with spaces; write the program and its arguments as separate words: -- {}",
+            words.join(" ")
+        );
+    }
+    let lack = if has_folder(Path::new(program)) {
+        "there is no such file"
+    } else {
+        "no folder of the search path has it"
+    };
+    lack.to_owned()
+}
+
+/// Whether a path names a folder, and not only a program.
+fn has_folder(path: &Path) -> bool {
+    path.components().nth(1).is_some() || path.is_absolute() || path.starts_with(".")
+}
+
+/// Whether a file has to be compiled, by the ending of its name.
+fn is_source(path: &Path) -> bool {
+    let ending = path.extension().and_then(OsStr::to_str);
+    ending.is_some_and(|ending| COMPILED.contains(&ending)) && path.is_file()
+}
+
+/// How a script is run, by the ending of its name; `None` if that does not say it.
+fn start_of_file(path: &Path) -> Option<String> {
+    let ending = path.extension()?.to_str()?;
+    let known = INTERPRETERS.iter().find(|(known, _)| *known == ending);
+    known.map(|(_, command)| format!("write {command} {}", path.display()))
+}
+
+/// Why a script may have failed: its first line ends with a carriage return, which becomes part of the
+/// name or the argument of its interpreter. `None` if that is not so.
+fn reason_after_start(program: &OsStr) -> Option<String> {
+    let name = interpreter(Path::new(program))?;
+    name.ends_with('\r')
+        .then(|| carriage_return(name.trim_end()))
+}
+
+fn carriage_return(interpreter: &str) -> String {
+    format!(
+        "its first line asks for {interpreter:?} followed by a carriage return; save it with LF at the end of \
+         each line"
+    )
+}
+
+/// What the first line of a script names after `#!`, with a carriage return if it ends with one.
+fn interpreter(path: &Path) -> Option<String> {
+    let mut start = Vec::new();
+    let file = File::open(path).ok()?;
+    file.take(FIRST_LINE).read_to_end(&mut start).ok()?;
+    let line = start.split(|&byte| byte == b'\n').next()?;
+    let name = String::from_utf8_lossy(line.strip_prefix(b"#!")?);
+    Some(name.trim_start().to_owned())
 }

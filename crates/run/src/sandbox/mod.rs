@@ -16,7 +16,6 @@ use crate::workers::{Worker, WorkerPlace};
 use system::{Extent, Part};
 
 const BUBBLEWRAP: &str = "bwrap";
-/// How compiled programs begin.
 const COMPILED: &[u8; 4] = b"\x7fELF";
 
 /// Whether programs run in a sandbox.
@@ -35,7 +34,6 @@ impl SandboxMode {
     pub const ALL: [Self; 3] = [Self::Auto, Self::Bubblewrap, Self::Off];
 
     /// The name by which it is chosen.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -67,7 +65,6 @@ pub enum SandboxError {
 
 impl SandboxError {
     /// What a user who wants a sandbox can do.
-    #[must_use]
     pub const fn advice(&self) -> &'static str {
         match self {
             Self::NotInstalled => "install the package bubblewrap",
@@ -118,7 +115,6 @@ impl Sandbox {
     }
 
     /// Whether programs run in a sandbox.
-    #[must_use]
     pub const fn is_on(&self) -> bool {
         self.bubblewrap.is_some()
     }
@@ -136,7 +132,6 @@ impl Sandbox {
     ///
     /// Also gives the command as it is in the sandbox: if the search path of this process has a
     /// program, and that of the sandbox does not, the path of its file takes the place of its name.
-    #[must_use]
     pub fn view_of(&self, command: &[OsString]) -> (Vec<OsString>, SandboxView) {
         let mut command = command.to_vec();
         if let Some(program) = command.first_mut()
@@ -239,7 +234,6 @@ const ALWAYS: [&str; 13] = [
     "sandbox",
     "--clearenv",
 ];
-/// Variables of every program.
 const VARIABLES: [(&str, &str); 3] = [("HOME", "/tmp"), ("TMPDIR", "/tmp"), ("LANG", "C.UTF-8")];
 
 /// What a program sees beside the system folders.

@@ -21,8 +21,8 @@ use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassPart, ClassReport, EarlierResults, Feedback, HandIn,
     HandInFile, HandInFingerprint, HandInResult, PointsTable, StateFile, Thoroughness, shown_name,
 };
+use knights_judge::judging::{CaseGroup, complete_answers};
 use knights_judge::report::text::TextStyle;
-use knights_judge::valid_cases::{CaseGroup, complete_answers};
 use knights_run::{catch_interrupts, interrupted};
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {

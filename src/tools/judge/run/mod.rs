@@ -15,14 +15,12 @@ use crate::tools::judge::choices::{ensure_valid, find_sandbox};
 use crate::tools::judge::run::arguments::Format;
 use crate::tools::judge::run::notes::{KeptCases, cases_of, notes};
 use crate::tools::judge::run::programs::{judge, parts};
-use knights_judge::judging::OutputJudge;
+use knights_judge::judging::{CaseGroup, OutputJudge, complete_answers};
 use knights_judge::report::text::TextStyle;
 use knights_judge::report::{
-    CaseNotes, PartProgram, Report, Subtask, json as report_json, junit as report_junit,
-    text as report_text,
+    CaseNotes, PartProgram, Report, Subtask, json, junit, text as report_text,
 };
 use knights_judge::submissions::{JudgingEvent, Submission, judge_all};
-use knights_judge::valid_cases::{CaseGroup, complete_answers};
 use knights_judge::verdict::Verdict;
 use knights_run::{catch_interrupts, interrupted};
 
@@ -116,7 +114,7 @@ fn write_report(
             };
             output.bytes(report_text::text(report, notes, style).as_bytes())
         }
-        Format::Json => report_json::write(report, output),
-        Format::Junit => output.bytes(report_junit::xml(report).as_bytes()),
+        Format::Json => json(report, output),
+        Format::Junit => output.bytes(junit(report).as_bytes()),
     }
 }

@@ -13,9 +13,8 @@ use knights_judge::build::{
     expected_names, expected_names_for, is_header, recognise, recognise_program,
 };
 use knights_judge::cases::{Case, cases, drawn_cases};
-use knights_judge::checker::Checker;
 use knights_judge::class::{Assignment, COUNT, SEED, STAGES};
-use knights_judge::judging::OutputJudge;
+use knights_judge::judging::{Checker, OutputJudge};
 use knights_judge::problem::{DualGame, Problem};
 use knights_judge::protocol::Protocol;
 use knights_judge::report::PartProgram;

@@ -6,11 +6,9 @@ use std::io;
 use csv::Writer;
 use serde::Serialize;
 
-use crate::class::report::text::part_text;
-use crate::class::{CaseTexts, ClassReport, FolderScore, HandInResult, PartResult, PartVerdict};
-use crate::report::json::{CaseDocument, MistakeDocument};
-use crate::report::junit::xml_of_suites;
-use crate::report::{CaseResult, Score, Subtask};
+use crate::class::report::part_text;
+use crate::class::{ClassReport, FolderScore, HandInResult, PartResult};
+use crate::report::{CaseDocument, MistakeDocument, Score, Subtask, junit_of_suites};
 use knights_render::escape::{one_line, write_json};
 
 /// The characters with which a formula of a spreadsheet begins.
@@ -21,10 +19,6 @@ const POINT: u32 = 1;
 const PLAIN: &str = "text";
 
 /// The report as CSV: one row for each student.
-///
-/// # Errors
-///
-/// Never; the document is written to memory.
 pub fn csv(report: &ClassReport) -> anyhow::Result<Vec<u8>> {
     let mut writer = Writer::from_writer(Vec::new());
     writer.write_record(columns(report))?;
@@ -54,12 +48,13 @@ fn columns(report: &ClassReport) -> Vec<String> {
 }
 
 fn row(hand_in: &HandInResult) -> Vec<String> {
-    let number = |number: Option<u32>| number.map_or(String::new(), |number| number.to_string());
-    let earned = |score: Option<Score>| number(score.map(|score| score.earned));
+    let earned =
+        |score: Option<Score>| score.map_or(String::new(), |score| score.earned.to_string());
+    let of = hand_in.score().map(|score| score.of.to_string());
     let mut row = vec![
         safe(&hand_in.name),
         earned(hand_in.score()),
-        number(hand_in.score().map(|score| score.of)),
+        of.unwrap_or_default(),
         hand_in.is_accepted().to_string(),
     ];
     for part in &hand_in.parts {
@@ -97,7 +92,7 @@ pub fn junit(report: &ClassReport) -> String {
         let parts = hand_in.parts.iter();
         parts.map(move |part| (format!("{name}/{}", part.name()), &part.subtask))
     });
-    xml_of_suites(&suites.collect::<Vec<(String, &Subtask)>>())
+    junit_of_suites(&suites.collect::<Vec<(String, &Subtask)>>())
 }
 
 /// The report as JSON, its fields in the order in which they are written.
@@ -122,7 +117,7 @@ struct HandInDocument<'a> {
 #[derive(Serialize)]
 struct PartDocument<'a> {
     name: &'a str,
-    verdict: PartVerdict,
+    verdict: &'static str,
     points: Option<Score>,
     folders: &'a [FolderScore],
     compiler_message: Option<&'a str>,
@@ -143,12 +138,19 @@ struct TextedCase<'a> {
 
 /// The report as JSON, on one line.
 pub fn json(report: &ClassReport) -> io::Result<Vec<u8>> {
+    let hand_ins = report.hand_ins.iter().map(|hand_in| HandInDocument {
+        name: &hand_in.name,
+        points: hand_in.score(),
+        accepted: hand_in.is_accepted(),
+        unrecognised: &hand_in.unrecognised,
+        parts: hand_in.parts.iter().map(part_document).collect(),
+    });
     json_line(&ClassDocument {
         problem: &report.problem,
         accepted: report.is_accepted(),
         unjudged: report.unjudged,
         unrecognised: &report.ignored,
-        hand_ins: report.hand_ins.iter().map(hand_in_document).collect(),
+        hand_ins: hand_ins.collect(),
     })
 }
 
@@ -159,45 +161,23 @@ fn json_line(document: &impl Serialize) -> io::Result<Vec<u8>> {
     Ok(line)
 }
 
-fn hand_in_document(hand_in: &HandInResult) -> HandInDocument<'_> {
-    HandInDocument {
-        name: &hand_in.name,
-        points: hand_in.score(),
-        accepted: hand_in.is_accepted(),
-        unrecognised: &hand_in.unrecognised,
-        parts: hand_in.parts.iter().map(part_document).collect(),
-    }
-}
-
 fn part_document(part: &PartResult) -> PartDocument<'_> {
     let cases = part.subtask.cases.iter().zip(&part.texts);
-    let mistakes = part.subtask.mistakes.iter();
+    let cases = cases.map(|(case, texts)| TextedCase {
+        case: CaseDocument::new(&part.subtask, case),
+        input: texts.as_ref().map(|texts| texts.input.as_str()),
+        expected: texts.as_ref().map(|texts| texts.expected.as_str()),
+        found: texts.as_ref().and_then(|texts| texts.found.as_deref()),
+    });
     PartDocument {
         name: part.name(),
-        verdict: part.verdict(),
+        verdict: part.verdict().name(),
         points: part.score,
         folders: &part.folders,
         compiler_message: part.subtask.compiler_message(),
         error: part.subtask.error(),
-        mistakes: mistakes
-            .map(|mistake| MistakeDocument::new(part.name(), mistake))
-            .collect(),
-        cases: cases
-            .map(|(result, texts)| texted_case(part, result, texts.as_ref()))
-            .collect(),
-    }
-}
-
-fn texted_case<'a>(
-    part: &'a PartResult,
-    result: &'a CaseResult,
-    texts: Option<&'a CaseTexts>,
-) -> TextedCase<'a> {
-    TextedCase {
-        case: CaseDocument::new(&part.subtask, result),
-        input: texts.map(|texts| texts.input.as_str()),
-        expected: texts.map(|texts| texts.expected.as_str()),
-        found: texts.and_then(|texts| texts.found.as_deref()),
+        mistakes: MistakeDocument::of_part(&part.subtask).collect(),
+        cases: cases.collect(),
     }
 }
 

@@ -1,9 +1,186 @@
-//! The forms in which the results of a class are written.
+//! The report of a class for people: a row for each student, then what is wrong. Beside it, the same as a
+//! page and for other programs.
 
 mod data;
 mod page;
-mod text;
+
+use std::fmt::{self, Write};
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::class::{ClassReport, HandInResult, PartResult, PartVerdict};
+use crate::report::text::{TextStyle, explanation};
+use crate::report::{Score, not_judged};
+use knights_render::escape::one_line;
 
 pub use data::{csv, gradescope, json, junit};
 pub use page::page;
-pub use text::text;
+
+/// How many unrecognised files are listed.
+const FILES: usize = 10;
+
+pub fn text(report: &ClassReport, style: TextStyle) -> String {
+    let mut text = String::new();
+    write_report(&mut text, report, style).expect("writing to a string cannot fail");
+    text
+}
+
+/// What to say of a part to the student: its verdict, and its first failing case.
+fn part_text(part: &PartResult) -> String {
+    let mut text = format!("{}: {}\n", part.name(), verdict_of(part));
+    let written = write_part(&mut text, part, TextStyle::default());
+    written.expect("writing to a string cannot fail");
+    text
+}
+
+fn write_report(text: &mut String, report: &ClassReport, style: TextStyle) -> fmt::Result {
+    write_table(text, report, style)?;
+    for hand_in in &report.hand_ins {
+        if !hand_in.is_accepted() || !hand_in.unrecognised.is_empty() {
+            write_hand_in(text, hand_in, style)?;
+        }
+    }
+    writeln!(text)?;
+    write_summary(text, report)
+}
+
+fn write_table(text: &mut String, report: &ClassReport, style: TextStyle) -> fmt::Result {
+    let mut rows = vec![head(report)];
+    rows.extend(report.hand_ins.iter().map(row));
+    let columns = rows[0].len();
+    let width = |column: usize| rows.iter().map(|row| row[column].width()).max();
+    let widths: Vec<usize> = (0..columns).filter_map(width).collect();
+    for (number, row) in rows.iter().enumerate() {
+        let hand_in = number.checked_sub(1).map(|index| &report.hand_ins[index]);
+        let mut line = String::new();
+        for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
+            // The parts come after the name and the points.
+            let part = hand_in.zip(column.checked_sub(2));
+            let part = part.and_then(|(hand_in, index)| hand_in.parts.get(index));
+            let padding = width - cell.width() + 2;
+            write!(line, "{}{:padding$}", painted(cell, part, style), "")?;
+        }
+        writeln!(text, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+fn head(report: &ClassReport) -> Vec<String> {
+    let parts = report.parts.iter().copied();
+    let names = ["name", "points"].into_iter().chain(parts);
+    let names = names.chain(["first failure", "slowest"]);
+    names.map(str::to_owned).collect()
+}
+
+fn row(hand_in: &HandInResult) -> Vec<String> {
+    let mut row = vec![one_line(&hand_in.name), points(hand_in.score())];
+    row.extend(hand_in.parts.iter().map(verdict_of));
+    row.push(hand_in.first_failure().unwrap_or("-".to_owned()));
+    let slowest = hand_in.slowest();
+    row.push(slowest.map_or("-".to_owned(), |time| {
+        format!("{:.3} s", time.as_secs_f64())
+    }));
+    row
+}
+
+/// The verdict on a part, or a dash if nothing was handed in.
+fn verdict_of(part: &PartResult) -> String {
+    match part.verdict() {
+        PartVerdict::None => "-".to_owned(),
+        PartVerdict::CompileError | PartVerdict::Cases(_) => part.verdict_on_cases(),
+    }
+}
+
+/// A cell in the colour of the verdict on its part.
+fn painted(cell: &str, part: Option<&PartResult>, style: TextStyle) -> String {
+    match part.map(PartResult::verdict) {
+        Some(PartVerdict::Cases(verdict)) => style.paint(verdict, cell),
+        Some(PartVerdict::None | PartVerdict::CompileError) | None => cell.to_owned(),
+    }
+}
+
+/// Points, or a dash if there are none to earn.
+fn points(score: Option<Score>) -> String {
+    score.map_or("-".to_owned(), |score| score.to_string())
+}
+
+/// What is wrong with a hand-in.
+fn write_hand_in(text: &mut String, hand_in: &HandInResult, style: TextStyle) -> fmt::Result {
+    writeln!(text, "\n{}", one_line(&hand_in.name))?;
+    if let Some(remark) = hand_in.remark() {
+        writeln!(text, "  {remark}")?;
+    }
+    for part in &hand_in.parts {
+        write_part(text, part, style)?;
+    }
+    let (shown, hidden) = hand_in
+        .unrecognised
+        .split_at(FILES.min(hand_in.unrecognised.len()));
+    if !shown.is_empty() {
+        let names: Vec<String> = shown.iter().map(|name| one_line(name)).collect();
+        write!(text, "  not recognised: {}", names.join(", "))?;
+        match hidden.len() {
+            0 => writeln!(text)?,
+            more => writeln!(text, " and {more} more")?,
+        }
+    }
+    Ok(())
+}
+
+/// What is wrong with a part: its first failing case, or all of them.
+fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Result {
+    for (label, message) in [
+        ("compile error", part.subtask.compiler_message()),
+        ("cannot be started", part.subtask.error()),
+    ] {
+        if let Some(message) = message {
+            writeln!(text, "  {}: {label}", part.name())?;
+            write_indented(text, message)?;
+        }
+    }
+    let shown = if style.verbose { usize::MAX } else { 1 };
+    for (case, _) in part.failures().take(shown) {
+        let explained = explanation(&case.full_name(&part.subtask), case);
+        let mut lines = explained.lines();
+        writeln!(text, "  {}", lines.next().unwrap_or_default())?;
+        write_indented(text, &lines.collect::<Vec<_>>().join("\n"))?;
+    }
+    for mistake in &part.subtask.mistakes {
+        writeln!(text, "  {}: {}", part.name(), mistake.name)?;
+        write_indented(text, &mistake.text)?;
+    }
+    if !part.folders.is_empty() {
+        let folders = part.folders.iter();
+        let scores = folders.map(|folder| format!("{} {}", folder.folder, folder.score));
+        let scores: Vec<String> = scores.collect();
+        writeln!(text, "  {}: {}", part.name(), one_line(&scores.join(", ")))?;
+    }
+    Ok(())
+}
+
+fn write_indented(text: &mut String, message: &str) -> fmt::Result {
+    message
+        .lines()
+        .try_for_each(|line| writeln!(text, "    {}", one_line(line)))
+}
+
+/// How many hand-ins are accepted, in all and for each part.
+fn write_summary(text: &mut String, report: &ClassReport) -> fmt::Result {
+    let hand_ins = report.hand_ins.len();
+    if report.parts.len() > 1 {
+        for (index, part) in report.parts.iter().enumerate() {
+            let accepted = report.accepted_in_part(index);
+            writeln!(text, "{part}: {accepted} of {hand_ins} accepted")?;
+        }
+    }
+    let accepted = report.accepted();
+    writeln!(text, "{accepted} of {hand_ins} hand-ins accepted")?;
+    if !report.ignored.is_empty() {
+        let names: Vec<String> = report.ignored.iter().map(|name| one_line(name)).collect();
+        writeln!(text, "not hand-ins: {}", names.join(", "))?;
+    }
+    match report.unjudged {
+        0 => Ok(()),
+        unjudged => writeln!(text, "interrupted: {}", not_judged(unjudged, "hand-in")),
+    }
+}

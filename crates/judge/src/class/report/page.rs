@@ -2,16 +2,15 @@
 //!
 //! Every text passes through [`shown_lines`] or [`one_line`], and `maud` escapes its markup.
 
-use std::collections::BTreeMap;
+use std::ops::Range;
 
 use maud::{Markup, html};
 
 use crate::class::{CaseTexts, ClassReport, HandInResult, PartResult, PartVerdict};
-use crate::explain::{BoardLabels, Moment};
-use crate::mistakes::FoundMistake;
+use crate::explain::Moment;
 use crate::report::text::explanation;
 use crate::report::{CaseResult, Score};
-use knights_core::board::{Board, Square};
+use knights_core::board::Square;
 use knights_render::escape::one_line;
 use knights_render::html::{PageCode, shown_lines};
 
@@ -88,20 +87,11 @@ fn row(number: usize, hand_in: &HandInResult) -> Markup {
             th scope="row" data-key=(name) { a href={ "#hand-in-" (number) } { (name) } }
             td.number data-key=(earned) { (points(hand_in.score())) }
             @for part in &hand_in.parts {
-                td class=(part.verdict().name()) data-key=(part.accepted()) { (verdict(part)) }
+                td class=(part.verdict().name()) data-key=(part.accepted()) { (part.verdict_on_cases()) }
             }
             td data-key=(failure) { (failure) }
             td.number data-key={ (format!("{slowest:.3}")) } { (format!("{slowest:.3} s")) }
         }
-    }
-}
-
-/// The verdict on a part, with the number of cases that are accepted.
-fn verdict(part: &PartResult) -> String {
-    let verdict = part.verdict();
-    match part.subtask.cases.len() {
-        0 => verdict.name().to_owned(),
-        cases => format!("{} {}/{cases}", verdict.name(), part.accepted()),
     }
 }
 
@@ -132,14 +122,14 @@ fn details(number: usize, hand_in: &HandInResult) -> Markup {
 }
 
 fn part_details(part: &PartResult) -> Markup {
-    let verdict_of_part = part.verdict();
+    let verdict = part.verdict();
     let hidden = part.failures().count().saturating_sub(CASES);
     html! {
-        h3 { (part.name()) ": " span class=(verdict_of_part.name()) { (verdict(part)) }
+        h3 { (part.name()) ": " span class=(verdict.name()) { (part.verdict_on_cases()) }
             @if part.score.is_some() { " " span.soft { (points(part.score)) } }
         }
-        @if matches!(verdict_of_part, PartVerdict::None | PartVerdict::CompileError) {
-            p { (verdict_of_part.description()) }
+        @if matches!(verdict, PartVerdict::None | PartVerdict::CompileError) {
+            p { (verdict.description()) }
         }
         @for message in part.subtask.compiler_message().into_iter().chain(part.subtask.error()) {
             @if !message.is_empty() { pre { (shown_lines(message)) } }
@@ -147,19 +137,14 @@ fn part_details(part: &PartResult) -> Markup {
         @for folder in &part.folders {
             p.soft { (one_line(&folder.folder)) ": " (folder.score) }
         }
-        @for found in &part.subtask.mistakes { (mistake(found)) }
+        @for found in &part.subtask.mistakes {
+            div.mistake {
+                p { (shown_lines(&found.text)) }
+                p.soft { (found.name) ": " (found.cases) " of " (found.of) " outputs" }
+            }
+        }
         @for (case, texts) in part.failures().take(CASES) { (case_details(part, case, texts)) }
         @if hidden > 0 { p { (hidden) " more cases are not accepted." } }
-    }
-}
-
-/// A usual mistake that explains the outputs.
-fn mistake(found: &FoundMistake) -> Markup {
-    html! {
-        div.mistake {
-            p { (shown_lines(&found.text)) }
-            p.soft { (found.name) ": " (found.cases) " of " (found.of) " outputs" }
-        }
     }
 }
 
@@ -176,6 +161,13 @@ fn case_details(part: &PartResult, case: &CaseResult, texts: Option<&CaseTexts>)
     let is_first = part
         .first_failure()
         .is_some_and(|first| first.name == case.name);
+    let texts = texts.into_iter().flat_map(|texts| {
+        [
+            ("Input", Some(&texts.input)),
+            ("Expected", Some(&texts.expected)),
+            ("Found", texts.found.as_ref()),
+        ]
+    });
     html! {
         details.case open[is_first] {
             summary class=(case.verdict.name()) { (one_line(head)) }
@@ -185,24 +177,11 @@ fn case_details(part: &PartResult, case: &CaseResult, texts: Option<&CaseTexts>)
                 @if let Some(moment) = why.and_then(|why| why.moment.as_ref()) {
                     (figure(moment))
                 }
-                @if let Some(texts) = texts { (texts_of(texts)) }
-            }
-        }
-    }
-}
-
-/// The texts of a case, side by side.
-fn texts_of(texts: &CaseTexts) -> Markup {
-    let found = texts.found.as_deref();
-    let named = [
-        ("Input", Some(texts.input.as_str())),
-        ("Expected", Some(texts.expected.as_str())),
-        ("Found", found),
-    ];
-    html! {
-        @for (name, text) in named {
-            @if let Some(text) = text {
-                div { p.soft { (name) } pre { (shown_lines(text)) } }
+                @for (name, text) in texts {
+                    @if let Some(text) = text {
+                        div { p.soft { (name) } pre { (shown_lines(text)) } }
+                    }
+                }
             }
         }
     }
@@ -218,149 +197,109 @@ const MARGIN: u32 = 6;
 /// How many pixels the unit has.
 const PIXELS: u32 = 3;
 
-/// The part of a board that is shown.
-struct Window {
-    first: Square,
-    rows: u32,
-    columns: u32,
-    names: BoardLabels,
+/// The part of a board that is shown: around the knight, or the beginning of the board.
+struct Window<'a> {
+    moment: &'a Moment,
+    rows: Range<u32>,
+    columns: Range<u32>,
 }
 
-impl Window {
-    /// The part around a square, or the beginning of the board.
-    fn new(board: Board, centre: Option<Square>, names: BoardLabels) -> Self {
-        let centre = centre.unwrap_or(Square::new(0, 0));
-        let start = |side: u32, centre: u32| {
-            let last = side.saturating_sub(MOST);
-            centre.saturating_sub(MOST / 2).min(last)
+impl<'a> Window<'a> {
+    fn new(moment: &'a Moment) -> Self {
+        let centre = moment.knight.unwrap_or(Square::new(0, 0));
+        let range = |centre: u32, side: u32| {
+            let first = centre
+                .saturating_sub(MOST / 2)
+                .min(side.saturating_sub(MOST));
+            first..side.min(first + MOST)
         };
         Self {
-            first: Square::new(
-                start(board.rows(), centre.row),
-                start(board.columns(), centre.column),
-            ),
-            rows: board.rows().min(MOST),
-            columns: board.columns().min(MOST),
-            names,
+            moment,
+            rows: range(centre.row, moment.board.rows()),
+            columns: range(centre.column, moment.board.columns()),
         }
     }
 
     /// The upper left corner of a square in the picture; `None` if it is not shown.
-    fn corner(&self, square: Square) -> Option<(u32, u32)> {
-        let row = square.row.checked_sub(self.first.row)?;
-        let column = square.column.checked_sub(self.first.column)?;
-        let is_shown = row < self.rows && column < self.columns;
-        is_shown.then(|| (MARGIN + SIDE * column, self.top(row)))
+    fn corner(&self, square: Option<Square>) -> Option<(u32, u32)> {
+        let Square { row, column } = square?;
+        let is_shown = self.rows.contains(&row) && self.columns.contains(&column);
+        is_shown.then(|| (self.left(column), self.top(row)))
     }
 
-    /// The upper edge of a row in the picture, by its place among those that are shown.
+    fn left(&self, column: u32) -> u32 {
+        MARGIN + SIDE * (column - self.columns.start)
+    }
+
     fn top(&self, row: u32) -> u32 {
-        let from_top = if self.names.is_upwards() {
-            self.rows - 1 - row
+        let from_top = if self.moment.names.is_upwards() {
+            self.rows.end - 1 - row
         } else {
-            row
+            row - self.rows.start
         };
         MARGIN + SIDE * from_top
-    }
-
-    /// All squares that are shown.
-    fn squares(&self) -> impl Iterator<Item = Square> {
-        let Self {
-            first,
-            rows,
-            columns,
-            names: _,
-        } = *self;
-        let row = move |row| (0..columns).map(move |column| (row, column));
-        let places = (0..rows).flat_map(row);
-        places.map(move |(row, column)| Square::new(first.row + row, first.column + column))
     }
 }
 
 /// The picture, with a line that says what its marks mean.
 fn figure(moment: &Moment) -> Markup {
-    let window = Window::new(moment.board, moment.knight, moment.names);
-    let width = 2 * MARGIN + SIDE * window.columns;
-    let height = 2 * MARGIN + SIDE * window.rows;
-    let labels: BTreeMap<Square, &str> = moment
-        .labels
-        .iter()
-        .map(|(square, label)| (*square, label.as_str()))
-        .collect();
-    let candidates: BTreeMap<Square, i32> = moment.candidates.iter().copied().collect();
+    let window = &Window::new(moment);
+    let (names, half) = (moment.names, SIDE / 2);
+    let [width, height] =
+        [&window.columns, &window.rows].map(|range| SIDE * (range.end - range.start));
+    let marks = html! {
+        @for row in window.rows.clone() {
+            @for column in window.columns.clone() { (draw_square(window, Square::new(row, column))) }
+        }
+        rect.frame x=(MARGIN) y=(MARGIN) width=(width) height=(height) {}
+        @for column in window.columns.clone() {
+            text.edge x=(window.left(column) + half) y=(MARGIN - 2) { (names.column(column)) }
+        }
+        @for row in window.rows.clone() {
+            text.edge x=(MARGIN - 3) y=(window.top(row) + half) dy="0.36em" { (names.row(row)) }
+        }
+        @if let Some((x, y)) = window.corner(moment.knight) {
+            text.knight x=(x + half) y=(y + half) dy="0.36em" { "♞" }
+        }
+        @for (class, square) in [("found", moment.found), ("expected", moment.expected)] {
+            @if let Some((x, y)) = window.corner(square) {
+                rect class=(class) x=(x + 1) y=(y + 1) width=(SIDE - 2) height=(SIDE - 2) {}
+            }
+        }
+    };
+    let (width, height) = (width + 2 * MARGIN, height + 2 * MARGIN);
     html! {
         figure {
-            svg viewBox={ "0 0 " (width) " " (height) } width=(PIXELS * width) height=(PIXELS * height) role="img" aria-label=(description(moment)) {
-                @for square in window.squares() {
-                    (draw_square(&window, square, labels.get(&square).copied(), candidates.get(&square)))
-                }
-                rect.frame x=(MARGIN) y=(MARGIN) width=(SIDE * window.columns) height=(SIDE * window.rows) {}
-                (edges(&window))
-                (mark(&window, moment.knight, "♞", "knight"))
-                (frame(&window, moment.found, "found"))
-                (frame(&window, moment.expected, "expected"))
-            }
+            svg viewBox={ "0 0 " (width) " " (height) } width=(PIXELS * width) height=(PIXELS * height) role="img" aria-label=(description(moment)) { (marks) }
             figcaption.soft { (description(moment)) }
         }
     }
 }
 
-/// A square with what is written on it.
-fn draw_square(
-    window: &Window,
-    square: Square,
-    label: Option<&str>,
-    candidate: Option<&i32>,
-) -> Markup {
-    let Some((x, y)) = window.corner(square) else {
-        return html! {};
-    };
+/// A square with what is written on it. A label that is too long for it is squeezed.
+fn draw_square(window: &Window<'_>, square: Square) -> Markup {
+    let (x, y) = (window.left(square.column), window.top(square.row));
+    let moment = window.moment;
+    let label = moment
+        .labels
+        .iter()
+        .rfind(|(labelled, _)| *labelled == square);
+    let candidate = moment
+        .candidates
+        .iter()
+        .rfind(|(candidate, _)| *candidate == square);
     let class = match label {
         Some(_) => "taken",
         None if (square.row + square.column).is_multiple_of(2) => "light",
         None => "dark",
     };
+    let squeezed = |label: &str| (label.chars().count() > 4).then_some(SIDE - 1);
     html! {
         rect class=(class) x=(x) y=(y) width=(SIDE) height=(SIDE) {}
-        @if let Some(number) = candidate {
+        @if let Some((_, number)) = candidate {
             text x=(x + SIDE / 2) y=(y + SIDE / 2) dy="0.36em" { (number) }
-        } @else if let Some(label) = label {
+        } @else if let Some((_, label)) = label {
             text x=(x + SIDE / 2) y=(y + SIDE / 2) dy="0.36em" textLength=[squeezed(label)] lengthAdjust="spacingAndGlyphs" { (label) }
-        }
-    }
-}
-
-/// The width of a label that is too long for a square.
-fn squeezed(label: &str) -> Option<u32> {
-    (label.chars().count() > 4).then_some(SIDE - 1)
-}
-
-/// The names of the rows and columns.
-fn edges(window: &Window) -> Markup {
-    html! {
-        @for index in 0..window.columns {
-            text.edge x=(MARGIN + SIDE * index + SIDE / 2) y=(MARGIN - 2) { (window.names.column(window.first.column + index)) }
-        }
-        @for index in 0..window.rows {
-            text.edge x=(MARGIN - 3) y=(window.top(index) + SIDE / 2) dy="0.36em" { (window.names.row(window.first.row + index)) }
-        }
-    }
-}
-
-/// A sign on a square.
-fn mark(window: &Window, square: Option<Square>, sign: &str, class: &str) -> Markup {
-    html! {
-        @if let Some((x, y)) = square.and_then(|square| window.corner(square)) {
-            text class=(class) x=(x + SIDE / 2) y=(y + SIDE / 2) dy="0.36em" { (sign) }
-        }
-    }
-}
-
-/// A frame around a square.
-fn frame(window: &Window, square: Option<Square>, class: &str) -> Markup {
-    html! {
-        @if let Some((x, y)) = square.and_then(|square| window.corner(square)) {
-            rect class=(class) x=(x + 1) y=(y + 1) width=(SIDE - 2) height=(SIDE - 2) {}
         }
     }
 }

@@ -1,33 +1,23 @@
 //! The first command at which a transcript of `dual` departs from the rules, and why.
 
-use crate::compare::CompareMode;
 use crate::explain::{Explanation, Moment};
+use crate::problem::dual::Script;
 use crate::problem::dual::game::{MoveFault, PlainGame};
-use crate::problem::dual::mistakes::DualRules;
-use crate::problem::dual::script::Script;
-use crate::problem::dual::transcript::{
-    BAD_MOVE, BAD_START, Exchange, GAME_OVER, Part, PartKind, Transcript, Typed,
+use crate::problem::dual::mistakes::{
+    BAD_MOVE, BAD_START, DualRules, Exchange, GAME_OVER, Part, PartKind, Transcript, Typed,
 };
 use crate::problem::transcript::{Departure, departure};
 use knights_core::board::{Board, Square};
 
 /// The signs of the knights.
 const SIGNS: [char; 2] = ['@', '#'];
-/// How a board begins.
 const COLUMNS: &str = "0 1 2 3 4 5";
 
 /// Why a wrong output is wrong; `None` if it is right.
 pub(super) fn explain(script: &Script, answer: &[u8], output: &[u8]) -> Option<Explanation> {
     let transcript = Transcript::of(DualRules::default(), script)?;
-    if !CompareMode::TokensCase.equal(transcript.text().as_bytes(), answer) {
-        return None;
-    }
-    let words: Vec<&str> = transcript
-        .parts
-        .iter()
-        .map(|part| part.words.as_str())
-        .collect();
-    let departure = departure(&words, output)?;
+    let words = transcript.parts.iter().map(|part| part.words.as_str());
+    let departure = departure(&words.collect::<Vec<&str>>(), answer, output)?;
     let wrong = WrongPart {
         transcript: &transcript,
         departure: &departure,
@@ -125,7 +115,6 @@ impl WrongPart<'_> {
         }
     }
 
-    /// A question was expected.
     fn question(&self, part: &Part) -> Explanation {
         let found = self.departure.shown();
         let Some(before) = part.exchange.checked_sub(1) else {
@@ -184,7 +173,6 @@ impl WrongPart<'_> {
         explanation.at(square, moment)
     }
 
-    /// Other words.
     fn words(&self, part: &Part) -> Explanation {
         let (found, expected) = (self.departure.shown(), part.words.trim());
         let text = format!("expected \"{expected}\", found {found}");

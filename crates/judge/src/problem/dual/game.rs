@@ -3,11 +3,11 @@
 //! The programs do not use it: they have the `Game` of `assignment`.
 
 use crate::mistakes::ideas::StartMark;
+use crate::problem::dual::Line;
 use crate::problem::dual::mistakes::{
     DualRules, FirstLetter, GameEnd, InARow, InvalidMove, KnightShown, Letters, MoveShape,
     OtherNames, SameStart, ShownRows, StartLimits, StreakEnd, Swap, Targets, Trail,
 };
-use crate::problem::dual::script::Line;
 use knights_core::board::Square;
 use knights_core::tour::is_knight_move;
 
@@ -33,7 +33,6 @@ pub(super) enum MoveFault {
     NoKnightMove(Square),
 }
 
-/// A game in progress.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlainGame {
     rules: DualRules,

@@ -1,14 +1,12 @@
 //! Squares on a board: the inputs of five of the problems, drawn and made smaller in one way.
 
 mod draw;
-mod positions;
-mod rearrange;
 mod shrink;
 
 use std::ops::Range;
 
 pub(crate) use draw::KNIGHT_FAMILIES;
-use draw::{BoardFamily, PlacementDraw};
+use draw::PlacementDraw;
 use shrink::{much_smaller, smaller};
 
 use crate::problem::task::fitting;
@@ -42,7 +40,6 @@ struct Placement {
 }
 
 impl PlacementKind {
-    /// An input of this kind.
     const fn of(self, board: Board, single: Option<Square>, listed: Vec<Square>) -> Placement {
         Placement {
             kind: self,
@@ -52,12 +49,10 @@ impl PlacementKind {
         }
     }
 
-    /// A valid input.
     fn valid(self, input: &[u8]) -> Placement {
         self.read(input).expect("the input is valid")
     }
 
-    /// Reads an input strictly.
     fn read(self, input: &[u8]) -> Result<Placement, InputError> {
         let (reader, longest) = (&mut StrictReader::new(input), LONGEST_SIDE.cast_signed());
         Ok(match self {
@@ -83,7 +78,6 @@ impl Inputs for PlacementKind {
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
-        let family = BoardFamily::named(family);
         let mut draw = PlacementDraw { family, draw };
         let drawn = match self {
             Self::Knights => draw.knights(),
@@ -123,6 +117,14 @@ impl Placement {
             PlacementKind::Position | PlacementKind::Start => single.is_some(),
         };
         is_valid.then(|| self.kind.of(board, single, listed))
+    }
+
+    /// The single square in its new place, if there is one and it is not lost; `None` if it is lost.
+    fn moved_single(&self, moved: impl Fn(Square) -> Option<Square>) -> Option<Option<Square>> {
+        match self.single {
+            Some(square) => moved(square).map(Some),
+            None => Some(None),
+        }
     }
 
     /// The text of the input in its one strict form.

@@ -1,9 +1,7 @@
 //! Making squares on a board fewer and smaller, as long as that is a valid input.
 
-use std::cmp::Ordering;
 use std::iter;
 
-use crate::problem::placement::rearrange::rearranged;
 use crate::problem::placement::{Placement, PlacementKind};
 use crate::problem::{shorter, shortest_side};
 use knights_core::board::{Board, MoveOrder, Square};
@@ -124,7 +122,6 @@ fn packed(input: &Placement) -> impl Iterator<Item = Placement> {
 /// The input without one row and one column, from which nothing else is lost: a square beyond
 /// them moves up.
 fn without_lines(input: &Placement) -> impl Iterator<Item = Placement> {
-    let (squares, start) = (&input.listed[..], input.single);
     let side = match input.kind {
         PlacementKind::Start => 1,
         _ => input.board.rows(),
@@ -140,21 +137,14 @@ fn without_lines(input: &Placement) -> impl Iterator<Item = Placement> {
         columns.map(move |column| Square::new(row, column))
     });
     lines.filter_map(move |line| {
-        let closer = |number: u32, line: u32| match number.cmp(&line) {
-            Ordering::Less => Some(number),
-            Ordering::Equal => None,
-            Ordering::Greater => Some(number - 1),
+        let without =
+            |number: u32, line: u32| (number != line).then(|| number - u32::from(number > line));
+        let moved = |square: Square| {
+            let row = without(square.row, line.row)?;
+            Some(Square::new(row, without(square.column, line.column)?))
         };
-        let moved = |square: &Square| {
-            let row = closer(square.row, line.row)?;
-            Some(Square::new(row, closer(square.column, line.column)?))
-        };
-        let start = match start {
-            Some(square) => Some(moved(&square)?),
-            None => None,
-        };
-        let squares = squares.iter().filter_map(moved).collect();
-        input.with(smaller?, squares, start)
+        let squares = input.listed.iter().copied().filter_map(moved).collect();
+        input.with(smaller?, squares, input.moved_single(moved)?)
     })
 }
 
@@ -162,14 +152,9 @@ fn without_lines(input: &Placement) -> impl Iterator<Item = Placement> {
 /// free, many moves are equal, and a mistake may depend on a larger board; so the same with
 /// all but one of them visited follows.
 fn window(input: &Placement, board: Board, corner: Square) -> Vec<Placement> {
-    let moved = |square: &Square| {
-        let row = i64::from(square.row) - i64::from(corner.row);
-        board.square(row, i64::from(square.column) - i64::from(corner.column))
-    };
-    let (squares, start) = (&input.listed[..], input.single);
-    let inside: Vec<Square> = squares.iter().filter_map(moved).collect();
-    let start = start.as_ref().map(moved);
-    let Some(start) = start.map_or(Some(None), |square| square.map(Some)) else {
+    let moved = |square: Square| closer(square, corner).filter(|&square| board.contains(square));
+    let inside: Vec<Square> = input.listed.iter().copied().filter_map(moved).collect();
+    let Some(start) = input.moved_single(moved) else {
         return Vec::new();
     };
     let mut windows = Vec::from_iter(input.with(board, inside.clone(), start));
@@ -225,16 +210,9 @@ fn smaller_numbers(input: &Placement) -> impl Iterator<Item = Placement> {
     let shifted = [(1, 1), (1, 0), (0, 1)]
         .into_iter()
         .filter_map(move |(rows, columns)| {
-            let shift = |square: &Square| {
-                let row = square.row.checked_sub(rows)?;
-                Some(Square::new(row, square.column.checked_sub(columns)?))
-            };
-            let squares: Option<Vec<Square>> = squares.iter().map(shift).collect();
-            let start = match start {
-                Some(square) => Some(shift(&square)?),
-                None => None,
-            };
-            input.with(board, squares?, start)
+            let shift = |square: Square| closer(square, Square::new(rows, columns));
+            let squares: Option<Vec<Square>> = squares.iter().copied().map(shift).collect();
+            input.with(board, squares?, input.moved_single(shift)?)
         });
     let starts = start.into_iter().flat_map(nearer);
     let with_start =
@@ -287,6 +265,12 @@ fn with_squares(
     }
 }
 
+/// A square that is as many rows and columns nearer to (0, 0) as another one is away from there.
+fn closer(square: Square, by: Square) -> Option<Square> {
+    let row = square.row.checked_sub(by.row)?;
+    Some(Square::new(row, square.column.checked_sub(by.column)?))
+}
+
 /// Squares with one smaller number, those nearest to (0, 0) first.
 fn nearer(square: Square) -> Vec<Square> {
     let shorter = |number: u32| {
@@ -298,4 +282,102 @@ fn nearer(square: Square) -> Vec<Square> {
     let mut nearer: Vec<Square> = in_column.chain(in_row).collect();
     nearer.sort_by_key(|square| square.row + square.column);
     nearer
+}
+
+/// The fewest squares that are rearranged: fewer are tried in all their places.
+const FEWEST: usize = 3;
+/// How many arrangements are tried on a board for each place of the other square.
+const ARRANGEMENTS: usize = 8;
+
+/// The input on smaller boards, the smallest first, with all its squares: those that are still on
+/// the board stay, and the others fill it up; then all scattered in several ways.
+///
+/// An array that is too short shows by the number of squares alone, wherever they are. Then no
+/// smaller part of the board fails, since it has fewer squares, and no single square can be taken
+/// away. So the squares get new places.
+fn rearranged(input: &Placement) -> impl Iterator<Item = Placement> {
+    let count = u32::try_from(input.listed.len()).expect("a board is small");
+    let own = input.board.rows();
+    let least = shortest_side(count);
+    let larger = shorter(own).filter(move |&side| side > least);
+    let is_list = input.kind != PlacementKind::Start && input.listed.len() >= FEWEST;
+    let sides = [least].into_iter().chain(larger);
+    let sides = sides.filter(move |&side| is_list && side < own);
+    sides.flat_map(move |side| {
+        let board = Board::new(side, side).expect("smaller than a board");
+        moved_in(input, board).chain(scattered(input, board))
+    })
+}
+
+/// The squares that a corner of the board has, and the others on the squares that are free there:
+/// those far from the other square first.
+fn moved_in(input: &Placement, board: Board) -> impl Iterator<Item = Placement> {
+    let gap = input.board.rows() - board.rows();
+    let corners = [(0, 0), (0, gap), (gap, 0), (gap, gap)];
+    corners.into_iter().filter_map(move |(rows, columns)| {
+        let corner = Square::new(rows, columns);
+        let moved =
+            |square: Square| closer(square, corner).filter(|&square| board.contains(square));
+        let single = input.moved_single(moved)?;
+        let places: Vec<Option<Square>> = input.listed.iter().copied().map(moved).collect();
+        let mut free = vec![true; board.squares() as usize];
+        for square in places.iter().flatten() {
+            free[board.index(*square)] = false;
+        }
+        let mut free: Vec<Square> = board
+            .all()
+            .filter(|&square| free[board.index(square)])
+            .collect();
+        let center = single.unwrap_or(Square::new(board.rows() / 2, board.columns() / 2));
+        free.sort_by_key(|&square| distance(square, center));
+        let mut fill = || free.pop().expect("the board has as many squares");
+        let listed = places
+            .into_iter()
+            .map(|place| place.unwrap_or_else(&mut fill))
+            .collect();
+        input.with(board, listed, single)
+    })
+}
+
+/// How many steps of a king lie between two squares.
+fn distance(one: Square, other: Square) -> u32 {
+    let rows = one.row.abs_diff(other.row);
+    rows.max(one.column.abs_diff(other.column))
+}
+
+/// The squares in steps of one length around the board, which visit each square once. The other
+/// square is in its own place, or as near to it as the board allows; in a corner; in the centre.
+fn scattered(input: &Placement, board: Board) -> impl Iterator<Item = Placement> {
+    let (side, all) = (board.rows(), board.squares());
+    let singles = match input.single {
+        Some(own) => {
+            let nearest = Square::new(own.row.min(side - 1), own.column.min(side - 1));
+            let mut singles = vec![nearest, Square::new(0, 0), Square::new(side / 2, side / 2)];
+            singles.dedup();
+            singles.into_iter().map(Some).collect()
+        }
+        None => vec![None],
+    };
+    let steps: Vec<u32> = (1..=all)
+        .rev()
+        .filter(|&step| divisor(step, all) == 1)
+        .collect();
+    let apart = steps.len().div_ceil(ARRANGEMENTS);
+    singles.into_iter().flat_map(move |single| {
+        let steps = steps.iter().step_by(apart);
+        let arrangements = steps.filter_map(|&step| {
+            let numbers = (0..all).take(input.listed.len());
+            let listed = numbers.map(|number| board.square_at(number * step % all));
+            input.with(board, listed.collect(), single)
+        });
+        arrangements.collect::<Vec<_>>()
+    })
+}
+
+fn divisor(one: u32, other: u32) -> u32 {
+    if other == 0 {
+        one
+    } else {
+        divisor(other, one % other)
+    }
 }

@@ -1,10 +1,8 @@
 //! The first line at which an output of `walk` departs from the walk, and the rule there.
 
-use crate::compare::CompareMode;
 use crate::explain::{Explanation, Moment};
 use crate::problem::transcript::{Departure, departure};
-use crate::problem::walk::mistakes::transcript;
-use crate::problem::walk::rules::{Candidate, PlainStep, PlainWalk, WalkRules};
+use crate::problem::walk::mistakes::{PlainStep, PlainWalk, WalkRules, transcript};
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_render::walk::{name, parse};
 
@@ -16,18 +14,10 @@ pub(super) fn explain(
     output: &[u8],
 ) -> Option<Explanation> {
     let right = transcript(&WalkRules::default(), board, start)?;
-    if !CompareMode::TokensCase.equal(right.as_bytes(), answer) {
-        return None;
-    }
     let lines: Vec<&str> = right.lines().collect();
-    let departure = departure(&lines, output)?;
-    let steps = |lines: &[&str]| {
-        lines
-            .iter()
-            .filter(|line| line.starts_with("step "))
-            .count()
-    };
-    let step = steps(&lines[..departure.line]);
+    let departure = departure(&lines, answer, output)?;
+    let before = lines[..departure.line].iter();
+    let step = before.filter(|line| line.starts_with("step ")).count();
     Some(match lines.get(departure.line) {
         Some(line) if line.starts_with("The knight moves ") => {
             let mut walk = PlainWalk::new(&WalkRules::default(), board, start);
@@ -46,19 +36,6 @@ pub(super) fn explain(
     })
 }
 
-/// The square that a line says the knight goes to.
-fn named_square<'a>(departure: &Departure<'a>) -> Option<&'a [u8]> {
-    let is_step = departure.begins_with("The knight moves to")
-        || departure.begins_with("The knight moves back to");
-    let place = if departure.begins_with("The knight moves to") {
-        4
-    } else {
-        5
-    };
-    departure.found.get(place).copied().filter(|_| is_step)
-}
-
-/// The knight goes elsewhere.
 fn wrong_step(
     board: Board,
     walk: &PlainWalk,
@@ -66,27 +43,28 @@ fn wrong_step(
     departure: &Departure<'_>,
 ) -> Explanation {
     let (here, candidates) = walk.here();
-    let found = named_square(departure);
-    let claim = match found {
-        Some(square) if departure.begins_with("The knight moves to") => {
-            format!("the output goes to {}", square.escape_ascii())
-        }
-        Some(square) => format!("the output goes back to {}", square.escape_ascii()),
-        None => format!("the output has {}", departure.shown()),
+    let square = |words: &str, place: usize| {
+        let found = departure.found.get(place).copied();
+        found.filter(|_| departure.begins_with(words))
+    };
+    let to = square("The knight moves to", 4);
+    let back = square("The knight moves back to", 5);
+    let claim = match (to, back) {
+        (Some(square), _) => format!("the output goes to {}", square.escape_ascii()),
+        (None, Some(square)) => format!("the output goes back to {}", square.escape_ascii()),
+        (None, None) => format!("the output has {}", departure.shown()),
     };
     let (expected, rule) = the_rule(board, walk);
     let at = name(here, board);
-    let found = found.and_then(|square| parse(square, board));
-    let visited = found.filter(|&square| walk.squares().any(|other| other == square));
-    let visited = match visited {
-        Some(square) if departure.begins_with("The knight moves to") => {
-            format!(
-                ", which is visited ({} is on the path)",
-                name(square, board)
-            )
+    let found = to.or(back).and_then(|square| parse(square, board));
+    let visited = match found {
+        Some(square) if to.is_some() && walk.squares().any(|other| other == square) => {
+            let square = name(square, board);
+            format!(", which is visited ({square} is on the path)")
         }
         _ => String::new(),
     };
+    let mut moves = (0..).zip(MoveOrder::Walk.steps());
     let number = u32::try_from(number).expect("a walk has few steps");
     let text = format!("step {number}: on {at} {claim}{visited}; {rule}");
     let moment = Moment {
@@ -97,7 +75,8 @@ fn wrong_step(
     };
     Explanation {
         step: Some(number),
-        move_number: move_number(here, expected),
+        move_number: moves
+            .find_map(|(number, step)| (step.target(here) == expected).then_some(number)),
         ..Explanation::new(text)
             .found(found.map_or(departure.shown(), |square| name(square, board)))
             .expected(name(expected, board))
@@ -105,24 +84,22 @@ fn wrong_step(
     }
 }
 
-/// The number of the move from one square to another.
-fn move_number(from: Square, to: Square) -> Option<u32> {
-    let mut numbered = (0..).zip(MoveOrder::Walk.steps());
-    numbered.find_map(|(number, step)| (step.target(from) == to).then_some(number))
-}
-
 /// Where the rule goes, and why.
 fn the_rule(board: Board, walk: &PlainWalk) -> (Square, String) {
     let (here, candidates) = walk.here();
     match walk.clone().step() {
         PlainStep::To(next) => {
-            let next_name = name(next, board);
-            let list = listed(board, candidates);
-            let words = if candidates.len() == 1 {
-                format!("the rule goes to {next_name}, the only candidate")
-            } else {
-                format!("the rule goes to {next_name}, the first of the candidates {list}")
+            let why = match candidates {
+                [_] => "the only candidate".to_owned(),
+                _ => {
+                    let scores = candidates.iter();
+                    let scores =
+                        scores.map(|&(to, score)| format!("{} ({score})", name(to, board)));
+                    let scores: Vec<String> = scores.collect();
+                    format!("the first of the candidates {}", scores.join(", "))
+                }
             };
+            let words = format!("the rule goes to {}, {why}", name(next, board));
             (next, words)
         }
         PlainStep::Back(_, next) => {
@@ -131,21 +108,12 @@ fn the_rule(board: Board, walk: &PlainWalk) -> (Square, String) {
             } else {
                 ""
             };
-            let next_name = name(next, board);
-            let words =
-                format!("no candidate is left{dropped}, so the rule goes back to {next_name}");
+            let back = name(next, board);
+            let words = format!("no candidate is left{dropped}, so the rule goes back to {back}");
             (next, words)
         }
         PlainStep::Stop => (here, "the rule stops".to_owned()),
     }
-}
-
-/// Candidates with their scores.
-fn listed(board: Board, candidates: &[Candidate]) -> String {
-    let shown = candidates
-        .iter()
-        .map(|&(square, score)| format!("{} ({score})", name(square, board)));
-    shown.collect::<Vec<String>>().join(", ")
 }
 
 /// The line with the number of a step is wrong.

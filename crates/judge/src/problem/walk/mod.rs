@@ -2,7 +2,6 @@
 
 mod explain;
 mod mistakes;
-mod rules;
 
 use std::io::{BufReader, Read};
 use std::ops::RangeInclusive;
@@ -20,7 +19,6 @@ use knights_render::walk::{
     MOST_COLUMNS, SHORTEST_SIDE, WalkHost, WalkOptions, name, parse, starts, walk,
 };
 
-/// The interactive program.
 pub(crate) struct Walk;
 
 /// The longest side of a board in an input that is judged.

@@ -1,0 +1,247 @@
+//! Protocols of checkers and validators: how they are called, and what their exit codes mean.
+
+use crate::compare::{CompareMode, Comparison, number};
+use knights_render::escape::entity;
+
+/// A convention between a judge and its checkers and validators.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Protocol {
+    /// `CHECKER INPUT OUTPUT ANSWER`, with the exit codes of `grep` and `diff`; the message is
+    /// on standard output.
+    #[default]
+    Plain,
+    /// `CHECKER INPUT ANSWER FOLDER/ [FLAG...] < OUTPUT`, as in Kattis and `DOMjudge`; the message
+    /// is in a file in the folder.
+    Kattis,
+    /// `CHECKER INPUT OUTPUT ANSWER [RESULT [-appes]]`, as in testlib; the message is on standard
+    /// error.
+    Testlib,
+}
+
+/// What a checker or validator reports by its exit code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CheckOutcome {
+    /// The judged file is right.
+    Accepted,
+    /// The judged file is wrong.
+    Rejected,
+    /// The judged file is wrong, and does not even have the right format.
+    Unreadable,
+    /// There is no verdict: the arguments, a file or the checker itself is at fault.
+    Failed,
+}
+
+/// The exit code for a failure, in protocols that do not define one.
+const FAILED: u8 = 2;
+
+impl Protocol {
+    pub const ALL: [Self; 3] = [Self::Plain, Self::Kattis, Self::Testlib];
+
+    /// The name by which the protocol is chosen.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Kattis => "kattis",
+            Self::Testlib => "testlib",
+        }
+    }
+
+    /// The exit codes that the protocol defines.
+    const fn exit_codes(self) -> &'static [(u8, CheckOutcome)] {
+        use CheckOutcome::{Accepted, Failed, Rejected, Unreadable};
+        match self {
+            Self::Plain => &[(0, Accepted), (1, Rejected)],
+            Self::Kattis => &[(42, Accepted), (43, Rejected)],
+            Self::Testlib => &[(0, Accepted), (1, Rejected), (2, Unreadable), (3, Failed)],
+        }
+    }
+
+    /// The exit code by which a checker or validator of this protocol reports an outcome.
+    ///
+    /// ```
+    /// use knights_judge::protocol::{CheckOutcome, Protocol};
+    /// assert_eq!(Protocol::Kattis.exit_code(CheckOutcome::Unreadable), 43);
+    /// assert_eq!(Protocol::Testlib.outcome(3), Some(CheckOutcome::Failed));
+    /// ```
+    pub fn exit_code(self, outcome: CheckOutcome) -> u8 {
+        let mut codes = self.exit_codes().iter();
+        match (codes.find(|(_, other)| *other == outcome), outcome) {
+            (Some(&(code, _)), _) => code,
+            (None, CheckOutcome::Unreadable) => self.exit_code(CheckOutcome::Rejected),
+            (None, _) => FAILED,
+        }
+    }
+
+    /// What an exit code means; `None` if the protocol does not define it.
+    pub fn outcome(self, exit_code: i32) -> Option<CheckOutcome> {
+        let mut codes = self.exit_codes().iter();
+        let found = codes.find(|(code, _)| i32::from(*code) == exit_code);
+        found.map(|&(_, outcome)| outcome)
+    }
+
+    /// The exit codes that are verdicts, such as `42 or 43`.
+    pub fn verdict_codes(self) -> String {
+        let codes = self.exit_codes().iter();
+        let verdicts = codes.filter(|(_, outcome)| *outcome != CheckOutcome::Failed);
+        let verdicts: Vec<String> = verdicts.map(|(code, _)| code.to_string()).collect();
+        let (last, others) = verdicts.split_last().expect("there are verdicts");
+        format!("{} or {last}", others.join(", "))
+    }
+}
+
+/// The file in which a checker of testlib leaves its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TestlibResult {
+    Message,
+    /// The outcome and the message as XML: the option `-appes`.
+    Xml,
+}
+
+impl TestlibResult {
+    /// The text of the file, byte by byte as testlib writes it. The encoding that it names fits
+    /// any: in XML, characters beyond ASCII are escaped, and control characters become dots.
+    ///
+    /// ```
+    /// use knights_judge::protocol::{CheckOutcome, TestlibResult};
+    /// assert_eq!(
+    ///     TestlibResult::Xml.text(CheckOutcome::Rejected, "expected \"1\""),
+    ///     "<?xml version=\"1.0\" encoding=\"windows-1251\"?>\
+    ///      <result outcome = \"wrong-answer\">expected &quot;1&quot;</result>\n",
+    /// );
+    /// ```
+    pub fn text(self, outcome: CheckOutcome, message: &str) -> String {
+        let message = message.trim();
+        if self == Self::Message {
+            return message.to_owned();
+        }
+        let outcome = match outcome {
+            CheckOutcome::Accepted => "accepted",
+            CheckOutcome::Rejected => "wrong-answer",
+            CheckOutcome::Unreadable => "presentation-error",
+            CheckOutcome::Failed => "fail",
+        };
+        format!(
+            "<?xml version=\"1.0\" encoding=\"windows-1251\"?>\
+             <result outcome = \"{outcome}\">{}</result>\n",
+            escaped(message)
+        )
+    }
+}
+
+/// A text for XML in any encoding.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        if let Some(entity) = entity(character) {
+            escaped.push_str(entity);
+            continue;
+        }
+        match character {
+            '\0'..='\x1F' => escaped.push('.'),
+            ' '..='~' => escaped.push(character),
+            _ => escaped.extend(character.escape_unicode()),
+        }
+    }
+    escaped
+}
+
+/// The flag that letter case matters.
+const CASE: &str = "case_sensitive";
+/// The flag that white space matters.
+const SPACES: &str = "space_change_sensitive";
+/// The flag for both bounds of numbers.
+const TOLERANCE: &str = "float_tolerance";
+/// The flag for the difference of numbers.
+const ABSOLUTE: &str = "float_absolute_tolerance";
+/// The flag for the difference of numbers as a part of the expected one.
+const RELATIVE: &str = "float_relative_tolerance";
+
+/// Why flags of Kattis' default output validator cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FlagError {
+    /// There is no flag of this name.
+    #[error(
+        "unknown flag \"{0}\"; the flags are {CASE}, {SPACES}, {TOLERANCE} E, {ABSOLUTE} E and \
+         {RELATIVE} E"
+    )]
+    Unknown(String),
+    /// A flag needs a number that is not there.
+    #[error("expected a number after the flag {0}, found the end of the arguments")]
+    NoNumber(&'static str),
+    /// What follows a flag is not a number that it can have.
+    #[error("expected a number of at least 0 after the flag {0}, found \"{1}\"")]
+    BadNumber(&'static str, String),
+    /// Outputs for this problem are judged by rules, to which the flag means nothing.
+    #[error("the flag {0} cannot be applied: outputs for {1} are judged by its rules")]
+    NotApplicable(&'static str, &'static str),
+}
+
+/// How an output is compared if these flags are given, as Kattis' default validator does it:
+/// letter case is ignored unless a flag says otherwise. Without any flag, letter case matters.
+///
+/// If a flag is given twice, the last one counts.
+///
+/// ```
+/// use knights_judge::protocol::kattis_comparison;
+/// let comparison = kattis_comparison(&["float_tolerance", "1e-6"])?;
+/// assert!(comparison.equal(b"Area 2.0", b"area 2.000001"));
+/// # Ok::<_, knights_judge::protocol::FlagError>(())
+/// ```
+pub fn kattis_comparison<Flag: AsRef<str>>(flags: &[Flag]) -> Result<Comparison, FlagError> {
+    if flags.is_empty() {
+        return Ok(Comparison::default());
+    }
+    let mut comparison = Comparison::default();
+    let (mut is_case_sensitive, mut is_space_sensitive) = (false, false);
+    let mut flags = flags.iter().map(AsRef::as_ref);
+    while let Some(flag) = flags.next() {
+        match known(flag)? {
+            CASE => is_case_sensitive = true,
+            SPACES => is_space_sensitive = true,
+            name => {
+                let bound = Some(bound(name, flags.next())?);
+                let tolerance = comparison.tolerance.get_or_insert_default();
+                if name != RELATIVE {
+                    tolerance.absolute = bound;
+                }
+                if name != ABSOLUTE {
+                    tolerance.relative = bound;
+                }
+            }
+        }
+    }
+    comparison.mode = match (is_space_sensitive, is_case_sensitive) {
+        (true, true) => CompareMode::Exact,
+        (true, false) => CompareMode::Spaces,
+        (false, true) => CompareMode::TokensCase,
+        (false, false) => CompareMode::Tokens,
+    };
+    Ok(comparison)
+}
+
+/// Refuses flags that mean nothing for a problem whose outputs are judged by its rules. In these,
+/// letter case always matters.
+pub fn ensure_kattis_rules<Flag: AsRef<str>>(
+    flags: &[Flag],
+    problem: &'static str,
+) -> Result<(), FlagError> {
+    let mut flags = flags.iter().map(AsRef::as_ref);
+    match flags.find(|&flag| flag != CASE) {
+        Some(flag) => Err(FlagError::NotApplicable(known(flag)?, problem)),
+        None => Ok(()),
+    }
+}
+
+/// The flag of this name.
+fn known(name: &str) -> Result<&'static str, FlagError> {
+    let mut flags = [CASE, SPACES, TOLERANCE, ABSOLUTE, RELATIVE].into_iter();
+    let found = flags.find(|&flag| flag == name);
+    found.ok_or_else(|| FlagError::Unknown(name.to_owned()))
+}
+
+/// The number after a flag.
+fn bound(flag: &'static str, text: Option<&str>) -> Result<f64, FlagError> {
+    let text = text.ok_or(FlagError::NoNumber(flag))?;
+    let bound = number(text.as_bytes()).filter(|&bound| bound >= 0.0);
+    bound.ok_or_else(|| FlagError::BadNumber(flag, text.to_owned()))
+}

@@ -1,0 +1,311 @@
+//! A report for other programs: JSON, and `JUnit` XML.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Write};
+use std::io;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::compare::Difference;
+use crate::explain::Explanation;
+use crate::report::text::explanation;
+use crate::report::{CaseResult, PartProgram, Report, Score, Subtask, count, not_judged};
+use crate::verdict::Verdict;
+use knights_render::escape::{changes_display, entity, write_json};
+use knights_run::RunStatus;
+
+/// The document, its fields in the order in which they are written.
+#[derive(Serialize)]
+struct Document<'a> {
+    accepted: bool,
+    points: Option<Score>,
+    counts: BTreeMap<&'static str, usize>,
+    unjudged: usize,
+    compiler_message: Option<&'a str>,
+    subtasks: Vec<SubtaskDocument<'a>>,
+    mistakes: Vec<MistakeDocument<'a>>,
+    cases: Vec<CaseDocument<'a>>,
+}
+
+#[derive(Serialize)]
+struct SubtaskDocument<'a> {
+    name: &'a str,
+    program: bool,
+    error: Option<&'a str>,
+    compiler_message: Option<&'a str>,
+    accepted: bool,
+    points: Option<Score>,
+    cases: usize,
+    unjudged: usize,
+}
+
+#[derive(Serialize)]
+pub struct CaseDocument<'a> {
+    name: &'a str,
+    subtask: Option<&'a str>,
+    verdict: Verdict,
+    wall_seconds: Option<f64>,
+    cpu_seconds: Option<f64>,
+    peak_memory_bytes: Option<u64>,
+    exit_code: Option<i32>,
+    signal: Option<i32>,
+    difference: &'a Option<Difference>,
+    explanation: Option<ExplanationDocument<'a>>,
+    message: &'a str,
+    stderr: String,
+}
+
+impl<'a> CaseDocument<'a> {
+    fn of_part(part: &'a Subtask) -> impl Iterator<Item = Self> {
+        part.cases.iter().map(|case| Self::new(part, case))
+    }
+
+    pub fn new(part: &'a Subtask, case: &'a CaseResult) -> Self {
+        let ending = case.ending;
+        let (exit_code, signal) = match ending.map(|ending| ending.status) {
+            Some(RunStatus::Exited(code)) => (Some(code), None),
+            Some(RunStatus::Signalled(signal)) => (None, Some(signal)),
+            None => (None, None),
+        };
+        Self {
+            name: &case.name,
+            subtask: named(part),
+            verdict: case.verdict,
+            wall_seconds: ending.map(|ending| ending.wall.as_secs_f64()),
+            cpu_seconds: ending.map(|ending| ending.processor.as_secs_f64()),
+            peak_memory_bytes: ending.map(|ending| ending.peak_memory),
+            exit_code,
+            signal,
+            difference: &case.difference,
+            explanation: case.explanation.as_ref().map(ExplanationDocument::new),
+            message: &case.message,
+            stderr: String::from_utf8_lossy(&case.error_tail).into_owned(),
+        }
+    }
+}
+
+/// Writes a report as JSON, on one line.
+pub fn json(report: &Report, output: &mut impl io::Write) -> io::Result<()> {
+    let named = report
+        .subtasks
+        .iter()
+        .filter_map(|part| Some((part, named(part)?)));
+    let subtasks = named.map(|(part, name)| SubtaskDocument {
+        name,
+        program: part.program != PartProgram::Missing,
+        error: part.error(),
+        compiler_message: part.compiler_message(),
+        accepted: part.is_accepted(),
+        points: part.score(),
+        cases: part.cases.len(),
+        unjudged: part.unjudged,
+    });
+    let counts = report.counts();
+    let document = Document {
+        accepted: report.is_accepted(),
+        points: report.score(),
+        counts: counts
+            .map(|(verdict, count)| (verdict.name(), count))
+            .into(),
+        unjudged: report.unjudged(),
+        compiler_message: match &report.subtasks[..] {
+            [part] if part.name.is_empty() => part.compiler_message(),
+            _ => None,
+        },
+        subtasks: subtasks.collect(),
+        mistakes: report
+            .subtasks
+            .iter()
+            .flat_map(MistakeDocument::of_part)
+            .collect(),
+        cases: report
+            .subtasks
+            .iter()
+            .flat_map(CaseDocument::of_part)
+            .collect(),
+    };
+    write_json(&document, output)?;
+    output.write_all(b"\n")
+}
+
+/// Why an output is wrong. Only the fields that apply are written.
+#[derive(Serialize)]
+struct ExplanationDocument<'a> {
+    text: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    knight: Option<u32>,
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    move_number: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    square: Option<[u32; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<&'a str>,
+}
+
+impl<'a> ExplanationDocument<'a> {
+    fn new(explanation: &'a Explanation) -> Self {
+        Self {
+            text: &explanation.text,
+            step: explanation.step,
+            knight: explanation.knight,
+            move_number: explanation.move_number,
+            square: explanation.square.map(|square| [square.row, square.column]),
+            found: explanation.found.as_deref(),
+            expected: explanation.expected.as_deref(),
+        }
+    }
+}
+
+/// A mistake that reproduces all outputs of a program.
+#[derive(Serialize)]
+pub struct MistakeDocument<'a> {
+    name: &'a str,
+    /// The part that the program is for; null if there is a single one.
+    subtask: Option<&'a str>,
+    cases: usize,
+    of: usize,
+    text: &'a str,
+}
+
+impl<'a> MistakeDocument<'a> {
+    pub fn of_part(part: &'a Subtask) -> impl Iterator<Item = Self> {
+        part.mistakes.iter().map(|mistake| Self {
+            name: &mistake.name,
+            subtask: named(part),
+            cases: mistake.cases,
+            of: mistake.of,
+            text: &mistake.text,
+        })
+    }
+}
+
+/// The name of a part; `None` if there is a single one.
+fn named(part: &Subtask) -> Option<&str> {
+    Some(part.name.as_str()).filter(|name| !name.is_empty())
+}
+
+/// The name of the suite if there is a single part.
+const SUITE: &str = "judge";
+
+/// A report as `JUnit` XML, which CI systems show: a suite for each part.
+pub fn junit(report: &Report) -> String {
+    let parts = report.subtasks.iter();
+    let suites = parts.map(|part| (named(part).unwrap_or(SUITE).to_owned(), part));
+    junit_of_suites(&suites.collect::<Vec<_>>())
+}
+
+/// Suites as `JUnit` XML, each with its name and a part.
+pub fn junit_of_suites(suites: &[(String, &Subtask)]) -> String {
+    let mut xml = String::new();
+    write_suites(&mut xml, suites).expect("writing to a string cannot fail");
+    xml
+}
+
+fn write_suites(xml: &mut String, suites: &[(String, &Subtask)]) -> fmt::Result {
+    writeln!(xml, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
+    let parts: Vec<&Subtask> = suites.iter().map(|&(_, part)| part).collect();
+    writeln!(xml, "<testsuites{}>", totals(&parts))?;
+    for (name, part) in suites {
+        let totals = totals(&[part]);
+        writeln!(xml, r#"  <testsuite name="{}"{totals}>"#, escaped(name))?;
+        if let Some(message) = part.compiler_message() {
+            let failure = ["program", "failure", "CE", "compile error", message];
+            write_no_case(xml, name, failure)?;
+        } else if let Some(lack) = part.lack() {
+            let reason = match part.program {
+                PartProgram::Missing => "no program was handed in",
+                _ => lack,
+            };
+            write_no_case(xml, name, ["program", "failure", "program", reason, ""])?;
+        }
+        if part.unjudged > 0 {
+            let message = not_judged(part.unjudged, "case");
+            write_no_case(xml, name, ["interrupt", "error", "interrupt", &message, ""])?;
+        }
+        for case in &part.cases {
+            write_case(xml, name, part, case)?;
+        }
+        writeln!(xml, "  </testsuite>")?;
+    }
+    writeln!(xml, "</testsuites>")
+}
+
+/// The attributes that every group of cases has: how many there are, how many are not accepted, on
+/// how many the judge failed, and the sum of their times. A program that is missing counts as a
+/// case, and so does an interrupt.
+fn totals(parts: &[&Subtask]) -> String {
+    let missing = parts.iter().filter(|part| part.lack().is_some()).count();
+    let interrupts = parts.iter().filter(|part| part.unjudged > 0).count();
+    let cases = parts.iter().flat_map(|part| &part.cases);
+    let tests = missing + interrupts + cases.clone().count();
+    let errors = interrupts + count(cases.clone(), Verdict::JudgeError);
+    let failures = tests - count(cases.clone(), Verdict::Accepted) - errors;
+    let time: Duration = cases.filter_map(|case| Some(case.ending?.wall)).sum();
+    let time = time.as_secs_f64();
+    format!(r#" tests="{tests}" failures="{failures}" errors="{errors}" time="{time:.3}""#)
+}
+
+/// A case that stands for what keeps the cases of a part from being judged: its name, the element
+/// in it, the type of that, the message and the details. A suite without cases would count as a success.
+fn write_no_case(
+    xml: &mut String,
+    suite: &str,
+    [name, element, kind, message, details]: [&str; 5],
+) -> fmt::Result {
+    let (suite, message, details) = (escaped(suite), escaped(message), escaped(details));
+    let end = match &details[..] {
+        "" => "/>".to_owned(),
+        details => format!(">{details}</{element}>"),
+    };
+    writeln!(
+        xml,
+        r#"    <testcase name="{name}" classname="{suite}" time="0.000">
+      <{element} type="{kind}" message="{message}"{end}
+    </testcase>"#
+    )
+}
+
+fn write_case(xml: &mut String, suite: &str, part: &Subtask, case: &CaseResult) -> fmt::Result {
+    let time = case.ending.map_or(0.0, |ending| ending.wall.as_secs_f64());
+    let (name, suite) = (escaped(&case.name), escaped(suite));
+    write!(
+        xml,
+        r#"    <testcase name="{name}" classname="{suite}" time="{time:.3}""#
+    )?;
+    let element = match case.verdict {
+        Verdict::Accepted => return writeln!(xml, "/>"),
+        Verdict::JudgeError => "error",
+        _ => "failure",
+    };
+    let (verdict, message) = (case.verdict, case.verdict.description());
+    let explanation = escaped(&explanation(&case.full_name(part), case));
+    writeln!(xml, ">")?;
+    writeln!(
+        xml,
+        r#"      <{element} type="{verdict}" message="{message}">{explanation}</{element}>"#
+    )?;
+    writeln!(xml, "    </testcase>")
+}
+
+/// A text for XML: markup as entities, and characters that XML does not allow as escapes.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        if let Some(entity) = entity(character) {
+            escaped.push_str(entity);
+            continue;
+        }
+        match character {
+            '\n' => escaped.push('\n'),
+            '\u{FFFE}' | '\u{FFFF}' => escaped.extend(character.escape_unicode()),
+            _ if changes_display(character) => escaped.extend(character.escape_default()),
+            _ => escaped.push(character),
+        }
+    }
+    escaped
+}
