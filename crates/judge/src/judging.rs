@@ -59,15 +59,16 @@ impl OutputJudge {
         let run = match run {
             Ok(run) => run,
             Err(error) => {
-                let (verdict, certainty) = without_run(error)?;
+                let verdict = without_run(error)?;
+                let certainty = verdict.certainty;
                 return Ok((CaseResult::new(&case.name, verdict, None), certainty));
             }
         };
-        let (verdict, certainty) = match OutputVerdict::by_run(&run, runner.limits()) {
-            Some(verdict) if run.is_doubtful(runner.limits()) => (verdict, Certainty::Doubtful),
-            Some(verdict) => (verdict, Certainty::Final),
+        let verdict = match OutputVerdict::by_run(&run, runner.limits()) {
+            Some(verdict) => verdict,
             None => self.judge_output(case, &run.output)?,
         };
+        let certainty = verdict.certainty;
         let mut result = CaseResult::new(&case.name, verdict, Some(&run));
         result.output = kept_output(result.verdict, run.output, &case.answer);
         Ok((result, certainty))
@@ -87,11 +88,7 @@ impl OutputJudge {
     }
 
     /// Judges the output of a run that ended normally.
-    fn judge_output(
-        &self,
-        case: &Case,
-        output: &[u8],
-    ) -> Result<(OutputVerdict, Certainty), Unjudged> {
+    fn judge_output(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, Unjudged> {
         let judged = match self {
             Self::Checker(checker) => return checker.check(case, output),
             Self::Answer(mode) => case
@@ -103,8 +100,7 @@ impl OutputJudge {
                 Ok(OutputVerdict::by_rules(*problem, &input, &answer, output))
             }),
         };
-        let verdict = judged.unwrap_or_else(|error| OutputVerdict::judge_error(&error));
-        Ok((verdict, Certainty::Final))
+        Ok(judged.unwrap_or_else(|error| OutputVerdict::judge_error(&error)))
     }
 }
 
@@ -126,17 +122,15 @@ fn kept_output(verdict: Verdict, mut output: Vec<u8>, answer: &CaseData) -> Opti
 }
 
 /// The verdict on a program that did not run to its end.
-fn without_run(error: RunError) -> Result<(OutputVerdict, Certainty), Unjudged> {
+fn without_run(error: RunError) -> Result<OutputVerdict, Unjudged> {
     match error {
         RunError::Interrupted => Err(Unjudged::Interrupted),
         RunError::NotStarted { .. } => Err(Unjudged::NotStarted(error.to_string())),
-        RunError::WorkerEnded { .. } => {
-            Ok((OutputVerdict::worker_ended(&error), Certainty::Doubtful))
-        }
-        RunError::NoMemory { .. } | RunError::Judge(_) => Ok((
-            OutputVerdict::judge_error(&error.into()),
-            Certainty::Doubtful,
-        )),
+        RunError::WorkerEnded { .. } => Ok(OutputVerdict::worker_ended(&error)),
+        RunError::NoMemory { .. } | RunError::Judge(_) => Ok(OutputVerdict {
+            certainty: Certainty::Doubtful,
+            ..OutputVerdict::judge_error(&error.into())
+        }),
     }
 }
 
@@ -153,25 +147,16 @@ pub struct Checker {
 impl Checker {
     /// Runs the checker on the output of a program. A failure of the checker is a
     /// [`Verdict::JudgeError`].
-    pub fn check(
-        &self,
-        case: &Case,
-        output: &[u8],
-    ) -> Result<(OutputVerdict, Certainty), Unjudged> {
+    fn check(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, Unjudged> {
         let folder = match tempfile::tempdir().context(NO_FILES) {
             Ok(folder) => folder,
-            Err(error) => return Ok((OutputVerdict::judge_error(&error), Certainty::Final)),
+            Err(error) => return Ok(OutputVerdict::judge_error(&error)),
         };
         let run = match self.run(case, output, folder.path()) {
             Ok(run) => run,
             Err(error) => return failure(error),
         };
-        let certainty = if run.is_doubtful(self.runner.limits()) {
-            Certainty::Doubtful
-        } else {
-            Certainty::Final
-        };
-        let verdict = match self.verdict(&run) {
+        let mut verdict = match self.verdict(&run) {
             Ok(verdict) => OutputVerdict::new(verdict, self.message(&run, folder.path())),
             Err(fault) => {
                 let name = self.runner.program().display();
@@ -183,7 +168,10 @@ impl Checker {
                 OutputVerdict::new(Verdict::JudgeError, message)
             }
         };
-        Ok((verdict, certainty))
+        if run.is_doubtful(self.runner.limits()) {
+            verdict.certainty = Certainty::Doubtful;
+        }
+        Ok(verdict)
     }
 
     /// Runs the checker, with a folder for its files.
@@ -244,7 +232,7 @@ impl Checker {
 }
 
 /// The verdict if the checker did not run to its end.
-fn failure(error: anyhow::Error) -> Result<(OutputVerdict, Certainty), Unjudged> {
+fn failure(error: anyhow::Error) -> Result<OutputVerdict, Unjudged> {
     let certainty = match error.downcast_ref() {
         Some(RunError::Interrupted) => return Err(Unjudged::Interrupted),
         Some(RunError::WorkerEnded { .. } | RunError::Judge(_) | RunError::NoMemory { .. }) => {
@@ -252,8 +240,10 @@ fn failure(error: anyhow::Error) -> Result<(OutputVerdict, Certainty), Unjudged>
         }
         _ => Certainty::Final,
     };
-    let verdict = OutputVerdict::judge_error(&error.context("the checker"));
-    Ok((verdict, certainty))
+    Ok(OutputVerdict {
+        certainty,
+        ..OutputVerdict::judge_error(&error.context("the checker"))
+    })
 }
 
 /// The beginning of a file. A pipe, or a link to another place, is not read.

@@ -159,19 +159,15 @@ const RELATIVE: &str = "float_relative_tolerance";
 /// Why flags of Kattis' default output validator cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FlagError {
-    /// There is no flag of this name.
     #[error(
         "unknown flag \"{0}\"; the flags are {CASE}, {SPACES}, {TOLERANCE} E, {ABSOLUTE} E and \
          {RELATIVE} E"
     )]
     Unknown(String),
-    /// A flag needs a number that is not there.
     #[error("expected a number after the flag {0}, found the end of the arguments")]
     NoNumber(&'static str),
-    /// What follows a flag is not a number that it can have.
     #[error("expected a number of at least 0 after the flag {0}, found \"{1}\"")]
     BadNumber(&'static str, String),
-    /// Outputs for this problem are judged by rules, to which the flag means nothing.
     #[error("the flag {0} cannot be applied: outputs for {1} are judged by its rules")]
     NotApplicable(&'static str, &'static str),
 }

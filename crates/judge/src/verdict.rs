@@ -134,6 +134,7 @@ pub struct OutputVerdict {
     pub message: String,
     /// Whether the message may name what belongs in the output.
     pub names_answer: bool,
+    pub certainty: Certainty,
 }
 
 impl OutputVerdict {
@@ -144,6 +145,7 @@ impl OutputVerdict {
             difference: None,
             message,
             names_answer: true,
+            certainty: Certainty::Final,
         }
     }
 
@@ -166,7 +168,10 @@ impl OutputVerdict {
     /// The verdict on a program whose worker was killed or stopped while nothing else ran.
     pub fn worker_ended(error: &RunError) -> Self {
         let message = format!("{error}, though nothing else ran: the program must have done that");
-        Self::open(Verdict::RuntimeError, message)
+        Self {
+            certainty: Certainty::Doubtful,
+            ..Self::open(Verdict::RuntimeError, message)
+        }
     }
 
     /// The verdict on a run that did not end normally; `None` if the output decides.
@@ -186,7 +191,11 @@ impl OutputVerdict {
             }
             None => run.hint.clone().unwrap_or_default(),
         };
-        Some(Self::open(verdict, message))
+        let mut verdict = Self::open(verdict, message);
+        if run.is_doubtful(limits) {
+            verdict.certainty = Certainty::Doubtful;
+        }
+        Some(verdict)
     }
 
     /// The verdict if the answer is the only right output.

@@ -192,7 +192,7 @@ impl Runner {
     fn worker(&self) -> Result<Worker, RunError> {
         let idle = self.workers.lock().ok().and_then(|mut idle| idle.pop());
         let worker = match idle {
-            Some(worker) if worker.serves_again() => return Ok(worker),
+            Some(worker) if !worker.is_in_sandbox() => return Ok(worker),
             // While the sandbox of the last run ends, the next one is made.
             last => Worker::start(&self.place).inspect(|_| drop(last)),
         };

@@ -49,11 +49,6 @@ pub(crate) fn kill_orphans() -> io::Result<()> {
     platform::kill_orphans(&workers())
 }
 
-/// Kills all workers, and with that ends all runs.
-pub(crate) fn kill_workers() {
-    platform::kill_workers(&workers());
-}
-
 /// Starts a process, even if a judged program stops it before it has become a worker: until then the
 /// thread that starts it is waiting.
 fn spawn(command: &mut Command) -> io::Result<Child> {
@@ -157,12 +152,9 @@ impl Worker {
         }
     }
 
-    const fn is_in_sandbox(&self) -> bool {
+    /// Whether it is in a sandbox, which is for one run.
+    pub(crate) const fn is_in_sandbox(&self) -> bool {
         self.process.stderr.is_some()
-    }
-
-    pub(crate) const fn serves_again(&self) -> bool {
-        !self.is_in_sandbox()
     }
 
     /// Whether the sandbox could not be made.
@@ -270,7 +262,8 @@ pub fn catch_interrupts() -> io::Result<()> {
     CAUGHT.call_once(|| {
         caught = platform::catch_signals(|signal| {
             SIGNAL.store(signal, Ordering::SeqCst);
-            kill_workers();
+            // This ends all runs.
+            platform::kill_workers(&workers());
         });
     });
     caught

@@ -308,10 +308,8 @@ impl JavaClasses {
                     package = parts.copied().collect();
                 }
                 "class" | "enum" | "record" | "interface" if depth == 0 => {
-                    current = tokens
-                        .get(index + 1)
-                        .copied()
-                        .filter(|name| is_class_name(name));
+                    let next = tokens.get(index + 1).copied();
+                    current = next.filter(|name| is_name(name) && name.len() <= LONGEST_NAME);
                     let modifiers = before.iter().rev().take_while(|&&word| is_modifier(word));
                     if modifiers.clone().any(|&word| word == "public") {
                         classes.public = current.map(str::to_owned);
@@ -343,11 +341,6 @@ fn is_modifier(word: &str) -> bool {
         word,
         "public" | "static" | "final" | "abstract" | "strictfp" | "sealed" | "synchronized"
     )
-}
-
-/// Whether a token can be the name of a class and of its file.
-fn is_class_name(token: &str) -> bool {
-    is_name(token) && token.len() <= LONGEST_NAME
 }
 
 /// The words and signs of a source, without comments, strings and characters.

@@ -299,10 +299,8 @@ struct Affixes {
 /// Why a text is not a pattern.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PatternError {
-    /// It does not have the form.
     #[error("expected IN=ANS with one * on each side, as in 'input*.txt=output*.txt'")]
     Form,
-    /// Every input would be its own answer.
     #[error("the inputs and the answers have the same names")]
     SameNames,
 }

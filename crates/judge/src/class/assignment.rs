@@ -13,7 +13,7 @@ use crate::cases::{Case, cases, drawn_cases};
 use crate::compare::CompareMode;
 use crate::judging::OutputJudge;
 use crate::problem::{self, DualGame, NextMove, Problem, Simulate, ValidMoveNum};
-use crate::report::{CaseResult, Score, Subtask};
+use crate::report::{Score, Subtask, count};
 use crate::verdict::Verdict;
 
 /// The seed of the cases that are made if no folder is named.
@@ -246,7 +246,13 @@ impl PartPoints {
         let scores: Vec<FolderScore> = folders
             .iter()
             .map(|(folder, &of)| {
-                let is_accepted = is_folder_accepted(part, cases, folder);
+                // All its cases have run, and are accepted.
+                let wanted = cases.iter().filter(|case| is_below(&case.name, folder));
+                let ran = part
+                    .cases
+                    .iter()
+                    .filter(|case| is_below(&case.name, folder));
+                let is_accepted = count(ran, Verdict::Accepted) == wanted.count();
                 let earned = if is_accepted { of } else { 0 };
                 FolderScore {
                     folder: folder.clone(),
@@ -268,14 +274,6 @@ impl PartPoints {
         let groups = cases.chunk_by(|one, other| folder_of(one) == folder_of(other));
         groups.map(<[Case]>::len).collect()
     }
-}
-
-/// Whether all cases of a folder have run, and are accepted.
-fn is_folder_accepted(part: &Subtask, cases: &[Case], folder: &str) -> bool {
-    let wanted = cases.iter().filter(|case| is_below(&case.name, folder));
-    let accepted =
-        |case: &&CaseResult| case.verdict == Verdict::Accepted && is_below(&case.name, folder);
-    part.cases.iter().filter(accepted).count() == wanted.count()
 }
 
 fn is_below(path: &str, folder: &str) -> bool {

@@ -170,12 +170,8 @@ impl HandInFile {
         })
     }
 
-    pub fn base_name(&self) -> &str {
-        self.name.rsplit('/').next().unwrap_or(&self.name)
-    }
-
     pub fn stem(&self) -> &str {
-        stem(self.base_name())
+        stem(self.name.rsplit('/').next().unwrap_or(&self.name))
     }
 }
 

@@ -70,14 +70,6 @@ pub struct CaseTexts {
     pub found: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PartVerdict {
-    None,
-    CompileError,
-    /// Accepted on all cases, or the verdict on the first case that is not.
-    Cases(Verdict),
-}
-
 impl ClassReport {
     /// Whether every hand-in is judged and accepted.
     pub fn is_accepted(&self) -> bool {
@@ -135,9 +127,8 @@ impl HandInResult {
 
     /// What to say of a hand-in all of whose files are unrecognised.
     pub fn remark(&self) -> Option<&'static str> {
-        let is_missing = |part: &PartResult| part.verdict() == PartVerdict::None;
         match self.unrecognised.is_empty() {
-            _ if !self.parts.iter().all(is_missing) => None,
+            _ if !self.parts.iter().all(PartResult::is_missing) => None,
             true => Some("nothing was handed in"),
             false => Some("no file has the name of a part"),
         }
@@ -162,21 +153,34 @@ impl PartResult {
         count(&self.subtask.cases, Verdict::Accepted)
     }
 
-    pub fn verdict(&self) -> PartVerdict {
+    /// Accepted on all cases, or the verdict on the first case that is not; `None` if there is no program.
+    pub fn verdict(&self) -> Option<Verdict> {
         match &self.subtask.program {
-            PartProgram::Missing => PartVerdict::None,
-            PartProgram::NotBuilt(_) => PartVerdict::CompileError,
-            PartProgram::NotStarted(_) => PartVerdict::Cases(Verdict::RuntimeError),
+            PartProgram::Missing | PartProgram::NotBuilt(_) => None,
+            PartProgram::NotStarted(_) => Some(Verdict::RuntimeError),
             PartProgram::Runs => {
                 let failed = self.first_failure().map(|case| case.verdict);
-                PartVerdict::Cases(failed.unwrap_or(Verdict::Accepted))
+                Some(failed.unwrap_or(Verdict::Accepted))
             }
         }
     }
 
+    /// The abbreviation of the verdict; `none` if nothing was handed in.
+    pub fn verdict_name(&self) -> &'static str {
+        match self.verdict() {
+            Some(verdict) => verdict.name(),
+            None if self.is_missing() => "none",
+            None => "CE",
+        }
+    }
+
+    pub fn is_missing(&self) -> bool {
+        self.subtask.program == PartProgram::Missing
+    }
+
     /// The verdict, with the number of cases that are accepted.
     pub fn verdict_on_cases(&self) -> String {
-        let name = self.verdict().name();
+        let name = self.verdict_name();
         match self.subtask.cases.len() {
             0 => name.to_owned(),
             cases => format!("{name} {}/{cases}", self.accepted()),
@@ -188,25 +192,6 @@ impl PartResult {
         let texts = self.texts.iter().map(Option::as_ref);
         let cases = self.subtask.cases.iter().zip(texts);
         cases.filter(|(case, _)| case.verdict != Verdict::Accepted)
-    }
-}
-
-impl PartVerdict {
-    /// Its abbreviation; `none` if nothing was handed in.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::CompileError => "CE",
-            Self::Cases(verdict) => verdict.name(),
-        }
-    }
-
-    pub const fn description(self) -> &'static str {
-        match self {
-            Self::None => "nothing was handed in",
-            Self::CompileError => "compile error",
-            Self::Cases(verdict) => verdict.description(),
-        }
     }
 }
 

@@ -104,7 +104,9 @@ impl PackageFormat {
             Self::Hydro => name_in_systems(contents.name) + "/",
             _ => String::new(),
         };
-        files.push(manifest(&files, &folder));
+        let list = files.iter().map(|file| line(&file.path, &file.bytes));
+        let list = list.collect::<String>();
+        files.push(PackageFile::new(format!("{folder}{NAME}"), list));
         files
     }
 }
@@ -133,12 +135,6 @@ impl PackageFile {
 const NAME: &str = "knights.sha256";
 /// The most bytes that a file of an archive may have to be compared. Ours have fewer.
 const LONGEST: u64 = 1 << 26;
-
-/// The list for these files, which belongs below a folder.
-fn manifest(files: &[PackageFile], folder: &str) -> PackageFile {
-    let lines = files.iter().map(|file| line(&file.path, &file.bytes));
-    PackageFile::new(format!("{folder}{NAME}"), lines.collect::<String>())
-}
 
 /// The line of a file.
 fn line(path: &str, bytes: &[u8]) -> String {

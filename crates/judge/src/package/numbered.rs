@@ -25,9 +25,15 @@ struct NumberedGroup<'a> {
 pub(super) fn hydro(contents: &PackageContents) -> Vec<PackageFile> {
     let folder = name_in_systems(contents.name);
     let groups = numbered_groups(contents);
+    let title = yaml_text(&contents.credits.title);
+    let origin = contents.credits.origin.as_ref();
+    let origin = origin.map_or("Knights", |(name, _)| name);
     let file = |path: &str, text: String| PackageFile::new(format!("{folder}/{path}"), text);
     let mut files = vec![
-        file("problem.yaml", hydro_yaml(contents)),
+        file(
+            "problem.yaml",
+            format!("title: {title}\ntag:\n  - {}\n", yaml_text(origin)),
+        ),
         file("problem.md", statement(contents)),
         file("testdata/config.yaml", hydro_settings(contents, &groups)),
     ];
@@ -36,15 +42,6 @@ pub(super) fn hydro(contents: &PackageContents) -> Vec<PackageFile> {
     }
     files.extend(files_of_cases(&groups, &format!("{folder}/testdata/")));
     files
-}
-
-/// The title and the origin.
-fn hydro_yaml(contents: &PackageContents) -> String {
-    let credits = &contents.credits;
-    let mut yaml = format!("title: {}\ntag:\n", yaml_text(&credits.title));
-    let origin = credits.origin.as_ref().map_or("Knights", |(name, _)| name);
-    let _ = writeln!(yaml, "  - {}", yaml_text(origin));
-    yaml
 }
 
 /// The statement without its heading, then samples in blocks that Hydro shows beside each other.

@@ -150,6 +150,14 @@ impl Subtask {
         self.program == PartProgram::Runs && accepted == self.cases.len() && self.unjudged == 0
     }
 
+    /// The name with a colon, for the start of a line; empty if there is a single part.
+    pub fn prefix(&self) -> String {
+        match &self.name[..] {
+            "" => String::new(),
+            name => format!("{name}: "),
+        }
+    }
+
     /// Why the part has no cases, if it is for lack of a program that runs.
     pub fn lack(&self) -> Option<&str> {
         match &self.program {

@@ -84,17 +84,9 @@ fn write_report(
 
 /// The mistakes that reproduce all outputs of each part.
 fn write_mistakes(text: &mut String, report: &Report) -> fmt::Result {
-    for part in report
-        .subtasks
-        .iter()
-        .filter(|part| !part.mistakes.is_empty())
-    {
-        if !part.name.is_empty() {
-            write!(text, "{}: ", part.name)?;
-        }
-        write!(text, "{}", mistakes_text(&part.mistakes))?;
-    }
-    Ok(())
+    let parts = report.subtasks.iter();
+    let mut parts = parts.filter(|part| !part.mistakes.is_empty());
+    parts.try_for_each(|part| write!(text, "{}{}", part.prefix(), mistakes_text(&part.mistakes)))
 }
 
 /// Mistakes as text: a paragraph for each, with an empty line after it.
@@ -146,11 +138,8 @@ fn write_compile_errors(text: &mut String, report: &Report, style: TextStyle) ->
         let Some(message) = part.compiler_message() else {
             continue;
         };
-        if !part.name.is_empty() {
-            write!(text, "{}: ", part.name)?;
-        }
         let verdict = style.bold(AnsiColor::Yellow, "CE");
-        writeln!(text, "{verdict}, compile error")?;
+        writeln!(text, "{}{verdict}, compile error", part.prefix())?;
         for line in message.lines() {
             writeln!(text, "  {}", visible_line(line))?;
         }
@@ -228,15 +217,19 @@ fn write_difference(text: &mut String, difference: &Difference) -> fmt::Result {
 fn write_summary(text: &mut String, report: &Report) -> fmt::Result {
     for part in report.subtasks.iter().filter(|part| !part.name.is_empty()) {
         let accepted = count(&part.cases, Verdict::Accepted);
-        write!(text, "{}: ", part.name)?;
-        match part.lack() {
-            None => write!(text, "{accepted} of {} accepted", part.cases.len())?,
-            Some(lack) => write!(text, "{}", visible_line(lack))?,
-        }
-        match part.score() {
-            Some(Score { earned, of }) => writeln!(text, ", {earned} of {of} points")?,
-            None => writeln!(text)?,
-        }
+        let result = match part.lack() {
+            None => format!("{accepted} of {} accepted", part.cases.len()),
+            Some(lack) => visible_line(lack),
+        };
+        let points = part
+            .score()
+            .map(|Score { earned, of }| format!(", {earned} of {of} points"));
+        writeln!(
+            text,
+            "{}{result}{}",
+            part.prefix(),
+            points.unwrap_or_default()
+        )?;
     }
     if let Some(Score { earned, of }) = report.score() {
         writeln!(text, "{earned} of {of} points")?;

@@ -61,7 +61,7 @@ fn row(hand_in: &HandInResult) -> Vec<String> {
         let mistakes = part.subtask.mistakes.iter();
         let mistakes: Vec<&str> = mistakes.map(|mistake| mistake.name.as_str()).collect();
         row.extend([
-            part.verdict().name().to_owned(),
+            part.verdict_name().to_owned(),
             earned(part.score),
             part.accepted().to_string(),
             part.subtask.cases.len().to_string(),
@@ -171,7 +171,7 @@ fn part_document(part: &PartResult) -> PartDocument<'_> {
     });
     PartDocument {
         name: part.name(),
-        verdict: part.verdict().name(),
+        verdict: part.verdict_name(),
         points: part.score,
         folders: &part.folders,
         compiler_message: part.subtask.compiler_message(),

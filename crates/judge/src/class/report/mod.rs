@@ -8,7 +8,7 @@ use std::fmt::{self, Write};
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::class::{ClassReport, HandInResult, PartResult, PartVerdict};
+use crate::class::{ClassReport, HandInResult, PartResult};
 use crate::report::text::{TextStyle, explanation};
 use crate::report::{Score, not_judged};
 use knights_render::escape::one_line;
@@ -85,17 +85,18 @@ fn row(hand_in: &HandInResult) -> Vec<String> {
 
 /// The verdict on a part, or a dash if nothing was handed in.
 fn verdict_of(part: &PartResult) -> String {
-    match part.verdict() {
-        PartVerdict::None => "-".to_owned(),
-        PartVerdict::CompileError | PartVerdict::Cases(_) => part.verdict_on_cases(),
+    if part.is_missing() {
+        "-".to_owned()
+    } else {
+        part.verdict_on_cases()
     }
 }
 
 /// A cell in the colour of the verdict on its part.
 fn painted(cell: &str, part: Option<&PartResult>, style: TextStyle) -> String {
-    match part.map(PartResult::verdict) {
-        Some(PartVerdict::Cases(verdict)) => style.paint(verdict, cell),
-        Some(PartVerdict::None | PartVerdict::CompileError) | None => cell.to_owned(),
+    match part.and_then(PartResult::verdict) {
+        Some(verdict) => style.paint(verdict, cell),
+        None => cell.to_owned(),
     }
 }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use maud::{Markup, html};
 
-use crate::class::{CaseTexts, ClassReport, HandInResult, PartResult, PartVerdict};
+use crate::class::{CaseTexts, ClassReport, HandInResult, PartResult};
 use crate::explain::Moment;
 use crate::report::text::explanation;
 use crate::report::{CaseResult, Score};
@@ -87,7 +87,7 @@ fn row(number: usize, hand_in: &HandInResult) -> Markup {
             th scope="row" data-key=(name) { a href={ "#hand-in-" (number) } { (name) } }
             td.number data-key=(earned) { (points(hand_in.score())) }
             @for part in &hand_in.parts {
-                td class=(part.verdict().name()) data-key=(part.accepted()) { (part.verdict_on_cases()) }
+                td class=(part.verdict_name()) data-key=(part.accepted()) { (part.verdict_on_cases()) }
             }
             td data-key=(failure) { (failure) }
             td.number data-key={ (format!("{slowest:.3}")) } { (format!("{slowest:.3} s")) }
@@ -107,7 +107,7 @@ fn details(number: usize, hand_in: &HandInResult) -> Markup {
                 strong { (one_line(&hand_in.name)) } " "
                 span.soft { (points(hand_in.score())) }
                 @for part in &hand_in.parts {
-                    " " span class=(part.verdict().name()) { (part.verdict().name()) }
+                    " " span class=(part.verdict_name()) { (part.verdict_name()) }
                 }
             }
             div #{ "hand-in-" (number) } {
@@ -122,14 +122,13 @@ fn details(number: usize, hand_in: &HandInResult) -> Markup {
 }
 
 fn part_details(part: &PartResult) -> Markup {
-    let verdict = part.verdict();
     let hidden = part.failures().count().saturating_sub(CASES);
     html! {
-        h3 { (part.name()) ": " span class=(verdict.name()) { (part.verdict_on_cases()) }
+        h3 { (part.name()) ": " span class=(part.verdict_name()) { (part.verdict_on_cases()) }
             @if part.score.is_some() { " " span.soft { (points(part.score)) } }
         }
-        @if matches!(verdict, PartVerdict::None | PartVerdict::CompileError) {
-            p { (verdict.description()) }
+        @if part.verdict().is_none() {
+            p { (if part.is_missing() { "nothing was handed in" } else { "compile error" }) }
         }
         @for message in part.subtask.compiler_message().into_iter().chain(part.subtask.error()) {
             @if !message.is_empty() { pre { (shown_lines(message)) } }

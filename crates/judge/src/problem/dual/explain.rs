@@ -245,7 +245,7 @@ fn valid_move(exchange: &Exchange) -> String {
         return "the move is valid".to_owned();
     };
     let knight = usize::from(line.0 == b'#');
-    let number = ["first", "second"][usize::from(game.streak(knight) == 1)];
+    let number = ["first", "second"][usize::from(game.streaks[knight] == 1)];
     format!(
         "the move is valid: ({}, {}) is on the board, not visited, a knight's move from {}, and it is \
          the {number} move of {} in a row; but the output says that it is invalid",

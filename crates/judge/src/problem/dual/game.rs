@@ -11,8 +11,7 @@ use crate::problem::dual::mistakes::{
 use knights_core::board::Square;
 use knights_core::tour::is_knight_move;
 
-/// Rows and columns of the board.
-const SIDE: usize = 6;
+const SQUARES: usize = 36;
 /// A square that is not visited.
 const FREE: u8 = b'.';
 /// The last character that a trail may reach.
@@ -37,13 +36,14 @@ pub(super) enum MoveFault {
 pub(super) struct PlainGame {
     rules: DualRules,
     /// The character on each square.
-    cells: [[u8; SIDE]; SIDE],
+    cells: [u8; SQUARES],
     /// Which knight has visited each square, as a set of bits.
-    visitors: [[u8; SIDE]; SIDE],
+    visitors: [u8; SQUARES],
     /// The squares of the knights.
     pub(super) knights: [Square; 2],
     visits: [u8; 2],
-    streaks: [u32; 2],
+    /// How many moves in a row each knight has made.
+    pub(super) streaks: [u32; 2],
 }
 
 impl PlainGame {
@@ -59,8 +59,8 @@ impl PlainGame {
         }
         let mut game = Self {
             rules,
-            cells: [[FREE; SIDE]; SIDE],
-            visitors: [[0; SIDE]; SIDE],
+            cells: [FREE; SQUARES],
+            visitors: [0; SQUARES],
             knights,
             visits: [0; 2],
             streaks: [0; 2],
@@ -68,7 +68,7 @@ impl PlainGame {
         for (knight, square) in knights.into_iter().enumerate() {
             game.arrive(knight, square)?;
             if rules.starts == StartMark::Unvisited {
-                *game.visitors_mut(square) = 0;
+                game.visitors[index(square)] = 0;
             }
         }
         Some(game)
@@ -127,17 +127,12 @@ impl PlainGame {
         squares().filter(free)
     }
 
-    /// How many moves in a row a knight has made.
-    pub(super) const fn streak(&self, knight: usize) -> u32 {
-        self.streaks[knight]
-    }
-
     /// The character of a square, as it is shown.
     pub(super) fn shown(&self, square: Square) -> u8 {
         let stands = (0..2).find(|&knight| self.knights[knight] == square);
         match stands {
             Some(knight) if self.rules.knight_shown == KnightShown::Sign => self.rules.sign(knight),
-            _ => self.cells[square.row as usize][square.column as usize],
+            _ => self.cells[index(square)],
         }
     }
 
@@ -187,7 +182,7 @@ impl PlainGame {
     /// Which rule a knight breaks with a target on the board.
     fn fault(&self, knight: usize, target: Square, most: u32) -> Option<MoveFault> {
         let here = self.knights[knight];
-        let visitors = self.visitors[target.row as usize][target.column as usize];
+        let visitors = self.visitors[index(target)];
         let is_closed = match self.rules.targets {
             Targets::Unvisited => visitors != 0,
             Targets::Unoccupied => self.knights.contains(&target),
@@ -207,29 +202,21 @@ impl PlainGame {
 
     /// Puts a knight on a square. `None` if the trail runs out of characters.
     fn arrive(&mut self, knight: usize, target: Square) -> Option<()> {
-        let left = self.knights[knight];
-        let cell = &mut self.cells[left.row as usize][left.column as usize];
+        let left = index(self.knights[knight]);
         match self.rules.trail {
             Trail::Letter => {}
-            Trail::Sign => *cell = self.rules.sign(knight),
-            Trail::Nothing => {
-                *cell = FREE;
-                *self.visitors_mut(left) = 0;
-            }
+            Trail::Sign => self.cells[left] = self.rules.sign(knight),
+            Trail::Nothing => (self.cells[left], self.visitors[left]) = (FREE, 0),
         }
         let letter = self
             .rules
             .first_of_trail(knight)
             .checked_add(self.visits[knight])?;
         self.visits[knight] += 1;
-        self.cells[target.row as usize][target.column as usize] = letter;
-        *self.visitors_mut(target) |= 1 << knight;
+        self.cells[index(target)] = letter;
+        self.visitors[index(target)] |= 1 << knight;
         self.knights[knight] = target;
         (letter <= LAST_CHARACTER).then_some(())
-    }
-
-    fn visitors_mut(&mut self, square: Square) -> &mut u8 {
-        &mut self.visitors[square.row as usize][square.column as usize]
     }
 
     /// Counts a move in a row.
@@ -268,6 +255,10 @@ impl DualRules {
         };
         first[knight] + u8::from(self.first_letter == FirstLetter::B)
     }
+}
+
+const fn index(square: Square) -> usize {
+    (6 * square.row + square.column) as usize
 }
 
 /// All squares, row by row.

@@ -42,22 +42,20 @@ const OPTIONS: WalkOptions = WalkOptions {
 pub(crate) struct Question {
     board: Board,
     start: Square,
+    kind: WalkKind,
 }
 
 impl Question {
     /// The board of `width` × `height` squares with this start, if that is a valid input.
     fn new(board: Board, start: Square) -> Option<Self> {
         let is_start = starts(board).contains(&start);
-        (is_start && walk_kind(board, start).is_some()).then_some(Self { board, start })
-    }
-
-    /// Whether its walk is as wanted.
-    fn has_walk(self, is_wanted: impl Fn(WalkKind) -> bool) -> bool {
-        walk_kind(self.board, self.start).is_some_and(is_wanted)
+        let kind = is_start.then(|| walk_kind(board, start))??;
+        Some(Self { board, start, kind })
     }
 }
 
 /// What the walk from a start is like.
+#[derive(Clone, Copy)]
 struct WalkKind {
     has_step_back: bool,
     /// Whether it ends because nothing is left to try.
@@ -74,7 +72,7 @@ fn walk_kind(board: Board, start: Square) -> Option<WalkKind> {
     };
     for _ in 0..MOST_STEPS {
         if walk.is_full() || kind.is_exhausted {
-            return Some(kind);
+            break;
         }
         match walk.step() {
             WalkEvent::To(_) => {}
@@ -92,8 +90,7 @@ fn draw_exhausted(draw: &mut Draw<'_>) -> Option<Question> {
         let (rows, columns) = (draw.number(5, 6), draw.number(5, 6));
         let board = Board::new(rows, columns).expect("a small board");
         let question = Question::new(board, *draw.pick(&starts(board)))?;
-        let is_exhausted = question.has_walk(|walk| walk.is_exhausted);
-        is_exhausted.then_some(question)
+        Some(question).filter(|question| question.kind.is_exhausted)
     })
 }
 
@@ -105,9 +102,7 @@ fn draw_on(board: Board, draw: &mut Draw<'_>) -> Option<Question> {
         draw.shuffle(&mut starts);
         let mut tried = starts.iter().take(STARTS_TRIED);
         let found = tried.find_map(|&start| {
-            let question = Question::new(board, start)?;
-            let goes_back = question.has_walk(|walk| walk.has_step_back);
-            goes_back.then_some(question)
+            Question::new(board, start).filter(|question| question.kind.has_step_back)
         });
         if found.is_some() {
             return found;
@@ -178,7 +173,7 @@ impl TaskProblem for Walk {
     }
 
     fn explain(&self, question: &Question, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        let &Question { board, start } = question;
+        let &Question { board, start, .. } = question;
         explain::explain(board, start, wrong.right, wrong.output)
     }
 }
@@ -189,7 +184,7 @@ impl TaskInputs for Walk {
     }
 
     fn text(&self, question: &Question) -> String {
-        let &Question { board, start } = question;
+        let &Question { board, start, .. } = question;
         let start = name(start, board);
         format!("{}\n{}\n{start}\n", board.columns(), board.rows())
     }
@@ -229,7 +224,7 @@ impl TaskInputs for Walk {
     }
 
     fn much_smaller(&self, own: &Question) -> impl Iterator<Item = Question> {
-        let &Question { board, start } = own;
+        let &Question { board, start, .. } = own;
         let (rows, columns) = (board.rows(), board.columns());
         let boards = shorter(rows).map(move |rows| (rows, columns));
         let boards = boards.chain(shorter(columns).map(move |columns| (rows, columns)));
