@@ -24,21 +24,6 @@ pub use contents::{PackageContents, PackageOrder};
 pub use metadata::{License, Markup, PackageMetadata};
 pub use submissions::MeasuredLimit;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PackageFormat {
-    /// The format before formats had a version.
-    Legacy,
-    /// The format of September 2025.
-    September2025,
-    Domjudge,
-    /// The archive of a problem for Hydro, and for HUSTOJ.
-    Hydro,
-    /// The test data of a problem for Luogu.
-    Luogu,
-    /// A folder as Polygon packs a problem.
-    Polygon,
-}
-
 /// In what form a package is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PackageForm {
@@ -47,66 +32,72 @@ pub enum PackageForm {
     Archive,
 }
 
+#[derive(Clone, Copy, Debug)]
+pub struct PackageFormat {
+    /// The name that `--format` has for it.
+    pub name: &'static str,
+    pub form: PackageForm,
+    /// The only language that it has for checkers of problems with many right outputs.
+    checkers: Language,
+    layout: fn(&PackageContents) -> Vec<PackageFile>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Language {
+    Python,
+    Cpp,
+}
+
+use Language::{Cpp, Python};
+use PackageForm::{Archive, Folder};
+
 impl PackageFormat {
+    /// Two formats of Kattis, of which the first had no version yet; an upload for DOMjudge; the archive of a
+    /// problem for Hydro, and for HUSTOJ; the test data of a problem for Luogu; a folder as Polygon packs a problem.
     pub const ALL: [Self; 6] = [
-        Self::Legacy,
-        Self::September2025,
-        Self::Domjudge,
-        Self::Hydro,
-        Self::Luogu,
-        Self::Polygon,
+        Self::new("legacy", Folder, Python, kattis::legacy),
+        Self::new("2025-09", Folder, Python, kattis::september_2025),
+        Self::new("domjudge", Archive, Python, kattis::domjudge),
+        Self::new("hydro", Archive, Cpp, numbered::hydro),
+        Self::new("luogu", Archive, Cpp, numbered::luogu),
+        Self::new("polygon", Folder, Cpp, numbered::polygon),
     ];
 
-    /// The name that `--format` has for it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Legacy => "legacy",
-            Self::September2025 => "2025-09",
-            Self::Domjudge => "domjudge",
-            Self::Hydro => "hydro",
-            Self::Luogu => "luogu",
-            Self::Polygon => "polygon",
-        }
-    }
-
-    /// In what form it is written.
-    pub const fn form(self) -> PackageForm {
-        match self {
-            Self::Legacy | Self::September2025 | Self::Polygon => PackageForm::Folder,
-            Self::Domjudge | Self::Hydro | Self::Luogu => PackageForm::Archive,
+    const fn new(
+        name: &'static str,
+        form: PackageForm,
+        checkers: Language,
+        layout: fn(&PackageContents) -> Vec<PackageFile>,
+    ) -> Self {
+        Self {
+            name,
+            form,
+            checkers,
+            layout,
         }
     }
 
     /// Refuses a problem with many right outputs that has no checker in C++, if the format needs one.
     pub fn ensure_possible(self, contents: &PackageContents) -> anyhow::Result<()> {
-        let needs_checker = matches!(self, Self::Hydro | Self::Luogu | Self::Polygon);
         let lacks_checker = contents.output_validator.is_some() && contents.checker.is_none();
         ensure!(
-            !(needs_checker && lacks_checker),
+            !(self.checkers == Cpp && lacks_checker),
             "{} has many right outputs, and no checker for {} yet; use legacy, 2025-09 or domjudge",
             contents.name,
-            self.name()
+            self.name
         );
         Ok(())
     }
 
     /// The files of a package, and a list of them.
     pub fn files(self, contents: &PackageContents) -> Vec<PackageFile> {
-        let mut files = match self {
-            Self::Legacy => kattis::legacy(contents),
-            Self::September2025 => kattis::september_2025(contents),
-            Self::Domjudge => kattis::domjudge(contents),
-            Self::Hydro => numbered::hydro(contents),
-            Self::Luogu => numbered::luogu(contents),
-            Self::Polygon => numbered::polygon(contents),
-        };
-        let folder = match self {
-            Self::Hydro => name_in_systems(contents.name) + "/",
-            _ => String::new(),
-        };
+        let mut files = (self.layout)(contents);
+        // The list stands beside the first file: in an archive for Hydro, everything is in one folder.
+        let end = files[0].path.rfind('/').map_or(0, |slash| slash + 1);
+        let place = format!("{}{NAME}", &files[0].path[..end]);
         let list = files.iter().map(|file| line(&file.path, &file.bytes));
         let list = list.collect::<String>();
-        files.push(PackageFile::new(format!("{folder}{NAME}"), list));
+        files.push(PackageFile::new(place, list));
         files
     }
 }

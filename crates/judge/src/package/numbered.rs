@@ -156,14 +156,6 @@ fn files_of_cases(groups: &[NumberedGroup<'_>], folder: &str) -> Vec<PackageFile
     files.collect()
 }
 
-/// A test with its number from 1, and the group and the points that it has.
-struct Test<'a> {
-    case: &'a PackageCase,
-    is_sample: bool,
-    /// The name of the group, and the points for the first test of it: the tests after it have 0.
-    group: Option<(&'a str, u32)>,
-}
-
 /// The files of a folder as Polygon packs a problem: `problem.xml`, tests by number, and programs for testlib.
 pub(super) fn polygon(contents: &PackageContents) -> Vec<PackageFile> {
     let tests = tests(contents);
@@ -178,10 +170,10 @@ pub(super) fn polygon(contents: &PackageContents) -> Vec<PackageFile> {
     ] {
         files.extend(program.map(|text| PackageFile::new(path, text)));
     }
-    for (test, number) in tests.iter().zip(1..) {
+    for ((case, _), number) in tests.iter().zip(1..) {
         let path = format!("tests/{number:02}");
-        files.push(PackageFile::new(path.clone(), test.case.input.clone()));
-        files.push(PackageFile::new(path + ".a", test.case.answer.clone()));
+        files.push(PackageFile::new(path.clone(), case.input.clone()));
+        files.push(PackageFile::new(path + ".a", case.answer.clone()));
     }
     let submissions = contents.submissions.iter();
     files.extend(submissions.map(|submission| submission.file(solution_path(submission))));
@@ -209,29 +201,25 @@ fn solution_path(submission: &ExampleSubmission) -> String {
     }
 }
 
-/// The samples, then the secret cases.
-fn tests(contents: &PackageContents) -> Vec<Test<'_>> {
-    let samples = contents.samples.iter().map(|case| Test {
-        case,
-        is_sample: true,
-        group: None,
-    });
+/// The samples, then the secret cases, each with its attributes. The first test of a group has its points, and the
+/// tests after it 0.
+fn tests(contents: &PackageContents) -> Vec<(&PackageCase, String)> {
+    let samples = contents.samples.iter();
+    let samples = samples.map(|case| (case, " sample=\"true\"".to_owned()));
     let secrets = contents.secrets.iter().flat_map(|group| {
-        let cases = group.cases.iter().enumerate();
-        cases.map(move |(place, case)| Test {
-            case,
-            is_sample: false,
-            group: group.points.as_ref().map(|(name, points)| {
+        group.cases.iter().enumerate().map(|(place, case)| {
+            let attributes = group.points.as_ref().map(|(name, points)| {
                 let points = if place == 0 { *points } else { 0 };
-                (name.as_str(), points)
-            }),
+                format!(" group=\"{name}\" points=\"{points}.0\"")
+            });
+            (case, attributes.unwrap_or_default())
         })
     });
     samples.chain(secrets).collect()
 }
 
 /// What the package has, with its limits in milliseconds and bytes.
-fn problem_xml(contents: &PackageContents, tests: &[Test<'_>]) -> String {
+fn problem_xml(contents: &PackageContents, tests: &[(&PackageCase, String)]) -> String {
     let (credits, language) = (&contents.credits, statement_language(contents));
     let mut xml = format!(
         r#"<?xml version="1.0" encoding="utf-8" standalone="no"?>
@@ -264,21 +252,10 @@ fn problem_xml(contents: &PackageContents, tests: &[Test<'_>]) -> String {
 }
 
 /// The tests and the groups.
-fn write_tests(xml: &mut String, contents: &PackageContents, tests: &[Test<'_>]) {
+fn write_tests(xml: &mut String, contents: &PackageContents, tests: &[(&PackageCase, String)]) {
     xml.push_str("            <tests>\n");
-    for test in tests {
-        let sample = if test.is_sample {
-            " sample=\"true\""
-        } else {
-            ""
-        };
-        let group = test.group.map_or(String::new(), |(name, points)| {
-            format!(" group=\"{name}\" points=\"{points}.0\"")
-        });
-        let _ = writeln!(
-            xml,
-            "                <test method=\"manual\"{sample}{group}/>"
-        );
+    for (_, attributes) in tests {
+        let _ = writeln!(xml, "                <test method=\"manual\"{attributes}/>");
     }
     xml.push_str("            </tests>\n");
     if contents.points().next().is_some() {

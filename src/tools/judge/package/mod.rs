@@ -59,7 +59,7 @@ pub(crate) struct Arguments {
     /// upload for DOMjudge, a problem for Hydro and HUSTOJ, and test data for Luogu. polygon is a
     /// folder as Polygon packs a problem.
     #[arg(long, value_name = "FORM", help_heading = OUTPUT)]
-    #[arg(value_parser = by_name(PackageFormat::ALL, PackageFormat::name))]
+    #[arg(value_parser = by_name(PackageFormat::ALL, |format| format.name))]
     format: PackageFormat,
 
     /// The folder of the package, or the file of an archive such as tour.zip; of a-z and 0-9
@@ -102,7 +102,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         Overwrite::Never
     };
     let format = arguments.format;
-    let place = Place::new(out, format.form(), overwrite)?;
+    let place = Place::new(out, format.form, overwrite)?;
     let order = PackageOrder {
         task: *problem,
         seed: arguments.seed,
@@ -118,7 +118,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         env.remark(remark_on(&measured));
     }
     place.write(&format.files(&contents))?;
-    let name = format.name();
+    let name = format.name;
     let (problem, cases) = (problem.name(), contents.cases());
     let told = format!(
         "{}: {problem} as a {name} package with {cases} cases\n",

@@ -119,12 +119,18 @@ impl Placement {
         is_valid.then(|| self.kind.of(board, single, listed))
     }
 
-    /// The single square in its new place, if there is one and it is not lost; `None` if it is lost.
-    fn moved_single(&self, moved: impl Fn(Square) -> Option<Square>) -> Option<Option<Square>> {
-        match self.single {
-            Some(square) => moved(square).map(Some),
-            None => Some(None),
-        }
+    /// An input of the same kind on another board, where the single square has moved; `None` if it is lost.
+    fn moved(
+        &self,
+        board: Board,
+        listed: Vec<Square>,
+        moved: impl Fn(Square) -> Option<Square>,
+    ) -> Option<Self> {
+        let single = match self.single {
+            Some(square) => Some(moved(square)?),
+            None => None,
+        };
+        self.with(board, listed, single)
     }
 
     /// The text of the input in its one strict form.

@@ -144,7 +144,7 @@ fn without_lines(input: &Placement) -> impl Iterator<Item = Placement> {
             Some(Square::new(row, without(square.column, line.column)?))
         };
         let squares = input.listed.iter().copied().filter_map(moved).collect();
-        input.with(smaller?, squares, input.moved_single(moved)?)
+        input.moved(smaller?, squares, moved)
     })
 }
 
@@ -154,10 +154,11 @@ fn without_lines(input: &Placement) -> impl Iterator<Item = Placement> {
 fn window(input: &Placement, board: Board, corner: Square) -> Vec<Placement> {
     let moved = |square: Square| closer(square, corner).filter(|&square| board.contains(square));
     let inside: Vec<Square> = input.listed.iter().copied().filter_map(moved).collect();
-    let Some(start) = input.moved_single(moved) else {
+    let Some(window) = input.moved(board, inside.clone(), moved) else {
         return Vec::new();
     };
-    let mut windows = Vec::from_iter(input.with(board, inside.clone(), start));
+    let start = window.single;
+    let mut windows = vec![window];
     if let (PlacementKind::Position, Some(knight)) = (input.kind, start) {
         let neighbours = board.neighbours(knight, MoveOrder::Judge);
         let open: Vec<Square> = neighbours
@@ -212,7 +213,7 @@ fn smaller_numbers(input: &Placement) -> impl Iterator<Item = Placement> {
         .filter_map(move |(rows, columns)| {
             let shift = |square: Square| closer(square, Square::new(rows, columns));
             let squares: Option<Vec<Square>> = squares.iter().copied().map(shift).collect();
-            input.with(board, squares?, input.moved_single(shift)?)
+            input.moved(board, squares?, shift)
         });
     let starts = start.into_iter().flat_map(nearer);
     let with_start =
@@ -318,7 +319,6 @@ fn moved_in(input: &Placement, board: Board) -> impl Iterator<Item = Placement> 
         let corner = Square::new(rows, columns);
         let moved =
             |square: Square| closer(square, corner).filter(|&square| board.contains(square));
-        let single = input.moved_single(moved)?;
         let places: Vec<Option<Square>> = input.listed.iter().copied().map(moved).collect();
         let mut free = vec![true; board.squares() as usize];
         for square in places.iter().flatten() {
@@ -328,14 +328,13 @@ fn moved_in(input: &Placement, board: Board) -> impl Iterator<Item = Placement> 
             .all()
             .filter(|&square| free[board.index(square)])
             .collect();
-        let center = single.unwrap_or(Square::new(board.rows() / 2, board.columns() / 2));
+        let middle = Square::new(board.rows() / 2, board.columns() / 2);
+        let center = input.single.and_then(moved).unwrap_or(middle);
         free.sort_by_key(|&square| distance(square, center));
         let mut fill = || free.pop().expect("the board has as many squares");
-        let listed = places
-            .into_iter()
-            .map(|place| place.unwrap_or_else(&mut fill))
-            .collect();
-        input.with(board, listed, single)
+        let listed = places.into_iter();
+        let listed = listed.map(|place| place.unwrap_or_else(&mut fill));
+        input.moved(board, listed.collect(), moved)
     })
 }
 

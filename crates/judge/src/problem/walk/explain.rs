@@ -89,15 +89,13 @@ fn the_rule(board: Board, walk: &PlainWalk) -> (Square, String) {
     let (here, candidates) = walk.here();
     match walk.clone().step() {
         PlainStep::To(next) => {
-            let why = match candidates {
-                [_] => "the only candidate".to_owned(),
-                _ => {
-                    let scores = candidates.iter();
-                    let scores =
-                        scores.map(|&(to, score)| format!("{} ({score})", name(to, board)));
-                    let scores: Vec<String> = scores.collect();
-                    format!("the first of the candidates {}", scores.join(", "))
-                }
+            let why = if let [_] = candidates {
+                "the only candidate".to_owned()
+            } else {
+                let scores = candidates.iter();
+                let scores = scores.map(|&(to, score)| format!("{} ({score})", name(to, board)));
+                let scores: Vec<String> = scores.collect();
+                format!("the first of the candidates {}", scores.join(", "))
             };
             let words = format!("the rule goes to {}, {why}", name(next, board));
             (next, words)
