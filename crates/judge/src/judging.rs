@@ -24,14 +24,12 @@ const LONGER: usize = 2;
 /// How many bytes are kept of an output that is not complete.
 const PARTIAL: usize = 1 << 16;
 
-/// How many bytes of a checker's message are read.
 const MESSAGE: usize = 2048;
 /// What is said where the files for the checker cannot be written.
 const NO_FILES: &str = "cannot keep the output for the checker";
 /// How many characters of the standard error of a failed checker are shown.
 const ERROR_SHOWN: usize = 200;
 
-/// What decides whether an output is right.
 pub enum OutputJudge {
     /// The answer, compared in this mode.
     Answer(CompareMode),
@@ -41,7 +39,6 @@ pub enum OutputJudge {
 }
 
 impl OutputJudge {
-    /// When two outputs are the same.
     pub fn mode(&self) -> CompareMode {
         match self {
             Self::Answer(mode) => *mode,
@@ -138,7 +135,6 @@ fn without_run(error: RunError) -> Result<OutputVerdict, Unjudged> {
 #[derive(Debug)]
 pub struct Checker {
     pub runner: Runner,
-    /// How it is called, and how it answers.
     pub protocol: Protocol,
     /// What follows the names of the files, in the protocol of Kattis.
     pub flags: Vec<OsString>,
@@ -174,7 +170,6 @@ impl Checker {
         Ok(verdict)
     }
 
-    /// Runs the checker, with a folder for its files.
     fn run(&self, case: &Case, output: &[u8], folder: &Path) -> anyhow::Result<Execution> {
         let input = case.input.as_file(folder.join("input"))?.into();
         let answer = case.answer.as_file(folder.join("answer"))?.into();
@@ -218,7 +213,6 @@ impl Checker {
         }
     }
 
-    /// The message that comes with a verdict.
     fn message(&self, run: &Execution, folder: &Path) -> String {
         let file = read_message(&folder.join("judgemessage.txt"));
         let message = match self.protocol {

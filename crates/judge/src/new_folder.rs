@@ -38,7 +38,6 @@ pub struct NewFolder {
     place: PathBuf,
     /// Its place as errors show it.
     shown: PathBuf,
-    /// The folder, beside its place.
     unfinished: TempDir,
     replaced: Replaced,
     /// Held while the folder is written, so that no other program takes it for abandoned.
@@ -147,7 +146,6 @@ fn readable_by_all(builder: &mut tempfile::Builder<'_, '_>) {
     builder.permissions(fs::Permissions::from_mode(0o777));
 }
 
-/// Other systems have nothing to change.
 #[cfg(not(unix))]
 fn readable_by_all(_builder: &mut tempfile::Builder<'_, '_>) {}
 

@@ -37,7 +37,6 @@ const FAILED: u8 = 2;
 impl Protocol {
     pub const ALL: [Self; 3] = [Self::Plain, Self::Kattis, Self::Testlib];
 
-    /// The name by which the protocol is chosen.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Plain => "plain",
@@ -46,7 +45,6 @@ impl Protocol {
         }
     }
 
-    /// The exit codes that the protocol defines.
     const fn exit_codes(self) -> &'static [(u8, CheckOutcome)] {
         use CheckOutcome::{Accepted, Failed, Rejected, Unreadable};
         match self {
@@ -145,9 +143,7 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// The flag that letter case matters.
 const CASE: &str = "case_sensitive";
-/// The flag that white space matters.
 const SPACES: &str = "space_change_sensitive";
 /// The flag for both bounds of numbers.
 const TOLERANCE: &str = "float_tolerance";
@@ -228,14 +224,12 @@ pub fn ensure_kattis_rules<Flag: AsRef<str>>(
     }
 }
 
-/// The flag of this name.
 fn known(name: &str) -> Result<&'static str, FlagError> {
     let mut flags = [CASE, SPACES, TOLERANCE, ABSOLUTE, RELATIVE].into_iter();
     let found = flags.find(|&flag| flag == name);
     found.ok_or_else(|| FlagError::Unknown(name.to_owned()))
 }
 
-/// The number after a flag.
 fn bound(flag: &'static str, text: Option<&str>) -> Result<f64, FlagError> {
     let text = text.ok_or(FlagError::NoNumber(flag))?;
     let bound = number(text.as_bytes()).filter(|&bound| bound >= 0.0);

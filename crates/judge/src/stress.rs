@@ -35,7 +35,6 @@ pub struct Failure {
     pub input: Vec<u8>,
     pub answer: Vec<u8>,
     pub output: Vec<u8>,
-    /// What is wrong with it.
     pub judged: CaseResult,
     /// Whether other programs may have made it so.
     certainty: Certainty,
@@ -57,12 +56,10 @@ pub struct Shrunk {
     pub end: ShrinkEnd,
 }
 
-/// Why an input was not made smaller.
 #[derive(Debug)]
 pub enum ShrinkEnd {
     /// The program is accepted on all smaller ones that the problem offers.
     NothingSmaller,
-    /// The watcher stopped it.
     OutOfTime,
     Stopped(RunError),
 }

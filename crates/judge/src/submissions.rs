@@ -121,13 +121,11 @@ impl JudgedSubmissions {
         }
     }
 
-    /// How many cases have to run again.
     pub fn in_doubt(&self) -> usize {
         let outcomes = self.outcomes.iter().flatten().flatten();
         outcomes.filter(|outcome| is_doubtful(outcome)).count()
     }
 
-    /// Ends the processes that wait for the next run.
     pub fn end_workers(&self) {
         for runner in self.parts.iter().flat_map(|part| &part.runner) {
             runner.end_workers();
@@ -180,7 +178,6 @@ impl CaseScope {
     }
 }
 
-/// Whether other programs may have changed a result.
 fn is_doubtful(outcome: &Outcome) -> bool {
     matches!(outcome, Ok((_, Certainty::Doubtful)))
 }
@@ -236,7 +233,6 @@ impl Repeat<'_> {
     }
 }
 
-/// What the report has of a part.
 fn subtask(part: Submission, outcomes: Vec<Option<Outcome>>, judge: &OutputJudge) -> Subtask {
     let mut subtask = Subtask {
         name: part.name,

@@ -23,9 +23,7 @@ const OUT_OF_MEMORY: [&[u8]; 5] = [
 pub enum Verdict {
     /// The judge or its checker is at fault.
     JudgeError,
-    /// The program wrote more than it is allowed to.
     OutputLimit,
-    /// The program took longer than it is allowed to.
     TimeLimit,
     /// The program used more memory than it is allowed to, or got no more.
     MemoryLimit,
@@ -72,7 +70,6 @@ impl Verdict {
         }
     }
 
-    /// Its abbreviation: two or three letters.
     pub const fn name(self) -> &'static str {
         self.texts().0
     }
@@ -120,14 +117,12 @@ pub enum Certainty {
     Doubtful,
 }
 
-/// Why a case has no result.
 #[derive(Clone, Debug)]
 pub enum Unjudged {
     NotStarted(String),
     Interrupted,
 }
 
-/// The verdict on an output, with the reason.
 pub struct OutputVerdict {
     pub verdict: Verdict,
     pub difference: Option<Difference>,
@@ -211,7 +206,6 @@ impl OutputVerdict {
         }
     }
 
-    /// The verdict by the rules of a problem.
     pub fn by_rules(problem: &dyn Problem, input: &[u8], answer: &[u8], output: &[u8]) -> Self {
         match problem.check(input, answer, output) {
             Ok(Judgement::Right(_)) => Self::new(Verdict::Accepted, String::new()),

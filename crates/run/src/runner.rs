@@ -202,7 +202,6 @@ impl Runner {
         })
     }
 
-    /// Why a worker gave no outcome.
     fn failure(&self, worker: &Worker, error: &io::Error) -> RunError {
         let program = self.program().to_owned();
         match error.kind() {

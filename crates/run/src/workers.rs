@@ -39,7 +39,6 @@ const FAULT: u64 = 1000;
 /// that is not in the set is an orphan.
 static WORKERS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 
-/// The process numbers of all workers, locked.
 fn workers() -> MutexGuard<'static, BTreeSet<i32>> {
     WORKERS.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -68,10 +67,8 @@ fn spawn(command: &mut Command) -> io::Result<Child> {
 /// Where a worker runs, and with it the program.
 #[derive(Clone, Debug, Default)]
 pub(crate) enum WorkerPlace {
-    /// In the current folder.
     #[default]
     Here,
-    /// In this folder.
     Folder(PathBuf),
     /// In the sandbox that this command makes. Its standard input is the file of this program. A
     /// sandbox is for one run.
@@ -107,10 +104,8 @@ pub(crate) struct Worker {
     stage: WorkerStage,
 }
 
-/// How far a worker has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WorkerStage {
-    /// Its process has been started.
     Started,
     Ready,
     /// It is in a sandbox, and its run is over.
@@ -247,7 +242,6 @@ impl Drop for Worker {
 
 /// The signal that has interrupted this process; 0 if none has.
 static SIGNAL: AtomicI32 = AtomicI32::new(0);
-/// Done once the signals are caught.
 static CAUGHT: Once = Once::new();
 
 /// From now on SIGINT, SIGTERM and SIGHUP do not end this process, but all of its runs, now and
@@ -281,28 +275,23 @@ pub(crate) struct Job {
     pub input: JobInput,
 }
 
-/// Where the input of a job is.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum JobInput {
     /// This number of bytes, directly after the job.
     Follows(u64),
-    /// In this file.
     File(OsString),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum JobOutcome {
     Ran(Execution),
-    /// The program cannot be started, for this reason.
     NotStarted(String),
-    /// The judge has failed, for this reason.
     Failed(String),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MessageKind {
     Job = 1,
-    /// A piece of the program's output.
     Output = 2,
     /// The outcome: the last message about a job.
     Outcome = 3,
@@ -354,7 +343,6 @@ pub(crate) fn read_head(from: &mut impl Read) -> io::Result<Option<(MessageKind,
     }
 }
 
-/// Reads the value of a message of this length.
 pub(crate) fn read_value<T: DeserializeOwned>(
     from: &mut impl Read,
     length: usize,

@@ -27,14 +27,11 @@ pub(super) const SOURCES: &str = "{sources}";
 pub(super) const MAIN: &str = "{main}";
 /// The file that the build command makes.
 pub(super) const PROGRAM: &str = "{program}";
-/// The folder with the sources.
 pub(super) const FOLDER: &str = "{folder}";
 /// The folder with the headers of the assignment.
 pub(super) const INCLUDE: &str = "{include}";
 pub(super) const PUBLIC_CLASS: &str = "{public_class}";
-/// The class that has the function `main`.
 pub(super) const MAIN_CLASS: &str = "{main_class}";
-/// The largest table that is read, in bytes.
 const LARGEST: u64 = 1 << 20;
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -59,7 +56,6 @@ pub struct Language {
 #[derive(Clone, Debug)]
 pub struct Languages(Vec<Arc<Language>>);
 
-/// The file as it is read.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Table {
@@ -73,7 +69,6 @@ impl Default for Languages {
 }
 
 impl Languages {
-    /// Reads a table from a file.
     pub fn read(path: &Path) -> anyhow::Result<Self> {
         let shown = path.display();
         let size = fs::metadata(path).map(|data| data.len());
@@ -96,7 +91,6 @@ impl Languages {
         Ok(Self(table.language.into_iter().map(Arc::new).collect()))
     }
 
-    /// The language of a source, by its extension.
     pub fn of_source(&self, path: &Path) -> Option<Arc<Language>> {
         let extension = path.extension()?.to_str()?;
         let has = |language: &&Arc<Language>| {
@@ -118,7 +112,6 @@ impl Languages {
         format!(".{}", names.join(", ."))
     }
 
-    /// Where a language comes in the table.
     pub(super) fn rank(&self, language: &Language) -> usize {
         let same = |other: &Arc<Language>| other.name == language.name;
         self.0.iter().position(same).unwrap_or(self.0.len())
@@ -136,7 +129,6 @@ pub(crate) fn read_toml<T: DeserializeOwned>(text: &str) -> anyhow::Result<T> {
 }
 
 impl Language {
-    /// Whether the build command takes sources of this language.
     fn takes(&self, other: &Self) -> bool {
         self.name == other.name || self.takes.contains(&other.name)
     }
@@ -150,7 +142,6 @@ impl Language {
         self.folders.iter().filter_map(below_home).collect()
     }
 
-    /// Refuses what no table should have.
     fn check(&self, all: &[Self]) -> anyhow::Result<()> {
         let name = shown(&self.name);
         ensure!(!self.name.is_empty(), "a language has an empty name");

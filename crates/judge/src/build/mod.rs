@@ -59,7 +59,6 @@ pub struct BuiltProgram {
     pub language: Arc<Language>,
 }
 
-/// Why there is no program.
 #[derive(Debug)]
 pub enum BuildFailure {
     /// The sources are at fault, or there is no compiler: the first lines of its message.
@@ -81,7 +80,6 @@ impl BuiltProgram {
     }
 }
 
-/// The home folder, below which toolchains may be.
 fn home() -> Option<PathBuf> {
     env::var_os("HOME").map(PathBuf::from)
 }
@@ -131,13 +129,10 @@ fn run_build(
     }
 }
 
-/// The largest source that is read, in bytes.
 const LARGEST_SOURCE: u64 = 4 << 20;
 /// The name of a program whose own name might not suit a compiler, without the extension.
 const PLAIN_NAME: &str = "main";
-/// The name of the file that a build makes.
 const PROGRAM_NAME: &str = "program";
-/// The name of the folder of the headers.
 const INCLUDE_NAME: &str = "include";
 
 /// A folder in which a part is built, and what the placeholders of the commands stand for.

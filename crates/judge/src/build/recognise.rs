@@ -50,7 +50,6 @@ struct Form {
     /// The names of sources that are linked with it, as far as they are handed in. Without a file of ours
     /// the form needs one of them.
     functions: &'static [&'static str],
-    /// What is linked with it from our side.
     ours: &'static [HarnessFile],
 }
 
@@ -77,7 +76,6 @@ const fn program(main: &'static [&'static str]) -> Form {
     form(main, &[], &[])
 }
 
-/// The assignment of three stages.
 pub static KNIGHTS: [PartRule; 3] = [
     PartRule {
         name: "valid_move_num",
@@ -160,11 +158,9 @@ pub struct PartSources {
     pub sources: Vec<SourceFile>,
     /// The language whose build command takes all of them, and ours.
     pub language: Arc<Language>,
-    /// The sources of ours that are linked with them.
     pub(super) ours: &'static [HarnessFile],
 }
 
-/// What the files of a hand-in are.
 #[derive(Clone, Debug)]
 pub struct Recognised {
     /// The parts that are there, in the order of the assignment.

@@ -10,7 +10,6 @@ use crate::build::recognise::is_function;
 use knights_run::{Execution, RunLimit, RunLimits, RunStatus};
 
 const LINES: usize = 10;
-/// How many bytes of a message are kept.
 const BYTES: usize = 2000;
 /// The exit codes of a shell for a program that it cannot find or start.
 const NOT_STARTED: [i32; 2] = [126, 127];
@@ -51,7 +50,6 @@ pub(super) fn of_failed_build(
     })
 }
 
-/// That a compiler was stopped at a limit.
 fn stopped(limit: RunLimit, limits: RunLimits) -> String {
     let RunLimits {
         processor,
@@ -194,7 +192,6 @@ fn missing(name: &str, line: &str, sources: &[Defining]) -> String {
     format!("{file} does not define the function {name}{calls}{hint}")
 }
 
-/// Says that a name is defined twice, and where.
 fn twice(name: &str, sources: &[Defining]) -> String {
     let defines = |source: &&Defining| source.functions.iter().any(|own| own == name);
     let owners: Vec<&Defining> = sources.iter().filter(defines).collect();

@@ -22,7 +22,6 @@ const SIDES_OF_FILES: [u32; 5] = [6, 6, 12, 30, LONGEST_SIDE];
 /// How often another input is drawn instead of one that came before.
 const REDRAWS: usize = 50;
 
-/// An input that was drawn for a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeneratedCase {
     /// The number of the case, from 1, and its family, as in `03_empty`.
@@ -130,40 +129,6 @@ const EVERY_COUNT: u32 = 240;
 /// A board on which a number of squares fits has up to this many more rows.
 const MORE_ROWS: u32 = 10;
 
-/// What a case is to be, by its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum CaseSize {
-    Small,
-    /// The largest family; the number of its turn.
-    Largest(u64),
-    /// Each side of a board in its turn.
-    EverySide(u64),
-    /// Each number of squares in its turn.
-    EveryCount(u64),
-    /// A side or a number of squares near a limit.
-    Edge,
-}
-
-impl CaseSize {
-    /// That of a case, from 0.
-    const fn of(number: u64) -> Self {
-        if number < SMALL_AT_FIRST {
-            return Self::Small;
-        }
-        if number % LARGEST_EVERY == LARGEST_EVERY - 1 {
-            return Self::Largest(number / LARGEST_EVERY);
-        }
-        let turn = (number - SMALL_AT_FIRST) / PERIOD;
-        match number % PERIOD {
-            1 => Self::EverySide(2 * turn),
-            5 => Self::EverySide(2 * turn + 1),
-            3 => Self::EveryCount(turn),
-            6 => Self::Edge,
-            _ => Self::Small,
-        }
-    }
-}
-
 /// Input `number` of a seed, from 0, to be tried: mostly small, but among 2,000 cases of any seed
 /// each side that the problem allows comes several times.
 pub fn stress_case(problem: &dyn Problem, seed: u64, number: u64) -> Vec<u8> {
@@ -176,44 +141,49 @@ pub fn stress_case(problem: &dyn Problem, seed: u64, number: u64) -> Vec<u8> {
         turn: number,
         generator: &mut generator,
     };
-    let kind = CaseSize::of(number);
-    match kind {
-        CaseSize::Small => draw.sides = DrawnSides::UpTo(*draw.pick(&SMALL)),
-        CaseSize::Largest(turn) => {
-            draw.turn = turn;
+    let turn = number.saturating_sub(SMALL_AT_FIRST) / PERIOD;
+    let is_largest = number >= SMALL_AT_FIRST && number % LARGEST_EVERY == LARGEST_EVERY - 1;
+    match (number >= SMALL_AT_FIRST).then_some(number % PERIOD) {
+        _ if is_largest => {
+            draw.turn = number / LARGEST_EVERY;
             // One square and all of them, which the family need not have.
-            draw.listed = match turn % 4 {
+            draw.listed = match draw.turn % 4 {
                 1 => DrawnCount::Exactly(1),
                 3 => DrawnCount::Exactly(range.end().pow(2)),
                 _ => DrawnCount::ByFamily,
             };
         }
-        CaseSize::EverySide(turn) => {
+        // Each side of a board in its turn.
+        Some(place @ (1 | 5)) => {
+            let turn = 2 * turn + u64::from(place == 5);
             let side = in_turn(seed, turn, *range.start(), *range.end());
             draw.sides = DrawnSides::Exactly(side);
             if draw.chance(2) {
                 draw.listed = DrawnCount::Exactly(count(&mut draw, side));
             }
         }
-        CaseSize::EveryCount(turn) => {
+        // Each number of squares in its turn.
+        Some(3) => {
             let count = in_turn(seed, turn, 1, EVERY_COUNT);
             let least = shortest_side(count);
             draw.sides = DrawnSides::Exactly(draw.number(least, least + MORE_ROWS));
             draw.listed = DrawnCount::Exactly(count);
         }
-        CaseSize::Edge => {
+        // A side or a number of squares near a limit.
+        Some(6) => {
             let mut sides = edges(*range.end());
             sides.retain(|side| range.contains(side));
             let side = *draw.pick(&sides);
             draw.sides = DrawnSides::Exactly(side);
             draw.listed = DrawnCount::Exactly(count(&mut draw, side));
         }
+        _ => draw.sides = DrawnSides::UpTo(*draw.pick(&SMALL)),
     }
-    let family = match (kind, draw.listed) {
-        (CaseSize::Largest(_), _) => largest,
+    let family = match draw.listed {
+        _ if is_largest => largest,
         // The other families may decide the number themselves.
-        (_, DrawnCount::Exactly(_)) => &others[0],
-        (_, DrawnCount::ByFamily) => draw.pick(others),
+        DrawnCount::Exactly(_) => &others[0],
+        DrawnCount::ByFamily => draw.pick(others),
     };
     problem.inputs().draw(family, &mut draw)
 }
@@ -293,7 +263,6 @@ pub fn shrink<Error>(
 /// A method of [`Inputs`] that offers candidates for an input.
 type Offer = fn(&(dyn Inputs + 'static), &[u8], &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>));
 
-/// An input that is being made smaller.
 struct Shrinking<'a, First> {
     problem: &'a dyn Problem,
     /// The smallest that fails so far.

@@ -94,7 +94,6 @@ pub fn replace_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     moved.inspect_err(|_| drop(fs::remove_file(beside)))
 }
 
-/// The endings that an answer may have.
 const ANSWERS: [&str; 3] = ["ans", "out", "a"];
 /// The ending of an answer whose input may have no ending, as in Polygon.
 const POLYGON: &str = "a";
@@ -103,7 +102,6 @@ const INVALID: &str = "invalid";
 /// The folders of a Kattis package that have the cases. Beside them only wrong inputs, outputs
 /// of other programs and the like are kept.
 const KATTIS: [&str; 2] = ["sample", "secret"];
-/// The folder of a package in which these are.
 const DATA: &str = "data";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +111,6 @@ enum SearchScope {
     Everything,
 }
 
-/// A file in a folder or below it.
 struct FoundFile {
     /// Its path in the folder, with `/` between the parts.
     name: String,
@@ -296,7 +293,6 @@ struct Affixes {
     after: String,
 }
 
-/// Why a text is not a pattern.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PatternError {
     #[error("expected IN=ANS with one * on each side, as in 'input*.txt=output*.txt'")]
@@ -336,7 +332,6 @@ impl NamePattern {
         Some(self.input.around(shared))
     }
 
-    /// The pattern for inputs, with its `*`.
     pub fn input(&self) -> String {
         self.input.around("*")
     }

@@ -45,10 +45,8 @@ pub struct ClassPart {
 }
 
 impl Assignment {
-    /// The name of the assignment of three stages.
     pub const KNIGHTS: &'static str = "knights";
 
-    /// The assignment of three stages, and all problems.
     pub fn all() -> impl Iterator<Item = Self> {
         let problems = problem::ALL.iter().map(|&problem| match problem.name() {
             name if name == DualGame.name() => Self::Dual,
@@ -57,7 +55,6 @@ impl Assignment {
         [Self::Knights].into_iter().chain(problems)
     }
 
-    /// The name by which it is chosen.
     pub fn name(self) -> &'static str {
         match self {
             Self::Knights => Self::KNIGHTS,
@@ -66,7 +63,6 @@ impl Assignment {
         }
     }
 
-    /// The problems that it consists of.
     pub fn problems(self) -> impl Iterator<Item = &'static dyn Problem> {
         let problems = match self {
             Self::Knights => STAGES.map(|(problem, _)| problem).to_vec(),
@@ -84,7 +80,6 @@ impl Assignment {
         }
     }
 
-    /// What decides whether an output is right.
     pub fn output_judge(self) -> OutputJudge {
         match self {
             Self::Problem(problem) if !problem.has_one_answer() => OutputJudge::Rules(problem),

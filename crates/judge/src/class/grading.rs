@@ -124,7 +124,6 @@ impl ClassGrader<'_> {
         }))
     }
 
-    /// A part of a hand-in, with its program.
     fn part(
         &self,
         hand_in: &HandIn,
@@ -203,7 +202,6 @@ fn assignment_part(part: &ClassPart, runner: Result<Runner, PartProgram>) -> Sub
 }
 
 impl PartResult {
-    /// The result of a part, with points and texts.
     fn new(part: &ClassPart, mut subtask: Subtask) -> Self {
         let (score, folders) = part.points.score(&subtask, &part.cases);
         let cases = subtask.cases.iter_mut();

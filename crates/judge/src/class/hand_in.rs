@@ -94,7 +94,6 @@ impl ClassFolder {
 }
 
 impl HandIn {
-    /// A folder as a hand-in.
     pub fn read(name: String, folder: &Path) -> anyhow::Result<Self> {
         let mut hand_in = Self {
             name,
@@ -249,7 +248,6 @@ pub enum PartFiles {
 }
 
 impl HandInPrograms {
-    /// Finds the programs of the parts in a hand-in.
     pub fn new(
         hand_in: &HandIn,
         assignment: Assignment,
@@ -291,7 +289,6 @@ impl HandInPrograms {
     }
 }
 
-/// The sources of a hand-in, by parts.
 fn sources(hand_in: &HandIn, assignment: Assignment, languages: &Languages) -> Vec<PartSources> {
     let files: Vec<PathBuf> = hand_in.files.iter().map(|file| file.path.clone()).collect();
     let recognised = match assignment {

@@ -71,7 +71,6 @@ pub struct CaseTexts {
 }
 
 impl ClassReport {
-    /// Whether every hand-in is judged and accepted.
     pub fn is_accepted(&self) -> bool {
         self.unjudged == 0 && self.hand_ins.iter().all(HandInResult::is_accepted)
     }
@@ -282,7 +281,6 @@ impl CaseResult {
         }
     }
 
-    /// The verdict and a hint.
     fn without_answer(self) -> Self {
         let message = if self.message_names_answer {
             String::new()

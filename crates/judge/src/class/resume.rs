@@ -23,7 +23,6 @@ pub struct StateFile {
     file: Mutex<File>,
 }
 
-/// A line of the file.
 #[derive(Serialize, Deserialize)]
 struct Line<Result> {
     /// The fingerprint of the hand-in, and of what it was judged by.
@@ -31,7 +30,6 @@ struct Line<Result> {
     result: Result,
 }
 
-/// How every state file begins.
 const START: &[u8] = b"{\"fingerprint\":\"";
 
 /// The results of an earlier run, by their fingerprints.
@@ -106,7 +104,6 @@ fn ensure_state(text: &[u8]) -> io::Result<()> {
 #[derive(Clone)]
 pub struct HandInFingerprint(Sha256);
 
-/// How many digits of a fingerprint are kept.
 const DIGITS: usize = 32;
 
 impl Default for HandInFingerprint {
@@ -126,7 +123,6 @@ impl HandInFingerprint {
         self.0.update(bytes);
     }
 
-    /// Adds a value by its fields.
     pub fn add_value(&mut self, value: &impl Debug) {
         self.add(format!("{value:?}"));
     }

@@ -7,12 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::compare::{CompareMode, Comparison, is_blank, lines};
 use knights_core::input::{is_space, take_token};
 
-/// Where an output differs from what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
-    /// The position in the output.
     pub found: DifferenceSide,
-    /// The position in the expected output.
     pub expected: DifferenceSide,
     /// How many lines differ from the line of the same number.
     pub lines: usize,
@@ -36,7 +33,6 @@ pub struct DifferenceSide {
     pub caret: usize,
 }
 
-/// What may explain that two outputs differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DifferenceHint {
     #[serde(rename = "only the newline at the end is missing")]
@@ -116,7 +112,6 @@ impl Comparison {
 }
 
 impl DifferenceSide {
-    /// What is at a place of a text.
     fn new(text: &[u8], place: &Place) -> Self {
         let before = &text[..place.offset];
         let start = before
@@ -142,7 +137,6 @@ impl DifferenceSide {
 }
 
 impl DifferenceHint {
-    /// What explains the difference, if it is simple.
     fn new(expected: &[u8], found: &[u8]) -> Option<Self> {
         if is_blank(found) && !is_blank(expected) {
             return Some(Self::Nothing);

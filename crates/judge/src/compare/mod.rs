@@ -35,7 +35,6 @@ impl CompareMode {
         Self::Tokens,
     ];
 
-    /// The name by which the mode is chosen.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Exact => "exact",
@@ -62,7 +61,6 @@ impl CompareMode {
     }
 }
 
-/// A mode, and how exact numbers have to be.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Comparison {
     pub mode: CompareMode,
@@ -91,7 +89,6 @@ impl Comparison {
         }
     }
 
-    /// Whether two tokens are the same, or near enough.
     fn same_token(self, expected: &[u8], found: &[u8]) -> bool {
         let is_near = self
             .tolerance
@@ -99,7 +96,6 @@ impl Comparison {
         is_near.unwrap_or_else(|| self.same(expected, found))
     }
 
-    /// Where the two differ, if they do.
     fn places(self, expected: &[u8], found: &[u8]) -> Option<[usize; 2]> {
         if expected == found {
             return None;
@@ -162,7 +158,6 @@ impl Comparison {
         }
     }
 
-    /// Where the first two bytes that differ are.
     fn differing_bytes(self, expected: &[u8], found: &[u8]) -> Option<[usize; 2]> {
         let mut pairs = expected.iter().zip(found);
         let differs = |(one, other): (&u8, &u8)| {
@@ -213,7 +208,6 @@ impl Comparison {
         }
     }
 
-    /// Whether two lines are the same.
     fn same_line(self, one: &[u8], other: &[u8]) -> bool {
         one == other
             || match self.mode {

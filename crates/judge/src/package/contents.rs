@@ -21,7 +21,6 @@ const PAGE_OF_STAGES: &str = include_str!(concat!(
 /// What other systems recognise that package by.
 const UUID_OF_STAGES: &str = "f0a6c1de-7a0f-4f57-9b3e-51a0c2a7d3b4";
 
-/// A case with its answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PackageCase {
     pub(super) name: String,
@@ -41,10 +40,8 @@ pub(crate) struct SecretGroup {
 /// A name, and the text of a file.
 type DataFile = (&'static str, &'static str);
 
-/// What is in a package.
 #[derive(Debug)]
 pub struct PackageContents {
-    /// The name of the problem.
     pub(super) name: &'static str,
     pub(super) credits: ProblemCredits,
     /// The statement in Markdown.
@@ -70,7 +67,6 @@ pub struct PackageContents {
     /// A program in C++ with testlib that accepts valid inputs.
     pub(super) validator: Option<&'static str>,
     pub(super) submissions: Vec<ExampleSubmission>,
-    /// What it was made from.
     pub(super) order: PackageOrder,
 }
 
@@ -78,7 +74,6 @@ pub struct PackageContents {
 #[derive(Clone, Copy, Debug)]
 pub struct PackageOrder {
     pub task: Assignment,
-    /// The seed of the secret cases.
     pub seed: u64,
     /// How many are generated for each group. An input that has come before is left out.
     pub count: u64,
@@ -196,12 +191,10 @@ impl PackageContents {
         })
     }
 
-    /// The time limit in milliseconds.
     pub(super) fn milliseconds(&self) -> u128 {
         std::time::Duration::from_secs_f64(self.credits.time_limit).as_millis()
     }
 
-    /// How many samples and secret cases there are.
     pub fn cases(&self) -> usize {
         self.samples.len() + self.secret_cases().count()
     }
@@ -258,7 +251,6 @@ impl NewCases {
         }))
     }
 
-    /// The secret cases of a problem.
     fn secrets(
         &mut self,
         prefix: &str,
@@ -283,7 +275,6 @@ fn in_markdown(text: &str) -> String {
     escaped
 }
 
-/// The heading of a statement in Markdown.
 fn heading(statement: &str) -> &str {
     let first = statement.lines().next().unwrap_or_default();
     first.trim_start_matches("# ")

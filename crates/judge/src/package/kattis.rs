@@ -100,7 +100,6 @@ fn statement(contents: &PackageContents, folder: &str) -> PackageFile {
     PackageFile::new(format!("{folder}/problem.{language}.{ending}"), text)
 }
 
-/// The samples and the secret cases.
 fn cases(contents: &PackageContents) -> Vec<PackageFile> {
     let samples = contents.samples.iter();
     let samples = samples.flat_map(|case| files_of_case(&format!("sample/{}", case.name), case));
@@ -243,7 +242,6 @@ credits:
     yaml
 }
 
-/// How the secret cases were made.
 fn generators(contents: &PackageContents) -> String {
     let (seed, count) = (contents.order.seed, contents.order.count);
     let problems = contents.order.task.problems();
@@ -294,7 +292,6 @@ fn submissions_yaml(contents: &PackageContents) -> String {
     yaml
 }
 
-/// The settings of the folders of cases.
 fn groups(contents: &PackageContents) -> Vec<PackageFile> {
     let all = contents.all_points();
     let of_all = match all {

@@ -13,7 +13,6 @@ use crate::problem::{KnownJudge, package_file};
 
 /// Whom a package names as its author and owner.
 const MAINTAINERS: &str = "The Knights maintainers";
-/// The language of our statements.
 const ENGLISH: &str = "en";
 /// The time limit in seconds, if nothing else is known of a problem.
 const TIME_LIMIT: f64 = 2.0;
@@ -21,7 +20,6 @@ const TIME_LIMIT: f64 = 2.0;
 /// virtual machine of Java nor one of Python starts.
 const MEMORY_LIMIT: u64 = 1024;
 
-/// The licences that package formats know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum License {
@@ -55,7 +53,6 @@ impl License {
     }
 }
 
-/// In what a statement is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum Markup {

@@ -24,7 +24,6 @@ pub use contents::{PackageContents, PackageOrder};
 pub use metadata::{License, Markup, PackageMetadata};
 pub use submissions::MeasuredLimit;
 
-/// In what form a package is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PackageForm {
     Folder,
@@ -107,7 +106,6 @@ fn name_in_systems(name: &str) -> String {
     name.replace('_', "")
 }
 
-/// A file of a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackageFile {
     /// Where it is, below the folder of the package.
@@ -127,7 +125,6 @@ const NAME: &str = "knights.sha256";
 /// The most bytes that a file of an archive may have to be compared. Ours have fewer.
 const LONGEST: u64 = 1 << 26;
 
-/// The line of a file.
 fn line(path: &str, bytes: &[u8]) -> String {
     format!("{}  {path}\n", hexadecimal(&Sha256::digest(bytes)))
 }

@@ -57,7 +57,6 @@ fn statement(contents: &PackageContents) -> String {
     markdown
 }
 
-/// The limits, the checker and the groups.
 fn hydro_settings(contents: &PackageContents, groups: &[NumberedGroup<'_>]) -> String {
     let credits = &contents.credits;
     let mut yaml = format!(
@@ -251,7 +250,6 @@ fn problem_xml(contents: &PackageContents, tests: &[(&PackageCase, String)]) -> 
     xml
 }
 
-/// The tests and the groups.
 fn write_tests(xml: &mut String, contents: &PackageContents, tests: &[(&PackageCase, String)]) {
     xml.push_str("            <tests>\n");
     for (_, attributes) in tests {
@@ -270,7 +268,6 @@ fn write_tests(xml: &mut String, contents: &PackageContents, tests: &[(&PackageC
     }
 }
 
-/// The checker, the validator and the solutions.
 fn write_programs(xml: &mut String, contents: &PackageContents) {
     xml.push_str("    <assets>\n");
     let checker = match contents.checker {
@@ -312,7 +309,6 @@ fn write_programs(xml: &mut String, contents: &PackageContents) {
     xml.push_str("        </solutions>\n    </assets>\n");
 }
 
-/// Polygon's name for the language of a source.
 fn language(name: &str) -> &'static str {
     match name.rsplit('.').next() {
         Some("c") => "c.gcc",

@@ -12,7 +12,6 @@ const STYLE: &str = include_str!("statement.css");
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/// The statement with its limits and samples.
 pub(super) fn statement_in_html(contents: &PackageContents) -> String {
     let credits = &contents.credits;
     let (heading, text) = contents
@@ -46,7 +45,6 @@ pub(super) fn statement_in_html(contents: &PackageContents) -> String {
     page.into_string() + "\n"
 }
 
-/// A sample as a table.
 fn sample(case: &PackageCase, number: usize) -> Markup {
     html! {
         table.sample {
@@ -88,7 +86,6 @@ pub(super) fn statement_in_latex(statement: &str) -> String {
     latex.text.trim_end().to_owned() + "\n"
 }
 
-/// A document that is being converted.
 #[derive(Default)]
 struct Latex {
     text: String,
@@ -196,7 +193,6 @@ impl Latex {
     }
 }
 
-/// The letter of a table's column.
 const fn column(alignment: Alignment) -> char {
     match alignment {
         Alignment::None | Alignment::Left => 'l',

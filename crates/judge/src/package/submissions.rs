@@ -26,13 +26,10 @@ const FACTOR: f64 = 5.0;
 /// How long an accepted submission may take for a case.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// A program with its verdict.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ExampleSubmission {
     pub(super) verdict: Verdict,
-    /// The folder of its verdict.
     pub(super) folder: &'static str,
-    /// The name of its file.
     pub(super) name: &'static str,
     text: &'static str,
 }
@@ -56,7 +53,6 @@ impl ExampleSubmission {
         format!("{}/{}", self.folder, self.name)
     }
 
-    /// Its file in a package.
     pub(super) fn file(&self, path: String) -> PackageFile {
         PackageFile::new(path, self.text)
     }
@@ -79,7 +75,6 @@ pub struct MeasuredLimit {
     pub slowest: &'static str,
     /// The processor time of its slowest run.
     pub time: Duration,
-    /// How many submissions were run.
     pub count: usize,
     /// Those that could not be built, as their compilers are not here.
     pub left_out: Vec<&'static str>,

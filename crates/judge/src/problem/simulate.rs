@@ -18,7 +18,6 @@ use knights_core::warnsdorff::DegreeGrid;
 /// The judge problem's third stage.
 pub struct Simulate;
 
-/// The longest side that is explained.
 const LONGEST: u32 = 1000;
 /// What separates knights and steps in a number.
 const FACTOR: i64 = 10_000;
@@ -78,7 +77,6 @@ fn stamp(knight: usize, step: u32) -> i64 {
     FACTOR * (knight + 1) + i64::from(step)
 }
 
-/// A knight of the replay.
 struct Knight {
     square: Square,
     is_stuck: bool,
@@ -87,7 +85,6 @@ struct Knight {
 /// The game by the rules, compared with an output turn by turn.
 struct Replay {
     board: Board,
-    /// The numbers of the output.
     numbers: Vec<i64>,
     /// The squares of each number in the output.
     squares: HashMap<i64, Vec<Square>>,
@@ -303,7 +300,6 @@ impl Replay {
         }
     }
 
-    /// Who has visited a square, if anyone.
     fn visitor(&self, square: Square) -> String {
         match self.right_on(square) {
             0 => String::new(),

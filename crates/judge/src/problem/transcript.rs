@@ -14,7 +14,6 @@ pub(crate) struct Departure<'a> {
     pub found: Vec<&'a [u8]>,
 }
 
-/// The tokens of a text.
 pub(crate) fn tokens(mut text: &[u8]) -> impl Iterator<Item = &[u8]> {
     std::iter::from_fn(move || Some(take_token(&mut text)).filter(|token| !token.is_empty()))
 }

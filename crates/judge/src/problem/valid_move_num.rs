@@ -13,7 +13,6 @@ use knights_core::warnsdorff::DegreeGrid;
 /// The judge problem's first stage.
 pub struct ValidMoveNum;
 
-/// How many moves a knight has.
 const MOVES: usize = 8;
 
 impl TaskProblem for ValidMoveNum {

@@ -39,12 +39,10 @@ pub struct Subtask {
     pub mistakes: Vec<FoundMistake>,
 }
 
-/// The program of a part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PartProgram {
     Runs,
     Missing,
-    /// It cannot be started, for this reason.
     NotStarted(String),
     /// It cannot be built: the first lines of the compiler's message.
     NotBuilt(String),
@@ -73,14 +71,12 @@ pub struct CaseResult {
     pub output: Option<Vec<u8>>,
 }
 
-/// The points earned, of those that can be earned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
     pub earned: u32,
     pub of: u32,
 }
 
-/// How many of these cases have this verdict.
 pub fn count<'a>(cases: impl IntoIterator<Item = &'a CaseResult>, verdict: Verdict) -> usize {
     let cases = cases.into_iter();
     cases.filter(|case| case.verdict == verdict).count()
@@ -115,14 +111,12 @@ impl Report {
         self.subtasks.iter().flat_map(|subtask| &subtask.cases)
     }
 
-    /// All cases, each with its part.
     pub fn cases_of_parts(&self) -> impl Iterator<Item = (&Subtask, &CaseResult)> + Clone {
         self.subtasks
             .iter()
             .flat_map(|part| part.cases.iter().map(move |case| (part, case)))
     }
 
-    /// How many cases have each verdict.
     pub fn counts(&self) -> [(Verdict, usize); Verdict::ALL.len()] {
         Verdict::ALL.map(|verdict| (verdict, count(self.cases(), verdict)))
     }
@@ -176,7 +170,6 @@ impl Subtask {
         }
     }
 
-    /// Why the program cannot be started, if it cannot.
     pub fn error(&self) -> Option<&str> {
         match &self.program {
             PartProgram::NotStarted(reason) => Some(reason),

@@ -18,7 +18,6 @@ const EXPLAINED: usize = 5;
 /// How many bytes of a program's standard error are shown.
 const ERROR_SHOWN: usize = 200;
 
-/// The letter of a part that cannot be built.
 const COMPILE_ERROR: char = 'C';
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -82,7 +81,6 @@ fn write_report(
     write_summary(text, report)
 }
 
-/// The mistakes that reproduce all outputs of each part.
 fn write_mistakes(text: &mut String, report: &Report) -> fmt::Result {
     let parts = report.subtasks.iter();
     let mut parts = parts.filter(|part| !part.mistakes.is_empty());
@@ -147,7 +145,6 @@ fn write_compile_errors(text: &mut String, report: &Report, style: TextStyle) ->
     Ok(())
 }
 
-/// Why a case is not accepted.
 fn explain(text: &mut String, name: &str, case: &CaseResult, style: TextStyle) -> fmt::Result {
     let verdict = style.paint(case.verdict, case.verdict);
     write!(text, "{}: {verdict}", visible_line(name))?;
@@ -273,7 +270,6 @@ fn visible_line(line: &str) -> String {
 }
 
 impl TextStyle {
-    /// A text in the colour of a verdict.
     pub fn paint(self, verdict: Verdict, shown: impl Display) -> String {
         let colour = match verdict {
             Verdict::Accepted => AnsiColor::Green,
@@ -287,7 +283,6 @@ impl TextStyle {
         self.bold(colour, shown)
     }
 
-    /// A text in bold letters of a colour.
     fn bold(self, colour: AnsiColor, shown: impl Display) -> String {
         if !self.colours {
             return shown.to_string();
@@ -302,14 +297,12 @@ pub type CaseNotes = HashMap<String, CaseNote>;
 
 #[derive(Clone, Debug, Default)]
 pub struct CaseNote {
-    /// The input as it is shown, if it is.
     pub input: Option<String>,
     /// A command that shows the fault again, if there is one.
     pub again: Option<String>,
 }
 
 impl CaseNote {
-    /// Writes the lines, each after two spaces.
     fn write(&self, text: &mut String) -> fmt::Result {
         if let Some(input) = &self.input {
             writeln!(text, "  input:")?;

@@ -116,7 +116,6 @@ impl Connection {
         })
     }
 
-    /// Names the process at the other end.
     pub(crate) fn set_worker(&mut self, id: u32) {
         self.worker = id;
     }
@@ -132,7 +131,6 @@ impl Connection {
         self.deadline = deadline;
     }
 
-    /// Waits until the stream can be read or written.
     fn wait(&self, flags: PollFlags) -> io::Result<()> {
         let timeout = Timespec::try_from(CHECK_INTERVAL).map_err(io::Error::other)?;
         loop {

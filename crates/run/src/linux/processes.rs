@@ -39,7 +39,6 @@ pub(super) fn is_any_stopped() -> bool {
     descendants().iter().any(|process| process.is_stopped)
 }
 
-/// Continues all children of this process that are stopped.
 pub(crate) fn continue_children() {
     let this = getpid().as_raw_pid();
     let stopped = processes().into_iter();
@@ -159,7 +158,6 @@ pub(super) struct ProcessUsage {
 pub(super) struct FileId(u64, u64);
 
 impl FileId {
-    /// The file of this description.
     pub(super) fn new(metadata: &Metadata) -> Self {
         Self(metadata.dev(), metadata.ino())
     }

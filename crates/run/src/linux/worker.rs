@@ -164,7 +164,6 @@ fn limit_this_process(limits: &RunLimits) -> io::Result<()> {
     Ok(())
 }
 
-/// Sets a limit for this process and its descendants.
 fn limit(resource: Resource, most: u64) -> io::Result<()> {
     let most = Some(most);
     let limits = Rlimit {

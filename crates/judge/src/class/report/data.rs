@@ -136,7 +136,6 @@ struct TextedCase<'a> {
     found: Option<&'a str>,
 }
 
-/// The report as JSON, on one line.
 pub fn json(report: &ClassReport) -> io::Result<Vec<u8>> {
     let hand_ins = report.hand_ins.iter().map(|hand_in| HandInDocument {
         name: &hand_in.name,
@@ -218,7 +217,6 @@ pub fn gradescope(report: &ClassReport, visibility: &str) -> io::Result<Vec<u8>>
     })
 }
 
-/// What to say of the files of a hand-in.
 fn about_files(hand_in: &HandInResult) -> String {
     let remark = hand_in.remark().map(|remark| format!("{remark}\n"));
     let files = hand_in.unrecognised.join(", ");

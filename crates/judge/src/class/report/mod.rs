@@ -16,7 +16,6 @@ use knights_render::escape::one_line;
 pub use data::{csv, gradescope, json, junit};
 pub use page::page;
 
-/// How many unrecognised files are listed.
 const FILES: usize = 10;
 
 pub fn text(report: &ClassReport, style: TextStyle) -> String {
@@ -105,7 +104,6 @@ fn points(score: Option<Score>) -> String {
     score.map_or("-".to_owned(), |score| score.to_string())
 }
 
-/// What is wrong with a hand-in.
 fn write_hand_in(text: &mut String, hand_in: &HandInResult, style: TextStyle) -> fmt::Result {
     writeln!(text, "\n{}", one_line(&hand_in.name))?;
     if let Some(remark) = hand_in.remark() {

@@ -19,7 +19,6 @@ const CODE: PageCode = PageCode {
     style: include_str!("page.css"),
     script: include_str!("page.js"),
 };
-/// How many failing cases of a part are shown.
 const CASES: usize = 20;
 
 pub fn page(report: &ClassReport) -> String {
@@ -147,7 +146,6 @@ fn part_details(part: &PartResult) -> Markup {
     }
 }
 
-/// A case that is not accepted.
 fn case_details(part: &PartResult, case: &CaseResult, texts: Option<&CaseTexts>) -> Markup {
     // The explanation is a paragraph, and its board a picture.
     let without = CaseResult {
@@ -303,7 +301,6 @@ fn draw_square(window: &Window<'_>, square: Square) -> Markup {
     }
 }
 
-/// What the picture shows, in words.
 fn description(moment: &Moment) -> String {
     let (rows, columns) = (moment.board.rows(), moment.board.columns());
     let squares = [

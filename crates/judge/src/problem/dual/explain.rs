@@ -9,7 +9,6 @@ use crate::problem::dual::mistakes::{
 use crate::problem::transcript::{Departure, departure};
 use knights_core::board::{Board, Square};
 
-/// The signs of the knights.
 const SIGNS: [char; 2] = ['@', '#'];
 const COLUMNS: &str = "0 1 2 3 4 5";
 
@@ -69,7 +68,6 @@ impl WrongPart<'_> {
         }
     }
 
-    /// What is typed in an exchange, in words.
     fn typed(&self, exchange: usize) -> String {
         let starts = self.starts();
         match self.transcript.exchanges[exchange].typed {
@@ -150,7 +148,6 @@ impl WrongPart<'_> {
         self.at(part.exchange, &text, &found, GAME_OVER)
     }
 
-    /// A square of the board is wrong.
     fn square(&self, part: &Part, row: u32) -> Explanation {
         let token = self.departure.token;
         let column = u32::try_from(token - 1).expect("a line has few tokens");
@@ -180,7 +177,6 @@ impl WrongPart<'_> {
     }
 }
 
-/// The board of the game.
 fn board() -> Board {
     Board::new(6, 6).expect("a small board")
 }
@@ -204,7 +200,6 @@ fn content(game: &PlainGame, square: Square) -> String {
     }
 }
 
-/// Why a start is invalid.
 fn invalid_start([r1, c1, r2, c2]: [i32; 4]) -> String {
     let is_off = |&(row, column): &(i32, i32)| board().square(row.into(), column.into()).is_none();
     match [(r1, c1), (r2, c2)].iter().find(|square| is_off(square)) {
@@ -215,7 +210,6 @@ fn invalid_start([r1, c1, r2, c2]: [i32; 4]) -> String {
     }
 }
 
-/// Why a move is invalid.
 fn invalid_move(exchange: &Exchange) -> String {
     let why = match (exchange.fault, exchange.typed) {
         (Some(MoveFault::NoKnight), Typed::Move((name, ..))) => {
@@ -239,7 +233,6 @@ fn invalid_move(exchange: &Exchange) -> String {
     format!("the move is invalid, since {why}")
 }
 
-/// Why a move is valid.
 fn valid_move(exchange: &Exchange) -> String {
     let (Typed::Move(line), Some(game)) = (exchange.typed, exchange.before) else {
         return "the move is valid".to_owned();
@@ -253,14 +246,12 @@ fn valid_move(exchange: &Exchange) -> String {
     )
 }
 
-/// Which knight can go where.
 fn can_move(game: &PlainGame) -> String {
     let ways = (0..2).flat_map(|knight| game.targets(knight, 2).map(move |to| (knight, to)));
     let mut words = ways.map(|(knight, to)| format!("{} can go to {to}", SIGNS[knight]));
     words.next().unwrap_or_default()
 }
 
-/// Why a knight cannot move.
 fn cannot_move(game: &PlainGame, knight: usize) -> String {
     let (sign, here) = (SIGNS[knight], game.knights[knight]);
     match game.targets(knight, u32::MAX).next() {

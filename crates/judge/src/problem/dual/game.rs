@@ -12,7 +12,6 @@ use knights_core::board::Square;
 use knights_core::tour::is_knight_move;
 
 const SQUARES: usize = 36;
-/// A square that is not visited.
 const FREE: u8 = b'.';
 /// The last character that a trail may reach.
 const LAST_CHARACTER: u8 = b'~';
@@ -22,9 +21,7 @@ const LAST_CHARACTER: u8 = b'~';
 pub(super) enum MoveFault {
     /// The character is neither `@` nor `#`.
     NoKnight,
-    /// The target is off the board.
     OffTheBoard,
-    /// The target is visited.
     Visited(Square),
     /// The knight has made two moves in a row.
     ThirdInARow(usize),
@@ -35,11 +32,9 @@ pub(super) enum MoveFault {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlainGame {
     rules: DualRules,
-    /// The character on each square.
     cells: [u8; SQUARES],
     /// Which knight has visited each square, as a set of bits.
     visitors: [u8; SQUARES],
-    /// The squares of the knights.
     pub(super) knights: [Square; 2],
     visits: [u8; 2],
     /// How many moves in a row each knight has made.
@@ -106,7 +101,6 @@ impl PlainGame {
         }
     }
 
-    /// Whether the game goes on.
     pub(super) fn goes_on(&self) -> bool {
         let any = u32::MAX;
         let most = self.most_in_a_row();
@@ -127,7 +121,6 @@ impl PlainGame {
         squares().filter(free)
     }
 
-    /// The character of a square, as it is shown.
     pub(super) fn shown(&self, square: Square) -> u8 {
         let stands = (0..2).find(|&knight| self.knights[knight] == square);
         match stands {
@@ -136,7 +129,6 @@ impl PlainGame {
         }
     }
 
-    /// The lines of the board.
     pub(super) fn lines(&self) -> Vec<String> {
         let row = |row: u32| {
             let shown = (0..6).map(|column| char::from(self.shown(Square::new(row, column))));
@@ -219,7 +211,6 @@ impl PlainGame {
         (letter <= LAST_CHARACTER).then_some(())
     }
 
-    /// Counts a move in a row.
     fn count(&mut self, knight: usize) {
         self.streaks[knight] += 1;
         if self.rules.streak_end == StreakEnd::OtherMoves {
@@ -261,7 +252,6 @@ const fn index(square: Square) -> usize {
     (6 * square.row + square.column) as usize
 }
 
-/// All squares, row by row.
 fn squares() -> impl Iterator<Item = Square> {
     (0..6).flat_map(|row| (0..6).map(move |column| Square::new(row, column)))
 }

@@ -158,7 +158,6 @@ pub(super) struct Part {
     pub(super) exchange: usize,
 }
 
-/// What a part of a transcript is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PartKind {
     /// A question, without a newline.
@@ -171,7 +170,6 @@ pub(super) enum PartKind {
     End,
 }
 
-/// A game as it is played, with its transcript.
 #[derive(Debug, Default)]
 pub(super) struct Transcript {
     pub(super) parts: Vec<Part>,
@@ -183,13 +181,10 @@ pub(super) struct Transcript {
     crashes: bool,
 }
 
-/// A question and its answer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Exchange {
     pub(super) typed: Typed,
-    /// The game before it, if there is one.
     pub(super) before: Option<PlainGame>,
-    /// The game after it, if there is one.
     pub(super) after: Option<PlainGame>,
     /// Why the move is invalid, if it is.
     pub(super) fault: Option<MoveFault>,

@@ -21,9 +21,7 @@ use knights_render::dual::play;
 
 /// The numbers that a line may have.
 const NUMBERS: RangeInclusive<i32> = -99..=99;
-/// The most lines with starting squares.
 const MOST_STARTS: usize = 20;
-/// The most lines with moves.
 const MOST_MOVES: usize = 1000;
 
 /// The number of games from which a large input is chosen.
@@ -282,7 +280,6 @@ fn play_on(starts: Vec<[i32; 4]>, moves: &[Line]) -> Option<Script> {
     }
 }
 
-/// The game from these squares, if they are valid.
 fn begin([r1, c1, r2, c2]: [i32; 4]) -> Option<Game> {
     Game::new(r1, c1, r2, c2)
 }

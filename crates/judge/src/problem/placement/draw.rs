@@ -17,7 +17,6 @@ use crate::problem::placement::{Placement, PlacementKind, square_board};
 use crate::problem::{Draw, DrawnCount, LONGEST_SIDE};
 use knights_core::board::{Board, Colour, MoveOrder, Square, Step};
 
-/// The families of the problems about knights.
 pub(crate) const KNIGHT_FAMILIES: [&str; 7] = [
     "random",
     "crowded",
@@ -28,14 +27,12 @@ pub(crate) const KNIGHT_FAMILIES: [&str; 7] = [
     "largest",
 ];
 
-/// An input of a family that is being drawn.
 pub(crate) struct PlacementDraw<'a, 'd> {
     pub family: &'a str,
     pub draw: &'a mut Draw<'d>,
 }
 
 impl PlacementDraw<'_, '_> {
-    /// The side of a board, at least `least`.
     fn side(&mut self, least: u32) -> u32 {
         match self.family {
             "largest" => LONGEST_SIDE,
@@ -112,7 +109,6 @@ impl PlacementDraw<'_, '_> {
         }
     }
 
-    /// Knights on a board, as the family has them.
     pub(super) fn knights(&mut self) -> Placement {
         let board = square_board(self.side(1));
         let listed = match self.family {

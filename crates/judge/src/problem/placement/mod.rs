@@ -29,7 +29,6 @@ pub(crate) enum PlacementKind {
     Start,
 }
 
-/// An input of one of these kinds.
 struct Placement {
     kind: PlacementKind,
     board: Board,

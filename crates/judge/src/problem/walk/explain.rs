@@ -84,7 +84,6 @@ fn wrong_step(
     }
 }
 
-/// Where the rule goes, and why.
 fn the_rule(board: Board, walk: &PlainWalk) -> (Square, String) {
     let (here, candidates) = walk.here();
     match walk.clone().step() {
@@ -126,7 +125,6 @@ fn wrong_number(number: usize, line: &str, departure: &Departure<'_>) -> Explana
     }
 }
 
-/// Another line is missing or wrong.
 fn wrong_line(line: &str, steps: usize, departure: &Departure<'_>) -> Explanation {
     let found = departure.shown();
     let is_odd_line = |text: &str| text.starts_with("The board size");

@@ -48,13 +48,11 @@ choices! {
         /// All neighbours on the board.
         All,
     }
-    /// How the candidates are sorted.
     Sort {
         /// With the exchange sort, smallest first.
         Exchange,
         /// With the exchange sort, which exchanges equal scores too.
         ExchangeEqual,
-        /// With the exchange sort, largest first.
         LargestFirst,
         Unsorted,
     }
@@ -65,7 +63,6 @@ choices! {
         /// All but the first, even if the next one has its score.
         Always,
     }
-    /// What is printed of a step back.
     StepsBack {
         /// Both lines.
         Said,
@@ -83,7 +80,6 @@ choices! {
     Digits { OfSquares, OfLargest, Needed }
 }
 
-/// A candidate and its score.
 pub(super) type Candidate = (Square, i32);
 
 #[derive(Clone, Debug)]
@@ -96,7 +92,6 @@ pub(super) struct PlainWalk {
     path: Vec<(Square, Vec<Candidate>)>,
 }
 
-/// A step of a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PlainStep {
     To(Square),
@@ -107,7 +102,6 @@ pub(super) enum PlainStep {
 }
 
 impl PlainWalk {
-    /// A knight on its start.
     pub(super) fn new(rules: &WalkRules, board: Board, start: Square) -> Self {
         let mut walk = Self {
             moves: rules.moves.of(MoveOrder::Walk.steps()),
@@ -139,7 +133,6 @@ impl PlainWalk {
         neighbours.into_iter().any(|square| self.is_open(square))
     }
 
-    /// Whether every square is visited.
     pub(super) fn is_full(&self) -> bool {
         self.path.len() == self.board.squares() as usize
     }
@@ -183,7 +176,6 @@ impl PlainWalk {
         !self.visited[self.board.index(square)]
     }
 
-    /// The candidates of a square, sorted.
     fn candidates(&self, square: Square) -> Vec<Candidate> {
         let open = self
             .neighbours(square)

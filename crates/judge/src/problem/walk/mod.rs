@@ -37,7 +37,6 @@ const OPTIONS: WalkOptions = WalkOptions {
     max_steps: WALK_STEPS,
 };
 
-/// A board and a start.
 #[derive(Clone, Copy)]
 pub(crate) struct Question {
     board: Board,
@@ -54,7 +53,6 @@ impl Question {
     }
 }
 
-/// What the walk from a start is like.
 #[derive(Clone, Copy)]
 struct WalkKind {
     has_step_back: bool,
