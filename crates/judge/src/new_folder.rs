@@ -51,7 +51,12 @@ impl NewFolder {
         let place = resolved(place)?;
         match replaced {
             Replaced::Nothing { advice } => ensure_empty(&shown, advice)?,
-            Replaced::Folder => ensure_outside(&place, &shown)?,
+            // A shell in it would be nowhere.
+            Replaced::Folder => ensure!(
+                !is_above_here(&place),
+                "cannot replace {}: the current folder is in it; run this from another folder",
+                shown.display()
+            ),
         }
         let parent = parent(&place);
         let cannot_make = || format!("cannot make {}", shown.display());
@@ -169,16 +174,6 @@ fn ensure_empty(place: &Path, advice: &str) -> anyhow::Result<()> {
             name.display()
         );
     }
-    Ok(())
-}
-
-/// Refuses to replace the current folder or one above it: a shell in it would be nowhere.
-fn ensure_outside(place: &Path, shown: &Path) -> anyhow::Result<()> {
-    ensure!(
-        !is_above_here(place),
-        "cannot replace {}: the current folder is in it; run this from another folder",
-        shown.display()
-    );
     Ok(())
 }
 

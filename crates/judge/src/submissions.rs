@@ -102,7 +102,7 @@ impl JudgedSubmissions {
             let outcomes = group.iter().map(|case| {
                 let outcome = (!failed).then(|| judge.judge(runner, case));
                 happens(JudgingEvent::Judged);
-                failed |= !outcome.as_ref().is_some_and(is_accepted);
+                failed |= !is_accepted(outcome.as_ref());
                 outcome
             });
             outcomes.collect::<Vec<_>>()
@@ -182,12 +182,13 @@ fn is_doubtful(outcome: &Outcome) -> bool {
     matches!(outcome, Ok((_, Certainty::Doubtful)))
 }
 
-fn is_accepted(outcome: &Outcome) -> bool {
-    matches!(outcome, Ok((result, _)) if result.verdict == Verdict::Accepted)
+fn has_verdict(outcome: &Outcome, verdict: Verdict) -> bool {
+    matches!(outcome, Ok((result, _)) if result.verdict == verdict)
 }
 
-fn is_slow(outcome: &Outcome) -> bool {
-    matches!(outcome, Ok((result, _)) if result.verdict == Verdict::TimeLimit)
+/// Whether a case has run and is accepted.
+fn is_accepted(outcome: Option<&Outcome>) -> bool {
+    outcome.is_some_and(|outcome| has_verdict(outcome, Verdict::Accepted))
 }
 
 /// Running the cases of a part again, one at a time.
@@ -202,9 +203,9 @@ impl Repeat<'_> {
     /// Runs a case again. Once a few of them have exceeded the time limit again, the program is too
     /// slow, and the others that did so count.
     fn case(&mut self, case: &Case, outcome: &mut Outcome) {
-        if self.slow < SLOW_ENOUGH || !is_slow(outcome) {
+        if self.slow < SLOW_ENOUGH || !has_verdict(outcome, Verdict::TimeLimit) {
             *outcome = self.judge.judge_alone(self.runner, case);
-            self.slow += usize::from(is_slow(outcome));
+            self.slow += usize::from(has_verdict(outcome, Verdict::TimeLimit));
         }
     }
 
@@ -226,7 +227,7 @@ impl Repeat<'_> {
                 None => *outcome = Some(self.judge.judge_alone(self.runner, case)),
             }
             happens(JudgingEvent::Judged);
-            if !outcome.as_ref().is_some_and(is_accepted) {
+            if !is_accepted(outcome.as_ref()) {
                 return;
             }
         }

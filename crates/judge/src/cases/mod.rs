@@ -111,11 +111,8 @@ enum SearchScope {
     Everything,
 }
 
-struct FoundFile {
-    /// Its path in the folder, with `/` between the parts.
-    name: String,
-    path: PathBuf,
-}
+/// A file in a folder or below it: its path in the folder, with `/` between the parts, and its own path.
+type FoundFile = (String, PathBuf);
 
 /// All cases of a folder and the folders below, in the order of their names. With a pattern, the
 /// files that match it. Without one, folders whose names begin with `invalid` are left out. Of a
@@ -133,7 +130,11 @@ pub fn cases(folder: &Path, pattern: Option<&NamePattern>) -> anyhow::Result<Vec
     };
     let shown = folder.display();
     match pattern {
-        Some(pattern) => ensure!(!cases.is_empty(), "{shown} has no file {}", pattern.input()),
+        Some(pattern) => ensure!(
+            !cases.is_empty(),
+            "{shown} has no file {}",
+            pattern.input.around("*")
+        ),
         None => ensure!(
             !cases.is_empty(),
             "{shown} has no cases: no file NAME.in, and no NAME with NAME.a"
@@ -177,16 +178,14 @@ fn search(
                 path.display()
             );
         } else {
-            let name = format!("{prefix}{name}");
-            files.push(FoundFile { name, path });
+            files.push((format!("{prefix}{name}"), path));
         }
     }
     Ok(())
 }
 
 /// The case whose input is this file; `None` if it is not an input.
-fn case(file: &FoundFile) -> anyhow::Result<Option<Case>> {
-    let FoundFile { name, path } = file;
+fn case((name, path): &FoundFile) -> anyhow::Result<Option<Case>> {
     let name = if let Some(name) = name.strip_suffix(".in") {
         name
     } else {
@@ -237,15 +236,18 @@ fn cases_by_pattern(
     files: &[FoundFile],
 ) -> anyhow::Result<Vec<Case>> {
     let mut cases = Vec::new();
-    for FoundFile { name, path } in files {
-        let input = pattern.input_of(name);
-        let Some(shared) = pattern.shared_part(name) else {
+    for (name, path) in files {
+        let input = pattern
+            .answer
+            .middle(name)
+            .map(|shared| pattern.input.around(shared));
+        let Some(shared) = pattern.input.middle(name) else {
             continue;
         };
         if input.is_some_and(|input| folder.join(input).exists()) {
             continue;
         }
-        let answer = folder.join(pattern.answer_to(shared));
+        let answer = folder.join(pattern.answer.around(shared));
         ensure_file(path)?;
         let answer = if answer.exists() {
             ensure_file(&answer)?;
@@ -272,14 +274,6 @@ fn ensure_file(path: &Path) -> anyhow::Result<()> {
 
 /// A pattern for the names of inputs, and one for the names of their answers. Each has one `*`,
 /// which stands for the same text in both: any text that is not empty, even one with a `/`.
-///
-/// ```
-/// use knights_judge::cases::NamePattern;
-/// let pattern: NamePattern = "in/*.txt=out/*.txt".parse()?;
-/// assert_eq!(pattern.shared_part("in/07.txt"), Some("07"));
-/// assert_eq!(pattern.answer_to("07"), "out/07.txt");
-/// # Ok::<_, knights_judge::cases::PatternError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamePattern {
     input: Affixes,
@@ -291,14 +285,6 @@ pub struct NamePattern {
 struct Affixes {
     before: String,
     after: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PatternError {
-    #[error("expected IN=ANS with one * on each side, as in 'input*.txt=output*.txt'")]
-    Form,
-    #[error("the inputs and the answers have the same names")]
-    SameNames,
 }
 
 impl Affixes {
@@ -315,45 +301,24 @@ impl Affixes {
     }
 }
 
-impl NamePattern {
-    /// What the `*` stands for in the name of an input; `None` if it is not the name of one.
-    pub fn shared_part<'a>(&self, name: &'a str) -> Option<&'a str> {
-        self.input.middle(name)
-    }
-
-    /// The name of the answer to an input for which the `*` stands for this.
-    pub fn answer_to(&self, shared: &str) -> String {
-        self.answer.around(shared)
-    }
-
-    /// The name of the input to which a file of this name would be the answer.
-    pub fn input_of(&self, name: &str) -> Option<String> {
-        let shared = self.answer.middle(name)?;
-        Some(self.input.around(shared))
-    }
-
-    pub fn input(&self) -> String {
-        self.input.around("*")
-    }
-}
-
 impl FromStr for NamePattern {
-    type Err = PatternError;
+    type Err = anyhow::Error;
 
-    fn from_str(text: &str) -> Result<Self, PatternError> {
-        let sides = text.split_once('=').ok_or(PatternError::Form)?;
-        let [input, answer] = [sides.0, sides.1].map(|side| {
-            let (before, after) = side.split_once('*').ok_or(PatternError::Form)?;
-            if after.contains(['*', '=']) || before.contains('=') {
-                return Err(PatternError::Form);
-            }
+    fn from_str(text: &str) -> anyhow::Result<Self> {
+        let side = |side: &str| {
+            let (before, after) = side.split_once('*')?;
+            let is_other = after.contains(['*', '=']) || before.contains('=');
             let [before, after] = [before, after].map(str::to_owned);
-            Ok(Affixes { before, after })
-        });
-        let (input, answer) = (input?, answer?);
-        if input == answer {
-            return Err(PatternError::SameNames);
-        }
+            (!is_other).then_some(Affixes { before, after })
+        };
+        let sides = text.split_once('=');
+        let sides = sides.and_then(|(input, answer)| Some((side(input)?, side(answer)?)));
+        let (input, answer) = sides
+            .context("expected IN=ANS with one * on each side, as in 'input*.txt=output*.txt'")?;
+        ensure!(
+            input != answer,
+            "the inputs and the answers have the same names"
+        );
         Ok(Self { input, answer })
     }
 }

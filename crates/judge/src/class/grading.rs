@@ -1,7 +1,6 @@
 //! Grading a class: all hand-ins at once, and again alone what is in doubt.
 
 use std::path::Path;
-use std::sync::Mutex;
 
 use anyhow::Context;
 use rayon::prelude::*;
@@ -45,7 +44,6 @@ pub enum ClassEvent<'a> {
 }
 
 struct GradedHandIn {
-    index: usize,
     unrecognised: Vec<String>,
     graded: JudgedSubmissions,
 }
@@ -62,39 +60,33 @@ impl ClassGrader<'_> {
         hand_ins: &[HandIn],
         happens: &(impl Fn(ClassEvent<'_>) + Sync),
     ) -> anyhow::Result<Vec<Option<HandInResult>>> {
-        let results: Vec<Mutex<Option<HandInResult>>> =
-            hand_ins.iter().map(|_| Mutex::default()).collect();
-        let finish = |graded: GradedHandIn| {
-            let index = graded.index;
-            let result = self.finish(&hand_ins[index], graded);
-            if let Some(result) = &result {
-                happens(ClassEvent::Judged(index, result));
-            }
-            if let Ok(mut place) = results[index].lock() {
-                *place = result;
-            }
+        let finish = |index: usize, graded: GradedHandIn| {
+            let result = self.finish(&hand_ins[index], graded)?;
+            happens(ClassEvent::Judged(index, &result));
+            Some(result)
         };
+        // Either the result, or what is in doubt.
         let run = |(index, hand_in): (usize, &HandIn)| {
-            let Some(graded) = self.run(index, hand_in)? else {
-                return Ok(None);
+            let Some(graded) = self.run(hand_in)? else {
+                return Ok(Ok(None));
             };
-            if graded.graded.in_doubt() > 0 {
-                graded.graded.end_workers();
-                happens(ClassEvent::InDoubt);
-                return Ok(Some(graded));
+            if graded.graded.in_doubt() == 0 {
+                return Ok(Ok(finish(index, graded)));
             }
-            finish(graded);
-            Ok(None)
+            graded.graded.end_workers();
+            happens(ClassEvent::InDoubt);
+            Ok(Err(graded))
         };
-        let in_doubt = hand_ins.par_iter().enumerate().map(run);
-        let in_doubt = in_doubt.collect::<anyhow::Result<Vec<Option<GradedHandIn>>>>()?;
-        in_doubt.into_iter().flatten().for_each(finish);
-        let results = results.into_iter().map(Mutex::into_inner);
-        Ok(results.map(Result::unwrap_or_default).collect())
+        let ran = hand_ins.par_iter().enumerate().map(run);
+        let ran = ran.collect::<anyhow::Result<Vec<Result<_, GradedHandIn>>>>()?;
+        let results = ran.into_iter().enumerate();
+        let results =
+            results.map(|(index, ran)| ran.unwrap_or_else(|in_doubt| finish(index, in_doubt)));
+        Ok(results.collect())
     }
 
     /// Builds the programs of a hand-in, and runs them on the cases; `None` after an interrupt.
-    fn run(&self, index: usize, hand_in: &HandIn) -> anyhow::Result<Option<GradedHandIn>> {
+    fn run(&self, hand_in: &HandIn) -> anyhow::Result<Option<GradedHandIn>> {
         let found = HandInPrograms::new(hand_in, self.assignment, self.parts, self.languages);
         let mut parts = Vec::new();
         for (part, files) in self.parts.iter().zip(found.programs) {
@@ -118,7 +110,6 @@ impl ClassGrader<'_> {
             }
         };
         Ok(Some(GradedHandIn {
-            index,
             unrecognised: found.unrecognised,
             graded: JudgedSubmissions::judge(parts, scope, self.judge, &|_: JudgingEvent| ()),
         }))

@@ -47,15 +47,6 @@ pub enum DifferenceHint {
     Nothing,
 }
 
-struct Place {
-    /// How many bytes come before it.
-    offset: usize,
-    /// How many tokens begin here: one, or none within a token.
-    begun_tokens: usize,
-    /// How many bytes after the place the excerpt has its caret.
-    caret_after: usize,
-}
-
 impl CompareMode {
     /// Where an output first differs from what was expected; `None` if they are equal.
     ///
@@ -78,14 +69,7 @@ impl Comparison {
         let side = |text: &[u8], offset: usize| {
             let is_inside = goes_on && text[..offset].last().is_some_and(|&b| !is_space(b));
             let begun_tokens = usize::from(!is_inside);
-            DifferenceSide::new(
-                text,
-                &Place {
-                    offset,
-                    begun_tokens,
-                    caret_after,
-                },
-            )
+            DifferenceSide::new(text, offset, begun_tokens, caret_after)
         };
         Some(Difference {
             expected: side(expected, one),
@@ -112,24 +96,26 @@ impl Comparison {
 }
 
 impl DifferenceSide {
-    fn new(text: &[u8], place: &Place) -> Self {
-        let before = &text[..place.offset];
+    /// A side whose difference has this offset. One token begins there, or none within a token; the caret
+    /// of the excerpt is a number of bytes behind the place.
+    fn new(text: &[u8], offset: usize, begun_tokens: usize, caret_after: usize) -> Self {
+        let before = &text[..offset];
         let start = before
             .iter()
             .rposition(|&byte| byte == b'\n')
             .map_or(0, |place| place + 1);
         let line = lines(&text[start..]).next().unwrap_or_default();
-        let offset_in_line = place.offset - start;
+        let offset_in_line = offset - start;
         let mut rest = &line[..offset_in_line];
         let mut tokens = 0;
         while !take_token(&mut rest).is_empty() {
             tokens += 1;
         }
-        let (excerpt, caret) = excerpt(line, offset_in_line + place.caret_after);
+        let (excerpt, caret) = excerpt(line, offset_in_line + caret_after);
         Self {
-            offset: place.offset,
+            offset,
             line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(),
-            token: tokens + place.begun_tokens,
+            token: tokens + begun_tokens,
             excerpt,
             caret,
         }

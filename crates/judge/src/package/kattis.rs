@@ -144,30 +144,28 @@ fn submissions(
 /// no MIT; of those that it has, `educational` promises nothing that MIT does not give.
 fn pass_fail_settings(contents: &PackageContents) -> String {
     let credits = &contents.credits;
-    let mut yaml = String::new();
-    let mut line = |key: &str, value: &str| {
-        let _ = writeln!(yaml, "{key}: {value}");
-    };
-    line("name", &yaml_text(&credits.title));
-    line("uuid", &credits.uuid);
-    line("author", &yaml_text(&credits.authors.join(", ")));
-    if let Some((name, address)) = &credits.origin {
-        line("source", &yaml_text(name));
-        if let Some(address) = address {
-            line("source_url", &yaml_text(address));
-        }
-    }
-    if let Some(owner) = &credits.rights_owner {
-        line("rights_owner", &yaml_text(owner));
-    }
-    line("license", credits.license.name());
-    line("limits", &format!("\n  memory: {}", credits.memory_limit));
-    let is_custom = contents.output_validator.is_some();
-    line("validation", if is_custom { "custom" } else { "default" });
-    if !is_custom {
-        line("validator_flags", "case_sensitive");
-    }
-    yaml.replace(": \n", ":\n")
+    let line = |key: &str, text: &str| format!("{key}: {}\n", yaml_text(text));
+    let optional =
+        |key: &str, text: Option<&String>| text.map_or(String::new(), |text| line(key, text));
+    let source = credits.origin.as_ref();
+    [
+        line("name", &credits.title),
+        format!("uuid: {}\n", credits.uuid),
+        line("author", &credits.authors.join(", ")),
+        optional("source", source.map(|(name, _)| name)),
+        optional(
+            "source_url",
+            source.and_then(|(_, address)| address.as_ref()),
+        ),
+        optional("rights_owner", credits.rights_owner.as_ref()),
+        format!("license: {}\n", credits.license.name()),
+        format!("limits:\n  memory: {}\n", credits.memory_limit),
+        match contents.output_validator {
+            Some(_) => "validation: custom\n".to_owned(),
+            None => "validation: default\nvalidator_flags: case_sensitive\n".to_owned(),
+        },
+    ]
+    .concat()
 }
 
 /// How the points of the groups add up, if there are several groups.
@@ -205,41 +203,37 @@ fn problem_yaml(contents: &PackageContents) -> String {
     let credits = &contents.credits;
     let is_scoring = contents.points().next().is_some();
     let kind = if is_scoring { "scoring" } else { "pass-fail" };
-    let mut yaml = format!(
+    let author = |author: &String| format!("    - {}\n", yaml_text(author));
+    let authors: String = credits.authors.iter().map(author).collect();
+    let source = credits.origin.as_ref().map(|(name, address)| {
+        let url = |address: &String| format!("  url: {}\n", yaml_text(address));
+        let url = address.as_ref().map(url).unwrap_or_default();
+        format!("source:\n  name: {}\n{url}", yaml_text(name))
+    });
+    let owner = credits.rights_owner.as_ref();
+    let owner = owner.map(|owner| format!("rights_owner: {}\n", yaml_text(owner)));
+    format!(
         "problem_format_version: 2025-09
 type: {kind}
 name:
-  {}: {}
-uuid: {}
+  {language}: {title}
+uuid: {uuid}
 credits:
   authors:
+{authors}{source}{owner}license: {license}
+limits:
+  time_limit: {seconds:?}
+  memory: {memory}
 ",
-        credits.language,
-        yaml_text(&credits.title),
-        credits.uuid
-    );
-    for author in &credits.authors {
-        let _ = writeln!(yaml, "    - {}", yaml_text(author));
-    }
-    if let Some((name, address)) = &credits.origin {
-        let _ = writeln!(yaml, "source:\n  name: {}", yaml_text(name));
-        if let Some(address) = address {
-            let _ = writeln!(yaml, "  url: {}", yaml_text(address));
-        }
-    }
-    if let Some(owner) = &credits.rights_owner {
-        let _ = writeln!(yaml, "rights_owner: {}", yaml_text(owner));
-    }
-    let (license, seconds, memory) = (
-        credits.license.name(),
-        credits.time_limit,
-        credits.memory_limit,
-    );
-    let _ = write!(
-        yaml,
-        "license: {license}\nlimits:\n  time_limit: {seconds:?}\n  memory: {memory}\n"
-    );
-    yaml
+        language = credits.language,
+        title = yaml_text(&credits.title),
+        uuid = credits.uuid,
+        source = source.unwrap_or_default(),
+        owner = owner.unwrap_or_default(),
+        license = credits.license.name(),
+        seconds = credits.time_limit,
+        memory = credits.memory_limit,
+    )
 }
 
 fn generators(contents: &PackageContents) -> String {

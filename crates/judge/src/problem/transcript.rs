@@ -1,6 +1,6 @@
 //! The first line at which the transcript of a dialogue departs from the right one.
 
-use knights_core::input::{FoundText, InputSource, is_space, take_token};
+use knights_core::input::{FoundText, InputSource, take_token};
 
 /// The first difference between the tokens of two transcripts, by the lines of the right one.
 #[derive(Debug)]
@@ -60,8 +60,7 @@ impl Departure<'_> {
 
     /// Whether the output has these words instead of the line.
     pub(crate) fn begins_with(&self, words: &str) -> bool {
-        let mut words = words.split(|c: char| c.is_ascii() && is_space(c as u8));
         let mut found = self.found.iter();
-        words.all(|word| found.next() == Some(&word.as_bytes()))
+        tokens(words.as_bytes()).all(|word| found.next() == Some(&word))
     }
 }

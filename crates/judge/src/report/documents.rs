@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::compare::Difference;
 use crate::explain::Explanation;
-use crate::report::text::explanation;
+use crate::report::text::{explanation, written};
 use crate::report::{CaseResult, PartProgram, Report, Score, Subtask, count, not_judged};
 use crate::verdict::Verdict;
 use knights_render::escape::{changes_display, entity, write_json};
@@ -201,9 +201,7 @@ pub fn junit(report: &Report) -> String {
 
 /// Suites as `JUnit` XML, each with its name and a part.
 pub fn junit_of_suites(suites: &[(String, &Subtask)]) -> String {
-    let mut xml = String::new();
-    write_suites(&mut xml, suites).expect("writing to a string cannot fail");
-    xml
+    written(|xml| write_suites(xml, suites))
 }
 
 fn write_suites(xml: &mut String, suites: &[(String, &Subtask)]) -> fmt::Result {

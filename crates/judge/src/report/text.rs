@@ -28,16 +28,19 @@ pub struct TextStyle {
 }
 
 pub fn text(report: &Report, notes: &CaseNotes, style: TextStyle) -> String {
+    written(|text| write_report(text, report, notes, style))
+}
+
+/// What is written to a text, which cannot fail.
+pub(crate) fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String {
     let mut text = String::new();
-    write_report(&mut text, report, notes, style).expect("writing to a string cannot fail");
+    write(&mut text).expect("writing to a string cannot fail");
     text
 }
 
 /// Why a case is not accepted, as text.
 pub fn explanation(name: &str, case: &CaseResult) -> String {
-    let mut text = String::new();
-    explain(&mut text, name, case, TextStyle::default()).expect("writing to a string cannot fail");
-    text
+    written(|text| explain(text, name, case, TextStyle::default()))
 }
 
 fn write_report(
@@ -97,9 +100,7 @@ pub fn mistakes_text(mistakes: &[FoundMistake]) -> String {
 
 /// Why an output is wrong, in the words of the problem, with the board at that moment.
 pub fn reason(explanation: &Explanation) -> String {
-    let mut text = String::new();
-    write_explanation(&mut text, explanation).expect("writing to a string cannot fail");
-    text
+    written(|text| write_explanation(text, explanation))
 }
 
 fn write_table(text: &mut String, report: &Report, style: TextStyle) -> fmt::Result {

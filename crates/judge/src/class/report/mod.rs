@@ -9,7 +9,7 @@ use std::fmt::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
 use crate::class::{ClassReport, HandInResult, PartResult};
-use crate::report::text::{TextStyle, explanation};
+use crate::report::text::{TextStyle, explanation, written};
 use crate::report::{Score, not_judged};
 use knights_render::escape::one_line;
 
@@ -19,17 +19,13 @@ pub use page::page;
 const FILES: usize = 10;
 
 pub fn text(report: &ClassReport, style: TextStyle) -> String {
-    let mut text = String::new();
-    write_report(&mut text, report, style).expect("writing to a string cannot fail");
-    text
+    written(|text| write_report(text, report, style))
 }
 
 /// What to say of a part to the student: its verdict, and its first failing case.
 fn part_text(part: &PartResult) -> String {
-    let mut text = format!("{}: {}\n", part.name(), verdict_of(part));
-    let written = write_part(&mut text, part, TextStyle::default());
-    written.expect("writing to a string cannot fail");
-    text
+    let details = written(|text| write_part(text, part, TextStyle::default()));
+    format!("{}: {}\n{details}", part.name(), verdict_of(part))
 }
 
 fn write_report(text: &mut String, report: &ClassReport, style: TextStyle) -> fmt::Result {
@@ -133,20 +129,21 @@ fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Re
         ("cannot be started", part.subtask.error()),
     ] {
         if let Some(message) = message {
-            writeln!(text, "  {}: {label}", part.name())?;
-            write_indented(text, message)?;
+            write_block(text, &format!("{}: {label}", part.name()), message)?;
         }
     }
     let shown = if style.verbose { usize::MAX } else { 1 };
     for (case, _) in part.failures().take(shown) {
         let explained = explanation(&case.full_name(&part.subtask), case);
-        let mut lines = explained.lines();
-        writeln!(text, "  {}", lines.next().unwrap_or_default())?;
-        write_indented(text, &lines.collect::<Vec<_>>().join("\n"))?;
+        let (head, rest) = explained.split_once('\n').unwrap_or((&explained, ""));
+        write_block(text, head, rest)?;
     }
     for mistake in &part.subtask.mistakes {
-        writeln!(text, "  {}: {}", part.name(), mistake.name)?;
-        write_indented(text, &mistake.text)?;
+        write_block(
+            text,
+            &format!("{}: {}", part.name(), mistake.name),
+            &mistake.text,
+        )?;
     }
     if !part.folders.is_empty() {
         let folders = part.folders.iter();
@@ -157,10 +154,10 @@ fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Re
     Ok(())
 }
 
-fn write_indented(text: &mut String, message: &str) -> fmt::Result {
-    message
-        .lines()
-        .try_for_each(|line| writeln!(text, "    {}", one_line(line)))
+fn write_block(text: &mut String, head: &str, details: &str) -> fmt::Result {
+    writeln!(text, "  {head}")?;
+    let mut lines = details.lines();
+    lines.try_for_each(|line| writeln!(text, "    {}", one_line(line)))
 }
 
 /// How many hand-ins are accepted, in all and for each part.
