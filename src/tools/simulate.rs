@@ -4,8 +4,8 @@ use clap::{Command, CommandFactory, Parser, ValueEnum};
 
 use crate::cli::{Env, Exit};
 use crate::tools::help::{ANSWER_EXITS, OUTPUT, ending, moves};
-use knights_core::assignment::stage_text::{read_knights, write_simulation};
 use knights_core::assignment::stages::simulate;
+use knights_core::assignment::stages::{read_knights, write_simulation};
 use knights_core::board::{MoveOrder, Square};
 use knights_core::input::{MAX_SIDE, Scanner};
 use knights_core::output::Output;

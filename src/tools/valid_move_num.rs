@@ -4,7 +4,7 @@ use clap::{Command, CommandFactory, Parser};
 
 use crate::cli::{Env, Exit};
 use crate::tools::help::{ANSWER_EXITS, ending, moves};
-use knights_core::assignment::stage_text::{read_knights, write_p_values};
+use knights_core::assignment::stages::{read_knights, write_p_values};
 use knights_core::board::MoveOrder;
 use knights_core::input::{MAX_SIDE, Scanner};
 

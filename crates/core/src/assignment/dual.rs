@@ -33,11 +33,6 @@ impl Knight {
     pub const fn name(self) -> u8 {
         [b'@', b'#'][self as usize]
     }
-
-    /// The letter of the knight's start.
-    const fn first_letter(self) -> u8 {
-        [b'A', b'a'][self as usize]
-    }
 }
 
 /// A player's command.
@@ -124,9 +119,9 @@ pub(crate) type PackedSquares = u128;
 /// let to = |row, column| Command::Move { knight: b'@', row, column };
 /// assert_eq!(game.apply(to(0, 4)), Event::InvalidMove);
 /// assert_eq!(game.apply(to(0, 3)), Event::Moved);
-/// assert!(game.has_more_moves() && game.r#move(b'@', 2, 4));
+/// assert!(game.has_more_moves() && game.apply(to(2, 4)) == Event::Moved);
 /// // A third move in a row.
-/// assert!(!game.r#move(b'@', 3, 2));
+/// assert_eq!(game.apply(to(3, 2)), Event::InvalidMove);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
@@ -277,23 +272,13 @@ impl Game {
         knights.any(|knight| self.is_free(knight) && can_go(knight))
     }
 
-    /// Moves the knight to (r, c) if that is valid. Returns whether it was.
-    pub fn r#move(&mut self, knight: u8, row: i32, column: i32) -> bool {
-        let command = Command::Move {
-            knight,
-            row,
-            column,
-        };
-        self.apply(command) != Event::InvalidMove
-    }
-
     /// The rows of the board as shown to the player: `@` and `#` for the knights, the letters of
     /// their trails, and `.` for unvisited squares.
     pub fn rows(&self) -> Vec<Vec<u8>> {
         let width = self.board.columns() as usize;
         let mut rows = vec![vec![b'.'; width]; self.board.rows() as usize];
-        for knight in Knight::ALL {
-            for (letter, square) in (knight.first_letter()..).zip(self.path(knight)) {
+        for (knight, first_letter) in Knight::ALL.into_iter().zip([b'A', b'a']) {
+            for (letter, square) in (first_letter..).zip(self.path(knight)) {
                 rows[square.row as usize][square.column as usize] = letter;
             }
             let square = self.square(knight);

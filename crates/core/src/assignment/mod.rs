@@ -2,6 +2,5 @@
 //! two-knight game and the interactive walk.
 
 pub mod dual;
-pub mod stage_text;
 pub mod stages;
 pub mod walk;

@@ -1,9 +1,341 @@
 //! Squares, boards and the knight's eight moves. All other folders build on these.
 
-mod rectangle;
 mod resources;
-mod square;
 
-pub use rectangle::{Board, BoardError, Symmetry};
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
 pub use resources::{OutOfMemory, Workers, try_collect, try_vec, try_zeros};
-pub use square::{Colour, MoveOrder, Square, Step, steps};
+
+/// A board of `rows` × `columns` squares, at least one and at most [`Board::MAX_SQUARES`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "(u32, u32)", into = "(u32, u32)")]
+pub struct Board {
+    rows: u32,
+    columns: u32,
+}
+
+/// A square by its index in row-major order.
+pub(crate) type Place = u32;
+
+/// Marks a place that does not exist.
+pub(crate) const NOWHERE: Place = Place::MAX;
+
+/// A board without squares, or with more than [`Board::MAX_SQUARES`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "a board of {rows} x {columns} squares is not between 1 and {} squares",
+    Board::MAX_SQUARES
+)]
+pub struct BoardError {
+    rows: u32,
+    columns: u32,
+}
+
+impl TryFrom<(u32, u32)> for Board {
+    type Error = BoardError;
+
+    fn try_from((rows, columns): (u32, u32)) -> Result<Self, BoardError> {
+        Self::new(rows, columns)
+    }
+}
+
+impl From<Board> for (u32, u32) {
+    fn from(board: Board) -> Self {
+        (board.rows, board.columns)
+    }
+}
+
+impl Board {
+    /// The most squares that a board may have: 10,000 × 10,000.
+    pub const MAX_SQUARES: u32 = 100_000_000;
+
+    /// The board of `rows` × `columns` squares.
+    pub fn new(rows: u32, columns: u32) -> Result<Self, BoardError> {
+        let squares = u64::from(rows) * u64::from(columns);
+        if (1..=u64::from(Self::MAX_SQUARES)).contains(&squares) {
+            Ok(Self { rows, columns })
+        } else {
+            Err(BoardError { rows, columns })
+        }
+    }
+
+    /// The number of rows, at least 1.
+    pub const fn rows(self) -> u32 {
+        self.rows
+    }
+
+    /// The number of columns, at least 1.
+    pub const fn columns(self) -> u32 {
+        self.columns
+    }
+
+    /// The number of squares, at most [`Board::MAX_SQUARES`].
+    pub const fn squares(self) -> u32 {
+        self.rows * self.columns
+    }
+
+    /// Whether the square lies on the board.
+    pub const fn contains(self, square: Square) -> bool {
+        square.row < self.rows && square.column < self.columns
+    }
+
+    /// The square at these coordinates; `None` if they are off the board.
+    ///
+    /// ```
+    /// # use knights_core::board::{Board, Square};
+    /// let board = Board::new(3, 4)?;
+    /// assert_eq!(board.square(2, 3), Some(Square::new(2, 3)));
+    /// assert_eq!(board.square(-1, 3), None);
+    /// # Ok::<(), knights_core::board::BoardError>(())
+    /// ```
+    pub fn square(self, row: i64, column: i64) -> Option<Square> {
+        let square = Square::new(u32::try_from(row).ok()?, u32::try_from(column).ok()?);
+        self.contains(square).then_some(square)
+    }
+
+    /// The square one step away; `None` if it is off the board.
+    pub fn neighbour(self, square: Square, step: Step) -> Option<Square> {
+        // A step off the top or the left wraps around to a large coordinate.
+        let neighbour = step.target(square);
+        self.contains(neighbour).then_some(neighbour)
+    }
+
+    /// The squares a knight's move away from a square, in this order of the moves.
+    ///
+    /// ```
+    /// # use knights_core::board::{Board, MoveOrder, Square};
+    /// let corner = Board::new(8, 8)?.neighbours(Square::new(0, 0), MoveOrder::Judge);
+    /// assert!(corner.eq([Square::new(1, 2), Square::new(2, 1)]));
+    /// # Ok::<(), knights_core::board::BoardError>(())
+    /// ```
+    pub fn neighbours(
+        self,
+        square: Square,
+        order: MoveOrder,
+    ) -> impl Iterator<Item = Square> + Clone + use<> {
+        let steps = order.steps().into_iter();
+        steps.filter_map(move |step| self.neighbour(square, step))
+    }
+
+    /// The index of a square in row-major order, from 0.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the square lies off the board.
+    #[inline]
+    pub const fn index(self, square: Square) -> usize {
+        assert!(self.contains(square), "the square lies on the board");
+        square.row as usize * self.columns as usize + square.column as usize
+    }
+
+    /// The same index as a [`Place`].
+    pub(crate) fn place(self, square: Square) -> Place {
+        Place::try_from(self.index(square)).expect("squares are counted in u32")
+    }
+
+    /// The square with an index in row-major order.
+    pub const fn square_at(self, index: u32) -> Square {
+        Square::new(index / self.columns, index % self.columns)
+    }
+
+    /// All squares, in row-major order.
+    pub fn all(self) -> impl ExactSizeIterator<Item = Square> + Clone + use<> {
+        let squares = 0..self.squares() as usize;
+        squares.map(move |index| self.square_at(u32::try_from(index).expect("squares are u32")))
+    }
+
+    /// Whether each square is free, which all are but the blocked ones, in row-major order.
+    pub fn free(self, blocked: &[Square]) -> Result<Vec<bool>, OutOfMemory> {
+        let mut free = self.grid(true)?;
+        for &square in blocked {
+            free[self.index(square)] = false;
+        }
+        Ok(free)
+    }
+
+    /// A copy of a value for every square, in row-major order.
+    pub fn grid<T: Clone>(self, value: T) -> Result<Vec<T>, OutOfMemory> {
+        try_vec(self.squares() as usize, value)
+    }
+}
+
+/// A symmetry of a board.
+///
+/// Bit 2 swaps rows and columns, then bit 0 turns the board upside down and bit 1 mirrors it from left
+/// to right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symmetry(u8);
+
+impl Board {
+    /// The symmetries of the board, the identity first: four of a rectangle, eight of a square.
+    ///
+    /// ```
+    /// # use knights_core::board::{Board, Square};
+    /// let board = Board::new(2, 3)?;
+    /// let images = board.symmetries().map(|symmetry| symmetry.image(board, Square::new(0, 0)));
+    /// let corners = [(0, 0), (1, 0), (0, 2), (1, 2)].map(|(row, column)| Square::new(row, column));
+    /// assert!(images.eq(corners));
+    /// # Ok::<(), knights_core::board::BoardError>(())
+    /// ```
+    pub fn symmetries(self) -> impl ExactSizeIterator<Item = Symmetry> + Clone + use<> {
+        let symmetries = if self.rows() == self.columns() {
+            0..8
+        } else {
+            0..4
+        };
+        symmetries.map(Symmetry)
+    }
+}
+
+impl Symmetry {
+    /// The image of a square of a board that has this symmetry.
+    pub const fn image(self, board: Board, square: Square) -> Square {
+        let mut image = square;
+        if self.0 & 4 != 0 {
+            image = Square::new(image.column, image.row);
+        }
+        if self.0 & 1 != 0 {
+            image.row = board.rows() - 1 - image.row;
+        }
+        if self.0 & 2 != 0 {
+            image.column = board.columns() - 1 - image.column;
+        }
+        image
+    }
+}
+
+/// A square by row and column, both from 0, row 0 on top.
+///
+/// It prints as `(row, column)`.
+///
+/// ```
+/// use knights_core::board::Square;
+/// assert_eq!(Square::new(4, 1).to_string(), "(4, 1)");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Square {
+    /// Rows above this square.
+    pub row: u32,
+    /// Columns to the left of this square.
+    pub column: u32,
+}
+
+impl Square {
+    /// The square in this row and this column.
+    pub const fn new(row: u32, column: u32) -> Self {
+        Self { row, column }
+    }
+
+    /// The square's colour on a chequered board. A knight changes colour with every move.
+    pub const fn colour(self) -> Colour {
+        if (self.row + self.column).is_multiple_of(2) {
+            Colour::OfOrigin
+        } else {
+            Colour::Other
+        }
+    }
+}
+
+/// A colour of a chequered board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Colour {
+    /// The colour of square (0, 0). A board of odd area has one more square of it.
+    OfOrigin,
+    /// The other colour.
+    Other,
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", self.row, self.column)
+    }
+}
+
+/// A knight's move: a difference of rows and one of columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// Rows downwards.
+    pub rows: i8,
+    /// Columns to the right.
+    pub columns: i8,
+}
+
+impl Step {
+    /// The square that this step leads to. [`Board::neighbour`](crate::board::Board::neighbour)
+    /// also checks that it is on the board.
+    #[inline]
+    pub const fn target(self, from: Square) -> Square {
+        let row = from.row.wrapping_add_signed(self.rows as i32);
+        let column = from.column.wrapping_add_signed(self.columns as i32);
+        Square::new(row, column)
+    }
+}
+
+/// An order of the eight moves. Ties go to the earlier move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MoveOrder {
+    /// The judge problem's order: clockwise from two up, one right.
+    Judge,
+    /// The homework sheet's order: the flat moves first, then the steep ones.
+    Sheet,
+    /// The backtracking tutorial's order.
+    Tutorial,
+    /// The interactive walk's order, given there as (x, y) steps with y upwards.
+    Walk,
+}
+
+/// Steps from their differences of rows and columns.
+pub const fn steps<const N: usize>(pairs: [(i8, i8); N]) -> [Step; N] {
+    let mut steps = [Step {
+        rows: 0,
+        columns: 0,
+    }; N];
+    let mut index = 0;
+    while index < N {
+        let (rows, columns) = pairs[index];
+        steps[index] = Step { rows, columns };
+        index += 1;
+    }
+    steps
+}
+
+#[rustfmt::skip]
+const JUDGE: [Step; 8] = steps([(-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1)]);
+#[rustfmt::skip]
+const SHEET: [Step; 8] = steps([(-1, -2), (-1, 2), (1, -2), (1, 2), (-2, -1), (-2, 1), (2, -1), (2, 1)]);
+#[rustfmt::skip]
+const TUTORIAL: [Step; 8] = steps([(2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)]);
+#[rustfmt::skip]
+const WALK: [Step; 8] = steps([(1, -2), (-1, -2), (1, 2), (-1, 2), (2, -1), (2, 1), (-2, -1), (-2, 1)]);
+
+impl MoveOrder {
+    /// All orders, in the order of the documentation.
+    pub const ALL: [Self; 4] = [Self::Judge, Self::Sheet, Self::Tutorial, Self::Walk];
+
+    /// The eight moves, the preferred one first.
+    ///
+    /// ```
+    /// use knights_core::board::{MoveOrder, Step};
+    /// assert_eq!(MoveOrder::Judge.steps()[6], Step { rows: -1, columns: -2 });
+    /// ```
+    pub const fn steps(self) -> [Step; 8] {
+        match self {
+            Self::Judge => JUDGE,
+            Self::Sheet => SHEET,
+            Self::Tutorial => TUTORIAL,
+            Self::Walk => WALK,
+        }
+    }
+
+    /// The name of the order, as `--order` takes it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Judge => "judge",
+            Self::Sheet => "sheet",
+            Self::Tutorial => "tutorial",
+            Self::Walk => "walk",
+        }
+    }
+}

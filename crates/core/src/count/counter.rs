@@ -5,12 +5,11 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use crate::board::Square;
 use crate::count::limits::Halt;
 use crate::count::plan::Plan;
-use crate::count::question::allow_tours;
+use crate::count::question::{allow_tours, free_squares};
 use crate::count::run::{CountRun, Run};
-use crate::count::strip::{Strip, StripPart};
+use crate::count::strip::{Strip, strip_of};
 use crate::count::{CountLimits, Counted, TourSet, TourShape};
 
 /// A count in progress.
@@ -40,7 +39,6 @@ pub struct Counter {
 /// What is left to do.
 #[derive(Debug)]
 enum Work {
-    /// Nothing.
     Done(Counted),
     /// A count, with numbers of ways of this width. If they overflow, it begins again.
     Run(Plan, Width, Box<dyn CountRun>),
@@ -62,14 +60,12 @@ const BEGINS_AGAIN: u8 = u8::MAX;
 enum Width {
     /// 64 bits.
     Word,
-    /// 128 bits.
     TwoWords,
-    /// Any number of bits.
     Any,
 }
 
 /// How far a count is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CountProgress {
     /// The steps that are done.
     pub done: u32,
@@ -150,9 +146,7 @@ impl Counter {
             Work::Done(_) => CountProgress {
                 done: 1,
                 steps: 1,
-                column: 0,
-                states: 0,
-                bytes: 0,
+                ..CountProgress::default()
             },
         }
     }
@@ -181,7 +175,8 @@ impl Counter {
                 .into_iter()
                 .find(|at| *at as u8 == width[0])
                 .ok_or(ErrorKind::InvalidData)?;
-            *run = at.load(plan, limits, from)?;
+            *run = at.begin(plan, limits);
+            run.load(from)?;
         }
         Ok(counter)
     }
@@ -191,27 +186,16 @@ impl Work {
     /// What is to be done for a set.
     fn new(set: &TourSet, limits: CountLimits) -> Self {
         let known = |number: u32| Self::Done(Counted::Exact(number.into()));
-        let mut blocked = set.blocked.clone();
-        blocked.sort_unstable();
-        blocked.dedup();
-        let is_free = |square: &Square| blocked.binary_search(square).is_err();
-        let free = set.board.squares() as usize - blocked.len();
-        let (start, end) = match set.shape {
-            TourShape::Open { start, end } => (start, end),
-            TourShape::Closed => (None, None),
-        };
-        let is_there =
-            |end: Option<Square>| end.is_none_or(|end| set.board.contains(end) && is_free(&end));
-        if free == 0 || !is_there(start) || !is_there(end) {
+        let free = free_squares(set).count();
+        let [start, end] = set.shape.ends();
+        let is_missing = |end| !set.board.contains(end) || set.blocked.contains(&end);
+        if free == 0 || [start, end].into_iter().flatten().any(is_missing) {
             return known(0);
         }
         if free == 1 {
             return known(u32::from(set.shape != TourShape::Closed));
         }
-        if start.is_some() && start == end {
-            return known(0);
-        }
-        if !allow_tours(set.board.all().filter(is_free), set.shape) {
+        if start.is_some() && start == end || !allow_tours(set) {
             return known(0);
         }
         if let Some(strip) = Self::strip(set, limits) {
@@ -228,9 +212,9 @@ impl Work {
 
     /// The work for a long board of a few rows.
     fn strip(set: &TourSet, limits: CountLimits) -> Option<Self> {
-        let part = StripPart::of(set).filter(|part| part.columns >= LONG)?;
-        Some(match Strip::new(part.rows, part.tours, limits) {
-            Ok(strip) => Self::Strip(Box::new(strip), part.columns),
+        let [rows, columns] = strip_of(set).filter(|sides| sides[1] >= LONG)?;
+        Some(match Strip::new(rows, set.shape, limits) {
+            Ok(strip) => Self::Strip(Box::new(strip), columns),
             Err(limit) => Self::Done(Counted::Unknown(limit)),
         })
     }
@@ -257,23 +241,5 @@ impl Width {
             (Self::TwoWords, false) => Box::new(Run::<u128, u128>::new(plan, limits)),
             (Self::Any, false) => Box::new(Run::<u128, BigUint>::new(plan, limits)),
         }
-    }
-
-    /// A count with numbers of this width that was saved.
-    fn load(
-        self,
-        plan: &Plan,
-        limits: CountLimits,
-        from: &mut dyn Read,
-    ) -> io::Result<Box<dyn CountRun>> {
-        let plan = plan.clone();
-        Ok(match (self, plan.fits_word()) {
-            (Self::Word, true) => Box::new(Run::<u64, u64>::load(plan, limits, from)?),
-            (Self::TwoWords, true) => Box::new(Run::<u64, u128>::load(plan, limits, from)?),
-            (Self::Any, true) => Box::new(Run::<u64, BigUint>::load(plan, limits, from)?),
-            (Self::Word, false) => Box::new(Run::<u128, u64>::load(plan, limits, from)?),
-            (Self::TwoWords, false) => Box::new(Run::<u128, u128>::load(plan, limits, from)?),
-            (Self::Any, false) => Box::new(Run::<u128, BigUint>::load(plan, limits, from)?),
-        })
     }
 }

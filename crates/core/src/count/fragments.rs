@@ -126,7 +126,6 @@ pub(super) struct Fragments {
 }
 
 impl Fragments {
-    /// The fragments of a packed state.
     #[inline]
     pub(super) fn unpack<K: Packed>(packed: K) -> Self {
         let (used, full, digits) = packed.parts();
@@ -181,7 +180,6 @@ impl Fragments {
         digits
     }
 
-    /// The packed state.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "at most 32 points")]
     pub(super) fn pack<K: Packed>(&self) -> K {

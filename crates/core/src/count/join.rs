@@ -22,7 +22,6 @@ use crate::count::tally::{Tally, Total};
 /// Up to this many pairs are joined one by one.
 const FEW_PAIRS: usize = 64;
 
-/// The sorted states of both sides.
 #[derive(Debug)]
 pub(super) struct Sides<K, C> {
     left: Vec<(K, C)>,
@@ -36,12 +35,7 @@ pub(super) struct Sides<K, C> {
 type Matchings<C> = [(u64, C)];
 
 impl<K: Packed, C: Tally> Sides<K, C> {
-    /// Both sides, sorted.
     pub(super) fn new(left: Vec<(K, C)>, right: Vec<(K, C)>, shared: u64) -> Self {
-        let points = |entry: &(K, C)| {
-            let (used, full, _) = entry.0.parts();
-            (used, full)
-        };
         let mut groups = vec![0];
         for group in left.chunk_by(|one, other| points(one) == points(other)) {
             groups.push(groups[groups.len() - 1] + group.len());
@@ -64,7 +58,6 @@ impl<K: Packed, C: Tally> Sides<K, C> {
         self.left.len() + self.right.len()
     }
 
-    /// Writes both sides, as two tables.
     pub(super) fn write(&self, to: &mut dyn Write) -> io::Result<()> {
         for side in [&self.left, &self.right] {
             let states = side.iter().map(|(state, ways)| (state, ways));
@@ -87,19 +80,10 @@ impl<K: Packed, C: Tally> Sides<K, C> {
     /// Adds the cycles of a group to a total.
     fn join_group(&self, group: usize, meter: &Meter, total: &mut Total) {
         let left = &self.left[self.groups[group]..self.groups[group + 1]];
-        let (used, full, _) = left[0].0.parts();
-        let fitting = (
-            !u64::from(full) & self.shared,
-            !u64::from(used) & self.shared,
-        );
-        let points_of = |entry: &(K, C)| {
-            let (used, full, _) = entry.0.parts();
-            (u64::from(used), u64::from(full))
-        };
-        let begin = self
-            .right
-            .partition_point(|entry| points_of(entry) < fitting);
-        let end = begin + self.right[begin..].partition_point(|entry| points_of(entry) == fitting);
+        let (used, full) = points(&left[0]);
+        let fitting = (!full & self.shared, !used & self.shared);
+        let begin = self.right.partition_point(|entry| points(entry) < fitting);
+        let end = begin + self.right[begin..].partition_point(|entry| points(entry) == fitting);
         let right = &self.right[begin..end];
         if right.is_empty() || meter.has_stopped() {
             return;
@@ -117,6 +101,12 @@ impl<K: Packed, C: Tally> Sides<K, C> {
         };
         join_matchings(open, &matchings(left), &matchings(right), meter, total);
     }
+}
+
+/// The used and the full points of a state.
+fn points<K: Packed, C>(entry: &(K, C)) -> (u64, u64) {
+    let (used, full, _) = entry.0.parts();
+    (used.into(), full.into())
 }
 
 /// Adds the pairs that are one cycle to a total. Both sides are sorted, and each matching is there

@@ -79,14 +79,12 @@ pub(super) struct Meter {
 /// Why a step was not finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Halt {
-    /// A limit was reached.
     Limit(CountLimit),
     /// A number of ways did not fit into its type.
     Overflow,
 }
 
 impl Meter {
-    /// A meter of nothing.
     pub(super) const fn new(limits: CountLimits) -> Self {
         Self {
             limits,
@@ -99,7 +97,6 @@ impl Meter {
         }
     }
 
-    /// The bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes.load(Ordering::Relaxed)
     }
@@ -145,7 +142,6 @@ impl Meter {
         }
     }
 
-    /// Gives bytes back.
     pub(super) fn give_back(&self, bytes: u64) {
         let less = |in_use: u64| Some(in_use.saturating_sub(bytes));
         let all = (Ordering::Relaxed, Ordering::Relaxed);
@@ -160,7 +156,6 @@ impl Meter {
         }
     }
 
-    /// Begins a new table.
     pub(super) fn begin_table(&self) {
         self.states.store(0, Ordering::Relaxed);
     }

@@ -6,7 +6,6 @@
 //! symmetric images of each other once. A [`CountQuestion`] has a set and says which of its tours count
 //! as the same. [`start_classes`] finds the starts that have the same number of tours.
 
-mod columns;
 mod counter;
 mod fragments;
 mod join;
@@ -29,4 +28,4 @@ pub use question::{
     TourShape, start_classes,
 };
 pub use sample::{SampleLimit, SampleLimits, TourList};
-pub use strip::{MOST_STRIP_ROWS, Strip, StripTours, count_lengths};
+pub use strip::count_lengths;

@@ -9,8 +9,9 @@
 //! the right columns from the right to the left. Both end with a frontier in the middle columns. The
 //! moves between squares of the middle are dealt out to both sides. Then a state of the left fits
 //! a state of the right if each square of the middle has two moves, and all fragments are one cycle.
+//! [`Columns`] has the free squares column by column, and finds where to cut them in two.
 
-use crate::count::columns::Columns;
+use crate::board::{Board, MoveOrder, Square};
 use crate::count::fragments::MOST_POINTS;
 use crate::count::side::{Deal, Side, TourEnds, middle_moves, reversal};
 use crate::count::stage::{MiddleMove, Stage};
@@ -19,7 +20,6 @@ use crate::count::{CountLimit, TourSet};
 /// How many moves of the middle are decided in one pass: fewer store more states in between.
 const MIDDLE_MOVES: usize = 99;
 
-/// The plan of a count.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     /// What to do from the left.
@@ -38,7 +38,6 @@ pub(super) struct Plan {
 /// The state from which the right side starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RightStart {
-    /// Nothing is decided.
     Nothing,
     /// The board looks the same from both sides: the table of the left after this many stages.
     Left(usize),
@@ -90,4 +89,177 @@ impl Plan {
     pub(super) const fn fits_word(&self) -> bool {
         self.points < 18 || (self.points == 18 && self.shared & 1 == 0)
     }
+}
+
+/// How much a square more on the frontier multiplies the states, roughly.
+const GROWTH: f64 = 2.7;
+
+/// In place of the place of a blocked square.
+const BLOCKED: u32 = u32::MAX;
+
+/// The free squares in the order of elimination: columns from the left to the right, or rows from
+/// the top to the bottom.
+#[derive(Clone, Debug)]
+pub(super) struct Columns {
+    pub(super) squares: Vec<Square>,
+    /// For each column, where it begins in `squares`, and the end at last.
+    pub(super) begins: Vec<usize>,
+    board: Board,
+    /// For each square of the board, its place in `squares`, or `BLOCKED`.
+    places: Vec<u32>,
+    direction: Direction,
+}
+
+/// Where columns are cut: those before `first` are eliminated from the left, the two from `first`
+/// on are in the middle, and the others are eliminated from the right.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cut {
+    /// The first column of the middle.
+    pub(super) first: usize,
+    cost: f64,
+}
+
+impl Columns {
+    /// The free squares of a set in the better order, with the best cut.
+    pub(super) fn best(set: &TourSet) -> (Self, Cut) {
+        let [columns, rows] = [Direction::Columns, Direction::Rows].map(|direction| {
+            let columns = Self::new(set, direction);
+            let cut = columns.cut();
+            (columns, cut)
+        });
+        if rows.1.cost < columns.1.cost {
+            rows
+        } else {
+            columns
+        }
+    }
+
+    fn new(set: &TourSet, direction: Direction) -> Self {
+        let board = set.board;
+        let mut places = vec![0; board.squares() as usize];
+        for &square in &set.blocked {
+            places[board.index(square)] = BLOCKED;
+        }
+        let (across, along) = match direction {
+            Direction::Columns => (board.columns(), board.rows()),
+            Direction::Rows => (board.rows(), board.columns()),
+        };
+        let (mut squares, mut begins) = (Vec::new(), vec![0]);
+        for column in 0..across {
+            for row in 0..along {
+                let square = match direction {
+                    Direction::Columns => Square::new(row, column),
+                    Direction::Rows => Square::new(column, row),
+                };
+                let place = &mut places[board.index(square)];
+                if *place != BLOCKED {
+                    *place = u32::try_from(squares.len()).expect("squares are counted in u32");
+                    squares.push(square);
+                }
+            }
+            begins.push(squares.len());
+        }
+        Self {
+            squares,
+            begins,
+            board,
+            places,
+            direction,
+        }
+    }
+
+    /// The place of a square; `None` if it is blocked.
+    pub(super) fn place(&self, square: Square) -> Option<usize> {
+        let place = self.places[self.board.index(square)];
+        (place != BLOCKED).then_some(place as usize)
+    }
+
+    /// The places of the free squares a move away from the square at a place.
+    pub(super) fn neighbours(&self, place: usize) -> impl Iterator<Item = usize> {
+        let neighbours = self.board.neighbours(self.squares[place], MoveOrder::Judge);
+        neighbours.filter_map(|square| self.place(square))
+    }
+
+    /// The row of a square in its column, and the number of rows.
+    pub(super) fn row(&self, place: usize) -> (u32, u32) {
+        let square = self.squares[place];
+        match self.direction {
+            Direction::Columns => (square.row, self.board.rows()),
+            Direction::Rows => (square.column, self.board.columns()),
+        }
+    }
+
+    pub(super) fn is_whole(&self) -> bool {
+        self.squares.len() == self.places.len()
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.begins.len() - 1
+    }
+
+    /// The places of the squares of the middle.
+    pub(super) fn middle(&self, cut: Cut) -> std::ops::Range<usize> {
+        let end = (cut.first + 2).min(self.count());
+        self.begins[cut.first]..self.begins[end]
+    }
+
+    /// The cut with the least work, as far right as it can be.
+    fn cut(&self) -> Cut {
+        let from_left = self.costs(|place| {
+            let first = self.neighbours(place).min();
+            first.filter(|&first| first < place)
+        });
+        let last = self.squares.len().saturating_sub(1);
+        let from_right = self.costs(|place| {
+            let first = self.neighbours(last - place).max().map(|far| last - far);
+            first.filter(|&first| first < place)
+        });
+        let cost_at = |first: usize| {
+            let middle = self.middle(Cut { first, cost: 0.0 });
+            let in_middle = work(middle.len(), self.squares.len());
+            from_left[middle.start] + from_right[self.squares.len() - middle.end] + in_middle
+        };
+        let cuts = (0..self.count()).rev().map(|first| Cut {
+            first,
+            cost: cost_at(first),
+        });
+        cuts.min_by(|one, other| one.cost.total_cmp(&other.cost))
+            .expect("a board has a column")
+    }
+
+    /// The expected work to eliminate the first squares, for each number of them. `touched_by` is the
+    /// first square that touches a later one.
+    fn costs(&self, touched_by: impl Fn(usize) -> Option<usize>) -> Vec<f64> {
+        let squares = self.squares.len();
+        let mut change = vec![0isize; squares + 1];
+        for place in 0..squares {
+            if let Some(first) = touched_by(place) {
+                change[first] += 1;
+                change[place] -= 1;
+            }
+        }
+        let (mut frontier, mut cost) = (0usize, 0.0);
+        let mut costs = vec![cost];
+        for (place, change) in change[..squares].iter().enumerate() {
+            frontier = frontier.wrapping_add_signed(*change);
+            cost += work(frontier, place + 1);
+            costs.push(cost);
+        }
+        costs
+    }
+}
+
+/// The expected work for all states of a frontier of some squares, after some squares are
+/// eliminated: the more of them, the more states are reached.
+fn work(frontier: usize, eliminated: usize) -> f64 {
+    let frontier = i32::try_from(frontier).unwrap_or(i32::MAX);
+    let eliminated = u32::try_from(eliminated).expect("squares are counted in u32");
+    GROWTH.powi(frontier) * f64::from(eliminated).powi(3)
+}
+
+/// Which lines are the columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Direction {
+    Columns,
+    Rows,
 }

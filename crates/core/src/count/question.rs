@@ -1,7 +1,5 @@
 //! What is asked about tours: which ones, which of them count as the same, and the answers.
 
-use std::cmp::Ordering;
-
 use crate::board::{Board, Colour, Square, Symmetry};
 use crate::count::symmetry::classes_of;
 use crate::count::{CountLimit, CountLimits, Counted};
@@ -20,7 +18,7 @@ pub struct TourSet {
 }
 
 /// What counts as one tour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TourShape {
     /// A sequence of squares, which may end anywhere. A tour and its reverse are two tours.
     Open {
@@ -33,16 +31,26 @@ pub enum TourShape {
     Closed,
 }
 
+impl TourShape {
+    /// Open tours that may start and end anywhere.
+    pub(super) const ANY_OPEN: Self = Self::Open {
+        start: None,
+        end: None,
+    };
+
+    /// The given start and the given end.
+    pub(super) const fn ends(self) -> [Option<Square>; 2] {
+        match self {
+            Self::Open { start, end } => [start, end],
+            Self::Closed => [None, None],
+        }
+    }
+}
+
 impl TourSet {
     /// All open tours of a whole board, each in both directions.
     pub const fn open(board: Board) -> Self {
-        Self::whole(
-            board,
-            TourShape::Open {
-                start: None,
-                end: None,
-            },
-        )
+        Self::whole(board, TourShape::ANY_OPEN)
     }
 
     /// The open tours of a whole board that start on a square.
@@ -96,25 +104,23 @@ impl CountQuestion {
         };
         match self.same {
             SameTours::Symmetric => classes_of(&number, &self.set, self.direction, limits),
-            SameTours::Equal if self.has_reverses() => Counted::Exact(number / 2_u32),
-            SameTours::Equal => Counted::Exact(number),
+            SameTours::Equal => {
+                Counted::Exact(number / sequences_of_a_tour(&self.set, self.direction))
+            }
         }
     }
+}
 
-    /// Whether two sequences of squares belong to each tour.
-    ///
-    /// If start and end are free, the reverse of each sequence belongs to the set too, and it is
-    /// another sequence unless there is only one square. With a given start or end, only one of the two
-    /// starts or ends there.
-    fn has_reverses(&self) -> bool {
-        let is_free = TourShape::Open {
-            start: None,
-            end: None,
-        };
-        self.direction == Direction::Undirected
-            && self.set.shape == is_free
-            && free_squares(&self.set).nth(1).is_some()
-    }
+/// How many sequences of squares in a set belong to each tour: one or two.
+///
+/// If start and end are free, the reverse of each sequence belongs to the set too, and it is
+/// another sequence unless there is only one square. With a given start or end, only one of the two
+/// starts or ends there.
+pub(super) fn sequences_of_a_tour(set: &TourSet, direction: Direction) -> u32 {
+    let has_reverses = direction == Direction::Undirected
+        && set.shape == TourShape::ANY_OPEN
+        && free_squares(set).nth(1).is_some();
+    if has_reverses { 2 } else { 1 }
 }
 
 /// A question with its answer.
@@ -192,7 +198,7 @@ pub enum Direction {
 }
 
 /// Whether each square of the board is blocked, in row-major order.
-pub(super) fn blocked_squares(set: &TourSet) -> Vec<bool> {
+fn blocked_squares(set: &TourSet) -> Vec<bool> {
     let mut is_blocked = vec![false; set.board.squares() as usize];
     for &square in &set.blocked {
         is_blocked[set.board.index(square)] = true;
@@ -206,28 +212,21 @@ pub(super) fn free_squares(set: &TourSet) -> impl Iterator<Item = Square> + use<
     squares.filter_map(|(square, is_blocked)| (!is_blocked).then_some(square))
 }
 
-/// Whether tours of these squares, with these ends, can alternate between the colours.
-pub(super) fn allow_tours(squares: impl Iterator<Item = Square>, shape: TourShape) -> bool {
-    let (mut own, mut other) = (0u32, 0u32);
-    for square in squares {
-        match square.colour() {
-            Colour::OfOrigin => own += 1,
-            Colour::Other => other += 1,
-        }
-    }
-    let (start, end) = match shape {
-        TourShape::Closed => return own == other,
-        TourShape::Open { start, end } => (start.map(Square::colour), end.map(Square::colour)),
-    };
-    if own.abs_diff(other) > 1 {
-        return false;
-    }
-    match own.cmp(&other) {
-        Ordering::Equal => start.is_none() || start != end,
-        Ordering::Greater => [start, end].iter().all(|&end| end != Some(Colour::Other)),
-        Ordering::Less => [start, end]
-            .iter()
-            .all(|&end| end != Some(Colour::OfOrigin)),
+/// Whether tours of a set can alternate between the colours.
+pub(super) fn allow_tours(set: &TourSet) -> bool {
+    let more_of_origin: i64 = free_squares(set)
+        .map(|square| match square.colour() {
+            Colour::OfOrigin => 1,
+            Colour::Other => -1,
+        })
+        .sum();
+    let ends = set.shape.ends().map(|end| end.map(Square::colour));
+    match more_of_origin {
+        _ if set.shape == TourShape::Closed => more_of_origin == 0,
+        0 => ends[0].is_none() || ends[0] != ends[1],
+        1 => !ends.contains(&Some(Colour::Other)),
+        -1 => !ends.contains(&Some(Colour::OfOrigin)),
+        _ => false,
     }
 }
 
@@ -269,10 +268,7 @@ pub fn start_classes(set: &TourSet) -> Vec<Vec<Square>> {
 /// Whether a symmetry maps the board around the blocked squares onto itself, and the end too.
 fn keeps(set: &TourSet, symmetry: Symmetry) -> bool {
     let map = |square| symmetry.image(set.board, square);
-    let end = match set.shape {
-        TourShape::Open { end, .. } => end,
-        TourShape::Closed => None,
-    };
+    let [_, end] = set.shape.ends();
     let is_blocked = blocked_squares(set);
     let mut blocked = set.blocked.iter();
     blocked.all(|&square| is_blocked[set.board.index(map(square))]) && end.map(map) == end

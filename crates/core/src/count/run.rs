@@ -22,11 +22,12 @@ pub(super) trait CountRun: Debug + Send + Sync {
     /// Does the next step; the number of cycles after the last one.
     fn step(&mut self) -> Result<Option<BigUint>, Halt>;
 
-    /// How far the count is.
     fn progress(&self) -> CountProgress;
 
-    /// Writes the count.
     fn save(&self, to: &mut dyn Write) -> io::Result<()>;
+
+    /// Goes on where a count of the same plan was saved.
+    fn load(&mut self, from: &mut dyn Read) -> io::Result<()>;
 }
 
 /// A count with states `K` and numbers of ways `C`.
@@ -35,12 +36,10 @@ pub(super) struct Run<K, C> {
     plan: Plan,
     meter: Meter,
     phase: Phase<K, C>,
-    /// Where the phase is.
     next: usize,
     forecast: Forecast,
 }
 
-/// What a count does.
 #[derive(Debug)]
 enum Phase<K, C> {
     /// It follows the plan of the left side. The right side may start from a copy.
@@ -71,12 +70,10 @@ impl<K: Packed, C: Tally + Debug> Run<K, C> {
         }
     }
 
-    /// The groups that a step joins.
     fn chunk(groups: usize) -> usize {
         groups.div_ceil(JOIN_STEPS).max(1)
     }
 
-    /// A step from the left.
     fn step_left(&mut self) -> Result<(), Halt> {
         let Phase::Left(table, copy) = &mut self.phase else {
             return Ok(());
@@ -103,7 +100,6 @@ impl<K: Packed, C: Tally + Debug> Run<K, C> {
         self.meter.check()
     }
 
-    /// A step from the right.
     fn step_right(&mut self) -> Result<(), Halt> {
         let Phase::Right(left, table) = &mut self.phase else {
             return Ok(());
@@ -120,31 +116,6 @@ impl<K: Packed, C: Tally + Debug> Run<K, C> {
             self.next = 0;
         }
         self.meter.check()
-    }
-
-    /// Reads a count that was written.
-    pub(super) fn load(plan: Plan, limits: CountLimits, from: &mut dyn Read) -> io::Result<Self> {
-        let mut run = Self::new(plan, limits);
-        run.forecast = Forecast::going_on(run.plan.shared);
-        let mut numbers = [0; 9];
-        from.read_exact(&mut numbers)?;
-        let [phase, next @ ..] = numbers;
-        run.next = usize::try_from(u64::from_le_bytes(next)).map_err(|_| ErrorKind::InvalidData)?;
-        let mut table = || StateTable::read(from, &run.meter);
-        run.phase = match phase {
-            0 => {
-                let (table, copy) = (table()?, table()?);
-                Phase::Left(table, (copy.len() > 0).then_some(copy))
-            }
-            1 => Phase::Right(table()?, table()?),
-            2 => {
-                let [left, right] = [table()?, table()?].map(|table| table.into_sorted(&run.meter));
-                let total = <BigUint as Tally>::read(from)?;
-                Phase::Join(Sides::new(left, right, run.plan.shared), total.into())
-            }
-            _ => return Err(ErrorKind::InvalidData.into()),
-        };
-        Ok(run)
     }
 }
 
@@ -222,6 +193,32 @@ impl<K: Packed + Debug, C: Tally + Debug> CountRun for Run<K, C> {
             }
         }
     }
+
+    fn load(&mut self, from: &mut dyn Read) -> io::Result<()> {
+        // The states after the column before are not known.
+        self.forecast.states = 0.0;
+        let mut numbers = [0; 9];
+        from.read_exact(&mut numbers)?;
+        let [phase, next @ ..] = numbers;
+        self.next =
+            usize::try_from(u64::from_le_bytes(next)).map_err(|_| ErrorKind::InvalidData)?;
+        let mut table = || StateTable::read(from, &self.meter);
+        self.phase = match phase {
+            0 => {
+                let (table, copy) = (table()?, table()?);
+                Phase::Left(table, (copy.len() > 0).then_some(copy))
+            }
+            1 => Phase::Right(table()?, table()?),
+            2 => {
+                let [left, right] =
+                    [table()?, table()?].map(|table| table.into_sorted(&self.meter));
+                let total = <BigUint as Tally>::read(from)?;
+                Phase::Join(Sides::new(left, right, self.plan.shared), total.into())
+            }
+            _ => return Err(ErrorKind::InvalidData.into()),
+        };
+        Ok(())
+    }
 }
 
 /// Estimates the states after columns that all have the same squares. The estimates are low.
@@ -231,7 +228,7 @@ impl<K: Packed + Debug, C: Tally + Debug> CountRun for Run<K, C> {
 /// growth has been at least the square root of the one before it if tours are closed, and at least
 /// its cube root if they are open.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Forecast {
+struct Forecast {
     /// The states after the last column, or 0 if they are not known, and how often as many they were
     /// as after the one before.
     states: f64,
@@ -258,20 +255,12 @@ impl Forecast {
         }
     }
 
-    /// A count that goes on after some columns.
-    pub(super) const fn going_on(shared: u64) -> Self {
-        let mut forecast = Self::new(shared);
-        forecast.states = 0.0;
-        forecast
-    }
-
     /// Notes the states after a column of some rows that was not counted.
-    pub(super) fn guess(&mut self, rows: i32) {
+    fn guess(&mut self, rows: i32) {
         self.growth = STATES_OF_A_ROW.powi(rows);
         self.states = self.growth;
     }
 
-    /// Notes the states after a column.
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     pub(super) fn note(&mut self, states: usize) {
         let states = states.max(1) as f64;
@@ -284,7 +273,6 @@ impl Forecast {
         self.states = states;
     }
 
-    /// The states after some columns more.
     pub(super) fn after(&self, columns: usize) -> f64 {
         let growths =
             std::iter::successors(Some(self.growth), |growth| Some(growth.powf(self.falls)));

@@ -43,7 +43,10 @@ pub struct TourList {
 impl TourList {
     /// Counts the tours of a task, whose squares lie on its board.
     pub fn new(task: &Task, limits: SampleLimits) -> Result<Self, SampleLimit> {
-        let mut budget = Budget::new(limits);
+        let mut budget = Budget {
+            limits,
+            left: limits.work,
+        };
         let length = count_all(task, &mut budget)?;
         let task = task.clone();
         Ok(Self {
@@ -70,22 +73,16 @@ impl TourList {
         let Task { board, ends, .. } = self.task;
         let mut rest = Rest::new(&self.task)?;
         let mut budget = self.budget.clone();
-        let mut path = match ends {
-            Ends::Closed(start) => {
-                // The rest of a closed tour leads from a neighbour of its start back to the start.
-                let moves = rest.neighbours(start);
-                let back = rest.path(moves, index.clone(), self.length.clone(), &mut budget)?;
-                let mut path = vec![start];
-                path.extend(back);
-                path
-            }
-            Ends::From(start) | Ends::Between(start, _) => {
-                let (index, number) = (index.clone(), self.length.clone());
-                rest.path(vec![start], index, number, &mut budget)?
-            }
+        let is_closed = matches!(ends, Ends::Closed(_));
+        let first = if is_closed {
+            // The path leads from a neighbour of the start back to the start.
+            rest.neighbours(ends.start())
+        } else {
+            vec![ends.start()]
         };
-        if let Ends::Closed(_) = ends {
-            path.pop();
+        let mut path = rest.path(first, index.clone(), self.length.clone(), &mut budget)?;
+        if is_closed {
+            path.rotate_right(1);
         }
         Ok(Some(Tour::verified(Numbering::of_path(board, path)?)))
     }
@@ -104,9 +101,11 @@ impl TourList {
 /// How many tours a task has, where the directions of a closed tour are two tours.
 fn count_all(task: &Task, budget: &mut Budget) -> Result<BigUint, SampleLimit> {
     let shape = match task.ends {
-        Ends::From(start) => open(start, None),
-        Ends::Between(start, end) => open(start, Some(end)),
         Ends::Closed(_) => TourShape::Closed,
+        ends => TourShape::Open {
+            start: Some(ends.start()),
+            end: ends.end(),
+        },
     };
     let set = TourSet {
         board: task.board,
@@ -118,12 +117,6 @@ fn count_all(task: &Task, budget: &mut Budget) -> Result<BigUint, SampleLimit> {
         TourShape::Open { .. } => number,
         TourShape::Closed => number * 2_u32,
     })
-}
-
-/// The open tours between two squares, of which the second may be any.
-const fn open(start: Square, end: Option<Square>) -> TourShape {
-    let start = Some(start);
-    TourShape::Open { start, end }
 }
 
 /// The counts behind the moves take this many times the work of the first count, or more: 3 times
@@ -167,20 +160,13 @@ pub enum SampleLimit {
 
 /// The limits, and what is left of the work.
 #[derive(Clone, Debug)]
-pub(crate) struct Budget {
+struct Budget {
     limits: SampleLimits,
     left: u64,
 }
 
 impl Budget {
-    /// All of the limits.
-    pub(crate) const fn new(limits: SampleLimits) -> Self {
-        let left = limits.work;
-        Self { limits, left }
-    }
-
-    /// Counts the tours of a set.
-    pub(crate) fn count(&mut self, set: &TourSet) -> Result<BigUint, SampleLimit> {
+    fn count(&mut self, set: &TourSet) -> Result<BigUint, SampleLimit> {
         let mut counter = Counter::new(set, self.limits.each);
         let mut before = 0;
         loop {
@@ -192,7 +178,9 @@ impl Budget {
             let states = counter.progress().states;
             if states != before {
                 // Otherwise the step went through a part of the same states.
-                self.left = self.left.checked_sub(states).ok_or(self.too_much())?;
+                let limit = self.limits.work;
+                let left = self.left.checked_sub(states);
+                self.left = left.ok_or(SampleLimit::Work { limit })?;
             }
             before = states;
         }
@@ -200,17 +188,12 @@ impl Budget {
 
     /// Counts the tours of the whole list. The counts behind the moves, which follow, take at least
     /// [`FOLLOWING`] times as much work, so that the first count may take only a part of it.
-    pub(crate) fn count_first(&mut self, set: &TourSet) -> Result<BigUint, SampleLimit> {
+    fn count_first(&mut self, set: &TourSet) -> Result<BigUint, SampleLimit> {
         let for_others = self.left - self.left / (1 + FOLLOWING);
         self.left -= for_others;
         let number = self.count(set)?;
         self.left += for_others;
         Ok(number)
-    }
-
-    const fn too_much(&self) -> SampleLimit {
-        let limit = self.limits.work;
-        SampleLimit::Work { limit }
     }
 }
 
@@ -219,7 +202,7 @@ impl Budget {
 const FEW: usize = 14;
 
 /// The squares that are left, and where the path through them has to end.
-pub(crate) struct Rest {
+struct Rest {
     board: Board,
     is_left: Vec<bool>,
     left: usize,
@@ -228,11 +211,8 @@ pub(crate) struct Rest {
 
 impl Rest {
     /// The rest of a tour of which no square is visited. That of a closed tour ends on its start.
-    pub(crate) fn new(task: &Task) -> Result<Self, OutOfMemory> {
-        let mut is_left = task.board.grid(true)?;
-        for &square in &task.blocked {
-            is_left[task.board.index(square)] = false;
-        }
+    fn new(task: &Task) -> Result<Self, OutOfMemory> {
+        let is_left = task.board.free(&task.blocked)?;
         Ok(Self {
             board: task.board,
             left: is_left.iter().filter(|&&is_left| is_left).count(),
@@ -242,13 +222,13 @@ impl Rest {
     }
 
     /// The squares that are left and a knight's move away, in the order of the moves.
-    pub(crate) fn neighbours(&self, square: Square) -> Vec<Square> {
+    fn neighbours(&self, square: Square) -> Vec<Square> {
         let neighbours = self.board.neighbours(square, MoveOrder::Judge);
         neighbours.filter(|&next| self.has(next)).collect()
     }
 
     /// The path with this index, of `number` paths that begin on one of the squares `first`.
-    pub(crate) fn path(
+    fn path(
         &mut self,
         first: Vec<Square>,
         mut index: BigUint,
@@ -360,7 +340,7 @@ const WORD: u64 = 32;
 /// A random number below `bound`, which is not 0; all have the same chance.
 ///
 /// Numbers of as many bits as `bound` are drawn until one is below it: at most two on average.
-pub(crate) fn random_below(bound: &BigUint, generator: &mut impl Rng) -> BigUint {
+fn random_below(bound: &BigUint, generator: &mut impl Rng) -> BigUint {
     let words = bound.bits().div_ceil(WORD);
     let surplus = words * WORD - bound.bits();
     loop {

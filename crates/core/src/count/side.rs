@@ -1,7 +1,7 @@
 //! One side of a board: the squares that are eliminated from there, and those of the middle.
 
-use crate::count::columns::{Columns, Cut};
 use crate::count::fragments::MOST_POINTS;
+use crate::count::plan::{Columns, Cut};
 use crate::count::stage::{Elimination, MiddleMove, Outside, Stage};
 use crate::count::{TourSet, TourShape};
 
@@ -17,29 +17,19 @@ pub(super) struct TourEnds {
 impl TourEnds {
     /// The ends of the tours of a set.
     pub(super) fn new(set: &TourSet, columns: &Columns) -> Self {
-        match set.shape {
-            TourShape::Closed => Self {
-                given: Vec::new(),
-                all: 0,
-            },
-            TourShape::Open { start, end } => Self {
-                given: [start, end]
-                    .into_iter()
-                    .flatten()
-                    .filter_map(|square| columns.place(square))
-                    .collect(),
-                all: 2,
-            },
+        let given = set.shape.ends().into_iter().flatten();
+        Self {
+            given: given.filter_map(|square| columns.place(square)).collect(),
+            all: if set.shape == TourShape::Closed { 0 } else { 2 },
         }
     }
 
-    /// Whether tours are open.
     pub(super) const fn is_open(&self) -> bool {
         self.all > 0
     }
 
     /// Whether the square at a place is a given end.
-    pub(super) fn is_given(&self, place: usize) -> bool {
+    fn is_given(&self, place: usize) -> bool {
         self.given.contains(&place)
     }
 
@@ -83,7 +73,6 @@ pub(super) struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// The left and the right side.
     pub(super) fn both(columns: &'a Columns, cut: Cut, ends: &'a TourEnds) -> [Self; 2] {
         let middle = columns.middle(cut);
         let all = columns.squares.len();
@@ -195,7 +184,6 @@ impl<'a> Side<'a> {
         image
     }
 
-    /// The stages that eliminate the squares.
     pub(super) fn eliminations(&self) -> Vec<Stage> {
         let mut decided = 0;
         let mut stages = Vec::new();
@@ -222,20 +210,10 @@ impl<'a> Side<'a> {
         stages
     }
 
-    /// The position where the second column of the middle begins.
-    pub(super) fn middle_border(&self) -> usize {
-        self.begins[self.begins.len() - 2]
-    }
-
     /// How many of the given ends are eliminated.
-    pub(super) fn given_ends(&self) -> u64 {
+    fn given_ends(&self) -> u64 {
         let places = (0..self.eliminated).map(|position| self.place(position));
         places.filter(|&place| self.ends.is_given(place)).count() as u64
-    }
-
-    /// The points of a complete tour when all squares of this side are eliminated.
-    pub(super) fn complete_at_last(&self) -> [u64; 3] {
-        self.complete(self.middle)
     }
 
     /// The points of a complete tour if this many squares are left; 0 if there are more on the other
@@ -264,7 +242,7 @@ fn point_name(point: usize) -> u8 {
     u8::try_from(point).expect("a frontier has at most 32 points")
 }
 
-pub(super) fn point_at(point: usize) -> u32 {
+fn point_at(point: usize) -> u32 {
     u32::try_from(point).expect("a frontier has at most 32 points")
 }
 
@@ -286,7 +264,7 @@ pub(super) fn middle_moves(
         Deal::Left => left,
         Deal::Right => right,
     };
-    let complete = mine.complete_at_last();
+    let complete = mine.complete(mine.middle);
     let places = left.eliminated..left.eliminated + left.middle;
     let point = |place: usize| point_at(place - left.eliminated + 1);
     let new = |points, outside| MiddleMove {
@@ -294,7 +272,8 @@ pub(super) fn middle_moves(
         outside,
         complete,
     };
-    let first_column = left.middle_border();
+    // The second column of the middle begins here.
+    let first_column = left.begins[left.begins.len() - 2];
     let is_mine = |place: usize| (place < first_column) == (deal == Deal::Left);
     let (given, others): (Vec<usize>, Vec<usize>) = places
         .clone()

@@ -26,7 +26,6 @@ pub(super) struct Elimination {
     pub(super) column: usize,
     /// The points that are later squares a move away.
     pub(super) neighbours: Vec<u32>,
-    /// The move to the outside vertex.
     pub(super) outside: Outside,
     /// The sets of points of a complete tour; 0 for none, if the other side has squares to visit.
     pub(super) complete: [u64; 3],
@@ -40,18 +39,15 @@ pub(super) struct Elimination {
 /// Whether a square may be an end of the tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outside {
-    /// It is no end.
     Never,
     /// It may be an end if fewer than this many ends are decided.
     Below(u64),
-    /// It is an end.
     Always,
 }
 
 /// A move between two points of the middle, or of one and the outside vertex.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MiddleMove {
-    /// The two points.
     pub(super) points: [u32; 2],
     /// Whether it may be chosen, if the first point is the outside vertex.
     pub(super) outside: Outside,

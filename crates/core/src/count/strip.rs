@@ -13,30 +13,11 @@ use crate::count::stage::{Elimination, Outside};
 use crate::count::{CountLimit, CountLimits, TourSet, TourShape};
 
 /// The most rows: more have too many states to keep all their steps.
-pub const MOST_STRIP_ROWS: u32 = 4;
+const MOST_ROWS: u32 = 4;
 
-/// Whether the tours of a strip are open or closed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum StripTours {
-    /// Open tours, each in both directions.
-    Open,
-    /// Closed tours.
-    Closed,
-}
-
-/// Counts the tours of boards with a few rows, of one length after the other.
-///
-/// The number of tours on 3 × 4 squares is 16 (OEIS A169696):
-///
-/// ```
-/// use knights_core::count::{CountLimits, Strip, StripTours};
-///
-/// let strip = Strip::new(3, StripTours::Open, CountLimits::default())?;
-/// assert_eq!(strip.map(u64::try_from).nth(3), Some(Ok(16)));
-/// # Ok::<(), knights_core::count::CountLimit>(())
-/// ```
+/// Counts the tours of boards with a few rows, of one length after the other: all open or all closed ones.
 #[derive(Debug)]
-pub struct Strip {
+pub(super) struct Strip {
     /// For each row, the steps from the states before its square to those after it. After the last
     /// row, the states are those before the first.
     rows: Vec<Steps>,
@@ -46,8 +27,7 @@ pub struct Strip {
     ways: Vec<BigUint>,
     /// The tours found so far of the next columns.
     found: [BigUint; REACH],
-    tours: StripTours,
-    /// The columns so far.
+    shape: TourShape,
     columns: u32,
 }
 
@@ -57,7 +37,6 @@ const REACH: usize = 3;
 /// The steps over the square of a row.
 #[derive(Debug, Default)]
 struct Steps {
-    /// The states that were followed.
     followed: usize,
     /// From a state to a state, by their indices.
     to_state: Vec<[u32; 2]>,
@@ -73,21 +52,17 @@ struct States {
 }
 
 impl Strip {
-    /// The boards of these rows, of which there are at most [`MOST_STRIP_ROWS`].
-    ///
-    /// # Panics
-    ///
-    /// Panics if there are no rows, or too many.
+    /// The boards of these rows, of which there are at most [`MOST_ROWS`].
     ///
     /// # Complexity
     ///
     /// Each board takes time in proportion to the steps, times the length of the number.
-    pub fn new(rows: u32, tours: StripTours, limits: CountLimits) -> Result<Self, CountLimit> {
-        assert!(
-            (1..=MOST_STRIP_ROWS).contains(&rows),
-            "a strip has 1 to 4 rows"
-        );
-        let eliminations: Vec<_> = (0..rows).map(|row| elimination(row, rows, tours)).collect();
+    pub(super) fn new(
+        rows: u32,
+        shape: TourShape,
+        limits: CountLimits,
+    ) -> Result<Self, CountLimit> {
+        let eliminations: Vec<_> = (0..rows).map(|row| elimination(row, rows, shape)).collect();
         let mut layers: Vec<States> = eliminations.iter().map(|_| States::default()).collect();
         let mut steps: Vec<Steps> = eliminations.iter().map(|_| Steps::default()).collect();
         layers[0].add(Packed::new(0, 0, 0));
@@ -111,7 +86,7 @@ impl Strip {
             states: layers.iter().map(|states| states.list.len()).collect(),
             ways,
             found: Default::default(),
-            tours,
+            shape,
             columns: 0,
         })
     }
@@ -133,15 +108,11 @@ impl Strip {
         self.found.rotate_left(1);
         std::mem::take(&mut self.found[REACH - 1])
     }
-}
 
-impl Strip {
-    /// The columns of the last board.
     pub(super) const fn columns(&self) -> u32 {
         self.columns
     }
 
-    /// The states of all rows.
     pub(super) fn states(&self) -> usize {
         self.states.iter().sum()
     }
@@ -154,11 +125,11 @@ impl Iterator for Strip {
     fn next(&mut self) -> Option<BigUint> {
         let cycles = self.advance();
         let is_one_square = self.columns == 1 && self.rows.len() == 1;
-        Some(match self.tours {
-            StripTours::Closed => cycles,
+        Some(match self.shape {
+            TourShape::Closed => cycles,
             // The tour of one square has no second direction, and is no cycle.
-            StripTours::Open if is_one_square => BigUint::from(1u32),
-            StripTours::Open => cycles * 2u32,
+            TourShape::Open { .. } if is_one_square => BigUint::from(1u32),
+            TourShape::Open { .. } => cycles * 2u32,
         })
     }
 }
@@ -199,7 +170,7 @@ fn follow(elimination: &Elimination, row: usize, layers: &mut [States], steps: &
 
 /// How the moves of the square of a row are decided: its later squares, and the sets of points after
 /// which a tour of this column, or of one or two columns more, is complete.
-fn elimination(row: u32, rows: u32, tours: StripTours) -> Elimination {
+fn elimination(row: u32, rows: u32, shape: TourShape) -> Elimination {
     let far = [(-1, 2), (1, 2), (-2, 1), (2, 1)];
     let later = far.into_iter().filter_map(|(down, right): (i32, u32)| {
         let target = row
@@ -207,13 +178,13 @@ fn elimination(row: u32, rows: u32, tours: StripTours) -> Elimination {
             .filter(|&target| target < rows)?;
         Some(right * rows + target - row + 1)
     });
-    let outside = match tours {
-        StripTours::Open => Outside::Below(2),
-        StripTours::Closed => Outside::Never,
+    let outside = match shape {
+        TourShape::Open { .. } => Outside::Below(2),
+        TourShape::Closed => Outside::Never,
     };
     let points = |columns: u32| {
         let squares = rows - row + columns * rows;
-        ((1 << squares) - 1) << 1 | u64::from(tours == StripTours::Open)
+        ((1 << squares) - 1) << 1 | u64::from(shape != TourShape::Closed)
     };
     Elimination {
         column: 0,
@@ -239,37 +210,19 @@ fn mirror(rows: u32) -> Vec<u8> {
     images.collect()
 }
 
-/// A set as a part of a strip.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct StripPart {
-    pub(super) rows: u32,
-    pub(super) tours: StripTours,
-    pub(super) columns: u32,
-}
-
-impl StripPart {
-    /// The part that a set is; `None` if the board has too many rows, blocked squares or given ends.
-    pub(super) fn of(set: &TourSet) -> Option<Self> {
-        let tours = match set.shape {
-            TourShape::Closed => StripTours::Closed,
-            TourShape::Open {
-                start: None,
-                end: None,
-            } => StripTours::Open,
-            TourShape::Open { .. } => return None,
-        };
-        let sides = [set.board.rows(), set.board.columns()];
-        let (rows, columns) = (sides[0].min(sides[1]), sides[0].max(sides[1]));
-        (rows <= MOST_STRIP_ROWS && set.blocked.is_empty()).then_some(Self {
-            rows,
-            tours,
-            columns,
-        })
-    }
+/// The rows and the columns of the strip that has the board of a set; `None` if it has too many rows,
+/// blocked squares or given ends.
+pub(super) fn strip_of(set: &TourSet) -> Option<[u32; 2]> {
+    let sides = [set.board.rows(), set.board.columns()];
+    let [rows, columns] = [sides[0].min(sides[1]), sides[0].max(sides[1])];
+    let is_whole = set.blocked.is_empty() && set.shape.ends() == [None, None];
+    (rows <= MOST_ROWS && is_whole).then_some([rows, columns])
 }
 
 /// The numbers of tours of the sets that are boards of the same few rows, without blocked squares
 /// and given ends; `None` for all others. All lengths of a strip take no longer than the longest.
+///
+/// The number of tours on 3 × 4 squares is 16 (OEIS A169696):
 ///
 /// ```
 /// use knights_core::board::Board;
@@ -283,19 +236,19 @@ impl StripPart {
 /// ```
 pub fn count_lengths(sets: &[TourSet], limits: CountLimits) -> Vec<Option<BigUint>> {
     let mut counts = vec![None; sets.len()];
-    let mut strips: BTreeMap<(u32, StripTours), Vec<(u32, usize)>> = BTreeMap::new();
+    let mut strips: BTreeMap<(u32, TourShape), Vec<(u32, usize)>> = BTreeMap::new();
     for (set, index) in sets.iter().zip(0..) {
-        if let Some(part) = StripPart::of(set) {
-            let strip = strips.entry((part.rows, part.tours)).or_default();
-            strip.push((part.columns, index));
+        if let Some([rows, columns]) = strip_of(set) {
+            let strip = strips.entry((rows, set.shape)).or_default();
+            strip.push((columns, index));
         }
     }
-    for ((rows, tours), mut wanted) in strips {
+    for ((rows, shape), mut wanted) in strips {
         if wanted.len() < 2 {
             continue;
         }
         // If the states are too many, each board is counted on its own, and says so.
-        let Ok(strip) = Strip::new(rows, tours, limits) else {
+        let Ok(strip) = Strip::new(rows, shape, limits) else {
             continue;
         };
         wanted.sort_unstable();

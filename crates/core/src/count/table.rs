@@ -82,7 +82,6 @@ impl<K, C> Default for StateTable<K, C> {
 }
 
 impl<K: Packed, C: Tally> StateTable<K, C> {
-    /// The table of one state.
     pub(super) fn of(state: K) -> Self {
         let shard = Shard::from_iter([(state, C::one())]);
         Self {
@@ -90,7 +89,6 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
         }
     }
 
-    /// The number of states.
     pub(super) fn len(&self) -> usize {
         self.shards.iter().map(HashMap::len).sum()
     }
@@ -109,7 +107,6 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
         })
     }
 
-    /// All states, which leave the table.
     pub(super) fn into_sorted(mut self, meter: &Meter) -> Vec<(K, C)> {
         let length = self.len();
         let mut all = Vec::new();
@@ -132,8 +129,7 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
         successors: impl Fn(K, &C, &mut Collector<'_, K, C>) + Sync,
     ) -> Self {
         meter.begin_table();
-        let shards = if self.len() < LARGE { 1 } else { SHARDS };
-        let target: Vec<_> = (0..shards).map(|_| Mutex::new(Shard::default())).collect();
+        let target = empty_shards(self.len());
         let new_collector = || Collector::new(&target, meter);
         let pass = |collector: &mut Collector<'_, K, C>, shard: &mut Shard<K, C>| {
             let bytes = bytes(shard) as u64;
@@ -142,7 +138,7 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
             }
             meter.give_back(bytes);
         };
-        if shards == 1 {
+        if target.len() == 1 {
             let mut collector = new_collector();
             for shard in &mut self.shards {
                 pass(&mut collector, shard);
@@ -163,7 +159,6 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
         }
     }
 
-    /// Writes all states.
     pub(super) fn write(&self, to: &mut dyn Write) -> io::Result<()> {
         let states = self.shards.iter().flatten();
         write_states(self.len(), states, to)
@@ -175,8 +170,7 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
         let mut length = [0; 8];
         from.read_exact(&mut length)?;
         let length = u64::from_le_bytes(length);
-        let shards = if length < LARGE as u64 { 1 } else { SHARDS };
-        let target: Vec<_> = (0..shards).map(|_| Mutex::new(Shard::default())).collect();
+        let target = empty_shards(usize::try_from(length).unwrap_or(usize::MAX));
         let mut collector = Collector::new(&target, meter);
         for _ in 0..length {
             let mut state = [0; 16];
@@ -187,6 +181,12 @@ impl<K: Packed, C: Tally> StateTable<K, C> {
         drop(collector);
         Ok(Self::of_shards(target))
     }
+}
+
+/// The shards for about as many states as a table has.
+fn empty_shards<K, C>(states: usize) -> Vec<Mutex<Shard<K, C>>> {
+    let shards = if states < LARGE { 1 } else { SHARDS };
+    (0..shards).map(|_| Mutex::new(Shard::default())).collect()
 }
 
 /// Writes states with their numbers of ways, as [`StateTable::read`] reads them.
@@ -240,7 +240,6 @@ impl<'a, K: Packed, C: Tally> Collector<'a, K, C> {
         }
     }
 
-    /// Moves a batch into its shard.
     fn flush(&mut self, shard: usize) {
         let (batch, meter) = (&mut self.batches[shard], self.meter);
         if meter.has_stopped() {

@@ -6,7 +6,6 @@ use num_bigint::BigUint;
 
 /// A number of ways. Sums are checked, so that an overflow never looks like a count.
 pub(super) trait Tally: Clone + Send + Sync + 'static {
-    /// The number one.
     fn one() -> Self;
 
     /// Adds a number; `false` if the sum does not fit.
@@ -18,7 +17,6 @@ pub(super) trait Tally: Clone + Send + Sync + 'static {
     /// Adds the product of two numbers to a total.
     fn add_product(&self, other: &Self, total: &mut Total);
 
-    /// Writes the number.
     fn write(&self, to: &mut dyn Write) -> io::Result<()>;
 
     /// Reads a number that was written.
@@ -33,7 +31,6 @@ pub(super) struct Total {
 }
 
 impl Total {
-    /// Adds a number.
     fn add(&mut self, number: u128) {
         if let Some(sum) = self.low.checked_add(number) {
             self.low = sum;
@@ -42,14 +39,12 @@ impl Total {
         }
     }
 
-    /// The sum of two totals.
     pub(super) fn plus(mut self, other: &Self) -> Self {
         self.add(other.low);
         self.rest += &other.rest;
         self
     }
 
-    /// The number.
     pub(super) fn value(&self) -> BigUint {
         &self.rest + self.low
     }

@@ -8,12 +8,10 @@ use crate::board::{Board, MoveOrder, Square};
 /// The most states that are remembered because they lead nowhere.
 const MOST_REMEMBERED: usize = 1_000_000;
 
-/// A long game.
 pub(super) struct Longest {
     pub(super) game: Game,
     /// Whether no game leaves fewer squares. If not, the limit was reached before that was known.
     pub(super) is_exact: bool,
-    /// The steps of the search.
     pub(super) steps: u64,
 }
 
@@ -49,7 +47,6 @@ pub(super) fn longest(game: &Game, fewest_left: u32, steps: Option<u64>) -> Long
     }
 }
 
-/// The limit of steps was reached.
 struct GivenUp;
 
 /// A depth-first search for a number of moves: first all those of `@`, then all those of `#`. Which
@@ -88,7 +85,7 @@ impl LengthSearch {
         self.trails.iter_mut().for_each(Vec::clear);
         let board = game.board();
         let runners = Runners {
-            squares: Knight::ALL.map(|knight| index_of(board, game.square(knight))),
+            squares: Knight::ALL.map(|knight| board.place(game.square(knight))),
             free: game.free(),
             all,
             first: [*first.start(), *first.end()],
@@ -223,10 +220,6 @@ fn indices(mut set: PackedSquares) -> impl Iterator<Item = u32> {
     })
 }
 
-fn index_of(board: Board, square: Square) -> u32 {
-    u32::try_from(board.index(square)).expect("squares are counted in u32")
-}
-
 /// The squares a knight's move away from each square.
 struct MoveSets {
     neighbours: Vec<PackedSquares>,
@@ -238,13 +231,13 @@ impl MoveSets {
     fn of(board: Board) -> Self {
         let neighbours = |square| {
             let targets = board.neighbours(square, MoveOrder::Judge);
-            targets.fold(0, |set, to| set | only(index_of(board, to)))
+            targets.fold(0, |set, to| set | only(board.place(to)))
         };
         let origin = Square::new(0, 0).colour();
         let same = board.all().filter(|square| square.colour() == origin);
         Self {
             neighbours: board.all().map(neighbours).collect(),
-            of_origin: same.fold(0, |set, square| set | only(index_of(board, square))),
+            of_origin: same.fold(0, |set, square| set | only(board.place(square))),
         }
     }
 

@@ -192,7 +192,6 @@ impl<'a> Scanner<'a> {
         &rest[..length.unwrap_or(rest.len())]
     }
 
-    /// The position of a byte.
     fn place(&self, offset: usize) -> InputLocation {
         let location = InputLocation::after(&self.bytes[..offset]);
         match (self.source, location) {

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square};
 use crate::solve::construct::construct;
-use crate::solve::cycles::{FirstMoves, Joined, join_cycles, shortage};
+use crate::solve::cycles::{FirstMoves, join_cycles, shortage};
 use crate::solve::existence::PathExistence;
 use crate::solve::frontier::{self, frontier};
 use crate::solve::obstacle::obstacle;
@@ -33,7 +33,7 @@ use crate::tour::{Numbering, Tour};
 pub fn solve(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     let answer = if task.blocked.is_empty() {
         whole_board(task, steps)?
-    } else if let Some(reason) = blocked_end(task).or_else(|| same_ends(task)) {
+    } else if let Some(reason) = wrong_ends(task) {
         Answer::Impossible(reason)
     } else if task.free_squares() > 1 && Free::of(task)?.has_too_many_dead_ends(task.ends) {
         Answer::Impossible(Reason::Searched { steps: 0 })
@@ -135,7 +135,7 @@ fn around(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
         }
     }
     if task.board.rows().min(task.board.columns()) >= NARROWEST {
-        let answer = by_cycles(task, FirstMoves::OfTour)?;
+        let answer = join_cycles(task, FirstMoves::OfTour)?;
         if !matches!(answer, Answer::Unknown { .. }) {
             return Ok(answer);
         }
@@ -161,24 +161,14 @@ fn around(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
 /// How often random moves are tried.
 const RANDOM_TRIES: u64 = 3;
 
-/// By joining cycles of random moves.
 fn by_random_cycles(task: &Task) -> Result<Answer, OutOfMemory> {
     for seed in 0..RANDOM_TRIES {
-        let answer = by_cycles(task, FirstMoves::Random(seed))?;
+        let answer = join_cycles(task, FirstMoves::Random(seed))?;
         if !matches!(answer, Answer::Unknown { .. }) {
             return Ok(answer);
         }
     }
     Ok(Answer::Unknown { steps: 0 })
-}
-
-/// By joining cycles alone: unknown after no step of a search, if that decides nothing.
-fn by_cycles(task: &Task, first: FirstMoves) -> Result<Answer, OutOfMemory> {
-    Ok(match join_cycles(task, first)? {
-        Joined::Found(tour) => Answer::Found(tour),
-        Joined::Impossible(shortage) => Answer::Impossible(Reason::Shortage(shortage)),
-        Joined::Unknown => Answer::Unknown { steps: 0 },
-    })
 }
 
 /// Answers a task with blocked squares on a board of at least five rows and columns by one
@@ -197,7 +187,7 @@ pub fn solve_by(method: BlockedMethod, task: &Task) -> Result<Answer, OutOfMemor
         return Ok(Answer::Impossible(reason));
     }
     match method {
-        BlockedMethod::Cycles => by_cycles(task, FirstMoves::OfTour),
+        BlockedMethod::Cycles => join_cycles(task, FirstMoves::OfTour),
         BlockedMethod::RandomCycles => by_random_cycles(task),
         BlockedMethod::Search => exact(task, None),
     }
@@ -211,11 +201,9 @@ pub enum BlockedMethod {
     Cycles,
     /// Cycles of random moves are joined.
     RandomCycles,
-    /// By exact search.
     Search,
 }
 
-/// By exact search alone.
 fn exact(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     match task.ends {
         Ends::Closed(start) => closed(task, start, steps),
@@ -255,14 +243,10 @@ fn by_search(
     search(&problem, &SearchLimits::steps(steps))
 }
 
-/// A closed tour, by exact search: a path from the square with the fewest neighbours to one of
-/// them.
+/// A closed tour of as many squares of each colour, by exact search: a path from the square with the
+/// fewest neighbours to one of them.
 fn closed(task: &Task, start: Square, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     let free = Free::of(task)?;
-    let (same, other) = count_colours(free.squares(), start);
-    if same != other {
-        return Ok(Answer::Impossible(Reason::Colours { same, other }));
-    }
     let first = free.squares().min_by_key(|&square| free.degree(square));
     let first = first.expect("the start is free");
     let mut ends: Vec<Square> = free.neighbours(first).collect();
@@ -289,7 +273,6 @@ fn closed(task: &Task, start: Square, steps: Option<u64>) -> Result<Answer, OutO
     Ok(Answer::Impossible(Reason::Searched { steps: taken }))
 }
 
-/// The squares that are not blocked.
 struct Free {
     board: Board,
     free: Vec<bool>,
@@ -303,17 +286,14 @@ impl Free {
         })
     }
 
-    fn contains(&self, square: Square) -> bool {
-        self.free[self.board.index(square)]
-    }
-
     fn squares(&self) -> impl Iterator<Item = Square> {
-        self.board.all().filter(|&square| self.contains(square))
+        let squares = self.board.all();
+        squares.filter(|&square| self.free[self.board.index(square)])
     }
 
     fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> {
         let neighbours = self.board.neighbours(square, MoveOrder::Judge);
-        neighbours.filter(|&neighbour| self.contains(neighbour))
+        neighbours.filter(|&square| self.free[self.board.index(square)])
     }
 
     fn degree(&self, square: Square) -> usize {
@@ -349,19 +329,13 @@ pub(crate) fn count_colours(squares: impl Iterator<Item = Square>, start: Square
     })
 }
 
-/// The start, if it is the end too and there are other squares to visit.
-fn same_ends(task: &Task) -> Option<Reason> {
-    match task.ends {
-        Ends::Between(start, end) if start == end && task.free_squares() > 1 => {
-            Some(Reason::SameEnds(start))
-        }
-        _ => None,
+/// The start or the end, if it is blocked, or if both are the same and there are other squares to visit.
+fn wrong_ends(task: &Task) -> Option<Reason> {
+    let (start, end) = (task.ends.start(), task.ends.end());
+    let mut ends = [start].into_iter().chain(end);
+    let is_same = end == Some(start) && task.free_squares() > 1;
+    match ends.find(|end| task.blocked.contains(end)) {
+        Some(blocked) => Some(Reason::Blocked(blocked)),
+        None => is_same.then_some(Reason::SameEnds(start)),
     }
-}
-
-/// The start or the end, if it is blocked.
-fn blocked_end(task: &Task) -> Option<Reason> {
-    let mut ends = [task.ends.start()].into_iter().chain(task.ends.end());
-    let blocked = ends.find(|end| task.blocked.contains(end));
-    blocked.map(Reason::Blocked)
 }

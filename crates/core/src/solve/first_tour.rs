@@ -1,15 +1,13 @@
 //! The tour that a depth-first search would find first, without its long search.
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square, Step};
-use crate::solve::frontier::automaton::Automaton;
+use crate::solve::frontier::state::Automaton;
 use crate::solve::frontier::walk::FrontierWalk;
 use crate::solve::near_path::complete_near;
-use crate::solve::rotations::{RepairMoves, begin_with};
-use crate::solve::search::engine::{Search, Stop};
-use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex, vertex};
+use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex};
 use crate::solve::search::propagate::Change;
 use crate::solve::search::state::{SearchState, edges};
-use crate::solve::search::{PathProblem, SearchLimits};
+use crate::solve::search::{PathProblem, Search, SearchLimits, Stop};
 use crate::solve::{Answer, existence, frontier};
 use crate::tour::{Numbering, Tour};
 
@@ -57,8 +55,9 @@ pub fn first_tour_by(
         return Ok(Answer::Impossible(reason.into()));
     }
     if frontier::takes(board) {
-        let walk = FrontierWalk::new(board, start, None)?;
-        return Ok(first_by_frontier(walk, start, order, steps, settled)?.0);
+        let mut automaton = Automaton::of(board);
+        let walk = FrontierWalk::new(board, start, &mut automaton)?;
+        return first_by_frontier(walk, start, order, steps, settled);
     }
     let problem = PathProblem::new(board, start);
     Search::run(&problem, &SearchLimits::steps(steps), |search| {
@@ -72,17 +71,17 @@ pub fn first_tour_by(
 pub struct FirstTours {
     board: Board,
     order: MoveOrder,
-    /// The automaton of the walk before.
-    automaton: Option<Automaton>,
+    /// What the walks so far have found out.
+    automaton: Automaton,
 }
 
 impl FirstTours {
     /// No tour yet.
-    pub const fn new(board: Board, order: MoveOrder) -> Self {
+    pub fn new(board: Board, order: MoveOrder) -> Self {
         Self {
             board,
             order,
-            automaton: None,
+            automaton: Automaton::of(board),
         }
     }
 
@@ -92,24 +91,21 @@ impl FirstTours {
         if !frontier::takes(board) || existence::from_start(board, start).is_err() {
             return first_tour(board, start, order, None, |_| ());
         }
-        let walk = FrontierWalk::new(board, start, self.automaton.take())?;
-        let (answer, walk) = first_by_frontier(walk, start, order.steps(), None, |_| ())?;
-        self.automaton = Some(walk.into_automaton());
-        Ok(answer)
+        let walk = FrontierWalk::new(board, start, &mut self.automaton)?;
+        first_by_frontier(walk, start, order.steps(), None, |_| ())
     }
 }
 
 /// The first tour of a board with three or four rows or columns, from where a tour starts. Each
-/// question whether a move leads to a tour is one step. `walk` must stand on the start; it is
-/// returned so that its automaton can be used again.
+/// question whether a move leads to a tour is one step. `walk` must stand on the start.
 fn first_by_frontier(
-    mut walk: FrontierWalk,
+    mut walk: FrontierWalk<'_>,
     start: Square,
     order: [Step; 8],
     steps: Option<u64>,
     mut settled: impl FnMut(usize),
-) -> Result<(Answer, FrontierWalk), OutOfMemory> {
-    let board = walk.board();
+) -> Result<Answer, OutOfMemory> {
+    let board = walk.board;
     let mut numbering = Numbering::of_path(board, [start])?;
     let mut here = start;
     let mut asked = 0;
@@ -121,7 +117,7 @@ fn first_by_frontier(
         let mut next = None;
         for square in neighbours.filter(|&square| numbering.get(square) == 0) {
             if steps == Some(asked) {
-                return Ok((Answer::Unknown { steps: asked }, walk));
+                return Ok(Answer::Unknown { steps: asked });
             }
             asked += 1;
             if walk.go_if_possible(here, square)? {
@@ -132,7 +128,7 @@ fn first_by_frontier(
         here = next.expect("a tour that can be finished has a next move");
         numbering.set(here, number);
     }
-    Ok((Answer::Found(Tour::verified(numbering)), walk))
+    Ok(Answer::Found(Tour::verified(numbering)))
 }
 
 /// The first path of the search in this order.
@@ -226,12 +222,14 @@ struct MovesOfState<'a> {
     state: &'a SearchState,
 }
 
-impl RepairMoves for MovesOfState<'_> {
-    fn any_neighbour(&self, vertex: Vertex, mut visit: impl FnMut(Vertex) -> bool) -> bool {
-        let mut usable = edges(self.state.usable(vertex)).filter(|&edge| edge != TO_OUTSIDE);
-        usable.any(|edge| visit(self.graph.target(vertex, edge)))
+impl MovesOfState<'_> {
+    /// The vertices that a vertex may be joined to.
+    fn neighbours(&self, vertex: Vertex) -> impl Iterator<Item = Vertex> {
+        let usable = edges(self.state.usable(vertex)).filter(|&edge| edge != TO_OUTSIDE);
+        usable.map(move |edge| self.graph.target(vertex, edge))
     }
 
+    /// Whether the path has to keep the move between two vertices.
     fn is_kept(&self, one: Vertex, other: Vertex) -> bool {
         let mut chosen = edges(self.state.chosen(one)).filter(|&edge| edge != TO_OUTSIDE);
         chosen.any(|edge| self.graph.target(one, edge) == other)
@@ -245,8 +243,132 @@ fn in_order(search: &Search, here: Vertex, order: [Step; 8]) -> Vec<Vertex> {
     let neighbours = order
         .into_iter()
         .filter_map(|step| board.neighbour(square, step));
-    let vertices = neighbours.map(|square| vertex(board, square));
+    let vertices = neighbours.map(|square| board.place(square));
     vertices
         .filter(|&vertex| search.graph.is_vertex(vertex))
         .collect()
+}
+
+/// The most exchanges, besides the last one that brings the wanted vertex to the front.
+const MOST_EXCHANGES: usize = 6;
+/// The most paths that are looked at.
+const MOST_PATHS: u32 = 20_000;
+/// The place of a vertex that is not on the path.
+const NOWHERE: usize = usize::MAX;
+
+/// A path over the same vertices that begins with one of them, if a few exchanges lead there. The
+/// end may be another one. `vertices` is more than the greatest vertex.
+///
+/// One exchange joins the first vertex to a later one and reverses what lies before that, so that
+/// the path begins elsewhere (Pósa's rotation):
+///
+/// ```text
+///   a - b - c - d - e - f      a and d are neighbours
+///   c - b - a - d - e - f      now it begins with c
+/// ```
+///
+/// The exchanges are tried depth first, fewest first. This finds no proof that a path does not
+/// exist.
+fn begin_with(
+    path: &[Vertex],
+    wanted: Vertex,
+    vertices: usize,
+    moves: &MovesOfState<'_>,
+) -> Option<Vec<Vertex>> {
+    let mut path = path.to_vec();
+    for _ in 0..2 {
+        let mut place = vec![NOWHERE; vertices];
+        for (number, &vertex) in path.iter().enumerate() {
+            place[vertex as usize] = number;
+        }
+        let mut rotations = Rotations {
+            path: &path,
+            place,
+            cuts: Vec::new(),
+            wanted,
+            moves,
+            paths: 0,
+        };
+        if (0..=MOST_EXCHANGES).any(|exchanges| rotations.find(exchanges)) {
+            let places = 0..path.len();
+            return Some(places.map(|place| rotations.vertex_at(place)).collect());
+        }
+        path.reverse();
+    }
+    None
+}
+
+struct Rotations<'a> {
+    /// The path before all exchanges, and the place of each vertex.
+    path: &'a [Vertex],
+    place: Vec<usize>,
+    /// How many vertices each exchange has reversed.
+    cuts: Vec<usize>,
+    wanted: Vertex,
+    moves: &'a MovesOfState<'a>,
+    /// How many paths have been looked at.
+    paths: u32,
+}
+
+impl Rotations<'_> {
+    /// Makes up to this number of exchanges and the last one, so that the path begins as wanted.
+    /// Returns whether it does; otherwise the exchanges are undone.
+    fn find(&mut self, exchanges: usize) -> bool {
+        self.paths += 1;
+        let first = self.vertex_at(0);
+        let place = self.place_of(self.wanted);
+        if place == 0 || self.brings_to_front(first, place) {
+            if place > 0 {
+                self.cuts.push(place + 1);
+            }
+            return true;
+        }
+        if exchanges == 0 || self.paths >= MOST_PATHS {
+            return false;
+        }
+        let moves = self.moves;
+        moves.neighbours(first).any(|next| {
+            let place = self.place_of(next);
+            if place == NOWHERE || place < 2 || moves.is_kept(self.vertex_at(place - 1), next) {
+                return false;
+            }
+            self.cuts.push(place);
+            let found = self.find(exchanges - 1);
+            if !found {
+                self.cuts.pop();
+            }
+            found
+        })
+    }
+
+    /// Whether one exchange moves the vertex at this place to the front.
+    fn brings_to_front(&self, first: Vertex, place: usize) -> bool {
+        if place + 1 >= self.path.len() {
+            return false;
+        }
+        let next = self.vertex_at(place + 1);
+        !self.moves.is_kept(self.vertex_at(place), next)
+            && self.moves.neighbours(first).any(|other| other == next)
+    }
+
+    /// The vertex at a place after the exchanges.
+    fn vertex_at(&self, mut place: usize) -> Vertex {
+        for &cut in self.cuts.iter().rev() {
+            if place < cut {
+                place = cut - 1 - place;
+            }
+        }
+        self.path[place]
+    }
+
+    /// The place of a vertex after the exchanges.
+    fn place_of(&self, vertex: Vertex) -> usize {
+        let mut place = self.place[vertex as usize];
+        for &cut in &self.cuts {
+            if place < cut {
+                place = cut - 1 - place;
+            }
+        }
+        place
+    }
 }

@@ -16,7 +16,6 @@ pub(crate) mod frontier;
 mod near_path;
 mod obstacle;
 mod random;
-mod rotations;
 pub mod search;
 mod task;
 

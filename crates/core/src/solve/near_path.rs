@@ -7,11 +7,11 @@
 
 use std::collections::VecDeque;
 
-use crate::board::{OutOfMemory, try_vec};
-use crate::solve::search::engine::{Search, Stop};
-use crate::solve::search::free_graph::{FreeGraph, NOWHERE, TO_OUTSIDE, Vertex};
+use crate::board::{NOWHERE, OutOfMemory, try_vec};
+use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex};
 use crate::solve::search::propagate::Change;
 use crate::solve::search::state::{Mark, SearchState, edges};
+use crate::solve::search::{Search, Stop};
 
 /// A choice: the state before it, and the change of an edge.
 type Choice = (Mark, Change, Vertex, usize);
@@ -121,7 +121,7 @@ fn take_back(search: &mut Search, state: &mut SearchState, choices: &mut Vec<Cho
 /// is a matching. By Berge's theorem (*Two Theorems in Graph Theory*, 1957), two moves at each vertex are
 /// impossible if no such chain leads from a vertex that misses a move, and then there is no path. If they
 /// are possible, they may still be several cycles.
-pub(crate) struct TwoMoves<'a> {
+struct TwoMoves<'a> {
     graph: &'a FreeGraph,
     /// The two vertices next to each; [`NOWHERE`] if one is missing.
     around: Vec<[Vertex; 2]>,
@@ -155,7 +155,8 @@ impl<'a> TwoMoves<'a> {
     pub(crate) fn fit(&mut self, state: &SearchState) -> bool {
         for square in 0..self.graph.outside() {
             for other in self.around[square as usize] {
-                if other != NOWHERE && !self.is_in(state.usable(square), square, other) {
+                if other != NOWHERE && !self.has_edge(|square| state.usable(square), square, other)
+                {
                     self.drop(square, other);
                 }
             }
@@ -196,7 +197,7 @@ impl<'a> TwoMoves<'a> {
     }
 
     /// The cycle of each vertex, as the last call of [`join`](Self::join) has numbered them.
-    pub(crate) fn cycle_of(&self, vertex: Vertex) -> u32 {
+    fn cycle_of(&self, vertex: Vertex) -> u32 {
         self.cycles[vertex as usize]
     }
 
@@ -276,10 +277,11 @@ impl<'a> TwoMoves<'a> {
         let mut others = usable
             .filter(|&c| self.cycles[c as usize] != self.cycles[a as usize])
             .flat_map(|c| self.around[c as usize].map(|d| [c, d]));
-        others.find(|&[c, d]| self.is_usable(state, b, d) && !self.is_chosen(state, c, d))
+        others.find(|&[c, d]| {
+            self.has_edge(|square| state.usable(square), b, d) && !self.is_chosen(state, c, d)
+        })
     }
 
-    /// Whether a vertex misses a move.
     fn misses(&self, vertex: Vertex) -> bool {
         self.around[vertex as usize].contains(&NOWHERE)
     }
@@ -346,13 +348,11 @@ impl<'a> TwoMoves<'a> {
         self.replace(other, NOWHERE, one);
     }
 
-    /// Drops a move.
     fn drop(&mut self, one: Vertex, other: Vertex) {
         self.replace(one, other, NOWHERE);
         self.replace(other, one, NOWHERE);
     }
 
-    /// Puts another vertex next to one.
     fn replace(&mut self, vertex: Vertex, old: Vertex, new: Vertex) {
         let mut around = self.around[vertex as usize].iter_mut();
         let place = around.find(|place| **place == old);
@@ -370,29 +370,19 @@ impl<'a> TwoMoves<'a> {
         usable.map(|edge| self.graph.target(vertex, edge)).collect()
     }
 
-    /// Whether a state can use the edge between two vertices.
-    fn is_usable(&self, state: &SearchState, one: Vertex, other: Vertex) -> bool {
-        let [square, other] = self.square_first(one, other);
-        square != self.graph.outside() && self.is_in(state.usable(square), square, other)
-    }
-
     /// Whether a state has chosen the edge between two vertices.
     fn is_chosen(&self, state: &SearchState, one: Vertex, other: Vertex) -> bool {
-        let [square, other] = self.square_first(one, other);
-        self.is_in(state.chosen(square), square, other)
+        self.has_edge(|square| state.chosen(square), one, other)
     }
 
-    /// Two vertices, the outside vertex last.
-    fn square_first(&self, one: Vertex, other: Vertex) -> [Vertex; 2] {
-        if one == self.graph.outside() {
+    /// Whether the edge between two vertices is in the set that a state has for its square.
+    fn has_edge(&self, set: impl Fn(Vertex) -> u16, one: Vertex, other: Vertex) -> bool {
+        let [square, other] = if one == self.graph.outside() {
             [other, one]
         } else {
             [one, other]
-        }
-    }
-
-    /// Whether one of these edges of a square leads to a vertex.
-    fn is_in(&self, set: u16, square: Vertex, other: Vertex) -> bool {
-        edges(set).any(|edge| self.graph.target(square, edge) == other)
+        };
+        square != self.graph.outside()
+            && edges(set(square)).any(|edge| self.graph.target(square, edge) == other)
     }
 }

@@ -6,10 +6,248 @@
 
 mod parts;
 mod surveyor;
-mod task;
+
+use std::collections::HashSet;
+
+use crate::board::{Board, Square};
+use crate::tour::Fingerprint;
 
 pub use parts::{Shard, SurveyPart, SurveyParts};
 pub use surveyor::{Method, Surveyor};
-pub use task::{
-    StartOutcome, StartResult, Summary, Survey, SurveyTask, SurveyTaskError, SurveyedTask,
-};
+
+/// A survey to make: a method tries every free square of a board as the start.
+///
+/// ```
+/// use knights_core::board::{Board, MoveOrder, Square};
+/// use knights_core::survey::{Method, SurveyTask};
+///
+/// let (board, corner) = (Board::new(5, 5)?, Square::new(0, 0));
+/// let task = SurveyTask::around(board, vec![corner], Method::Solve, 1000)?;
+/// assert_eq!(task.free_squares(), 24);
+/// let walk = Method::Walk(MoveOrder::Walk);
+/// assert!(SurveyTask::around(board, vec![corner], walk, 1000).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SurveyTask {
+    board: Board,
+    /// In row-major order, each once.
+    blocked: Vec<Square>,
+    method: Method,
+    max_steps: Option<u64>,
+}
+
+/// Why there is no such survey.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SurveyTaskError {
+    /// The method always visits the whole board.
+    #[error(
+        "--method {0} cannot leave out blocked squares; use --method warnsdorff or --method solve"
+    )]
+    WholeBoardOnly(&'static str),
+    /// No square is left to start on.
+    #[error("all squares are blocked, so no start is left; leave a square free")]
+    AllBlocked,
+}
+
+impl SurveyTask {
+    /// The survey of a board without blocked squares.
+    pub const fn whole(board: Board, method: Method) -> Self {
+        Self {
+            board,
+            blocked: Vec::new(),
+            method,
+            max_steps: None,
+        }
+    }
+
+    /// The survey of a board around blocked squares, which must lie on the board. Whether a tour
+    /// exists from a start is searched for in at most `max_steps` steps.
+    pub fn around(
+        board: Board,
+        mut blocked: Vec<Square>,
+        method: Method,
+        max_steps: u64,
+    ) -> Result<Self, SurveyTaskError> {
+        if blocked.is_empty() {
+            return Ok(Self::whole(board, method));
+        }
+        if matches!(method, Method::Backtrack(_) | Method::Walk(_)) {
+            return Err(SurveyTaskError::WholeBoardOnly(method.name()));
+        }
+        blocked.sort_unstable();
+        blocked.dedup();
+        if blocked.len() == board.squares() as usize {
+            return Err(SurveyTaskError::AllBlocked);
+        }
+        Ok(Self {
+            board,
+            blocked,
+            method,
+            max_steps: Some(max_steps),
+        })
+    }
+
+    /// The board.
+    pub const fn board(&self) -> Board {
+        self.board
+    }
+
+    /// The blocked squares, in row-major order.
+    pub fn blocked(&self) -> &[Square] {
+        &self.blocked
+    }
+
+    /// The method.
+    pub const fn method(&self) -> Method {
+        self.method
+    }
+
+    /// The most steps of the search for each start, if squares are blocked.
+    pub const fn max_steps(&self) -> Option<u64> {
+        self.max_steps
+    }
+
+    /// How many squares are free: the length of a full tour.
+    pub fn free_squares(&self) -> u32 {
+        let blocked = u32::try_from(self.blocked.len()).expect("squares are counted in u32");
+        self.board.squares() - blocked
+    }
+
+    /// Whether a square is blocked.
+    pub fn is_blocked(&self, square: Square) -> bool {
+        !self.blocked.is_empty() && self.blocked.binary_search(&square).is_ok()
+    }
+
+    /// The starts: all free squares, in row-major order.
+    pub fn starts(&self) -> impl Iterator<Item = Square> {
+        let all = self.board.all();
+        all.filter(|&square| !self.is_blocked(square))
+    }
+}
+
+/// A finished survey of one board.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    /// What is surveyed.
+    pub task: SurveyTask,
+    /// The result of each start, in row-major order.
+    pub rows: Vec<StartResult>,
+}
+
+/// The survey of one board among many: only its summary is kept.
+#[derive(Clone, Debug)]
+pub struct SurveyedTask {
+    /// What was asked.
+    pub task: SurveyTask,
+    /// What was found.
+    pub summary: Summary,
+}
+
+/// The result of one start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StartResult {
+    /// The start.
+    pub start: Square,
+    /// The most squares that the method visited at once; 0 if an exact search found no tour.
+    pub length: u32,
+    /// What the method found.
+    pub outcome: StartOutcome,
+}
+
+/// What a method found from a start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartOutcome {
+    /// A full tour that is closed.
+    Closed(Fingerprint),
+    /// A full tour that is not closed.
+    Open(Fingerprint),
+    /// No full tour, though one exists.
+    Stuck,
+    /// No full tour: none starts here.
+    Impossible,
+    /// No full tour, and the search for one gave up: it is unknown whether one exists.
+    Unknown,
+}
+
+impl StartOutcome {
+    /// The fingerprint of the full tour, if one was found.
+    pub const fn fingerprint(self) -> Option<Fingerprint> {
+        match self {
+            Self::Closed(fingerprint) | Self::Open(fingerprint) => Some(fingerprint),
+            Self::Stuck | Self::Impossible | Self::Unknown => None,
+        }
+    }
+
+    /// Whether a full tour was found.
+    pub const fn is_full(self) -> bool {
+        matches!(self, Self::Closed(_) | Self::Open(_))
+    }
+
+    /// Whether a closed tour was found.
+    pub const fn is_closed(self) -> bool {
+        matches!(self, Self::Closed(_))
+    }
+
+    /// Whether a full tour from here exists; `None` if that is unknown.
+    pub const fn is_possible(self) -> Option<bool> {
+        match self {
+            Self::Closed(_) | Self::Open(_) | Self::Stuck => Some(true),
+            Self::Impossible => Some(false),
+            Self::Unknown => None,
+        }
+    }
+}
+
+/// The summary of a survey.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// How many starts the board has.
+    pub starts: usize,
+    /// The starts from which a full tour exists.
+    pub possible: usize,
+    /// The starts from which it is unknown whether one exists.
+    pub unknown: usize,
+    /// The starts from which one was found.
+    pub full: usize,
+    /// The open tours among those.
+    pub open: usize,
+    /// The closed tours among those.
+    pub closed: usize,
+    /// The different tours, as sequences of squares.
+    pub sequences: usize,
+    /// The different tours, as sets of moves. A closed tour's set has the closing move.
+    pub move_sets: usize,
+    /// The different sets of moves up to the symmetries of the board.
+    pub up_to_symmetry: usize,
+}
+
+impl Summary {
+    /// The summary of these results, one for each start.
+    pub fn of(rows: &[StartResult]) -> Self {
+        let outcomes = || rows.iter().map(|row| row.outcome);
+        let count = |holds: fn(&StartOutcome) -> bool| outcomes().filter(holds).count();
+        let fingerprints = || outcomes().filter_map(StartOutcome::fingerprint);
+        let moves: HashSet<u64> = fingerprints().map(|print| print.moves).collect();
+        let classes: HashSet<u64> = fingerprints().map(|print| print.up_to_symmetry).collect();
+        let full = count(|outcome| outcome.is_full());
+        let closed = count(|outcome| outcome.is_closed());
+        Self {
+            starts: rows.len(),
+            possible: count(|outcome| outcome.is_possible() == Some(true)),
+            unknown: count(|outcome| outcome.is_possible().is_none()),
+            full,
+            open: full - closed,
+            closed,
+            // Tours from different starts differ in their first square.
+            sequences: full,
+            move_sets: moves.len(),
+            up_to_symmetry: classes.len(),
+        }
+    }
+
+    /// The starts from which a full tour exists, but none was found.
+    pub const fn stuck(&self) -> usize {
+        self.possible - self.full
+    }
+}

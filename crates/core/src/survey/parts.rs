@@ -87,7 +87,6 @@ pub enum MergeError {
     Nothing,
 }
 
-/// The message for missing parts.
 fn missing(gaps: &[(u32, u32)], count: u32) -> String {
     let list: Vec<String> = gaps
         .iter()

@@ -76,15 +76,9 @@ pub struct Surveyor {
 /// that the beginning and the end of a go hardly matter.
 const TOGETHER: usize = 32;
 
-/// What a method found from a start.
-struct Attempt {
-    /// The most squares that were visited at once.
-    length: u32,
-    /// The tour that it ended with, if any.
-    tour: Option<Tour>,
-    /// Whether a full tour exists, if the method has found that out.
-    is_possible: Option<bool>,
-}
+/// The most squares that a method visited at once, and what it found; `None` if that is no full tour, and
+/// nothing is known about others.
+type Attempt = (u32, Option<StartOutcome>);
 
 impl Surveyor {
     /// A surveyor for a task.
@@ -122,15 +116,16 @@ impl Surveyor {
     /// # Complexity
     ///
     /// With Warnsdorff's rule and the ties `first` or `roth`, on boards with up to 1022 columns and
-    /// 1,048,576 squares, four walks are followed at a time, which takes less than half of the time. With the first tour of boards
-    /// with three or four rows or columns, the states of the frontier are found once.
+    /// 1,048,576 squares, four walks are followed at a time, which takes less than half of the time. With
+    /// the first tour of boards with three or four rows or columns, the states of the frontier are found
+    /// once.
     pub fn results(&self, starts: &[Square]) -> Result<Vec<StartResult>, OutOfMemory> {
         match (&self.side_by_side, self.task.method()) {
             (Some(side_by_side), _) => self.follow(side_by_side, starts),
             (None, Method::Backtrack(order)) => {
                 let mut tours = FirstTours::new(self.task.board(), order);
                 let attempts = starts.iter().map(|&start| {
-                    let attempt = Attempt::of_search(tours.next(start)?);
+                    let attempt = self.of_search(&tours.next(start)?);
                     self.result_of(start, attempt)
                 });
                 attempts.collect()
@@ -149,7 +144,8 @@ impl Surveyor {
         let mut check = TrailCheck::new(self.task.board(), self.task.blocked())?;
         side_by_side.follow(starts, |number, trail| {
             assert!(check.is_legal(trail), "a walk makes legal moves only");
-            results[number] = Some(self.result_of_trail(trail)?);
+            let attempt = self.of_trail(trail);
+            results[number] = Some(self.result_of(trail.start, attempt)?);
             Ok(())
         })?;
         let results = results.into_iter();
@@ -158,51 +154,24 @@ impl Surveyor {
             .collect())
     }
 
-    /// The result of a checked walk that says nothing about other tours.
-    fn result_of_trail(&self, trail: &Trail<'_>) -> Result<StartResult, OutOfMemory> {
-        let (start, length) = (trail.start, trail.length());
-        let outcome = if length < self.task.free_squares() {
-            self.without_tour(start)?
-        } else if trail.returns() {
-            StartOutcome::Closed(self.fingerprints.of_trail(trail))
-        } else {
-            StartOutcome::Open(self.fingerprints.of_trail(trail))
-        };
-        Ok(StartResult {
-            start,
-            length,
-            outcome,
-        })
-    }
-
     /// The result of one start, a free square of the board.
     pub fn result(&self, start: Square) -> Result<StartResult, OutOfMemory> {
         self.result_of(start, self.attempt(start)?)
     }
 
     /// The result of a start from what the method has found there.
-    fn result_of(&self, start: Square, attempt: Attempt) -> Result<StartResult, OutOfMemory> {
-        let Attempt {
-            length,
-            tour,
-            is_possible,
-        } = attempt;
-        let is_full = |tour: &Tour| tour.length() == self.task.free_squares();
-        let outcome = match tour.filter(is_full) {
-            Some(tour) if tour.returns() => {
-                StartOutcome::Closed(self.fingerprints.of_closed(&tour))
-            }
-            Some(tour) => StartOutcome::Open(self.fingerprints.of(&tour)),
-            None => match is_possible {
-                Some(true) => StartOutcome::Stuck,
-                Some(false) => StartOutcome::Impossible,
-                None => self.without_tour(start)?,
-            },
-        };
+    fn result_of(
+        &self,
+        start: Square,
+        (length, outcome): Attempt,
+    ) -> Result<StartResult, OutOfMemory> {
         Ok(StartResult {
             start,
             length,
-            outcome,
+            outcome: match outcome {
+                Some(outcome) => outcome,
+                None => self.without_tour(start)?,
+            },
         })
     }
 
@@ -217,7 +186,7 @@ impl Surveyor {
                 }
                 let walk = warnsdorff::walk_around(board, self.task.blocked(), start, &options)?;
                 let tour = Tour::verified(walk);
-                Ok(Attempt::of_walk(tour.length(), tour))
+                Ok((tour.length(), self.of_tour(&tour)))
             }
             Method::Walk(order) => {
                 let mut walk = InteractiveWalk::new(board, start, order, Alternatives::Ties)?;
@@ -229,38 +198,63 @@ impl Surveyor {
                     most = most.max(walk.squares().len());
                 }
                 let most = u32::try_from(most).expect("squares are counted in u32");
-                Ok(Attempt::of_walk(most, Tour::verified(walk.numbering()?)))
+                Ok((most, self.of_tour(&Tour::verified(walk.numbering()?))))
             }
             Method::Backtrack(order) => {
-                let answer = first_tour(board, start, order, None, |_| ())?;
-                Ok(Attempt::of_search(answer))
+                Ok(self.of_search(&first_tour(board, start, order, None, |_| ())?))
             }
-            Method::Solve => Ok(Attempt::of_search(self.search(start)?)),
+            Method::Solve => Ok(self.of_search(&self.search(start)?)),
         }
     }
 
-    /// The outcome of a start from which the method has found no full tour.
-    fn without_tour(&self, start: Square) -> Result<StartOutcome, OutOfMemory> {
-        Ok(match self.is_possible(start)? {
-            Some(true) => StartOutcome::Stuck,
-            Some(false) => StartOutcome::Impossible,
-            None => StartOutcome::Unknown,
-        })
+    fn of_trail(&self, trail: &Trail<'_>) -> Attempt {
+        let is_full = trail.length() == self.task.free_squares();
+        let outcome = if trail.returns() {
+            StartOutcome::Closed
+        } else {
+            StartOutcome::Open
+        };
+        let outcome = is_full.then(|| outcome(self.fingerprints.of_trail(trail)));
+        (trail.length(), outcome)
     }
 
-    /// Whether a full tour exists from a start: by the theorems, or around blocked squares by
-    /// search. `None` if the search gave up.
-    fn is_possible(&self, start: Square) -> Result<Option<bool>, OutOfMemory> {
+    /// The outcome of a start with this tour, if it is full.
+    fn of_tour(&self, tour: &Tour) -> Option<StartOutcome> {
+        let is_full = tour.length() == self.task.free_squares();
+        let outcome = if tour.returns() {
+            StartOutcome::Closed
+        } else {
+            StartOutcome::Open
+        };
+        is_full.then(|| outcome(self.fingerprints.of(tour)))
+    }
+
+    fn of_search(&self, answer: &Answer) -> Attempt {
+        match answer {
+            Answer::Found(tour) => (tour.length(), self.of_tour(tour)),
+            Answer::Impossible(_) => (0, Some(StartOutcome::Impossible)),
+            Answer::Unknown { .. } => (0, None),
+        }
+    }
+
+    /// The outcome of a start from which the method has found no full tour: by the theorems, or around
+    /// blocked squares by search.
+    fn without_tour(&self, start: Square) -> Result<StartOutcome, OutOfMemory> {
         if self.task.blocked().is_empty() {
-            return Ok(Some(
-                existence::from_start(self.task.board(), start).is_ok(),
-            ));
+            return Ok(match existence::from_start(self.task.board(), start) {
+                Ok(()) => StartOutcome::Stuck,
+                Err(_) => StartOutcome::Impossible,
+            });
         }
         // A method that has searched already, without an answer, would find none now.
         if self.task.method() == Method::Solve {
-            return Ok(None);
+            return Ok(StartOutcome::Unknown);
         }
-        Ok(Attempt::of_search(self.search(start)?).is_possible)
+        Ok(match self.search(start)? {
+            Answer::Found(_) => StartOutcome::Stuck,
+            Answer::Impossible(_) => StartOutcome::Impossible,
+            Answer::Unknown { .. } => StartOutcome::Unknown,
+        })
     }
 
     /// Searches for a full tour from a start.
@@ -271,30 +265,5 @@ impl Surveyor {
             ends: Ends::From(start),
         };
         solve(&task, self.task.max_steps())
-    }
-}
-
-impl Attempt {
-    /// What a walk found, which says nothing about other tours.
-    const fn of_walk(length: u32, tour: Tour) -> Self {
-        Self {
-            length,
-            tour: Some(tour),
-            is_possible: None,
-        }
-    }
-
-    /// What an exact search found.
-    fn of_search(answer: Answer) -> Self {
-        let (length, tour, is_possible) = match answer {
-            Answer::Found(tour) => (tour.length(), Some(tour), Some(true)),
-            Answer::Impossible(_) => (0, None, Some(false)),
-            Answer::Unknown { .. } => (0, None, None),
-        };
-        Self {
-            length,
-            tour,
-            is_possible,
-        }
     }
 }

@@ -76,7 +76,6 @@ fn bands(numbering: &Numbering, unit: usize) -> Vec<Range<usize>> {
 /// What has been seen on some squares.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
-    /// How many are visited.
     visited: u32,
     /// How many are loose.
     loose_squares: u32,
@@ -221,7 +220,6 @@ struct NarrowStep {
 }
 
 impl NarrowStep {
-    /// The eight moves.
     fn all(columns: usize) -> [Self; 8] {
         MoveOrder::Sheet.steps().map(|step| {
             let Step {
@@ -241,7 +239,6 @@ impl NarrowStep {
     }
 }
 
-/// Checks blocks of several rows.
 fn narrow_band(numbering: &Numbering, steps: &[NarrowStep; 8], band: Range<usize>) -> Seen {
     let numbers = numbering.numbers();
     let block = steps[0].stays.len();

@@ -192,7 +192,6 @@ fn walk_before(mut numbering: Numbering, step: u32) -> Option<Tour> {
 #[derive(Clone, Debug)]
 pub struct PathCheck {
     numbering: Numbering,
-    /// Whether each square is free.
     free: Vec<bool>,
     /// The next step, from 1.
     step: u32,

@@ -83,7 +83,8 @@ impl Fingerprints {
         })
     }
 
-    /// The fingerprint of a tour of this board.
+    /// The fingerprint of a tour of this board, together with the move from its end back to its start
+    /// if there is one. Around blocked squares, that makes a closed tour of a tour that is not full.
     ///
     /// # Panics
     ///
@@ -93,38 +94,6 @@ impl Fingerprints {
     ///
     /// Linear in the squares, a few nanoseconds and two words each.
     pub fn of(&self, tour: &Tour) -> Fingerprint {
-        let last = if tour.is_closed() {
-            LastMove::BackToStart
-        } else {
-            LastMove::ToEnd
-        };
-        self.of_moves(tour, last)
-    }
-
-    /// The fingerprint of a tour together with the move from its end back to its start. Around
-    /// blocked squares, that makes a closed tour of a tour that is not full.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the tour is on another board, or does not [return](Tour::returns).
-    pub fn of_closed(&self, tour: &Tour) -> Fingerprint {
-        assert!(tour.returns(), "a knight's move leads back to the start");
-        self.of_moves(tour, LastMove::BackToStart)
-    }
-
-    /// The fingerprint of a checked trail of this board, together with the move from its end back
-    /// to its start if there is one.
-    pub fn of_trail(&self, trail: &Trail<'_>) -> Fingerprint {
-        let last = if trail.returns() {
-            LastMove::BackToStart
-        } else {
-            LastMove::ToEnd
-        };
-        self.of_squares(trail.start, trail.rest(), last)
-    }
-
-    /// The fingerprint of a tour, with the moves up to the last one.
-    fn of_moves(&self, tour: &Tour, last: LastMove) -> Fingerprint {
         assert_eq!(self.board, tour.board(), "the weights are for this board");
         let mut path = vec![tour.start(); tour.length() as usize];
         for (row, numbers) in (0..).zip(tour.numbering().rows()) {
@@ -134,16 +103,23 @@ impl Fingerprints {
                 }
             }
         }
-        self.of_squares(tour.start(), path.into_iter().skip(1), last)
+        let back = tour.returns().then_some(tour.start());
+        self.of_squares(tour.start(), path.into_iter().skip(1), back)
     }
 
-    /// The fingerprint of a path of squares of the board.
+    /// [`of`](Self::of) for a checked trail.
+    pub fn of_trail(&self, trail: &Trail<'_>) -> Fingerprint {
+        let back = trail.returns().then_some(trail.start);
+        self.of_squares(trail.start, trail.rest(), back)
+    }
+
+    /// The fingerprint of the moves from a square to others in turn, and back.
     #[inline]
     fn of_squares(
         &self,
         first: Square,
         rest: impl Iterator<Item = Square>,
-        last: LastMove,
+        back: Option<Square>,
     ) -> Fingerprint {
         // Sums for each symmetry that leads a folded move back to where it was.
         let mut sums = [[0; SYMMETRIES]; SYMMETRIES];
@@ -152,8 +128,8 @@ impl Fingerprints {
             self.add(&mut sums, Edge::new(here, next));
             here = next;
         }
-        if last == LastMove::BackToStart {
-            self.add(&mut sums, Edge::new(here, first));
+        if let Some(back) = back {
+            self.add(&mut sums, Edge::new(here, back));
         }
         self.of_sums(&sums)
     }
@@ -219,7 +195,6 @@ const LOWER: u64 = 1 << 30;
 const RIGHT: u64 = 1 << 31;
 
 impl Folding {
-    /// The tables of a board.
     fn new(board: Board) -> Result<Self, OutOfMemory> {
         let line = 2 * u64::from(board.columns().div_ceil(2));
         let is_square = board.rows() == board.columns();
@@ -270,7 +245,6 @@ fn folded(length: u32, half: u64, entry: impl Fn(u64) -> u64) -> Result<Vec<u64>
 }
 
 impl Edge {
-    /// The move between two squares.
     #[inline]
     fn new(from: Square, to: Square) -> Self {
         Self {
@@ -307,15 +281,6 @@ impl Edge {
 /// Half of an even number.
 fn half(number: Option<u32>) -> Option<u32> {
     number.map(|number| number / 2)
-}
-
-/// The last of the moves that belong to a tour.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum LastMove {
-    /// The one to its last square.
-    ToEnd,
-    /// The one from its last square to its first.
-    BackToStart,
 }
 
 /// A pseudorandom number for a move between two squares (the mixing steps are those of Steele,

@@ -5,10 +5,8 @@
 mod adjacency;
 mod diagnosis;
 mod fingerprint;
-mod trail;
 mod verified;
 
 pub use diagnosis::{PathCheck, TourDiagnosis, TourFault};
 pub use fingerprint::{Fingerprint, Fingerprints};
-pub use trail::{DIRECTIONS, Trail, TrailCheck};
-pub use verified::{Numbering, Tour, is_knight_move};
+pub use verified::{DIRECTIONS, Numbering, Tour, Trail, TrailCheck, is_knight_move};

@@ -6,12 +6,10 @@
 //! once, which hides the time that a move of one walk waits for the move before.
 
 mod degree_grid;
-mod neighbourhood;
-mod preference;
 mod side_by_side;
 mod walk;
 
-pub use degree_grid::{DegreeGrid, GridIndex};
-pub use neighbourhood::{DegreeCell, LeastDegree, MoveTable, Neighbourhood};
+pub use degree_grid::{DegreeGrid, GridIndex, LeastDegree, MoveTable, Neighbourhood};
 pub use side_by_side::SideBySide;
-pub use walk::{TieBreak, WarnsdorffOptions, walk, walk_around};
+pub(crate) use walk::walk_around;
+pub use walk::{TieBreak, WarnsdorffOptions, walk};

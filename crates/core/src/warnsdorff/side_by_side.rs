@@ -9,10 +9,10 @@
 
 use wide::u8x16;
 
-use crate::board::{Board, OutOfMemory, Square, try_vec};
-use crate::tour::Trail;
-use crate::warnsdorff::preference::{Preference, Preferences};
-use crate::warnsdorff::{DegreeGrid, WarnsdorffOptions};
+use crate::board::{Board, MoveOrder, OutOfMemory, Square, Step, try_vec};
+use crate::tour::{DIRECTIONS, Trail};
+use crate::warnsdorff::walk::from_centre;
+use crate::warnsdorff::{DegreeGrid, TieBreak, WarnsdorffOptions};
 
 /// How many walks take turns. With two, a move takes a quarter longer; more than four do not
 /// make it shorter, and their cells need more of the cache.
@@ -65,7 +65,6 @@ enum Stride {
 }
 
 impl Stride {
-    /// All distances.
     const ALL: [Self; 6] = [
         Self::Of32,
         Self::Of64,
@@ -76,7 +75,6 @@ impl Stride {
     ];
 }
 
-/// One of the walks.
 struct Lane {
     /// Its number among the starts.
     number: usize,
@@ -158,7 +156,6 @@ impl SideBySide {
         Ok(())
     }
 
-    /// A lane without a walk.
     fn lane(&self) -> Result<Lane, OutOfMemory> {
         Ok(Lane {
             number: 0,
@@ -170,7 +167,6 @@ impl SideBySide {
         })
     }
 
-    /// Begins a walk.
     fn begin(&self, lane: &mut Lane, number: usize, start: Square) {
         lane.number = number;
         lane.start = start;
@@ -179,7 +175,6 @@ impl SideBySide {
         lane.length = 0;
     }
 
-    /// The walk of a lane.
     fn trail<'a>(&self, lane: &'a Lane) -> Trail<'a> {
         let count = |cells: usize| u32::try_from(cells).expect("cells are counted in u32");
         let stride = self.stride as usize;
@@ -285,4 +280,132 @@ fn least(cells: u8x16) -> u8 {
     let halves = whole(u8x16::new(both.to_le_bytes()).min(u8x16::new((both >> 24).to_le_bytes())));
     let [left, right, ..] = halves.to_le_bytes();
     left.min(right)
+}
+
+/// How many preferences a board can have: as many as a byte numbers. Roth's rule has at most 65, since
+/// a preference changes only where two of the eight moves lead equally far from the centre.
+const MOST: usize = 256;
+
+/// Where the neighbours of a knight are in four words of eight cells, in the order of the rows. A word
+/// begins two columns to the left of the knight, `x`.
+///
+/// ```text
+/// two rows above         . 0 . 1 . . . .    place  0 of `above`
+/// a row above            2 . . . 3 . . .    place  8
+///                        . . x . .
+/// a row below            4 . . . 5 . . .    place  0 of `below`
+/// two rows below         . 6 . 7 . . . .    place  8
+/// ```
+const PLACES: [(Side, usize); 8] = [
+    (Side::Above, 1),
+    (Side::Above, 3),
+    (Side::Above, 8),
+    (Side::Above, 12),
+    (Side::Below, 0),
+    (Side::Below, 4),
+    (Side::Below, 9),
+    (Side::Below, 11),
+];
+
+/// One of the two pairs of rows in which the neighbours of a square lie.
+#[derive(Clone, Copy, Debug)]
+enum Side {
+    Above,
+    Below,
+}
+
+/// An order of the eight moves, prepared for a grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Preference {
+    /// For each cell of the two rows above: the rank of the move to it, from 0 for the best; 255 if
+    /// no move leads there.
+    above: [u8; 16],
+    /// The same for the two rows below.
+    below: [u8; 16],
+    /// For each rank, eight times the distance between two positions, plus the number of the
+    /// direction.
+    pub(super) moves: [i32; 8],
+}
+
+impl Preference {
+    /// The directions from the best to the worst, for a grid with this distance between rows.
+    fn new(sorted: [u8; 8], stride: u16) -> Self {
+        let (mut above, mut below) = ([u8::MAX; 16], [u8::MAX; 16]);
+        for (rank, direction) in (0..).zip(sorted) {
+            match PLACES[usize::from(direction)] {
+                (Side::Above, place) => above[place] = rank,
+                (Side::Below, place) => below[place] = rank,
+            }
+        }
+        let moves = sorted.map(|direction| {
+            let step = DIRECTIONS[usize::from(direction)];
+            let distance = i32::from(step.rows) * i32::from(stride) + i32::from(step.columns);
+            8 * distance + i32::from(direction)
+        });
+        Self {
+            above,
+            below,
+            moves,
+        }
+    }
+}
+
+/// The preferences on all squares of a board.
+#[derive(Clone, Debug)]
+struct Preferences {
+    /// The different ones, as often as a byte has values.
+    pub(super) different: Box<[Preference; MOST]>,
+    /// For each square, in row-major order, the number of its preference.
+    pub(super) numbers: Vec<u8>,
+}
+
+impl Preferences {
+    /// The preferences of a rule for ties; `None` if the choice depends on more than the square.
+    pub(super) fn new(
+        board: Board,
+        order: MoveOrder,
+        ties: TieBreak,
+        stride: u16,
+    ) -> Result<Option<Self>, OutOfMemory> {
+        if !matches!(ties, TieBreak::First | TieBreak::Roth) {
+            return Ok(None);
+        }
+        let mut numbers = try_vec(board.squares() as usize, 0)?;
+        let mut different: Vec<[u8; 8]> = vec![sorted(order, |_| 0)];
+        if ties == TieBreak::Roth {
+            for (square, number) in board.all().zip(&mut numbers) {
+                let [down, right] = from_centre(board, square);
+                let along =
+                    |step: Step| down * i64::from(step.rows) + right * i64::from(step.columns);
+                let here = sorted(order, |step| -along(step));
+                let known = different.iter().position(|other| *other == here);
+                let known = known.unwrap_or_else(|| {
+                    different.push(here);
+                    different.len() - 1
+                });
+                *number = u8::try_from(known).expect("the lines of equal moves make few regions");
+            }
+        }
+        different.resize(MOST, different[0]);
+        let different = different.into_iter();
+        let different: Vec<_> = different
+            .map(|here| Preference::new(here, stride))
+            .collect();
+        let different = different.into_boxed_slice().try_into();
+        Ok(Some(Self {
+            different: different.expect("there are as many as a byte has values"),
+            numbers,
+        }))
+    }
+}
+
+/// The directions from the lowest cost to the highest; the earlier move of the order comes first
+/// among equals.
+fn sorted(order: MoveOrder, cost: impl Fn(Step) -> i64) -> [u8; 8] {
+    let mut steps = order.steps();
+    steps.sort_by_key(|&step| cost(step));
+    steps.map(|step| {
+        let found = (0..).zip(DIRECTIONS).find(|&(_, other)| other == step);
+        found.expect("an order has the eight moves").0
+    })
 }

@@ -52,21 +52,7 @@ pub fn walk(
 
 /// [`walk`] around blocked squares of the board, which count as visited from the beginning. The
 /// start must be free.
-///
-/// ```
-/// use knights_core::{board::{Board, Square}, warnsdorff::{self, WarnsdorffOptions}};
-/// let (board, blocked) = (Board::new(3, 3)?, [Square::new(2, 1)]);
-/// let start = Square::new(0, 0);
-/// let walk = warnsdorff::walk_around(board, &blocked, start, &WarnsdorffOptions::default())?;
-/// // After seven squares only the blocked square is a move away.
-/// assert_eq!(walk.numbers(), [1, 4, 7, 6, 0, 2, 3, 0, 5]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-///
-/// Five bytes a square cannot be allocated.
-pub fn walk_around(
+pub(crate) fn walk_around(
     board: Board,
     blocked: &[Square],
     start: Square,
@@ -81,7 +67,10 @@ pub fn walk_around(
         TieBreak::First => walk_by(grid, start, order, First),
         TieBreak::Pohl => walk_by(grid, start, order, Pohl),
         TieBreak::Roth => walk_by(grid, start, order, Roth { board }),
-        TieBreak::Random { seed } => walk_by(grid, start, order, Random::new(seed)),
+        TieBreak::Random { seed } => {
+            let generator = ChaCha8Rng::seed_from_u64(seed);
+            walk_by(grid, start, order, Random { generator })
+        }
     }
 }
 
@@ -156,7 +145,7 @@ impl TieBreak {
 
 /// The knight's position and neighbours.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct TieContext<'a> {
+struct TieContext<'a> {
     pub grid: &'a DegreeGrid,
     pub moves: &'a MoveTable,
     pub index: GridIndex,
@@ -165,7 +154,7 @@ pub(crate) struct TieContext<'a> {
 }
 
 /// A tie-break with its state.
-pub(crate) trait TieRule {
+trait TieRule {
     /// The number of one of the tied moves: bit i of `tied` stands for move i, and at least two
     /// bits are set.
     fn choose(&mut self, context: &TieContext<'_>, tied: u8) -> usize;
@@ -184,8 +173,7 @@ pub(crate) trait TieRule {
     }
 }
 
-/// [`TieBreak::First`] in use.
-pub(crate) struct First;
+struct First;
 
 impl TieRule for First {
     fn choose(&mut self, _: &TieContext<'_>, tied: u8) -> usize {
@@ -200,8 +188,7 @@ impl TieRule for First {
     }
 }
 
-/// [`TieBreak::Pohl`] in use.
-pub(crate) struct Pohl;
+struct Pohl;
 
 impl TieRule for Pohl {
     #[inline]
@@ -217,18 +204,14 @@ impl TieRule for Pohl {
     }
 }
 
-/// [`TieBreak::Roth`] in use.
-pub(crate) struct Roth {
-    pub board: Board,
+struct Roth {
+    board: Board,
 }
 
 impl TieRule for Roth {
     #[inline]
     fn choose(&mut self, context: &TieContext<'_>, tied: u8) -> usize {
-        // Twice the distance from the centre to the square: an integer.
-        let from_centre = |line: u32, length: u32| 2 * i64::from(line) - i64::from(length - 1);
-        let down = from_centre(context.square.row, self.board.rows());
-        let right = from_centre(context.square.column, self.board.columns());
+        let [down, right] = from_centre(self.board, context.square);
         // A step adds four times this product to the squared distance, and a constant that is the
         // same for all steps.
         first_of_least(tied, |number| {
@@ -238,16 +221,8 @@ impl TieRule for Roth {
     }
 }
 
-/// [`TieBreak::Random`] in use.
-pub(crate) struct Random {
+struct Random {
     generator: ChaCha8Rng,
-}
-
-impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
-        let generator = ChaCha8Rng::seed_from_u64(seed);
-        Self { generator }
-    }
 }
 
 impl TieRule for Random {
@@ -257,6 +232,16 @@ impl TieRule for Random {
             .nth(skipped as usize)
             .expect("fewer are skipped than there are")
     }
+}
+
+/// Twice the way from the centre of the board to a square: integers.
+#[inline]
+pub(super) fn from_centre(board: Board, square: Square) -> [i64; 2] {
+    let twice = |line: u32, length: u32| 2 * i64::from(line) - i64::from(length - 1);
+    [
+        twice(square.row, board.rows()),
+        twice(square.column, board.columns()),
+    ]
 }
 
 /// The numbers of the tied moves, in order.

@@ -5,7 +5,7 @@ use crate::mistakes::stages;
 use crate::problem::About;
 use crate::problem::placement::PlacementKind;
 use crate::problem::task::{TaskProblem, WrongOutput};
-use knights_core::assignment::stage_text::{read_position, write_next_move};
+use knights_core::assignment::stages::{read_position, write_next_move};
 use knights_core::board::Square;
 use knights_core::input::{InputReader, MAX_SIDE, ReadError};
 use knights_core::output::Output;

@@ -5,7 +5,7 @@ use crate::mistakes::stages;
 use crate::problem::About;
 use crate::problem::placement::{KNIGHT_FAMILIES, PlacementKind};
 use crate::problem::task::{TaskProblem, WrongOutput};
-use knights_core::assignment::stage_text::{read_knights, write_p_values};
+use knights_core::assignment::stages::{read_knights, write_p_values};
 use knights_core::board::{MoveOrder, Square};
 use knights_core::input::{InputReader, MAX_SIDE, ReadError};
 use knights_core::output::Output;

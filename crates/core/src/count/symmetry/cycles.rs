@@ -27,23 +27,22 @@ pub(super) fn count_cycles(
     if squares > most {
         return Err(CountLimit::Frontier { squares, most });
     }
-    let counted = match sweep::<u64>(graph, limits) {
-        Ok(cycles) => Ok(cycles.unwrap_or_default().into()),
-        Err(Halt::Overflow) => match sweep::<u128>(graph, limits) {
-            Ok(cycles) => Ok(cycles.unwrap_or_default().into()),
-            Err(Halt::Overflow) => sweep::<BigUint>(graph, limits).map(Option::unwrap_or_default),
-            Err(limit) => Err(limit),
-        },
-        Err(limit) => Err(limit),
-    };
-    counted.map_err(|halt| match halt {
-        Halt::Limit(limit) => limit,
-        Halt::Overflow => unreachable!("the last type has numbers of any size"),
-    })
+    for sweep in [sweep::<u64>, sweep::<u128>, sweep::<BigUint>] {
+        match sweep(graph, limits) {
+            Ok(cycles) => return Ok(cycles),
+            Err(Halt::Limit(limit)) => return Err(limit),
+            // The next type has larger numbers.
+            Err(Halt::Overflow) => {}
+        }
+    }
+    unreachable!("the last type has numbers of any size")
 }
 
-/// The number of cycles; `None` if no cycle counts.
-fn sweep<C: Tally>(graph: &VoltageGraph, limits: CountLimits) -> Result<Option<C>, Halt> {
+/// The number of cycles that count, added up in numbers of one type.
+fn sweep<C: Tally + Into<BigUint>>(
+    graph: &VoltageGraph,
+    limits: CountLimits,
+) -> Result<BigUint, Halt> {
     let meter = Meter::new(limits);
     let mut frontier = Frontier::new(graph);
     let mut table = StateTable::<u128, C>::of(0);
@@ -59,7 +58,7 @@ fn sweep<C: Tally>(graph: &VoltageGraph, limits: CountLimits) -> Result<Option<C
     }
     // The last frontier is empty, so all cycles end in one state.
     let cycles = table.into_sorted(&meter).into_iter().next();
-    Ok(cycles.map(|(_, cycles)| cycles))
+    Ok(cycles.map_or(BigUint::ZERO, |(_, cycles)| cycles.into()))
 }
 
 /// The frontier of a sweep while a vertex is added.
@@ -75,14 +74,8 @@ struct Frontier<'a> {
     all_later: Vec<u32>,
     /// The places and the voltages of the edges of the new vertex.
     edges: Vec<(usize, u8)>,
-    step: SweepStep,
-}
-
-/// A step of a sweep. Only the last may close a cycle.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum SweepStep {
-    Other,
-    Last,
+    /// Whether this step is the last. Only that one may close a cycle.
+    is_last: bool,
 }
 
 impl<'a> Frontier<'a> {
@@ -92,16 +85,16 @@ impl<'a> Frontier<'a> {
             vertices: Vec::new(),
             staying: Vec::new(),
             later: Vec::new(),
-            all_later: graph.later().to_vec(),
+            all_later: graph.later.clone(),
             edges: Vec::new(),
-            step: SweepStep::Other,
+            is_last: false,
         }
     }
 
     /// Goes on to the step of a vertex.
     fn advance(&mut self, vertex: usize) {
         self.edges.clear();
-        for edge in self.graph.edges(vertex) {
+        for edge in &self.graph.edges[vertex] {
             let place = self.vertices.iter().position(|&other| other == edge.from);
             let place = place.expect("a vertex stays until its last edge");
             self.edges.push((place, edge.voltage));
@@ -116,9 +109,7 @@ impl<'a> Frontier<'a> {
         let staying = places.filter(|&(_, &later)| later > 0);
         self.staying = staying.map(|(place, _)| place).collect();
         self.vertices.retain(|vertex| later(vertex) > 0);
-        if vertex + 1 == self.graph.len() {
-            self.step = SweepStep::Last;
-        }
+        self.is_last = vertex + 1 == self.graph.len();
     }
 
     /// Chooses at most two edges of the new vertex in all ways.
@@ -138,10 +129,8 @@ impl<'a> Frontier<'a> {
             for &second in &self.edges[index + 1..] {
                 let mut two = one.clone();
                 let is_possible = match self.join(&mut two, second) {
-                    Some(Join::Path) => self.step == SweepStep::Other,
-                    Some(Join::Cycle(voltage)) => {
-                        self.step == SweepStep::Last && self.graph.counts(voltage)
-                    }
+                    Some(Join::Path) => !self.is_last,
+                    Some(Join::Cycle(voltage)) => self.is_last && self.graph.counts(voltage),
                     None => false,
                 };
                 if is_possible {
@@ -157,13 +146,13 @@ impl<'a> Frontier<'a> {
 
     /// Whether each vertex has enough edges to later ones for the edges that it still needs.
     fn can_go_on(&self, paths: &Paths) -> bool {
-        let mut pairs = paths.degrees().iter().zip(&self.later);
+        let mut pairs = paths.degrees[..paths.length].iter().zip(&self.later);
         pairs.all(|(&degree, &later)| u32::from(degree) + later >= 2)
     }
 }
 
 /// The longest frontier that fits into 128 bits: four bits for a vertex, and one for each path.
-pub(super) const LONGEST_FRONTIER: usize = 28;
+const LONGEST_FRONTIER: usize = 28;
 
 /// Room for a new vertex too.
 const WIDTH: usize = LONGEST_FRONTIER + 1;
@@ -173,10 +162,8 @@ const MOST_PATHS: usize = LONGEST_FRONTIER / 2;
 
 /// Paths of chosen edges, seen from the vertices of the frontier.
 #[derive(Clone)]
-pub(super) struct Paths {
-    /// The vertices of the frontier.
+struct Paths {
     length: usize,
-    /// The chosen edges of each vertex.
     degrees: [u8; WIDTH],
     /// The other end of the path that ends at a vertex of degree 1; a vertex of degree 0 itself.
     mates: [u8; WIDTH],
@@ -184,9 +171,7 @@ pub(super) struct Paths {
     voltages: [u8; WIDTH],
 }
 
-/// What an edge does.
 pub(super) enum Join {
-    /// It makes a longer path.
     Path,
     /// It closes a cycle with this voltage.
     Cycle(u8),
@@ -259,15 +244,9 @@ impl Paths {
         word
     }
 
-    /// Adds a vertex without chosen edges.
     pub(super) fn push(&mut self) {
         self.mates[self.length] = small(self.length);
         self.length += 1;
-    }
-
-    /// The chosen edges of each vertex.
-    pub(super) fn degrees(&self) -> &[u8] {
-        &self.degrees[..self.length]
     }
 
     /// Chooses an edge between two places; `None` if one of them has two already.

@@ -8,16 +8,35 @@
 //! - The identity does so with all tours ([`count`]).
 //! - Any other symmetry moves a directed tour, because it moves a square. So only undirected and
 //!   closed tours need more work: each tour that a symmetry maps to itself is a cycle in a smaller
-//!   graph (`fixed.rs`), and `cycles.rs` counts these.
+//!   graph, and `cycles.rs` counts these.
+//!
+//! Let *g* be a symmetry that is not the identity. The board is folded up: the squares that *g* and its
+//! powers map to each other become one vertex, an *orbit*. A tour that *g* maps to itself becomes a
+//! path or a cycle through all orbits, and the other way round:
+//!
+//! - An open tour is reversed. So *g* is its own inverse, and the tour is a path to the middle and the
+//!   image of that path. The middle is a square that *g* does not move, the only one, or a move from
+//!   a square to its image. The folded tour is a path from any orbit to such an orbit.
+//! - A closed tour may be reflected. It has two such middles, and the folded tour is a path from one to
+//!   the other.
+//! - A closed tour may be rotated. Then *g* moves all squares, and the folded tour is a cycle. A walk
+//!   around it leads from a square to one of its images. The moves make one tour, and not two or four
+//!   equal parts, if the powers of this image map the square to its whole orbit.
+//!
+//! A path becomes a cycle through one more vertex, the *outside*. The turns on the way around a cycle
+//! are added up as voltages; what a rotation needs is an odd sum, since its order is 2 or 4. The
+//! same sum tells the two ends of a folded open tour apart: the edge from the outside to a middle
+//! has voltage 1, all others have 0.
 
 mod cycles;
-mod fixed;
 mod quotient;
 
 use num_bigint::BigUint;
 
-use crate::board::Square;
-use crate::count::symmetry::fixed::{FreeSquares, fixed_tours};
+use crate::board::{Board, MoveOrder, OutOfMemory, Square};
+use crate::count::question::sequences_of_a_tour;
+use crate::count::symmetry::cycles::count_cycles;
+use crate::count::symmetry::quotient::{Quotient, Sums, Sweep, VoltageGraph};
 use crate::count::{CountLimit, CountLimits, Counted, Direction, TourSet, TourShape, count};
 
 /// Counts the tours of a set, where all images of a tour under the symmetries count once.
@@ -73,33 +92,13 @@ fn classes(
     }
     let free = FreeSquares::of(set, limits)?;
     let group = symmetries(&free, set.shape, direction);
-    let mut sum = without_reverses(tours, &free, set.shape, direction);
+    let mut sum = tours / sequences_of_a_tour(set, direction);
     for symmetry in &group[1..] {
         sum += fixed_tours(&free, symmetry, set.shape, direction, limits)?;
     }
     let (classes, rest) = (&sum / group.len(), &sum % group.len());
     assert_eq!(rest, none, "Burnside's lemma: the sum is a multiple");
     Ok(classes)
-}
-
-/// The number of tours, where a tour and its reverse count once if they are undirected.
-fn without_reverses(
-    tours: &BigUint,
-    free: &FreeSquares,
-    shape: TourShape,
-    direction: Direction,
-) -> BigUint {
-    let any = TourShape::Open {
-        start: None,
-        end: None,
-    };
-    // The tour of one square is its own reverse. With a given start or end, only one of a tour and
-    // its reverse is counted, since no tour of more squares ends where it starts.
-    if direction == Direction::Undirected && shape == any && free.len() > 1 {
-        tours / 2u8
-    } else {
-        tours.clone()
-    }
 }
 
 /// A symmetry as a permutation: the image of each free square, by number.
@@ -145,7 +144,6 @@ impl Permutation {
         Some(Self { images })
     }
 
-    /// The image of a free square.
     pub(super) fn image(&self, number: u32) -> u32 {
         self.images[number as usize]
     }
@@ -168,11 +166,198 @@ impl Permutation {
     }
 
     /// The squares that it does not move.
-    pub(super) fn fixed_squares(&self) -> Vec<u32> {
+    fn fixed_squares(&self) -> Vec<u32> {
         let pairs = (0..).zip(&self.images);
         pairs
             .filter(|&(number, &image)| number == image)
             .map(|(number, _)| number)
             .collect()
+    }
+}
+
+/// The number of tours that a symmetry, not the identity, maps to themselves.
+fn fixed_tours(
+    free: &FreeSquares,
+    symmetry: &Permutation,
+    shape: TourShape,
+    direction: Direction,
+    limits: CountLimits,
+) -> Result<BigUint, CountLimit> {
+    let folded = Folded {
+        free,
+        symmetry,
+        limits,
+    };
+    match (shape, direction) {
+        (TourShape::Closed, _) => folded.closed(),
+        // No other symmetry leaves a sequence as it is.
+        (TourShape::Open { .. }, Direction::Directed) => Ok(BigUint::ZERO),
+        (TourShape::Open { start, end }, Direction::Undirected) => folded.reversed(start, end),
+    }
+}
+
+/// The vertex outside of the board. It is the first one, so that the others are orbits plus 1.
+const OUTSIDE: u32 = 0;
+
+struct Folded<'a> {
+    free: &'a FreeSquares,
+    symmetry: &'a Permutation,
+    limits: CountLimits,
+}
+
+impl Folded<'_> {
+    /// Closed tours that are rotated or reflected.
+    fn closed(&self) -> Result<BigUint, CountLimit> {
+        match (self.symmetry.order(), self.symmetry.fixed_squares().len()) {
+            (2, 0) => Ok(self.rotated(2)? + self.reflected()?),
+            (2, 2) => self.reflected(),
+            // A half turn of the board moves all squares that a quarter turn moves.
+            (4, 0) => self.rotated(4),
+            _ => Ok(BigUint::ZERO),
+        }
+    }
+
+    /// Closed tours that are rotated by a half turn or a quarter of a turn.
+    fn rotated(&self, order: u8) -> Result<BigUint, CountLimit> {
+        let orbits = self.free.squares.len() / usize::from(order);
+        let colour = |number: u32| self.free.squares[number as usize].colour();
+        let sums = if colour(self.symmetry.image(0)) == colour(0) {
+            Sums::Odd
+        } else if orbits % 2 == 1 {
+            // Let the representatives have one colour. Each move changes the colour and so has
+            // an odd number of turns; the sum is odd if their number is.
+            Sums::Any
+        } else {
+            return Ok(BigUint::ZERO);
+        };
+        if orbits == 1 {
+            // The only cycle within four squares goes through the images of one in their order.
+            return Ok(self.quotient(Sweep::Rows).loops().len().into());
+        }
+        self.count(|quotient| {
+            let mut graph = VoltageGraph::new(quotient.len(), sums);
+            for step in quotient.moves() {
+                graph.connect(step.from, step.to, step.turns);
+            }
+            graph
+        })
+    }
+
+    /// Closed tours that are reflected.
+    fn reflected(&self) -> Result<BigUint, CountLimit> {
+        self.count(|quotient| {
+            let mut graph = with_outside(quotient, Sums::Any);
+            for orbit in self.middles(quotient) {
+                graph.connect(OUTSIDE, orbit + 1, 0);
+            }
+            graph
+        })
+    }
+
+    /// Undirected open tours that are reversed.
+    fn reversed(&self, start: Option<Square>, end: Option<Square>) -> Result<BigUint, CountLimit> {
+        let is_involution = self.symmetry.order() == 2;
+        // The ends are images of each other, and a single given end is not moved.
+        if !is_involution
+            || self.symmetry.fixed_squares().len() > 1
+            || start.is_some() != end.is_some()
+        {
+            return Ok(BigUint::ZERO);
+        }
+        self.count(|quotient| {
+            let mut graph = with_outside(quotient, Sums::Odd);
+            let given = start.and_then(|start| self.free.number(start));
+            for orbit in 0..quotient.len() {
+                let orbit = u32::try_from(orbit).expect("no more orbits than squares");
+                if given.is_none_or(|given| quotient.orbit(given) == orbit) {
+                    graph.connect(OUTSIDE, orbit + 1, 0);
+                }
+            }
+            for orbit in self.middles(quotient) {
+                graph.connect(OUTSIDE, orbit + 1, 1);
+            }
+            graph
+        })
+    }
+
+    /// The orbits with a middle: squares that are not moved, otherwise moves to the image.
+    fn middles(&self, quotient: &Quotient<'_>) -> Vec<u32> {
+        let fixed = self.symmetry.fixed_squares();
+        if fixed.is_empty() {
+            return quotient.loops();
+        }
+        fixed
+            .into_iter()
+            .map(|square| quotient.orbit(square))
+            .collect()
+    }
+
+    fn quotient(&self, sweep: Sweep) -> Quotient<'_> {
+        Quotient::new(self.free, self.symmetry, sweep)
+    }
+
+    /// Counts the cycles of a graph of the orbits, numbered so that its frontier is short.
+    fn count(&self, graph: impl Fn(&Quotient<'_>) -> VoltageGraph) -> Result<BigUint, CountLimit> {
+        let graphs = Sweep::ALL.map(|sweep| graph(&self.quotient(sweep)));
+        let best = graphs.iter().min_by_key(|graph| graph.frontier_cost());
+        count_cycles(best.expect("there are two sweeps"), self.limits)
+    }
+}
+
+/// The graph of the orbits, without their turns, and a vertex outside.
+fn with_outside(quotient: &Quotient<'_>, sums: Sums) -> VoltageGraph {
+    let mut graph = VoltageGraph::new(quotient.len() + 1, sums);
+    for step in quotient.moves() {
+        graph.connect(step.from + 1, step.to + 1, 0);
+    }
+    graph
+}
+
+/// The squares that a tour visits, numbered from 0 in row-major order.
+pub(super) struct FreeSquares {
+    pub(super) board: Board,
+    pub(super) squares: Vec<Square>,
+    /// The number of each square of the board, or [`BLOCKED`].
+    numbers: Vec<u32>,
+}
+
+/// The number of a square that is not free.
+const BLOCKED: u32 = u32::MAX;
+
+impl FreeSquares {
+    /// The free squares of a set of tours.
+    pub(super) fn of(set: &TourSet, limits: CountLimits) -> Result<Self, CountLimit> {
+        let board = set.board;
+        let out_of_memory = |_: OutOfMemory| CountLimit::Memory {
+            needed: 4 * u64::from(board.squares()),
+            limit: limits.memory,
+        };
+        let mut numbers = board.grid(0).map_err(out_of_memory)?;
+        for &square in &set.blocked {
+            numbers[board.index(square)] = BLOCKED;
+        }
+        let is_free = |square: &Square| numbers[board.index(*square)] != BLOCKED;
+        let squares: Vec<Square> = board.all().filter(is_free).collect();
+        for (number, &square) in (0..).zip(&squares) {
+            numbers[board.index(square)] = number;
+        }
+        Ok(Self {
+            board,
+            squares,
+            numbers,
+        })
+    }
+
+    /// The number of a square; `None` if it is blocked.
+    pub(super) fn number(&self, square: Square) -> Option<u32> {
+        let number = self.numbers[self.board.index(square)];
+        (number != BLOCKED).then_some(number)
+    }
+
+    /// The free squares that are a knight's move away from a free square.
+    pub(super) fn neighbours(&self, number: u32) -> impl Iterator<Item = u32> {
+        let from = self.squares[number as usize];
+        let squares = self.board.neighbours(from, MoveOrder::Judge);
+        squares.filter_map(|square| self.number(square))
     }
 }

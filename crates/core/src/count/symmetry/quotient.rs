@@ -1,8 +1,7 @@
 //! The board folded up by a symmetry: squares that it maps to each other become one vertex.
 
 use crate::board::Square;
-use crate::count::symmetry::Permutation;
-use crate::count::symmetry::fixed::FreeSquares;
+use crate::count::symmetry::{FreeSquares, Permutation};
 
 /// The orbits of the free squares under a symmetry *g* and its powers.
 ///
@@ -11,7 +10,6 @@ pub(super) struct Quotient<'a> {
     free: &'a FreeSquares,
     /// The orbit and the turns of each free square.
     places: Vec<Place>,
-    /// The representative of each orbit.
     representatives: Vec<u32>,
     /// The squares of each orbit.
     sizes: Vec<u8>,
@@ -26,9 +24,7 @@ struct Place {
 
 /// A move between two orbits: from the representative of one to the other's, turned.
 pub(super) struct OrbitMove {
-    /// The orbit with the lower number.
     pub(super) from: u32,
-    /// The orbit with the higher number.
     pub(super) to: u32,
     /// The turns of the square of the higher orbit.
     pub(super) turns: u8,
@@ -39,7 +35,6 @@ pub(super) struct OrbitMove {
 pub(super) enum Sweep {
     /// Row by row. Half of the rows, or a quarter of the board, has a square of each orbit.
     Rows,
-    /// Column by column.
     Columns,
 }
 
@@ -58,7 +53,7 @@ impl<'a> Quotient<'a> {
     pub(super) fn new(free: &'a FreeSquares, symmetry: &Permutation, sweep: Sweep) -> Self {
         let mut order: Vec<u32> = (0..).zip(&free.squares).map(|(number, _)| number).collect();
         order.sort_by_key(|&number| sweep.key(free.squares[number as usize]));
-        let mut places: Vec<Option<Place>> = vec![None; free.len()];
+        let mut places: Vec<Option<Place>> = vec![None; free.squares.len()];
         let (mut representatives, mut sizes) = (Vec::new(), Vec::new());
         for first in order {
             if places[first as usize].is_some() {
@@ -85,12 +80,10 @@ impl<'a> Quotient<'a> {
         }
     }
 
-    /// The number of orbits.
     pub(super) fn len(&self) -> usize {
         self.sizes.len()
     }
 
-    /// The orbit of a free square.
     pub(super) fn orbit(&self, number: u32) -> u32 {
         self.places[number as usize].orbit
     }
@@ -138,17 +131,15 @@ impl<'a> Quotient<'a> {
 ///
 /// Each edge has a voltage of 0 or 1. That of a path or a cycle is the sum of its edges modulo 2.
 pub(super) struct VoltageGraph {
-    /// The cycles that count.
     sums: Sums,
     /// The edges of each vertex to lower ones.
-    edges: Vec<Vec<Edge>>,
+    pub(super) edges: Vec<Vec<Edge>>,
     /// The highest neighbour of each vertex, at least the vertex itself.
     last: Vec<u32>,
     /// The number of edges of each vertex to higher ones.
-    later: Vec<u32>,
+    pub(super) later: Vec<u32>,
 }
 
-/// Which cycles count.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sums {
     /// All. The voltages are left out.
@@ -160,14 +151,11 @@ pub(super) enum Sums {
 /// An edge to a lower vertex.
 #[derive(Clone, Copy)]
 pub(super) struct Edge {
-    /// The lower vertex.
     pub(super) from: u32,
-    /// 0 or 1.
     pub(super) voltage: u8,
 }
 
 impl VoltageGraph {
-    /// A graph without edges.
     pub(super) fn new(vertices: usize, sums: Sums) -> Self {
         Self {
             sums,
@@ -188,19 +176,8 @@ impl VoltageGraph {
         self.later[from as usize] += 1;
     }
 
-    /// The number of vertices.
     pub(super) fn len(&self) -> usize {
         self.edges.len()
-    }
-
-    /// The edges of a vertex to lower ones.
-    pub(super) fn edges(&self, vertex: usize) -> &[Edge] {
-        &self.edges[vertex]
-    }
-
-    /// The number of edges of each vertex to higher ones.
-    pub(super) fn later(&self) -> &[u32] {
-        &self.later
     }
 
     /// Whether a cycle of this voltage counts.

@@ -29,7 +29,6 @@ pub(crate) struct Join {
     pub leaves: usize,
 }
 
-/// A kind of route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum RouteKind {
     /// From the start to the end, or to any square.
@@ -82,17 +81,14 @@ impl Route {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RouteNumber(u32);
 
-/// A set of sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Sides(u8);
 
 impl Sides {
-    /// The set with one more side.
     pub(crate) const fn with(self, side: Side) -> Self {
         Self(self.0 | 1 << side as u8)
     }
 
-    /// The set without a side.
     pub(crate) const fn without(self, side: Side) -> Self {
         Self(self.0 & !(1 << side as u8))
     }
@@ -115,7 +111,6 @@ pub(crate) struct Routes {
 }
 
 impl Routes {
-    /// A route by its number.
     pub(crate) fn get(&self, number: RouteNumber) -> &Route {
         &self.all[number.0 as usize]
     }

@@ -10,8 +10,8 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::solve::cycles::factor::{Factor, NOWHERE, Place, bit, bits, first, opposite};
-use crate::solve::cycles::labels::Labels;
+use crate::board::{NOWHERE, Place};
+use crate::solve::cycles::factor::{Factor, Labels, bit, bits, first, opposite};
 
 /// Which exchanges are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,6 @@ pub(crate) struct Exchange<'a> {
     touched: Touched,
     /// The squares of the exchanges that were made, by position.
     made: Vec<(u32, Place)>,
-    /// The squares of this exchange.
     walk: Vec<Place>,
     /// The square to which the walk has to return.
     first: Place,
@@ -42,7 +41,6 @@ pub(crate) struct Exchange<'a> {
 }
 
 impl<'a> Exchange<'a> {
-    /// No exchange yet.
     pub(crate) fn new(factor: &'a mut Factor, labels: &'a Labels, seed: u64) -> Self {
         Self {
             factor,
@@ -63,7 +61,6 @@ impl<'a> Exchange<'a> {
         self.made.len()
     }
 
-    /// A random number below a limit.
     pub(crate) fn random(&mut self, limit: usize) -> usize {
         self.generator.random_range(0..limit)
     }
@@ -182,7 +179,7 @@ impl<'a> Exchange<'a> {
 /// A square is *touched* if its chosen moves are no longer those of the labels. Between two touched
 /// squares the old cycle is as it was, so that it can be passed over in one step.
 #[derive(Default)]
-pub(crate) struct Touched {
+struct Touched {
     /// Their positions and themselves, by position.
     pub sorted: Vec<(u32, Place)>,
     /// For each of them, whether the cycle through it was followed.
@@ -218,7 +215,6 @@ impl Touched {
         self.followed.resize(self.sorted.len(), false);
     }
 
-    /// How many cycles there are now.
     pub(crate) fn cycles(&mut self, labels: &Labels, factor: &Factor) -> usize {
         let changed = self
             .sorted
@@ -308,14 +304,12 @@ struct Old {
 }
 
 impl Old {
-    /// The one that has a position.
     fn of(labels: &Labels, factor: &Factor, position: u32) -> Self {
         let range = labels.range(labels.cycle_at(position));
         let is_path = range[0] == 0 && factor.ends[0] != NOWHERE;
         Self { range, is_path }
     }
 
-    /// The position after one.
     fn after(self, position: u32) -> Option<u32> {
         let [first, after] = self.range;
         if position + 1 < after {
@@ -325,7 +319,6 @@ impl Old {
         }
     }
 
-    /// The position before one.
     fn before(self, position: u32) -> Option<u32> {
         let [first, after] = self.range;
         if position > first {

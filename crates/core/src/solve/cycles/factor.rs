@@ -1,13 +1,8 @@
-//! A set of moves: for each square, which of its eight moves are chosen.
+//! A set of moves: for each square, which of its eight moves are chosen. Labels give each square its cycle
+//! and its position in it.
 
-use crate::board::{Board, Colour, MoveOrder, OutOfMemory, try_collect};
+use crate::board::{Board, Colour, MoveOrder, NOWHERE, OutOfMemory, Place, try_collect};
 use crate::solve::{Ends, Task};
-
-/// A square by its index in row-major order.
-pub(crate) type Place = u32;
-
-/// Marks an end that a tour does not have.
-pub(crate) const NOWHERE: Place = Place::MAX;
 
 /// Bit k is the move k of a square, in this order. The opposite of move k is move (k + 4) % 8.
 pub(crate) const DIRECTIONS: MoveOrder = MoveOrder::Judge;
@@ -21,8 +16,8 @@ pub struct Factor {
     usable: Vec<u8>,
     /// For each square, its chosen moves.
     chosen: Vec<u8>,
-    /// The ends of an open tour, which have one chosen move. The second one is found by the repair
-    /// if the task leaves it open.
+    /// The ends of an open tour, which have one chosen move; [`NOWHERE`] if the tour is closed. The second
+    /// one is found by the repair if the task leaves it open.
     pub ends: [Place; 2],
     /// Whether the task leaves the second end open.
     pub has_open_end: bool,
@@ -39,11 +34,10 @@ impl Factor {
         let offsets = DIRECTIONS
             .steps()
             .map(|step| i32::from(step.rows) * columns + i32::from(step.columns));
-        let place = |square| Place::try_from(board.index(square)).expect("squares are in u32");
         let ends = match task.ends {
             Ends::Closed(_) => [NOWHERE; 2],
-            Ends::From(start) => [place(start), NOWHERE],
-            Ends::Between(start, end) => [place(start), place(end)],
+            Ends::From(start) => [board.place(start), NOWHERE],
+            Ends::Between(start, end) => [board.place(start), board.place(end)],
         };
         let mut factor = Self {
             board,
@@ -55,7 +49,7 @@ impl Factor {
             length: task.free_squares(),
         };
         for &square in &task.blocked {
-            factor.block(place(square));
+            factor.block(board.place(square));
         }
         for end in ends.into_iter().filter(|&end| end != NOWHERE) {
             let moves = factor.chosen(end);
@@ -181,25 +175,21 @@ impl Factor {
     }
 }
 
-/// The bit of a direction.
 #[inline]
 pub(crate) const fn bit(direction: u8) -> u8 {
     1 << direction
 }
 
-/// The direction of the move back.
 #[inline]
 pub(crate) const fn opposite(direction: u8) -> u8 {
     direction ^ 4
 }
 
-/// The first direction of a set.
 #[inline]
 pub(crate) fn first(moves: u8) -> u8 {
     u8::try_from(moves.trailing_zeros()).expect("a set has eight bits")
 }
 
-/// The directions of a set.
 #[inline]
 pub(crate) fn bits(mut moves: u8) -> impl Iterator<Item = u8> + Clone {
     std::iter::from_fn(move || {
@@ -236,4 +226,100 @@ fn moves_of_board(board: Board) -> Result<Vec<u8>, OutOfMemory> {
         }
     }
     Ok(moves)
+}
+
+/// Positions of the squares: the first cycle has 0, 1, 2 …, and the next one goes on.
+pub(crate) struct Labels {
+    positions: Vec<u32>,
+    /// The first position and the first square of each cycle.
+    firsts: Vec<(u32, Place)>,
+    /// How many squares have a position.
+    length: u32,
+}
+
+/// The number of a cycle, from 0. An open tour has the path first.
+pub(crate) type Cycle = usize;
+
+impl Labels {
+    /// The cycles of a set with two moves at each square, and one at each end.
+    pub(crate) fn of(factor: &Factor) -> Result<Self, OutOfMemory> {
+        let mut labels = Self {
+            positions: factor.board.grid(NOWHERE)?,
+            firsts: Vec::new(),
+            length: 0,
+        };
+        labels.renew(factor)?;
+        Ok(labels)
+    }
+
+    pub(crate) fn renew(&mut self, factor: &Factor) -> Result<(), OutOfMemory> {
+        self.positions.fill(NOWHERE);
+        self.firsts.clear();
+        self.length = 0;
+        if factor.ends[0] != NOWHERE {
+            self.follow(factor, factor.ends[0])?;
+        }
+        for place in factor.places() {
+            if factor.chosen(place) != 0 && self.positions[place as usize] == NOWHERE {
+                self.follow(factor, place)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives positions to a cycle, or to a path from its end.
+    fn follow(&mut self, factor: &Factor, start: Place) -> Result<(), OutOfMemory> {
+        self.firsts.try_reserve(1)?;
+        self.firsts.push((self.length, start));
+        for place in factor.squares_from(start) {
+            self.positions[place as usize] = self.length;
+            self.length += 1;
+        }
+        Ok(())
+    }
+
+    /// The number of cycles; the path of an open tour counts as one.
+    pub(crate) fn cycles(&self) -> usize {
+        self.firsts.len()
+    }
+
+    #[inline]
+    pub(crate) fn position(&self, place: Place) -> u32 {
+        self.positions[place as usize]
+    }
+
+    #[inline]
+    pub(crate) fn cycle(&self, place: Place) -> Cycle {
+        self.cycle_at(self.position(place))
+    }
+
+    /// The cycle that a position belongs to.
+    #[inline]
+    pub(crate) fn cycle_at(&self, position: u32) -> Cycle {
+        self.firsts.partition_point(|&(first, _)| first <= position) - 1
+    }
+
+    /// The first position of a cycle, and the first one after it.
+    pub(crate) fn range(&self, cycle: Cycle) -> [u32; 2] {
+        let after = self.firsts.get(cycle + 1);
+        [
+            self.firsts[cycle].0,
+            after.map_or(self.length, |&(first, _)| first),
+        ]
+    }
+
+    pub(crate) fn longest(&self) -> Cycle {
+        let length = |&cycle: &Cycle| {
+            let [first, after] = self.range(cycle);
+            after - first
+        };
+        (0..self.cycles())
+            .max_by_key(length)
+            .expect("a board has a free square")
+    }
+
+    /// The first square of a cycle.
+    pub(crate) fn first(&self, cycle: Cycle) -> Place {
+        self.firsts[cycle].1
+    }
 }

@@ -16,37 +16,25 @@
 //! . . . d
 //! ```
 
-mod base;
 mod exchange;
 mod factor;
-mod labels;
-mod merge;
 mod repair;
 mod rest;
 mod shortage;
-mod targets;
 
-use crate::board::OutOfMemory;
-use crate::solve::Task;
-use crate::solve::cycles::base::{base, choose_at_random};
-use crate::solve::cycles::factor::{Factor, Place};
-use crate::solve::cycles::labels::Labels;
-use crate::solve::cycles::merge::merge;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+
+use crate::board::{Board, OutOfMemory, Place, Square, try_collect, try_vec};
+use crate::solve::construct::construct;
+use crate::solve::cycles::factor::{Cycle, DIRECTIONS, Factor, Labels, bit, bits, first, opposite};
 use crate::solve::cycles::repair::repair;
 use crate::solve::cycles::rest::join_the_rest;
-use crate::tour::{Numbering, Tour};
+use crate::solve::{Answer, Ends, Reason, Task, existence};
+use crate::tour::{Numbering, Tour, is_knight_move};
 
 pub use shortage::Shortage;
-
-/// What joining cycles has found.
-pub(crate) enum Joined {
-    /// A tour.
-    Found(Tour),
-    /// No set of moves has two at each square: there is no tour.
-    Impossible(Shortage),
-    /// Some cycles could not be joined, which proves nothing.
-    Unknown,
-}
 
 /// The moves from which the repair starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,9 +54,10 @@ pub(crate) fn shortage(task: &Task) -> Result<Option<Shortage>, OutOfMemory> {
     repair(&mut Factor::new(task, task.board.grid(0)?)?)
 }
 
-/// A tour for a task on a board of at least five rows and columns. The numbers of its free squares of
+/// A tour for a task on a board of at least five rows and columns; impossible if no set of moves has two
+/// at each square, and unknown if some cycles could not be joined. The numbers of its free squares of
 /// each colour must fit its ends.
-pub(crate) fn join_cycles(task: &Task, first: FirstMoves) -> Result<Joined, OutOfMemory> {
+pub(crate) fn join_cycles(task: &Task, first: FirstMoves) -> Result<Answer, OutOfMemory> {
     let mut factor = match first {
         FirstMoves::OfTour => Factor::new(task, base(task)?)?,
         FirstMoves::Random(seed) => {
@@ -78,25 +67,233 @@ pub(crate) fn join_cycles(task: &Task, first: FirstMoves) -> Result<Joined, OutO
         }
     };
     if let Some(shortage) = repair(&mut factor)? {
-        return Ok(Joined::Impossible(shortage));
+        return Ok(Answer::Impossible(Reason::Shortage(shortage)));
     }
     let mut labels = Labels::of(&factor)?;
     let is_one = merge(&mut factor, &labels)? == 1
         || factor.is_connected()? && join_the_rest(&mut factor, &mut labels, ROUNDS)?;
     if !is_one {
-        return Ok(Joined::Unknown);
+        return Ok(Answer::Unknown { steps: 0 });
     }
-    Ok(Joined::Found(Tour::verified(numbers(&factor, task)?)))
+    Ok(Answer::Found(Tour::verified(numbers(&factor, task)?)))
 }
 
 /// The numbers along the cycle from the start of the task.
 fn numbers(factor: &Factor, task: &Task) -> Result<Numbering, OutOfMemory> {
     let mut numbering = Numbering::blank(factor.board)?;
     let numbers = numbering.numbers_mut();
-    let start = factor.board.index(task.ends.start());
-    let start = Place::try_from(start).expect("squares are counted in u32");
+    let start = factor.board.place(task.ends.start());
     for (number, place) in (1..).zip(factor.squares_from(start)) {
         numbers[place as usize] = number;
     }
     Ok(numbering)
+}
+
+/// The moves of each square in a tour of the whole board: a closed one, if the board has one. All sets
+/// are empty if the construction makes no tour.
+fn base(task: &Task) -> Result<Vec<u8>, OutOfMemory> {
+    let board = task.board;
+    let start = Square::new(0, 0);
+    let ends = match existence::closed(board) {
+        Ok(()) => Ends::Closed(start),
+        Err(_) => Ends::From(start),
+    };
+    match construct(board, ends)? {
+        Some(numbering) => moves(&numbering),
+        None => board.grid(0),
+    }
+}
+
+/// The moves of each square in a tour, with the one from its end to its start if there is one.
+fn moves(numbering: &Numbering) -> Result<Vec<u8>, OutOfMemory> {
+    let board = numbering.board();
+    let mut moves = board.grid(0_u8)?;
+    let columns = board.columns() as usize;
+    let rows: Vec<&[u32]> = try_collect(numbering.rows())?;
+    for (row, moves) in moves.chunks_exact_mut(columns).enumerate() {
+        for (direction, step) in (0..).zip(DIRECTIONS.steps()) {
+            let other = row.checked_add_signed(step.rows.into());
+            let Some(other) = other.and_then(|row| rows.get(row)) else {
+                continue;
+            };
+            let right = isize::from(step.columns);
+            let low = 0_usize.saturating_add_signed(-right);
+            let high = columns.saturating_add_signed(-right.max(0));
+            if low >= high {
+                continue;
+            }
+            let others = &other[low.wrapping_add_signed(right)..high.wrapping_add_signed(right)];
+            let pairs = rows[row][low..high].iter().zip(others);
+            for (moves, (&number, &other)) in moves[low..high].iter_mut().zip(pairs) {
+                let is_next = number.abs_diff(other) == 1;
+                *moves |= if is_next { bit(direction) } else { 0 };
+            }
+        }
+    }
+    close(board, numbering, &mut moves);
+    Ok(moves)
+}
+
+/// Adds the move from the end of a tour to its start.
+fn close(board: Board, numbering: &Numbering, moves: &mut [u8]) {
+    let (Some(start), Some(end)) = (numbering.find(1), numbering.find(board.squares())) else {
+        return;
+    };
+    if !is_knight_move(start, end) {
+        return;
+    }
+    for (direction, step) in (0..).zip(DIRECTIONS.steps()) {
+        if step.target(start) == end {
+            moves[board.index(start)] |= bit(direction);
+            moves[board.index(end)] |= bit(opposite(direction));
+        }
+    }
+}
+
+/// Chooses random moves between squares that miss moves, until no two of them are a move apart.
+///
+/// A tour of the whole board repeats the same moves over and over. In some of these patterns, all
+/// moves from squares of one colour go to the same side. Then no moves can be exchanged for others
+/// far and wide, as no chain of exchanges comes back to where it began. Random moves have no such
+/// pattern.
+fn choose_at_random(factor: &mut Factor, seed: u64) -> Result<(), OutOfMemory> {
+    let mut generator = ChaCha8Rng::seed_from_u64(seed);
+    let mut places = try_vec(factor.board.squares() as usize, 0)?;
+    for (index, place) in factor.places().zip(&mut places) {
+        *place = index;
+    }
+    // In row-major order, all that does not fit would end up in the last rows.
+    places.shuffle(&mut generator);
+    for place in places {
+        while factor.usable(place) != 0 && factor.missing(place) > 0 {
+            let directions = bits(factor.open(place));
+            let mut found: [u8; 8] = [0; 8];
+            let mut count = 0;
+            for direction in directions {
+                if factor.missing(factor.target(place, direction)) > 0 {
+                    found[count] = direction;
+                    count += 1;
+                }
+            }
+            if count == 0 {
+                break;
+            }
+            factor.choose(place, found[generator.random_range(0..count)]);
+        }
+    }
+    Ok(())
+}
+
+/// Cycles that have become one (union-find).
+struct Unions {
+    /// For each cycle, one that it was joined to; itself if it was joined to no other.
+    parents: Vec<Cycle>,
+}
+
+impl Unions {
+    /// The cycle that stands for all that a cycle was joined with.
+    fn find(&mut self, mut cycle: Cycle) -> Cycle {
+        while self.parents[cycle] != cycle {
+            self.parents[cycle] = self.parents[self.parents[cycle]];
+            cycle = self.parents[cycle];
+        }
+        cycle
+    }
+}
+
+/// Joins cycles until no exchange of two moves joins any more. Returns how many are left.
+pub(crate) fn merge(factor: &mut Factor, labels: &Labels) -> Result<usize, OutOfMemory> {
+    let mut parents = try_vec(labels.cycles(), 0)?;
+    for (cycle, parent) in parents.iter_mut().enumerate() {
+        *parent = cycle;
+    }
+    let mut joined = Unions { parents };
+    let longest = labels.longest();
+    let mut left = labels.cycles();
+    loop {
+        let before = left;
+        // Most squares have the cycle of the square before them.
+        let mut cycle = longest;
+        let mut range = labels.range(cycle);
+        for place in factor.places() {
+            if factor.chosen(place) == 0 {
+                continue;
+            }
+            if !contains(range, labels.position(place)) {
+                cycle = labels.cycle(place);
+                range = labels.range(cycle);
+            }
+            if cycle != longest {
+                left -= usize::from(merge_at(factor, labels, &mut joined, (place, range)));
+            }
+        }
+        if factor.has_open_end {
+            left -= merge_end(factor, labels, &mut joined);
+        }
+        if left == 1 || left == before {
+            return Ok(left);
+        }
+    }
+}
+
+/// Whether a position lies in the range of a cycle.
+fn contains([first, after]: [u32; 2], position: u32) -> bool {
+    (first..after).contains(&position)
+}
+
+/// Whether a chosen move of a square was exchanged to join two cycles. The range is that of the
+/// square's cycle.
+fn merge_at(
+    factor: &mut Factor,
+    labels: &Labels,
+    joined: &mut Unions,
+    (place, range): (Place, [u32; 2]),
+) -> bool {
+    for along in bits(factor.chosen(place)) {
+        let next = factor.target(place, along);
+        for across in bits(factor.open(place) & factor.open(next)) {
+            let beside = factor.target(place, across);
+            let is_parallel = factor.chosen(beside) & bit(along) != 0;
+            if !is_parallel || contains(range, labels.position(beside)) {
+                continue;
+            }
+            let cycle = joined.find(labels.cycle_at(range[0]));
+            let other = joined.find(labels.cycle(beside));
+            if other == cycle {
+                continue;
+            }
+            factor.remove(place, along);
+            factor.remove(beside, along);
+            factor.choose(place, across);
+            factor.choose(next, across);
+            joined.parents[cycle] = other;
+            return true;
+        }
+    }
+    false
+}
+
+/// How many cycles were joined by moving the open end: it is joined to a square of another cycle,
+/// which gives up a move.
+fn merge_end(factor: &mut Factor, labels: &Labels, joined: &mut Unions) -> usize {
+    let mut count = 0;
+    loop {
+        let end = factor.ends[1];
+        let path = joined.find(labels.cycle(end));
+        let found = bits(factor.open(end)).find(|&direction| {
+            let next = factor.target(end, direction);
+            joined.find(labels.cycle(next)) != path
+        });
+        let Some(direction) = found else {
+            return count;
+        };
+        let next = factor.target(end, direction);
+        let other = joined.find(labels.cycle(next));
+        let given_up = first(factor.chosen(next));
+        factor.ends[1] = factor.target(next, given_up);
+        factor.remove(next, given_up);
+        factor.choose(end, direction);
+        joined.parents[other] = path;
+        count += 1;
+    }
 }

@@ -5,12 +5,11 @@ use std::ops::RangeInclusive;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{Board, OutOfMemory, Square, try_collect};
+use crate::board::{Board, NOWHERE, OutOfMemory, Place, Square, try_collect};
 use crate::solve::cycles::exchange::{Exchange, Goal};
-use crate::solve::cycles::factor::{Factor, NOWHERE, Place, bits};
-use crate::solve::cycles::labels::Labels;
-use crate::solve::cycles::merge::merge;
-use crate::solve::search::free_graph::{self, FreeGraph, Vertex};
+use crate::solve::cycles::factor::{Factor, Labels, bits};
+use crate::solve::cycles::merge;
+use crate::solve::search::free_graph::{FreeGraph, Vertex};
 use crate::solve::search::pair::search_linked;
 
 /// The most moves that an exchange gives up.
@@ -182,7 +181,7 @@ fn near(exchange: &mut Exchange<'_>, squares: &[Place]) -> Place {
         };
         let near = Square::new(row, column);
         if board.contains(near) {
-            let place = Place::try_from(board.index(near)).expect("squares are in u32");
+            let place = board.place(near);
             if exchange.factor.chosen(place) != 0 {
                 return place;
             }
@@ -199,8 +198,7 @@ fn near(exchange: &mut Exchange<'_>, squares: &[Place]) -> Place {
 /// . . . B .    those of a cycle x that lies within.
 /// ```
 #[derive(Clone, Copy)]
-pub(crate) struct Region {
-    /// The board of the factor.
+struct Region {
     whole: Board,
     /// The upper left corner.
     corner: Square,
@@ -253,7 +251,7 @@ impl Region {
         for &(_, vertex) in &parts.squares {
             free[vertex as usize] = true;
         }
-        let mut links = self.board.grid(free_graph::NOWHERE)?;
+        let mut links = self.board.grid(NOWHERE)?;
         for &[one, other] in others {
             links[one as usize] = other;
             links[other as usize] = one;
@@ -266,14 +264,11 @@ impl Region {
         Ok(parts.cycles - 1)
     }
 
-    /// The square of a vertex.
     fn place(self, vertex: Vertex) -> Place {
         let square = self.board.square_at(vertex);
-        let (row, column) = (
-            self.corner.row + square.row,
-            self.corner.column + square.column,
-        );
-        row * self.whole.columns() + column
+        let Square { row, column } = self.corner;
+        self.whole
+            .place(Square::new(row + square.row, column + square.column))
     }
 
     /// Whether a square lies in the region.

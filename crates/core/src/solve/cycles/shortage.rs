@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::board::{OutOfMemory, Square, try_collect};
-use crate::solve::cycles::factor::{Factor, Place, bits};
+use crate::board::{OutOfMemory, Place, Square, try_collect};
+use crate::solve::cycles::factor::{Factor, bits};
 
 /// How often all squares are tried for a smaller proof.
 const PASSES: usize = 20;
@@ -93,7 +93,6 @@ struct Proof<'a> {
 }
 
 impl Proof<'_> {
-    /// Adds a square to the set.
     fn add(&mut self, place: Place) {
         self.needed += self.factor.wanted(place);
         for direction in bits(self.factor.usable(place)) {

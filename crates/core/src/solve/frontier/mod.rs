@@ -3,24 +3,23 @@
 //!
 //! The moves between the columns so far form paths. Only the path ends in the last two columns
 //! matter, and which two belong together: that is a [`state`]. Three rows have about 800 states
-//! and four about 13,000, whatever the number of columns. Data flows from the [`automaton`] of
-//! the states to the [`layers`] of reachable states after each column, and from the last column
-//! back over the [`trace`] of one tour. A [`walk`] keeps the layers while a knight moves. (The
+//! and four about 13,000, whatever the number of columns. Data flows from the [`Automaton`] of
+//! the states to the [`Layers`] of reachable states after each column, of which few differ, and from the
+//! last column back over the [`trace`] of one tour. A [`walk`] keeps the layers while a knight moves. (The
 //! method is known as dynamic programming over a frontier, or broken profile; for Hamiltonian cycles
 //! of a grid see Kwong, *Enumeration of Hamiltonian cycles in P4 × Pn and P5 × Pn*, Ars
 //! Combinatoria 33, 1992, 87–96.)
 
-pub(crate) mod automaton;
-pub(crate) mod layers;
 pub(crate) mod state;
 pub(crate) mod walk;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{BuildHasher, RandomState};
 
-use crate::board::{Board, OutOfMemory, Square};
-use crate::solve::frontier::automaton::Automaton;
-use crate::solve::frontier::layers::{Layers, trace};
-use crate::solve::frontier::state::{Chosen, FrontierState, Marks, Moves};
+use crate::board::{Board, OutOfMemory, Square, try_vec};
+use crate::solve::frontier::state::{
+    Automaton, Chosen, FrontierState, Marks, Moves, StateNumber, Successor,
+};
 use crate::solve::{Answer, Ends, Reason};
 use crate::tour::{Numbering, Tour};
 
@@ -55,17 +54,17 @@ pub(crate) fn frontier(
 ) -> Result<Answer, OutOfMemory> {
     debug_assert!(takes(board), "the frontier takes three or four rows");
     let turn = move |square| lying(board, square);
-    let rows = board.rows().min(board.columns()) as usize;
     let columns = board.rows().max(board.columns());
     let marked = marked_columns(blocked.iter().copied().map(turn), ends, turn);
-    let mut automaton = Automaton::new(rows);
+    let mut automaton = Automaton::of(board);
+    let rows = automaton.moves.rows;
     let first = match ends {
         Ends::From(_) => FrontierState::first_with_free_end(rows),
         Ends::Between(..) | Ends::Closed(_) => FrontierState::first(rows),
     };
     let layers = Layers::new(&mut automaton, first, columns, &marked)?;
     let last = automaton.number(FrontierState::complete(rows))?;
-    let final_layer = layers.get(layers.before(columns));
+    let final_layer = layers.get(layers.before[columns as usize]);
     if final_layer.binary_search(&last).is_err() {
         let states = automaton.len();
         return Ok(Answer::Impossible(Reason::Frontier { states }));
@@ -151,4 +150,165 @@ fn follow(moves: &Moves, chosen: &[Chosen], start: Square, mut visit: impl FnMut
         before = Some(here);
         here = next;
     }
+}
+
+type LayerNumber = u32;
+
+/// The most states of all layers together: a gigabyte. Without blocked squares they have a few
+/// hundred thousand.
+const MOST_STATES: usize = 1 << 28;
+
+/// The layers before every column and after the last.
+#[derive(Debug, Default)]
+struct Layers {
+    /// The layer before each column, and after the last.
+    before: Vec<LayerNumber>,
+    /// The different layers: the states of each, sorted.
+    different: Vec<Vec<StateNumber>>,
+    numbers: HashMap<u64, LayerNumber>,
+    hasher: RandomState,
+    /// How many states all different layers have.
+    states: usize,
+}
+
+impl Layers {
+    /// The layers over the columns of a board. `marked` has the columns with marks, in order.
+    pub(crate) fn new(
+        automaton: &mut Automaton,
+        first: FrontierState,
+        columns: u32,
+        marked: &[(u32, Marks)],
+    ) -> Result<Self, OutOfMemory> {
+        let mut layers = Self::default();
+        let mut steps = KnownSteps::default();
+        layers.before = try_vec(columns as usize + 1, 0)?;
+        let mut number = layers.add(vec![automaton.number(first)?])?;
+        let mut marked = marked.iter().peekable();
+        for column in 0..columns {
+            layers.before[column as usize] = number;
+            let mark = marked.next_if(|mark| mark.0 == column);
+            let marks = mark.map_or_else(Marks::default, |&(_, marks)| marks);
+            if let Some(next) = steps.get(number, marks) {
+                number = next;
+                continue;
+            }
+            let layer = automaton.step(layers.get(number), marks)?;
+            let next = layers.add(layer)?;
+            steps.insert(number, marks, next)?;
+            number = next;
+        }
+        layers.before[columns as usize] = number;
+        Ok(layers)
+    }
+
+    /// The states of a layer, sorted.
+    fn get(&self, number: LayerNumber) -> &[StateNumber] {
+        &self.different[number as usize]
+    }
+
+    /// The number of a layer, which is kept if it is new. (Two layers with the same hash would
+    /// only cost memory: the second would be kept each time it comes.)
+    fn add(&mut self, layer: Vec<StateNumber>) -> Result<LayerNumber, OutOfMemory> {
+        let hash = self.hasher.hash_one(&layer);
+        if let Some(&number) = self.numbers.get(&hash)
+            && self.get(number) == layer
+        {
+            return Ok(number);
+        }
+        self.states += layer.len();
+        if self.states > MOST_STATES {
+            return Err(OutOfMemory);
+        }
+        let number = LayerNumber::try_from(self.different.len());
+        let number = number.expect("there are fewer layers than columns");
+        self.different.try_reserve(1)?;
+        self.numbers.try_reserve(1)?;
+        self.different.push(layer);
+        self.numbers.insert(hash, number);
+        Ok(number)
+    }
+}
+
+/// The steps from layer to layer that have been computed.
+#[derive(Debug, Default)]
+struct KnownSteps {
+    /// Over columns without marks, by layer: most columns have none and need no hashing.
+    unmarked: Vec<Option<LayerNumber>>,
+    marked: HashMap<(LayerNumber, Marks), LayerNumber>,
+}
+
+impl KnownSteps {
+    fn get(&self, from: LayerNumber, marks: Marks) -> Option<LayerNumber> {
+        if marks == Marks::default() {
+            self.unmarked.get(from as usize).copied().flatten()
+        } else {
+            self.marked.get(&(from, marks)).copied()
+        }
+    }
+
+    fn insert(
+        &mut self,
+        from: LayerNumber,
+        marks: Marks,
+        to: LayerNumber,
+    ) -> Result<(), OutOfMemory> {
+        if marks == Marks::default() {
+            let length = self.unmarked.len().max(from as usize + 1);
+            self.unmarked.try_reserve(length - self.unmarked.len())?;
+            self.unmarked.resize(length, None);
+            self.unmarked[from as usize] = Some(to);
+        } else {
+            self.marked.try_reserve(1)?;
+            self.marked.insert((from, marks), to);
+        }
+        Ok(())
+    }
+}
+
+/// The moves of one tour: for each column, those that join it to the two before. The tour ends in
+/// the state `last`. The vector has two more columns than the board, without moves.
+fn trace(
+    automaton: &mut Automaton,
+    layers: &Layers,
+    columns: u32,
+    marked: &[(u32, Marks)],
+    last: StateNumber,
+) -> Result<Vec<Chosen>, OutOfMemory> {
+    let mut chosen = try_vec(columns as usize + 2, 0)?;
+    // The same steps back occur again and again: each is computed once.
+    let mut known: HashMap<(LayerNumber, Marks, StateNumber), Successor> = HashMap::new();
+    let mut state = last;
+    let mut marked = marked.iter().rev().peekable();
+    for column in (0..columns).rev() {
+        let mark = marked.next_if(|mark| mark.0 == column);
+        let marks = mark.map_or_else(Marks::default, |&(_, marks)| marks);
+        let key = (layers.before[column as usize], marks, state);
+        let step = if let Some(&step) = known.get(&key) {
+            step
+        } else {
+            let step = step_back(automaton, layers.get(key.0), state, marks)?;
+            known.try_reserve(1)?;
+            known.insert(key, step);
+            step
+        };
+        (state, chosen[column as usize]) = step;
+    }
+    Ok(chosen)
+}
+
+/// The first state of a layer that leads to the state `to` over a column with these marks, and
+/// the moves that lead there.
+fn step_back(
+    automaton: &mut Automaton,
+    layer: &[StateNumber],
+    to: StateNumber,
+    marks: Marks,
+) -> Result<Successor, OutOfMemory> {
+    for &from in layer {
+        let mut successors = automaton.successors(from, marks)?.iter();
+        if let Some(&(_, chosen)) = successors.find(|&&(state, _)| state == to) {
+            return Ok((from, chosen));
+        }
+    }
+    unreachable!("each state of a layer has a predecessor in the layer before")
 }

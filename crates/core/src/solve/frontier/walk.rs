@@ -4,21 +4,18 @@
 //! two columns that are at most two apart. So the states left of these columns, and what is known
 //! of the states right of them, stay as they are.
 
-use crate::board::{Board, OutOfMemory, Square};
-use crate::solve::frontier::automaton::{Automaton, StateNumber};
+use crate::board::{Board, OutOfMemory, Square, try_vec};
 use crate::solve::frontier::lying;
-use crate::solve::frontier::state::{FrontierState, Marks};
+use crate::solve::frontier::state::{Automaton, FrontierState, Marks, StateNumber};
 
-/// A walk from a start.
 #[derive(Debug)]
-pub(crate) struct FrontierWalk {
-    board: Board,
-    automaton: Automaton,
+pub(crate) struct FrontierWalk<'a> {
+    pub board: Board,
+    automaton: &'a mut Automaton,
     /// The state of a finished tour.
     last: StateNumber,
     /// The visited squares and the knight, by column.
     marks: Vec<Marks>,
-    /// The squares that are not visited.
     unvisited: u32,
     /// The states before each column, up to the first that has changed.
     before: Vec<Vec<StateNumber>>,
@@ -26,76 +23,36 @@ pub(crate) struct FrontierWalk {
     known: Vec<Vec<Known>>,
 }
 
-/// Whether the columns from a state on can be finished.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Known {
-    /// It has not been asked.
-    #[default]
-    Unknown,
-    /// They can.
-    Yes,
-    /// They cannot.
-    No,
-}
+/// Whether the columns from a state on can be finished; `None` if that has not been asked.
+type Known = Option<bool>;
 
-/// A state whose successors are looked at.
-#[derive(Clone, Copy, Debug)]
-struct OpenState {
-    state: StateNumber,
-    /// The number of successors that have been looked at.
-    looked_at: usize,
-}
+/// A state, and how many of its successors have been looked at.
+type OpenState = (StateNumber, usize);
 
-impl OpenState {
-    const fn new(state: StateNumber) -> Self {
-        Self {
-            state,
-            looked_at: 0,
-        }
-    }
-}
-
-impl FrontierWalk {
-    /// A walk that stands on its start. The automaton of an earlier walk on this board has states
-    /// that need not be found again; without one, a new one is made.
+impl<'a> FrontierWalk<'a> {
+    /// A walk that stands on its start. What an earlier walk on this board has found out is in the
+    /// automaton already.
     pub(crate) fn new(
         board: Board,
         start: Square,
-        automaton: Option<Automaton>,
+        automaton: &'a mut Automaton,
     ) -> Result<Self, OutOfMemory> {
         let rows = board.rows().min(board.columns()) as usize;
         let columns = board.rows().max(board.columns()) as usize;
-        let mut automaton = automaton.unwrap_or_else(|| Automaton::new(rows));
         let first = automaton.number(FrontierState::first_with_free_end(rows))?;
         let last = automaton.number(FrontierState::complete(rows))?;
-        let mut marks = Vec::new();
-        marks.try_reserve_exact(columns)?;
-        marks.resize(columns, Marks::default());
-        let mut known = Vec::new();
-        known.try_reserve_exact(columns)?;
-        known.resize_with(columns, Vec::new);
         let mut walk = Self {
             board,
             automaton,
             last,
-            marks,
+            marks: try_vec(columns, Marks::default())?,
             unvisited: board.squares() - 1,
             before: vec![vec![first]],
-            known,
+            known: try_vec(columns, Vec::new())?,
         };
         let (column, bit) = walk.place(start);
         walk.marks[column].ends |= bit;
         Ok(walk)
-    }
-
-    /// The board.
-    pub(crate) const fn board(&self) -> Board {
-        self.board
-    }
-
-    /// The automaton, for another walk on this board.
-    pub(crate) fn into_automaton(self) -> Automaton {
-        self.automaton
     }
 
     /// The column of a square and the bit of its row, on the board with more columns than rows.
@@ -154,30 +111,28 @@ impl FrontierWalk {
     /// Whether the columns from this one on can be finished from a state: depth first, each state
     /// of a column once.
     fn can_finish_from(&mut self, state: StateNumber, column: usize) -> Result<bool, OutOfMemory> {
-        match known(self.known.get(column), state, self.last) {
-            Known::Yes => return Ok(true),
-            Known::No => return Ok(false),
-            Known::Unknown => {}
+        if let Some(known) = known(self.known.get(column), state, self.last) {
+            return Ok(known);
         }
-        let mut open = vec![OpenState::new(state)];
+        let mut open: Vec<OpenState> = vec![(state, 0)];
         while let Some(&top) = open.last() {
             let here = column + open.len() - 1;
             let (next, looked_at) = self.next_of(top, here)?;
             match next {
                 None => {
-                    self.note(here, top.state, Known::No)?;
+                    self.note(here, top.0, false)?;
                     open.pop();
                 }
-                Some((_, Known::Yes)) => {
-                    for (place, open) in open.iter().enumerate() {
-                        self.note(column + place, open.state, Known::Yes)?;
+                Some((_, Some(_))) => {
+                    for (place, &(state, _)) in open.iter().enumerate() {
+                        self.note(column + place, state, true)?;
                     }
                     return Ok(true);
                 }
-                Some((next, _)) => {
-                    open.last_mut().expect("one is open").looked_at = looked_at;
+                Some((next, None)) => {
+                    open.last_mut().expect("one is open").1 = looked_at;
                     open.try_reserve(1)?;
-                    open.push(OpenState::new(next));
+                    open.push((next, 0));
                 }
             }
         }
@@ -188,14 +143,14 @@ impl FrontierWalk {
     /// how many successors have been looked at then.
     fn next_of(
         &mut self,
-        open: OpenState,
+        (state, looked_at): OpenState,
         column: usize,
     ) -> Result<(Option<(StateNumber, Known)>, usize), OutOfMemory> {
-        let successors = self.automaton.successors(open.state, self.marks[column])?;
+        let successors = self.automaton.successors(state, self.marks[column])?;
         let after = self.known.get(column + 1);
-        for (place, &(state, _)) in successors.iter().enumerate().skip(open.looked_at) {
+        for (place, &(state, _)) in successors.iter().enumerate().skip(looked_at) {
             let known = known(after, state, self.last);
-            if known != Known::No {
+            if known != Some(false) {
                 return Ok((Some((state, known)), place + 1));
             }
         }
@@ -203,12 +158,12 @@ impl FrontierWalk {
     }
 
     /// Notes what is known of a state before a column.
-    fn note(&mut self, column: usize, state: StateNumber, what: Known) -> Result<(), OutOfMemory> {
+    fn note(&mut self, column: usize, state: StateNumber, what: bool) -> Result<(), OutOfMemory> {
         let known = &mut self.known[column];
         let length = known.len().max(state as usize + 1);
         known.try_reserve(length - known.len())?;
-        known.resize(length, Known::Unknown);
-        known[state as usize] = what;
+        known.resize(length, None);
+        known[state as usize] = Some(what);
         Ok(())
     }
 }
@@ -218,7 +173,6 @@ impl FrontierWalk {
 fn known(states: Option<&Vec<Known>>, state: StateNumber, last: StateNumber) -> Known {
     match states {
         Some(states) => states.get(state as usize).copied().unwrap_or_default(),
-        None if state == last => Known::Yes,
-        None => Known::No,
+        None => Some(state == last),
     }
 }

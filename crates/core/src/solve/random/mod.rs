@@ -10,7 +10,7 @@ mod window;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{Board, MoveOrder, OutOfMemory, Square};
+use crate::board::{Board, MoveOrder, NOWHERE, OutOfMemory, Place, Square};
 use crate::solve::decide::solve;
 use crate::solve::random::window::Window;
 use crate::solve::{Answer, Ends, Task};
@@ -96,7 +96,6 @@ const SQUARES: u32 = SIDE * SIDE;
 const PASSES: u32 = 20;
 /// From this many squares on, there are fewer passes.
 const MANY: u32 = 1_000_000;
-/// The fewest passes.
 const FEWEST_PASSES: u32 = 2;
 
 /// Changes the way of a tour through random windows. The ends of an open tour stay.
@@ -141,7 +140,7 @@ struct Path {
 ///
 /// The end "bites" the path: R. Oberdorf, A. Ferguson, J. L. Jacobsen and J. Kondev, "Secondary
 /// structures in long compact polymers", 2006.
-pub(crate) fn backbite(task: &Task, tour: &Tour, generator: &mut ChaCha8Rng) -> Tour {
+fn backbite(task: &Task, tour: &Tour, generator: &mut ChaCha8Rng) -> Tour {
     let mut path = Path {
         board: task.board,
         squares: tour.squares().collect(),
@@ -196,12 +195,6 @@ impl Path {
     }
 }
 
-/// The index of a square in row-major order, or [`NOWHERE`].
-pub(crate) type Place = u32;
-
-/// Marks a link that is not there.
-pub(crate) const NOWHERE: Place = Place::MAX;
-
 /// For each square the two squares next to it in a tour. A closed tour has no ends.
 pub(crate) struct Links {
     pub board: Board,
@@ -215,16 +208,13 @@ impl Links {
     pub(crate) fn of(tour: &Tour, ends: Ends) -> Result<Self, OutOfMemory> {
         let board = tour.board();
         let mut next_to = board.grid([NOWHERE; 2])?;
-        let place = |square: Square| {
-            Place::try_from(board.index(square)).expect("squares are counted in u32")
-        };
         let mut before = match ends {
-            Ends::Closed(_) => place(tour.end()),
+            Ends::Closed(_) => board.place(tour.end()),
             Ends::From(_) | Ends::Between(..) => NOWHERE,
         };
         let first = before;
         for square in tour.squares() {
-            let here = place(square);
+            let here = board.place(square);
             next_to[here as usize][0] = before;
             if before != NOWHERE {
                 next_to[before as usize][1] = here;
@@ -232,7 +222,7 @@ impl Links {
             before = here;
         }
         if first != NOWHERE {
-            next_to[first as usize][1] = place(tour.start());
+            next_to[first as usize][1] = board.place(tour.start());
         }
         Ok(Self {
             board,
@@ -246,7 +236,6 @@ impl Links {
         self.next_to[place as usize]
     }
 
-    /// Links a square to two squares.
     pub(crate) fn set(&mut self, place: Place, links: [Place; 2]) {
         self.next_to[place as usize] = links;
     }
@@ -257,7 +246,7 @@ impl Links {
         start: Square,
         generator: &mut ChaCha8Rng,
     ) -> Result<Tour, OutOfMemory> {
-        let mut here = Place::try_from(self.board.index(start)).expect("squares are in u32");
+        let mut here = self.board.place(start);
         let [one, other] = self.get(here);
         let is_closed = one != NOWHERE && other != NOWHERE;
         let mut before = if is_closed {

@@ -10,8 +10,8 @@
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use crate::board::{Board, MoveOrder};
-use crate::solve::random::{Links, NOWHERE, Place};
+use crate::board::{Board, MoveOrder, NOWHERE, Place};
+use crate::solve::random::Links;
 
 /// The most steps of the search for other parts.
 const STEPS: u32 = 400;
@@ -201,14 +201,11 @@ struct Placement {
     corner: Place,
     /// The columns of the board.
     width: u32,
-    /// The rows of the window.
     rows: u32,
-    /// The columns of the window.
     columns: u32,
 }
 
 impl Placement {
-    /// The square of a cell.
     fn of(self, cell: Cell) -> Place {
         let cell = u32::from(cell);
         self.corner + cell / self.columns * self.width + cell % self.columns

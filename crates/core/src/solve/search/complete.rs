@@ -1,11 +1,10 @@
 //! Completes a state: depth first, with restarts.
 
 use crate::board::{Board, OutOfMemory, try_vec};
-use crate::solve::search::PruningRule;
-use crate::solve::search::engine::{Search, Stop};
 use crate::solve::search::free_graph::Vertex;
 use crate::solve::search::propagate::{Change, Contradiction};
 use crate::solve::search::state::{Mark, SearchState, edges};
+use crate::solve::search::{PruningRule, Search, Stop};
 
 /// The longest gap between two tests of the whole graph is the number of its vertices divided by this.
 const GAPS: u64 = 64;
@@ -27,9 +26,7 @@ struct Descent {
 enum StepEnd {
     /// There is an edge more, and no contradiction yet.
     Further,
-    /// The state cannot be completed.
     DeadEnd,
-    /// The state is complete.
     Path(Vec<Vertex>),
 }
 
@@ -255,8 +252,7 @@ impl Restarts {
         self.contradictions = 0;
     }
 
-    /// Notes a contradiction at a vertex.
-    pub(crate) fn fail(&mut self, vertex: Vertex) {
+    fn fail(&mut self, vertex: Vertex) {
         let failures = &mut self.failures[vertex as usize];
         *failures = failures.saturating_add(FAILURE);
         self.contradictions += 1;
@@ -268,17 +264,17 @@ impl Restarts {
     }
 
     /// The failures of a vertex; older ones count less.
-    pub(crate) fn failures(&self, vertex: Vertex) -> u64 {
+    fn failures(&self, vertex: Vertex) -> u64 {
         u64::from(self.failures[vertex as usize])
     }
 
     /// Whether the run has reached its limit of contradictions.
-    pub(crate) fn is_due(&self) -> bool {
+    fn is_due(&self) -> bool {
         self.contradictions >= self.shortest_run.saturating_mul(luby(self.runs))
     }
 
     /// Begins the next run, and chooses the squares that it tries first.
-    pub(crate) fn restart(&mut self) {
+    fn restart(&mut self) {
         self.runs += 1;
         self.contradictions = 0;
         self.hot.clear();

@@ -1,6 +1,10 @@
-//! The knight's graph on the free squares of a board, constant during a search.
+//! The knight's graph on the free squares of a board, constant during a search, and the vertices without which
+//! it falls apart.
 
-use crate::board::{Board, MoveOrder, OutOfMemory, Square};
+use std::ops::ControlFlow;
+
+use crate::board::{Board, MoveOrder, NOWHERE, OutOfMemory, Place, Square, try_vec};
+use crate::solve::search::state::{SearchState, edges};
 
 /// The edge of a square to the outside vertex, besides the eight moves.
 pub(crate) const TO_OUTSIDE: usize = 8;
@@ -19,11 +23,8 @@ pub(crate) const TO_PARTNER: usize = 9;
 /// ```
 const DIRECTIONS: MoveOrder = MoveOrder::Judge;
 
-/// A vertex: a square by its index in row-major order, or the outside vertex after them.
-pub(crate) type Vertex = u32;
-
-/// Marks an edge that does not exist.
-pub(crate) const NOWHERE: Vertex = Vertex::MAX;
+/// A vertex: a square, or the outside vertex after them.
+pub(crate) type Vertex = Place;
 
 /// The free squares and the outside vertex, with their edges.
 #[derive(Clone, Debug)]
@@ -31,14 +32,15 @@ pub(crate) struct FreeGraph {
     pub board: Board,
     pub neighbours: Vec<[Vertex; 8]>,
     free: Vec<bool>,
-    /// The squares of the two inner rows, or columns, for each side of length four.
-    inner: Vec<Vec<bool>>,
+    /// The squares of the two inner rows, or columns, for each side of length four. The rule of four rows
+    /// lets no path end there.
+    pub inner: Vec<Vec<bool>>,
     /// The number of vertices: the free squares and the outside vertex.
     pub vertices: u32,
     /// The starts of two paths, which [`TO_PARTNER`] joins.
     pub partners: Option<[Vertex; 2]>,
     /// For each square, the one that [`TO_PARTNER`] joins it to, or [`NOWHERE`]. Empty if there are
-    /// no such edges, and for two paths.
+    /// no such edges.
     links: Vec<Vertex>,
 }
 
@@ -52,7 +54,7 @@ impl FreeGraph {
             for (step, neighbour) in steps.into_iter().zip(neighbours) {
                 let other = board.neighbour(square, step).filter(is_free);
                 if let Some(other) = other.filter(|_| is_free(&square)) {
-                    *neighbour = vertex(board, other);
+                    *neighbour = board.place(other);
                 }
             }
         }
@@ -68,43 +70,36 @@ impl FreeGraph {
         })
     }
 
-    /// The same graph with links: for each square the one that its link leads to, or [`NOWHERE`]. The rule of four rows does not hold in it.
+    /// The same graph with links: for each square the one that its link leads to, or [`NOWHERE`]. The rule of
+    /// four rows, which is about one path, does not hold in it.
     pub(crate) fn linked(mut self, links: Vec<Vertex>) -> Self {
         self.inner.clear();
         self.links = links;
         self
     }
 
-    /// The same graph with an edge between the starts of two paths. The rule of four rows, which is
-    /// about one path, does not hold in it.
-    pub(crate) fn joined(mut self, starts: [Vertex; 2]) -> Self {
-        self.inner.clear();
-        self.partners = Some(starts);
-        self
+    /// The same graph with an edge between the starts of two paths.
+    pub(crate) fn joined(self, [first, second]: [Vertex; 2]) -> Result<Self, OutOfMemory> {
+        let mut links = self.board.grid(NOWHERE)?;
+        links[first as usize] = second;
+        links[second as usize] = first;
+        let partners = Some([first, second]);
+        Ok(Self {
+            partners,
+            ..self.linked(links)
+        })
     }
 
     /// The square that [`TO_PARTNER`] joins a square to: the start of the other path, if this is
     /// the start of one of two, or the other end of its link.
     pub(crate) fn partner(&self, vertex: Vertex) -> Option<Vertex> {
-        let Some([first, second]) = self.partners else {
-            let link = self.links.get(vertex as usize).copied();
-            return link.filter(|&other| other != NOWHERE);
-        };
-        match vertex {
-            vertex if vertex == first => Some(second),
-            vertex if vertex == second => Some(first),
-            _ => None,
-        }
+        let link = self.links.get(vertex as usize).copied();
+        link.filter(|&other| other != NOWHERE)
     }
 
     /// The vertex that is not a square.
     pub(crate) const fn outside(&self) -> Vertex {
         self.board.squares()
-    }
-
-    /// Whether the rule of four rows lets a path end on a square.
-    pub(crate) fn is_outer(&self, square: Vertex) -> bool {
-        self.inner.iter().all(|inner| !inner[square as usize])
     }
 
     /// All edges between inner rows, each as a square and an edge, if this edge is one of them.
@@ -126,7 +121,6 @@ impl FreeGraph {
         found
     }
 
-    /// Whether a square is free.
     pub(crate) fn is_free(&self, square: Square) -> bool {
         self.free[self.board.index(square)]
     }
@@ -173,7 +167,105 @@ fn inner(board: Board, free: &[bool]) -> Vec<Vec<bool>> {
         .collect()
 }
 
-/// The vertex of a square.
-pub(crate) fn vertex(board: Board, square: Square) -> Vertex {
-    Vertex::try_from(board.index(square)).expect("squares are counted in u32")
+/// The vertex has not been met yet.
+const UNSEEN: u32 = 0;
+
+/// The buffers of the depth-first search, reused from call to call.
+#[derive(Clone, Debug)]
+pub(crate) struct Scratch {
+    /// When each vertex was met, from 1.
+    met: Vec<u32>,
+    /// The earliest vertex that can be reached from below each.
+    low: Vec<u32>,
+    /// The path down: each vertex with the edges not yet followed.
+    path: Vec<(Vertex, u16)>,
+    clock: u32,
+}
+
+impl Scratch {
+    /// Buffers for all vertices of a board, so that no call allocates.
+    pub(crate) fn new(board: Board) -> Result<Self, OutOfMemory> {
+        let vertices = board.squares() as usize + 1;
+        Ok(Self {
+            met: try_vec(vertices, UNSEEN)?,
+            low: try_vec(vertices, UNSEEN)?,
+            path: try_vec(vertices, (0, 0))?,
+            clock: 0,
+        })
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.met.fill(UNSEEN);
+        self.low.fill(UNSEEN);
+        self.clock = 0;
+    }
+
+    pub(crate) fn has_met(&self, vertex: Vertex) -> bool {
+        self.met[vertex as usize] != UNSEEN
+    }
+
+    /// Whether the usable graph is connected and stays connected without any one vertex, as a
+    /// cycle through all vertices does. Linear in the vertices.
+    pub(crate) fn is_two_connected(&mut self, graph: &FreeGraph, state: &SearchState) -> bool {
+        let outside = graph.outside();
+        self.clear();
+        self.clock = 1;
+        self.met[outside as usize] = self.clock;
+        let joined = |&square: &Vertex| state.usable(square) & (1 << TO_OUTSIDE) != 0;
+        let Some(root) = (0..outside).find(joined) else {
+            return false;
+        };
+        // The outside vertex is the root of the search tree and must have one child: all squares
+        // are met from the first of its neighbours.
+        let usable = |vertex| state.usable(vertex);
+        self.descend(graph, usable, root, |_| ControlFlow::Break(()))
+            .is_continue()
+            && self.clock == graph.vertices
+    }
+
+    /// Meets all squares that can be reached from `root` along `usable` edges, and calls `cut` with a
+    /// vertex for each part that only this vertex joins to the root (Hopcroft and Tarjan's search for
+    /// cut vertices, 1973).
+    pub(crate) fn descend(
+        &mut self,
+        graph: &FreeGraph,
+        usable: impl Fn(Vertex) -> u16,
+        root: Vertex,
+        mut cut: impl FnMut(Vertex) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.path.clear();
+        self.meet(root, usable(root));
+        while let Some((vertex, rest)) = self.path.last_mut() {
+            let vertex = *vertex;
+            let Some(edge) = edges(*rest).next() else {
+                self.path.pop();
+                let Some(&(parent, _)) = self.path.last() else {
+                    break;
+                };
+                // The subtree of `vertex` reaches no higher than its parent: the parent cuts it off.
+                let low = self.low[vertex as usize];
+                if low >= self.met[parent as usize] {
+                    cut(parent)?;
+                }
+                self.low[parent as usize] = self.low[parent as usize].min(low);
+                continue;
+            };
+            *rest &= !(1 << edge);
+            let other = graph.target(vertex, edge);
+            let met = self.met[other as usize];
+            if met == UNSEEN {
+                self.meet(other, usable(other));
+            } else {
+                self.low[vertex as usize] = self.low[vertex as usize].min(met);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn meet(&mut self, vertex: Vertex, edges: u16) {
+        self.clock += 1;
+        self.met[vertex as usize] = self.clock;
+        self.low[vertex as usize] = self.clock;
+        self.path.push((vertex, edges));
+    }
 }

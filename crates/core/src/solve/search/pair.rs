@@ -11,11 +11,9 @@
 use std::ops::RangeInclusive;
 
 use crate::board::{Board, Colour, OutOfMemory, Square};
-use crate::solve::search::SearchLimits;
-use crate::solve::search::engine::{Search, Stop};
-use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, TO_PARTNER, Vertex, vertex};
-use crate::solve::search::propagate::Change;
+use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex};
 use crate::solve::search::state::{SearchState, edges};
+use crate::solve::search::{Search, SearchLimits, Stop};
 
 /// Two paths to find, which visit all free squares together and share none.
 #[derive(Clone, Debug)]
@@ -29,23 +27,14 @@ pub(crate) struct PairProblem {
     pub first_length: RangeInclusive<u32>,
 }
 
-/// The answer to a [`PairProblem`].
 pub(crate) enum PairAnswer {
     /// The squares of both paths, from their starts.
     Found([Vec<Square>; 2]),
     /// The colours of the free squares and of the starts fit no two paths of these lengths.
     Colours,
-    /// The search has tried all possibilities.
     Searched,
     /// The limit was reached before the search was finished.
     Unknown,
-}
-
-/// The squares that the first of two paths may have.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct FirstLength {
-    fewest: usize,
-    most: usize,
 }
 
 /// Finds two paths, or decides that none exist, and counts the steps. All squares of the problem must
@@ -57,11 +46,7 @@ pub(crate) fn search_pair(
     let Some(mut search) = of_pair(problem, limits)? else {
         return Ok((PairAnswer::Colours, 0));
     };
-    let found = search.begin().and_then(|state| match state {
-        Some(state) => search.complete(state),
-        None => Ok(None),
-    });
-    let answer = match found {
+    let answer = match search.find(&[]) {
         Ok(Some(path)) => PairAnswer::Found(search.halves(&path)),
         Ok(None) | Err(Stop::Impossible(_)) => PairAnswer::Searched,
         Err(Stop::Limit) => PairAnswer::Unknown,
@@ -82,14 +67,11 @@ fn of_pair(problem: &PairProblem, limits: &SearchLimits) -> Result<Option<Search
     for (square, may_end) in board.all().zip(&mut may_end) {
         *may_end &= ends.contains(&square.colour());
     }
-    let vertices = starts.map(|start| vertex(board, start));
-    let graph = FreeGraph::new(board, free)?.joined(vertices);
+    let vertices = starts.map(|start| board.place(start));
+    let graph = FreeGraph::new(board, free)?.joined(vertices)?;
     let mut search = Search::in_graph(graph, vertices[0], may_end, *limits)?;
     let (fewest, most) = problem.first_length.clone().into_inner();
-    search.first_length = Some(FirstLength {
-        fewest: fewest as usize,
-        most: most as usize,
-    });
+    search.first_length = Some([fewest as usize, most as usize]);
     Ok(Some(search))
 }
 
@@ -131,7 +113,7 @@ fn end_colour(start: Colour, odd: u32) -> Colour {
 impl Search {
     /// Whether the two paths can still have the lengths that they need.
     pub(crate) fn lengths_fit(&self, state: &SearchState) -> bool {
-        let Some(FirstLength { fewest, most }) = self.first_length else {
+        let Some([fewest, most]) = self.first_length else {
             return true;
         };
         let partner = self.graph.partner(self.start);
@@ -192,21 +174,9 @@ pub(crate) fn search_linked(
         ..SearchLimits::steps(Some(steps))
     };
     let mut search = Search::in_graph(graph, start, may_end, limits)?;
-    match complete(&mut search, &links) {
+    match search.find(&links) {
         Ok(path) => Ok(path),
         Err(Stop::OutOfMemory(error)) => Err(error),
         Err(Stop::Limit | Stop::Impossible(_)) => Ok(None),
-    }
-}
-
-/// A path with the links of these squares.
-fn complete(search: &mut Search, links: &[Vertex]) -> Result<Option<Vec<Vertex>>, Stop> {
-    let mut state = search.begin()?;
-    for &square in links {
-        state = state.and_then(|state| search.changed(state, Change::Choose, square, TO_PARTNER));
-    }
-    match state {
-        Some(state) => search.complete(state),
-        None => Ok(None),
     }
 }

@@ -4,7 +4,6 @@ use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, TO_PARTNER, Vertex
 use crate::solve::search::state::{SearchState, edges};
 use crate::solve::search::{PruningRule, SearchLimits};
 
-/// A change of one edge.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Change {
     /// The cycle uses the edge.

@@ -1,7 +1,7 @@
 //! A state of the search: the edges that the path may still use, and those that it must use.
 
-use crate::board::{Board, OutOfMemory, try_vec};
-use crate::solve::search::free_graph::{FreeGraph, NOWHERE, TO_OUTSIDE, TO_PARTNER, Vertex};
+use crate::board::{Board, NOWHERE, OutOfMemory, try_vec};
+use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, TO_PARTNER, Vertex};
 
 /// A square: bit k of a set stands for edge k.
 #[derive(Clone, Copy, Debug)]
@@ -135,7 +135,6 @@ impl SearchState {
         }
     }
 
-    /// Goes back to a marked state.
     pub(crate) fn go_back(&mut self, mark: Mark) {
         for (square, node) in self.trail.drain(mark.trail..).rev() {
             self.nodes[square as usize] = node;
@@ -158,13 +157,11 @@ impl SearchState {
         node
     }
 
-    /// The usable edges of a square.
     #[inline]
     pub(crate) fn usable(&self, square: Vertex) -> u16 {
         self.nodes[square as usize].usable
     }
 
-    /// The chosen edges of a square.
     #[inline]
     pub(crate) fn chosen(&self, square: Vertex) -> u16 {
         self.nodes[square as usize].chosen
@@ -219,7 +216,6 @@ pub(crate) struct SquareQueue {
     classes: Vec<u8>,
     /// The levels of a set, for each class: first the squares, then a summary of each level below.
     sets: Vec<Vec<Vec<u64>>>,
-    /// How many squares each class has.
     counts: [u32; CLASSES],
 }
 
@@ -245,7 +241,7 @@ impl SquareQueue {
 
     /// Moves a square to the class of its sets of usable and chosen edges.
     #[inline]
-    pub(crate) fn update(&mut self, square: Vertex, usable: u16, chosen: u16) {
+    fn update(&mut self, square: Vertex, usable: u16, chosen: u16) {
         let Some(class) = self.classes.get_mut(square as usize) else {
             return;
         };
@@ -267,7 +263,6 @@ impl SquareQueue {
         }
     }
 
-    /// Adds a square to a class.
     fn insert(&mut self, class: usize, mut place: usize) {
         self.counts[class] += 1;
         for level in &mut self.sets[class] {

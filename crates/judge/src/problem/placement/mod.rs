@@ -11,7 +11,7 @@ use shrink::{much_smaller, smaller};
 
 use crate::problem::task::fitting;
 use crate::problem::{Draw, Inputs, LONGEST_SIDE};
-use knights_core::assignment::stage_text::{read_knights, read_position};
+use knights_core::assignment::stages::{read_knights, read_position};
 use knights_core::board::{Board, Square};
 use knights_core::input::{InputError, StrictReader};
 use knights_render::sheet::{BoardAndStart, read_task};
