@@ -31,7 +31,6 @@ use toml::{Table, Value};
 
 use crate::mistakes::Mistake;
 
-/// A file of mistakes.
 #[derive(Deserialize)]
 struct File {
     #[serde(default)]

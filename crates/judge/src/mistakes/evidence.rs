@@ -12,25 +12,18 @@ const BITS_OF_A_WORD: usize = 2;
 /// What one wrong output can prove.
 const BITS_OF_AN_OUTPUT: usize = 8;
 
-/// A case that was judged.
 #[derive(Clone, Copy, Debug)]
 pub struct JudgedCase<'a> {
-    /// The input.
     pub input: &'a [u8],
-    /// The answer.
     pub answer: &'a [u8],
-    /// What the program did.
     pub seen: SeenOutput<'a>,
 }
 
-/// What a program did on a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeenOutput<'a> {
-    /// Its output was accepted.
     Accepted,
     /// It wrote this output, which is wrong.
     Wrong(&'a [u8]),
-    /// It crashed.
     Crashed,
     /// It exceeded a limit, or its output is not known.
     Unknown,
@@ -41,11 +34,10 @@ pub(super) struct Evidence<'a> {
     problem: &'static dyn Problem,
     mode: CompareMode,
     /// The cases with an output: the wrong ones, then the accepted ones, the shortest first.
-    cases: Vec<&'a JudgedCase<'a>>,
-    /// How many are wrong.
-    wrong: usize,
+    pub(super) cases: Vec<&'a JudgedCase<'a>>,
+    pub(super) wrong: usize,
     /// How unlikely it is, in bits, that wrong rules reproduce the wrong outputs by chance.
-    bits: usize,
+    pub(super) bits: usize,
 }
 
 impl<'a> Evidence<'a> {
@@ -81,21 +73,6 @@ impl<'a> Evidence<'a> {
             wrong,
             bits,
         }
-    }
-
-    /// How many outputs there are.
-    pub(super) const fn outputs(&self) -> usize {
-        self.cases.len()
-    }
-
-    /// How many outputs are wrong.
-    pub(super) const fn wrong(&self) -> usize {
-        self.wrong
-    }
-
-    /// How unlikely it is, in bits, that wrong rules reproduce the wrong outputs by chance.
-    pub(super) const fn bits(&self) -> usize {
-        self.bits
     }
 
     /// How many of these outputs a program writes that makes these mistakes. `None` if it writes

@@ -26,7 +26,6 @@ const MOST: usize = 3;
 ///
 /// The result is empty if no output is wrong, if none is reproduced, or if the outputs say too
 /// little. Cases without an output count only for mistakes that depend on the size of an input.
-#[must_use]
 pub fn find_mistakes(
     problem: &'static dyn Problem,
     mode: CompareMode,
@@ -54,7 +53,7 @@ fn reproducing(table: &dyn MistakeTable, evidence: &Evidence<'_>) -> Vec<FoundMi
     if !fits.is_empty() {
         return described(all, &fits, evidence, [PROOF[0], PROOF[1]]);
     }
-    if evidence.bits() < PROOF[2] {
+    if evidence.bits < PROOF[2] {
         return Vec::new();
     }
     let pairs = (0..all.len()).flat_map(|one| (one + 1..all.len()).map(move |two| [one, two]));
@@ -66,7 +65,6 @@ fn reproducing(table: &dyn MistakeTable, evidence: &Evidence<'_>) -> Vec<FoundMi
 
 /// A choice of mistakes that reproduces every output.
 struct Fit {
-    /// The numbers of the mistakes.
     choice: Vec<usize>,
     /// How many outputs it reproduces: all but those where its behaviour is not defined.
     cases: usize,
@@ -119,7 +117,7 @@ fn described(
         }
     }
     let proof = if found.len() > 1 { of_several } else { of_one };
-    if found.len() > MOST || evidence.bits() < proof {
+    if found.len() > MOST || evidence.bits < proof {
         return Vec::new();
     }
     let names: Vec<String> = found.iter().map(|(name, _)| name.clone()).collect();
@@ -130,7 +128,7 @@ fn described(
         FoundMistake {
             name: name.clone(),
             cases: fit.cases,
-            of: evidence.outputs(),
+            of: evidence.cases.len(),
             text: text(&mistakes, fit.cases, &others, evidence),
         }
     };
@@ -149,7 +147,7 @@ fn text(mistakes: &[&Mistake], cases: usize, others: &[String], evidence: &Evide
         .map(|mistake| mistake.advice.as_str())
         .collect();
     let (when, advice) = (whens.join(", and "), advice.join(" "));
-    let (outputs, wrong) = (evidence.outputs(), evidence.wrong());
+    let (outputs, wrong) = (evidence.cases.len(), evidence.wrong);
     let mut text = match (wrong, outputs - wrong) {
         _ if cases < outputs => format!(
             "{cases} of your {outputs} outputs are what you get when {when}; on the other inputs, a \

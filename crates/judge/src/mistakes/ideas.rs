@@ -37,10 +37,7 @@ choices! {
     Sides { RowsFirst, ColumnsFirst, FirstTwice, SecondTwice }
     /// Where a program starts, if the input gives a row and a column.
     ReadStart {
-        /// There.
-        Right,
-        /// With the two swapped.
-        Swapped,
+        Right, Swapped,
         /// The input counts from 0, but is read as if it counted from 1.
         FromOne,
         /// The input counts from 1, but is read as if it counted from 0.
@@ -52,12 +49,10 @@ choices! {
         /// In the first corner, whatever the input says.
         Corner,
     }
-    /// The number of the start.
     FirstNumber { One, Zero }
     /// In which order the squares of a board are printed: line by line, from row 0, column 0 or the
     /// last row.
     Printed { ByRows, ByColumns, FromLastRow }
-    /// Whether something is printed.
     Shown { Always, Never }
 }
 

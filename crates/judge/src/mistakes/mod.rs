@@ -23,7 +23,6 @@ pub use table::{Mistake, MistakeTable, WorkLimit};
 
 use serde::{Deserialize, Serialize};
 
-/// A mistake that explains all outputs of a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FoundMistake {
     /// Its name; the names of a pair of mistakes are joined by `+`.
@@ -31,8 +30,6 @@ pub struct FoundMistake {
     /// How many outputs it reproduces: all but those of inputs on which a program that makes it may
     /// do anything.
     pub cases: usize,
-    /// How many outputs there are.
     pub of: usize,
-    /// What to say to the author of the program.
     pub text: String,
 }

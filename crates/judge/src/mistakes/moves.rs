@@ -11,7 +11,6 @@ pub(crate) const ORDERS: &str = include_str!("orders.toml");
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub(crate) struct MoveChanges(Vec<MoveChange>);
 
-/// One change of a table of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 enum MoveChange {
@@ -36,7 +35,6 @@ enum MoveChange {
 }
 
 impl MoveChanges {
-    /// The moves after all changes.
     pub(crate) fn of(&self, moves: [Step; 8]) -> [Step; 8] {
         self.0.iter().fold(moves, |moves, change| change.of(moves))
     }
@@ -115,7 +113,6 @@ pub(crate) fn by_columns() -> [Step; 8] {
     MoveChange::ByColumns.of(MoveOrder::Judge.steps())
 }
 
-/// Moves with rows and columns exchanged.
 pub(crate) fn transposed(moves: [Step; 8]) -> [Step; 8] {
     moves.map(|step| Step {
         rows: step.columns,

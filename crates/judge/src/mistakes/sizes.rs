@@ -33,7 +33,6 @@ pub(super) fn find(table: &[SizeMistake], cases: &[JudgedCase<'_>]) -> Vec<Found
     found.take(1).collect()
 }
 
-/// The mistake, if its size separates the cases.
 fn find_one(entry: &SizeMistake, cases: &[JudgedCase<'_>]) -> Option<FoundMistake> {
     let (mut right, mut wrong) = (Vec::new(), Vec::new());
     for case in cases {

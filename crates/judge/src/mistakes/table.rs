@@ -52,7 +52,6 @@ pub(crate) type PlainRun<Rules> =
 pub(crate) struct RuleTable<Rules> {
     /// The files with the mistakes; see [`data`].
     texts: &'static [&'static str],
-    /// The group with all mistakes.
     group: &'static str,
     run: PlainRun<Rules>,
     sizes: &'static [SizeMistake],
@@ -127,8 +126,6 @@ pub struct WorkLimit {
 }
 
 impl WorkLimit {
-    /// A limit of this many steps.
-    #[must_use]
     pub const fn new(steps: u64) -> Self {
         Self {
             left: steps,
@@ -136,8 +133,6 @@ impl WorkLimit {
         }
     }
 
-    /// The steps that are left.
-    #[must_use]
     pub const fn left(self) -> u64 {
         self.left
     }

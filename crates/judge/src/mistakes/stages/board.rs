@@ -1,6 +1,8 @@
 //! A board in the hands of a program with wrong rules: its p-values and its choices.
 
 use crate::mistakes::WorkLimit;
+use crate::mistakes::ideas::StartMark;
+use crate::mistakes::search::Place;
 use crate::mistakes::stages::rules::{
     ChoiceRule, Edges, Listed, Neighbours, StageRules, Ties, Turned, VisitedValue,
 };
@@ -11,36 +13,21 @@ const LONGEST: i32 = 1000;
 /// The columns of the arrays in the assignment's functions.
 const ARRAY_COLUMNS: i32 = 100;
 
-/// A row and a column, which may be off the board.
-pub(super) type Place = (i32, i32);
-
-/// A board with marks.
 pub(super) struct MarkedBoard<'a> {
     rules: &'a StageRules,
     moves: [Step; 8],
-    /// The moves that count for a p-value.
     counting: Vec<Step>,
     side: i32,
-    /// The columns of the array.
     columns: i32,
     marks: Vec<bool>,
 }
 
-/// What a knight does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Chosen {
-    /// It takes this move.
-    Move {
-        /// The number of the move.
-        number: usize,
-        /// The p-value of the square.
-        p: i32,
-    },
-    /// It has no move.
+    Move { number: usize, p: i32 },
     Stuck,
 }
 
-/// The numbers of an input.
 pub(super) fn numbers(input: &[u8]) -> Option<Vec<i32>> {
     let words = str::from_utf8(input).ok()?.split_ascii_whitespace();
     words.map(|word| word.parse().ok()).collect()
@@ -54,7 +41,6 @@ pub(super) fn places(rules: &StageRules, side: i32, numbers: &[i32]) -> Vec<Plac
         .collect()
 }
 
-/// Those of the listed squares that the rules read.
 pub(super) fn listed(rules: &StageRules, side: i32, numbers: &[i32]) -> Vec<Place> {
     let mut places = places(rules, side, numbers);
     match rules.listed {
@@ -104,7 +90,6 @@ impl<'a> MarkedBoard<'a> {
         })
     }
 
-    /// Where a square is in the array.
     fn index(&self, (row, column): Place) -> Option<usize> {
         usize::try_from(row * self.columns + column).ok()
     }
@@ -142,13 +127,13 @@ impl<'a> MarkedBoard<'a> {
     }
 
     /// Marks a square as visited or not; `None` if it is outside the array.
-    pub(super) fn set(&mut self, (row, column): Place, mark: Mark) -> Option<()> {
+    pub(super) fn set(&mut self, (row, column): Place, mark: StartMark) -> Option<()> {
         let place = match self.rules.edges {
             Edges::Wrapping => (row.rem_euclid(self.side), column.rem_euclid(self.side)),
             _ => (row, column),
         };
         let index = self.index(place)?;
-        *self.marks.get_mut(index)? = mark == Mark::Visited;
+        *self.marks.get_mut(index)? = mark == StartMark::Visited;
         Some(())
     }
 
@@ -178,7 +163,6 @@ impl<'a> MarkedBoard<'a> {
         Some(count)
     }
 
-    /// The square that a move leads to.
     pub(super) fn target(&self, (row, column): Place, number: usize) -> Place {
         let step = self.moves[number];
         (row + i32::from(step.rows), column + i32::from(step.columns))
@@ -220,13 +204,6 @@ impl<'a> MarkedBoard<'a> {
         }
         Some(chosen)
     }
-}
-
-/// Whether a square is visited.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
-    Visited,
-    Free,
 }
 
 /// A program would crash, or read what nothing defines.

@@ -9,17 +9,16 @@ mod simulate;
 
 use std::fmt::Display;
 
-use board::{Chosen, Mark, MarkedBoard, Place, listed, numbers, places};
+use board::{Chosen, MarkedBoard, listed, numbers, places};
 use rules::{Form, Marked, MoveAnswer, StageRules};
 
+use crate::mistakes::ideas::StartMark;
+use crate::mistakes::search::Place;
 use crate::mistakes::table::PlainRun;
 use crate::mistakes::{RuleTable, SizeMistake, WorkLimit};
 
-/// The mistakes of `valid_move_num`.
 pub(crate) static VALID_MOVE_NUM: RuleTable<StageRules> = stage("valid-move-num", valid_move_num);
-/// The mistakes of `next_move`.
 pub(crate) static NEXT_MOVE: RuleTable<StageRules> = stage("next-move", next_move);
-/// The mistakes of `simulate`.
 pub(crate) static SIMULATE: RuleTable<StageRules> = stage("simulate", simulate::simulate);
 
 const fn stage(group: &'static str, run: PlainRun<StageRules>) -> RuleTable<StageRules> {
@@ -47,7 +46,6 @@ static SIZES: [SizeMistake; 2] = [
     },
 ];
 
-/// The output of `valid_move_num`.
 fn valid_move_num(
     rules: &StageRules,
     input: &[u8],
@@ -59,8 +57,10 @@ fn valid_move_num(
     let knights = listed(rules, side, rest);
     let mut board = MarkedBoard::new(rules, side, limit)?;
     let at_once = match rules.marked {
-        Marked::Nothing | Marked::OwnAlone | Marked::UpToOwn | Marked::BeforeOwn => Mark::Free,
-        _ => Mark::Visited,
+        Marked::Nothing | Marked::OwnAlone | Marked::UpToOwn | Marked::BeforeOwn => {
+            StartMark::Unvisited
+        }
+        _ => StartMark::Visited,
     };
     for &knight in &knights {
         board.set(knight, at_once)?;
@@ -69,15 +69,15 @@ fn valid_move_num(
     for knight in knights {
         limit.spend(64)?;
         match rules.marked {
-            Marked::OwnAlone | Marked::UpToOwn => board.set(knight, Mark::Visited)?,
-            Marked::AllButOwn => board.set(knight, Mark::Free)?,
+            Marked::OwnAlone | Marked::UpToOwn => board.set(knight, StartMark::Visited)?,
+            Marked::AllButOwn => board.set(knight, StartMark::Unvisited)?,
             _ => {}
         }
         let p = (0..8).map(|number| board.p(board.target(knight, number)));
         lines.push(p.collect::<Option<Vec<i32>>>()?);
         match rules.marked {
-            Marked::AllButOwn | Marked::BeforeOwn => board.set(knight, Mark::Visited)?,
-            Marked::OwnAlone => board.set(knight, Mark::Free)?,
+            Marked::AllButOwn | Marked::BeforeOwn => board.set(knight, StartMark::Visited)?,
+            Marked::OwnAlone => board.set(knight, StartMark::Unvisited)?,
             _ => {}
         }
     }
@@ -92,7 +92,6 @@ fn valid_move_num(
     Some(text(rules.form, lines))
 }
 
-/// The output of `next_move`.
 fn next_move(
     rules: &StageRules,
     input: &[u8],
@@ -110,7 +109,7 @@ fn next_move(
         _ => &visited,
     };
     for &place in marks {
-        board.set(place, Mark::Visited)?;
+        board.set(place, StartMark::Visited)?;
     }
     let answer = match (board.choose(knight, limit)?, rules.answer) {
         (Chosen::Stuck, _) => rules.stuck.unwrap_or(-1),

@@ -3,11 +3,12 @@
 use std::mem;
 
 use crate::mistakes::WorkLimit;
-use crate::mistakes::stages::board::{Chosen, Mark, MarkedBoard, Place, listed, numbers, turned};
+use crate::mistakes::ideas::StartMark;
+use crate::mistakes::search::Place;
+use crate::mistakes::stages::board::{Chosen, MarkedBoard, listed, numbers, turned};
 use crate::mistakes::stages::rules::{EndRule, Marked, StageRules, StepCount, Turns};
 use crate::mistakes::stages::text;
 
-/// The output of `simulate`.
 pub(super) fn simulate(
     rules: &StageRules,
     input: &[u8],
@@ -36,29 +37,24 @@ pub(super) fn simulate(
     None
 }
 
-/// A knight.
 #[derive(Clone, Copy)]
 struct MovingKnight {
-    /// Its place in the list of all knights.
     number: i64,
     place: Place,
     moves: i64,
 }
 
-/// A simulation.
 struct Game<'a> {
     rules: &'a StageRules,
     board: MarkedBoard<'a>,
     stamps: Vec<Vec<i64>>,
     knights: Vec<MovingKnight>,
-    /// The moves of all knights.
     moves: i64,
     /// The rounds, with the one that goes on.
     rounds: i64,
 }
 
 impl Game<'_> {
-    /// Puts the knights on their starts.
     fn start(&mut self, places: Vec<Place>) -> Option<()> {
         for (number, place) in (0..).zip(places) {
             let is_marked = match self.rules.marked {
@@ -67,7 +63,7 @@ impl Game<'_> {
                 _ => true,
             };
             if is_marked {
-                self.board.set(place, Mark::Visited)?;
+                self.board.set(place, StartMark::Visited)?;
             }
             if self.rules.marked != Marked::AtFirstTurn {
                 self.stamp(place, number, self.rules.start_step);
@@ -163,7 +159,6 @@ impl Game<'_> {
         Some(!self.knights.is_empty())
     }
 
-    /// Numbers the knights by their places in the list.
     fn number_again(&mut self) {
         for (number, knight) in (0..).zip(&mut self.knights) {
             knight.number = number;
@@ -196,7 +191,7 @@ impl Game<'_> {
             moves,
         } = self.knights[knight];
         if self.rules.marked == Marked::AtFirstTurn && moves == 0 {
-            self.board.set(place, Mark::Visited)?;
+            self.board.set(place, StartMark::Visited)?;
             self.stamp(place, number, self.rules.start_step);
         }
         let mut has_moved = false;
@@ -240,12 +235,11 @@ impl Game<'_> {
             Marked::OnLeaving => left,
             _ => target,
         };
-        self.board.set(marked, Mark::Visited)?;
+        self.board.set(marked, StartMark::Visited)?;
         self.stamp(target, number, step);
         Some(())
     }
 
-    /// The final board as text.
     fn text(&self, side: i32) -> Vec<u8> {
         let at = |row, column| {
             let (row, column) = turned(self.rules.printing, side, (row, column));

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::mistakes::ideas::{Printed, Sides, StartMark, WayBack};
 use crate::mistakes::moves::{MoveChanges, ORDERS};
-use crate::mistakes::search::{BLANK, PlainSearch, TourEnd, TriedFirst};
+use crate::mistakes::search::{BLANK, PlainSearch, SearchEdge, TourEnd, TriedFirst};
 use crate::mistakes::{RuleTable, WorkLimit};
 use crate::problem::backtrack::{NO_TOUR, START, read_strictly};
 use knights_core::board::{Board, MoveOrder, Square};
@@ -15,7 +15,6 @@ const MOST_STEPS: u64 = 2_000_000;
 /// About how many steps of a plain search the fast one takes the time of.
 const FAST_SEARCH: u64 = 200_000;
 
-/// The mistakes.
 pub(super) static MISTAKES: RuleTable<BacktrackRules> =
     RuleTable::new(&[include_str!("mistakes.toml"), ORDERS], output);
 
@@ -31,7 +30,6 @@ pub(super) struct BacktrackRules {
     edge: SearchEdge,
     end: TourEnd,
     sides: Sides,
-    /// The number of the start.
     first: i32,
     printed: Printed,
     no_tour: NoTourOutput,
@@ -40,12 +38,8 @@ pub(super) struct BacktrackRules {
 choices! {
     /// Which squares are free: those without a number, or those with 0, which the start has too.
     FreeSquares { WithoutNumber, WithZero }
-    /// Which squares are on the board: those below n and m, or those up to n and m.
-    SearchEdge { Exact, OneMore }
-    /// What is printed if there is no tour.
     NoTourOutput {
-        Words,
-        Nothing,
+        Words, Nothing,
         /// The board as it is in the end.
         Board,
         WordsAndBoard,
@@ -109,25 +103,19 @@ fn search(rules: &BacktrackRules, board: Board, limit: &mut WorkLimit) -> Option
             numbers.map(|number| number.cast_signed() - 1).collect(),
         ));
     }
-    let (start, blank) = match rules.free {
+    let (mark, blank) = match rules.free {
         FreeSquares::WithoutNumber => (StartMark::Visited, BLANK),
         FreeSquares::WithZero => (StartMark::Unvisited, 0),
     };
-    let more = u32::from(rules.edge == SearchEdge::OneMore);
     let most = MOST_STEPS.min(limit.left());
-    let mut search = PlainSearch {
-        board: Board::new(board.rows() + more, board.columns() + more).ok()?,
-        length: board.squares(),
-        moves,
-        tried: rules.tried,
-        way_back: rules.way_back,
-        end: rules.end,
-        steps: most,
-        numbers: Vec::new(),
-    };
-    let is_found = search.run(START, start)?;
+    let mut search = PlainSearch::new(board, rules.edge, moves, most);
+    search.tried = rules.tried;
+    search.way_back = rules.way_back;
+    search.end = rules.end;
+    search.mark = mark;
+    let is_found = search.run((0, 0))?;
     limit.spend(8 * (most - search.steps))?;
-    let number = |square| match search.numbers[search.board.index(square)] {
+    let number = |square| match search.number(square) {
         BLANK => blank,
         number => number,
     };

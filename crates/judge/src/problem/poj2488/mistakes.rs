@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use serde::Deserialize;
 
-use crate::mistakes::ideas::{Shown, Sides, StartMark, WayBack};
+use crate::mistakes::ideas::{Shown, Sides, WayBack};
 use crate::mistakes::moves::{MoveChanges, ORDERS, by_columns};
-use crate::mistakes::search::{PlainSearch, TourEnd, TriedFirst};
+use crate::mistakes::search::{PlainSearch, SearchEdge, TourEnd, TriedFirst};
 use crate::mistakes::{RuleTable, WorkLimit};
 use crate::problem::poj2488::{FirstByName, by_name};
 use crate::problem::task::TaskProblem;
@@ -16,7 +16,6 @@ use knights_core::board::{Board, Square};
 /// 40,146 steps, on 6 × 4.
 const MOST_STEPS: u64 = 1_000_000;
 
-/// The mistakes.
 pub(super) static MISTAKES: RuleTable<NameRules> =
     RuleTable::new(&[include_str!("mistakes.toml"), ORDERS], output);
 
@@ -34,7 +33,6 @@ pub(super) struct NameRules {
     single: SingleSquare,
     scenarios: Scenarios,
     heading: Shown,
-    /// What is added to the number of a case.
     case_number: i64,
     squares: SquareNames,
     denial: DenialWord,
@@ -53,14 +51,10 @@ choices! {
         /// Only the first one is answered.
         FirstAlone,
     }
-    /// How a square is written.
     SquareNames {
         /// A capital letter for the column, and the number of the row from 1.
         LetterAndNumber,
-        /// The number counts from 0.
-        FromZero,
-        SmallLetter,
-        NumberFirst,
+        FromZero, SmallLetter, NumberFirst,
         /// A letter for the row, and the number of the column.
         Exchanged,
     }
@@ -108,7 +102,6 @@ fn output(
 }
 
 impl NameRules {
-    /// A square as it is written.
     fn name(&self, square: Square) -> String {
         let Square { row, column } = square;
         let letter = |from: u8, place: u32| {
@@ -124,7 +117,6 @@ impl NameRules {
         }
     }
 
-    /// What is printed without a tour.
     const fn denial(&self) -> &'static str {
         match self.denial {
             DenialWord::Small => "impossible",
@@ -141,30 +133,28 @@ fn first_path(rules: &NameRules, board: Board, limit: &mut WorkLimit) -> Option<
         return Some(Vec::new());
     }
     let most = MOST_STEPS.min(limit.left());
-    let mut search = PlainSearch {
-        board,
-        length: board.squares(),
-        moves: rules.moves.of(by_columns()),
-        tried: rules.tried,
-        way_back: rules.way_back,
-        end: rules.end,
-        steps: most,
-        numbers: Vec::new(),
-    };
+    let moves = rules.moves.of(by_columns());
+    let mut search = PlainSearch::new(board, SearchEdge::Exact, moves, most);
+    search.tried = rules.tried;
+    search.way_back = rules.way_back;
+    search.end = rules.end;
     let starts = match rules.starts {
         TriedStarts::All => board.squares() as usize,
         TriedStarts::CornerAlone => 1,
     };
     let mut starts = by_name(board).take(starts);
-    let found = starts.find_map(|start| match search.run(start, StartMark::Visited) {
-        Some(false) => None,
-        ended => Some(ended),
+    let found = starts.find_map(|start| {
+        let start = (start.row.cast_signed(), start.column.cast_signed());
+        match search.run(start) {
+            Some(false) => None,
+            ended => Some(ended),
+        }
     });
     limit.spend(most - search.steps)?;
     let mut path: Vec<Square> = board.all().collect();
     match found {
         Some(None) => return None,
-        Some(Some(_)) => path.sort_by_key(|&square| search.numbers[board.index(square)]),
+        Some(Some(_)) => path.sort_by_key(|&square| search.number(square)),
         None => path.clear(),
     }
     Some(path)

@@ -16,14 +16,12 @@ use knights_core::input::take_token;
 use knights_core::solve::existence;
 use knights_core::tour::Tour;
 
-/// The mistakes.
 pub(super) static MISTAKES: RuleTable<DirectionRules> =
     RuleTable::new(&[include_str!("mistakes.toml")], output);
 
 /// About how many steps a square takes.
 const STEPS_OF_A_SQUARE: u64 = 16;
 
-/// The rules.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct DirectionRules {
@@ -39,14 +37,11 @@ choices! {
     /// Which closed tours a program denies: none, those of a board with an odd side, or those of a
     /// board that is not square.
     DeniedSides { None, AnyOdd, Oblong }
-    /// What a digit means.
+    /// What a digit means. `Swapped` has columns before rows, and `Upwards` counts rows from the bottom.
     DigitMeaning {
         /// The direction of the next move, by rows and columns.
         Right,
-        /// The same by columns and rows.
-        Swapped,
-        /// The same with rows from the bottom.
-        Upwards,
+        Swapped, Upwards,
         /// The direction of the move that led here.
         Arrival,
         /// The direction of the next move, from 0.
@@ -89,7 +84,6 @@ fn output(
 }
 
 impl DirectionRules {
-    /// Whether a program denies a closed tour that exists.
     fn denies_more(&self, board: Board) -> bool {
         match self.denied {
             DeniedSides::None => false,
@@ -98,7 +92,6 @@ impl DirectionRules {
         }
     }
 
-    /// Whether an output is a denial.
     fn is_denial(&self, seen: &[u8]) -> bool {
         let words = seen.split(u8::is_ascii_whitespace);
         let words: Vec<&[u8]> = words.filter(|word| !word.is_empty()).collect();
@@ -126,7 +119,6 @@ impl DirectionRules {
         }
     }
 
-    /// The first digit.
     fn first(&self) -> u8 {
         match self.meaning {
             DigitMeaning::FromZero => b'0',
@@ -159,7 +151,6 @@ impl DirectionRules {
         take_token(&mut seen).is_empty().then_some(digits)
     }
 
-    /// Whether digits are moves that a program may print.
     fn are_moves(&self, board: Board, digits: &[u8]) -> bool {
         let directions = self.directions();
         let next = |square: Square| {

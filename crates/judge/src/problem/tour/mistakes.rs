@@ -15,14 +15,12 @@ use knights_core::input::{MAX_SIDE, Scanner, parse_number, take_token};
 use knights_core::solve::Task;
 use knights_render::sheet::read_task;
 
-/// The mistakes.
 pub(super) static MISTAKES: RuleTable<TourRules> =
     RuleTable::new(&[include_str!("mistakes.toml")], output);
 
 /// About how many steps a move takes: eight squares with eight neighbours each.
 const STEPS_OF_A_MOVE: u64 = 64;
 
-/// The rules.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct TourRules {
@@ -59,7 +57,6 @@ choices! {
 
 /// How squares of equal degree are chosen between.
 enum Guide<'a> {
-    /// The first in this order of the moves.
     Order([Step; 8]),
     /// The one with the right number in an output: for each square its number there.
     Numbers(&'a [i32]),
@@ -102,7 +99,7 @@ fn output(
 
 /// The walk of a board of numbers by Warnsdorff's rule, with any choice between equals; `None` if
 /// it departs from the rule.
-pub(in crate::problem) fn ruled_path(
+pub(crate) fn ruled_path(
     task: &Task,
     numbers: &[i32],
     limit: &mut WorkLimit,
@@ -111,7 +108,7 @@ pub(in crate::problem) fn ruled_path(
 }
 
 /// How many squares the rule visits in each of the usual orders of the moves.
-pub(in crate::problem) fn lengths(task: &Task, limit: &mut WorkLimit) -> Option<Vec<u32>> {
+pub(crate) fn lengths(task: &Task, limit: &mut WorkLimit) -> Option<Vec<u32>> {
     let orders = usual_orders().into_iter();
     let paths = orders.map(|order| path(&TourRules::default(), task, &Guide::Order(order), limit));
     paths.map(|path| u32::try_from(path?.len()).ok()).collect()
@@ -202,7 +199,6 @@ fn best(
     open.into_iter().map(|(square, _)| square).collect()
 }
 
-/// The output for a path.
 fn printed(rules: &TourRules, task: &Task, path: &[Square]) -> String {
     let board = task.board;
     let squares = board.squares() as usize;
