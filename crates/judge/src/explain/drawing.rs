@@ -17,7 +17,6 @@ const LEAST: usize = 5;
 impl Moment {
     /// The rows and the columns to draw: the whole board if it is small, otherwise the part around
     /// the knight.
-    #[must_use]
     pub fn window(&self) -> [Range<u32>; 2] {
         let middle = self.knight.or(self.found).or(self.expected);
         let middle = middle.unwrap_or(Square::new(0, 0));
@@ -36,7 +35,6 @@ impl Moment {
     /// The window as lines of text. The knight is in `[ ]`, the choice of the output in `< >`, and
     /// that of the rule in `( )`; a square that is free has a dot, or its value if the knight can
     /// go there.
-    #[must_use]
     pub fn drawing(&self) -> String {
         let [rows, columns] = self.window();
         let cells = self.cells();

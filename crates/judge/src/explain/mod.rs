@@ -28,14 +28,16 @@ pub struct Explanation {
     pub move_number: Option<u32>,
     /// The square that the decision is about.
     pub square: Option<Square>,
-    /// What the output has.
     pub found: Option<String>,
     /// What the rule asks for.
     pub expected: Option<String>,
-    /// The board before the decision.
     pub moment: Option<Moment>,
 }
 
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "callers pass texts, numbers and squares as they have them"
+)]
 impl Explanation {
     /// An explanation in words alone.
     pub fn new(text: impl Into<String>) -> Self {
@@ -46,10 +48,6 @@ impl Explanation {
     }
 
     /// With what the output has.
-    #[expect(
-        clippy::needless_pass_by_value,
-        reason = "callers pass texts, numbers and squares as they have them"
-    )]
     pub fn found(self, found: impl ToString) -> Self {
         Self {
             found: Some(found.to_string()),
@@ -58,10 +56,6 @@ impl Explanation {
     }
 
     /// With what the rule asks for.
-    #[expect(
-        clippy::needless_pass_by_value,
-        reason = "callers pass texts, numbers and squares as they have them"
-    )]
     pub fn expected(self, expected: impl ToString) -> Self {
         Self {
             expected: Some(expected.to_string()),
@@ -118,7 +112,6 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// An empty board.
     pub fn of(board: Board) -> Self {
         Self {
             board,
@@ -147,18 +140,14 @@ impl Moment {
 /// The names of rows, columns and squares in an explanation and its picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum BoardLabels {
-    /// Rows and columns are counted from 0.
     #[default]
     FromZero,
-    /// Rows and columns are counted from 1.
     FromOne,
     /// Columns have letters, and rows are counted from 1. Row 1 is at the bottom of the picture.
     Letters,
 }
 
 impl BoardLabels {
-    /// The name of a row.
-    #[must_use]
     pub fn row(self, row: u32) -> String {
         match self {
             Self::FromZero => row.to_string(),
@@ -166,8 +155,6 @@ impl BoardLabels {
         }
     }
 
-    /// The name of a column.
-    #[must_use]
     pub fn column(self, column: u32) -> String {
         let letter = u8::try_from(column).ok().filter(|&column| column < 26);
         match (self, letter) {
@@ -177,8 +164,6 @@ impl BoardLabels {
         }
     }
 
-    /// The name of a square.
-    #[must_use]
     pub fn square(self, square: Square) -> String {
         let (row, column) = (self.row(square.row), self.column(square.column));
         match self {
@@ -189,7 +174,6 @@ impl BoardLabels {
     }
 
     /// Whether the first row is at the bottom of the picture.
-    #[must_use]
     pub fn is_upwards(self) -> bool {
         self == Self::Letters
     }

@@ -8,14 +8,11 @@ use knights_core::warnsdorff::DegreeGrid;
 /// A knight and the p-values of its moves, in the order of the judge problem.
 pub struct KnightMoves<'a> {
     grid: &'a DegreeGrid,
-    /// Where the knight stands.
     pub knight: Square,
-    /// The p-values of moves 0 to 7.
     pub p: [i32; 8],
 }
 
 impl<'a> KnightMoves<'a> {
-    /// The moves from a square of the board.
     pub fn new(grid: &'a DegreeGrid, knight: Square) -> Self {
         let (row, column) = (knight.row.cast_signed(), knight.column.cast_signed());
         let p = MoveOrder::Judge.steps().map(|step| {
@@ -37,12 +34,10 @@ impl<'a> KnightMoves<'a> {
         self.grid.board().neighbour(self.knight, step)
     }
 
-    /// The move that leads to a square.
     pub fn number_to(&self, square: Square) -> Option<usize> {
         (0..8).find(|&number| self.target(number) == Some(square))
     }
 
-    /// A sentence with all p-values.
     pub fn sentence(&self) -> String {
         let values = self.p.map(|p| p.to_string()).join(" ");
         format!("The p-values of moves 0 to 7 are {values}.")

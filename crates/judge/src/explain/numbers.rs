@@ -5,7 +5,6 @@ use std::cmp::Ordering;
 use crate::explain::Explanation;
 use knights_core::input::{is_space, take_token};
 
-/// What an output of numbers has.
 pub enum OutputNumbers {
     /// As many numbers as the table has places.
     Table(Vec<i64>),
@@ -70,7 +69,6 @@ fn shape(output: &[u8], rows: usize, columns: usize) -> Option<Explanation> {
     Some(Explanation::new(text).found(found).expected(expected))
 }
 
-/// A number of things.
 fn counted(number: usize, thing: &str) -> String {
     match number {
         1 => format!("1 {thing}"),

@@ -11,7 +11,6 @@ pub struct About {
     /// The statement: `docs/problems/NAME.md`, whose first line is the title.
     pub page: &'static str,
     pub inputs: &'static dyn Inputs,
-    /// The usual mistakes of programs for it.
     pub mistakes: &'static dyn MistakeTable,
     /// The names of the families of inputs; the last is that of the largest.
     pub families: &'static [&'static str],
@@ -25,12 +24,10 @@ pub struct About {
     pub source: Option<KnownJudge>,
 }
 
-/// A public judge that has a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownJudge {
     /// The judge and the number of the problem there, as in `Timus Online Judge 1596`.
     pub name: &'static str,
-    /// Where the statement is.
     pub address: &'static str,
     /// How much processor time a program may use there for one input, in milliseconds.
     pub milliseconds: u64,
@@ -38,7 +35,6 @@ pub struct KnownJudge {
     pub megabytes: u64,
 }
 
-/// A file of the project as a text.
 macro_rules! text {
     ($($part:literal),+) => {
         include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../", $($part),+))

@@ -31,7 +31,6 @@ pub(crate) trait CaseList: TaskProblem<Task = Vec<Self::Case>> {
     /// ends.
     fn smaller_cases(case: Self::Case) -> Vec<Self::Case>;
 
-    /// Reads an input.
     fn read_cases(reader: &mut impl InputReader) -> Result<Vec<Self::Case>, InputError> {
         let most = Self::MOST_CASES;
         let mut cases = Vec::new();

@@ -13,12 +13,10 @@ const SHORT: u32 = 12;
 pub struct Draw<'a> {
     /// The sides of the board. The largest inputs ignore them.
     pub sides: DrawnSides,
-    /// How many squares are listed.
     pub listed: DrawnCount,
     /// How many cases of the family came before. What a few cases must have between them is
     /// spread over the turns.
     pub turn: u64,
-    /// The source of the numbers.
     pub generator: &'a mut ChaCha8Rng,
 }
 
@@ -35,7 +33,6 @@ pub enum DrawnSides {
 /// How many squares a drawn input lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawnCount {
-    /// As many as the family lists.
     ByFamily,
     /// This many, or as many as the board has. Families that decide the number ignore it.
     Exactly(u32),
@@ -52,13 +49,11 @@ impl Draw<'_> {
         self.number(1, of) == 1
     }
 
-    /// One of several things.
     pub fn pick<'t, T>(&mut self, things: &'t [T]) -> &'t T {
         let last = u32::try_from(things.len() - 1).expect("there are few things");
         &things[self.number(0, last) as usize]
     }
 
-    /// Puts things into random order.
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for last in (1..things.len()).rev() {
             let most = u32::try_from(last).expect("a board has fewer squares");

@@ -8,12 +8,10 @@ use knights_core::output::Output;
 use knights_core::tour::{Tour, TourDiagnosis};
 use knights_render::picture::{fault, tour as picture};
 
-/// Whether an output is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement {
     /// It is right; with the tour, if it is one.
     Right(Option<Tour>),
-    /// It is wrong.
     Wrong(OutputFault),
 }
 
@@ -31,7 +29,6 @@ pub enum OutputFault {
     Remark {
         /// The one line that belongs there, if any does.
         expected: Option<String>,
-        /// What stands there.
         found: FoundText,
     },
     /// It breaks another rule of the problem: a sentence that does not give the answer away.
@@ -44,9 +41,7 @@ pub enum OutputFault {
         line: usize,
         /// The token of this line, from 1.
         token: usize,
-        /// What the answer has.
         expected: FoundText,
-        /// What the output has.
         found: FoundText,
     },
 }

@@ -181,7 +181,6 @@ impl fmt::Debug for dyn Problem {
 }
 
 /// The problem of this name.
-#[must_use]
 pub fn named(name: &str) -> Option<&'static dyn Problem> {
     ALL.iter().copied().find(|problem| problem.name() == name)
 }

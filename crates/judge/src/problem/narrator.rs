@@ -11,14 +11,12 @@ use knights_core::tour::is_knight_move;
 /// A board of numbers, read from an output, right or wrong.
 pub(crate) struct NumberedOutput<'a> {
     board: Board,
-    /// What squares are called.
     names: BoardLabels,
     /// The number that belongs on the start.
     first: u32,
     numbers: Vec<i32>,
     /// The first two squares with each number from 0 to the number of squares.
     places: Vec<[Option<Square>; 2]>,
-    /// What follows the board.
     pub rest: &'a [u8],
 }
 
@@ -110,7 +108,6 @@ impl<'a> NumberedOutput<'a> {
         places.copied().unwrap_or_default()
     }
 
-    /// The number that follows a path from the start.
     fn number_after(&self, path: &[Square]) -> u32 {
         self.first + u32::try_from(path.len()).expect("a path has few squares")
     }
@@ -177,7 +174,6 @@ impl<'a> NumberedOutput<'a> {
         Some(self.of_start(start, text, Some(found)))
     }
 
-    /// An explanation about the start.
     fn of_start(&self, start: Square, text: String, found: Option<Square>) -> Explanation {
         let [shown, expected] = match found {
             Some(found) => [found, start].map(|square| self.name(square)),
@@ -229,7 +225,6 @@ impl<'a> NumberedOutput<'a> {
         }))
     }
 
-    /// The explanation of a number on two squares.
     fn twice(&self, path: &[Square], one: Square, other: Square) -> Explanation {
         let number = self.number_after(path);
         let (one, other) = (self.name(one), self.name(other));

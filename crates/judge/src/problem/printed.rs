@@ -1,8 +1,12 @@
 //! Tours that are printed as a board of numbers: found, read and checked.
 
+use std::ops::RangeInclusive;
+
 use crate::problem::task::Refusal;
 use knights_core::board::{Board, OutOfMemory, Square};
-use knights_core::input::{InputError, InputReader, Scanner, Wanted, read_number};
+use knights_core::input::{
+    FoundText, InputError, InputReader, InputSource, Scanner, Wanted, read_number,
+};
 use knights_core::output::Output;
 use knights_core::solve::{Answer, Reason, Task, solve};
 use knights_core::tour::{Numbering, Tour, TourDiagnosis, TourFault};
@@ -31,21 +35,33 @@ pub(crate) fn write_words(
     Ok(())
 }
 
+/// Reads a number that is not negative.
+pub(crate) fn read_unsigned(
+    reader: &mut impl InputReader,
+    what: &str,
+    range: RangeInclusive<u32>,
+) -> Result<u32, InputError> {
+    let range = range.start().cast_signed()..=range.end().cast_signed();
+    Ok(read_number(reader, what, range)?.unsigned_abs())
+}
+
+/// A small board with as many rows as columns.
+pub(crate) fn square_board(side: u32) -> Board {
+    Board::new(side, side).expect("the side is in its limits")
+}
+
 /// Reads the row and the column of a start on a square board, which count from 1.
 pub(crate) fn read_start_from_one(
     reader: &mut impl InputReader,
     side: u32,
 ) -> Result<Square, InputError> {
-    let range = 1..=side.cast_signed();
-    let row = read_number(reader, "the row of the start", range.clone())?;
+    let row = read_unsigned(reader, "the row of the start", 1..=side)?;
     reader.space()?;
-    let column = read_number(reader, "the column of the start", range)?;
+    let column = read_unsigned(reader, "the column of the start", 1..=side)?;
     reader.end_of_line()?;
-    let [row, column] = [row, column].map(|number| number.unsigned_abs() - 1);
-    Ok(Square::new(row, column))
+    Ok(Square::new(row - 1, column - 1))
 }
 
-/// Reads a number for each square.
 pub(crate) fn read_numbering(
     reader: &mut impl InputReader,
     board: Board,
@@ -96,8 +112,15 @@ pub(crate) fn stuck_by_the_rule(task: BoardAndStart) -> Option<String> {
     })
 }
 
-/// The largest number on a board.
 pub(crate) fn largest(numbering: &Numbering) -> u32 {
     let numbers = numbering.numbers().iter().copied();
     numbers.max().unwrap_or_default()
+}
+
+/// A text of an output, as an error shows it.
+pub(crate) fn shown(text: &[u8]) -> FoundText {
+    match text {
+        [] => FoundText::End(InputSource::Output),
+        text => FoundText::token(text),
+    }
 }

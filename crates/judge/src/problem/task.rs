@@ -14,13 +14,10 @@ use knights_core::tour::Tour;
 /// A problem about tasks. It says how a task is read, and what is right for it; reading first, and
 /// explaining wrong outputs alone, is done here.
 pub(crate) trait TaskProblem: Sync {
-    /// What an input is read as.
     type Task;
 
-    /// What is fixed about it.
     fn about(&self) -> &'static About;
 
-    /// The grammar.
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError>;
 
     /// The task of an input with any white space.
@@ -53,7 +50,6 @@ pub(crate) struct WrongOutput<'a> {
     pub right: &'a [u8],
 }
 
-/// Why an output is not accepted.
 pub(crate) enum Refusal {
     Output(OutputFault),
     /// A broken rule of the problem, in words that do not give the answer away, and the explanation.
@@ -104,7 +100,6 @@ impl<P: TaskProblem> Problem for P {
     }
 }
 
-/// The inputs of a problem about tasks.
 pub(crate) trait TaskInputs: TaskProblem {
     /// How long the sides of the boards are.
     fn sides(&self) -> RangeInclusive<u32> {
@@ -114,7 +109,6 @@ pub(crate) trait TaskInputs: TaskProblem {
     /// The text of a task in its one strict form.
     fn text(&self, task: &Self::Task) -> String;
 
-    /// A task of a family.
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Self::Task;
 
     /// A few tasks that are much smaller, as in [`Inputs::much_smaller`].
@@ -136,7 +130,6 @@ pub(crate) trait TaskInputs: TaskProblem {
     fn smaller(&self, task: &Self::Task) -> impl Iterator<Item = Self::Task>;
 }
 
-/// The task of a valid input.
 fn valid<P: TaskProblem>(problem: &P, input: &[u8]) -> P::Task {
     let task = problem.read(&mut StrictReader::new(input));
     task.unwrap_or_else(|error| unreachable!("the input is valid: {error}"))

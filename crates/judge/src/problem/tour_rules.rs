@@ -18,27 +18,22 @@ const STEPS_OF_A_SQUARE: u64 = 64;
 /// About how many steps a search on a board with holes takes.
 const SEARCH: u64 = 1 << 17;
 
-/// What a problem asks for.
+/// What a problem asks for, and how it is printed.
 pub(crate) struct TourSpec {
     pub(crate) denied: AskedDenial,
-    /// The words of a denial, if there are any.
     pub(crate) denial: &'static str,
-    /// What is printed for a blocked square.
     pub(crate) hole: &'static str,
     /// How many digits a number has at least.
     pub(crate) digits: usize,
 }
 
-/// Which boards a program has to deny.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AskedDenial {
-    /// Those without a tour from the start.
     WithoutTour,
     /// Those without a closed tour, though an open one is right on all others.
     WithoutClosedTour,
 }
 
-/// The rules.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct PrintedTourRules {
@@ -64,14 +59,10 @@ choices! {
         OrDenyWhereStuck,
         /// As asked, but where the rule gets stuck, it prints the walk so far.
         OrWalkWhereStuck,
-        /// It looks for closed tours alone.
         ClosedOnly,
         /// It denies boards of an odd number of squares too.
         DenyOdd,
-        /// It denies a board of one square too.
-        DenyOneSquare,
-        /// It denies boards with blocked squares too.
-        DenyHoles,
+        DenyOneSquare, DenyHoles,
         /// It denies boards of an odd number of squares, and no others.
         OnlyOddDenied,
         /// It denies boards of fewer than six rows, and no others.
@@ -154,7 +145,6 @@ impl TourSpec {
     }
 }
 
-/// A program that keeps to the rules.
 struct Program<'a> {
     spec: &'a TourSpec,
     rules: &'a PrintedTourRules,
@@ -162,7 +152,6 @@ struct Program<'a> {
 }
 
 impl Program<'_> {
-    /// What the program reads.
     fn read(&mut self, task: &Task) -> Option<Task> {
         self.limit
             .spend(STEPS_OF_A_SQUARE * u64::from(task.board.squares()))?;
@@ -186,7 +175,6 @@ impl Program<'_> {
         }
     }
 
-    /// Whether a board has a tour with these ends.
     fn has_tour(&mut self, task: &Task) -> Option<bool> {
         if task.blocked.is_empty() {
             return Some(match task.ends {
@@ -204,7 +192,6 @@ impl Program<'_> {
         solve(task, None).ok()
     }
 
-    /// Whether the problem asks for a denial.
     fn is_to_be_denied(&mut self, task: &Task) -> Option<bool> {
         let has_tour = match self.spec.denied {
             AskedDenial::WithoutTour => self.has_tour(task)?,
@@ -213,7 +200,6 @@ impl Program<'_> {
         Some(!has_tour)
     }
 
-    /// Whether the program may deny a tour.
     fn may_deny(&mut self, task: &Task) -> Option<bool> {
         if let Some(is_denied) = self.only_denied(task) {
             return Some(is_denied);
@@ -319,7 +305,6 @@ impl Program<'_> {
         Some(numbers)
     }
 
-    /// A tour as the program prints it.
     fn shown(&self, task: &Task, tour: &Tour) -> String {
         let one_less = i32::from(self.rules.first == FirstNumber::Zero);
         let squares = self.rules.printed.lines(task.board).into_iter().flatten();
@@ -355,7 +340,6 @@ impl Program<'_> {
     }
 }
 
-/// The same start for a closed tour.
 fn closed(task: &Task) -> Task {
     Task {
         ends: Ends::Closed(task.ends.start()),
@@ -363,7 +347,6 @@ fn closed(task: &Task) -> Task {
     }
 }
 
-/// Whether numbers are a tour of a task.
 fn is_tour(task: &Task, numbers: &[i32]) -> bool {
     let Ok(mut numbering) = Numbering::blank(task.board) else {
         return false;

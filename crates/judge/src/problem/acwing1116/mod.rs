@@ -17,12 +17,9 @@ use knights_core::input::{InputError, InputReader, ReadError};
 use knights_core::output::Output;
 use knights_render::sheet::BoardAndStart;
 
-/// The number of tours, for several boards.
 pub(crate) struct SeveralCounts;
 
-/// The longest side of a board.
 const LONGEST_SIDE: u32 = 9;
-/// The most squares of a board.
 const MOST_SQUARES: u32 = 28;
 /// The most squares of most wide boards that are drawn: a plain search visits at most 1.9 million
 /// squares on these, but 14 million on 4 × 7.
@@ -40,7 +37,6 @@ fn is_heavy(board: Board) -> bool {
     is_wide && board.squares() > MOST_SQUARES_OF_LIGHT
 }
 
-/// The mistakes of `count`, and those between cases.
 static MISTAKES: RuleTable<CountRules> = RuleTable::new(
     &[include_str!("mistakes.toml"), COUNT_MISTAKES],
     |rules, input, _, limit| {
@@ -115,7 +111,6 @@ impl TaskProblem for SeveralCounts {
         Ok(())
     }
 
-    /// The first case whose number is wrong, and why.
     fn explain(&self, tasks: &Self::Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
         let numbers = match OutputNumbers::new(wrong.output, tasks.len(), 1) {
             OutputNumbers::Table(numbers) => numbers,

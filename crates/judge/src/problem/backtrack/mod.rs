@@ -14,20 +14,15 @@ use knights_core::output::Output;
 use knights_core::solve::{Answer, first_tour};
 use knights_render::boards::{LONGEST_SIDE_OF_FIRST_TOUR, write_none, write_numbers_from_zero};
 
-/// The tutorial.
 pub(crate) struct FirstTour;
 
-/// The longest side of a board.
 const LONGEST_SIDE: u32 = 8;
 /// The most squares of a board that is not square: a plain search needs at most 105,543 steps on
 /// these and 8.3 million on 8 × 8, but more than three billion on 5 × 8.
 const MOST_SQUARES: u32 = 25;
 
-/// What is printed if there is no tour.
 const NO_TOUR: &str = "Solution does not exist";
-/// Where every tour starts.
 const START: Square = Square::new(0, 0);
-/// How many moves of a tour are listed.
 const SHOWN_MOVES: usize = 8;
 
 /// Whether a plain search ends in time on a board.
@@ -35,17 +30,14 @@ fn is_allowed(board: Board) -> bool {
     board.squares() <= MOST_SQUARES || board.rows() == board.columns()
 }
 
-/// All boards that are allowed, the smallest first.
 fn boards() -> Vec<Board> {
     small_boards(LONGEST_SIDE, is_allowed)
 }
 
-/// The text of an input.
 fn text(board: Board) -> Vec<u8> {
     format!("{} {}\n", board.rows(), board.columns()).into_bytes()
 }
 
-/// Reads an input strictly.
 fn read_strictly(input: &[u8]) -> Result<Board, InputError> {
     let mut reader = StrictReader::new(input);
     let board = read_board_or_square(&mut reader, LONGEST_SIDE.cast_signed())?;
@@ -157,7 +149,6 @@ fn move_number(from: Square, to: Square) -> Option<u32> {
     numbered.find_map(|(number, step)| (step.target(from) == to).then_some(number))
 }
 
-/// The output denies the tour.
 fn denied(board: Board, tour: &[Square]) -> Explanation {
     let moves = tour.windows(2).map(|pair| move_number(pair[0], pair[1]));
     let moves = moves.map(|number| number.expect("a tour has knight's moves").to_string());
@@ -186,7 +177,6 @@ fn denied(board: Board, tour: &[Square]) -> Explanation {
     Explanation::new(text).found(NO_TOUR).at(START, moment)
 }
 
-/// The output has a board, but no tour exists.
 fn no_tour_exists(board: Board, output: &[u8]) -> Option<Explanation> {
     let output = NumberedOutput::read(board, BoardLabels::FromZero, 0, output)?;
     let mut explanation = output.broken_tour(START)?;
@@ -239,7 +229,6 @@ fn as_in_the_tour(
     Err(Box::new(explanation))
 }
 
-/// The output takes another move.
 fn other_move(
     output: &NumberedOutput<'_>,
     path: &[Square],

@@ -8,6 +8,7 @@ use crate::problem::claimed_tour::{
     CLAIM_MISTAKES, ClaimRules, ClaimSpec, ClaimedTour, WalkPlan, WantedEnd, WrongStep, WrongSteps,
     evaluated, walk,
 };
+use crate::problem::printed::square_board;
 use crate::problem::task::{TaskInputs, TaskProblem, WrongOutput};
 use crate::problem::{About, Draw};
 use knights_core::board::{Board, MoveOrder, Square};
@@ -15,13 +16,11 @@ use knights_core::input::{InputReader, ReadError};
 use knights_core::output::Output;
 use knights_core::tour::is_knight_move;
 
-/// Whether a list of squares is a closed tour.
 pub(crate) struct ClosedTourOfSix;
 
 const SIDE: u32 = 6;
 /// How often a tour is drawn that can be spoilt as the family asks.
 const TRIES: u32 = 50;
-/// The families that `random` and `largest` draw from.
 const MIXED: [&str; 8] = [
     "closed",
     "closed",
@@ -52,7 +51,7 @@ static MISTAKES: RuleTable<ClaimRules> = RuleTable::new(
 );
 
 fn board() -> Board {
-    Board::new(SIDE, SIDE).expect("a small board")
+    square_board(SIDE)
 }
 
 fn square(name: &[u8]) -> Option<Square> {
@@ -90,7 +89,6 @@ impl TaskProblem for ClosedTourOfSix {
         }
     }
 
-    /// 36 squares, one a line.
     fn read(&self, reader: &mut impl InputReader) -> Result<ClaimedTour, ReadError> {
         let mut squares = Vec::new();
         for _ in board().all() {
@@ -128,7 +126,26 @@ impl TaskInputs for ClosedTourOfSix {
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
-        draw_claim(family, draw)
+        let family = match family {
+            "random" | "largest" => *draw.pick(&MIXED),
+            family => family,
+        };
+        let claim = match family {
+            "closed" => walked(None, WantedEnd::NextToStart, draw),
+            "open" => walked(None, WantedEnd::AwayFromStart, draw),
+            "twice" | "start_again" | "last_again" => {
+                (0..TRIES).find_map(|_| with_a_square_again(family, draw))
+            }
+            "one_wrong_step" | "first_step" | "last_step" => {
+                let claim = walked(Some((WrongStep::Any, 1)), WantedEnd::NextToStart, draw);
+                claim.map(|claim| turned(family, claim))
+            }
+            "straight" => walked(Some((WrongStep::Straight, 1)), WantedEnd::NextToStart, draw),
+            // Such a step keeps the colour of the square, so that a closed walk has an even number of them.
+            "two_away" => walked(Some((WrongStep::TwoAway, 2)), WantedEnd::NextToStart, draw),
+            _ => None,
+        };
+        claim.unwrap_or_else(|| ClaimedTour::shuffled(board(), 0, draw))
     }
 
     /// Lists with two squares exchanged, or with another square in one place.
@@ -148,29 +165,6 @@ impl TaskInputs for ClosedTourOfSix {
 /// What decides which of two lists is smaller: the broken rules, and the squares in order.
 fn size(claim: &ClaimedTour) -> (usize, &[Square]) {
     (SPEC.faults(claim), &claim.squares)
-}
-
-fn draw_claim(family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
-    let family = match family {
-        "random" | "largest" => *draw.pick(&MIXED),
-        family => family,
-    };
-    let claim = match family {
-        "closed" => walked(None, WantedEnd::NextToStart, draw),
-        "open" => walked(None, WantedEnd::AwayFromStart, draw),
-        "twice" | "start_again" | "last_again" => {
-            (0..TRIES).find_map(|_| with_a_square_again(family, draw))
-        }
-        "one_wrong_step" | "first_step" | "last_step" => {
-            let claim = walked(Some((WrongStep::Any, 1)), WantedEnd::NextToStart, draw);
-            claim.map(|claim| turned(family, claim))
-        }
-        "straight" => walked(Some((WrongStep::Straight, 1)), WantedEnd::NextToStart, draw),
-        // Such a step keeps the colour of the square, so that a closed walk has an even number of them.
-        "two_away" => walked(Some((WrongStep::TwoAway, 2)), WantedEnd::NextToStart, draw),
-        _ => None,
-    };
-    claim.unwrap_or_else(|| ClaimedTour::shuffled(board(), 0, draw))
 }
 
 /// A random walk with at most this number of wrong steps.

@@ -46,7 +46,6 @@ choices! {
         NumbersByColumns,
         Any,
     }
-    /// Which steps are tested.
     TestedSteps { All, AllButFirst, AllButLast }
     /// Which starts are accepted: those that the problem asks for, or all.
     StartTest { AsAsked, Any }
@@ -54,10 +53,8 @@ choices! {
     ClosingTest { AsAsked, Always, Never }
     /// Which squares may not come again; the last one may not be looked at.
     VisitTest { All, None, AllButFirst, LastUnseen }
-    /// Which verdict is printed.
     ClaimVerdict {
-        Exact,
-        Swapped,
+        Exact, Swapped,
         /// That all is well if two columns and one row lead from the last square to the first.
         LastStepDecides,
     }
@@ -134,7 +131,6 @@ fn are_new(rules: &ClaimRules, claim: &ClaimedTour) -> bool {
     })
 }
 
-/// Whether a step counts as a knight's move.
 fn is_move(rules: &ClaimRules, claim: &ClaimedTour, from: Square, to: Square) -> bool {
     let down = i64::from(to.row) - i64::from(from.row);
     let right = i64::from(to.column) - i64::from(from.column);

@@ -18,7 +18,6 @@ pub(crate) struct WalkPlan<'a> {
     pub board: Board,
     /// Where it starts; without it, anywhere.
     pub start: Option<Square>,
-    /// The moves that it uses.
     pub moves: &'a [Step],
     pub wrong: Option<WrongSteps>,
     pub end: WantedEnd,
@@ -33,7 +32,6 @@ pub(crate) struct WrongSteps {
     pub number: u32,
 }
 
-/// Where a walk ends.
 #[derive(Clone, Copy)]
 pub(crate) enum WantedEnd {
     Anywhere,

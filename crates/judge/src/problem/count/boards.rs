@@ -7,24 +7,22 @@ use knights_core::solve::existence;
 use knights_render::sheet::BoardAndStart;
 
 /// The shorter side of a narrow board.
-pub(in crate::problem) const SHORT_SIDE: u32 = 3;
+pub(crate) const SHORT_SIDE: u32 = 3;
 /// The fewest squares of a task of the family `largest`.
 const LARGE: u32 = 24;
 
-/// Which boards a problem has.
 #[derive(Clone, Copy)]
-pub(in crate::problem) struct CountedBoards {
-    /// The longest side.
-    pub(in crate::problem) longest_side: u32,
+pub(crate) struct CountedBoards {
+    pub(crate) longest_side: u32,
     /// Whether a board is small enough.
-    pub(in crate::problem) is_allowed: fn(Board) -> bool,
+    pub(crate) is_allowed: fn(Board) -> bool,
     /// Which boards are small enough, for an error.
-    pub(in crate::problem) limits: fn() -> String,
+    pub(crate) limits: fn() -> String,
 }
 
 impl CountedBoards {
     /// Reads a line: the rows, the columns, and the square of the start.
-    pub(in crate::problem) fn read_line(
+    pub(crate) fn read_line(
         &self,
         reader: &mut impl InputReader,
     ) -> Result<BoardAndStart, InputError> {
@@ -42,23 +40,19 @@ impl CountedBoards {
     }
 
     /// All tasks, the smallest boards first.
-    pub(in crate::problem) fn tasks(&self) -> Vec<BoardAndStart> {
+    pub(crate) fn tasks(&self) -> Vec<BoardAndStart> {
         let boards = small_boards(self.longest_side, self.is_allowed);
         let of_board = |board: Board| board.all().map(move |start| BoardAndStart { board, start });
         boards.into_iter().flat_map(of_board).collect()
     }
 
     /// The tasks that are smaller than another one.
-    pub(in crate::problem) fn smaller(
-        &self,
-        own: BoardAndStart,
-    ) -> impl Iterator<Item = BoardAndStart> {
+    pub(crate) fn smaller(&self, own: BoardAndStart) -> impl Iterator<Item = BoardAndStart> {
         let tasks = self.tasks().into_iter();
         tasks.filter(move |&task| size(task) < size(own))
     }
 
-    /// A task of a family.
-    pub(in crate::problem) fn draw(&self, family: &str, draw: &mut Draw<'_>) -> BoardAndStart {
+    pub(crate) fn draw(&self, family: &str, draw: &mut Draw<'_>) -> BoardAndStart {
         let mut of_family = self.tasks();
         of_family.retain(|&task| is_of_family(task, family));
         if family == "one_row" && draw.turn == 0 {
@@ -93,7 +87,7 @@ impl CountedBoards {
 }
 
 /// The line of a task, without its end.
-pub(in crate::problem) fn line(task: BoardAndStart) -> String {
+pub(crate) fn line(task: BoardAndStart) -> String {
     let BoardAndStart { board, start } = task;
     let (rows, columns) = (board.rows(), board.columns());
     format!("{rows} {columns} {} {}", start.row, start.column)

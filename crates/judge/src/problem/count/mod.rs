@@ -5,8 +5,8 @@ mod mistakes;
 
 use std::ops::RangeInclusive;
 
-pub(in crate::problem) use boards::{CountedBoards, SHORT_SIDE, line};
-pub(in crate::problem) use mistakes::{BetweenCases, COUNT_MISTAKES, CountRules, printed};
+pub(crate) use boards::{CountedBoards, SHORT_SIDE, line};
+pub(crate) use mistakes::{BetweenCases, COUNT_MISTAKES, CountRules, printed};
 
 use num_bigint::BigUint;
 
@@ -20,12 +20,9 @@ use knights_core::output::Output;
 use knights_core::solve::existence::{self, NoTour};
 use knights_render::sheet::BoardAndStart;
 
-/// The number of tours from a square.
 pub(crate) struct TourCount;
 
-/// The longest side of a board.
 const LONGEST_SIDE: u32 = 10;
-/// The most squares of any board.
 const MOST_SQUARES: u32 = 30;
 /// The most squares of a board whose sides are both longer than [`SHORT_SIDE`]. A plain search
 /// visits at most 1.9 million squares on these and 3.1 million on 3 × 10, but 13.9 million on 4 × 7
@@ -43,7 +40,6 @@ fn is_allowed(board: Board) -> bool {
     board.squares() <= most
 }
 
-/// The boards of an input.
 const BOARDS: CountedBoards = CountedBoards {
     longest_side: LONGEST_SIDE,
     is_allowed,
@@ -59,7 +55,7 @@ fn limits() -> String {
 }
 
 /// The number of tours of a set on a small board.
-pub(in crate::problem) fn number(set: &TourSet) -> BigUint {
+pub(crate) fn number(set: &TourSet) -> BigUint {
     match count(set, CountLimits::default()) {
         Counted::Exact(number) => number,
         Counted::Unknown(limit) => unreachable!("there is no limit on a small board: {limit}"),
@@ -124,8 +120,7 @@ impl TaskInputs for TourCount {
     }
 }
 
-/// Why a number is wrong; `None` if it is right.
-pub(in crate::problem) fn explain_number(task: BoardAndStart, found: i64) -> Option<Explanation> {
+pub(crate) fn explain_number(task: BoardAndStart, found: i64) -> Option<Explanation> {
     let BoardAndStart { board, start } = task;
     let right = number(&TourSet::from(board, start));
     if right == found.unsigned_abs().into() && found >= 0 {
@@ -165,7 +160,6 @@ pub(in crate::problem) fn explain_number(task: BoardAndStart, found: i64) -> Opt
     Some(explanation.at(start, moment))
 }
 
-/// A number of tours and the verb.
 fn started(number: &str) -> String {
     match number {
         "1" => "1 tour starts".to_owned(),

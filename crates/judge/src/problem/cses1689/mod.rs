@@ -6,18 +6,17 @@ use std::sync::LazyLock;
 use crate::explain::{BoardLabels, Explanation};
 use crate::mistakes::{RuleTable, WorkLimit};
 use crate::problem::narrator::NumberedOutput;
-use crate::problem::printed::{check_tour, find_tour, write_words};
+use crate::problem::printed::{check_tour, find_tour, read_unsigned, square_board, write_words};
 use crate::problem::task::{Refusal, TaskInputs, TaskProblem, WrongOutput};
 use crate::problem::tour::mistakes::lengths;
 use crate::problem::tour_rules::{PrintedTourRules, TourSpec, tour_from};
 use crate::problem::{About, Draw};
-use knights_core::board::{Board, Square};
-use knights_core::input::{InputReader, ReadError, read_number};
+use knights_core::board::Square;
+use knights_core::input::{InputReader, ReadError};
 use knights_core::output::Output;
 use knights_core::tour::Tour;
 use knights_render::sheet::BoardAndStart;
 
-/// A tour of a chessboard from a start.
 pub(crate) struct CsesTour;
 
 const SIDE: u32 = 8;
@@ -31,7 +30,7 @@ static MISTAKES: RuleTable<PrintedTourRules> = RuleTable::new(
 );
 
 fn task(start: Square) -> BoardAndStart {
-    let board = Board::new(SIDE, SIDE).expect("a chessboard is small");
+    let board = square_board(SIDE);
     BoardAndStart { board, start }
 }
 
@@ -93,14 +92,12 @@ impl TaskProblem for CsesTour {
 
     /// The column and the row of the start, from 1.
     fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, ReadError> {
-        let range = 1..=SIDE.cast_signed();
-        let column = read_number(reader, "the column of the start", range.clone())?;
+        let column = read_unsigned(reader, "the column of the start", 1..=SIDE)?;
         reader.space()?;
-        let row = read_number(reader, "the row of the start", range)?;
+        let row = read_unsigned(reader, "the row of the start", 1..=SIDE)?;
         reader.end_of_line()?;
         reader.finish()?;
-        let [row, column] = [row, column].map(|number| number.unsigned_abs() - 1);
-        Ok(task(Square::new(row, column)))
+        Ok(task(Square::new(row - 1, column - 1)))
     }
 
     fn answer(&self, task: BoardAndStart, output: &mut Output<'_>) -> anyhow::Result<()> {

@@ -5,6 +5,7 @@
 
 use crate::problem::Draw;
 use crate::problem::jutge43694::{SIDES, holes_task, others};
+use crate::problem::printed::square_board;
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::solve::Task;
 use knights_core::tour::is_knight_move;
@@ -23,7 +24,6 @@ pub(super) struct HolesDraw<'a, 'b> {
 }
 
 impl HolesDraw<'_, '_> {
-    /// An input of the family.
     pub(super) fn input(&mut self) -> Task {
         let longest = *SIDES.end();
         let side = match self.family {
@@ -31,7 +31,7 @@ impl HolesDraw<'_, '_> {
             "colours" | "small" => self.draw.side(&(*SIDES.start()..=LONGEST_TO_SEARCH)),
             _ => self.draw.side(&SIDES),
         };
-        let board = Board::new(side, side).expect("the side is short");
+        let board = square_board(side);
         match self.family {
             "no_holes" => self.almost_full(board, 0),
             "one_hole" => self.almost_full(board, 1),
@@ -45,7 +45,6 @@ impl HolesDraw<'_, '_> {
         }
     }
 
-    /// A random square.
     fn square(&mut self, board: Board) -> Square {
         board.square_at(self.draw.number(0, board.squares() - 1))
     }
@@ -138,7 +137,6 @@ impl HolesDraw<'_, '_> {
         with_free(board, &walk, start)
     }
 
-    /// A board with any squares blocked.
     fn any(&mut self, board: Board) -> Task {
         let start = self.square(board);
         let one_of = self.draw.number(2, 10);
@@ -154,7 +152,6 @@ fn open(board: Board, walk: &[Square], from: Square) -> impl Iterator<Item = Squ
     squares.filter(|square| !walk.contains(square))
 }
 
-/// A board with these free squares.
 fn with_free(board: Board, free: &[Square], start: Square) -> Task {
     let blocked = board.all().filter(|square| !free.contains(square));
     holes_task(board, blocked.collect(), start)

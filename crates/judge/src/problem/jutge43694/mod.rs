@@ -1,34 +1,40 @@
 //! `jutge43694`: a path over all free squares of a board with holes, a problem of Jutge.
 
-mod check;
 mod draw;
 
 use std::ops::{Range, RangeInclusive};
 
 use self::draw::HolesDraw;
-use crate::explain::Explanation;
+use crate::explain::{Explanation, Moment};
 use crate::mistakes::RuleTable;
-use crate::problem::printed::{find_tour, read_start_from_one, write_words};
+use crate::problem::judgement::OutputFault;
+use crate::problem::printed::{
+    find_tour, read_start_from_one, read_unsigned, square_board, starts_right, write_words,
+};
 use crate::problem::task::{Refusal, TaskInputs, TaskProblem, WrongOutput};
 use crate::problem::tour_rules::{PrintedTourRules, TourSpec};
 use crate::problem::{About, Draw};
 use knights_core::board::{Board, Square};
-use knights_core::input::{InputReader, ReadError, read_number};
+use knights_core::input::{InputError, InputReader, ReadError, Scanner};
 use knights_core::output::Output;
-use knights_core::solve::{Ends, Task};
-use knights_core::tour::Tour;
+use knights_core::solve::existence::NoTour;
+use knights_core::solve::{Ends, Reason, Task};
+use knights_core::tour::{Numbering, Tour, TourDiagnosis, TourFault};
 
-/// A path over the free squares of a board.
 pub(crate) struct HolesTour;
 
 const SIDES: RangeInclusive<u32> = 3..=9;
 /// A free square, and a blocked one, in an input.
 const FREE: u8 = b'.';
 const BLOCKED: u8 = b'*';
-/// What a submission prints if there is no path.
 const NO_PATH: &str = "no sol";
-/// What it prints for a blocked square.
+/// What a submission prints for a blocked square.
 const HOLE: &str = "**";
+/// What is said of an output that denies a path.
+const DENIED: &str = "the output says that no path exists, but there is one";
+/// How many squares of a path an explanation names.
+const NAMED: usize = 4;
+const FROM_ZERO: &str = "squares are (row, column), counted from 0";
 
 static MISTAKES: RuleTable<PrintedTourRules> = RuleTable::new(
     &[include_str!("mistakes.toml")],
@@ -53,7 +59,6 @@ fn holes_task(board: Board, blocked: Vec<Square>, start: Square) -> Task {
     }
 }
 
-/// The task with other squares blocked too.
 fn with_blocked(task: &Task, more: &[Square]) -> Task {
     let mut task = task.clone();
     task.blocked.extend(more);
@@ -65,9 +70,7 @@ fn with_blocked(task: &Task, more: &[Square]) -> Task {
 /// becomes too small, or loses its start.
 fn cropped(task: &Task, from: Square) -> Option<Task> {
     let side = task.board.rows() - 1;
-    let board = Board::new(side, side)
-        .ok()
-        .filter(|_| SIDES.contains(&side))?;
+    let board = SIDES.contains(&side).then(|| square_board(side))?;
     let shifted = |square: Square| {
         let row = square.row.checked_sub(from.row)?;
         let shifted = Square::new(row, square.column.checked_sub(from.column)?);
@@ -112,10 +115,8 @@ impl TaskProblem for HolesTour {
 
     /// The side, the rows, and the row and the column of the start, from 1.
     fn read(&self, reader: &mut impl InputReader) -> Result<Task, ReadError> {
-        let (least, most) = (SIDES.start().cast_signed(), SIDES.end().cast_signed());
-        let side = read_number(reader, "the number of rows", least..=most)?;
-        let board =
-            Board::new(side.unsigned_abs(), side.unsigned_abs()).expect("the side is short");
+        let side = read_unsigned(reader, "the number of rows", SIDES)?;
+        let board = square_board(side);
         reader.end_of_line()?;
         let mut blocked = Vec::new();
         for row in 0..board.rows() {
@@ -152,11 +153,11 @@ impl TaskProblem for HolesTour {
     }
 
     fn check(&self, task: &Task, _: &[u8], output: &[u8]) -> Result<Option<Tour>, Refusal> {
-        check::check(task, output)
+        check(task, output)
     }
 
     fn explain(&self, task: &Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        check::explain(task, wrong.fault)
+        explain(task, wrong.fault)
     }
 }
 
@@ -196,5 +197,164 @@ impl TaskInputs for HolesTour {
         let others = others(task).into_iter();
         let blocked = others.map(|square| with_blocked(task, &[square]));
         cropped.into_iter().flatten().chain(blocked)
+    }
+}
+
+/// The path of an output, or `None` if it denies one rightly.
+fn check(task: &Task, output: &[u8]) -> Result<Option<Tour>, Refusal> {
+    let mut scanner = Scanner::of_output(output);
+    if scanner.take_if(|word| word == b"no") {
+        scanner.word(&format!("\"{NO_PATH}\""), |word| word == b"sol")?;
+        scanner.finish()?;
+        return match find_tour(task).map_err(Refusal::OutOfMemory)? {
+            Ok(path) => Err(Refusal::Explained(
+                DENIED.to_owned(),
+                Box::new(denied(task, &path)),
+            )),
+            Err(_) => Ok(None),
+        };
+    }
+    let mut numbering = Numbering::blank(task.board).map_err(Refusal::OutOfMemory)?;
+    for square in task.board.all() {
+        numbering.set(square, read_step(&mut scanner, task, square)?);
+    }
+    let tour = Tour::verify_around(numbering, &task.blocked)?;
+    starts_right(task.ends.start(), &tour)?;
+    scanner.finish()?;
+    Ok(Some(tour))
+}
+
+/// What stands on a square: two digits, or two asterisks, which become 0.
+fn read_step(scanner: &mut Scanner<'_>, task: &Task, square: Square) -> Result<u32, InputError> {
+    if task.blocked.contains(&square) {
+        let what = format!("{HOLE} on the blocked square {square}");
+        scanner.word(&what, |word| word == HOLE.as_bytes())?;
+        return Ok(0);
+    }
+    let most = task.free_squares();
+    let what = format!("two digits from 01 to {most:02} on the square {square}");
+    let mut step = None;
+    scanner.word(&what, |word| {
+        step = number(word).filter(|step| (1..=most).contains(step));
+        step.is_some()
+    })?;
+    Ok(step.expect("only a word with a number is accepted"))
+}
+
+/// The number of a word of two digits.
+fn number(word: &[u8]) -> Option<u32> {
+    let is_number = word.len() == 2 && word.iter().all(u8::is_ascii_digit);
+    let number = str::from_utf8(word).ok().filter(|_| is_number)?;
+    number.parse().ok()
+}
+
+/// Why an output with a fault is wrong; `None` if the fault says as much.
+fn explain(task: &Task, fault: OutputFault) -> Option<Explanation> {
+    let reason = find_tour(task).ok()?.err();
+    let mut explanation = match fault {
+        OutputFault::Broken(broken) => step(task, &broken),
+        fault => {
+            reason.as_ref()?;
+            Explanation::new(fault.to_string())
+        }
+    };
+    if let Some(reason) = reason {
+        let why = plain(&reason);
+        explanation.text = format!("no path exists: {why}; {}", explanation.text);
+        explanation.expected = Some(NO_PATH.to_owned());
+    }
+    Some(explanation)
+}
+
+/// Why no path exists, in plain words.
+fn plain(reason: &Reason) -> String {
+    match reason {
+        Reason::Searched { steps: 0 } => {
+            "some squares have so few neighbours that their moves are forced, and no path has all of these \
+             moves"
+                .to_owned()
+        }
+        Reason::Searched { .. } | Reason::Frontier { .. } | Reason::Start(NoTour::Exception) => {
+            "an exhaustive search finds none".to_owned()
+        }
+        _ => reason.to_string(),
+    }
+}
+
+/// The broken rule, in the digits of the problem.
+fn rule(broken: &TourDiagnosis) -> String {
+    let step = broken.step;
+    match broken.fault {
+        TourFault::OtherStart { asked, found } => {
+            format!("{step:02} is on {found}, but the start is {asked}")
+        }
+        TourFault::Twice(one, other) => format!("{step:02} is on {one} and on {other}"),
+        TourFault::NotAKnightMove(from, to) => {
+            let before = step.saturating_sub(1);
+            format!(
+                "the step from {before:02} on {from} to {step:02} on {to} is not a knight's move"
+            )
+        }
+        _ => broken.to_string(),
+    }
+}
+
+fn denied(task: &Task, path: &Tour) -> Explanation {
+    let named = path.squares().take(NAMED);
+    let named: Vec<String> = named.map(|square| square.to_string()).collect();
+    let text = match path.length() {
+        1 => format!("{DENIED}: the start is the only free square, and gets 01"),
+        length => format!(
+            "{DENIED}: it has {length} squares and begins with {}; {FROM_ZERO}",
+            named.join(", ")
+        ),
+    };
+    let moment = Moment {
+        expected: path.squares().nth(1),
+        ..moment(task, None)
+    };
+    Explanation::new(text)
+        .found(NO_PATH)
+        .at(task.ends.start(), moment)
+}
+
+/// The output breaks a rule of a path at a step.
+fn step(task: &Task, broken: &TourDiagnosis) -> Explanation {
+    let at_step = broken.later.iter().find(|&&(step, _)| step == broken.step);
+    let at_step = at_step.map(|&(_, square)| square);
+    let here = broken.walk.as_ref().map(Tour::end);
+    let (square, found, shown) = match broken.fault {
+        TourFault::OtherStart { asked, found } => (Some(asked), Some(found), found.to_string()),
+        TourFault::Twice(one, other) => (here, Some(one), format!("{one} and {other}")),
+        _ => (
+            here,
+            at_step,
+            at_step.map_or_else(String::new, |square| square.to_string()),
+        ),
+    };
+    let walk = broken.walk.as_ref().filter(|_| broken.step > 1);
+    let mut explanation = Explanation {
+        step: Some(broken.step),
+        square,
+        found: found.map(|_| shown),
+        moment: Some(Moment {
+            found,
+            ..moment(task, walk)
+        }),
+        ..Explanation::new(rule(broken))
+    };
+    explanation.and(FROM_ZERO);
+    explanation
+}
+
+fn moment(task: &Task, walk: Option<&Tour>) -> Moment {
+    let holes = task.blocked.iter().map(|&square| (square, HOLE.to_owned()));
+    let steps = walk.into_iter().flat_map(Tour::squares);
+    let steps = (1..).zip(steps);
+    let steps = steps.map(|(step, square): (u32, Square)| (square, format!("{step:02}")));
+    Moment {
+        labels: holes.chain(steps).collect(),
+        knight: Some(walk.map_or(task.ends.start(), Tour::end)),
+        ..Moment::of(task.board)
     }
 }

@@ -11,13 +11,13 @@ use crate::problem::claimed_tour::{
     CLAIM_MISTAKES, ClaimRules, ClaimSpec, ClaimedTour, WalkPlan, WantedEnd, WrongStep, WrongSteps,
     evaluated, walk,
 };
+use crate::problem::printed::{read_unsigned, square_board};
 use crate::problem::task::{TaskInputs, TaskProblem, WrongOutput};
 use crate::problem::{About, Draw, DrawnCount, DrawnSides};
 use knights_core::board::{Board, MoveOrder, Square};
-use knights_core::input::{InputReader, ReadError, read_number};
+use knights_core::input::{InputReader, ReadError};
 use knights_core::output::Output;
 
-/// Whether a board is a tour.
 pub(crate) struct TourFromTheTopLeft;
 
 const SIDES: RangeInclusive<u32> = 3..=7;
@@ -47,7 +47,6 @@ const SHORTEST_WITH_TOUR: u32 = 5;
 const SHORTEST_WITH_STEPS: u32 = 4;
 /// The side on which tours with seven of the eight moves are found soon.
 const SIDE_FOR_SEVEN_MOVES: u32 = 7;
-/// The families that `random` draws from.
 const MIXED: [&str; 10] = [
     "tour",
     "tour",
@@ -90,16 +89,14 @@ impl TaskProblem for TourFromTheTopLeft {
 
     /// n, then n rows of n different numbers from 0.
     fn read(&self, reader: &mut impl InputReader) -> Result<ClaimedTour, ReadError> {
-        let sides = SIDES.start().cast_signed()..=SIDES.end().cast_signed();
-        let side = read_number(reader, "n", sides)?.unsigned_abs();
+        let side = read_unsigned(reader, "n", SIDES)?;
         reader.end_of_line()?;
         let board = square_board(side);
-        let most = board.squares().cast_signed() - 1;
         let mut squares = vec![None; board.squares() as usize];
         for square in board.all() {
             let offset = reader.offset();
-            let number = read_number(reader, "a number", 0..=most)?;
-            let place: &mut Option<Square> = &mut squares[number.unsigned_abs() as usize];
+            let number = read_unsigned(reader, "a number", 0..=board.squares() - 1)?;
+            let place: &mut Option<Square> = &mut squares[number as usize];
             if let Some(other) = place.replace(square) {
                 let words = format!("the number {number} is on {other} and on {square}");
                 return Err(reader.contradiction(offset, words).into());
@@ -143,7 +140,17 @@ impl TaskInputs for TourFromTheTopLeft {
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
-        draw_claim(family, draw)
+        let (side, family) = match family {
+            "random" => {
+                let family = *draw.pick(&MIXED);
+                return self.draw(family, draw);
+            }
+            "largest" => (*SIDES.end(), *draw.pick(&["tour", "one_wrong_step"])),
+            "seven_moves" => (SIDE_FOR_SEVEN_MOVES, family),
+            "tour" | "other_start" => (draw.side(&(SHORTEST_WITH_TOUR..=*SIDES.end())), family),
+            _ => (draw.side(&SIDES), family),
+        };
+        on(square_board(side), family, draw)
     }
 
     /// One board of each family on each shorter side, then the own board with two numbers exchanged.
@@ -168,24 +175,6 @@ impl TaskInputs for TourFromTheTopLeft {
 /// What decides which of two boards is smaller: the side, the broken rules, the squares in order.
 fn size(claim: &ClaimedTour) -> (u32, usize, &[Square]) {
     (claim.board.rows(), SPEC.faults(claim), &claim.squares)
-}
-
-fn draw_claim(family: &str, draw: &mut Draw<'_>) -> ClaimedTour {
-    let (side, family) = match family {
-        "random" => {
-            let family = *draw.pick(&MIXED);
-            return draw_claim(family, draw);
-        }
-        "largest" => (*SIDES.end(), *draw.pick(&["tour", "one_wrong_step"])),
-        "seven_moves" => (SIDE_FOR_SEVEN_MOVES, family),
-        "tour" | "other_start" => (draw.side(&(SHORTEST_WITH_TOUR..=*SIDES.end())), family),
-        _ => (draw.side(&SIDES), family),
-    };
-    on(square_board(side), family, draw)
-}
-
-fn square_board(side: u32) -> Board {
-    Board::new(side, side).expect("the side is in its limits")
 }
 
 /// A board of a family. If no walk of the family is found, the numbers are in random order, with 0 in the

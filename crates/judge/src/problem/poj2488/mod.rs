@@ -1,35 +1,35 @@
 //! `poj2488`: the tour that comes first by the names of its squares, for several boards.
 
-mod explain;
 mod mistakes;
 
 use std::ops::RangeInclusive;
 
-use crate::explain::Explanation;
+use crate::explain::{BoardLabels, Explanation, Moment};
 use crate::mistakes::moves::by_columns;
 use crate::problem::case_list::{CaseList, ListLength};
+use crate::problem::printed::{read_unsigned, shown};
 use crate::problem::task::{TaskProblem, WrongOutput};
 use crate::problem::{About, Draw, DrawnSides, small_boards};
 use knights_core::board::{Board, OutOfMemory, Square};
-use knights_core::input::{InputError, InputReader, ReadError, read_number};
+use knights_core::input::{InputError, InputReader, ReadError, take_token};
 use knights_core::output::Output;
 use knights_core::solve::{Answer, existence, first_tour_by};
+use knights_core::tour::is_knight_move;
 
 /// The first tour by name. A number is a row of the board, a letter is a column.
 pub(crate) struct FirstByName;
 
 /// The most cases of an input that is not one of the largest.
 const FEW_CASES: u32 = 12;
-/// The most squares of a board.
 const MOST_SQUARES: u32 = 26;
 /// The fewest squares of a board of the family `largest`.
 const LARGE: u32 = 20;
 /// The fewest rows or columns of a board of the family `long_side`: more than those of a chessboard.
 const LONG: u32 = 9;
-/// What stands for a tour if no tour exists.
 const NONE: &str = "impossible";
+/// How many squares of a tour an explanation names.
+const SHOWN: usize = 8;
 
-/// All boards, the smallest first.
 fn boards() -> Vec<Board> {
     small_boards(MOST_SQUARES, |board| board.squares() <= MOST_SQUARES)
 }
@@ -39,26 +39,22 @@ fn size(board: Board) -> (u32, u32) {
     (board.squares(), board.rows())
 }
 
-/// Whether a board has a tour.
 fn has_tour(board: Board) -> bool {
     board
         .all()
         .any(|start| existence::from_start(board, start).is_ok())
 }
 
-/// The squares of a board in the order of their names.
 fn by_name(board: Board) -> impl Iterator<Item = Square> {
     let rows = board.rows();
     (0..board.columns()).flat_map(move |column| (0..rows).map(move |row| Square::new(row, column)))
 }
 
-/// The name of a square: a letter and a number.
+/// A letter and a number.
 fn name(square: Square) -> String {
-    let letter = u8::try_from(square.column).expect("a board has at most 26 columns");
-    format!("{}{}", char::from(b'A' + letter), square.row + 1)
+    BoardLabels::Letters.square(square)
 }
 
-/// The names of squares, one after the other.
 fn names(squares: &[Square]) -> String {
     squares.iter().copied().map(name).collect()
 }
@@ -125,7 +121,7 @@ impl TaskProblem for FirstByName {
     }
 
     fn explain(&self, boards: &Vec<Board>, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        explain::explain(boards, wrong.output)
+        explain(boards, wrong.output)
     }
 }
 
@@ -138,12 +134,11 @@ impl CaseList for FirstByName {
 
     fn read_line(reader: &mut impl InputReader) -> Result<Board, InputError> {
         let place = reader.offset();
-        let side = 1..=MOST_SQUARES.cast_signed();
-        let rows = read_number(reader, "p", side.clone())?;
+        let rows = read_unsigned(reader, "p", Self::SIDES)?;
         reader.space()?;
-        let columns = read_number(reader, "q", side)?;
+        let columns = read_unsigned(reader, "q", Self::SIDES)?;
         reader.end_of_line()?;
-        let board = Board::new(rows.unsigned_abs(), columns.unsigned_abs()).ok();
+        let board = Board::new(rows, columns).ok();
         let small = board.filter(|board| board.squares() <= MOST_SQUARES);
         small.ok_or_else(|| {
             let words = format!(
@@ -212,4 +207,170 @@ fn draw_board(family: &str, draw: &mut Draw<'_>) -> Board {
         pool.retain(is_better);
     }
     *draw.pick(&pool)
+}
+
+/// Why a wrong output is wrong; `None` if it is right.
+fn explain(boards: &[Board], output: &[u8]) -> Option<Explanation> {
+    let mut rest = output;
+    for (number, &board) in (1..).zip(boards) {
+        for word in ["Scenario".to_owned(), format!("#{number}:")] {
+            let token = take_token(&mut rest);
+            if token != word.as_bytes() {
+                let expected = format!("Scenario #{number}:");
+                let text = format!("expected the line \"{expected}\", found {}", shown(token));
+                return Some(
+                    Explanation::new(text)
+                        .found(plain(token))
+                        .expected(expected),
+                );
+            }
+        }
+        if let Some(mut explanation) = of_path(board, take_token(&mut rest)) {
+            let (rows, columns) = (board.rows(), board.columns());
+            explanation.text = format!(
+                "in scenario {number}, {rows} x {columns}, {}",
+                explanation.text
+            );
+            return Some(explanation);
+        }
+    }
+    let token = take_token(&mut rest);
+    (!token.is_empty()).then(|| {
+        let scenarios = boards.len();
+        let text = format!("after scenario {scenarios}, the last one, the output goes on");
+        Explanation::new(text)
+            .found(plain(token))
+            .expected("the end of the output")
+    })
+}
+
+/// A token as an error shows it, without quotation marks.
+fn plain(token: &[u8]) -> String {
+    shown(token).to_string().trim_matches('"').to_owned()
+}
+
+/// Why the path of a board is wrong; `None` if it is right.
+fn of_path(board: Board, token: &[u8]) -> Option<Explanation> {
+    let tour = first_by_name(board).ok()?;
+    match tour {
+        Some(tour) if token == NONE.as_bytes() => Some(denied(board, &tour)),
+        Some(tour) => departure(board, &tour, token),
+        None if token == NONE.as_bytes() => None,
+        None => {
+            let text = format!("no tour exists, but the output has {}", shown(token));
+            Some(Explanation::new(text).found(plain(token)).expected(NONE))
+        }
+    }
+}
+
+fn denied(board: Board, tour: &[Square]) -> Explanation {
+    let dots = if tour.len() > SHOWN { "…" } else { "" };
+    let begin = names(&tour[..tour.len().min(SHOWN)]);
+    let text =
+        format!("the output has {NONE}, but tours exist, and the first one is {begin}{dots}");
+    let moment = Moment {
+        expected: tour.get(1).copied(),
+        names: BoardLabels::Letters,
+        ..Moment::after(board, 1, &tour[..1])
+    };
+    let explanation = Explanation::new(text).found(NONE);
+    explanation.expected(names(tour)).at(tour[0], moment)
+}
+
+/// The first step of a path that is not that of the tour.
+fn departure(board: Board, tour: &[Square], token: &[u8]) -> Option<Explanation> {
+    let mut rest = token;
+    for (place, &expected) in tour.iter().enumerate() {
+        let path = &tour[..place];
+        if rest.is_empty() {
+            let words = format!("ends after {place} of {} squares", tour.len());
+            return Some(at_step(board, path, &words, None, expected));
+        }
+        let Some(square) = take_square(board, &mut rest) else {
+            let words = format!("goes on with {}, which is not a square", shown(word(rest)));
+            return Some(at_step(board, path, &words, None, expected));
+        };
+        if square != expected {
+            let words = wrong_square(path, square, expected);
+            return Some(at_step(board, path, &words, Some(square), expected));
+        }
+    }
+    (!rest.is_empty()).then(|| {
+        Explanation::new("the path goes on after its last square")
+            .found(plain(rest))
+            .expected("the end of the line")
+    })
+}
+
+/// Takes the name of a square of the board from a path.
+fn take_square(board: Board, path: &mut &[u8]) -> Option<Square> {
+    let fits = |square: &Square| path.starts_with(name(*square).as_bytes());
+    // A10 begins like A1.
+    let square = by_name(board)
+        .filter(fits)
+        .max_by_key(|square| square.row)?;
+    *path = &path[name(square).len()..];
+    Some(square)
+}
+
+/// What stands where the name of a square should be: up to the next letter.
+fn word(path: &[u8]) -> &[u8] {
+    let after = path
+        .iter()
+        .skip(1)
+        .take_while(|byte| !byte.is_ascii_alphabetic());
+    &path[..path.len().min(1 + after.count())]
+}
+
+/// What is wrong with a square after a path.
+fn wrong_square(path: &[Square], square: Square, expected: Square) -> String {
+    let (own, right) = (name(square), name(expected));
+    let order = |square: Square| (square.column, square.row);
+    let Some(&here) = path.last() else {
+        return if order(square) < order(expected) {
+            format!("starts on {own}, but no tour starts there; {right} is the first that works")
+        } else {
+            format!("starts on {own}, but a tour starts on {right}, which comes first")
+        };
+    };
+    let from = name(here);
+    if let Some(place) = path.iter().position(|&other| other == square) {
+        return format!("goes to {own} again, which is step {}", place + 1);
+    }
+    if !is_knight_move(here, square) {
+        return format!("goes from {from} to {own}, which is not a knight's move");
+    }
+    if order(square) < order(expected) {
+        format!("goes from {from} to {own}, but no tour begins like that; with {right} one does")
+    } else {
+        format!("goes from {from} to {own}, but a tour goes on with {right}, which comes first")
+    }
+}
+
+fn at_step(
+    board: Board,
+    path: &[Square],
+    words: &str,
+    found: Option<Square>,
+    expected: Square,
+) -> Explanation {
+    let step = path.len() + 1;
+    let mut text = format!("at step {step} the path {words}");
+    if !text.contains(&name(expected)) {
+        text = format!("{text}; the first tour goes on with {}", name(expected));
+    }
+    let square = path.last().copied().unwrap_or(expected);
+    let moment = Moment {
+        found,
+        expected: Some(expected),
+        names: BoardLabels::Letters,
+        ..Moment::after(board, 1, path)
+    };
+    Explanation {
+        step: u32::try_from(step).ok(),
+        found: found.map(name),
+        ..Explanation::new(text)
+            .expected(name(expected))
+            .at(square, moment)
+    }
 }

@@ -15,7 +15,6 @@ use knights_core::solve::existence;
 use knights_core::tour::Tour;
 use knights_render::sheet::{BoardAndStart, read_task, write_board};
 
-/// What a submission prints if there is no tour.
 const NO_TOUR: &str = "no tour exists";
 
 static MISTAKES: RuleTable<PrintedTourRules> = RuleTable::new(
@@ -39,7 +38,6 @@ static MISTAKES: RuleTable<PrintedTourRules> = RuleTable::new(
     },
 );
 
-/// A full tour wherever one exists.
 pub(crate) struct AnyTour;
 
 impl TaskProblem for AnyTour {
@@ -116,7 +114,6 @@ fn denies(output: &[u8]) -> bool {
         && words.next().is_some_and(|word| word.starts_with(b"exists"))
 }
 
-/// The output denies a tour that exists.
 fn denied(task: BoardAndStart) -> Explanation {
     let BoardAndStart { board, start } = task;
     let text = format!(

@@ -1,36 +1,28 @@
 //! `timus1596`: a closed tour of a board of up to a million squares, as a direction for each square.
 
-mod directions;
 mod mistakes;
 
 use std::ops::RangeInclusive;
 
-use crate::explain::Explanation;
-use crate::problem::judgement::OutputFault;
-use crate::problem::printed::find_tour;
+use crate::explain::{Explanation, Moment};
+use crate::problem::printed::{find_tour, read_unsigned};
 use crate::problem::task::{Refusal, TaskInputs, TaskProblem, WrongOutput};
-use crate::problem::timus1596::directions::{DirectionBoard, explain_board};
 use crate::problem::transcript::tokens;
 use crate::problem::{About, Draw, shorter};
-use knights_core::board::{Board, OutOfMemory, Square, Step};
-use knights_core::input::{InputReader, ReadError, read_number};
+use knights_core::board::{Board, OutOfMemory, Square, Step, try_vec};
+use knights_core::input::{InputError, InputReader, ReadError, Scanner};
 use knights_core::output::Output;
 use knights_core::solve::{Ends, Task, existence};
 use knights_core::tour::{Numbering, Tour};
 
-/// What a submission prints if there is no closed tour.
 const NO_SOLUTION: &str = "No solution";
-/// The shortest side of a board.
 const SHORTEST_SIDE: u32 = 6;
-/// The longest side of a board.
 const LONGEST_SIDE: u32 = 1000;
-/// The sides of a board.
 const SIDES: RangeInclusive<u32> = SHORTEST_SIDE..=LONGEST_SIDE;
 /// The longest side of a board of the family `small`, and the shorter side of a narrow board.
 const SMALL: u32 = 13;
 /// The longest side of a board of most families.
 const USUAL: u32 = 100;
-/// The directions 1 to 8.
 const DIRECTIONS: [Step; 8] = knights_core::board::steps([
     (2, 1),
     (2, -1),
@@ -44,7 +36,6 @@ const DIRECTIONS: [Step; 8] = knights_core::board::steps([
 /// Where every walk begins that looks at an output.
 const CORNER: Square = Square::new(0, 0);
 
-/// Closed tours of large boards.
 pub(crate) struct KnightMare;
 
 impl TaskProblem for KnightMare {
@@ -74,16 +65,13 @@ impl TaskProblem for KnightMare {
         }
     }
 
-    /// The rows and the columns.
     fn read(&self, reader: &mut impl InputReader) -> Result<Board, ReadError> {
-        let sides = || SHORTEST_SIDE.cast_signed()..=LONGEST_SIDE.cast_signed();
-        let rows = read_number(reader, "the number of rows", sides())?;
+        let rows = read_unsigned(reader, "the number of rows", SIDES)?;
         reader.space()?;
-        let columns = read_number(reader, "the number of columns", sides())?;
+        let columns = read_unsigned(reader, "the number of columns", SIDES)?;
         reader.end_of_line()?;
         reader.finish()?;
-        let board = Board::new(rows.unsigned_abs(), columns.unsigned_abs());
-        Ok(board.expect("the sides are in their limits"))
+        Ok(board((rows, columns)))
     }
 
     fn answer(&self, board: Board, output: &mut Output<'_>) -> anyhow::Result<()> {
@@ -109,17 +97,23 @@ impl TaskProblem for KnightMare {
         let directions = DirectionBoard::read(board, output)?;
         match directions.first_fault().map_err(Refusal::OutOfMemory)? {
             None => Ok(None),
-            Some(fault) => Err(OutputFault::Rule(fault.to_string()).into()),
+            Some((rule, explanation)) => {
+                let explanation = without_tour(board).unwrap_or(explanation);
+                Err(Refusal::Explained(rule, Box::new(explanation)))
+            }
         }
     }
 
     fn explain(&self, &board: &Board, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        if let Err(reason) = existence::closed(board) {
-            let text = format!("{} has no closed tour: {reason}", named(board));
-            return Some(Explanation::new(text).expected(NO_SOLUTION));
-        }
-        explain_board(board, wrong.output)
+        without_tour(board).or_else(|| misshapen(board, wrong.output))
     }
+}
+
+/// That a board has no closed tour; `None` if it has one.
+fn without_tour(board: Board) -> Option<Explanation> {
+    let reason = existence::closed(board).err()?;
+    let text = format!("{} has no closed tour: {reason}", named(board));
+    Some(Explanation::new(text).expected(NO_SOLUTION))
 }
 
 /// A closed tour of a board, if it has one.
@@ -157,12 +151,10 @@ fn direction_digit(numbering: &Numbering, square: Square) -> u8 {
     found.expect("a closed tour goes on from every square").0
 }
 
-/// A board in words.
 fn named(board: Board) -> String {
     format!("a board of {} x {}", board.rows(), board.columns())
 }
 
-/// An odd length near this one.
 fn odd(length: u32) -> u32 {
     if length % 2 == 1 {
         length
@@ -171,12 +163,10 @@ fn odd(length: u32) -> u32 {
     }
 }
 
-/// An even length near this one.
 const fn even(length: u32) -> u32 {
     length - length % 2
 }
 
-/// The board with these sides.
 fn board((rows, columns): (u32, u32)) -> Board {
     Board::new(rows, columns).expect("the sides are in their limits")
 }
@@ -234,4 +224,139 @@ impl TaskInputs for KnightMare {
         let fewer_columns = lengths(columns).map(move |columns| (rows, columns));
         both.chain(fewer_rows).chain(fewer_columns).map(board)
     }
+}
+
+/// The lines of an output, each with a digit from 1 to 8 for every column.
+struct DirectionBoard<'a> {
+    board: Board,
+    rows: Vec<&'a [u8]>,
+}
+
+impl<'a> DirectionBoard<'a> {
+    fn read(board: Board, output: &'a [u8]) -> Result<Self, InputError> {
+        let mut scanner = Scanner::of_output(output);
+        let mut rows = Vec::with_capacity(board.rows() as usize);
+        let columns = board.columns() as usize;
+        for row in 0..board.rows() {
+            let offset = scanner.offset();
+            let is_row = |token: &[u8]| {
+                token.len() == columns && token.iter().all(|digit| (b'1'..=b'8').contains(digit))
+            };
+            if !scanner.take_if(is_row) {
+                let line = row + 1;
+                return Err(scanner.not_found_here(&match row {
+                    0 => format!("line 1 with {columns} digits from 1 to 8, or \"{NO_SOLUTION}\""),
+                    _ => format!("line {line} with {columns} digits from 1 to 8"),
+                }));
+            }
+            rows.push(&output[offset..offset + columns]);
+        }
+        scanner.finish()?;
+        Ok(Self { board, rows })
+    }
+
+    fn digit(&self, square: Square) -> u8 {
+        self.rows[square.row as usize][square.column as usize]
+    }
+
+    fn target(&self, square: Square) -> (i64, i64) {
+        let step = DIRECTIONS[usize::from(self.digit(square) - b'1')];
+        (
+            i64::from(square.row) + i64::from(step.rows),
+            i64::from(square.column) + i64::from(step.columns),
+        )
+    }
+
+    /// Follows the directions from the first square until it has been visited again, or a rule is
+    /// broken: this rule and the explanation are returned. Linear in the squares, and one bit of
+    /// memory for each.
+    fn first_fault(&self) -> Result<Option<(String, Explanation)>, OutOfMemory> {
+        let board = self.board;
+        let squares = board.squares();
+        let mut visited = try_vec(squares.div_ceil(64) as usize, 0_u64)?;
+        let mut here = CORNER;
+        for step in 1..=squares {
+            let index = board.index(here);
+            visited[index / 64] |= 1 << (index % 64);
+            let to = self.target(here);
+            let next = board.square(to.0, to.1);
+            let is_visited = |square: Square| {
+                let index = board.index(square);
+                visited[index / 64] >> (index % 64) & 1 == 1
+            };
+            let (leads, hint) = match next {
+                Some(CORNER) if step == squares => return Ok(None),
+                Some(CORNER) => (
+                    format!("back to (0, 0) after {step} of {squares} squares"),
+                    ". The directions form several cycles",
+                ),
+                Some(next) if is_visited(next) => {
+                    (format!("to {next}, which was visited before"), "")
+                }
+                Some(next) => {
+                    here = next;
+                    continue;
+                }
+                None => {
+                    let (row, column) = (i64::from(here.row), i64::from(here.column));
+                    let turned = board.square(row + to.1 - column, column + to.0 - row);
+                    let hint =
+                        turned.map_or("", |_| ". A direction has its rows first, then its columns");
+                    let leads = format!("to ({}, {}), which is off the board", to.0, to.1);
+                    (leads, hint)
+                }
+            };
+            let digit = char::from(self.digit(here));
+            let rule = format!(
+                "follow the digits from (0, 0): move {step}, the {digit} on {here}, leads {leads}"
+            );
+            let moment = Moment {
+                found: next,
+                ..Moment::after(board, 1, &self.walk_before(step))
+            };
+            let explanation = Explanation {
+                step: Some(step),
+                ..Explanation::new(format!("{rule}{hint}"))
+                    .found(digit)
+                    .at(here, moment)
+            };
+            return Ok(Some((rule, explanation)));
+        }
+        unreachable!("after as many moves as squares, the next square has been visited")
+    }
+
+    /// The squares of the walk before a move.
+    fn walk_before(&self, step: u32) -> Vec<Square> {
+        let next = |&here: &Square| {
+            let (row, column) = self.target(here);
+            self.board.square(row, column)
+        };
+        let walk = std::iter::successors(Some(CORNER), next);
+        walk.take(step as usize).collect()
+    }
+}
+
+/// The output has other lines than the board.
+fn misshapen(board: Board, output: &[u8]) -> Option<Explanation> {
+    let lines = output.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let lines: Vec<&[u8]> = lines.filter(|line| !line.is_empty()).collect();
+    let (rows, columns) = (board.rows() as usize, board.columns() as usize);
+    let are = |count: usize, width: usize| {
+        lines.len() == count && lines.iter().all(|line| line.len() == width)
+    };
+    let has = |digit: u8| lines.iter().any(|line| line.contains(&digit));
+    let is_spaced = |line: &&[u8]| line.iter().any(u8::is_ascii_whitespace);
+    let text = if rows != columns && are(columns, rows) {
+        format!(
+            "the output has {columns} lines of {rows} digits, not {rows} lines of {columns}: rows and \
+             columns are swapped"
+        )
+    } else if lines.len() == rows && lines.iter().all(is_spaced) {
+        "the digits of a line stand next to each other, without spaces".to_owned()
+    } else if are(rows, columns) && has(b'0') {
+        "the output has the digit 0; the directions are counted from 1".to_owned()
+    } else {
+        return None;
+    };
+    Some(Explanation::new(text))
 }

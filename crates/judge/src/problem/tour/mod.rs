@@ -8,16 +8,15 @@ use crate::problem::About;
 use crate::problem::judgement::OutputFault;
 use crate::problem::narrator::{NumberedOutput, transposed};
 use crate::problem::placement::PlacementKind;
-use crate::problem::printed::{read_numbering, starts_right};
+use crate::problem::printed::{read_numbering, shown, starts_right};
 use crate::problem::task::{Refusal, TaskProblem, WrongOutput};
 use knights_core::board::{MoveOrder, Square};
-use knights_core::input::{FoundText, InputReader, InputSource, MAX_SIDE, ReadError, Scanner};
+use knights_core::input::{InputReader, MAX_SIDE, ReadError, Scanner};
 use knights_core::output::Output;
 use knights_core::tour::{Tour, TourDiagnosis, TourFault};
 use knights_core::warnsdorff::{self, DegreeGrid, WarnsdorffOptions};
 use knights_render::sheet::{BoardAndStart, Stuck, read_task, write_board};
 
-/// The homework sheet.
 pub(crate) struct WarnsdorffTour;
 
 impl TaskProblem for WarnsdorffTour {
@@ -98,14 +97,6 @@ fn check_walk(task: BoardAndStart, output: &[u8]) -> Result<Tour, Refusal> {
         expected: remark,
         found: shown(rest.trim_ascii_end()),
     }))
-}
-
-/// What follows the board, as an error shows it.
-fn shown(rest: &[u8]) -> FoundText {
-    match rest {
-        [] => FoundText::End(InputSource::Output),
-        rest => FoundText::token(rest),
-    }
 }
 
 /// The walk must go to a square of least degree at each step. Returns what it has visited.
