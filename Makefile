@@ -2,6 +2,11 @@
 
 CARGO ?= cargo
 
+# The folder of the interpreter itself: where `python3` is a script that chooses a version, it takes longer to
+# start than most programs of the tests take to run.
+PYTHON = $(shell python3 -c 'import os, sys; print(os.path.dirname(sys.executable))' 2>/dev/null)
+test test-more: export PATH := $(if $(PYTHON),$(PYTHON):)$(PATH)
+
 # Tests list here what they skip.
 SKIPPED = "$${CARGO_TARGET_DIR:-target}/tmp/skipped"
 
@@ -43,10 +48,14 @@ RUN_TESTS = $(CARGO) test --locked --workspace --no-fail-fast $(EACH) -- --quiet
 else
 RUN_TESTS = $(CARGO) test --locked --workspace --no-fail-fast; code=$$?
 endif
-# Submissions in Java and right ones in C, a plain search of a minute, and more seeds and cases of mistakes.
-RUN_MORE = $(CARGO) test --locked --workspace --no-fail-fast --test known --test tours -- --quiet --ignored; code=$$?; \
-	KNIGHTS_MORE=1 $(CARGO) test --locked --workspace --test mistakes -- --quiet || code=$$?; \
-	KNIGHTS_MORE=1 $(CARGO) test --locked --workspace --test judging mistakes -- --quiet || code=$$?
+# All submissions, and the tests that call `up_to` or `more` or take a minute each.
+MORE_TOURS = counts:: random_tours:: search:: solve::
+MORE_JUDGING = explained:: fuzz:: generated:: mistakes_of_walks:: named_mistakes:: package:: several_boards::
+RUN_MORE = export KNIGHTS_MORE=1; code=0; \
+	for tests in 'known' 'mistakes' 'tours -- $(MORE_TOURS)' 'judging -- $(MORE_JUDGING)' 'programs -- streams::'; do \
+		set -- $$tests; name=$$1; shift; [ $$# = 0 ] || shift; \
+		$(CARGO) test --locked --workspace --test $$name -- --quiet --include-ignored $$* || code=$$?; \
+	done
 SHOW_SKIPPED = if [ -s $(SKIPPED) ]; then sort $(SKIPPED); fi; \
 	echo "$$(cat $(SKIPPED) 2>/dev/null | wc -l) skipped"; exit $$code
 

@@ -2,7 +2,7 @@
 //! is refused, by `judge` and by the Python programs.
 //!
 //! `cargo test --test known leetcode2596/` runs the tests of one problem. Submissions in Java, right ones in C and C++
-//! and those that are too slow are ignored to save minutes, but for `KNIGHTS_MORE=1`.
+//! and those that are too slow are ignored to save minutes, and right ones get few cases without `KNIGHTS_MORE=1`.
 
 mod support;
 
@@ -15,7 +15,7 @@ use knights::judge::cases::generated_cases;
 use knights::judge::problem::{ALL, Problem, answer as right_answer, package_files};
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
-use support::{answer, binary, has, project, search_path};
+use support::{answer, binary, has, more, project, search_path};
 use tempfile::TempDir;
 
 /// The folders of submissions, each with the verdict that one case at least has to get.
@@ -39,7 +39,8 @@ const DRAWN: usize = 20;
 const LARGE: usize = 3;
 const SPREAD: usize = 6;
 const FIRST: usize = 6;
-/// How many cases a right submission gets, and one that starts a virtual machine for each.
+/// How many cases a right submission gets: with `KNIGHTS_MORE=1`, and without or if it starts a virtual machine
+/// for each.
 const OF_FAST: usize = 12;
 const OF_SLOW: usize = 4;
 /// How many cases a wrong submission gets at a time.
@@ -165,7 +166,11 @@ fn check_submission(
     let mut cases = cases_for(verdict, cases.clone());
     let at_a_time = match verdict {
         "AC" => {
-            let most = if tool == "javac" { OF_SLOW } else { OF_FAST };
+            let most = if tool == "javac" || !more() {
+                OF_SLOW
+            } else {
+                OF_FAST
+            };
             let step = cases.len().div_ceil(most);
             cases = cases.into_iter().step_by(step).collect();
             cases.len()
@@ -174,6 +179,10 @@ fn check_submission(
         _ => AT_A_TIME,
     };
     let mut counts = String::new();
+    if verdict != "TLE" {
+        // What shows on a small case shows soonest there.
+        cases.sort_by_key(|(input, answer)| input.len() + answer.len());
+    }
     for cases in cases.chunks(at_a_time) {
         let report = report_on(problem, &source, verdict, cases)?;
         let is_right = match verdict {

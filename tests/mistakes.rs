@@ -4,7 +4,6 @@
 //!
 //! The students' programs are this file itself, started again with the name of one.
 
-mod students;
 mod support;
 
 use std::collections::HashSet;
@@ -20,7 +19,7 @@ use knights::judge::problem::{Judgement, Problem, answer, named};
 use libtest_mimic::{Arguments, Failed, Trial};
 use students::rare::RARE;
 use students::{STUDENTS, Shows};
-use support::more;
+use support::{more, up_to};
 use tempfile::TempDir;
 
 /// The argument before the name of a student.
@@ -152,7 +151,7 @@ impl Student {
     /// Is found with each seed, and the case is as small as it is known to be after the number of
     /// tries for which shrinking has time.
     fn check_rare(self, begins: &str) -> Result<(), Failed> {
-        let seeds = if more() { RARE_SEEDS.len() } else { 1 };
+        let seeds = up_to(1, RARE_SEEDS.len());
         for seed in RARE_SEEDS.into_iter().take(seeds) {
             let fails = |input: &Vec<u8>| self.fails(input, CompareMode::default());
             let mut cases = (0..RARE_CASES).map(|number| stress_case(self.problem, seed, number));
@@ -535,7 +534,7 @@ fn main() -> ExitCode {
     let wrong = students
         .into_iter()
         .filter(|student| student.shows == Shows::Wrong);
-    for student in wrong.step_by(if more() { 7 } else { 25 }) {
+    for student in wrong.step_by(up_to(25, 7)) {
         let name = student.name();
         trials.push(Trial::test(format!("threads/{name}"), move || {
             check_threads(student)

@@ -1,9 +1,6 @@
 //! The problems that ask whether squares in order are a tour: the mistakes of students have names, every
 //! mistake shows, and the rules without a mistake are right.
 
-#[path = "../claims/students.rs"]
-mod students;
-
 use knights::judge::cases::{shrink, stress_case};
 use knights::judge::compare::CompareMode;
 use knights::judge::mistakes::{JudgedCase, SeenOutput, WorkLimit, find_mistakes};
@@ -73,7 +70,7 @@ fn the_mistakes_of_students_are_named() {
         let problem = problem(name);
         let inputs = drawn[usize::from(name == "boj1331")].iter().cloned();
         let seen = inputs.map(|input| {
-            let output = students::run(name, mistake, text(&input));
+            let output = students::claims::run(name, mistake, text(&input));
             (right(problem, &input), output, input)
         });
         let seen: Vec<(String, String, Vec<u8>)> = seen.collect();
@@ -130,8 +127,9 @@ fn a_failing_case_shrinks_to_one_with_little_wrong() {
         ("boj1331", "no_way_back"),
     ] {
         let problem = problem(name);
-        let is_wrong =
-            |input: &[u8]| students::run(name, mistake, text(input)) != right(problem, input);
+        let is_wrong = |input: &[u8]| {
+            students::claims::run(name, mistake, text(input)) != right(problem, input)
+        };
         let input = (0..CASES).map(|number| stress_case(problem, 1, number));
         let mut input = input;
         let input = input.find(|input| is_wrong(input)).expect("a case");

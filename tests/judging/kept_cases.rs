@@ -49,7 +49,7 @@ fn right(problem: &str, input: &str) -> String {
 
 /// Whether a student's output is wrong by its tokens.
 fn is_wrong(problem: &str, mistake: &str, input: &str) -> bool {
-    let output = crate::students::run(problem, mistake, input).output;
+    let output = students::run(problem, mistake, input).output;
     let right = right(problem, input);
     output.split_whitespace().ne(right.split_whitespace())
 }

@@ -1,9 +1,5 @@
 //! Problems, cases, running and grading programs, packages.
 
-#[path = "../beginners/mod.rs"]
-mod beginners;
-#[path = "../students/mod.rs"]
-mod students;
 #[path = "../support/mod.rs"]
 mod support;
 #[path = "../transcript/mod.rs"]

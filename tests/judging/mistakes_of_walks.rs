@@ -1,12 +1,12 @@
 //! The mistakes of programs for `tour`, `solve`, `backtrack`, `walk`, `dual` and `count`: the finder names
 //! that of each student, and none for a program that is right or wrong in another way.
 
-use crate::students::STUDENTS;
-use crate::support::more;
+use crate::support::up_to;
 use knights::judge::cases::stress_case;
 use knights::judge::compare::CompareMode;
 use knights::judge::mistakes::{JudgedCase, SeenOutput, WorkLimit, find_mistakes};
 use knights::judge::problem::{Judgement, Problem, answer, named};
+use students::STUDENTS;
 
 /// The problems.
 const PROBLEMS: [&str; 6] = ["tour", "solve", "backtrack", "walk", "dual", "count"];
@@ -163,7 +163,7 @@ fn student(problem: &str, mistake: &str, input: &str) -> Option<String> {
     if is_off_the_board(mistake, input) {
         return None;
     }
-    let end = crate::students::run(problem, mistake, input);
+    let end = students::run(problem, mistake, input);
     (end.is_well && !end.output.contains(ENDLESS)).then_some(end.output)
 }
 
@@ -251,7 +251,7 @@ fn the_plain_rules_are_right() {
     for name in PROBLEMS {
         let problem = problem(name);
         let table = problem.mistakes();
-        for number in 0..if more() { 200 } else { 50 } {
+        for number in 0..up_to(50, 200) {
             let input = stress_case(problem, 4, number);
             let right = answer(problem, &input).expect("a valid input");
             let mut limit = WorkLimit::new(u64::MAX);

@@ -2,15 +2,15 @@
 
 use std::collections::HashSet;
 
-use crate::beginners::BEGINNERS;
-use crate::students::STUDENTS;
-use crate::support::more;
+use crate::support::up_to;
 use knights::judge::cases::{generated_cases, stress_case};
 use knights::judge::compare::CompareMode;
 use knights::judge::mistakes::{
     FoundMistake, JudgedCase, MistakeTable, SeenOutput, WorkLimit, find_mistakes,
 };
 use knights::judge::problem::{ALL, Problem, answer, named};
+use students::STUDENTS;
+use students::beginners::BEGINNERS;
 
 /// How many cases a program gets, as from `judge run`.
 const CASES: u64 = 20;
@@ -126,14 +126,14 @@ type Program = (
 
 fn programs() -> Vec<Program> {
     let student = |name: &str, mistake: &str, input: &str| {
-        let end = crate::students::run(name, mistake, input);
+        let end = students::run(name, mistake, input);
         end.is_well.then_some(end.output)
     };
     let students =
         NAMES.map(|(name, mistake, expected)| -> Program { (name, mistake, student, expected) });
     let beginners = BEGINNERS.map(|(name, mistake)| -> Program {
         let expected = mistake.split('/').next().unwrap_or_default();
-        (name, mistake, crate::beginners::run, expected)
+        (name, mistake, students::beginners::run, expected)
     });
     students.into_iter().chain(beginners).collect()
 }
@@ -165,8 +165,8 @@ fn mistakes_are_named() {
 #[test]
 fn a_wrong_name_never_comes_alone() {
     let mut failed = Vec::new();
-    for seed in if more() { 2..4 } else { 2..3 } {
-        for (name, mistake, run, expected) in programs() {
+    for seed in 2..up_to(3, 4) {
+        for (name, mistake, run, expected) in programs().into_iter().step_by(up_to(3, 1)) {
             let found = names(name, seed, |input| run(name, mistake, input));
             if !found.is_empty() && !found.iter().any(|name| name == expected) {
                 failed.push(format!("{name}/{mistake} with seed {seed}: {found:?}"));
@@ -179,7 +179,7 @@ fn a_wrong_name_never_comes_alone() {
 /// A right answer, changed by a function of the input and the answer.
 fn changed(name: &'static str, change: impl Fn(&str, &str) -> String) -> Vec<String> {
     let mut all = Vec::new();
-    for seed in if more() { 1..5 } else { 1..2 } {
+    for seed in 1..up_to(2, 5) {
         all.extend(names(name, seed, |input| {
             let right = answer(problem(name), input.as_bytes()).expect("valid");
             Some(change(
@@ -234,7 +234,7 @@ fn faults_that_no_rule_explains_are_not_named() {
 #[test]
 fn pairs_are_named_and_lists_begin_with_single_mistakes() {
     let pair = |input: &str| {
-        let output = crate::students::run("simulate", "last_of_equals", input).output;
+        let output = students::run("simulate", "last_of_equals", input).output;
         // Steps from 1 as well.
         let lines = output.lines().map(|line| {
             let numbers = line.split(' ').map(|word| match word {
@@ -258,7 +258,7 @@ fn pairs_are_named_and_lists_begin_with_single_mistakes() {
 fn the_text_counts_the_outputs_and_names_what_fits_as_well() {
     let problem = problem("next_move");
     let judged = judged(problem, 1, |input| {
-        Some(crate::students::run("next_move", "minimum_starts_at_8", input).output)
+        Some(students::run("next_move", "minimum_starts_at_8", input).output)
     });
     let found = found(problem, CompareMode::TokensCase, &judged);
     let wrong = judged
@@ -286,7 +286,7 @@ fn white_space_is_a_mistake_only_where_it_counts() {
     for name in ["valid_move_num", "simulate"] {
         let problem = problem(name);
         let judged = judged(problem, 1, |input| {
-            Some(crate::students::run(name, "trailing_space", input).output)
+            Some(students::run(name, "trailing_space", input).output)
         });
         assert_eq!(found(problem, CompareMode::TokensCase, &judged), []);
         let exact = found(problem, CompareMode::Exact, &judged);
@@ -300,7 +300,7 @@ fn a_crash_beyond_a_size_is_named_after_it() {
     let crash = |limit: i32| {
         move |input: &str| {
             let n: i32 = input.split_whitespace().next()?.parse().ok()?;
-            (n <= limit).then(|| crate::students::run("simulate", "none", input).output)
+            (n <= limit).then(|| students::run("simulate", "none", input).output)
         }
     };
     assert_eq!(names("simulate", 1, crash(10)), ["arrays-too-small"]);
@@ -312,7 +312,7 @@ fn a_crash_beyond_a_size_is_named_after_it() {
 #[test]
 fn the_default_rules_are_right() {
     for name in STAGES {
-        for number in 0..if more() { 300 } else { 60 } {
+        for number in 0..up_to(60, 300) {
             let input = stress_case(problem(name), 3, number);
             let right = answer(problem(name), &input).expect("the input is valid");
             let output = table(name).output(&input, None, &[], &mut WorkLimit::new(WORK));

@@ -10,7 +10,7 @@ const TRIES: usize = 400;
 /// Whether a student's output for an input is wrong.
 fn fails(problem: &dyn Problem, mistake: &str, input: &[u8]) -> bool {
     let text = str::from_utf8(input).expect("an input is text");
-    let output = crate::students::run(problem.name(), mistake, text).output;
+    let output = students::run(problem.name(), mistake, text).output;
     let answer = answer(problem, input).expect("the input is valid");
     let answer = str::from_utf8(&answer).expect("an answer is text");
     output.split_whitespace().ne(answer.split_whitespace())

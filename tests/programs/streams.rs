@@ -9,7 +9,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use crate::support::skip::has_ulimit;
-use crate::support::{feed, piped, skip};
+use crate::support::{feed, piped, skip, up_to};
 use assert_cmd::Command as Run;
 use predicates::prelude::*;
 use predicates::str::{is_empty, starts_with};
@@ -611,8 +611,9 @@ fn the_frontier_never_aborts() {
     }
     let binary = crate::support::binary("tour");
     let larger = larger_by(&binary);
-    let mut told = 0;
-    for kilobytes in [14_000, 20_000, 30_000, 45_000, 60_000, 80_000, 200_000] {
+    let (mut runs, mut told) = (0, 0);
+    let sizes = [14_000, 45_000, 20_000, 30_000, 60_000, 80_000, 200_000];
+    for kilobytes in &sizes[..up_to(2, sizes.len())] {
         for task in [
             "4 900 0 0 --mask fixtures/tour_solve/masks/four_rows_many_holes.txt",
             "4 100000 0 0",
@@ -623,6 +624,7 @@ fn the_frontier_never_aborts() {
                 kilobytes + larger,
                 binary.display()
             );
+            runs += 1;
             let output = Run::new("sh")
                 .args(["-c", &script])
                 .current_dir(crate::support::project(""))
@@ -641,5 +643,8 @@ fn the_frontier_never_aborts() {
             }
         }
     }
-    assert!((1..21).contains(&told), "{told} of 21 runs had no memory");
+    assert!(
+        (1..runs).contains(&told),
+        "{told} of {runs} runs had no memory"
+    );
 }

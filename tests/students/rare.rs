@@ -5,7 +5,7 @@ use super::{End, crash, well};
 
 /// Every such student: the problem, the mistake, and how the smallest case on which it shows begins.
 #[rustfmt::skip]
-pub(crate) const RARE: [(&str, &str, &str); 18] = [
+pub const RARE: [(&str, &str, &str); 18] = [
     ("simulate", "stamps_of_16_bits", "3 7\n"),
     ("simulate", "stamps_of_24_bits", "41 1678\n"),
     ("simulate", "knights_of_8_bits", "16 256\n"),

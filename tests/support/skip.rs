@@ -82,7 +82,12 @@ pub(crate) fn is_ignored(signal: u32) -> bool {
     found
 }
 
-/// Whether tests run that take minutes: with `KNIGHTS_MORE=1`.
+/// Whether tests do what takes minutes: with `KNIGHTS_MORE=1`, as `make test-more` calls them.
 pub(crate) fn more() -> bool {
     std::env::var_os("KNIGHTS_MORE").is_some()
+}
+
+/// How much a test does: the first in `make test`, the second in `make test-more`.
+pub(crate) fn up_to<T>(few: T, all: T) -> T {
+    if more() { all } else { few }
 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::ops::ControlFlow;
 
+use crate::support::up_to;
 use knights::board::{Board, Square};
 use knights::count::{CountLimit, CountLimits, Counted, Counter, TourSet, TourShape, count};
 use num_bigint::{BigInt, BigUint};
@@ -557,7 +558,7 @@ fn a_limit_ends_in_unknown_and_never_in_a_wrong_number() {
 /// A count that passes some limits passes the same limits after an interruption, from whichever step.
 #[test]
 fn a_count_that_goes_on_needs_no_higher_limits() {
-    let set = TourSet::closed(board(5, 16));
+    let set = TourSet::closed(board(5, up_to(10, 16)));
     let states = |states| CountLimits {
         states,
         ..CountLimits::default()

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::support::answer;
+use crate::support::{answer, up_to};
 use knights::board::{Board, MoveOrder, Square};
 use knights::count::{CountLimits, SampleLimit, SampleLimits, TourList};
 use knights::solve::{Answer, Ends, Task, random_tour, solve};
@@ -112,11 +112,16 @@ fn the_list_has_every_tour_once_and_in_order() {
         assert!(!plain.is_empty());
         assert_eq!(list.length(), &plain.len().into());
         let tour = |index: usize| list.tour(&index.into()).expect("there are no limits");
+        // Each takes a search of its own.
+        let step = if plain.len() > 200 { up_to(16, 1) } else { 1 };
         let paths: Vec<_> = (0..plain.len())
+            .step_by(step)
             .map(|index| path(&tour(index).expect("the index is in the list")))
             .collect();
         assert!(paths.is_sorted_by(|one, other| moves(one) < moves(other)));
-        assert_eq!(paths.into_iter().collect::<BTreeSet<_>>(), plain);
+        let paths: BTreeSet<_> = paths.into_iter().collect();
+        assert_eq!(paths.len(), plain.len().div_ceil(step));
+        assert!(paths.is_subset(&plain));
         assert_eq!(tour(plain.len()), None);
     }
 }

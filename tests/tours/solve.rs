@@ -1,6 +1,7 @@
 //! `tour solve` and the theorems under it, held against an exhaustive search and a checker of
 //! their own.
 
+use crate::support::up_to;
 use knights::board::{Board, Square};
 use knights::solve::existence::{self, PathExistence};
 use knights::solve::{self, Answer, Ends, solve};
@@ -110,7 +111,8 @@ fn show(task: &Task) -> String {
 #[test]
 fn every_start_of_every_board_up_to_12_by_12() {
     let (mut found, mut none) = (0, 0);
-    for (rows, columns) in all(12, 12).map(|(row, column)| (row + 1, column + 1)) {
+    let side = up_to(9, 12);
+    for (rows, columns) in all(side, side).map(|(row, column)| (row + 1, column + 1)) {
         for start in all(rows, columns) {
             let task = Task {
                 free: whole(rows, columns),
@@ -124,8 +126,8 @@ fn every_start_of_every_board_up_to_12_by_12() {
             *(if exists { &mut found } else { &mut none }) += 1;
         }
     }
-    assert_eq!(found + none, 78 * 78);
-    assert!(found > 4000 && none > 1000, "{found} found, {none} not");
+    assert_eq!(found + none, (side * (side + 1) / 2).pow(2));
+    assert!(found > 900 && none > 600, "{found} found, {none} not");
 }
 
 /// Every pair of squares of a board that is wanted, an end that is the start included.
@@ -153,7 +155,7 @@ fn every_pair(rows: usize, columns: usize, wanted: fn((usize, usize), (usize, us
 #[test]
 fn every_pair_of_squares_up_to_6_by_8() {
     for (rows, columns) in all(8, 8).map(|(row, column)| (row + 1, column + 1)) {
-        if rows.min(columns) <= 6 {
+        if rows.min(columns) <= 6 && rows * columns <= up_to(30, 48) {
             every_pair(rows, columns, |_, _| true);
         }
     }
@@ -161,7 +163,7 @@ fn every_pair_of_squares_up_to_6_by_8() {
 
 #[test]
 fn every_pair_of_squares_of_three_rows_up_to_16_columns() {
-    for columns in 9..=16 {
+    for columns in 9..=up_to(11, 16) {
         every_pair(3, columns, |_, _| true);
         every_pair(columns, 3, |_, _| true);
     }
@@ -169,10 +171,10 @@ fn every_pair_of_squares_of_three_rows_up_to_16_columns() {
 
 #[test]
 fn every_pair_of_squares_of_four_rows_up_to_16_columns() {
-    every_pair(4, 9, |_, _| true);
+    every_pair(4, up_to(7, 9), |_, _| true);
     // A tour can be walked both ways: from here on each pair of squares in one order.
     every_pair(9, 4, |start, end| start < end);
-    for columns in 10..=16 {
+    for columns in 10..=up_to(10, 16) {
         every_pair(
             4,
             columns,
@@ -307,7 +309,7 @@ fn cases(cases: u32) -> ProptestConfig {
 }
 
 proptest! {
-    #![proptest_config(cases(1500))]
+    #![proptest_config(cases(up_to(400, 1500)))]
 
     #[test]
     fn random_boards_up_to_20_by_20(task in large(5_usize..=20, 5_usize..=20)) {
@@ -316,7 +318,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(48))]
+    #![proptest_config(cases(up_to(16, 48)))]
 
     #[test]
     fn random_boards_up_to_400_by_400(task in large(5_usize..=400, 5_usize..=400)) {
@@ -372,7 +374,7 @@ fn is_the_search(task: &Task) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(cases(300))]
+    #![proptest_config(cases(up_to(100, 300)))]
 
     #[test]
     fn the_reference_is_plain_search(task in holed(1_usize..=5, 1_usize..=6, 12)) {
@@ -399,7 +401,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(64))]
+    #![proptest_config(cases(up_to(16, 64)))]
 
     #[test]
     fn holes_of_four_rows(task in holed(Just(4_usize), 4_usize..=12, 8)) {

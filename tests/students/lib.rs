@@ -2,30 +2,32 @@
 //!
 //! They share nothing with the library or with the reference.
 
-#![allow(
-    dead_code,
-    reason = "every test crate includes this module, and few use all of it"
+#![expect(clippy::format_push_string, reason = "students write what is shortest")]
+#![expect(
+    missing_docs,
+    reason = "the names of mistakes say what there is to say"
 )]
-#![allow(clippy::format_push_string, reason = "students write what is shortest")]
 
 mod arrays;
 mod backtrack;
+pub mod beginners;
+pub mod claims;
 mod count;
 mod dual;
 mod knights;
 mod one_knight;
-pub(crate) mod rare;
+pub mod rare;
 mod walk;
 
 /// What a student's program does with an input: what it prints, and whether it ends well.
-pub(crate) struct End {
-    pub(crate) output: String,
-    pub(crate) is_well: bool,
+pub struct End {
+    pub output: String,
+    pub is_well: bool,
 }
 
 /// How a mistake shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shows {
+pub enum Shows {
     /// In a wrong answer.
     Wrong,
     /// In white space alone.
@@ -45,7 +47,7 @@ use Shows::{Crash, Endless, Nowhere, Over50, WhiteSpace, Wrong};
 
 /// Every student: the problem, the mistake, and how it shows.
 #[rustfmt::skip]
-pub(crate) const STUDENTS: [(&str, &str, Shows); 117] = [
+pub const STUDENTS: [(&str, &str, Shows); 117] = [
     ("valid_move_num", "none", Nowhere),
     ("valid_move_num", "own_square_not_marked", Wrong),
     ("valid_move_num", "others_not_marked", Wrong),
@@ -172,7 +174,7 @@ pub(crate) const STUDENTS: [(&str, &str, Shows); 117] = [
 /// Besides the mistakes of [`STUDENTS`] and [`rare::RARE`] there are some with a number N in their names, for all three
 /// stages: `board_limit_N`, `row_limit_N`, and `move_forgotten_N` of a move from 0 to 7; and those with
 /// short arrays.
-pub(crate) fn run(problem: &str, mistake: &str, input: &str) -> End {
+pub fn run(problem: &str, mistake: &str, input: &str) -> End {
     if let Some(end) = rare::rare(problem, mistake, input) {
         return end;
     }

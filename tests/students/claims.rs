@@ -52,7 +52,7 @@ fn steps(mistake: &str, claim: &Claim) -> bool {
 }
 
 /// What a student prints for an input.
-pub(crate) fn run(problem: &str, mistake: &str, input: &str) -> String {
+pub fn run(problem: &str, mistake: &str, input: &str) -> String {
     match problem {
         "leetcode2596" => leetcode2596(mistake, input),
         _ => boj1331(mistake, input),

@@ -23,7 +23,7 @@ const MOVES: [Place; 8] = [
 /// Every program: the problem, and the mistake by the name that it should be given. What follows a
 /// `/` tells two programs of the same mistake apart.
 #[rustfmt::skip]
-pub(crate) const BEGINNERS: [(&str, &str); 42] = [
+pub const BEGINNERS: [(&str, &str); 42] = [
     ("valid_move_num", "zero-for-off-board"),
     ("valid_move_num", "minus-one-only-off-board"),
     ("valid_move_num", "rows-upwards"),
@@ -69,7 +69,7 @@ pub(crate) const BEGINNERS: [(&str, &str); 42] = [
 ];
 
 /// What a program prints; `None` if it crashes.
-pub(crate) fn run(problem: &str, mistake: &str, input: &str) -> Option<String> {
+pub fn run(problem: &str, mistake: &str, input: &str) -> Option<String> {
     let crashes = Cell::new(false);
     let words = input.split_whitespace();
     let numbers: Vec<i32> = words.map(|word| word.parse().expect("a number")).collect();
