@@ -50,7 +50,7 @@ RUN_TESTS = $(CARGO) test --locked --workspace --no-fail-fast; code=$$?
 endif
 # All submissions, and the tests that call `up_to` or `more` or take a minute each.
 MORE_TOURS = counts:: random_tours:: search:: solve::
-MORE_JUDGING = explained:: fuzz:: generated:: mistakes_of_walks:: named_mistakes:: package:: several_boards::
+MORE_JUDGING = explained:: fuzz:: generated:: graded:: mistakes_of_walks:: named_mistakes:: package:: several_boards::
 RUN_MORE = export KNIGHTS_MORE=1; code=0; \
 	for tests in 'known' 'mistakes' 'tours -- $(MORE_TOURS)' 'judging -- $(MORE_JUDGING)' 'programs -- streams::'; do \
 		set -- $$tests; name=$$1; shift; [ $$# = 0 ] || shift; \

@@ -232,12 +232,13 @@ fn a_program_that_is_killed_leaves_the_old_or_the_new() {
     assert!(done.expect("judge can be started").success());
     let whole = started.elapsed();
     let mut interrupted = 0;
-    for part in 0..40 {
+    let parts = up_to(12, 40);
+    for part in 0..parts {
         judge(&old.1);
         let mut child = process(&new, folder.path())
             .spawn()
             .expect("judge can be started");
-        std::thread::sleep(whole * part / 40);
+        std::thread::sleep(whole * part / parts);
         child.kill().expect("it can be killed");
         let killed = !child.wait().expect("it ends").success();
         let found = read(&out);
