@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use crate::support::{answer, binary, skip};
+use crate::support::{answer, binary, skip, up_to};
 use nix::fcntl::{Flock, FlockArg};
 use tempfile::TempDir;
 
