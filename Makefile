@@ -4,8 +4,8 @@ CARGO ?= cargo
 
 # The folder of the interpreter itself: where `python3` is a script that chooses a version, it takes longer to
 # start than most programs of the tests take to run.
-PYTHON = $(shell python3 -c 'import os, sys; print(os.path.dirname(sys.executable))' 2>/dev/null)
-test test-more: export PATH := $(if $(PYTHON),$(PYTHON):)$(PATH)
+PYTHON := $(shell python3 -c 'import os, sys; print(os.path.dirname(sys.executable))' 2>/dev/null)
+export PATH := $(if $(PYTHON),$(PYTHON):)$(PATH)
 
 # Tests list here what they skip.
 SKIPPED = "$${CARGO_TARGET_DIR:-target}/tmp/skipped"
@@ -49,8 +49,8 @@ else
 RUN_TESTS = $(CARGO) test --locked --workspace --no-fail-fast; code=$$?
 endif
 # All submissions, and the tests that call `up_to` or `more` or take a minute each.
-MORE_TOURS = counts:: random_tours:: search:: solve::
-MORE_JUDGING = explained:: fuzz:: generated:: graded:: mistakes_of_walks:: named_mistakes:: package:: several_boards::
+MORE_TOURS = count_symmetry:: counts:: random_tours:: search:: solve::
+MORE_JUDGING = explained:: fuzz:: generated:: graded:: mistakes_of_walks:: named_mistakes:: new_folders:: package:: package_targets:: several_boards:: sources:: wrong_programs::
 RUN_MORE = export KNIGHTS_MORE=1; code=0; \
 	for tests in 'known' 'mistakes' 'tours -- $(MORE_TOURS)' 'judging -- $(MORE_JUDGING)' 'programs -- streams::'; do \
 		set -- $$tests; name=$$1; shift; [ $$# = 0 ] || shift; \

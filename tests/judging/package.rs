@@ -475,7 +475,7 @@ fn the_validators_accept_the_data() {
         let mut inputs = Vec::new();
         let mut answers = Vec::new();
         let mut outputs = Vec::new();
-        for (name, input, answer) in cases(package) {
+        for (name, input, answer) in cases(package).into_iter().step_by(up_to(3, 1)) {
             let of_answer = |arguments| Run {
                 arguments,
                 input: answer.to_owned(),
@@ -500,7 +500,7 @@ fn the_validators_accept_the_data() {
             let Some(results) = python(program, &runs) else {
                 return;
             };
-            let names = cases(package);
+            let names = cases(package).into_iter().step_by(up_to(3, 1));
             for ((name, ..), (code, _)) in names.iter().zip(results) {
                 assert_eq!(code, ACCEPTED, "{problem}: {name}");
             }

@@ -6,7 +6,7 @@ use std::io::{Cursor, Read};
 use std::path::Path;
 use std::process::Command;
 
-use crate::support::{answer, has, project};
+use crate::support::{answer, has, project, up_to};
 use saphyr::{LoadableYamlNode, Yaml};
 use tempfile::TempDir;
 use zip::ZipArchive;
@@ -349,7 +349,7 @@ fn the_checkers_agree_with_judge_check() {
             .status();
         assert!(built.expect("g++ runs").success(), "{problem}");
         let mut counts = [0, 0];
-        for input in [
+        let inputs = [
             "5 5 0 0\n",
             "5 5 0 1\n",
             "1 1 0 0\n",
@@ -358,7 +358,8 @@ fn the_checkers_agree_with_judge_check() {
             "3 7 1 3\n",
             "3 8 1 2\n",
             "6 6 2 3\n",
-        ] {
+        ];
+        for input in &inputs[..up_to(3, inputs.len())] {
             fs::write(place("input"), input).expect("the file can be written");
             for output in outputs(problem, input) {
                 fs::write(place("output"), &output).expect("the file can be written");
@@ -378,7 +379,10 @@ fn the_checkers_agree_with_judge_check() {
                 counts[usize::from(is_right)] += 1;
             }
         }
-        assert!(counts[0] >= 30 && counts[1] >= 10, "{problem}: {counts:?}");
+        assert!(
+            counts[0] >= up_to(10, 30) && counts[1] >= up_to(1, 10),
+            "{problem}: {counts:?}"
+        );
     }
 }
 

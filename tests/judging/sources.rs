@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::support::{Answer, has, project, search_path};
+use crate::support::{Answer, has, project, search_path, up_to};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::{Value, json};
@@ -404,7 +404,7 @@ fn the_class_and_the_client_are_judged_separately() {
         lines.map(str::to_owned).collect()
     };
     let right = ["class: 23 of 23 accepted", "client: 23 of 23 accepted"];
-    for folder in ["tests/hand_ins/dual", "harness"] {
+    for folder in &["tests/hand_ins/dual", "harness"][..up_to(1, 2)] {
         let answer = judge("dual", &project(folder), &both, &cases);
         assert_eq!(summary(&answer), right, "{}", text(&answer));
         assert_eq!(answer.code, 0);

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::process::Command;
 
+use crate::support::up_to;
 use knights::judge::problem::{EditedFile, package_files};
 use rayon::prelude::*;
 use serde::Deserialize;
@@ -71,7 +72,12 @@ fn true_causes_are_named_and_no_others() {
         let fault = || fault(problem, file, &text, program.mistake.as_deref());
         can_run(file).then(fault).flatten()
     };
-    let faults: Vec<String> = programs.into_par_iter().filter_map(fault).collect();
+    let faults: Vec<String> = programs
+        .into_iter()
+        .step_by(up_to(4, 1))
+        .par_bridge()
+        .filter_map(fault)
+        .collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
@@ -95,6 +101,9 @@ fn submissions_are_named_even_if_their_outputs_are_as_long_as_any() {
         let fault = || fault(problem, file, text, Some(mistake));
         can_run(file).then(fault).flatten()
     };
-    let faults: Vec<String> = SUBMISSIONS.par_iter().filter_map(fault).collect();
+    let faults: Vec<String> = SUBMISSIONS[..up_to(3, 7)]
+        .par_iter()
+        .filter_map(fault)
+        .collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
