@@ -36,9 +36,9 @@ const PROBLEMS: [(&str, Program, &[&str]); 5] = [
 /// A program: its name and its function.
 type Program = (&'static str, Tool);
 
-const VALID_MOVE_NUM: Program = ("valid_move_num", tools::valid_move_num::run);
-const NEXT_MOVE: Program = ("next_move", tools::next_move::run);
-const SIMULATE: Program = ("simulate", tools::simulate::run);
+const VALID_MOVE_NUM: Program = ("valid_move_num", tools::stages::valid_move_num);
+const NEXT_MOVE: Program = ("next_move", tools::stages::next_move);
+const SIMULATE: Program = ("simulate", tools::stages::simulate);
 const TOUR: Program = ("tour", tools::tour::run);
 const JUDGE: Program = ("judge", tools::judge::run);
 

@@ -1,5 +1,5 @@
 //! The program `next_move`.
 
 fn main() -> std::process::ExitCode {
-    knights::cli::main("next_move", knights::tools::next_move::run)
+    knights::cli::main("next_move", knights::tools::stages::next_move)
 }

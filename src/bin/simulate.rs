@@ -1,5 +1,5 @@
 //! The program `simulate`.
 
 fn main() -> std::process::ExitCode {
-    knights::cli::main("simulate", knights::tools::simulate::run)
+    knights::cli::main("simulate", knights::tools::stages::simulate)
 }

@@ -15,7 +15,6 @@ const LAST: usize = 900;
 /// How help texts name values that are numbers.
 const NUMBERS: [&str; 5] = ["NUMBER", "S", "MB", "N M I J", "N [M]"];
 
-/// The heading of these options.
 const GENERAL: &str = "General";
 
 /// How similar a name has to be for a suggestion, from 0 to 1; clap suggests from here on, too.
@@ -33,7 +32,6 @@ const LAST_RELEASE: &str = "0.2";
 
 /// The options of every program.
 #[derive(Args)]
-#[group(skip)]
 struct CommonArguments {
     /// When to use colours; `auto`: on a terminal
     ///
@@ -144,11 +142,11 @@ fn taking_negative_numbers(command: Command) -> Command {
         names.iter().any(|name| NUMBERS.contains(&name.as_str()))
     };
     let command = command.mut_args(|argument| {
-        if is_number(&argument) {
-            argument.allow_negative_numbers(true)
-        } else {
-            argument
-        }
+        let (is_number, may_be) = (
+            is_number(&argument),
+            argument.is_allow_negative_numbers_set(),
+        );
+        argument.allow_negative_numbers(is_number || may_be)
     });
     command.mut_subcommands(taking_negative_numbers)
 }

@@ -68,7 +68,8 @@ pub(super) fn generated(
         Generated::CompleteFish => Shell::Fish,
         Generated::Man => {
             command.build();
-            return GeneratedText(manual_page(named(arguments, &command)));
+            let page = manual_page(named(arguments, &command));
+            return GeneratedText(page.expect("memory takes every byte"));
         }
         Generated::List => {
             let mut list = String::new();
@@ -147,42 +148,32 @@ fn add_names(words: &str, command: &Command, list: &mut String) {
     list.push_str(words);
     list.push('\n');
     for subcommand in command.get_subcommands().filter(|one| !one.is_hide_set()) {
-        add_names(
-            &format!("{words} {}", subcommand.get_name()),
-            subcommand,
-            list,
-        );
+        let words = format!("{words} {}", subcommand.get_name());
+        add_names(&words, subcommand, list);
     }
 }
 
-/// The manual page of a command that has been built.
-fn manual_page(command: &Command) -> String {
-    let mut page = title_line(command).into_bytes();
-    let written = write_sections(command, &mut page);
-    written.expect("memory takes every byte");
-    let page = String::from_utf8(page).expect("the help texts are UTF-8");
-    replaced(&page, GAP, ".sp\n")
-}
-
-/// The first line: the name in capitals, the section, no date, the version, and the manual.
-fn title_line(command: &Command) -> String {
+/// The manual page of a command that has been built. The first line has the name in capitals, the section, no
+/// date, the version, and the manual.
+fn manual_page(command: &Command) -> io::Result<String> {
     let name = command.get_display_name().unwrap_or(command.get_name());
-    let version = command.get_version().unwrap_or_default();
-    let name = name.to_uppercase();
-    format!(".TH {name} 1 \"\" \"{MANUAL} {version}\" \"{MANUAL}\"\n")
-}
-
-fn write_sections(command: &Command, page: &mut Vec<u8>) -> io::Result<()> {
+    let (name, version) = (
+        name.to_uppercase(),
+        command.get_version().unwrap_or_default(),
+    );
+    let mut page = format!(".TH {name} 1 \"\" \"{MANUAL} {version}\" \"{MANUAL}\"\n").into_bytes();
     let man = Man::new(command.clone());
-    man.render_name_section(page)?;
-    man.render_synopsis_section(page)?;
-    man.render_description_section(page)?;
-    man.render_options_section(page)?;
+    man.render_name_section(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    man.render_description_section(&mut page)?;
+    man.render_options_section(&mut page)?;
     if command.has_subcommands() {
-        man.render_subcommands_section(page)?;
+        man.render_subcommands_section(&mut page)?;
     }
     let end = command.get_after_long_help().map(ToString::to_string);
-    sections(&end.unwrap_or_default()).to_writer(page)
+    sections(&end.unwrap_or_default()).to_writer(&mut page)?;
+    let page = String::from_utf8(page).expect("the help texts are UTF-8");
+    Ok(replaced(&page, GAP, ".sp\n"))
 }
 
 /// The sections at the end of a help text: each is a line without indentation that ends with a

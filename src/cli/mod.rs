@@ -1,20 +1,20 @@
-//! What all programs share: streams, arguments, error lines and exit codes.
+//! What all programs share: streams, arguments, error lines, progress bars and exit codes.
 
 pub(crate) mod arguments;
 mod env;
 mod generate;
-pub(crate) mod progress;
 pub(crate) mod screen;
-mod signals;
 
 pub use env::{Env, Exit, OutputTarget};
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use clap::error::ErrorKind;
+use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::arguments::{Colours, put_subcommand_first, usage_line};
 use crate::cli::env::{ANSWERED, FAILED};
@@ -149,4 +149,31 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
         };
         cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
     })
+}
+
+const TICK: Duration = Duration::from_millis(200);
+
+/// A bar for a number of pieces of work, which have a name. Like all bars, it is drawn only if standard
+/// error is a terminal.
+pub(crate) fn bar(pieces: usize, name: &'static str) -> ProgressBar {
+    let bar = ProgressBar::new(pieces as u64).with_message(name);
+    bar.with_style(style("{bar:40} {pos}/{len} {msg}, {eta} left"))
+}
+
+/// A bar for long steps, whose length and message are set as they go on.
+pub(crate) fn steps() -> ProgressBar {
+    let bar = ProgressBar::new(1);
+    bar.enable_steady_tick(TICK);
+    bar.with_style(style("{bar:40} {msg}, {elapsed} so far, {eta} left"))
+}
+
+/// A spinner for work of unknown length, which has a name.
+pub(crate) fn spinner(name: &'static str) -> ProgressBar {
+    let spinner = ProgressBar::new_spinner().with_message(name);
+    spinner.enable_steady_tick(TICK);
+    spinner.with_style(style("{spinner} {msg}, {elapsed}"))
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).expect("the template is well-formed")
 }

@@ -14,9 +14,13 @@ use crossterm::terminal::{
 };
 use crossterm::{execute, queue};
 
-use crate::cli::signals::{CaughtSignals, STOP, hung_up, stop_this_process};
 use crate::cli::{Env, OutputTarget};
 use knights_core::output::Output;
+
+#[cfg(target_os = "linux")]
+use linux::{CaughtSignals, STOP, hung_up, stop_this_process};
+#[cfg(not(target_os = "linux"))]
+use other::{CaughtSignals, STOP, hung_up, stop_this_process};
 
 /// How often signals are looked for while nothing happens.
 const TICK: Duration = Duration::from_millis(50);
@@ -32,14 +36,12 @@ pub(crate) enum ScreenEvent {
     Signal(i32),
     /// A signal asks the program to stop until it is continued.
     Stop,
-    /// The time is over.
     Timeout,
 }
 
 /// A terminal that a program draws on. When it is dropped, the terminal is as before.
 pub(crate) struct Screen<'a, 'b> {
     output: &'a mut Output<'b>,
-    /// What the terminal shows.
     shown: Canvas,
     signals: CaughtSignals,
 }
@@ -66,7 +68,6 @@ impl<'a, 'b> Screen<'a, 'b> {
         opened
     }
 
-    /// Shows an empty screen.
     fn enter(output: &'a mut Output<'b>, signals: CaughtSignals) -> anyhow::Result<Self> {
         let mut screen = Self {
             output,
@@ -93,9 +94,16 @@ impl<'a, 'b> Screen<'a, 'b> {
         let mut canvas = Canvas::empty(width, height);
         draw(&mut canvas);
         let mut style = Style::new();
-        for change in canvas.changes(&self.shown) {
-            queue!(self.output, MoveTo(change.column, change.row))?;
-            for &(letter, of_letter) in change.cells {
+        for (row, (cells, before)) in (0..).zip(canvas.rows().zip(self.shown.rows())) {
+            let mut pairs = cells.iter().zip(before);
+            let Some(first) = pairs.clone().position(|(cell, before)| cell != before) else {
+                continue;
+            };
+            let last = pairs.rposition(|(cell, before)| cell != before);
+            let last = last.unwrap_or(first);
+            let column = u16::try_from(first).expect("the width was of this type");
+            queue!(self.output, MoveTo(column, row))?;
+            for &(letter, of_letter) in &cells[first..=last] {
                 if of_letter != style {
                     write!(self.output, "{Reset}{of_letter}")?;
                     style = of_letter;
@@ -177,15 +185,7 @@ pub(crate) struct Canvas {
     cells: Vec<(char, Style)>,
 }
 
-/// A part of a row that differs from what was there before.
-pub(super) struct Change<'a> {
-    pub(super) row: u16,
-    pub(super) column: u16,
-    pub(super) cells: &'a [(char, Style)],
-}
-
 impl Canvas {
-    /// A canvas of blanks.
     pub(crate) fn empty(width: u16, height: u16) -> Self {
         Self {
             width: width.into(),
@@ -211,27 +211,129 @@ impl Canvas {
         }
     }
 
+    fn rows(&self) -> impl Iterator<Item = &[(char, Style)]> {
+        self.cells.chunks(self.width.max(1))
+    }
+
     /// The rows as text, without the blanks at their ends.
     pub(crate) fn lines(&self) -> impl Iterator<Item = String> {
-        self.cells.chunks(self.width.max(1)).map(|row| {
+        self.rows().map(|row| {
             let line: String = row.iter().map(|(letter, _)| letter).collect();
             line.trim_end().to_owned()
         })
     }
+}
 
-    /// What has to be written if a canvas of the same size is shown.
-    pub(super) fn changes<'a>(&'a self, shown: &'a Self) -> impl Iterator<Item = Change<'a>> {
-        let width = self.width.max(1);
-        let rows = self.cells.chunks(width).zip(shown.cells.chunks(width));
-        (0..).zip(rows).filter_map(|(row, (cells, before))| {
-            let differs = |column: &usize| cells[*column] != before[*column];
-            let first = (0..cells.len()).find(differs)?;
-            let last = (0..cells.len()).rfind(differs)?;
-            Some(Change {
-                row,
-                column: u16::try_from(first).expect("the width was of this type"),
-                cells: &cells[first..=last],
-            })
-        })
+#[cfg(target_os = "linux")]
+mod linux {
+    use std::io;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use signal_hook::SigId;
+    use signal_hook::consts::{
+        SIGABRT, SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGSTOP, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2,
+    };
+    use signal_hook::flag::register_usize;
+    use signal_hook::low_level::{raise, unregister};
+
+    /// The signal that asks a process to stop until it is continued.
+    pub(super) const STOP: i32 = SIGTSTP;
+    /// The signals that can be caught and would end or stop the process.
+    const CAUGHT: [i32; 9] = [
+        SIGABRT, SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2,
+    ];
+
+    /// The signals that would end or stop the process, caught until this is dropped.
+    pub(super) struct CaughtSignals {
+        /// The number of the last one; 0 without one.
+        last: Arc<AtomicUsize>,
+        registered: Vec<SigId>,
+    }
+
+    impl CaughtSignals {
+        pub(super) fn catch() -> io::Result<Self> {
+            let mut caught = Self {
+                last: Arc::new(AtomicUsize::new(0)),
+                registered: Vec::new(),
+            };
+            for signal in CAUGHT {
+                let number = usize::try_from(signal).expect("signals have positive numbers");
+                let registered = register_usize(signal, Arc::clone(&caught.last), number)?;
+                caught.registered.push(registered);
+            }
+            Ok(caught)
+        }
+
+        pub(super) fn are_none(&self) -> bool {
+            self.last.load(Ordering::SeqCst) == 0
+        }
+
+        /// The signal that has come since the last call.
+        pub(super) fn taken(&self) -> Option<i32> {
+            let signal = i32::try_from(self.last.swap(0, Ordering::SeqCst)).ok();
+            signal.filter(|&signal| signal != 0)
+        }
+    }
+
+    impl Drop for CaughtSignals {
+        fn drop(&mut self) {
+            for registered in self.registered.drain(..) {
+                unregister(registered);
+            }
+        }
+    }
+
+    /// Stops this process until it is continued.
+    pub(super) fn stop_this_process() -> io::Result<()> {
+        raise(SIGSTOP)
+    }
+
+    /// The signal that the terminal of the standard output is gone, if it is. A process that has
+    /// lost its terminal need not get one.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the screen writes to the terminal through the environment"
+    )]
+    pub(super) fn hung_up() -> Option<i32> {
+        let output = io::stdout();
+        let mut terminal = [PollFd::new(&output, PollFlags::empty())];
+        let polled = poll(&mut terminal, Some(&Timespec::default()));
+        let is_gone = polled.is_ok() && terminal[0].revents().contains(PollFlags::HUP);
+        is_gone.then_some(SIGHUP)
+    }
+}
+
+/// Elsewhere there are no signals: only keys and errors end the program.
+#[cfg(not(target_os = "linux"))]
+mod other {
+    use std::io;
+
+    /// No signal has this number.
+    pub(super) const STOP: i32 = 0;
+
+    pub(super) struct CaughtSignals;
+
+    impl CaughtSignals {
+        pub(super) fn catch() -> io::Result<Self> {
+            Ok(Self)
+        }
+
+        pub(super) fn are_none(&self) -> bool {
+            true
+        }
+
+        pub(super) fn taken(&self) -> Option<i32> {
+            None
+        }
+    }
+
+    pub(super) fn hung_up() -> Option<i32> {
+        None
+    }
+
+    pub(super) fn stop_this_process() -> io::Result<()> {
+        Ok(())
     }
 }

@@ -21,75 +21,81 @@ use knights_render::sheet::{BoardAndStart, read_task};
 const USAGE: &str = "[N [M [I J]]]";
 
 /// The arguments that name a board and a start.
-#[derive(Clone, Copy)]
-pub(crate) struct Question<'a> {
-    /// Rows, columns, and the row and the column of the start, as far as they are there.
-    pub(crate) numbers: &'a [OsString],
-    pub(crate) start: Option<&'a str>,
-    pub(crate) longest: i32,
+#[derive(Args)]
+pub(crate) struct TaskArguments {
+    /// Rows, columns, and the row and the column of the start; by default from standard input
+    #[arg(value_name = "N M I J", num_args = 0..)]
+    pub(crate) task: Vec<OsString>,
+
+    /// The row and the column of the start, from 0; by default 0,0
+    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
+    start: Option<String>,
 }
 
-impl Question<'_> {
+impl TaskArguments {
     /// The board and the start. Without arguments, standard input has all four numbers.
-    pub(crate) fn read(self, env: &mut Env<'_>) -> anyhow::Result<BoardAndStart> {
-        if !self.numbers.is_empty() {
-            return self.read_arguments(&env.called);
+    pub(crate) fn read(&self, env: &mut Env<'_>, longest: i32) -> Result<BoardAndStart> {
+        if !self.task.is_empty() {
+            return read_numbers(&self.task, self.start.as_deref(), longest, &env.called);
         }
         if self.start.is_some() {
             let called = &env.called;
             bail!("--start needs the board as arguments, as in: {called} 8 8 --start 0,0");
         }
         let text = env.read_all("n m i j")?;
-        Ok(read_task(&mut Scanner::new(&text), self.longest)?)
+        Ok(read_task(&mut Scanner::new(&text), longest)?)
     }
+}
 
-    /// The board and the start of arguments. A single number is the size of a square board, and the
-    /// start is the first square if nothing else is said.
-    pub(crate) fn read_arguments(self, called: &str) -> anyhow::Result<BoardAndStart> {
-        let usage = |error: InputError| {
-            if self.needs_usage() {
-                anyhow!("{error}; usage: {called} {USAGE}")
-            } else {
-                error.into()
-            }
-        };
-        let joined = join_arguments(self.numbers);
-        let mut scanner = Scanner::of(InputSource::Arguments, &joined);
-        let board = self.board(&mut scanner).map_err(usage)?;
-        let start = match self.start {
-            _ if self.numbers.len() > 2 => {
-                let start = read_square(&mut scanner, board, format_args!("the start"));
-                Some(start.map_err(usage)?)
-            }
-            start => start
-                .map(|start| read_option("--start", start, board))
-                .transpose()?,
-        };
-        scanner.finish()?;
-        if self.start.is_some() && self.numbers.len() > 2 {
-            bail!("the start is there twice, as I J and as --start; leave one of them out");
+/// The board and the start of arguments: rows, columns, and the row and the column of the start, as far as
+/// they are there. A single number is the size of a square board, and the start is the first square if
+/// nothing else is said.
+pub(crate) fn read_numbers(
+    numbers: &[OsString],
+    start: Option<&str>,
+    longest: i32,
+    called: &str,
+) -> Result<BoardAndStart> {
+    // The arguments are not of the kind that is expected: the first is no number, or there is half a start.
+    let is_word = |word: &OsString| parse_number(word.as_encoded_bytes()).is_none();
+    let needs_usage = numbers.first().is_some_and(is_word) || numbers.len() == 3;
+    let usage = |error: InputError| {
+        if needs_usage {
+            anyhow!("{error}; usage: {called} {USAGE}")
+        } else {
+            error.into()
         }
-        let start = start.unwrap_or(Square::new(0, 0));
-        Ok(BoardAndStart { board, start })
-    }
-
-    fn board(self, scanner: &mut Scanner<'_>) -> Result<Board, InputError> {
-        if self.numbers.len() > 1 {
-            return read_board(scanner, self.longest);
+    };
+    let joined = join_arguments(numbers);
+    let mut scanner = Scanner::of(InputSource::Arguments, &joined);
+    let board = if numbers.len() > 1 {
+        read_board(&mut scanner, longest)
+    } else {
+        read_square_board(&mut scanner, longest)
+    };
+    let board = board.map_err(usage)?;
+    let given = match start {
+        _ if numbers.len() > 2 => {
+            let start = read_square(&mut scanner, board, format_args!("the start"));
+            Some(start.map_err(usage)?)
         }
-        let place = scanner.offset();
-        let side = read_side(scanner, "the number of rows", self.longest)?;
-        let board = Board::new(side, side);
-        board.map_err(|error| scanner.contradiction(place, error.to_string()))
+        start => start
+            .map(|start| read_option("--start", start, board))
+            .transpose()?,
+    };
+    scanner.finish()?;
+    if start.is_some() && numbers.len() > 2 {
+        bail!("the start is there twice, as I J and as --start; leave one of them out");
     }
+    let start = given.unwrap_or(Square::new(0, 0));
+    Ok(BoardAndStart { board, start })
+}
 
-    /// Whether the arguments are not of the kind that is expected: the first is no number, or there
-    /// is half a start.
-    fn needs_usage(self) -> bool {
-        let first = self.numbers.first().map(|word| word.as_encoded_bytes());
-        let is_word = first.is_some_and(|word| parse_number(word).is_none());
-        is_word || self.numbers.len() == 3
-    }
+fn read_square_board(scanner: &mut Scanner<'_>, longest: i32) -> Result<Board, InputError> {
+    let place = scanner.offset();
+    let side = read_side(scanner, "the number of rows", longest)?;
+    let board = Board::new(side, side);
+    board.map_err(|error| scanner.contradiction(place, error.to_string()))
 }
 
 /// The most bytes of a file after a mask, for a byte order mark and blank lines.
@@ -100,7 +106,6 @@ const BLOCKED_START: &str = "is the start; start on a free square";
 
 /// The blocked squares of a board.
 #[derive(Args)]
-#[group(skip)]
 pub(crate) struct BlockedArguments {
     /// A blocked square; may be repeated
     #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
@@ -138,8 +143,19 @@ impl BlockedArguments {
 }
 
 /// The error that the square of an option is not possible.
-pub(crate) fn contradiction(option: &'static str, square: Square, words: &str) -> InputError {
+fn contradiction(option: &'static str, square: Square, words: &str) -> InputError {
     InputError::contradiction(InputLocation::Option(option), format!("{square} {words}"))
+}
+
+/// Refuses an end on which no tour can end. `at_start` is what is wrong if it is the start.
+pub(crate) fn check_end(
+    end: Square,
+    at_start: Option<&str>,
+    blocked: &[Square],
+) -> Result<(), InputError> {
+    let is_blocked = blocked.contains(&end);
+    let fault = at_start.or(is_blocked.then_some("is blocked; choose a free square"));
+    fault.map_or(Ok(()), |words| Err(contradiction("--end", end, words)))
 }
 
 fn read_holes(

@@ -21,7 +21,7 @@ use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{FoundText, InputError, InputLocation, parse_number};
 use knights_core::solve::Answer;
 use knights_core::warnsdorff::TieBreak;
-use knights_render::picture::animation::Animation;
+use knights_render::picture::tour::Animation;
 
 /// How many threads can be asked for.
 const JOBS: RangeInclusive<u16> = 1..=512;
@@ -112,7 +112,6 @@ pub(crate) fn not_expected(option: &'static str, expected: &str, value: &str) ->
     InputError::unexpected(InputLocation::Option(option), expected, &found)
 }
 
-/// Takes a number in a range.
 pub(crate) fn number_in<T: FromStr + PartialOrd + Display + Clone>(
     range: RangeInclusive<T>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone {
@@ -136,33 +135,38 @@ pub(crate) fn by_name<T: Copy + Send + Sync + 'static>(
     values: impl IntoIterator<Item = T>,
     name: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
-    let values: Vec<T> = values.into_iter().collect();
-    PossibleValuesParser::new(values.iter().map(|&value| name(value))).map(move |chosen| {
-        let found = values.iter().find(|&&value| name(value) == chosen);
-        *found.expect("only these names are possible")
+    let values = values.into_iter();
+    explained(values.map(|value| (name(value), "", value)).collect())
+}
+
+/// Takes one of these values by its name. The texts after the names are for the help.
+pub(crate) fn explained<T: Copy + Send + Sync + 'static>(
+    values: Vec<(&'static str, &'static str, T)>,
+) -> impl TypedValueParser<Value = T> {
+    let possible = values.iter().map(|&(name, help, _)| match help {
+        "" => PossibleValue::new(name),
+        help => PossibleValue::new(name).help(help),
+    });
+    PossibleValuesParser::new(possible).map(move |chosen| {
+        let found = values.iter().find(|(name, ..)| *name == chosen);
+        found.expect("only these names are possible").2
     })
 }
 
 /// Takes the names of the move orders.
 pub(crate) fn order_parser() -> impl TypedValueParser<Value = MoveOrder> {
-    let value = |order: MoveOrder| PossibleValue::new(order.name()).help(origin(order));
-    let orders = PossibleValuesParser::new(MoveOrder::ALL.map(value));
-    orders.map(|chosen| {
-        let found = MoveOrder::ALL
-            .into_iter()
-            .find(|order| order.name() == chosen);
-        found.expect("only these names are possible")
-    })
-}
-
-/// Where an order comes from.
-const fn origin(order: MoveOrder) -> &'static str {
-    match order {
+    let origin = |order| match order {
         MoveOrder::Judge => "Clockwise from two up, one right; that of the judge problem",
         MoveOrder::Sheet => "The moves by two columns first; that of the homework sheet",
         MoveOrder::Tutorial => "That of the backtracking tutorial",
         MoveOrder::Walk => "That of `tour walk`",
-    }
+    };
+    let orders = MoveOrder::ALL.into_iter();
+    explained(
+        orders
+            .map(|order| (order.name(), origin(order), order))
+            .collect(),
+    )
 }
 
 /// Parses a limit of steps, which is not 0.
@@ -173,7 +177,6 @@ pub(crate) fn parse_steps(text: &str) -> Result<u64, String> {
 
 /// The seed of what is random.
 #[derive(Args)]
-#[group(skip)]
 pub(crate) struct SeedArgument {
     #[arg(long, value_name = "NUMBER", value_parser = parse_seed)]
     pub(crate) seed: Option<u64>,
@@ -202,7 +205,6 @@ impl SeedArgument {
 
 /// How many threads work at a time.
 #[derive(Args)]
-#[group(skip)]
 pub(crate) struct JobsArgument {
     #[arg(short, long, value_name = "NUMBER", value_parser = number_in(JOBS), help_heading = LIMITS)]
     jobs: Option<u16>,
@@ -240,7 +242,6 @@ pub(crate) fn draw_seed(name: &str, error: &mut dyn Write) -> anyhow::Result<u64
 }
 
 #[derive(Args)]
-#[group(skip)]
 pub(crate) struct ExitCodeArguments {
     /// Exit with 1 if there is no full tour, and with 3 if the search gave up
     #[arg(long, help_heading = OUTPUT)]
@@ -273,7 +274,6 @@ const MEMORY: RangeInclusive<u64> = 1..=100_000_000;
 const MB: u32 = 20;
 
 #[derive(Args)]
-#[group(skip)]
 pub(crate) struct MemoryLimitArguments {
     /// How much memory the count may fill; by default half of what the machine has
     ///
@@ -309,7 +309,6 @@ fn memory_of_machine() -> u64 {
 const SECONDS: RangeInclusive<u32> = 1..=3600;
 
 #[derive(Args)]
-#[group(skip)]
 pub(crate) struct AnimationArguments {
     /// Let the picture of `--format svg` play by itself, again and again
     ///

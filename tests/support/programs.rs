@@ -10,27 +10,23 @@ use knights::tools;
 const PROGRAMS: [(&str, Tool, &str); 7] = [
     (
         "valid_move_num",
-        tools::valid_move_num::run,
+        tools::stages::valid_move_num,
         env!("CARGO_BIN_EXE_valid_move_num"),
     ),
     (
         "next_move",
-        tools::next_move::run,
+        tools::stages::next_move,
         env!("CARGO_BIN_EXE_next_move"),
     ),
     (
         "simulate",
-        tools::simulate::run,
+        tools::stages::simulate,
         env!("CARGO_BIN_EXE_simulate"),
     ),
     ("tour", tools::tour::run, env!("CARGO_BIN_EXE_tour")),
     ("dual", tools::dual::run, env!("CARGO_BIN_EXE_dual")),
     ("judge", tools::judge::run, env!("CARGO_BIN_EXE_judge")),
-    (
-        ALL_IN_ONE,
-        tools::all_in_one::run,
-        env!("CARGO_BIN_EXE_knights"),
-    ),
+    (ALL_IN_ONE, tools::run, env!("CARGO_BIN_EXE_knights")),
 ];
 
 /// The program that has all others.

@@ -19,14 +19,12 @@ const MB: u64 = 1 << 20;
 
 /// Why a number is not known, and what to do about it. It begins with `unknown`.
 pub fn describe_limit(limit: CountLimit) -> String {
-    let raise = |needed: u64, limit: u64| {
-        let (needed, limit) = (needed.div_ceil(MB), limit / MB);
-        format!(
-            "at least {needed} MB of memory are needed, and the limit is {limit} MB; raise --memory-limit"
-        )
-    };
     let words = match limit {
-        CountLimit::Memory { needed, limit } => raise(needed, limit),
+        CountLimit::Memory { needed, limit } => format!(
+            "at least {} MB of memory are needed, and the limit is {} MB; raise --memory-limit",
+            needed.div_ceil(MB),
+            limit / MB
+        ),
         CountLimit::States { limit } => {
             format!("there are more than {limit} states; raise --max-states")
         }
@@ -85,21 +83,18 @@ pub fn write_plain(report: &CountReport, output: &mut Output<'_>) -> io::Result<
 fn write_starts(counted: &CountedStarts, output: &mut Output<'_>) -> io::Result<()> {
     let board = counted.question.set.board;
     let mut starts = counted.starts.iter().peekable();
-    let squares = board.all().map(|square| {
-        let found = starts.next_if(|(start, _)| *start == square);
-        match found {
+    let squares = board.all().map(
+        |square| match starts.next_if(|(start, _)| *start == square) {
             None => "#".to_owned(),
             Some((_, Counted::Unknown(_))) => "?".to_owned(),
             Some((_, Counted::Exact(number))) => number.to_string(),
-        }
-    });
+        },
+    );
     let squares: Vec<String> = squares.collect();
     let width = squares.iter().map(String::len).max().unwrap_or_default();
     for row in squares.chunks(board.columns() as usize) {
-        let row: Vec<String> = row
-            .iter()
-            .map(|square| format!("{square:>width$}"))
-            .collect();
+        let row = row.iter().map(|square| format!("{square:>width$}"));
+        let row: Vec<String> = row.collect();
         writeln!(output, "{}", row.join(" "))?;
     }
     Ok(())
@@ -190,24 +185,18 @@ impl CountDocument {
 
 impl NumberDocument {
     fn of(counted: &Counted) -> Self {
-        let limit = match counted {
-            Counted::Exact(number) => {
-                return Self {
-                    count: Some(number.to_string()),
-                    limit: None,
-                    message: None,
-                };
-            }
-            Counted::Unknown(limit) => *limit,
+        let (count, limit) = match counted {
+            Counted::Exact(number) => (Some(number.to_string()), None),
+            Counted::Unknown(limit) => (None, Some(*limit)),
         };
         Self {
-            count: None,
-            limit: Some(match limit {
+            count,
+            limit: limit.map(|limit| match limit {
                 CountLimit::Memory { .. } => "memory",
                 CountLimit::States { .. } => "states",
                 CountLimit::Frontier { .. } => "frontier",
             }),
-            message: Some(describe_limit(limit)),
+            message: limit.map(describe_limit),
         }
     }
 }

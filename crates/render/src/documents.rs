@@ -1,13 +1,16 @@
-//! JSON documents and CSV: how all of them are written, and those of tours, answers and verdicts.
+//! Answers in words, JSON documents and CSV: how all of them are written, and those of tours, answers and
+//! verdicts.
 
+use std::fmt;
 use std::io;
 
 use csv::WriterBuilder;
+use num_bigint::BigUint;
 use serde::{Serialize, Serializer};
 
-use crate::answer::{TourDraw, no_tour};
 use crate::submission::Submission;
 use knights_core::board::{Board, Square};
+use knights_core::count::SampleLimit;
 use knights_core::output::Output;
 use knights_core::solve::{Answer, Task};
 use knights_core::tour::{Tour, TourDiagnosis};
@@ -93,7 +96,6 @@ impl Serialize for Squares<'_> {
     }
 }
 
-/// A square in a document.
 pub const fn pair(square: Square) -> [u32; 2] {
     [square.row, square.column]
 }
@@ -145,19 +147,19 @@ pub fn write_answer(
     let (name, reason, tour) = match answer {
         Answer::Found(tour) => ("tour", None, Some(tour)),
         Answer::Impossible(reason) => ("none", Some(reason.to_string()), None),
-        Answer::Unknown { steps } => (
-            "unknown",
-            Some(format!("given up after {steps} steps")),
-            None,
-        ),
+        Answer::Unknown { steps } => {
+            let reason = format!("given up after {steps} steps");
+            ("unknown", Some(reason), None)
+        }
     };
+    let tours = draw.map(|draw| draw.tours.as_ref().ok());
     let document = AnswerDocument {
         board: BoardDocument::of(task.board),
         start: pair(task.ends.start()),
         method: "solve",
-        random: draw.map(TourDraw::name),
-        seed: draw.map(TourDraw::seed),
-        tours: draw.and_then(TourDraw::tours).map(ToString::to_string),
+        random: tours.map(|tours| tours.map_or("search", |_| "uniform")),
+        seed: draw.map(|draw| draw.seed),
+        tours: tours.flatten().map(ToString::to_string),
         end: tour.map(Tour::end).or(task.ends.end()).map(pair),
         blocked: task.blocked.iter().copied().map(pair).collect(),
         answer: name,
@@ -188,7 +190,6 @@ struct FaultDocument {
     squares: Vec<[u32; 2]>,
 }
 
-/// Writes the verdict on a submission.
 pub fn write_verdict(submission: &Submission, output: &mut Output<'_>) -> io::Result<()> {
     let tour = submission.verdict.as_ref().ok();
     let fault = |broken: &TourDiagnosis| FaultDocument {
@@ -206,4 +207,48 @@ pub fn write_verdict(submission: &Submission, output: &mut Output<'_>) -> io::Re
         blocked: submission.blocked.iter().copied().map(pair).collect(),
     };
     write_line(&document, output)
+}
+
+/// Why an answer has no tour, in one sentence; `None` if it has one.
+pub fn no_tour(answer: &Answer) -> Option<String> {
+    match answer {
+        Answer::Found(_) => None,
+        Answer::Impossible(reason) => Some(format!("no tour exists: {reason}")),
+        Answer::Unknown { steps } => {
+            Some(format!("unknown after {steps} steps: raise --max-steps"))
+        }
+    }
+}
+
+/// The most digits of a number in a line for people.
+const MOST_DIGITS: usize = 40;
+
+/// How a random tour was drawn.
+pub struct TourDraw {
+    pub seed: u64,
+    /// How many tours there are, each of which had the same chance; or why they could not be counted, so that
+    /// the tour was made by random changes of one.
+    pub tours: Result<BigUint, SampleLimit>,
+}
+
+impl fmt::Display for TourDraw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.tours {
+            Ok(tours) => {
+                let digits = tours.to_string();
+                match digits.as_str() {
+                    "1" => write!(f, "random tour: the only tour there is"),
+                    _ if digits.len() > MOST_DIGITS => {
+                        let words = "random tour: all tours have the same chance; their number has";
+                        write!(f, "{words} {} digits", digits.len())
+                    }
+                    _ => write!(f, "random tour: all {digits} tours have the same chance"),
+                }
+            }
+            Err(limit) => {
+                let words = "random tour: not all tours have the same chance, as";
+                write!(f, "{words} {limit}")
+            }
+        }
+    }
 }

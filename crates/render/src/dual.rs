@@ -1,28 +1,20 @@
-//! The two-knight game as a dialogue: what a player types, the board, the course of a game, and hints.
+//! The two-knight game as a dialogue: what a player types, the board, the course of a game, hints, and the
+//! game as a page shows it.
 
 use std::fmt::Display;
 use std::io::{self, Write};
 
+use crate::page::StepLine;
+use crate::recording::Recording;
 use knights_core::assignment::dual::{Command, Event, Game, InvalidMove, Knight, SIDE};
 use knights_core::input::{Dialogue, DialogueError, is_space, parse_number, take_token};
 use knights_core::output::Output;
 
-/// What is asked before the game.
 const ASK_START: &str = "Knights' starting positions (row1 col1 row2 col2): ";
-/// What is asked before each move.
 const ASK_MOVE: &str = "Move (knight row col): ";
 
 /// The command that takes the last move back, if there are hints.
 const UNDO: &[u8] = b"undo";
-
-/// What a player types: a command of the game, or the wish to take the last move back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum TypedCommand {
-    /// A command of the game.
-    Game(Command),
-    /// Take the last move back.
-    Undo,
-}
 
 /// Plays a game: asks for the starting squares until they are valid, then for moves until neither
 /// knight can move, and shows the board after each.
@@ -42,12 +34,21 @@ pub fn play(
             hints.list(&game);
         }
         let typed = match &hints {
-            Some(_) => dialogue.ask(ASK_MOVE, "a move or undo", take_typed)?,
-            None => TypedCommand::Game(dialogue.ask(ASK_MOVE, "a move", take_command)?),
+            Some(_) => dialogue.ask(ASK_MOVE, "a move or undo", take_command_or_undo)?,
+            None => Some(dialogue.ask(ASK_MOVE, "a move", take_command)?),
         };
         let outcome = match typed {
-            TypedCommand::Game(command) => advance(&mut game, command, &mut before),
-            TypedCommand::Undo => undo(&mut game, &mut before),
+            Some(command) => game.check(command).map(|_| {
+                before.push(game.clone());
+                game.apply(command)
+            }),
+            None => before
+                .pop()
+                .ok_or(InvalidMove::NothingToUndo)
+                .map(|earlier| {
+                    game = earlier;
+                    Event::Moved
+                }),
         };
         match outcome {
             Err(reason) => {
@@ -88,23 +89,6 @@ fn begin(
     }
 }
 
-/// Carries out a command, and keeps the game before it.
-fn advance(
-    game: &mut Game,
-    command: Command,
-    before: &mut Vec<Game>,
-) -> Result<Event, InvalidMove> {
-    game.check(command)?;
-    before.push(game.clone());
-    Ok(game.apply(command))
-}
-
-/// Goes back to the game before the last move.
-fn undo(game: &mut Game, before: &mut Vec<Game>) -> Result<Event, InvalidMove> {
-    *game = before.pop().ok_or(InvalidMove::NothingToUndo)?;
-    Ok(Event::Moved)
-}
-
 /// Takes the two starting squares, four numbers, from the beginning of a line; what follows them
 /// stays in `line`. Without four numbers the whole line is taken.
 pub fn take_start(line: &mut &[u8]) -> Option<[i32; 4]> {
@@ -136,14 +120,15 @@ pub fn take_command(line: &mut &[u8]) -> Command {
     taken.unwrap_or(Command::Unreadable)
 }
 
-/// Takes the word `undo` or a move from the beginning of a line; what follows stays in `line`.
-fn take_typed(line: &mut &[u8]) -> TypedCommand {
+/// Takes a move from the beginning of a line, or the word `undo`, which is `None`; what follows stays in
+/// `line`.
+fn take_command_or_undo(line: &mut &[u8]) -> Option<Command> {
     let mut rest = *line;
     if take_token(&mut rest) == UNDO {
         *line = rest;
-        return TypedCommand::Undo;
+        return None;
     }
-    TypedCommand::Game(take_command(line))
+    Some(take_command(line))
 }
 
 /// Writes the board, as the assignment's function of that name does.
@@ -172,7 +157,6 @@ fn take_whole<T>(line: &mut &[u8], take: impl FnOnce(&mut &[u8]) -> Option<T>) -
     taken
 }
 
-/// Takes the next token, if it is a number.
 fn take_number(line: &mut &[u8]) -> Option<i32> {
     parse_number(take_token(line))
 }
@@ -190,7 +174,6 @@ impl<'a> Hints<'a> {
         Self { stream, name }
     }
 
-    /// Says one line.
     pub fn say(&mut self, words: impl Display) {
         let _ = writeln!(self.stream, "{}: {words}", self.name);
         let _ = self.stream.flush();
@@ -213,4 +196,68 @@ impl<'a> Hints<'a> {
             }
         }
     }
+}
+
+pub const KNIGHT_NAMES: &[&str] = &["@", "#"];
+
+/// Plays a game to its end for a page, by the rules of [`play`], and says nothing. The lines are what was
+/// typed, with the answers.
+///
+/// # Errors
+///
+/// The input ends before the game does, or cannot be read.
+pub fn play_recorded(
+    dialogue: &mut Dialogue<'_, '_, '_>,
+) -> Result<(Recording, Vec<StepLine>), DialogueError> {
+    let mut transcript = Vec::new();
+    let mut say = |step: usize, words: String, answer: String| {
+        transcript.push(StepLine {
+            step,
+            words,
+            answer: Some(answer),
+        });
+    };
+    let mut game = loop {
+        let take = |line: &mut &[u8]| typed(line, take_start);
+        let (start, words) = dialogue.ask("", "the starting positions", take)?;
+        let game = start.map(|[r1, c1, r2, c2]| Game::start([(r1, c1), (r2, c2)]));
+        match game {
+            Some(Ok(game)) => {
+                say(0, words, String::new());
+                break game;
+            }
+            Some(Err(reason)) => say(0, words, format!("Invalid position(s)! – {reason}")),
+            None => say(0, words, "Invalid position(s)!".to_owned()),
+        }
+    };
+    loop {
+        let take = |line: &mut &[u8]| typed(line, take_command);
+        let (command, words) = dialogue.ask("", "a move", take)?;
+        let checked = game.check(command);
+        let event = game.apply(command);
+        let answer = match (checked, event) {
+            (Err(reason), _) => format!("Invalid move! – {reason}"),
+            (Ok(_), Event::MovedLast) => "No more moves!".to_owned(),
+            (Ok(_), _) => String::new(),
+        };
+        let moves = game.moves().len();
+        say(moves, words, answer);
+        if event == Event::MovedLast {
+            let (visited, squares) = (game.visited(), game.board().squares());
+            let outcome = format!(
+                "no more moves after {moves} moves; {visited} of {squares} squares are visited"
+            );
+            let recording = Recording::of_game(&game, "The two-knight game".to_owned(), outcome);
+            return Ok((recording, transcript));
+        }
+    }
+}
+
+/// What is taken from a line, and its text.
+fn typed<T>(line: &mut &[u8], take: impl FnOnce(&mut &[u8]) -> T) -> (T, String) {
+    let before = *line;
+    let taken = take(line);
+    let text = &before[..before.len() - line.len()];
+    let words = String::from_utf8_lossy(text.trim_ascii()).into_owned();
+    (taken, words)
 }

@@ -5,14 +5,11 @@
     reason = "only the programs use this crate, and some fields say everything with their name"
 )]
 
-pub mod answer;
-pub mod boards;
 pub mod count;
 pub mod cover;
 pub mod documents;
 pub mod dual;
 pub mod escape;
-pub mod html;
 pub mod page;
 pub mod picture;
 pub mod recording;

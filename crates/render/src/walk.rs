@@ -23,7 +23,6 @@ const NO_SQUARE: &str = "the starting position you chose is not a square on the 
 const WHITE: &str = "The board has an odd size and the chosen starting position was a white square, \
     therefore with the give parameters there is no knightstour possible\n";
 
-/// The shortest side of a board.
 pub const SHORTEST_SIDE: i32 = 5;
 /// The most columns, which have a letter each.
 pub const MOST_COLUMNS: u32 = 26;
@@ -31,7 +30,6 @@ const MOST_ROWS: i32 = 99;
 
 #[derive(Clone, Copy)]
 pub struct WalkOptions {
-    /// Which other squares are tried.
     pub alternatives: Alternatives,
     /// The number of steps after which the walk gives up.
     pub max_steps: u64,

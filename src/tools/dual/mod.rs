@@ -1,21 +1,23 @@
 //! `dual`: the dialogue around the two-knight game, and programs that play it well.
 
-mod board;
-mod hint;
-mod solve;
+mod search;
 mod survey;
 
+use std::ffi::OsString;
+
 use anyhow::bail;
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cli::{Env, Exit};
-use crate::tools::help::{OUTPUT, ending};
-use knights_core::input::Dialogue;
-use knights_render::dual::{Hints, play};
-use knights_render::page::game::{KNIGHT_NAMES, RecordedGame, play_recorded};
+use crate::tools::help::{OUTPUT, TASK, ending};
+use knights_core::assignment::dual::{Game, SIDE};
+use knights_core::board::Board;
+use knights_core::input::{
+    Dialogue, InputReader, InputSource, MAX_SIDE, Scanner, join_arguments, read_board,
+};
+use knights_render::dual::{Hints, KNIGHT_NAMES, play, play_recorded};
 use knights_render::page::{MoveChoice, RecordingPage};
 
-/// What the exit codes mean.
 const EXITS: &str = "\
 Exit codes:
   0  the game is over
@@ -44,7 +46,7 @@ Example:
   5 . . . . . .
   $ printf '1 1 3 4\\n@ 2 2\\n' | dual --hints 2>&1 >/dev/null | sed -n 3p
   dual: from (1, 1) to (2, 2) is not a knight's move"))]
-struct Arguments {
+pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
 
@@ -54,7 +56,6 @@ struct Arguments {
 
 /// How a player's game is played.
 #[derive(Args)]
-#[group(skip)]
 struct GameArguments {
     /// List the valid moves, say why a move is invalid, and accept `undo`
     #[arg(long, help_heading = OUTPUT)]
@@ -65,26 +66,19 @@ struct GameArguments {
     format: Format,
 }
 
-/// The other programs.
 #[derive(Subcommand)]
 enum Command {
-    Solve(solve::Arguments),
+    Solve(search::SolveArguments),
     Survey(survey::Arguments),
-    Hint(hint::Arguments),
+    Hint(search::HintArguments),
 }
 
-/// The forms that `--format` takes.
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {
     /// The dialogue
     Text,
     /// A page that plays the finished game, with all that was typed; nothing is asked
     Html,
-}
-
-/// What the program takes.
-pub(crate) fn command() -> clap::Command {
-    Arguments::command()
 }
 
 /// The program.
@@ -96,13 +90,12 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments { command, game } = env.parse()?;
     match command {
         None => play_game(env, &game),
-        Some(Command::Solve(arguments)) => solve::run(env, &arguments),
+        Some(Command::Solve(arguments)) => search::solve(env, &arguments),
         Some(Command::Survey(arguments)) => survey::run(env, &arguments),
-        Some(Command::Hint(arguments)) => hint::run(env, &arguments),
+        Some(Command::Hint(arguments)) => search::say_hint(env, &arguments),
     }
 }
 
-/// Plays a game with the player.
 fn play_game(env: &mut Env<'_>, arguments: &GameArguments) -> anyhow::Result<Exit> {
     let GameArguments { hints, format } = *arguments;
     match format {
@@ -118,10 +111,8 @@ fn play_game(env: &mut Env<'_>, arguments: &GameArguments) -> anyhow::Result<Exi
 
 /// Reads a game to its end, and writes its page.
 fn write_page(env: &mut Env<'_>) -> anyhow::Result<()> {
-    let RecordedGame {
-        recording,
-        transcript,
-    } = play_recorded(&mut Dialogue::new(&mut env.input, &mut env.output))?;
+    let (recording, transcript) =
+        play_recorded(&mut Dialogue::new(&mut env.input, &mut env.output))?;
     let page = RecordingPage {
         knights: KNIGHT_NAMES,
         heading: "What was typed",
@@ -129,4 +120,28 @@ fn write_page(env: &mut Env<'_>) -> anyhow::Result<()> {
         ..RecordingPage::new(&recording, MoveChoice::Otherwise, 0)
     };
     page.write(&mut env.output)
+}
+
+/// The board of `solve`, `survey` and `hint`.
+#[derive(Args)]
+pub(crate) struct BoardArguments {
+    /// The rows and the columns of the board, at most 128 squares; by default 6 6
+    #[arg(long, value_names = ["N", "M"], num_args = 2, help_heading = TASK)]
+    #[arg(allow_negative_numbers = true)]
+    board: Vec<OsString>,
+}
+
+impl BoardArguments {
+    /// The board, which is small enough for two knights.
+    pub(crate) fn read(&self) -> anyhow::Result<Board> {
+        if self.board.is_empty() {
+            return Ok(Board::new(SIDE, SIDE).expect("a small board"));
+        }
+        let joined = join_arguments(&self.board);
+        let mut scanner = Scanner::of(InputSource::Option("--board"), &joined);
+        let board = read_board(&mut scanner, MAX_SIDE)?;
+        scanner.finish()?;
+        Game::check_board(board)?;
+        Ok(board)
+    }
 }

@@ -1,24 +1,19 @@
 //! `dual survey`: which pairs of starts have a game that visits every square.
 
 use clap::{Args, ValueEnum};
-use rayon::ThreadPoolBuilder;
 
-use crate::cli::progress::bar;
-use crate::cli::{Env, Exit};
-use crate::tools::choices::{number_in, parse_steps};
-use crate::tools::dual::board::BoardArguments;
-use crate::tools::help::{ANSWER_EXITS, LIMITS, OUTPUT, SEARCH, ending};
+use crate::cli::{Env, Exit, bar};
+use crate::tools::choices::{JobsArgument, about_jobs, parse_steps};
+use crate::tools::dual::BoardArguments;
+use crate::tools::help::{ANSWER_EXITS, OUTPUT, SEARCH, ending};
 use knights_core::cover::CoverSurvey;
 use knights_render::cover::{
     write_pairs_csv, write_pairs_json, write_pairs_matrix, write_pairs_table,
 };
-use knights_render::picture::pairs::write_pairs_picture;
+use knights_render::picture::dual::write_pairs_picture;
 
 /// The most steps of each search, by default.
 const MAX_STEPS: u64 = 200_000;
-
-/// The most threads.
-const MOST_THREADS: u16 = 512;
 
 /// Say which pairs of starts have a game that visits every square
 ///
@@ -27,7 +22,7 @@ const MOST_THREADS: u16 = 512;
 /// Prints a board: the number on a square says for how many starts of the other knight such a game
 /// exists. Then lists the pairs without such a game.
 #[derive(Args)]
-#[group(skip)]
+#[command(mut_args(|arg| about_jobs(arg, "How many pairs are tried at a time; by default one for each core")))]
 #[command(after_long_help = ending(&[ANSWER_EXITS], "\
 Example:
   $ dual survey
@@ -49,21 +44,17 @@ pub(crate) struct Arguments {
     board: BoardArguments,
 
     /// Give up a search after this many steps; by default 200000
-    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, allow_negative_numbers = true)]
-    #[arg(help_heading = SEARCH)]
+    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
     max_steps: Option<u64>,
 
     /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
     format: Format,
 
-    /// How many pairs are tried at a time; by default one for each core
-    #[arg(short, long, value_name = "NUMBER", allow_negative_numbers = true, help_heading = LIMITS)]
-    #[arg(value_parser = number_in(1..=MOST_THREADS))]
-    jobs: Option<u16>,
+    #[command(flatten)]
+    jobs: JobsArgument,
 }
 
-/// The forms that `--format` takes.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// A board with counts, and the pairs without a game
@@ -79,13 +70,10 @@ enum Format {
     Svg,
 }
 
-/// The program.
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     let board = arguments.board.read()?;
     let steps = arguments.max_steps.unwrap_or(MAX_STEPS);
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(arguments.jobs.map_or(0, usize::from))
-        .build()?;
+    let pool = arguments.jobs.pool()?;
     let progress = bar(0, "classes of pairs");
     let survey = pool.install(|| {
         CoverSurvey::run(board, steps, |classes| {

@@ -17,7 +17,6 @@ const SHORT: usize = 200;
 pub(crate) struct AgainCheck<'a> {
     /// How `judge` is called.
     pub(crate) program: &'static str,
-    /// The problem, if one is named.
     pub(crate) problem: Option<&'a dyn Problem>,
     /// How outputs are compared; `None` if another program decides.
     pub(crate) mode: Option<CompareMode>,

@@ -37,7 +37,6 @@ Exit codes:
 /// a full tour, or `no tour exists` if none exists. Prints `right`, or
 /// what is wrong, with the step and the rule that it breaks. Where the words of the problem say more, a line `why:` follows, and the board before the first wrong decision.
 #[derive(Args)]
-#[group(skip)]
 #[command(mut_args(|arg| about_problem(arg, "The problem that the output is for")))]
 #[command(after_long_help = ending(&[CHECK_EXITS], "\
 Example:
@@ -75,13 +74,11 @@ pub(crate) struct CheckArguments {
     appes: bool,
 }
 
-/// What the arguments name.
 struct Call<'a> {
     input: &'a Path,
     /// The output; `-` is standard input.
     output: &'a Path,
     answer: Option<&'a Path>,
-    /// The folder for messages.
     feedback: Option<&'a Path>,
     /// How outputs are compared.
     flags: Vec<Cow<'a, str>>,
@@ -93,9 +90,8 @@ struct Call<'a> {
 /// wrong otherwise: testlib takes 2 for a wrong output.
 pub(crate) fn set_failed(env: &mut Env<'_>) {
     let name = last_value("--protocol", &env.arguments);
-    let protocol = Protocol::ALL
-        .into_iter()
-        .find(|other| name == Some(other.name()));
+    let mut protocols = Protocol::ALL.into_iter();
+    let protocol = protocols.find(|other| name == Some(other.name()));
     env.failed = protocol.unwrap_or_default().exit_code(CheckOutcome::Failed);
 }
 
@@ -116,41 +112,29 @@ pub(crate) fn check(env: &mut Env<'_>, arguments: &CheckArguments) -> anyhow::Re
     let checked = checked(env, arguments, &call);
     if let Some((path, form)) = call.result {
         let text = match &checked {
-            Ok(checked) => form.text(checked.outcome, &checked.message),
+            Ok((outcome, message, _)) => form.text(*outcome, message),
             Err(error) => form.text(CheckOutcome::Failed, &format!("{error:#}")),
         };
         let written = write_file(path, text.as_bytes());
         // If the checker has failed, that matters more.
         checked.as_ref().ok().map_or(Ok(()), |_| written)?;
     }
-    let Checked {
-        message,
-        outcome,
-        reason,
-    } = checked?;
+    let (outcome, message, reason) = checked?;
     match protocol {
-        Protocol::Plain => env
-            .output
-            .bytes(format!("{message}\n{reason}").as_bytes())?,
+        Protocol::Plain => write!(env.output, "{message}\n{reason}")?,
         Protocol::Kattis => {}
         Protocol::Testlib => env.remark(message),
     }
     Ok(Exit::Code(protocol.exit_code(outcome)))
 }
 
-struct Checked {
-    message: String,
-    outcome: CheckOutcome,
-    /// Why the output is wrong, in lines that follow the message; empty without a reason, and in
-    /// protocols, whose messages have one line.
-    reason: String,
-}
-
+/// The outcome and its message, and why the output is wrong, in lines that follow the message: none without a
+/// reason, and none in protocols whose messages have one line.
 fn checked(
     env: &mut Env<'_>,
     arguments: &CheckArguments,
     call: &Call<'_>,
-) -> anyhow::Result<Checked> {
+) -> anyhow::Result<(CheckOutcome, String, String)> {
     let problem = arguments.of.problem;
     let comparison = if problem.has_one_answer() {
         kattis_comparison(&call.flags)?
@@ -192,11 +176,8 @@ fn checked(
         (Judgement::Wrong(_), Protocol::Plain) => problem.explain(&input, &right, &output),
         _ => None,
     };
-    Ok(Checked {
-        message,
-        outcome,
-        reason: explanation.as_ref().map(reason).unwrap_or_default(),
-    })
+    let reason = explanation.as_ref().map(reason).unwrap_or_default();
+    Ok((outcome, message, reason))
 }
 
 /// What the arguments mean, which depends on the protocol.
@@ -222,11 +203,8 @@ fn call(arguments: &CheckArguments) -> anyhow::Result<Call<'_>> {
             call(input, output, Some(answer))
         }
         (Protocol::Testlib, &[input, output, answer, result]) => {
-            let form = if arguments.appes {
-                TestlibResult::Xml
-            } else {
-                TestlibResult::Message
-            };
+            let is_xml = arguments.appes.then_some(TestlibResult::Xml);
+            let form = is_xml.unwrap_or(TestlibResult::Message);
             Call {
                 result: Some((result, form)),
                 ..call(input, output, Some(answer))
@@ -282,7 +260,6 @@ const READ: u64 = 1 << 20;
 /// have neither a plus sign nor leading zeros. `judge statement` has the limits of a problem.
 /// Prints `valid`, or the position of the first error and what was expected, with a caret under it.
 #[derive(Args)]
-#[group(skip)]
 #[command(mut_args(|arg| about_problem(arg, "The problem that the input is for")))]
 #[command(after_long_help = ending(&[VALIDATE_EXITS], "\
 Example:
@@ -321,6 +298,6 @@ pub(crate) fn validate(env: &mut Env<'_>, arguments: &ValidateArguments) -> anyh
             (message, CheckOutcome::Rejected)
         }
     };
-    env.output.bytes(format!("{message}\n").as_bytes())?;
+    writeln!(env.output, "{message}")?;
     Ok(Exit::Code(protocol.exit_code(outcome)))
 }

@@ -12,10 +12,10 @@ use clap::{Arg, Args};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use tempfile::NamedTempFile;
 
-use crate::cli::{Env, progress};
+use crate::cli::{self, Env};
 use crate::tools::choices::{by_name, number_in, quantity_in};
 use crate::tools::help::{CASES, LIMITS};
-use crate::tools::{PROGRAMS, all_in_one};
+use crate::tools::{NAME, PROGRAMS};
 use knights_judge::build::Languages;
 use knights_judge::judging::{CaseGroup, OutputJudge, checked_cases, faults};
 use knights_judge::problem::{self, Problem};
@@ -37,7 +37,6 @@ const MB: u32 = 20;
 
 /// The problem.
 #[derive(Args)]
-#[group(skip)]
 pub(crate) struct ProblemArgument {
     /// The problem
     ///
@@ -48,7 +47,6 @@ pub(crate) struct ProblemArgument {
     pub(crate) problem: &'static dyn Problem,
 }
 
-/// Says what the problem is for.
 pub(crate) fn about_problem(problem: Arg, what: &str) -> Arg {
     if problem.get_id() != "problem" {
         return problem;
@@ -61,7 +59,6 @@ pub(crate) fn about_problem(problem: Arg, what: &str) -> Arg {
 
 /// The limits of each run, and how many run at a time.
 #[derive(Args)]
-#[group(skip)]
 pub(crate) struct LimitArguments {
     /// How much processor time a run may use; by default 2, or what the problem's judge allows
     ///
@@ -161,7 +158,7 @@ pub(crate) fn find_sandbox(
     let this = std::env::current_exe();
     // Each of our programs knows answers.
     let names = PROGRAMS.iter().map(|program| program.name);
-    sandbox.hide(names.chain([all_in_one::NAME]).filter_map(|name| {
+    sandbox.hide(names.chain([NAME]).filter_map(|name| {
         let folder = this.as_ref().ok()?.parent()?;
         Some(folder.join(name))
     }));
@@ -196,7 +193,7 @@ pub(crate) fn file_beside(path: &Path) -> io::Result<NamedTempFile> {
 
 /// Refuses inputs that are not valid, and answers that are not right.
 pub(crate) fn ensure_valid(groups: &[CaseGroup<'_>], judge: &OutputJudge) -> anyhow::Result<()> {
-    let bar = progress::bar(checked_cases(groups), "cases checked");
+    let bar = cli::bar(checked_cases(groups), "cases checked");
     let faults = faults(groups, judge, || bar.inc(1));
     bar.finish_and_clear();
     let Some(first) = faults.first() else {

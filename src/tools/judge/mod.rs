@@ -12,7 +12,7 @@ mod stress;
 use std::ffi::OsString;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 use crate::cli::arguments::try_parse;
 use crate::cli::{Env, Exit};
@@ -51,7 +51,7 @@ Example:
   $ printf '3 2\\n0 0\\n2 2\\n' | judge validate --problem simulate
   valid")
 )]
-struct Arguments {
+pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Command,
 }
@@ -68,10 +68,6 @@ enum Command {
     Package(package::Arguments),
     Statement(problems::StatementArguments),
     Mistakes(problems::MistakesArguments),
-}
-
-pub(crate) fn command() -> clap::Command {
-    Arguments::command()
 }
 
 /// The program.

@@ -27,7 +27,6 @@ const READ: u64 = 1 << 26;
 /// The page says what a program reads and prints, shows the moves with their numbers, works through
 /// an example step by step, and lists the usual mistakes. It is Markdown.
 #[derive(Args)]
-#[group(skip)]
 #[command(after_long_help = ending(&[ANSWER_EXITS], "\
 Example:
   $ judge statement --problem simulate | head -n 1
@@ -47,7 +46,6 @@ pub(crate) fn statement(env: &mut Env<'_>, arguments: &StatementArguments) -> an
 /// Reads a file, or standard input. White space in the input is free. If several outputs are right, it
 /// is one of them, and the same every time.
 #[derive(Args)]
-#[group(skip)]
 #[command(mut_args(|arg| about_problem(arg, "The problem that the input is for")))]
 #[command(after_long_help = ending(&[ANSWER_EXITS], "\
 Example:
@@ -77,7 +75,6 @@ pub(crate) fn answer(env: &mut Env<'_>, arguments: &AnswerArguments) -> anyhow::
 /// which many moves are equally good, and the largest. Files are named after number and family,
 /// as in `03_empty.in` and `03_empty.ans`. The same seed writes the same bytes.
 #[derive(Args)]
-#[group(skip)]
 #[command(mut_args(|arg| about_seed(arg, "the cases", CASES)))]
 #[command(after_long_help = ending(&[GENERATE_EXITS], "\
 Example:
@@ -135,7 +132,6 @@ fn parse_suffix(text: &str) -> Result<String, &'static str> {
 /// `judge run` names a mistake if it reproduces every output of a program, alone or together with
 /// another one. The names do not change.
 #[derive(Args)]
-#[group(skip)]
 #[command(after_long_help = ending(&[ANSWER_EXITS], "\
 Example:
   $ judge mistakes --problem simulate | head -n 3

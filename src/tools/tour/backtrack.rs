@@ -1,13 +1,12 @@
 //! `tour backtrack`: the first tour of the tutorial.
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::progress::bar;
-use crate::cli::{Env, Exit};
-use crate::tools::board::Question;
+use crate::cli::{Env, Exit, bar};
+use crate::tools::board::read_numbers;
 use crate::tools::choices::{
     AnimationArguments, ExitCodeArguments, ensure_fits, order_parser, parse_steps, read_option,
 };
@@ -15,14 +14,12 @@ use crate::tools::help::{OUTPUT, SEARCH, SEARCH_EXITS, TASK, TRIED_FIRST, ending
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{Scanner, read_board_or_square};
 use knights_core::solve::{Answer, Ends, Task, first_tour};
-use knights_render::answer::no_tour;
-use knights_render::boards::{LONGEST_SIDE_OF_FIRST_TOUR, write_none, write_numbers_from_zero};
+use knights_render::documents::no_tour;
 use knights_render::page::{MoveChoice, RecordingPage, StepLine};
-use knights_render::picture::animation::Animation;
-use knights_render::picture::tour as picture;
-use knights_render::picture::tour::TourPicture;
-use knights_render::recording::{RecordedSearch, Recording};
+use knights_render::picture::tour::{self as picture, Animation, TourPicture};
+use knights_render::recording::Recording;
 use knights_render::sheet::BoardAndStart;
+use knights_render::sheet::{LONGEST_SIDE_OF_FIRST_TOUR, write_none, write_numbers_from_zero};
 
 /// Print the first tour that a depth-first search finds
 ///
@@ -33,7 +30,6 @@ use knights_render::sheet::BoardAndStart;
 /// Prints the board with the number of each square from 0, or `Solution does not exist` and on
 /// standard error the reason.
 #[derive(Args)]
-#[group(skip)]
 #[command(after_long_help = ending(&[&move_orders(TRIED_FIRST), SEARCH_EXITS], "\
 Example:
   $ tour backtrack 5
@@ -113,7 +109,7 @@ fn write_text(env: &mut Env<'_>, answer: &Answer) -> io::Result<()> {
             env.remark(why);
             write_none(&mut env.output)
         }
-        Answer::Unknown { .. } => env.output.bytes(format!("{why}\n").as_bytes()),
+        Answer::Unknown { .. } => writeln!(env.output, "{why}"),
     }
 }
 
@@ -154,12 +150,7 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<BoardAndStar
     let longest = LONGEST_SIDE_OF_FIRST_TOUR;
     let start = arguments.start.as_deref();
     if !arguments.size.is_empty() {
-        let question = Question {
-            numbers: &arguments.size,
-            start,
-            longest,
-        };
-        return question.read_arguments(&env.called);
+        return read_numbers(&arguments.size, start, longest, &env.called);
     }
     let text = env.read_all("n m")?;
     let board = read_board_or_square(&mut Scanner::new(&text), longest)?;
@@ -183,27 +174,24 @@ fn write_page(
         Answer::Impossible(reason) => (None, format!("; no tour exists: {reason}")),
         Answer::Unknown { .. } => (None, String::new()),
     };
-    let RecordedSearch { mut recording, cut } = Recording::of_search(board, start, order, tour)?;
+    let (mut recording, cut) = Recording::of_search(board, start, order, tour)?;
     let mut lines = Vec::new();
     if let Some(step) = cut {
         recording.outcome.push_str(&why);
-        let mut line = |step: usize, words: &str| {
-            let words = words.to_owned();
-            lines.push(StepLine {
-                step,
-                words,
-                answer: None,
-            });
+        let goes_back = "the knight goes back, and takes the tour that the search would find";
+        let said = [
+            (0, "the search begins"),
+            (step, "the page stops here; the search would go on"),
+            (step + 1, goes_back),
+            (recording.steps.len(), "the tour"),
+        ];
+        let line = |(step, words): (usize, &str)| StepLine {
+            step,
+            words: words.to_owned(),
+            answer: None,
         };
-        line(0, "the search begins");
-        line(step, "the page stops here; the search would go on");
-        if tour.is_some() {
-            line(
-                step + 1,
-                "the knight goes back, and takes the tour that the search would find",
-            );
-            line(recording.steps.len(), "the tour");
-        }
+        let count = if tour.is_some() { 4 } else { 2 };
+        lines.extend(said.into_iter().take(count).map(line));
     }
     let page = RecordingPage {
         heading: "Parts",

@@ -5,21 +5,18 @@ mod check;
 mod count;
 mod play;
 mod solve;
-mod submitted;
 mod survey;
 mod walk;
 
-use std::ffi::OsString;
-
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::cli::{Env, Exit};
-use crate::tools::board::Question;
+use crate::tools::board::TaskArguments;
 use crate::tools::choices::{
     AnimationArguments, ExitCodeArguments, SeedArgument, Ties, about_seed, ensure_fits,
     order_parser, tie_break,
 };
-use crate::tools::help::{LEAST_WINS, OUTPUT, SEARCH, TASK, ending, move_orders};
+use crate::tools::help::{LEAST_WINS, OUTPUT, SEARCH, ending, move_orders};
 use knights_core::board::MoveOrder;
 use knights_core::input::MAX_SIDE;
 use knights_core::tour::Tour;
@@ -54,7 +51,7 @@ Example:
   22 17  6 13 24
    7 12 25 18  5
   $ tour 8 8 0 0 --format html > tour.html"))]
-struct Arguments {
+pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
 
@@ -71,10 +68,6 @@ enum Command {
     Count(count::Arguments),
     Check(check::Arguments),
     Play(play::Arguments),
-}
-
-pub(crate) fn command() -> clap::Command {
-    Arguments::command()
 }
 
 /// The program.
@@ -94,16 +87,10 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
 
 /// The arguments of `tour` without a subcommand.
 #[derive(Args)]
-#[group(skip)]
 #[command(mut_args(|arg| about_seed(arg, "`--ties random`", SEARCH)))]
 struct WarnsdorffArguments {
-    /// Rows, columns, and the row and the column of the start; by default from standard input
-    #[arg(value_name = "N M I J", num_args = 0..)]
-    task: Vec<OsString>,
-
-    /// The row and the column of the start, from 0; by default 0,0
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
-    start: Option<String>,
+    #[command(flatten)]
+    task: TaskArguments,
 
     /// The order of the moves, which decides between equal squares
     #[arg(long, value_name = "NAME", default_value = MoveOrder::Sheet.name(), help_heading = SEARCH)]
@@ -145,12 +132,7 @@ enum Format {
 fn run_warnsdorff(env: &mut Env<'_>, arguments: &WarnsdorffArguments) -> anyhow::Result<Exit> {
     let animation = arguments.animation.in_format(&arguments.format)?;
     let ties = tie_break(env, arguments.ties, &arguments.seed)?;
-    let question = Question {
-        numbers: &arguments.task,
-        start: arguments.start.as_deref(),
-        longest: MAX_SIDE,
-    };
-    let BoardAndStart { board, start } = question.read(env)?;
+    let BoardAndStart { board, start } = arguments.task.read(env, MAX_SIDE)?;
     if arguments.format == Format::Html {
         check_board(board)?;
     }
@@ -159,13 +141,11 @@ fn run_warnsdorff(env: &mut Env<'_>, arguments: &WarnsdorffArguments) -> anyhow:
     let options = WarnsdorffOptions { order, ties };
     let walk = warnsdorff::walk(board, start, &options)?;
     let tour = Tour::verified(walk);
-    let exit = arguments.exit_code.exit(if tour.is_full() {
-        Exit::Success
-    } else {
-        Exit::Negative
-    });
+    let stuck = Stuck::of(&tour);
+    let verdict = stuck.map_or(Exit::Success, |_| Exit::Negative);
+    let exit = arguments.exit_code.exit(verdict);
     env.verdict = Some(exit);
-    if let (Format::Path | Format::Svg, Some(stuck)) = (arguments.format, Stuck::of(&tour)) {
+    if let (Format::Path | Format::Svg, Some(stuck)) = (arguments.format, stuck) {
         env.remark(stuck);
     }
     match arguments.format {

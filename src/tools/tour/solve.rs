@@ -1,13 +1,11 @@
 //! `tour solve`: finds a tour wherever one exists.
 
-use std::ffi::OsString;
-
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
+use num_bigint::BigUint;
 
-use crate::cli::progress::spinner;
-use crate::cli::{Env, Exit};
-use crate::tools::board::{BlockedArguments, Question, contradiction};
+use crate::cli::{Env, Exit, spinner};
+use crate::tools::board::{BlockedArguments, TaskArguments, check_end};
 use crate::tools::choices::{
     AnimationArguments, ExitCodeArguments, MemoryLimitArguments, SeedArgument, about_seed,
     ensure_fits, parse_steps, read_option,
@@ -18,14 +16,11 @@ use knights_core::count::{CountLimit, CountLimits, SampleLimit, SampleLimits, To
 use knights_core::output::Output;
 use knights_core::solve::{self, Answer, Ends, Task, random_tour, solve};
 use knights_core::tour::Tour;
-use knights_render::answer::{TourDraw, no_tour};
-use knights_render::boards::{write_directions, write_numbers};
-use knights_render::documents;
+use knights_render::documents::{self, TourDraw, no_tour};
 use knights_render::page::{MoveChoice, RecordingPage, check_board};
-use knights_render::picture::animation::Animation;
-use knights_render::picture::tour as picture;
+use knights_render::picture::tour::{self as picture, Animation};
 use knights_render::recording::Recording;
-use knights_render::sheet::{BoardAndStart, write_path};
+use knights_render::sheet::{BoardAndStart, write_directions, write_numbers, write_path};
 
 /// The longest side of a board; the number of squares has the same limit.
 const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
@@ -41,7 +36,6 @@ const LONGEST_SIDE: i32 = Board::MAX_SQUARES.cast_signed();
 /// Every tour is checked before it is printed. If none exists, prints `no tour exists:` and the
 /// reason: on standard error with `path`, `directions`, `svg` or `none`, and otherwise in the answer.
 #[derive(Args)]
-#[group(skip)]
 #[command(after_long_help = ending(&[&moves(MoveOrder::Judge), SEARCH_EXITS], "\
 Example:
   $ tour solve 5 5 1 1
@@ -60,13 +54,8 @@ Example:
    8 19  4 15 10
    3 14  9 20  5"))]
 pub(crate) struct Arguments {
-    /// Rows, columns, and the row and the column of the start; by default from standard input
-    #[arg(value_name = "N M I J", num_args = 0..)]
-    task: Vec<OsString>,
-
-    /// The row and the column of the start, from 0; by default 0,0
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
-    start: Option<String>,
+    #[command(flatten)]
+    task: TaskArguments,
 
     /// The row and the column of the last square, from 0; any by default
     #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
@@ -140,12 +129,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     if let (Some(why), false) = (&why, arguments.format.has_reason()) {
         env.remark(why);
     }
-    write(
-        env,
-        (arguments.format, animation),
-        &task,
-        (&answer, draw.as_ref()),
-    )?;
+    let form = (arguments.format, animation);
+    write(env, form, &task, (&answer, draw.as_ref()))?;
     Ok(exit)
 }
 
@@ -202,26 +187,17 @@ fn write_page(
 
 /// The task, from the input and the options.
 fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
-    arguments.blocked.ensure_apart(&arguments.task)?;
-    let question = Question {
-        numbers: &arguments.task,
-        start: arguments.start.as_deref(),
-        longest: LONGEST_SIDE,
-    };
-    let BoardAndStart { board, start } = question.read(env)?;
+    arguments.blocked.ensure_apart(&arguments.task.task)?;
+    let BoardAndStart { board, start } = arguments.task.read(env, LONGEST_SIDE)?;
     let blocked = arguments.blocked.read(env, board, Some(start))?;
     let ends = match &arguments.end {
         None if arguments.closed => Ends::Closed(start),
         None => Ends::From(start),
         Some(end) => {
             let end = read_option("--end", end, board)?;
-            let fault = |words| Err(contradiction("--end", end, words).into());
-            if end == start && board.squares() > 1 {
-                return fault("is the start; for a closed tour use --closed");
-            }
-            if blocked.contains(&end) {
-                return fault("is blocked; choose a free square");
-            }
+            let is_start = end == start && board.squares() > 1;
+            let at_start = is_start.then_some("is the start; for a closed tour use --closed");
+            check_end(end, at_start, &blocked)?;
             Ends::Between(start, end)
         }
     };
@@ -241,7 +217,6 @@ const MOST_STATES: u64 = 3_000_000;
 const MOST_WORK: u64 = 300_000_000;
 
 #[derive(Args)]
-#[group(skip)]
 #[command(mut_args(|arg| about_seed(arg, "--random", SEARCH)))]
 #[command(mut_arg("memory_limit", |option| option
     .help("With --random: how much memory the count may fill; by default it takes a few seconds")
@@ -292,27 +267,24 @@ impl RandomArguments {
         let spinner = spinner("counting");
         let drawn = self.draw_from_all(task, seed);
         spinner.finish_and_clear();
-        let (tour, draw) = match drawn? {
-            Ok(drawn) => drawn,
-            Err(limit) => {
-                let draw = TourDraw::BySearch { seed, limit };
-                (random_tour(task, tour, seed)?, draw)
-            }
+        let (tour, tours) = match drawn? {
+            Ok((tour, tours)) => (tour, Ok(tours)),
+            Err(limit) => (random_tour(task, tour, seed)?, Err(limit)),
         };
+        let draw = TourDraw { seed, tours };
         env.remark(&draw);
         Ok(Some((tour, draw)))
     }
 
-    /// A tour from the list of all tours, or the limit that the counts reached.
+    /// A tour from the list of all tours with their number, or the limit that the counts reached.
     fn draw_from_all(
         &self,
         task: &Task,
         seed: u64,
-    ) -> Result<Result<(Tour, TourDraw), SampleLimit>> {
+    ) -> Result<Result<(Tour, BigUint), SampleLimit>> {
         let drawn = TourList::new(task, self.limits()).and_then(|tours| {
             let tour = tours.draw(seed)?.expect("the solver has found a tour");
-            let tours = tours.length().clone();
-            Ok((tour, TourDraw::FromAll { seed, tours }))
+            Ok((tour, tours.length().clone()))
         });
         match drawn {
             Err(SampleLimit::Board(error)) => Err(error.into()),
@@ -329,20 +301,15 @@ impl RandomArguments {
     }
 
     fn limits(&self) -> SampleLimits {
+        let [states, work] = if self.memory_limit.is_given() {
+            [u64::MAX; 2]
+        } else {
+            [MOST_STATES, MOST_WORK]
+        };
         let memory = self.memory_limit.bytes();
-        if self.memory_limit.is_given() {
-            let states = u64::MAX;
-            return SampleLimits {
-                each: CountLimits { memory, states },
-                work: u64::MAX,
-            };
-        }
         SampleLimits {
-            each: CountLimits {
-                memory,
-                states: MOST_STATES,
-            },
-            work: MOST_WORK,
+            each: CountLimits { memory, states },
+            work,
         }
     }
 }

@@ -8,8 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, ValueEnum};
 use rayon::prelude::*;
 
-use crate::cli::Env;
-use crate::cli::progress::bar;
+use crate::cli::{Env, bar};
 use crate::tools::board::{BlockedArguments, LONGEST_SIDE, Sizes};
 use crate::tools::choices::{
     JobsArgument, SeedArgument, Ties, about_jobs, about_seed, not_expected, order_parser,
@@ -56,7 +55,6 @@ fn about_blocked(blocked: Arg) -> Arg {
 /// square is `#`, and `?` means that the search for a tour took too many steps. Then prints the
 /// number of tours, and how many of them are different.
 #[derive(Args)]
-#[group(skip)]
 #[command(mut_args(about_blocked))]
 #[command(mut_args(|arg| about_jobs(arg, "How many starts are tried at a time; by default one for each core")))]
 #[command(mut_args(|arg| about_seed(arg, "random ties", SEARCH)))]
@@ -162,7 +160,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     }
     let tasks = tasks(env, arguments, board)?;
     if let (Some(shard), [task]) = (shard, &tasks[..]) {
-        let rows = rows(task, &shard.starts(task).collect::<Vec<_>>(), arguments)?;
+        let rows = rows(task, shard.starts(task), arguments)?;
         let task = task.clone();
         let survey = Survey { task, rows };
         return Ok(write_part(&SurveyPart { shard, survey }, &mut env.output)?);
@@ -174,7 +172,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         bail!("--format svg draws one survey; choose one method and one rule for ties");
     }
     let survey = |task: SurveyTask| -> anyhow::Result<Survey> {
-        let rows = rows(&task, &task.starts().collect::<Vec<_>>(), arguments)?;
+        let rows = rows(&task, task.starts(), arguments)?;
         Ok(Survey { task, rows })
     };
     let surveys: anyhow::Result<Vec<Survey>> = tasks.into_iter().map(survey).collect();
@@ -191,7 +189,7 @@ fn tasks(
         bail!("--max-steps is for boards with blocked squares; leave it out");
     }
     let max_steps = arguments.max_steps.unwrap_or(MAX_STEPS);
-    let methods = methods(env, arguments, UsualTies::First)?.into_iter();
+    let methods = methods(env, arguments, TiesName::One(Ties::First))?.into_iter();
     let task = |method| SurveyTask::around(board, blocked.clone(), method, max_steps);
     Ok(methods.map(task).collect::<Result<_, SurveyTaskError>>()?)
 }
@@ -223,16 +221,16 @@ fn write(env: &mut Env<'_>, surveys: &[Survey], format: Format) -> anyhow::Resul
 fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, sizes: &Sizes) -> anyhow::Result<()> {
     // A chart compares the rules for ties, and so does a table if there is a seed for each.
     let usual = if arguments.format == Format::Svg || arguments.seed.seed.is_some() {
-        UsualTies::All
+        TiesName::All
     } else {
-        UsualTies::First
+        TiesName::One(Ties::First)
     };
     let methods = methods(env, arguments, usual)?;
     let mut surveys = Vec::new();
     for board in sizes.boards() {
         for &method in &methods {
             let task = SurveyTask::whole(board, method);
-            let rows = rows(&task, &task.starts().collect::<Vec<_>>(), arguments)?;
+            let rows = rows(&task, task.starts(), arguments)?;
             let summary = Summary::of(&rows);
             surveys.push(SurveyedTask { task, summary });
         }
@@ -250,9 +248,10 @@ fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, sizes: &Sizes) -> anyhow:
 /// A result for each start, in order, with any number of threads.
 fn rows(
     task: &SurveyTask,
-    starts: &[Square],
+    starts: impl Iterator<Item = Square>,
     arguments: &Arguments,
 ) -> anyhow::Result<Vec<StartResult>> {
+    let starts: Vec<Square> = starts.collect();
     let surveyor = Surveyor::new(task.clone())?;
     let pool = arguments.jobs.pool()?;
     let progress = bar(starts.len(), "starts");
@@ -303,17 +302,8 @@ fn ties_parser() -> impl TypedValueParser<Value = TiesName> {
         .map(|name| Ties::from_str(&name, false).map_or(TiesName::All, TiesName::One))
 }
 
-/// Which rules for ties a survey uses if none is given.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum UsualTies {
-    /// Only `first`.
-    First,
-    /// Every rule, the random one only with a seed.
-    All,
-}
-
-/// The methods to survey a board with: one, unless `all` was chosen.
-fn methods(env: &mut Env<'_>, arguments: &Arguments, usual: UsualTies) -> Result<Vec<Method>> {
+/// The methods to survey a board with: one, unless `all` was chosen. `usual` are the ties if none are given.
+fn methods(env: &mut Env<'_>, arguments: &Arguments, usual: TiesName) -> Result<Vec<Method>> {
     let name = arguments.method;
     let has_ties = matches!(name, MethodName::Warnsdorff | MethodName::All);
     if !has_ties && arguments.ties.is_some() {
@@ -345,14 +335,10 @@ fn methods(env: &mut Env<'_>, arguments: &Arguments, usual: UsualTies) -> Result
     Ok(methods)
 }
 
-fn rules(env: &mut Env<'_>, arguments: &Arguments, usual: UsualTies) -> Result<Vec<TieBreak>> {
+fn rules(env: &mut Env<'_>, arguments: &Arguments, usual: TiesName) -> Result<Vec<TieBreak>> {
     let seed = &arguments.seed;
-    let ties = match (arguments.ties, usual) {
-        (Some(TiesName::All), _) | (None, UsualTies::All) => {
-            return Ok(tie_breaks(seed.seed).collect());
-        }
-        (Some(TiesName::One(ties)), _) => ties,
-        (None, UsualTies::First) => Ties::First,
-    };
-    Ok(vec![tie_break(env, ties, seed)?])
+    Ok(match arguments.ties.unwrap_or(usual) {
+        TiesName::All => tie_breaks(seed.seed).collect(),
+        TiesName::One(ties) => vec![tie_break(env, ties, seed)?],
+    })
 }

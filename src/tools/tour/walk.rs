@@ -34,7 +34,6 @@ Exit codes:
 /// fast, but from some squares the walk finds no tour or takes very long; `tour solve` finds one
 /// wherever one exists.
 #[derive(Args)]
-#[group(skip)]
 #[command(mut_args(|arg| about_seed(arg, "the start `random`", SEARCH)))]
 #[command(after_long_help = ending(&[&moves(MoveOrder::Walk), EXITS], "\
 Example:
@@ -109,7 +108,6 @@ impl WalkHost for Host<'_> {
     }
 }
 
-/// Asks, walks, and says every step.
 fn write_dialogue(
     env: &mut Env<'_>,
     options: WalkOptions,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::ValueEnum;
+use clap::{Args, ValueEnum};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
@@ -63,25 +63,57 @@ pub enum Markup {
     Markdown,
 }
 
-/// What the author of a package has said of it. What is missing has a default. The options of `judge package`
-/// have the same names, and say what they mean.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+/// What the author of a package has said of it, in options or in a file. What is missing has a default.
+#[derive(Args, Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PackageMetadata {
+    /// The title; by default the heading of the statement
+    #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
+
+    /// An author of the package; may be repeated
+    #[arg(long, value_name = "NAME")]
     #[serde(default)]
     pub author: Vec<String>,
+
+    /// Where the problem comes from
+    #[arg(long, value_name = "TEXT")]
     pub origin: Option<String>,
+
+    /// The address of the origin
+    #[arg(long, value_name = "URL", requires = "origin")]
     pub origin_address: Option<String>,
+
+    /// What others may do with the package; by default educational
+    #[arg(long, value_name = "NAME")]
     pub license: Option<License>,
+
+    /// Who has the rights; by default the authors
+    #[arg(long, value_name = "NAME")]
     pub rights_owner: Option<String>,
-    /// In seconds.
+
+    /// How much processor time a run may use; by default 2, or what the problem's judge allows
+    #[arg(long, value_name = "S")]
     pub time_limit: Option<f64>,
-    /// In MB.
+
+    /// How much memory a run may fill; by default 1024
+    #[arg(long, value_name = "MB")]
     pub memory_limit: Option<u64>,
+
+    /// What systems recognise the package by; by default made from the problem and the seed
+    #[arg(long, value_name = "UUID")]
     pub uuid: Option<String>,
-    pub language: Option<String>,
+
+    /// Another statement, in Markdown; its first line is `# TITLE`
+    #[arg(long, value_name = "FILE")]
     pub statement: Option<PathBuf>,
+
+    /// The language of that statement, as a code of two letters
+    #[arg(long, value_name = "CODE")]
+    pub language: Option<String>,
+
+    /// In what the statement of the package is written; by default LaTeX
+    #[arg(long, value_name = "NAME")]
     pub markup: Option<Markup>,
 }
 

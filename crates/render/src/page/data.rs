@@ -1,22 +1,20 @@
-//! A recording as the script of the page reads it.
+//! What a page has of its recording: the data that its script reads, and the finished board as a picture.
 
+use std::fmt::Write;
+
+use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 
+use crate::escape::one_line;
 use crate::page::{MoveChoice, RecordingPage, SquareNames};
-use crate::recording::{RecordedAction, Recording};
+use crate::recording::{Playback, RecordedAction, Recording};
 use crate::walk;
-use knights_core::board::{Board, MoveOrder, Square};
+use knights_core::board::{MoveOrder, Square};
 use knights_core::tour::is_knight_move;
 
-/// How many colours knights have.
 pub(super) const KNIGHT_COLOURS: usize = 8;
 
-/// The character of a step back.
-const BACK: char = '-';
-/// The character of a step that is no knight's move.
-const JUMP: char = 'x';
-
-/// A recording as JSON. Squares are indices in row-major order.
+/// A recording as JSON, as the script of the page reads it. Squares are indices in row-major order.
 #[derive(Serialize)]
 pub(super) struct PageData<'a> {
     rows: u32,
@@ -43,21 +41,40 @@ pub(super) struct PageData<'a> {
 }
 
 impl<'a> PageData<'a> {
-    pub(super) fn of(page: &RecordingPage<'a>) -> Self {
+    /// The data of a page. The playback, which is at the start, goes to the end.
+    pub(super) fn of(page: &RecordingPage<'a>, playback: &mut Playback<'a>) -> Self {
         let recording = page.recording;
         let board = recording.board;
         let indices =
             |squares: &[Square]| squares.iter().map(|&square| board.index(square)).collect();
-        let path = EncodedSteps::of(recording);
+        let steps = MoveOrder::Judge.steps();
+        let (mut moves, mut jumps) = (String::with_capacity(recording.steps.len()), Vec::new());
+        for step in &recording.steps {
+            let here = playback.path(usize::from(step.knight)).last();
+            let here = *here.expect("a knight stands on its path");
+            playback.forward();
+            moves.push(match step.action {
+                RecordedAction::Back => '-',
+                RecordedAction::To(to) => {
+                    let number = ('0'..).zip(steps).find(|(_, step)| step.target(here) == to);
+                    if number.is_none() {
+                        jumps.push(board.index(to));
+                    }
+                    number.map_or('x', |(digit, _)| digit)
+                }
+            });
+        }
+        let has_several = recording.starts.len() > 1;
+        let knights = recording.steps.iter().map(|step| step.knight);
         Self {
             rows: board.rows(),
             columns: board.columns(),
             blocked: indices(&recording.blocked),
             starts: indices(&recording.starts),
-            closed: path.is_closed(recording),
-            moves: path.moves,
-            jumps: path.jumps,
-            knights: path.knights,
+            closed: is_closed(recording, playback),
+            moves,
+            jumps,
+            knights: knights.filter(|_| has_several).collect(),
             names: page.knights,
             first: page.first_number,
             score: recording.score,
@@ -67,72 +84,168 @@ impl<'a> PageData<'a> {
             outcome: &recording.outcome,
         }
     }
-
-    /// The JSON, which can stand in a script element: it has no `<`.
-    pub(super) fn to_script(&self) -> String {
-        let text = serde_json::to_string(self).expect("a structure of numbers and texts");
-        text.replace('<', "\\u003c")
-    }
 }
 
-/// The steps of a recording, one character each.
-struct EncodedSteps {
-    moves: String,
-    jumps: Vec<usize>,
-    knights: Vec<u16>,
-    /// The squares of each knight, from its start to where it stands.
-    paths: Vec<Vec<Square>>,
+/// Whether the only knight has visited all free squares, and can go back to its start.
+fn is_closed(recording: &Recording, playback: &Playback<'_>) -> bool {
+    if recording.starts.len() != 1 {
+        return false;
+    }
+    let path = playback.path(0);
+    let free = recording.board.squares() as usize - recording.blocked.len();
+    let returns = |&end: &Square| is_knight_move(end, path[0]);
+    path.len() == free && path.len() > 2 && path.last().is_some_and(returns)
 }
 
-impl EncodedSteps {
-    fn of(recording: &Recording) -> Self {
-        let mut encoded = Self {
-            moves: String::with_capacity(recording.steps.len()),
-            jumps: Vec::new(),
-            knights: Vec::new(),
-            paths: recording.starts.iter().map(|&start| vec![start]).collect(),
-        };
-        for step in &recording.steps {
-            if recording.starts.len() > 1 {
-                encoded.knights.push(step.knight);
-            }
-            encoded.go(recording.board, usize::from(step.knight), step.action);
-        }
-        encoded
-    }
+/// The side of a square, in the picture's own unit.
+const SIDE: u32 = 10;
+/// The border with the numbers of rows and columns.
+const MARGIN: u32 = 6;
+/// The longest side of a board with numbers, in squares.
+const MOST_NUMBERED: u32 = 32;
 
-    fn go(&mut self, board: Board, knight: usize, action: RecordedAction) {
-        let path = &mut self.paths[knight];
-        let RecordedAction::To(to) = action else {
-            path.pop();
-            self.moves.push(BACK);
-            return;
-        };
-        let here = *path.last().expect("a knight stands on its path");
-        path.push(to);
-        let steps = MoveOrder::Judge.steps();
-        let number = steps.iter().position(|step| step.target(here) == to);
-        let digit = number.and_then(|number| char::from_digit(u32::try_from(number).ok()?, 10));
-        self.moves.push(digit.unwrap_or(JUMP));
-        if digit.is_none() {
-            self.jumps.push(board.index(to));
+/// The board after the last step as SVG, for readers without scripts. All colours are in the style of the
+/// page.
+pub(super) fn finished(page: &RecordingPage<'_>, playback: &Playback<'_>) -> Markup {
+    let recording = page.recording;
+    let (rows, columns) = (recording.board.rows(), recording.board.columns());
+    let (width, height) = (SIDE * columns + 2 * MARGIN, SIDE * rows + 2 * MARGIN);
+    let label = one_line(&format!("{rows} × {columns}: {}", recording.outcome));
+    let mut svg = ground(page);
+    for &square in &recording.blocked {
+        push_square(&mut svg, square, "blocked");
+    }
+    for knight in 0..recording.starts.len() {
+        push_path(&mut svg, playback.path(knight), knight);
+    }
+    for &square in recording.fault.iter().flatten() {
+        push_square(&mut svg, square, "wrong");
+    }
+    for knight in 0..recording.starts.len() {
+        push_marks(&mut svg, page, playback.path(knight), knight);
+    }
+    push_edges(&mut svg, page);
+    html! {
+        svg #finished.finished viewBox={ "0 0 " (width) " " (height) } role="img" aria-label=(label) {
+            (PreEscaped(svg))
         }
     }
+}
 
-    /// Whether the only knight has visited all free squares, and can go back to its start.
-    fn is_closed(&self, recording: &Recording) -> bool {
-        let [path] = &self.paths[..] else {
-            return false;
+/// The marks and the numbers on the squares of a knight.
+fn push_marks(svg: &mut String, page: &RecordingPage<'_>, path: &[Square], knight: usize) {
+    let last = path.len().saturating_sub(1);
+    for (number, &square) in path.iter().enumerate() {
+        let kind = match number {
+            _ if number == last => "end",
+            0 => "start",
+            _ => "visited",
         };
-        let free = recording.board.squares() as usize - recording.blocked.len();
-        let returns = |&end: &Square| is_knight_move(end, path[0]);
-        path.len() == free && path.len() > 2 && path.last().is_some_and(returns)
+        if is_numbered(page) || kind != "visited" {
+            push_mark(svg, square, knight, kind);
+        }
+        if is_numbered(page) {
+            let number = number + page.first_number as usize;
+            push_text(svg, centre(square), kind, &number.to_string());
+        }
     }
 }
 
-pub(super) fn square_name(names: SquareNames, board: Board, square: Square) -> String {
-    match names {
-        SquareNames::Coordinates => square.to_string(),
-        SquareNames::Algebraic => walk::name(square, board),
+/// Whether squares, rows and columns have numbers.
+fn is_numbered(page: &RecordingPage<'_>) -> bool {
+    let board = page.recording.board;
+    board.rows().max(board.columns()) <= MOST_NUMBERED
+}
+
+/// The chequered board; square (0, 0) is light.
+fn ground(page: &RecordingPage<'_>) -> String {
+    let board = page.recording.board;
+    let (width, height) = (SIDE * board.columns(), SIDE * board.rows());
+    let twice = 2 * SIDE;
+    format!(
+        r#"<defs><pattern id="squares" x="{MARGIN}" y="{MARGIN}" width="{twice}" height="{twice}" patternUnits="userSpaceOnUse"><path class="dark" d="M{SIDE} 0h{SIDE}v{SIDE}h-{SIDE}zM0 {SIDE}h{SIDE}v{SIDE}h-{SIDE}z"/></pattern></defs><rect class="light" x="{MARGIN}" y="{MARGIN}" width="{width}" height="{height}"/><rect class="frame" x="{MARGIN}" y="{MARGIN}" width="{width}" height="{height}" fill="url(#squares)"/>"#
+    )
+}
+
+const fn centre(square: Square) -> (u32, u32) {
+    (
+        MARGIN + SIDE * square.column + SIDE / 2,
+        MARGIN + SIDE * square.row + SIDE / 2,
+    )
+}
+
+fn push_square(svg: &mut String, square: Square, class: &str) {
+    let (x, y) = (MARGIN + SIDE * square.column, MARGIN + SIDE * square.row);
+    let _ = write!(
+        svg,
+        r#"<rect class="{class}" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}"/>"#
+    );
+}
+
+/// The line of a knight through its squares.
+fn push_path(svg: &mut String, path: &[Square], knight: usize) {
+    let (Some(&start), true) = (path.first(), path.len() > 1) else {
+        return;
+    };
+    let (x, y) = centre(start);
+    let colour = knight % KNIGHT_COLOURS;
+    let _ = write!(svg, r#"<path class="trail line-{colour}" d="M{x} {y}"#);
+    for pair in path.windows(2) {
+        let difference =
+            |to: u32, from: u32| (SIDE * to).cast_signed() - (SIDE * from).cast_signed();
+        let x = difference(pair[1].column, pair[0].column);
+        let y = difference(pair[1].row, pair[0].row);
+        let _ = write!(svg, "l{x} {y}");
+    }
+    svg.push_str(r#""/>"#);
+}
+
+fn push_mark(svg: &mut String, square: Square, knight: usize, kind: &str) {
+    let (x, y) = centre(square);
+    let colour = knight % KNIGHT_COLOURS;
+    let _ = match kind {
+        "start" => write!(
+            svg,
+            r#"<rect class="mark start line-{colour}" x="{}" y="{}" width="7" height="7"/>"#,
+            f64::from(x) - 3.5,
+            f64::from(y) - 3.5
+        ),
+        "end" => write!(
+            svg,
+            r#"<circle class="mark colour-{colour}" cx="{x}" cy="{y}" r="4"/>"#
+        ),
+        _ => write!(
+            svg,
+            r#"<circle class="mark visited" cx="{x}" cy="{y}" r="3"/>"#
+        ),
+    };
+}
+
+/// A text on a square or at the edge.
+fn push_text(svg: &mut String, (x, y): (u32, u32), class: &str, text: &str) {
+    let _ = write!(
+        svg,
+        r#"<text class="{class}" x="{x}" y="{y}" dy="0.36em">{text}</text>"#
+    );
+}
+
+/// The names of the rows and columns.
+fn push_edges(svg: &mut String, page: &RecordingPage<'_>) {
+    if !is_numbered(page) {
+        return;
+    }
+    let board = page.recording.board;
+    let is_algebraic = page.names == SquareNames::Algebraic;
+    for column in 0..board.columns() {
+        let square = Square::new(0, column);
+        let name = is_algebraic.then(|| walk::name(square, board)[..1].to_owned());
+        let name = name.unwrap_or_else(|| column.to_string());
+        push_text(svg, (centre(square).0, MARGIN / 2), "edge", &name);
+    }
+    for row in 0..board.rows() {
+        let square = Square::new(row, 0);
+        let name = is_algebraic.then(|| walk::name(square, board)[1..].to_owned());
+        let name = name.unwrap_or_else(|| row.to_string());
+        push_text(svg, (MARGIN / 2, centre(square).1), "edge", &name);
     }
 }

@@ -1,20 +1,20 @@
-//! A page that plays a recording: one file that loads nothing.
+//! Pages for browsers: one file that loads nothing, and runs no script but its own.
 //!
-//! The page has the finished board as a picture, which is all that a reader without scripts sees.
+//! The page that plays a recording has the finished board as a picture, which is all that a reader without scripts sees.
 //! Its script takes the recording from the page (`data`), and draws the board after any number
 //! of steps.
 
 mod data;
-mod finished;
-pub mod game;
 
 use anyhow::ensure;
-use maud::{Markup, PreEscaped, html};
+use base64::prelude::{BASE64_STANDARD, Engine};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use sha2::{Digest, Sha256};
 
 use crate::escape::one_line;
-use crate::html::PageCode;
-use crate::page::data::{KNIGHT_COLOURS, PageData};
-use crate::recording::{RecordedAction, Recording};
+use crate::page::data::{KNIGHT_COLOURS, PageData, finished};
+use crate::recording::{Playback, RecordedAction, Recording};
+use crate::walk;
 use knights_core::board::Board;
 use knights_core::output::Output;
 
@@ -34,15 +34,13 @@ pub const MOST_ON_A_PAGE: u32 = 1_000_000;
 const LISTED_KNIGHTS: usize = 12;
 
 /// How the program chooses a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum MoveChoice {
     /// It takes a square of the smallest score.
     LeastScore,
-    /// In another way.
     Otherwise,
 }
 
-/// How the page names squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareNames {
     /// `(row, column)`, from 0.
@@ -121,9 +119,12 @@ impl<'a> RecordingPage<'a> {
             "a page holds at most {MOST_ON_A_PAGE} steps, and these are {steps}; choose a smaller \
              board, or another --format"
         );
-        let data = PageData::of(self);
-        let finished = finished::picture(self)?;
-        let body = self.body(&finished, &data.to_script());
+        let mut playback = Playback::new(self.recording)?;
+        let data = PageData::of(self, &mut playback);
+        let data = serde_json::to_string(&data).expect("a structure of numbers and texts");
+        // In a script element a `<` could end it.
+        let data = data.replace('<', "\\u003c");
+        let body = self.body(&finished(self, &playback), &data);
         let title = one_line(&self.recording.title);
         let page = CODE.document(&title, &body).into_string();
         output.bytes(page.as_bytes())?;
@@ -202,14 +203,13 @@ impl<'a> RecordingPage<'a> {
 
     /// The name of the start of a knight.
     fn start(&self, knight: usize) -> String {
-        data::square_name(
-            self.names,
-            self.recording.board,
-            self.recording.starts[knight],
-        )
+        let (board, start) = (self.recording.board, self.recording.starts[knight]);
+        match self.names {
+            SquareNames::Coordinates => start.to_string(),
+            SquareNames::Algebraic => walk::name(start, board),
+        }
     }
 
-    /// The lines that belong to steps.
     fn lines(&self) -> Markup {
         html! {
             @if !self.lines.is_empty() {
@@ -255,4 +255,52 @@ fn button(id: &str, label: &str, icon: &str) -> Markup {
             svg viewBox="0 0 24 24" aria-hidden="true" { path d=(icon) {} }
         }
     }
+}
+
+/// The style and the script that all pages of a kind have.
+#[derive(Clone, Copy)]
+pub struct PageCode {
+    pub style: &'static str,
+    /// The script, which runs when the body is there.
+    pub script: &'static str,
+}
+
+impl PageCode {
+    /// A page with a title and a body.
+    ///
+    /// The policy of the page allows no script and no style but these, and no request.
+    pub fn document(self, title: &str, body: &Markup) -> Markup {
+        html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta http-equiv="Content-Security-Policy" content=(self.policy());
+                    title { (title) }
+                    style { (PreEscaped(self.style)) }
+                }
+                body {
+                    (body)
+                    script { (PreEscaped(self.script)) }
+                }
+            }
+        }
+    }
+
+    /// The policy that allows the style and the script, by their hashes, and nothing else.
+    fn policy(self) -> String {
+        let hash = |text: &str| BASE64_STANDARD.encode(Sha256::digest(text));
+        format!(
+            "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
+            hash(self.style),
+            hash(self.script)
+        )
+    }
+}
+
+/// A text of several lines: tabs and characters that change the display as escapes.
+pub fn shown_lines(text: &str) -> String {
+    let lines: Vec<String> = text.split('\n').map(one_line).collect();
+    lines.join("\n")
 }

@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use crate::picture::{INK, open};
+use crate::picture::{INK, open, write_text};
 use crate::survey::describe;
 use knights_core::board::Board;
 use knights_core::output::Output;
@@ -15,7 +15,6 @@ use knights_core::survey::{Method, SurveyedTask};
 /// The width of the picture, and the edges of the panels.
 const WIDTH: u32 = 860;
 const EDGES: [f64; 2] = [70.0, 840.0];
-/// The top of the first panel.
 const TOP: f64 = 84.0;
 /// The height of a panel, and of a panel with its heading.
 const PANEL: f64 = 120.0;
@@ -78,14 +77,12 @@ fn write_title(height: f64, output: &mut Output<'_>) -> io::Result<()> {
     let size = (WIDTH, height as u32);
     open(size, 1.0, r#" font-size="13""#, title, output)?;
     let left = EDGES[0];
-    writeln!(
-        output,
-        r#"<text x="{left}" y="24" font-weight="bold" fill="{INK}">{title}</text>"#
-    )?;
-    writeln!(
-        output,
-        r#"<text x="{left}" y="43" fill="{INK}">The scale is stretched near 100 %. Grey: the other panels. No point: no start has a tour.</text>"#
-    )
+    let remark =
+        "The scale is stretched near 100 %. Grey: the other panels. No point: no start has a tour.";
+    let ink = format!(r#" fill="{INK}""#);
+    let bold = format!(r#" font-weight="bold"{ink}"#);
+    write_text(output, (left, 24), &bold, title)?;
+    write_text(output, (left, 43), &ink, remark)
 }
 
 /// The curves of the methods, in the order of the surveys.
@@ -105,7 +102,6 @@ fn curves(surveys: &[SurveyedTask]) -> Vec<Curve> {
     curves
 }
 
-/// The place of one curve.
 struct Panel<'a> {
     top: f64,
     axis: &'a SizeAxis,
@@ -115,11 +111,10 @@ impl Panel<'_> {
     /// Writes the name of the curve, and the grid with its percentages.
     fn write_grid(&self, curve: &Curve, output: &mut Output<'_>) -> io::Result<()> {
         let name = describe(curve.method);
+        let (x, y) = (EDGES[0], self.top - 22.0);
         writeln!(
             output,
-            r#"<text class="name" x="{}" y="{:.1}" font-weight="bold" fill="{INK}">{name}</text>"#,
-            EDGES[0],
-            self.top - 22.0
+            r#"<text class="name" x="{x}" y="{y:.1}" font-weight="bold" fill="{INK}">{name}</text>"#
         )?;
         for percent in PERCENTAGES {
             let y = self.height(f64::from(percent) / 100.0);
@@ -235,28 +230,22 @@ enum AxisKind {
 impl SizeAxis {
     /// The axis of these boards between two edges.
     fn new(boards: Vec<Board>, [left, right]: [f64; 2]) -> Self {
+        let columns = boards[0].columns();
         let kind = if boards.iter().all(|board| board.rows() == board.columns()) {
             AxisKind::Sides
-        } else if boards
-            .windows(2)
-            .all(|pair| pair[0].columns() == pair[1].columns())
-            && boards.len() > 1
-        {
+        } else if boards.len() > 1 && boards.iter().all(|board| board.columns() == columns) {
             AxisKind::Rows
         } else {
             AxisKind::Columns
         };
-        let mut groups: Vec<Range<usize>> = Vec::new();
-        for (index, board) in boards.iter().enumerate() {
-            match groups.last_mut() {
-                Some(group)
-                    if kind != AxisKind::Columns || boards[group.start].rows() == board.rows() =>
-                {
-                    group.end = index + 1;
-                }
-                _ => groups.push(index..index + 1),
-            }
-        }
+        let is_same =
+            |one: &Board, other: &Board| kind != AxisKind::Columns || one.rows() == other.rows();
+        let mut end = 0;
+        let groups = boards.chunk_by(is_same).map(|group| {
+            end += group.len();
+            end - group.len()..end
+        });
+        let groups: Vec<Range<usize>> = groups.collect();
         // A group is followed by an empty place.
         let places = boards.len() + groups.len() - 1;
         Self {
@@ -268,7 +257,6 @@ impl SizeAxis {
         }
     }
 
-    /// The horizontal position of a board.
     fn position(&self, index: usize) -> f64 {
         let before = self.groups.iter().take_while(|group| group.end <= index);
         self.left + (count(index + before.count()) + 0.5) * self.step
@@ -276,11 +264,8 @@ impl SizeAxis {
 
     /// The left and the right edge of a group.
     fn edges(&self, group: &Range<usize>) -> [f64; 2] {
-        let half = self.step / 2.0;
-        [
-            self.position(group.start) - half,
-            self.position(group.end - 1) + half,
-        ]
+        let [first, last] = [group.start, group.end - 1].map(|index| self.position(index));
+        [first - self.step / 2.0, last + self.step / 2.0]
     }
 
     /// The side of a board that its label shows.
@@ -291,7 +276,6 @@ impl SizeAxis {
         }
     }
 
-    /// What the axis shows, in words.
     fn title(&self) -> String {
         let first = self.boards[0];
         match self.kind {
@@ -325,12 +309,8 @@ impl SizeAxis {
         }
         let last = self.position(self.boards.len() - 1) + self.step / 2.0;
         bottom += 24.0;
-        write_label(
-            f64::midpoint(self.left, last),
-            bottom,
-            &self.title(),
-            output,
-        )
+        let middle = f64::midpoint(self.left, last);
+        write_label(middle, bottom, &self.title(), output)
     }
 
     /// The boards of a group that have a label: the first, the last, and of the others as many as
@@ -344,10 +324,8 @@ impl SizeAxis {
             return if is_room { vec![first] } else { Vec::new() };
         }
         let strides = [1, 2, 5, 10, 20, 50, 100, 200, 500];
-        let stride = strides
-            .into_iter()
-            .find(|&stride| far(0, stride))
-            .unwrap_or(1000);
+        let stride = strides.into_iter().find(|&stride| far(0, stride));
+        let stride = stride.unwrap_or(1000);
         let is_regular = |index: &usize| (self.side(*index) as usize).is_multiple_of(stride);
         let between = (first + 1..last).filter(|&index| far(first, index) && far(index, last));
         let mut labelled = vec![first];

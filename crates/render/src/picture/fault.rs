@@ -3,10 +3,8 @@
 use std::collections::HashSet;
 use std::io::{self, Write};
 
-use crate::picture::animation::{Animation, Motion};
-use crate::picture::layout::{LegendLine, Picture};
-use crate::picture::tour::{write_numbers, write_path, write_start};
-use crate::picture::{END, GREY, START};
+use crate::picture::tour::{Animation, Motion, write_numbers, write_path, write_start};
+use crate::picture::{END, GREY, LegendLine, Picture, START};
 use knights_core::board::{Board, Square};
 use knights_core::output::Output;
 use knights_core::tour::{Tour, TourDiagnosis, TourFault};
@@ -137,7 +135,6 @@ fn write_frames(broken: &TourDiagnosis, picture: &mut Picture<'_, '_>) -> io::Re
     picture.write_squares("fault", squares, &format!(r#"fill="none" {stroke}"#))
 }
 
-/// The stroke of what is wrong.
 fn stroke(picture: &Picture<'_, '_>) -> String {
     format!(r#"stroke="{END}" stroke-width="{}""#, picture.scale)
 }

@@ -1,10 +1,17 @@
-//! A heat map: the board of a survey, coloured by how far the knight came from each start.
+//! Heat maps: the board of a survey, coloured by how far the knight came from each start, and a board
+//! with the number of tours from each start.
 
 use std::io::{self, Write};
 
-use crate::picture::{BLOCKED, GREY, IMPOSSIBLE, INK, UNKNOWN, mixed, open};
+use num_bigint::BigUint;
+
+use crate::count::{describe_limit, describe_question};
+use crate::picture::{
+    BLOCKED, GREY, IMPOSSIBLE, INK, Picture, UNKNOWN, mixed, open, write_rectangle, write_text,
+};
 use crate::survey::{describe, describe_blocked};
 use knights_core::board::{Board, Square};
+use knights_core::count::{Counted, CountedStarts};
 use knights_core::output::Output;
 use knights_core::survey::{StartOutcome, StartResult, Summary, Survey, SurveyTask};
 
@@ -97,7 +104,6 @@ fn title(task: &SurveyTask) -> String {
 }
 
 impl HeatMap<'_, '_> {
-    /// The bottom edge of the board.
     fn bottom(&self) -> u32 {
         self.top + SIDE * self.board.rows()
     }
@@ -119,26 +125,18 @@ impl HeatMap<'_, '_> {
             5..=10 => 20,
             _ => 100,
         };
-        let size = 8 * self.scale;
-        writeln!(
-            self.output,
-            r#"<g class="labels" font-size="{size}" fill="{GREY}">"#
-        )?;
+        let (size, gap) = (8 * self.scale, 4 * self.scale);
+        let begin = format!(r#"<g class="labels" font-size="{size}" fill="{GREY}">"#);
+        writeln!(self.output, "{begin}")?;
         for column in (0..self.board.columns()).step_by(stride) {
             let (x, y) = self.place(Square::new(0, column));
-            let (x, y) = (x + SIDE / 2, y - 4 * self.scale);
-            writeln!(
-                self.output,
-                r#"<text x="{x}" y="{y}" text-anchor="middle">{column}</text>"#
-            )?;
+            let place = (x + SIDE / 2, y - gap);
+            write_text(self.output, place, r#" text-anchor="middle""#, column)?;
         }
         for row in (0..self.board.rows()).step_by(stride) {
             let (x, y) = self.place(Square::new(row, 0));
-            let (x, y) = (x - 4 * self.scale, y + SIDE / 2);
-            writeln!(
-                self.output,
-                r#"<text x="{x}" y="{y}" dy="0.36em" text-anchor="end">{row}</text>"#
-            )?;
+            let attributes = r#" dy="0.36em" text-anchor="end""#;
+            write_text(self.output, (x - gap, y + SIDE / 2), attributes, row)?;
         }
         writeln!(self.output, "</g>")
     }
@@ -150,18 +148,14 @@ impl HeatMap<'_, '_> {
         for row in &self.survey.rows {
             let (x, y) = self.place(row.start);
             let fill = colour(row, self.survey.task.free_squares());
-            writeln!(
-                self.output,
-                r##"<rect class="start" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{fill}" stroke="#ffffff" stroke-width="0.5"/>"##
-            )?;
+            let colours = format!(r##"fill="{fill}" stroke="#ffffff" stroke-width="0.5""##);
+            write_rectangle(self.output, "start", [x, y, SIDE, SIDE], &colours)?;
             if self.scale == 1 && row.length > 0 {
-                let (x, y) = (x + SIDE / 2, y + SIDE / 2);
-                let (is_full, length) = (row.outcome.is_full(), row.length);
+                let is_full = row.outcome.is_full();
                 let ink = if is_full { "#ffffff" } else { INK };
-                writeln!(
-                    self.output,
-                    r#"<text x="{x}" y="{y}" dy="0.36em" fill="{ink}">{length}</text>"#
-                )?;
+                let ink = format!(r#" dy="0.36em" fill="{ink}""#);
+                let place = (x + SIDE / 2, y + SIDE / 2);
+                write_text(self.output, place, &ink, row.length)?;
             }
         }
         writeln!(self.output, "</g>")
@@ -170,10 +164,8 @@ impl HeatMap<'_, '_> {
     fn write_blocked(&mut self) -> io::Result<()> {
         for &square in self.survey.task.blocked() {
             let (x, y) = self.place(square);
-            writeln!(
-                self.output,
-                r#"<rect class="blocked" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{BLOCKED}"/>"#
-            )?;
+            let colour = format!(r#"fill="{BLOCKED}""#);
+            write_rectangle(self.output, "blocked", [x, y, SIDE, SIDE], &colour)?;
         }
         Ok(())
     }
@@ -181,22 +173,17 @@ impl HeatMap<'_, '_> {
     /// The colours that are not part of the scale, and what they mean. A colour that does not
     /// occur is left out, except for those of tours.
     fn meanings(&self) -> Vec<(&'static str, String)> {
-        let Summary {
-            starts,
-            possible,
-            unknown,
-            open,
-            closed,
-            ..
-        } = self.summary;
+        let summary = &self.summary;
+        let unknown = summary.unknown;
+        let impossible = summary.starts - summary.possible - unknown;
         let blocked = self.survey.task.blocked().len();
         let rest = [
-            (IMPOSSIBLE, "no tour exists", starts - possible - unknown),
+            (IMPOSSIBLE, "no tour exists", impossible),
             (UNKNOWN, "unknown whether a tour exists", unknown),
         ];
         let mut meanings = vec![
-            (CLOSED, starts_of("closed tour", closed)),
-            (OPEN, starts_of("open tour", open)),
+            (CLOSED, starts_of("closed tour", summary.closed)),
+            (OPEN, starts_of("open tour", summary.open)),
         ];
         let occurs = rest.into_iter().filter(|&(_, _, count)| count > 0);
         meanings.extend(occurs.map(|(fill, what, count)| (fill, starts_of(what, count))));
@@ -216,10 +203,7 @@ impl HeatMap<'_, '_> {
             r#"<g class="legend" font-size="{}" fill="{INK}">"#,
             12 * scale
         )?;
-        writeln!(
-            self.output,
-            r#"<text x="{left}" y="{y}" font-weight="bold">{title}</text>"#
-        )?;
+        write_text(self.output, (left, y), r#" font-weight="bold""#, title)?;
         let size = 10 * scale;
         for (fill, words) in self.meanings() {
             y += LINE * scale;
@@ -240,24 +224,18 @@ impl HeatMap<'_, '_> {
     fn write_scale(&mut self, (left, y): (u32, u32)) -> io::Result<()> {
         let scale = self.scale;
         let squares = self.survey.task.free_squares();
-        let words = starts_of("stuck", self.summary.stuck());
-        writeln!(
-            self.output,
-            r#"<text x="{left}" y="{y}">{words}; after how many of {squares} squares:</text>"#
-        )?;
+        let stuck = starts_of("stuck", self.summary.stuck());
+        let words = format!("{stuck}; after how many of {squares} squares:");
+        write_text(self.output, (left, y), "", words)?;
         let (width, height) = (SCALE.0 * scale, SCALE.1 * scale);
         let top = y + 6 * scale;
         let step = width / SCALE_STEPS;
         for index in 0..SCALE_STEPS {
-            let fill = mixed(
-                STUCK,
-                1.0 - (f64::from(index) + 0.5) / f64::from(SCALE_STEPS),
-            );
-            let x = left + index * step;
-            writeln!(
-                self.output,
-                r#"<rect class="scale" x="{x}" y="{top}" width="{step}" height="{height}" fill="{fill}" shape-rendering="crispEdges"/>"#
-            )?;
+            let part = (f64::from(index) + 0.5) / f64::from(SCALE_STEPS);
+            let fill = mixed(STUCK, 1.0 - part);
+            let colours = format!(r#"fill="{fill}" shape-rendering="crispEdges""#);
+            let place = [left + index * step, top, step, height];
+            write_rectangle(self.output, "scale", place, &colours)?;
         }
         let bottom = top + height;
         for length in ticks(squares) {
@@ -274,7 +252,6 @@ impl HeatMap<'_, '_> {
     }
 }
 
-/// Words and a number of starts.
 fn starts_of(what: &str, count: usize) -> String {
     let noun = if count == 1 { "start" } else { "starts" };
     format!("{what}: {count} {noun}")
@@ -291,4 +268,104 @@ fn ticks(squares: u32) -> Vec<u32> {
         .collect();
     ticks.dedup();
     ticks
+}
+
+/// The most digits of a number that is written out on its square.
+const MOST_DIGITS: usize = 5;
+/// The digits of a number that decide its colour.
+const LEADING: usize = 15;
+/// The part of the largest number from which its square is dark, so that the ink is white.
+const DARK: f64 = 0.55;
+
+/// The colours of a start with few tours and of one with the most.
+const FEW_TO_MOST: [[f64; 3]; 2] = [[232.0, 243.0, 236.0], [11.0, 93.0, 59.0]];
+
+/// Writes a board with the number of tours from each square. The colours are linear: a start with half of the tours of
+/// another one is half as dark.
+pub fn write_count_map(counted: &CountedStarts, output: &mut Output<'_>) -> io::Result<()> {
+    let most = numbers(counted).map(|(_, number)| number).max();
+    let most = most.cloned().unwrap_or_default();
+    let set = &counted.question.set;
+    let title = describe_question(&counted.question).replacen(" x ", " × ", 1);
+    let title = format!("{title}, from each start");
+    let mut picture = Picture::new(set.board, &title, count_legend(counted, &most), output);
+    picture.write_background()?;
+    for (start, answer) in &counted.starts {
+        let (fill, label, ink) = match answer {
+            Counted::Unknown(_) => (UNKNOWN.to_owned(), "?".to_owned(), INK),
+            Counted::Exact(number) if *number == BigUint::ZERO => {
+                (IMPOSSIBLE.to_owned(), "0".to_owned(), INK)
+            }
+            Counted::Exact(number) => {
+                let part = part(number, &most);
+                let ink = if part > DARK { "#ffffff" } else { INK };
+                (mixed(FEW_TO_MOST, part), label(number), ink)
+            }
+        };
+        let colours = format!(r##"fill="{fill}" stroke="#ffffff" stroke-width="0.3""##);
+        picture.write_squares("start", [*start], &colours)?;
+        if picture.numbered {
+            let attributes = format!(r#" font-size="2.8" fill="{ink}""#);
+            picture.write_number("count", *start, &attributes, label)?;
+        }
+    }
+    picture.write_blocked(&set.blocked)?;
+    picture.write_frame()?;
+    picture.write_foreground()
+}
+
+fn count_legend(counted: &CountedStarts, most: &BigUint) -> Vec<(String, &'static str)> {
+    let mut lines = Vec::new();
+    let positive = || numbers(counted).filter(|&(_, number)| *number > BigUint::ZERO);
+    let least = positive().min_by_key(|&(_, number)| number);
+    let largest = positive().find(|&(_, number)| number == most);
+    if let (Some((fewest, least)), Some((start, most))) = (least, largest) {
+        lines.push((format!("most tours: {most}, as from {start}"), INK));
+        lines.push((format!("fewest tours: {least}, as from {fewest}"), INK));
+    }
+    let without = numbers(counted).count() - positive().count();
+    if without > 0 {
+        lines.push((starts_of("no tour", without), INK));
+    }
+    let unknown = counted.starts.iter().find_map(|(_, answer)| match answer {
+        Counted::Exact(_) => None,
+        Counted::Unknown(limit) => Some(*limit),
+    });
+    lines.extend(unknown.map(|limit| (describe_limit(limit), INK)));
+    lines
+}
+
+fn numbers(counted: &CountedStarts) -> impl Iterator<Item = (Square, &BigUint)> {
+    let starts = counted.starts.iter();
+    starts.filter_map(|(start, answer)| match answer {
+        Counted::Exact(number) => Some((*start, number)),
+        Counted::Unknown(_) => None,
+    })
+}
+
+/// A number in at most six characters: `64`, `12345`, `1.2e6`, `2.6e11`.
+fn label(number: &BigUint) -> String {
+    let digits = number.to_string();
+    if digits.len() <= MOST_DIGITS {
+        return digits;
+    }
+    format!("{}.{}e{}", &digits[..1], &digits[1..2], digits.len() - 1)
+}
+
+/// A number as a part of the largest one, which is not 0.
+fn part(number: &BigUint, most: &BigUint) -> f64 {
+    let [(number, digits), (most, most_digits)] = [leading(number), leading(most)];
+    number / most / 10_f64.powi(most_digits - digits)
+}
+
+/// A number as a value from 1 to 10, and how many digits it has.
+fn leading(number: &BigUint) -> (f64, i32) {
+    let digits = number.to_string();
+    let first = &digits[..digits.len().min(LEADING)];
+    let value: f64 = first.parse().expect("digits are a number");
+    let power = |digits: usize| i32::try_from(digits).unwrap_or(i32::MAX);
+    (
+        value / 10_f64.powi(power(first.len()) - 1),
+        power(digits.len()),
+    )
 }

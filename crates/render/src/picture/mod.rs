@@ -1,18 +1,17 @@
 //! Pictures as SVG: a tour on its board, the heat map and the chart of a survey, and the heat map of
-//! numbers of tours. Here is what they share: how they begin, and their colours.
+//! numbers of tours. Here is what they share: how they begin, their colours, and a picture of a board.
 
-pub mod animation;
 pub mod chart;
-pub mod count_map;
-pub mod dual_tour;
+pub mod dual;
 pub mod fault;
 pub mod heat_map;
-pub(crate) mod layout;
-pub mod pairs;
 pub mod tour;
 
+use std::fmt::Display;
 use std::io::{self, Write};
 
+use crate::escape::escaped;
+use knights_core::board::{Board, Square};
 use knights_core::output::Output;
 
 const INK: &str = "#1f2933";
@@ -53,4 +52,347 @@ fn open(
         output,
         r##"<rect width="100%" height="100%" fill="#ffffff"/>"##
     )
+}
+
+/// Writes a text at a place, with further attributes.
+fn write_text(
+    output: &mut Output<'_>,
+    (x, y): (impl Display, impl Display),
+    attributes: &str,
+    text: impl Display,
+) -> io::Result<()> {
+    writeln!(output, r#"<text x="{x}" y="{y}"{attributes}>{text}</text>"#)
+}
+
+/// Writes a rectangle of a class: left, top, width and height.
+fn write_rectangle(
+    output: &mut Output<'_>,
+    class: &str,
+    [x, y, width, height]: [u32; 4],
+    colours: &str,
+) -> io::Result<()> {
+    writeln!(
+        output,
+        r#"<rect class="{class}" x="{x}" y="{y}" width="{width}" height="{height}" {colours}/>"#
+    )
+}
+
+/// The side of a square, in the picture's own unit.
+const SIDE: u32 = 10;
+/// The border around the board, with the numbers of rows and columns.
+const MARGIN: u32 = 10;
+/// The size of the letters of the legend.
+const LETTER: u32 = 4;
+/// The width of a letter, as a bound and as a fraction: letters are less than two thirds as wide as
+/// they are high.
+const LETTER_PARTS: (u32, u32) = (LETTER * 2, 3);
+/// The height of a line of the legend.
+const LEGEND_LINE: u32 = 6;
+/// The least width in which the lines of the legend are broken, in the unit of a small board.
+const LEAST_LEGEND: u32 = 126;
+/// The longest side of a board with numbers, in squares.
+const MOST_NUMBERED: u32 = 32;
+/// The most pixels of the longer side of a board, and of a square.
+const PIXELS: (u32, u32) = (900, 64);
+
+/// How a number is written on the mark of a start or an end.
+const ON_MARK: &str = r##" fill="#ffffff" font-weight="bold""##;
+const DARK: &str = "#dde5ee";
+
+/// A picture that is being written, and the positions of its parts.
+struct Picture<'a, 'o> {
+    board: Board,
+    /// The left and the top edge of the board.
+    left: u32,
+    top: u32,
+    width: u32,
+    height: u32,
+    /// The factor by which marks and legend are enlarged on a large board.
+    scale: u32,
+    /// Whether squares, rows and columns have numbers.
+    numbered: bool,
+    title: String,
+    /// What the marks mean, in lines with their colours.
+    legend: Vec<LegendLine>,
+    output: &'a mut Output<'o>,
+}
+
+/// A line of the legend and its colour.
+type LegendLine = (String, &'static str);
+
+impl<'a, 'o> Picture<'a, 'o> {
+    /// A picture with this title, such as `8 × 8: open tour`, and with these lines below it.
+    fn new(board: Board, title: &str, legend: Vec<LegendLine>, output: &'a mut Output<'o>) -> Self {
+        let longest = board.rows().max(board.columns());
+        let scale = longest.div_ceil(MOST_NUMBERED);
+        let most = (SIDE * board.columns()).max(LEAST_LEGEND * scale);
+        let legend = broken(
+            title,
+            legend,
+            most * LETTER_PARTS.1 / (LETTER_PARTS.0 * scale),
+        );
+        let letters = legend.iter().map(|line| line.0.chars().count()).max();
+        let letters = u32::try_from(letters.unwrap_or(0)).expect("a line is short");
+        let middle =
+            (SIDE * board.columns()).max(letters * LETTER_PARTS.0 * scale / LETTER_PARTS.1);
+        let lines = u32::try_from(legend.len()).expect("there are few lines");
+        Self {
+            board,
+            left: MARGIN * scale + (middle - SIDE * board.columns()) / 2,
+            top: MARGIN * scale,
+            width: middle + 2 * MARGIN * scale,
+            height: SIDE * board.rows() + (2 * MARGIN + lines * LEGEND_LINE) * scale,
+            title: escaped(title),
+            legend,
+            scale,
+            numbered: Self::has_numbers(board),
+            output,
+        }
+    }
+
+    /// Whether the squares of a board have numbers.
+    fn has_numbers(board: Board) -> bool {
+        board.rows().max(board.columns()) <= MOST_NUMBERED
+    }
+
+    /// The size of the numbers of squares.
+    const fn number_size(&self) -> &'static str {
+        match self.board.squares() {
+            0..=99 => "3.6",
+            100..=999 => "3",
+            _ => "2.5",
+        }
+    }
+
+    /// The width of a line through squares.
+    const fn line_width(&self) -> &'static str {
+        if self.numbered { "1" } else { "0.6" }
+    }
+
+    /// Half the width of the mark of a start or an end: about a third of a square, or more on a board
+    /// whose squares are too small for that.
+    const fn mark(&self) -> u32 {
+        let visible = self.scale + self.scale / 2;
+        if visible > 3 { visible } else { 3 }
+    }
+
+    /// The edges of the board: left, top, right and bottom.
+    const fn edges(&self) -> [u32; 4] {
+        let right = self.left + SIDE * self.board.columns();
+        let bottom = self.top + SIDE * self.board.rows();
+        [self.left, self.top, right, bottom]
+    }
+
+    const fn centre(&self, square: Square) -> (u32, u32) {
+        (
+            self.left + SIDE * square.column + SIDE / 2,
+            self.top + SIDE * square.row + SIDE / 2,
+        )
+    }
+
+    /// Opens the picture, and writes the chequered board; square (0, 0) is light.
+    fn write_background(&mut self) -> io::Result<()> {
+        let board = self.board;
+        let longest = board.rows().max(board.columns());
+        let pixels = f64::from(PIXELS.0.min(PIXELS.1 * longest)) / f64::from(SIDE * longest);
+        let title = format!("Knight's tour on {}", self.title);
+        let size = (self.width, self.height);
+        open(
+            size,
+            pixels,
+            r#" text-anchor="middle""#,
+            &title,
+            self.output,
+        )?;
+        let (left, top, twice) = (self.left, self.top, 2 * SIDE);
+        let (width, height) = (SIDE * board.columns(), SIDE * board.rows());
+        writeln!(
+            self.output,
+            r#"<defs><pattern id="squares" x="{left}" y="{top}" width="{twice}" height="{twice}" patternUnits="userSpaceOnUse"><path fill="{DARK}" d="M{SIDE} 0h{SIDE}v{SIDE}h-{SIDE}zM0 {SIDE}h{SIDE}v{SIDE}h-{SIDE}z"/></pattern></defs>"#
+        )?;
+        writeln!(
+            self.output,
+            r#"<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="url(#squares)" fill-opacity="0.8"/>"#
+        )
+    }
+
+    /// Writes the frame of the board, which lies on its squares.
+    fn write_frame(&mut self) -> io::Result<()> {
+        self.write_border("frame", &format!(r#"stroke="{INK}" stroke-width="0.6""#))
+    }
+
+    /// Writes the labels and the legend, and closes the picture.
+    fn write_foreground(&mut self) -> io::Result<()> {
+        self.write_labels()?;
+        self.write_legend()?;
+        writeln!(self.output, "</svg>")
+    }
+
+    /// Writes squares of a class in other colours.
+    fn write_squares(
+        &mut self,
+        class: &str,
+        squares: impl IntoIterator<Item = Square>,
+        colours: &str,
+    ) -> io::Result<()> {
+        squares.into_iter().try_for_each(|square| {
+            let (x, y) = self.centre(square);
+            let place = [x - SIDE / 2, y - SIDE / 2, SIDE, SIDE];
+            write_rectangle(self.output, class, place, colours)
+        })
+    }
+
+    /// Writes a frame of a class around the whole board.
+    fn write_border(&mut self, class: &str, stroke: &str) -> io::Result<()> {
+        let [left, top, right, bottom] = self.edges();
+        let place = [left, top, right - left, bottom - top];
+        let colours = format!(r#"fill="none" {stroke}"#);
+        write_rectangle(self.output, class, place, &colours)
+    }
+
+    /// Writes a line of a class between two squares.
+    fn write_line(
+        &mut self,
+        class: &str,
+        (from, to): (Square, Square),
+        stroke: &str,
+    ) -> io::Result<()> {
+        let ((x1, y1), (x2, y2)) = (self.centre(from), self.centre(to));
+        writeln!(
+            self.output,
+            r#"<line class="{class}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" {stroke}/>"#
+        )
+    }
+
+    /// Writes one line through squares. `length` is a further attribute of it.
+    fn write_path(
+        &mut self,
+        squares: impl Iterator<Item = Square>,
+        colour: &str,
+        length: &str,
+    ) -> io::Result<()> {
+        self.output.bytes(br#"<path class="tour" d="M"#)?;
+        let mut separator: &[u8] = b"";
+        for square in squares {
+            let (x, y) = self.centre(square);
+            self.output.bytes(separator)?;
+            self.output.number(x)?;
+            self.output.bytes(b" ")?;
+            self.output.number(y)?;
+            separator = b"L";
+        }
+        let width = self.line_width();
+        writeln!(
+            self.output,
+            r#""{length} fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>"#
+        )
+    }
+
+    /// Writes the mark of a start: a disc.
+    fn write_start(&mut self, square: Square, fill: &str) -> io::Result<()> {
+        let ((x, y), radius) = (self.centre(square), self.mark());
+        writeln!(
+            self.output,
+            r#"<circle class="start" cx="{x}" cy="{y}" r="{radius}.4"{fill}/>"#
+        )
+    }
+
+    /// Writes the mark of an end: a square of this class, or a larger one by `more` on each side.
+    fn write_end(&mut self, class: &str, square: Square, more: u32, fill: &str) -> io::Result<()> {
+        let ((x, y), half) = (self.centre(square), self.mark() + more);
+        let (x, y, side) = (x - half, y - half, 2 * half);
+        writeln!(
+            self.output,
+            r#"<rect class="{class}" x="{x}" y="{y}" width="{side}" height="{side}"{fill}/>"#
+        )
+    }
+
+    /// Writes a disc that covers the lines under a number.
+    fn write_disc(&mut self, square: Square) -> io::Result<()> {
+        let (x, y) = self.centre(square);
+        writeln!(
+            self.output,
+            r##"<circle cx="{x}" cy="{y}" r="2.9" fill="#ffffff"/>"##
+        )
+    }
+
+    /// Writes a number of a class on a square, with further attributes.
+    fn write_number(
+        &mut self,
+        class: &str,
+        square: Square,
+        attributes: &str,
+        number: impl Display,
+    ) -> io::Result<()> {
+        let (x, y) = self.centre(square);
+        writeln!(
+            self.output,
+            r#"<text class="{class}" x="{x}" y="{y}" dy="0.36em"{attributes}>{number}</text>"#
+        )
+    }
+
+    /// Writes the blocked squares, which are dark.
+    fn write_blocked(&mut self, blocked: &[Square]) -> io::Result<()> {
+        let colours = format!(r#"fill="{BLOCKED}""#);
+        self.write_squares("blocked", blocked.iter().copied(), &colours)
+    }
+
+    /// Writes the numbers of rows and columns along the edges.
+    fn write_labels(&mut self) -> io::Result<()> {
+        if !self.numbered {
+            return Ok(());
+        }
+        writeln!(self.output, r#"<g font-size="3.2" fill="{GREY}">"#)?;
+        for column in 0..self.board.columns() {
+            let ((x, _), y) = (self.centre(Square::new(0, column)), MARGIN - 2);
+            write_text(self.output, (x, y), "", column)?;
+        }
+        for row in 0..self.board.rows() {
+            let (x, (_, y)) = (self.left - 4, self.centre(Square::new(row, 0)));
+            write_text(self.output, (x, y), r#" dy="0.36em""#, row)?;
+        }
+        writeln!(self.output, "</g>")
+    }
+
+    fn write_legend(&mut self) -> io::Result<()> {
+        let (x, size) = (self.width / 2, LETTER * self.scale);
+        writeln!(self.output, r#"<g font-size="{size}">"#)?;
+        let mut y = 2 * self.top + SIDE * self.board.rows();
+        for (line, colour) in &self.legend {
+            let colour = format!(r#" fill="{colour}""#);
+            write_text(self.output, (x, y), &colour, escaped(line))?;
+            y += LEGEND_LINE * self.scale;
+        }
+        writeln!(self.output, "</g>")
+    }
+}
+
+/// The title and the legend in lines of at most this many letters, broken between words.
+fn broken(title: &str, legend: Vec<LegendLine>, most: u32) -> Vec<LegendLine> {
+    let mut lines: Vec<LegendLine> = Vec::new();
+    let title = (title.to_owned(), INK);
+    for (words, colour) in std::iter::once(title).chain(legend) {
+        let mut line = String::new();
+        for word in parts(&words) {
+            let letters = line.chars().count() + 1 + word.chars().count();
+            if !line.is_empty() && letters > most as usize {
+                lines.push((std::mem::take(&mut line), colour));
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        lines.push((line, colour));
+    }
+    lines
+}
+
+/// The words of a text. What is in parentheses is one word, such as `(2, 3)`.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0_i32;
+    text.split(move |character| {
+        depth += i32::from(character == '(') - i32::from(character == ')');
+        depth == 0 && character == ' '
+    })
 }

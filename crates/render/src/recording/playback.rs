@@ -8,10 +8,8 @@ use knights_core::warnsdorff::DegreeGrid;
 #[derive(Clone, Debug)]
 pub struct Playback<'a> {
     recording: &'a Recording,
-    /// How many steps have been taken.
     step: usize,
     grid: DegreeGrid,
-    /// Who has visited each square.
     marks: Vec<Option<KnightMark>>,
     /// The squares of each knight, from its start to where it stands.
     paths: Vec<Vec<Square>>,
@@ -33,7 +31,6 @@ pub struct Candidate {
     pub square: Square,
     /// The number of moves from it to unvisited squares.
     pub degree: u8,
-    /// Whether the next step goes there.
     pub is_next: bool,
 }
 
@@ -61,7 +58,6 @@ impl<'a> Playback<'a> {
         Ok(playback)
     }
 
-    /// How many steps have been taken.
     pub const fn step(&self) -> usize {
         self.step
     }

@@ -1,8 +1,9 @@
 //! A board: a number for each square, `#` or `.` for a hole, and the question what 0 means.
 
-use crate::boards::TUTORIAL_WIDTH;
-use crate::submission::layout::{Layout, words};
-use crate::submission::{Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, ordered};
+use crate::sheet::TUTORIAL_WIDTH;
+use crate::submission::{
+    Layout, Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, ordered, words,
+};
 use knights_core::board::{Board, Square};
 use knights_core::input::{
     InputError, InputLocation, InputReader, MAX_SIDE, ReadError, Scanner, Wanted, read_board,
@@ -30,64 +31,56 @@ pub(super) fn read(
     let mut numbering = Numbering::blank(board)?;
     let named = options.holes_on(board)?;
     let mut holes = named.clone();
-    let mut zeros = Zeros::default();
+    // The first square with 0 that is not known to be a hole, with the offset of its number, and how many
+    // there are.
+    let (mut first_zero, mut zeros) = (None, 0);
     for square in board.all() {
         let offset = scanner.offset();
         if scanner.take_if(|word| matches!(word, b"#" | b".")) {
             holes.push(square);
             continue;
         }
-        let number = number(&mut scanner, square)?;
+        let number = scanner.number(&Wanted {
+            what: "a number",
+            range: 0..=LARGEST_NUMBER,
+            missing: format_args!("the number of square {square}"),
+        })?;
+        let number = number.unsigned_abs();
         numbering.set(square, number);
         if number == 0 && named.binary_search(&square).is_err() {
-            zeros.first.get_or_insert((square, offset));
-            zeros.count += 1;
+            first_zero.get_or_insert((square, offset));
+            zeros += 1;
         }
     }
     scanner.finish()?;
-    let zero = zeros.first.filter(|_| zeros.count == 1);
-    let meaning = match (options.zero, zeros.first) {
+    let is_lone_start = match first_zero {
+        Some((zero, _)) if zeros == 1 => is_start(zero, &numbering),
+        _ => false,
+    };
+    let meaning = match (options.zero, first_zero) {
         (Some(meaning), _) => meaning,
         (None, None) => ZeroMeaning::Unvisited,
         _ if text.is_stuck => ZeroMeaning::Unvisited,
         // The size line came with the rule that 0 beside 1 is the start, and no hole.
-        _ if has_size_line => match zero {
-            Some((zero, _)) if is_start(zero, &numbering) => ZeroMeaning::Start,
-            _ => ZeroMeaning::Unvisited,
-        },
-        _ if zero.is_some() && is_of_tutorial(text) => ZeroMeaning::Start,
-        // Holes are marked, so another 0 is none of them.
-        _ if !holes.is_empty() && !zero.is_some_and(|(zero, _)| is_start(zero, &numbering)) => {
-            ZeroMeaning::Unvisited
-        }
+        _ if has_size_line && is_lone_start => ZeroMeaning::Start,
+        _ if has_size_line => ZeroMeaning::Unvisited,
+        _ if zeros == 1 && is_of_tutorial(text) => ZeroMeaning::Start,
+        // Holes are marked, so a square with 0 is not one of them.
+        _ if !holes.is_empty() && !is_lone_start => ZeroMeaning::Unvisited,
         (None, Some((square, offset))) => {
-            let question = zeros.question(square);
+            let [start, option] = if zeros == 1 {
+                ["the start, ", "start, "]
+            } else {
+                [""; 2]
+            };
+            let question = format!(
+                "is 0 on {square} {start}a hole or a square that was not visited? Say --zero \
+                 {option}hole or unvisited"
+            );
             return Err(scanner.contradiction(offset, question).into());
         }
     };
     Ok(judged(numbering, &ordered(holes), meaning))
-}
-
-/// The squares with 0 that are not known to be holes.
-#[derive(Default)]
-struct Zeros {
-    /// The first one, and the offset of its number.
-    first: Option<(Square, usize)>,
-    count: u32,
-}
-
-impl Zeros {
-    /// The question what 0 means, first of all on this square.
-    fn question(&self, square: Square) -> String {
-        let (start, option) = match self.count {
-            1 => ("the start, ", "start, "),
-            _ => ("", ""),
-        };
-        format!(
-            "is 0 on {square} {start}a hole or a square that was not visited? Say --zero \
-             {option}hole or unvisited"
-        )
-    }
 }
 
 /// The board whose rows are the lines of a text.
@@ -103,16 +96,6 @@ fn board_of_lines(text: &Layout<'_>) -> Result<Board, InputError> {
         return Err(InputError::contradiction(place, fault));
     }
     text.board(text.first)
-}
-
-/// Reads the number of a square.
-fn number(scanner: &mut Scanner<'_>, square: Square) -> Result<u32, InputError> {
-    let number = scanner.number(&Wanted {
-        what: "a number",
-        range: 0..=LARGEST_NUMBER,
-        missing: format_args!("the number of square {square}"),
-    })?;
-    Ok(number.unsigned_abs())
 }
 
 /// Whether the only 0 is a knight's move from the only 1, or alone on the board.

@@ -1,8 +1,7 @@
 //! Directions: a character for each square, the number of the move from there.
 
-use crate::boards::{END, UNVISITED};
-use crate::submission::layout::{Layout, Row};
-use crate::submission::{Submission, SubmissionOptions, ordered};
+use crate::sheet::{END, UNVISITED};
+use crate::submission::{Layout, Row, Submission, SubmissionOptions, ordered};
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{FoundText, InputError, InputLocation, ReadError};
 use knights_core::tour::PathCheck;
@@ -28,7 +27,11 @@ const fn is_direction(byte: u8) -> bool {
     matches!(byte, b'0'..=b'7' | END | UNVISITED | DOT)
 }
 
-/// Reads directions and follows them.
+const fn is_free(cell: u8) -> bool {
+    !matches!(cell, UNVISITED | DOT)
+}
+
+/// Reads directions, follows them from the start, and judges the path.
 pub(super) fn read(
     text: &Layout<'_>,
     options: &SubmissionOptions<'_>,
@@ -41,39 +44,16 @@ pub(super) fn read(
     for (row, cells) in text.rows().zip(cells.chunks_exact_mut(columns)) {
         cells.copy_from_slice(checked(row, columns, text)?);
     }
-    follow(board, &cells, options)
-}
-
-/// The characters of a row, if they are directions of so many squares.
-fn checked<'a>(row: Row<'a>, columns: usize, text: &Layout<'_>) -> Result<&'a [u8], InputError> {
-    let line = row.text.trim_ascii();
-    let wrong = line.iter().position(|&byte| !is_direction(byte));
-    let length = (line.len() != columns).then_some(line.len().min(columns));
-    let Some(wrong) = wrong.or(length) else {
-        return Ok(line);
-    };
-    let blanks = row.text.len() - row.text.trim_ascii_start().len();
-    let place = InputLocation::after(&text.text[..row.offset + blanks + wrong]);
-    let found = line
-        .get(wrong)
-        .map_or(FoundText::EndOfLine, |&byte| FoundText::token(&[byte]));
-    let expected = format!("0 to 7, '*' or '#' for {columns} squares");
-    Err(InputError::unexpected(place, &expected, &found))
-}
-
-/// Follows the moves from the start, and judges the path.
-fn follow(
-    board: Board,
-    cells: &[u8],
-    options: &SubmissionOptions<'_>,
-) -> Result<Submission, ReadError> {
-    let is_marked = |square: &Square| matches!(cells[board.index(*square)], UNVISITED | DOT);
     let mut blocked = options.holes_on(board)?;
-    blocked.extend(board.all().filter(is_marked));
+    blocked.extend(
+        board
+            .all()
+            .filter(|&square| !is_free(cells[board.index(square)])),
+    );
     let blocked = ordered(blocked);
     let free = board.squares() as usize - blocked.len();
     let mut path = PathCheck::new(board, &blocked)?;
-    let start = start(board, cells)?;
+    let start = start(board, &cells)?;
     let mut here = start;
     let mut remark = None;
     while let Some(square) = here {
@@ -82,7 +62,7 @@ fn follow(
             break;
         }
         here = None;
-        if let Some((row, column)) = target(board, cells, square) {
+        if let Some((row, column)) = target(board, &cells, square) {
             here = board.square(row.into(), column.into());
             if here.is_none() {
                 path.go(row, column);
@@ -100,6 +80,23 @@ fn follow(
     })
 }
 
+/// The characters of a row, if they are the directions of `columns` squares.
+fn checked<'a>(row: Row<'a>, columns: usize, text: &Layout<'_>) -> Result<&'a [u8], InputError> {
+    let line = row.text.trim_ascii();
+    let wrong = line.iter().position(|&byte| !is_direction(byte));
+    let length = (line.len() != columns).then_some(line.len().min(columns));
+    let Some(wrong) = wrong.or(length) else {
+        return Ok(line);
+    };
+    let blanks = row.text.len() - row.text.trim_ascii_start().len();
+    let place = InputLocation::after(&text.text[..row.offset + blanks + wrong]);
+    let found = line
+        .get(wrong)
+        .map_or(FoundText::EndOfLine, |&byte| FoundText::token(&[byte]));
+    let expected = format!("0 to 7, '*' or '#' for {columns} squares");
+    Err(InputError::unexpected(place, &expected, &found))
+}
+
 /// The row and the column to which a square leads, which may be off the board; none from the last one.
 fn target(board: Board, cells: &[u8], square: Square) -> Option<(i32, i32)> {
     let digit = cells[board.index(square)].wrapping_sub(b'0');
@@ -114,16 +111,15 @@ fn target(board: Board, cells: &[u8], square: Square) -> Option<(i32, i32)> {
 /// The square to which no move leads, or the first free one if the moves form a circle.
 fn start(board: Board, cells: &[u8]) -> Result<Option<Square>, ReadError> {
     let mut is_reached = board.grid(false)?;
-    for (row, column) in board
+    let targets = board
         .all()
-        .filter_map(|square| target(board, cells, square))
-    {
-        if let Some(next) = board.square(row.into(), column.into()) {
-            is_reached[board.index(next)] = true;
-        }
+        .filter_map(|square| target(board, cells, square));
+    for next in targets.filter_map(|(row, column)| board.square(row.into(), column.into())) {
+        is_reached[board.index(next)] = true;
     }
-    let is_free = |square: &Square| !matches!(cells[board.index(*square)], UNVISITED | DOT);
-    let mut free = board.all().filter(is_free);
+    let mut free = board
+        .all()
+        .filter(|&square| is_free(cells[board.index(square)]));
     let first = free.clone().next();
     let start = free.find(|&square| !is_reached[board.index(square)]);
     Ok(start.or(first))

@@ -1,7 +1,8 @@
-//! A path: the row and the column of each square, one square on a line.
+//! A path: the row and the column of each square, one square on a line, or in a JSON document.
 
-use crate::submission::layout::Layout;
-use crate::submission::{Submission, SubmissionOptions};
+use serde::Deserialize;
+
+use crate::submission::{Layout, Submission, SubmissionOptions, ordered};
 use knights_core::board::{Board, Square};
 use knights_core::input::{
     InputError, InputLocation, InputReader, MAX_SIDE, ReadError, Scanner, read_board,
@@ -27,7 +28,9 @@ pub(super) fn read(
         ReadError::from(InputError::contradiction(place, words))
     };
     if extent.begins_with_size() {
-        if moves_on(text) && !extent.is_full_after_size() {
+        let (rows, columns) = extent.first;
+        let squares = i64::from(rows) * i64::from(columns);
+        if moves_on(text) && squares != i64::from(extent.squares) - 1 {
             let question = "the first line could be a square or the size of the board: say --as path \
                             --size NxM, and leave a size line out";
             return Err(contradiction(question.to_owned()));
@@ -81,7 +84,6 @@ pub(super) fn moves_on(text: &Layout<'_>) -> bool {
 
 /// How far the numbers of a path go.
 struct Extent {
-    /// The first row and column.
     first: (i32, i32),
     /// The largest row and the largest column after them, if there are any.
     rest: Option<(i32, i32)>,
@@ -112,12 +114,6 @@ impl Extent {
         let (rows, columns) = self.first;
         let holds = |(row, column)| row < rows && column < columns;
         rows.min(columns) > 0 && self.rest.is_some_and(holds)
-    }
-
-    /// Whether as many squares follow as a board of the first two numbers has.
-    fn is_full_after_size(&self) -> bool {
-        let (rows, columns) = self.first;
-        i64::from(rows) * i64::from(columns) == i64::from(self.squares) - 1
     }
 
     /// The smallest board that has all squares. A path with a negative number is wrong on every board.
@@ -164,4 +160,71 @@ fn square(scanner: &mut Scanner<'_>, step: u32) -> Result<(i32, i32), InputError
     let row = scanner.any_number("a row", format_args!("the row of step {step}"))?;
     let column = scanner.any_number("a column", format_args!("the column of step {step}"))?;
     Ok((row, column))
+}
+
+#[derive(Deserialize)]
+struct TourDocument {
+    board: Option<DocumentSides>,
+    squares: Option<Vec<(i32, i32)>>,
+    #[serde(default)]
+    blocked: Vec<(i64, i64)>,
+    answer: Option<String>,
+    reason: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct DocumentSides {
+    rows: u32,
+    cols: u32,
+}
+
+/// Reads a JSON document of `tour` or `tour solve`.
+pub(super) fn read_document(
+    text: &Layout<'_>,
+    options: &SubmissionOptions<'_>,
+) -> Result<Submission, ReadError> {
+    let mut scanner = Scanner::at(text.text, text.start);
+    let place = scanner.offset();
+    let contradiction = |fault: String| scanner.contradiction(place, fault);
+    let document: TourDocument =
+        serde_json::from_slice(text.body()).map_err(|error| wrong_json(&error))?;
+    if let (Some("none" | "unknown"), Some(reason)) = (document.answer.as_deref(), document.reason)
+    {
+        return Err(contradiction(format!("the document has no tour: {reason}")).into());
+    }
+    let (Some(sides), Some(squares)) = (document.board, document.squares) else {
+        let fault = "the document has no squares; expected one of tour or tour solve";
+        return Err(contradiction(fault.to_owned()).into());
+    };
+    let board =
+        Board::new(sides.rows, sides.cols).map_err(|error| contradiction(error.to_string()))?;
+    options.ensure_size(board)?;
+    let mut blocked = options.holes_on(board)?;
+    for (row, column) in document.blocked {
+        let words = || format!("the blocked square ({row}, {column}) is off the board");
+        let square = board.square(row, column);
+        blocked.push(square.ok_or_else(|| contradiction(words()))?);
+    }
+    let blocked = ordered(blocked);
+    let mut path = PathCheck::new(board, &blocked)?;
+    for (row, column) in squares {
+        path.go(row, column);
+    }
+    Ok(Submission {
+        verdict: path.finish(),
+        blocked,
+        remark: None,
+    })
+}
+
+/// The error that a text is no such document.
+fn wrong_json(error: &serde_json::Error) -> InputError {
+    let words = error.to_string();
+    let words = words.split(" at line ").next().unwrap_or_default();
+    let fault = format!("expected a JSON document of tour or tour solve: {words}");
+    let place = InputLocation::Text {
+        line: error.line().max(1),
+        column: error.column().max(1),
+    };
+    InputError::contradiction(place, fault)
 }

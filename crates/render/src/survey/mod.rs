@@ -2,10 +2,8 @@
 //! the parts of a survey.
 
 mod documents;
-mod part;
 
-pub use documents::{StartDocument, write_csv, write_json, write_sizes_csv, write_sizes_json};
-pub use part::{merge, write_part};
+pub use documents::{merge, write_csv, write_json, write_part, write_sizes_csv, write_sizes_json};
 
 use std::io::{self, Write};
 
@@ -88,33 +86,26 @@ fn write_counts(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
     let (rows, columns) = (task.board().rows(), task.board().columns());
     let (blocked, method) = (describe_blocked(task), describe(task.method()));
     let summary = Summary::of(&survey.rows);
-    let Summary {
-        starts,
-        possible,
-        unknown,
-        full,
-        open,
-        closed,
-        sequences,
-        move_sets,
-        up_to_symmetry,
-    } = summary;
+    let (starts, possible, full) = (summary.starts, summary.possible, summary.full);
     writeln!(output, "{rows} x {columns}{blocked}, {method}")?;
     writeln!(
         output,
         "A full tour from {full} of the {possible} starts where one exists ({starts} starts in all)."
     )?;
-    if unknown > 0 {
-        writeln!(
-            output,
-            "Unknown whether one exists from {unknown} more: raise --max-steps."
-        )?;
+    if summary.unknown > 0 {
+        let more = summary.unknown;
+        let words = "more: raise --max-steps.";
+        writeln!(output, "Unknown whether one exists from {more} {words}")?;
     }
-    writeln!(output, "Open: {open}. Closed: {closed}.")?;
     writeln!(
         output,
-        "Different tours: {sequences} as sequences, {move_sets} as sets of moves, \
-         {up_to_symmetry} up to symmetry and direction."
+        "Open: {}. Closed: {}.",
+        summary.open, summary.closed
+    )?;
+    writeln!(
+        output,
+        "Different tours: {} as sequences, {} as sets of moves, {} up to symmetry and direction.",
+        summary.sequences, summary.move_sets, summary.up_to_symmetry
     )
 }
 

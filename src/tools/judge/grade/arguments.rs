@@ -31,7 +31,6 @@ Exit codes:
 /// What has been judged is kept until the run is complete. If it is interrupted, --resume judges
 /// only what is missing, or has changed.
 #[derive(Args)]
-#[group(skip)]
 #[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ mkdir -p class/anna class/ben; printf '#!/bin/sh\\nnext_move\\n' > class/anna/next_move

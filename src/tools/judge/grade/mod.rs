@@ -12,7 +12,7 @@ use std::sync::Mutex;
 use anyhow::{Context, ensure};
 use clap::ValueEnum;
 
-use crate::cli::{Env, Exit, progress};
+use crate::cli::{self, Env, Exit};
 use crate::tools::judge::choices::{ensure_valid, file_beside, find_sandbox, languages};
 use crate::tools::judge::grade::arguments::{Format, Visibility};
 use knights_judge::build::Languages;
@@ -142,27 +142,33 @@ fn grade(
         },
     };
     let mut fingerprint = HandInFingerprint::default();
-    fingerprint.add_value(&(
-        arguments.problem.name(),
-        grader.thoroughness,
-        languages,
-        &sandbox,
-    ));
+    let name = arguments.problem.name();
+    fingerprint.add_value(&(name, grader.thoroughness, languages, &sandbox));
     fingerprint.add_assignment(parts, &grader.limits)?;
     let (state, earlier) = match arguments.format {
         // One hand-in is not worth a file.
         Format::Gradescope => (None, EarlierResults::new()),
         _ => open_state(env, arguments)?,
     };
-    let memory = Memory {
-        fingerprint,
-        state: state.as_ref(),
-        earlier,
-        unwritten: Mutex::default(),
+    // The first error of keeping a result.
+    let unwritten = Mutex::new(None);
+    let keep = |fingerprint: &str, result: &HandInResult| {
+        let kept = state.as_ref().map(|state| state.add(fingerprint, result));
+        if let (Some(Err(error)), Ok(mut unwritten)) = (kept, unwritten.lock()) {
+            unwritten.get_or_insert(error);
+        }
     };
+    let fingerprints = class.hand_ins.iter();
+    let fingerprints = fingerprints.map(|hand_in| fingerprint.of_hand_in(hand_in));
+    let fingerprints: Vec<String> = fingerprints.collect::<anyhow::Result<_>>()?;
     let pool = arguments.limits.pool()?;
-    let hand_ins = pool.install(|| memory.grade(&grader, &class.hand_ins))?;
-    if let Some(error) = memory.unwritten.into_inner().ok().flatten() {
+    let hand_ins = pool.install(|| {
+        let known = fingerprints
+            .iter()
+            .map(|fingerprint| (fingerprint, earlier.get(fingerprint)));
+        judge_new(&grader, &class.hand_ins, known.collect(), keep)
+    })?;
+    if let Some(error) = unwritten.into_inner().ok().flatten() {
         env.remark(format_args!("cannot keep what has been judged: {error}"));
     }
     let unjudged = class.hand_ins.len() - hand_ins.len();
@@ -170,7 +176,7 @@ fn grade(
         state.remove();
     }
     Ok(ClassReport {
-        problem: arguments.problem.name().to_owned(),
+        problem: name.to_owned(),
         parts: parts.iter().map(|part| part.name).collect(),
         hand_ins,
         unjudged,
@@ -178,64 +184,36 @@ fn grade(
     })
 }
 
-/// What is known of hand-ins from an earlier run, and what this one keeps for a later one.
-struct Memory<'a> {
-    /// Of what all hand-ins are judged by.
-    fingerprint: HandInFingerprint,
-    state: Option<&'a StateFile>,
-    earlier: EarlierResults,
-    /// The first error of keeping a result.
-    unwritten: Mutex<Option<io::Error>>,
-}
-
-impl Memory<'_> {
-    /// The results of the hand-ins in their order, without those that an interrupt has left.
-    fn grade(
-        &self,
-        grader: &ClassGrader<'_>,
-        hand_ins: &[HandIn],
-    ) -> anyhow::Result<Vec<HandInResult>> {
-        let fingerprints = hand_ins
-            .iter()
-            .map(|hand_in| self.fingerprint.of_hand_in(hand_in));
-        let fingerprints = fingerprints.collect::<anyhow::Result<Vec<String>>>()?;
-        let known: Vec<Option<&HandInResult>> = fingerprints
-            .iter()
-            .map(|fingerprint| self.earlier.get(fingerprint))
-            .collect();
-        let (prints, new): (Vec<&String>, Vec<HandIn>) = fingerprints
-            .iter()
-            .zip(hand_ins)
-            .zip(&known)
-            .filter(|(_, known)| known.is_none())
-            .map(|((print, hand_in), _)| (print, hand_in.clone()))
-            .unzip();
-        let bar = progress::bar(new.len(), "hand-ins");
-        let happens = |event: ClassEvent<'_>| match event {
-            ClassEvent::Judged(index, result) => {
-                bar.inc(1);
-                self.keep(prints[index], result);
-            }
-            ClassEvent::InDoubt => bar.set_message("hand-ins, some of them again"),
-        };
-        let mut judged = grader.grade(&new, &happens)?.into_iter();
-        bar.finish_and_clear();
-        let results = known.into_iter().map(|known| match known {
-            Some(result) => Some(result.clone()),
-            None => judged.next().flatten(),
-        });
-        Ok(results.flatten().collect())
-    }
-
-    /// Keeps a result for a later run.
-    fn keep(&self, fingerprint: &str, result: &HandInResult) {
-        let kept = self
-            .state
-            .map_or(Ok(()), |state| state.add(fingerprint, result));
-        if let (Err(error), Ok(mut unwritten)) = (kept, self.unwritten.lock()) {
-            unwritten.get_or_insert(error);
+/// The results of the hand-ins in their order, without those that an interrupt has left. Each comes with its
+/// fingerprint, and with its result if that is known; any other one is judged and kept.
+fn judge_new(
+    grader: &ClassGrader<'_>,
+    hand_ins: &[HandIn],
+    known: Vec<(&String, Option<&HandInResult>)>,
+    keep: impl Fn(&str, &HandInResult) + Sync,
+) -> anyhow::Result<Vec<HandInResult>> {
+    let new = known
+        .iter()
+        .zip(hand_ins)
+        .filter(|((_, known), _)| known.is_none());
+    let (fingerprints, new): (Vec<&String>, Vec<HandIn>) = new
+        .map(|((fingerprint, _), hand_in)| (*fingerprint, hand_in.clone()))
+        .unzip();
+    let bar = cli::bar(new.len(), "hand-ins");
+    let happens = |event: ClassEvent<'_>| match event {
+        ClassEvent::Judged(index, result) => {
+            bar.inc(1);
+            keep(fingerprints[index], result);
         }
-    }
+        ClassEvent::InDoubt => bar.set_message("hand-ins, some of them again"),
+    };
+    let mut judged = grader.grade(&new, &happens)?.into_iter();
+    bar.finish_and_clear();
+    let results = known.into_iter().map(|(_, known)| match known {
+        Some(result) => Some(result.clone()),
+        None => judged.next().flatten(),
+    });
+    Ok(results.flatten().collect())
 }
 
 /// The file in which a run keeps its results, and those of an earlier run. Without a place for it
@@ -263,10 +241,8 @@ fn open_state(
             Err(error).with_context(|| format!("cannot write {}", path.display()))
         }
         Err(error) => {
-            let shown = path.display();
-            env.remark(format_args!(
-                "cannot keep results in {shown}: {error}; name a file with --state"
-            ));
+            let words = format_args!("{}: {error}; name a file with --state", path.display());
+            env.remark(format_args!("cannot keep results in {words}"));
             Ok((None, EarlierResults::new()))
         }
     }
@@ -281,14 +257,10 @@ fn usual_path(arguments: &Arguments) -> Option<PathBuf> {
     let home = || Some(absolute("HOME")?.join(".local/state"));
     let states = absolute("XDG_STATE_HOME").or_else(home)?;
     let mut name = HandInFingerprint::default();
-    name.add_path(&canonical(&arguments.folder));
+    let folder = arguments.folder.canonicalize();
+    name.add_path(folder.as_ref().unwrap_or(&arguments.folder));
     name.add_value(&(arguments.problem.name(), &arguments.only));
     Some(states.join(format!("knights/grade-{}.jsonl", name.text())))
-}
-
-/// The path of a folder from the root, without links.
-fn canonical(folder: &Path) -> PathBuf {
-    folder.canonicalize().unwrap_or_else(|_| folder.to_owned())
 }
 
 fn write_report(

@@ -1,28 +1,232 @@
 //! `judge run`: a program on all cases of a folder.
 
-mod arguments;
 mod notes;
 mod programs;
 
-pub(crate) use arguments::Arguments;
-
+use std::ffi::OsString;
 use std::io::Write;
+use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
+use clap::{Args, ValueEnum};
 
-use crate::cli::{Env, Exit, progress};
-use crate::tools::judge::choices::{ensure_valid, find_sandbox};
-use crate::tools::judge::run::arguments::Format;
+use crate::cli::{self, Env, Exit};
+use crate::tools::choices::by_name;
+use crate::tools::help::{CASES, LIMITS, OUTPUT, PROGRAM, VERDICT, ending};
+use crate::tools::judge::choices::{
+    LimitArguments, ensure_valid, find_sandbox, sandbox_parser, seconds,
+};
 use crate::tools::judge::run::notes::{KeptCases, cases_of, notes};
 use crate::tools::judge::run::programs::{judge, parts};
+use knights_judge::cases::NamePattern;
+use knights_judge::class::Assignment;
+use knights_judge::compare::CompareMode;
 use knights_judge::judging::{CaseGroup, OutputJudge, complete_answers};
+use knights_judge::protocol::Protocol;
 use knights_judge::report::text::TextStyle;
-use knights_judge::report::{
-    CaseNotes, PartProgram, Report, Subtask, json, junit, text as report_text,
-};
+use knights_judge::report::{CaseNotes, PartProgram, Report, json, junit, text as report_text};
 use knights_judge::submissions::{JudgingEvent, Submission, judge_all};
 use knights_judge::verdict::Verdict;
-use knights_run::{catch_interrupts, interrupted};
+use knights_run::{SandboxMode, catch_interrupts, interrupted};
+
+const EXITS: &str = "\
+Exit codes:
+  0      all cases are accepted
+  1      a case is not accepted
+  2      wrong usage, or a program that cannot be started
+  128+N  interrupted by the signal of number N";
+
+/// How long a checker may take for a case by default, in seconds.
+const CHECKER_TIME_LIMIT: f64 = 10.0;
+
+/// Run a program on cases, and show on which it is wrong, and why
+///
+/// A case is a file NAME.in with its answer beside it, in NAME.ans, NAME.out or NAME.a; or a
+/// file NAME with NAME.a. Cases are searched for in all folders below DIR, except those whose
+/// names begin with `invalid`; in a folder that has `sample` or `secret`, only in these two.
+/// Other names need --pattern. Problems with many right outputs, such as `tour` and `timus1596`, need no
+/// answers: their outputs are checked against the rules.
+///
+/// Verdicts: AC accepted, WA wrong answer, TLE time limit exceeded, RTE runtime error (a
+/// signal, or an exit code that is not 0), OLE output limit exceeded, MLE memory limit
+/// exceeded, CE compile error, JE a failure of the judge or the checker. After SIGINT, SIGTERM or SIGHUP it
+/// reports the cases that have been judged.
+///
+/// With --problem, a wrong output is explained in the words of the problem. If a usual mistake
+/// reproduces every output of the program, the report names it; `judge mistakes` lists them.
+///
+/// The time limit applies to processor time. The wall limit applies to the clock, and ends programs
+/// that wait. The memory limit applies to resident and shared memory; memory that a program
+/// reserves and does not use is not counted. A program that fails and reports that it is out of memory (`std::bad_alloc`, `MemoryError` …) gets
+/// MLE. At the end, all processes of a program are killed. Without --sandbox, a program can read,
+/// change and delete what you can: run only programs that you would run yourself.
+#[derive(Args)]
+#[command(after_long_help = ending(&[EXITS], "\
+Example:
+  $ mkdir cases; printf '1\\n0 0\\n0\\n' > cases/one_square.in; printf '%s' -1 > cases/one_square.ans
+  $ judge run --cases cases -- next_move | head -n 1
+  A"))]
+pub(crate) struct Arguments {
+    /// The problem; `knights` is the assignment with three stages
+    ///
+    /// `judge --help` lists the problems.
+    #[arg(long, value_name = "NAME", help_heading = CASES)]
+    #[arg(value_parser = by_name(Assignment::all(), Assignment::name), hide_possible_values = true)]
+    problem: Option<Assignment>,
+
+    /// The folder with the cases; by default cases are made
+    ///
+    /// For `knights` it has a folder for each stage. The default cases are those of
+    /// `judge gen --seed 1 --count 20`.
+    #[arg(long, value_name = "DIR", help_heading = CASES)]
+    cases: Option<PathBuf>,
+
+    /// The names of inputs and answers, such as 'input*.txt=output*.txt'
+    ///
+    /// There is one * on each side, which stands for any text that is not empty. The text may
+    /// contain a /, and becomes the name of the case. All folders below DIR are searched, and all other files are ignored.
+    #[arg(long, value_name = "IN=ANS", requires = "cases", help_heading = CASES)]
+    pattern: Option<NamePattern>,
+
+    /// How outputs are compared with answers
+    ///
+    /// By default it is `tokens-case`, but an output for `tour` or `solve` is checked against the rules,
+    /// as by `judge check`.
+    #[arg(long, value_name = "MODE", conflicts_with = "checker", help_heading = VERDICT)]
+    #[arg(value_parser = by_name(CompareMode::ALL, CompareMode::name))]
+    compare: Option<CompareMode>,
+
+    /// A program that decides whether an output is right
+    #[arg(long, value_name = "CMD", requires = "protocol", help_heading = VERDICT)]
+    checker: Option<String>,
+
+    /// How the checker is called, and how it reports its verdict
+    ///
+    /// `judge check --help` describes the protocols.
+    #[arg(long, value_name = "NAME", requires = "checker", help_heading = VERDICT)]
+    #[arg(value_parser = by_name([Protocol::Kattis, Protocol::Testlib], Protocol::name))]
+    protocol: Option<Protocol>,
+
+    /// What a checker of the protocol `kattis` gets after its files
+    #[arg(
+        long,
+        value_name = "FLAGS",
+        requires = "checker",
+        allow_hyphen_values = true,
+        help_heading = VERDICT
+    )]
+    checker_flags: Option<String>,
+
+    /// How much processor time the checker may use for a case
+    ///
+    /// By the clock it may take three times as long.
+    #[arg(long, value_name = "S", default_value_t = CHECKER_TIME_LIMIT, requires = "checker", help_heading = LIMITS)]
+    #[arg(value_parser = seconds())]
+    checker_time_limit: f64,
+
+    #[command(flatten)]
+    limits: LimitArguments,
+
+    /// Whether the program runs in a sandbox
+    ///
+    /// `bwrap`: always. `auto`: if this machine can make one. The sandbox is made by bubblewrap. In it a program has no network, sees no other process, and
+    /// can write only to a private /tmp and /dev/shm of 64 MB each. It can read the system folders, its own file, and
+    /// each argument that is an existing file.
+    #[arg(long, value_name = "MODE", default_value = "off", help_heading = LIMITS)]
+    #[arg(value_parser = sandbox_parser())]
+    sandbox: SandboxMode,
+
+    /// The format of the report
+    #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
+    format: Format,
+
+    /// Explain every case that is not accepted, not only the first five
+    ///
+    /// Inputs are shown if they are small.
+    #[arg(long, help_heading = OUTPUT)]
+    verbose: bool,
+
+    /// Write each case that is not accepted into this folder
+    ///
+    /// The files are NAME.in, NAME.ans, and NAME.out with what was found. Files of the same names are replaced. The folder must not be in that of the cases.
+    #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
+    keep: Option<PathBuf>,
+
+    /// Judge even if an input is not valid or an answer is not right
+    ///
+    /// With --problem, the cases in DIR are checked before anything is judged: the inputs as by `judge
+    /// validate`, and the answers, if no --checker is named.
+    #[arg(long, help_heading = CASES)]
+    no_validate: bool,
+
+    /// The program for the stage `valid_move_num`, with its arguments
+    #[arg(long, value_name = "CMD", help_heading = PROGRAM)]
+    stage1: Option<String>,
+
+    /// The program for the stage `next_move`
+    #[arg(long, value_name = "CMD", help_heading = PROGRAM)]
+    stage2: Option<String>,
+
+    /// The program for the stage `simulate`
+    #[arg(long, value_name = "CMD", help_heading = PROGRAM)]
+    stage3: Option<String>,
+
+    /// A source to build and judge; repeat it for each file of the hand-in
+    ///
+    /// Its name says what it is. For the stages: `validMoveNum.c`, `nextMove.c` and `main.c` with the
+    /// functions of the assignment, which are linked with drivers of ours; or whole programs, `valid_move_num.*`,
+    /// `next_move.*` and `simulate.*`. For `dual`: the class `DualKnightsTour.cpp`, the client `tour.cpp`. For
+    /// every problem: `main.*`, or a single source of any name.
+    #[arg(long, value_name = "FILE", requires = "problem", help_heading = PROGRAM)]
+    #[arg(conflicts_with_all = ["command", "stage1", "stage2", "stage3"])]
+    source: Vec<PathBuf>,
+
+    /// A TOML file with languages, in place of the table that is built in
+    ///
+    /// docs/formats.md describes it.
+    #[arg(long, value_name = "FILE", requires = "source", help_heading = PROGRAM)]
+    languages: Option<PathBuf>,
+
+    /// How much processor time the build of a part may use; without it, 30 s
+    ///
+    /// By the clock it may take twice as long.
+    #[arg(long, value_name = "S", help_heading = LIMITS)]
+    #[arg(value_parser = seconds())]
+    build_time_limit: Option<f64>,
+
+    /// The program, and its arguments
+    #[arg(last = true, value_name = "CMD")]
+    command: Vec<OsString>,
+}
+
+impl Arguments {
+    /// Refuses an option that would have no effect.
+    fn ensure_effective(&self) -> anyhow::Result<()> {
+        ensure!(
+            !self.verbose || self.format == Format::Text,
+            "--verbose goes with --format text; the other reports explain every case"
+        );
+        ensure!(
+            !self.no_validate || (self.problem.is_some() && self.cases.is_some()),
+            "--no-validate goes with --problem and --cases: only such cases are checked"
+        );
+        ensure!(
+            self.build_time_limit.is_none() || !self.source.is_empty(),
+            "--build-time-limit goes with --source: a command is not built"
+        );
+        Ok(())
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Letters, a table, and explanations
+    Text,
+    /// A JSON document; its schema is in docs/schema
+    Json,
+    /// XML for CI systems
+    Junit,
+}
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     arguments.ensure_effective()?;
@@ -32,21 +236,16 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let pool = arguments.limits.pool()?;
     let kept = pool.install(|| prepare(&mut parts, &judge, arguments))?;
     let cases = cases_of(&parts, arguments);
-    let bar = progress::bar(parts.iter().map(|part| part.cases.len()).sum(), "cases");
+    let bar = cli::bar(parts.iter().map(|part| part.cases.len()).sum(), "cases");
     let happens = |event| match event {
         JudgingEvent::Judged => bar.inc(1),
         JudgingEvent::InDoubt(cases) => bar.inc_length(cases as u64),
     };
     let report = pool.install(|| judge_all(parts, &judge, happens));
     bar.finish_and_clear();
-    if let [
-        Subtask {
-            name,
-            program: PartProgram::NotStarted(reason),
-            ..
-        },
-    ] = &report.subtasks[..]
-        && name.is_empty()
+    if let [part] = &report.subtasks[..]
+        && let PartProgram::NotStarted(reason) = &part.program
+        && part.name.is_empty()
         && interrupted().is_none()
     {
         // There is nothing else to report.
@@ -69,11 +268,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let failed = cases.find(|(_, case)| case.verdict == Verdict::JudgeError);
     if let Some((part, case)) = failed {
         env.output.flush()?;
-        env.remark(format_args!(
-            "{}: JE: {}",
-            case.full_name(part),
-            case.message
-        ));
+        let name = case.full_name(part);
+        env.remark(format_args!("{name}: JE: {}", case.message));
     }
     Ok(verdict)
 }
@@ -98,7 +294,6 @@ fn prepare(
     kept.transpose()
 }
 
-/// Writes the report in the form that the arguments ask for.
 fn write_report(
     env: &mut Env<'_>,
     report: &Report,

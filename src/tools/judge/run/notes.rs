@@ -7,7 +7,7 @@ use std::{fs, io};
 use anyhow::{Context, ensure};
 
 use crate::tools::judge::again::{AgainCheck, on_bytes, on_file, shell_words};
-use crate::tools::judge::run::arguments::Arguments;
+use crate::tools::judge::run::Arguments;
 use crate::tools::judge::run::programs::words;
 use knights_judge::cases::{Case, CaseData, replace_file};
 use knights_judge::class::{COUNT, SEED};
@@ -80,20 +80,16 @@ pub(super) fn notes(
                 }
                 _ => None,
             };
+            let input = arguments.verbose.then(|| case.input.read().ok()).flatten();
+            let input = input.filter(|input| is_shown_whole(input));
             let note = CaseNote {
-                input: shown_input(case, arguments),
+                input: input.map(|input| shown(&input)),
                 again: again(program, case, result, own, files.as_ref(), judge),
             };
             notes.insert(name, note);
         }
     }
     (notes, outcome)
-}
-
-/// The input, if it is to be shown and small.
-fn shown_input(case: &Case, arguments: &Arguments) -> Option<String> {
-    let input = arguments.verbose.then(|| case.input.read().ok())??;
-    is_shown_whole(&input).then(|| shown(&input))
 }
 
 fn again(
@@ -120,7 +116,7 @@ fn again(
     match (&case.input, &case.answer, files) {
         (CaseData::File(input), CaseData::File(answer), _) => on_file(input, Some(answer)),
         (CaseData::File(input), _, _) => on_file(input, None),
-        (_, _, Some(files)) => on_file(&files.input, Some(&files.answer)),
+        (_, _, Some([input, answer])) => on_file(input, Some(answer)),
         (CaseData::Bytes(input), _, None) => on_bytes(command, input).or_else(|| {
             let folder = Path::new("cases");
             let input = folder.join(format!("{}.in", case.name));
@@ -138,15 +134,11 @@ pub(super) struct KeptCases {
     folder: PathBuf,
     /// The files of the cases themselves, which are not replaced.
     protected: HashSet<PathBuf>,
-    /// The names that are taken.
     taken: HashSet<PathBuf>,
 }
 
-#[derive(Clone)]
-pub(super) struct KeptFiles {
-    pub(super) input: PathBuf,
-    pub(super) answer: PathBuf,
-}
+/// The input and the answer.
+type KeptFiles = [PathBuf; 2];
 
 impl KeptCases {
     /// Makes the folder. It must not be in `source`, the folder of the cases: its files would be
@@ -196,11 +188,10 @@ impl KeptCases {
         };
         let [input, answer, output] = [".in", ".ans", ".out"].map(file);
         for file in [&input, &answer, &output] {
-            let is_free = !self.protected.contains(&resolved(file)?);
-            let shown = file.display();
             ensure!(
-                is_free,
-                "{shown} is a file of the cases; name another folder with --keep"
+                !self.protected.contains(&resolved(file)?),
+                "{} is a file of the cases; name another folder with --keep",
+                file.display()
             );
         }
         replace_file(&input, &case.input.read()?)?;
@@ -209,7 +200,7 @@ impl KeptCases {
             Some(bytes) => replace_file(&output, bytes)?,
             None => drop(fs::remove_file(&output)),
         }
-        Ok(KeptFiles { input, answer })
+        Ok([input, answer])
     }
 
     /// The path of a case in the folder, without an ending. No part of it leads out of the folder or
@@ -219,9 +210,8 @@ impl KeptCases {
         let parts = name
             .split('/')
             .filter(|part| !matches!(*part, "" | "." | ".."));
-        let parts = parts.map(|part| part.chars().map(plain).collect::<String>());
         let mut path = self.folder.clone();
-        path.extend(parts);
+        path.extend(parts.map(|part| part.chars().map(plain).collect::<String>()));
         while !self.taken.insert(path.clone()) {
             path.as_mut_os_string().push("_");
         }
@@ -239,11 +229,8 @@ fn resolved(path: &Path) -> anyhow::Result<PathBuf> {
                 let rest = path
                     .strip_prefix(parent)
                     .expect("a path begins with its ancestor");
-                return Ok(if rest.as_os_str().is_empty() {
-                    found
-                } else {
-                    found.join(rest)
-                });
+                // Not `join`, which would add a slash to an empty rest.
+                return Ok(found.iter().chain(rest).collect());
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(error).with_context(cannot_read),

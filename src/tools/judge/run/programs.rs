@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail, ensure};
 
 use crate::tools::judge::choices::{languages, runner_in, time_limits};
-use crate::tools::judge::run::arguments::Arguments;
+use crate::tools::judge::run::Arguments;
 use knights_judge::build::{
     BUILD_LIMITS, BuildFailure, DUAL, KNIGHTS, Languages, PartRule, PartSources, Recognised, build,
     expected_names, expected_names_for, is_header, recognise, recognise_program,
@@ -21,7 +21,6 @@ use knights_judge::report::PartProgram;
 use knights_judge::submissions::Submission;
 use knights_run::{RunLimits, Runner, Sandbox};
 
-/// The name of the assignment with three stages.
 const ASSIGNMENT: &str = Assignment::KNIGHTS;
 /// How many times as long as its processor time a build may take by the clock.
 const BUILD_WALL_FACTOR: u32 = 2;
@@ -88,11 +87,8 @@ fn part_of_stage(
     let mut part = without_program(Some(problem));
     problem.name().clone_into(&mut part.name);
     if let Some(command) = command {
-        part.runner = Ok(runner(
-            sandbox,
-            command,
-            arguments.limits.limits(Some(problem)),
-        )?);
+        let limits = arguments.limits.limits(Some(problem));
+        part.runner = Ok(runner(sandbox, command, limits)?);
         part.cases = cases_of(Some(problem), arguments)?;
     }
     Ok(part)
@@ -201,9 +197,8 @@ fn parts_of_sources(
 /// Refuses what is not a source in a known language.
 fn check_source(file: &Path, languages: &Languages) -> anyhow::Result<()> {
     let shown = file.display();
-    let data = file
-        .metadata()
-        .with_context(|| format!("cannot read {shown}"))?;
+    let data = file.metadata();
+    let data = data.with_context(|| format!("cannot read {shown}"))?;
     ensure!(
         !data.is_dir(),
         "{shown} is a folder; name its sources, each with --source"
@@ -214,10 +209,10 @@ fn check_source(file: &Path, languages: &Languages) -> anyhow::Result<()> {
         !is_header(&name),
         "{shown} is not needed: a header of this name is there already"
     );
-    let extensions = languages.extensions();
     ensure!(
         languages.of_source(file).is_some(),
-        "{shown} is in no known language; its name has to end with one of {extensions}"
+        "{shown} is in no known language; its name has to end with one of {}",
+        languages.extensions()
     );
     Ok(())
 }

@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
 
 use crate::cli::{Env, Exit};
-use crate::tools::board::{BlockedArguments, LONGEST_SIDE, Sizes, contradiction};
+use crate::tools::board::{BlockedArguments, LONGEST_SIDE, Sizes, check_end};
 use crate::tools::choices::{
     ExitCodeArguments, JobsArgument, MemoryLimitArguments, about_jobs, parse_steps, read_option,
 };
@@ -22,12 +22,12 @@ use knights_core::count::{
     SameTours, TourSet, TourShape, start_classes,
 };
 use knights_core::input::{
-    InputError, InputReader, InputSource, Scanner, join_arguments, read_board, read_board_or_square,
+    InputReader, InputSource, Scanner, join_arguments, read_board, read_board_or_square,
 };
 use knights_render::count::{
     describe_limit, describe_question, write_csv, write_json, write_plain,
 };
-use knights_render::picture::count_map::write_count_map;
+use knights_render::picture::heat_map::write_count_map;
 
 const EXITS: &str = "\
 Exit codes:
@@ -46,7 +46,6 @@ Exit codes:
 /// The memory for a count grows quickly with the shorter side of the board, but only slowly with the
 /// longer one.
 #[derive(Args)]
-#[group(skip)]
 #[command(mut_args(|arg| about_jobs(arg, "How many threads count at a time; by default one for each core")))]
 #[command(mut_arg("exit_code", |option| option.help("Exit with 1 if no tour exists, and with 3 if a limit was reached")))]
 #[command(after_long_help = ending(&[EXITS], "\
@@ -116,7 +115,6 @@ pub(crate) struct Arguments {
 
 /// Which tours count, and which count once.
 #[derive(Args)]
-#[group(skip)]
 struct TourArguments {
     /// Count closed tours, whose last square is one move from the first
     ///
@@ -178,7 +176,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
 /// Removes the checkpoint, unless a number is unknown: then the run can go on with other limits.
 fn close(env: &mut Env<'_>, checkpoint: Checkpoint, answers: &[Counted]) {
     if verdict(answers) == Exit::Undecided {
-        let shown = checkpoint.shown().display();
+        let shown = checkpoint.shown.display();
         env.remark(format_args!(
             "{shown} has the count so far; raise the limit and add --resume to go on"
         ));
@@ -219,7 +217,6 @@ fn write(env: &mut Env<'_>, report: &CountReport, format: Format) -> Result<()> 
     Ok(())
 }
 
-/// The questions of a run.
 struct Questions {
     /// The questions, each of which is counted.
     list: Vec<CountQuestion>,
@@ -230,11 +227,9 @@ struct Questions {
 
 /// What becomes of the answers.
 enum QuestionForm {
-    /// There is one.
     One,
     /// They are those of classes of starts. The question is that without a start.
     EachStart(Box<CountQuestion>, Vec<Vec<Square>>),
-    /// They are those of many boards.
     Sizes,
 }
 
@@ -287,7 +282,9 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
         "all squares are blocked, so no square is left for a tour; leave a square free"
     );
     if let Some(end) = end {
-        check_end(end, start, &blocked, board)?;
+        let is_start = start == Some(end) && board.squares() as usize - blocked.len() > 1;
+        let at_start = is_start.then_some("is the start; for closed tours use --closed");
+        check_end(end, at_start, &blocked)?;
     }
     let question = arguments.question(board, blocked, [start, end]);
     let title = describe_question(&question);
@@ -373,21 +370,4 @@ fn read_size(env: &mut Env<'_>, arguments: &Arguments) -> Result<Board> {
     let board = read_board(&mut scanner, LONGEST_SIDE)?;
     scanner.finish()?;
     Ok(board)
-}
-
-/// Refuses an end on which no tour can end.
-fn check_end(
-    end: Square,
-    start: Option<Square>,
-    blocked: &[Square],
-    board: Board,
-) -> Result<(), InputError> {
-    let fault = |words| Err(contradiction("--end", end, words));
-    if start == Some(end) && board.squares() as usize - blocked.len() > 1 {
-        return fault("is the start; for closed tours use --closed");
-    }
-    if blocked.contains(&end) {
-        return fault("is blocked; choose a free square");
-    }
-    Ok(())
 }

@@ -25,8 +25,7 @@ use rayon::ThreadPool;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::cli::Env;
-use crate::cli::progress::steps;
+use crate::cli::{Env, steps};
 use crate::tools::choices::number_in;
 use knights_core::count::{CountLimits, CountQuestion, Counted, Counter, TourSet, count_lengths};
 
@@ -56,13 +55,9 @@ impl<'a> Counting<'a> {
     pub(super) fn run(
         &self,
         env: &mut Env<'_>,
-        checkpoint: Option<&mut Checkpoint>,
+        mut checkpoint: Option<&mut Checkpoint>,
         mut state: RunState,
     ) -> Result<Vec<Counted>> {
-        let mut saving = Saving {
-            checkpoint,
-            has_failed: false,
-        };
         self.count_lengths(&mut state);
         let mut answers = Vec::new();
         let others = (0..self.questions.len()).filter(|&other| other != state.current);
@@ -76,16 +71,13 @@ impl<'a> Counting<'a> {
                     state.current = current;
                     state.counter = Counter::new(&question.set, self.limits);
                 }
-                self.count(env, &mut saving, &mut state)?
+                self.count(env, checkpoint.as_deref_mut(), &mut state)?
             };
             if let Counted::Exact(number) = &sequences {
                 state.known[current] = Some(number.clone());
             }
-            answers.push((
-                current,
-                self.threads
-                    .install(|| question.answer(sequences, self.limits)),
-            ));
+            let answer = || question.answer(sequences, self.limits);
+            answers.push((current, self.threads.install(answer)));
         }
         self.progress.finish_and_clear();
         answers.sort_unstable_by_key(|&(index, _)| index);
@@ -96,11 +88,8 @@ impl<'a> Counting<'a> {
     fn count_lengths(&self, state: &mut RunState) {
         let sets = self.questions.iter().map(|question| question.set.clone());
         let sets: Vec<TourSet> = sets.collect();
-        for (known, number) in state
-            .known
-            .iter_mut()
-            .zip(count_lengths(&sets, self.limits))
-        {
+        let numbers = count_lengths(&sets, self.limits);
+        for (known, number) in state.known.iter_mut().zip(numbers) {
             if known.is_none() {
                 *known = number;
             }
@@ -110,7 +99,7 @@ impl<'a> Counting<'a> {
     fn count(
         &self,
         env: &mut Env<'_>,
-        saving: &mut Saving<'_>,
+        mut checkpoint: Option<&mut Checkpoint>,
         state: &mut RunState,
     ) -> Result<Counted> {
         loop {
@@ -119,19 +108,17 @@ impl<'a> Counting<'a> {
             if let ControlFlow::Break(counted) = self.threads.install(|| counter.step()) {
                 return Ok(counted);
             }
-            self.progress.suspend(|| saving.save_if_due(env, state));
+            if let Some(checkpoint) = &mut checkpoint {
+                self.progress.suspend(|| checkpoint.save_if_due(env, state));
+            }
         }
     }
 
-    /// Shows how far the run is.
     fn show(&self, state: &RunState) {
         let progress = state.counter.progress();
         let all = self.questions.len();
-        let which = if all > 1 {
-            format!("count {} of {all}, ", state.current + 1)
-        } else {
-            String::new()
-        };
+        let which = (all > 1).then(|| format!("count {} of {all}, ", state.current + 1));
+        let which = which.unwrap_or_default();
         let (column, states) = (progress.column, progress.states);
         if progress.done == 0 {
             self.progress.reset();
@@ -143,33 +130,9 @@ impl<'a> Counting<'a> {
     }
 }
 
-struct Saving<'a> {
-    checkpoint: Option<&'a mut Checkpoint>,
-    has_failed: bool,
-}
-
-impl Saving<'_> {
-    /// Writes a checkpoint if it is time for one. The count goes on if that fails: the checkpoint
-    /// from before is still there.
-    fn save_if_due(&mut self, env: &mut Env<'_>, state: &RunState) {
-        let due = self.checkpoint.as_mut();
-        let Some(checkpoint) = due.filter(|checkpoint| checkpoint.is_due()) else {
-            return;
-        };
-        match checkpoint.save(state) {
-            Err(error) if !self.has_failed => {
-                self.has_failed = true;
-                env.remark(format_args!("{error:#}; the count goes on"));
-            }
-            _ => {}
-        }
-    }
-}
-
 const PROGRAM: &str = "tour count";
 /// The version of the file's form.
 const VERSION: u32 = 2;
-/// How every checkpoint begins.
 const START: &[u8] = b"{\"program\":\"tour count\",";
 /// The bytes of the hash at the end.
 const HASH: u64 = 32;
@@ -186,7 +149,6 @@ const MOST_SECONDS: u32 = 86_400;
 
 /// Where a count is saved, and how often.
 #[derive(Args)]
-#[group(skip)]
 pub(super) struct CheckpointArguments {
     /// Save the count in this file while it runs
     ///
@@ -220,22 +182,23 @@ struct Header {
 }
 
 /// Where a run is: the answers that are known, and the count in progress.
-#[derive(Debug)]
 pub(super) struct RunState {
     /// The number of each question, as far as it is known.
-    pub(super) known: Vec<Option<BigUint>>,
-    pub(super) current: usize,
-    pub(super) counter: Counter,
+    known: Vec<Option<BigUint>>,
+    current: usize,
+    counter: Counter,
 }
 
 pub(super) struct Checkpoint {
-    shown: PathBuf,
+    pub(super) shown: PathBuf,
     place: PathBuf,
     /// The file beside it that is written first.
     unfinished: PathBuf,
     title: String,
     every: Duration,
     saved: Instant,
+    /// Whether it could not be written once.
+    has_failed: bool,
 }
 
 impl Checkpoint {
@@ -271,6 +234,7 @@ impl Checkpoint {
             title: title.to_owned(),
             every: Duration::from_secs(arguments.checkpoint_every.into()),
             saved: Instant::now(),
+            has_failed: false,
         };
         if checkpoint.place.exists() {
             let name = shown.display();
@@ -288,11 +252,19 @@ impl Checkpoint {
         Ok((Some(checkpoint), first))
     }
 
-    pub(super) fn is_due(&self) -> bool {
-        self.saved.elapsed() >= self.every
+    /// Writes a checkpoint if it is time for one. The count goes on if that fails: the checkpoint
+    /// from before is still there.
+    fn save_if_due(&mut self, env: &mut Env<'_>, state: &RunState) {
+        if self.saved.elapsed() < self.every {
+            return;
+        }
+        if let (Err(error), false) = (self.save(state), self.has_failed) {
+            self.has_failed = true;
+            env.remark(format_args!("{error:#}; the count goes on"));
+        }
     }
 
-    pub(super) fn save(&mut self, state: &RunState) -> Result<()> {
+    fn save(&mut self, state: &RunState) -> Result<()> {
         let written = self.write(state);
         self.saved = Instant::now();
         written.with_context(|| format!("cannot write {}", self.shown.display()))
@@ -303,10 +275,6 @@ impl Checkpoint {
         // If it stays, the next run asks what to do.
         let _ = fs::remove_file(&self.unfinished);
         let _ = fs::remove_file(&self.place);
-    }
-
-    pub(super) fn shown(&self) -> &Path {
-        &self.shown
     }
 
     fn write(&self, state: &RunState) -> io::Result<()> {
@@ -358,9 +326,10 @@ impl Checkpoint {
         });
         let known: Result<_, _> = known.collect();
         let counter = Counter::load(&question.set, limits, &mut text);
-        let counter = match counter {
-            Err(error) if is_damage(&error) => bail!(DAMAGED),
-            counter => counter?,
+        let counter = match counter.map_err(|error| (error.kind(), error)) {
+            Err((ErrorKind::InvalidData | ErrorKind::UnexpectedEof, _)) => bail!(DAMAGED),
+            Err((_, error)) => return Err(error.into()),
+            Ok(counter) => counter,
         };
         Ok(RunState {
             known: known.context(DAMAGED)?,
@@ -381,40 +350,28 @@ impl Checkpoint {
             start == START,
             "it is no checkpoint of `{PROGRAM}`; name another file"
         );
-        let mut hash = Sha256::new();
-        hash.update(&start);
-        let mut rest = (&mut file).take(length.saturating_sub(START.len() as u64));
-        let mut block = vec![0; BLOCK];
-        loop {
-            match rest.read(&mut block)? {
-                0 => break,
-                count => hash.update(&block[..count]),
-            }
-        }
+        let mut hashed = Hashed {
+            hash: Sha256::new_with_prefix(&start),
+            to: io::sink(),
+        };
+        let rest = (&mut file).take(length.saturating_sub(START.len() as u64));
+        io::copy(&mut BufReader::with_capacity(BLOCK, rest), &mut hashed)?;
         let mut expected = Vec::new();
         file.read_to_end(&mut expected)?;
-        if expected[..] != hash.finalize()[..] {
+        if expected[..] != hashed.hash.finalize()[..] {
             return Ok(None);
         }
         Ok(Some(BufReader::new(File::open(&self.place)?).take(length)))
     }
 }
 
-/// Whether an error says that a file does not have what it should.
-fn is_damage(error: &io::Error) -> bool {
-    matches!(
-        error.kind(),
-        ErrorKind::InvalidData | ErrorKind::UnexpectedEof
-    )
-}
-
-/// A file that is being written, and the hash of what it has so far.
-struct Hashed {
+/// A stream that is being written, and the hash of what it has so far.
+struct Hashed<To> {
     hash: Sha256,
-    to: BufWriter<File>,
+    to: To,
 }
 
-impl Write for Hashed {
+impl<To: Write> Write for Hashed<To> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let count = self.to.write(bytes)?;
         self.hash.update(&bytes[..count]);

@@ -1,10 +1,10 @@
 //! `tour play`: a tour in a terminal, step by step.
 //!
-//! `player` is what is played and what commands do to it, `screen` draws; the loop here joins them
-//! with the terminal, and has the command of each key.
+//! Here is the player, and the loop that joins it with the terminal; `screen` draws it.
 
-mod player;
 mod screen;
+
+use std::time::Duration;
 
 use anyhow::bail;
 use clap::Args;
@@ -13,11 +13,10 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crate::cli::screen::{Canvas, Screen, ScreenEvent};
 use crate::cli::{Env, Exit, OutputTarget};
 use crate::tools::help::{OUTPUT, ending};
-use crate::tools::tour::play::player::{
-    PlayCommand, PlayEffect, Player, ScrollDirection, ScrollDistance,
-};
-use crate::tools::tour::play::screen::Colours;
-use crate::tools::tour::submitted::{SubmittedArguments, read, recording};
+use crate::tools::tour::check::{SubmittedArguments, read, recording};
+use crate::tools::tour::play::screen::Palette;
+use knights_core::board::{OutOfMemory, Square};
+use knights_render::recording::{Playback, Recording};
 
 /// The largest width and the largest height of a printed screen.
 const LARGEST_SCREEN: u16 = 1000;
@@ -37,7 +36,6 @@ Exit codes:
 /// Keys: space plays and pauses, left and right take a step, Home and End go to the start and to the
 /// end, + and - change the speed, up and down scroll, q quits, and ? shows all keys.
 #[derive(Args)]
-#[group(skip)]
 #[command(after_long_help = ending(&[EXITS], "\
 Example:
   $ tour solve 3 4 0 0 | tour play --step 3 --print 72x10
@@ -82,22 +80,18 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     if let Some(size) = arguments.print {
         return print(env, &mut player, size, &arguments.keys);
     }
-    let colours = if env.colours {
-        Colours::Many
+    let palette = if env.colours {
+        screen::many_colours
     } else {
-        Colours::None
+        screen::no_colours
     };
-    play(env, &mut player, colours, &arguments.keys)
+    play(env, &mut player, palette, &arguments.keys)
 }
 
-/// Presses keys that are letters.
-fn press(player: &mut Player<'_>, keys: &str) -> PlayEffect {
+/// Presses keys that are letters, until one quits. Returns whether one does.
+fn press(player: &mut Player<'_>, keys: &str) -> bool {
     let mut commands = keys.chars().filter_map(letter_command);
-    if commands.any(|command| player.apply(command) == PlayEffect::Quit) {
-        PlayEffect::Quit
-    } else {
-        PlayEffect::Draw
-    }
+    commands.any(|command| player.apply(command) == Some(PlayEffect::Quit))
 }
 
 fn print(
@@ -108,10 +102,10 @@ fn print(
 ) -> anyhow::Result<Exit> {
     let mut canvas = Canvas::empty(width, height);
     // How far a key scrolls depends on what is in sight.
-    screen::draw(player, &mut canvas, Colours::None);
+    screen::draw(player, &mut canvas, screen::no_colours);
     press(player, keys);
     let mut canvas = Canvas::empty(width, height);
-    screen::draw(player, &mut canvas, Colours::None);
+    screen::draw(player, &mut canvas, screen::no_colours);
     for line in canvas.lines() {
         env.output.bytes(format!("{line}\n").as_bytes())?;
     }
@@ -122,18 +116,18 @@ fn print(
 fn play(
     env: &mut Env<'_>,
     player: &mut Player<'_>,
-    colours: Colours,
+    palette: Palette,
     keys: &str,
 ) -> anyhow::Result<Exit> {
     let mut screen = Screen::open(env)?;
-    screen.draw(|canvas| screen::draw(player, canvas, colours))?;
-    if press(player, keys) == PlayEffect::Quit {
+    screen.draw(|canvas| screen::draw(player, canvas, palette))?;
+    if press(player, keys) {
         return Ok(Exit::Success);
     }
     loop {
-        screen.draw(|canvas| screen::draw(player, canvas, colours))?;
+        screen.draw(|canvas| screen::draw(player, canvas, palette))?;
         let effect = match screen.wait(player.pause())? {
-            ScreenEvent::Key(key) => command(key).map(|command| player.apply(command)),
+            ScreenEvent::Key(key) => command(key).and_then(|command| player.apply(command)),
             ScreenEvent::Stop => Some(PlayEffect::Suspend),
             ScreenEvent::Signal(signal) => return Ok(Exit::Interrupted(signal)),
             ScreenEvent::Redraw => None,
@@ -145,7 +139,7 @@ fn play(
         match effect {
             Some(PlayEffect::Quit) => return Ok(Exit::Success),
             Some(PlayEffect::Suspend) => screen.suspend()?,
-            Some(PlayEffect::Draw) | None => {}
+            None => {}
         }
     }
 }
@@ -189,40 +183,30 @@ fn command(key: KeyEvent) -> Option<PlayCommand> {
     if key.kind == KeyEventKind::Release {
         return None;
     }
-    let scroll = |direction, distance| Some(PlayCommand::Scroll(direction, distance));
-    let square = ScrollDistance::Square;
-    if key.modifiers.contains(KeyModifiers::CONTROL) {
-        return match key.code {
-            KeyCode::Char('c') => Some(PlayCommand::Quit),
-            KeyCode::Char('z') => Some(PlayCommand::Suspend),
-            _ => None,
-        };
-    }
-    if key.modifiers.contains(KeyModifiers::SHIFT) {
-        match key.code {
-            KeyCode::Left => return scroll(ScrollDirection::Left, square),
-            KeyCode::Right => return scroll(ScrollDirection::Right, square),
-            _ => {}
-        }
-    }
-    match key.code {
-        KeyCode::Left => Some(PlayCommand::Backward),
-        KeyCode::Right => Some(PlayCommand::Forward),
-        KeyCode::Home => Some(PlayCommand::First),
-        KeyCode::End => Some(PlayCommand::Last),
-        KeyCode::Up => scroll(ScrollDirection::Up, square),
-        KeyCode::Down => scroll(ScrollDirection::Down, square),
-        KeyCode::PageUp => scroll(ScrollDirection::Up, ScrollDistance::Page),
-        KeyCode::PageDown => scroll(ScrollDirection::Down, ScrollDistance::Page),
-        KeyCode::Esc => Some(PlayCommand::Quit),
-        KeyCode::Char(letter) => letter_command(letter),
-        _ => None,
-    }
+    let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+    let is_shift = key.modifiers.contains(KeyModifiers::SHIFT);
+    Some(match key.code {
+        KeyCode::Char('c') if is_control => PlayCommand::Quit,
+        KeyCode::Char('z') if is_control => PlayCommand::Suspend,
+        _ if is_control => return None,
+        KeyCode::Left if is_shift => PlayCommand::Scroll(Scroll::Left),
+        KeyCode::Right if is_shift => PlayCommand::Scroll(Scroll::Right),
+        KeyCode::Left => PlayCommand::Backward,
+        KeyCode::Right => PlayCommand::Forward,
+        KeyCode::Home => PlayCommand::First,
+        KeyCode::End => PlayCommand::Last,
+        KeyCode::Up => PlayCommand::Scroll(Scroll::Up),
+        KeyCode::Down => PlayCommand::Scroll(Scroll::Down),
+        KeyCode::PageUp => PlayCommand::Scroll(Scroll::PageUp),
+        KeyCode::PageDown => PlayCommand::Scroll(Scroll::PageDown),
+        KeyCode::Esc => PlayCommand::Quit,
+        KeyCode::Char(letter) => return letter_command(letter),
+        _ => return None,
+    })
 }
 
 /// The command of a letter or a sign, if it has one.
 const fn letter_command(letter: char) -> Option<PlayCommand> {
-    let square = ScrollDistance::Square;
     Some(match letter {
         ' ' => PlayCommand::PlayOrPause,
         'h' => PlayCommand::Backward,
@@ -231,12 +215,227 @@ const fn letter_command(letter: char) -> Option<PlayCommand> {
         'G' => PlayCommand::Last,
         '+' | '=' => PlayCommand::Faster,
         '-' => PlayCommand::Slower,
-        'k' => PlayCommand::Scroll(ScrollDirection::Up, square),
-        'j' => PlayCommand::Scroll(ScrollDirection::Down, square),
-        'H' | '<' => PlayCommand::Scroll(ScrollDirection::Left, square),
-        'L' | '>' => PlayCommand::Scroll(ScrollDirection::Right, square),
+        'k' => PlayCommand::Scroll(Scroll::Up),
+        'j' => PlayCommand::Scroll(Scroll::Down),
+        'H' | '<' => PlayCommand::Scroll(Scroll::Left),
+        'L' | '>' => PlayCommand::Scroll(Scroll::Right),
         '?' => PlayCommand::Help,
         'q' => PlayCommand::Quit,
         _ => return None,
     })
+}
+
+const SPEEDS: [u32; 11] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
+const USUAL_SPEED: usize = 2;
+/// The most screens per second; a higher speed takes several steps at once.
+const MOST_SCREENS: u32 = 32;
+/// How many squares around the knight are kept in sight, where there are as many.
+const MARGIN: u32 = 2;
+
+#[derive(Clone, Copy)]
+enum PlayCommand {
+    PlayOrPause,
+    Forward,
+    Backward,
+    First,
+    Last,
+    Faster,
+    Slower,
+    Scroll(Scroll),
+    /// Shows the keys, or the board again.
+    Help,
+    /// Stops the process, as Ctrl-Z does.
+    Suspend,
+    Quit,
+}
+
+/// Which other squares of a large board are shown. A page is as many rows as are in sight.
+#[derive(Clone, Copy)]
+enum Scroll {
+    Up,
+    Down,
+    Left,
+    Right,
+    PageUp,
+    PageDown,
+}
+
+/// What the loop around the player has to do after some commands, besides drawing the screen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PlayEffect {
+    /// Stop the process until it is continued.
+    Suspend,
+    Quit,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Motion {
+    Playing,
+    Paused,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Page {
+    Board,
+    Help,
+}
+
+/// The squares in sight.
+#[derive(Clone, Copy, Default)]
+struct Window {
+    top: u32,
+    left: u32,
+    rows: u32,
+    columns: u32,
+}
+
+/// A position in a recording, and what each command does to it. It knows no terminal.
+struct Player<'a> {
+    recording: &'a Recording,
+    playback: Playback<'a>,
+    motion: Motion,
+    page: Page,
+    window: Window,
+    speed: usize,
+}
+
+impl<'a> Player<'a> {
+    fn new(recording: &'a Recording) -> Result<Self, OutOfMemory> {
+        Ok(Self {
+            recording,
+            playback: Playback::new(recording)?,
+            motion: Motion::Paused,
+            page: Page::Board,
+            window: Window::default(),
+            speed: USUAL_SPEED,
+        })
+    }
+
+    fn apply(&mut self, command: PlayCommand) -> Option<PlayEffect> {
+        match command {
+            PlayCommand::PlayOrPause => self.play_or_pause(),
+            PlayCommand::Forward => self.go_to(self.playback.step() + 1),
+            PlayCommand::Backward => self.go_to(self.playback.step().saturating_sub(1)),
+            PlayCommand::First => self.go_to(0),
+            PlayCommand::Last => self.go_to(usize::MAX),
+            PlayCommand::Faster => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
+            PlayCommand::Slower => self.speed = self.speed.saturating_sub(1),
+            PlayCommand::Scroll(scroll) => self.scroll(scroll),
+            PlayCommand::Help => {
+                self.motion = Motion::Paused;
+                self.page = match self.page {
+                    Page::Board => Page::Help,
+                    Page::Help => Page::Board,
+                };
+            }
+            PlayCommand::Suspend => return Some(PlayEffect::Suspend),
+            // The help is closed first.
+            PlayCommand::Quit if self.page == Page::Help => self.page = Page::Board,
+            PlayCommand::Quit => return Some(PlayEffect::Quit),
+        }
+        None
+    }
+
+    /// Starts to play, from the start if all steps are taken, or stops.
+    fn play_or_pause(&mut self) {
+        self.page = Page::Board;
+        self.motion = match self.motion {
+            Motion::Playing => Motion::Paused,
+            Motion::Paused => Motion::Playing,
+        };
+        if self.motion == Motion::Playing && self.is_at_end() {
+            self.playback.go_to(0);
+            self.follow();
+        }
+    }
+
+    /// Goes to a step and stops there.
+    fn go_to(&mut self, step: usize) {
+        (self.motion, self.page) = (Motion::Paused, Page::Board);
+        self.playback.go_to(step);
+        self.follow();
+    }
+
+    const fn is_at_end(&self) -> bool {
+        self.playback.step() == self.recording.steps.len()
+    }
+
+    /// The speed, in steps per second.
+    const fn speed(&self) -> u32 {
+        SPEEDS[self.speed]
+    }
+
+    /// The time until the next [`tick`](Self::tick), if the steps follow by themselves.
+    fn pause(&self) -> Option<Duration> {
+        let screens = self.speed().min(MOST_SCREENS);
+        (self.motion == Motion::Playing).then(|| Duration::from_secs(1) / screens)
+    }
+
+    /// Takes the steps that are due after a pause, and stops at the end.
+    fn tick(&mut self) {
+        if self.motion == Motion::Paused {
+            return;
+        }
+        for _ in 0..self.speed().div_ceil(MOST_SCREENS) {
+            self.playback.forward();
+        }
+        if self.is_at_end() {
+            self.motion = Motion::Paused;
+        }
+        self.follow();
+    }
+
+    /// The knight that has moved last, and its square, if there is a knight.
+    fn knight(&self) -> Option<(usize, Square)> {
+        let last = self.playback.step().checked_sub(1);
+        let knight = last.map_or(0, |last| usize::from(self.recording.steps[last].knight));
+        self.recording.starts.get(knight)?;
+        let square = self.playback.path(knight).last()?;
+        Some((knight, *square))
+    }
+
+    /// Sets how many squares are in sight, around the knight.
+    fn fit(&mut self, rows: u32, columns: u32) {
+        if (rows, columns) != (self.window.rows, self.window.columns) {
+            (self.window.rows, self.window.columns) = (rows, columns);
+            self.follow();
+        }
+    }
+
+    /// Scrolls as little as possible to have the knight in sight.
+    fn follow(&mut self) {
+        let Some((_, square)) = self.knight() else {
+            return;
+        };
+        let (window, board) = (&mut self.window, self.recording.board);
+        window.top = shifted(window.top, window.rows, square.row, board.rows());
+        window.left = shifted(window.left, window.columns, square.column, board.columns());
+    }
+
+    /// Scrolls by hand. The next step brings the knight into sight again.
+    fn scroll(&mut self, scroll: Scroll) {
+        let (window, board) = (&mut self.window, self.recording.board);
+        let (first, shown, all) = match scroll {
+            Scroll::Left | Scroll::Right => (&mut window.left, window.columns, board.columns()),
+            _ => (&mut window.top, window.rows, board.rows()),
+        };
+        let squares = match scroll {
+            Scroll::PageUp | Scroll::PageDown => shown.max(1),
+            _ => 1,
+        };
+        *first = match scroll {
+            Scroll::Up | Scroll::Left | Scroll::PageUp => first.saturating_sub(squares),
+            _ => (*first + squares).min(all.saturating_sub(shown)),
+        };
+    }
+}
+
+/// The first line in sight, if `shown` of `all` lines are to have `line` among them, not at the
+/// edge.
+fn shifted(first: u32, shown: u32, line: u32, all: u32) -> u32 {
+    let margin = MARGIN.min(shown.saturating_sub(1) / 2);
+    let lowest = (line + margin + 1).saturating_sub(shown);
+    let highest = line.saturating_sub(margin);
+    let first = first.clamp(lowest.min(highest), highest);
+    first.min(all.saturating_sub(shown))
 }

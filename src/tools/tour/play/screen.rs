@@ -13,8 +13,7 @@
 use anstyle::{Ansi256Color, AnsiColor, Style};
 
 use crate::cli::screen::Canvas;
-use crate::tools::tour::play::KEYS;
-use crate::tools::tour::play::player::{Motion, Page, Player};
+use crate::tools::tour::play::{KEYS, Motion, Page, Player};
 use knights_core::board::Square;
 use knights_render::recording::{Candidate, RecordedAction, Recording};
 
@@ -51,11 +50,7 @@ impl Grid {
         let room = height - ABOVE - BELOW;
         let columns = u32::from((width - label) / cell).min(board.columns());
         // A blank line between the rows if all of them fit.
-        let height = if 2 * board.rows() <= u32::from(room) + 1 {
-            2
-        } else {
-            1
-        };
+        let height = 1 + u16::from(2 * board.rows() <= u32::from(room) + 1);
         let rows = u32::from(room).div_ceil(u32::from(height));
         let rows = rows.min(board.rows());
         (rows > 0 && columns > 0).then_some(Self {
@@ -69,7 +64,7 @@ impl Grid {
 }
 
 /// Makes the squares in sight fit a screen, and draws it.
-pub(super) fn draw(player: &mut Player<'_>, canvas: &mut Canvas, colours: Colours) {
+pub(super) fn draw(player: &mut Player<'_>, canvas: &mut Canvas, palette: Palette) {
     let (width, height) = (canvas.width(), canvas.height());
     let Some(grid) = Grid::of(player.recording, width, height) else {
         let (columns, rows) = LEAST;
@@ -86,15 +81,11 @@ pub(super) fn draw(player: &mut Player<'_>, canvas: &mut Canvas, colours: Colour
         }
         return;
     }
-    draw_board(player, grid, canvas, colours);
+    draw_board(player, grid, canvas, palette);
     canvas.write(0, last - 2, &step(player), PLAIN);
     let is_fault = player.is_at_end() && player.recording.fault.is_some();
-    let style = if is_fault {
-        colours.of(SquareKind::Fault)
-    } else {
-        PLAIN
-    };
-    canvas.write(0, last - 1, &outlook(player), style);
+    let style = is_fault.then(|| palette(SquareKind::Fault));
+    canvas.write(0, last - 1, &outlook(player), style.unwrap_or(PLAIN));
 }
 
 /// The title, and what is in sight of a board that does not fit.
@@ -112,7 +103,7 @@ fn title(player: &Player<'_>) -> String {
 }
 
 /// Draws the numbers of the rows and columns, and the squares in sight.
-fn draw_board(player: &Player<'_>, grid: Grid, canvas: &mut Canvas, colours: Colours) {
+fn draw_board(player: &Player<'_>, grid: Grid, canvas: &mut Canvas, palette: Palette) {
     let window = player.window;
     let candidates = player.playback.candidates();
     let cell = usize::from(grid.cell);
@@ -129,7 +120,7 @@ fn draw_board(player: &Player<'_>, grid: Grid, canvas: &mut Canvas, colours: Col
             let square = Square::new(row, column);
             let (kind, text) = content(player, &candidates, square);
             let x = grid.label + place * grid.cell;
-            canvas.write(x, y, &format!("{text:>cell$}"), colours.of(kind));
+            canvas.write(x, y, &format!("{text:>cell$}"), palette(kind));
         }
     }
 }
@@ -141,17 +132,14 @@ fn content(player: &Player<'_>, candidates: &[Candidate], square: Square) -> (Sq
     let letter = |knight: u16| {
         let letters = "abcdefghijklmnopqrstuvwxyz";
         let letter = letters.chars().nth(usize::from(knight) % letters.len());
-        letter
-            .filter(|_| recording.starts.len() > 1)
-            .map_or_else(String::new, String::from)
+        let letter = letter.filter(|_| recording.starts.len() > 1);
+        letter.map(String::from).unwrap_or_default()
     };
     let number = mark.map(|mark| format!("{}{}", letter(mark.knight), mark.number));
     let fault = recording.fault.as_ref().filter(|_| player.is_at_end());
     if fault.is_some_and(|fault| fault.contains(&square)) {
-        return (
-            SquareKind::Fault,
-            format!("!{}!", number.unwrap_or_default()),
-        );
+        let number = number.unwrap_or_default();
+        return (SquareKind::Fault, format!("!{number}!"));
     }
     let knight = player.knight();
     if let (Some(mark), Some(number)) = (mark, &number) {
@@ -168,10 +156,8 @@ fn content(player: &Player<'_>, candidates: &[Candidate], square: Square) -> (Sq
     if recording.blocked.binary_search(&square).is_ok() {
         return (SquareKind::Blocked, "# ".to_owned());
     }
-    match candidates
-        .iter()
-        .find(|candidate| candidate.square == square)
-    {
+    let mut candidates = candidates.iter();
+    match candidates.find(|candidate| candidate.square == square) {
         Some(next) if next.is_next => (SquareKind::Next, format!("<{}>", next.degree)),
         Some(other) => (SquareKind::Candidate, format!("({})", other.degree)),
         None => (SquareKind::Unvisited, ". ".to_owned()),
@@ -239,33 +225,22 @@ fn keys(player: &Player<'_>) -> String {
     format!("space {space}  left/right step  Home/End  +/- {speed} per second  ? help  q quit")
 }
 
-/// Whether the screen has colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Colours {
-    /// It has.
-    Many,
-    /// It has none: the user does not want them.
-    None,
-}
+/// How squares look.
+pub(super) type Palette = fn(SquareKind) -> Style;
 
 /// What a square is. The colour that shows it is not needed: marks show it too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum SquareKind {
+#[derive(Clone, Copy)]
+pub(super) enum SquareKind {
     /// The knight that has moved last is on it.
     Knight,
     /// A knight was on it a few steps ago.
     Recent(u16),
-    /// A knight was on it.
     Visited(u16),
-    /// The next step goes there.
     Next,
-    /// The next step could go there.
     Candidate,
-    /// No knight may go there.
     Blocked,
     /// It shows a broken rule.
     Fault,
-    /// Any other square.
     Unvisited,
 }
 
@@ -284,27 +259,26 @@ fn coloured(text: AnsiColor, ground: Option<AnsiColor>) -> Style {
     Ansi256Color::from(text).on_default().bg_color(ground)
 }
 
-impl Colours {
-    fn of(self, kind: SquareKind) -> Style {
-        if self == Self::None {
-            return match kind {
-                SquareKind::Knight | SquareKind::Fault => PLAIN.invert().bold(),
-                SquareKind::Next | SquareKind::Recent(_) => PLAIN.bold(),
-                SquareKind::Unvisited => PLAIN.dimmed(),
-                SquareKind::Visited(_) | SquareKind::Candidate | SquareKind::Blocked => PLAIN,
-            };
-        }
-        let knight = |knight: u16| KNIGHTS[usize::from(knight) % KNIGHTS.len()];
-        let (black, white) = (AnsiColor::Black, AnsiColor::BrightWhite);
-        match kind {
-            SquareKind::Knight => coloured(black, Some(AnsiColor::Green)).bold(),
-            SquareKind::Recent(number) => coloured(white, Some(knight(number))).bold(),
-            SquareKind::Visited(number) => coloured(knight(number), None),
-            SquareKind::Next => coloured(black, Some(AnsiColor::Yellow)),
-            SquareKind::Candidate => coloured(AnsiColor::Yellow, None),
-            SquareKind::Blocked | SquareKind::Unvisited => coloured(AnsiColor::BrightBlack, None),
-            SquareKind::Fault => coloured(white, Some(AnsiColor::Red)).bold(),
-        }
+pub(super) fn no_colours(kind: SquareKind) -> Style {
+    match kind {
+        SquareKind::Knight | SquareKind::Fault => PLAIN.invert().bold(),
+        SquareKind::Next | SquareKind::Recent(_) => PLAIN.bold(),
+        SquareKind::Unvisited => PLAIN.dimmed(),
+        SquareKind::Visited(_) | SquareKind::Candidate | SquareKind::Blocked => PLAIN,
+    }
+}
+
+pub(super) fn many_colours(kind: SquareKind) -> Style {
+    let knight = |knight: u16| KNIGHTS[usize::from(knight) % KNIGHTS.len()];
+    let (black, white) = (AnsiColor::Black, AnsiColor::BrightWhite);
+    match kind {
+        SquareKind::Knight => coloured(black, Some(AnsiColor::Green)).bold(),
+        SquareKind::Recent(number) => coloured(white, Some(knight(number))).bold(),
+        SquareKind::Visited(number) => coloured(knight(number), None),
+        SquareKind::Next => coloured(black, Some(AnsiColor::Yellow)),
+        SquareKind::Candidate => coloured(AnsiColor::Yellow, None),
+        SquareKind::Blocked | SquareKind::Unvisited => coloured(AnsiColor::BrightBlack, None),
+        SquareKind::Fault => coloured(white, Some(AnsiColor::Red)).bold(),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::report::text::explanation;
 use crate::report::{CaseResult, Score};
 use knights_core::board::Square;
 use knights_render::escape::one_line;
-use knights_render::html::{PageCode, shown_lines};
+use knights_render::page::{PageCode, shown_lines};
 
 /// The style of the page, and the script that sorts the table. The page can be read without it.
 const CODE: PageCode = PageCode {

@@ -12,7 +12,7 @@ use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{InputError, InputReader, Scanner, StrictReader, read_board_or_square};
 use knights_core::output::Output;
 use knights_core::solve::{Answer, first_tour};
-use knights_render::boards::{LONGEST_SIDE_OF_FIRST_TOUR, write_none, write_numbers_from_zero};
+use knights_render::sheet::{LONGEST_SIDE_OF_FIRST_TOUR, write_none, write_numbers_from_zero};
 
 pub(crate) struct FirstTour;
 

@@ -1,26 +1,26 @@
-//! `dual solve`: a game of two knights that visits every square.
+//! `dual solve` and `dual hint`: a game that visits every square, and the best next move.
 
 use std::ffi::OsString;
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::progress::spinner;
-use crate::cli::{Env, Exit};
-use crate::tools::choices::ExitCodeArguments;
-use crate::tools::choices::parse_steps;
-use crate::tools::dual::board::BoardArguments;
-use crate::tools::help::{OUTPUT, SEARCH, ending};
+use crate::cli::{Env, Exit, spinner};
+use crate::tools::choices::{ExitCodeArguments, parse_steps};
+use crate::tools::dual::BoardArguments;
+use crate::tools::help::{ANSWER_EXITS, OUTPUT, SEARCH, ending};
 use knights_core::assignment::dual::Game;
-use knights_core::cover::{Completion, CompletionLimits, CoverVerdict, complete};
+use knights_core::cover::{Completion, CompletionLimits, CoverVerdict, complete, hint};
 use knights_core::input::{InputSource, Scanner, join_arguments};
 use knights_core::output::Output;
-use knights_render::cover::{no_cover, read_starts, write_completion_json, write_transcript};
-use knights_render::page::game::KNIGHT_NAMES;
+use knights_render::cover::{
+    Hint, no_cover, read_game, read_starts, write_completion_json, write_hint_json, write_move,
+    write_transcript,
+};
+use knights_render::dual::KNIGHT_NAMES;
 use knights_render::page::{MoveChoice, RecordingPage};
-use knights_render::picture::dual_tour::write_dual_tour;
+use knights_render::picture::dual::write_dual_tour;
 use knights_render::recording::Recording;
 
-/// What the exit codes mean.
 const EXITS: &str = "\
 Exit codes:
   0  an answer, also if no game visits all squares
@@ -38,7 +38,6 @@ const LONGEST_STEPS: u64 = 5_000_000;
 /// move. Neither knight moves three times in a row. If no game visits all squares, standard error
 /// says why, and the longest game is printed.
 #[derive(Args)]
-#[group(skip)]
 #[command(mut_arg("exit_code", |option| option.help(
     "Exit with 1 if no game visits all squares, and with 3 if the search gave up"
 )))]
@@ -55,7 +54,7 @@ Example:
   No more moves!
   $ dual solve 1 2 2 1 2>&1 | head -n 1
   dual: no game visits all 36 squares: searched exhaustively, in 3 steps; the longest game leaves 1"))]
-pub(crate) struct Arguments {
+pub(crate) struct SolveArguments {
     /// The start of @, then that of #; by default from standard input
     #[arg(value_name = "R1 C1 R2 C2", num_args = 0.., allow_negative_numbers = true)]
     starts: Vec<OsString>,
@@ -68,20 +67,18 @@ pub(crate) struct Arguments {
     /// By default, the search for a game that visits all squares does not give up, and the search
     /// for the longest game takes 5000000 steps.
     #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
-    #[arg(allow_negative_numbers = true)]
     max_steps: Option<u64>,
 
     /// The form of the output
     #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
-    format: Format,
+    format: GameFormat,
 
     #[command(flatten)]
     exit_code: ExitCodeArguments,
 }
 
-/// The forms that `--format` takes.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum GameFormat {
     /// The game as it is typed into `dual`
     Text,
     /// A JSON document
@@ -92,8 +89,7 @@ enum Format {
     Html,
 }
 
-/// The program.
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn solve(env: &mut Env<'_>, arguments: &SolveArguments) -> anyhow::Result<Exit> {
     let game = read(env, arguments)?;
     let limits = CompletionLimits {
         cover: arguments.max_steps,
@@ -110,22 +106,22 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     });
     env.verdict = Some(exit);
     let why = no_cover(&completion);
-    if let (Some(why), Format::Text | Format::Svg) = (&why, arguments.format) {
+    if let (Some(why), GameFormat::Text | GameFormat::Svg) = (&why, arguments.format) {
         env.remark(why);
     }
     let why = why.unwrap_or_default();
     let (game, output) = (&completion.game, &mut env.output);
     match arguments.format {
-        Format::Text => write_transcript(game, output)?,
-        Format::Json => write_completion_json(&completion, output)?,
-        Format::Svg => write_dual_tour(game, &why, output)?,
-        Format::Html => write_page(&completion, why, output)?,
+        GameFormat::Text => write_transcript(game, output)?,
+        GameFormat::Json => write_completion_json(&completion, output)?,
+        GameFormat::Svg => write_dual_tour(game, &why, output)?,
+        GameFormat::Html => write_page(&completion, why, output)?,
     }
     Ok(exit)
 }
 
 /// The starts, from the arguments or the input.
-fn read(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Game> {
+fn read(env: &mut Env<'_>, arguments: &SolveArguments) -> anyhow::Result<Game> {
     let board = arguments.board.read()?;
     if arguments.starts.is_empty() {
         let text = env.read_all("r1 c1 r2 c2")?;
@@ -138,12 +134,8 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Game> {
 
 /// Writes a page that plays the game.
 fn write_page(completion: &Completion, why: String, output: &mut Output<'_>) -> anyhow::Result<()> {
-    let game = &completion.game;
-    let title = format!(
-        "{} × {}: two knights",
-        game.board().rows(),
-        game.board().columns()
-    );
+    let (game, board) = (&completion.game, completion.game.board());
+    let title = format!("{} × {}: two knights", board.rows(), board.columns());
     let outcome = match game.left() {
         0 => {
             let (moves, squares) = (game.moves().len(), game.visited());
@@ -157,4 +149,64 @@ fn write_page(completion: &Completion, why: String, output: &mut Output<'_>) -> 
         ..RecordingPage::new(&recording, MoveChoice::Otherwise, 0)
     };
     page.write(output)
+}
+
+/// The most steps of the search for a hint, by default: about two seconds.
+const HINT_STEPS: u64 = 400_000;
+
+/// Print the best next move of a game
+///
+/// Reads from standard input what was typed into `dual` so far: the starts, and the moves. Prints
+/// a move after which all squares can still be visited, if there is one. Otherwise prints a move
+/// after which as few squares as possible are left. Standard error says which of the two it is, and
+/// whether that is proved or only the best that was found. If the game is over, it says that.
+#[derive(Args)]
+#[command(after_long_help = ending(&[ANSWER_EXITS], "\
+Example:
+  $ printf '1 1 3 4\\n@ 0 3\\n' | dual hint 2>&1
+  dual: proved: 33 moves from here on visit all squares
+  @ 1 5"))]
+pub(crate) struct HintArguments {
+    #[command(flatten)]
+    board: BoardArguments,
+
+    /// Give up after this many steps; by default 400000
+    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
+    max_steps: Option<u64>,
+
+    /// The form of the output
+    #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
+    format: HintFormat,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum HintFormat {
+    /// The move as it is typed into `dual`
+    Text,
+    /// A JSON document
+    Json,
+}
+
+pub(crate) fn say_hint(env: &mut Env<'_>, arguments: &HintArguments) -> anyhow::Result<Exit> {
+    let board = arguments.board.read()?;
+    let text = env.read_all("the starts and the moves so far")?;
+    let game = read_game(&mut Scanner::new(&text), board)?;
+    let spinner = spinner("searching");
+    let found = hint(&game, arguments.max_steps.unwrap_or(HINT_STEPS));
+    spinner.finish_and_clear();
+    let found = found?;
+    let hint = Hint {
+        made: game.moves().len(),
+        found: &found,
+    };
+    match arguments.format {
+        HintFormat::Text => {
+            env.remark(hint.promise().1);
+            if let Some(next) = hint.next() {
+                write_move(next, &mut env.output)?;
+            }
+        }
+        HintFormat::Json => write_hint_json(&hint, &mut env.output)?,
+    }
+    Ok(Exit::Success)
 }

@@ -1,11 +1,9 @@
 //! `judge stress`: a program on random cases, and a small one on which it is wrong.
 
-mod report;
-
 use std::ffi::OsString;
 use std::fs;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -14,17 +12,18 @@ use clap::Args;
 use indicatif::ProgressBar;
 use rayon::ThreadPool;
 
-use crate::cli::{Env, Exit, progress};
+use crate::cli::{self, Env, Exit};
 use crate::tools::choices::{SeedArgument, about_seed, by_name, number_in};
 use crate::tools::help::{CASES, LIMITS, OUTPUT, VERDICT, ending};
-use crate::tools::judge::again::{AgainCheck, shell_words};
+use crate::tools::judge::again::{AgainCheck, on_bytes, on_file, shell_words};
 use crate::tools::judge::choices::{
     COUNTS, LimitArguments, ProblemArgument, about_problem, seconds,
 };
-use crate::tools::judge::stress::report::{FoundWords, SavedCase, explain, repeated};
+use knights_judge::cases::replace_file;
 use knights_judge::compare::CompareMode;
-use knights_judge::report::text::mistakes_text;
-use knights_judge::stress::{Failure, Repetition, ShrinkWatcher, Shrunk, Stress};
+use knights_judge::report::text::{explanation, mistakes_text};
+use knights_judge::stress::{Failure, Repetition, ShrinkEnd, ShrinkWatcher, Shrunk, Stress};
+use knights_render::escape::shown;
 use knights_run::{RunError, Runner, catch_interrupts, interrupted};
 
 const EXITS: &str = "\
@@ -48,7 +47,6 @@ Exit codes:
 /// runs on 24 more cases; if a usual mistake reproduces all its outputs, it is named. Files are
 /// written only with --keep. The same seed finds the same case, on any number of cores.
 #[derive(Args)]
-#[group(skip)]
 #[command(mut_args(|arg| about_seed(arg, "the cases", CASES)))]
 #[command(mut_args(|arg| about_problem(arg, "The problem that the program is for")))]
 #[command(after_long_help = ending(&[EXITS], "\
@@ -118,7 +116,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     }
     catch_interrupts().context("cannot catch signals")?;
     let pool = arguments.limits.pool()?;
-    let bar = progress::bar(usize::try_from(count).unwrap_or(usize::MAX), "cases");
+    let bar = cli::bar(usize::try_from(count).unwrap_or(usize::MAX), "cases");
     let found = first_failure(arguments, &stress, &pool, &bar);
     let tried = bar.position();
     bar.finish_and_clear();
@@ -138,9 +136,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
 
 struct FailedCase {
     number: u64,
-    /// Its files, if it is to be saved.
-    file: Option<SavedCase>,
-    /// Whether it could be saved.
+    /// The file of its input, if it is to be saved. That of its answer ends with `.ans`.
+    file: Option<PathBuf>,
     saved: anyhow::Result<()>,
     failure: Failure,
     repetition: Repetition,
@@ -160,9 +157,9 @@ fn first_failure(
         let Some((number, failure)) = found else {
             return Ok(None);
         };
-        let folder = arguments.keep.as_deref();
-        let file = folder.map(|folder| SavedCase::new(folder, stress, number));
-        let saved = file.as_ref().map_or(Ok(()), |file| file.save(&failure));
+        let name = format!("{}_{}_{number}.in", stress.problem.name(), stress.seed);
+        let file = arguments.keep.as_ref().map(|folder| folder.join(name));
+        let saved = save(file.as_deref(), &failure);
         if let Some((failure, repetition)) = pool.install(|| stress.repeat(failure)) {
             return Ok(Some(FailedCase {
                 number,
@@ -172,8 +169,11 @@ fn first_failure(
                 repetition,
             }));
         }
-        if let Some(file) = file {
-            file.remove();
+        for file in file
+            .iter()
+            .flat_map(|file| [file.clone(), file.with_extension("ans")])
+        {
+            let _ = fs::remove_file(file);
         }
         bar.set_position(number);
         first = number + 1;
@@ -196,16 +196,20 @@ fn report(
         repetition,
     } = case;
     let (mut failure, words) = match repetition {
-        Repetition::Accepted(run) => (failure, FoundWords::accepted(run)),
-        Repetition::Stopped(error) => (failure, FoundWords::stopped(&error.into())),
+        Repetition::Accepted(run) => {
+            let remark = "The fault is not reproducible, so the case was not made smaller.\n\n";
+            let head = format!("failed, but was accepted in repetition {run}");
+            (failure, [head, remark.to_owned()])
+        }
+        Repetition::Stopped(error) => (failure, stopped(&error.into())),
         Repetition::Failed => {
             let watcher = Watcher::new(arguments.shrink_time);
             let Shrunk { failure, end } = pool.install(|| stress.shrink(failure, &watcher));
             watcher.spinner.finish_and_clear();
-            (failure, FoundWords::shrunk(end, arguments.shrink_time))
+            (failure, shrunk(end, arguments.shrink_time))
         }
     };
-    let saved = saved.and_then(|()| file.as_ref().map_or(Ok(()), |file| file.save(&failure)));
+    let saved = saved.and_then(|()| save(file.as_deref(), &failure));
     let file = file.filter(|_| saved.is_ok());
     let command = shell_words(&arguments.command).unwrap_or_default();
     let check = AgainCheck {
@@ -213,7 +217,7 @@ fn report(
         problem: Some(arguments.of.problem),
         mode: Some(arguments.compare.unwrap_or_default()),
     };
-    let again = repeated(&failure, &command, file.as_ref(), check);
+    let again = repeated(&failure, &command, file.as_deref(), check);
     stress.explain(&mut failure);
     let mistakes = pool.install(|| stress.mistakes(number, &failure));
     let text = explain(&failure, stress, &words, &mistakes_text(&mistakes), &again);
@@ -237,7 +241,7 @@ impl Watcher {
         Self {
             start: Instant::now(),
             time: Duration::from_secs_f64(seconds),
-            spinner: progress::spinner("making the case smaller"),
+            spinner: cli::spinner("making the case smaller"),
             tries: AtomicU64::new(0),
             lines: AtomicUsize::new(0),
         }
@@ -265,4 +269,78 @@ impl ShrinkWatcher for Watcher {
         let lines = input.iter().filter(|&&byte| byte == b'\n').count();
         self.lines.store(lines, Ordering::Relaxed);
     }
+}
+
+/// What is said about a case beside what is wrong with it: what follows its name, and why it was not made
+/// smaller still, if that is known.
+type FoundWords = [String; 2];
+
+/// Something keeps the program from running.
+fn stopped(error: &anyhow::Error) -> FoundWords {
+    let head = "fails; the smallest failing input so far";
+    [head.to_owned(), format!("shrinking stopped: {error:#}\n\n")]
+}
+
+fn shrunk(end: ShrinkEnd, seconds: f64) -> FoundWords {
+    match end {
+        ShrinkEnd::NothingSmaller => ["fails; a small failing input".to_owned(), String::new()],
+        ShrinkEnd::OutOfTime => [
+            format!("fails; a failing input, made smaller for {seconds} s"),
+            format!(
+                "shrinking stopped after {seconds} s; a longer --shrink-time may find a smaller \
+                 one\n\n"
+            ),
+        ],
+        ShrinkEnd::Stopped(error) => stopped(&error.into()),
+    }
+}
+
+/// The command that shows the fault again, or what to do to get one.
+fn repeated(
+    failure: &Failure,
+    command: &str,
+    file: Option<&Path>,
+    check: AgainCheck<'_>,
+) -> String {
+    let line = match file {
+        Some(file) => {
+            let answer = file.with_extension("ans");
+            let verdict = failure.judged.verdict;
+            on_file(command, file, Some(&answer), verdict, check)
+        }
+        None => on_bytes(command, &failure.input),
+    };
+    line.unwrap_or_else(|| "the input is too long for a command; --keep DIR saves it".to_owned())
+}
+
+/// The case and what is wrong with it, for people.
+fn explain(
+    failure: &Failure,
+    stress: &Stress,
+    [head, remark]: &FoundWords,
+    mistakes: &str,
+    repeated: &str,
+) -> String {
+    let expected = if stress.problem.has_one_answer() {
+        "expected"
+    } else {
+        "one right answer"
+    };
+    let texts = [&failure.input, &failure.answer, &failure.output];
+    let [input, answer, output] = texts.map(|text| shown(text));
+    let name = &failure.judged.name;
+    let explanation = explanation(name, &failure.judged);
+    format!(
+        "{name} {head}:\n\n{input}\n{expected}:\n{answer}\nfound:\n{output}\n{explanation}\n\
+         {mistakes}{remark}again: {repeated}\n"
+    )
+}
+
+/// Saves the input and its answer, or replaces what was saved before, if the case is to be saved.
+fn save(input: Option<&Path>, failure: &Failure) -> anyhow::Result<()> {
+    let Some(input) = input else {
+        return Ok(());
+    };
+    replace_file(input, &failure.input)?;
+    replace_file(&input.with_extension("ans"), &failure.answer)
 }

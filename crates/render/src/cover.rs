@@ -1,18 +1,14 @@
 //! Games of two knights: transcripts, completed games and hints as text and JSON, and the survey of all
 //! pairs of starts.
 
-mod survey;
-
-pub use survey::{write_pairs_csv, write_pairs_json, write_pairs_matrix, write_pairs_table};
-
 use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::documents::{BoardDocument, pair, write_line};
+use crate::documents::{BoardDocument, pair, write_csv, write_line};
 use knights_core::assignment::dual::{Game, Knight};
 use knights_core::board::{Board, Square};
-use knights_core::cover::{Completion, CoverVerdict};
+use knights_core::cover::{Completion, CoverSurvey, CoverVerdict, PairResult};
 use knights_core::input::{InputError, InputReader, Scanner, read_square};
 use knights_core::output::Output;
 
@@ -131,7 +127,6 @@ struct CompletionDocument {
     moves: Vec<MoveDocument>,
 }
 
-/// Writes the answer of `dual solve`.
 pub fn write_completion_json(completion: &Completion, output: &mut Output<'_>) -> io::Result<()> {
     let (answer, reason, exact) = match completion.verdict {
         CoverVerdict::Cover => ("cover", None, true),
@@ -156,46 +151,30 @@ pub fn write_completion_json(completion: &Completion, output: &mut Output<'_>) -
     write_line(&document, output)
 }
 
-/// The best next move of a game.
+/// The best next move of a game: the first of the moves that complete it.
 pub struct Hint<'a> {
-    /// The move; `None` if the game is over.
-    pub next: Option<&'a (Knight, Square)>,
     /// How many moves were made before it.
-    made: usize,
-    /// The moves that should follow it.
-    then: &'a [(Knight, Square)],
-    /// The game with all these moves.
-    game: &'a Game,
-    verdict: CoverVerdict,
+    pub made: usize,
+    pub found: &'a Completion,
 }
 
-impl<'a> Hint<'a> {
-    /// The first of the moves that complete a game.
-    pub fn new(game: &Game, found: &'a Completion) -> Self {
-        let made = game.moves().len();
-        let (next, then) = match found.game.moves()[made..].split_first() {
-            Some((next, then)) => (Some(next), then),
-            None => (None, &[][..]),
-        };
-        Self {
-            next,
-            made,
-            then,
-            game: &found.game,
-            verdict: found.verdict,
-        }
+impl Hint<'_> {
+    /// The move; `None` if the game is over.
+    pub fn next(&self) -> Option<&(Knight, Square)> {
+        self.found.game.moves().get(self.made)
     }
 
     /// What is known about the move: a word, and one sentence.
-    fn promise(&self) -> (&'static str, String) {
-        let left = match self.game.left() {
+    pub fn promise(&self) -> (&'static str, String) {
+        let game = &self.found.game;
+        let left = match game.left() {
             1 => "1 square".to_owned(),
             count => format!("{count} squares"),
         };
-        match (self.next, self.verdict) {
+        match (self.next(), self.found.verdict) {
             (None, _) => ("over", format!("the game is over; {left} left")),
             (_, CoverVerdict::Cover) => {
-                let more = match self.then.len() + 1 {
+                let more = match game.moves().len() - self.made {
                     1 => "1 move".to_owned(),
                     more => format!("{more} moves"),
                 };
@@ -211,11 +190,6 @@ impl<'a> Hint<'a> {
                 format!("not proved: the longest game found leaves {left}"),
             ),
         }
-    }
-
-    /// What is known about the move, in one sentence.
-    pub fn words(&self) -> String {
-        self.promise().1
     }
 }
 
@@ -234,20 +208,167 @@ struct HintDocument {
     then: Vec<MoveDocument>,
 }
 
-/// Writes the answer of `dual hint`.
 pub fn write_hint_json(hint: &Hint<'_>, output: &mut Output<'_>) -> io::Result<()> {
-    let game = hint.game;
+    let game = &hint.found.game;
+    let then = game.moves().iter().skip(hint.made + 1);
     let (promise, message) = hint.promise();
     let document = HintDocument {
         board: BoardDocument::of(game.board()),
         starts: game.starts().map(pair),
         made: hint.made,
-        next: hint.next.map(MoveDocument::of),
+        next: hint.next().map(MoveDocument::of),
         promise,
         proved: promise != "best-found",
         left: game.left(),
         message,
-        then: hint.then.iter().map(MoveDocument::of).collect(),
+        then: then.map(MoveDocument::of).collect(),
+    };
+    write_line(&document, output)
+}
+
+/// The most pairs that the table lists.
+const MOST_LISTED: usize = 20;
+
+#[derive(Clone, Copy, Serialize)]
+struct PairCounts {
+    pairs: usize,
+    cover: usize,
+    none: usize,
+    unknown: usize,
+}
+
+impl PairCounts {
+    fn of(survey: &CoverSurvey) -> Self {
+        let (pairs, cover) = (survey.pairs.len(), survey.count(is_cover));
+        let unknown = survey.count(|pair| pair.verdict == CoverVerdict::Unknown);
+        Self {
+            pairs,
+            cover,
+            none: pairs - cover - unknown,
+            unknown,
+        }
+    }
+}
+
+fn is_cover(pair: &PairResult) -> bool {
+    pair.verdict == CoverVerdict::Cover
+}
+
+/// Writes for each start how many starts of the other knight have a game that visits all squares, the
+/// counts, and the pairs without such a game.
+pub fn write_pairs_table(survey: &CoverSurvey, output: &mut Output<'_>) -> io::Result<()> {
+    let board = survey.board;
+    let width = board.squares().to_string().len();
+    for start in board.all() {
+        let others = board.all().filter_map(|other| survey.pair(start, other));
+        let covers = others.filter(|&pair| is_cover(pair)).count();
+        let is_last = start.column + 1 == board.columns();
+        let end = if is_last { "\n" } else { " " };
+        write!(output, "{covers:width$}{end}")?;
+    }
+    let counts = PairCounts::of(survey);
+    let (pairs, cover, unknown) = (counts.pairs, counts.cover, counts.unknown);
+    let (rows, columns, squares) = (board.rows(), board.columns(), board.squares());
+    writeln!(
+        output,
+        "\n{rows} x {columns}: {cover} of {pairs} pairs of starts have a game that visits all {squares} squares."
+    )?;
+    let mut none = Vec::new();
+    for pair in &survey.pairs {
+        if let CoverVerdict::NoCover { is_exact, .. } = pair.verdict {
+            none.push((pair, if is_exact { "" } else { " found" }));
+        }
+    }
+    if !none.is_empty() {
+        writeln!(output, "Without such a game:")?;
+    }
+    for (pair, found) in none.iter().take(MOST_LISTED) {
+        let ([first, second], left) = (pair.starts, pair.left);
+        writeln!(
+            output,
+            "  {first} {second}: the longest game{found} leaves {left}"
+        )?;
+    }
+    if let Some(more) = none.len().checked_sub(MOST_LISTED).filter(|&more| more > 0) {
+        writeln!(output, "  and {more} more; --format csv has them all")?;
+    }
+    if unknown > 0 {
+        writeln!(output, "Unknown: {unknown}; raise --max-steps.")?;
+    }
+    Ok(())
+}
+
+/// Writes a line for each start of one knight, with a character for each start of the other.
+pub fn write_pairs_matrix(survey: &CoverSurvey, output: &mut Output<'_>) -> io::Result<()> {
+    let board = survey.board;
+    for one in board.all() {
+        let mark = |other| survey.pair(one, other).map_or(b'\\', mark);
+        output.bytes(&board.all().map(mark).collect::<Vec<u8>>())?;
+        output.bytes(b"\n")?;
+    }
+    Ok(())
+}
+
+const fn mark(pair: &PairResult) -> u8 {
+    match pair.verdict {
+        CoverVerdict::Cover => b'O',
+        CoverVerdict::NoCover { .. } => b'.',
+        CoverVerdict::Unknown => b'?',
+    }
+}
+
+pub fn write_pairs_csv(survey: &CoverSurvey, output: &mut Output<'_>) -> io::Result<()> {
+    let columns = "rows,cols,row1,col1,row2,col2,cover,left,exact";
+    let board = BoardDocument::of(survey.board);
+    let rows = survey.pairs.iter();
+    write_csv(
+        columns,
+        rows.map(|pair| (&board, PairDocument::of(pair))),
+        output,
+    )
+}
+
+#[derive(Serialize)]
+struct CoverSurveyDocument {
+    board: BoardDocument,
+    pairs: Vec<PairDocument>,
+    summary: PairCounts,
+}
+
+/// A pair, and what is known of it: whether a game visits all squares, how many squares the longest one
+/// leaves, and whether that is exact.
+#[derive(Serialize)]
+struct PairDocument {
+    starts: [[u32; 2]; 2],
+    cover: Option<bool>,
+    left: Option<u32>,
+    exact: Option<bool>,
+}
+
+impl PairDocument {
+    fn of(result: &PairResult) -> Self {
+        let (cover, left, exact) = match result.verdict {
+            CoverVerdict::Cover => (Some(true), Some(0), Some(true)),
+            CoverVerdict::NoCover { is_exact, .. } => {
+                (Some(false), Some(result.left), Some(is_exact))
+            }
+            CoverVerdict::Unknown => (None, None, None),
+        };
+        Self {
+            starts: result.starts.map(pair),
+            cover,
+            left,
+            exact,
+        }
+    }
+}
+
+/// Writes the survey as a JSON document.
+pub fn write_pairs_json(survey: &CoverSurvey, output: &mut Output<'_>) -> io::Result<()> {
+    let document = CoverSurveyDocument {
+        board: BoardDocument::of(survey.board),
+        pairs: survey.pairs.iter().map(PairDocument::of).collect(),
+        summary: PairCounts::of(survey),
     };
     write_line(&document, output)
 }

@@ -1,0 +1,330 @@
+//! `judge package`: a problem for other judge systems.
+
+use std::fs::{self, File};
+use std::io::{Read, Write};
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail, ensure};
+use clap::{Arg, Args};
+
+use crate::cli::Env;
+use crate::tools::choices::{by_name, number_in, parse_seed, quantity_in};
+use crate::tools::help::{CASES, METADATA, OUTPUT, ending};
+use crate::tools::judge::choices::{MEMORY, TIMES, file_beside};
+use knights_judge::class::Assignment;
+use knights_judge::new_folder::{NewFolder, Replaced};
+use knights_judge::package::{
+    License, MeasuredLimit, PackageContents, PackageFile, PackageForm, PackageFormat,
+    PackageMetadata, PackageOrder, archive, ensure_archive_replaceable, ensure_replaceable,
+};
+use knights_render::escape::one_line;
+
+const EXITS: &str = "\
+Exit codes:
+  0  the package is written
+  2  wrong usage, or a file or a stream that fails";
+
+/// How many secret cases there may be. With fewer, the wrong submission might pass; with more,
+/// the package would not fit into memory.
+const SECRETS: RangeInclusive<u64> = 10..=1000;
+/// The most bytes of a statement or of the settings that are read.
+const LONGEST: u64 = 1 << 20;
+
+/// The limits of a package are in the ranges of those of a run.
+fn check_limits(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "time_limit" => option.value_parser(quantity_in("seconds", TIMES)),
+        "memory_limit" => option.value_parser(quantity_in("a number of MB", MEMORY)),
+        _ => option,
+    }
+}
+
+/// Write a problem as a package for other judge systems
+///
+/// The package has the statement, samples, secret cases, validators, and submissions in several languages with the
+/// verdicts that they should get. The same options write the same bytes; choose your own seed if the cases have to be
+/// secret. The package does not need this program.
+#[derive(Args)]
+#[command(mut_args(check_limits))]
+#[command(after_long_help = ending(&[EXITS], "\
+Example:
+  $ judge package --problem tour --format legacy --out tour
+  tour: tour as a legacy package with 42 cases
+  $ head -n 1 tour/problem.yaml
+  name: One Knight, No Way Back"))]
+pub(crate) struct Arguments {
+    /// The problem, or `knights`: the three stages as one problem with 20, 30 and 50 points
+    ///
+    /// `judge --help` lists the problems.
+    #[arg(long, value_name = "NAME", help_heading = CASES)]
+    #[arg(value_parser = by_name(Assignment::all(), Assignment::name), hide_possible_values = true)]
+    problem: Assignment,
+
+    /// The format of the package
+    ///
+    /// legacy and 2025-09 are folders for Kattis. domjudge, hydro and luogu are zip archives: an
+    /// upload for DOMjudge, a problem for Hydro and HUSTOJ, and test data for Luogu. polygon is a
+    /// folder as Polygon packs a problem.
+    #[arg(long, value_name = "FORM", help_heading = OUTPUT)]
+    #[arg(value_parser = by_name(PackageFormat::ALL, |format| format.name))]
+    format: PackageFormat,
+
+    /// The folder of the package, or the file of an archive such as tour.zip; of a-z and 0-9
+    #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
+    out: PathBuf,
+
+    /// Replace the package in this place
+    ///
+    /// The new package is written beside it and takes its place when it is complete. A folder that
+    /// has files of yours is refused, and an archive too.
+    #[arg(long, help_heading = OUTPUT)]
+    overwrite: bool,
+
+    /// The seed of the secret cases
+    #[arg(long, value_name = "NUMBER", default_value = "1", help_heading = CASES)]
+    #[arg(value_parser = parse_seed)]
+    seed: u64,
+
+    /// How many secret cases, at least 10, for each group; duplicates are left out
+    #[arg(long, value_name = "NUMBER", default_value = "40", help_heading = CASES)]
+    #[arg(value_parser = number_in(SECRETS))]
+    count: u64,
+
+    /// A TOML file with these settings; an option overrides it
+    ///
+    /// Its keys are the names of the options without the dashes. `author` is a list.
+    #[arg(long = "metadata", value_name = "FILE", help_heading = METADATA)]
+    settings: Option<PathBuf>,
+
+    #[command(flatten, next_help_heading = METADATA)]
+    metadata: PackageMetadata,
+
+    /// Take the time limit from the accepted submissions
+    ///
+    /// They are built and run on all cases, here and without a sandbox. The limit is five times the slowest run, in
+    /// whole seconds, so another machine may write another package.
+    #[arg(long, conflicts_with = "time_limit", help_heading = METADATA)]
+    measure: bool,
+}
+
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
+    let Arguments {
+        problem,
+        out,
+        format,
+        ..
+    } = arguments;
+    let place = prepare(arguments)?;
+    let order = PackageOrder {
+        task: *problem,
+        seed: arguments.seed,
+        count: arguments.count,
+    };
+    let (said, statement) = read_metadata(arguments)?;
+    let mut contents = PackageContents::new(order, said, statement)?;
+    format.ensure_possible(&contents)?;
+    if arguments.measure {
+        let measured = contents.measure();
+        let measured = measured.context("cannot measure the submissions")?;
+        env.remark(remark_on(&measured));
+    }
+    let files = format.files(&contents);
+    if let Some(folder) = place {
+        for file in &files {
+            folder.write(&file.path, &file.bytes)?;
+        }
+        folder.take_place()?;
+    } else {
+        write_archive(arguments, &files)?;
+    }
+    let (name, problem, cases) = (format.name, problem.name(), contents.cases());
+    let out = one_line(&out.display().to_string());
+    Ok(writeln!(
+        env.output,
+        "{out}: {problem} as a {name} package with {cases} cases"
+    )?)
+}
+
+/// What the options say, and otherwise the file; and the text of another statement.
+fn read_metadata(arguments: &Arguments) -> anyhow::Result<(PackageMetadata, Option<String>)> {
+    let of_file = arguments
+        .settings
+        .as_deref()
+        .map(read_settings)
+        .transpose()?;
+    let said = arguments.metadata.clone().or(of_file.unwrap_or_default());
+    ensure_usable(&said)?;
+    let statement = said.statement.as_deref().map(read_text).transpose()?;
+    if let Some(statement) = &statement {
+        ensure!(
+            statement.starts_with("# "),
+            "the first line of the statement has to be its title: \"# TITLE\""
+        );
+    }
+    Ok((said, statement))
+}
+
+fn remark_on(measured: &MeasuredLimit) -> String {
+    let MeasuredLimit { count, seconds, .. } = measured;
+    let (slowest, time) = (measured.slowest, measured.time.as_secs_f64());
+    let left_out = match measured.left_out.join(", ") {
+        names if names.is_empty() => String::new(),
+        names => format!("; cannot be built here: {names}"),
+    };
+    format!(
+        "slowest of {count} submissions: {slowest}, {time:.2} s; time limit {seconds} s{left_out}"
+    )
+}
+
+/// What to do about a folder that has files.
+const ADVICE: &str = "name an empty or new folder, or replace a package with --overwrite";
+const ENDING: &str = ".zip";
+
+/// Checks the name of the place, and what is there. A folder is made beside its place first.
+fn prepare(arguments: &Arguments) -> anyhow::Result<Option<NewFolder>> {
+    let (out, form) = (&arguments.out, arguments.format.form);
+    check_name(out, form)?;
+    let replaced = match (form, arguments.overwrite) {
+        (PackageForm::Archive, true) => {
+            ensure_archive_replaceable(out)?;
+            return Ok(None);
+        }
+        (PackageForm::Archive, false) => {
+            ensure!(
+                out.symlink_metadata().is_err(),
+                "{} exists; name a new file, or replace a package with --overwrite",
+                out.display()
+            );
+            return Ok(None);
+        }
+        (PackageForm::Folder, true) => {
+            ensure_replaceable(out)?;
+            Replaced::Folder
+        }
+        (PackageForm::Folder, false) => Replaced::Nothing { advice: ADVICE },
+    };
+    Ok(Some(NewFolder::beside(out, replaced)?))
+}
+
+fn write_archive(arguments: &Arguments, files: &[PackageFile]) -> anyhow::Result<()> {
+    let cannot_write = || format!("cannot write {}", arguments.out.display());
+    let absolute = std::path::absolute(&arguments.out).with_context(cannot_write)?;
+    let folder = absolute.parent().unwrap_or(&absolute);
+    fs::create_dir_all(folder).with_context(cannot_write)?;
+    let mut file = file_beside(&absolute).with_context(cannot_write)?;
+    let bytes = archive(files).with_context(cannot_write)?;
+    file.write_all(&bytes).with_context(cannot_write)?;
+    let moved = if arguments.overwrite {
+        file.persist(&absolute)
+    } else {
+        file.persist_noclobber(&absolute)
+    };
+    let moved = moved.map_err(|error| error.error);
+    moved.map(drop).with_context(cannot_write)
+}
+
+/// The systems take the name of the folder or of the archive for the short name of the problem.
+fn check_name(out: &Path, form: PackageForm) -> anyhow::Result<()> {
+    let absolute =
+        std::path::absolute(out).with_context(|| format!("cannot find {}", out.display()))?;
+    let full = absolute.file_name().unwrap_or_default().to_string_lossy();
+    let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    let is_name = |name: &str| !name.is_empty() && name.bytes().all(allowed);
+    match form {
+        PackageForm::Folder if !is_name(&full) => {
+            bail!("the name of a package's folder must consist of a-z and 0-9, found \"{full}\"")
+        }
+        PackageForm::Archive if !full.strip_suffix(ENDING).is_some_and(is_name) => bail!(
+            "this format is an archive, whose name must consist of a-z and 0-9 and end with .zip, found \"{full}\""
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// Reads the settings; the statement that they name is beside them.
+fn read_settings(file: &Path) -> anyhow::Result<PackageMetadata> {
+    let text = read_text(file)?;
+    let shown = file.display();
+    let mut said: PackageMetadata = toml::from_str(&text).map_err(|error| {
+        let place = error.span().map_or(0, |span| span.start);
+        let line = 1 + text[..place.min(text.len())].matches('\n').count();
+        anyhow::anyhow!("{shown}:{line}: {}", error.message())
+    })?;
+    if let Some(statement) = &mut said.statement {
+        *statement = file.with_file_name(&*statement);
+    }
+    Ok(said)
+}
+
+fn read_text(file: &Path) -> anyhow::Result<String> {
+    let cannot_read = || format!("cannot read {}", file.display());
+    let opened = File::open(file).with_context(cannot_read)?;
+    let mut text = String::new();
+    let read = opened.take(LONGEST + 1).read_to_string(&mut text);
+    let length = read.with_context(cannot_read)? as u64;
+    ensure!(length <= LONGEST, "{} is longer than 1 MiB", file.display());
+    Ok(text)
+}
+
+/// Refuses settings that no system takes.
+fn ensure_usable(said: &PackageMetadata) -> anyhow::Result<()> {
+    let texts = [
+        ("title", &said.title),
+        ("origin", &said.origin),
+        ("origin-address", &said.origin_address),
+        ("rights-owner", &said.rights_owner),
+    ];
+    let texts = texts
+        .into_iter()
+        .filter_map(|(setting, text)| Some((setting, text.as_ref()?)));
+    let authors = said.author.iter().map(|author| ("author", author));
+    for (setting, text) in texts.chain(authors) {
+        let breaks_lines =
+            |letter: char| letter.is_control() || "\u{2028}\u{2029}".contains(letter);
+        let is_line = !text.trim().is_empty() && !text.contains(breaks_lines);
+        ensure!(is_line, "{setting} is not one line of text: {text:?}");
+    }
+    if let Some(language) = &said.language {
+        let is_code = language.len() == 2 && language.bytes().all(|byte| byte.is_ascii_lowercase());
+        ensure!(
+            is_code,
+            "a language is a code of two letters such as en, found {language:?}"
+        );
+    }
+    ensure!(
+        said.origin_address.is_none() || said.origin.is_some(),
+        "origin-address goes with origin: name the origin too"
+    );
+    ensure!(
+        said.license != Some(License::PublicDomain) || said.rights_owner.is_none(),
+        "rights-owner does not go with what is in the public domain"
+    );
+    let is_english = said.language.as_ref().is_none_or(|code| code == "en");
+    ensure!(
+        said.statement.is_some() || is_english,
+        "our statement is in English; name a translation with --statement"
+    );
+    if let Some(uuid) = &said.uuid {
+        let lengths: Vec<usize> = uuid.split('-').map(str::len).collect();
+        let is_digit = |byte: u8| byte == b'-' || matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+        let is_uuid = lengths == [8, 4, 4, 4, 12] && uuid.bytes().all(is_digit);
+        ensure!(
+            is_uuid,
+            "a UUID has 8-4-4-4-12 digits 0-9 and a-f, found {uuid:?}"
+        );
+    }
+    if let Some(seconds) = said.time_limit {
+        ensure!(
+            TIMES.contains(&seconds),
+            "the time limit is not in {TIMES:?} seconds"
+        );
+    }
+    if let Some(memory) = said.memory_limit {
+        ensure!(
+            MEMORY.contains(&memory),
+            "the memory limit is not in {MEMORY:?} MB"
+        );
+    }
+    Ok(())
+}
