@@ -56,7 +56,8 @@ static MISTAKES: RuleTable<CountRules> = RuleTable::new(
             if rules.between == BetweenCases::NumberKept {
                 kept = shown;
             }
-            output += &format!("{shown}\n");
+            output.push_str(&shown.to_string());
+            output.push('\n');
         }
         Some(output.into_bytes())
     },

@@ -241,7 +241,7 @@ fn check_lines(tasks: &[BoardAndStart], output: &[u8]) -> Result<Option<Tour>, R
             last = None;
         } else if has_closed {
             let numbering = read_numbers(&mut scanner, task, line)?;
-            last = Some(check_tour(task, numbering).map_err(refused)?);
+            last = Some(check_tour(task, &numbering).map_err(refused)?);
         } else if scanner.is_at_end() {
             return Err(scanner.not_found_here(&format!("\"{NO_CIRCUIT}\"")).into());
         } else {
@@ -316,13 +316,13 @@ fn not_denied(task: BoardAndStart) -> LineFault {
 }
 
 /// The tour that the numbers are, or the first rule that they break.
-fn check_tour(task: BoardAndStart, numbering: Numbering) -> Result<Tour, LineFault> {
+fn check_tour(task: BoardAndStart, numbering: &Numbering) -> Result<Tour, LineFault> {
     let blank = task.board.all().find(|&square| numbering.get(square) == 0);
     if let Some(square) = blank {
-        let (name, length) = (from_one(square), largest(&numbering));
+        let (name, length) = (from_one(square), largest(numbering));
         let text = format!("the number in {name} is 0, but a tour visits every square");
         let moment = Moment {
-            labels: labels(&numbering, length + 1),
+            labels: labels(numbering, length + 1),
             ..moment(task, square)
         };
         let explanation = Explanation::new(text).found(0).at(square, moment);
@@ -332,7 +332,7 @@ fn check_tour(task: BoardAndStart, numbering: Numbering) -> Result<Tour, LineFau
     match Tour::verify(numbering.clone()) {
         Ok(tour) if tour.start() == task.start => Ok(tour),
         Ok(tour) => Err(other_start(task, tour.start())),
-        Err(diagnosis) => Err(broken(task, &numbering, &diagnosis)),
+        Err(diagnosis) => Err(broken(task, numbering, &diagnosis)),
     }
 }
 
