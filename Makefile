@@ -2,11 +2,6 @@
 
 CARGO ?= cargo
 
-# The folder of the interpreter itself: where `python3` is a script that chooses a version, it takes longer to
-# start than most programs of the tests take to run.
-PYTHON := $(shell python3 -c 'import os, sys; print(os.path.dirname(sys.executable))' 2>/dev/null)
-export PATH := $(if $(PYTHON),$(PYTHON):)$(PATH)
-
 # Tests list here what they skip.
 SKIPPED = "$${CARGO_TARGET_DIR:-target}/tmp/skipped"
 
@@ -50,22 +45,26 @@ RUN_TESTS = $(CARGO) test --locked --workspace --no-fail-fast; code=$$?
 endif
 # All submissions, and the tests that call `up_to` or `more` or take a minute each.
 MORE_TOURS = count_symmetry:: counts:: random_tours:: search:: solve::
-MORE_JUDGING = explained:: fuzz:: generated:: graded:: mistakes_of_walks:: named_mistakes:: new_folders:: package:: package_targets:: several_boards:: sources:: wrong_programs::
+MORE_JUDGING = explained:: fuzz:: generated:: graded:: mistakes_of_walks:: grade:: grade_page:: named_mistakes:: new_folders:: package:: package_targets:: several_boards:: sources:: wrong_programs::
 RUN_MORE = export KNIGHTS_MORE=1; code=0; \
 	for tests in 'known' 'mistakes' 'tours -- $(MORE_TOURS)' 'judging -- $(MORE_JUDGING)' 'programs -- streams::'; do \
 		set -- $$tests; name=$$1; shift; [ $$# = 0 ] || shift; \
 		$(CARGO) test --locked --workspace --test $$name -- --quiet --include-ignored $$* || code=$$?; \
 	done
+# Where `python3` is a script that chooses a version, it takes longer to start than most programs of the tests take
+# to run, so that the folder of the interpreter comes first.
+FIND_PYTHON = python=$$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null); \
+	[ -z "$$python" ] || [ "$$python" = "$$(command -v python3)" ] || export PATH="$${python%/*}:$$PATH"
 SHOW_SKIPPED = if [ -s $(SKIPPED) ]; then sort $(SKIPPED); fi; \
 	echo "$$(cat $(SKIPPED) 2>/dev/null | wc -l) skipped"; exit $$code
 
 test: ## Run the tests; with KNIGHTS_NO_SKIP=1 none may be skipped
 	@rm -f $(SKIPPED)
-	@$(RUN_TESTS); $(SHOW_SKIPPED)
+	@$(FIND_PYTHON); $(RUN_TESTS); $(SHOW_SKIPPED)
 
 test-more: ## Run what takes minutes: all sizes, seeds and languages
 	@rm -f $(SKIPPED)
-	@$(RUN_MORE); $(SHOW_SKIPPED)
+	@$(FIND_PYTHON); $(RUN_MORE); $(SHOW_SKIPPED)
 
 lint: ## Check format, lints and documentation
 	$(CARGO) fmt --all --check

@@ -3,7 +3,7 @@
 
 use crate::support::browser::opened;
 use crate::support::class::{Class, RIGHT, WRONG};
-use crate::support::has;
+use crate::support::{has, up_to};
 
 /// A class, with a name that an unsafe page would run, and its page.
 fn page() -> (Class, std::path::PathBuf) {
@@ -53,12 +53,13 @@ fn the_table_can_be_sorted_and_nothing_goes_wrong() {
         return;
     }
     let (_class, path) = page();
-    for (fragment, sorted) in [
-        ("", [ODD, "ada", "ben", "cem"]),
-        ("#sort=-name", ["cem", "ben", "ada", ODD]),
+    let orders = [
         ("#sort=-points", ["ben", ODD, "ada", "cem"]),
+        ("#sort=-name", ["cem", "ben", "ada", ODD]),
+        ("", [ODD, "ada", "ben", "cem"]),
         ("#sort=points", [ODD, "ada", "cem", "ben"]),
-    ] {
+    ];
+    for &(fragment, sorted) in &orders[..up_to(2, 4)] {
         let (text, console) = opened(&path, fragment);
         assert_eq!(order(&text), sorted, "{fragment}");
         assert!(!console.contains("CONSOLE"), "{console}");

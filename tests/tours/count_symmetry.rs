@@ -234,7 +234,7 @@ fn small_boards_have_as_many_classes_as_a_plain_search_finds() {
 
 #[test]
 fn boards_of_up_to_thirty_squares_have_as_many_classes_as_a_plain_search_finds() {
-    let boards = [(4, 7, 0), (3, 10, 16), (6, 5, 8)];
+    let boards = [(3, 10, 16), (4, 7, 0), (6, 5, 8)];
     for &(rows, columns, closed) in &boards[..up_to(1, 3)] {
         let plain = Plain::whole(rows, columns);
         assert_eq!(plain.check_all().len(), closed, "{rows} x {columns}");

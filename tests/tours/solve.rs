@@ -111,7 +111,7 @@ fn show(task: &Task) -> String {
 #[test]
 fn every_start_of_every_board_up_to_12_by_12() {
     let (mut found, mut none) = (0, 0);
-    let side = up_to(9, 12);
+    let side = up_to(8, 12);
     for (rows, columns) in all(side, side).map(|(row, column)| (row + 1, column + 1)) {
         for start in all(rows, columns) {
             let task = Task {
@@ -127,7 +127,11 @@ fn every_start_of_every_board_up_to_12_by_12() {
         }
     }
     assert_eq!(found + none, (side * (side + 1) / 2).pow(2));
-    assert!(found > 900 && none > 600, "{found} found, {none} not");
+    let least = up_to([300, 300], [4000, 1000]);
+    assert!(
+        found > least[0] && none > least[1],
+        "{found} found, {none} not"
+    );
 }
 
 /// Every pair of squares of a board that is wanted, an end that is the start included.
@@ -174,7 +178,7 @@ fn every_pair_of_squares_of_four_rows_up_to_16_columns() {
     every_pair(4, up_to(7, 9), |_, _| true);
     // A tour can be walked both ways: from here on each pair of squares in one order.
     every_pair(9, 4, |start, end| start < end);
-    for columns in 10..=up_to(10, 16) {
+    for columns in 10..=up_to(9, 16) {
         every_pair(
             4,
             columns,

@@ -207,10 +207,13 @@ fn check(task: &Task, output: &[u8]) -> Result<Option<Tour>, Refusal> {
         scanner.word(&format!("\"{NO_PATH}\""), |word| word == b"sol")?;
         scanner.finish()?;
         return match find_tour(task).map_err(Refusal::OutOfMemory)? {
-            Ok(path) => Err(Refusal::Explained(
-                DENIED.to_owned(),
-                Box::new(denied(task, &path)),
-            )),
+            Ok(path) => {
+                let explanation = denied(task, &path);
+                Err(Refusal::Explained(
+                    DENIED.to_owned(),
+                    Box::new(|| explanation),
+                ))
+            }
             Err(_) => Ok(None),
         };
     }

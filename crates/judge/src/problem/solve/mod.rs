@@ -83,8 +83,8 @@ impl TaskProblem for AnyTour {
         }
         match existence::from_start(task.board, task.start) {
             Ok(()) => {
-                let rule = format!("a tour from {} exists", task.start);
-                Err(Refusal::Explained(rule, Box::new(denied(*task))))
+                let (rule, task) = (format!("a tour from {} exists", task.start), *task);
+                Err(Refusal::Explained(rule, Box::new(move || denied(task))))
             }
             Err(_) => Ok(None),
         }

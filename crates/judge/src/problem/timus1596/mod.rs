@@ -92,13 +92,18 @@ impl TaskProblem for KnightMare {
                 "the output says \"{NO_SOLUTION}\", but {rule}: its number of squares is even"
             );
             let explanation = Explanation::new(text).found(NO_SOLUTION);
-            return Err(Refusal::Explained(rule, Box::new(explanation)));
+            return Err(Refusal::Explained(rule, Box::new(|| explanation)));
         }
         let directions = DirectionBoard::read(board, output)?;
         match directions.first_fault().map_err(Refusal::OutOfMemory)? {
             None => Ok(None),
-            Some((rule, explanation)) => {
-                let explanation = without_tour(board).unwrap_or(explanation);
+            Some(fault) => {
+                let (rule, output) = (fault.rule.clone(), output.to_vec());
+                let explanation = move || {
+                    let directions = DirectionBoard::read(board, &output);
+                    directions.expect("it was read before").explained(fault)
+                };
+                let explanation = move || without_tour(board).unwrap_or_else(explanation);
                 Err(Refusal::Explained(rule, Box::new(explanation)))
             }
         }
@@ -232,6 +237,16 @@ struct DirectionBoard<'a> {
     rows: Vec<&'a [u8]>,
 }
 
+/// The first rule that the walk along the directions breaks, at a move from one square to another or off the
+/// board.
+struct WalkFault {
+    rule: String,
+    hint: &'static str,
+    step: u32,
+    here: Square,
+    next: Option<Square>,
+}
+
 impl<'a> DirectionBoard<'a> {
     fn read(board: Board, output: &'a [u8]) -> Result<Self, InputError> {
         let mut scanner = Scanner::of_output(output);
@@ -268,9 +283,8 @@ impl<'a> DirectionBoard<'a> {
     }
 
     /// Follows the directions from the first square until it has been visited again, or a rule is
-    /// broken: this rule and the explanation are returned. Linear in the squares, and one bit of
-    /// memory for each.
-    fn first_fault(&self) -> Result<Option<(String, Explanation)>, OutOfMemory> {
+    /// broken. Linear in the squares, and one bit of memory for each.
+    fn first_fault(&self) -> Result<Option<WalkFault>, OutOfMemory> {
         let board = self.board;
         let squares = board.squares();
         let mut visited = try_vec(squares.div_ceil(64) as usize, 0_u64)?;
@@ -310,19 +324,28 @@ impl<'a> DirectionBoard<'a> {
             let rule = format!(
                 "follow the digits from (0, 0): move {step}, the {digit} on {here}, leads {leads}"
             );
-            let moment = Moment {
-                found: next,
-                ..Moment::after(board, 1, &self.walk_before(step))
-            };
-            let explanation = Explanation {
-                step: Some(step),
-                ..Explanation::new(format!("{rule}{hint}"))
-                    .found(digit)
-                    .at(here, moment)
-            };
-            return Ok(Some((rule, explanation)));
+            return Ok(Some(WalkFault {
+                rule,
+                hint,
+                step,
+                here,
+                next,
+            }));
         }
         unreachable!("after as many moves as squares, the next square has been visited")
+    }
+
+    fn explained(&self, fault: WalkFault) -> Explanation {
+        let moment = Moment {
+            found: fault.next,
+            ..Moment::after(self.board, 1, &self.walk_before(fault.step))
+        };
+        let text = fault.rule + fault.hint;
+        let digit = char::from(self.digit(fault.here));
+        Explanation {
+            step: Some(fault.step),
+            ..Explanation::new(text).found(digit).at(fault.here, moment)
+        }
     }
 
     /// The squares of the walk before a move.

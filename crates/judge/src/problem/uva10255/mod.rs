@@ -231,7 +231,7 @@ fn check_lines(tasks: &[BoardAndStart], output: &[u8]) -> Result<Option<Tour>, R
             if let Some(more) = more {
                 explanation.and(&more);
             }
-            Refusal::Explained(rule, Box::new(explanation))
+            Refusal::Explained(rule, Box::new(|| explanation))
         };
         let has_closed = existence::closed(task.board).is_ok();
         if denies(&mut scanner)? {
