@@ -1,7 +1,7 @@
 //! How fast `judge` is, beside a shell that does the same.
 //!
-//! `make bench` runs it. The programs that are judged are compiled from C; where there is no
-//! C compiler, what wants one is left out.
+//! `make bench` runs it. The programs that are judged are compiled from C. Without a C compiler,
+//! the rows that need one are left out.
 #![expect(clippy::print_stdout, reason = "it says what it leaves out")]
 
 mod table;

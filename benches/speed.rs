@@ -1,8 +1,8 @@
 //! How fast the programs are: a table of nanoseconds for a step, milliseconds for a run, and
 //! bytes for a square, each beside its limit.
 //!
-//! `make bench` runs it. Every figure is the median of several runs; where it is a ratio, the
-//! two programs ran in turn.
+//! `make bench` runs it. Every figure is the median of several runs. For a ratio, the two
+//! programs take turns.
 
 mod blocked;
 mod table;

@@ -1,10 +1,10 @@
 //! Every case under `fixtures/`, as a test of its own through the real binary. Every answer
 //! there is also compared with the plain reference. `fixtures/README.md` has the rules.
 //!
-//! With `KNIGHTS_BLESS=1` the expected files are written anew, and the differences shown:
-//! answers by the reference, error lines and the words of `judge` by the programs. Read those
-//! before you commit them: nothing else checks them. If a question has many right answers,
-//! the program writes one, and the reference checks it.
+//! With `KNIGHTS_BLESS=1` the expected files are rewritten, and the differences are shown. The
+//! reference writes the answers. The programs write error lines and the messages of `judge`:
+//! read these before you commit them, because nothing else checks them. If a question has many
+//! right answers, the program writes one, and the reference checks it.
 
 mod layouts;
 mod support;

@@ -1,6 +1,6 @@
-//! A judge that punishes no program for what another one does, or for a busy machine.
+//! The judge punishes no program for what another one does, or for a busy machine.
 //!
-//! The programs are this file itself, started again with the name of one.
+//! To act as one of the judged programs, this test program starts itself again with its name.
 #![cfg_attr(
     not(target_os = "linux"),
     expect(unused, reason = "judge run needs Linux")
@@ -65,7 +65,7 @@ fn use_processor(milliseconds: i64) -> io::Result<()> {
     Ok(())
 }
 
-/// Which processes beside its own a program sends a signal.
+/// The processes, besides its own, to which a program sends a signal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reach {
     /// The other workers of its judge.
@@ -612,7 +612,7 @@ fn others_are_not_blamed_for_a_hostile_program() -> Result<(), Failed> {
     Ok(())
 }
 
-/// A checker whose worker was stopped does not make the judge wait for ever.
+/// A checker whose worker was stopped does not make the judge wait forever.
 fn a_stopped_worker_of_a_checker_is_replaced() -> Result<(), Failed> {
     let cases = cases(6);
     let checker = command("right", "");

@@ -1,8 +1,8 @@
 //! The usual mistakes of students: `judge stress` finds each within 1,000 cases, and makes the
-//! case so small that nothing can be taken away. Mistakes that show on few inputs alone it finds
+//! case so small that nothing can be taken away. It finds mistakes that only few inputs show
 //! within 2,000 cases.
 //!
-//! The students' programs are this file itself, started again with the name of one.
+//! To act as a student's program, this test program starts itself again with its name.
 
 mod support;
 
@@ -38,10 +38,10 @@ const RARE_CASES: u64 = 2000;
 const RARE_TRIES: usize = 150;
 /// How many cases a right program gets in memory: some are large.
 const RIGHT_CASES: u64 = 200;
-/// How many cases a right program gets as a process: the others it gets in memory.
+/// How many cases a right program gets as a process; it gets the others in memory.
 const CASES_OF_PROCESSES: &str = "100";
-/// The problems whose students run as processes too, those after the first only with `KNIGHTS_MORE=1`. For all
-/// others memory is enough: what processes add does not depend on the problem.
+/// The problems whose students also run as processes, those after the first only with `KNIGHTS_MORE=1`. The
+/// students of other problems run only in memory: what processes add does not depend on the problem.
 const AS_PROCESSES: [&str; 5] = ["next_move", "valid_move_num", "simulate", "tour", "solve"];
 
 /// One student.

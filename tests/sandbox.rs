@@ -1,7 +1,7 @@
-//! The sandbox: what a program tries in it fails, its verdict is right, and nothing of it is left.
+//! The sandbox: what a program tries in it fails, its verdict is right, and no process is left behind.
 //!
-//! The programs are this file itself, started again with the name of one. A program that tries
-//! something prints the right answer if it has failed, and what it has achieved if not.
+//! To act as one of the judged programs, this test program starts itself again with its name. Such
+//! a program tries something. If that fails it prints the right answer, otherwise what it achieved.
 #![cfg_attr(
     not(target_os = "linux"),
     expect(unused, reason = "judge run needs Linux")
@@ -338,7 +338,7 @@ fn running(word: &str) -> Vec<String> {
         .collect()
 }
 
-/// Has one of the programs judged, and fails if a process of it is left.
+/// Judges one of the programs, and fails if it leaves a process behind.
 fn check_leaves_nothing(name: &str, expected: (i32, &str)) -> Result<(), Failed> {
     let mark = format!("mark-{name}-{}", std::process::id());
     check(name, &mark, &[], expected)?;
@@ -644,7 +644,7 @@ fn our_own_programs_can_be_judged() -> Result<(), Failed> {
     expect(&mut judge, 0, "20 AC")
 }
 
-/// What is said of programs that cannot be started.
+/// The messages about programs that cannot be started.
 fn start_failures() -> Result<(), Failed> {
     let folder = tempfile::tempdir()?;
     let script = folder.path().join("script");

@@ -1,7 +1,7 @@
 //! Programs that give a judge a hard time: each gets its verdict long before it would end by itself,
-//! and nothing of it is left.
+//! and leaves no process behind.
 //!
-//! The programs are this file itself, started again with the name of one.
+//! To act as one of the judged programs, this test program starts itself again with its name.
 #![cfg_attr(
     not(target_os = "linux"),
     expect(unused, reason = "it looks into /proc")

@@ -1,4 +1,4 @@
-//! `--generate`: completions and manual pages, which are made of the help texts.
+//! `--generate`: completions and manual pages, made from the help texts.
 
 use std::ffi::OsString;
 use std::fmt::{self, Display, Formatter};

@@ -1,4 +1,4 @@
-//! The terminal as a screen: taken over by a program that draws, and given back however it ends.
+//! The terminal as a screen. A program that draws takes it over, and gives it back however the program ends.
 
 use std::io::{self, Write};
 use std::sync::Once;

@@ -1,7 +1,7 @@
 //! What the help texts share: the headings of options, and the sections that follow them.
 //!
 //! A section is a line that ends with a colon, and indented lines below it. The manual pages are
-//! made of the same sections.
+//! made from the same sections.
 
 use knights_core::board::MoveOrder;
 

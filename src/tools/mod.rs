@@ -1,5 +1,5 @@
-//! The programs: each reads its arguments and its input, and calls the library. Here is `knights`, which is
-//! all of them in one.
+//! The programs: each reads its arguments and its input, and calls the library. This file has `knights`, which
+//! is all of them in one.
 
 pub(crate) mod board;
 pub(crate) mod choices;

@@ -1,4 +1,4 @@
-//! The comparison of outputs, held against the plain words of its table.
+//! The comparison of outputs, compared with its table in plain words.
 
 use knights::judge::compare::{
     CompareMode, Comparison, Difference, DifferenceHint, FloatTolerance, visible,

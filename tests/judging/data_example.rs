@@ -1,4 +1,4 @@
-//! The worked example of the guide for research: surveys that other programs join and draw.
+//! The worked example of the guide for research: surveys whose files other programs join and draw.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

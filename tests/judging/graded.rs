@@ -1,5 +1,5 @@
-//! The cases of `fixtures/` by which other people's programs are graded: `sample` and `secret`
-//! have valid inputs with right answers, and right programs get all points.
+//! The cases of `fixtures/` that grade other people's programs: `sample` and `secret` have valid
+//! inputs with right answers, and right programs get all points.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Folders that are written by `judge package` and `judge gen`: whole or not at all, and never a mixture.
+//! Folders that `judge package` and `judge gen` write: complete or not at all, and never a mixture.
 #![cfg(target_os = "linux")]
 
 use std::collections::BTreeMap;

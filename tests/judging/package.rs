@@ -1,5 +1,5 @@
-//! Packages: their files to the name and the byte, and the programs in them, where there is a
-//! Python 3 to run these.
+//! Packages: the names and the bytes of their files, and the programs in them, if Python 3 is
+//! there to run these.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,5 +1,5 @@
 //! `poj2488` and `acwing1116`, whose inputs have several boards: the answers, the usual mistakes, and
-//! what is said of a wrong output.
+//! the explanations of wrong outputs.
 
 #![allow(
     clippy::format_push_string,

@@ -600,7 +600,7 @@ fn a_compiler_that_is_missing_is_a_compile_error() {
     assert_eq!(answer.code, 1);
 }
 
-/// Faulty tables of languages, and what is said of them.
+/// Faulty tables of languages, and the messages about them.
 const TABLES: [(&str, &str); 12] = [
     ("", "missing field `language`"),
     ("language = []\n", "the table has no language"),

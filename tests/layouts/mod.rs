@@ -1,4 +1,4 @@
-//! Layouts: one input with its white space changed, to which the answer stays the same.
+//! Layouts: one input with its white space changed; the answer must stay the same.
 //!
 //! `fixtures/layouts.txt` names the cases that run in them.
 

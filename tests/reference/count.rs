@@ -1,4 +1,4 @@
-//! The number of tours by trying all walks, and no more than that.
+//! The number of tours, found by trying all walks.
 
 use super::numbers;
 

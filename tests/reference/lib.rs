@@ -1,8 +1,8 @@
 //! Reference answers: each program once more, slow and plain, straight from its statement.
 //!
-//! Nothing here is shared with the library, so that a mistake would have to be made twice to go
-//! unseen. Every function takes a valid input and panics on any other; what the programs say about
-//! bad input stands in the transcripts of `fixtures/`.
+//! This crate shares no code with the library, so a mistake goes unnoticed only if it was made
+//! twice. Every function takes a valid input and panics on any other. The transcripts of
+//! `fixtures/` have what the programs say about bad input.
 
 #![expect(missing_docs, reason = "a reference is as plain as its statement")]
 

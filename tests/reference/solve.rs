@@ -1,5 +1,5 @@
 //! Whether an answer of `tour solve` is right: a legal tour of the kind that was asked for, or
-//! rightly none.
+//! no tour if none exists.
 
 use std::fs;
 use std::path::Path;

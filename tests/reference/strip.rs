@@ -151,7 +151,7 @@ impl Window {
         }
     }
 
-    /// All states that come of making or leaving out each move from pair number `pair` on. Pair
+    /// All states that result from making or leaving out each move from pair number `pair` on. Pair
     /// `i * 3 * rows + j` is that of squares i and j; each move into the new column is one pair.
     fn choose(self, pair: usize, found: &mut Vec<State>) {
         let rows = self.rows;

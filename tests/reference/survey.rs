@@ -34,7 +34,7 @@ pub type Square = (usize, usize);
 /// The moves of a tour, the smaller square first in each, without an order among them.
 type Moves = BTreeSet<(Square, Square)>;
 
-/// What came of one start.
+/// The result of one start.
 struct Start {
     square: Square,
     /// How many squares the walk has visited.

@@ -1,4 +1,4 @@
-//! Whether an input is valid: whether its numbers, written anew, give the same bytes.
+//! Whether an input is valid: writing its numbers again has to give the same bytes.
 
 use super::{dual, walk, words};
 

@@ -1,4 +1,4 @@
-//! The interactive walk: Warnsdorff's rule with backtracking, told step by step.
+//! The interactive walk: Warnsdorff's rule with backtracking, printed step by step.
 
 use super::tour::WALK;
 

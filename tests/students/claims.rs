@@ -1,4 +1,4 @@
-//! Students of the problems that ask whether squares in order are a tour: small programs that share nothing
+//! Students of the problems that ask whether a list of squares is a tour: small programs that share nothing
 //! with the library.
 
 use std::collections::HashSet;

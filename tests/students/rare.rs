@@ -1,4 +1,4 @@
-//! Students whose mistakes show on few inputs alone: on one size, beyond a limit, in one place.
+//! Students whose mistakes show only on a few inputs: on one size, beyond a limit, in one place.
 
 use super::knights::{simulate, valid_move_num};
 use super::{End, crash, well};

@@ -1,4 +1,4 @@
-//! Skipping what this machine cannot do, so that it is seen and counted.
+//! Skipping tests that this machine cannot run, so that the skips are seen and counted.
 //!
 //! Each skip prints a line, and adds it to the file `skipped` in cargo's folder for the files of
 //! tests. `make test` prints that file. With `KNIGHTS_NO_SKIP=1` a skip is a failure.
@@ -82,12 +82,12 @@ pub(crate) fn is_ignored(signal: u32) -> bool {
     found
 }
 
-/// Whether tests do what takes minutes: with `KNIGHTS_MORE=1`, as `make test-more` calls them.
+/// Whether long tests run in full: with `KNIGHTS_MORE=1`, which `make test-more` sets.
 pub(crate) fn more() -> bool {
     std::env::var_os("KNIGHTS_MORE").is_some()
 }
 
-/// How much a test does: the first in `make test`, the second in `make test-more`.
+/// How much a test does: `few` in `make test`, `all` in `make test-more`.
 pub(crate) fn up_to<T>(few: T, all: T) -> T {
     if more() { all } else { few }
 }

@@ -1,6 +1,6 @@
 //! The theorems about boards of three and four rows, derived for every number of columns.
 //!
-//! A board of r rows is built column by column. What a part of it leaves open is one of finitely
+//! A board of r rows is built column by column. What the first columns leave open is one of finitely
 //! many states (`reference/strip.rs`), and a column without an end of the tour maps sets of states
 //! to sets of states, always in the same way. So if one set comes again, all that follow it come
 //! again, and the sequence is periodic from there on.

@@ -112,7 +112,7 @@ fn the_list_has_every_tour_once_and_in_order() {
         assert!(!plain.is_empty());
         assert_eq!(list.length(), &plain.len().into());
         let tour = |index: usize| list.tour(&index.into()).expect("there are no limits");
-        // Each takes a search of its own.
+        // Each needs its own search.
         let step = if plain.len() > 200 { up_to(16, 1) } else { 1 };
         let paths: Vec<_> = (0..plain.len())
             .step_by(step)

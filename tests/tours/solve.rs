@@ -365,7 +365,7 @@ fn holed(
     })
 }
 
-/// The library's answer is that of the reference search, and a limit makes no other of it.
+/// The library's answer is that of the reference search, and a limit does not change it.
 fn is_the_search(task: &Task) -> Result<(), TestCaseError> {
     let expected = searched(task);
     prop_assert_eq!(answer(task), expected, "{}", show(task));

@@ -5,8 +5,8 @@
 //! somewhere/tour/                      exchanged with it in one step
 //! ```
 //!
-//! Whenever the program ends, the place has the folder from before or the new one. What a program
-//! that was killed has left beside it is removed by the next one that writes the same folder.
+//! Whenever the program ends, the place has the old folder or the new one. If a program is killed, the
+//! next one that writes the same folder removes what was left.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
@@ -51,7 +51,7 @@ impl NewFolder {
         let place = resolved(place)?;
         match replaced {
             Replaced::Nothing { advice } => ensure_empty(&shown, advice)?,
-            // A shell in it would be nowhere.
+            // A shell in the old folder would be left without a current folder.
             Replaced::Folder => ensure!(
                 !is_above_here(&place),
                 "cannot replace {}: the current folder is in it; run this from another folder",

@@ -1,4 +1,5 @@
-//! Judging programs on all their cases at once, again alone what is in doubt, and saying why they are wrong.
+//! Judging programs on all their cases at once, running doubtful cases again alone, and saying why programs
+//! are wrong.
 
 use std::borrow::Cow;
 
@@ -60,7 +61,7 @@ pub enum CaseScope {
 /// Parts whose cases have run, and may have to run again.
 pub struct JudgedSubmissions {
     parts: Vec<Submission>,
-    /// What came of the cases of each part; `None` if a case did not run.
+    /// The results of the cases of each part; `None` if a case did not run.
     outcomes: Vec<Vec<Option<Outcome>>>,
     scope: CaseScope,
 }

@@ -1,4 +1,4 @@
-//! The verdict on a program and a case: which there are, and how an output gets one.
+//! The verdict on a program and a case: the kinds of verdicts, and how an output gets one.
 
 use std::fmt;
 

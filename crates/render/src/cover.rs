@@ -335,7 +335,7 @@ struct CoverSurveyDocument {
     summary: PairCounts,
 }
 
-/// A pair, and what is known of it: whether a game visits all squares, how many squares the longest one
+/// A pair, and what is known about it: whether a game visits all squares, how many squares the longest one
 /// leaves, and whether that is exact.
 #[derive(Serialize)]
 struct PairDocument {

@@ -148,7 +148,7 @@ pub fn print(game: &Game, output: &mut Output<'_>) -> io::Result<()> {
     output.bytes(b"\n")
 }
 
-/// Takes something from a line, or else all of it.
+/// Takes something from a line, or the whole line.
 fn take_whole<T>(line: &mut &[u8], take: impl FnOnce(&mut &[u8]) -> Option<T>) -> Option<T> {
     let taken = take(line);
     if taken.is_none() {

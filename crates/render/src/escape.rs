@@ -1,4 +1,4 @@
-//! Texts without what a terminal, an editor or XML would take for something else, and long texts cut.
+//! Escapes what a terminal, an editor or XML would take for something else, and cuts long texts.
 
 use std::fmt::Write;
 use std::io;

@@ -140,7 +140,7 @@ impl Cells {
         });
     }
 
-    /// Does so on one thread.
+    /// Makes the text of one part, on one thread.
     fn make_part(self, first: usize, numbers: &[u32], text: &mut [u8]) {
         text.fill(b' ');
         let mut buffer = itoa::Buffer::new();

@@ -1,4 +1,4 @@
-//! What takes the place of the Linux functions on other systems: no worker can serve there.
+//! Replaces the Linux functions on other systems, where no worker can run.
 #![expect(
     clippy::unnecessary_wraps,
     reason = "the functions for Linux can fail, and these have the same types"

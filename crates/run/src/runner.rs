@@ -90,8 +90,7 @@ impl Runner {
     /// is off, the program only starts in the folder of the view.
     ///
     /// Each run gets a sandbox of its own, whose first process is the worker. The program has no
-    /// network, and cannot see or signal a process outside. What is left of it ends with the
-    /// worker.
+    /// network, and cannot see or signal a process outside. Its processes end with the worker.
     pub fn in_sandbox(
         command: &[OsString],
         limits: RunLimits,
@@ -326,11 +325,11 @@ impl Default for RunLimits {
 }
 
 impl Execution {
-    /// Whether other programs that ran at the same time may have caused how it ended, so that it
-    /// could end otherwise alone.
+    /// Whether other programs that ran at the same time may have caused how it ended. If it runs
+    /// again alone, it may end differently.
     ///
-    /// So if it was close to its limit of processor time; if it exceeded the limit by the clock,
-    /// and was busy or stopped then; or if it got a signal that programs send to each other. Not so
+    /// True if it was close to its limit of processor time; if it exceeded the limit by the clock,
+    /// and was busy or stopped then; or if it got a signal that programs send to each other. False
     /// if it used far more processor time than allowed, only waited, or crashed.
     pub fn is_doubtful(&self, limits: &RunLimits) -> bool {
         let RunEnding {

@@ -1,4 +1,4 @@
-//! What `judge` knows of a problem: its statement, answers, cases, and usual mistakes.
+//! What `judge` knows about a problem: its statement, answers, cases, and usual mistakes.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;

@@ -271,8 +271,8 @@ impl ShrinkWatcher for Watcher {
     }
 }
 
-/// What is said about a case beside what is wrong with it: what follows its name, and why it was not made
-/// smaller still, if that is known.
+/// What a report says about a case besides what is wrong with it: the words after its name, and why it was
+/// not made smaller still, if that is known.
 type FoundWords = [String; 2];
 
 /// Something keeps the program from running.

@@ -1,4 +1,4 @@
-//! What to decide in which order, for the two halves of a board and the middle between them.
+//! The order in which moves are decided, for the two halves of a board and the middle between them.
 //!
 //! ```text
 //!     columns     0 1 2 | 3 4 | 5 6 7
@@ -91,10 +91,10 @@ impl Plan {
     }
 }
 
-/// How much a square more on the frontier multiplies the states, roughly.
+/// Roughly the factor by which one more square on the frontier multiplies the states.
 const GROWTH: f64 = 2.7;
 
-/// In place of the place of a blocked square.
+/// Stands for the place of a blocked square.
 const BLOCKED: u32 = u32::MAX;
 
 /// The free squares in the order of elimination: columns from the left to the right, or rows from
@@ -102,7 +102,7 @@ const BLOCKED: u32 = u32::MAX;
 #[derive(Clone, Debug)]
 pub(super) struct Columns {
     pub(super) squares: Vec<Square>,
-    /// For each column, where it begins in `squares`, and the end at last.
+    /// Where each column begins in `squares`, and then the end of the last column.
     pub(super) begins: Vec<usize>,
     board: Board,
     /// For each square of the board, its place in `squares`, or `BLOCKED`.

@@ -19,7 +19,7 @@ const JOIN_STEPS: usize = 16;
 
 /// A count of some type of states and numbers.
 pub(super) trait CountRun: Debug + Send + Sync {
-    /// Does the next step; the number of cycles after the last one.
+    /// Does the next step. Returns the number of cycles after the last step.
     fn step(&mut self) -> Result<Option<BigUint>, Halt>;
 
     fn progress(&self) -> CountProgress;

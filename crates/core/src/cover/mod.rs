@@ -158,11 +158,11 @@ pub fn hint(game: &Game, steps: u64) -> Result<Completion, OutOfMemory> {
     Ok(found)
 }
 
-/// Finds two paths from the knights over all free squares, the first with a number of moves in a range,
-/// in at most `steps` steps of all searches together; `None` means no limit. Also counts the steps.
+/// Finds two paths from the knights over all free squares. The number of moves of the first is in a range.
+/// All searches together take at most `steps` steps; `None` means no limit. Also returns their number.
 ///
 /// A search that goes wrong early takes very long on a large board, while a search that branches in
-/// another order may be done at once. So the search gives up after a few steps, and goes on with a
+/// another order may finish at once. So the search gives up after a few steps, and goes on with a
 /// mirror image of the problem, then with more steps. Each of these searches is exact.
 fn find_paths(
     game: &Game,
@@ -298,7 +298,7 @@ impl CoverSurvey {
         })
     }
 
-    /// How many pairs are such.
+    /// How many pairs `is_counted` accepts.
     pub fn count(&self, is_counted: impl Fn(&PairResult) -> bool) -> usize {
         self.pairs.iter().filter(|pair| is_counted(pair)).count()
     }

@@ -197,7 +197,7 @@ fn choose_next(
     Ok((state, finished))
 }
 
-/// The finished path, changed so that it goes from a step of it to the vertex `next`, if a few
+/// The finished path, changed so that it goes from one of its steps to the vertex `next`, if a few
 /// exchanges of moves do it. `with` is the state with that move.
 fn repaired(
     search: &Search,

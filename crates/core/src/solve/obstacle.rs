@@ -261,14 +261,14 @@ impl Field {
 }
 
 /// The most free squares of a board on which cuts of one, two and three squares are looked for: each
-/// square more multiplies the time by the number of squares.
+/// further square multiplies the time by the number of squares.
 const MOST_SQUARES: [u32; 3] = [u32::MAX, 1_600, 200];
 
 /// The connected parts of a graph, and for each vertex the number of parts into which its part falls
 /// without it.
 struct Parts {
     count: u32,
-    /// Into how many parts the part of each vertex falls without it.
+    /// For each vertex, the number of parts into which its part falls without it.
     pieces: Vec<u32>,
     scratch: Scratch,
 }
@@ -312,7 +312,7 @@ impl Parts {
         }
     }
 
-    /// How many parts there are without one vertex more.
+    /// How many parts there are without one further vertex.
     fn without(&self, vertex: Vertex) -> u32 {
         self.count - 1 + self.pieces[vertex as usize]
     }
@@ -380,7 +380,7 @@ impl Field {
     }
 
     /// A cut, if it leaves more parts than a tour falls into. Without k squares a closed tour falls into
-    /// k parts at most, and an open one into one more, but one less for each end among the squares.
+    /// at most k parts, and an open one into at most k + 1, minus 1 for each end among the squares.
     fn too_many(&self, cut: &[Vertex], parts: u32) -> Option<Obstacle> {
         let size = u32::try_from(cut.len()).expect("a cut has a few squares");
         let most = match self.ends {

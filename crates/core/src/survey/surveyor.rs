@@ -76,8 +76,8 @@ pub struct Surveyor {
 /// that the beginning and the end of a go hardly matter.
 const TOGETHER: usize = 32;
 
-/// The most squares that a method visited at once, and what it found; `None` if that is no full tour, and
-/// nothing is known about others.
+/// The most squares that a method visited at once, and what it found. `None` means that it found no full tour,
+/// and that it is unknown whether one exists.
 type Attempt = (u32, Option<StartOutcome>);
 
 impl Surveyor {

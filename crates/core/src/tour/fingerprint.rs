@@ -14,7 +14,7 @@ const SYMMETRIES: usize = 8;
 pub struct Fingerprint {
     /// The hash of the set of moves.
     pub moves: u64,
-    /// The smallest of the hashes of the sets that the symmetries of the board make of it.
+    /// The smallest hash of this set and its images under the symmetries of the board.
     pub up_to_symmetry: u64,
 }
 

@@ -1,4 +1,4 @@
-//! A number on each square, and the checked knight's tour that it may be, full or not; a walk as directions, a
+//! Numbers on a board, and the checked knight's tour that they may be, full or not. A walk as directions, with a
 //! byte for each move, and its check.
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square, Step, steps, try_vec, try_zeros};
@@ -305,7 +305,7 @@ pub struct TrailCheck {
 }
 
 impl TrailCheck {
-    /// The check for a board.
+    /// A check for a board.
     ///
     /// # Errors
     ///

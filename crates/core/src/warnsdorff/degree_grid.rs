@@ -1,5 +1,5 @@
-//! The visited squares of a board and the degree of every square, kept up to date; the eight degrees around a
-//! square in one word, and the move to the lowest of them.
+//! The visited squares of a board and the degree of every square, kept up to date. Also the eight degrees around
+//! a square in one word, and the move to the lowest of them.
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square, Step, try_vec};
 use crate::tour::DIRECTIONS;

@@ -3,7 +3,7 @@
 //! A [`DegreeGrid`] keeps the degree of every square up to date, a `Neighbourhood` holds the
 //! eight degrees around a square in one word, and a `MoveTable` picks the move to the lowest
 //! of them. [`walk`] repeats that until the knight is stuck. `SideBySide` follows walks from many starts at
-//! once, which hides the time that a move of one walk waits for the move before.
+//! once: while a move of one walk waits for the move before it, the other walks go on.
 
 mod degree_grid;
 mod side_by_side;

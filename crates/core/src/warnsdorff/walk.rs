@@ -234,7 +234,7 @@ impl TieRule for Random {
     }
 }
 
-/// Twice the way from the centre of the board to a square: integers.
+/// Twice the distance from the centre of the board to a square, so that it is an integer.
 #[inline]
 pub(super) fn from_centre(board: Board, square: Square) -> [i64; 2] {
     let twice = |line: u32, length: u32| 2 * i64::from(line) - i64::from(length - 1);

@@ -47,8 +47,8 @@ pub struct PartRule {
 struct Form {
     /// The names of its main source, without the extension. Letter case does not matter.
     main: &'static [&'static str],
-    /// The names of sources that are linked with it, as far as they are handed in. Without a file of ours
-    /// the form needs one of them.
+    /// The names of sources that are linked with it if they are handed in. Without a file of ours, the form
+    /// needs at least one of them.
     functions: &'static [&'static str],
     ours: &'static [HarnessFile],
 }

@@ -1,4 +1,4 @@
-//! Cases by seed and number: the same two give the same input for ever. And inputs made smaller while a
+//! Cases by seed and number, which always give the same input. Also makes inputs smaller as long as a
 //! program fails.
 //!
 //! A stress test has mostly small cases, but of every size that there is: a mistake may show only on

@@ -97,7 +97,7 @@ pub fn replace_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 const ANSWERS: [&str; 3] = ["ans", "out", "a"];
 /// The ending of an answer whose input may have no ending, as in Polygon.
 const POLYGON: &str = "a";
-/// How the names of folders begin that hold no cases, but inputs that are wrong.
+/// The beginning of the names of folders that hold wrong inputs instead of cases.
 const INVALID: &str = "invalid";
 /// The folders of a Kattis package that have the cases. Beside them only wrong inputs, outputs
 /// of other programs and the like are kept.
@@ -115,9 +115,9 @@ enum SearchScope {
 type FoundFile = (String, PathBuf);
 
 /// All cases of a folder and the folders below, in the order of their names. With a pattern, the
-/// files that match it. Without one, folders whose names begin with `invalid` are left out. Of a
-/// folder that has `sample` or `secret` only these two are searched, and of one that has such a
-/// folder `data` only that.
+/// files that match it. Without one, folders whose names begin with `invalid` are left out. In a
+/// folder that has `sample` or `secret`, only these two are searched; in a folder whose `data` has
+/// one of these, only `data`.
 pub fn cases(folder: &Path, pattern: Option<&NamePattern>) -> anyhow::Result<Vec<Case>> {
     let mut files = Vec::new();
     let mut cases = if let Some(pattern) = pattern {

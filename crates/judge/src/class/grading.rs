@@ -1,4 +1,4 @@
-//! Grading a class: all hand-ins at once, and again alone what is in doubt.
+//! Grading a class: judges all hand-ins at once, and then doubtful ones again, one at a time.
 
 use std::path::Path;
 
@@ -65,7 +65,7 @@ impl ClassGrader<'_> {
             happens(ClassEvent::Judged(index, &result));
             Some(result)
         };
-        // Either the result, or what is in doubt.
+        // Either the result, or the results that are in doubt.
         let run = |(index, hand_in): (usize, &HandIn)| {
             let Some(graded) = self.run(hand_in)? else {
                 return Ok(Ok(None));

@@ -1,4 +1,4 @@
-//! A class: its hand-ins, the assignment that they answer, and what came of each.
+//! A class: its hand-ins, the assignment that they answer, and the result of each.
 //!
 //! `hand_in` finds the hand-ins in a folder and the programs in each of them, and `grading` judges
 //! these. The results ([`ClassReport`]) are kept in a file until the run is complete (`resume`), and

@@ -1,6 +1,6 @@
 //! Two outputs compared: whether they are equal, and where they first differ.
 //!
-//! A [`CompareMode`] says what counts, a [`FloatTolerance`] which numbers are near enough.
+//! A [`CompareMode`] says which differences count, and a [`FloatTolerance`] which numbers are close enough.
 //! `difference` describes the first place where two texts differ, with an excerpt of each line.
 
 mod difference;

@@ -97,7 +97,7 @@ fn fitting(
     Some(fits)
 }
 
-/// What is said of the choices that fit. Forms of the same mistakes count as one.
+/// The message about the choices that fit. Forms of the same mistakes count as one.
 fn described(
     all: &[Mistake],
     fits: &[Fit],

@@ -2,7 +2,7 @@
 //!
 //! A problem has a [`MistakeTable`], usually a `RuleTable`: a plain program whose rules are a
 //! value with defaults, and for each mistake a change of these rules. [`find_mistakes`] runs the
-//! plain program with each change, and with each two of them, on the cases of a judged program.
+//! plain program with each change, and with each pair of changes, on the cases of a judged program.
 
 #[macro_use]
 pub(crate) mod ideas;

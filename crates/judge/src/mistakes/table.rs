@@ -1,4 +1,4 @@
-//! A table of mistakes: what they are called, and what a program prints that makes them.
+//! A table of mistakes: their names, and what a program with these mistakes prints.
 
 use std::mem;
 use std::sync::OnceLock;

@@ -1,7 +1,7 @@
 //! Problem packages for other judge systems.
 //!
-//! The contents of a package ([`PackageContents`]) do not depend on a format. A format lays them out as files,
-//! and a list of these. By the list, a later run knows that all files are from here: it replaces nothing else.
+//! The contents of a package ([`PackageContents`]) do not depend on a format. A format lays them out as files, and
+//! adds a list of these. A later run replaces a package only if the list shows that all its files were written here.
 
 mod contents;
 mod kattis;
@@ -137,8 +137,8 @@ pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
     })
 }
 
-/// Refuses a folder that is not a package from here, or has files that are not as they were written.
-/// A folder that does not exist or is empty is accepted.
+/// Refuses a folder that is not a package of ours, or in which files have changed. A folder that does not
+/// exist or is empty is accepted.
 pub fn ensure_replaceable(folder: &Path) -> anyhow::Result<()> {
     let shown = folder.display();
     if !folder.exists() {
@@ -210,8 +210,8 @@ pub fn archive(files: &[PackageFile]) -> anyhow::Result<Vec<u8>> {
     Ok(writer.finish()?.into_inner())
 }
 
-/// Refuses a file that is not an archive from here, or has files that are not as they were written.
-/// A file that does not exist is accepted.
+/// Refuses a file that is not an archive of ours, or in which files have changed. A file that does not
+/// exist is accepted.
 pub fn ensure_archive_replaceable(path: &Path) -> anyhow::Result<()> {
     if path.symlink_metadata().is_err() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! The dice of one case.
+//! The random choices of one case.
 
 use std::ops::RangeInclusive;
 

@@ -1,4 +1,4 @@
-//! What a checker says of an output: right, or which rule it breaks first.
+//! What a checker says about an output: right, or which rule it breaks first.
 
 use std::io;
 

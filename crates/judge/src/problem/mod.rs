@@ -2,8 +2,8 @@
 //!
 //! A problem is one folder here with a type behind the trait [`Problem`], one entry of [`ALL`], one
 //! page `docs/problems/NAME.md`, and the parts of its package in `packages/NAME/`. Inputs and
-//! outputs are bytes: a case is drawn ([`Inputs::draw`]), answered ([`Problem::answer`]), and if
-//! a program is wrong on it, made smaller ([`Inputs::smaller`]).
+//! outputs are bytes: a case is drawn ([`Inputs::draw`]), answered ([`Problem::answer`]), and made
+//! smaller if a program is wrong on it ([`Inputs::smaller`]).
 
 #[macro_use]
 mod about;

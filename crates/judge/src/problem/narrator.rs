@@ -1,4 +1,4 @@
-//! Tells the first wrong step of a walk that an output has as a board of numbers.
+//! Explains the first wrong step of a walk that an output has as a board of numbers.
 //!
 //! [`NumberedOutput::follow`] goes from number to number. At each step it knows the knight's moves and
 //! what is visited; what else a problem asks there is a function.

@@ -1,7 +1,7 @@
 //! The files of `packages/`: what the package of a problem has besides its cases and its statement.
 //!
-//! Most wrong submissions and wrong outputs are a right one with a few lines changed. Of these, `edits.toml`
-//! in the folder of the package has only the changes ([`EditedFile`]); here they are files like all others.
+//! Most wrong submissions and wrong outputs are a right one with a few lines changed. `edits.toml` in the folder
+//! of the package has only the changes ([`EditedFile`]); here they become files like all others.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

@@ -220,7 +220,7 @@ impl Replay {
         Some(self.explanation((knight, step), text, words, [Some(square), None]))
     }
 
-    /// What is wrong if the output does not have this move, the number of it and its square.
+    /// What is wrong if the output does not have this move, which is given by its number and its square.
     fn departure(
         &self,
         knight: usize,

@@ -1,4 +1,4 @@
-//! What programs print that look for a tour from a start, with room for the usual mistakes.
+//! What programs that look for a tour from a start print, with room for the usual mistakes.
 //!
 //! Any tour is right. So these rules say only which boards a program denies, and how it reads and
 //! prints. The default is right.
@@ -158,7 +158,7 @@ impl Program<'_> {
         let Some(task) = task_read(self.rules.start, self.rules.sides, task) else {
             return self.limit.undefined();
         };
-        // Without a tour, a program searches for ever, or prints anything.
+        // Without a tour, a program searches forever, or prints anything.
         match self.only_denied(&task) {
             Some(false) if !self.has_tour(&task)? => self.limit.undefined(),
             _ => Some(task),

@@ -152,7 +152,7 @@ impl Subtask {
         }
     }
 
-    /// Why the part has no cases, if it is for lack of a program that runs.
+    /// Why the part has no cases, if it has no program that runs.
     pub fn lack(&self) -> Option<&str> {
         match &self.program {
             PartProgram::Runs => None,

@@ -1,6 +1,6 @@
 //! Pages for browsers: one file that loads nothing, and runs no script but its own.
 //!
-//! The page that plays a recording has the finished board as a picture, which is all that a reader without scripts sees.
+//! The page that plays a recording has the finished board as a picture. A reader without scripts sees only that.
 //! Its script takes the recording from the page (`data`), and draws the board after any number
 //! of steps.
 

@@ -1,7 +1,7 @@
 //! Reads a tour that a user submits, in any form that our programs write, and judges it.
 //!
 //! [`read_submission`] looks at the lines of a text once (`Layout`). The options name its form, or the
-//! layout shows it; if that leaves two forms, the program asks. `board` reads numbers of squares, `path`
+//! layout shows it. If two forms are still possible, the program asks. `board` reads numbers of squares, `path`
 //! squares in their order, `directions` moves.
 
 mod board;
@@ -272,9 +272,9 @@ impl<'a> Layout<'a> {
         })
     }
 
-    /// Whether the size of a board comes before its numbers: in one line or one column with them, if they
-    /// are as many as that size needs, or on a line of its own before lines of another length. Before two
-    /// columns it has to be their size.
+    /// Whether the size of a board comes before its numbers. It may be in one line or one column with
+    /// them, if there are as many numbers as the size needs. Or it may be on its own line before lines of
+    /// another length; before two columns it has to be their size.
     fn has_size_line(&self) -> bool {
         let mut rest = self.body();
         let mut next = || {

@@ -1,5 +1,5 @@
-//! The results of surveys: maps and tables for a reader, and in files of their own the documents and
-//! the parts of a survey.
+//! The results of surveys: maps and tables for a reader. `documents` has JSON, CSV, and the parts of a
+//! survey.
 
 mod documents;
 

@@ -65,7 +65,7 @@ pub(super) fn kill_all() -> io::Result<()> {
     }
 }
 
-/// Kills the children of this process that are no workers, and what becomes its child by that.
+/// Kills the children of this process that are not workers, and the orphans that become its children then.
 ///
 /// No process below a worker can be killed: the number of a child belongs to it until
 /// this process waits for it, and an orphan below a subreaper becomes the child of that one. The

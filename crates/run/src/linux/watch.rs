@@ -47,7 +47,7 @@ pub(super) struct Watch<'a> {
     /// The most that was measured of either resource.
     peak: ProcessUsage,
     broken_limit: Option<RunLimit>,
-    /// Whether a process of it was stopped when the time by the clock was over.
+    /// Whether one of its processes was stopped when the time by the clock was over.
     was_stopped: bool,
 }
 
@@ -93,7 +93,7 @@ impl<'a> Watch<'a> {
         })
     }
 
-    /// Watches the program until it ends or exceeds a limit, and kills what is left of it.
+    /// Watches the program until it ends or exceeds a limit, and kills its remaining processes.
     pub(super) fn run_to_end(mut self) -> io::Result<Execution> {
         let watched = self.watch();
         let wall = self.begin.elapsed();

@@ -1,4 +1,4 @@
-//! A worker: a process that runs one program at a time, and leaves nothing of it behind.
+//! A worker: a process that runs one program at a time, and leaves none of the program's processes behind.
 //!
 //! It has a single thread and starts nothing else, so every process below it comes from the
 //! program that it runs, even if that process has left its group, its session and its parent.
@@ -149,7 +149,7 @@ fn protect_this_process() -> io::Result<()> {
     Ok(set_dumpable_behavior(DumpableBehavior::NotDumpable)?)
 }
 
-/// Limits what the program and its descendants may do, beside what is measured.
+/// Limits what the program and its descendants may do, besides what is measured.
 ///
 /// The limit of processes and threads has no effect on programs of root. The processes are counted
 /// too.
@@ -197,7 +197,7 @@ const INTERPRETERS: [(&str, &str); 8] = [
 /// The endings of sources that have to be compiled.
 const COMPILED: [&str; 6] = ["c", "cc", "cpp", "cxx", "rs", "go"];
 
-/// Whether the machine is at fault: it has no process, no memory or no descriptor left.
+/// Whether the machine is at fault because it has no process, memory or descriptor left.
 fn is_of_machine(error: &io::Error) -> bool {
     use io::ErrorKind::{OutOfMemory, ResourceBusy, WouldBlock};
     // Too many open files, in this process or in all.
@@ -237,7 +237,7 @@ fn reason_before_start(program: &OsStr, error: &io::Error) -> String {
     }
 }
 
-/// Why a file is not found that is there.
+/// Why a file that exists is not found.
 fn reason_of_file(path: &Path) -> String {
     if !has_folder(path) {
         let shown = path.display();

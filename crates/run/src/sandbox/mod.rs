@@ -1,8 +1,8 @@
 //! A sandbox for programs that are not trusted, made by bubblewrap (`bwrap`).
 //!
-//! [`Sandbox::find`] tries whether bubblewrap works here. A [`SandboxView`] says what a program
-//! sees beside the system. The worker that runs the program is the first process of the sandbox:
-//! when it ends, Linux kills everything in there.
+//! [`Sandbox::find`] tests whether bubblewrap works here. A [`SandboxView`] says what a program
+//! sees besides the system. The worker that runs the program is the first process of the sandbox:
+//! when it ends, Linux kills all processes in it.
 
 mod system;
 
@@ -236,7 +236,7 @@ const ALWAYS: [&str; 13] = [
 ];
 const VARIABLES: [(&str, &str); 3] = [("HOME", "/tmp"), ("TMPDIR", "/tmp"), ("LANG", "C.UTF-8")];
 
-/// What a program sees beside the system folders.
+/// What a program sees besides the system folders.
 #[derive(Clone, Debug, Default)]
 pub struct SandboxView {
     /// The folder in which it starts, and which it can read: that of the hand-in. Without a sandbox

@@ -311,7 +311,7 @@ fn document(
     })
 }
 
-/// Replaces a file: the new one is written beside it. What is not a regular file is written to.
+/// Replaces a file: the new one is first written beside it. Anything but a regular file is written directly.
 fn replace(path: &Path, document: &[u8]) -> io::Result<()> {
     let exists = fs::metadata(path);
     if exists.is_ok_and(|metadata| !metadata.is_file()) {

@@ -1,6 +1,6 @@
 //! `tour play`: a tour in a terminal, step by step.
 //!
-//! Here is the player, and the loop that joins it with the terminal; `screen` draws it.
+//! This file has the player, and the loop that connects it with the terminal; `screen` draws it.
 
 mod screen;
 

@@ -5,7 +5,7 @@
 //! also swap the two. A tour and its images are a *class*. By Burnside's lemma, the number of
 //! classes is the mean, over the group, of the number of tours that a symmetry maps to themselves:
 //!
-//! - The identity does so with all tours ([`count`]).
+//! - The identity maps every tour to itself ([`count`]).
 //! - Any other symmetry moves a directed tour, because it moves a square. So only undirected and
 //!   closed tours need more work: each tour that a symmetry maps to itself is a cycle in a smaller
 //!   graph, and `cycles.rs` counts these.

@@ -1,4 +1,4 @@
-//! Exchanges along closed walks, which join cycles where no exchange of two moves does.
+//! Exchanges along closed walks. They join cycles that no exchange of two moves joins.
 //!
 //! An exchange gives up moves and chooses others in turn, along a closed walk. It begins with a
 //! move of a short cycle, and is made if there are fewer cycles afterwards.

@@ -1,8 +1,8 @@
 //! Finds tours of large boards with blocked squares: first two moves at each square, then one
 //! cycle.
 //!
-//! A tour uses two moves at each square, and one at the ends of an open tour. A set of moves that
-//! does so is made of cycles, and of a path if the tour is open. [`base`] takes the moves of a tour
+//! A tour uses two moves at each square, and one at the ends of an open tour. Such a set of moves
+//! consists of cycles, and of a path if the tour is open. [`base`] takes the moves of a tour
 //! of the whole board that avoid the blocked squares. [`repair`] adds what is missing: the knight's
 //! graph has two colours, so that this is a matching. If there is no such set of moves, a Hall set
 //! proves that there is no tour ([`Shortage`]). [`merge`] joins the cycles by exchanging two moves
@@ -104,7 +104,7 @@ fn base(task: &Task) -> Result<Vec<u8>, OutOfMemory> {
     }
 }
 
-/// The moves of each square in a tour, with the one from its end to its start if there is one.
+/// The moves of each square in a tour, including a move from its end to its start if there is one.
 fn moves(numbering: &Numbering) -> Result<Vec<u8>, OutOfMemory> {
     let board = numbering.board();
     let mut moves = board.grid(0_u8)?;

@@ -345,7 +345,7 @@ struct Targets {
     columns: u32,
     /// The squares, cell by cell.
     places: Vec<Place>,
-    /// For each cell, where its squares begin and end. The end moves when squares are removed.
+    /// Where the squares of each cell begin and end. The end moves when squares are removed.
     cells: Vec<[u32; 2]>,
 }
 
@@ -399,7 +399,7 @@ impl Targets {
                     }
                 }
             }
-            // What lies one ring further may be nearer than what lies in the corner of a ring.
+            // A square one ring further may be nearer than a square in the corner of this ring.
             if found {
                 break;
             }

@@ -4,8 +4,8 @@
 //! The moves between the columns so far form paths. Only the path ends in the last two columns
 //! matter, and which two belong together: that is a [`state`]. Three rows have about 800 states
 //! and four about 13,000, whatever the number of columns. Data flows from the [`Automaton`] of
-//! the states to the [`Layers`] of reachable states after each column, of which few differ, and from the
-//! last column back over the [`trace`] of one tour. A [`walk`] keeps the layers while a knight moves. (The
+//! the states to the [`Layers`] of reachable states after each column, few of which differ. From the last
+//! column it flows back along the [`trace`] of one tour. A [`walk`] keeps the layers while a knight moves. (The
 //! method is known as dynamic programming over a frontier, or broken profile; for Hamiltonian cycles
 //! of a grid see Kwong, *Enumeration of Hamiltonian cycles in P4 × Pn and P5 × Pn*, Ars
 //! Combinatoria 33, 1992, 87–96.)

@@ -1,9 +1,9 @@
 //! Makes a random tour of another one, by many small random changes.
 //!
-//! [`backbite`] moves the end of a path, which changes long parts of it at once; that is for small
-//! boards. [`exchange`] finds other ways through small windows of the board, which takes the same
-//! time on a board of any size. A task keeps its ends all the while. The tours do not all have the
-//! same chance.
+//! [`backbite`] moves the end of a path, which changes long parts of the path at once. It is for
+//! small boards. [`exchange`] finds other ways through small windows of the board, which takes the
+//! same time on a board of any size. The given ends of a task never change. The tours do not all
+//! have the same chance.
 
 mod window;
 
@@ -17,7 +17,7 @@ use crate::solve::{Answer, Ends, Task};
 use crate::tour::{Numbering, Tour, is_knight_move};
 
 /// The most squares of a tour whose end is moved. A move of the end costs time in proportion to the
-/// squares, and there are more moves of it than squares.
+/// squares, and the end moves more often than there are squares.
 const MOST_FOR_BACKBITE: u32 = 2_500;
 /// How many ends are tried for a tour of a large board.
 const ENDS: u32 = 20;

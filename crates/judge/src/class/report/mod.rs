@@ -1,5 +1,5 @@
-//! The report of a class for people: a row for each student, then what is wrong. Beside it, the same as a
-//! page and for other programs.
+//! The report of a class for people: a row for each student, then what is wrong. `page` writes it for
+//! browsers, and `data` for other programs.
 
 mod data;
 mod page;

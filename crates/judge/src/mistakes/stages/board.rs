@@ -1,4 +1,4 @@
-//! A board in the hands of a program with wrong rules: its p-values and its choices.
+//! A board as a program with wrong rules uses it: its p-values and its choices.
 
 use crate::mistakes::WorkLimit;
 use crate::mistakes::ideas::StartMark;

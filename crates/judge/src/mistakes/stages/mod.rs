@@ -1,7 +1,7 @@
 //! The mistakes of the three stages, and the plain programs of the first two.
 //!
-//! `rules` has the rules as a value, which an entry of `mistakes.toml` changes; the programs keep to
-//! any such rules. `board` has what all three do with a board.
+//! `rules` has the rules as a value, which an entry of `mistakes.toml` changes; the programs follow
+//! any such value. `board` has what all three do with a board.
 
 mod board;
 mod rules;

@@ -30,7 +30,7 @@ const BLOCKED: u8 = b'*';
 const NO_PATH: &str = "no sol";
 /// What a submission prints for a blocked square.
 const HOLE: &str = "**";
-/// What is said of an output that denies a path.
+/// The message about an output that denies a path.
 const DENIED: &str = "the output says that no path exists, but there is one";
 /// How many squares of a path an explanation names.
 const NAMED: usize = 4;

@@ -281,7 +281,7 @@ impl PlacementDraw<'_, '_> {
         PlacementKind::Position.of(board, Some(knight), visited)
     }
 
-    /// Where the knight stands, and squares that are visited to begin with.
+    /// Where the knight stands, and the squares that are visited at the start.
     fn knight_and_visited(&mut self, board: Board, best: Option<Step>) -> (Square, Vec<Square>) {
         let size = board.rows();
         match self.family {
