@@ -131,7 +131,7 @@ fn programs() -> Vec<Program> {
     };
     let students =
         NAMES.map(|(name, mistake, expected)| -> Program { (name, mistake, student, expected) });
-    let beginners = BEGINNERS.map(|(name, mistake)| -> Program {
+    let beginners = BEGINNERS.iter().map(|&(name, mistake)| -> Program {
         let expected = mistake.split('/').next().unwrap_or_default();
         (name, mistake, students::beginners::run, expected)
     });

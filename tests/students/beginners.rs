@@ -23,7 +23,7 @@ const MOVES: [Place; 8] = [
 /// Every program: the problem, and the mistake by the name that it should be given. What follows a
 /// `/` tells two programs of the same mistake apart.
 #[rustfmt::skip]
-pub const BEGINNERS: [(&str, &str); 42] = [
+pub const BEGINNERS: &[(&str, &str)] = &[
     ("valid_move_num", "zero-for-off-board"),
     ("valid_move_num", "minus-one-only-off-board"),
     ("valid_move_num", "rows-upwards"),

@@ -367,12 +367,14 @@ impl Preferences {
         ties: TieBreak,
         stride: u16,
     ) -> Result<Option<Self>, OutOfMemory> {
-        if !matches!(ties, TieBreak::First | TieBreak::Roth) {
-            return Ok(None);
-        }
+        let is_roth = match ties {
+            TieBreak::First => false,
+            TieBreak::Roth => true,
+            TieBreak::Pohl | TieBreak::Random { .. } => return Ok(None),
+        };
         let mut numbers = try_vec(board.squares() as usize, 0)?;
         let mut different: Vec<[u8; 8]> = vec![sorted(order, |_| 0)];
-        if ties == TieBreak::Roth {
+        if is_roth {
             for (square, number) in board.all().zip(&mut numbers) {
                 let [down, right] = from_centre(board, square);
                 let along =
