@@ -47,9 +47,9 @@ endif
 MORE_TOURS = count_symmetry:: counts:: random_tours:: search:: solve::
 MORE_JUDGING = explained:: fuzz:: generated:: graded:: mistakes_of_walks:: grade:: grade_page:: named_mistakes:: new_folders:: package:: package_targets:: several_boards:: sources:: wrong_programs::
 RUN_MORE = export KNIGHTS_MORE=1; code=0; \
-	for tests in 'known' 'mistakes' 'tours -- $(MORE_TOURS)' 'judging -- $(MORE_JUDGING)' 'programs -- streams::'; do \
-		set -- $$tests; name=$$1; shift; [ $$# = 0 ] || shift; \
-		$(CARGO) test --locked --workspace --test $$name -- --quiet --include-ignored $$* || code=$$?; \
+	for tests in known mistakes 'tours $(MORE_TOURS)' 'judging $(MORE_JUDGING)' 'programs streams::'; do \
+		set -- $$tests; name=$$1; shift; \
+		$(CARGO) test --locked --workspace --test $$name -- --quiet --include-ignored "$$@" || code=$$?; \
 	done
 # Where `python3` is a script that chooses a version, it takes longer to start than most programs of the tests take
 # to run, so that the folder of the interpreter comes first.
