@@ -26,37 +26,33 @@ use knights_render::picture::tour::Animation;
 /// How many threads can be asked for.
 const JOBS: RangeInclusive<u16> = 1..=512;
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Ties {
-    /// The earlier move
-    First,
-    /// The smallest sum of the degrees of the squares that follow
-    Pohl,
-    /// The square farthest from the centre
-    Roth,
-    /// A random one
-    Random,
+/// The rules for ties with their names and what the help says of them. The seed of the random one
+/// is only known after all arguments, in [`seeded`].
+pub(crate) fn ties() -> impl Iterator<Item = (&'static str, &'static str, TieBreak)> {
+    let about = |ties| match ties {
+        TieBreak::First => "The earlier move",
+        TieBreak::Pohl => "The smallest sum of the degrees of the squares that follow",
+        TieBreak::Roth => "The square farthest from the centre",
+        TieBreak::Random { .. } => "A random one",
+    };
+    TieBreak::all(Some(0)).map(move |ties| (ties.name(), about(ties), ties))
 }
 
-/// The rule for ties, with a seed if it is random.
-///
-/// A seed without the random rule is an error.
-pub(crate) fn tie_break(
+/// The rule for ties, with its seed if it is random. A seed without the random rule is an error.
+pub(crate) fn seeded(
     env: &mut Env<'_>,
-    ties: Ties,
+    ties: TieBreak,
     seed: &SeedArgument,
 ) -> anyhow::Result<TieBreak> {
-    if seed.seed.is_some() && ties != Ties::Random {
-        bail!("--seed needs --ties random; add it, or leave --seed out");
+    if let TieBreak::Random { .. } = ties {
+        let seed = seed.or_drawn(env)?;
+        return Ok(TieBreak::Random { seed });
     }
-    Ok(match ties {
-        Ties::First => TieBreak::First,
-        Ties::Pohl => TieBreak::Pohl,
-        Ties::Roth => TieBreak::Roth,
-        Ties::Random => TieBreak::Random {
-            seed: seed.or_drawn(env)?,
-        },
-    })
+    ensure!(
+        seed.seed.is_none(),
+        "--seed needs --ties random; add it, or leave --seed out"
+    );
+    Ok(ties)
 }
 
 /// Reads a file that has to be this, or standard input without a file and for `-`, up to a number
@@ -136,13 +132,14 @@ pub(crate) fn by_name<T: Copy + Send + Sync + 'static>(
     name: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
     let values = values.into_iter();
-    explained(values.map(|value| (name(value), "", value)).collect())
+    explained(values.map(move |value| (name(value), "", value)))
 }
 
 /// Takes one of these values by its name. The texts after the names are for the help.
 pub(crate) fn explained<T: Copy + Send + Sync + 'static>(
-    values: Vec<(&'static str, &'static str, T)>,
+    values: impl IntoIterator<Item = (&'static str, &'static str, T)>,
 ) -> impl TypedValueParser<Value = T> {
+    let values: Vec<_> = values.into_iter().collect();
     let possible = values.iter().map(|&(name, help, _)| match help {
         "" => PossibleValue::new(name),
         help => PossibleValue::new(name).help(help),
@@ -161,18 +158,12 @@ pub(crate) fn order_parser() -> impl TypedValueParser<Value = MoveOrder> {
         MoveOrder::Tutorial => "That of the backtracking tutorial",
         MoveOrder::Walk => "That of `tour walk`",
     };
-    let orders = MoveOrder::ALL.into_iter();
-    explained(
-        orders
-            .map(|order| (order.name(), origin(order), order))
-            .collect(),
-    )
+    explained(MoveOrder::ALL.map(|order| (order.name(), origin(order), order)))
 }
 
-/// Parses a limit of steps, which is not 0.
+/// Takes a limit of steps.
 pub(crate) fn parse_steps(text: &str) -> Result<u64, String> {
-    let steps = text.parse().ok().filter(|&steps| steps > 0);
-    steps.ok_or_else(|| format!("expected a number in 1..={}", u64::MAX))
+    number_in(1..=u64::MAX)(text)
 }
 
 /// The seed of what is random.
@@ -227,10 +218,9 @@ impl JobsArgument {
     }
 }
 
-/// Parses a seed, which may be any number.
+/// Takes a seed, which may be any number.
 pub(crate) fn parse_seed(text: &str) -> Result<u64, String> {
-    text.parse()
-        .map_err(|_| format!("expected a number in 0..={}", u64::MAX))
+    number_in(0..=u64::MAX)(text)
 }
 
 /// A seed from the operating system, which is shown on standard error.

@@ -143,7 +143,7 @@ pub(crate) struct SubmittedArguments {
 
 /// The forms, named as the formats of `tour` and `tour solve`.
 fn form_parser() -> impl TypedValueParser<Value = SubmissionForm> {
-    explained(vec![
+    explained([
         ("board", "The number of each square", SubmissionForm::Board),
         (
             "path",
@@ -165,7 +165,7 @@ fn form_parser() -> impl TypedValueParser<Value = SubmissionForm> {
 }
 
 fn zero_parser() -> impl TypedValueParser<Value = ZeroMeaning> {
-    explained(vec![
+    explained([
         (
             "start",
             "The start: the board counts from 0",
@@ -185,7 +185,7 @@ fn zero_parser() -> impl TypedValueParser<Value = ZeroMeaning> {
 }
 
 fn from_parser() -> impl TypedValueParser<Value = ZeroMeaning> {
-    explained(vec![
+    explained([
         ("0", "The start has 0", ZeroMeaning::Start),
         (
             "1",

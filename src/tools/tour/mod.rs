@@ -13,14 +13,14 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::cli::{Env, Exit};
 use crate::tools::board::TaskArguments;
 use crate::tools::choices::{
-    AnimationArguments, ExitCodeArguments, SeedArgument, Ties, about_seed, ensure_fits,
-    order_parser, tie_break,
+    AnimationArguments, ExitCodeArguments, SeedArgument, about_seed, ensure_fits, explained,
+    order_parser, seeded, ties,
 };
 use crate::tools::help::{LEAST_WINS, OUTPUT, SEARCH, ending, move_orders};
 use knights_core::board::MoveOrder;
 use knights_core::input::MAX_SIDE;
 use knights_core::tour::Tour;
-use knights_core::warnsdorff::{self, WarnsdorffOptions};
+use knights_core::warnsdorff::{self, TieBreak, WarnsdorffOptions};
 use knights_render::documents;
 use knights_render::page::{MoveChoice, RecordingPage, check_board};
 use knights_render::picture::tour as picture;
@@ -99,7 +99,8 @@ struct WarnsdorffArguments {
 
     /// The rule for squares of equal degree
     #[arg(long, value_name = "RULE", default_value = "first", help_heading = SEARCH)]
-    ties: Ties,
+    #[arg(value_parser = explained(ties()))]
+    ties: TieBreak,
 
     #[command(flatten)]
     seed: SeedArgument,
@@ -131,7 +132,7 @@ enum Format {
 
 fn run_warnsdorff(env: &mut Env<'_>, arguments: &WarnsdorffArguments) -> anyhow::Result<Exit> {
     let animation = arguments.animation.in_format(&arguments.format)?;
-    let ties = tie_break(env, arguments.ties, &arguments.seed)?;
+    let ties = seeded(env, arguments.ties, &arguments.seed)?;
     let BoardAndStart { board, start } = arguments.task.read(env, MAX_SIDE)?;
     if arguments.format == Format::Html {
         check_board(board)?;

@@ -4,29 +4,28 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use clap::{Arg, Args, ValueEnum};
 use rayon::prelude::*;
 
 use crate::cli::{Env, bar};
 use crate::tools::board::{BlockedArguments, LONGEST_SIDE, Sizes};
 use crate::tools::choices::{
-    JobsArgument, SeedArgument, Ties, about_jobs, about_seed, not_expected, order_parser,
-    parse_steps, read_start, tie_break,
+    JobsArgument, SeedArgument, about_jobs, about_seed, explained, not_expected, order_parser,
+    parse_steps, read_start, seeded, ties,
 };
 use crate::tools::help::{ANSWER_EXITS, LEAST_WINS, OUTPUT, SEARCH, TASK, ending, move_orders};
 use knights_core::board::{Board, MoveOrder, OutOfMemory, Square};
 use knights_core::input::{InputError, InputSource, Scanner, join_arguments, read_board_or_square};
 use knights_core::survey::{
-    Method, Shard, StartResult, Summary, Survey, SurveyPart, SurveyTask, SurveyTaskError,
-    SurveyedTask, Surveyor,
+    Method, StartResult, Summary, Survey, SurveyTask, SurveyTaskError, SurveyedTask, Surveyor,
 };
 use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
 use knights_render::picture::chart::write_curves;
 use knights_render::picture::heat_map::write_heat_map;
 use knights_render::survey::{
-    merge, tie_breaks, write_csv, write_json, write_maps, write_part, write_sizes_csv,
-    write_sizes_json, write_sizes_table,
+    Shard, merge, write_csv, write_json, write_maps, write_part, write_sizes_csv, write_sizes_json,
+    write_sizes_table,
 };
 
 const PARTS: &str = "Surveys in parts";
@@ -152,18 +151,15 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     let mut scanner = Scanner::of(InputSource::Arguments, &joined);
     let board = read_board_or_square(&mut scanner, LONGEST_SIDE)?;
     let shard = arguments.shard.as_deref().map(read_shard).transpose()?;
-    if shard.is_some()
-        && arguments.ties == Some(TiesName::One(Ties::Random))
-        && arguments.seed.seed.is_none()
-    {
+    let is_random = matches!(arguments.ties, Some(TiesName::One(TieBreak::Random { .. })));
+    if shard.is_some() && is_random && arguments.seed.seed.is_none() {
         bail!("--shard with --ties random needs --seed: give all parts of a survey the same seed");
     }
     let tasks = tasks(env, arguments, board)?;
     if let (Some(shard), [task]) = (shard, &tasks[..]) {
         let rows = rows(task, shard.starts(task), arguments)?;
         let task = task.clone();
-        let survey = Survey { task, rows };
-        return Ok(write_part(&SurveyPart { shard, survey }, &mut env.output)?);
+        return Ok(write_part(shard, &Survey { task, rows }, &mut env.output)?);
     }
     if shard.is_some() {
         bail!("--shard is a part of one survey; choose one method and one rule for ties");
@@ -189,7 +185,7 @@ fn tasks(
         bail!("--max-steps is for boards with blocked squares; leave it out");
     }
     let max_steps = arguments.max_steps.unwrap_or(MAX_STEPS);
-    let methods = methods(env, arguments, TiesName::One(Ties::First))?.into_iter();
+    let methods = methods(env, arguments, TiesName::One(TieBreak::First))?.into_iter();
     let task = |method| SurveyTask::around(board, blocked.clone(), method, max_steps);
     Ok(methods.map(task).collect::<Result<_, SurveyTaskError>>()?)
 }
@@ -223,7 +219,7 @@ fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, sizes: &Sizes) -> anyhow:
     let usual = if arguments.format == Format::Svg || arguments.seed.seed.is_some() {
         TiesName::All
     } else {
-        TiesName::One(Ties::First)
+        TiesName::One(TieBreak::First)
     };
     let methods = methods(env, arguments, usual)?;
     let mut surveys = Vec::new();
@@ -288,18 +284,15 @@ enum MethodName {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TiesName {
-    One(Ties),
+    One(TieBreak),
     All,
 }
 
 /// Takes the rules for ties and `all`.
 fn ties_parser() -> impl TypedValueParser<Value = TiesName> {
-    let all = PossibleValue::new("all").help("Each of these rules; `random` only with `--seed`");
-    let rules = Ties::value_variants()
-        .iter()
-        .filter_map(Ties::to_possible_value);
-    PossibleValuesParser::new(rules.chain([all]))
-        .map(|name| Ties::from_str(&name, false).map_or(TiesName::All, TiesName::One))
+    let all = "Each of these rules; `random` only with `--seed`";
+    let rules = ties().map(|(name, about, ties)| (name, about, TiesName::One(ties)));
+    explained(rules.chain([("all", all, TiesName::All)]))
 }
 
 /// The methods to survey a board with: one, unless `all` was chosen. `usual` are the ties if none are given.
@@ -320,7 +313,7 @@ fn methods(env: &mut Env<'_>, arguments: &Arguments, usual: TiesName) -> Result<
         methods.extend(rules(env, arguments, usual)?.into_iter().map(of_ties));
     } else {
         // A seed has no use.
-        tie_break(env, Ties::First, &arguments.seed)?;
+        seeded(env, TieBreak::First, &arguments.seed)?;
     }
     let is_chosen = |method| name == method || name == MethodName::All;
     if is_chosen(MethodName::Walk) {
@@ -338,7 +331,7 @@ fn methods(env: &mut Env<'_>, arguments: &Arguments, usual: TiesName) -> Result<
 fn rules(env: &mut Env<'_>, arguments: &Arguments, usual: TiesName) -> Result<Vec<TieBreak>> {
     let seed = &arguments.seed;
     Ok(match arguments.ties.unwrap_or(usual) {
-        TiesName::All => tie_breaks(seed.seed).collect(),
-        TiesName::One(ties) => vec![tie_break(env, ties, seed)?],
+        TiesName::All => TieBreak::all(seed.seed).collect(),
+        TiesName::One(ties) => vec![seeded(env, ties, seed)?],
     })
 }

@@ -1,10 +1,8 @@
 //! Surveys: the result of a method from every start square of a board.
 //!
 //! A [`SurveyTask`] goes into a [`Surveyor`], which turns each start into a [`StartResult`]; the
-//! results of all starts are a `Survey` with its `Summary`. `SurveyParts` merges parts that ran
-//! separately.
+//! results of all starts are a `Survey` with its `Summary`.
 
-mod parts;
 mod surveyor;
 
 use std::collections::HashSet;
@@ -12,7 +10,6 @@ use std::collections::HashSet;
 use crate::board::{Board, Square};
 use crate::tour::Fingerprint;
 
-pub use parts::{Shard, SurveyPart, SurveyParts};
 pub use surveyor::{Method, Surveyor};
 
 /// A survey to make: a method tries every free square of a board as the start.

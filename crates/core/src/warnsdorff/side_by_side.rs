@@ -11,7 +11,7 @@ use wide::u8x16;
 
 use crate::board::{Board, MoveOrder, OutOfMemory, Square, Step, try_vec};
 use crate::tour::{DIRECTIONS, Trail};
-use crate::warnsdorff::walk::from_centre;
+use crate::warnsdorff::walk::away_from_centre;
 use crate::warnsdorff::{DegreeGrid, TieBreak, WarnsdorffOptions};
 
 /// How many walks take turns. With two, a move takes a quarter longer; more than four do not
@@ -376,10 +376,8 @@ impl Preferences {
         let mut different: Vec<[u8; 8]> = vec![sorted(order, |_| 0)];
         if is_roth {
             for (square, number) in board.all().zip(&mut numbers) {
-                let [down, right] = from_centre(board, square);
-                let along =
-                    |step: Step| down * i64::from(step.rows) + right * i64::from(step.columns);
-                let here = sorted(order, |step| -along(step));
+                let away = away_from_centre(board, square);
+                let here = sorted(order, |step| -away(step));
                 let known = different.iter().position(|other| *other == here);
                 let known = known.unwrap_or_else(|| {
                     different.push(here);

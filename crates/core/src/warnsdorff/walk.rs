@@ -3,9 +3,9 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{Board, MoveOrder, OutOfMemory, Square};
+use crate::board::{Board, MoveOrder, OutOfMemory, Square, Step};
 use crate::tour::Numbering;
-use crate::warnsdorff::{DegreeGrid, GridIndex, MoveTable, Neighbourhood};
+use crate::warnsdorff::{DegreeGrid, GridIndex, LeastDegree, MoveTable, Neighbourhood};
 
 /// How moves of equal degree are chosen between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,22 +64,41 @@ pub(crate) fn walk_around(
     }
     let order = options.order;
     match options.ties {
-        TieBreak::First => walk_by(grid, start, order, First),
-        TieBreak::Pohl => walk_by(grid, start, order, Pohl),
-        TieBreak::Roth => walk_by(grid, start, order, Roth { board }),
+        TieBreak::First => walk_by(grid, start, order, |_, least| least.number),
+        // Visiting a square lowers the sum of its neighbours by its degree. The degrees are tied, so
+        // that the comparison can do without it.
+        TieBreak::Pohl => walk_by(grid, start, order, |knight, least| {
+            knight.first_of_least(least, |&number| {
+                let next = knight.moves.step_from(knight.index, number);
+                let onward = knight.grid.neighbourhood(next);
+                let open = onward.cells().into_iter().filter(|cell| cell.is_open());
+                open.map(|cell| i64::from(cell.rank())).sum()
+            })
+        }),
+        TieBreak::Roth => walk_by(grid, start, order, |knight, least| {
+            let away = away_from_centre(board, knight.square);
+            knight.first_of_least(least, |&number| -away(knight.moves.step(number)))
+        }),
         TieBreak::Random { seed } => {
-            let generator = ChaCha8Rng::seed_from_u64(seed);
-            walk_by(grid, start, order, Random { generator })
+            let mut generator = ChaCha8Rng::seed_from_u64(seed);
+            walk_by(grid, start, order, |knight, least| {
+                knight.of_tied(least, |tied| {
+                    let skipped = generator.random_range(0..tied.count_ones());
+                    let number = numbers(tied).nth(skipped as usize);
+                    number.expect("fewer are skipped than there are")
+                })
+            })
         }
     }
 }
 
-/// The walk through the unvisited squares with one tie-break.
+/// The walk through the unvisited squares. `choose` gets one of the moves to a square of lowest
+/// degree, and gives the number of any of them.
 fn walk_by(
     mut grid: DegreeGrid,
     start: Square,
     order: MoveOrder,
-    mut rule: impl TieRule,
+    mut choose: impl FnMut(&Knight<'_>, LeastDegree) -> usize,
 ) -> Result<Numbering, OutOfMemory> {
     let board = grid.board();
     let mut numbering = Numbering::blank(board)?;
@@ -89,16 +108,17 @@ fn walk_by(
     for number in 1.. {
         numbering.set(square, number);
         let neighbourhood = grid.visit_at(index);
-        let context = TieContext {
+        let Some(least) = moves.least(neighbourhood) else {
+            break;
+        };
+        let knight = Knight {
             grid: &grid,
             moves: &moves,
             index,
             square,
             neighbourhood,
         };
-        let Some(best) = rule.next(&context) else {
-            break;
-        };
+        let best = choose(&knight, least);
         index = moves.step_from(index, best);
         square = moves.step(best).target(square);
     }
@@ -124,6 +144,14 @@ pub enum TieBreak {
 }
 
 impl TieBreak {
+    /// All tie-breaks, the random one only with a seed.
+    pub fn all(seed: Option<u64>) -> impl Iterator<Item = Self> {
+        let random = seed.map(|seed| Self::Random { seed });
+        [Self::First, Self::Pohl, Self::Roth]
+            .into_iter()
+            .chain(random)
+    }
+
     /// The name that `--ties` takes.
     pub const fn name(self) -> &'static str {
         match self {
@@ -138,121 +166,56 @@ impl TieBreak {
     pub const fn seed(self) -> Option<u64> {
         match self {
             Self::Random { seed } => Some(seed),
-            Self::First | Self::Pohl | Self::Roth => None,
+            _ => None,
         }
     }
 }
 
-/// The knight's position and neighbours.
-#[derive(Clone, Copy, Debug)]
-struct TieContext<'a> {
-    pub grid: &'a DegreeGrid,
-    pub moves: &'a MoveTable,
-    pub index: GridIndex,
-    pub square: Square,
-    pub neighbourhood: Neighbourhood,
+/// A knight that chooses between moves.
+struct Knight<'a> {
+    grid: &'a DegreeGrid,
+    moves: &'a MoveTable,
+    index: GridIndex,
+    square: Square,
+    neighbourhood: Neighbourhood,
 }
 
-/// A tie-break with its state.
-trait TieRule {
-    /// The number of one of the tied moves: bit i of `tied` stands for move i, and at least two
-    /// bits are set.
-    fn choose(&mut self, context: &TieContext<'_>, tied: u8) -> usize;
-
-    /// The number of the move to an unvisited neighbour of lowest degree; `None` if the knight
-    /// is stuck.
+impl Knight<'_> {
+    /// The move that `choose` picks if several squares have the lowest degree. It gets a set of
+    /// moves: bit i stands for move i.
     #[inline]
-    fn next(&mut self, context: &TieContext<'_>) -> Option<usize> {
-        let least = context.moves.least(context.neighbourhood)?;
-        let tied = context.moves.of_degree(context.neighbourhood, least.degree);
+    fn of_tied(&self, least: LeastDegree, choose: impl FnOnce(u8) -> usize) -> usize {
+        let tied = self.moves.of_degree(self.neighbourhood, least.degree);
         if tied.is_power_of_two() {
-            Some(least.number)
+            least.number
         } else {
-            Some(self.choose(context, tied))
+            choose(tied)
         }
     }
-}
 
-struct First;
-
-impl TieRule for First {
-    fn choose(&mut self, _: &TieContext<'_>, tied: u8) -> usize {
-        tied.trailing_zeros() as usize
-    }
-
-    /// The same result without finding out which moves are tied.
+    /// The first of the tied moves of lowest cost.
     #[inline]
-    fn next(&mut self, context: &TieContext<'_>) -> Option<usize> {
-        let least = context.moves.least(context.neighbourhood)?;
-        Some(least.number)
-    }
-}
-
-struct Pohl;
-
-impl TieRule for Pohl {
-    #[inline]
-    fn choose(&mut self, context: &TieContext<'_>, tied: u8) -> usize {
-        // Visiting the square lowers its neighbours' sum by its degree. The degrees are tied, so
-        // that the comparison can do without it.
-        first_of_least(tied, |number| {
-            let next = context.moves.step_from(context.index, number);
-            let onward = context.grid.neighbourhood(next);
-            let open = onward.cells().into_iter().filter(|cell| cell.is_open());
-            open.map(|cell| u32::from(cell.rank())).sum::<u32>()
+    fn first_of_least(&self, least: LeastDegree, cost: impl FnMut(&usize) -> i64) -> usize {
+        self.of_tied(least, |tied| {
+            let first = numbers(tied).min_by_key(cost);
+            first.expect("a tie has moves")
         })
     }
 }
 
-struct Roth {
-    board: Board,
-}
-
-impl TieRule for Roth {
-    #[inline]
-    fn choose(&mut self, context: &TieContext<'_>, tied: u8) -> usize {
-        let [down, right] = from_centre(self.board, context.square);
-        // A step adds four times this product to the squared distance, and a constant that is the
-        // same for all steps.
-        first_of_least(tied, |number| {
-            let step = context.moves.step(number);
-            -(down * i64::from(step.rows) + right * i64::from(step.columns))
-        })
-    }
-}
-
-struct Random {
-    generator: ChaCha8Rng,
-}
-
-impl TieRule for Random {
-    fn choose(&mut self, _: &TieContext<'_>, tied: u8) -> usize {
-        let skipped = self.generator.random_range(0..tied.count_ones());
-        numbers(tied)
-            .nth(skipped as usize)
-            .expect("fewer are skipped than there are")
-    }
-}
-
-/// Twice the distance from the centre of the board to a square, so that it is an integer.
+/// How much farther from the centre of the board a step leads: a quarter of what it adds to the
+/// squared distance, less a part that is the same for all steps. Distances are doubled, so that they
+/// are integers.
 #[inline]
-pub(super) fn from_centre(board: Board, square: Square) -> [i64; 2] {
+pub(super) fn away_from_centre(board: Board, square: Square) -> impl Fn(Step) -> i64 {
     let twice = |line: u32, length: u32| 2 * i64::from(line) - i64::from(length - 1);
-    [
-        twice(square.row, board.rows()),
-        twice(square.column, board.columns()),
-    ]
+    let down = twice(square.row, board.rows());
+    let right = twice(square.column, board.columns());
+    move |step| down * i64::from(step.rows) + right * i64::from(step.columns)
 }
 
 /// The numbers of the tied moves, in order.
 fn numbers(tied: u8) -> impl Iterator<Item = usize> {
     let rest = |tied: &u8| Some(tied & (tied - 1)).filter(|&rest| rest != 0);
     std::iter::successors(Some(tied), rest).map(|tied| tied.trailing_zeros() as usize)
-}
-
-/// The first of the tied moves of lowest cost.
-fn first_of_least<Cost: Ord>(tied: u8, mut cost: impl FnMut(usize) -> Cost) -> usize {
-    numbers(tied)
-        .min_by_key(|&number| cost(number))
-        .expect("a tie has moves")
 }

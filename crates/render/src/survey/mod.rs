@@ -1,9 +1,11 @@
-//! The results of surveys: maps and tables for a reader. `documents` has JSON, CSV, and the parts of a
-//! survey.
+//! The results of surveys: maps and tables for a reader. `documents` has JSON and CSV, and `parts` the
+//! parts of a survey.
 
 mod documents;
+mod parts;
 
-pub use documents::{merge, write_csv, write_json, write_part, write_sizes_csv, write_sizes_json};
+pub use documents::{write_csv, write_json, write_sizes_csv, write_sizes_json};
+pub use parts::{Shard, merge, write_part};
 
 use std::io::{self, Write};
 
@@ -31,13 +33,6 @@ pub fn describe_blocked(task: &SurveyTask) -> String {
         1 => " with 1 blocked square".to_owned(),
         count => format!(" with {count} blocked squares"),
     }
-}
-
-/// The rules for ties, the random one only with a seed.
-pub fn tie_breaks(seed: Option<u64>) -> impl Iterator<Item = TieBreak> {
-    let random = seed.map(|seed| TieBreak::Random { seed });
-    let rules = [TieBreak::First, TieBreak::Pohl, TieBreak::Roth];
-    rules.into_iter().chain(random)
 }
 
 /// The mark of a blocked square on the map.

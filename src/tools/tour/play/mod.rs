@@ -4,6 +4,7 @@
 
 mod screen;
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use anyhow::bail;
@@ -90,8 +91,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
 
 /// Presses keys that are letters, until one quits. Returns whether one does.
 fn press(player: &mut Player<'_>, keys: &str) -> bool {
-    let mut commands = keys.chars().filter_map(letter_command);
-    commands.any(|command| player.apply(command) == Some(PlayEffect::Quit))
+    let mut keys = keys.chars().map(KeyCode::Char);
+    keys.any(|key| player.press(key).is_break())
 }
 
 fn print(
@@ -126,29 +127,23 @@ fn play(
     }
     loop {
         screen.draw(|canvas| screen::draw(player, canvas, palette))?;
-        let effect = match screen.wait(player.pause())? {
-            ScreenEvent::Key(key) => command(key).and_then(|command| player.apply(command)),
-            ScreenEvent::Stop => Some(PlayEffect::Suspend),
-            ScreenEvent::Signal(signal) => return Ok(Exit::Interrupted(signal)),
-            ScreenEvent::Redraw => None,
-            ScreenEvent::Timeout => {
-                player.tick();
-                None
+        match screen.wait(player.pause())? {
+            ScreenEvent::Key(key) if is_ctrl(key, 'z') => screen.suspend()?,
+            ScreenEvent::Stop => screen.suspend()?,
+            ScreenEvent::Key(key) => {
+                if player.press(plain(key)).is_break() {
+                    return Ok(Exit::Success);
+                }
             }
-        };
-        match effect {
-            Some(PlayEffect::Quit) => return Ok(Exit::Success),
-            Some(PlayEffect::Suspend) => screen.suspend()?,
-            None => {}
+            ScreenEvent::Signal(signal) => return Ok(Exit::Interrupted(signal)),
+            ScreenEvent::Redraw => {}
+            ScreenEvent::Timeout => player.tick(),
         }
     }
 }
 
 fn parse_keys(text: &str) -> Result<String, String> {
-    match text
-        .chars()
-        .find(|&letter| letter_command(letter).is_none())
-    {
+    match text.chars().find(|&letter| !LETTERS.contains(letter)) {
         None => Ok(text.to_owned()),
         Some(letter) => Err(format!("there is no key '{}'", letter.escape_default())),
     }
@@ -178,51 +173,25 @@ const KEYS: [(&str, &str); 10] = [
     ("?, q", "this help; quit, as Esc and Ctrl-C do"),
 ];
 
-/// The command of a key, if it has one.
-fn command(key: KeyEvent) -> Option<PlayCommand> {
-    if key.kind == KeyEventKind::Release {
-        return None;
-    }
-    let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
-    let is_shift = key.modifiers.contains(KeyModifiers::SHIFT);
-    Some(match key.code {
-        KeyCode::Char('c') if is_control => PlayCommand::Quit,
-        KeyCode::Char('z') if is_control => PlayCommand::Suspend,
-        _ if is_control => return None,
-        KeyCode::Left if is_shift => PlayCommand::Scroll(Scroll::Left),
-        KeyCode::Right if is_shift => PlayCommand::Scroll(Scroll::Right),
-        KeyCode::Left => PlayCommand::Backward,
-        KeyCode::Right => PlayCommand::Forward,
-        KeyCode::Home => PlayCommand::First,
-        KeyCode::End => PlayCommand::Last,
-        KeyCode::Up => PlayCommand::Scroll(Scroll::Up),
-        KeyCode::Down => PlayCommand::Scroll(Scroll::Down),
-        KeyCode::PageUp => PlayCommand::Scroll(Scroll::PageUp),
-        KeyCode::PageDown => PlayCommand::Scroll(Scroll::PageDown),
-        KeyCode::Esc => PlayCommand::Quit,
-        KeyCode::Char(letter) => return letter_command(letter),
-        _ => return None,
-    })
+/// The letters and signs that [`Player::press`] knows.
+const LETTERS: &str = " hlgG+=-kjH<L>?q";
+
+fn is_ctrl(key: KeyEvent, letter: char) -> bool {
+    key.kind != KeyEventKind::Release
+        && key.modifiers.contains(KeyModifiers::CONTROL)
+        && key.code == KeyCode::Char(letter)
 }
 
-/// The command of a letter or a sign, if it has one.
-const fn letter_command(letter: char) -> Option<PlayCommand> {
-    Some(match letter {
-        ' ' => PlayCommand::PlayOrPause,
-        'h' => PlayCommand::Backward,
-        'l' => PlayCommand::Forward,
-        'g' => PlayCommand::First,
-        'G' => PlayCommand::Last,
-        '+' | '=' => PlayCommand::Faster,
-        '-' => PlayCommand::Slower,
-        'k' => PlayCommand::Scroll(Scroll::Up),
-        'j' => PlayCommand::Scroll(Scroll::Down),
-        'H' | '<' => PlayCommand::Scroll(Scroll::Left),
-        'L' | '>' => PlayCommand::Scroll(Scroll::Right),
-        '?' => PlayCommand::Help,
-        'q' => PlayCommand::Quit,
-        _ => return None,
-    })
+/// A key without Ctrl and Shift: the one that does the same, or one that does nothing.
+fn plain(key: KeyEvent) -> KeyCode {
+    match key.code {
+        _ if key.kind == KeyEventKind::Release => KeyCode::Null,
+        _ if is_ctrl(key, 'c') => KeyCode::Char('q'),
+        _ if key.modifiers.contains(KeyModifiers::CONTROL) => KeyCode::Null,
+        KeyCode::Left if key.modifiers.contains(KeyModifiers::SHIFT) => KeyCode::Char('H'),
+        KeyCode::Right if key.modifiers.contains(KeyModifiers::SHIFT) => KeyCode::Char('L'),
+        code => code,
+    }
 }
 
 const SPEEDS: [u32; 11] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
@@ -231,42 +200,6 @@ const USUAL_SPEED: usize = 2;
 const MOST_SCREENS: u32 = 32;
 /// How many squares around the knight are kept in sight, where there are as many.
 const MARGIN: u32 = 2;
-
-#[derive(Clone, Copy)]
-enum PlayCommand {
-    PlayOrPause,
-    Forward,
-    Backward,
-    First,
-    Last,
-    Faster,
-    Slower,
-    Scroll(Scroll),
-    /// Shows the keys, or the board again.
-    Help,
-    /// Stops the process, as Ctrl-Z does.
-    Suspend,
-    Quit,
-}
-
-/// Which other squares of a large board are shown. A page is as many rows as are in sight.
-#[derive(Clone, Copy)]
-enum Scroll {
-    Up,
-    Down,
-    Left,
-    Right,
-    PageUp,
-    PageDown,
-}
-
-/// What the loop around the player has to do after some commands, besides drawing the screen.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum PlayEffect {
-    /// Stop the process until it is continued.
-    Suspend,
-    Quit,
-}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Motion {
@@ -289,7 +222,7 @@ struct Window {
     columns: u32,
 }
 
-/// A position in a recording, and what each command does to it. It knows no terminal.
+/// A position in a recording, and what each key does to it. It knows no terminal.
 struct Player<'a> {
     recording: &'a Recording,
     playback: Playback<'a>,
@@ -311,29 +244,38 @@ impl<'a> Player<'a> {
         })
     }
 
-    fn apply(&mut self, command: PlayCommand) -> Option<PlayEffect> {
-        match command {
-            PlayCommand::PlayOrPause => self.play_or_pause(),
-            PlayCommand::Forward => self.go_to(self.playback.step() + 1),
-            PlayCommand::Backward => self.go_to(self.playback.step().saturating_sub(1)),
-            PlayCommand::First => self.go_to(0),
-            PlayCommand::Last => self.go_to(usize::MAX),
-            PlayCommand::Faster => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
-            PlayCommand::Slower => self.speed = self.speed.saturating_sub(1),
-            PlayCommand::Scroll(scroll) => self.scroll(scroll),
-            PlayCommand::Help => {
+    /// Does what a key says. Breaks if it quits.
+    fn press(&mut self, key: KeyCode) -> ControlFlow<()> {
+        let page = self.window.rows.max(1).cast_signed();
+        match key {
+            KeyCode::Char(' ') => self.play_or_pause(),
+            KeyCode::Char('l') | KeyCode::Right => self.go_to(self.playback.step() + 1),
+            KeyCode::Char('h') | KeyCode::Left => {
+                self.go_to(self.playback.step().saturating_sub(1));
+            }
+            KeyCode::Char('g') | KeyCode::Home => self.go_to(0),
+            KeyCode::Char('G') | KeyCode::End => self.go_to(usize::MAX),
+            KeyCode::Char('+' | '=') => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
+            KeyCode::Char('-') => self.speed = self.speed.saturating_sub(1),
+            KeyCode::Char('k') | KeyCode::Up => self.scroll(-1, 0),
+            KeyCode::Char('j') | KeyCode::Down => self.scroll(1, 0),
+            KeyCode::PageUp => self.scroll(-page, 0),
+            KeyCode::PageDown => self.scroll(page, 0),
+            KeyCode::Char('H' | '<') => self.scroll(0, -1),
+            KeyCode::Char('L' | '>') => self.scroll(0, 1),
+            KeyCode::Char('?') => {
                 self.motion = Motion::Paused;
                 self.page = match self.page {
                     Page::Board => Page::Help,
                     Page::Help => Page::Board,
                 };
             }
-            PlayCommand::Suspend => return Some(PlayEffect::Suspend),
             // The help is closed first.
-            PlayCommand::Quit if self.page == Page::Help => self.page = Page::Board,
-            PlayCommand::Quit => return Some(PlayEffect::Quit),
+            KeyCode::Char('q') | KeyCode::Esc if self.page == Page::Help => self.page = Page::Board,
+            KeyCode::Char('q') | KeyCode::Esc => return ControlFlow::Break(()),
+            _ => {}
         }
-        None
+        ControlFlow::Continue(())
     }
 
     /// Starts to play, from the start if all steps are taken, or stops.
@@ -413,20 +355,13 @@ impl<'a> Player<'a> {
     }
 
     /// Scrolls by hand. The next step brings the knight into sight again.
-    fn scroll(&mut self, scroll: Scroll) {
+    fn scroll(&mut self, rows: i32, columns: i32) {
         let (window, board) = (&mut self.window, self.recording.board);
-        let (first, shown, all) = match scroll {
-            Scroll::Left | Scroll::Right => (&mut window.left, window.columns, board.columns()),
-            _ => (&mut window.top, window.rows, board.rows()),
-        };
-        let squares = match scroll {
-            Scroll::PageUp | Scroll::PageDown => shown.max(1),
-            _ => 1,
-        };
-        *first = match scroll {
-            Scroll::Up | Scroll::Left | Scroll::PageUp => first.saturating_sub(squares),
-            _ => (*first + squares).min(all.saturating_sub(shown)),
-        };
+        let to = |first: u32, by: i32, last: u32| first.saturating_add_signed(by).min(last);
+        let last_row = board.rows().saturating_sub(window.rows);
+        let last_column = board.columns().saturating_sub(window.columns);
+        window.top = to(window.top, rows, last_row);
+        window.left = to(window.left, columns, last_column);
     }
 }
 

@@ -1,0 +1,295 @@
+//! Surveys that run in parts: each part as JSON lines, and merging the parts into the whole.
+
+use std::io;
+
+use anyhow::{Context, anyhow, bail, ensure};
+use serde::{Deserialize, Serialize};
+
+use crate::documents::{pair, write_line};
+use crate::survey::documents::{Heading, StartDocument};
+use knights_core::board::{Board, MoveOrder, Square};
+use knights_core::output::Output;
+use knights_core::solve::existence;
+use knights_core::survey::{Method, StartOutcome, StartResult, Survey, SurveyTask};
+use knights_core::tour::Fingerprint;
+use knights_core::warnsdorff::{TieBreak, WarnsdorffOptions};
+
+/// A part of a survey: number `number`, from 1, of `count`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Shard {
+    number: u32,
+    count: u32,
+}
+
+impl Shard {
+    fn new(number: u32, count: u32) -> Option<Self> {
+        let is_part = (1..=count).contains(&number);
+        is_part.then_some(Self { number, count })
+    }
+
+    /// The shard written as `K/N`, if 1 ≤ K ≤ N.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (number, count) = text.split_once('/')?;
+        let is_plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        if !is_plain(number) || !is_plain(count) {
+            return None;
+        }
+        Self::new(number.parse().ok()?, count.parse().ok()?)
+    }
+
+    /// The starts of this part: every `count`-th start in row-major order.
+    pub fn starts(self, task: &SurveyTask) -> impl Iterator<Item = Square> {
+        let starts = task.starts().skip(self.number as usize - 1);
+        starts.step_by(self.count as usize)
+    }
+}
+
+/// Writes a part of a survey: a line that says what is surveyed, then a line for each start.
+pub fn write_part(shard: Shard, survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
+    write_line(&Header::of(shard, &survey.task), output)?;
+    let mut rows = survey.rows.iter();
+    rows.try_for_each(|row| write_line(&Line::of(row), output))
+}
+
+/// Merges the parts in these files, each given with its name.
+pub fn merge(files: &[(String, Vec<u8>)]) -> anyhow::Result<Survey> {
+    let mut parts: Vec<Part> = Vec::new();
+    for (file, text) in files {
+        let part = read_part(file, text)?;
+        part.check(&parts)?;
+        parts.push(part);
+    }
+    let first = parts.first();
+    let first = first.context("expected the files of the shards, found none")?;
+    let (task, count) = (first.survey.task.clone(), first.shard.count);
+    let mut numbers: Vec<u32> = parts.iter().map(|part| part.shard.number).collect();
+    numbers.sort_unstable();
+    if let Some(missing) = missing(&numbers, count) {
+        bail!(missing);
+    }
+    let rows = parts.into_iter().flat_map(|part| part.survey.rows);
+    let mut rows: Vec<StartResult> = rows.collect();
+    rows.sort_unstable_by_key(|row| row.start);
+    Ok(Survey { task, rows })
+}
+
+/// The parts that are missing among sorted numbers from 1 to `count`, in words, if some are.
+fn missing(numbers: &[u32], count: u32) -> Option<String> {
+    let numbers = numbers.iter().map(|&number| u64::from(number));
+    let before = std::iter::once(0).chain(numbers.clone());
+    let gaps = before.zip(numbers.chain([u64::from(count) + 1]));
+    let gaps = gaps.map(|(before, after)| (before + 1, after - 1));
+    let gaps: Vec<(u64, u64)> = gaps.filter(|(first, last)| first <= last).collect();
+    let list = gaps.iter().map(|&(first, last)| match last - first {
+        0 => first.to_string(),
+        1 => format!("{first}, {last}"),
+        _ => format!("{first} to {last}"),
+    });
+    let list: Vec<String> = list.collect();
+    let (noun, verb) = match gaps[..] {
+        [] => return None,
+        [(first, last)] if first == last => ("shard", "is"),
+        _ => ("shards", "are"),
+    };
+    Some(format!(
+        "{noun} {} of {count} {verb} missing",
+        list.join(", ")
+    ))
+}
+
+/// A part with its results, and the file that it comes from.
+struct Part {
+    file: String,
+    shard: Shard,
+    survey: Survey,
+}
+
+impl Part {
+    /// Checks that the part has exactly its starts, belongs to the same survey as the others, and is
+    /// new.
+    fn check(&self, others: &[Self]) -> anyhow::Result<()> {
+        let Self {
+            file,
+            shard,
+            survey,
+        } = self;
+        let number = shard.number;
+        let pairs = shard.starts(&survey.task).zip(&survey.rows);
+        let found = pairs.take_while(|(start, row)| *start == row.start).count();
+        let left = survey.task.free_squares().saturating_sub(number - 1);
+        let (expected, lines) = (left.div_ceil(shard.count) as usize, survey.rows.len());
+        ensure!(
+            found == expected && found == lines,
+            "{file}: expected the {expected} starts of shard {number}, found {found} of them in \
+             {lines} lines; run it again"
+        );
+        if let Some(first) = others.first() {
+            let is_same = first.survey.task == survey.task && first.shard.count == shard.count;
+            ensure!(
+                is_same,
+                "{} and {file} are of different surveys",
+                first.file
+            );
+        }
+        if let Some(same) = others.iter().find(|other| other.shard == *shard) {
+            bail!("{} and {file} are both shard {number}", same.file);
+        }
+        Ok(())
+    }
+}
+
+/// The first line of a part.
+#[derive(Serialize, Deserialize)]
+struct Header {
+    rows: u32,
+    cols: u32,
+    /// The blocked squares, and the limit that comes with them. Older parts have neither.
+    #[serde(default)]
+    blocked: Vec<[u32; 2]>,
+    #[serde(default)]
+    max_steps: Option<u64>,
+    method: String,
+    order: Option<String>,
+    ties: Option<String>,
+    seed: Option<u64>,
+    shard: u32,
+    shards: u32,
+}
+
+/// Every other line. Fingerprints are hexadecimal, since JSON numbers are exact only to 2^53.
+#[derive(Serialize, Deserialize)]
+struct Line {
+    #[serde(flatten)]
+    row: StartDocument,
+    move_set: Option<String>,
+    up_to_symmetry: Option<String>,
+}
+
+impl Header {
+    fn of(shard: Shard, task: &SurveyTask) -> Self {
+        let heading = Heading::of(task);
+        Self {
+            rows: heading.rows,
+            cols: heading.cols,
+            blocked: task.blocked().iter().copied().map(pair).collect(),
+            max_steps: task.max_steps(),
+            method: heading.method.to_owned(),
+            order: heading.order.map(str::to_owned),
+            ties: heading.ties.map(str::to_owned),
+            seed: heading.seed,
+            shard: shard.number,
+            shards: shard.count,
+        }
+    }
+
+    /// Which part it is, and what is surveyed, if the header makes sense.
+    fn read(&self) -> Option<(Shard, SurveyTask)> {
+        let is_named = |method: &Method| {
+            method.name() == self.method
+                && method.order().map(MoveOrder::name) == self.order.as_deref()
+                && method.ties().map(TieBreak::name) == self.ties.as_deref()
+        };
+        let board = Board::new(self.rows, self.cols).ok()?;
+        let task = self.task(board, methods(self.seed).find(is_named)?)?;
+        Some((Shard::new(self.shard, self.shards)?, task))
+    }
+
+    /// What is surveyed. There is a limit exactly if squares are blocked.
+    fn task(&self, board: Board, method: Method) -> Option<SurveyTask> {
+        let square = |&[row, column]: &[u32; 2]| board.square(row.into(), column.into());
+        let blocked: Vec<Square> = self.blocked.iter().map(square).collect::<Option<_>>()?;
+        match self.max_steps {
+            None => blocked.is_empty().then(|| SurveyTask::whole(board, method)),
+            Some(_) if blocked.is_empty() => None,
+            Some(steps) => SurveyTask::around(board, blocked, method, steps).ok(),
+        }
+    }
+}
+
+/// All methods; random ties only with a seed.
+fn methods(seed: Option<u64>) -> impl Iterator<Item = Method> {
+    let of_order = move |order| {
+        let with_ties = move |ties| Method::Warnsdorff(WarnsdorffOptions { order, ties });
+        let others = [Method::Backtrack(order), Method::Walk(order), Method::Solve];
+        TieBreak::all(seed).map(with_ties).chain(others)
+    };
+    MoveOrder::ALL.into_iter().flat_map(of_order)
+}
+
+impl Line {
+    fn of(row: &StartResult) -> Self {
+        let hexadecimal = |part: fn(Fingerprint) -> u64| {
+            let fingerprint = row.outcome.fingerprint();
+            fingerprint.map(|fingerprint| format!("{:016x}", part(fingerprint)))
+        };
+        Self {
+            row: StartDocument::of(row),
+            move_set: hexadecimal(|fingerprint| fingerprint.moves),
+            up_to_symmetry: hexadecimal(|fingerprint| fingerprint.up_to_symmetry),
+        }
+    }
+
+    /// The result of the line, if it can be one of this survey.
+    fn read(&self, task: &SurveyTask) -> Option<StartResult> {
+        let board = task.board();
+        let number = |text: &str| u64::from_str_radix(text, 16).ok();
+        let fingerprint = match (self.move_set.as_deref(), self.up_to_symmetry.as_deref()) {
+            (None, None) => None,
+            (Some(moves), Some(up_to_symmetry)) => Some(Fingerprint {
+                moves: number(moves)?,
+                up_to_symmetry: number(up_to_symmetry)?,
+            }),
+            _ => return None,
+        };
+        let outcome = match fingerprint {
+            Some(fingerprint) if self.row.closed => StartOutcome::Closed(fingerprint),
+            Some(fingerprint) => StartOutcome::Open(fingerprint),
+            None => match self.row.possible {
+                Some(true) => StartOutcome::Stuck,
+                Some(false) => StartOutcome::Impossible,
+                None => StartOutcome::Unknown,
+            },
+        };
+        let [row, column] = self.row.start;
+        let start = board.square(row.into(), column.into())?;
+        let length = self.row.length;
+        let result = StartResult {
+            start,
+            length,
+            outcome,
+        };
+        let is_sound = StartDocument::of(&result) == self.row
+            && outcome.is_full() == (length == task.free_squares())
+            && length <= task.free_squares()
+            && (!task.blocked().is_empty()
+                || outcome.is_possible() == Some(existence::from_start(board, start).is_ok()));
+        is_sound.then_some(result)
+    }
+}
+
+fn read_part(file: &str, text: &[u8]) -> anyhow::Result<Part> {
+    let fault = |line: usize, fault: &str| anyhow!("{file}: line {line}: {fault}");
+    let json_fault = |line: usize, error: &serde_json::Error| {
+        // The parser's own line number is always 1.
+        let words = error.to_string();
+        fault(line, words.split(" at line ").next().unwrap_or_default())
+    };
+    let lines = (1..).zip(text.split(|&byte| byte == b'\n'));
+    let mut lines = lines.filter(|(_, line)| !line.trim_ascii().is_empty());
+    let (number, first) = lines.next().ok_or_else(|| fault(1, "the file is empty"))?;
+    let header = serde_json::from_slice(first).map_err(|error| json_fault(number, &error))?;
+    let header = Header::read(&header);
+    let (shard, task) = header.ok_or_else(|| fault(1, "expected the heading of a shard"))?;
+    let mut rows = Vec::new();
+    for (number, line) in lines {
+        let line = serde_json::from_slice(line).map_err(|error| json_fault(number, &error))?;
+        let row = Line::read(&line, &task);
+        let row = row.ok_or_else(|| fault(number, "expected the line of a start"))?;
+        rows.push(row);
+    }
+    Ok(Part {
+        file: file.to_owned(),
+        shard,
+        survey: Survey { task, rows },
+    })
+}
