@@ -49,10 +49,6 @@ pub(crate) struct Screen<'a, 'b> {
 impl<'a, 'b> Screen<'a, 'b> {
     /// Takes over the terminal of the standard output. The keys come from the standard input, or
     /// if that is no terminal, from the one that controls the process.
-    ///
-    /// # Errors
-    ///
-    /// There is no such terminal.
     pub(crate) fn open(env: &'a mut Env<'b>) -> anyhow::Result<Self> {
         ensure!(
             env.target == OutputTarget::Terminal,

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use std::str::FromStr;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, ValueEnum};
 use rand::TryRng;
@@ -39,11 +39,7 @@ pub(crate) fn ties() -> impl Iterator<Item = (&'static str, &'static str, TieBre
 }
 
 /// The rule for ties, with its seed if it is random. A seed without the random rule is an error.
-pub(crate) fn seeded(
-    env: &mut Env<'_>,
-    ties: TieBreak,
-    seed: &SeedArgument,
-) -> anyhow::Result<TieBreak> {
+pub(crate) fn seeded(env: &mut Env<'_>, ties: TieBreak, seed: &SeedArgument) -> Result<TieBreak> {
     if let TieBreak::Random { .. } = ties {
         let seed = seed.or_drawn(env)?;
         return Ok(TieBreak::Random { seed });
@@ -62,7 +58,7 @@ pub(crate) fn read_start(
     file: Option<&Path>,
     what: &str,
     most: u64,
-) -> anyhow::Result<Vec<u8>> {
+) -> Result<Vec<u8>> {
     let mut text = Vec::new();
     match file.filter(|file| *file != Path::new("-")) {
         None => {
@@ -188,7 +184,7 @@ pub(crate) fn about_seed(seed: Arg, what: &str, heading: &'static str) -> Arg {
 
 impl SeedArgument {
     /// The seed that was given, or one from the operating system, which is shown on standard error.
-    pub(crate) fn or_drawn(&self, env: &mut Env<'_>) -> anyhow::Result<u64> {
+    pub(crate) fn or_drawn(&self, env: &mut Env<'_>) -> Result<u64> {
         self.seed
             .map_or_else(|| draw_seed(env.name, &mut env.error), Ok)
     }
@@ -224,7 +220,7 @@ pub(crate) fn parse_seed(text: &str) -> Result<u64, String> {
 }
 
 /// A seed from the operating system, which is shown on standard error.
-pub(crate) fn draw_seed(name: &str, error: &mut dyn Write) -> anyhow::Result<u64> {
+pub(crate) fn draw_seed(name: &str, error: &mut dyn Write) -> Result<u64> {
     let drawn = SysRng.try_next_u64();
     let seed = drawn.context("the system provides no random seed; give one with --seed")?;
     let _ = writeln!(error, "{name}: random seed: --seed {seed}");
@@ -315,7 +311,7 @@ pub(crate) struct AnimationArguments {
 
 impl AnimationArguments {
     /// How a picture in this format plays, if it does. Another format is an error.
-    pub(crate) fn in_format(&self, format: &impl ValueEnum) -> anyhow::Result<Option<Animation>> {
+    pub(crate) fn in_format(&self, format: &impl ValueEnum) -> Result<Option<Animation>> {
         if !self.animate {
             return Ok(None);
         }
@@ -329,7 +325,7 @@ impl AnimationArguments {
 }
 
 /// Refuses to animate the picture of a large board.
-pub(crate) fn ensure_fits(animation: Option<Animation>, board: Board) -> anyhow::Result<()> {
+pub(crate) fn ensure_fits(animation: Option<Animation>, board: Board) -> Result<()> {
     let (most, squares) = (Animation::MOST_SQUARES, board.squares());
     ensure!(
         animation.is_none() || Animation::fits(board),

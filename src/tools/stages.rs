@@ -1,5 +1,6 @@
 //! `valid_move_num`, `next_move` and `simulate`: the three stages of the judge problem.
 
+use anyhow::Result;
 use clap::{Parser, ValueEnum};
 
 use crate::cli::{Env, Exit};
@@ -30,7 +31,7 @@ Example:
 pub(crate) struct ValidMoveNum {}
 
 /// The program `valid_move_num`.
-pub fn valid_move_num(env: &mut Env<'_>) -> anyhow::Result<Exit> {
+pub fn valid_move_num(env: &mut Env<'_>) -> Result<Exit> {
     let ValidMoveNum {} = env.parse()?;
     let input = env.read_all("n, m and the squares of the knights")?;
     let (visited, knights) = read_knights(&mut Scanner::new(&input), MAX_SIDE)?;
@@ -53,7 +54,7 @@ Example:
 pub(crate) struct NextMove {}
 
 /// The program `next_move`.
-pub fn next_move(env: &mut Env<'_>) -> anyhow::Result<Exit> {
+pub fn next_move(env: &mut Env<'_>) -> Result<Exit> {
     let NextMove {} = env.parse()?;
     let input = env.read_all("n, the square of the knight, m and the visited squares")?;
     let (visited, knight, _) = read_position(&mut Scanner::new(&input), MAX_SIDE)?;
@@ -90,7 +91,7 @@ enum Format {
 }
 
 /// The program `simulate`.
-pub fn simulate(env: &mut Env<'_>) -> anyhow::Result<Exit> {
+pub fn simulate(env: &mut Env<'_>) -> Result<Exit> {
     let Simulate { format } = env.parse()?;
     let input = env.read_all("n, m and the squares of the knights")?;
     let (visited, starts) = read_knights(&mut Scanner::new(&input), MAX_SIDE)?;
@@ -102,11 +103,7 @@ pub fn simulate(env: &mut Env<'_>) -> anyhow::Result<Exit> {
 }
 
 /// Writes a page that plays the moves of all knights.
-fn write_page(
-    visited: DegreeGrid,
-    starts: Vec<Square>,
-    output: &mut Output<'_>,
-) -> anyhow::Result<()> {
+fn write_page(visited: DegreeGrid, starts: Vec<Square>, output: &mut Output<'_>) -> Result<()> {
     check_board(visited.board())?;
     check_knights(starts.len())?;
     let recording = Recording::of_simulation(visited, starts)?;

@@ -233,22 +233,20 @@ pub struct TourDraw {
 
 impl fmt::Display for TourDraw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("random tour: ")?;
         match &self.tours {
-            Ok(tours) => {
-                let digits = tours.to_string();
-                match digits.as_str() {
-                    "1" => write!(f, "random tour: the only tour there is"),
-                    _ if digits.len() > MOST_DIGITS => {
-                        let words = "random tour: all tours have the same chance; their number has";
-                        write!(f, "{words} {} digits", digits.len())
-                    }
-                    _ => write!(f, "random tour: all {digits} tours have the same chance"),
+            Err(limit) => write!(f, "not all tours have the same chance, as {limit}"),
+            Ok(tours) => match tours.to_string() {
+                digits if digits == "1" => f.write_str("the only tour there is"),
+                digits if digits.len() > MOST_DIGITS => {
+                    let count = digits.len();
+                    write!(
+                        f,
+                        "all tours have the same chance; their number has {count} digits"
+                    )
                 }
-            }
-            Err(limit) => {
-                let words = "random tour: not all tours have the same chance, as";
-                write!(f, "{words} {limit}")
-            }
+                digits => write!(f, "all {digits} tours have the same chance"),
+            },
         }
     }
 }

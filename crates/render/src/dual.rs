@@ -202,10 +202,6 @@ pub const KNIGHT_NAMES: &[&str] = &["@", "#"];
 
 /// Plays a game to its end for a page, by the rules of [`play`], and says nothing. The lines are what was
 /// typed, with the answers.
-///
-/// # Errors
-///
-/// The input ends before the game does, or cannot be read.
 pub fn play_recorded(
     dialogue: &mut Dialogue<'_, '_, '_>,
 ) -> Result<(Recording, Vec<StepLine>), DialogueError> {

@@ -247,10 +247,6 @@ static CAUGHT: Once = Once::new();
 /// From now on SIGINT, SIGTERM and SIGHUP do not end this process, but all of its runs, now and
 /// in future: they fail with [`RunError::Interrupted`](super::RunError::Interrupted). A second
 /// signal, not directly after the first, ends the process.
-///
-/// # Errors
-///
-/// The signals cannot be caught.
 pub fn catch_interrupts() -> io::Result<()> {
     let mut caught = Ok(());
     CAUGHT.call_once(|| {

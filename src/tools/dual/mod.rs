@@ -82,10 +82,6 @@ enum Format {
 }
 
 /// The program.
-///
-/// # Errors
-///
-/// Its arguments are wrong, a stream fails, or the input ends before the game does.
 pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     let Arguments { command, game } = env.parse()?;
     match command {

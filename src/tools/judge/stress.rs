@@ -188,14 +188,8 @@ fn report(
     case: FailedCase,
     pool: &ThreadPool,
 ) -> anyhow::Result<()> {
-    let FailedCase {
-        number,
-        file,
-        saved,
-        failure,
-        repetition,
-    } = case;
-    let (mut failure, words) = match repetition {
+    let (number, file, failure) = (case.number, case.file, case.failure);
+    let (mut failure, words) = match case.repetition {
         Repetition::Accepted(run) => {
             let remark = "The fault is not reproducible, so the case was not made smaller.\n\n";
             let head = format!("failed, but was accepted in repetition {run}");
@@ -209,7 +203,7 @@ fn report(
             (failure, shrunk(end, arguments.shrink_time))
         }
     };
-    let saved = saved.and_then(|()| save(file.as_deref(), &failure));
+    let saved = case.saved.and_then(|()| save(file.as_deref(), &failure));
     let file = file.filter(|_| saved.is_ok());
     let command = shell_words(&arguments.command).unwrap_or_default();
     let check = AgainCheck {
@@ -228,8 +222,7 @@ fn report(
 
 /// Stops shrinking when its time is over, and shows how far it is.
 struct Watcher {
-    start: Instant,
-    time: Duration,
+    end: Instant,
     spinner: ProgressBar,
     tries: AtomicU64,
     lines: AtomicUsize,
@@ -239,8 +232,7 @@ impl Watcher {
     /// A watcher for a shrink that begins now and may take this many seconds.
     fn new(seconds: f64) -> Self {
         Self {
-            start: Instant::now(),
-            time: Duration::from_secs_f64(seconds),
+            end: Instant::now() + Duration::from_secs_f64(seconds),
             spinner: cli::spinner("making the case smaller"),
             tries: AtomicU64::new(0),
             lines: AtomicUsize::new(0),
@@ -250,7 +242,7 @@ impl Watcher {
 
 impl ShrinkWatcher for Watcher {
     fn goes_on(&self, next: Duration) -> bool {
-        if self.start.elapsed() + next >= self.time {
+        if Instant::now() + next >= self.end {
             return false;
         }
         let tries = 1 + self.tries.fetch_add(1, Ordering::Relaxed);

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, Result, bail};
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 
@@ -65,7 +65,7 @@ enum Format {
     Html,
 }
 
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let animation = arguments.animation.in_format(&arguments.format)?;
     let submission = read(env, &arguments.submitted)?;
     let judged = &submission.verdict;
@@ -195,10 +195,7 @@ fn from_parser() -> impl TypedValueParser<Value = ZeroMeaning> {
     ])
 }
 
-pub(crate) fn read(
-    env: &mut Env<'_>,
-    arguments: &SubmittedArguments,
-) -> anyhow::Result<Submission> {
+pub(crate) fn read(env: &mut Env<'_>, arguments: &SubmittedArguments) -> Result<Submission> {
     let mask = match arguments.mask.as_deref() {
         Some(file) if file == Path::new("-") && named_file(arguments).is_none() => {
             bail!("standard input has the mask; name the file with the tour");
@@ -258,7 +255,7 @@ struct MaskFile {
 }
 
 /// Reads a mask, whose size is that of the board.
-fn read_mask_file(env: &mut Env<'_>, file: &Path) -> anyhow::Result<MaskFile> {
+fn read_mask_file(env: &mut Env<'_>, file: &Path) -> Result<MaskFile> {
     let name = file.display().to_string();
     let text = read_start(env, Some(file), "the blocked squares", LONGEST_MASK)?;
     let lines = after_byte_order_mark(&text).trim_ascii_end();

@@ -140,7 +140,7 @@ enum Format {
     Svg,
 }
 
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     if !arguments.merge.is_empty() {
         return run_merge(env, arguments);
     }
@@ -167,19 +167,15 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
     if arguments.format == Format::Svg && tasks.len() > 1 {
         bail!("--format svg draws one survey; choose one method and one rule for ties");
     }
-    let survey = |task: SurveyTask| -> anyhow::Result<Survey> {
+    let survey = |task: SurveyTask| -> Result<Survey> {
         let rows = rows(&task, task.starts(), arguments)?;
         Ok(Survey { task, rows })
     };
-    let surveys: anyhow::Result<Vec<Survey>> = tasks.into_iter().map(survey).collect();
+    let surveys: Result<Vec<Survey>> = tasks.into_iter().map(survey).collect();
     write(env, &surveys?, arguments.format)
 }
 
-fn tasks(
-    env: &mut Env<'_>,
-    arguments: &Arguments,
-    board: Board,
-) -> anyhow::Result<Vec<SurveyTask>> {
+fn tasks(env: &mut Env<'_>, arguments: &Arguments, board: Board) -> Result<Vec<SurveyTask>> {
     let blocked = arguments.blocked.read(env, board, None)?;
     if arguments.max_steps.is_some() && blocked.is_empty() {
         bail!("--max-steps is for boards with blocked squares; leave it out");
@@ -190,7 +186,7 @@ fn tasks(
     Ok(methods.map(task).collect::<Result<_, SurveyTaskError>>()?)
 }
 
-fn run_merge(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
+fn run_merge(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     let mut files = Vec::new();
     for path in &arguments.merge {
         let name = path.display().to_string();
@@ -201,7 +197,7 @@ fn run_merge(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()> {
     write(env, &[survey], arguments.format)
 }
 
-fn write(env: &mut Env<'_>, surveys: &[Survey], format: Format) -> anyhow::Result<()> {
+fn write(env: &mut Env<'_>, surveys: &[Survey], format: Format) -> Result<()> {
     let output = &mut env.output;
     match format {
         Format::Text => write_maps(surveys, output)?,
@@ -214,7 +210,7 @@ fn write(env: &mut Env<'_>, surveys: &[Survey], format: Format) -> anyhow::Resul
     Ok(())
 }
 
-fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, sizes: &Sizes) -> anyhow::Result<()> {
+fn run_sizes(env: &mut Env<'_>, arguments: &Arguments, sizes: &Sizes) -> Result<()> {
     // A chart compares the rules for ties, and so does a table if there is a seed for each.
     let usual = if arguments.format == Format::Svg || arguments.seed.seed.is_some() {
         TiesName::All
@@ -246,7 +242,7 @@ fn rows(
     task: &SurveyTask,
     starts: impl Iterator<Item = Square>,
     arguments: &Arguments,
-) -> anyhow::Result<Vec<StartResult>> {
+) -> Result<Vec<StartResult>> {
     let starts: Vec<Square> = starts.collect();
     let surveyor = Surveyor::new(task.clone())?;
     let pool = arguments.jobs.pool()?;

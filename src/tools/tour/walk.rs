@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::io::{self, Write};
 
-use anyhow::bail;
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -68,7 +68,7 @@ enum Format {
     Html,
 }
 
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let options = WalkOptions {
         alternatives: if arguments.no_cut {
             Alternatives::All
@@ -108,11 +108,7 @@ impl WalkHost for Host<'_> {
     }
 }
 
-fn write_dialogue(
-    env: &mut Env<'_>,
-    options: WalkOptions,
-    seed: Option<u64>,
-) -> anyhow::Result<WalkEnd> {
+fn write_dialogue(env: &mut Env<'_>, options: WalkOptions, seed: Option<u64>) -> Result<WalkEnd> {
     let mut host = Host {
         name: env.name,
         error: env.error,
@@ -123,11 +119,7 @@ fn write_dialogue(
 }
 
 /// Asks on standard error, and writes a page that plays the walk.
-fn write_page(
-    env: &mut Env<'_>,
-    options: WalkOptions,
-    seed: Option<u64>,
-) -> anyhow::Result<WalkEnd> {
+fn write_page(env: &mut Env<'_>, options: WalkOptions, seed: Option<u64>) -> Result<WalkEnd> {
     if options.max_steps > MOST_ON_A_PAGE.into() {
         bail!("--max-steps: a page holds at most {MOST_ON_A_PAGE} steps; give a smaller number");
     }
@@ -145,11 +137,8 @@ fn write_page(
     );
     questions.flush()?;
     let (board, start) = asked?;
-    let WalkOptions {
-        alternatives,
-        max_steps,
-    } = options;
-    let (recording, end) = Recording::of_walk(board, start, alternatives, max_steps)?;
+    let (recording, end) =
+        Recording::of_walk(board, start, options.alternatives, options.max_steps)?;
     let page = RecordingPage {
         names: SquareNames::Algebraic,
         ..RecordingPage::new(&recording, MoveChoice::LeastScore, 0)

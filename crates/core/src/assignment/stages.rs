@@ -109,10 +109,6 @@ const fn stamp(knight: u32, step: u32) -> u64 {
 ///
 /// Squares that are visited in `grid` besides the starts keep the number 0.
 ///
-/// # Errors
-///
-/// Eight bytes a square cannot be allocated.
-///
 /// # Complexity
 ///
 /// Constant for each knight and for each move. A stuck knight stays stuck, since squares are
@@ -178,10 +174,6 @@ fn move_last(
 /// Reads the input of stages 1 and 3: `n m`, then `r c` for each of m knights on different squares, on a
 /// board of at most `longest` rows. Returns the board with the squares of the knights visited, and
 /// the squares of knights 1, 2, …
-///
-/// # Errors
-///
-/// The first error of the input, or the board cannot be allocated.
 pub fn read_knights(
     reader: &mut impl InputReader,
     longest: i32,
@@ -202,10 +194,6 @@ pub fn read_knights(
 
 /// Reads the input of stage 2: `n`, then `r c` of the knight, then m, then `r c` for each of m visited
 /// squares. Returns the visited board, the knight, and the visited squares as they are listed.
-///
-/// # Errors
-///
-/// The first error of the input, or the board cannot be allocated.
 pub fn read_position(
     reader: &mut impl InputReader,
     longest: i32,

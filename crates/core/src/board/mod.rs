@@ -119,6 +119,16 @@ impl Board {
         steps.filter_map(move |step| self.neighbour(square, step))
     }
 
+    /// The square on the board turned so that it has no more rows than columns. Applied to the result,
+    /// it gives the square itself.
+    pub(crate) const fn lying(self, square: Square) -> Square {
+        if self.rows > self.columns {
+            Square::new(square.column, square.row)
+        } else {
+            square
+        }
+    }
+
     /// The index of a square in row-major order, from 0.
     ///
     /// # Panics

@@ -117,7 +117,10 @@ impl Counter {
                 Ok(cycles) => cycles.map(|cycles| Counted::Exact(cycles * plan.directions)),
                 Err(Halt::Limit(limit)) => Some(Counted::Unknown(limit)),
                 Err(Halt::Overflow) => {
-                    *width = width.wider();
+                    *width = match width {
+                        Width::Word => Width::TwoWords,
+                        Width::TwoWords | Width::Any => Width::Any,
+                    };
                     *run = width.begin(plan, self.limits);
                     None
                 }
@@ -198,37 +201,20 @@ impl Work {
         if start.is_some() && start == end || !allow_tours(set) {
             return known(0);
         }
-        if let Some(strip) = Self::strip(set, limits) {
-            return strip;
-        }
-        match Plan::new(set) {
-            Err(limit) => Self::Done(Counted::Unknown(limit)),
-            Ok(plan) => {
+        let work = match strip_of(set).filter(|sides| sides[1] >= LONG) {
+            Some([rows, columns]) => Strip::new(rows, set.shape, limits)
+                .map(|strip| Self::Strip(Box::new(strip), columns)),
+            None => Plan::new(set).map(|plan| {
                 let run = Width::Word.begin(&plan, limits);
                 Self::Run(plan, Width::Word, run)
-            }
-        }
-    }
-
-    /// The work for a long board of a few rows.
-    fn strip(set: &TourSet, limits: CountLimits) -> Option<Self> {
-        let [rows, columns] = strip_of(set).filter(|sides| sides[1] >= LONG)?;
-        Some(match Strip::new(rows, set.shape, limits) {
-            Ok(strip) => Self::Strip(Box::new(strip), columns),
-            Err(limit) => Self::Done(Counted::Unknown(limit)),
-        })
+            }),
+        };
+        work.unwrap_or_else(|limit| Self::Done(Counted::Unknown(limit)))
     }
 }
 
 impl Width {
     const ALL: [Self; 3] = [Self::Word, Self::TwoWords, Self::Any];
-
-    const fn wider(self) -> Self {
-        match self {
-            Self::Word => Self::TwoWords,
-            Self::TwoWords | Self::Any => Self::Any,
-        }
-    }
 
     /// A count with numbers of this width.
     fn begin(self, plan: &Plan, limits: CountLimits) -> Box<dyn CountRun> {

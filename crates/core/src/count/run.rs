@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::io::{self, ErrorKind, Read, Write};
+use std::mem::take;
 
 use num_bigint::BigUint;
 
@@ -30,6 +31,11 @@ pub(super) trait CountRun: Debug + Send + Sync {
     fn load(&mut self, from: &mut dyn Read) -> io::Result<()>;
 }
 
+/// After the last square of a column: the columns that are left, if they are all alike.
+fn columns_left(stage: &Stage) -> Option<usize> {
+    stage.elimination()?.columns_left
+}
+
 /// A count with states `K` and numbers of ways `C`.
 #[derive(Debug)]
 pub(super) struct Run<K, C> {
@@ -55,7 +61,7 @@ impl<K: Packed, C: Tally + Debug> Run<K, C> {
     pub(super) fn new(plan: Plan, limits: CountLimits) -> Self {
         let meter = Meter::new(limits);
         let forecast = Forecast::new(plan.shared);
-        let mut stages = plan.left.iter().map(Stage::columns_left).zip(1..);
+        let mut stages = plan.left.iter().map(columns_left).zip(1..);
         if let Some((left, rows)) = stages.find_map(|(left, rows)| Some((left?, rows))) {
             let mut forecast = forecast;
             forecast.guess(rows);
@@ -73,69 +79,55 @@ impl<K: Packed, C: Tally + Debug> Run<K, C> {
     fn chunk(groups: usize) -> usize {
         groups.div_ceil(JOIN_STEPS).max(1)
     }
-
-    fn step_left(&mut self) -> Result<(), Halt> {
-        let Phase::Left(table, copy) = &mut self.phase else {
-            return Ok(());
-        };
-        if self.plan.right.0 == RightStart::Left(self.next) {
-            *copy = table.try_clone(&self.meter);
-        }
-        if let Some(stage) = self.plan.left.get(self.next) {
-            let before = std::mem::take(table);
-            *table = sweep(before, stage, &self.meter);
-            self.next += 1;
-            if let Some(columns) = stage.columns_left() {
-                self.forecast.note(table.len());
-                let states = self.forecast.after(columns);
-                self.meter.expect(StateTable::<K, C>::bytes_of(states));
-            }
-        } else {
-            let start = copy
-                .take()
-                .unwrap_or_else(|| StateTable::of(K::new(0, 0, 0)));
-            self.phase = Phase::Right(std::mem::take(table), start);
-            self.next = 0;
-        }
-        self.meter.check()
-    }
-
-    fn step_right(&mut self) -> Result<(), Halt> {
-        let Phase::Right(left, table) = &mut self.phase else {
-            return Ok(());
-        };
-        let before = std::mem::take(table);
-        if let Some(stage) = self.plan.right.1.get(self.next) {
-            *table = sweep(before, stage, &self.meter);
-            self.next += 1;
-        } else {
-            let [left, right] =
-                [std::mem::take(left), before].map(|table| table.into_sorted(&self.meter));
-            let sides = Sides::new(left, right, self.plan.shared);
-            self.phase = Phase::Join(sides, Total::default());
-            self.next = 0;
-        }
-        self.meter.check()
-    }
 }
 
 impl<K: Packed + Debug, C: Tally + Debug> CountRun for Run<K, C> {
     fn step(&mut self) -> Result<Option<BigUint>, Halt> {
         self.meter.check()?;
         match &mut self.phase {
-            Phase::Left(..) => self.step_left()?,
-            Phase::Right(..) => self.step_right()?,
+            Phase::Left(table, copy) => {
+                if self.plan.right.0 == RightStart::Left(self.next) {
+                    *copy = table.try_clone(&self.meter);
+                }
+                let before = take(table);
+                if let Some(stage) = self.plan.left.get(self.next) {
+                    *table = sweep(before, stage, &self.meter);
+                    self.next += 1;
+                    if let Some(columns) = columns_left(stage) {
+                        self.forecast.note(table.len());
+                        let states = self.forecast.after(columns);
+                        self.meter.expect(StateTable::<K, C>::bytes_of(states));
+                    }
+                } else {
+                    let nothing = || StateTable::of(K::new(0, 0, 0));
+                    let start = copy.take().unwrap_or_else(nothing);
+                    self.phase = Phase::Right(before, start);
+                    self.next = 0;
+                }
+            }
+            Phase::Right(left, table) => {
+                let before = take(table);
+                if let Some(stage) = self.plan.right.1.get(self.next) {
+                    *table = sweep(before, stage, &self.meter);
+                    self.next += 1;
+                } else {
+                    let [left, right] =
+                        [take(left), before].map(|table| table.into_sorted(&self.meter));
+                    let sides = Sides::new(left, right, self.plan.shared);
+                    self.phase = Phase::Join(sides, Total::default());
+                    self.next = 0;
+                }
+            }
             Phase::Join(sides, total) => {
                 let groups = sides.groups();
                 let end = (self.next + Self::chunk(groups)).min(groups);
                 *total = sides.cycles(self.next..end, &self.meter).plus(total);
                 self.next = end;
                 self.meter.check()?;
-                if end == groups {
-                    return Ok(Some(total.value()));
-                }
+                return Ok((end == groups).then(|| total.value()));
             }
         }
+        self.meter.check()?;
         Ok(None)
     }
 
@@ -156,7 +148,8 @@ impl<K: Packed + Debug, C: Tally + Debug> CountRun for Run<K, C> {
                 )
             }
         };
-        let columns = plan.iter().take(self.next + 1).filter_map(Stage::column);
+        let stages = plan.iter().take(self.next + 1);
+        let columns = stages.filter_map(|stage| Some(stage.elimination()?.column));
         let small = |number| u32::try_from(number).unwrap_or(u32::MAX);
         CountProgress {
             done: small(done),

@@ -112,7 +112,11 @@ fn count_all(task: &Task, budget: &mut Budget) -> Result<BigUint, SampleLimit> {
         blocked: task.blocked.clone(),
         shape,
     };
-    let number = budget.count_first(&set)?;
+    // This count may take only a part of the work, as others follow.
+    let for_others = budget.left - budget.left / (1 + FOLLOWING);
+    budget.left -= for_others;
+    let number = budget.count(&set)?;
+    budget.left += for_others;
     Ok(match shape {
         TourShape::Open { .. } => number,
         TourShape::Closed => number * 2_u32,
@@ -184,16 +188,6 @@ impl Budget {
             }
             before = states;
         }
-    }
-
-    /// Counts the tours of the whole list. The counts behind the moves, which follow, take at least
-    /// [`FOLLOWING`] times as much work, so that the first count may take only a part of it.
-    fn count_first(&mut self, set: &TourSet) -> Result<BigUint, SampleLimit> {
-        let for_others = self.left - self.left / (1 + FOLLOWING);
-        self.left -= for_others;
-        let number = self.count(set)?;
-        self.left += for_others;
-        Ok(number)
     }
 }
 
@@ -325,13 +319,9 @@ impl Rest {
 
 /// Whether no more paths are skipped. Otherwise one fewer is.
 const fn take(skipped: &mut u64) -> bool {
-    match skipped.checked_sub(1) {
-        None => true,
-        Some(fewer) => {
-            *skipped = fewer;
-            false
-        }
-    }
+    let left = *skipped;
+    *skipped = left.saturating_sub(1);
+    left == 0
 }
 
 /// The bits of a word of the generator.

@@ -56,18 +56,10 @@ pub(super) struct MiddleMove {
 }
 
 impl Stage {
-    /// The column of the square that is eliminated, from its side.
-    pub(super) const fn column(&self) -> Option<usize> {
+    /// The elimination of a square, if that is what it does.
+    pub(super) const fn elimination(&self) -> Option<&Elimination> {
         match self {
-            Self::Eliminate(elimination) => Some(elimination.column),
-            Self::Split(_) | Self::Rename(_) | Self::Middle(_) => None,
-        }
-    }
-
-    /// After the last square of a column: the columns that are left, if they are all alike.
-    pub(super) const fn columns_left(&self) -> Option<usize> {
-        match self {
-            Self::Eliminate(elimination) => elimination.columns_left,
+            Self::Eliminate(elimination) => Some(elimination),
             Self::Split(_) | Self::Rename(_) | Self::Middle(_) => None,
         }
     }

@@ -127,35 +127,34 @@ fn around(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
     if let Some(reason) = wrong_colours(task)? {
         return Ok(Answer::Impossible(reason));
     }
-    if task.free_squares() <= SMALL {
-        let few = steps.map_or(FEW_STEPS, |steps| steps.min(FEW_STEPS));
+    let few = steps.map_or(FEW_STEPS, |steps| steps.min(FEW_STEPS));
+    let is_small = task.free_squares() <= SMALL;
+    if is_small {
         match exact(task, Some(few))? {
             Answer::Unknown { .. } if few == FEW_STEPS => {}
             answer => return Ok(answer),
         }
     }
-    if task.board.rows().min(task.board.columns()) >= NARROWEST {
-        let answer = join_cycles(task, FirstMoves::OfTour)?;
-        if !matches!(answer, Answer::Unknown { .. }) {
-            return Ok(answer);
-        }
-        if let Some(obstacle) = obstacle(task)? {
-            return Ok(Answer::Impossible(Reason::Obstacle(obstacle)));
-        }
-        if task.free_squares() > SMALL {
-            // Forced moves that contradict each other show soon.
-            let few = steps.map_or(FEW_STEPS, |steps| steps.min(FEW_STEPS));
-            let answer = exact(task, Some(few))?;
-            if !matches!(answer, Answer::Unknown { .. }) {
-                return Ok(answer);
-            }
-        }
-        let answer = by_random_cycles(task)?;
-        if !matches!(answer, Answer::Unknown { .. }) {
-            return Ok(answer);
-        }
+    if task.board.rows().min(task.board.columns()) < NARROWEST {
+        return exact(task, steps);
     }
-    exact(task, steps)
+    let mut answer = join_cycles(task, FirstMoves::OfTour)?;
+    if let Answer::Unknown { .. } = answer
+        && let Some(obstacle) = obstacle(task)?
+    {
+        return Ok(Answer::Impossible(Reason::Obstacle(obstacle)));
+    }
+    if let (Answer::Unknown { .. }, false) = (&answer, is_small) {
+        // Forced moves that contradict each other show soon.
+        answer = exact(task, Some(few))?;
+    }
+    if let Answer::Unknown { .. } = answer {
+        answer = by_random_cycles(task)?;
+    }
+    match answer {
+        Answer::Unknown { .. } => exact(task, steps),
+        answer => Ok(answer),
+    }
 }
 
 /// How often random moves are tried.
@@ -311,10 +310,7 @@ impl Free {
                 _ => {}
             }
         }
-        match ends {
-            Ends::Closed(_) => dead_ends > 0,
-            Ends::From(_) | Ends::Between(..) => dead_ends > 2,
-        }
+        dead_ends > if let Ends::Closed(_) = ends { 0 } else { 2 }
     }
 }
 

@@ -99,12 +99,8 @@ pub fn from_start(board: Board, start: Square) -> Result<(), NoTour> {
 
 /// The sides and the square of the board, transposed if it has more rows than columns.
 fn landscape(board: Board, square: Square) -> (u32, u32, Square) {
-    if board.rows() > board.columns() {
-        let transposed = Square::new(square.column, square.row);
-        (board.columns(), board.rows(), transposed)
-    } else {
-        (board.rows(), board.columns(), square)
-    }
+    let [rows, columns] = [board.rows(), board.columns()];
+    (rows.min(columns), rows.max(columns), board.lying(square))
 }
 
 /// Whether an open tour leads from one square to another.

@@ -51,18 +51,7 @@ pub fn first_tour_by(
     steps: Option<u64>,
     settled: impl FnMut(usize),
 ) -> Result<Answer, OutOfMemory> {
-    if let Err(reason) = existence::from_start(board, start) {
-        return Ok(Answer::Impossible(reason.into()));
-    }
-    if frontier::takes(board) {
-        let mut automaton = Automaton::of(board);
-        let walk = FrontierWalk::new(board, start, &mut automaton)?;
-        return first_by_frontier(walk, start, order, steps, settled);
-    }
-    let problem = PathProblem::new(board, start);
-    Search::run(&problem, &SearchLimits::steps(steps), |search| {
-        first_path(search, order, settled)
-    })
+    FirstTours::new(board, order).next(start, steps, settled)
 }
 
 /// [`first_tour`] from several starts of one board. On three or four rows or columns they share what
@@ -70,14 +59,14 @@ pub fn first_tour_by(
 #[derive(Debug)]
 pub struct FirstTours {
     board: Board,
-    order: MoveOrder,
+    order: [Step; 8],
     /// What the walks so far have found out.
     automaton: Automaton,
 }
 
 impl FirstTours {
     /// No tour yet.
-    pub fn new(board: Board, order: MoveOrder) -> Self {
+    pub fn new(board: Board, order: [Step; 8]) -> Self {
         Self {
             board,
             order,
@@ -85,14 +74,25 @@ impl FirstTours {
         }
     }
 
-    /// The first tour from a start, without a limit of steps.
-    pub fn next(&mut self, start: Square) -> Result<Answer, OutOfMemory> {
+    /// The first tour from a start, as [`first_tour`] finds it.
+    pub fn next(
+        &mut self,
+        start: Square,
+        steps: Option<u64>,
+        settled: impl FnMut(usize),
+    ) -> Result<Answer, OutOfMemory> {
         let (board, order) = (self.board, self.order);
-        if !frontier::takes(board) || existence::from_start(board, start).is_err() {
-            return first_tour(board, start, order, None, |_| ());
+        if let Err(reason) = existence::from_start(board, start) {
+            return Ok(Answer::Impossible(reason.into()));
         }
-        let walk = FrontierWalk::new(board, start, &mut self.automaton)?;
-        first_by_frontier(walk, start, order.steps(), None, |_| ())
+        if frontier::takes(board) {
+            let walk = FrontierWalk::new(board, start, &mut self.automaton)?;
+            return first_by_frontier(walk, start, order, steps, settled);
+        }
+        let problem = PathProblem::new(board, start);
+        Search::run(&problem, &SearchLimits::steps(steps), |search| {
+            first_path(search, order, settled)
+        })
     }
 }
 

@@ -3,7 +3,6 @@
 //! An [`Obstacle`] is a reason that can be checked by hand. It is looked for to explain an answer after a
 //! search has found that there is no tour, and before a search where cycles could not be joined.
 
-use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::board::{NOWHERE, OutOfMemory, Square, try_vec};
@@ -11,15 +10,21 @@ use crate::solve::search::free_graph::{FreeGraph, Scratch, Vertex};
 use crate::solve::{Ends, Task};
 
 /// Squares that no tour can visit all.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Obstacle {
     /// A knight cannot get from the first square to the second.
+    #[error("a knight cannot get from {0} to {1}")]
     Apart(Square, Square),
     /// These squares have one free neighbour each, so that each can only be an end of the tour. There is
     /// one too many: one if the tour is closed or both ends are given, two if its end is open.
+    #[error("{}", few_neighbours(.0))]
     DeadEnds(Vec<Square>),
     /// These squares are no ends and have two free neighbours each. One of the two is the same for all,
     /// and has too few moves for them.
+    #[error(
+        "{} have only two free neighbours each, and too many of them need a move to {hub}",
+        list(squares)
+    )]
     Crowded {
         /// The squares with two neighbours. If the tour may end anywhere, one of them may be its end.
         squares: Vec<Square>,
@@ -27,8 +32,13 @@ pub enum Obstacle {
         hub: Square,
     },
     /// Squares with two free neighbours force moves that are a cycle through these squares only.
+    #[error("squares with two free neighbours force a cycle of {} squares: {}", .0.len(), list(.0))]
     ShortCycle(Vec<Square>),
     /// Without these squares, the free squares fall into more parts than a tour does.
+    #[error(
+        "without {} the free squares fall into {parts} parts, but a tour falls into at most {most}",
+        list(squares)
+    )]
     Cut {
         /// The squares.
         squares: Vec<Square>,
@@ -52,49 +62,13 @@ impl Obstacle {
     }
 }
 
-impl fmt::Display for Obstacle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Apart(start, square) => write!(f, "a knight cannot get from {start} to {square}"),
-            Self::DeadEnds(squares) if squares.len() == 1 => {
-                write!(
-                    f,
-                    "{} has only one free neighbour, and is not an end",
-                    squares[0]
-                )
-            }
-            Self::DeadEnds(squares) => {
-                let squares = list(squares);
-                write!(
-                    f,
-                    "{squares} have only one free neighbour each, and cannot both be the end"
-                )
-            }
-            Self::Crowded { squares, hub } => {
-                let squares = list(squares);
-                write!(
-                    f,
-                    "{squares} have only two free neighbours each, and too many of them need a move to {hub}"
-                )
-            }
-            Self::ShortCycle(squares) => {
-                let (count, squares) = (squares.len(), list(squares));
-                write!(
-                    f,
-                    "squares with two free neighbours force a cycle of {count} squares: {squares}"
-                )
-            }
-            Self::Cut {
-                squares,
-                parts,
-                most,
-            } => {
-                let squares = list(squares);
-                write!(
-                    f,
-                    "without {squares} the free squares fall into {parts} parts, but a tour falls into at most {most}"
-                )
-            }
+/// The words for squares with one neighbour: one of them, or as many as an open end does not allow.
+fn few_neighbours(squares: &[Square]) -> String {
+    match squares {
+        [one] => format!("{one} has only one free neighbour, and is not an end"),
+        _ => {
+            let squares = list(squares);
+            format!("{squares} have only one free neighbour each, and cannot both be the end")
         }
     }
 }
@@ -165,24 +139,14 @@ impl Field {
 
     /// Whether the tour has to start or end on a square. A closed tour has no ends.
     fn is_end(&self, vertex: Vertex) -> bool {
-        let square = self.square(vertex);
-        match self.ends {
-            Ends::From(start) => square == start,
-            Ends::Between(start, end) => square == start || square == end,
-            Ends::Closed(_) => false,
-        }
+        self.ends.given().any(|end| end == self.square(vertex))
     }
 
     /// How many ends of the tour may be anywhere.
-    const fn open_ends(&self) -> usize {
-        match self.ends {
-            Ends::From(_) => 1,
-            Ends::Between(..) | Ends::Closed(_) => 0,
-        }
+    fn open_ends(&self) -> usize {
+        usize::from(matches!(self.ends, Ends::From(_)))
     }
-}
 
-impl Field {
     /// The squares that are not given ends and have this number of neighbours.
     fn inner_with(&self, neighbours: usize) -> impl Iterator<Item = Vertex> {
         let inner = self.vertices().filter(|&vertex| !self.is_end(vertex));
@@ -190,7 +154,7 @@ impl Field {
     }
 
     /// More squares with one neighbour than the tour has ends for.
-    pub(super) fn dead_ends(&self) -> Option<Obstacle> {
+    fn dead_ends(&self) -> Option<Obstacle> {
         let most = self.open_ends() + 1;
         let squares: Vec<_> = self
             .inner_with(1)
@@ -335,7 +299,7 @@ impl Field {
     }
 
     /// One square without which too many parts are left; on boards that are not large, two or three.
-    pub(super) fn cut(&self) -> Result<Option<Obstacle>, OutOfMemory> {
+    fn cut(&self) -> Result<Option<Obstacle>, OutOfMemory> {
         let mut parts = Parts::new(self)?;
         let mut cut = Vec::with_capacity(MOST_SQUARES.len());
         for (others, most) in MOST_SQUARES.into_iter().enumerate() {

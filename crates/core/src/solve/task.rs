@@ -67,6 +67,12 @@ impl Ends {
         }
     }
 
+    /// The ends that are given; a closed tour has none.
+    pub(crate) fn given(self) -> impl Iterator<Item = Square> {
+        let start = (!matches!(self, Self::Closed(_))).then_some(self.start());
+        start.into_iter().chain(self.end())
+    }
+
     /// The square that a path from the start through all other squares leads to, if it is given: the
     /// end, or the start of a closed tour.
     pub const fn last(self) -> Option<Square> {

@@ -7,6 +7,8 @@ mod surveyor;
 
 use std::collections::HashSet;
 
+use serde::Serialize;
+
 use crate::board::{Board, Square};
 use crate::tour::Fingerprint;
 
@@ -196,8 +198,8 @@ impl StartOutcome {
     }
 }
 
-/// The summary of a survey.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The summary of a survey. Documents have its fields in this order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Summary {
     /// How many starts the board has.
     pub starts: usize,
@@ -211,6 +213,13 @@ pub struct Summary {
     pub open: usize,
     /// The closed tours among those.
     pub closed: usize,
+    /// How many of them are different tours.
+    pub different: DifferentTours,
+}
+
+/// How many different tours a survey has found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct DifferentTours {
     /// The different tours, as sequences of squares.
     pub sequences: usize,
     /// The different tours, as sets of moves. A closed tour's set has the closing move.
@@ -236,10 +245,12 @@ impl Summary {
             full,
             open: full - closed,
             closed,
-            // Tours from different starts differ in their first square.
-            sequences: full,
-            move_sets: moves.len(),
-            up_to_symmetry: classes.len(),
+            different: DifferentTours {
+                // Tours from different starts differ in their first square.
+                sequences: full,
+                move_sets: moves.len(),
+                up_to_symmetry: classes.len(),
+            },
         }
     }
 

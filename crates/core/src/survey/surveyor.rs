@@ -81,11 +81,7 @@ const TOGETHER: usize = 32;
 type Attempt = (u32, Option<StartOutcome>);
 
 impl Surveyor {
-    /// A surveyor for a task.
-    ///
-    /// # Errors
-    ///
-    /// 64 bytes a square cannot be allocated.
+    /// A surveyor for a task. It takes 64 bytes a square.
     pub fn new(task: SurveyTask) -> Result<Self, OutOfMemory> {
         let fingerprints = Fingerprints::new(task.board())?;
         let side_by_side = match task.method() {
@@ -123,9 +119,9 @@ impl Surveyor {
         match (&self.side_by_side, self.task.method()) {
             (Some(side_by_side), _) => self.follow(side_by_side, starts),
             (None, Method::Backtrack(order)) => {
-                let mut tours = FirstTours::new(self.task.board(), order);
+                let mut tours = FirstTours::new(self.task.board(), order.steps());
                 let attempts = starts.iter().map(|&start| {
-                    let attempt = self.of_search(&tours.next(start)?);
+                    let attempt = self.of_search(&tours.next(start, None, |_| ())?);
                     self.result_of(start, attempt)
                 });
                 attempts.collect()

@@ -51,10 +51,6 @@ struct Edge {
 
 impl Fingerprints {
     /// The weights for a board. They are the same on every machine.
-    ///
-    /// # Errors
-    ///
-    /// 64 bytes a square cannot be allocated.
     pub fn new(board: Board) -> Result<Self, OutOfMemory> {
         let folding = Folding::new(board)?;
         // For each sum of rows there are pairs of sums of columns, and for each of those two slopes.

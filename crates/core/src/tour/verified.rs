@@ -128,10 +128,6 @@ pub struct Numbering {
 
 impl Numbering {
     /// The board with 0 on every square.
-    ///
-    /// # Errors
-    ///
-    /// Four bytes a square cannot be allocated.
     pub fn blank(board: Board) -> Result<Self, OutOfMemory> {
         let numbers = try_zeros(board.squares() as usize)?;
         Ok(Self { board, numbers })
@@ -305,11 +301,7 @@ pub struct TrailCheck {
 }
 
 impl TrailCheck {
-    /// A check for a board.
-    ///
-    /// # Errors
-    ///
-    /// Two bytes a square cannot be allocated.
+    /// A check for a board, which takes two bytes a square.
     pub fn new(board: Board, blocked: &[Square]) -> Result<Self, OutOfMemory> {
         let (rows, columns) = (board.rows() as usize, board.columns() as usize);
         let stride = columns + MARGIN;

@@ -31,10 +31,6 @@ pub struct GridIndex(usize);
 
 impl DegreeGrid {
     /// The board with no square visited. Linear in the squares.
-    ///
-    /// # Errors
-    ///
-    /// One byte a square cannot be allocated.
     pub fn new(board: Board) -> Result<Self, OutOfMemory> {
         let stride = board.columns() as usize + MARGIN;
         let length = (board.rows() as usize + 2 * MARGIN) * stride + 2 * MARGIN;

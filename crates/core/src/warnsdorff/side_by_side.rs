@@ -126,11 +126,7 @@ impl SideBySide {
     }
 
     /// Walks from each start, a free square. Calls `finished` with the number of the start
-    /// and the walk, in the order in which the walks end.
-    ///
-    /// # Errors
-    ///
-    /// Two bytes a square for each of four walks cannot be allocated, or `finished` fails.
+    /// and the walk, in the order in which the walks end. Each of four walks takes two bytes a square.
     pub fn follow(
         &self,
         starts: &[Square],

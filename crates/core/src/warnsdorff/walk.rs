@@ -35,13 +35,9 @@ impl Default for WarnsdorffOptions {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// # Errors
-///
-/// Five bytes a square cannot be allocated.
-///
 /// # Complexity
 ///
-/// Linear in the squares to set up, then constant for each move, without allocation.
+/// Linear in the squares to set up, five bytes each; then constant for each move, without allocation.
 pub fn walk(
     board: Board,
     start: Square,

@@ -36,10 +36,6 @@ pub struct Candidate {
 
 impl<'a> Playback<'a> {
     /// The recording before its first step.
-    ///
-    /// # Errors
-    ///
-    /// The board does not fit into memory.
     pub fn new(recording: &'a Recording) -> Result<Self, OutOfMemory> {
         let mut playback = Self {
             recording,

@@ -122,12 +122,8 @@ fn ordered(mut squares: Vec<Square>) -> Vec<Square> {
     squares
 }
 
-/// Reads a submission and judges it.
-///
-/// # Errors
-///
-/// The text cannot be read, or it can be read in several ways, and the options do not say which
-/// is meant.
+/// Reads a submission and judges it. It is an error if the text can be read in several ways, and the
+/// options do not say which is meant.
 pub fn read_submission(
     text: &[u8],
     options: &SubmissionOptions<'_>,

@@ -45,7 +45,7 @@ struct SurveyDocument {
     blocked: Vec<[u32; 2]>,
     max_steps: Option<u64>,
     starts: Vec<StartDocument>,
-    summary: SummaryDocument,
+    summary: Summary,
 }
 
 /// The survey of one board among many.
@@ -53,7 +53,7 @@ struct SurveyDocument {
 struct SizeDocument {
     #[serde(flatten)]
     heading: Heading,
-    summary: SummaryDocument,
+    summary: Summary,
 }
 
 /// The result of one start, in all documents.
@@ -78,52 +78,6 @@ impl StartDocument {
     }
 }
 
-#[derive(Serialize)]
-struct SummaryDocument {
-    #[serde(flatten)]
-    starts: StartCounts,
-    different: TourCounts,
-}
-
-/// The counts of a summary that are numbers of starts.
-#[derive(Serialize)]
-struct StartCounts {
-    starts: usize,
-    possible: usize,
-    unknown: usize,
-    full: usize,
-    open: usize,
-    closed: usize,
-}
-
-/// The counts of a summary that are numbers of different tours.
-#[derive(Serialize)]
-struct TourCounts {
-    sequences: usize,
-    move_sets: usize,
-    up_to_symmetry: usize,
-}
-
-impl SummaryDocument {
-    const fn of(summary: &Summary) -> Self {
-        Self {
-            starts: StartCounts {
-                starts: summary.starts,
-                possible: summary.possible,
-                unknown: summary.unknown,
-                full: summary.full,
-                open: summary.open,
-                closed: summary.closed,
-            },
-            different: TourCounts {
-                sequences: summary.sequences,
-                move_sets: summary.move_sets,
-                up_to_symmetry: summary.up_to_symmetry,
-            },
-        }
-    }
-}
-
 /// Writes one document for one survey, or a list of documents for several.
 pub fn write_json(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()> {
     let document = |survey: &Survey| SurveyDocument {
@@ -131,7 +85,7 @@ pub fn write_json(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()>
         blocked: survey.task.blocked().iter().copied().map(pair).collect(),
         max_steps: survey.task.max_steps(),
         starts: survey.rows.iter().map(StartDocument::of).collect(),
-        summary: SummaryDocument::of(&Summary::of(&survey.rows)),
+        summary: Summary::of(&survey.rows),
     };
     match surveys {
         [survey] => write_line(&document(survey), output),
@@ -143,7 +97,7 @@ pub fn write_json(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()>
 pub fn write_sizes_json(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io::Result<()> {
     let document = |surveyed: &SurveyedTask| SizeDocument {
         heading: Heading::of(&surveyed.task),
-        summary: SummaryDocument::of(&surveyed.summary),
+        summary: surveyed.summary,
     };
     let documents: Vec<SizeDocument> = surveys.iter().map(document).collect();
     write_line(&documents, output)
@@ -166,9 +120,7 @@ pub fn write_sizes_csv(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io:
     let columns = format!(
         "{HEADING},starts,possible,unknown,full,open,closed,sequences,move_sets,up_to_symmetry"
     );
-    let row = |SurveyedTask { task, summary }: &SurveyedTask| {
-        let counts = SummaryDocument::of(summary);
-        (Heading::of(task), counts.starts, counts.different)
-    };
-    write_rows(&columns, surveys.iter().map(row), output)
+    let rows = surveys.iter();
+    let rows = rows.map(|surveyed| (Heading::of(&surveyed.task), surveyed.summary));
+    write_rows(&columns, rows, output)
 }

@@ -97,10 +97,11 @@ fn write_counts(survey: &Survey, output: &mut Output<'_>) -> io::Result<()> {
         "Open: {}. Closed: {}.",
         summary.open, summary.closed
     )?;
+    let different = summary.different;
     writeln!(
         output,
         "Different tours: {} as sequences, {} as sets of moves, {} up to symmetry and direction.",
-        summary.sequences, summary.move_sets, summary.up_to_symmetry
+        different.sequences, different.move_sets, different.up_to_symmetry
     )
 }
 
@@ -122,22 +123,14 @@ pub fn write_sizes_table(surveys: &[SurveyedTask], output: &mut Output<'_>) -> i
     )?;
     for SurveyedTask { task, summary } in surveys {
         let size = format!("{}x{}", task.board().rows(), task.board().columns());
-        let Summary {
-            starts,
-            possible,
-            full,
-            open,
-            closed,
-            move_sets,
-            up_to_symmetry,
-            ..
-        } = summary;
+        let starts = [summary.starts, summary.possible, summary.full];
+        let numbers = starts.into_iter().chain([summary.open, summary.closed]);
+        let numbers: String = numbers.map(|number| format!("{number:>10}")).collect();
+        let different = summary.different;
+        let (sets, classes) = (different.move_sets, different.up_to_symmetry);
         let method = is_mixed.then(|| format!("  {}", describe(task.method())));
-        writeln!(
-            output,
-            "{size:>8}{starts:>10}{possible:>10}{full:>10}{open:>10}{closed:>10}{move_sets:>11}{up_to_symmetry:>16}{}",
-            method.unwrap_or_default()
-        )?;
+        let method = method.unwrap_or_default();
+        writeln!(output, "{size:>8}{numbers}{sets:>11}{classes:>16}{method}")?;
     }
     Ok(())
 }

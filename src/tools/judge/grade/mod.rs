@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 
 use crate::cli::{self, Env, Exit};
@@ -25,7 +25,7 @@ use knights_judge::judging::{CaseGroup, complete_answers};
 use knights_judge::report::text::TextStyle;
 use knights_run::{catch_interrupts, interrupted};
 
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     arguments.ensure_effective()?;
     catch_interrupts().context("cannot catch signals")?;
     let languages = languages(arguments.languages.as_deref())?;
@@ -57,7 +57,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
 }
 
 /// Fills in the answers that are not needed, and refuses cases that are wrong.
-fn check_cases(parts: &mut [ClassPart], arguments: &Arguments) -> anyhow::Result<()> {
+fn check_cases(parts: &mut [ClassPart], arguments: &Arguments) -> Result<()> {
     let judge = arguments.problem.output_judge();
     let pool = arguments.limits.pool()?;
     for part in &mut *parts {
@@ -75,7 +75,7 @@ fn check_cases(parts: &mut [ClassPart], arguments: &Arguments) -> anyhow::Result
 }
 
 /// The hand-ins that are to be judged.
-fn class(arguments: &Arguments, languages: &Languages) -> anyhow::Result<ClassFolder> {
+fn class(arguments: &Arguments, languages: &Languages) -> Result<ClassFolder> {
     let shown = arguments.folder.display();
     let folder = arguments.folder.canonicalize();
     let folder = &folder.with_context(|| format!("cannot read the folder {shown}"))?;
@@ -111,7 +111,7 @@ fn class(arguments: &Arguments, languages: &Languages) -> anyhow::Result<ClassFo
     Ok(class)
 }
 
-fn read_points(path: &Path) -> anyhow::Result<PointsTable> {
+fn read_points(path: &Path) -> Result<PointsTable> {
     let text = std::fs::read_to_string(path);
     let text = text.with_context(|| format!("cannot read {}", path.display()))?;
     PointsTable::read(&text).with_context(|| path.display().to_string())
@@ -124,7 +124,7 @@ fn grade(
     class: ClassFolder,
     parts: &[ClassPart],
     languages: &Languages,
-) -> anyhow::Result<ClassReport> {
+) -> Result<ClassReport> {
     let hidden = [&arguments.folder].into_iter().chain(&arguments.cases);
     let sandbox = find_sandbox(env, arguments.sandbox, hidden.cloned())?;
     let judge = arguments.problem.output_judge();
@@ -160,7 +160,7 @@ fn grade(
     };
     let fingerprints = class.hand_ins.iter();
     let fingerprints = fingerprints.map(|hand_in| fingerprint.of_hand_in(hand_in));
-    let fingerprints: Vec<String> = fingerprints.collect::<anyhow::Result<_>>()?;
+    let fingerprints: Vec<String> = fingerprints.collect::<Result<_>>()?;
     let pool = arguments.limits.pool()?;
     let hand_ins = pool.install(|| {
         let known = fingerprints
@@ -191,7 +191,7 @@ fn judge_new(
     hand_ins: &[HandIn],
     known: Vec<(&String, Option<&HandInResult>)>,
     keep: impl Fn(&str, &HandInResult) + Sync,
-) -> anyhow::Result<Vec<HandInResult>> {
+) -> Result<Vec<HandInResult>> {
     let new = known
         .iter()
         .zip(hand_ins)
@@ -221,7 +221,7 @@ fn judge_new(
 fn open_state(
     env: &mut Env<'_>,
     arguments: &Arguments,
-) -> anyhow::Result<(Option<StateFile>, EarlierResults)> {
+) -> Result<(Option<StateFile>, EarlierResults)> {
     let Some(path) = arguments.state.clone().or_else(|| usual_path(arguments)) else {
         env.remark("there is no home folder to keep results in; name a file with --state");
         return Ok((None, EarlierResults::new()));
@@ -263,11 +263,7 @@ fn usual_path(arguments: &Arguments) -> Option<PathBuf> {
     Some(states.join(format!("knights/grade-{}.jsonl", name.text())))
 }
 
-fn write_report(
-    env: &mut Env<'_>,
-    report: ClassReport,
-    arguments: &Arguments,
-) -> anyhow::Result<()> {
+fn write_report(env: &mut Env<'_>, report: ClassReport, arguments: &Arguments) -> Result<()> {
     let feedback = arguments.feedback.unwrap_or(match arguments.format {
         Format::Gradescope => Feedback::Hint,
         _ => Feedback::Full,
@@ -291,11 +287,7 @@ fn write_report(
 }
 
 /// The report in the form that the arguments ask for.
-fn document(
-    report: &ClassReport,
-    arguments: &Arguments,
-    style: TextStyle,
-) -> anyhow::Result<Vec<u8>> {
+fn document(report: &ClassReport, arguments: &Arguments, style: TextStyle) -> Result<Vec<u8>> {
     Ok(match arguments.format {
         Format::Text => text(report, style).into_bytes(),
         Format::Csv => csv(report)?,

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 
 use crate::tools::judge::choices::{languages, runner_in, time_limits};
 use crate::tools::judge::run::Arguments;
@@ -27,7 +27,7 @@ const BUILD_WALL_FACTOR: u32 = 2;
 
 /// What is to be judged: commands, or what is built from sources. If no folder of cases is named,
 /// they are drawn.
-pub(super) fn parts(arguments: &Arguments, sandbox: &Sandbox) -> anyhow::Result<Vec<Submission>> {
+pub(super) fn parts(arguments: &Arguments, sandbox: &Sandbox) -> Result<Vec<Submission>> {
     if let (Some(task), false) = (arguments.problem, arguments.source.is_empty()) {
         return parts_of_sources(task, arguments, sandbox);
     }
@@ -83,7 +83,7 @@ fn part_of_stage(
     command: Option<&str>,
     arguments: &Arguments,
     sandbox: &Sandbox,
-) -> anyhow::Result<Submission> {
+) -> Result<Submission> {
     let mut part = without_program(Some(problem));
     problem.name().clone_into(&mut part.name);
     if let Some(command) = command {
@@ -96,10 +96,7 @@ fn part_of_stage(
 
 /// The cases: in the named folder, which has one for each stage of the assignment, or drawn for the
 /// problem.
-fn cases_of(
-    problem: Option<&'static dyn Problem>,
-    arguments: &Arguments,
-) -> anyhow::Result<Vec<Case>> {
+fn cases_of(problem: Option<&'static dyn Problem>, arguments: &Arguments) -> Result<Vec<Case>> {
     let pattern = arguments.pattern.as_ref();
     match (&arguments.cases, arguments.problem, problem) {
         (Some(folder), Some(Assignment::Knights), Some(stage)) => {
@@ -112,21 +109,21 @@ fn cases_of(
 }
 
 /// A runner for a command on one line, whose words are separated as by a shell.
-fn runner(sandbox: &Sandbox, command: &str, limits: RunLimits) -> anyhow::Result<Runner> {
+fn runner(sandbox: &Sandbox, command: &str, limits: RunLimits) -> Result<Runner> {
     let words = words(command)?;
     ensure!(!words.is_empty(), "{command:?} is not a command");
     Ok(runner_in(sandbox, &words, limits))
 }
 
 /// The words of a line, which are separated as by a shell.
-pub(super) fn words(line: &str) -> anyhow::Result<Vec<OsString>> {
+pub(super) fn words(line: &str) -> Result<Vec<OsString>> {
     let words = shlex::split(line);
     let words = words.with_context(|| format!("{line:?} has a quote that does not end"))?;
     Ok(words.into_iter().map(OsString::from).collect())
 }
 
 /// What decides whether an output is right.
-pub(super) fn judge(arguments: &Arguments) -> anyhow::Result<OutputJudge> {
+pub(super) fn judge(arguments: &Arguments) -> Result<OutputJudge> {
     let named = arguments.checker.as_ref().zip(arguments.protocol);
     Ok(match (named, arguments.compare, arguments.problem) {
         (Some((command, protocol)), ..) => {
@@ -152,7 +149,7 @@ fn parts_of_sources(
     task: Assignment,
     arguments: &Arguments,
     sandbox: &Sandbox,
-) -> anyhow::Result<Vec<Submission>> {
+) -> Result<Vec<Submission>> {
     let languages = languages(arguments.languages.as_deref())?;
     let files = &arguments.source;
     for file in files {
@@ -195,7 +192,7 @@ fn parts_of_sources(
 }
 
 /// Refuses what is not a source in a known language.
-fn check_source(file: &Path, languages: &Languages) -> anyhow::Result<()> {
+fn check_source(file: &Path, languages: &Languages) -> Result<()> {
     let shown = file.display();
     let data = file.metadata();
     let data = data.with_context(|| format!("cannot read {shown}"))?;
@@ -247,7 +244,7 @@ fn built_part(
     sources: Option<&PartSources>,
     arguments: &Arguments,
     sandbox: &Sandbox,
-) -> anyhow::Result<Submission> {
+) -> Result<Submission> {
     let mut part = without_program(Some(problem));
     let Some(sources) = sources else {
         return Ok(part);

@@ -9,7 +9,7 @@ use anyhow::{Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
 
-use crate::cli::{Env, Exit};
+use crate::cli::{Env, Exit, steps};
 use crate::tools::board::{BlockedArguments, LONGEST_SIDE, Sizes, check_end};
 use crate::tools::choices::{
     ExitCodeArguments, JobsArgument, MemoryLimitArguments, about_jobs, parse_steps, read_option,
@@ -160,7 +160,12 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let (title, list) = (&questions.title, &questions.list);
     let (mut checkpoint, state) =
         Checkpoint::open(env, &arguments.checkpoint, title, list, limits)?;
-    let counting = Counting::new(&questions.list, limits, arguments.jobs.pool()?);
+    let counting = Counting {
+        questions: list,
+        limits,
+        threads: arguments.jobs.pool()?,
+        progress: steps(),
+    };
     let answers = counting.run(env, checkpoint.as_mut(), state)?;
     let exit = arguments.exit_code.exit(verdict(&answers));
     env.verdict = Some(exit);

@@ -25,32 +25,19 @@ use rayon::ThreadPool;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::cli::{Env, steps};
+use crate::cli::Env;
 use crate::tools::choices::number_in;
 use knights_core::count::{CountLimits, CountQuestion, Counted, Counter, TourSet, count_lengths};
 
+/// The counts of some questions, of which there is at least one.
 pub(super) struct Counting<'a> {
-    questions: &'a [CountQuestion],
-    limits: CountLimits,
-    threads: ThreadPool,
-    progress: ProgressBar,
+    pub(super) questions: &'a [CountQuestion],
+    pub(super) limits: CountLimits,
+    pub(super) threads: ThreadPool,
+    pub(super) progress: ProgressBar,
 }
 
-impl<'a> Counting<'a> {
-    /// The counts of these questions, of which there is at least one.
-    pub(super) fn new(
-        questions: &'a [CountQuestion],
-        limits: CountLimits,
-        threads: ThreadPool,
-    ) -> Self {
-        Self {
-            questions,
-            limits,
-            threads,
-            progress: steps(),
-        }
-    }
-
+impl Counting<'_> {
     /// Answers every question, and begins where the run was.
     pub(super) fn run(
         &self,

@@ -7,7 +7,7 @@ mod screen;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Result, bail};
 use clap::Args;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
@@ -67,7 +67,7 @@ pub(crate) struct Arguments {
     print: Option<(u16, u16)>,
 }
 
-pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     if env.target != OutputTarget::Terminal && arguments.print.is_none() {
         bail!(
             "tour play needs a terminal, and the standard output is not one; use --print 80x24, or \
@@ -100,7 +100,7 @@ fn print(
     player: &mut Player<'_>,
     (width, height): (u16, u16),
     keys: &str,
-) -> anyhow::Result<Exit> {
+) -> Result<Exit> {
     let mut canvas = Canvas::empty(width, height);
     // How far a key scrolls depends on what is in sight.
     screen::draw(player, &mut canvas, screen::no_colours);
@@ -114,12 +114,7 @@ fn print(
 }
 
 /// Plays in the terminal until the user quits or a signal ends it.
-fn play(
-    env: &mut Env<'_>,
-    player: &mut Player<'_>,
-    palette: Palette,
-    keys: &str,
-) -> anyhow::Result<Exit> {
+fn play(env: &mut Env<'_>, player: &mut Player<'_>, palette: Palette, keys: &str) -> Result<Exit> {
     let mut screen = Screen::open(env)?;
     screen.draw(|canvas| screen::draw(player, canvas, palette))?;
     if press(player, keys) {

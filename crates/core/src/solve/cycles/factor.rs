@@ -34,11 +34,8 @@ impl Factor {
         let offsets = DIRECTIONS
             .steps()
             .map(|step| i32::from(step.rows) * columns + i32::from(step.columns));
-        let ends = match task.ends {
-            Ends::Closed(_) => [NOWHERE; 2],
-            Ends::From(start) => [board.place(start), NOWHERE],
-            Ends::Between(start, end) => [board.place(start), board.place(end)],
-        };
+        let mut given = task.ends.given().map(|end| board.place(end));
+        let ends = [given.next(), given.next()].map(|end| end.unwrap_or(NOWHERE));
         let mut factor = Self {
             board,
             offsets,

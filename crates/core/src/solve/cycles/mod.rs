@@ -26,7 +26,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{Board, OutOfMemory, Place, Square, try_collect, try_vec};
+use crate::board::{Board, OutOfMemory, Place, Square, try_collect};
 use crate::solve::construct::construct;
 use crate::solve::cycles::factor::{Cycle, DIRECTIONS, Factor, Labels, bit, bits, first, opposite};
 use crate::solve::cycles::repair::repair;
@@ -158,10 +158,7 @@ fn close(board: Board, numbering: &Numbering, moves: &mut [u8]) {
 /// pattern.
 fn choose_at_random(factor: &mut Factor, seed: u64) -> Result<(), OutOfMemory> {
     let mut generator = ChaCha8Rng::seed_from_u64(seed);
-    let mut places = try_vec(factor.board.squares() as usize, 0)?;
-    for (index, place) in factor.places().zip(&mut places) {
-        *place = index;
-    }
+    let mut places = try_collect(factor.places())?;
     // In row-major order, all that does not fit would end up in the last rows.
     places.shuffle(&mut generator);
     for place in places {
@@ -184,30 +181,19 @@ fn choose_at_random(factor: &mut Factor, seed: u64) -> Result<(), OutOfMemory> {
     Ok(())
 }
 
-/// Cycles that have become one (union-find).
-struct Unions {
-    /// For each cycle, one that it was joined to; itself if it was joined to no other.
-    parents: Vec<Cycle>,
-}
-
-impl Unions {
-    /// The cycle that stands for all that a cycle was joined with.
-    fn find(&mut self, mut cycle: Cycle) -> Cycle {
-        while self.parents[cycle] != cycle {
-            self.parents[cycle] = self.parents[self.parents[cycle]];
-            cycle = self.parents[cycle];
-        }
-        cycle
+/// The cycle that stands for all that a cycle was joined with (union-find). `joined` has for each cycle
+/// one that it was joined to; itself if it was joined to no other.
+fn find(joined: &mut [Cycle], mut cycle: Cycle) -> Cycle {
+    while joined[cycle] != cycle {
+        joined[cycle] = joined[joined[cycle]];
+        cycle = joined[cycle];
     }
+    cycle
 }
 
 /// Joins cycles until no exchange of two moves joins any more. Returns how many are left.
 pub(crate) fn merge(factor: &mut Factor, labels: &Labels) -> Result<usize, OutOfMemory> {
-    let mut parents = try_vec(labels.cycles(), 0)?;
-    for (cycle, parent) in parents.iter_mut().enumerate() {
-        *parent = cycle;
-    }
-    let mut joined = Unions { parents };
+    let mut joined = try_collect(0..labels.cycles())?;
     let longest = labels.longest();
     let mut left = labels.cycles();
     loop {
@@ -246,7 +232,7 @@ fn contains([first, after]: [u32; 2], position: u32) -> bool {
 fn merge_at(
     factor: &mut Factor,
     labels: &Labels,
-    joined: &mut Unions,
+    joined: &mut [Cycle],
     (place, range): (Place, [u32; 2]),
 ) -> bool {
     for along in bits(factor.chosen(place)) {
@@ -257,8 +243,8 @@ fn merge_at(
             if !is_parallel || contains(range, labels.position(beside)) {
                 continue;
             }
-            let cycle = joined.find(labels.cycle_at(range[0]));
-            let other = joined.find(labels.cycle(beside));
+            let cycle = find(joined, labels.cycle_at(range[0]));
+            let other = find(joined, labels.cycle(beside));
             if other == cycle {
                 continue;
             }
@@ -266,7 +252,7 @@ fn merge_at(
             factor.remove(beside, along);
             factor.choose(place, across);
             factor.choose(next, across);
-            joined.parents[cycle] = other;
+            joined[cycle] = other;
             return true;
         }
     }
@@ -275,25 +261,25 @@ fn merge_at(
 
 /// How many cycles were joined by moving the open end: it is joined to a square of another cycle,
 /// which gives up a move.
-fn merge_end(factor: &mut Factor, labels: &Labels, joined: &mut Unions) -> usize {
+fn merge_end(factor: &mut Factor, labels: &Labels, joined: &mut [Cycle]) -> usize {
     let mut count = 0;
     loop {
         let end = factor.ends[1];
-        let path = joined.find(labels.cycle(end));
+        let path = find(joined, labels.cycle(end));
         let found = bits(factor.open(end)).find(|&direction| {
             let next = factor.target(end, direction);
-            joined.find(labels.cycle(next)) != path
+            find(joined, labels.cycle(next)) != path
         });
         let Some(direction) = found else {
             return count;
         };
         let next = factor.target(end, direction);
-        let other = joined.find(labels.cycle(next));
+        let other = find(joined, labels.cycle(next));
         let given_up = first(factor.chosen(next));
         factor.ends[1] = factor.target(next, given_up);
         factor.remove(next, given_up);
         factor.choose(end, direction);
-        joined.parents[other] = path;
+        joined[other] = path;
         count += 1;
     }
 }

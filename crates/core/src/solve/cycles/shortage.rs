@@ -28,23 +28,16 @@ pub struct Shortage {
 
 impl fmt::Display for Shortage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            squares,
-            needed,
-            available,
-        } = self;
+        let (needed, available, count) = (self.needed, self.available, self.squares.len());
+        let named = self.squares.iter().take(NAMED).map(Square::to_string);
+        let named = named.collect::<Vec<_>>().join(", ");
         write!(
             f,
-            "a tour has {needed} moves at {} squares, but their neighbours can make only {available}: ",
-            squares.len()
+            "a tour has {needed} moves at {count} squares, but their neighbours can make only {available}: {named}"
         )?;
-        for (index, square) in squares.iter().take(NAMED).enumerate() {
-            let comma = if index == 0 { "" } else { ", " };
-            write!(f, "{comma}{square}")?;
-        }
-        match squares.len().checked_sub(NAMED) {
-            None | Some(0) => Ok(()),
-            Some(more) => write!(f, " and {more} more"),
+        match count.saturating_sub(NAMED) {
+            0 => Ok(()),
+            more => write!(f, " and {more} more"),
         }
     }
 }

@@ -28,16 +28,6 @@ pub(crate) const fn takes(board: Board) -> bool {
     matches!(board.rows(), 3 | 4) || matches!(board.columns(), 3 | 4)
 }
 
-/// The square on the board turned so that it has more columns than rows. Applied to the result, it gives
-/// the square itself.
-fn lying(board: Board, square: Square) -> Square {
-    if board.rows() > board.columns() {
-        Square::new(square.column, square.row)
-    } else {
-        square
-    }
-}
-
 /// Finds a tour with these ends of all squares that are not blocked, if there is one, on a board
 /// of three or four rows or columns.
 ///
@@ -53,7 +43,7 @@ pub(crate) fn frontier(
     ends: Ends,
 ) -> Result<Answer, OutOfMemory> {
     debug_assert!(takes(board), "the frontier takes three or four rows");
-    let turn = move |square| lying(board, square);
+    let turn = move |square| board.lying(square);
     let columns = board.rows().max(board.columns());
     let marked = marked_columns(blocked.iter().copied().map(turn), ends, turn);
     let mut automaton = Automaton::of(board);
@@ -92,12 +82,7 @@ fn marked_columns(
     for square in blocked {
         marked.entry(square.column).or_default().blocked |= 1 << square.row;
     }
-    let fixed = match ends {
-        Ends::Closed(_) => [None, None],
-        Ends::From(start) => [Some(start), None],
-        Ends::Between(start, end) => [Some(start), Some(end)],
-    };
-    for square in fixed.into_iter().flatten().map(turn) {
+    for square in ends.given().map(turn) {
         marked.entry(square.column).or_default().ends |= 1 << square.row;
     }
     marked.into_iter().collect()

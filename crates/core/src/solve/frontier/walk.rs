@@ -5,7 +5,6 @@
 //! of the states right of them, stay as they are.
 
 use crate::board::{Board, OutOfMemory, Square, try_vec};
-use crate::solve::frontier::lying;
 use crate::solve::frontier::state::{Automaton, FrontierState, Marks, StateNumber};
 
 #[derive(Debug)]
@@ -57,7 +56,7 @@ impl<'a> FrontierWalk<'a> {
 
     /// The column of a square and the bit of its row, on the board with more columns than rows.
     fn place(&self, square: Square) -> (usize, u8) {
-        let square = lying(self.board, square);
+        let square = self.board.lying(square);
         (square.column as usize, 1 << square.row)
     }
 

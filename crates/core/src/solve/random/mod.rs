@@ -39,13 +39,10 @@ const ENDS: u32 = 20;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// # Errors
-///
-/// Twenty bytes a square cannot be allocated.
-///
 /// # Complexity
 ///
-/// About 1 s for 50 x 50 squares, and 10 s for each million squares of a large board.
+/// About 1 s for 50 x 50 squares, and 10 s for each million squares of a large board; twenty bytes a
+/// square.
 pub fn random_tour(task: &Task, tour: &Tour, seed: u64) -> Result<Tour, OutOfMemory> {
     let mut generator = ChaCha8Rng::seed_from_u64(seed);
     let mut links = if tour.length() <= MOST_FOR_BACKBITE {
