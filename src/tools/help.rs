@@ -50,17 +50,12 @@ const GAP: &str = "    ";
 
 /// The end of a long help text: sections, and examples that run in an empty folder.
 pub(crate) fn ending(sections: &[&str], example: &str) -> String {
-    let parts: Vec<&str> = sections.iter().copied().chain([example]).collect();
-    parts.join("\n\n")
+    [sections, &[example]].concat().join("\n\n")
 }
 
 /// The section with the numbers of the moves in an order.
 pub(crate) fn moves(order: MoveOrder) -> String {
-    let rows: Vec<String> = drawing(order)
-        .iter()
-        .map(|row| format!("\n  {row}"))
-        .collect();
-    let rows = rows.concat();
+    let rows = drawing(order).map(|row| format!("\n  {row}")).concat();
     format!("The numbers of the moves of a knight N:{rows}")
 }
 

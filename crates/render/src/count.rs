@@ -168,7 +168,7 @@ impl CountDocument {
             TourShape::Closed => ("closed", None),
             TourShape::Open { .. } => ("open", Some(direction)),
         };
-        let [_, end] = ends(question);
+        let [_, end] = set.shape.ends();
         Self {
             rows: set.board.rows(),
             cols: set.board.columns(),
@@ -201,18 +201,10 @@ impl NumberDocument {
     }
 }
 
-/// The start and the end that a question names.
-const fn ends(question: &CountQuestion) -> [Option<Square>; 2] {
-    match question.set.shape {
-        TourShape::Closed => [None; 2],
-        TourShape::Open { start, end } => [start, end],
-    }
-}
-
 /// Writes one JSON document, or a list with one for each board.
 pub fn write_json(report: &CountReport, output: &mut Output<'_>) -> io::Result<()> {
     let document = |CountAnswer { question, counted }: &CountAnswer| {
-        let [start, _] = ends(question);
+        let [start, _] = question.set.shape.ends();
         CountDocument::of(question, Starts::Start(start.map(pair)), counted)
     };
     match report {
@@ -252,7 +244,7 @@ pub fn write_csv(report: &CountReport, output: &mut Output<'_>) -> io::Result<()
         "rows,cols,holes,shape,direction,up_to_symmetry,row,col,end_row,end_col,count,limit";
     let row = |question: &CountQuestion, start: Option<Square>, counted: &Counted| {
         let document = CountDocument::of(question, Starts::Start(None), counted);
-        let [given, end] = ends(question);
+        let [given, end] = question.set.shape.ends();
         let squares = [start.or(given), end].map(|square| {
             let [row, column] = [|square: Square| square.row, |square: Square| square.column];
             [square.map(row), square.map(column)]

@@ -209,6 +209,15 @@ pub fn write_verdict(submission: &Submission, output: &mut Output<'_>) -> io::Re
     write_line(&document, output)
 }
 
+/// What was found, in a few words.
+pub const fn found(answer: &Answer) -> &'static str {
+    match answer {
+        Answer::Found(_) => "tour",
+        Answer::Impossible(_) => "no tour",
+        Answer::Unknown { .. } => "no tour known",
+    }
+}
+
 /// Why an answer has no tour, in one sentence; `None` if it has one.
 pub fn no_tour(answer: &Answer) -> Option<String> {
     match answer {

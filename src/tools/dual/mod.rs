@@ -1,7 +1,6 @@
 //! `dual`: the dialogue around the two-knight game, and programs that play it well.
 
 mod search;
-mod survey;
 
 use std::ffi::OsString;
 
@@ -69,7 +68,7 @@ struct GameArguments {
 #[derive(Subcommand)]
 enum Command {
     Solve(search::SolveArguments),
-    Survey(survey::Arguments),
+    Survey(search::SurveyArguments),
     Hint(search::HintArguments),
 }
 
@@ -87,7 +86,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
     match command {
         None => play_game(env, &game),
         Some(Command::Solve(arguments)) => search::solve(env, &arguments),
-        Some(Command::Survey(arguments)) => survey::run(env, &arguments),
+        Some(Command::Survey(arguments)) => search::survey(env, &arguments),
         Some(Command::Hint(arguments)) => search::say_hint(env, &arguments),
     }
 }

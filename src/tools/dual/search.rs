@@ -1,24 +1,27 @@
-//! `dual solve` and `dual hint`: a game that visits every square, and the best next move.
+//! `dual solve`, `dual hint` and `dual survey`: a game that visits every square, the best next move, and
+//! which pairs of starts have such a game.
 
 use std::ffi::OsString;
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::{Env, Exit, spinner};
-use crate::tools::choices::{ExitCodeArguments, parse_steps};
+use crate::cli::{Env, Exit, bar, spinner};
+use crate::tools::choices::{ExitCodeArguments, JobsArgument, about_jobs, parse_steps};
 use crate::tools::dual::BoardArguments;
 use crate::tools::help::{ANSWER_EXITS, OUTPUT, SEARCH, ending};
 use knights_core::assignment::dual::Game;
-use knights_core::cover::{Completion, CompletionLimits, CoverVerdict, complete, hint};
+use knights_core::cover::{
+    Completion, CompletionLimits, CoverSurvey, CoverVerdict, complete, hint,
+};
 use knights_core::input::{InputSource, Scanner, join_arguments};
 use knights_core::output::Output;
 use knights_render::cover::{
     Hint, no_cover, read_game, read_starts, write_completion_json, write_hint_json, write_move,
-    write_transcript,
+    write_pairs_csv, write_pairs_json, write_pairs_matrix, write_pairs_table, write_transcript,
 };
 use knights_render::dual::KNIGHT_NAMES;
 use knights_render::page::{MoveChoice, RecordingPage};
-use knights_render::picture::dual::write_dual_tour;
+use knights_render::picture::dual::{write_dual_tour, write_pairs_picture};
 use knights_render::recording::Recording;
 
 const EXITS: &str = "\
@@ -207,6 +210,87 @@ pub(crate) fn say_hint(env: &mut Env<'_>, arguments: &HintArguments) -> anyhow::
             }
         }
         HintFormat::Json => write_hint_json(&hint, &mut env.output)?,
+    }
+    Ok(Exit::Success)
+}
+
+/// The most steps of each search, by default.
+const SURVEY_STEPS: u64 = 200_000;
+
+/// Say which pairs of starts have a game that visits every square
+///
+/// Searches for such a game for every pair of different squares, on all cores. Which knight starts
+/// on which of the two makes no difference: both have the same rules, and either may move first.
+/// Prints a board: the number on a square says for how many starts of the other knight such a game
+/// exists. Then lists the pairs without such a game.
+#[derive(Args)]
+#[command(mut_args(|arg| about_jobs(arg, "How many pairs are tried at a time; by default one for each core")))]
+#[command(after_long_help = ending(&[ANSWER_EXITS], "\
+Example:
+  $ dual survey
+  35 35 35 35 35 35
+  35 35 34 34 35 35
+  35 34 35 35 34 35
+  35 34 35 35 34 35
+  35 35 34 34 35 35
+  35 35 35 35 35 35
+
+  6 x 6: 626 of 630 pairs of starts have a game that visits all 36 squares.
+  Without such a game:
+    (1, 2) (2, 1): the longest game leaves 1
+    (1, 3) (2, 4): the longest game leaves 1
+    (3, 1) (4, 2): the longest game leaves 1
+    (3, 4) (4, 3): the longest game leaves 1"))]
+pub(crate) struct SurveyArguments {
+    #[command(flatten)]
+    board: BoardArguments,
+
+    /// Give up a search after this many steps; by default 200000
+    #[arg(long, value_name = "NUMBER", value_parser = parse_steps, help_heading = SEARCH)]
+    max_steps: Option<u64>,
+
+    /// The form of the output
+    #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
+    format: SurveyFormat,
+
+    #[command(flatten)]
+    jobs: JobsArgument,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum SurveyFormat {
+    /// A board with counts, and the pairs without a game
+    Text,
+    /// A line for each start of one knight, with a character for each start of the other: O a game,
+    /// . none, ? unknown
+    Map,
+    /// A line for each pair
+    Csv,
+    /// A JSON document
+    Json,
+    /// An SVG picture
+    Svg,
+}
+
+pub(crate) fn survey(env: &mut Env<'_>, arguments: &SurveyArguments) -> anyhow::Result<Exit> {
+    let board = arguments.board.read()?;
+    let steps = arguments.max_steps.unwrap_or(SURVEY_STEPS);
+    let pool = arguments.jobs.pool()?;
+    let progress = bar(0, "classes of pairs");
+    let survey = pool.install(|| {
+        CoverSurvey::run(board, steps, |classes| {
+            progress.set_length(classes as u64);
+            progress.inc(1);
+        })
+    });
+    progress.finish_and_clear();
+    let (survey, output) = (survey?, &mut env.output);
+    match arguments.format {
+        SurveyFormat::Text => write_pairs_table(&survey, output)?,
+        SurveyFormat::Map => write_pairs_matrix(&survey, output)?,
+        SurveyFormat::Csv => write_pairs_csv(&survey, output)?,
+        SurveyFormat::Json => write_pairs_json(&survey, output)?,
+        SurveyFormat::Svg => write_pairs_picture(&survey, output)?,
     }
     Ok(Exit::Success)
 }

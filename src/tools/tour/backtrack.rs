@@ -120,29 +120,22 @@ fn write_picture(
     (board, start): (Board, Square),
     animation: Option<Animation>,
 ) -> io::Result<()> {
-    let blocked = Vec::new();
-    let what = match answer {
-        Answer::Found(tour) => {
-            let picture = TourPicture {
-                tour,
-                blocked: &blocked,
-                first: 0,
-                animation,
-            };
-            return picture.write(&mut env.output);
-        }
-        Answer::Impossible(_) => "no tour",
-        Answer::Unknown { .. } => "no tour known",
-    };
-    let why = no_tour(answer).unwrap_or_default();
-    env.remark(&why);
-    let ends = Ends::From(start);
+    if let Answer::Found(tour) = answer {
+        let picture = TourPicture {
+            tour,
+            blocked: &[],
+            first: 0,
+            animation,
+        };
+        return picture.write(&mut env.output);
+    }
+    env.remark(no_tour(answer).unwrap_or_default());
     let task = Task {
         board,
-        blocked,
-        ends,
+        blocked: Vec::new(),
+        ends: Ends::From(start),
     };
-    picture::write_none(&task, answer, [what, &why], &mut env.output)
+    picture::write_none(&task, answer, &mut env.output)
 }
 
 /// The board and the start. Standard input has only the board, as in the tutorial.

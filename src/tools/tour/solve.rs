@@ -13,7 +13,6 @@ use crate::tools::choices::{
 use crate::tools::help::{OUTPUT, SEARCH, SEARCH_EXITS, TASK, ending, moves};
 use knights_core::board::{Board, MoveOrder};
 use knights_core::count::{CountLimit, CountLimits, SampleLimit, SampleLimits, TourList};
-use knights_core::output::Output;
 use knights_core::solve::{self, Answer, Ends, Task, random_tour, solve};
 use knights_core::tour::Tour;
 use knights_render::documents::{self, TourDraw, no_tour};
@@ -126,20 +125,17 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     let exit = arguments.exit_code.exit_of(&answer);
     env.verdict = Some(exit);
     let why = no_tour(&answer);
-    if let (Some(why), false) = (&why, arguments.format.has_reason()) {
+    // In the other forms the reason would be taken for a part of the answer.
+    let has_reason = matches!(
+        arguments.format,
+        Format::Board | Format::Json | Format::Html
+    );
+    if let (Some(why), false) = (&why, has_reason) {
         env.remark(why);
     }
     let form = (arguments.format, animation);
     write(env, form, &task, (&answer, draw.as_ref()))?;
     Ok(exit)
-}
-
-impl Format {
-    /// Whether the output itself says why there is no tour. In the other forms it would be taken
-    /// for a part of the answer, so that it goes to standard error.
-    const fn has_reason(self) -> bool {
-        matches!(self, Self::Board | Self::Json | Self::Html)
-    }
 }
 
 fn write(
@@ -149,40 +145,24 @@ fn write(
     (answer, draw): (&Answer, Option<&TourDraw>),
 ) -> Result<()> {
     let why = no_tour(answer).unwrap_or_default();
-    let what = match answer {
-        Answer::Found(_) => "tour",
-        Answer::Impossible(_) => "no tour",
-        Answer::Unknown { .. } => "no tour known",
-    };
     let output = &mut env.output;
     match (format, answer) {
         (Format::Json, _) => documents::write_answer(task, answer, draw, output)?,
-        (Format::Html, _) => write_page(task, answer, [what, &why], output)?,
+        (Format::Html, _) => {
+            let recording = Recording::of_answer(task, answer);
+            RecordingPage::new(&recording, MoveChoice::Otherwise, 1).write(output)?;
+        }
         (Format::Board, Answer::Found(tour)) => write_numbers(tour, output)?,
         (Format::Path, Answer::Found(tour)) => write_path(tour, output)?,
         (Format::Directions, Answer::Found(tour)) => write_directions(tour, output)?,
         (Format::Svg, Answer::Found(tour)) => {
             picture::write_solution(tour, &task.blocked, animation, output)?;
         }
-        (Format::Svg, _) => picture::write_none(task, answer, [what, &why], output)?,
+        (Format::Svg, _) => picture::write_none(task, answer, output)?,
         (Format::Board, _) => output.bytes(format!("{why}\n").as_bytes())?,
         (Format::Path | Format::Directions | Format::None, _) => {}
     }
     Ok(())
-}
-
-/// Writes a page with the tour, or with the reason why none exists or is known.
-fn write_page(
-    task: &solve::Task,
-    answer: &Answer,
-    [what, why]: [&str; 2],
-    output: &mut Output<'_>,
-) -> Result<()> {
-    let recording = match answer {
-        Answer::Found(tour) => Recording::of_tour(tour, &task.blocked),
-        Answer::Impossible(_) | Answer::Unknown { .. } => Recording::without_tour(task, what, why),
-    };
-    RecordingPage::new(&recording, MoveChoice::Otherwise, 1).write(output)
 }
 
 /// The task, from the input and the options.

@@ -16,7 +16,7 @@ use crate::tools::choices::{
 };
 use crate::tools::help::{ANSWER_EXITS, LEAST_WINS, OUTPUT, SEARCH, TASK, ending, move_orders};
 use knights_core::board::{Board, MoveOrder, OutOfMemory, Square};
-use knights_core::input::{InputError, InputSource, Scanner, join_arguments, read_board_or_square};
+use knights_core::input::{InputSource, Scanner, join_arguments, read_board_or_square};
 use knights_core::survey::{
     Method, StartResult, Summary, Survey, SurveyTask, SurveyTaskError, SurveyedTask, Surveyor,
 };
@@ -150,7 +150,11 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<()> {
     let joined = join_arguments(&arguments.size);
     let mut scanner = Scanner::of(InputSource::Arguments, &joined);
     let board = read_board_or_square(&mut scanner, LONGEST_SIDE)?;
-    let shard = arguments.shard.as_deref().map(read_shard).transpose()?;
+    let shard = arguments.shard.as_deref().map(|text| {
+        let expected = "K/N with 1 <= K <= N";
+        Shard::parse(text).ok_or_else(|| not_expected("--shard", expected, text))
+    });
+    let shard = shard.transpose()?;
     let is_random = matches!(arguments.ties, Some(TiesName::One(TieBreak::Random { .. })));
     if shard.is_some() && is_random && arguments.seed.seed.is_none() {
         bail!("--shard with --ties random needs --seed: give all parts of a survey the same seed");
@@ -258,10 +262,6 @@ fn rows(
     });
     progress.finish_and_clear();
     Ok(rows?.concat())
-}
-
-fn read_shard(text: &str) -> Result<Shard, InputError> {
-    Shard::parse(text).ok_or_else(|| not_expected("--shard", "K/N with 1 <= K <= N", text))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

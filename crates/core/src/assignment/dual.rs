@@ -131,7 +131,8 @@ pub struct Game {
     /// Where the knights stand.
     squares: [Square; 2],
     visited: PackedSquares,
-    turns: TurnRule,
+    /// How the knights may take turns from here on.
+    pub(crate) turns: TurnRule,
 }
 
 impl Game {
@@ -327,11 +328,6 @@ impl Game {
     /// How many squares have not been visited.
     pub const fn left(&self) -> u32 {
         self.board.squares() - self.visited()
-    }
-
-    /// How the knights may take turns from here on.
-    pub(crate) const fn turn_rule(&self) -> TurnRule {
-        self.turns
     }
 
     /// The squares that have not been visited.

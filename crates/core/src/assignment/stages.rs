@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::board::{Board, MoveOrder, OutOfMemory, Square};
+use crate::board::{Board, Fallible, MoveOrder, OutOfMemory, Square};
 use crate::input::{InputError, InputReader, ReadError, read_number, read_side, read_square};
 use crate::output::Output;
 use crate::warnsdorff::{DegreeGrid, GridIndex, LeastDegree, MoveTable};
@@ -113,7 +113,7 @@ const fn stamp(knight: u32, step: u32) -> u64 {
 ///
 /// Constant for each knight and for each move. A stuck knight stays stuck, since squares are
 /// never freed, and is dropped.
-pub fn simulate(mut grid: DegreeGrid, starts: &[Square]) -> Result<Simulation, OutOfMemory> {
+pub fn simulate(mut grid: DegreeGrid, starts: &[Square]) -> Fallible<Simulation> {
     let board = grid.board();
     let mut stamps = board.grid(0)?;
     let mut moving = Vec::new();

@@ -1,6 +1,6 @@
 //! The interactive program's walk: Warnsdorff's rule with backtracking, step by step.
 
-use crate::board::{Board, MoveOrder, OutOfMemory, Square};
+use crate::board::{Board, Fallible, MoveOrder, Square};
 use crate::tour::Numbering;
 use crate::warnsdorff::{DegreeGrid, GridIndex, MoveTable};
 
@@ -67,7 +67,7 @@ impl InteractiveWalk {
         start: Square,
         order: MoveOrder,
         alternatives: Alternatives,
-    ) -> Result<Self, OutOfMemory> {
+    ) -> Fallible<Self> {
         let mut grid = DegreeGrid::new(board)?;
         let index = grid.index(start);
         grid.visit_at(index);
@@ -139,7 +139,7 @@ impl InteractiveWalk {
     }
 
     /// The same squares as numbers on a board, from 1.
-    pub fn numbering(&self) -> Result<Numbering, OutOfMemory> {
+    pub fn numbering(&self) -> Fallible<Numbering> {
         Numbering::of_path(self.grid.board(), self.squares())
     }
 

@@ -6,7 +6,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-pub use resources::{OutOfMemory, Workers, try_collect, try_vec, try_zeros};
+pub use resources::{Fallible, OutOfMemory, Workers, try_collect, try_vec, try_zeros};
 
 /// A board of `rows` × `columns` squares, at least one and at most [`Board::MAX_SQUARES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -157,7 +157,7 @@ impl Board {
     }
 
     /// Whether each square is free, which all are but the blocked ones, in row-major order.
-    pub fn free(self, blocked: &[Square]) -> Result<Vec<bool>, OutOfMemory> {
+    pub fn free(self, blocked: &[Square]) -> Fallible<Vec<bool>> {
         let mut free = self.grid(true)?;
         for &square in blocked {
             free[self.index(square)] = false;
@@ -166,7 +166,7 @@ impl Board {
     }
 
     /// A copy of a value for every square, in row-major order.
-    pub fn grid<T: Clone>(self, value: T) -> Result<Vec<T>, OutOfMemory> {
+    pub fn grid<T: Clone>(self, value: T) -> Fallible<Vec<T>> {
         try_vec(self.squares() as usize, value)
     }
 }

@@ -13,6 +13,9 @@ use crate::board::Board;
 #[error("not enough memory for this board; try a smaller one")]
 pub struct OutOfMemory;
 
+/// The result of what takes memory for a board: it fails only if that cannot be allocated.
+pub type Fallible<T> = Result<T, OutOfMemory>;
+
 impl From<TryReserveError> for OutOfMemory {
     fn from(_: TryReserveError) -> Self {
         Self
@@ -20,7 +23,7 @@ impl From<TryReserveError> for OutOfMemory {
 }
 
 /// A vector of `length` copies of a value.
-pub fn try_vec<T: Clone>(length: usize, value: T) -> Result<Vec<T>, OutOfMemory> {
+pub fn try_vec<T: Clone>(length: usize, value: T) -> Fallible<Vec<T>> {
     let mut vec = Vec::new();
     vec.try_reserve_exact(length)?;
     vec.resize(length, value);
@@ -28,7 +31,7 @@ pub fn try_vec<T: Clone>(length: usize, value: T) -> Result<Vec<T>, OutOfMemory>
 }
 
 /// The items of an iterator in a vector.
-pub fn try_collect<T>(items: impl IntoIterator<Item = T>) -> Result<Vec<T>, OutOfMemory> {
+pub fn try_collect<T>(items: impl IntoIterator<Item = T>) -> Fallible<Vec<T>> {
     let items = items.into_iter();
     let mut vec = Vec::new();
     vec.try_reserve(items.size_hint().0)?;
@@ -41,7 +44,7 @@ pub fn try_collect<T>(items: impl IntoIterator<Item = T>) -> Result<Vec<T>, OutO
 
 /// A vector of zeros. The system hands out its memory when it is first written, so that several threads
 /// can share this work.
-pub fn try_zeros(length: usize) -> Result<Vec<u32>, OutOfMemory> {
+pub fn try_zeros(length: usize) -> Fallible<Vec<u32>> {
     bytemuck::try_zeroed_vec(length).map_err(|()| OutOfMemory)
 }
 

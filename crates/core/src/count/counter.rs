@@ -7,10 +7,10 @@ use num_bigint::BigUint;
 
 use crate::count::limits::Halt;
 use crate::count::plan::Plan;
-use crate::count::question::{allow_tours, free_squares};
 use crate::count::run::{CountRun, Run};
 use crate::count::strip::{Strip, strip_of};
 use crate::count::{CountLimits, Counted, TourSet, TourShape};
+use crate::count::{allow_tours, free_squares};
 
 /// A count in progress.
 ///
@@ -109,9 +109,9 @@ impl Counter {
         let counted = match &mut self.work {
             Work::Done(counted) => return ControlFlow::Break(counted.clone()),
             Work::Strip(strip, columns) => {
-                let step = STRIP_STEP.min(*columns - strip.columns());
+                let step = STRIP_STEP.min(*columns - strip.columns);
                 let tours = strip.take(step as usize).last().unwrap_or_default();
-                (strip.columns() == *columns).then_some(Counted::Exact(tours))
+                (strip.columns == *columns).then_some(Counted::Exact(tours))
             }
             Work::Run(plan, width, run) => match run.step() {
                 Ok(cycles) => cycles.map(|cycles| Counted::Exact(cycles * plan.directions)),
@@ -140,9 +140,9 @@ impl Counter {
         match &self.work {
             Work::Run(_, _, run) => run.progress(),
             Work::Strip(strip, columns) => CountProgress {
-                done: strip.columns(),
+                done: strip.columns,
                 steps: *columns,
-                column: strip.columns(),
+                column: strip.columns,
                 states: strip.states() as u64,
                 bytes: 0,
             },

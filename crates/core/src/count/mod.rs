@@ -11,7 +11,6 @@ mod fragments;
 mod join;
 mod limits;
 mod plan;
-mod question;
 mod run;
 mod sample;
 mod side;
@@ -23,9 +22,278 @@ mod tally;
 
 pub use counter::{CountProgress, Counter, count};
 pub use limits::{CountLimit, CountLimits, Counted};
-pub use question::{
-    CountAnswer, CountQuestion, CountReport, CountedStarts, Direction, SameTours, TourSet,
-    TourShape, start_classes,
-};
 pub use sample::{SampleLimit, SampleLimits, TourList};
 pub use strip::count_lengths;
+
+use crate::board::{Board, Colour, Square, Symmetry};
+use crate::count::symmetry::classes_of;
+
+/// The tours of all squares of a board that are not blocked.
+///
+/// A tour of one square is an open tour, whose start is its end, but not a closed one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TourSet {
+    /// The board.
+    pub board: Board,
+    /// The squares that no tour visits.
+    pub blocked: Vec<Square>,
+    /// Open or closed tours, and where they start and end.
+    pub shape: TourShape,
+}
+
+/// What counts as one tour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum TourShape {
+    /// A sequence of squares, which may end anywhere. A tour and its reverse are two tours.
+    Open {
+        /// The first square; any if `None`.
+        start: Option<Square>,
+        /// The last square; any if `None`.
+        end: Option<Square>,
+    },
+    /// A cycle, without a start and without a direction.
+    Closed,
+}
+
+impl TourShape {
+    /// Open tours that may start and end anywhere.
+    const ANY_OPEN: Self = Self::Open {
+        start: None,
+        end: None,
+    };
+
+    /// The given start and the given end.
+    pub const fn ends(self) -> [Option<Square>; 2] {
+        match self {
+            Self::Open { start, end } => [start, end],
+            Self::Closed => [None, None],
+        }
+    }
+}
+
+impl TourSet {
+    /// All open tours of a whole board, each in both directions.
+    pub const fn open(board: Board) -> Self {
+        Self::whole(board, TourShape::ANY_OPEN)
+    }
+
+    /// The open tours of a whole board that start on a square.
+    pub const fn from(board: Board, start: Square) -> Self {
+        let start = Some(start);
+        Self::whole(board, TourShape::Open { start, end: None })
+    }
+
+    /// All closed tours of a whole board, each once.
+    pub const fn closed(board: Board) -> Self {
+        Self::whole(board, TourShape::Closed)
+    }
+
+    const fn whole(board: Board, shape: TourShape) -> Self {
+        Self {
+            board,
+            blocked: Vec::new(),
+            shape,
+        }
+    }
+}
+
+/// Which tours of a set count as the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SameTours {
+    /// No two.
+    Equal,
+    /// Tours that a symmetry of the board maps to each other.
+    Symmetric,
+}
+
+/// How many tours of a set there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountQuestion {
+    /// The tours.
+    pub set: TourSet,
+    /// Whether a tour and its reverse are two.
+    pub direction: Direction,
+    /// Which tours count once.
+    pub same: SameTours,
+}
+
+impl CountQuestion {
+    /// The answer, from the number of sequences of squares in the set.
+    ///
+    /// Within the limits, it counts what else it needs for tours up to symmetry.
+    pub fn answer(&self, sequences: Counted, limits: CountLimits) -> Counted {
+        let number = match sequences {
+            Counted::Exact(number) => number,
+            unknown @ Counted::Unknown(_) => return unknown,
+        };
+        match self.same {
+            SameTours::Symmetric => classes_of(&number, &self.set, self.direction, limits),
+            SameTours::Equal => {
+                Counted::Exact(number / sequences_of_a_tour(&self.set, self.direction))
+            }
+        }
+    }
+}
+
+/// How many sequences of squares in a set belong to each tour: one or two.
+///
+/// If start and end are free, the reverse of each sequence belongs to the set too, and it is
+/// another sequence unless there is only one square. With a given start or end, only one of the two
+/// starts or ends there.
+fn sequences_of_a_tour(set: &TourSet, direction: Direction) -> u32 {
+    let has_reverses = direction == Direction::Undirected
+        && set.shape == TourShape::ANY_OPEN
+        && free_squares(set).nth(1).is_some();
+    if has_reverses { 2 } else { 1 }
+}
+
+/// A question with its answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountAnswer {
+    /// The question.
+    pub question: CountQuestion,
+    /// The answer.
+    pub counted: Counted,
+}
+
+/// How many tours there are from each start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountedStarts {
+    /// The question without a start.
+    pub question: CountQuestion,
+    /// The answer for each free square, in row-major order.
+    pub starts: Vec<(Square, Counted)>,
+}
+
+impl CountedStarts {
+    /// The answers for all squares of these classes, from an answer for each class.
+    pub fn of_classes(
+        question: CountQuestion,
+        classes: &[Vec<Square>],
+        answers: &[Counted],
+    ) -> Self {
+        let pairs = classes.iter().zip(answers);
+        let starts = pairs.flat_map(|(class, answer)| {
+            let starts = class.iter();
+            starts.map(move |&start| (start, answer.clone()))
+        });
+        let mut starts: Vec<(Square, Counted)> = starts.collect();
+        starts.sort_unstable_by_key(|&(start, _)| start);
+        Self { question, starts }
+    }
+}
+
+/// All answers of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CountReport {
+    /// To one question.
+    One(CountAnswer),
+    /// For each start of a board.
+    Starts(CountedStarts),
+    /// For several boards.
+    Sizes(Vec<CountAnswer>),
+}
+
+impl CountReport {
+    /// The limit that was reached first, if any.
+    pub fn limit(&self) -> Option<CountLimit> {
+        let limit = |counted: &Counted| match counted {
+            Counted::Exact(_) => None,
+            Counted::Unknown(limit) => Some(*limit),
+        };
+        match self {
+            Self::One(answer) => limit(&answer.counted),
+            Self::Starts(counted) => counted.starts.iter().find_map(|(_, answer)| limit(answer)),
+            Self::Sizes(answers) => answers.iter().find_map(|answer| limit(&answer.counted)),
+        }
+    }
+}
+
+/// Whether an open tour and its reverse are two tours or one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// A tour is a sequence of squares, and its reverse is another tour.
+    Directed,
+    /// A tour is a set of moves, so that it has no start and no end.
+    ///
+    /// If squares are given where the tours start and end, they are the two ends of the set, and
+    /// one given square is one of the ends.
+    Undirected,
+}
+
+/// Whether each square of the board is blocked, in row-major order.
+fn blocked_squares(set: &TourSet) -> Vec<bool> {
+    let mut is_blocked = vec![false; set.board.squares() as usize];
+    for &square in &set.blocked {
+        is_blocked[set.board.index(square)] = true;
+    }
+    is_blocked
+}
+
+/// The squares that are not blocked, in row-major order.
+fn free_squares(set: &TourSet) -> impl Iterator<Item = Square> + use<> {
+    let squares = set.board.all().zip(blocked_squares(set));
+    squares.filter_map(|(square, is_blocked)| (!is_blocked).then_some(square))
+}
+
+/// Whether tours of a set can alternate between the colours.
+fn allow_tours(set: &TourSet) -> bool {
+    let more_of_origin: i64 = free_squares(set)
+        .map(|square| match square.colour() {
+            Colour::OfOrigin => 1,
+            Colour::Other => -1,
+        })
+        .sum();
+    let ends = set.shape.ends().map(|end| end.map(Square::colour));
+    match more_of_origin {
+        _ if set.shape == TourShape::Closed => more_of_origin == 0,
+        0 => ends[0].is_none() || ends[0] != ends[1],
+        1 => !ends.contains(&Some(Colour::Other)),
+        -1 => !ends.contains(&Some(Colour::OfOrigin)),
+        _ => false,
+    }
+}
+
+/// The free squares of a set in classes, each in row-major order. From all squares of a class, there
+/// are equally many tours. The start of the set does not matter.
+///
+/// The symmetries map blocked squares to blocked squares, and the end to itself.
+///
+/// ```
+/// use knights_core::board::Board;
+/// use knights_core::count::{TourSet, start_classes};
+///
+/// // A corner, a square beside it, and the middle one: the classes of a 3 x 3 board.
+/// let classes = start_classes(&TourSet::open(Board::new(3, 3)?));
+/// assert_eq!(classes.iter().map(Vec::len).collect::<Vec<_>>(), [4, 4, 1]);
+/// # Ok::<(), knights_core::board::BoardError>(())
+/// ```
+pub fn start_classes(set: &TourSet) -> Vec<Vec<Square>> {
+    let board = set.board;
+    let symmetries = board.symmetries();
+    let kept: Vec<Symmetry> = symmetries
+        .filter(|&symmetry| keeps(set, symmetry))
+        .collect();
+    let mut classes: Vec<Vec<Square>> = Vec::new();
+    // The class of each square: that of its first image in row-major order.
+    let mut known = vec![None; board.squares() as usize];
+    for square in free_squares(set) {
+        let images = kept.iter().map(|&symmetry| symmetry.image(board, square));
+        let first = images.min().unwrap_or(square);
+        let class = *known[board.index(first)].get_or_insert_with(|| {
+            classes.push(Vec::new());
+            classes.len() - 1
+        });
+        classes[class].push(square);
+    }
+    classes
+}
+
+/// Whether a symmetry maps the board around the blocked squares onto itself, and the end too.
+fn keeps(set: &TourSet, symmetry: Symmetry) -> bool {
+    let map = |square| symmetry.image(set.board, square);
+    let [_, end] = set.shape.ends();
+    let is_blocked = blocked_squares(set);
+    let mut blocked = set.blocked.iter();
+    blocked.all(|&square| is_blocked[set.board.index(map(square))]) && end.map(map) == end
+}

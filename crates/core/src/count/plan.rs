@@ -104,10 +104,10 @@ pub(super) struct Columns {
     pub(super) squares: Vec<Square>,
     /// Where each column begins in `squares`, and then the end of the last column.
     pub(super) begins: Vec<usize>,
-    board: Board,
+    pub(super) board: Board,
     /// For each square of the board, its place in `squares`, or `BLOCKED`.
     places: Vec<u32>,
-    direction: Direction,
+    sweep: Sweep,
 }
 
 /// Where columns are cut: those before `first` are eliminated from the left, the two from `first`
@@ -122,8 +122,8 @@ pub(super) struct Cut {
 impl Columns {
     /// The free squares of a set in the better order, with the best cut.
     pub(super) fn best(set: &TourSet) -> (Self, Cut) {
-        let [columns, rows] = [Direction::Columns, Direction::Rows].map(|direction| {
-            let columns = Self::new(set, direction);
+        let [columns, rows] = [Sweep::Columns, Sweep::Rows].map(|sweep| {
+            let columns = Self::new(set, sweep);
             let cut = columns.cut();
             (columns, cut)
         });
@@ -134,22 +134,22 @@ impl Columns {
         }
     }
 
-    fn new(set: &TourSet, direction: Direction) -> Self {
+    pub(super) fn new(set: &TourSet, sweep: Sweep) -> Self {
         let board = set.board;
         let mut places = vec![0; board.squares() as usize];
         for &square in &set.blocked {
             places[board.index(square)] = BLOCKED;
         }
-        let (across, along) = match direction {
-            Direction::Columns => (board.columns(), board.rows()),
-            Direction::Rows => (board.rows(), board.columns()),
+        let (across, along) = match sweep {
+            Sweep::Columns => (board.columns(), board.rows()),
+            Sweep::Rows => (board.rows(), board.columns()),
         };
         let (mut squares, mut begins) = (Vec::new(), vec![0]);
         for column in 0..across {
             for row in 0..along {
-                let square = match direction {
-                    Direction::Columns => Square::new(row, column),
-                    Direction::Rows => Square::new(column, row),
+                let square = match sweep {
+                    Sweep::Columns => Square::new(row, column),
+                    Sweep::Rows => Square::new(column, row),
                 };
                 let place = &mut places[board.index(square)];
                 if *place != BLOCKED {
@@ -164,7 +164,7 @@ impl Columns {
             begins,
             board,
             places,
-            direction,
+            sweep,
         }
     }
 
@@ -183,9 +183,9 @@ impl Columns {
     /// The row of a square in its column, and the number of rows.
     pub(super) fn row(&self, place: usize) -> (u32, u32) {
         let square = self.squares[place];
-        match self.direction {
-            Direction::Columns => (square.row, self.board.rows()),
-            Direction::Rows => (square.column, self.board.columns()),
+        match self.sweep {
+            Sweep::Columns => (square.row, self.board.rows()),
+            Sweep::Rows => (square.column, self.board.columns()),
         }
     }
 
@@ -257,9 +257,9 @@ fn work(frontier: usize, eliminated: usize) -> f64 {
     GROWTH.powi(frontier) * f64::from(eliminated).powi(3)
 }
 
-/// Which lines are the columns.
+/// The order of squares: column by column or row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Direction {
+pub(super) enum Sweep {
     Columns,
     Rows,
 }

@@ -64,7 +64,8 @@ impl<K: Packed, C: Tally + Debug> Run<K, C> {
         let mut stages = plan.left.iter().map(columns_left).zip(1..);
         if let Some((left, rows)) = stages.find_map(|(left, rows)| Some((left?, rows))) {
             let mut forecast = forecast;
-            forecast.guess(rows);
+            forecast.growth = STATES_OF_A_ROW.powi(rows);
+            forecast.states = forecast.growth;
             meter.expect(StateTable::<K, C>::bytes_of(forecast.after(left)));
         }
         Self {
@@ -246,12 +247,6 @@ impl Forecast {
                 1.0 / 3.0
             },
         }
-    }
-
-    /// Notes the states after a column of some rows that was not counted.
-    fn guess(&mut self, rows: i32) {
-        self.growth = STATES_OF_A_ROW.powi(rows);
-        self.states = self.growth;
     }
 
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]

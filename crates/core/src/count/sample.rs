@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-use crate::board::{Board, MoveOrder, OutOfMemory, Square};
+use crate::board::{Board, Fallible, MoveOrder, OutOfMemory, Square};
 use crate::count::{CountLimit, CountLimits, Counted, Counter, TourSet, TourShape};
 use crate::solve::{Ends, Task};
 use crate::tour::{Numbering, Tour};
@@ -205,7 +205,7 @@ struct Rest {
 
 impl Rest {
     /// The rest of a tour of which no square is visited. That of a closed tour ends on its start.
-    fn new(task: &Task) -> Result<Self, OutOfMemory> {
+    fn new(task: &Task) -> Fallible<Self> {
         let is_left = task.board.free(&task.blocked)?;
         Ok(Self {
             board: task.board,

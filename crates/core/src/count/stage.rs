@@ -100,9 +100,11 @@ impl Elimination {
             return;
         }
         let emit = &mut |fragments: &Fragments| {
+            let state: K = fragments.pack_without_first();
             emit(match &self.mirror {
-                None => fragments.pack_without_first(),
-                Some(mirror) => smaller_image(fragments.pack_without_first(), mirror),
+                None => state,
+                // The smaller of a state and its mirror image stands for both.
+                Some(mirror) => state.min(Fragments::unpack(state).moved(mirror).pack()),
             });
         };
         let mut choices = [0; MOST_CHOICES];
@@ -165,11 +167,6 @@ fn join(state: &mut Fragments, [one, other]: [u32; 2], complete: [u64; 3]) -> bo
         Joined::Fragment => true,
         Joined::Cycle => state.used == state.full && complete.contains(&state.full),
     }
-}
-
-/// The smaller of a state and its mirror image, which stands for both.
-fn smaller_image<K: Packed>(state: K, mirror: &[u8]) -> K {
-    state.min(Fragments::unpack(state).moved(mirror).pack())
 }
 
 /// A state and its mirror image, in place of the one that stood for both.

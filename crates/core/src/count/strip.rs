@@ -28,7 +28,7 @@ pub(super) struct Strip {
     /// The tours found so far of the next columns.
     found: [BigUint; REACH],
     shape: TourShape,
-    columns: u32,
+    pub(super) columns: u32,
 }
 
 /// A move of a square touches its own column and the next two.
@@ -107,10 +107,6 @@ impl Strip {
         self.columns += 1;
         self.found.rotate_left(1);
         std::mem::take(&mut self.found[REACH - 1])
-    }
-
-    pub(super) const fn columns(&self) -> u32 {
-        self.columns
     }
 
     pub(super) fn states(&self) -> usize {

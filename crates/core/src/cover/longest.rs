@@ -78,7 +78,7 @@ struct Runners {
 impl LengthSearch {
     /// The squares to which both knights go in this number of moves.
     fn find(&mut self, game: &Game, all: u32) -> Result<Option<[Vec<Square>; 2]>, GivenUp> {
-        let Some(first) = game.turn_rule().first_moves(all) else {
+        let Some(first) = game.turns.first_moves(all) else {
             return Ok(None);
         };
         self.hopeless.clear();

@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 use rayon::prelude::*;
 
 use crate::assignment::dual::{Game, Knight};
-use crate::board::{Board, OutOfMemory, Square, Symmetry};
+use crate::board::{Board, Fallible, OutOfMemory, Square, Symmetry};
 use crate::cover::longest::longest;
 use crate::solve::search::{PairAnswer, PairProblem, SearchLimits, search_pair};
 
@@ -97,8 +97,8 @@ pub struct CompletionLimits {
 /// # Complexity
 ///
 /// Each step is linear in the squares. In general the number of steps is not bounded.
-pub fn complete(game: &Game, limits: CompletionLimits) -> Result<Completion, OutOfMemory> {
-    let (reason, taken) = match game.turn_rule().first_moves(game.left()) {
+pub fn complete(game: &Game, limits: CompletionLimits) -> Fallible<Completion> {
+    let (reason, taken) = match game.turns.first_moves(game.left()) {
         None => (Some(NoCover::Turns), 0),
         Some(moves) => match find_paths(game, moves, limits.cover)? {
             (PairAnswer::Found(paths), steps) => {
@@ -135,7 +135,7 @@ pub fn complete(game: &Game, limits: CompletionLimits) -> Result<Completion, Out
 /// is one: the first of the added moves is the best next move that was found.
 ///
 /// One half of the steps is for a game that visits all squares, the other for the longest game.
-pub fn hint(game: &Game, steps: u64) -> Result<Completion, OutOfMemory> {
+pub fn hint(game: &Game, steps: u64) -> Fallible<Completion> {
     if !game.has_more_moves() {
         return Ok(Completion {
             game: game.clone(),
@@ -168,7 +168,7 @@ fn find_paths(
     game: &Game,
     moves: RangeInclusive<u32>,
     steps: Option<u64>,
-) -> Result<(PairAnswer, u64), OutOfMemory> {
+) -> Fallible<(PairAnswer, u64)> {
     let starts = Knight::ALL.map(|knight| game.square(knight));
     let board = game.board();
     let is_blocked = |square: &Square| game.is_visited(*square) && !starts.contains(square);
@@ -189,7 +189,13 @@ fn find_paths(
             match answer {
                 PairAnswer::Unknown if steps != Some(taken) => {}
                 PairAnswer::Found(paths) => {
-                    let back = |square| moved_back(board, symmetry, square);
+                    let back = |square| {
+                        let mut origins = board.all();
+                        let is_origin = |&origin: &Square| symmetry.image(board, origin) == square;
+                        origins
+                            .find(is_origin)
+                            .expect("a symmetry reaches every square")
+                    };
                     let paths = paths.map(|path| path.into_iter().map(back).collect());
                     return Ok((PairAnswer::Found(paths), taken));
                 }
@@ -208,13 +214,6 @@ fn moved(problem: &PairProblem, symmetry: Symmetry) -> PairProblem {
         starts: problem.starts.map(image),
         ..problem.clone()
     }
-}
-
-/// The square that a symmetry has moved to this one.
-fn moved_back(board: Board, symmetry: Symmetry, square: Square) -> Square {
-    let mut origins = board.all();
-    let origin = origins.find(|&origin| symmetry.image(board, origin) == square);
-    origin.expect("a symmetry reaches every square")
 }
 
 /// Whether each pair of starts of a board has a game that visits all squares.
@@ -260,11 +259,7 @@ impl CoverSurvey {
     /// # Panics
     ///
     /// [`Game::check_board`] refuses the board.
-    pub fn run(
-        board: Board,
-        steps: u64,
-        asked: impl Fn(usize) + Sync,
-    ) -> Result<Self, OutOfMemory> {
+    pub fn run(board: Board, steps: u64, asked: impl Fn(usize) + Sync) -> Fallible<Self> {
         let symmetries: Vec<Symmetry> = board.symmetries().collect();
         let pairs: Vec<([Square; 2], PairClass)> = pairs(board)
             .map(|starts| (starts, class_of(board, starts, &symmetries)))

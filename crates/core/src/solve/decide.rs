@@ -1,6 +1,6 @@
 //! Chooses a method for a task and checks its tour.
 
-use crate::board::{Board, MoveOrder, OutOfMemory, Square};
+use crate::board::{Board, Fallible, MoveOrder, Square};
 use crate::solve::construct::construct;
 use crate::solve::cycles::{FirstMoves, join_cycles, shortage};
 use crate::solve::existence::PathExistence;
@@ -30,7 +30,7 @@ use crate::tour::{Numbering, Tour};
 /// Linear in the squares if no square is blocked, and on three and four rows. With blocked squares,
 /// nearly linear in most cases; where the search has to decide, the number of its steps is not
 /// bounded.
-pub fn solve(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
+pub fn solve(task: &Task, steps: Option<u64>) -> Fallible<Answer> {
     let answer = if task.blocked.is_empty() {
         whole_board(task, steps)?
     } else if let Some(reason) = wrong_ends(task) {
@@ -59,7 +59,7 @@ const MOST_EXPLAINED: u32 = 1 << 22;
 
 /// The answer with a reason that can be checked by hand, if a search has found that there is no
 /// tour around blocked squares and there is such a reason.
-fn explained(task: &Task, answer: Answer) -> Result<Answer, OutOfMemory> {
+fn explained(task: &Task, answer: Answer) -> Fallible<Answer> {
     let is_clear = match &answer {
         Answer::Impossible(Reason::Searched { .. } | Reason::Frontier { .. }) => false,
         Answer::Impossible(Reason::Shortage(shortage)) => {
@@ -86,7 +86,7 @@ fn explained(task: &Task, answer: Answer) -> Result<Answer, OutOfMemory> {
 
 /// A board without blocked squares: the theorems say whether there is a tour, and the
 /// constructions make it.
-fn whole_board(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
+fn whole_board(task: &Task, steps: Option<u64>) -> Fallible<Answer> {
     let Task { board, ends, .. } = *task;
     if board.squares() == 1 && !matches!(ends, Ends::Closed(_)) {
         let numbering = Numbering::of_path(board, [ends.start()])?;
@@ -123,7 +123,7 @@ const NARROWEST: u32 = 5;
 
 /// A tour around blocked squares. A small board takes a few steps of the search. Where that does
 /// not decide it, and on larger boards, cycles are joined, and the search decides what is left.
-fn around(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
+fn around(task: &Task, steps: Option<u64>) -> Fallible<Answer> {
     if let Some(reason) = wrong_colours(task)? {
         return Ok(Answer::Impossible(reason));
     }
@@ -160,7 +160,7 @@ fn around(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
 /// How often random moves are tried.
 const RANDOM_TRIES: u64 = 3;
 
-fn by_random_cycles(task: &Task) -> Result<Answer, OutOfMemory> {
+fn by_random_cycles(task: &Task) -> Fallible<Answer> {
     for seed in 0..RANDOM_TRIES {
         let answer = join_cycles(task, FirstMoves::Random(seed))?;
         if !matches!(answer, Answer::Unknown { .. }) {
@@ -177,7 +177,7 @@ fn by_random_cycles(task: &Task) -> Result<Answer, OutOfMemory> {
 ///
 /// Panics if an end is blocked.
 #[doc(hidden)]
-pub fn solve_by(method: BlockedMethod, task: &Task) -> Result<Answer, OutOfMemory> {
+pub fn solve_by(method: BlockedMethod, task: &Task) -> Fallible<Answer> {
     let dead_ends = Free::of(task)?.has_too_many_dead_ends(task.ends);
     if dead_ends {
         return Ok(Answer::Impossible(Reason::Searched { steps: 0 }));
@@ -203,7 +203,7 @@ pub enum BlockedMethod {
     Search,
 }
 
-fn exact(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
+fn exact(task: &Task, steps: Option<u64>) -> Fallible<Answer> {
     match task.ends {
         Ends::Closed(start) => closed(task, start, steps),
         Ends::From(_) | Ends::Between(..) => {
@@ -214,7 +214,7 @@ fn exact(task: &Task, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
 
 /// The reason why the numbers of free squares of the two colours do not fit the ends, if they do
 /// not.
-fn wrong_colours(task: &Task) -> Result<Option<Reason>, OutOfMemory> {
+fn wrong_colours(task: &Task) -> Fallible<Option<Reason>> {
     let start = task.ends.start();
     let (same, other) = count_colours(Free::of(task)?.squares(), start);
     let end_has_start_colour = match (task.ends, same - other) {
@@ -233,7 +233,7 @@ fn by_search(
     start: Square,
     end: Option<Square>,
     steps: Option<u64>,
-) -> Result<Answer, OutOfMemory> {
+) -> Fallible<Answer> {
     let problem = PathProblem {
         blocked: task.blocked.clone(),
         end,
@@ -244,9 +244,11 @@ fn by_search(
 
 /// A closed tour of as many squares of each colour, by exact search: a path from the square with the
 /// fewest neighbours to one of them.
-fn closed(task: &Task, start: Square, steps: Option<u64>) -> Result<Answer, OutOfMemory> {
+fn closed(task: &Task, start: Square, steps: Option<u64>) -> Fallible<Answer> {
     let free = Free::of(task)?;
-    let first = free.squares().min_by_key(|&square| free.degree(square));
+    let first = free
+        .squares()
+        .min_by_key(|&square| free.neighbours(square).count());
     let first = first.expect("the start is free");
     let mut ends: Vec<Square> = free.neighbours(first).collect();
     // The tour joins `first` to two of its neighbours, so that one of them can be left out.
@@ -278,7 +280,7 @@ struct Free {
 }
 
 impl Free {
-    fn of(task: &Task) -> Result<Self, OutOfMemory> {
+    fn of(task: &Task) -> Fallible<Self> {
         Ok(Self {
             board: task.board,
             free: task.board.free(&task.blocked)?,
@@ -295,16 +297,12 @@ impl Free {
         neighbours.filter(|&square| self.free[self.board.index(square)])
     }
 
-    fn degree(&self, square: Square) -> usize {
-        self.neighbours(square).count()
-    }
-
     /// Whether more squares have at most one neighbour than a tour has ends. A tour enters and
     /// leaves all other squares. Linear in the squares, and much cheaper than a search.
     fn has_too_many_dead_ends(&self, ends: Ends) -> bool {
         let mut dead_ends = 0;
         for square in self.squares() {
-            match self.degree(square) {
+            match self.neighbours(square).count() {
                 0 => return true,
                 1 => dead_ends += 1,
                 _ => {}

@@ -1,6 +1,6 @@
 //! The tour that a depth-first search would find first, without its long search.
 
-use crate::board::{Board, MoveOrder, OutOfMemory, Square, Step};
+use crate::board::{Board, Fallible, MoveOrder, Square, Step};
 use crate::solve::frontier::state::Automaton;
 use crate::solve::frontier::walk::FrontierWalk;
 use crate::solve::near_path::complete_near;
@@ -39,7 +39,7 @@ pub fn first_tour(
     order: MoveOrder,
     steps: Option<u64>,
     settled: impl FnMut(usize),
-) -> Result<Answer, OutOfMemory> {
+) -> Fallible<Answer> {
     first_tour_by(board, start, order.steps(), steps, settled)
 }
 
@@ -50,7 +50,7 @@ pub fn first_tour_by(
     order: [Step; 8],
     steps: Option<u64>,
     settled: impl FnMut(usize),
-) -> Result<Answer, OutOfMemory> {
+) -> Fallible<Answer> {
     FirstTours::new(board, order).next(start, steps, settled)
 }
 
@@ -80,7 +80,7 @@ impl FirstTours {
         start: Square,
         steps: Option<u64>,
         settled: impl FnMut(usize),
-    ) -> Result<Answer, OutOfMemory> {
+    ) -> Fallible<Answer> {
         let (board, order) = (self.board, self.order);
         if let Err(reason) = existence::from_start(board, start) {
             return Ok(Answer::Impossible(reason.into()));
@@ -104,7 +104,7 @@ fn first_by_frontier(
     order: [Step; 8],
     steps: Option<u64>,
     mut settled: impl FnMut(usize),
-) -> Result<Answer, OutOfMemory> {
+) -> Fallible<Answer> {
     let board = walk.board;
     let mut numbering = Numbering::of_path(board, [start])?;
     let mut here = start;

@@ -17,7 +17,6 @@ mod near_path;
 mod obstacle;
 mod random;
 pub mod search;
-mod task;
 
 pub use cycles::Shortage;
 pub use decide::solve;
@@ -26,4 +25,182 @@ pub use decide::{BlockedMethod, solve_by};
 pub use first_tour::{FirstTours, first_tour, first_tour_by};
 pub use obstacle::Obstacle;
 pub use random::random_tour;
-pub use task::{Answer, Ends, Reason, Task};
+
+use crate::board::{Board, Square};
+use crate::solve::existence::{NoClosedTour, NoPath, NoTour};
+use crate::tour::Tour;
+
+/// A tour to find: of all squares that are not blocked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// The board.
+    pub board: Board,
+    /// The squares that the tour may not visit.
+    pub blocked: Vec<Square>,
+    /// Where the tour starts and ends.
+    pub ends: Ends,
+}
+
+impl Task {
+    /// Whether the tour visits all free squares and no others, and has these ends.
+    pub fn is_solved_by(&self, tour: &Tour) -> bool {
+        let ends = match self.ends {
+            Ends::From(_) => true,
+            Ends::Between(_, end) => tour.end() == end,
+            Ends::Closed(_) => tour.returns(),
+        };
+        let is_visited = |&square: &Square| tour.numbering().get(square) != 0;
+        ends && tour.board() == self.board
+            && tour.start() == self.ends.start()
+            && tour.length() == self.free_squares()
+            && !self.blocked.iter().any(is_visited)
+    }
+
+    /// How many squares are free.
+    pub fn free_squares(&self) -> u32 {
+        let mut blocked = self.blocked.clone();
+        blocked.sort_unstable();
+        blocked.dedup();
+        self.board.squares() - u32::try_from(blocked.len()).expect("squares are counted in u32")
+    }
+}
+
+/// Where a tour starts and ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ends {
+    /// From a square to any other.
+    From(Square),
+    /// From the first square to the second.
+    Between(Square, Square),
+    /// From a square to one a knight's move away from it: a closed tour.
+    Closed(Square),
+}
+
+impl Ends {
+    /// The first square of the tour.
+    pub const fn start(self) -> Square {
+        let (Self::From(start) | Self::Between(start, _) | Self::Closed(start)) = self;
+        start
+    }
+
+    /// The last square, if it is given.
+    pub const fn end(self) -> Option<Square> {
+        match self {
+            Self::Between(_, end) => Some(end),
+            Self::From(_) | Self::Closed(_) => None,
+        }
+    }
+
+    /// The ends that are given; a closed tour has none.
+    pub(crate) fn given(self) -> impl Iterator<Item = Square> {
+        let start = (!matches!(self, Self::Closed(_))).then_some(self.start());
+        start.into_iter().chain(self.end())
+    }
+
+    /// The square that a path from the start through all other squares leads to, if it is given: the
+    /// end, or the start of a closed tour.
+    pub const fn last(self) -> Option<Square> {
+        match self {
+            Self::Between(_, end) => Some(end),
+            Self::Closed(start) => Some(start),
+            Self::From(_) => None,
+        }
+    }
+}
+
+/// An answer of the solver.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A tour.
+    Found(Tour),
+    /// There is no tour.
+    Impossible(Reason),
+    /// The limit was reached before the search was finished.
+    Unknown {
+        /// The steps of the search.
+        steps: u64,
+    },
+}
+
+/// Why there is no tour.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Reason {
+    /// The start or the end is blocked.
+    #[error("{0} is blocked")]
+    Blocked(Square),
+    /// Start and end are the same square, but there are others to visit.
+    #[error("a path that starts and ends on {0} visits that square alone")]
+    SameEnds(Square),
+    /// The numbers of free squares of the two colours do not allow colours to alternate.
+    #[error(
+        "a knight changes colour with every move, but {same} free squares have the colour of the start and {other} the other"
+    )]
+    Colours {
+        /// Free squares of the start's colour.
+        same: i32,
+        /// Free squares of the other colour.
+        other: i32,
+    },
+    /// The end has the wrong colour.
+    #[error("a knight changes colour with every move, and so cannot end on {0}")]
+    EndColour(Square),
+    /// No tour of the whole board starts on this square.
+    #[error(transparent)]
+    Start(#[from] NoTour),
+    /// No tour of the whole board has these ends.
+    #[error(transparent)]
+    Ends(#[from] NoPath),
+    /// The whole board has no closed tour.
+    #[error(transparent)]
+    Closed(#[from] NoClosedTour),
+    /// Squares that show that there is no tour.
+    #[error("{0}")]
+    Obstacle(Obstacle),
+    /// Some squares need more moves than their neighbours can make.
+    #[error("{0}")]
+    Shortage(Shortage),
+    /// The frontier has tried all ways over the columns of a board of three or four rows.
+    #[error("searched exhaustively, {states} states of the frontier")]
+    Frontier {
+        /// The states that were reached.
+        states: usize,
+    },
+    /// The search has tried all possibilities.
+    #[error("{}", searched(*.steps))]
+    Searched {
+        /// The steps of the search.
+        steps: u64,
+    },
+}
+
+impl Answer {
+    /// The squares that show why there is no tour, if there are some that a picture can mark.
+    pub fn reason_squares(&self) -> Vec<Square> {
+        match self {
+            Self::Impossible(reason) => reason.squares(),
+            Self::Found(_) | Self::Unknown { .. } => Vec::new(),
+        }
+    }
+}
+
+impl Reason {
+    /// The squares that show the reason, if there are some that a picture can mark.
+    fn squares(&self) -> Vec<Square> {
+        match self {
+            Self::Obstacle(obstacle) => obstacle.squares(),
+            Self::Shortage(shortage) => shortage.squares.clone(),
+            Self::Ends(NoPath::Corners(one, other, shared)) => vec![*one, *other, *shared],
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The words for an exhaustive search.
+fn searched(steps: u64) -> String {
+    match steps {
+        0 => "the moves that squares with few neighbours are forced to use contradict each other"
+            .to_owned(),
+        1 => "searched exhaustively, 1 step".to_owned(),
+        steps => format!("searched exhaustively, {steps} steps"),
+    }
+}

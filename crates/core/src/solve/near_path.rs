@@ -7,7 +7,7 @@
 
 use std::collections::VecDeque;
 
-use crate::board::{NOWHERE, OutOfMemory, try_vec};
+use crate::board::{Fallible, NOWHERE, try_vec};
 use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex};
 use crate::solve::search::propagate::Change;
 use crate::solve::search::state::{Mark, SearchState, edges};
@@ -64,14 +64,14 @@ fn branch(
     let mut fewest = usize::MAX;
     let mut best = None;
     for cycle in cycles {
-        let number = moves.cycle_of(cycle[0]);
+        let number = moves.cycles[cycle[0] as usize];
         let squares = cycle.iter().copied();
         let squares = squares.filter(|&square| square != search.graph.outside());
         let (mut inside, mut outside) = (Vec::new(), Vec::new());
         for square in squares {
             for edge in edges(state.open(square)) {
                 let other = search.graph.target(square, edge);
-                if moves.cycle_of(other) != number {
+                if moves.cycles[other as usize] != number {
                     outside.push((square, edge));
                 } else if moves.has(square, other) {
                     inside.push((square, edge));
@@ -127,13 +127,13 @@ struct TwoMoves<'a> {
     around: Vec<[Vertex; 2]>,
     /// The vertex before each in a chain; [`NOWHERE`] if it is in no chain.
     came: Vec<Vertex>,
-    /// The cycle of each vertex.
+    /// The cycle of each vertex, as the last call of [`join`](Self::join) has numbered them.
     cycles: Vec<u32>,
 }
 
 impl<'a> TwoMoves<'a> {
     /// The moves of a path and of the outside vertex.
-    pub(crate) fn of_path(graph: &'a FreeGraph, path: &[Vertex]) -> Result<Self, OutOfMemory> {
+    pub(crate) fn of_path(graph: &'a FreeGraph, path: &[Vertex]) -> Fallible<Self> {
         let outside = graph.outside();
         let vertices = outside as usize + 1;
         let mut around = try_vec(vertices, [NOWHERE; 2])?;
@@ -194,11 +194,6 @@ impl<'a> TwoMoves<'a> {
                 return cycles;
             }
         }
-    }
-
-    /// The cycle of each vertex, as the last call of [`join`](Self::join) has numbered them.
-    fn cycle_of(&self, vertex: Vertex) -> u32 {
-        self.cycles[vertex as usize]
     }
 
     /// Whether there is a move between two vertices.

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{NOWHERE, OutOfMemory, Square, try_vec};
+use crate::board::{Fallible, NOWHERE, Square, try_vec};
 use crate::solve::search::free_graph::{FreeGraph, Scratch, Vertex};
 use crate::solve::{Ends, Task};
 
@@ -105,7 +105,7 @@ struct Field {
 /// # Complexity
 ///
 /// Linear in the squares. Quadratic where pairs of squares are tried, and cubic where three are.
-pub(crate) fn obstacle(task: &Task) -> Result<Option<Obstacle>, OutOfMemory> {
+pub(crate) fn obstacle(task: &Task) -> Fallible<Option<Obstacle>> {
     let field = Field {
         graph: FreeGraph::new(task.board, task.board.free(&task.blocked)?)?,
         ends: task.ends,
@@ -184,7 +184,7 @@ impl Field {
 
     /// A cycle of forced moves that leaves out some squares. `None` if the tour may end anywhere, since
     /// one of these moves may be missing then.
-    fn short_cycle(&self) -> Result<Option<Obstacle>, OutOfMemory> {
+    fn short_cycle(&self) -> Fallible<Option<Obstacle>> {
         if self.open_ends() > 0 {
             return Ok(None);
         }
@@ -238,7 +238,7 @@ struct Parts {
 }
 
 impl Parts {
-    fn new(field: &Field) -> Result<Self, OutOfMemory> {
+    fn new(field: &Field) -> Fallible<Self> {
         Ok(Self {
             count: 0,
             pieces: field.graph.board.grid(0)?,
@@ -284,7 +284,7 @@ impl Parts {
 
 impl Field {
     /// A square that no moves lead to from the start.
-    fn apart(&self) -> Result<Option<Obstacle>, OutOfMemory> {
+    fn apart(&self) -> Fallible<Option<Obstacle>> {
         let start = self.ends.start();
         let mut seen = self.graph.board.grid(false)?;
         let root = self.vertices().find(|&vertex| self.square(vertex) == start);
@@ -299,7 +299,7 @@ impl Field {
     }
 
     /// One square without which too many parts are left; on boards that are not large, two or three.
-    fn cut(&self) -> Result<Option<Obstacle>, OutOfMemory> {
+    fn cut(&self) -> Fallible<Option<Obstacle>> {
         let mut parts = Parts::new(self)?;
         let mut cut = Vec::with_capacity(MOST_SQUARES.len());
         for (others, most) in MOST_SQUARES.into_iter().enumerate() {

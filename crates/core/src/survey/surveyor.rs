@@ -1,7 +1,7 @@
 //! Runs a method from a start square and fingerprints the tour.
 
 use crate::assignment::walk::{Alternatives, InteractiveWalk, WALK_STEPS, WalkEvent};
-use crate::board::{MoveOrder, OutOfMemory, Square};
+use crate::board::{Fallible, MoveOrder, Square};
 use crate::solve::{Answer, Ends, FirstTours, Task, existence, first_tour, frontier, solve};
 use crate::survey::{StartOutcome, StartResult, SurveyTask};
 use crate::tour::{Fingerprints, Tour, Trail, TrailCheck};
@@ -82,7 +82,7 @@ type Attempt = (u32, Option<StartOutcome>);
 
 impl Surveyor {
     /// A surveyor for a task. It takes 64 bytes a square.
-    pub fn new(task: SurveyTask) -> Result<Self, OutOfMemory> {
+    pub fn new(task: SurveyTask) -> Fallible<Self> {
         let fingerprints = Fingerprints::new(task.board())?;
         let side_by_side = match task.method() {
             Method::Warnsdorff(options) => SideBySide::new(task.board(), task.blocked(), &options)?,
@@ -115,7 +115,7 @@ impl Surveyor {
     /// 1,048,576 squares, four walks are followed at a time, which takes less than half of the time. With
     /// the first tour of boards with three or four rows or columns, the states of the frontier are found
     /// once.
-    pub fn results(&self, starts: &[Square]) -> Result<Vec<StartResult>, OutOfMemory> {
+    pub fn results(&self, starts: &[Square]) -> Fallible<Vec<StartResult>> {
         match (&self.side_by_side, self.task.method()) {
             (Some(side_by_side), _) => self.follow(side_by_side, starts),
             (None, Method::Backtrack(order)) => {
@@ -131,11 +131,7 @@ impl Surveyor {
     }
 
     /// The results of walks side by side.
-    fn follow(
-        &self,
-        side_by_side: &SideBySide,
-        starts: &[Square],
-    ) -> Result<Vec<StartResult>, OutOfMemory> {
+    fn follow(&self, side_by_side: &SideBySide, starts: &[Square]) -> Fallible<Vec<StartResult>> {
         let mut results = vec![None; starts.len()];
         let mut check = TrailCheck::new(self.task.board(), self.task.blocked())?;
         side_by_side.follow(starts, |number, trail| {
@@ -151,16 +147,12 @@ impl Surveyor {
     }
 
     /// The result of one start, a free square of the board.
-    pub fn result(&self, start: Square) -> Result<StartResult, OutOfMemory> {
+    pub fn result(&self, start: Square) -> Fallible<StartResult> {
         self.result_of(start, self.attempt(start)?)
     }
 
     /// The result of a start from what the method has found there.
-    fn result_of(
-        &self,
-        start: Square,
-        (length, outcome): Attempt,
-    ) -> Result<StartResult, OutOfMemory> {
+    fn result_of(&self, start: Square, (length, outcome): Attempt) -> Fallible<StartResult> {
         Ok(StartResult {
             start,
             length,
@@ -172,7 +164,7 @@ impl Surveyor {
     }
 
     /// What the method finds from a start.
-    fn attempt(&self, start: Square) -> Result<Attempt, OutOfMemory> {
+    fn attempt(&self, start: Square) -> Fallible<Attempt> {
         let board = self.task.board();
         match self.task.method() {
             Method::Warnsdorff(mut options) => {
@@ -235,7 +227,7 @@ impl Surveyor {
 
     /// The outcome of a start from which the method has found no full tour: by the theorems, or around
     /// blocked squares by search.
-    fn without_tour(&self, start: Square) -> Result<StartOutcome, OutOfMemory> {
+    fn without_tour(&self, start: Square) -> Fallible<StartOutcome> {
         if self.task.blocked().is_empty() {
             return Ok(match existence::from_start(self.task.board(), start) {
                 Ok(()) => StartOutcome::Stuck,
@@ -254,7 +246,7 @@ impl Surveyor {
     }
 
     /// Searches for a full tour from a start.
-    fn search(&self, start: Square) -> Result<Answer, OutOfMemory> {
+    fn search(&self, start: Square) -> Fallible<Answer> {
         let task = Task {
             board: self.task.board(),
             blocked: self.task.blocked().to_vec(),

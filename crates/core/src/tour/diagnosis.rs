@@ -1,6 +1,6 @@
 //! The rules that a tour can break, and the first one that a board or a path breaks.
 
-use crate::board::{Board, OutOfMemory, Square};
+use crate::board::{Board, Fallible, Square};
 use crate::tour::{Numbering, Tour, is_knight_move};
 
 /// The most squares of a board whose later numbers a diagnosis keeps.
@@ -203,7 +203,7 @@ pub struct PathCheck {
 
 impl PathCheck {
     /// An empty path.
-    pub fn new(board: Board, blocked: &[Square]) -> Result<Self, OutOfMemory> {
+    pub fn new(board: Board, blocked: &[Square]) -> Fallible<Self> {
         Ok(Self {
             numbering: Numbering::blank(board)?,
             free: board.free(blocked)?,

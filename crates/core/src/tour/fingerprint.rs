@@ -1,6 +1,6 @@
 //! Fingerprints of tours: equal for equal sets of moves, and for sets equal up to symmetry.
 
-use crate::board::{Board, OutOfMemory, Square, try_vec};
+use crate::board::{Board, Fallible, Square, try_vec};
 use crate::tour::{Tour, Trail};
 
 /// The symmetries of a square board; a rectangle has the first four.
@@ -51,7 +51,7 @@ struct Edge {
 
 impl Fingerprints {
     /// The weights for a board. They are the same on every machine.
-    pub fn new(board: Board) -> Result<Self, OutOfMemory> {
+    pub fn new(board: Board) -> Fallible<Self> {
         let folding = Folding::new(board)?;
         // For each sum of rows there are pairs of sums of columns, and for each of those two slopes.
         let length = 2 * board.rows() as usize * board.columns().div_ceil(2) as usize;
@@ -191,7 +191,7 @@ const LOWER: u64 = 1 << 30;
 const RIGHT: u64 = 1 << 31;
 
 impl Folding {
-    fn new(board: Board) -> Result<Self, OutOfMemory> {
+    fn new(board: Board) -> Fallible<Self> {
         let line = 2 * u64::from(board.columns().div_ceil(2));
         let is_square = board.rows() == board.columns();
         let rows = folded(board.rows(), LOWER, |row| {
@@ -227,7 +227,7 @@ impl Folding {
 
 /// The entries of all sums of two lines: `entry` of the sum's image in the first half, and `half`
 /// for those in the second.
-fn folded(length: u32, half: u64, entry: impl Fn(u64) -> u64) -> Result<Vec<u64>, OutOfMemory> {
+fn folded(length: u32, half: u64, entry: impl Fn(u64) -> u64) -> Fallible<Vec<u64>> {
     let last = u64::from(length - 1);
     let mut entries = try_vec(2 * length as usize, 0)?;
     for (sum, folded) in (0..=2 * last).zip(&mut entries) {

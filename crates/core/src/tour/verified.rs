@@ -1,7 +1,7 @@
 //! Numbers on a board, and the checked knight's tour that they may be, full or not. A walk as directions, with a
 //! byte for each move, and its check.
 
-use crate::board::{Board, MoveOrder, OutOfMemory, Square, Step, steps, try_vec, try_zeros};
+use crate::board::{Board, Fallible, MoveOrder, Square, Step, steps, try_vec, try_zeros};
 use crate::tour::adjacency::{LegalWalk, legal_walk};
 use crate::tour::diagnosis::diagnose;
 use crate::tour::{TourDiagnosis, TourFault};
@@ -128,16 +128,13 @@ pub struct Numbering {
 
 impl Numbering {
     /// The board with 0 on every square.
-    pub fn blank(board: Board) -> Result<Self, OutOfMemory> {
+    pub fn blank(board: Board) -> Fallible<Self> {
         let numbers = try_zeros(board.squares() as usize)?;
         Ok(Self { board, numbers })
     }
 
     /// The board with 1, 2, 3 … along a path of squares.
-    pub fn of_path(
-        board: Board,
-        path: impl IntoIterator<Item = Square>,
-    ) -> Result<Self, OutOfMemory> {
+    pub fn of_path(board: Board, path: impl IntoIterator<Item = Square>) -> Fallible<Self> {
         let mut numbering = Self::blank(board)?;
         for (number, square) in (1..).zip(path) {
             numbering.set(square, number);
@@ -302,7 +299,7 @@ pub struct TrailCheck {
 
 impl TrailCheck {
     /// A check for a board, which takes two bytes a square.
-    pub fn new(board: Board, blocked: &[Square]) -> Result<Self, OutOfMemory> {
+    pub fn new(board: Board, blocked: &[Square]) -> Fallible<Self> {
         let (rows, columns) = (board.rows() as usize, board.columns() as usize);
         let stride = columns + MARGIN;
         let mut closed = try_vec((rows + 2 * MARGIN) * stride + MARGIN, 1)?;

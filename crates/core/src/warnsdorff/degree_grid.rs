@@ -1,7 +1,7 @@
 //! The visited squares of a board and the degree of every square, kept up to date. Also the eight degrees around
 //! a square in one word, and the move to the lowest of them.
 
-use crate::board::{Board, MoveOrder, OutOfMemory, Square, Step, try_vec};
+use crate::board::{Board, Fallible, MoveOrder, Square, Step, try_vec};
 use crate::tour::DIRECTIONS;
 
 /// The closed rows above and below the board, and the closed columns beside it. The columns to
@@ -31,7 +31,7 @@ pub struct GridIndex(usize);
 
 impl DegreeGrid {
     /// The board with no square visited. Linear in the squares.
-    pub fn new(board: Board) -> Result<Self, OutOfMemory> {
+    pub fn new(board: Board) -> Fallible<Self> {
         let stride = board.columns() as usize + MARGIN;
         let length = (board.rows() as usize + 2 * MARGIN) * stride + 2 * MARGIN;
         let mut cells = try_vec(length, MARGIN_CELL)?;

@@ -9,7 +9,7 @@
 
 use wide::u8x16;
 
-use crate::board::{Board, MoveOrder, OutOfMemory, Square, Step, try_vec};
+use crate::board::{Board, Fallible, MoveOrder, Square, Step, try_vec};
 use crate::tour::{DIRECTIONS, Trail};
 use crate::warnsdorff::walk::away_from_centre;
 use crate::warnsdorff::{DegreeGrid, TieBreak, WarnsdorffOptions};
@@ -94,7 +94,7 @@ impl SideBySide {
         board: Board,
         blocked: &[Square],
         options: &WarnsdorffOptions,
-    ) -> Result<Option<Self>, OutOfMemory> {
+    ) -> Fallible<Option<Self>> {
         let has_room = |stride: &Stride| *stride as usize >= board.columns() as usize + MARGIN;
         let stride = Stride::ALL.into_iter().find(has_room);
         let Some(stride) = stride.filter(|_| board.squares() <= MOST_SQUARES) else {
@@ -130,8 +130,8 @@ impl SideBySide {
     pub fn follow(
         &self,
         starts: &[Square],
-        mut finished: impl FnMut(usize, &Trail<'_>) -> Result<(), OutOfMemory>,
-    ) -> Result<(), OutOfMemory> {
+        mut finished: impl FnMut(usize, &Trail<'_>) -> Fallible<()>,
+    ) -> Fallible<()> {
         let mut starts = starts.iter().copied().enumerate();
         let mut lanes = Vec::new();
         for (number, start) in starts.by_ref().take(LANES) {
@@ -152,7 +152,7 @@ impl SideBySide {
         Ok(())
     }
 
-    fn lane(&self) -> Result<Lane, OutOfMemory> {
+    fn lane(&self) -> Fallible<Lane> {
         Ok(Lane {
             number: 0,
             start: Square::new(0, 0),
@@ -362,7 +362,7 @@ impl Preferences {
         order: MoveOrder,
         ties: TieBreak,
         stride: u16,
-    ) -> Result<Option<Self>, OutOfMemory> {
+    ) -> Fallible<Option<Self>> {
         let is_roth = match ties {
             TieBreak::First => false,
             TieBreak::Roth => true,

@@ -3,7 +3,7 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{Board, MoveOrder, OutOfMemory, Square, Step};
+use crate::board::{Board, Fallible, MoveOrder, Square, Step};
 use crate::tour::Numbering;
 use crate::warnsdorff::{DegreeGrid, GridIndex, LeastDegree, MoveTable, Neighbourhood};
 
@@ -38,11 +38,7 @@ impl Default for WarnsdorffOptions {
 /// # Complexity
 ///
 /// Linear in the squares to set up, five bytes each; then constant for each move, without allocation.
-pub fn walk(
-    board: Board,
-    start: Square,
-    options: &WarnsdorffOptions,
-) -> Result<Numbering, OutOfMemory> {
+pub fn walk(board: Board, start: Square, options: &WarnsdorffOptions) -> Fallible<Numbering> {
     walk_around(board, &[], start, options)
 }
 
@@ -53,7 +49,7 @@ pub(crate) fn walk_around(
     blocked: &[Square],
     start: Square,
     options: &WarnsdorffOptions,
-) -> Result<Numbering, OutOfMemory> {
+) -> Fallible<Numbering> {
     let mut grid = DegreeGrid::new(board)?;
     for &square in blocked {
         grid.visit(square);
@@ -95,7 +91,7 @@ fn walk_by(
     start: Square,
     order: MoveOrder,
     mut choose: impl FnMut(&Knight<'_>, LeastDegree) -> usize,
-) -> Result<Numbering, OutOfMemory> {
+) -> Fallible<Numbering> {
     let board = grid.board();
     let mut numbering = Numbering::blank(board)?;
     let moves = MoveTable::new(order, &grid);

@@ -12,6 +12,7 @@
 
 use std::io::{self, Write};
 
+use crate::documents::{found, no_tour};
 use crate::picture::{END, INK, START, UNVISITED};
 use crate::picture::{LegendLine, MOST_NUMBERED, ON_MARK, Picture};
 use knights_core::board::{Board, Square};
@@ -94,17 +95,12 @@ pub fn write_solution(
 
 /// Writes the board of a task without a tour: its blocked squares and its ends, the reason in words, and
 /// in red the squares that show it.
-pub fn write_none(
-    task: &Task,
-    answer: &Answer,
-    [what, why]: [&str; 2],
-    output: &mut Output<'_>,
-) -> io::Result<()> {
+pub fn write_none(task: &Task, answer: &Answer, output: &mut Output<'_>) -> io::Result<()> {
     let (board, start, end) = (task.board, task.ends.start(), task.ends.end());
-    let title = format!("{} × {}: {what}", board.rows(), board.columns());
+    let title = format!("{} × {}: {}", board.rows(), board.columns(), found(answer));
     let mut legend = vec![(format!("● start {start}"), START)];
     legend.extend(end.map(|end| (format!("■ end {end}"), END)));
-    legend.push((why.to_owned(), END));
+    legend.push((no_tour(answer).unwrap_or_default(), END));
     let mut picture = Picture::new(board, &title, legend, output);
     picture.write_background()?;
     picture.write_blocked(&task.blocked)?;

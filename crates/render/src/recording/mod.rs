@@ -7,10 +7,11 @@ mod playback;
 
 pub use playback::{Candidate, Playback};
 
+use crate::documents::{found, no_tour};
 use knights_core::assignment::dual::Game;
 use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WalkEnd, WalkEvent};
 use knights_core::board::{Board, MoveOrder, OutOfMemory, Square};
-use knights_core::solve::Task;
+use knights_core::solve::{Answer, Task};
 use knights_core::tour::{Tour, TourDiagnosis};
 use knights_core::warnsdorff::{DegreeGrid, MoveTable};
 
@@ -116,14 +117,18 @@ impl Recording {
         }
     }
 
-    /// The board of a task with its blocked squares and a knight on the start. `what` says what was
-    /// found, such as `no tour`, and `why` is the reason in a sentence.
-    pub fn without_tour(task: &Task, what: &str, why: &str) -> Self {
+    /// The tour that solves a task. Without one, the board with its blocked squares, a knight on the
+    /// start, and the reason.
+    pub fn of_answer(task: &Task, answer: &Answer) -> Self {
+        if let Answer::Found(tour) = answer {
+            return Self::of_tour(tour, &task.blocked);
+        }
         let start = Some(task.ends.start()).filter(|start| !task.blocked.contains(start));
+        let why = no_tour(answer).unwrap_or_default();
         Self {
             blocked: task.blocked.clone(),
             starts: start.into_iter().collect(),
-            ..Self::of_board(task.board, what, why.to_owned())
+            ..Self::of_board(task.board, found(answer), why)
         }
     }
 

@@ -2,11 +2,11 @@
 
 use crate::sheet::TUTORIAL_WIDTH;
 use crate::submission::{
-    Layout, Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, ordered, words,
+    Judged, Layout, Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, ordered, words,
 };
 use knights_core::board::{Board, Square};
 use knights_core::input::{
-    InputError, InputLocation, InputReader, MAX_SIDE, ReadError, Scanner, Wanted, read_board,
+    InputError, InputLocation, InputReader, MAX_SIDE, Scanner, Wanted, read_board,
 };
 use knights_core::tour::{Numbering, Tour, is_knight_move};
 
@@ -14,10 +14,7 @@ use knights_core::tour::{Numbering, Tour, is_knight_move};
 const LARGEST_NUMBER: i32 = 999_999_999;
 
 /// Reads a board, which may have its size before it.
-pub(super) fn read(
-    text: &Layout<'_>,
-    options: &SubmissionOptions<'_>,
-) -> Result<Submission, ReadError> {
+pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged {
     let mut scanner = Scanner::at(text.text, text.start);
     let is_given = |size: &Board| size.squares() as usize == text.words;
     // With --as board, two numbers on every line are the board.
@@ -152,10 +149,7 @@ fn is_of_tutorial(text: &Layout<'_>) -> bool {
 
 /// Reads the board in boxes that `tour walk` prints, which counts from 0. The bars and the dialogue
 /// around it become spaces, so that errors keep their positions.
-pub(super) fn read_boxes(
-    text: &Layout<'_>,
-    options: &SubmissionOptions<'_>,
-) -> Result<Submission, ReadError> {
+pub(super) fn read_boxes(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged {
     let mut plain: Vec<u8> = text.text.to_vec();
     for row in text.rows() {
         let is_boxes = row.text.trim_ascii().starts_with(b"|");

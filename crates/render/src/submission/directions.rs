@@ -1,7 +1,7 @@
 //! Directions: a character for each square, the number of the move from there.
 
 use crate::sheet::{END, UNVISITED};
-use crate::submission::{Layout, Row, Submission, SubmissionOptions, ordered};
+use crate::submission::{Judged, Layout, Row, Submission, SubmissionOptions, ordered};
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{FoundText, InputError, InputLocation, ReadError};
 use knights_core::tour::PathCheck;
@@ -32,10 +32,7 @@ const fn is_free(cell: u8) -> bool {
 }
 
 /// Reads directions, follows them from the start, and judges the path.
-pub(super) fn read(
-    text: &Layout<'_>,
-    options: &SubmissionOptions<'_>,
-) -> Result<Submission, ReadError> {
+pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged {
     let first = text.rows().next();
     let columns = first.map_or(0, |row| row.text.trim_ascii().len());
     let board = text.board(columns)?;

@@ -74,6 +74,9 @@ pub enum ZeroMeaning {
     Unvisited,
 }
 
+/// What reading a submission gives.
+type Judged = Result<Submission, ReadError>;
+
 /// Reads the squares that the tour must not visit, once the board is known.
 pub type HolesOn<'a> = &'a dyn Fn(Board) -> Result<Vec<Square>, InputError>;
 

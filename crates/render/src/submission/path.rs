@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::submission::{Layout, Submission, SubmissionOptions, ordered};
+use crate::submission::{Judged, Layout, Submission, SubmissionOptions, ordered};
 use knights_core::board::{Board, Square};
 use knights_core::input::{
     InputError, InputLocation, InputReader, MAX_SIDE, ReadError, Scanner, read_board,
@@ -14,10 +14,7 @@ use knights_core::tour::{PathCheck, TourFault, is_knight_move};
 const MOST_SQUARES_FOR_A_STEP: u64 = 10_000;
 
 /// Reads a path on the board of the options, after a size line, or on the smallest board that holds it.
-pub(super) fn read(
-    text: &Layout<'_>,
-    options: &SubmissionOptions<'_>,
-) -> Result<Submission, ReadError> {
+pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged {
     let mut scanner = Scanner::at(text.text, text.start);
     if let Some(board) = options.size {
         return Ok(walk(&mut scanner, board, options)?.0);
@@ -60,10 +57,7 @@ pub(super) fn read(
 }
 
 /// Reads a path after the size of its board.
-pub(super) fn read_after_size(
-    text: &Layout<'_>,
-    options: &SubmissionOptions<'_>,
-) -> Result<Submission, ReadError> {
+pub(super) fn read_after_size(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged {
     let mut scanner = Scanner::at(text.text, text.start);
     let board = read_board(&mut scanner, MAX_SIDE)?;
     options.ensure_size(board)?;
@@ -179,10 +173,7 @@ struct DocumentSides {
 }
 
 /// Reads a JSON document of `tour` or `tour solve`.
-pub(super) fn read_document(
-    text: &Layout<'_>,
-    options: &SubmissionOptions<'_>,
-) -> Result<Submission, ReadError> {
+pub(super) fn read_document(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged {
     let mut scanner = Scanner::at(text.text, text.start);
     let place = scanner.offset();
     let contradiction = |fault: String| scanner.contradiction(place, fault);

@@ -1,14 +1,16 @@
-//! The results of surveys: maps and tables for a reader. `documents` has JSON and CSV, and `parts` the
-//! parts of a survey.
+//! The results of surveys: maps and tables for a reader, JSON, and CSV. Every line of CSV says which survey
+//! it is of, so that files can be concatenated. `parts` has the parts of a survey.
 
-mod documents;
 mod parts;
 
-pub use documents::{write_csv, write_json, write_sizes_csv, write_sizes_json};
 pub use parts::{Shard, merge, write_part};
 
 use std::io::{self, Write};
 
+use serde::{Deserialize, Serialize};
+
+use crate::documents::{pair, write_csv as write_rows, write_line};
+use knights_core::board::MoveOrder;
 use knights_core::output::Output;
 use knights_core::survey::{
     Method, StartOutcome, StartResult, Summary, Survey, SurveyTask, SurveyedTask,
@@ -133,4 +135,118 @@ pub fn write_sizes_table(surveys: &[SurveyedTask], output: &mut Output<'_>) -> i
         writeln!(output, "{size:>8}{numbers}{sets:>11}{classes:>16}{method}")?;
     }
     Ok(())
+}
+
+/// What was surveyed and how: the first fields of every document and every line of CSV.
+#[derive(Serialize)]
+struct Heading {
+    rows: u32,
+    cols: u32,
+    holes: usize,
+    method: &'static str,
+    order: Option<&'static str>,
+    ties: Option<&'static str>,
+    seed: Option<u64>,
+}
+
+impl Heading {
+    fn of(task: &SurveyTask) -> Self {
+        let (board, method) = (task.board(), task.method());
+        Self {
+            rows: board.rows(),
+            cols: board.columns(),
+            holes: task.blocked().len(),
+            method: method.name(),
+            order: method.order().map(MoveOrder::name),
+            ties: method.ties().map(TieBreak::name),
+            seed: method.ties().and_then(TieBreak::seed),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct SurveyDocument {
+    #[serde(flatten)]
+    heading: Heading,
+    blocked: Vec<[u32; 2]>,
+    max_steps: Option<u64>,
+    starts: Vec<StartDocument>,
+    summary: Summary,
+}
+
+/// The survey of one board among many.
+#[derive(Serialize)]
+struct SizeDocument {
+    #[serde(flatten)]
+    heading: Heading,
+    summary: Summary,
+}
+
+/// The result of one start, in all documents.
+#[derive(PartialEq, Serialize, Deserialize)]
+struct StartDocument {
+    start: [u32; 2],
+    length: u32,
+    full: bool,
+    closed: bool,
+    possible: Option<bool>,
+}
+
+impl StartDocument {
+    fn of(row: &StartResult) -> Self {
+        Self {
+            start: pair(row.start),
+            length: row.length,
+            full: row.outcome.is_full(),
+            closed: row.outcome.is_closed(),
+            possible: row.outcome.is_possible(),
+        }
+    }
+}
+
+/// Writes one document for one survey, or a list of documents for several.
+pub fn write_json(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()> {
+    let document = |survey: &Survey| SurveyDocument {
+        heading: Heading::of(&survey.task),
+        blocked: survey.task.blocked().iter().copied().map(pair).collect(),
+        max_steps: survey.task.max_steps(),
+        starts: survey.rows.iter().map(StartDocument::of).collect(),
+        summary: Summary::of(&survey.rows),
+    };
+    match surveys {
+        [survey] => write_line(&document(survey), output),
+        surveys => write_line(&surveys.iter().map(document).collect::<Vec<_>>(), output),
+    }
+}
+
+/// Writes a list of documents, one for each survey.
+pub fn write_sizes_json(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io::Result<()> {
+    let document = |surveyed: &SurveyedTask| SizeDocument {
+        heading: Heading::of(&surveyed.task),
+        summary: surveyed.summary,
+    };
+    let documents: Vec<SizeDocument> = surveys.iter().map(document).collect();
+    write_line(&documents, output)
+}
+
+/// The names of the columns that every line of CSV begins with.
+const HEADING: &str = "rows,cols,holes,method,order,ties,seed";
+
+/// Writes a line for each start of each survey.
+pub fn write_csv(surveys: &[Survey], output: &mut Output<'_>) -> io::Result<()> {
+    let columns = format!("{HEADING},row,col,length,full,closed,possible");
+    let rows = surveys.iter().flat_map(|survey| {
+        let of_start = |row| (Heading::of(&survey.task), StartDocument::of(row));
+        survey.rows.iter().map(of_start)
+    });
+    write_rows(&columns, rows, output)
+}
+
+pub fn write_sizes_csv(surveys: &[SurveyedTask], output: &mut Output<'_>) -> io::Result<()> {
+    let columns = format!(
+        "{HEADING},starts,possible,unknown,full,open,closed,sequences,move_sets,up_to_symmetry"
+    );
+    let rows = surveys.iter();
+    let rows = rows.map(|surveyed| (Heading::of(&surveyed.task), surveyed.summary));
+    write_rows(&columns, rows, output)
 }

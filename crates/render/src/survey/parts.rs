@@ -6,7 +6,7 @@ use anyhow::{Context, anyhow, bail, ensure};
 use serde::{Deserialize, Serialize};
 
 use crate::documents::{pair, write_line};
-use crate::survey::documents::{Heading, StartDocument};
+use crate::survey::{Heading, StartDocument};
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::output::Output;
 use knights_core::solve::existence;

@@ -65,7 +65,7 @@ fn sweep<C: Tally + Into<BigUint>>(
 struct Frontier<'a> {
     graph: &'a VoltageGraph,
     /// The vertices that stay after the step.
-    vertices: Vec<u32>,
+    vertices: Vec<usize>,
     /// Their places during the step, when the new vertex is the last.
     staying: Vec<u8>,
     /// The edges to later vertices that each place has after the step.
@@ -98,12 +98,11 @@ impl<'a> Frontier<'a> {
             let place = self.vertices.iter().position(|&other| other == edge.from);
             let place = place.expect("a vertex stays until its last edge");
             self.edges.push((place, edge.voltage));
-            self.all_later[edge.from as usize] -= 1;
+            self.all_later[edge.from] -= 1;
         }
-        let number = u32::try_from(vertex).expect("no more vertices than squares");
-        self.vertices.push(number);
+        self.vertices.push(vertex);
         let all_later = &self.all_later;
-        let later = |&vertex: &u32| all_later[vertex as usize];
+        let later = |&vertex: &usize| all_later[vertex];
         self.later = self.vertices.iter().map(later).collect();
         let places = (0..).zip(&self.later);
         let staying = places.filter(|&(_, &later)| later > 0);
@@ -189,7 +188,8 @@ impl Paths {
         let mut first_ends = [None; MOST_PATHS];
         for place in 0..length {
             paths.mates[place] = small(place);
-            let path = match nibble(word, place) {
+            let code = usize::try_from((word >> (4 * place)) & 0xf).expect("four bits");
+            let path = match code {
                 0 => continue,
                 1 => {
                     paths.degrees[place] = 2;
@@ -265,11 +265,6 @@ impl Paths {
         (self.voltages[first], self.voltages[last]) = (sum, sum);
         Some(Join::Path)
     }
-}
-
-/// The four bits of a place.
-fn nibble(word: u128, place: usize) -> usize {
-    usize::try_from((word >> (4 * place)) & 0xf).expect("four bits")
 }
 
 /// A place of the frontier as it is stored.

@@ -33,10 +33,11 @@ mod quotient;
 
 use num_bigint::BigUint;
 
-use crate::board::{Board, MoveOrder, OutOfMemory, Square};
-use crate::count::question::sequences_of_a_tour;
+use crate::board::Square;
+use crate::count::plan::{Columns, Sweep};
+use crate::count::sequences_of_a_tour;
 use crate::count::symmetry::cycles::count_cycles;
-use crate::count::symmetry::quotient::{Quotient, Sums, Sweep, VoltageGraph};
+use crate::count::symmetry::quotient::{Quotient, Sums, VoltageGraph};
 use crate::count::{CountLimit, CountLimits, Counted, Direction, TourSet, TourShape, count};
 
 /// Counts the tours of a set, where all images of a tour under the symmetries count once.
@@ -74,44 +75,38 @@ pub fn classes_of(
     direction: Direction,
     limits: CountLimits,
 ) -> Counted {
-    match classes(tours, set, direction, limits) {
-        Ok(classes) => Counted::Exact(classes),
-        Err(limit) => Counted::Unknown(limit),
+    if *tours == BigUint::ZERO {
+        return Counted::Exact(BigUint::ZERO);
     }
-}
-
-fn classes(
-    tours: &BigUint,
-    set: &TourSet,
-    direction: Direction,
-    limits: CountLimits,
-) -> Result<BigUint, CountLimit> {
-    let none = BigUint::ZERO;
-    if *tours == none {
-        return Ok(none);
-    }
-    let free = FreeSquares::of(set, limits)?;
+    let free = Columns::new(set, Sweep::Rows);
     let group = symmetries(&free, set.shape, direction);
     let mut sum = tours / sequences_of_a_tour(set, direction);
     for symmetry in &group[1..] {
-        sum += fixed_tours(&free, symmetry, set.shape, direction, limits)?;
+        match fixed_tours(&free, symmetry, set.shape, direction, limits) {
+            Ok(fixed) => sum += fixed,
+            Err(limit) => return Counted::Unknown(limit),
+        }
     }
     let (classes, rest) = (&sum / group.len(), &sum % group.len());
-    assert_eq!(rest, none, "Burnside's lemma: the sum is a multiple");
-    Ok(classes)
+    assert_eq!(
+        rest,
+        BigUint::ZERO,
+        "Burnside's lemma: the sum is a multiple"
+    );
+    Counted::Exact(classes)
 }
 
 /// A symmetry as a permutation: the image of each free square, by number.
 #[derive(PartialEq, Eq)]
 pub(super) struct Permutation {
-    images: Vec<u32>,
+    images: Vec<usize>,
 }
 
 /// The symmetries of a question, the identity first.
 ///
 /// Maps that are equal on all free squares are one symmetry. The others are still a group, so that
 /// the identity is the only one that moves no free square.
-fn symmetries(free: &FreeSquares, shape: TourShape, direction: Direction) -> Vec<Permutation> {
+fn symmetries(free: &Columns, shape: TourShape, direction: Direction) -> Vec<Permutation> {
     let board = free.board;
     let mut found = Vec::new();
     for symmetry in board.symmetries() {
@@ -138,23 +133,21 @@ fn keeps_ends(map: impl Fn(Square) -> Square, shape: TourShape, direction: Direc
 
 impl Permutation {
     /// The permutation of a map; `None` if it maps a free square to a blocked one.
-    fn of(free: &FreeSquares, map: impl Fn(Square) -> Square) -> Option<Self> {
-        let images = free.squares.iter().map(|&square| free.number(map(square)));
+    fn of(free: &Columns, map: impl Fn(Square) -> Square) -> Option<Self> {
+        let images = free.squares.iter().map(|&square| free.place(map(square)));
         let images = images.collect::<Option<_>>()?;
         Some(Self { images })
     }
 
-    pub(super) fn image(&self, number: u32) -> u32 {
-        self.images[number as usize]
+    pub(super) fn image(&self, number: usize) -> usize {
+        self.images[number]
     }
 
     /// How often the symmetry has to be repeated to move no square: 1, 2 or 4.
     pub(super) fn order(&self) -> u8 {
         let moves = |times: u8| {
             let repeated = |number| (0..times).fold(number, |at, _| self.image(at));
-            (0..)
-                .zip(&self.images)
-                .any(|(number, _)| repeated(number) != number)
+            (0..self.images.len()).any(|number| repeated(number) != number)
         };
         if !moves(1) {
             1
@@ -166,18 +159,17 @@ impl Permutation {
     }
 
     /// The squares that it does not move.
-    fn fixed_squares(&self) -> Vec<u32> {
-        let pairs = (0..).zip(&self.images);
-        pairs
-            .filter(|&(number, &image)| number == image)
-            .map(|(number, _)| number)
+    fn fixed_squares(&self) -> Vec<usize> {
+        let numbers = 0..self.images.len();
+        numbers
+            .filter(|&number| self.image(number) == number)
             .collect()
     }
 }
 
 /// The number of tours that a symmetry, not the identity, maps to themselves.
 fn fixed_tours(
-    free: &FreeSquares,
+    free: &Columns,
     symmetry: &Permutation,
     shape: TourShape,
     direction: Direction,
@@ -197,10 +189,10 @@ fn fixed_tours(
 }
 
 /// The vertex outside of the board. It is the first one, so that the others are orbits plus 1.
-const OUTSIDE: u32 = 0;
+const OUTSIDE: usize = 0;
 
 struct Folded<'a> {
-    free: &'a FreeSquares,
+    free: &'a Columns,
     symmetry: &'a Permutation,
     limits: CountLimits,
 }
@@ -220,7 +212,7 @@ impl Folded<'_> {
     /// Closed tours that are rotated by a half turn or a quarter of a turn.
     fn rotated(&self, order: u8) -> Result<BigUint, CountLimit> {
         let orbits = self.free.squares.len() / usize::from(order);
-        let colour = |number: u32| self.free.squares[number as usize].colour();
+        let colour = |number: usize| self.free.squares[number].colour();
         let sums = if colour(self.symmetry.image(0)) == colour(0) {
             Sums::Odd
         } else if orbits % 2 == 1 {
@@ -266,9 +258,8 @@ impl Folded<'_> {
         }
         self.count(|quotient| {
             let mut graph = with_outside(quotient, Sums::Odd);
-            let given = start.and_then(|start| self.free.number(start));
+            let given = start.and_then(|start| self.free.place(start));
             for orbit in 0..quotient.len() {
-                let orbit = u32::try_from(orbit).expect("no more orbits than squares");
                 if given.is_none_or(|given| quotient.orbit(given) == orbit) {
                     graph.connect(OUTSIDE, orbit + 1, 0);
                 }
@@ -281,7 +272,7 @@ impl Folded<'_> {
     }
 
     /// The orbits with a middle: squares that are not moved, otherwise moves to the image.
-    fn middles(&self, quotient: &Quotient<'_>) -> Vec<u32> {
+    fn middles(&self, quotient: &Quotient<'_>) -> Vec<usize> {
         let fixed = self.symmetry.fixed_squares();
         if fixed.is_empty() {
             return quotient.loops();
@@ -298,7 +289,7 @@ impl Folded<'_> {
 
     /// Counts the cycles of a graph of the orbits, numbered so that its frontier is short.
     fn count(&self, graph: impl Fn(&Quotient<'_>) -> VoltageGraph) -> Result<BigUint, CountLimit> {
-        let graphs = Sweep::ALL.map(|sweep| graph(&self.quotient(sweep)));
+        let graphs = [Sweep::Rows, Sweep::Columns].map(|sweep| graph(&self.quotient(sweep)));
         let best = graphs.iter().min_by_key(|graph| graph.frontier_cost());
         count_cycles(best.expect("there are two sweeps"), self.limits)
     }
@@ -311,53 +302,4 @@ fn with_outside(quotient: &Quotient<'_>, sums: Sums) -> VoltageGraph {
         graph.connect(step.from + 1, step.to + 1, 0);
     }
     graph
-}
-
-/// The squares that a tour visits, numbered from 0 in row-major order.
-pub(super) struct FreeSquares {
-    pub(super) board: Board,
-    pub(super) squares: Vec<Square>,
-    /// The number of each square of the board, or [`BLOCKED`].
-    numbers: Vec<u32>,
-}
-
-/// The number of a square that is not free.
-const BLOCKED: u32 = u32::MAX;
-
-impl FreeSquares {
-    /// The free squares of a set of tours.
-    pub(super) fn of(set: &TourSet, limits: CountLimits) -> Result<Self, CountLimit> {
-        let board = set.board;
-        let out_of_memory = |_: OutOfMemory| CountLimit::Memory {
-            needed: 4 * u64::from(board.squares()),
-            limit: limits.memory,
-        };
-        let mut numbers = board.grid(0).map_err(out_of_memory)?;
-        for &square in &set.blocked {
-            numbers[board.index(square)] = BLOCKED;
-        }
-        let is_free = |square: &Square| numbers[board.index(*square)] != BLOCKED;
-        let squares: Vec<Square> = board.all().filter(is_free).collect();
-        for (number, &square) in (0..).zip(&squares) {
-            numbers[board.index(square)] = number;
-        }
-        Ok(Self {
-            board,
-            squares,
-            numbers,
-        })
-    }
-
-    /// The number of a square; `None` if it is blocked.
-    pub(super) fn number(&self, square: Square) -> Option<u32> {
-        let number = self.numbers[self.board.index(square)];
-        (number != BLOCKED).then_some(number)
-    }
-
-    /// The free squares that are a knight's move away from a free square.
-    pub(super) fn neighbours(&self, number: u32) -> impl Iterator<Item = u32> {
-        let from = self.squares[number as usize];
-        let squares = self.board.neighbours(from, MoveOrder::Judge);
-        squares.filter_map(|square| self.number(square))
-    }
 }

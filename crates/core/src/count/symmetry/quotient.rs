@@ -1,16 +1,16 @@
 //! The board folded up by a symmetry: squares that it maps to each other become one vertex.
 
-use crate::board::Square;
-use crate::count::symmetry::{FreeSquares, Permutation};
+use crate::count::plan::{Columns, Sweep};
+use crate::count::symmetry::Permutation;
 
 /// The orbits of the free squares under a symmetry *g* and its powers.
 ///
 /// Each orbit has a representative *x*, and each of its squares is *gᵗx* for a number of turns *t*.
 pub(super) struct Quotient<'a> {
-    free: &'a FreeSquares,
+    free: &'a Columns,
     /// The orbit and the turns of each free square.
     places: Vec<Place>,
-    representatives: Vec<u32>,
+    representatives: Vec<usize>,
     /// The squares of each orbit.
     sizes: Vec<u8>,
 }
@@ -18,51 +18,36 @@ pub(super) struct Quotient<'a> {
 /// Where a free square lies in its orbit.
 #[derive(Clone, Copy)]
 struct Place {
-    orbit: u32,
+    orbit: usize,
     turns: u8,
 }
 
 /// A move between two orbits: from the representative of one to the other's, turned.
 pub(super) struct OrbitMove {
-    pub(super) from: u32,
-    pub(super) to: u32,
+    pub(super) from: usize,
+    pub(super) to: usize,
     /// The turns of the square of the higher orbit.
     pub(super) turns: u8,
 }
 
-/// The order in which orbits are numbered: that of their first squares.
-#[derive(Clone, Copy)]
-pub(super) enum Sweep {
-    /// Row by row. Half of the rows, or a quarter of the board, has a square of each orbit.
-    Rows,
-    Columns,
-}
-
-impl Sweep {
-    pub(super) const ALL: [Self; 2] = [Self::Rows, Self::Columns];
-
-    fn key(self, square: Square) -> (u32, u32) {
-        match self {
-            Self::Rows => (square.row, square.column),
-            Self::Columns => (square.column, square.row),
-        }
-    }
-}
-
 impl<'a> Quotient<'a> {
-    pub(super) fn new(free: &'a FreeSquares, symmetry: &Permutation, sweep: Sweep) -> Self {
-        let mut order: Vec<u32> = (0..).zip(&free.squares).map(|(number, _)| number).collect();
-        order.sort_by_key(|&number| sweep.key(free.squares[number as usize]));
+    /// The orbits, numbered in the order of their first squares. Row by row, half of the rows or a
+    /// quarter of the board has a square of each orbit.
+    pub(super) fn new(free: &'a Columns, symmetry: &Permutation, sweep: Sweep) -> Self {
+        let mut order: Vec<usize> = (0..free.squares.len()).collect();
+        if sweep == Sweep::Columns {
+            order.sort_by_key(|&number| (free.squares[number].column, number));
+        }
         let mut places: Vec<Option<Place>> = vec![None; free.squares.len()];
         let (mut representatives, mut sizes) = (Vec::new(), Vec::new());
         for first in order {
-            if places[first as usize].is_some() {
+            if places[first].is_some() {
                 continue;
             }
-            let orbit = u32::try_from(sizes.len()).expect("no more orbits than squares");
+            let orbit = sizes.len();
             let (mut at, mut turns) = (first, 0);
-            while places[at as usize].is_none() {
-                places[at as usize] = Some(Place { orbit, turns });
+            while places[at].is_none() {
+                places[at] = Some(Place { orbit, turns });
                 at = symmetry.image(at);
                 turns += 1;
             }
@@ -84,8 +69,8 @@ impl<'a> Quotient<'a> {
         self.sizes.len()
     }
 
-    pub(super) fn orbit(&self, number: u32) -> u32 {
-        self.places[number as usize].orbit
+    pub(super) fn orbit(&self, number: usize) -> usize {
+        self.places[number].orbit
     }
 
     /// The moves from each orbit to others, once for each set of moves that are images of each other.
@@ -94,15 +79,12 @@ impl<'a> Quotient<'a> {
     /// representative has one of them. So each is listed from an orbit of full size. Moves between
     /// two fixed squares are left out: no tour of three or more squares that is mapped to itself has one.
     pub(super) fn moves(&self) -> impl Iterator<Item = OrbitMove> {
-        let full = |orbit: u32| self.sizes[orbit as usize] > 1;
+        let full = |orbit: usize| self.sizes[orbit] > 1;
         let from_orbits = (0..)
             .zip(&self.representatives)
             .filter(move |&(orbit, _)| full(orbit));
         from_orbits.flat_map(move |(orbit, &square)| {
-            let places = self
-                .free
-                .neighbours(square)
-                .map(|to| self.places[to as usize]);
+            let places = self.free.neighbours(square).map(|to| self.places[to]);
             let listed = places.filter(move |to| orbit < to.orbit || !full(to.orbit));
             listed.map(move |to| OrbitMove {
                 from: orbit.min(to.orbit),
@@ -113,13 +95,10 @@ impl<'a> Quotient<'a> {
     }
 
     /// The orbits in which a move leads from each square to its image.
-    pub(super) fn loops(&self) -> Vec<u32> {
+    pub(super) fn loops(&self) -> Vec<usize> {
         let orbits = (0..).zip(&self.representatives);
-        let has_loop = |orbit: u32, square: u32| {
-            let mut places = self
-                .free
-                .neighbours(square)
-                .map(|to| self.places[to as usize]);
+        let has_loop = |orbit: usize, square: usize| {
+            let mut places = self.free.neighbours(square).map(|to| self.places[to]);
             places.any(|to| to.orbit == orbit && to.turns == 1)
         };
         let found = orbits.filter(|&(orbit, &square)| has_loop(orbit, square));
@@ -135,7 +114,7 @@ pub(super) struct VoltageGraph {
     /// The edges of each vertex to lower ones.
     pub(super) edges: Vec<Vec<Edge>>,
     /// The highest neighbour of each vertex, at least the vertex itself.
-    last: Vec<u32>,
+    last: Vec<usize>,
     /// The number of edges of each vertex to higher ones.
     pub(super) later: Vec<u32>,
 }
@@ -151,7 +130,7 @@ pub(super) enum Sums {
 /// An edge to a lower vertex.
 #[derive(Clone, Copy)]
 pub(super) struct Edge {
-    pub(super) from: u32,
+    pub(super) from: usize,
     pub(super) voltage: u8,
 }
 
@@ -160,20 +139,20 @@ impl VoltageGraph {
         Self {
             sums,
             edges: vec![Vec::new(); vertices],
-            last: (0..).take(vertices).collect(),
+            last: (0..vertices).collect(),
             later: vec![0; vertices],
         }
     }
 
     /// Adds an edge from a lower to a higher vertex. Only the last bit of its voltage matters.
-    pub(super) fn connect(&mut self, from: u32, to: u32, voltage: u8) {
+    pub(super) fn connect(&mut self, from: usize, to: usize, voltage: u8) {
         let voltage = match self.sums {
             Sums::Any => 0,
             Sums::Odd => voltage % 2,
         };
-        self.edges[to as usize].push(Edge { from, voltage });
-        self.last[from as usize] = self.last[from as usize].max(to);
-        self.later[from as usize] += 1;
+        self.edges[to].push(Edge { from, voltage });
+        self.last[from] = self.last[from].max(to);
+        self.later[from] += 1;
     }
 
     pub(super) fn len(&self) -> usize {
@@ -200,7 +179,7 @@ impl VoltageGraph {
     pub(super) fn frontier_cost(&self) -> (usize, usize) {
         let mut leaving = vec![0usize; self.len()];
         for &last in &self.last {
-            leaving[last as usize] += 1;
+            leaving[last] += 1;
         }
         let (mut longest, mut sum, mut length) = (0, 0, 0);
         for left in leaving {

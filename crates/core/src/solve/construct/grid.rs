@@ -1,7 +1,7 @@
 //! The board as a grid of blocks, and which block is joined to which: a path of blocks from the start to
 //! the end (the spine), and trees of closed blocks that hang on it.
 
-use crate::board::{OutOfMemory, Square, try_vec};
+use crate::board::{Fallible, Square, try_vec};
 use crate::solve::construct::route::Sides;
 
 /// A board cut into blocks, which are numbered in row-major order.
@@ -267,11 +267,7 @@ impl Spine {
 impl Tree {
     /// Hangs all blocks on the spine: on its inner blocks if possible, and otherwise on its ends
     /// as preferred.
-    pub(crate) fn new(
-        grid: &Grid,
-        spine: &Spine,
-        preference: Preference,
-    ) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(grid: &Grid, spine: &Spine, preference: Preference) -> Fallible<Self> {
         let blocks = grid.blocks() as usize;
         let mut order = Vec::new();
         order.try_reserve_exact(blocks)?;

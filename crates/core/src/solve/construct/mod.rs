@@ -13,7 +13,7 @@
 pub(crate) mod grid;
 pub(crate) mod route;
 
-use crate::board::{Board, OutOfMemory, Square, Workers, try_collect, try_vec};
+use crate::board::{Board, Fallible, Square, Workers, try_collect, try_vec};
 use crate::solve::Ends;
 use crate::solve::construct::grid::{Grid, Preference, Side, Spine, Tree, Turn};
 use crate::solve::construct::route::{RouteKind, RouteNumber, Routes, Sides};
@@ -25,7 +25,7 @@ use crate::tour::Numbering;
 /// # Complexity
 ///
 /// Linear in the squares: about 2 ns and 4.5 bytes each, and a millisecond for the searches.
-pub(crate) fn construct(board: Board, ends: Ends) -> Result<Option<Numbering>, OutOfMemory> {
+pub(crate) fn construct(board: Board, ends: Ends) -> Fallible<Option<Numbering>> {
     let start = ends.start();
     let odd = !board.squares().is_multiple_of(2);
     let mut routes = Routes::default();
@@ -120,7 +120,7 @@ impl Part {
 }
 
 /// Plans a tour with these ends, if the searches find all its routes.
-fn plan(grid: &Grid, ends: Ends, routes: &mut Routes) -> Result<Option<Vec<Part>>, OutOfMemory> {
+fn plan(grid: &Grid, ends: Ends, routes: &mut Routes) -> Fallible<Option<Vec<Part>>> {
     let (first, start) = grid.locate(ends.start());
     let all = existing_sides(grid);
     if matches!(ends, Ends::Closed(_)) {
@@ -171,7 +171,7 @@ fn follow(
     (start, end): (Square, Option<Square>),
     all: Sides,
     routes: &mut Routes,
-) -> Result<Option<Vec<RouteNumber>>, OutOfMemory> {
+) -> Fallible<Option<Vec<RouteNumber>>> {
     let mut along = Vec::with_capacity(spine.blocks.len());
     let mut enters = start;
     let mut entry: Option<Side> = None;
@@ -217,7 +217,7 @@ fn hang(
     along: &[RouteNumber],
     all: Sides,
     routes: &mut Routes,
-) -> Result<Option<Vec<Part>>, OutOfMemory> {
+) -> Fallible<Option<Vec<Part>>> {
     let blank = Part {
         route: along[0],
         first: 1,
@@ -288,12 +288,7 @@ fn number_after(part: Part, routes: &Routes, step: u32) -> u32 {
 /// The numbers of the whole board. Linear in the squares, a few instructions each: a number is
 /// the block's first number, plus the step on the block's route, plus what hangs on the ports
 /// that the route has passed. So no row of blocks depends on another, and threads share them.
-fn fill(
-    board: Board,
-    grid: &Grid,
-    parts: &[Part],
-    routes: &Routes,
-) -> Result<Numbering, OutOfMemory> {
+fn fill(board: Board, grid: &Grid, parts: &[Part], routes: &Routes) -> Fallible<Numbering> {
     let mut numbering = Numbering::blank(board)?;
     let columns = board.columns() as usize;
     let mut rest = numbering.numbers_mut();

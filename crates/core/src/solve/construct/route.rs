@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::board::{Board, OutOfMemory, Square};
+use crate::board::{Board, Fallible, Square};
 use crate::solve::Answer;
 use crate::solve::construct::grid::{Shape, Side};
 use crate::solve::search::{PathProblem, SearchLimits, search};
@@ -124,7 +124,7 @@ impl Routes {
         start: Square,
         end: Option<Square>,
         ports: Sides,
-    ) -> Result<Option<RouteNumber>, OutOfMemory> {
+    ) -> Fallible<Option<RouteNumber>> {
         let wanted = (kind, shape, start, end, ports);
         if let Some(&known) = self.numbers.get(&wanted) {
             return Ok(known);
@@ -144,7 +144,7 @@ impl Routes {
     }
 
     /// A closed tour that makes the moves of these ports.
-    fn closed(&mut self, shape: Shape, ports: Sides) -> Result<Option<Vec<Square>>, OutOfMemory> {
+    fn closed(&mut self, shape: Shape, ports: Sides) -> Fallible<Option<Vec<Square>>> {
         if let Some(known) = self.closed.get(&(shape, ports)) {
             return Ok(known.clone());
         }
@@ -176,7 +176,7 @@ fn find(
     start: Square,
     end: Option<Square>,
     ports: Sides,
-) -> Result<Option<Vec<Square>>, OutOfMemory> {
+) -> Fallible<Option<Vec<Square>>> {
     let board = Board::new(shape.rows, shape.columns).expect("a block is a small board");
     let problem = PathProblem {
         end,

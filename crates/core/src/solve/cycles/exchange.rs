@@ -28,7 +28,7 @@ pub(crate) struct Exchange<'a> {
     labels: &'a Labels,
     touched: Touched,
     /// The squares of the exchanges that were made, by position.
-    made: Vec<(u32, Place)>,
+    pub made: Vec<(u32, Place)>,
     walk: Vec<Place>,
     /// The square to which the walk has to return.
     first: Place,
@@ -54,11 +54,6 @@ impl<'a> Exchange<'a> {
             trials: 0,
             generator: ChaCha8Rng::seed_from_u64(seed),
         }
-    }
-
-    /// How many squares the exchanges have changed.
-    pub(crate) fn changes(&self) -> usize {
-        self.made.len()
     }
 
     pub(crate) fn random(&mut self, limit: usize) -> usize {
@@ -256,7 +251,9 @@ impl Touched {
                     Some(position)
                 };
                 let back = back.expect("an old cycle was passed over");
-                came = link_to(labels, factor, self.sorted[index].1, back);
+                let here = self.sorted[index].1;
+                let leads_back = |&to: &Link| labels.position(factor.target(here, to)) == back;
+                came = bits(factor.chosen(here)).find(leads_back);
             }
             if index == start {
                 return;
@@ -333,10 +330,4 @@ impl Old {
 fn links(factor: &Factor, place: Place) -> impl Iterator<Item = Link> {
     let end = factor.other_end(place).map(|_| TO_OTHER_END);
     bits(factor.chosen(place)).chain(end)
-}
-
-/// The link of a square to the one with a position.
-fn link_to(labels: &Labels, factor: &Factor, place: Place, position: u32) -> Option<Link> {
-    bits(factor.chosen(place))
-        .find(|&direction| labels.position(factor.target(place, direction)) == position)
 }

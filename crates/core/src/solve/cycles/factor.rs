@@ -1,7 +1,7 @@
 //! A set of moves: for each square, which of its eight moves are chosen. Labels give each square its cycle
 //! and its position in it.
 
-use crate::board::{Board, Colour, MoveOrder, NOWHERE, OutOfMemory, Place, try_collect};
+use crate::board::{Board, Colour, Fallible, MoveOrder, NOWHERE, Place, try_collect};
 use crate::solve::{Ends, Task};
 
 /// Bit k is the move k of a square, in this order. The opposite of move k is move (k + 4) % 8.
@@ -28,7 +28,7 @@ pub struct Factor {
 impl Factor {
     /// The moves of a task. Of the `chosen` moves, those stay that are usable, and one at each
     /// given end.
-    pub fn new(task: &Task, chosen: Vec<u8>) -> Result<Self, OutOfMemory> {
+    pub fn new(task: &Task, chosen: Vec<u8>) -> Fallible<Self> {
         let board = task.board;
         let columns = board.columns().cast_signed();
         let offsets = DIRECTIONS
@@ -141,7 +141,7 @@ impl Factor {
     }
 
     /// Whether the usable moves lead from any free square to all others.
-    pub fn is_connected(&self) -> Result<bool, OutOfMemory> {
+    pub fn is_connected(&self) -> Fallible<bool> {
         let mut is_reached = self.board.grid(false)?;
         let first = self.places().find(|&place| self.usable(place) != 0);
         let mut open: Vec<Place> = try_collect(first)?;
@@ -197,7 +197,7 @@ pub(crate) fn bits(mut moves: u8) -> impl Iterator<Item = u8> + Clone {
 }
 
 /// The moves of each square that stay on the board.
-fn moves_of_board(board: Board) -> Result<Vec<u8>, OutOfMemory> {
+fn moves_of_board(board: Board) -> Fallible<Vec<u8>> {
     let mut moves = board.grid(0)?;
     let stays = |length: u32, at: u32, by: i8| {
         at.checked_add_signed(by.into())
@@ -239,7 +239,7 @@ pub(crate) type Cycle = usize;
 
 impl Labels {
     /// The cycles of a set with two moves at each square, and one at each end.
-    pub(crate) fn of(factor: &Factor) -> Result<Self, OutOfMemory> {
+    pub(crate) fn of(factor: &Factor) -> Fallible<Self> {
         let mut labels = Self {
             positions: factor.board.grid(NOWHERE)?,
             firsts: Vec::new(),
@@ -249,7 +249,7 @@ impl Labels {
         Ok(labels)
     }
 
-    pub(crate) fn renew(&mut self, factor: &Factor) -> Result<(), OutOfMemory> {
+    pub(crate) fn renew(&mut self, factor: &Factor) -> Fallible<()> {
         self.positions.fill(NOWHERE);
         self.firsts.clear();
         self.length = 0;
@@ -265,7 +265,7 @@ impl Labels {
     }
 
     /// Gives positions to a cycle, or to a path from its end.
-    fn follow(&mut self, factor: &Factor, start: Place) -> Result<(), OutOfMemory> {
+    fn follow(&mut self, factor: &Factor, start: Place) -> Fallible<()> {
         self.firsts.try_reserve(1)?;
         self.firsts.push((self.length, start));
         for place in factor.squares_from(start) {

@@ -26,7 +26,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{Board, OutOfMemory, Place, Square, try_collect};
+use crate::board::{Board, Fallible, Place, Square, try_collect};
 use crate::solve::construct::construct;
 use crate::solve::cycles::factor::{Cycle, DIRECTIONS, Factor, Labels, bit, bits, first, opposite};
 use crate::solve::cycles::repair::repair;
@@ -50,14 +50,14 @@ const ROUNDS: usize = 4;
 
 /// The squares that prove that a task has no tour because they need too many moves, if there are any.
 /// The numbers of its free squares of each colour must fit its ends.
-pub(crate) fn shortage(task: &Task) -> Result<Option<Shortage>, OutOfMemory> {
+pub(crate) fn shortage(task: &Task) -> Fallible<Option<Shortage>> {
     repair(&mut Factor::new(task, task.board.grid(0)?)?)
 }
 
 /// A tour for a task on a board of at least five rows and columns; impossible if no set of moves has two
 /// at each square, and unknown if some cycles could not be joined. The numbers of its free squares of
 /// each colour must fit its ends.
-pub(crate) fn join_cycles(task: &Task, first: FirstMoves) -> Result<Answer, OutOfMemory> {
+pub(crate) fn join_cycles(task: &Task, first: FirstMoves) -> Fallible<Answer> {
     let mut factor = match first {
         FirstMoves::OfTour => Factor::new(task, base(task)?)?,
         FirstMoves::Random(seed) => {
@@ -79,7 +79,7 @@ pub(crate) fn join_cycles(task: &Task, first: FirstMoves) -> Result<Answer, OutO
 }
 
 /// The numbers along the cycle from the start of the task.
-fn numbers(factor: &Factor, task: &Task) -> Result<Numbering, OutOfMemory> {
+fn numbers(factor: &Factor, task: &Task) -> Fallible<Numbering> {
     let mut numbering = Numbering::blank(factor.board)?;
     let numbers = numbering.numbers_mut();
     let start = factor.board.place(task.ends.start());
@@ -91,7 +91,7 @@ fn numbers(factor: &Factor, task: &Task) -> Result<Numbering, OutOfMemory> {
 
 /// The moves of each square in a tour of the whole board: a closed one, if the board has one. All sets
 /// are empty if the construction makes no tour.
-fn base(task: &Task) -> Result<Vec<u8>, OutOfMemory> {
+fn base(task: &Task) -> Fallible<Vec<u8>> {
     let board = task.board;
     let start = Square::new(0, 0);
     let ends = match existence::closed(board) {
@@ -105,7 +105,7 @@ fn base(task: &Task) -> Result<Vec<u8>, OutOfMemory> {
 }
 
 /// The moves of each square in a tour, including a move from its end to its start if there is one.
-fn moves(numbering: &Numbering) -> Result<Vec<u8>, OutOfMemory> {
+fn moves(numbering: &Numbering) -> Fallible<Vec<u8>> {
     let board = numbering.board();
     let mut moves = board.grid(0_u8)?;
     let columns = board.columns() as usize;
@@ -156,7 +156,7 @@ fn close(board: Board, numbering: &Numbering, moves: &mut [u8]) {
 /// moves from squares of one colour go to the same side. Then no moves can be exchanged for others
 /// far and wide, as no chain of exchanges comes back to where it began. Random moves have no such
 /// pattern.
-fn choose_at_random(factor: &mut Factor, seed: u64) -> Result<(), OutOfMemory> {
+fn choose_at_random(factor: &mut Factor, seed: u64) -> Fallible<()> {
     let mut generator = ChaCha8Rng::seed_from_u64(seed);
     let mut places = try_collect(factor.places())?;
     // In row-major order, all that does not fit would end up in the last rows.
@@ -192,7 +192,7 @@ fn find(joined: &mut [Cycle], mut cycle: Cycle) -> Cycle {
 }
 
 /// Joins cycles until no exchange of two moves joins any more. Returns how many are left.
-pub(crate) fn merge(factor: &mut Factor, labels: &Labels) -> Result<usize, OutOfMemory> {
+pub(crate) fn merge(factor: &mut Factor, labels: &Labels) -> Fallible<usize> {
     let mut joined = try_collect(0..labels.cycles())?;
     let longest = labels.longest();
     let mut left = labels.cycles();

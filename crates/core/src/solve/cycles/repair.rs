@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::mem;
 
-use crate::board::{Board, OutOfMemory, Place, Square, try_collect, try_vec};
+use crate::board::{Board, Fallible, Place, Square, try_collect, try_vec};
 use crate::solve::cycles::factor::{Factor, bits, first, opposite};
 use crate::solve::cycles::shortage::Shortage;
 
@@ -46,7 +46,7 @@ struct Chains {
 
 /// Chooses moves until none is missing; the shortage if that is impossible. The numbers of free
 /// squares of the colours have to fit the ends.
-pub(crate) fn repair(factor: &mut Factor) -> Result<Option<Shortage>, OutOfMemory> {
+pub(crate) fn repair(factor: &mut Factor) -> Fallible<Option<Shortage>> {
     let [sources, targets] = sides(factor)?;
     let open_ends = usize::from(factor.has_open_end);
     assert!(
@@ -84,7 +84,7 @@ pub(crate) fn repair(factor: &mut Factor) -> Result<Option<Shortage>, OutOfMemor
 
 /// The squares that miss moves, each as often as it misses one: first those of the colour on which
 /// fewer are missing.
-fn sides(factor: &Factor) -> Result<[Vec<Place>; 2], OutOfMemory> {
+fn sides(factor: &Factor) -> Fallible<[Vec<Place>; 2]> {
     let mut sides = [Vec::new(), Vec::new()];
     for place in factor.places() {
         if factor.usable(place) == 0 {
@@ -148,7 +148,7 @@ impl Chains {
         factor: &mut Factor,
         near: &mut [Targets; 2],
         mut sides: [Vec<Place>; 2],
-    ) -> Result<Option<Shortage>, OutOfMemory> {
+    ) -> Fallible<Option<Shortage>> {
         let mut reach = 0;
         while !sides[0].is_empty() {
             let [to_sources, to_targets] = &mut *near;
@@ -176,7 +176,7 @@ impl Chains {
         near: &mut Targets,
         places: &mut Vec<Place>,
         reach: u32,
-    ) -> Result<Option<Place>, OutOfMemory> {
+    ) -> Fallible<Option<Place>> {
         let most = if reach >= near.most_rings() {
             usize::MAX
         } else {
@@ -221,7 +221,7 @@ impl Chains {
         source: Place,
         aim: Aim,
         most: usize,
-    ) -> Result<ChainSearch, OutOfMemory> {
+    ) -> Fallible<ChainSearch> {
         self.mark(source, SOURCE)?;
         self.open.push(Reverse((0, source)));
         while let Some(Reverse((_, here))) = self.open.pop() {
@@ -251,7 +251,7 @@ impl Chains {
         Ok(ChainSearch::NoChain)
     }
 
-    fn mark(&mut self, place: Place, came: u8) -> Result<(), OutOfMemory> {
+    fn mark(&mut self, place: Place, came: u8) -> Fallible<()> {
         self.came[place as usize] = came;
         self.seen.try_reserve(1)?;
         self.seen.push(place);
@@ -278,7 +278,7 @@ impl Chains {
     ///
     /// The squares of the source's colour that were reached have too few moves. So have the squares
     /// of the other colour that were not reached. The smaller proof is taken.
-    fn shortage(&self, factor: &Factor, source: Place) -> Result<Shortage, OutOfMemory> {
+    fn shortage(&self, factor: &Factor, source: Place) -> Fallible<Shortage> {
         let colour = factor.colour(source);
         let seen = self.seen.iter().copied();
         let reached = seen.filter(|&place| factor.colour(place) == colour);
@@ -351,7 +351,7 @@ struct Targets {
 
 impl Targets {
     /// These squares, which may be given several times.
-    pub(crate) fn new(board: Board, mut places: Vec<Place>) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(board: Board, mut places: Vec<Place>) -> Fallible<Self> {
         let rows = board.rows().div_ceil(SIDE);
         let columns = board.columns().div_ceil(SIDE);
         places.dedup();

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{Board, NOWHERE, OutOfMemory, Place, Square, try_collect};
+use crate::board::{Board, Fallible, NOWHERE, Place, Square, try_collect};
 use crate::solve::cycles::exchange::{Exchange, Goal};
 use crate::solve::cycles::factor::{Factor, Labels, bits};
 use crate::solve::cycles::merge;
@@ -37,7 +37,7 @@ pub(crate) fn join_the_rest(
     factor: &mut Factor,
     labels: &mut Labels,
     most_rounds: usize,
-) -> Result<bool, OutOfMemory> {
+) -> Fallible<bool> {
     let mut least = usize::MAX;
     let mut rounds = 0;
     let mut seed = 0;
@@ -61,11 +61,7 @@ pub(crate) fn join_the_rest(
 }
 
 /// Joins cycles by exchanges. A square of each that was not joined.
-fn exchange_all(
-    factor: &mut Factor,
-    labels: &Labels,
-    seed: u64,
-) -> Result<Vec<Place>, OutOfMemory> {
+fn exchange_all(factor: &mut Factor, labels: &Labels, seed: u64) -> Fallible<Vec<Place>> {
     let longest = labels.longest();
     let starts = (0..labels.cycles()).filter(|&cycle| cycle != longest);
     let mut starts = try_collect(starts.map(|cycle| labels.first(cycle)))?;
@@ -73,7 +69,7 @@ fn exchange_all(
     // Each cycle comes first in some round.
     let turn = exchange.random(starts.len());
     starts.rotate_left(turn);
-    starts.retain(|&start| exchange.changes() > MANY_CHANGES || !join(&mut exchange, start));
+    starts.retain(|&start| exchange.made.len() > MANY_CHANGES || !join(&mut exchange, start));
     Ok(starts)
 }
 
@@ -97,7 +93,7 @@ fn search_all(
     labels: &mut Labels,
     stuck: &[Place],
     seed: u64,
-) -> Result<(), OutOfMemory> {
+) -> Fallible<()> {
     for &start in stuck {
         let cycles = labels.cycles();
         if cycles == 1 {
@@ -113,12 +109,7 @@ fn search_all(
 }
 
 /// Joins the cycle of a square to others in a region. Returns by how many the number of cycles fell.
-fn search_around(
-    factor: &mut Factor,
-    labels: &Labels,
-    start: Place,
-    seed: u64,
-) -> Result<usize, OutOfMemory> {
+fn search_around(factor: &mut Factor, labels: &Labels, start: Place, seed: u64) -> Fallible<usize> {
     let board = factor.board;
     let mut generator = ChaCha8Rng::seed_from_u64(seed << 32 | u64::from(start));
     let mut squares: Vec<Place> = factor.squares_from(start).take(MOST).collect();
@@ -234,12 +225,7 @@ impl Region {
     /// Chooses other moves in the region so that all cycles that have moves there are one.
     /// Returns by how many the number of cycles fell: 0 if a short search finds no such moves. The
     /// labels must be up to date.
-    pub(crate) fn join(
-        self,
-        factor: &mut Factor,
-        labels: &Labels,
-        steps: u64,
-    ) -> Result<usize, OutOfMemory> {
+    pub(crate) fn join(self, factor: &mut Factor, labels: &Labels, steps: u64) -> Fallible<usize> {
         let parts = self.parts(factor, labels);
         let Some((&ends, others)) = parts.links.split_first() else {
             return Ok(0);

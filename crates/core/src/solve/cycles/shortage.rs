@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{OutOfMemory, Place, Square, try_collect};
+use crate::board::{Fallible, Place, Square, try_collect};
 use crate::solve::cycles::factor::{Factor, bits};
 
 /// How often all squares are tried for a smaller proof.
@@ -45,11 +45,7 @@ impl fmt::Display for Shortage {
 impl Shortage {
     /// The proof of these squares, without those that it does not need. One move less is needed if
     /// one of them may be an open end.
-    pub fn of(
-        factor: &Factor,
-        mut places: Vec<Place>,
-        open_ends: u32,
-    ) -> Result<Self, OutOfMemory> {
+    pub fn of(factor: &Factor, mut places: Vec<Place>, open_ends: u32) -> Fallible<Self> {
         let mut proof = Proof {
             factor,
             from_set: factor.board.grid(0)?,

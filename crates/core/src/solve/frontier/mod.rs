@@ -16,7 +16,7 @@ pub(crate) mod walk;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasher, RandomState};
 
-use crate::board::{Board, OutOfMemory, Square, try_vec};
+use crate::board::{Board, Fallible, OutOfMemory, Square, try_vec};
 use crate::solve::frontier::state::{
     Automaton, Chosen, FrontierState, Marks, Moves, StateNumber, Successor,
 };
@@ -37,11 +37,7 @@ pub(crate) const fn takes(board: Board) -> bool {
 /// four rows. A column with blocked squares costs a step over all states, from 0.1 to a few
 /// milliseconds and up to 30 kilobytes, unless the same step has occurred before. Beyond a
 /// gigabyte it fails with [`OutOfMemory`].
-pub(crate) fn frontier(
-    board: Board,
-    blocked: &[Square],
-    ends: Ends,
-) -> Result<Answer, OutOfMemory> {
+pub(crate) fn frontier(board: Board, blocked: &[Square], ends: Ends) -> Fallible<Answer> {
     debug_assert!(takes(board), "the frontier takes three or four rows");
     let turn = move |square| board.lying(square);
     let columns = board.rows().max(board.columns());
@@ -56,7 +52,7 @@ pub(crate) fn frontier(
     let last = automaton.number(FrontierState::complete(rows))?;
     let final_layer = layers.get(layers.before[columns as usize]);
     if final_layer.binary_search(&last).is_err() {
-        let states = automaton.len();
+        let states = automaton.states.len();
         return Ok(Answer::Impossible(Reason::Frontier { states }));
     }
     let chosen = trace(&mut automaton, &layers, columns, &marked, last)?;
@@ -163,7 +159,7 @@ impl Layers {
         first: FrontierState,
         columns: u32,
         marked: &[(u32, Marks)],
-    ) -> Result<Self, OutOfMemory> {
+    ) -> Fallible<Self> {
         let mut layers = Self::default();
         let mut steps = KnownSteps::default();
         layers.before = try_vec(columns as usize + 1, 0)?;
@@ -193,7 +189,7 @@ impl Layers {
 
     /// The number of a layer, which is kept if it is new. (Two layers with the same hash would
     /// only cost memory: the second would be kept each time it comes.)
-    fn add(&mut self, layer: Vec<StateNumber>) -> Result<LayerNumber, OutOfMemory> {
+    fn add(&mut self, layer: Vec<StateNumber>) -> Fallible<LayerNumber> {
         let hash = self.hasher.hash_one(&layer);
         if let Some(&number) = self.numbers.get(&hash)
             && self.get(number) == layer
@@ -231,12 +227,7 @@ impl KnownSteps {
         }
     }
 
-    fn insert(
-        &mut self,
-        from: LayerNumber,
-        marks: Marks,
-        to: LayerNumber,
-    ) -> Result<(), OutOfMemory> {
+    fn insert(&mut self, from: LayerNumber, marks: Marks, to: LayerNumber) -> Fallible<()> {
         if marks == Marks::default() {
             let length = self.unmarked.len().max(from as usize + 1);
             self.unmarked.try_reserve(length - self.unmarked.len())?;
@@ -258,7 +249,7 @@ fn trace(
     columns: u32,
     marked: &[(u32, Marks)],
     last: StateNumber,
-) -> Result<Vec<Chosen>, OutOfMemory> {
+) -> Fallible<Vec<Chosen>> {
     let mut chosen = try_vec(columns as usize + 2, 0)?;
     // The same steps back occur again and again: each is computed once.
     let mut known: HashMap<(LayerNumber, Marks, StateNumber), Successor> = HashMap::new();
@@ -288,7 +279,7 @@ fn step_back(
     layer: &[StateNumber],
     to: StateNumber,
     marks: Marks,
-) -> Result<Successor, OutOfMemory> {
+) -> Fallible<Successor> {
     for &from in layer {
         let mut successors = automaton.successors(from, marks)?.iter();
         if let Some(&(_, chosen)) = successors.find(|&&(state, _)| state == to) {

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::board::{Board, OutOfMemory};
+use crate::board::{Board, Fallible};
 
 /// The most rows that the frontier handles.
 const MOST_ROWS: usize = 4;
@@ -244,7 +244,7 @@ const MOST_KEPT: usize = 1 << 22;
 #[derive(Debug)]
 pub(crate) struct Automaton {
     pub moves: Moves,
-    states: Vec<FrontierState>,
+    pub states: Vec<FrontierState>,
     numbers: HashMap<FrontierState, StateNumber>,
     /// The successors of all states; those of one state are neighbours.
     successors: Vec<Successor>,
@@ -270,12 +270,7 @@ impl Automaton {
         }
     }
 
-    /// The number of states met so far.
-    pub(crate) fn len(&self) -> usize {
-        self.states.len()
-    }
-
-    pub(crate) fn number(&mut self, state: FrontierState) -> Result<StateNumber, OutOfMemory> {
+    pub(crate) fn number(&mut self, state: FrontierState) -> Fallible<StateNumber> {
         self.states.try_reserve(1)?;
         self.numbers.try_reserve(1)?;
         Ok(*self.numbers.entry(state).or_insert_with(|| {
@@ -285,11 +280,7 @@ impl Automaton {
     }
 
     /// The successors of a state over a column with these marks.
-    pub(crate) fn successors(
-        &mut self,
-        from: StateNumber,
-        marks: Marks,
-    ) -> Result<&[Successor], OutOfMemory> {
+    pub(crate) fn successors(&mut self, from: StateNumber, marks: Marks) -> Fallible<&[Successor]> {
         if let Some(known) = self.ranges.get(&(marks, from)) {
             return Ok(&self.successors[known.clone()]);
         }
@@ -326,7 +317,7 @@ impl Automaton {
         &mut self,
         layer: &[StateNumber],
         marks: Marks,
-    ) -> Result<Vec<StateNumber>, OutOfMemory> {
+    ) -> Fallible<Vec<StateNumber>> {
         let mut next: Vec<StateNumber> = Vec::new();
         for &from in layer {
             let successors = self.successors(from, marks)?;

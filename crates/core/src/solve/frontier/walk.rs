@@ -4,7 +4,7 @@
 //! two columns that are at most two apart. So the states left of these columns, and what is known
 //! of the states right of them, stay as they are.
 
-use crate::board::{Board, OutOfMemory, Square, try_vec};
+use crate::board::{Board, Fallible, Square, try_vec};
 use crate::solve::frontier::state::{Automaton, FrontierState, Marks, StateNumber};
 
 #[derive(Debug)]
@@ -31,11 +31,7 @@ type OpenState = (StateNumber, usize);
 impl<'a> FrontierWalk<'a> {
     /// A walk that stands on its start. What an earlier walk on this board has found out is in the
     /// automaton already.
-    pub(crate) fn new(
-        board: Board,
-        start: Square,
-        automaton: &'a mut Automaton,
-    ) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(board: Board, start: Square, automaton: &'a mut Automaton) -> Fallible<Self> {
         let rows = board.rows().min(board.columns()) as usize;
         let columns = board.rows().max(board.columns()) as usize;
         let first = automaton.number(FrontierState::first_with_free_end(rows))?;
@@ -62,7 +58,7 @@ impl<'a> FrontierWalk<'a> {
 
     /// Moves the knight to an unvisited square, if the walk can be finished from there. Returns
     /// whether it can.
-    pub(crate) fn go_if_possible(&mut self, from: Square, to: Square) -> Result<bool, OutOfMemory> {
+    pub(crate) fn go_if_possible(&mut self, from: Square, to: Square) -> Fallible<bool> {
         let ((left, bit), (right, other)) = (self.place(from), self.place(to));
         self.marks[left].ends &= !bit;
         self.marks[left].blocked |= bit;
@@ -84,7 +80,7 @@ impl<'a> FrontierWalk<'a> {
     }
 
     /// Whether the walk can be finished. The columns `first..last` have just changed.
-    fn can_finish(&mut self, first: usize, last: usize) -> Result<bool, OutOfMemory> {
+    fn can_finish(&mut self, first: usize, last: usize) -> Fallible<bool> {
         while self.before.len() <= first {
             let column = self.before.len() - 1;
             let layer = self
@@ -109,7 +105,7 @@ impl<'a> FrontierWalk<'a> {
 
     /// Whether the columns from this one on can be finished from a state: depth first, each state
     /// of a column once.
-    fn can_finish_from(&mut self, state: StateNumber, column: usize) -> Result<bool, OutOfMemory> {
+    fn can_finish_from(&mut self, state: StateNumber, column: usize) -> Fallible<bool> {
         if let Some(known) = known(self.known.get(column), state, self.last) {
             return Ok(known);
         }
@@ -144,7 +140,7 @@ impl<'a> FrontierWalk<'a> {
         &mut self,
         (state, looked_at): OpenState,
         column: usize,
-    ) -> Result<(Option<(StateNumber, Known)>, usize), OutOfMemory> {
+    ) -> Fallible<(Option<(StateNumber, Known)>, usize)> {
         let successors = self.automaton.successors(state, self.marks[column])?;
         let after = self.known.get(column + 1);
         for (place, &(state, _)) in successors.iter().enumerate().skip(looked_at) {
@@ -157,7 +153,7 @@ impl<'a> FrontierWalk<'a> {
     }
 
     /// Notes what is known of a state before a column.
-    fn note(&mut self, column: usize, state: StateNumber, what: bool) -> Result<(), OutOfMemory> {
+    fn note(&mut self, column: usize, state: StateNumber, what: bool) -> Fallible<()> {
         let known = &mut self.known[column];
         let length = known.len().max(state as usize + 1);
         known.try_reserve(length - known.len())?;

@@ -10,7 +10,7 @@ mod window;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::board::{Board, MoveOrder, NOWHERE, OutOfMemory, Place, Square};
+use crate::board::{Board, Fallible, MoveOrder, NOWHERE, Place, Square};
 use crate::solve::decide::solve;
 use crate::solve::random::window::Window;
 use crate::solve::{Answer, Ends, Task};
@@ -43,7 +43,7 @@ const ENDS: u32 = 20;
 ///
 /// About 1 s for 50 x 50 squares, and 10 s for each million squares of a large board; twenty bytes a
 /// square.
-pub fn random_tour(task: &Task, tour: &Tour, seed: u64) -> Result<Tour, OutOfMemory> {
+pub fn random_tour(task: &Task, tour: &Tour, seed: u64) -> Fallible<Tour> {
     let mut generator = ChaCha8Rng::seed_from_u64(seed);
     let mut links = if tour.length() <= MOST_FOR_BACKBITE {
         Links::of(&backbite(task, tour, &mut generator), task.ends)?
@@ -61,7 +61,7 @@ pub fn random_tour(task: &Task, tour: &Tour, seed: u64) -> Result<Tour, OutOfMem
 }
 
 /// A tour with a random end, if the end is free and no square is blocked.
-fn other_end(task: &Task, generator: &mut ChaCha8Rng) -> Result<Option<Tour>, OutOfMemory> {
+fn other_end(task: &Task, generator: &mut ChaCha8Rng) -> Fallible<Option<Tour>> {
     let Ends::From(start) = task.ends else {
         return Ok(None);
     };
@@ -202,7 +202,7 @@ pub(crate) struct Links {
 
 impl Links {
     /// The links of a tour. If the task is a closed tour, its end is linked to its start.
-    pub(crate) fn of(tour: &Tour, ends: Ends) -> Result<Self, OutOfMemory> {
+    pub(crate) fn of(tour: &Tour, ends: Ends) -> Fallible<Self> {
         let board = tour.board();
         let mut next_to = board.grid([NOWHERE; 2])?;
         let mut before = match ends {
@@ -238,11 +238,7 @@ impl Links {
     }
 
     /// The tour from its start, in a random direction if it is closed.
-    pub(crate) fn tour(
-        &self,
-        start: Square,
-        generator: &mut ChaCha8Rng,
-    ) -> Result<Tour, OutOfMemory> {
+    pub(crate) fn tour(&self, start: Square, generator: &mut ChaCha8Rng) -> Fallible<Tour> {
         let mut here = self.board.place(start);
         let [one, other] = self.get(here);
         let is_closed = one != NOWHERE && other != NOWHERE;

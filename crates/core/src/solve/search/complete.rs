@@ -1,6 +1,6 @@
 //! Completes a state: depth first, with restarts.
 
-use crate::board::{Board, OutOfMemory, try_vec};
+use crate::board::{Board, Fallible, try_vec};
 use crate::solve::search::free_graph::Vertex;
 use crate::solve::search::propagate::{Change, Contradiction};
 use crate::solve::search::state::{Mark, SearchState, edges};
@@ -76,7 +76,9 @@ impl Search {
                 StepEnd::DeadEnd
             };
         }
-        if self.restarts.is_due() && !descent.choices.is_empty() {
+        let restarts = &self.restarts;
+        let most = restarts.shortest_run.saturating_mul(luby(restarts.runs));
+        if restarts.contradictions >= most && !descent.choices.is_empty() {
             descent.go_back_to(0);
             self.restarts.restart();
             descent.gap = 1;
@@ -234,7 +236,7 @@ pub(crate) struct Restarts {
 
 impl Restarts {
     /// No failures, and a first run on a board.
-    pub(crate) fn new(board: Board, shortest_run: u64) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(board: Board, shortest_run: u64) -> Fallible<Self> {
         Ok(Self {
             failures: try_vec(board.squares() as usize + 1, 0)?,
             hot: Vec::new(),
@@ -266,11 +268,6 @@ impl Restarts {
     /// The failures of a vertex; older ones count less.
     fn failures(&self, vertex: Vertex) -> u64 {
         u64::from(self.failures[vertex as usize])
-    }
-
-    /// Whether the run has reached its limit of contradictions.
-    fn is_due(&self) -> bool {
-        self.contradictions >= self.shortest_run.saturating_mul(luby(self.runs))
     }
 
     /// Begins the next run, and chooses the squares that it tries first.

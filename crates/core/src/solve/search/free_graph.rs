@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, MoveOrder, NOWHERE, OutOfMemory, Place, Square, try_vec};
+use crate::board::{Board, Fallible, MoveOrder, NOWHERE, Place, Square, try_vec};
 use crate::solve::search::state::{SearchState, edges};
 
 /// The edge of a square to the outside vertex, besides the eight moves.
@@ -46,7 +46,7 @@ pub(crate) struct FreeGraph {
 
 impl FreeGraph {
     /// The graph of the squares that are `free`, in row-major order.
-    pub(crate) fn new(board: Board, free: Vec<bool>) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(board: Board, free: Vec<bool>) -> Fallible<Self> {
         let steps = DIRECTIONS.steps();
         let is_free = |square: &Square| free[board.index(*square)];
         let mut neighbours = board.grid([NOWHERE; 8])?;
@@ -79,7 +79,7 @@ impl FreeGraph {
     }
 
     /// The same graph with an edge between the starts of two paths.
-    pub(crate) fn joined(self, [first, second]: [Vertex; 2]) -> Result<Self, OutOfMemory> {
+    pub(crate) fn joined(self, [first, second]: [Vertex; 2]) -> Fallible<Self> {
         let mut links = self.board.grid(NOWHERE)?;
         links[first as usize] = second;
         links[second as usize] = first;
@@ -184,7 +184,7 @@ pub(crate) struct Scratch {
 
 impl Scratch {
     /// Buffers for all vertices of a board, so that no call allocates.
-    pub(crate) fn new(board: Board) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(board: Board) -> Fallible<Self> {
         let vertices = board.squares() as usize + 1;
         Ok(Self {
             met: try_vec(vertices, UNSEEN)?,

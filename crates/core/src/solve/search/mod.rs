@@ -10,7 +10,7 @@ pub(crate) mod pair;
 pub(crate) mod propagate;
 pub(crate) mod state;
 
-use crate::board::{Board, OutOfMemory, Square, try_vec};
+use crate::board::{Board, Fallible, OutOfMemory, Square, try_vec};
 use crate::solve::decide::count_colours;
 use crate::solve::search::complete::Restarts;
 use crate::solve::search::free_graph::{FreeGraph, Scratch, TO_OUTSIDE, TO_PARTNER, Vertex};
@@ -38,7 +38,7 @@ pub(crate) use crate::solve::search::pair::{PairAnswer, PairProblem, search_pair
 /// Most steps cost what they change; a step that tests the whole graph is linear in the squares. If a
 /// path exists, most boards take about one step per square, also with blocked squares. In general the
 /// number of steps is not bounded.
-pub fn search(problem: &PathProblem, limits: &SearchLimits) -> Result<Answer, OutOfMemory> {
+pub fn search(problem: &PathProblem, limits: &SearchLimits) -> Fallible<Answer> {
     Search::run(problem, limits, |search| search.find(&[]))
 }
 
@@ -161,7 +161,7 @@ impl Search {
         problem: &PathProblem,
         limits: &SearchLimits,
         find: impl FnOnce(&mut Self) -> Result<Option<Vec<Vertex>>, Stop>,
-    ) -> Result<Answer, OutOfMemory> {
+    ) -> Fallible<Answer> {
         let mut steps = 0;
         let answer = Self::new(problem, limits).and_then(|mut search| {
             let path = find(&mut search);
@@ -208,7 +208,7 @@ impl Search {
         start: Vertex,
         may_end: Vec<bool>,
         limits: SearchLimits,
-    ) -> Result<Self, OutOfMemory> {
+    ) -> Fallible<Self> {
         let board = graph.board;
         Ok(Self {
             start,
@@ -324,7 +324,7 @@ impl Search {
     }
 
     /// The path as a checked tour.
-    fn tour(&self, path: &[Vertex]) -> Result<Tour, OutOfMemory> {
+    fn tour(&self, path: &[Vertex]) -> Fallible<Tour> {
         let board = self.graph.board;
         let squares = path.iter().map(|&vertex| board.square_at(vertex));
         Ok(Tour::verified(Numbering::of_path(board, squares)?))

@@ -10,7 +10,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::board::{Board, Colour, OutOfMemory, Square};
+use crate::board::{Board, Colour, Fallible, Square};
 use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, Vertex};
 use crate::solve::search::state::{SearchState, edges};
 use crate::solve::search::{Search, SearchLimits, Stop};
@@ -42,7 +42,7 @@ pub(crate) enum PairAnswer {
 pub(crate) fn search_pair(
     problem: &PairProblem,
     limits: &SearchLimits,
-) -> Result<(PairAnswer, u64), OutOfMemory> {
+) -> Fallible<(PairAnswer, u64)> {
     let Some(mut search) = of_pair(problem, limits)? else {
         return Ok((PairAnswer::Colours, 0));
     };
@@ -56,7 +56,7 @@ pub(crate) fn search_pair(
 }
 
 /// The search for two paths; `None` if the colours forbid them.
-fn of_pair(problem: &PairProblem, limits: &SearchLimits) -> Result<Option<Search>, OutOfMemory> {
+fn of_pair(problem: &PairProblem, limits: &SearchLimits) -> Fallible<Option<Search>> {
     let PairProblem { board, starts, .. } = *problem;
     let free = board.free(&problem.blocked)?;
     let ends = end_colours(problem, &free);
@@ -163,7 +163,7 @@ pub(crate) fn search_linked(
     graph: FreeGraph,
     [start, end]: [Vertex; 2],
     steps: u64,
-) -> Result<Option<Vec<Vertex>>, OutOfMemory> {
+) -> Fallible<Option<Vec<Vertex>>> {
     let mut may_end = graph.board.grid(false)?;
     may_end[end as usize] = true;
     let links: Vec<Vertex> = (0..graph.outside())

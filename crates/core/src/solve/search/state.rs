@@ -1,6 +1,6 @@
 //! A state of the search: the edges that the path may still use, and those that it must use.
 
-use crate::board::{Board, NOWHERE, OutOfMemory, try_vec};
+use crate::board::{Board, Fallible, NOWHERE, try_vec};
 use crate::solve::search::free_graph::{FreeGraph, TO_OUTSIDE, TO_PARTNER, Vertex};
 
 /// A square: bit k of a set stands for edge k.
@@ -62,10 +62,7 @@ pub(crate) fn edges(mut set: u16) -> impl Iterator<Item = usize> {
 impl SearchState {
     /// The state in which all edges between free squares are usable, and those between the
     /// outside vertex and the squares that `ends` accepts.
-    pub(crate) fn new(
-        graph: &FreeGraph,
-        ends: impl Fn(Vertex) -> bool,
-    ) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(graph: &FreeGraph, ends: impl Fn(Vertex) -> bool) -> Fallible<Self> {
         let mut outside = 0;
         let blank = Node {
             usable: 0,
@@ -95,7 +92,7 @@ impl SearchState {
     }
 
     /// A copy with an empty trail.
-    pub(crate) fn copy(&self) -> Result<Self, OutOfMemory> {
+    pub(crate) fn copy(&self) -> Fallible<Self> {
         let mut nodes = Vec::new();
         nodes.try_reserve_exact(self.nodes.len())?;
         nodes.extend_from_slice(&self.nodes);
@@ -109,7 +106,7 @@ impl SearchState {
 
     /// Prepares a state to be completed: allocates the trail for all changes up to a complete state, and
     /// queues the unfinished squares.
-    pub(crate) fn prepare(&mut self, graph: &FreeGraph) -> Result<(), OutOfMemory> {
+    pub(crate) fn prepare(&mut self, graph: &FreeGraph) -> Fallible<()> {
         let changes = MOST_CHANGES * (self.nodes.len() + 1);
         self.trail.try_reserve_exact(changes)?;
         self.queue = SquareQueue::new(graph.board)?;
@@ -221,7 +218,7 @@ pub(crate) struct SquareQueue {
 
 impl SquareQueue {
     /// A queue for the squares of a board, all of them finished.
-    pub(crate) fn new(board: Board) -> Result<Self, OutOfMemory> {
+    pub(crate) fn new(board: Board) -> Fallible<Self> {
         let mut sets = Vec::new();
         for _ in 0..CLASSES {
             let mut levels = Vec::new();
