@@ -65,7 +65,6 @@ pub enum OutputTarget {
 
 impl<'a> Env<'a> {
     /// An environment over three streams.
-    #[must_use]
     pub fn new(
         name: &'static str,
         arguments: Vec<OsString>,

@@ -25,7 +25,6 @@ use knights_core::input::DialogueError;
 pub type Tool = fn(&mut Env<'_>) -> anyhow::Result<Exit>;
 
 /// Runs a program over the streams of this process.
-#[must_use]
 #[expect(
     clippy::disallowed_methods,
     reason = "the one place that opens the streams"
@@ -165,6 +164,14 @@ pub(crate) fn steps() -> ProgressBar {
     let bar = ProgressBar::new(1);
     bar.enable_steady_tick(TICK);
     bar.with_style(style("{bar:40} {msg}, {elapsed} so far, {eta} left"))
+}
+
+/// Does work of unknown length, which has a name, beside a spinner.
+pub(crate) fn spinning<T>(name: &'static str, work: impl FnOnce() -> T) -> T {
+    let spinner = spinner(name);
+    let done = work();
+    spinner.finish_and_clear();
+    done
 }
 
 /// A spinner for work of unknown length, which has a name.

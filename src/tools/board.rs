@@ -137,7 +137,7 @@ impl BlockedArguments {
     ) -> Result<Vec<Square>> {
         match &self.mask {
             Some(file) => masked(env, file, board, start),
-            None => Ok(read_holes(&self.hole, board, start)?),
+            None => read_holes(&self.hole, board, start),
         }
     }
 }
@@ -148,30 +148,25 @@ fn contradiction(option: &'static str, square: Square, words: &str) -> InputErro
 }
 
 /// Refuses an end on which no tour can end. `at_start` is what is wrong if it is the start.
-pub(crate) fn check_end(
-    end: Square,
-    at_start: Option<&str>,
-    blocked: &[Square],
-) -> Result<(), InputError> {
+pub(crate) fn check_end(end: Square, at_start: Option<&str>, blocked: &[Square]) -> Result<()> {
     let is_blocked = blocked.contains(&end);
     let fault = at_start.or(is_blocked.then_some("is blocked; choose a free square"));
-    fault.map_or(Ok(()), |words| Err(contradiction("--end", end, words)))
+    fault.map_or(Ok(()), |words| bail!(contradiction("--end", end, words)))
 }
 
-fn read_holes(
-    values: &[String],
-    board: Board,
-    start: Option<Square>,
-) -> Result<Vec<Square>, InputError> {
+fn read_holes(values: &[String], board: Board, start: Option<Square>) -> Result<Vec<Square>> {
     let mut holes = Vec::new();
     for value in values {
         let hole = read_option("--hole", value, board)?;
-        let fault = |words| Err(contradiction("--hole", hole, words));
         if holes.contains(&hole) {
-            return fault("is given twice; give it once");
+            bail!(contradiction(
+                "--hole",
+                hole,
+                "is given twice; give it once"
+            ));
         }
         if start == Some(hole) {
-            return fault(BLOCKED_START);
+            bail!(contradiction("--hole", hole, BLOCKED_START));
         }
         holes.push(hole);
     }

@@ -188,7 +188,6 @@ fn write_board(tour: &Tour, output: &mut Output<'_>) -> io::Result<()> {
 /// # Panics
 ///
 /// The board has more than [`MOST_COLUMNS`] columns.
-#[must_use]
 pub fn name(square: Square, board: Board) -> String {
     assert!(
         board.columns() <= MOST_COLUMNS,
@@ -200,7 +199,6 @@ pub fn name(square: Square, board: Board) -> String {
 }
 
 /// The square of this name, spelled exactly as [`name`] does.
-#[must_use]
 pub fn parse(text: &[u8], board: Board) -> Option<Square> {
     let (letter, number) = text.split_first()?;
     let column = u32::from(letter.checked_sub(b'a')?);

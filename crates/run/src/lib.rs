@@ -5,6 +5,11 @@
 //! processes that come from it. Everything that needs Linux is in `linux`; other systems get
 //! `portable`, which has the same functions and reports that they are not supported.
 
+#![expect(
+    missing_docs,
+    reason = "only `judge` uses this crate, and some fields say everything with their name"
+)]
+
 #[cfg_attr(all(target_os = "linux", not(knights_portable)), path = "linux/mod.rs")]
 #[cfg_attr(
     not(all(target_os = "linux", not(knights_portable))),

@@ -48,7 +48,6 @@ pub enum RunError {
     /// The program cannot be started.
     #[error("cannot start {program:?}: {reason}")]
     NotStarted {
-        /// Its name.
         program: OsString,
         /// Why, and what to do.
         reason: String,
@@ -56,17 +55,13 @@ pub enum RunError {
     /// The worker was killed or stopped, most likely by the program.
     #[error("the process that runs {program:?} {how}")]
     WorkerEnded {
-        /// The name of the program.
         program: OsString,
         /// What has happened to the worker.
         how: String,
     },
     /// The output of the program does not fit into memory.
     #[error("there is not enough memory for the output of {program:?}")]
-    NoMemory {
-        /// Its name.
-        program: OsString,
-    },
+    NoMemory { program: OsString },
     /// The judge failed: it cannot read the input, or the machine has no more processes.
     #[error("{0}")]
     Judge(String),
@@ -231,7 +226,6 @@ pub struct Execution {
     pub output: Vec<u8>,
     /// The end of the standard error: up to 2 KiB. If there was more, it begins with `…`.
     pub error_tail: Vec<u8>,
-    /// How the program ended, and what it used.
     pub ending: RunEnding,
     /// The limit that it exceeded, if any.
     pub broken_limit: Option<RunLimit>,
@@ -244,17 +238,14 @@ pub struct Execution {
 /// How a program ended, and what it used.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct RunEnding {
-    /// Its exit code or signal.
     pub status: RunStatus,
     /// The time by the clock.
     pub wall: Duration,
-    /// The processor time.
     pub processor: Duration,
     /// The most memory that it filled at once, in bytes.
     pub peak_memory: u64,
 }
 
-/// How a process ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RunStatus {
     /// It exited with this code.
@@ -280,18 +271,13 @@ pub struct RunLimits {
     pub processes: u32,
 }
 
-/// One of the limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum RunLimit {
-    /// The output.
     Output,
-    /// The processor time.
     Processor,
     /// The time by the clock.
     Wall,
-    /// The memory.
     Memory,
-    /// The number of processes.
     Processes,
 }
 

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::{Env, Exit, bar, spinner};
+use crate::cli::{Env, Exit, bar, spinning};
 use crate::tools::choices::{ExitCodeArguments, JobsArgument, about_jobs, parse_steps};
 use crate::tools::dual::BoardArguments;
 use crate::tools::help::{ANSWER_EXITS, OUTPUT, SEARCH, ending};
@@ -98,10 +98,7 @@ pub(crate) fn solve(env: &mut Env<'_>, arguments: &SolveArguments) -> anyhow::Re
         cover: arguments.max_steps,
         longest: arguments.max_steps.or(Some(LONGEST_STEPS)),
     };
-    let spinner = spinner("searching");
-    let completion = complete(&game, limits);
-    spinner.finish_and_clear();
-    let completion = completion?;
+    let completion = spinning("searching", || complete(&game, limits))?;
     let exit = arguments.exit_code.exit(match completion.verdict {
         CoverVerdict::Cover => Exit::Success,
         CoverVerdict::NoCover { .. } => Exit::Negative,
@@ -194,10 +191,8 @@ pub(crate) fn say_hint(env: &mut Env<'_>, arguments: &HintArguments) -> anyhow::
     let board = arguments.board.read()?;
     let text = env.read_all("the starts and the moves so far")?;
     let game = read_game(&mut Scanner::new(&text), board)?;
-    let spinner = spinner("searching");
-    let found = hint(&game, arguments.max_steps.unwrap_or(HINT_STEPS));
-    spinner.finish_and_clear();
-    let found = found?;
+    let steps = arguments.max_steps.unwrap_or(HINT_STEPS);
+    let found = spinning("searching", || hint(&game, steps))?;
     let hint = Hint {
         made: game.moves().len(),
         found: &found,

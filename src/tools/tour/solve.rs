@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
 
-use crate::cli::{Env, Exit, spinner};
+use crate::cli::{Env, Exit, spinning};
 use crate::tools::board::{BlockedArguments, TaskArguments, check_end};
 use crate::tools::choices::{
     AnimationArguments, ExitCodeArguments, MemoryLimitArguments, SeedArgument, about_seed,
@@ -111,10 +111,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         check_board(task.board)?;
     }
     ensure_fits(animation, task.board)?;
-    let spinner = spinner("searching");
-    let answer = solve(&task, arguments.max_steps);
-    spinner.finish_and_clear();
-    let mut answer = answer?;
+    let mut answer = spinning("searching", || solve(&task, arguments.max_steps))?;
     let mut draw = None;
     if let Answer::Found(tour) = &answer
         && let Some((random, drawn)) = arguments.random.draw(env, &task, tour)?
@@ -244,9 +241,7 @@ impl RandomArguments {
             return Ok(None);
         }
         let seed = self.seed.or_drawn(env)?;
-        let spinner = spinner("counting");
-        let drawn = self.draw_from_all(task, seed);
-        spinner.finish_and_clear();
+        let drawn = spinning("counting", || self.draw_from_all(task, seed));
         let (tour, tours) = match drawn? {
             Ok((tour, tours)) => (tour, Ok(tours)),
             Err(limit) => (random_tour(task, tour, seed)?, Err(limit)),

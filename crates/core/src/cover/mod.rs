@@ -8,13 +8,13 @@
 
 mod longest;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 use rayon::prelude::*;
 
 use crate::assignment::dual::{Game, Knight};
-use crate::board::{Board, Fallible, OutOfMemory, Square, Symmetry};
+use crate::board::{Board, Fallible, Square, Symmetry};
 use crate::cover::longest::longest;
 use crate::solve::search::{PairAnswer, PairProblem, SearchLimits, search_pair};
 
@@ -264,28 +264,24 @@ impl CoverSurvey {
         let pairs: Vec<([Square; 2], PairClass)> = pairs(board)
             .map(|starts| (starts, class_of(board, starts, &symmetries)))
             .collect();
-        let mut classes: BTreeMap<PairClass, Option<Completion>> =
-            pairs.iter().map(|&(_, class)| (class, None)).collect();
-        let all = classes.len();
-        classes.par_iter_mut().try_for_each(|(&class, found)| {
+        let classes: BTreeSet<PairClass> = pairs.iter().map(|&(_, class)| class).collect();
+        let complete_class = |&class: &PairClass| {
             let game = Game::begin(board, class);
             let game = game.expect("the board is small and the squares differ");
             let limits = CompletionLimits {
                 cover: Some(steps),
                 longest: Some(steps),
             };
-            *found = Some(complete(&game, limits)?);
-            asked(all);
-            Ok::<(), OutOfMemory>(())
-        })?;
-        let result = |(starts, class): ([Square; 2], PairClass)| {
-            let found = classes[&class].as_ref();
-            let found = found.expect("each class has been asked for");
-            PairResult {
-                starts,
-                verdict: found.verdict,
-                left: found.game.left(),
-            }
+            let found = complete(&game, limits)?;
+            asked(classes.len());
+            Ok((class, found))
+        };
+        let found = classes.par_iter().map(complete_class);
+        let found = found.collect::<Fallible<BTreeMap<PairClass, Completion>>>()?;
+        let result = |(starts, class): ([Square; 2], PairClass)| PairResult {
+            starts,
+            verdict: found[&class].verdict,
+            left: found[&class].game.left(),
         };
         Ok(Self {
             board,

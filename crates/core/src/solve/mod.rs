@@ -177,19 +177,11 @@ impl Answer {
     /// The squares that show why there is no tour, if there are some that a picture can mark.
     pub fn reason_squares(&self) -> Vec<Square> {
         match self {
-            Self::Impossible(reason) => reason.squares(),
-            Self::Found(_) | Self::Unknown { .. } => Vec::new(),
-        }
-    }
-}
-
-impl Reason {
-    /// The squares that show the reason, if there are some that a picture can mark.
-    fn squares(&self) -> Vec<Square> {
-        match self {
-            Self::Obstacle(obstacle) => obstacle.squares(),
-            Self::Shortage(shortage) => shortage.squares.clone(),
-            Self::Ends(NoPath::Corners(one, other, shared)) => vec![*one, *other, *shared],
+            Self::Impossible(Reason::Obstacle(obstacle)) => obstacle.squares(),
+            Self::Impossible(Reason::Shortage(shortage)) => shortage.squares.clone(),
+            Self::Impossible(Reason::Ends(NoPath::Corners(one, other, shared))) => {
+                vec![*one, *other, *shared]
+            }
             _ => Vec::new(),
         }
     }

@@ -100,8 +100,7 @@ impl SideBySide {
         let Some(stride) = stride.filter(|_| board.squares() <= MOST_SQUARES) else {
             return Ok(None);
         };
-        let preferences = Preferences::new(board, options.order, options.ties, stride as u16)?;
-        let Some(preferences) = preferences else {
+        let Some((preferences, of_squares)) = preferences(board, options, stride as u16)? else {
             return Ok(None);
         };
         let length = (board.rows() as usize + 2 * MARGIN) * stride as usize + WORD;
@@ -111,7 +110,7 @@ impl SideBySide {
         for &square in blocked {
             grid.visit(square);
         }
-        for (square, number) in board.all().zip(preferences.numbers) {
+        for (square, number) in board.all().zip(of_squares) {
             let cell = corner(square, stride) + MARGIN * stride as usize + MARGIN;
             cells[cell] = grid.degree(square).map_or(CLOSED, |degree| degree << 3);
             numbers[cell] = number;
@@ -121,7 +120,7 @@ impl SideBySide {
             stride,
             cells,
             numbers,
-            preferences: preferences.different,
+            preferences,
         }))
     }
 
@@ -242,8 +241,8 @@ fn visit<const STRIDE: usize, const WINDOW: usize>(
     let near_below = lower(&mut window[3 * STRIDE..], NEAR);
     let far_below = lower(&mut window[4 * STRIDE..], FAR);
     // Closed neighbours and cells that are no neighbours get keys from 128 on.
-    let above = pair(far_above, near_above).saturating_add(u8x16::new(preference.above));
-    let below = pair(near_below, far_below).saturating_add(u8x16::new(preference.below));
+    let above = pair(far_above, near_above).saturating_add(u8x16::new(preference.ranks[ABOVE]));
+    let below = pair(near_below, far_below).saturating_add(u8x16::new(preference.ranks[BELOW]));
     least(above.min(below))
 }
 
@@ -292,32 +291,26 @@ const MOST: usize = 256;
 /// a row below            4 . . . 5 . . .    place  0 of `below`
 /// two rows below         . 6 . 7 . . . .    place  8
 /// ```
-const PLACES: [(Side, usize); 8] = [
-    (Side::Above, 1),
-    (Side::Above, 3),
-    (Side::Above, 8),
-    (Side::Above, 12),
-    (Side::Below, 0),
-    (Side::Below, 4),
-    (Side::Below, 9),
-    (Side::Below, 11),
+const PLACES: [(usize, usize); 8] = [
+    (ABOVE, 1),
+    (ABOVE, 3),
+    (ABOVE, 8),
+    (ABOVE, 12),
+    (BELOW, 0),
+    (BELOW, 4),
+    (BELOW, 9),
+    (BELOW, 11),
 ];
-
-/// One of the two pairs of rows in which the neighbours of a square lie.
-#[derive(Clone, Copy, Debug)]
-enum Side {
-    Above,
-    Below,
-}
+/// The two pairs of rows in which the neighbours of a square lie.
+const ABOVE: usize = 0;
+const BELOW: usize = 1;
 
 /// An order of the eight moves, prepared for a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Preference {
-    /// For each cell of the two rows above: the rank of the move to it, from 0 for the best; 255 if
-    /// no move leads there.
-    above: [u8; 16],
-    /// The same for the two rows below.
-    below: [u8; 16],
+    /// For each cell of the two rows above and of the two rows below: the rank of the move to it, from 0
+    /// for the best; 255 if no move leads there.
+    ranks: [[u8; 16]; 2],
     /// For each rank, eight times the distance between two positions, plus the number of the
     /// direction.
     pub(super) moves: [i32; 8],
@@ -326,73 +319,55 @@ pub(super) struct Preference {
 impl Preference {
     /// The directions from the best to the worst, for a grid with this distance between rows.
     fn new(sorted: [u8; 8], stride: u16) -> Self {
-        let (mut above, mut below) = ([u8::MAX; 16], [u8::MAX; 16]);
+        let mut ranks = [[u8::MAX; 16]; 2];
         for (rank, direction) in (0..).zip(sorted) {
-            match PLACES[usize::from(direction)] {
-                (Side::Above, place) => above[place] = rank,
-                (Side::Below, place) => below[place] = rank,
-            }
+            let (rows, place) = PLACES[usize::from(direction)];
+            ranks[rows][place] = rank;
         }
         let moves = sorted.map(|direction| {
             let step = DIRECTIONS[usize::from(direction)];
             let distance = i32::from(step.rows) * i32::from(stride) + i32::from(step.columns);
             8 * distance + i32::from(direction)
         });
-        Self {
-            above,
-            below,
-            moves,
-        }
+        Self { ranks, moves }
     }
 }
 
-/// The preferences on all squares of a board.
-#[derive(Clone, Debug)]
-struct Preferences {
-    /// The different ones, as often as a byte has values.
-    pub(super) different: Box<[Preference; MOST]>,
-    /// For each square, in row-major order, the number of its preference.
-    pub(super) numbers: Vec<u8>,
-}
-
-impl Preferences {
-    /// The preferences of a rule for ties; `None` if the choice depends on more than the square.
-    pub(super) fn new(
-        board: Board,
-        order: MoveOrder,
-        ties: TieBreak,
-        stride: u16,
-    ) -> Fallible<Option<Self>> {
-        let is_roth = match ties {
-            TieBreak::First => false,
-            TieBreak::Roth => true,
-            TieBreak::Pohl | TieBreak::Random { .. } => return Ok(None),
-        };
-        let mut numbers = try_vec(board.squares() as usize, 0)?;
-        let mut different: Vec<[u8; 8]> = vec![sorted(order, |_| 0)];
-        if is_roth {
-            for (square, number) in board.all().zip(&mut numbers) {
-                let away = away_from_centre(board, square);
-                let here = sorted(order, |step| -away(step));
-                let known = different.iter().position(|other| *other == here);
-                let known = known.unwrap_or_else(|| {
-                    different.push(here);
-                    different.len() - 1
-                });
-                *number = u8::try_from(known).expect("the lines of equal moves make few regions");
-            }
+/// The different preferences of a rule for ties, as many as a byte has values, and for each square, in
+/// row-major order, the number of its preference; `None` if the choice depends on more than the square.
+fn preferences(
+    board: Board,
+    options: &WarnsdorffOptions,
+    stride: u16,
+) -> Fallible<Option<(Box<[Preference; MOST]>, Vec<u8>)>> {
+    let WarnsdorffOptions { order, ties } = *options;
+    let is_roth = match ties {
+        TieBreak::First => false,
+        TieBreak::Roth => true,
+        TieBreak::Pohl | TieBreak::Random { .. } => return Ok(None),
+    };
+    let mut numbers = try_vec(board.squares() as usize, 0)?;
+    let mut different: Vec<[u8; 8]> = vec![sorted(order, |_| 0)];
+    if is_roth {
+        for (square, number) in board.all().zip(&mut numbers) {
+            let away = away_from_centre(board, square);
+            let here = sorted(order, |step| -away(step));
+            let known = different.iter().position(|other| *other == here);
+            let known = known.unwrap_or_else(|| {
+                different.push(here);
+                different.len() - 1
+            });
+            *number = u8::try_from(known).expect("the lines of equal moves make few regions");
         }
-        different.resize(MOST, different[0]);
-        let different = different.into_iter();
-        let different: Vec<_> = different
-            .map(|here| Preference::new(here, stride))
-            .collect();
-        let different = different.into_boxed_slice().try_into();
-        Ok(Some(Self {
-            different: different.expect("there are as many as a byte has values"),
-            numbers,
-        }))
     }
+    different.resize(MOST, different[0]);
+    let different = different.into_iter();
+    let different: Vec<_> = different
+        .map(|here| Preference::new(here, stride))
+        .collect();
+    let different = different.into_boxed_slice().try_into();
+    let different = different.expect("there are as many as a byte has values");
+    Ok(Some((different, numbers)))
 }
 
 /// The directions from the lowest cost to the highest; the earlier move of the order comes first

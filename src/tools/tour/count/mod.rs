@@ -167,20 +167,21 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         progress: steps(),
     };
     let answers = counting.run(env, checkpoint.as_mut(), state)?;
-    let exit = arguments.exit_code.exit(verdict(&answers));
+    let verdict = verdict(&answers);
+    let exit = arguments.exit_code.exit(verdict);
     env.verdict = Some(exit);
-    write(env, &questions.report(&answers), arguments.format)?;
+    write(env, &questions.report(arguments, answers), arguments.format)?;
     if let Some(checkpoint) = checkpoint {
         // It is needed until the answer is out.
         env.output.flush()?;
-        close(env, checkpoint, &answers);
+        close(env, checkpoint, verdict);
     }
     Ok(exit)
 }
 
 /// Removes the checkpoint, unless a number is unknown: then the run can go on with other limits.
-fn close(env: &mut Env<'_>, checkpoint: Checkpoint, answers: &[Counted]) {
-    if verdict(answers) == Exit::Undecided {
+fn close(env: &mut Env<'_>, checkpoint: Checkpoint, verdict: Exit) {
+    if verdict == Exit::Undecided {
         let shown = checkpoint.shown.display();
         env.remark(format_args!(
             "{shown} has the count so far; raise the limit and add --resume to go on"
@@ -227,36 +228,23 @@ struct Questions {
     list: Vec<CountQuestion>,
     /// What they are together, in words: a checkpoint belongs to these words.
     title: String,
-    form: QuestionForm,
-}
-
-/// What becomes of the answers.
-enum QuestionForm {
-    One,
-    /// They are those of classes of starts. The question is that without a start.
-    EachStart(Box<CountQuestion>, Vec<Vec<Square>>),
-    Sizes,
+    /// The question without a start, and the classes of starts, if each start is counted.
+    each_start: Option<(CountQuestion, Vec<Vec<Square>>)>,
 }
 
 impl Questions {
     /// The report of the answers, one for each question.
-    fn report(self, answers: &[Counted]) -> CountReport {
-        let pairs = self.list.into_iter().zip(answers);
-        let mut answered = pairs.map(|(question, counted)| CountAnswer {
-            question,
-            counted: counted.clone(),
-        });
-        match self.form {
-            QuestionForm::One => CountReport::One(
-                answered
-                    .next()
-                    .expect("there is an answer for each question"),
-            ),
-            QuestionForm::EachStart(question, classes) => {
-                CountReport::Starts(CountedStarts::of_classes(*question, &classes, answers))
-            }
-            QuestionForm::Sizes => CountReport::Sizes(answered.collect()),
+    fn report(self, arguments: &Arguments, answers: Vec<Counted>) -> CountReport {
+        if let Some((question, classes)) = self.each_start {
+            return CountReport::Starts(CountedStarts::of_classes(question, &classes, &answers));
         }
+        let pairs = self.list.into_iter().zip(answers);
+        let answered = pairs.map(|(question, counted)| CountAnswer { question, counted });
+        let mut answered: Vec<CountAnswer> = answered.collect();
+        if arguments.sizes.is_none() {
+            return CountReport::One(answered.remove(0));
+        }
+        CountReport::Sizes(answered)
     }
 }
 
@@ -271,7 +259,7 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
         return Ok(Questions {
             title: format!("sizes {sizes}, the first {first}"),
             list,
-            form: QuestionForm::Sizes,
+            each_start: None,
         });
     }
     let board = read_size(env, arguments)?;
@@ -297,7 +285,7 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
         return Ok(Questions {
             list: vec![question],
             title,
-            form: QuestionForm::One,
+            each_start: None,
         });
     }
     let classes = start_classes(&question.set);
@@ -308,7 +296,7 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
     Ok(Questions {
         list: classes.iter().map(of_start).collect(),
         title: format!("{title}, each start"),
-        form: QuestionForm::EachStart(Box::new(question), classes),
+        each_start: Some((question, classes)),
     })
 }
 

@@ -82,7 +82,19 @@ pub fn classes_of(
     let group = symmetries(&free, set.shape, direction);
     let mut sum = tours / sequences_of_a_tour(set, direction);
     for symmetry in &group[1..] {
-        match fixed_tours(&free, symmetry, set.shape, direction, limits) {
+        let folded = Folded {
+            free: &free,
+            symmetry,
+            limits,
+        };
+        // The tours that the symmetry maps to themselves.
+        let fixed = match (set.shape, direction) {
+            (TourShape::Closed, _) => folded.closed(),
+            // No other symmetry leaves a sequence as it is.
+            (TourShape::Open { .. }, Direction::Directed) => Ok(BigUint::ZERO),
+            (TourShape::Open { start, end }, Direction::Undirected) => folded.reversed(start, end),
+        };
+        match fixed {
             Ok(fixed) => sum += fixed,
             Err(limit) => return Counted::Unknown(limit),
         }
@@ -164,27 +176,6 @@ impl Permutation {
         numbers
             .filter(|&number| self.image(number) == number)
             .collect()
-    }
-}
-
-/// The number of tours that a symmetry, not the identity, maps to themselves.
-fn fixed_tours(
-    free: &Columns,
-    symmetry: &Permutation,
-    shape: TourShape,
-    direction: Direction,
-    limits: CountLimits,
-) -> Result<BigUint, CountLimit> {
-    let folded = Folded {
-        free,
-        symmetry,
-        limits,
-    };
-    match (shape, direction) {
-        (TourShape::Closed, _) => folded.closed(),
-        // No other symmetry leaves a sequence as it is.
-        (TourShape::Open { .. }, Direction::Directed) => Ok(BigUint::ZERO),
-        (TourShape::Open { start, end }, Direction::Undirected) => folded.reversed(start, end),
     }
 }
 

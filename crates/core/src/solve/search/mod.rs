@@ -342,11 +342,16 @@ fn may_end(
     let alone = graph.vertices == 2;
     let mut may_end = board.grid(false)?;
     let free = board.all().filter(|&square| graph.is_free(square));
-    let on_start_colour = if limits.uses(PruningRule::ColourBalance) {
-        Some(ends_on_start_colour(free, start)?)
-    } else {
-        None
-    };
+    // Whether the path ends on the colour of its start.
+    let mut on_start_colour = None;
+    if limits.uses(PruningRule::ColourBalance) {
+        let (same, other) = count_colours(free, start);
+        on_start_colour = match same - other {
+            0 => Some(false),
+            1 => Some(true),
+            _ => return Err(Reason::Colours { same, other }.into()),
+        };
+    }
     for (square, may_end) in board.all().zip(&mut may_end) {
         let same = square.colour() == start.colour();
         *may_end = graph.is_free(square)
@@ -362,14 +367,4 @@ fn may_end(
         return Err(Reason::EndColour(end).into());
     }
     Ok(may_end)
-}
-
-/// Whether a path over the free squares ends on the colour of its start.
-fn ends_on_start_colour(free: impl Iterator<Item = Square>, start: Square) -> Result<bool, Reason> {
-    let (same, other) = count_colours(free, start);
-    match same - other {
-        0 => Ok(false),
-        1 => Ok(true),
-        _ => Err(Reason::Colours { same, other }),
-    }
 }
