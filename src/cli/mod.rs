@@ -72,7 +72,6 @@ fn standard_output() -> io::Result<impl Write> {
     Ok(std::fs::File::from(descriptor))
 }
 
-/// Standard output.
 #[cfg(not(unix))]
 #[expect(clippy::disallowed_methods, reason = "part of `main`")]
 fn standard_output() -> io::Result<impl Write> {

@@ -15,7 +15,6 @@ const SHORT: usize = 200;
 /// How the outputs of a program are judged.
 #[derive(Clone, Copy)]
 pub(crate) struct AgainCheck<'a> {
-    /// How `judge` is called.
     pub(crate) program: &'static str,
     pub(crate) problem: Option<&'a dyn Problem>,
     /// How outputs are compared; `None` if another program decides.

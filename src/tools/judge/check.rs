@@ -80,7 +80,6 @@ struct Call<'a> {
     output: &'a Path,
     answer: Option<&'a Path>,
     feedback: Option<&'a Path>,
-    /// How outputs are compared.
     flags: Vec<Cow<'a, str>>,
     /// The file for the result, and what it gets.
     result: Option<(&'a Path, TestlibResult)>,

@@ -359,7 +359,6 @@ impl Game {
         neighbours.filter(|&to| !self.is_visited(to))
     }
 
-    /// Makes a valid move.
     fn go(&mut self, knight: Knight, to: Square) {
         self.visited |= self.only(to);
         self.squares[knight as usize] = to;

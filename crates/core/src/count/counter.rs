@@ -167,8 +167,7 @@ impl Counter {
 
     /// The count of the same set that was saved. The stream should have a buffer.
     ///
-    /// Who keeps a count has to note its set and a checksum: a changed count may load, and end in a wrong
-    /// number.
+    /// If you keep a count, note its set and a checksum: a changed count may load, and end in a wrong number.
     pub fn load(set: &TourSet, limits: CountLimits, from: &mut dyn Read) -> io::Result<Self> {
         let mut counter = Self::new(set, limits);
         let mut width = [0];

@@ -149,8 +149,8 @@ impl<K: Packed + Debug, C: Tally + Debug> CountRun for Run<K, C> {
                 )
             }
         };
-        let stages = plan.iter().take(self.next + 1);
-        let columns = stages.filter_map(|stage| Some(stage.elimination()?.column));
+        let begun = plan.iter().take(self.next + 1);
+        let columns = begun.filter_map(|stage| Some(stage.elimination()?.column));
         let small = |number| u32::try_from(number).unwrap_or(u32::MAX);
         CountProgress {
             done: small(done),

@@ -64,13 +64,11 @@ impl Obstacle {
 
 /// The words for squares with one neighbour: one of them, or as many as an open end does not allow.
 fn few_neighbours(squares: &[Square]) -> String {
-    match squares {
-        [one] => format!("{one} has only one free neighbour, and is not an end"),
-        _ => {
-            let squares = list(squares);
-            format!("{squares} have only one free neighbour each, and cannot both be the end")
-        }
+    if let [one] = squares {
+        return format!("{one} has only one free neighbour, and is not an end");
     }
+    let squares = list(squares);
+    format!("{squares} have only one free neighbour each, and cannot both be the end")
 }
 
 /// The most squares that a sentence names.

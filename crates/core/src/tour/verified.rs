@@ -50,6 +50,51 @@ impl Tour {
         })
     }
 
+    /// Checks that a numbering is a tour of all squares except the blocked ones, which are
+    /// different.
+    ///
+    /// The first broken rule counts: of [`Tour::verify`], a number on a blocked square, or a
+    /// free square without a number.
+    pub fn verify_around(numbering: Numbering, blocked: &[Square]) -> Result<Self, TourDiagnosis> {
+        let numbers = blocked
+            .iter()
+            .map(|&square| (numbering.get(square), square));
+        let on_blocked = numbers.filter(|&(number, _)| number != 0).min();
+        let unvisited = first_unvisited(&numbering, blocked);
+        match (Self::verify(numbering), on_blocked) {
+            (Ok(tour), Some((step, square))) => Err(tour.until(step, TourFault::Blocked(square))),
+            (Ok(tour), None) if unvisited.is_some() => {
+                let step = tour.length() + 1;
+                Err(tour.until(step, TourFault::Missing { unvisited }))
+            }
+            (Ok(tour), None) => Ok(tour),
+            (Err(later), Some((step, square))) if step < later.step => {
+                let walk = later.walk.expect("the steps before the fault are legal");
+                Err(walk.until(step, TourFault::Blocked(square)))
+            }
+            (Err(mut diagnosis), _) => {
+                if let TourFault::Missing { .. } = diagnosis.fault {
+                    diagnosis.fault = TourFault::Missing { unvisited };
+                }
+                Err(diagnosis)
+            }
+        }
+    }
+
+    /// The diagnosis that this walk breaks a rule at `step`.
+    fn until(self, step: u32, fault: TourFault) -> TourDiagnosis {
+        if step <= self.length() {
+            return TourDiagnosis::new(self.numbering().clone(), step, fault);
+        }
+        TourDiagnosis {
+            board: self.board(),
+            step,
+            fault,
+            later: Vec::new(),
+            walk: Some(self),
+        }
+    }
+
     /// A tour that the program itself has made. Panics if it is not legal: an internal error.
     pub fn verified(numbering: Numbering) -> Self {
         match Self::verify(numbering) {
@@ -179,53 +224,6 @@ impl Numbering {
         let index = self.numbers.iter().position(|&other| other == number)?;
         let index = u32::try_from(index).expect("squares are counted in u32");
         Some(self.board.square_at(index))
-    }
-}
-
-impl Tour {
-    /// Checks that a numbering is a tour of all squares except the blocked ones, which are
-    /// different.
-    ///
-    /// The first broken rule counts: of [`Tour::verify`], a number on a blocked square, or a
-    /// free square without a number.
-    pub fn verify_around(numbering: Numbering, blocked: &[Square]) -> Result<Self, TourDiagnosis> {
-        let numbers = blocked
-            .iter()
-            .map(|&square| (numbering.get(square), square));
-        let on_blocked = numbers.filter(|&(number, _)| number != 0).min();
-        let unvisited = first_unvisited(&numbering, blocked);
-        match (Self::verify(numbering), on_blocked) {
-            (Ok(tour), Some((step, square))) => Err(tour.until(step, TourFault::Blocked(square))),
-            (Ok(tour), None) if unvisited.is_some() => {
-                let step = tour.length() + 1;
-                Err(tour.until(step, TourFault::Missing { unvisited }))
-            }
-            (Ok(tour), None) => Ok(tour),
-            (Err(later), Some((step, square))) if step < later.step => {
-                let walk = later.walk.expect("the steps before the fault are legal");
-                Err(walk.until(step, TourFault::Blocked(square)))
-            }
-            (Err(mut diagnosis), _) => {
-                if let TourFault::Missing { .. } = diagnosis.fault {
-                    diagnosis.fault = TourFault::Missing { unvisited };
-                }
-                Err(diagnosis)
-            }
-        }
-    }
-
-    /// The diagnosis that this walk breaks a rule at `step`.
-    fn until(self, step: u32, fault: TourFault) -> TourDiagnosis {
-        if step <= self.length() {
-            return TourDiagnosis::new(self.numbering().clone(), step, fault);
-        }
-        TourDiagnosis {
-            board: self.board(),
-            step,
-            fault,
-            later: Vec::new(),
-            walk: Some(self),
-        }
     }
 }
 

@@ -333,13 +333,16 @@ impl Preference {
     }
 }
 
-/// The different preferences of a rule for ties, as many as a byte has values, and for each square, in
-/// row-major order, the number of its preference; `None` if the choice depends on more than the square.
+/// The different preferences of a board, as many as a byte has values, and for each square, in row-major
+/// order, the number of its preference.
+type Preferences = (Box<[Preference; MOST]>, Vec<u8>);
+
+/// The preferences of a rule for ties; `None` if the choice depends on more than the square.
 fn preferences(
     board: Board,
     options: &WarnsdorffOptions,
     stride: u16,
-) -> Fallible<Option<(Box<[Preference; MOST]>, Vec<u8>)>> {
+) -> Fallible<Option<Preferences>> {
     let WarnsdorffOptions { order, ties } = *options;
     let is_roth = match ties {
         TieBreak::First => false,

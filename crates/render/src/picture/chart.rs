@@ -216,7 +216,6 @@ struct SizeAxis {
     step: f64,
 }
 
-/// What the axis shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum AxisKind {
     /// The side of square boards.

@@ -330,7 +330,6 @@ impl Motion {
         }
     }
 
-    /// Closes either group.
     pub(super) fn close(self, picture: &mut Picture<'_, '_>) -> io::Result<()> {
         match self.times {
             Some(_) => writeln!(picture.output, "</g>"),

@@ -77,9 +77,6 @@ pub enum ZeroMeaning {
 /// What reading a submission gives.
 type Judged = Result<Submission, ReadError>;
 
-/// Reads the squares that the tour must not visit, once the board is known.
-pub type HolesOn<'a> = &'a dyn Fn(Board) -> Result<Vec<Square>, InputError>;
-
 /// What is known about a submission besides its text.
 #[derive(Clone, Copy)]
 pub struct SubmissionOptions<'a> {
@@ -87,8 +84,8 @@ pub struct SubmissionOptions<'a> {
     pub form: Option<SubmissionForm>,
     pub size: Option<Board>,
     pub zero: Option<ZeroMeaning>,
-    /// The squares that the tour must not visit, if they are named.
-    pub holes: Option<HolesOn<'a>>,
+    /// Reads the squares that the tour must not visit, once the board is known, if they are named.
+    pub holes: Option<&'a dyn Fn(Board) -> Result<Vec<Square>, InputError>>,
 }
 
 impl SubmissionOptions<'_> {

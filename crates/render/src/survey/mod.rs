@@ -127,7 +127,8 @@ pub fn write_sizes_table(surveys: &[SurveyedTask], output: &mut Output<'_>) -> i
         let size = format!("{}x{}", task.board().rows(), task.board().columns());
         let starts = [summary.starts, summary.possible, summary.full];
         let numbers = starts.into_iter().chain([summary.open, summary.closed]);
-        let numbers: String = numbers.map(|number| format!("{number:>10}")).collect();
+        let numbers: Vec<String> = numbers.map(|number| format!("{number:>10}")).collect();
+        let numbers = numbers.concat();
         let different = summary.different;
         let (sets, classes) = (different.move_sets, different.up_to_symmetry);
         let method = is_mixed.then(|| format!("  {}", describe(task.method())));

@@ -80,12 +80,12 @@ fn missing(numbers: &[u32], count: u32) -> Option<String> {
     let gaps = before.zip(numbers.chain([u64::from(count) + 1]));
     let gaps = gaps.map(|(before, after)| (before + 1, after - 1));
     let gaps: Vec<(u64, u64)> = gaps.filter(|(first, last)| first <= last).collect();
-    let list = gaps.iter().map(|&(first, last)| match last - first {
+    let named = gaps.iter().map(|&(first, last)| match last - first {
         0 => first.to_string(),
         1 => format!("{first}, {last}"),
         _ => format!("{first} to {last}"),
     });
-    let list: Vec<String> = list.collect();
+    let named: Vec<String> = named.collect();
     let (noun, verb) = match gaps[..] {
         [] => return None,
         [(first, last)] if first == last => ("shard", "is"),
@@ -93,7 +93,7 @@ fn missing(numbers: &[u32], count: u32) -> Option<String> {
     };
     Some(format!(
         "{noun} {} of {count} {verb} missing",
-        list.join(", ")
+        named.join(", ")
     ))
 }
 

@@ -13,7 +13,6 @@ use rand::{RngExt, SeedableRng};
 use crate::board::{NOWHERE, Place};
 use crate::solve::cycles::factor::{Factor, Labels, bit, bits, first, opposite};
 
-/// Which exchanges are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Goal {
     /// Those after which there are fewer cycles.

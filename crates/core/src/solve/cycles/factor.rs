@@ -103,7 +103,6 @@ impl Factor {
         place.wrapping_add_signed(self.offsets[usize::from(direction)])
     }
 
-    /// Chooses a usable move.
     #[inline]
     pub fn choose(&mut self, place: Place, direction: u8) {
         let other = self.target(place, direction);
@@ -111,7 +110,6 @@ impl Factor {
         self.chosen[other as usize] |= bit(opposite(direction));
     }
 
-    /// Gives up a chosen move.
     #[inline]
     pub fn remove(&mut self, place: Place, direction: u8) {
         let other = self.target(place, direction);

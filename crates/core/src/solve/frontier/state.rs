@@ -69,9 +69,7 @@ impl Moves {
 /// The special squares of a column: one bit for each row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Marks {
-    /// The ends of the tour.
     pub ends: u8,
-    /// The blocked squares.
     pub blocked: u8,
 }
 
