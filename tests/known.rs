@@ -270,7 +270,10 @@ fn check_inputs(problem: &'static dyn Problem) -> Found {
     let name = problem.name();
     let folder = TempDir::new()?;
     let has_python = has("python3");
-    let inputs = validator(problem.about().input_validator, folder.path())?;
+    let inputs = validator(
+        &problem.about().input_validator(problem.name()),
+        folder.path(),
+    )?;
     let answers = validator(&format!("{name}/answer_validator.py"), folder.path())?;
     let command = ["validate", "--problem", name];
     for (file, text) in package_files(name, "invalid_input") {
@@ -281,7 +284,7 @@ fn check_inputs(problem: &'static dyn Problem) -> Found {
             return Err(format!("the input validator accepts {}", path.display()).into());
         }
     }
-    for (_, input) in problem.about().samples {
+    for input in problem.about().samples.iter().map(|sample| &sample.input) {
         let answer = in_single_spaces(&right_answer(problem, input.as_bytes())?);
         let [of_input, of_answer] = ["in", "ans"].map(|ending| folder.path().join(ending));
         fs::write(&of_input, input)?;
@@ -302,7 +305,7 @@ fn check_inputs(problem: &'static dyn Problem) -> Found {
 fn check_outputs(problem: &'static dyn Problem) -> Found {
     let name = problem.name();
     let folder = TempDir::new()?;
-    let sample = problem.about().samples[0].1.as_bytes();
+    let sample = problem.about().samples[0].input.as_bytes();
     let [input, answer] = ["in", "ans"].map(|ending| folder.path().join(ending));
     fs::write(&input, sample)?;
     fs::write(&answer, right_answer(problem, sample)?)?;

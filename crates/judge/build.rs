@@ -1,5 +1,6 @@
-//! Builds again if a file of a package comes or goes: the packages are embedded as a folder.
+//! Builds again if a file of a package or a page comes or goes: both are embedded as folders.
 
 fn main() {
     println!("cargo::rerun-if-changed=../../packages");
+    println!("cargo::rerun-if-changed=../../docs/problems");
 }

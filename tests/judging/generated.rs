@@ -174,7 +174,7 @@ fn every_input_is_valid_and_of_its_family() {
     for &problem in ALL {
         let mut counts = BTreeMap::new();
         // Three cases of each family at least.
-        let cases = 32.max(3 * problem.families().len() as u64);
+        let cases = 32.max(3 * problem.about().families.len() as u64);
         let seeds = up_to(2, 5);
         for seed in 0..seeds {
             for GeneratedCase { family, input, .. } in generated_cases(problem, seed, cases) {

@@ -31,7 +31,7 @@ fn problem(name: &str) -> &'static dyn Problem {
     named(name).expect("the problem exists")
 }
 
-fn table(name: &str) -> &'static dyn MistakeTable {
+fn table(name: &str) -> &'static MistakeTable {
     problem(name).mistakes()
 }
 

@@ -261,15 +261,17 @@ fn last_line(error_tail: &[u8]) -> String {
         _ => line,
     }
 }
-#[derive(Clone, Copy, Debug)]
-pub struct CaseGroup<'a> {
-    pub problem: Option<&'static dyn Problem>,
-    pub cases: &'a [Case],
-}
 
-/// How many cases there are to check: those of a problem that are files. The others were drawn.
-pub fn checked_cases(groups: &[CaseGroup<'_>]) -> usize {
-    of_problems(groups).count()
+/// A case that can be checked, with its problem.
+pub type CheckedCase<'a> = (&'static dyn Problem, &'a Case);
+
+/// The cases that are to be checked: those of a problem that are files. The others were drawn.
+pub fn to_check<'a>(
+    problem: Option<&'static dyn Problem>,
+    cases: &'a [Case],
+) -> impl Iterator<Item = CheckedCase<'a>> {
+    let cases = cases.iter().filter_map(move |case| Some((problem?, case)));
+    cases.filter(|(_, case)| matches!(case.input, CaseData::File(_)))
 }
 
 /// What is wrong with the cases: inputs that are not valid, and answers that are not right. The cases
@@ -277,12 +279,11 @@ pub fn checked_cases(groups: &[CaseGroup<'_>]) -> usize {
 ///
 /// A checker may read anything from an answer, so with one only the inputs are checked.
 pub fn faults(
-    groups: &[CaseGroup<'_>],
+    cases: &[CheckedCase<'_>],
     judge: &OutputJudge,
     done: impl Fn() + Sync,
 ) -> Vec<String> {
-    let pairs: Vec<(&'static dyn Problem, &Case)> = of_problems(groups).collect();
-    let fault = |&(problem, case): &(&'static dyn Problem, &Case)| {
+    let fault = |&(problem, case): &CheckedCase<'_>| {
         let fault = match interrupted() {
             Some(_) => None,
             None => fault(problem, case, judge),
@@ -290,19 +291,7 @@ pub fn faults(
         done();
         fault
     };
-    pairs.par_iter().filter_map(fault).collect()
-}
-
-/// The cases that are files and have a problem, with this.
-fn of_problems<'a>(
-    groups: &[CaseGroup<'a>],
-) -> impl Iterator<Item = (&'static dyn Problem, &'a Case)> {
-    let pairs = groups.iter().flat_map(|group| {
-        let problem = group.problem;
-        let cases = group.cases.iter();
-        cases.filter_map(move |case| Some((problem?, case)))
-    });
-    pairs.filter(|(_, case)| matches!(case.input, CaseData::File(_)))
+    cases.par_iter().filter_map(fault).collect()
 }
 
 /// What is wrong with a case, if anything is. A file that cannot be read shows when its case is judged.

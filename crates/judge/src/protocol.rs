@@ -128,24 +128,17 @@ impl TestlibResult {
 
 /// A text for XML in any encoding.
 fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        if let Some(entity) = entity(character) {
-            escaped.push_str(entity);
-            continue;
-        }
-        match character {
-            '\0'..='\x1F' => escaped.push('.'),
-            ' '..='~' => escaped.push(character),
-            _ => escaped.extend(character.escape_unicode()),
-        }
-    }
-    escaped
+    let shown = |character: char| match (entity(character), character) {
+        (Some(entity), _) => entity.to_owned(),
+        (None, '\0'..='\x1F') => ".".to_owned(),
+        (None, ' '..='~') => character.to_string(),
+        _ => character.escape_unicode().to_string(),
+    };
+    text.chars().map(shown).collect()
 }
 
 const CASE: &str = "case_sensitive";
 const SPACES: &str = "space_change_sensitive";
-/// The flag for both bounds of numbers.
 const TOLERANCE: &str = "float_tolerance";
 /// The flag for the difference of numbers.
 const ABSOLUTE: &str = "float_absolute_tolerance";

@@ -48,8 +48,6 @@ pub enum Repetition {
     Accepted(u32),
     Stopped(RunError),
 }
-
-/// The input at which shrinking ended.
 #[derive(Debug)]
 pub struct Shrunk {
     pub failure: Failure,

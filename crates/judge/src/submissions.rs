@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use crate::cases::Case;
 use crate::compare::CompareMode;
-use crate::judging::{CaseGroup, OutputJudge};
+use crate::judging::OutputJudge;
 use crate::mistakes::{FoundMistake, JudgedCase, SeenOutput, find_mistakes};
 use crate::problem::Problem;
 use crate::report::{CaseResult, PartProgram, Report, Subtask};
@@ -27,14 +27,36 @@ pub struct Submission {
     pub folder: Option<TempDir>,
     /// The cases, in the order of the report; without a program there are none.
     pub cases: Vec<Case>,
+    /// The lengths of the groups into which the cases fall, in order. A group ends at its first case that is
+    /// not accepted; the others of the group do not run. If there are none, each case is a group.
+    pub groups: Option<Vec<usize>>,
 }
 
 impl Submission {
-    pub fn case_group(&self) -> CaseGroup<'_> {
-        CaseGroup {
-            problem: self.problem,
-            cases: &self.cases,
+    /// A part whose program is lacking.
+    pub fn without_program(problem: Option<&'static dyn Problem>) -> Self {
+        Self {
+            name: String::new(),
+            points: None,
+            problem,
+            runner: Err(PartProgram::Missing),
+            folder: None,
+            cases: Vec::new(),
+            groups: None,
         }
+    }
+
+    fn case_groups(&self) -> Vec<&[Case]> {
+        let mut left = &self.cases[..];
+        let Some(lengths) = &self.groups else {
+            return left.chunks(1).collect();
+        };
+        let groups = lengths.iter().map(|&length| {
+            let (group, rest) = left.split_at(length);
+            left = rest;
+            group
+        });
+        groups.collect()
     }
 }
 
@@ -50,20 +72,11 @@ pub enum JudgingEvent {
     InDoubt(usize),
 }
 
-#[derive(Clone, Debug)]
-pub enum CaseScope {
-    All,
-    /// For each part the lengths of the groups into which its cases fall, in order. A group ends at
-    /// its first case that is not accepted; the others of the group do not run.
-    UntilFailure(Vec<Vec<usize>>),
-}
-
 /// Parts whose cases have run, and may have to run again.
 pub struct JudgedSubmissions {
     parts: Vec<Submission>,
     /// The results of the cases of each part; `None` if a case did not run.
     outcomes: Vec<Vec<Option<Outcome>>>,
-    scope: CaseScope,
 }
 
 /// Runs all cases on the threads of the current pool, and says what happens. The report does not
@@ -77,7 +90,7 @@ pub fn judge_all(
     judge: &OutputJudge,
     happens: impl Fn(JudgingEvent) + Sync,
 ) -> Report {
-    let graded = JudgedSubmissions::judge(parts, CaseScope::All, judge, &happens);
+    let graded = JudgedSubmissions::judge(parts, judge, &happens);
     happens(JudgingEvent::InDoubt(graded.in_doubt()));
     graded.settle(judge, &happens)
 }
@@ -86,16 +99,12 @@ impl JudgedSubmissions {
     /// Runs the cases on the threads of the current pool.
     pub fn judge(
         parts: Vec<Submission>,
-        scope: CaseScope,
         judge: &OutputJudge,
         happens: &(impl Fn(JudgingEvent) + Sync),
     ) -> Self {
         let groups: Vec<(&Runner, &[Case])> = parts
             .iter()
-            .enumerate()
-            .filter_map(|(index, part)| {
-                Some((part.runner.as_ref().ok()?, scope.groups(index, part)))
-            })
+            .filter_map(|part| Some((part.runner.as_ref().ok()?, part.case_groups())))
             .flat_map(|(runner, groups)| groups.into_iter().map(move |group| (runner, group)))
             .collect();
         let grade = |&(runner, group): &(&Runner, &[Case])| {
@@ -115,11 +124,7 @@ impl JudgedSubmissions {
             Err(_) => Vec::new(),
         };
         let outcomes = parts.iter().map(own).collect();
-        Self {
-            parts,
-            outcomes,
-            scope,
-        }
+        Self { parts, outcomes }
     }
 
     pub fn in_doubt(&self) -> usize {
@@ -135,7 +140,7 @@ impl JudgedSubmissions {
 
     /// Runs the cases again whose results are in doubt, one at a time. Nothing else may run.
     pub fn settle(mut self, judge: &OutputJudge, happens: &impl Fn(JudgingEvent)) -> Report {
-        for (index, (part, outcomes)) in self.parts.iter().zip(&mut self.outcomes).enumerate() {
+        for (part, outcomes) in self.parts.iter().zip(&mut self.outcomes) {
             let Ok(runner) = &part.runner else {
                 continue;
             };
@@ -145,7 +150,7 @@ impl JudgedSubmissions {
                 slow: 0,
             };
             let mut left = &mut outcomes[..];
-            for group in self.scope.groups(index, part) {
+            for group in part.case_groups() {
                 let (own, rest) = left.split_at_mut(group.len());
                 left = rest;
                 repeat.group(group, own, happens);
@@ -160,25 +165,6 @@ impl JudgedSubmissions {
     }
 }
 
-impl CaseScope {
-    /// The cases of the part with this index, in groups that each end at a failure: if all cases run,
-    /// each is a group.
-    fn groups<'a>(&self, index: usize, part: &'a Submission) -> Vec<&'a [Case]> {
-        let mut left = &part.cases[..];
-        match self {
-            Self::All => left.chunks(1).collect(),
-            Self::UntilFailure(lengths) => lengths[index]
-                .iter()
-                .map(|&length| {
-                    let (group, rest) = left.split_at(length);
-                    left = rest;
-                    group
-                })
-                .collect(),
-        }
-    }
-}
-
 fn is_doubtful(outcome: &Outcome) -> bool {
     matches!(outcome, Ok((_, Certainty::Doubtful)))
 }
@@ -186,8 +172,6 @@ fn is_doubtful(outcome: &Outcome) -> bool {
 fn has_verdict(outcome: &Outcome, verdict: Verdict) -> bool {
     matches!(outcome, Ok((result, _)) if result.verdict == verdict)
 }
-
-/// Whether a case has run and is accepted.
 fn is_accepted(outcome: Option<&Outcome>) -> bool {
     outcome.is_some_and(|outcome| has_verdict(outcome, Verdict::Accepted))
 }

@@ -17,7 +17,7 @@ use crate::tools::choices::{by_name, number_in, quantity_in};
 use crate::tools::help::{CASES, LIMITS};
 use crate::tools::{NAME, PROGRAMS};
 use knights_judge::build::Languages;
-use knights_judge::judging::{CaseGroup, OutputJudge, checked_cases, faults};
+use knights_judge::judging::{CheckedCase, OutputJudge, faults};
 use knights_judge::problem::{self, Problem};
 use knights_run::{RunLimits, Runner, Sandbox, SandboxMode, WALL_FACTOR};
 
@@ -101,7 +101,7 @@ impl LimitArguments {
 
     /// The limits for programs of a problem, or of several.
     pub(crate) fn limits(&self, problem: Option<&dyn Problem>) -> RunLimits {
-        let source = problem.and_then(|problem| problem.about().source);
+        let source = problem.and_then(|problem| problem.about().source.as_ref());
         let seconds = source.map_or(RunLimits::DEFAULT.processor, |judge| {
             Duration::from_millis(judge.milliseconds)
         });
@@ -192,9 +192,9 @@ pub(crate) fn file_beside(path: &Path) -> io::Result<NamedTempFile> {
 }
 
 /// Refuses inputs that are not valid, and answers that are not right.
-pub(crate) fn ensure_valid(groups: &[CaseGroup<'_>], judge: &OutputJudge) -> anyhow::Result<()> {
-    let bar = cli::bar(checked_cases(groups), "cases checked");
-    let faults = faults(groups, judge, || bar.inc(1));
+pub(crate) fn ensure_valid(cases: &[CheckedCase<'_>], judge: &OutputJudge) -> anyhow::Result<()> {
+    let bar = cli::bar(cases.len(), "cases checked");
+    let faults = faults(cases, judge, || bar.inc(1));
     bar.finish_and_clear();
     let Some(first) = faults.first() else {
         return Ok(());

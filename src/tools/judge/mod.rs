@@ -31,7 +31,10 @@ Exit codes:
 /// The names and the titles of the problems.
 fn problems() -> String {
     let lines = problem::ALL.iter().map(|problem| {
-        let heading = problem.about().page.lines().next().unwrap_or_default();
+        let heading = problem::page(problem.name())
+            .lines()
+            .next()
+            .unwrap_or_default();
         let title = heading.trim_start_matches("# ");
         format!("\n  {:<15} {title}", problem.name())
     });

@@ -13,6 +13,7 @@ use crate::tools::judge::choices::{COUNTS, ProblemArgument, about_problem};
 use knights_judge::cases::write_generated;
 use knights_judge::mistakes::MistakeTable;
 use knights_judge::new_folder::{NewFolder, Replaced};
+use knights_judge::problem;
 
 const GENERATE_EXITS: &str = "\
 Exit codes:
@@ -37,7 +38,7 @@ pub(crate) struct StatementArguments {
 }
 
 pub(crate) fn statement(env: &mut Env<'_>, arguments: &StatementArguments) -> anyhow::Result<()> {
-    let page = arguments.of.problem.about().page;
+    let page = problem::page(arguments.of.problem.name());
     Ok(env.output.bytes(page.as_bytes())?)
 }
 
@@ -149,9 +150,9 @@ pub(crate) fn mistakes(env: &mut Env<'_>, arguments: &MistakesArguments) -> anyh
 }
 
 /// All mistakes of a table as text, with an empty line between two of them.
-fn list(table: &dyn MistakeTable) -> String {
+fn list(table: &MistakeTable) -> String {
     let mistakes = table.mistakes().iter();
-    let sizes = table.sizes().iter();
+    let sizes = table.sizes.iter();
     let mistakes: Vec<[&str; 3]> = mistakes
         .map(|entry| [&*entry.name, &entry.when, &entry.advice])
         .chain(sizes.map(|entry| [entry.name, entry.when, entry.advice]))

@@ -25,7 +25,6 @@ const PLACEHOLDERS: [&str; 7] = [
 /// All sources, as words of their own.
 pub(super) const SOURCES: &str = "{sources}";
 pub(super) const MAIN: &str = "{main}";
-/// The file that the build command makes.
 pub(super) const PROGRAM: &str = "{program}";
 pub(super) const FOLDER: &str = "{folder}";
 /// The folder with the headers of the assignment.

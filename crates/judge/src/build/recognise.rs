@@ -42,8 +42,6 @@ pub struct PartRule {
     /// The forms; the first one whose files are there counts.
     forms: &'static [Form],
 }
-
-/// A form in which a part may be handed in.
 struct Form {
     /// The names of its main source, without the extension. Letter case does not matter.
     main: &'static [&'static str],
@@ -225,8 +223,6 @@ pub fn expected_names_for(problem: &dyn Problem, parts: &[PartRule]) -> String {
     }
     names.join(", ")
 }
-
-/// The names that the sources of these parts may have.
 fn names(rules: &[PartRule]) -> Vec<String> {
     let forms = rules.iter().flat_map(|rule| rule.forms);
     let mut names: Vec<String> = Vec::new();
@@ -243,8 +239,6 @@ fn names(rules: &[PartRule]) -> Vec<String> {
     }
     names
 }
-
-/// The sources of a hand-in, and the table of languages.
 struct Found<'a> {
     sources: Vec<SourceFile>,
     languages: &'a Languages,

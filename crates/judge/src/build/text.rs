@@ -108,8 +108,6 @@ const TWICE: [&str; 3] = [
 ];
 /// Names that differ in no more letters than this are taken for misspelt.
 const MISSPELT: usize = 2;
-
-/// A source in the build, and the functions that it defines.
 struct Defining {
     name: String,
     is_ours: bool,
@@ -134,8 +132,6 @@ fn in_plain_words(message: &str, build: &BuildFolder<'_>) -> Option<Vec<String>>
     }
     (!lines.is_empty()).then_some(lines)
 }
-
-/// The sources of a build, and the functions that they define.
 fn sources(build: &BuildFolder<'_>) -> Vec<Defining> {
     let ours = build.part.ours.len();
     let source = |(index, name): (usize, &OsString)| {

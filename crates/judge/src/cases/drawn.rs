@@ -37,12 +37,12 @@ pub fn generated_cases(
     seed: u64,
     count: u64,
 ) -> impl Iterator<Item = GeneratedCase> {
-    let families = problem.families();
+    let families = &problem.about().families;
     let digits = count.to_string().len().max(2);
     let mut before = HashSet::new();
     (0..count)
         .zip(families.iter().cycle())
-        .map(move |(number, &family)| {
+        .map(move |(number, family)| {
             let mut generator = generator(seed, number);
             let mut draw = || {
                 let longest = SIDES_OF_FILES[generator.random_range(0..SIDES_OF_FILES.len())];
@@ -132,7 +132,11 @@ const MORE_ROWS: u32 = 10;
 /// Input `number` of a seed, from 0, to be tried: mostly small, but among 2,000 cases of any seed
 /// each side that the problem allows comes several times.
 pub fn stress_case(problem: &dyn Problem, seed: u64, number: u64) -> Vec<u8> {
-    let (largest, others) = problem.families().split_last().expect("it has families");
+    let (largest, others) = problem
+        .about()
+        .families
+        .split_last()
+        .expect("it has families");
     let range = problem.inputs().sides();
     let mut generator = generator(seed, number);
     let mut draw = Draw {

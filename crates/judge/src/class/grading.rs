@@ -12,7 +12,7 @@ use crate::class::{
 };
 use crate::judging::OutputJudge;
 use crate::report::{CaseResult, PartProgram, Subtask};
-use crate::submissions::{CaseScope, JudgedSubmissions, JudgingEvent, Submission};
+use crate::submissions::{JudgedSubmissions, JudgingEvent, Submission};
 use crate::verdict::Verdict;
 use knights_run::{RunLimits, Runner, Sandbox, SandboxView, interrupted};
 
@@ -98,20 +98,13 @@ impl ClassGrader<'_> {
                 Err(BuildFailure::Interrupted) => return Ok(None),
                 Err(BuildFailure::Machine(error)) => return Err(error),
                 Err(BuildFailure::Compiler(message)) => {
-                    parts.push(assignment_part(part, Err(PartProgram::NotBuilt(message))));
+                    parts.push(self.submission(part, Err(PartProgram::NotBuilt(message))));
                 }
             }
         }
-        let scope = match self.thoroughness {
-            Thoroughness::AllCases => CaseScope::All,
-            Thoroughness::FirstFailure => {
-                let parts = self.parts.iter();
-                CaseScope::UntilFailure(parts.map(|part| part.points.groups(&part.cases)).collect())
-            }
-        };
         Ok(Some(GradedHandIn {
             unrecognised: found.unrecognised,
-            graded: JudgedSubmissions::judge(parts, scope, self.judge, &|_: JudgingEvent| ()),
+            graded: JudgedSubmissions::judge(parts, self.judge, &|_: JudgingEvent| ()),
         }))
     }
 
@@ -122,7 +115,7 @@ impl ClassGrader<'_> {
         files: PartFiles,
     ) -> Result<Submission, BuildFailure> {
         let (runner, folder) = match files {
-            PartFiles::Nothing => return Ok(assignment_part(part, Err(PartProgram::Missing))),
+            PartFiles::Nothing => return Ok(self.submission(part, Err(PartProgram::Missing))),
             PartFiles::Sources(sources) => {
                 let built = build(&sources, BUILD_LIMITS, self.sandbox)?;
                 (built.runner(self.limits, self.sandbox), built.folder)
@@ -139,8 +132,23 @@ impl ClassGrader<'_> {
         };
         Ok(Submission {
             folder: Some(folder),
-            ..assignment_part(part, Ok(runner))
+            ..self.submission(part, Ok(runner))
         })
+    }
+
+    /// A part of a hand-in with this program. The points are counted later.
+    fn submission(&self, part: &ClassPart, runner: Result<Runner, PartProgram>) -> Submission {
+        let stops = self.thoroughness == Thoroughness::FirstFailure;
+        Submission {
+            name: part.name.to_owned(),
+            cases: match runner {
+                Ok(_) => part.cases.clone(),
+                Err(_) => Vec::new(),
+            },
+            runner,
+            groups: stops.then(|| part.points.groups(&part.cases)),
+            ..Submission::without_program(Some(part.problem))
+        }
     }
 
     /// The result of a hand-in that has run. What is in doubt runs again. `None` after an interrupt.
@@ -174,21 +182,6 @@ impl HandIn {
             writable: None,
             read_only: Vec::from_iter(file),
         }
-    }
-}
-
-/// A part of a hand-in with this program. The points are counted later.
-fn assignment_part(part: &ClassPart, runner: Result<Runner, PartProgram>) -> Submission {
-    Submission {
-        name: part.name.to_owned(),
-        points: None,
-        problem: Some(part.problem),
-        cases: match runner {
-            Ok(_) => part.cases.clone(),
-            Err(_) => Vec::new(),
-        },
-        runner,
-        folder: None,
     }
 }
 

@@ -66,7 +66,6 @@ pub struct PartResult {
 pub struct CaseTexts {
     pub input: String,
     pub expected: String,
-    /// The output, if it is wrong.
     pub found: Option<String>,
 }
 

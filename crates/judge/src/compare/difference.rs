@@ -20,7 +20,6 @@ pub struct Difference {
 /// One of two outputs, where they differ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DifferenceSide {
-    /// How many bytes come before the difference.
     pub offset: usize,
     /// The line, from 1.
     pub line: usize,

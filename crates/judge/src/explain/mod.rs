@@ -4,17 +4,16 @@
 //! first decision that departs from the rules, not the first byte that differs.
 
 mod drawing;
-mod moves;
-mod numbers;
 
-pub use moves::KnightMoves;
-pub use numbers::OutputNumbers;
+use std::cmp::Ordering;
+use std::iter;
 
 use serde::{Deserialize, Serialize};
 
-use knights_core::board::{Board, Square};
-
-/// The first wrong decision of an output.
+use knights_core::assignment::stages::valid_move_num;
+use knights_core::board::{Board, MoveOrder, Square};
+use knights_core::input::{is_space, take_token};
+use knights_core::warnsdorff::DegreeGrid;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Explanation {
     /// What the output does, and what the rule says: one or two sentences.
@@ -39,26 +38,28 @@ pub struct Explanation {
     reason = "callers pass texts, numbers and squares as they have them"
 )]
 impl Explanation {
-    /// An explanation in words alone.
     pub fn new(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
             ..Self::default()
         }
     }
-
-    /// With what the output has.
     pub fn found(self, found: impl ToString) -> Self {
         Self {
             found: Some(found.to_string()),
             ..self
         }
     }
-
-    /// With what the rule asks for.
     pub fn expected(self, expected: impl ToString) -> Self {
         Self {
             expected: Some(expected.to_string()),
+            ..self
+        }
+    }
+
+    pub fn step(self, step: impl TryInto<u32>) -> Self {
+        Self {
+            step: step.try_into().ok(),
             ..self
         }
     }
@@ -102,9 +103,7 @@ pub struct Moment {
     /// The squares it can go to, with their degrees, scores or p-values; in `backtrack` with the
     /// numbers of the moves, in `count` with the numbers of tours.
     pub candidates: Vec<(Square, i32)>,
-    /// The square that the output chooses.
     pub found: Option<Square>,
-    /// The square that the rule chooses.
     pub expected: Option<Square>,
     /// What rows and columns are called.
     #[serde(default)]
@@ -121,6 +120,19 @@ impl Moment {
             found: None,
             expected: None,
             names: BoardLabels::default(),
+        }
+    }
+
+    /// With the square that the output chooses, and that of the rule.
+    pub fn choices(
+        self,
+        found: impl Into<Option<Square>>,
+        expected: impl Into<Option<Square>>,
+    ) -> Self {
+        Self {
+            found: found.into(),
+            expected: expected.into(),
+            ..self
         }
     }
 
@@ -176,5 +188,116 @@ impl BoardLabels {
     /// Whether the first row is at the bottom of the picture.
     pub fn is_upwards(self) -> bool {
         self == Self::Letters
+    }
+}
+
+/// A knight and the p-values of its moves, in the order of the judge problem.
+pub struct KnightMoves<'a> {
+    grid: &'a DegreeGrid,
+    pub knight: Square,
+    pub p: [i32; 8],
+}
+
+impl<'a> KnightMoves<'a> {
+    pub fn new(grid: &'a DegreeGrid, knight: Square) -> Self {
+        let (row, column) = (knight.row.cast_signed(), knight.column.cast_signed());
+        let p = MoveOrder::Judge.steps().map(|step| {
+            let (row, column) = (row + i32::from(step.rows), column + i32::from(step.columns));
+            valid_move_num(row, column, grid)
+        });
+        Self { grid, knight, p }
+    }
+
+    /// The move that the rule takes: the first of the least valid p-value.
+    pub fn best(&self) -> Option<usize> {
+        let valid = (0..8).filter(|&number| self.p[number] >= 0);
+        valid.min_by_key(|&number| self.p[number])
+    }
+
+    /// The square that a move leads to, if it is on the board.
+    pub fn target(&self, number: usize) -> Option<Square> {
+        let step = MoveOrder::Judge.steps()[number];
+        self.grid.board().neighbour(self.knight, step)
+    }
+
+    pub fn number_to(&self, square: Square) -> Option<usize> {
+        (0..8).find(|&number| self.target(number) == Some(square))
+    }
+
+    pub fn sentence(&self) -> String {
+        let values = self.p.map(|p| p.to_string()).join(" ");
+        format!("The p-values of moves 0 to 7 are {values}.")
+    }
+
+    /// The board around the knight. `label` has what is written on a visited square.
+    pub fn moment(&self, label: impl Fn(Square) -> Option<String>) -> Moment {
+        let numbered = (0..8).filter_map(|number| Some((self.target(number)?, self.p[number])));
+        let mut moment = Moment {
+            knight: Some(self.knight),
+            candidates: numbered.filter(|&(_, p)| p >= 0).collect(),
+            ..Moment::of(self.grid.board())
+        };
+        let [rows, columns] = moment.window();
+        let squares =
+            rows.flat_map(|row| columns.clone().map(move |column| Square::new(row, column)));
+        moment.labels = squares
+            .filter_map(|square| Some((square, label(square)?)))
+            .collect();
+        moment
+    }
+}
+
+/// Explains an output that should have a table of numbers: its shape if it has too few or too many numbers, and
+/// otherwise by the numbers. `None` if it has other words, or nothing. The lines count only for the shape.
+pub fn explain_table(
+    output: &[u8],
+    [rows, columns]: [usize; 2],
+    explain: impl FnOnce(Vec<i64>) -> Option<Explanation>,
+) -> Option<Explanation> {
+    let mut rest = output;
+    let tokens = iter::from_fn(|| Some(take_token(&mut rest)).filter(|token| !token.is_empty()));
+    let numbers = tokens.map(|token| str::from_utf8(token).ok()?.parse().ok());
+    let numbers: Vec<i64> = numbers.collect::<Option<_>>()?;
+    match numbers.len() {
+        0 => None,
+        length if length == rows * columns => explain(numbers),
+        _ => shape(output, rows, columns),
+    }
+}
+
+/// Which line has too few or too many numbers, or that there are too few or too many lines.
+fn shape(output: &[u8], rows: usize, columns: usize) -> Option<Explanation> {
+    let lengths = output.split(|&byte| byte == b'\n').map(|line| {
+        let words = line.split(|&byte| is_space(byte));
+        words.filter(|word| !word.is_empty()).count()
+    });
+    let lines: Vec<(usize, usize)> = (1..).zip(lengths).filter(|line| line.1 > 0).collect();
+    let wrong = lines.iter().find(|line| line.1 != columns);
+    let (text, found, expected) = match (wrong, lines.len().cmp(&rows)) {
+        (Some((line, length)), _) => (
+            format!(
+                "Line {line} has {}; a line has {columns}.",
+                counted(*length, "number")
+            ),
+            *length,
+            columns,
+        ),
+        (None, Ordering::Equal) => return None,
+        (None, _) => (
+            format!(
+                "The output has {} of numbers; there should be {rows}.",
+                counted(lines.len(), "line")
+            ),
+            lines.len(),
+            rows,
+        ),
+    };
+    Some(Explanation::new(text).found(found).expected(expected))
+}
+
+fn counted(number: usize, thing: &str) -> String {
+    match number {
+        1 => format!("1 {thing}"),
+        _ => format!("{number} {thing}s"),
     }
 }

@@ -1,13 +1,14 @@
-//! Finding the mistakes that reproduce all outputs of a program.
+//! Finding the mistakes that reproduce all outputs of a program, and how much these prove; then mistakes that show
+//! beyond some size, as an array that is too small does.
+
+use std::collections::HashSet;
 
 use rayon::prelude::*;
 
 use crate::compare::CompareMode;
-use crate::mistakes::evidence::Evidence;
-use crate::mistakes::{
-    FoundMistake, JudgedCase, Mistake, MistakeTable, SeenOutput, WorkLimit, sizes,
-};
-use crate::problem::Problem;
+use crate::mistakes::{FoundMistake, Mistake, MistakeTable, WorkLimit};
+use crate::problem::{Judgement, Problem};
+use knights_core::input::{is_space, take_token};
 
 /// How much work one program may take, all single mistakes together, and all pairs together: a
 /// second or two.
@@ -40,11 +41,11 @@ pub fn find_mistakes(
             return found;
         }
     }
-    sizes::find(table.sizes(), cases)
+    find_size(table.sizes, cases)
 }
 
 /// The mistakes, or pairs of them, that reproduce every output.
-fn reproducing(table: &dyn MistakeTable, evidence: &Evidence<'_>) -> Vec<FoundMistake> {
+fn reproducing(table: &MistakeTable, evidence: &Evidence<'_>) -> Vec<FoundMistake> {
     let all = table.mistakes();
     let singles: Vec<Vec<usize>> = (0..all.len()).map(|one| vec![one]).collect();
     let Some(fits) = fitting(table, evidence, &singles, WORK[1]) else {
@@ -62,8 +63,6 @@ fn reproducing(table: &dyn MistakeTable, evidence: &Evidence<'_>) -> Vec<FoundMi
     let fits = fitting(table, evidence, &pairs, WORK[2]).unwrap_or_default();
     described(all, &fits, evidence, [PROOF[2]; 2])
 }
-
-/// A choice of mistakes that reproduces every output.
 struct Fit {
     choice: Vec<usize>,
     /// How many outputs it reproduces: all but those where its behaviour is not defined.
@@ -72,7 +71,7 @@ struct Fit {
 
 /// Those of the choices that reproduce every output; `None` if that is too much work.
 fn fitting(
-    table: &dyn MistakeTable,
+    table: &MistakeTable,
     evidence: &Evidence<'_>,
     choices: &[Vec<usize>],
     work: u64,
@@ -175,4 +174,200 @@ fn text(mistakes: &[&Mistake], cases: usize, others: &[String], evidence: &Evide
         text.push('.');
     }
     text
+}
+
+/// What one differing word of a wrong output proves, in bits: few mistakes give the same word.
+const BITS_OF_A_WORD: usize = 2;
+/// What one wrong output can prove.
+const BITS_OF_AN_OUTPUT: usize = 8;
+
+#[derive(Clone, Copy, Debug)]
+pub struct JudgedCase<'a> {
+    pub input: &'a [u8],
+    pub answer: &'a [u8],
+    pub seen: SeenOutput<'a>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeenOutput<'a> {
+    Accepted,
+    /// It wrote this output, which is wrong.
+    Wrong(&'a [u8]),
+    Crashed,
+    /// It exceeded a limit, or its output is not known.
+    Unknown,
+}
+
+/// The outputs of a program, those first that tell most for the least work.
+struct Evidence<'a> {
+    problem: &'static dyn Problem,
+    mode: CompareMode,
+    /// The cases with an output: the wrong ones, then the accepted ones, the shortest first.
+    cases: Vec<&'a JudgedCase<'a>>,
+    wrong: usize,
+    /// How unlikely it is, in bits, that wrong rules reproduce the wrong outputs by chance.
+    bits: usize,
+}
+
+impl<'a> Evidence<'a> {
+    /// The evidence of these cases; `mode` says when two outputs are the same.
+    fn new(problem: &'static dyn Problem, mode: CompareMode, cases: &'a [JudgedCase<'a>]) -> Self {
+        let with_output = |case: &&JudgedCase<'_>| {
+            matches!(case.seen, SeenOutput::Accepted | SeenOutput::Wrong(_))
+        };
+        let mut cases: Vec<_> = cases.iter().filter(with_output).collect();
+        let size = |case: &JudgedCase<'_>| case.input.len() + case.answer.len();
+        cases.sort_by_key(|case| (case.seen == SeenOutput::Accepted, size(case)));
+        let mut seen = HashSet::new();
+        let (mut wrong, mut bits) = (0, 0);
+        for case in &cases {
+            if let SeenOutput::Wrong(output) = case.seen {
+                wrong += 1;
+                if seen.insert(case.input) {
+                    bits += bits_of(case.answer, output);
+                }
+            }
+        }
+        if is_constant(&cases) {
+            bits = 0;
+        }
+        Self {
+            problem,
+            mode,
+            cases,
+            wrong,
+            bits,
+        }
+    }
+
+    /// How many of these outputs a program writes that makes these mistakes. `None` if it writes
+    /// another one, or if its behaviour is not defined on more than a quarter of the inputs.
+    fn reproduced(
+        &self,
+        table: &MistakeTable,
+        chosen: &[usize],
+        limit: &mut WorkLimit,
+    ) -> Option<usize> {
+        let mut undefined = 0;
+        let fits = self.cases.iter().all(|case| {
+            let seen = match case.seen {
+                SeenOutput::Wrong(seen) => Some(seen),
+                _ => None,
+            };
+            match table.output(case.input, seen, chosen, limit) {
+                Some(output) => self.is_same(case, &output),
+                None if limit.take_undefined() => {
+                    undefined += 1;
+                    true
+                }
+                None => false,
+            }
+        });
+        let is_enough = undefined * 4 <= self.cases.len();
+        (fits && is_enough).then(|| self.cases.len() - undefined)
+    }
+
+    /// Whether an output is the one that was seen, or is right as that one.
+    fn is_same(&self, case: &JudgedCase<'_>, output: &[u8]) -> bool {
+        match case.seen {
+            SeenOutput::Wrong(seen) => self.mode.equal(seen, output),
+            _ if self.problem.has_one_answer() => self.mode.equal(case.answer, output),
+            _ => {
+                let judgement = self.problem.check(case.input, case.answer, output);
+                matches!(judgement, Ok(Judgement::Right(_)))
+            }
+        }
+    }
+}
+
+/// Whether all outputs are the same though the answers are not: then the program does not look at
+/// its input, and keeps to no rules.
+fn is_constant(cases: &[&JudgedCase<'_>]) -> bool {
+    let output = |case: &JudgedCase<'_>| match case.seen {
+        SeenOutput::Wrong(output) => output.trim_ascii().to_vec(),
+        _ => case.answer.trim_ascii().to_vec(),
+    };
+    let outputs: HashSet<Vec<u8>> = cases.iter().map(|case| output(case)).collect();
+    let answers: HashSet<&[u8]> = cases.iter().map(|case| case.answer.trim_ascii()).collect();
+    outputs.len() == 1 && answers.len() > 1
+}
+fn bits_of(answer: &[u8], output: &[u8]) -> usize {
+    let mut rests = [answer, output];
+    let mut bits = 0;
+    while bits < BITS_OF_AN_OUTPUT {
+        let [one, other] = rests.each_mut().map(take_token);
+        if one != other {
+            bits += BITS_OF_A_WORD;
+        }
+        if one.is_empty() || other.is_empty() {
+            break;
+        }
+    }
+    // Only white space differs.
+    let is_blank = output.iter().all(|&byte| is_space(byte));
+    if is_blank { 0 } else { bits.max(1) }
+}
+
+/// How many cases have to speak for a limit on each of its sides.
+const ENOUGH: usize = 3;
+
+/// A mistake that makes a program wrong or crash on each input beyond some size.
+#[derive(Clone, Copy, Debug)]
+pub struct SizeMistake {
+    /// The name, in kebab case. It never changes.
+    pub name: &'static str,
+    /// What happens, as the end of a sentence.
+    pub when: &'static str,
+    /// What to look at: one sentence.
+    pub advice: &'static str,
+    /// The size of an input; `None` if it is not an input.
+    pub size: fn(&[u8]) -> Option<u64>,
+    /// What the size counts, such as `rows`.
+    pub counts: &'static str,
+}
+
+/// The mistakes that separate the cases on which the program is right from those on which it is
+/// wrong, at least once with a crash.
+fn find_size(table: &[SizeMistake], cases: &[JudgedCase<'_>]) -> Vec<FoundMistake> {
+    let crashed = |case: &JudgedCase<'_>| case.seen == SeenOutput::Crashed;
+    let unknown = |case: &JudgedCase<'_>| case.seen == SeenOutput::Unknown;
+    if !cases.iter().any(crashed) || cases.iter().any(unknown) {
+        return Vec::new();
+    }
+    let found = table.iter().filter_map(|entry| find_one(entry, cases));
+    // Cases that are large in one way are often large in the other.
+    found.take(1).collect()
+}
+
+fn find_one(entry: &SizeMistake, cases: &[JudgedCase<'_>]) -> Option<FoundMistake> {
+    let (mut right, mut wrong) = (Vec::new(), Vec::new());
+    for case in cases {
+        let size = (entry.size)(case.input)?;
+        match case.seen {
+            SeenOutput::Accepted => right.push(size),
+            _ => wrong.push(size),
+        }
+    }
+    let (most, least) = (*right.iter().max()?, *wrong.iter().min()?);
+    if right.len() < ENOUGH || wrong.len() < ENOUGH || most >= least {
+        return None;
+    }
+    let SizeMistake {
+        name,
+        when,
+        advice,
+        counts,
+        ..
+    } = entry;
+    Some(FoundMistake {
+        name: (*name).to_owned(),
+        cases: cases.len(),
+        of: cases.len(),
+        text: format!(
+            "All {} cases of up to {most} {counts} are right, and all {} of {least} {counts} or \
+             more are wrong or crash, as when {when}. {advice}",
+            right.len(),
+            wrong.len()
+        ),
+    })
 }

@@ -1,5 +1,6 @@
 //! Rules to choose from, each the right one and the usual mistakes, and those of several problems.
 
+use crate::mistakes::search::Place;
 use knights_core::board::{Board, Square};
 
 /// Makes enums whose first value, the right rule, is the default. A table of mistakes writes the
@@ -35,7 +36,7 @@ choices! {
     StartMark { Visited, Unvisited }
     /// Which of the two numbers for a board is which side.
     Sides { RowsFirst, ColumnsFirst, FirstTwice, SecondTwice }
-    /// Where a program starts, if the input gives a row and a column.
+    /// What a program reads, if the input gives a row and a column.
     ReadStart {
         Right, Swapped,
         /// The input counts from 0, but is read as if it counted from 1.
@@ -54,6 +55,32 @@ choices! {
     /// last row.
     Printed { ByRows, ByColumns, FromLastRow }
     Shown { Always, Never }
+    /// How a word is written.
+    Spelling { AsAsked, Capitalised, Upper, Lower, WithoutStop, Nothing }
+    /// What the cases have to do with each other, if an input has several.
+    BetweenCases {
+        Apart,
+        /// The number of tours is not set back.
+        NumberKept,
+        /// The start of a case stays marked, or its tour.
+        MarksKept,
+        /// Only the first one is answered.
+        FirstAlone,
+    }
+}
+
+impl Spelling {
+    pub(crate) fn of(self, word: &str) -> String {
+        let lower = word.to_ascii_lowercase();
+        match self {
+            Self::AsAsked => word.to_owned(),
+            Self::Capitalised => lower[..1].to_ascii_uppercase() + &lower[1..],
+            Self::Upper => word.to_ascii_uppercase(),
+            Self::Lower => lower,
+            Self::WithoutStop => word.trim_end_matches('.').to_owned(),
+            Self::Nothing => String::new(),
+        }
+    }
 }
 
 impl Sides {
@@ -70,16 +97,16 @@ impl Sides {
 }
 
 impl ReadStart {
-    /// The row and the column where a program starts, which may be off the board.
-    pub(crate) fn read(self, board: Board, start: Square) -> (i32, i32) {
-        let (row, column) = (start.row.cast_signed(), start.column.cast_signed());
+    /// The row and the column that a program reads for these, on a board with this number of rows. They may be
+    /// off the board.
+    pub(crate) const fn read(self, rows: i32, (row, column): Place) -> Place {
         match self {
             Self::Right => (row, column),
             Self::Swapped => (column, row),
             Self::FromOne => (row - 1, column - 1),
             Self::FromZero => (row + 1, column + 1),
             Self::SwappedFromZero => (column + 1, row + 1),
-            Self::Upwards => (board.rows().cast_signed() - 1 - row, column),
+            Self::Upwards => (rows - 1 - row, column),
             Self::Corner => (0, 0),
         }
     }

@@ -119,8 +119,6 @@ pub(crate) fn transposed(moves: [Step; 8]) -> [Step; 8] {
         columns: step.rows,
     })
 }
-
-/// Moves with rows counted the other way.
 pub(crate) fn upside_down(moves: [Step; 8]) -> [Step; 8] {
     moves.map(|step| Step {
         rows: -step.rows,

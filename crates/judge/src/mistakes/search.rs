@@ -19,6 +19,10 @@ pub(crate) const BLANK: i32 = -1;
 /// A row and a column, which may be off the board.
 pub(crate) type Place = (i32, i32);
 
+pub(crate) const fn place(square: Square) -> Place {
+    (square.row.cast_signed(), square.column.cast_signed())
+}
+
 #[derive(Debug)]
 pub(crate) struct PlainSearch {
     /// How many squares a tour has. Without it, a walk that cannot go on counts as a tour.
@@ -81,7 +85,7 @@ impl PlainSearch {
 
     /// The number of a square, from 0.
     pub(crate) fn number(&self, square: Square) -> i32 {
-        self.numbers[self.index((square.row.cast_signed(), square.column.cast_signed()))]
+        self.numbers[self.index(place(square))]
     }
 
     /// Numbers the rest of the board after a square, which is the last of this number. Whether the
@@ -127,8 +131,6 @@ impl PlainSearch {
         self.moves
             .map(|step| (row + i32::from(step.rows), column + i32::from(step.columns)))
     }
-
-    /// Whether a place is on the board and has no number.
     fn is_free(&self, place: Place) -> bool {
         let (rows, columns) = self.sides;
         (0..rows).contains(&place.0)

@@ -1,12 +1,38 @@
-//! A table of mistakes: their names, and what a program with these mistakes prints.
+//! Tables of mistakes: a mistake is a name, texts, and a change of the rules that a plain program keeps to.
+//!
+//! A file has groups of mistakes. A table is the group `mistake` of its first file, or another
+//! group that it names.
+//!
+//! ```toml
+//! [advice]                            # texts that several mistakes share
+//! sides = "The first number is n, the rows; the second one is m, the columns."
+//!
+//! [[mistake]]
+//! name = "one-side-for-both"          # the name, in kebab case
+//! when = "the board has n rows and n columns"
+//! advice = "sides"                    # a key of the table above, or the text itself
+//! sides = "rows-twice"                # the rules that it changes, and their values
+//!
+//! [[mistake]]
+//! include = ["order"]                 # all mistakes of other groups, perhaps in another file
+//! advice = "The page lists all moves."
+//!
+//! [[order]]
+//! name = "other-move-order"
+//! when = "the moves are tried {0}"    # one mistake for each of the forms
+//! moves = ["{1}"]
+//! forms = [["by columns", "by columns"], ["as in the sheet", "sheet"]]
+//! ```
 
+use std::collections::BTreeMap;
 use std::mem;
 use std::sync::OnceLock;
 
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
-use crate::mistakes::{SizeMistake, data};
+use crate::mistakes::SizeMistake;
 
 /// A usual mistake, or one form of it: entries of the same name are forms of one mistake.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,49 +44,43 @@ pub struct Mistake {
     /// What to look at: one sentence.
     pub advice: String,
     /// The rules that it changes, and their wrong values.
-    pub(super) changes: Table,
+    changes: Table,
 }
 
-/// The mistakes of a problem. The most likely ones come first.
-pub trait MistakeTable: Sync {
-    /// The mistakes that have an output of their own.
-    fn mistakes(&self) -> &[Mistake];
-
-    /// The output for an input of a program that makes the mistakes of these numbers in
-    /// [`mistakes`](MistakeTable::mistakes), and otherwise keeps to the rules. If the output of a
-    /// program was `seen`, and the rules leave a choice, the choices are those of this output.
-    /// `None` if the output is not defined: the program would crash, not end, or take more work
-    /// than the limit allows.
-    fn output(
-        &self,
-        input: &[u8],
-        seen: Option<&[u8]>,
-        chosen: &[usize],
-        limit: &mut WorkLimit,
-    ) -> Option<Vec<u8>>;
-
-    /// The mistakes that depend on the size of an input.
-    fn sizes(&self) -> &'static [SizeMistake];
-}
-
-/// A plain program: its rules, an input, the output whose choices it makes if there is one, and
-/// the limit. The result is `None` as for [`MistakeTable::output`].
-pub(crate) type PlainRun<Rules> =
-    fn(&Rules, &[u8], Option<&[u8]>, &mut WorkLimit) -> Option<Vec<u8>>;
-
-/// Mistakes as changes of rules, whose default is right.
-pub(crate) struct RuleTable<Rules> {
-    /// The files with the mistakes; see [`data`].
+/// The mistakes of a problem, the most likely ones first.
+pub struct MistakeTable {
+    /// The files with the mistakes.
     texts: &'static [&'static str],
     group: &'static str,
-    run: PlainRun<Rules>,
-    sizes: &'static [SizeMistake],
+    run: PlainRun,
+    /// The mistakes that depend on the size of an input.
+    pub sizes: &'static [SizeMistake],
     mistakes: OnceLock<Vec<Mistake>>,
 }
 
-impl<Rules: DeserializeOwned> RuleTable<Rules> {
+/// A plain program. The result is `None` as for [`MistakeTable::output`].
+pub(crate) type PlainRun = fn(&mut Trial<'_>) -> Option<Vec<u8>>;
+
+/// A plain program with some mistakes and an input.
+pub(crate) struct Trial<'a> {
+    changes: Table,
+    pub(crate) input: &'a [u8],
+    /// The output whose choices the program makes where its rules leave a choice.
+    pub(crate) seen: Option<&'a [u8]>,
+    pub(crate) limit: &'a mut WorkLimit,
+}
+
+impl Trial<'_> {
+    /// The rules that the program keeps to. Their default is right.
+    pub(crate) fn rules<Rules: DeserializeOwned>(&self) -> Rules {
+        let rules = Rules::deserialize(self.changes.clone());
+        rules.expect("a test reads the rules of every mistake")
+    }
+}
+
+impl MistakeTable {
     /// The group `mistake` of the first of these files.
-    pub(crate) const fn new(texts: &'static [&'static str], run: PlainRun<Rules>) -> Self {
+    pub(crate) const fn new(texts: &'static [&'static str], run: PlainRun) -> Self {
         Self::of_group(texts, "mistake", run, &[])
     }
 
@@ -68,7 +88,7 @@ impl<Rules: DeserializeOwned> RuleTable<Rules> {
     pub(crate) const fn of_group(
         texts: &'static [&'static str],
         group: &'static str,
-        run: PlainRun<Rules>,
+        run: PlainRun,
         sizes: &'static [SizeMistake],
     ) -> Self {
         Self {
@@ -79,15 +99,18 @@ impl<Rules: DeserializeOwned> RuleTable<Rules> {
             mistakes: OnceLock::new(),
         }
     }
-}
 
-impl<Rules: DeserializeOwned> MistakeTable for RuleTable<Rules> {
-    fn mistakes(&self) -> &[Mistake] {
-        self.mistakes
-            .get_or_init(|| data::read(self.texts, self.group))
+    /// The mistakes that have an output of their own.
+    pub fn mistakes(&self) -> &[Mistake] {
+        self.mistakes.get_or_init(|| read(self.texts, self.group))
     }
 
-    fn output(
+    /// The output for an input of a program that makes the mistakes of these numbers in
+    /// [`mistakes`](MistakeTable::mistakes), and otherwise keeps to the rules. If the output of a
+    /// program was `seen`, and the rules leave a choice, the choices are those of this output.
+    /// `None` if the output is not defined: the program would crash, not end, or take more work
+    /// than the limit allows.
+    pub fn output(
         &self,
         input: &[u8],
         seen: Option<&[u8]>,
@@ -98,12 +121,12 @@ impl<Rules: DeserializeOwned> MistakeTable for RuleTable<Rules> {
         for &number in chosen {
             add(&mut changes, &self.mistakes().get(number)?.changes);
         }
-        let rules = Rules::deserialize(changes).expect("a test reads the rules of every mistake");
-        (self.run)(&rules, input, seen, limit)
-    }
-
-    fn sizes(&self) -> &'static [SizeMistake] {
-        self.sizes
+        (self.run)(&mut Trial {
+            changes,
+            input,
+            seen,
+            limit,
+        })
     }
 }
 
@@ -154,5 +177,105 @@ impl WorkLimit {
         let left = self.left.checked_sub(steps);
         self.left = left.unwrap_or(0);
         left.map(drop)
+    }
+}
+
+#[derive(Deserialize)]
+struct File {
+    #[serde(default)]
+    advice: BTreeMap<String, String>,
+    #[serde(flatten)]
+    groups: BTreeMap<String, Vec<Entry>>,
+}
+#[derive(Clone, Deserialize)]
+struct Entry {
+    #[serde(default)]
+    include: Vec<String>,
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    when: String,
+    advice: Option<String>,
+    #[serde(default)]
+    forms: Vec<Vec<String>>,
+    #[serde(flatten)]
+    changes: Table,
+}
+
+/// The mistakes of a group.
+///
+/// # Panics
+///
+/// The text is not such a file, or a group is missing: a test reads every table.
+fn read(texts: &[&str], group: &str) -> Vec<Mistake> {
+    let read = |text: &&str| toml::from_str(text).expect("a table of mistakes");
+    let files: Vec<File> = texts.iter().map(read).collect();
+    mistakes(&files, group)
+}
+
+/// The mistakes of the first group of this name.
+fn mistakes(files: &[File], group: &str) -> Vec<Mistake> {
+    let found = files
+        .iter()
+        .find_map(|file| Some((file, file.groups.get(group)?)));
+    let (file, entries) = found.expect("a table names its groups");
+    let mut mistakes = Vec::new();
+    for entry in entries {
+        let included = entry.include.iter();
+        let mut own: Vec<Mistake> = included
+            .flat_map(|group| self::mistakes(files, group))
+            .collect();
+        if own.is_empty() {
+            own = forms(entry);
+        }
+        if let Some(advice) = &entry.advice {
+            let advice = file.advice.get(advice).unwrap_or(advice);
+            for mistake in &mut own {
+                mistake.advice.clone_from(advice);
+            }
+        }
+        mistakes.extend(own);
+    }
+    mistakes
+}
+
+/// The forms of a mistake, still without advice.
+fn forms(entry: &Entry) -> Vec<Mistake> {
+    let plain = [Vec::new()];
+    let forms = if entry.forms.is_empty() {
+        &plain[..]
+    } else {
+        &entry.forms
+    };
+    let fill = |form: &Vec<String>| Mistake {
+        name: entry.name.clone(),
+        when: filled(&entry.when, form),
+        advice: String::new(),
+        changes: entry
+            .changes
+            .iter()
+            .map(|(rule, value)| (rule.clone(), filled_value(value, form)))
+            .collect(),
+    };
+    forms.iter().map(fill).collect()
+}
+
+/// A text with the words of a form in the place of `{0}`, `{1}` and so on.
+fn filled(text: &str, form: &[String]) -> String {
+    let places = form.iter().enumerate();
+    places.fold(text.to_owned(), |text, (number, word)| {
+        text.replace(&format!("{{{number}}}"), word)
+    })
+}
+
+/// The same in all texts of a value.
+fn filled_value(value: &Value, form: &[String]) -> Value {
+    match value {
+        Value::String(text) => Value::String(filled(text, form)),
+        Value::Array(values) => {
+            let values = values.iter().map(|value| filled_value(value, form));
+            Value::Array(values.collect())
+        }
+        other => other.clone(),
     }
 }

@@ -6,20 +6,13 @@ use crate::cases::generated_cases;
 use crate::class::{Assignment, STAGES};
 use crate::package::metadata::{PackageMetadata, ProblemCredits};
 use crate::package::submissions::ExampleSubmission;
-use crate::problem::{DualGame, KnownJudge, Problem, answer, package_file, package_files};
+use crate::problem::{DualGame, Problem, Sample, about, answer, package_file, package_files, page};
 
 /// What makes a validator a program: the reader that all of them share.
 const READER: &str = "shared/reader.py";
 /// Where the statement ends on a page: participants see samples, but neither the worked example
 /// nor the usual mistakes.
 const END: &str = "\n## Worked example";
-/// The page of the package with the three stages.
-const PAGE_OF_STAGES: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../../docs/problems/knights.md"
-));
-/// What other systems recognise that package by.
-const UUID_OF_STAGES: &str = "f0a6c1de-7a0f-4f57-9b3e-51a0c2a7d3b4";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PackageCase {
@@ -36,8 +29,6 @@ pub(crate) struct SecretGroup {
     pub(super) points: Option<(String, u32)>,
     pub(super) cases: Vec<PackageCase>,
 }
-
-/// A name, and the text of a file.
 type DataFile = (&'static str, &'static str);
 
 #[derive(Debug)]
@@ -52,7 +43,6 @@ pub struct PackageContents {
     pub(super) secrets: Vec<SecretGroup>,
     /// Inputs that the input validator refuses.
     pub(super) invalid_inputs: Vec<DataFile>,
-    /// Wrong outputs for the first sample.
     pub(super) invalid_outputs: Vec<DataFile>,
     /// Right outputs for the first sample that are not its answer.
     pub(super) valid_outputs: Vec<DataFile>,
@@ -79,74 +69,47 @@ pub struct PackageOrder {
     pub count: u64,
 }
 
-/// What differs between a problem and the assignment of three stages.
-pub(super) struct Subject {
-    name: &'static str,
-    page: &'static str,
-    pub(super) uuid: &'static str,
-    pub(super) source: Option<KnownJudge>,
-    input_validator: String,
-    samples: Vec<PackageCase>,
-    secrets: Vec<SecretGroup>,
+/// The samples and the secret cases. A problem has one group of these.
+fn cases(order: PackageOrder) -> anyhow::Result<(Vec<PackageCase>, Vec<SecretGroup>)> {
+    let problem: &'static dyn Problem = match order.task {
+        Assignment::Knights => return cases_of_stages(order),
+        Assignment::Dual => &DualGame,
+        Assignment::Problem(problem) => problem,
+    };
+    let mut new = NewCases::default();
+    let mut samples = Vec::new();
+    for Sample { name, input } in &problem.about().samples {
+        samples.extend(new.case(name.clone(), "", problem, input.as_bytes())?);
+    }
+    let secrets = SecretGroup {
+        points: None,
+        cases: new.secrets("", problem, order)?,
+    };
+    Ok((samples, vec![secrets]))
 }
 
-impl Subject {
-    /// A problem has one group of secret cases.
-    fn of_problem(problem: &'static dyn Problem, order: PackageOrder) -> anyhow::Result<Self> {
-        let about = problem.about();
-        let mut new = NewCases::default();
-        let mut samples = Vec::new();
-        for (name, text) in about.samples {
-            samples.extend(new.case((*name).to_owned(), "", problem, text.as_bytes())?);
-        }
-        let cases = new.secrets("", problem, order)?;
-        Ok(Self {
-            name: about.name,
-            page: about.page,
-            uuid: about.uuid,
-            source: about.source,
-            input_validator: with_reader(about.input_validator),
-            samples,
-            secrets: vec![SecretGroup {
-                points: None,
-                cases,
-            }],
-        })
+/// In the assignment, each stage is a group, and its number comes before the input.
+fn cases_of_stages(order: PackageOrder) -> anyhow::Result<(Vec<PackageCase>, Vec<SecretGroup>)> {
+    let mut new = NewCases::default();
+    let mut samples = Vec::new();
+    for (file, text) in package_files(Assignment::KNIGHTS, "samples") {
+        let (number, input) = text.split_once('\n').unwrap_or((text, ""));
+        let stage = number
+            .parse()
+            .ok()
+            .and_then(|number: usize| STAGES.get(number - 1));
+        let (problem, _) = stage.expect("a sample begins with the number of its stage");
+        let case = file.trim_end_matches(".in").to_owned();
+        samples.extend(new.case(case, &format!("{number}\n"), *problem, input.as_bytes())?);
     }
-
-    /// In the assignment, each stage is a group, and comes before the input.
-    fn of_stages(order: PackageOrder) -> anyhow::Result<Self> {
-        let name = Assignment::KNIGHTS;
-        let mut new = NewCases::default();
-        let mut samples = Vec::new();
-        for (file, text) in package_files(name, "samples") {
-            let (number, input) = text.split_once('\n').unwrap_or((text, ""));
-            let stage = number
-                .parse()
-                .ok()
-                .and_then(|number: usize| STAGES.get(number - 1));
-            let (problem, _) = stage.expect("a sample begins with the number of its stage");
-            let case = file.trim_end_matches(".in").to_owned();
-            samples.extend(new.case(case, &format!("{number}\n"), *problem, input.as_bytes())?);
-        }
-        let mut secrets = Vec::new();
-        for ((problem, points), number) in STAGES.into_iter().zip(1..) {
-            let cases = new.secrets(&format!("{number}\n"), problem, order)?;
-            secrets.push(SecretGroup {
-                points: Some((format!("stage{number}"), points)),
-                cases,
-            });
-        }
-        Ok(Self {
-            name,
-            page: PAGE_OF_STAGES,
-            uuid: UUID_OF_STAGES,
-            source: None,
-            input_validator: with_reader(&format!("{name}/input_validator.py")),
-            samples,
-            secrets,
-        })
+    let mut secrets = Vec::new();
+    for ((problem, points), number) in STAGES.into_iter().zip(1..) {
+        secrets.push(SecretGroup {
+            points: Some((format!("stage{number}"), points)),
+            cases: new.secrets(&format!("{number}\n"), problem, order)?,
+        });
     }
+    Ok((samples, secrets))
 }
 
 impl PackageContents {
@@ -156,12 +119,9 @@ impl PackageContents {
         said: PackageMetadata,
         own_statement: Option<String>,
     ) -> anyhow::Result<Self> {
-        let subject = match order.task {
-            Assignment::Knights => Subject::of_stages(order)?,
-            Assignment::Dual => Subject::of_problem(&DualGame, order)?,
-            Assignment::Problem(problem) => Subject::of_problem(problem, order)?,
-        };
-        let (name, page) = (subject.name, subject.page);
+        let (samples, secrets) = cases(order)?;
+        let name = order.task.name();
+        let (about, page) = (about(name), page(name));
         let end = page.find(END).map_or(page.len(), |place| place + 1);
         let (statement, solution) = page.split_at(end);
         let mut statement = own_statement.unwrap_or_else(|| statement.to_owned());
@@ -170,18 +130,18 @@ impl PackageContents {
             statement.replace_range(..rest, &format!("# {}", in_markdown(title)));
         }
         let said = said.or(PackageMetadata::of_project(name));
-        let credits = ProblemCredits::new(said, &subject, heading(&statement), order.seed);
+        let credits = ProblemCredits::new(said, about, heading(&statement), order.seed);
         Ok(Self {
             name,
             credits,
             statement,
             solution,
-            samples: subject.samples,
-            secrets: subject.secrets,
+            samples,
+            secrets,
             invalid_inputs: package_files(name, "invalid_input"),
             invalid_outputs: package_files(name, "invalid_output"),
             valid_outputs: package_files(name, "valid_output"),
-            input_validator: subject.input_validator,
+            input_validator: with_reader(&about.input_validator(name)),
             answer_validator: with_reader(&format!("{name}/answer_validator.py")),
             output_validator: package_file(&format!("{name}/output_validator.py")),
             checker: package_file(&format!("{name}/checker.cpp")),
@@ -203,8 +163,6 @@ impl PackageContents {
     pub(super) fn all_points(&self) -> u32 {
         self.points().map(|(_, points)| points).sum()
     }
-
-    /// The points of the groups, if there are several.
     pub(super) fn points(&self) -> impl Iterator<Item = (&str, u32)> {
         let points = self
             .secrets

@@ -7,9 +7,8 @@ use clap::{Args, ValueEnum};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-use crate::package::contents::Subject;
 use crate::package::hexadecimal;
-use crate::problem::{KnownJudge, package_file};
+use crate::problem::{About, KnownJudge, package_file};
 
 /// Whom a package names as its author and owner.
 const MAINTAINERS: &str = "The Knights maintainers";
@@ -168,18 +167,18 @@ pub(crate) struct ProblemCredits {
 
 impl ProblemCredits {
     /// What was said, and for the rest what is known of the problem, whose statement has this title.
-    pub(super) fn new(said: PackageMetadata, subject: &Subject, title: &str, seed: u64) -> Self {
+    pub(super) fn new(said: PackageMetadata, about: &About, title: &str, seed: u64) -> Self {
         let authors = match said.author {
             author if author.is_empty() => vec![MAINTAINERS.to_owned()],
             author => author,
         };
         let license = said.license.unwrap_or(License::Educational);
-        let judge = subject.source;
+        let judge = about.source.as_ref();
         let seconds = judge.map_or(TIME_LIMIT, |judge| {
             Duration::from_millis(judge.milliseconds).as_secs_f64()
         });
         let origin = said.origin.map(|origin| (origin, said.origin_address));
-        let of_judge = |judge: KnownJudge| (judge.name.to_owned(), Some(judge.address.to_owned()));
+        let of_judge = |judge: &KnownJudge| (judge.name.clone(), Some(judge.address.clone()));
         Self {
             title: said.title.unwrap_or_else(|| title.to_owned()),
             origin: origin.or_else(|| judge.map(of_judge)),
@@ -190,9 +189,7 @@ impl ProblemCredits {
             },
             time_limit: said.time_limit.unwrap_or(seconds),
             memory_limit: said.memory_limit.unwrap_or(MEMORY_LIMIT),
-            uuid: said
-                .uuid
-                .unwrap_or_else(|| uuid_of_seed(subject.uuid, seed)),
+            uuid: said.uuid.unwrap_or_else(|| uuid_of_seed(&about.uuid, seed)),
             language: said.language.unwrap_or_else(|| ENGLISH.to_owned()),
             markup: said.markup.unwrap_or_default(),
             authors,

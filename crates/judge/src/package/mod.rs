@@ -27,13 +27,11 @@ pub use submissions::MeasuredLimit;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PackageForm {
     Folder,
-    /// A zip archive.
     Archive,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub struct PackageFormat {
-    /// The name that `--format` has for it.
     pub name: &'static str,
     pub form: PackageForm,
     /// The only language that it has for checkers of problems with many right outputs.

@@ -10,8 +10,6 @@ use crate::package::submissions::ExampleSubmission;
 use crate::package::{PackageFile, name_in_systems};
 use crate::verdict::Verdict;
 use knights_render::escape::escaped;
-
-/// The points of a problem without groups.
 const ALL_POINTS: u32 = 100;
 
 struct NumberedGroup<'a> {

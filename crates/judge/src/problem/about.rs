@@ -1,89 +1,131 @@
-//! What is fixed about a problem: its name, its page, its kinds of inputs, its limits.
+//! What is fixed about a problem, read from `problems.toml`, and its page from `docs/problems/`. What a package has
+//! besides is in `packages/NAME/`.
 
-use crate::mistakes::MistakeTable;
-use crate::problem::Inputs;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-/// What is fixed about a problem. The macro `about!` takes the page from `docs/problems/`. What a
-/// package has besides is in `packages/NAME/`.
+use include_dir::{Dir, include_dir};
+use serde::Deserialize;
+
+static PAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../docs/problems");
+
+macro_rules! case {
+    ($path:literal) => {
+        (
+            $path,
+            include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"),
+                "/../../fixtures/",
+                $path,
+                ".in"
+            )),
+        )
+    };
+}
+
+/// The cases of `fixtures/` that are samples too.
+const CASES: [(&str, &str); 22] = [
+    case!("valid_move_num/sample/two_corners_of_3x3"),
+    case!("next_move/sample/from_a_corner_of_3x3"),
+    case!("simulate/sample/two_corners_of_3x3"),
+    case!("tour/secret/board_5x5_full"),
+    case!("tour/secret/board_5x5_stuck_before_the_last_square"),
+    case!("dual/sample/game_of_the_sheet"),
+    case!("cses1689/sample/column_2_row_1"),
+    case!("poj2488/sample/statement"),
+    case!("poj2488/sample/turned_board"),
+    case!("poj2488/sample/same_board_twice"),
+    case!("acwing1116/sample/from_a_corner"),
+    case!("acwing1116/sample/three_cases"),
+    case!("acwing1116/sample/one_case_twice"),
+    case!("jutge43694/sample/a_corner_blocked"),
+    case!("jutge43694/sample/no_path"),
+    case!("jutge43694/sample/scattered_holes"),
+    case!("leetcode2596/sample/tour_of_five_by_five"),
+    case!("leetcode2596/sample/centre_of_three_by_three"),
+    case!("leetcode2596/sample/tour_from_another_corner"),
+    case!("boj1331/sample/closed_tour"),
+    case!("boj1331/sample/open_tour"),
+    case!("boj1331/sample/square_visited_twice"),
+];
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct About {
-    /// The name that `--problem` takes, which is that of the folder, the page and the package.
-    pub name: &'static str,
-    /// The statement: `docs/problems/NAME.md`, whose first line is the title.
-    pub page: &'static str,
-    pub inputs: &'static dyn Inputs,
-    pub mistakes: &'static dyn MistakeTable,
     /// The names of the families of inputs; the last is that of the largest.
-    pub families: &'static [&'static str],
+    #[serde(default)]
+    pub families: Vec<String>,
     /// Other systems recognise the problem by this, in every format and version of the package.
-    pub uuid: &'static str,
-    /// The inputs that participants see, each with its name.
-    pub samples: &'static [(&'static str, &'static str)],
-    /// Where the program is that accepts valid inputs, below `packages/`.
-    pub input_validator: &'static str,
+    pub uuid: String,
+    #[serde(default)]
+    pub samples: Vec<Sample>,
+    input_validator: Option<String>,
     /// The judge from which the problem is known, if it is not from here.
     pub source: Option<KnownJudge>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Deserialize)]
+#[serde(from = "WrittenSample")]
+pub struct Sample {
+    pub name: String,
+    pub input: String,
+}
+
+/// A sample as the file has it: a case of `fixtures/`, or a name and an input.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum WrittenSample {
+    Case(String),
+    Own(String, String),
+}
+
+#[derive(Deserialize)]
 pub struct KnownJudge {
     /// The judge and the number of the problem there, as in `Timus Online Judge 1596`.
-    pub name: &'static str,
-    pub address: &'static str,
+    pub name: String,
+    pub address: String,
     /// How much processor time a program may use there for one input, in milliseconds.
     pub milliseconds: u64,
     /// How much memory a program may fill there, in MB of 2^20 bytes.
     pub megabytes: u64,
 }
 
-macro_rules! text {
-    ($($part:literal),+) => {
-        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../", $($part),+))
-    };
+impl About {
+    /// Where the program is that accepts valid inputs of the problem of this name, below `packages/`.
+    pub fn input_validator(&self, name: &str) -> String {
+        let own = || format!("{name}/input_validator.py");
+        self.input_validator.clone().unwrap_or_else(own)
+    }
 }
 
-/// An [`About`] from the parts that differ between problems. Without `input_validator`, this
-/// is the one in the folder of the package.
-macro_rules! about {
-    (
-        name: $name:literal,
-        inputs: $inputs:expr,
-        mistakes: $mistakes:expr,
-        families: $families:expr,
-        uuid: $uuid:literal,
-        samples: $samples:expr,
-        $(input_validator: $input_validator:literal,)?
-        $(source: $source:tt,)?
-    ) => {{
-        static ABOUT: About = About {
-            name: $name,
-            page: text!("docs/problems/", $name, ".md"),
-            inputs: &$inputs,
-            mistakes: &$mistakes,
-            families: &$families,
-            uuid: $uuid,
-            samples: &$samples,
-            input_validator: about!(validator $name $($input_validator)?),
-            source: about!(source $($source)?),
+impl From<WrittenSample> for Sample {
+    fn from(written: WrittenSample) -> Self {
+        let (name, input) = match written {
+            WrittenSample::Own(name, input) => (name, input),
+            WrittenSample::Case(path) => {
+                let case = CASES.iter().find(|(other, _)| *other == path);
+                let (_, input) = case.unwrap_or_else(|| panic!("CASES has no {path}"));
+                let name = path.rsplit('/').next().unwrap_or_default();
+                (name.to_owned(), (*input).to_owned())
+            }
         };
-        &ABOUT
-    }};
-    (validator $name:literal) => {
-        concat!($name, "/input_validator.py")
-    };
-    (validator $name:literal $path:literal) => {
-        $path
-    };
-    (source) => {
-        None
-    };
-    (source { $($fields:tt)+ }) => {
-        Some($crate::problem::about::KnownJudge { $($fields)+ })
-    };
+        Self { name, input }
+    }
 }
 
-/// A sample that is a case of `fixtures/` too.
-macro_rules! sample {
-    ($folder:literal, $name:literal) => {
-        ($name, text!("fixtures/", $folder, "/", $name, ".in"))
-    };
+/// What is fixed about the problem or the assignment of this name.
+pub fn about(name: &str) -> &'static About {
+    static ALL: LazyLock<BTreeMap<String, About>> = LazyLock::new(|| {
+        let all = toml::from_str(include_str!("problems.toml"));
+        all.unwrap_or_else(|error| panic!("problems.toml: {error}"))
+    });
+    ALL.get(name)
+        .unwrap_or_else(|| panic!("problems.toml has no {name}"))
+}
+
+/// The statement of a problem or an assignment: `docs/problems/NAME.md`, whose first line is the title.
+pub fn page(name: &str) -> &'static str {
+    let page = PAGES.get_file(format!("{name}.md"));
+    let page = page.and_then(|page| page.contents_utf8());
+    page.unwrap_or_else(|| panic!("docs/problems has no page {name}"))
 }

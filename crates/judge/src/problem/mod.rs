@@ -5,12 +5,10 @@
 //! outputs are bytes: a case is drawn ([`Inputs::draw`]), answered ([`Problem::answer`]), and made
 //! smaller if a program is wrong on it ([`Inputs::smaller`]).
 
-#[macro_use]
 mod about;
 mod acwing1116;
 mod backtrack;
 mod boj1331;
-mod case_list;
 mod claimed_tour;
 mod count;
 mod cses1689;
@@ -24,6 +22,7 @@ mod next_move;
 mod package_data;
 mod placement;
 mod poj2488;
+mod prelude;
 mod printed;
 mod simulate;
 mod solve;
@@ -31,7 +30,6 @@ mod task;
 mod timus1596;
 mod tour;
 mod tour_rules;
-mod transcript;
 mod uva10255;
 mod valid_move_num;
 mod walk;
@@ -41,8 +39,7 @@ use std::io::Write;
 use std::iter;
 use std::ops::{Range, RangeInclusive};
 
-pub use about::About;
-pub use about::KnownJudge;
+pub use about::{About, KnownJudge, Sample, about, page};
 pub use draw::{Draw, DrawnCount, DrawnSides};
 pub use dual::DualGame;
 pub use judgement::{Judgement, OutputFault};
@@ -84,8 +81,13 @@ pub const LONGEST_SIDE: u32 = 100;
 
 /// What makes a problem: its inputs, which outputs are right for them, and its package.
 pub trait Problem: Sync {
-    /// What is fixed about it.
-    fn about(&self) -> &'static About;
+    /// The name that `--problem` takes, which is that of the folder, the page and the package.
+    fn name(&self) -> &'static str;
+
+    fn inputs(&self) -> &'static dyn Inputs;
+
+    /// The usual mistakes of programs for it.
+    fn mistakes(&self) -> &'static MistakeTable;
 
     /// Writes the right output, or one of several. White space in the input is free.
     ///
@@ -110,23 +112,8 @@ pub trait Problem: Sync {
         let _ = (input, answer, output);
         None
     }
-
-    /// The usual mistakes of programs for it.
-    fn mistakes(&self) -> &'static dyn MistakeTable {
-        self.about().mistakes
-    }
-
-    /// The name that `--problem` takes.
-    fn name(&self) -> &'static str {
-        self.about().name
-    }
-    fn inputs(&self) -> &'static dyn Inputs {
-        self.about().inputs
-    }
-
-    /// The names of the families of inputs; the last is that of the largest.
-    fn families(&self) -> &'static [&'static str] {
-        self.about().families
+    fn about(&self) -> &'static About {
+        about::about(self.name())
     }
 
     /// Whether an input has a single right output, up to white space.
@@ -134,8 +121,6 @@ pub trait Problem: Sync {
         !package_data::has_output_validator(self.name())
     }
 }
-
-/// The inputs of a problem.
 pub trait Inputs: Sync {
     /// How long the sides of the boards are.
     fn sides(&self) -> RangeInclusive<u32> {
@@ -179,8 +164,6 @@ impl fmt::Debug for dyn Problem {
         f.write_str(self.name())
     }
 }
-
-/// The problem of this name.
 pub fn named(name: &str) -> Option<&'static dyn Problem> {
     ALL.iter().copied().find(|problem| problem.name() == name)
 }

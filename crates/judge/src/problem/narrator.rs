@@ -1,14 +1,13 @@
-//! Explains the first wrong step of a walk that an output has as a board of numbers.
+//! Explains the first wrong step of a walk that an output has as a board of numbers, and finds the first line at
+//! which the transcript of a dialogue departs from the right one.
 //!
 //! [`NumberedOutput::follow`] goes from number to number. At each step it knows the knight's moves and
 //! what is visited; what else a problem asks there is a function.
 
 use crate::explain::{BoardLabels, Explanation, Moment};
 use knights_core::board::{Board, Square};
-use knights_core::input::{is_space, parse_number, take_token};
+use knights_core::input::{FoundText, InputSource, is_space, parse_number, take_token};
 use knights_core::tour::is_knight_move;
-
-/// A board of numbers, read from an output, right or wrong.
 pub(crate) struct NumberedOutput<'a> {
     board: Board,
     names: BoardLabels,
@@ -124,10 +123,9 @@ impl<'a> NumberedOutput<'a> {
     pub(crate) fn at_step(&self, path: &[Square], text: &str) -> Explanation {
         let step = self.number_after(path);
         Explanation {
-            step: Some(step),
             square: path.last().copied(),
             moment: Some(self.moment(path)),
-            ..Explanation::new(format!("step {step}: {text}"))
+            ..Explanation::new(format!("step {step}: {text}")).step(step)
         }
     }
 
@@ -179,18 +177,9 @@ impl<'a> NumberedOutput<'a> {
             Some(found) => [found, start].map(|square| self.name(square)),
             None => [self.number(start).to_string(), self.first.to_string()],
         };
-        let moment = Moment {
-            found,
-            expected: Some(start),
-            ..self.moment(&[])
-        };
-        Explanation {
-            step: Some(self.first),
-            ..Explanation::new(text)
-                .found(shown)
-                .expected(expected)
-                .at(start, moment)
-        }
+        let explanation = Explanation::new(text).step(self.first);
+        let explanation = explanation.found(shown).expected(expected);
+        explanation.at(start, self.moment(&[]).choices(found, start))
     }
 
     fn next(&self, path: &[Square]) -> NextStep {
@@ -274,4 +263,67 @@ pub(crate) fn transposed(board: Board, output: &[u8]) -> Option<Explanation> {
         let text = format!("the board has {found}, not {expected}: rows and columns are swapped");
         Explanation::new(text).found(found).expected(expected)
     })
+}
+
+/// The first difference between the tokens of two transcripts, by the lines of the right one.
+#[derive(Debug)]
+pub(crate) struct Departure<'a> {
+    /// The line of the right transcript, from 0; the number of its lines if it ends first.
+    pub line: usize,
+    /// The token of this line, from 0.
+    pub token: usize,
+    /// The tokens of the output that stand in the place of this line, up to the end of the line of
+    /// the output that has the first wrong one.
+    pub found: Vec<&'a [u8]>,
+}
+
+pub(crate) fn tokens(mut text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    std::iter::from_fn(move || Some(take_token(&mut text)).filter(|token| !token.is_empty()))
+}
+
+/// Where an output departs from the lines of the right transcript; `None` if their tokens are the
+/// same, or if these are not the lines of the answer.
+pub(crate) fn departure<'a>(
+    lines: &[&str],
+    answer: &[u8],
+    output: &'a [u8],
+) -> Option<Departure<'a>> {
+    let right = lines.iter().flat_map(|line| tokens(line.as_bytes()));
+    if !right.eq(tokens(answer)) {
+        return None;
+    }
+    let mut rest = output;
+    for line in 0..=lines.len() {
+        let before = rest;
+        let words: Vec<&[u8]> = match lines.get(line) {
+            Some(line) => tokens(line.as_bytes()).collect(),
+            // After the last line comes the end.
+            None => vec![b""],
+        };
+        for (token, word) in words.into_iter().enumerate() {
+            if take_token(&mut rest) != word {
+                let line_end = rest.iter().take_while(|&&byte| byte != b'\n').count();
+                let end = before.len() - rest.len() + line_end;
+                let found = tokens(&before[..end]).collect();
+                return Some(Departure { line, token, found });
+            }
+        }
+    }
+    None
+}
+
+impl Departure<'_> {
+    /// What the output has instead of the line, on one line.
+    pub(crate) fn shown(&self) -> String {
+        match &self.found[..] {
+            [] => FoundText::End(InputSource::Output).to_string(),
+            found => FoundText::token(&found.join(&b' ')).to_string(),
+        }
+    }
+
+    /// Whether the output has these words instead of the line.
+    pub(crate) fn begins_with(&self, words: &str) -> bool {
+        let mut found = self.found.iter();
+        tokens(words.as_bytes()).all(|word| found.next() == Some(&word))
+    }
 }

@@ -1,45 +1,22 @@
 //! `next_move`: the move that Warnsdorff's rule picks, the judge problem's second stage.
 
-use crate::explain::{Explanation, KnightMoves, OutputNumbers};
+use crate::explain::KnightMoves;
 use crate::mistakes::stages;
-use crate::problem::About;
 use crate::problem::placement::PlacementKind;
-use crate::problem::task::{TaskProblem, WrongOutput};
+use crate::problem::prelude::*;
 use knights_core::assignment::stages::{read_position, write_next_move};
-use knights_core::board::Square;
-use knights_core::input::{InputReader, MAX_SIDE, ReadError};
-use knights_core::output::Output;
 use knights_core::warnsdorff::DegreeGrid;
-/// The judge problem's second stage.
+
 pub struct NextMove;
 
 impl TaskProblem for NextMove {
     /// The visited board, the knight, and the visited squares as they are listed.
     type Task = (DegreeGrid, Square, Vec<Square>);
+    const NAME: &'static str = "next_move";
+    const INPUTS: AnyInputs = &PlacementKind::Position;
 
-    fn about(&self) -> &'static About {
-        about! {
-            name: "next_move",
-            inputs: PlacementKind::Position,
-            mistakes: stages::NEXT_MOVE,
-            families: [
-                "random",
-                "crowded",
-                "empty",
-                "corners",
-                "many_ties",
-                "p_8",
-                "all_squares_taken",
-                "largest",
-            ],
-            uuid: "b8d2dabc-7d68-4356-89e0-4842a5dc4533",
-            samples: [
-                sample!("next_move/sample", "from_a_corner_of_3x3"),
-                ("room_decides", "5\n2 1\n1\n2 1\n"),
-                ("stuck_with_an_empty_list", "3\n1 1\n0\n"),
-                ("room_8_everywhere", "9\n4 4\n0\n"),
-            ],
-        }
+    fn mistakes(&self) -> &'static MistakeTable {
+        &stages::NEXT_MOVE
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
@@ -53,10 +30,11 @@ impl TaskProblem for NextMove {
 
     fn explain(&self, task: &Self::Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
         let &(ref visited, knight, _) = task;
-        let OutputNumbers::Table(numbers) = OutputNumbers::new(wrong.output, 1, 1) else {
+        let mut words = tokens(wrong.output);
+        let (word, None) = (words.next()?, words.next()) else {
             return None;
         };
-        let found = *numbers.first()?;
+        let found: i64 = str::from_utf8(word).ok()?.parse().ok()?;
         let moves = KnightMoves::new(visited, knight);
         let best = moves.best();
         let number = usize::try_from(found).ok().filter(|&number| number < 8);
@@ -120,8 +98,6 @@ fn rule(moves: &KnightMoves<'_>, best: Option<usize>) -> String {
         }
     }
 }
-
-/// That there is a move.
 fn has(moves: &KnightMoves<'_>, best: usize) -> String {
     let valid = moves.p.iter().filter(|&&p| p >= 0).count();
     match valid {

@@ -11,8 +11,6 @@ use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 
 use crate::problem::{answer, named};
-
-/// All of them, as they are in the project.
 static PACKAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../packages");
 
 /// The texts of the edited files by their paths below `packages/`.
@@ -100,7 +98,7 @@ impl EditedFile {
             self.program(package, name)?
         } else {
             let problem = named(package).context("only problems have samples")?;
-            let input = problem.about().samples[0].1.to_owned();
+            let input = problem.about().samples[0].input.clone();
             match name.rsplit('.').next() {
                 Some("in") => input,
                 _ => String::from_utf8(answer(problem, input.as_bytes())?)?,

@@ -117,6 +117,25 @@ pub(crate) fn largest(numbering: &Numbering) -> u32 {
     numbers.max().unwrap_or_default()
 }
 
+/// A board in words.
+pub(crate) fn sides(board: Board) -> String {
+    format!("{} x {}", board.rows(), board.columns())
+}
+
+/// The error that a board at this place of an input is not one of those that a problem allows.
+pub(crate) fn not_allowed(
+    reader: &impl InputReader,
+    place: usize,
+    board: Board,
+    limits: &str,
+) -> InputError {
+    let board = sides(board);
+    reader.contradiction(
+        place,
+        format!("a board of {board} is not allowed: {limits}"),
+    )
+}
+
 /// A text of an output, as an error shows it.
 pub(crate) fn shown(text: &[u8]) -> FoundText {
     match text {

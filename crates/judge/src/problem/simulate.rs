@@ -4,18 +4,14 @@
 
 use std::collections::HashMap;
 
-use crate::explain::{Explanation, KnightMoves, Moment, OutputNumbers};
+use crate::explain::{KnightMoves, explain_table};
 use crate::mistakes::stages;
-use crate::problem::About;
-use crate::problem::placement::{KNIGHT_FAMILIES, PlacementKind};
-use crate::problem::task::{TaskProblem, WrongOutput};
+use crate::problem::placement::PlacementKind;
+use crate::problem::prelude::*;
 use knights_core::assignment::stages::simulate;
 use knights_core::assignment::stages::{read_knights, write_simulation};
-use knights_core::board::{Board, MoveOrder, Square};
-use knights_core::input::{InputReader, MAX_SIDE, ReadError};
-use knights_core::output::Output;
 use knights_core::warnsdorff::DegreeGrid;
-/// The judge problem's third stage.
+
 pub struct Simulate;
 
 const LONGEST: u32 = 1000;
@@ -25,21 +21,11 @@ const FACTOR: i64 = 10_000;
 impl TaskProblem for Simulate {
     /// The board with the knights, and their squares.
     type Task = (DegreeGrid, Vec<Square>);
+    const NAME: &'static str = "simulate";
+    const INPUTS: AnyInputs = &PlacementKind::MovingKnights;
 
-    fn about(&self) -> &'static About {
-        about! {
-            name: "simulate",
-            inputs: PlacementKind::MovingKnights,
-            mistakes: stages::SIMULATE,
-            families: KNIGHT_FAMILIES,
-            uuid: "d39750aa-0ea8-491e-9c72-94b1c92e2acc",
-            samples: [
-                sample!("simulate/sample", "two_corners_of_3x3"),
-                ("first_knight_is_stuck", "3 2\n1 1\n0 0\n"),
-                ("three_of_5x5", "5 3\n0 0\n4 4\n2 1\n"),
-            ],
-            input_validator: "shared/knights_input.py",
-        }
+    fn mistakes(&self) -> &'static MistakeTable {
+        &stages::SIMULATE
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
@@ -57,17 +43,13 @@ impl TaskProblem for Simulate {
         if board.rows() > LONGEST {
             return None;
         }
-        let side = board.rows() as usize;
-        let numbers = match OutputNumbers::new(wrong.output, side, side) {
-            OutputNumbers::Table(numbers) => numbers,
-            OutputNumbers::Misshapen(explanation) => return Some(explanation),
-            OutputNumbers::Other => return None,
-        };
-        let mut replay = Replay::new(board, numbers)?;
-        let departure = replay.start(starts);
-        departure
-            .or_else(|| replay.play())
-            .or_else(|| replay.rest())
+        explain_table(wrong.output, [board.rows() as usize; 2], |numbers| {
+            let mut replay = Replay::new(board, numbers)?;
+            let departure = replay.start(starts);
+            departure
+                .or_else(|| replay.play())
+                .or_else(|| replay.rest())
+        })
     }
 }
 
@@ -108,8 +90,6 @@ impl Replay {
             knights: Vec::new(),
         })
     }
-
-    /// The number that the output has on a square.
     fn found_on(&self, square: Square) -> i64 {
         self.numbers[self.board.index(square)]
     }
@@ -205,8 +185,6 @@ impl Replay {
         }
         None
     }
-
-    /// What is wrong if the output moves a knight that is stuck.
     fn should_stay(&self, knight: usize, step: u32) -> Option<Explanation> {
         let number = stamp(knight, step);
         let square = *self.squares.get(&number)?.first()?;
@@ -283,8 +261,6 @@ impl Replay {
             around.any(|neighbour| next.contains(&neighbour))
         })
     }
-
-    /// The turn: step, knight and square.
     fn head(&self, knight: usize, step: u32) -> String {
         let square = self.knights[knight].square;
         format!("Step {step}, knight {} on {square}", knight + 1)
@@ -343,15 +319,12 @@ impl Replay {
             0 => None,
             stamp => Some(stamp.to_string()),
         };
-        let moment = Moment {
-            found: squares[0],
-            expected: squares[1],
-            ..KnightMoves::new(&self.grid, square).moment(label)
-        };
+        let moment = KnightMoves::new(&self.grid, square).moment(label);
+        let moment = moment.choices(squares[0], squares[1]);
         Explanation {
-            step: Some(step),
             knight: (knight + 1).try_into().ok(),
             ..Explanation::new(text)
+                .step(step)
                 .found(found)
                 .expected(expected)
                 .at(square, moment)

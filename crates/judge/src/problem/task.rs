@@ -1,13 +1,15 @@
-//! Problems whose input is read as a value, the task, and what follows from that for all of them.
+//! Problems whose input is read as a value, the task, and what follows from that for all of them. A task may be a
+//! list of cases, with a line for each.
 
 use std::iter;
 use std::ops::{Range, RangeInclusive};
 
 use crate::explain::Explanation;
+use crate::mistakes::MistakeTable;
 use crate::problem::judgement::OutputFault;
-use crate::problem::{About, Draw, Inputs, Judgement, LONGEST_SIDE, Problem};
+use crate::problem::{Draw, Inputs, Judgement, LONGEST_SIDE, Problem};
 use knights_core::board::OutOfMemory;
-use knights_core::input::{InputError, InputReader, ReadError, Scanner, StrictReader};
+use knights_core::input::{InputError, InputReader, ReadError, Scanner, StrictReader, read_number};
 use knights_core::output::Output;
 use knights_core::tour::Tour;
 
@@ -15,8 +17,12 @@ use knights_core::tour::Tour;
 /// explaining wrong outputs alone, is done here.
 pub(crate) trait TaskProblem: Sync {
     type Task;
+    const NAME: &'static str;
+    const INPUTS: AnyInputs;
+    /// How long the sides of the boards are.
+    const SIDES: RangeInclusive<u32> = 1..=LONGEST_SIDE;
 
-    fn about(&self) -> &'static About;
+    fn mistakes(&self) -> &'static MistakeTable;
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError>;
 
@@ -28,8 +34,8 @@ pub(crate) trait TaskProblem: Sync {
     /// Writes the right output, or one of several.
     fn answer(&self, task: Self::Task, output: &mut Output<'_>) -> anyhow::Result<()>;
 
-    /// Whether an output is right; with the tour, if it is one. By default it has the tokens of the answer.
-    fn check(&self, _: &Self::Task, right: &[u8], output: &[u8]) -> Result<Option<Tour>, Refusal> {
+    /// By default an output is right if it has the tokens of the answer.
+    fn check(&self, _: &Self::Task, right: &[u8], output: &[u8]) -> Checked {
         match Judgement::by_tokens(right, output) {
             Judgement::Right(tour) => Ok(tour),
             Judgement::Wrong(fault) => Err(fault.into()),
@@ -41,14 +47,17 @@ pub(crate) trait TaskProblem: Sync {
         None
     }
 }
-
-/// An output that is not accepted.
 pub(crate) struct WrongOutput<'a> {
     pub fault: OutputFault,
     pub output: &'a [u8],
     /// The right output, or one of several.
     pub right: &'a [u8],
 }
+
+pub(crate) type AnyInputs = &'static dyn Inputs;
+
+/// That an output is right, with the tour if it is one; or why it is not.
+pub(crate) type Checked = Result<Option<Tour>, Refusal>;
 
 pub(crate) enum Refusal {
     Output(OutputFault),
@@ -66,8 +75,16 @@ impl<Fault: Into<OutputFault>> From<Fault> for Refusal {
 }
 
 impl<P: TaskProblem> Problem for P {
-    fn about(&self) -> &'static About {
-        TaskProblem::about(self)
+    fn name(&self) -> &'static str {
+        P::NAME
+    }
+
+    fn inputs(&self) -> &'static dyn Inputs {
+        P::INPUTS
+    }
+
+    fn mistakes(&self) -> &'static MistakeTable {
+        TaskProblem::mistakes(self)
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
@@ -101,33 +118,21 @@ impl<P: TaskProblem> Problem for P {
     }
 }
 
+/// What [`Inputs`] are, for tasks instead of their texts.
 pub(crate) trait TaskInputs: TaskProblem {
-    /// How long the sides of the boards are.
-    fn sides(&self) -> RangeInclusive<u32> {
-        1..=LONGEST_SIDE
-    }
-
     /// The text of a task in its one strict form.
     fn text(&self, task: &Self::Task) -> String;
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Self::Task;
-
-    /// A few tasks that are much smaller, as in [`Inputs::much_smaller`].
     fn much_smaller(&self, _: &Self::Task) -> impl Iterator<Item = Self::Task> {
         iter::empty()
     }
-
-    /// How many elements a task lists that can be left out.
     fn elements(&self, _: &Self::Task) -> usize {
         0
     }
-
-    /// A task without some of its elements, if that is a smaller valid one.
     fn without(&self, _: Self::Task, _: Range<usize>) -> Option<Self::Task> {
         None
     }
-
-    /// Smaller tasks, the smallest first, roughly. Every chain of smaller tasks ends.
     fn smaller(&self, task: &Self::Task) -> impl Iterator<Item = Self::Task>;
 }
 
@@ -146,7 +151,7 @@ pub(super) fn fitting<T>(read: Result<T, ReadError>) -> Result<T, InputError> {
 
 impl<P: TaskInputs> Inputs for P {
     fn sides(&self) -> RangeInclusive<u32> {
-        TaskInputs::sides(self)
+        P::SIDES
     }
 
     fn validate(&self, input: &[u8]) -> Result<(), InputError> {
@@ -177,5 +182,97 @@ impl<P: TaskInputs> Inputs for P {
         let own = valid(self, input);
         let tasks = TaskInputs::smaller(self, &own);
         visit(&mut tasks.map(|task| self.text(&task).into_bytes()));
+    }
+}
+
+/// A problem whose task is a list of cases.
+pub(crate) trait CaseList: TaskProblem<Task = Vec<Self::Case>> {
+    type Case: Copy;
+    const MOST_CASES: u32;
+    const LENGTH: ListLength;
+
+    /// Reads a line with its end.
+    fn read_line(reader: &mut impl InputReader) -> Result<Self::Case, InputError>;
+    fn line(case: &Self::Case) -> String;
+
+    /// The cases of an input of a family, at least one.
+    fn draw_cases(family: &str, draw: &mut Draw<'_>) -> Vec<Self::Case>;
+
+    /// The cases that are smaller than another one, the smallest first. Every chain of smaller cases
+    /// ends.
+    fn smaller_cases(case: Self::Case) -> Vec<Self::Case>;
+
+    fn read_cases(reader: &mut impl InputReader) -> Result<Vec<Self::Case>, InputError> {
+        let most = Self::MOST_CASES;
+        let mut cases = Vec::new();
+        match Self::LENGTH {
+            ListLength::FirstLine => {
+                let number = read_number(reader, "the number of cases", 1..=most.cast_signed())?;
+                reader.end_of_line()?;
+                for _ in 0..number {
+                    cases.push(Self::read_line(reader)?);
+                }
+            }
+            ListLength::ToTheEnd => {
+                while cases.is_empty() || !reader.is_at_end() {
+                    if cases.len() == most as usize {
+                        let words = format!("an input has at most {most} lines");
+                        let place = reader.offset();
+                        return Err(reader.contradiction(place, words));
+                    }
+                    cases.push(Self::read_line(reader)?);
+                }
+            }
+        }
+        reader.finish()?;
+        Ok(cases)
+    }
+}
+
+/// How the number of cases of an input is known.
+pub(crate) enum ListLength {
+    /// It stands on the first line.
+    FirstLine,
+    /// The lines end with the input.
+    ToTheEnd,
+}
+
+impl<P: CaseList> TaskInputs for P {
+    fn text(&self, cases: &Vec<P::Case>) -> String {
+        let length = match P::LENGTH {
+            ListLength::FirstLine => Some(cases.len().to_string()),
+            ListLength::ToTheEnd => None,
+        };
+        let lines = length.into_iter().chain(cases.iter().map(P::line));
+        lines.map(|line| line + "\n").collect()
+    }
+
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<P::Case> {
+        P::draw_cases(family, draw)
+    }
+
+    fn elements(&self, cases: &Vec<P::Case>) -> usize {
+        cases.len()
+    }
+
+    fn without(&self, mut cases: Vec<P::Case>, left_out: Range<usize>) -> Option<Vec<P::Case>> {
+        cases.drain(left_out);
+        (!cases.is_empty()).then_some(cases)
+    }
+
+    fn smaller(&self, cases: &Vec<P::Case>) -> impl Iterator<Item = Vec<P::Case>> {
+        let places = 0..cases.len();
+        let fewer = places
+            .clone()
+            .filter_map(move |place| TaskInputs::without(self, cases.clone(), place..place + 1));
+        let replaced = places.flat_map(move |place| {
+            let smaller = P::smaller_cases(cases[place]).into_iter();
+            smaller.map(move |case| {
+                let mut cases = cases.clone();
+                cases[place] = case;
+                cases
+            })
+        });
+        fewer.chain(replaced)
     }
 }

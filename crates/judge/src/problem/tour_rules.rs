@@ -5,13 +5,13 @@
 
 use serde::Deserialize;
 
-use crate::mistakes::WorkLimit;
-use crate::mistakes::ideas::{FirstNumber, Printed, ReadStart, Sides};
+use crate::mistakes::ideas::{FirstNumber, Printed, ReadStart, Sides, Spelling};
+use crate::mistakes::search::place;
+use crate::mistakes::{Trial, WorkLimit};
+use crate::problem::prelude::*;
 use crate::problem::tour::mistakes::{lengths, ruled_path};
 use knights_core::input::{parse_number, take_token};
-use knights_core::solve::{Answer, Ends, Task, existence, solve};
-use knights_core::tour::{Numbering, Tour};
-use knights_render::sheet::BoardAndStart;
+use knights_core::solve::{Answer, solve};
 
 /// About how many steps it takes to look at a square and its neighbours.
 const STEPS_OF_A_SQUARE: u64 = 64;
@@ -36,7 +36,7 @@ pub(crate) enum AskedDenial {
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct PrintedTourRules {
+struct PrintedTourRules {
     search: TourSearch,
     start: ReadStart,
     sides: Sides,
@@ -45,7 +45,7 @@ pub(crate) struct PrintedTourRules {
     first: FirstNumber,
     digits: StepDigits,
     hole: HoleShown,
-    denial: DenialWords,
+    denial: Spelling,
 }
 
 choices! {
@@ -76,8 +76,6 @@ choices! {
     StepDigits { AsAsked, AsNeeded }
     /// How a blocked square is printed: as asked, as one asterisk, or as a number 0.
     HoleShown { AsAsked, OneStar, Zero }
-    /// How a tour is denied: as asked, without the full stop, or in small letters.
-    DenialWords { AsAsked, NoStop, SmallLetters }
 }
 
 /// A tour from a start on a board without holes.
@@ -92,7 +90,7 @@ pub(crate) fn tour_from(task: BoardAndStart) -> Task {
 /// What a program reads; `None` if its start is off the board, or blocked.
 pub(crate) fn task_read(start: ReadStart, sides: Sides, task: &Task) -> Option<Task> {
     let board = sides.board(task.board.rows(), task.board.columns())?;
-    let (row, column) = start.read(board, task.ends.start());
+    let (row, column) = start.read(board.rows().cast_signed(), place(task.ends.start()));
     let start = board.square(row.into(), column.into())?;
     (!task.blocked.contains(&start)).then(|| Task {
         board,
@@ -112,13 +110,8 @@ impl TourSpec {
 
     /// What a program with these rules prints for the boards of an input. With an output, the
     /// program makes the same choices, and the result is `None` if it cannot.
-    pub(crate) fn output(
-        &self,
-        rules: &PrintedTourRules,
-        tasks: &[Task],
-        seen: Option<&[u8]>,
-        limit: &mut WorkLimit,
-    ) -> Option<Vec<u8>> {
+    pub(crate) fn output(&self, trial: &mut Trial<'_>, tasks: &[Task]) -> Option<Vec<u8>> {
+        let (rules, seen) = (trial.rules::<PrintedTourRules>(), trial.seen);
         let answered = match rules.answered {
             AnsweredLines::All => tasks,
             AnsweredLines::First => &tasks[..1],
@@ -126,8 +119,8 @@ impl TourSpec {
         };
         let mut program = Program {
             spec: self,
-            rules,
-            limit,
+            rules: &rules,
+            limit: trial.limit,
         };
         let mut rest = seen.unwrap_or_default();
         let mut text = String::new();
@@ -235,13 +228,13 @@ impl Program<'_> {
         if !denies && let Answer::Found(tour) = self.solve(task)? {
             return Some(self.shown(task, &tour));
         }
-        Some(self.denial())
+        Some(self.rules.denial.of(self.spec.denial))
     }
 
     /// Takes the output for a board, if the program may print it.
     fn take(&mut self, task: &Task, rest: &mut &[u8]) -> Option<()> {
         let mut after = *rest;
-        let denial = self.denial();
+        let denial = self.rules.denial.of(self.spec.denial);
         let mut words = denial.split(' ');
         let fits = if words.all(|word| take_token(&mut after) == word.as_bytes()) {
             *rest = after;
@@ -328,14 +321,6 @@ impl Program<'_> {
             HoleShown::AsAsked => self.spec.hole.to_owned(),
             HoleShown::OneStar => "*".to_owned(),
             HoleShown::Zero => self.digits(0),
-        }
-    }
-
-    fn denial(&self) -> String {
-        match self.rules.denial {
-            DenialWords::AsAsked => self.spec.denial.to_owned(),
-            DenialWords::NoStop => self.spec.denial.trim_end_matches('.').to_owned(),
-            DenialWords::SmallLetters => self.spec.denial.to_ascii_lowercase(),
         }
     }
 }

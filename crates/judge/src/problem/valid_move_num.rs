@@ -1,16 +1,12 @@
 //! `valid_move_num`: the p-values around each knight, the judge problem's first stage.
 
-use crate::explain::{Explanation, KnightMoves, OutputNumbers};
+use crate::explain::{KnightMoves, explain_table};
 use crate::mistakes::stages;
-use crate::problem::About;
-use crate::problem::placement::{KNIGHT_FAMILIES, PlacementKind};
-use crate::problem::task::{TaskProblem, WrongOutput};
+use crate::problem::placement::PlacementKind;
+use crate::problem::prelude::*;
 use knights_core::assignment::stages::{read_knights, write_p_values};
-use knights_core::board::{MoveOrder, Square};
-use knights_core::input::{InputReader, MAX_SIDE, ReadError};
-use knights_core::output::Output;
 use knights_core::warnsdorff::DegreeGrid;
-/// The judge problem's first stage.
+
 pub struct ValidMoveNum;
 
 const MOVES: usize = 8;
@@ -18,21 +14,11 @@ const MOVES: usize = 8;
 impl TaskProblem for ValidMoveNum {
     /// The board with the knights, and their squares.
     type Task = (DegreeGrid, Vec<Square>);
+    const NAME: &'static str = "valid_move_num";
+    const INPUTS: AnyInputs = &PlacementKind::Knights;
 
-    fn about(&self) -> &'static About {
-        about! {
-            name: "valid_move_num",
-            inputs: PlacementKind::Knights,
-            mistakes: stages::VALID_MOVE_NUM,
-            families: KNIGHT_FAMILIES,
-            uuid: "1adfa742-3a2b-44cd-b2ca-aec9a9b117f8",
-            samples: [
-                sample!("valid_move_num/sample", "two_corners_of_3x3"),
-                ("one_attacks_the_other", "4 2\n0 0\n1 2\n"),
-                ("one_square", "1 1\n0 0\n"),
-            ],
-            input_validator: "shared/knights_input.py",
-        }
+    fn mistakes(&self) -> &'static MistakeTable {
+        &stages::VALID_MOVE_NUM
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
@@ -45,41 +31,38 @@ impl TaskProblem for ValidMoveNum {
     }
 
     fn explain(&self, task: &Self::Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        let (visited, knights) = task;
-        let numbers = match OutputNumbers::new(wrong.output, knights.len(), MOVES) {
-            OutputNumbers::Table(numbers) => numbers,
-            OutputNumbers::Misshapen(explanation) => return Some(explanation),
-            OutputNumbers::Other => return None,
-        };
-        let lines = numbers.chunks(MOVES).zip(knights).enumerate();
-        let mut different = lines.flat_map(|(line, (numbers, &knight))| {
-            let p_values = KnightMoves::new(visited, knight).p;
-            let found = (0..).zip(numbers.iter().copied().zip(p_values));
-            found
-                .filter(|&(_, (found, right))| found != i64::from(right))
-                .map(move |(number, (found, _)): (usize, _)| (line, knight, number, found))
-                .collect::<Vec<_>>()
-        });
-        let (line, knight, number, found) = different.next()?;
-        let moves = KnightMoves::new(visited, knight);
-        let standing = |square| knights.iter().position(|&other| other == square);
-        let reason = reason(visited, &moves, number, standing);
-        let name = line + 1;
-        let mut moment = moves.moment(|square| Some((standing(square)? + 1).to_string()));
-        moment.expected = moves.target(number);
-        let text = format!(
-            "Line {name}, knight {name} on {knight}, move {number}: {reason}; the output has {found}."
-        );
-        Some(Explanation {
-            knight: name.try_into().ok(),
-            move_number: number.try_into().ok(),
-            square: moves.target(number),
-            moment: Some(moment),
-            ..Explanation::new(text)
-                .found(found)
-                .expected(moves.p[number])
+        let knights = &task.1;
+        explain_table(wrong.output, [knights.len(), MOVES], |numbers| {
+            explain_numbers(task, &numbers)
         })
     }
+}
+fn explain_numbers(task: &(DegreeGrid, Vec<Square>), numbers: &[i64]) -> Option<Explanation> {
+    let (visited, knights) = task;
+    let (line, knight, number, found) =
+        numbers.iter().enumerate().find_map(|(place, &found)| {
+            let (line, number) = (place / MOVES, place % MOVES);
+            let right = KnightMoves::new(visited, knights[line]).p[number];
+            (found != i64::from(right)).then_some((line, knights[line], number, found))
+        })?;
+    let moves = KnightMoves::new(visited, knight);
+    let standing = |square| knights.iter().position(|&other| other == square);
+    let reason = reason(visited, &moves, number, standing);
+    let name = line + 1;
+    let mut moment = moves.moment(|square| Some((standing(square)? + 1).to_string()));
+    moment.expected = moves.target(number);
+    let text = format!(
+        "Line {name}, knight {name} on {knight}, move {number}: {reason}; the output has {found}."
+    );
+    Some(Explanation {
+        knight: name.try_into().ok(),
+        move_number: number.try_into().ok(),
+        square: moves.target(number),
+        moment: Some(moment),
+        ..Explanation::new(text)
+            .found(found)
+            .expected(moves.p[number])
+    })
 }
 
 /// Why a move has its p-value. `standing` has the place of the knight on a square in the list.

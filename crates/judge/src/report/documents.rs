@@ -188,8 +188,6 @@ impl<'a> MistakeDocument<'a> {
 fn named(part: &Subtask) -> Option<&str> {
     Some(part.name.as_str()).filter(|name| !name.is_empty())
 }
-
-/// The name of the suite if there is a single part.
 const SUITE: &str = "judge";
 
 /// A report as `JUnit` XML, which CI systems show: a suite for each part.
@@ -292,18 +290,12 @@ fn write_case(xml: &mut String, suite: &str, part: &Subtask, case: &CaseResult) 
 
 /// A text for XML: markup as entities, and characters that XML does not allow as escapes.
 fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        if let Some(entity) = entity(character) {
-            escaped.push_str(entity);
-            continue;
-        }
-        match character {
-            '\n' => escaped.push('\n'),
-            '\u{FFFE}' | '\u{FFFF}' => escaped.extend(character.escape_unicode()),
-            _ if changes_display(character) => escaped.extend(character.escape_default()),
-            _ => escaped.push(character),
-        }
-    }
-    escaped
+    let shown = |character: char| match (entity(character), character) {
+        (Some(entity), _) => entity.to_owned(),
+        (None, '\u{FFFE}' | '\u{FFFF}') => character.escape_unicode().to_string(),
+        (None, '\n') => "\n".to_owned(),
+        _ if changes_display(character) => character.escape_default().to_string(),
+        _ => character.to_string(),
+    };
+    text.chars().map(shown).collect()
 }

@@ -21,7 +21,7 @@ use knights_judge::class::{
     ClassEvent, ClassFolder, ClassGrader, ClassPart, ClassReport, EarlierResults, Feedback, HandIn,
     HandInFile, HandInFingerprint, HandInResult, PointsTable, StateFile, Thoroughness, shown_name,
 };
-use knights_judge::judging::{CaseGroup, complete_answers};
+use knights_judge::judging::{complete_answers, to_check};
 use knights_judge::report::text::TextStyle;
 use knights_run::{catch_interrupts, interrupted};
 
@@ -66,12 +66,11 @@ fn check_cases(parts: &mut [ClassPart], arguments: &Arguments) -> Result<()> {
     if arguments.no_validate {
         return Ok(());
     }
-    let groups = parts.iter().map(|part| CaseGroup {
-        problem: Some(part.problem),
-        cases: &part.cases,
-    });
-    let groups: Vec<CaseGroup<'_>> = groups.collect();
-    pool.install(|| ensure_valid(&groups, &judge))
+    let cases = parts
+        .iter()
+        .flat_map(|part| to_check(Some(part.problem), &part.cases));
+    let cases: Vec<_> = cases.collect();
+    pool.install(|| ensure_valid(&cases, &judge))
 }
 
 /// The hand-ins that are to be judged.

@@ -21,7 +21,7 @@ use crate::tools::judge::run::programs::{judge, parts};
 use knights_judge::cases::NamePattern;
 use knights_judge::class::Assignment;
 use knights_judge::compare::CompareMode;
-use knights_judge::judging::{CaseGroup, OutputJudge, complete_answers};
+use knights_judge::judging::{OutputJudge, complete_answers, to_check};
 use knights_judge::protocol::Protocol;
 use knights_judge::report::text::TextStyle;
 use knights_judge::report::{CaseNotes, PartProgram, Report, json, junit, text as report_text};
@@ -284,8 +284,10 @@ fn prepare(
         complete_answers(&mut part.cases, judge)?;
     }
     if !arguments.no_validate {
-        let groups: Vec<CaseGroup<'_>> = parts.iter().map(Submission::case_group).collect();
-        ensure_valid(&groups, judge)?;
+        let cases = parts
+            .iter()
+            .flat_map(|part| to_check(part.problem, &part.cases));
+        ensure_valid(&cases.collect::<Vec<_>>(), judge)?;
     }
     let kept = arguments.keep.as_ref().map(|folder| {
         let cases = parts.iter().flat_map(|part| &part.cases);

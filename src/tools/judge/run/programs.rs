@@ -61,20 +61,8 @@ pub(super) fn parts(arguments: &Arguments, sandbox: &Sandbox) -> Result<Vec<Subm
     Ok(vec![Submission {
         cases: cases_of(problem, arguments)?,
         runner: Ok(runner_in(sandbox, &arguments.command, limits)),
-        ..without_program(problem)
+        ..Submission::without_program(problem)
     }])
-}
-
-/// A part whose program is lacking.
-fn without_program(problem: Option<&'static dyn Problem>) -> Submission {
-    Submission {
-        name: String::new(),
-        points: None,
-        problem,
-        runner: Err(PartProgram::Missing),
-        folder: None,
-        cases: Vec::new(),
-    }
 }
 
 /// A stage of the assignment, whose program is the command.
@@ -84,7 +72,7 @@ fn part_of_stage(
     arguments: &Arguments,
     sandbox: &Sandbox,
 ) -> Result<Submission> {
-    let mut part = without_program(Some(problem));
+    let mut part = Submission::without_program(Some(problem));
     problem.name().clone_into(&mut part.name);
     if let Some(command) = command {
         let limits = arguments.limits.limits(Some(problem));
@@ -245,7 +233,7 @@ fn built_part(
     arguments: &Arguments,
     sandbox: &Sandbox,
 ) -> Result<Submission> {
-    let mut part = without_program(Some(problem));
+    let mut part = Submission::without_program(Some(problem));
     let Some(sources) = sources else {
         return Ok(part);
     };

@@ -86,8 +86,6 @@ fn verdict_of(part: &PartResult) -> String {
         part.verdict_on_cases()
     }
 }
-
-/// A cell in the colour of the verdict on its part.
 fn painted(cell: &str, part: Option<&PartResult>, style: TextStyle) -> String {
     match part.and_then(PartResult::verdict) {
         Some(verdict) => style.paint(verdict, cell),

@@ -184,39 +184,20 @@ fn case_details(part: &PartResult, case: &CaseResult, texts: Option<&CaseTexts>)
     }
 }
 
-/// The most rows and columns that are shown.
-const MOST: u32 = 11;
 /// The side of a square, in the picture's own unit.
 const SIDE: u32 = 10;
 /// The border with the numbers of rows and columns.
 const MARGIN: u32 = 6;
-
-/// How many pixels the unit has.
 const PIXELS: u32 = 3;
 
-/// The part of a board that is shown: around the knight, or the beginning of the board.
+/// The part of a board that is shown.
 struct Window<'a> {
     moment: &'a Moment,
     rows: Range<u32>,
     columns: Range<u32>,
 }
 
-impl<'a> Window<'a> {
-    fn new(moment: &'a Moment) -> Self {
-        let centre = moment.knight.unwrap_or(Square::new(0, 0));
-        let range = |centre: u32, side: u32| {
-            let first = centre
-                .saturating_sub(MOST / 2)
-                .min(side.saturating_sub(MOST));
-            first..side.min(first + MOST)
-        };
-        Self {
-            moment,
-            rows: range(centre.row, moment.board.rows()),
-            columns: range(centre.column, moment.board.columns()),
-        }
-    }
-
+impl Window<'_> {
     /// The upper left corner of a square in the picture; `None` if it is not shown.
     fn corner(&self, square: Option<Square>) -> Option<(u32, u32)> {
         let Square { row, column } = square?;
@@ -240,7 +221,12 @@ impl<'a> Window<'a> {
 
 /// The picture, with a line that says what its marks mean.
 fn figure(moment: &Moment) -> Markup {
-    let window = &Window::new(moment);
+    let [rows, columns] = moment.window();
+    let window = &Window {
+        moment,
+        rows,
+        columns,
+    };
     let (names, half) = (moment.names, SIDE / 2);
     let [width, height] =
         [&window.columns, &window.rows].map(|range| SIDE * (range.end - range.start));

@@ -3,8 +3,8 @@
 use crate::mistakes::WorkLimit;
 use crate::mistakes::ideas::StartMark;
 use crate::mistakes::search::Place;
-use crate::mistakes::stages::rules::{
-    ChoiceRule, Edges, Listed, Neighbours, StageRules, Ties, Turned, VisitedValue,
+use crate::mistakes::stages::{
+    ChoiceRule, Edges, Listed, Neighbours, StageRules, Ties, VisitedValue,
 };
 use knights_core::board::{MoveOrder, Step};
 
@@ -37,7 +37,7 @@ pub(super) fn numbers(input: &[u8]) -> Option<Vec<i32>> {
 pub(super) fn places(rules: &StageRules, side: i32, numbers: &[i32]) -> Vec<Place> {
     let pairs = numbers.chunks_exact(2);
     pairs
-        .map(|pair| turned(rules.reading, side, (pair[0], pair[1])))
+        .map(|pair| rules.reading.read(side, (pair[0], pair[1])))
         .collect()
 }
 
@@ -51,16 +51,6 @@ pub(super) fn listed(rules: &StageRules, side: i32, numbers: &[i32]) -> Vec<Plac
     }
     places
 }
-
-/// A square of a turned board.
-pub(super) const fn turned(turn: Turned, side: i32, (row, column): Place) -> Place {
-    match turn {
-        Turned::Plain => (row, column),
-        Turned::Transposed => (column, row),
-        Turned::Upwards => (side - 1 - row, column),
-    }
-}
-
 impl<'a> MarkedBoard<'a> {
     /// A board of this side without marks; `None` if it is too large.
     pub(super) fn new(rules: &'a StageRules, side: i32, limit: &mut WorkLimit) -> Option<Self> {

@@ -1,28 +1,30 @@
 //! The mistakes of the three stages, and the plain programs of the first two.
 //!
-//! `rules` has the rules as a value, which an entry of `mistakes.toml` changes; the programs follow
+//! [`StageRules`] has the rules as a value, which an entry of `mistakes.toml` changes; the programs follow
 //! any such value. `board` has what all three do with a board.
 
 mod board;
-mod rules;
 mod simulate;
 
 use std::fmt::Display;
+use std::ops::Range;
+
+use serde::Deserialize;
 
 use board::{Chosen, MarkedBoard, listed, numbers, places};
-use rules::{Form, Marked, MoveAnswer, StageRules};
 
-use crate::mistakes::ideas::StartMark;
+use crate::mistakes::ideas::{Printed, ReadStart, StartMark};
+use crate::mistakes::moves::MoveChanges;
 use crate::mistakes::search::Place;
 use crate::mistakes::table::PlainRun;
-use crate::mistakes::{RuleTable, SizeMistake, WorkLimit};
+use crate::mistakes::{MistakeTable, SizeMistake, Trial};
 
-pub(crate) static VALID_MOVE_NUM: RuleTable<StageRules> = stage("valid-move-num", valid_move_num);
-pub(crate) static NEXT_MOVE: RuleTable<StageRules> = stage("next-move", next_move);
-pub(crate) static SIMULATE: RuleTable<StageRules> = stage("simulate", simulate::simulate);
+pub(crate) static VALID_MOVE_NUM: MistakeTable = stage("valid-move-num", valid_move_num);
+pub(crate) static NEXT_MOVE: MistakeTable = stage("next-move", next_move);
+pub(crate) static SIMULATE: MistakeTable = stage("simulate", simulate::simulate);
 
-const fn stage(group: &'static str, run: PlainRun<StageRules>) -> RuleTable<StageRules> {
-    RuleTable::of_group(&[include_str!("mistakes.toml")], group, run, &SIZES)
+const fn stage(group: &'static str, run: PlainRun) -> MistakeTable {
+    MistakeTable::of_group(&[include_str!("mistakes.toml")], group, run, &SIZES)
 }
 
 /// What depends on the size of an input.
@@ -46,16 +48,12 @@ static SIZES: [SizeMistake; 2] = [
     },
 ];
 
-fn valid_move_num(
-    rules: &StageRules,
-    input: &[u8],
-    _: Option<&[u8]>,
-    limit: &mut WorkLimit,
-) -> Option<Vec<u8>> {
-    let numbers = numbers(input)?;
+fn valid_move_num(trial: &mut Trial<'_>) -> Option<Vec<u8>> {
+    let rules: &StageRules = &trial.rules();
+    let numbers = numbers(trial.input)?;
     let (&side, rest) = (numbers.first()?, numbers.get(2..)?);
     let knights = listed(rules, side, rest);
-    let mut board = MarkedBoard::new(rules, side, limit)?;
+    let mut board = MarkedBoard::new(rules, side, trial.limit)?;
     let at_once = match rules.marked {
         Marked::Nothing | Marked::OwnAlone | Marked::UpToOwn | Marked::BeforeOwn => {
             StartMark::Unvisited
@@ -67,7 +65,7 @@ fn valid_move_num(
     }
     let mut lines = Vec::with_capacity(knights.len());
     for knight in knights {
-        limit.spend(64)?;
+        trial.limit.spend(64)?;
         match rules.marked {
             Marked::OwnAlone | Marked::UpToOwn => board.set(knight, StartMark::Visited)?,
             Marked::AllButOwn => board.set(knight, StartMark::Unvisited)?,
@@ -92,17 +90,13 @@ fn valid_move_num(
     Some(text(rules.form, lines))
 }
 
-fn next_move(
-    rules: &StageRules,
-    input: &[u8],
-    _: Option<&[u8]>,
-    limit: &mut WorkLimit,
-) -> Option<Vec<u8>> {
-    let numbers = numbers(input)?;
+fn next_move(trial: &mut Trial<'_>) -> Option<Vec<u8>> {
+    let rules: &StageRules = &trial.rules();
+    let numbers = numbers(trial.input)?;
     let (&side, rest) = (numbers.first()?, numbers.get(1..)?);
     let knight = *places(rules, side, rest.get(..2)?).first()?;
     let visited = listed(rules, side, rest.get(3..)?);
-    let mut board = MarkedBoard::new(rules, side, limit)?;
+    let mut board = MarkedBoard::new(rules, side, trial.limit)?;
     let marks: &[Place] = match rules.marked {
         Marked::Nothing => &[],
         Marked::OwnAlone => &[knight],
@@ -111,7 +105,7 @@ fn next_move(
     for &place in marks {
         board.set(place, StartMark::Visited)?;
     }
-    let answer = match (board.choose(knight, limit)?, rules.answer) {
+    let answer = match (board.choose(knight, trial.limit)?, rules.answer) {
         (Chosen::Stuck, _) => rules.stuck.unwrap_or(-1),
         (Chosen::Move { p, .. }, MoveAnswer::PValue) => p,
         (Chosen::Move { number, .. }, MoveAnswer::Number) => {
@@ -154,4 +148,137 @@ fn text<Number: Display>(form: Form, mut lines: Vec<Vec<Number>>) -> Vec<u8> {
         _ => {}
     }
     text.into_bytes()
+}
+
+/// The rules of the three stages, with the right values by default. A stage ignores the rules that
+/// it does not need.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+struct StageRules {
+    listed: Listed,
+    reading: ReadStart,
+    edges: Edges,
+    /// What is wrong in the eight moves, in the order of their numbers.
+    moves: MoveChanges,
+    /// What is wrong in the moves that count for a p-value, which have any order.
+    counting: MoveChanges,
+    /// The numbers of those that count.
+    counted: MovesUsed,
+    tried: MovesUsed,
+    neighbours: Neighbours,
+    added: i32,
+    /// The p-value of a square off the board, by default -1.
+    off_board: Option<i32>,
+    visited: VisitedValue,
+    marked: Marked,
+    choice: ChoiceRule,
+    ties: Ties,
+    smallest: i32,
+    /// The number from which the search for the minimum starts, by default 9.
+    minimum: Option<i32>,
+    answer: MoveAnswer,
+    first_move: i32,
+    /// What is printed if there is no move, by default -1.
+    stuck: Option<i32>,
+    turns: Turns,
+    ending: EndRule,
+    /// The number of the first knight, by default 1.
+    first_knight: Option<i64>,
+    start_step: i64,
+    /// The step of the first move, by default 1.
+    first_step: Option<i64>,
+    steps: StepCount,
+    /// By what the number of a knight is multiplied, by default 10,000.
+    factor: Option<i64>,
+    unvisited: i64,
+    printing: Printed,
+    form: Form,
+}
+
+impl MovesUsed {
+    const fn numbers(self) -> Range<usize> {
+        match self {
+            Self::All => 0..8,
+            Self::AllButLast => 0..7,
+            Self::AllButFirst => 1..8,
+            Self::FirstFour => 0..4,
+        }
+    }
+}
+
+choices! {
+    Listed { All, AllButLast, First, None }
+    Edges {
+        Exact,
+        /// `<= n` for `< n`.
+        OneMore,
+        /// `> 0` for `>= 0`.
+        WithoutFirst,
+        /// `< n - 1` for `< n`.
+        WithoutLast,
+        /// `< 8` for `< n`.
+        Eight,
+        /// Only `< n`: a negative index counts from the end.
+        Wrapping,
+    }
+    MovesUsed { All, AllButLast, AllButFirst, FirstFour }
+    Neighbours {
+        Free, OnBoard, Visited,
+        /// The free ones, and all off the board.
+        FreeOrOffBoard,
+    }
+    VisitedValue {
+        MinusOne, Zero,
+        /// It is counted as that of any other square.
+        Counted,
+    }
+    Marked {
+        All, Nothing, OwnAlone, AllButOwn, UpToOwn, BeforeOwn,
+        /// A start only when its knight has its first turn.
+        AtFirstTurn,
+        NoStart, AllButFirstStart, OnLeaving,
+    }
+    ChoiceRule {
+        Fewest, Most, First, Last,
+        /// The least of all, where the minimum starts with move 0, valid or not.
+        FromMove0,
+    }
+    Ties { First, Last }
+    MoveAnswer { Number, PValue }
+    Turns {
+        Round, Backwards,
+        /// One knight until it is stuck, then the next.
+        OneAfterAnother,
+        FirstAlone,
+        /// All choose, then all move, two of them perhaps to the same square.
+        ChooseFirst,
+        /// The same, but a knight stays whose square was taken.
+        ChooseFirstAndYield,
+        /// A stuck knight leaves the list after the round, and those behind it get other numbers.
+        DropAfterRound,
+        /// A stuck knight leaves the list at once, the next knight loses its turn, and those behind
+        /// it get other numbers.
+        DropAtOnce,
+        /// The same, but all keep their numbers.
+        DropAndKeepNumbers,
+    }
+    EndRule {
+        AllStuck, AtStart, OneRound, OneStuck, RoundOfOneStuck,
+        /// When a round has no move; and a stuck knight ends its round.
+        StuckEndsRound,
+        LastStuck, FirstStuck,
+    }
+    /// What a step counts: the moves of the knight, those of all knights, or the rounds.
+    StepCount { OwnMoves, AllMoves, Rounds }
+    Form {
+        Plain, WithoutLastLine, Joined,
+        /// A list for each line, as Python prints it.
+        Lists,
+        ListOfLists, SpaceAtEnd,
+        /// Without the last newline; a single number gets one.
+        OtherLastNewline,
+        WithoutMinusOnes,
+        /// One number for each line: how many are not -1.
+        Counts,
+    }
 }

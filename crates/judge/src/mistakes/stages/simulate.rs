@@ -2,22 +2,19 @@
 
 use std::mem;
 
-use crate::mistakes::WorkLimit;
 use crate::mistakes::ideas::StartMark;
 use crate::mistakes::search::Place;
-use crate::mistakes::stages::board::{Chosen, MarkedBoard, listed, numbers, turned};
-use crate::mistakes::stages::rules::{EndRule, Marked, StageRules, StepCount, Turns};
+use crate::mistakes::stages::board::{Chosen, MarkedBoard, listed, numbers};
 use crate::mistakes::stages::text;
+use crate::mistakes::stages::{EndRule, Marked, StageRules, StepCount, Turns};
+use crate::mistakes::{Trial, WorkLimit};
+use knights_core::board::{Board, Square};
 
-pub(super) fn simulate(
-    rules: &StageRules,
-    input: &[u8],
-    _: Option<&[u8]>,
-    limit: &mut WorkLimit,
-) -> Option<Vec<u8>> {
-    let numbers = numbers(input)?;
+pub(super) fn simulate(trial: &mut Trial<'_>) -> Option<Vec<u8>> {
+    let rules: &StageRules = &trial.rules();
+    let numbers = numbers(trial.input)?;
     let (&side, rest) = (numbers.first()?, numbers.get(2..)?);
-    let board = MarkedBoard::new(rules, side, limit)?;
+    let board = MarkedBoard::new(rules, side, trial.limit)?;
     let length = usize::try_from(side).ok()?;
     let mut game = Game {
         rules,
@@ -30,8 +27,8 @@ pub(super) fn simulate(
     game.start(listed(rules, side, rest))?;
     // No game has more rounds than squares, also on a board that is too large by mistake.
     for _ in 0..(side + 8) * (side + 8) {
-        if !game.round(limit)? {
-            return Some(game.text(side));
+        if !game.round(trial.limit)? {
+            return game.text(side);
         }
     }
     None
@@ -240,13 +237,12 @@ impl Game<'_> {
         Some(())
     }
 
-    fn text(&self, side: i32) -> Vec<u8> {
-        let at = |row, column| {
-            let (row, column) = turned(self.rules.printing, side, (row, column));
-            let index = |number| usize::try_from(number).unwrap_or(0);
-            self.stamps[index(row)][index(column)]
-        };
-        let line = |row| (0..side).map(|column| at(row, column)).collect();
-        text(self.rules.form, (0..side).map(line).collect())
+    fn text(&self, side: i32) -> Option<Vec<u8>> {
+        let side = side.unsigned_abs();
+        let squares = self.rules.printing.lines(Board::new(side, side).ok()?);
+        let stamp = |square: Square| self.stamps[square.row as usize][square.column as usize];
+        let lines = squares.into_iter();
+        let lines = lines.map(|line| line.into_iter().map(stamp).collect());
+        Some(text(self.rules.form, lines.collect()))
     }
 }

@@ -1,21 +1,14 @@
 //! `acwing1116`: the number of tours that start on a square, for several boards.
 
-use std::ops::RangeInclusive;
-
-use crate::explain::{Explanation, OutputNumbers};
-use crate::mistakes::RuleTable;
-use crate::problem::case_list::{CaseList, ListLength};
+use crate::explain::explain_table;
+use crate::mistakes::ideas::BetweenCases;
 use crate::problem::count::{
-    self, BetweenCases, COUNT_MISTAKES, CountRules, CountedBoards, SHORT_SIDE, explain_number,
-    printed,
+    self, COUNT_MISTAKES, CountRules, CountedBoards, SHORT_SIDE, explain_number, printed,
 };
-use crate::problem::task::{TaskProblem, WrongOutput};
-use crate::problem::{About, Draw};
-use knights_core::board::Board;
+use crate::problem::prelude::*;
+use crate::problem::printed::sides;
+use crate::problem::task::{CaseList, ListLength};
 use knights_core::count::TourSet;
-use knights_core::input::{InputError, InputReader, ReadError};
-use knights_core::output::Output;
-use knights_render::sheet::BoardAndStart;
 
 pub(crate) struct SeveralCounts;
 
@@ -37,10 +30,10 @@ fn is_heavy(board: Board) -> bool {
     is_wide && board.squares() > MOST_SQUARES_OF_LIGHT
 }
 
-static MISTAKES: RuleTable<CountRules> = RuleTable::new(
-    &[include_str!("mistakes.toml"), COUNT_MISTAKES],
-    |rules, input, _, limit| {
-        let tasks = SeveralCounts.task(input).ok()?;
+static MISTAKES: MistakeTable =
+    MistakeTable::new(&[include_str!("mistakes.toml"), COUNT_MISTAKES], |trial| {
+        let rules: CountRules = trial.rules();
+        let tasks = SeveralCounts.task(trial.input).ok()?;
         let answered = match rules.between {
             BetweenCases::FirstAlone => 1,
             _ => tasks.len(),
@@ -49,8 +42,8 @@ static MISTAKES: RuleTable<CountRules> = RuleTable::new(
         let mut output = String::new();
         for place in 0..answered {
             let number = match rules.between {
-                BetweenCases::StartKept if has_kept_mark(&tasks[..=place]) => 0,
-                _ => printed(rules, tasks[place], limit)?,
+                BetweenCases::MarksKept if has_kept_mark(&tasks[..=place]) => 0,
+                _ => printed(&rules, tasks[place], trial.limit)?,
             };
             let shown = kept + number;
             if rules.between == BetweenCases::NumberKept {
@@ -60,8 +53,7 @@ static MISTAKES: RuleTable<CountRules> = RuleTable::new(
             output.push('\n');
         }
         Some(output.into_bytes())
-    },
-);
+    });
 
 /// Whether the start of an earlier case is another square of the board of the last one: with it
 /// marked, no walk has all squares.
@@ -75,29 +67,12 @@ fn has_kept_mark(tasks: &[BoardAndStart]) -> bool {
 
 impl TaskProblem for SeveralCounts {
     type Task = Vec<BoardAndStart>;
+    const NAME: &'static str = "acwing1116";
+    const INPUTS: AnyInputs = &Self;
+    const SIDES: RangeInclusive<u32> = 1..=LONGEST_SIDE;
 
-    fn about(&self) -> &'static About {
-        about! {
-            name: "acwing1116",
-            inputs: SeveralCounts,
-            mistakes: MISTAKES,
-            families: [
-                "random", "one_case", "same_board", "one_row", "corners", "centre", "impossible",
-                "no_tour", "largest"
-            ],
-            uuid: "c0f4a7d2-5b1e-4c86-9a3d-7e2b8f60d116",
-            samples: [
-                sample!("acwing1116/sample", "from_a_corner"),
-                sample!("acwing1116/sample", "three_cases"),
-                sample!("acwing1116/sample", "one_case_twice"),
-            ],
-            source: {
-                name: "AcWing 1116",
-                address: "https://www.acwing.com/problem/content/1118/",
-                milliseconds: 1000,
-                megabytes: 64,
-            },
-        }
+    fn mistakes(&self) -> &'static MistakeTable {
+        &MISTAKES
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
@@ -113,19 +88,13 @@ impl TaskProblem for SeveralCounts {
     }
 
     fn explain(&self, tasks: &Self::Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        let numbers = match OutputNumbers::new(wrong.output, tasks.len(), 1) {
-            OutputNumbers::Table(numbers) => numbers,
-            OutputNumbers::Misshapen(explanation) => return Some(explanation),
-            OutputNumbers::Other => return None,
-        };
-        let mut explanations = (1..).zip(tasks.iter().zip(numbers));
-        explanations.find_map(|(case, (&task, found)): (u32, _)| {
-            let explanation = explain_number(task, found)?;
-            let (rows, columns) = (task.board.rows(), task.board.columns());
-            let text = format!("in case {case}, {rows} x {columns}, {}", explanation.text);
-            Some(Explanation {
-                text,
-                ..explanation
+        explain_table(wrong.output, [tasks.len(), 1], |numbers| {
+            let mut cases = (1..).zip(tasks.iter().zip(numbers));
+            cases.find_map(|(case, (&task, found)): (u32, _)| {
+                let mut explanation = explain_number(task, found)?;
+                let place = format!("in case {case}, {}, ", sides(task.board));
+                explanation.text.insert_str(0, &place);
+                Some(explanation)
             })
         })
     }
@@ -136,7 +105,6 @@ impl CaseList for SeveralCounts {
 
     const MOST_CASES: u32 = 9;
     const LENGTH: ListLength = ListLength::FirstLine;
-    const SIDES: RangeInclusive<u32> = 1..=LONGEST_SIDE;
 
     fn read_line(reader: &mut impl InputReader) -> Result<BoardAndStart, InputError> {
         BOARDS.read_line(reader)

@@ -1,17 +1,18 @@
 //! `backtrack`: the tutorial, the first tour that depth-first search finds from the corner.
 
-mod mistakes;
-
-use std::ops::RangeInclusive;
+use serde::Deserialize;
 
 use crate::compare::CompareMode;
-use crate::explain::{BoardLabels, Explanation, Moment};
+use crate::mistakes::ideas::{Printed, Sides, StartMark, WayBack};
+use crate::mistakes::moves::{MoveChanges, ORDERS};
+use crate::mistakes::search::{BLANK, PlainSearch, SearchEdge, TourEnd, TriedFirst};
+use crate::mistakes::{Trial, WorkLimit};
 use crate::problem::narrator::{NextStep, NumberedOutput, transposed};
-use crate::problem::{About, Draw, Inputs, Problem, small_boards};
-use knights_core::board::{Board, MoveOrder, Square};
-use knights_core::input::{InputError, InputReader, Scanner, StrictReader, read_board_or_square};
-use knights_core::output::Output;
-use knights_core::solve::{Answer, first_tour};
+use crate::problem::prelude::*;
+use crate::problem::printed::{not_allowed, sides};
+use crate::problem::{Inputs, Problem, small_boards};
+use knights_core::input::{StrictReader, read_board_or_square};
+use knights_core::solve::{Answer, first_tour, first_tour_by};
 use knights_render::sheet::{LONGEST_SIDE_OF_FIRST_TOUR, write_none, write_numbers_from_zero};
 
 pub(crate) struct FirstTour;
@@ -42,30 +43,23 @@ fn read_strictly(input: &[u8]) -> Result<Board, InputError> {
     let mut reader = StrictReader::new(input);
     let board = read_board_or_square(&mut reader, LONGEST_SIDE.cast_signed())?;
     if !is_allowed(board) {
-        let (rows, columns) = (board.rows(), board.columns());
-        let words = format!(
-            "a board of {rows} x {columns} is not allowed: at most {MOST_SQUARES} squares, or as \
-             many rows as columns"
-        );
-        return Err(reader.contradiction(0, words));
+        let limits = format!("at most {MOST_SQUARES} squares, or as many rows as columns");
+        return Err(not_allowed(&reader, 0, board, &limits));
     }
     Ok(board)
 }
 
 impl Problem for FirstTour {
-    fn about(&self) -> &'static About {
-        about! {
-            name: "backtrack",
-            inputs: FirstTour,
-            mistakes: mistakes::MISTAKES,
-            families: ["random", "narrow", "square", "largest"],
-            uuid: "0a8f3a6e-3f0e-4d55-8a57-5d1f2f9b8c11",
-            samples: [
-                ("three_by_four", "3 4\n"),
-                ("three_by_three", "3 3\n"),
-                ("eight_by_eight", "8 8\n"),
-            ],
-        }
+    fn name(&self) -> &'static str {
+        "backtrack"
+    }
+
+    fn inputs(&self) -> &'static dyn Inputs {
+        &Self
+    }
+
+    fn mistakes(&self) -> &'static MistakeTable {
+        &MISTAKES
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
@@ -166,26 +160,20 @@ fn denied(board: Board, tour: &[Square]) -> Explanation {
         ),
     };
     let text = format!(
-        "the output says that no tour exists, but a board of {} x {} has one: {words}",
-        board.rows(),
-        board.columns()
+        "the output says that no tour exists, but a board of {} has one: {words}",
+        sides(board)
     );
-    let moment = Moment {
-        expected: tour.get(1).copied(),
-        ..Moment::after(board, 0, &[START])
-    };
+    let moment = Moment::after(board, 0, &[START]).choices(None, tour.get(1).copied());
     Explanation::new(text).found(NO_TOUR).at(START, moment)
 }
 
 fn no_tour_exists(board: Board, output: &[u8]) -> Option<Explanation> {
     let output = NumberedOutput::read(board, BoardLabels::FromZero, 0, output)?;
     let mut explanation = output.broken_tour(START)?;
-    let words = format!(
-        "no tour of {} x {} exists, so the output is \"{NO_TOUR}\"",
-        board.rows(),
-        board.columns()
-    );
-    explanation.and(&words);
+    let sides = sides(board);
+    explanation.and(&format!(
+        "no tour of {sides} exists, so the output is \"{NO_TOUR}\""
+    ));
     Some(explanation.expected(NO_TOUR))
 }
 
@@ -262,4 +250,111 @@ fn with_the_rule(mut explanation: Explanation, number: u32, expected: Square) ->
         "the first tour goes by move {number} to {expected}"
     ));
     explanation
+}
+
+/// The steps of a plain search after which it is given up.
+const MOST_STEPS: u64 = 2_000_000;
+/// About how many steps of a plain search the fast one takes the time of.
+const FAST_SEARCH: u64 = 200_000;
+
+static MISTAKES: MistakeTable = MistakeTable::new(&[include_str!("mistakes.toml"), ORDERS], output);
+
+/// The rules. Each field has the right value by default.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+struct BacktrackRules {
+    moves: MoveChanges,
+    tried: TriedFirst,
+    way_back: WayBack,
+    /// A square is free if it has the number of one that is not visited: -1, or 0 like the start.
+    free: FreeSquares,
+    edge: SearchEdge,
+    end: TourEnd,
+    sides: Sides,
+    first: i32,
+    printed: Printed,
+    no_tour: NoTourOutput,
+}
+
+choices! {
+    /// Which squares are free: those without a number, or those with 0, which the start has too.
+    FreeSquares { WithoutNumber, WithZero }
+    NoTourOutput {
+        Words, Nothing,
+        /// The board as it is in the end.
+        Board,
+        WordsAndBoard,
+        /// A board of -1, with 0 on the start.
+        EmptyBoard,
+    }
+}
+
+/// What a program with these rules prints; `None` if its search takes too long.
+fn output(trial: &mut Trial<'_>) -> Option<Vec<u8>> {
+    let rules: BacktrackRules = trial.rules();
+    let board = read_strictly(trial.input).ok()?;
+    let board = rules.sides.board(board.rows(), board.columns())?;
+    let (is_found, mut numbers) = search(&rules, board, trial.limit)?;
+    let mut text = String::new();
+    match rules.no_tour {
+        _ if is_found => {}
+        NoTourOutput::Words => return Some(NO_TOUR.as_bytes().to_vec()),
+        NoTourOutput::Nothing => return Some(Vec::new()),
+        NoTourOutput::WordsAndBoard => text = format!("{NO_TOUR}\n"),
+        NoTourOutput::Board => {}
+        NoTourOutput::EmptyBoard => {
+            numbers.fill(BLANK);
+            numbers[0] = 0;
+        }
+    }
+    let number = |square: Square| {
+        let number = numbers[board.index(square)];
+        let first = if number < 0 { 0 } else { rules.first };
+        format!("{:>3} ", number + first)
+    };
+    for line in rules.printed.lines(board) {
+        text.extend(line.into_iter().map(number));
+        text.push('\n');
+    }
+    Some(text.into_bytes())
+}
+
+/// Whether the search finds a tour, and the numbers on the board in the end.
+fn search(rules: &BacktrackRules, board: Board, limit: &mut WorkLimit) -> Option<(bool, Vec<i32>)> {
+    let moves = rules.moves.of(MoveOrder::Tutorial.steps());
+    let is_plain = rules.tried == TriedFirst::InOrder
+        && rules.way_back == WayBack::Unmarks
+        && rules.free == FreeSquares::WithoutNumber
+        && rules.edge == SearchEdge::Exact
+        && rules.end == TourEnd::Anywhere;
+    if is_plain {
+        limit.spend(FAST_SEARCH)?;
+        let Answer::Found(tour) = first_tour_by(board, START, moves, None, |_| ()).ok()? else {
+            let mut numbers = vec![BLANK; board.squares() as usize];
+            numbers[0] = 0;
+            return Some((false, numbers));
+        };
+        let numbers = tour.numbering().numbers().iter();
+        return Some((
+            true,
+            numbers.map(|number| number.cast_signed() - 1).collect(),
+        ));
+    }
+    let (mark, blank) = match rules.free {
+        FreeSquares::WithoutNumber => (StartMark::Visited, BLANK),
+        FreeSquares::WithZero => (StartMark::Unvisited, 0),
+    };
+    let most = MOST_STEPS.min(limit.left());
+    let mut search = PlainSearch::new(board, rules.edge, moves, most);
+    search.tried = rules.tried;
+    search.way_back = rules.way_back;
+    search.end = rules.end;
+    search.mark = mark;
+    let is_found = search.run((0, 0))?;
+    limit.spend(8 * (most - search.steps))?;
+    let number = |square| match search.number(square) {
+        BLANK => blank,
+        number => number,
+    };
+    Some((is_found, board.all().map(number).collect()))
 }

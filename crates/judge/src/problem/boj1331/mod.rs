@@ -1,20 +1,11 @@
 //! `boj1331`: whether 36 squares are a closed tour of a board of 6 × 6.
 
-use std::ops::RangeInclusive;
-
-use crate::explain::{BoardLabels, Explanation};
-use crate::mistakes::RuleTable;
 use crate::problem::claimed_tour::{
-    CLAIM_MISTAKES, ClaimRules, ClaimSpec, ClaimedTour, WalkPlan, WantedEnd, WrongStep, WrongSteps,
-    evaluated, walk,
+    CLAIM_MISTAKES, ClaimSpec, ClaimedTour, WalkPlan, WantedEnd, WrongStep, WrongSteps, evaluated,
+    walk,
 };
+use crate::problem::prelude::*;
 use crate::problem::printed::square_board;
-use crate::problem::task::{TaskInputs, TaskProblem, WrongOutput};
-use crate::problem::{About, Draw};
-use knights_core::board::{Board, MoveOrder, Square};
-use knights_core::input::{InputReader, ReadError};
-use knights_core::output::Output;
-use knights_core::tour::is_knight_move;
 
 pub(crate) struct ClosedTourOfSix;
 
@@ -42,13 +33,10 @@ static SPEC: ClaimSpec = ClaimSpec {
             to the first",
 };
 
-static MISTAKES: RuleTable<ClaimRules> = RuleTable::new(
-    &[include_str!("mistakes.toml"), CLAIM_MISTAKES],
-    |rules, input, _, limit| {
-        let claim = ClosedTourOfSix.task(input).ok()?;
-        evaluated(rules, &claim, &SPEC, limit)
-    },
-);
+static MISTAKES: MistakeTable =
+    MistakeTable::new(&[include_str!("mistakes.toml"), CLAIM_MISTAKES], |trial| {
+        evaluated(trial, &ClosedTourOfSix.task(trial.input).ok()?, &SPEC)
+    });
 
 fn board() -> Board {
     square_board(SIDE)
@@ -64,29 +52,12 @@ fn square(name: &[u8]) -> Option<Square> {
 
 impl TaskProblem for ClosedTourOfSix {
     type Task = ClaimedTour;
+    const NAME: &'static str = "boj1331";
+    const INPUTS: AnyInputs = &Self;
+    const SIDES: RangeInclusive<u32> = SIDE..=SIDE;
 
-    fn about(&self) -> &'static About {
-        about! {
-            name: "boj1331",
-            inputs: ClosedTourOfSix,
-            mistakes: MISTAKES,
-            families: [
-                "random", "closed", "open", "twice", "start_again", "last_again", "one_wrong_step", "first_step",
-                "last_step", "straight", "two_away", "shuffled", "largest"
-            ],
-            uuid: "0c5d9a44-7e1b-4b0a-8f53-1331e6a2c7d9",
-            samples: [
-                sample!("boj1331/sample", "closed_tour"),
-                sample!("boj1331/sample", "open_tour"),
-                sample!("boj1331/sample", "square_visited_twice"),
-            ],
-            source: {
-                name: "Baekjoon Online Judge 1331",
-                address: "https://www.acmicpc.net/problem/1331",
-                milliseconds: 2000,
-                megabytes: 128,
-            },
-        }
+    fn mistakes(&self) -> &'static MistakeTable {
+        &MISTAKES
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<ClaimedTour, ReadError> {
@@ -113,10 +84,6 @@ impl TaskProblem for ClosedTourOfSix {
 }
 
 impl TaskInputs for ClosedTourOfSix {
-    fn sides(&self) -> RangeInclusive<u32> {
-        SIDE..=SIDE
-    }
-
     fn text(&self, claim: &ClaimedTour) -> String {
         let names = claim
             .squares

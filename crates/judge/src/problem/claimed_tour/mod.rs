@@ -3,18 +3,19 @@
 //! The problems that ask whether the claim is right share the judgement, the explanation of a wrong
 //! answer, the rules of wrong programs, and random walks that are nearly tours.
 
-mod rules;
 mod walks;
 
-use crate::explain::{BoardLabels, Explanation, Moment};
-use crate::problem::transcript::tokens;
-use knights_core::board::{Board, OutOfMemory, Square};
-use knights_core::input::FoundText;
-use knights_core::output::Output;
-use knights_core::tour::{PathCheck, TourFault, is_knight_move};
-
-pub(crate) use rules::{CLAIM_MISTAKES, ClaimRules, evaluated};
 pub(crate) use walks::{WalkPlan, WantedEnd, WrongStep, WrongSteps, walk};
+
+use serde::Deserialize;
+
+use crate::mistakes::Trial;
+use crate::mistakes::ideas::Spelling;
+use crate::mistakes::moves::MoveChanges;
+use crate::problem::prelude::*;
+use knights_core::input::FoundText;
+use knights_core::tour::PathCheck;
+use walks::is_move_of_numbers;
 
 /// Squares in the order in which a knight is said to visit them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,9 +32,7 @@ pub(crate) struct ClaimSpec {
     pub open_from: Option<Square>,
     /// The words for a right claim and for a wrong one.
     pub verdicts: [&'static str; 2],
-    /// What rows and columns are called.
     pub names: BoardLabels,
-    /// The number of the first square.
     pub first: u32,
     /// The square with this number, as in `7 on (2, 1)`.
     pub visit: fn(u32, Square) -> String,
@@ -42,7 +41,6 @@ pub(crate) struct ClaimSpec {
 }
 
 impl ClaimSpec {
-    /// Writes whether a claim is right.
     pub(crate) fn answer(
         &self,
         claim: &ClaimedTour,
@@ -151,14 +149,11 @@ impl ClaimSpec {
     fn at_place(&self, claim: &ClaimedTour, place: usize, text: String) -> Explanation {
         let found = claim.squares[place % claim.squares.len()];
         let moment = Moment {
-            found: Some(found),
             names: self.names,
             ..Moment::after(claim.board, self.first, &claim.squares[..place])
         };
-        Explanation {
-            step: Some(self.number(place)),
-            ..Explanation::new(text).at(found, moment)
-        }
+        let explanation = Explanation::new(text).step(self.number(place));
+        explanation.at(found, moment.choices(found, None))
     }
 
     /// How many rules a claim breaks: steps that are no knight's moves, squares that come again, and the
@@ -176,4 +171,149 @@ impl ClaimSpec {
         };
         wrong + squares.len() - different.len() + usize::from(is_other)
     }
+}
+
+/// The usual mistakes: the groups `step`, `edge` and `missing`.
+pub(crate) const CLAIM_MISTAKES: &str = include_str!("mistakes.toml");
+
+/// The rules. Each field has the right value by default.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+struct ClaimRules {
+    moves: MoveChanges,
+    step: StepTest,
+    tested: TestedSteps,
+    start: StartTest,
+    closing: ClosingTest,
+    visits: VisitTest,
+    verdict: ClaimVerdict,
+    letters: Spelling,
+}
+
+choices! {
+    StepTest {
+        Table,
+        SumOfThree,
+        LargerIsTwo,
+        TwoRows,
+        TwoColumns,
+        /// Those to larger rows and columns.
+        Positive,
+        /// Those that change the number of a square like a move, if they are numbered row by row.
+        NumbersByRows,
+        /// The same column by column.
+        NumbersByColumns,
+        Any,
+    }
+    TestedSteps { All, AllButFirst, AllButLast }
+    /// Which starts are accepted: those that the problem asks for, or all.
+    StartTest { AsAsked, Any }
+    /// Whether the step from the last square to the first has to be a knight's move.
+    ClosingTest { AsAsked, Always, Never }
+    /// Which squares may not come again; the last one may not be looked at.
+    VisitTest { All, None, AllButFirst, LastUnseen }
+    ClaimVerdict {
+        Exact, Swapped,
+        /// That all is well if two columns and one row lead from the last square to the first.
+        LastStepDecides,
+    }
+}
+
+/// The output of a program with these rules.
+pub(crate) fn evaluated(
+    trial: &mut Trial<'_>,
+    claim: &ClaimedTour,
+    spec: &ClaimSpec,
+) -> Option<Vec<u8>> {
+    let rules: &ClaimRules = &trial.rules();
+    trial.limit.spend(claim.squares.len() as u64)?;
+    let [right, wrong] = spec.verdicts;
+    let is_right = match rules.verdict {
+        ClaimVerdict::Exact => accepts(rules, claim, spec),
+        ClaimVerdict::Swapped => !accepts(rules, claim, spec),
+        ClaimVerdict::LastStepDecides => {
+            ends_two_columns_away(claim) || accepts(rules, claim, spec)
+        }
+    };
+    let word = if is_right { right } else { wrong };
+    Some(rules.letters.of(word).into_bytes())
+}
+
+/// Whether a program with these rules accepts a claim.
+fn accepts(rules: &ClaimRules, claim: &ClaimedTour, spec: &ClaimSpec) -> bool {
+    let squares = &claim.squares;
+    let last = squares.len() - 1;
+    let starts = match (rules.start, spec.open_from) {
+        (StartTest::AsAsked, Some(start)) => squares[0] == start,
+        _ => true,
+    };
+    let is_closing_tested = match rules.closing {
+        ClosingTest::AsAsked => spec.open_from.is_none(),
+        ClosingTest::Always => true,
+        ClosingTest::Never => false,
+    };
+    let tested = match rules.tested {
+        TestedSteps::All => 0..last,
+        TestedSteps::AllButFirst => 1..last,
+        TestedSteps::AllButLast => 0..last - 1,
+    };
+    let is_move = |from: usize, to: usize| is_move(rules, claim, squares[from], squares[to]);
+    starts
+        && are_new(rules, claim)
+        && tested.into_iter().all(|place| is_move(place, place + 1))
+        && (!is_closing_tested || is_move(last, 0))
+}
+
+/// Whether no square comes again that may not.
+fn are_new(rules: &ClaimRules, claim: &ClaimedTour) -> bool {
+    let mut is_visited = vec![false; claim.squares.len()];
+    let seen = match rules.visits {
+        VisitTest::All | VisitTest::AllButFirst => &claim.squares[..],
+        VisitTest::LastUnseen => &claim.squares[..claim.squares.len() - 1],
+        VisitTest::None => return true,
+    };
+    seen.iter().enumerate().all(|(place, &square)| {
+        let is_visited = &mut is_visited[claim.board.index(square)];
+        let is_new = !*is_visited;
+        *is_visited = place > 0 || rules.visits != VisitTest::AllButFirst;
+        is_new
+    })
+}
+
+fn is_move(rules: &ClaimRules, claim: &ClaimedTour, from: Square, to: Square) -> bool {
+    let down = i64::from(to.row) - i64::from(from.row);
+    let right = i64::from(to.column) - i64::from(from.column);
+    let distances = (down.abs(), right.abs());
+    let (rows, columns) = (claim.board.rows(), claim.board.columns());
+    match rules.step {
+        StepTest::Table => rules
+            .moves
+            .of(MoveOrder::Judge.steps())
+            .iter()
+            .any(|step| (i64::from(step.rows), i64::from(step.columns)) == (down, right)),
+        StepTest::SumOfThree => distances.0 + distances.1 == 3,
+        StepTest::LargerIsTwo => distances.0.max(distances.1) == 2,
+        StepTest::TwoRows => distances == (2, 1),
+        StepTest::TwoColumns => distances == (1, 2),
+        StepTest::Positive => [(1, 2), (2, 1)].contains(&(down, right)),
+        StepTest::NumbersByRows => {
+            let number = |square: Square| (square.row * columns + square.column) as usize;
+            is_move_of_numbers(columns, number(from).abs_diff(number(to)))
+        }
+        StepTest::NumbersByColumns => {
+            let number = |square: Square| (square.column * rows + square.row) as usize;
+            is_move_of_numbers(rows, number(from).abs_diff(number(to)))
+        }
+        StepTest::Any => true,
+    }
+}
+
+/// Whether two columns and one row lead from the last square to the first.
+fn ends_two_columns_away(claim: &ClaimedTour) -> bool {
+    let [first, last] = [claim.squares[0], claim.squares[claim.squares.len() - 1]];
+    let distances = (
+        first.row.abs_diff(last.row),
+        first.column.abs_diff(last.column),
+    );
+    distances == (1, 2)
 }

@@ -1,11 +1,7 @@
 //! Random walks over all squares of a board, with one wrong step or none.
 
-use std::ops::RangeInclusive;
-
-use crate::problem::Draw;
 use crate::problem::claimed_tour::ClaimedTour;
-use knights_core::board::{Board, Square, Step};
-use knights_core::tour::is_knight_move;
+use crate::problem::prelude::*;
 
 /// How often a walk is tried. The rarest ones that are asked for succeed once in a hundred times.
 const TRIES: u32 = 2000;
@@ -28,7 +24,6 @@ pub(crate) struct WrongSteps {
     /// How many squares may come before such a step.
     pub places: RangeInclusive<u32>,
     pub kind: WrongStep,
-    /// How many there are at most.
     pub number: u32,
 }
 
@@ -39,8 +34,6 @@ pub(crate) enum WantedEnd {
     NextToStart,
     AwayFromStart,
 }
-
-/// Steps that are no knight's moves.
 #[derive(Clone, Copy)]
 pub(crate) enum WrongStep {
     Any,
@@ -82,8 +75,6 @@ impl ClaimedTour {
         draw.shuffle(&mut squares[first..]);
         Self { board, squares }
     }
-
-    /// The claims with two squares exchanged.
     pub(crate) fn exchanged(&self) -> impl Iterator<Item = Self> {
         let pairs = (0..self.squares.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
         pairs.map(|(one, other)| {

@@ -4,20 +4,21 @@
 
 use serde::Deserialize;
 
-use crate::mistakes::ideas::{ReadStart, Sides, StartMark, WayBack};
+use crate::mistakes::WorkLimit;
+use crate::mistakes::ideas::{BetweenCases, ReadStart, Sides, StartMark, WayBack};
 use crate::mistakes::moves::MoveChanges;
-use crate::mistakes::search::{Place, PlainSearch, SearchEdge, Sought, TourEnd};
-use crate::mistakes::{RuleTable, WorkLimit};
+use crate::mistakes::search::{Place, PlainSearch, SearchEdge, Sought, TourEnd, place};
 use crate::problem::count::{MOST_SQUARES, TourCount, number};
-use crate::problem::task::TaskProblem;
-use knights_core::board::{Board, MoveOrder};
+use crate::problem::prelude::*;
 use knights_core::count::TourSet;
-use knights_render::sheet::BoardAndStart;
 
 /// The mistakes of all programs that count tours, in groups.
 pub(crate) const COUNT_MISTAKES: &str = include_str!("mistakes.toml");
 
-pub(super) static MISTAKES: RuleTable<CountRules> = RuleTable::new(&[COUNT_MISTAKES], output);
+pub(super) static MISTAKES: MistakeTable = MistakeTable::new(&[COUNT_MISTAKES], |trial| {
+    let task = TourCount.task(trial.input).ok()?;
+    printed(&trial.rules(), task, trial.limit).map(|number| number.to_string().into_bytes())
+});
 
 /// The squares that a plain search visits before it is given up: four times as many as on any input,
 /// since wrong rules often search more.
@@ -54,32 +55,11 @@ choices! {
         ClosedTours,
         OneSquareShort, DeadEnds, FirstTour,
     }
-    /// From how many squares tours start.
     CountedStarts { One, All }
     /// How many tours a board of one square has.
     OneSquare { One, Zero }
-    /// What the cases have to do with each other, if an input has several.
-    BetweenCases {
-        Apart,
-        /// The number of tours is not set back.
-        NumberKept,
-        /// The start of a case stays marked.
-        StartKept,
-        /// Only the first one is answered.
-        FirstAlone,
-    }
     /// How many tours are printed, of those that are counted.
     PrintedCount { Exact, Halved, Doubled }
-}
-
-fn output(
-    rules: &CountRules,
-    input: &[u8],
-    _: Option<&[u8]>,
-    limit: &mut WorkLimit,
-) -> Option<Vec<u8>> {
-    let task = TourCount.task(input).ok()?;
-    printed(rules, task, limit).map(|number| number.to_string().into_bytes())
 }
 
 /// The number that a program with these rules prints; `None` if its search takes too long.
@@ -92,13 +72,14 @@ pub(crate) fn printed(
     let counted = match (rules.one_square, rules.starts) {
         (OneSquare::Zero, _) if board.squares() == 1 => 0,
         (_, CountedStarts::One) => {
-            let start = rules.start.read(task.board, task.start);
+            let rows = task.board.rows().cast_signed();
+            let start = rules.start.read(rows, place(task.start));
             from_start(rules, board, start, limit)?
         }
         (_, CountedStarts::All) => {
-            let starts = board.all();
-            let starts = starts.map(|start| (start.row.cast_signed(), start.column.cast_signed()));
-            let counted = starts.map(|start| from_start(rules, board, start, limit));
+            let counted = board
+                .all()
+                .map(|start| from_start(rules, board, place(start), limit));
             counted.sum::<Option<u64>>()?
         }
     };

@@ -1,24 +1,19 @@
-//! `count`: the number of open tours that start on a square.
+//! `count`: the number of open tours that start on a square. [`CountedBoards`] has the boards that are small enough
+//! for a plain search.
 
-mod boards;
 mod mistakes;
 
-use std::ops::RangeInclusive;
-
-pub(crate) use boards::{CountedBoards, SHORT_SIDE, line};
-pub(crate) use mistakes::{BetweenCases, COUNT_MISTAKES, CountRules, printed};
+pub(crate) use mistakes::{COUNT_MISTAKES, CountRules, printed};
 
 use num_bigint::BigUint;
 
-use crate::explain::{Explanation, Moment, OutputNumbers};
-use crate::problem::task::{TaskInputs, TaskProblem, WrongOutput};
-use crate::problem::{About, Draw};
-use knights_core::board::{Board, MoveOrder, Square};
+use crate::explain::explain_table;
+use crate::problem::prelude::*;
+use crate::problem::printed::not_allowed;
+use crate::problem::small_boards;
 use knights_core::count::{CountLimits, Counted, TourSet, TourShape, count};
-use knights_core::input::{InputReader, ReadError};
-use knights_core::output::Output;
-use knights_core::solve::existence::{self, NoTour};
-use knights_render::sheet::BoardAndStart;
+use knights_core::input::{read_board, read_square};
+use knights_core::solve::existence::NoTour;
 
 pub(crate) struct TourCount;
 
@@ -45,8 +40,6 @@ const BOARDS: CountedBoards = CountedBoards {
     is_allowed,
     limits,
 };
-
-/// Which boards [`is_allowed`] allows.
 fn limits() -> String {
     format!(
         "at most {MOST_SQUARES_OF_WIDE} squares, or at most {MOST_SQUARES} and a side of at most \
@@ -64,22 +57,12 @@ pub(crate) fn number(set: &TourSet) -> BigUint {
 
 impl TaskProblem for TourCount {
     type Task = BoardAndStart;
+    const NAME: &'static str = "count";
+    const INPUTS: AnyInputs = &Self;
+    const SIDES: RangeInclusive<u32> = 1..=LONGEST_SIDE;
 
-    fn about(&self) -> &'static About {
-        about! {
-            name: "count",
-            inputs: TourCount,
-            mistakes: mistakes::MISTAKES,
-            families: [
-                "random", "one_row", "corners", "centre", "impossible", "no_tour", "largest"
-            ],
-            uuid: "3c9d2b7a-94a1-4f0e-8a6e-6d1f7c5e2b90",
-            samples: [
-                ("from_a_corner", "5 4 0 0\n"),
-                ("no_tour", "3 4 0 1\n"),
-                ("one_square", "1 1 0 0\n"),
-            ],
-        }
+    fn mistakes(&self) -> &'static MistakeTable {
+        &mistakes::MISTAKES
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, ReadError> {
@@ -94,19 +77,13 @@ impl TaskProblem for TourCount {
     }
 
     fn explain(&self, task: &BoardAndStart, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        match OutputNumbers::new(wrong.output, 1, 1) {
-            OutputNumbers::Table(numbers) => explain_number(*task, numbers[0]),
-            OutputNumbers::Misshapen(explanation) => Some(explanation),
-            OutputNumbers::Other => None,
-        }
+        explain_table(wrong.output, [1, 1], |numbers| {
+            explain_number(*task, numbers[0])
+        })
     }
 }
 
 impl TaskInputs for TourCount {
-    fn sides(&self) -> RangeInclusive<u32> {
-        1..=LONGEST_SIDE
-    }
-
     fn text(&self, task: &BoardAndStart) -> String {
         line(*task) + "\n"
     }
@@ -184,4 +161,117 @@ fn by_first_moves(task: BoardAndStart) -> Vec<(Square, i32)> {
         (next, number.expect("a small board has few tours"))
     });
     numbered.collect()
+}
+
+/// The shorter side of a narrow board.
+pub(crate) const SHORT_SIDE: u32 = 3;
+/// The fewest squares of a task of the family `largest`.
+const LARGE: u32 = 24;
+
+#[derive(Clone, Copy)]
+pub(crate) struct CountedBoards {
+    pub(crate) longest_side: u32,
+    pub(crate) is_allowed: fn(Board) -> bool,
+    /// Which boards are small enough, for an error.
+    pub(crate) limits: fn() -> String,
+}
+
+impl CountedBoards {
+    /// Reads a line: the rows, the columns, and the square of the start.
+    pub(crate) fn read_line(
+        &self,
+        reader: &mut impl InputReader,
+    ) -> Result<BoardAndStart, InputError> {
+        let place = reader.offset();
+        let board = read_board(reader, self.longest_side.cast_signed())?;
+        reader.space()?;
+        let start = read_square(reader, board, format_args!("the start"))?;
+        reader.end_of_line()?;
+        if (self.is_allowed)(board) {
+            return Ok(BoardAndStart { board, start });
+        }
+        Err(not_allowed(reader, place, board, &(self.limits)()))
+    }
+
+    /// All tasks, the smallest boards first.
+    pub(crate) fn tasks(&self) -> Vec<BoardAndStart> {
+        let boards = small_boards(self.longest_side, self.is_allowed);
+        let of_board = |board: Board| board.all().map(move |start| BoardAndStart { board, start });
+        boards.into_iter().flat_map(of_board).collect()
+    }
+
+    /// The tasks that are smaller than another one.
+    pub(crate) fn smaller(&self, own: BoardAndStart) -> impl Iterator<Item = BoardAndStart> {
+        let tasks = self.tasks().into_iter();
+        tasks.filter(move |&task| size(task) < size(own))
+    }
+
+    pub(crate) fn draw(&self, family: &str, draw: &mut Draw<'_>) -> BoardAndStart {
+        let mut of_family = self.tasks();
+        of_family.retain(|&task| is_of_family(task, family));
+        if family == "one_row" && draw.turn == 0 {
+            // The one board of a row with a tour: a single square.
+            return of_family[0];
+        }
+        let has_tour = |task: &BoardAndStart| {
+            task.board.squares() > 1 && existence::from_start(task.board, task.start).is_ok()
+        };
+        if family != "largest" {
+            let sides = draw.sides;
+            keep(&mut of_family, |task| self.are_drawn(task.board, sides));
+        }
+        // Most of the boards are so small that no tour exists.
+        if !draw.chance(4) {
+            keep(&mut of_family, has_tour);
+        }
+        *draw.pick(&of_family)
+    }
+
+    /// Whether a board has the sides that are asked for.
+    fn are_drawn(&self, board: Board, sides: DrawnSides) -> bool {
+        let (rows, columns) = (board.rows(), board.columns());
+        match sides {
+            DrawnSides::UpTo(longest) => rows.max(columns) <= longest,
+            DrawnSides::Exactly(side) => {
+                let side = side.min(self.longest_side);
+                rows == side || columns == side
+            }
+        }
+    }
+}
+
+/// The line of a task, without its end.
+pub(crate) fn line(task: BoardAndStart) -> String {
+    let BoardAndStart { board, start } = task;
+    let (rows, columns) = (board.rows(), board.columns());
+    format!("{rows} {columns} {} {}", start.row, start.column)
+}
+
+/// What decides which of two tasks is smaller.
+fn size(task: BoardAndStart) -> (u32, u32, Square) {
+    (task.board.squares(), task.board.rows(), task.start)
+}
+
+/// Keeps those of the tasks that are wanted, if there are any.
+fn keep(tasks: &mut Vec<BoardAndStart>, is_wanted: impl Fn(&BoardAndStart) -> bool) {
+    if tasks.iter().any(&is_wanted) {
+        tasks.retain(is_wanted);
+    }
+}
+
+/// Whether a task has what a family promises.
+fn is_of_family(task: BoardAndStart, family: &str) -> bool {
+    let BoardAndStart { board, start } = task;
+    let (rows, columns) = (board.rows(), board.columns());
+    let is_end = |place: u32, length: u32| place == 0 || place == length - 1;
+    let shorter = rows.min(columns);
+    match family {
+        "one_row" => shorter == 1,
+        "corners" => is_end(start.row, rows) && is_end(start.column, columns),
+        "centre" => start == Square::new(rows / 2, columns / 2),
+        "impossible" => board.squares() % 2 == 1 && (start.row + start.column) % 2 == 1,
+        "no_tour" => existence::from_start(board, start).is_err(),
+        "largest" => board.squares() >= LARGE && shorter >= SHORT_SIDE,
+        _ => true,
+    }
 }

@@ -1,33 +1,22 @@
 //! `cses1689`: any tour of 8 × 8 from a start, a task of the CSES Problem Set.
 
-use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-use crate::explain::{BoardLabels, Explanation};
-use crate::mistakes::{RuleTable, WorkLimit};
+use crate::mistakes::WorkLimit;
 use crate::problem::narrator::NumberedOutput;
+use crate::problem::prelude::*;
 use crate::problem::printed::{check_tour, find_tour, read_unsigned, square_board, write_words};
-use crate::problem::task::{Refusal, TaskInputs, TaskProblem, WrongOutput};
 use crate::problem::tour::mistakes::lengths;
-use crate::problem::tour_rules::{PrintedTourRules, TourSpec, tour_from};
-use crate::problem::{About, Draw};
-use knights_core::board::Square;
-use knights_core::input::{InputReader, ReadError};
-use knights_core::output::Output;
-use knights_core::tour::Tour;
-use knights_render::sheet::BoardAndStart;
+use crate::problem::tour_rules::{TourSpec, tour_from};
 
 pub(crate) struct CsesTour;
 
 const SIDE: u32 = 8;
 
-static MISTAKES: RuleTable<PrintedTourRules> = RuleTable::new(
-    &[include_str!("mistakes.toml")],
-    |rules, input, seen, limit| {
-        let task = CsesTour.task(input).ok()?;
-        TourSpec::NUMBERS.output(rules, &[tour_from(task)], seen, limit)
-    },
-);
+static MISTAKES: MistakeTable = MistakeTable::new(&[include_str!("mistakes.toml")], |trial| {
+    let task = CsesTour.task(trial.input).ok()?;
+    TourSpec::NUMBERS.output(trial, &[tour_from(task)])
+});
 
 fn task(start: Square) -> BoardAndStart {
     let board = square_board(SIDE);
@@ -72,22 +61,12 @@ fn is_of_family(start: Square, family: &str) -> bool {
 
 impl TaskProblem for CsesTour {
     type Task = BoardAndStart;
+    const NAME: &'static str = "cses1689";
+    const INPUTS: AnyInputs = &Self;
+    const SIDES: RangeInclusive<u32> = SIDE..=SIDE;
 
-    fn about(&self) -> &'static About {
-        about! {
-            name: "cses1689",
-            inputs: CsesTour,
-            mistakes: MISTAKES,
-            families: ["random", "corners", "edges", "asymmetric", "rule_gets_stuck"],
-            uuid: "8b933fbd-c78d-48be-80be-bf78f0545769",
-            samples: [sample!("cses1689/sample", "column_2_row_1")],
-            source: {
-                name: "CSES Problem Set 1689",
-                address: "https://cses.fi/problemset/task/1689",
-                milliseconds: 1000,
-                megabytes: 512,
-            },
-        }
+    fn mistakes(&self) -> &'static MistakeTable {
+        &MISTAKES
     }
 
     /// The column and the row of the start, from 1.
@@ -105,12 +84,7 @@ impl TaskProblem for CsesTour {
         Ok(write_words(&tour, |number| number.to_string(), output)?)
     }
 
-    fn check(
-        &self,
-        task: &BoardAndStart,
-        _: &[u8],
-        output: &[u8],
-    ) -> Result<Option<Tour>, Refusal> {
+    fn check(&self, task: &BoardAndStart, _: &[u8], output: &[u8]) -> Checked {
         check_tour(*task, output).map(Some)
     }
 
@@ -129,10 +103,6 @@ impl TaskProblem for CsesTour {
 }
 
 impl TaskInputs for CsesTour {
-    fn sides(&self) -> RangeInclusive<u32> {
-        SIDE..=SIDE
-    }
-
     fn text(&self, task: &BoardAndStart) -> String {
         format!("{} {}\n", task.start.column + 1, task.start.row + 1)
     }

@@ -6,7 +6,7 @@ use crate::problem::dual::game::{MoveFault, PlainGame};
 use crate::problem::dual::mistakes::{
     BAD_MOVE, BAD_START, DualRules, Exchange, GAME_OVER, Part, PartKind, Transcript, Typed,
 };
-use crate::problem::transcript::{Departure, departure};
+use crate::problem::narrator::{Departure, departure};
 use knights_core::board::{Board, Square};
 
 const SIGNS: [char; 2] = ['@', '#'];
@@ -28,8 +28,6 @@ pub(super) fn explain(script: &Script, answer: &[u8], output: &[u8]) -> Option<E
     let text = format!("the game is over, but the output goes on with {found}");
     Some(Explanation::new(text).found(found))
 }
-
-/// The first part that is wrong.
 struct WrongPart<'a> {
     transcript: &'a Transcript,
     departure: &'a Departure<'a>,
@@ -80,8 +78,6 @@ impl WrongPart<'_> {
             }
         }
     }
-
-    /// How many exchanges are about starts.
     fn starts(&self) -> usize {
         let is_start = |exchange: &&Exchange| matches!(exchange.typed, Typed::Start(_));
         self.transcript.exchanges.iter().filter(is_start).count()
@@ -130,8 +126,6 @@ impl WrongPart<'_> {
         };
         self.at(before, &text, &found, part.words.trim_end())
     }
-
-    /// The last line is missing or wrong.
     fn not_ended(&self, part: &Part) -> Explanation {
         let found = self.departure.shown();
         let over = self.transcript.exchanges[part.exchange].after.map(|game| {
@@ -163,11 +157,7 @@ impl WrongPart<'_> {
             content(&game, square)
         );
         let explanation = self.at(part.exchange, &text, &found, &expected.to_string());
-        let moment = Moment {
-            found: Some(square),
-            ..moment(&game, None)
-        };
-        explanation.at(square, moment)
+        explanation.at(square, moment(&game, None).choices(square, None))
     }
 
     fn words(&self, part: &Part) -> Explanation {

@@ -6,14 +6,21 @@ use std::collections::HashSet;
 use serde::Deserialize;
 
 use crate::mistakes::ideas::{Shown, StartMark};
-use crate::mistakes::{RuleTable, WorkLimit};
 use crate::problem::dual::game::{MoveFault, PlainGame};
 use crate::problem::dual::{DualGame, Line, Script};
-use crate::problem::task::TaskProblem;
-use crate::problem::transcript::tokens;
+use crate::problem::prelude::*;
 
-pub(super) static MISTAKES: RuleTable<DualRules> =
-    RuleTable::new(&[include_str!("mistakes.toml")], evaluate);
+pub(super) static MISTAKES: MistakeTable =
+    MistakeTable::new(&[include_str!("mistakes.toml")], |trial| {
+        let script = DualGame.task(trial.input).ok()?;
+        let transcript = Transcript::of(trial.rules(), &script)?;
+        let text = transcript.text().into_bytes();
+        trial.limit.spend(STEPS_OF_A_BYTE * text.len() as u64)?;
+        match trial.seen {
+            Some(seen) if transcript.asks_on && only_asks_on(&text, seen) => Some(seen.to_vec()),
+            _ => Some(text),
+        }
+    });
 
 /// The rules. Each field has the right value by default.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -30,7 +37,6 @@ pub(super) struct DualRules {
     pub(super) other_names: OtherNames,
     /// The signs of the two knights on the board.
     pub(super) signs: Swap,
-    /// The knights that the two commands move.
     pub(super) commands: Swap,
     pub(super) first_letter: FirstLetter,
     pub(super) letters: Letters,
@@ -55,7 +61,6 @@ choices! {
     StreakEnd { OtherMoves, Never }
     /// Whether an invalid move counts as one in a row.
     InvalidMove { Ignored, Counts }
-    /// Which squares a knight may enter.
     Targets {
         Unvisited,
         /// Those on which no knight stands.
@@ -64,7 +69,6 @@ choices! {
         UnvisitedBySelf,
         All,
     }
-    /// Which moves are a knight's.
     MoveShape { Knight, Any }
     GameEnd {
         /// When neither knight has a valid move.
@@ -85,7 +89,6 @@ choices! {
     EndCheck { ValidMoves, AllCommands }
     /// What a command for another character does: nothing, or it moves a knight.
     OtherNames { Invalid, First, Second }
-    /// Whether two things are exchanged.
     Swap { Right, Swapped }
     /// Which letter stands on a start, in the case of its trail.
     FirstLetter { A, B }
@@ -101,30 +104,12 @@ choices! {
     SameStart { Invalid, Valid }
     /// Which numbers are rows and columns of a start: 0 to 5, or 1 to 6.
     StartLimits { Board, FromOne }
-    /// What follows an invalid start.
     BadStart { AskedAgain, Ends }
-    /// What is printed for an invalid move.
     Warning { Printed, Missing, WithBoard }
 }
 
 /// About how many steps a byte of a transcript takes.
 const STEPS_OF_A_BYTE: u64 = 8;
-
-fn evaluate(
-    rules: &DualRules,
-    input: &[u8],
-    seen: Option<&[u8]>,
-    limit: &mut WorkLimit,
-) -> Option<Vec<u8>> {
-    let script = DualGame.task(input).ok()?;
-    let transcript = Transcript::of(*rules, &script)?;
-    let text = transcript.text().into_bytes();
-    limit.spend(STEPS_OF_A_BYTE * text.len() as u64)?;
-    match seen {
-        Some(seen) if transcript.asks_on && only_asks_on(&text, seen) => Some(seen.to_vec()),
-        _ => Some(text),
-    }
-}
 
 /// Whether an output begins like a text and goes on with questions and warnings alone: nothing says
 /// what a program does that still asks when the input has ended.
@@ -144,7 +129,6 @@ pub(super) const GAME_OVER: &str = "No more moves!";
 /// What is typed on a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Typed {
-    /// Two starts.
     Start([i32; 4]),
     Move(Line),
 }

@@ -5,18 +5,10 @@ mod game;
 mod mistakes;
 
 use std::io::{BufReader, Read};
-use std::ops::{Range, RangeInclusive};
 
-use crate::explain::Explanation;
-use crate::problem::task::{TaskInputs, TaskProblem, WrongOutput};
-use crate::problem::{About, Draw};
+use crate::problem::prelude::*;
 use knights_core::assignment::dual::{Command, Event, Game, Knight, SIDE};
-use knights_core::board::{Board, Square};
-use knights_core::input::{
-    Dialogue, InputError, InputReader, ReadError, StrictReader, read_number,
-};
-use knights_core::output::Output;
-use knights_core::tour::is_knight_move;
+use knights_core::input::{Dialogue, StrictReader, read_number};
 use knights_render::dual::play;
 
 /// The numbers that a line may have.
@@ -40,26 +32,11 @@ pub struct DualGame;
 
 impl TaskProblem for DualGame {
     type Task = Script;
+    const NAME: &'static str = "dual";
+    const INPUTS: AnyInputs = &Self;
 
-    fn about(&self) -> &'static About {
-        about! {
-            name: "dual",
-            inputs: DualGame,
-            mistakes: mistakes::MISTAKES,
-            families: [
-                "random",
-                "valid_moves_only",
-                "many_invalid_moves",
-                "invalid_starts",
-                "largest",
-            ],
-            uuid: "c1f2c1c5-0c0e-4c39-8f8a-2b0a5a6f7d33",
-            samples: [
-                ("both_starts_and_moves", "1 3 2 6\n1 3 2 4\n@ 0 5\n@ 1 3\n# 4 5\n# 5 3\n"),
-                sample!("dual/sample", "game_of_the_sheet"),
-                ("other_characters", "1 3 2 4\n$ 0 5\n@ 0 5\n# 4 5\n# 5 3\n"),
-            ],
-        }
+    fn mistakes(&self) -> &'static MistakeTable {
+        &mistakes::MISTAKES
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Script, ReadError> {

@@ -3,12 +3,9 @@
 //! The free squares of most boards are those of a random walk, so that there is a path. Boards without
 //! one are so small that a plain search ends.
 
-use crate::problem::Draw;
 use crate::problem::jutge43694::{SIDES, holes_task, others};
+use crate::problem::prelude::*;
 use crate::problem::printed::square_board;
-use knights_core::board::{Board, MoveOrder, Square};
-use knights_core::solve::Task;
-use knights_core::tour::is_knight_move;
 
 /// The longest side of a board on which a search through all walks ends.
 const LONGEST_TO_SEARCH: u32 = 5;

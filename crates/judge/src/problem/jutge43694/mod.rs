@@ -2,24 +2,15 @@
 
 mod draw;
 
-use std::ops::{Range, RangeInclusive};
-
 use self::draw::HolesDraw;
-use crate::explain::{Explanation, Moment};
-use crate::mistakes::RuleTable;
 use crate::problem::judgement::OutputFault;
+use crate::problem::prelude::*;
 use crate::problem::printed::{
     find_tour, read_start_from_one, read_unsigned, square_board, starts_right, write_words,
 };
-use crate::problem::task::{Refusal, TaskInputs, TaskProblem, WrongOutput};
-use crate::problem::tour_rules::{PrintedTourRules, TourSpec};
-use crate::problem::{About, Draw};
-use knights_core::board::{Board, Square};
-use knights_core::input::{InputError, InputReader, ReadError, Scanner};
-use knights_core::output::Output;
+use crate::problem::tour_rules::TourSpec;
+use knights_core::solve::Reason;
 use knights_core::solve::existence::NoTour;
-use knights_core::solve::{Ends, Reason, Task};
-use knights_core::tour::{Numbering, Tour, TourDiagnosis, TourFault};
 
 pub(crate) struct HolesTour;
 
@@ -36,18 +27,15 @@ const DENIED: &str = "the output says that no path exists, but there is one";
 const NAMED: usize = 4;
 const FROM_ZERO: &str = "squares are (row, column), counted from 0";
 
-static MISTAKES: RuleTable<PrintedTourRules> = RuleTable::new(
-    &[include_str!("mistakes.toml")],
-    |rules, input, seen, limit| {
-        let spec = TourSpec {
-            denial: NO_PATH,
-            hole: HOLE,
-            digits: 2,
-            ..TourSpec::NUMBERS
-        };
-        spec.output(rules, &[HolesTour.task(input).ok()?], seen, limit)
-    },
-);
+static MISTAKES: MistakeTable = MistakeTable::new(&[include_str!("mistakes.toml")], |trial| {
+    let spec = TourSpec {
+        denial: NO_PATH,
+        hole: HOLE,
+        digits: 2,
+        ..TourSpec::NUMBERS
+    };
+    spec.output(trial, &[HolesTour.task(trial.input).ok()?])
+});
 
 /// A path from a start over the squares that are not blocked. These are listed row by row.
 fn holes_task(board: Board, blocked: Vec<Square>, start: Square) -> Task {
@@ -88,29 +76,12 @@ fn others(task: &Task) -> Vec<Square> {
 
 impl TaskProblem for HolesTour {
     type Task = Task;
+    const NAME: &'static str = "jutge43694";
+    const INPUTS: AnyInputs = &Self;
+    const SIDES: RangeInclusive<u32> = SIDES;
 
-    fn about(&self) -> &'static About {
-        about! {
-            name: "jutge43694",
-            inputs: HolesTour,
-            mistakes: MISTAKES,
-            families: [
-                "random", "no_holes", "one_hole", "few_squares", "colours", "cut_off", "small",
-                "corners", "largest"
-            ],
-            uuid: "43124c8c-910e-4a75-aa94-b13c8b93dea6",
-            samples: [
-                sample!("jutge43694/sample", "a_corner_blocked"),
-                sample!("jutge43694/sample", "no_path"),
-                sample!("jutge43694/sample", "scattered_holes"),
-            ],
-            source: {
-                name: "Jutge P43694",
-                address: "https://jutge.org/problems/P43694_en",
-                milliseconds: 1000,
-                megabytes: 256,
-            },
-        }
+    fn mistakes(&self) -> &'static MistakeTable {
+        &MISTAKES
     }
 
     /// The side, the rows, and the row and the column of the start, from 1.
@@ -152,20 +123,51 @@ impl TaskProblem for HolesTour {
         Ok(write_words(&tour, word, output)?)
     }
 
-    fn check(&self, task: &Task, _: &[u8], output: &[u8]) -> Result<Option<Tour>, Refusal> {
-        check(task, output)
+    fn check(&self, task: &Task, _: &[u8], output: &[u8]) -> Checked {
+        let mut scanner = Scanner::of_output(output);
+        if scanner.take_if(|word| word == b"no") {
+            scanner.word(&format!("\"{NO_PATH}\""), |word| word == b"sol")?;
+            scanner.finish()?;
+            return match find_tour(task).map_err(Refusal::OutOfMemory)? {
+                Ok(path) => {
+                    let explanation = denied(task, &path);
+                    Err(Refusal::Explained(
+                        DENIED.to_owned(),
+                        Box::new(|| explanation),
+                    ))
+                }
+                Err(_) => Ok(None),
+            };
+        }
+        let mut numbering = Numbering::blank(task.board).map_err(Refusal::OutOfMemory)?;
+        for square in task.board.all() {
+            numbering.set(square, read_step(&mut scanner, task, square)?);
+        }
+        let tour = Tour::verify_around(numbering, &task.blocked)?;
+        starts_right(task.ends.start(), &tour)?;
+        scanner.finish()?;
+        Ok(Some(tour))
     }
 
     fn explain(&self, task: &Task, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        explain(task, wrong.fault)
+        let reason = find_tour(task).ok()?.err();
+        let mut explanation = match wrong.fault {
+            OutputFault::Broken(broken) => step(task, &broken),
+            fault => {
+                reason.as_ref()?;
+                Explanation::new(fault.to_string())
+            }
+        };
+        if let Some(reason) = reason {
+            let why = plain(&reason);
+            explanation.text = format!("no path exists: {why}; {}", explanation.text);
+            explanation.expected = Some(NO_PATH.to_owned());
+        }
+        Some(explanation)
     }
 }
 
 impl TaskInputs for HolesTour {
-    fn sides(&self) -> RangeInclusive<u32> {
-        SIDES
-    }
-
     fn text(&self, task: &Task) -> String {
         let (board, start) = (task.board, task.ends.start());
         let mut text = format!("{}\n", board.rows());
@@ -200,33 +202,6 @@ impl TaskInputs for HolesTour {
     }
 }
 
-/// The path of an output, or `None` if it denies one rightly.
-fn check(task: &Task, output: &[u8]) -> Result<Option<Tour>, Refusal> {
-    let mut scanner = Scanner::of_output(output);
-    if scanner.take_if(|word| word == b"no") {
-        scanner.word(&format!("\"{NO_PATH}\""), |word| word == b"sol")?;
-        scanner.finish()?;
-        return match find_tour(task).map_err(Refusal::OutOfMemory)? {
-            Ok(path) => {
-                let explanation = denied(task, &path);
-                Err(Refusal::Explained(
-                    DENIED.to_owned(),
-                    Box::new(|| explanation),
-                ))
-            }
-            Err(_) => Ok(None),
-        };
-    }
-    let mut numbering = Numbering::blank(task.board).map_err(Refusal::OutOfMemory)?;
-    for square in task.board.all() {
-        numbering.set(square, read_step(&mut scanner, task, square)?);
-    }
-    let tour = Tour::verify_around(numbering, &task.blocked)?;
-    starts_right(task.ends.start(), &tour)?;
-    scanner.finish()?;
-    Ok(Some(tour))
-}
-
 /// What stands on a square: two digits, or two asterisks, which become 0.
 fn read_step(scanner: &mut Scanner<'_>, task: &Task, square: Square) -> Result<u32, InputError> {
     if task.blocked.contains(&square) {
@@ -251,25 +226,6 @@ fn number(word: &[u8]) -> Option<u32> {
     number.parse().ok()
 }
 
-/// Why an output with a fault is wrong; `None` if the fault says as much.
-fn explain(task: &Task, fault: OutputFault) -> Option<Explanation> {
-    let reason = find_tour(task).ok()?.err();
-    let mut explanation = match fault {
-        OutputFault::Broken(broken) => step(task, &broken),
-        fault => {
-            reason.as_ref()?;
-            Explanation::new(fault.to_string())
-        }
-    };
-    if let Some(reason) = reason {
-        let why = plain(&reason);
-        explanation.text = format!("no path exists: {why}; {}", explanation.text);
-        explanation.expected = Some(NO_PATH.to_owned());
-    }
-    Some(explanation)
-}
-
-/// Why no path exists, in plain words.
 fn plain(reason: &Reason) -> String {
     match reason {
         Reason::Searched { steps: 0 } => {
@@ -312,16 +268,11 @@ fn denied(task: &Task, path: &Tour) -> Explanation {
             named.join(", ")
         ),
     };
-    let moment = Moment {
-        expected: path.squares().nth(1),
-        ..moment(task, None)
-    };
+    let moment = moment(task, None).choices(None, path.squares().nth(1));
     Explanation::new(text)
         .found(NO_PATH)
         .at(task.ends.start(), moment)
 }
-
-/// The output breaks a rule of a path at a step.
 fn step(task: &Task, broken: &TourDiagnosis) -> Explanation {
     let at_step = broken.later.iter().find(|&&(step, _)| step == broken.step);
     let at_step = at_step.map(|&(_, square)| square);
@@ -337,14 +288,10 @@ fn step(task: &Task, broken: &TourDiagnosis) -> Explanation {
     };
     let walk = broken.walk.as_ref().filter(|_| broken.step > 1);
     let mut explanation = Explanation {
-        step: Some(broken.step),
         square,
         found: found.map(|_| shown),
-        moment: Some(Moment {
-            found,
-            ..moment(task, walk)
-        }),
-        ..Explanation::new(rule(broken))
+        moment: Some(moment(task, walk).choices(found, None)),
+        ..Explanation::new(rule(broken)).step(broken.step)
     };
     explanation.and(FROM_ZERO);
     explanation

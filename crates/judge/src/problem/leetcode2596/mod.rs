@@ -1,28 +1,19 @@
 //! `leetcode2596`: whether the numbers of a square board are a tour from the top left.
 
-use std::ops::RangeInclusive;
-
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use crate::explain::{BoardLabels, Explanation};
-use crate::mistakes::RuleTable;
 use crate::problem::claimed_tour::{
-    CLAIM_MISTAKES, ClaimRules, ClaimSpec, ClaimedTour, WalkPlan, WantedEnd, WrongStep, WrongSteps,
-    evaluated, walk,
+    CLAIM_MISTAKES, ClaimSpec, ClaimedTour, WalkPlan, WantedEnd, WrongStep, WrongSteps, evaluated,
+    walk,
 };
+use crate::problem::prelude::*;
 use crate::problem::printed::{read_unsigned, square_board};
-use crate::problem::task::{TaskInputs, TaskProblem, WrongOutput};
-use crate::problem::{About, Draw, DrawnCount, DrawnSides};
-use knights_core::board::{Board, MoveOrder, Square};
-use knights_core::input::{InputReader, ReadError};
-use knights_core::output::Output;
 
 pub(crate) struct TourFromTheTopLeft;
 
 const SIDES: RangeInclusive<u32> = 3..=7;
 const CORNER: Square = Square::new(0, 0);
-/// Numbers count from 0.
 static SPEC: ClaimSpec = ClaimSpec {
     open_from: Some(CORNER),
     verdicts: ["true", "false"],
@@ -32,13 +23,10 @@ static SPEC: ClaimSpec = ClaimSpec {
     right: "0 is on (0, 0), and every step to the next number is a knight's move",
 };
 
-static MISTAKES: RuleTable<ClaimRules> = RuleTable::new(
-    &[include_str!("mistakes.toml"), CLAIM_MISTAKES],
-    |rules, input, _, limit| {
-        let claim = TourFromTheTopLeft.task(input).ok()?;
-        evaluated(rules, &claim, &SPEC, limit)
-    },
-);
+static MISTAKES: MistakeTable =
+    MistakeTable::new(&[include_str!("mistakes.toml"), CLAIM_MISTAKES], |trial| {
+        evaluated(trial, &TourFromTheTopLeft.task(trial.input).ok()?, &SPEC)
+    });
 
 /// The shortest side of a board that has a tour.
 const SHORTEST_WITH_TOUR: u32 = 5;
@@ -62,29 +50,12 @@ const MIXED: [&str; 10] = [
 
 impl TaskProblem for TourFromTheTopLeft {
     type Task = ClaimedTour;
+    const NAME: &'static str = "leetcode2596";
+    const INPUTS: AnyInputs = &Self;
+    const SIDES: RangeInclusive<u32> = SIDES;
 
-    fn about(&self) -> &'static About {
-        about! {
-            name: "leetcode2596",
-            inputs: TourFromTheTopLeft,
-            mistakes: MISTAKES,
-            families: [
-                "random", "tour", "other_start", "first_step", "last_step", "one_wrong_step", "straight",
-                "two_away", "around_the_edge", "seven_moves", "shuffled", "largest"
-            ],
-            uuid: "f1b7c2de-5a0c-4c57-9d0e-2596a7c4e8b1",
-            samples: [
-                sample!("leetcode2596/sample", "tour_of_five_by_five"),
-                sample!("leetcode2596/sample", "centre_of_three_by_three"),
-                sample!("leetcode2596/sample", "tour_from_another_corner"),
-            ],
-            source: {
-                name: "LeetCode 2596",
-                address: "https://leetcode.com/problems/check-knight-tour-configuration/",
-                milliseconds: 1000,
-                megabytes: 256,
-            },
-        }
+    fn mistakes(&self) -> &'static MistakeTable {
+        &MISTAKES
     }
 
     /// n, then n rows of n different numbers from 0.
@@ -122,10 +93,6 @@ impl TaskProblem for TourFromTheTopLeft {
 }
 
 impl TaskInputs for TourFromTheTopLeft {
-    fn sides(&self) -> RangeInclusive<u32> {
-        SIDES
-    }
-
     fn text(&self, claim: &ClaimedTour) -> String {
         let side = claim.board.rows() as usize;
         let mut numbers = vec![0; claim.squares.len()];

@@ -17,16 +17,6 @@ use crate::problem::placement::{Placement, PlacementKind, square_board};
 use crate::problem::{Draw, DrawnCount, LONGEST_SIDE};
 use knights_core::board::{Board, Colour, MoveOrder, Square, Step};
 
-pub(crate) const KNIGHT_FAMILIES: [&str; 7] = [
-    "random",
-    "crowded",
-    "empty",
-    "corners",
-    "many_ties",
-    "all_squares_taken",
-    "largest",
-];
-
 pub(crate) struct PlacementDraw<'a, 'd> {
     pub family: &'a str,
     pub draw: &'a mut Draw<'d>,
@@ -69,8 +59,6 @@ impl PlacementDraw<'_, '_> {
         self.draw.shuffle(&mut squares);
         squares
     }
-
-    /// Some of the corners, at least one.
     fn corners(&mut self, board: Board) -> Vec<Square> {
         let (bottom, right) = (board.rows() - 1, board.columns() - 1);
         let mut corners: Vec<Square> = [(0, 0), (0, right), (bottom, 0), (bottom, right)]

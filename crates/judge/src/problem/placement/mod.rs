@@ -3,18 +3,15 @@
 mod draw;
 mod shrink;
 
-use std::ops::Range;
-
-pub(crate) use draw::KNIGHT_FAMILIES;
 use draw::PlacementDraw;
 use shrink::{much_smaller, smaller};
 
+use crate::problem::prelude::*;
 use crate::problem::task::fitting;
-use crate::problem::{Draw, Inputs, LONGEST_SIDE};
+use crate::problem::{Inputs, LONGEST_SIDE};
 use knights_core::assignment::stages::{read_knights, read_position};
-use knights_core::board::{Board, Square};
-use knights_core::input::{InputError, StrictReader};
-use knights_render::sheet::{BoardAndStart, read_task};
+use knights_core::input::StrictReader;
+use knights_render::sheet::read_task;
 
 /// What a list of squares and a board stand for.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -4,20 +4,19 @@ use std::fmt::Write;
 
 use serde::Deserialize;
 
-use crate::mistakes::ideas::{Shown, Sides, WayBack};
+use crate::mistakes::ideas::{BetweenCases, Shown, Sides, Spelling, WayBack};
 use crate::mistakes::moves::{MoveChanges, ORDERS, by_columns};
-use crate::mistakes::search::{PlainSearch, SearchEdge, TourEnd, TriedFirst};
-use crate::mistakes::{RuleTable, WorkLimit};
-use crate::problem::poj2488::{FirstByName, by_name};
-use crate::problem::task::TaskProblem;
-use knights_core::board::{Board, Square};
+use crate::mistakes::search::{PlainSearch, SearchEdge, TourEnd, TriedFirst, place};
+use crate::mistakes::{Trial, WorkLimit};
+use crate::problem::poj2488::{FirstByName, NONE, by_name};
+use crate::problem::prelude::*;
 
 /// The steps of a plain search on one board after which it is given up: a right one takes at most
 /// 40,146 steps, on 6 × 4.
 const MOST_STEPS: u64 = 1_000_000;
 
-pub(super) static MISTAKES: RuleTable<NameRules> =
-    RuleTable::new(&[include_str!("mistakes.toml"), ORDERS], output);
+pub(super) static MISTAKES: MistakeTable =
+    MistakeTable::new(&[include_str!("mistakes.toml"), ORDERS], output);
 
 /// The rules. Each field has the right value by default.
 #[derive(Debug, Default, Deserialize)]
@@ -31,11 +30,11 @@ pub(super) struct NameRules {
     /// Which number of a case counts the numbers, and which the letters.
     sides: Sides,
     single: SingleSquare,
-    scenarios: Scenarios,
+    scenarios: BetweenCases,
     heading: Shown,
     case_number: i64,
     squares: SquareNames,
-    denial: DenialWord,
+    denial: Spelling,
 }
 
 choices! {
@@ -43,14 +42,6 @@ choices! {
     TriedStarts { All, CornerAlone }
     /// What a board of one square has: the tour A1, or none.
     SingleSquare { Tour, None }
-    /// What the cases have to do with each other.
-    Scenarios {
-        Apart,
-        /// The squares of a tour stay marked.
-        MarksKept,
-        /// Only the first one is answered.
-        FirstAlone,
-    }
     SquareNames {
         /// A capital letter for the column, and the number of the row from 1.
         LetterAndNumber,
@@ -58,29 +49,23 @@ choices! {
         /// A letter for the row, and the number of the column.
         Exchanged,
     }
-    /// How `impossible` is written without a tour.
-    DenialWord { Small, Capital, Capitals, Nothing }
 }
 
 /// What a program with these rules prints; `None` if its search takes too long.
-fn output(
-    rules: &NameRules,
-    input: &[u8],
-    _: Option<&[u8]>,
-    limit: &mut WorkLimit,
-) -> Option<Vec<u8>> {
-    let cases = FirstByName.task(input).ok()?;
+fn output(trial: &mut Trial<'_>) -> Option<Vec<u8>> {
+    let rules: NameRules = trial.rules();
+    let cases = FirstByName.task(trial.input).ok()?;
     let mut known: Vec<(Board, Vec<Square>)> = Vec::new();
     let mut marked: Vec<Square> = Vec::new();
     let mut text = String::new();
     let answered = match rules.scenarios {
-        Scenarios::FirstAlone => 1,
+        BetweenCases::FirstAlone => 1,
         _ => cases.len(),
     };
     for (number, &case) in (1..).zip(&cases[..answered]) {
         let board = rules.sides.board(case.rows(), case.columns())?;
         if !known.iter().any(|(other, _)| *other == board) {
-            known.push((board, first_path(rules, board, limit)?));
+            known.push((board, first_path(&rules, board, trial.limit)?));
         }
         let path = known.iter().find(|(other, _)| *other == board);
         let mut path = path.map(|(_, path)| path).filter(|path| !path.is_empty());
@@ -88,14 +73,14 @@ fn output(
         if marked.iter().any(|&square| board.contains(square)) {
             path = None;
         }
-        if let (Scenarios::MarksKept, Some(path)) = (rules.scenarios, path) {
+        if let (BetweenCases::MarksKept, Some(path)) = (rules.scenarios, path) {
             marked.extend(path);
         }
         if rules.heading == Shown::Always {
             writeln!(text, "Scenario #{}:", number + rules.case_number).ok()?;
         }
         let names = |path: &Vec<Square>| path.iter().map(|&square| rules.name(square)).collect();
-        let line: String = path.map_or_else(|| rules.denial().to_owned(), names);
+        let line: String = path.map_or_else(|| rules.denial.of(NONE), names);
         writeln!(text, "{line}\n").ok()?;
     }
     Some(text.into_bytes())
@@ -116,15 +101,6 @@ impl NameRules {
             SquareNames::Exchanged => format!("{}{}", letter(b'A', row), column + 1),
         }
     }
-
-    const fn denial(&self) -> &'static str {
-        match self.denial {
-            DenialWord::Small => "impossible",
-            DenialWord::Capital => "Impossible",
-            DenialWord::Capitals => "IMPOSSIBLE",
-            DenialWord::Nothing => "",
-        }
-    }
 }
 
 /// The path that a program finds on a board; it is empty if it finds none.
@@ -143,12 +119,9 @@ fn first_path(rules: &NameRules, board: Board, limit: &mut WorkLimit) -> Option<
         TriedStarts::CornerAlone => 1,
     };
     let mut starts = by_name(board).take(starts);
-    let found = starts.find_map(|start| {
-        let start = (start.row.cast_signed(), start.column.cast_signed());
-        match search.run(start) {
-            Some(false) => None,
-            ended => Some(ended),
-        }
+    let found = starts.find_map(|start| match search.run(place(start)) {
+        Some(false) => None,
+        ended => Some(ended),
     });
     limit.spend(most - search.steps)?;
     let mut path: Vec<Square> = board.all().collect();

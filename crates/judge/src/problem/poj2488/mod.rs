@@ -2,19 +2,13 @@
 
 mod mistakes;
 
-use std::ops::RangeInclusive;
-
-use crate::explain::{BoardLabels, Explanation, Moment};
 use crate::mistakes::moves::by_columns;
-use crate::problem::case_list::{CaseList, ListLength};
-use crate::problem::printed::{read_unsigned, shown};
-use crate::problem::task::{TaskProblem, WrongOutput};
-use crate::problem::{About, Draw, DrawnSides, small_boards};
-use knights_core::board::{Board, OutOfMemory, Square};
-use knights_core::input::{InputError, InputReader, ReadError, take_token};
-use knights_core::output::Output;
-use knights_core::solve::{Answer, existence, first_tour_by};
-use knights_core::tour::is_knight_move;
+use crate::problem::prelude::*;
+use crate::problem::printed::{not_allowed, read_unsigned, shown, sides};
+use crate::problem::small_boards;
+use crate::problem::task::{CaseList, ListLength};
+use knights_core::input::take_token;
+use knights_core::solve::{Answer, first_tour_by};
 
 /// The first tour by name. A number is a row of the board, a letter is a column.
 pub(crate) struct FirstByName;
@@ -33,8 +27,6 @@ const SHOWN: usize = 8;
 fn boards() -> Vec<Board> {
     small_boards(MOST_SQUARES, |board| board.squares() <= MOST_SQUARES)
 }
-
-/// What decides which of two boards is smaller.
 fn size(board: Board) -> (u32, u32) {
     (board.squares(), board.rows())
 }
@@ -49,8 +41,6 @@ fn by_name(board: Board) -> impl Iterator<Item = Square> {
     let rows = board.rows();
     (0..board.columns()).flat_map(move |column| (0..rows).map(move |row| Square::new(row, column)))
 }
-
-/// A letter and a number.
 fn name(square: Square) -> String {
     BoardLabels::Letters.square(square)
 }
@@ -75,28 +65,12 @@ fn first_by_name(board: Board) -> Result<Option<Vec<Square>>, OutOfMemory> {
 
 impl TaskProblem for FirstByName {
     type Task = Vec<Board>;
+    const NAME: &'static str = "poj2488";
+    const INPUTS: AnyInputs = &Self;
+    const SIDES: RangeInclusive<u32> = 1..=MOST_SQUARES;
 
-    fn about(&self) -> &'static About {
-        about! {
-            name: "poj2488",
-            inputs: FirstByName,
-            mistakes: mistakes::MISTAKES,
-            families: [
-                "random", "one_case", "same_board", "turned", "impossible", "long_side", "largest"
-            ],
-            uuid: "5e9d13b8-72c4-4f0a-b6e1-0c8f4d2a2488",
-            samples: [
-                sample!("poj2488/sample", "statement"),
-                sample!("poj2488/sample", "turned_board"),
-                sample!("poj2488/sample", "same_board_twice"),
-            ],
-            source: {
-                name: "PKU Online Judge 2488",
-                address: "http://poj.org/problem?id=2488",
-                milliseconds: 1000,
-                megabytes: 64,
-            },
-        }
+    fn mistakes(&self) -> &'static MistakeTable {
+        &mistakes::MISTAKES
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Vec<Board>, ReadError> {
@@ -121,7 +95,34 @@ impl TaskProblem for FirstByName {
     }
 
     fn explain(&self, boards: &Vec<Board>, wrong: WrongOutput<'_>) -> Option<Explanation> {
-        explain(boards, wrong.output)
+        let mut rest = wrong.output;
+        for (number, &board) in (1..).zip(boards) {
+            for word in ["Scenario".to_owned(), format!("#{number}:")] {
+                let token = take_token(&mut rest);
+                if token != word.as_bytes() {
+                    let expected = format!("Scenario #{number}:");
+                    let text = format!("expected the line \"{expected}\", found {}", shown(token));
+                    return Some(
+                        Explanation::new(text)
+                            .found(plain(token))
+                            .expected(expected),
+                    );
+                }
+            }
+            if let Some(mut explanation) = of_path(board, take_token(&mut rest)) {
+                let place = format!("in scenario {number}, {}, ", sides(board));
+                explanation.text.insert_str(0, &place);
+                return Some(explanation);
+            }
+        }
+        let token = take_token(&mut rest);
+        (!token.is_empty()).then(|| {
+            let scenarios = boards.len();
+            let text = format!("after scenario {scenarios}, the last one, the output goes on");
+            Explanation::new(text)
+                .found(plain(token))
+                .expected("the end of the output")
+        })
     }
 }
 
@@ -130,7 +131,6 @@ impl CaseList for FirstByName {
 
     const MOST_CASES: u32 = 100;
     const LENGTH: ListLength = ListLength::FirstLine;
-    const SIDES: RangeInclusive<u32> = 1..=MOST_SQUARES;
 
     fn read_line(reader: &mut impl InputReader) -> Result<Board, InputError> {
         let place = reader.offset();
@@ -138,14 +138,12 @@ impl CaseList for FirstByName {
         reader.space()?;
         let columns = read_unsigned(reader, "q", Self::SIDES)?;
         reader.end_of_line()?;
-        let board = Board::new(rows, columns).ok();
-        let small = board.filter(|board| board.squares() <= MOST_SQUARES);
-        small.ok_or_else(|| {
-            let words = format!(
-                "a board of {rows} x {columns} is not allowed: at most {MOST_SQUARES} squares"
-            );
-            reader.contradiction(place, words)
-        })
+        let board = Board::new(rows, columns).expect("the sides are in their limits");
+        if board.squares() <= MOST_SQUARES {
+            return Ok(board);
+        }
+        let limits = format!("at most {MOST_SQUARES} squares");
+        Err(not_allowed(reader, place, board, &limits))
     }
 
     fn line(case: &Board) -> String {
@@ -209,41 +207,6 @@ fn draw_board(family: &str, draw: &mut Draw<'_>) -> Board {
     *draw.pick(&pool)
 }
 
-/// Why a wrong output is wrong; `None` if it is right.
-fn explain(boards: &[Board], output: &[u8]) -> Option<Explanation> {
-    let mut rest = output;
-    for (number, &board) in (1..).zip(boards) {
-        for word in ["Scenario".to_owned(), format!("#{number}:")] {
-            let token = take_token(&mut rest);
-            if token != word.as_bytes() {
-                let expected = format!("Scenario #{number}:");
-                let text = format!("expected the line \"{expected}\", found {}", shown(token));
-                return Some(
-                    Explanation::new(text)
-                        .found(plain(token))
-                        .expected(expected),
-                );
-            }
-        }
-        if let Some(mut explanation) = of_path(board, take_token(&mut rest)) {
-            let (rows, columns) = (board.rows(), board.columns());
-            explanation.text = format!(
-                "in scenario {number}, {rows} x {columns}, {}",
-                explanation.text
-            );
-            return Some(explanation);
-        }
-    }
-    let token = take_token(&mut rest);
-    (!token.is_empty()).then(|| {
-        let scenarios = boards.len();
-        let text = format!("after scenario {scenarios}, the last one, the output goes on");
-        Explanation::new(text)
-            .found(plain(token))
-            .expected("the end of the output")
-    })
-}
-
 /// A token as an error shows it, without quotation marks.
 fn plain(token: &[u8]) -> String {
     shown(token).to_string().trim_matches('"').to_owned()
@@ -268,11 +231,7 @@ fn denied(board: Board, tour: &[Square]) -> Explanation {
     let begin = names(&tour[..tour.len().min(SHOWN)]);
     let text =
         format!("the output has {NONE}, but tours exist, and the first one is {begin}{dots}");
-    let moment = Moment {
-        expected: tour.get(1).copied(),
-        names: BoardLabels::Letters,
-        ..Moment::after(board, 1, &tour[..1])
-    };
+    let moment = moment(board, &tour[..1]).choices(None, tour.get(1).copied());
     let explanation = Explanation::new(text).found(NONE);
     explanation.expected(names(tour)).at(tour[0], moment)
 }
@@ -321,8 +280,6 @@ fn word(path: &[u8]) -> &[u8] {
         .take_while(|byte| !byte.is_ascii_alphabetic());
     &path[..path.len().min(1 + after.count())]
 }
-
-/// What is wrong with a square after a path.
 fn wrong_square(path: &[Square], square: Square, expected: Square) -> String {
     let (own, right) = (name(square), name(expected));
     let order = |square: Square| (square.column, square.row);
@@ -360,17 +317,18 @@ fn at_step(
         text = format!("{text}; the first tour goes on with {}", name(expected));
     }
     let square = path.last().copied().unwrap_or(expected);
-    let moment = Moment {
-        found,
-        expected: Some(expected),
-        names: BoardLabels::Letters,
-        ..Moment::after(board, 1, path)
-    };
     Explanation {
-        step: u32::try_from(step).ok(),
         found: found.map(name),
         ..Explanation::new(text)
+            .step(step)
             .expected(name(expected))
-            .at(square, moment)
+            .at(square, moment(board, path).choices(found, expected))
+    }
+}
+
+fn moment(board: Board, path: &[Square]) -> Moment {
+    Moment {
+        names: BoardLabels::Letters,
+        ..Moment::after(board, 1, path)
     }
 }

@@ -1,63 +1,38 @@
 //! `solve`: any full tour from a start, or the statement that none exists.
 
-use crate::explain::{BoardLabels, Explanation, Moment};
-use crate::mistakes::RuleTable;
-use crate::problem::About;
 use crate::problem::narrator::{NumberedOutput, transposed};
 use crate::problem::placement::PlacementKind;
-use crate::problem::printed::{check_tour, find_tour, stuck_by_the_rule};
-use crate::problem::task::{Refusal, TaskProblem, WrongOutput};
-use crate::problem::tour_rules::{PrintedTourRules, TourSpec, tour_from};
-use crate::problem::transcript::tokens;
-use knights_core::input::{InputReader, MAX_SIDE, ReadError};
-use knights_core::output::Output;
-use knights_core::solve::existence;
-use knights_core::tour::Tour;
-use knights_render::sheet::{BoardAndStart, read_task, write_board};
+use crate::problem::prelude::*;
+use crate::problem::printed::{check_tour, find_tour, sides, stuck_by_the_rule};
+use crate::problem::tour_rules::{TourSpec, tour_from};
+use knights_render::sheet::{read_task, write_board};
 
 const NO_TOUR: &str = "no tour exists";
 
-static MISTAKES: RuleTable<PrintedTourRules> = RuleTable::new(
-    &[include_str!("mistakes.toml")],
-    |rules, input, seen, limit| {
-        let task = AnyTour.task(input).ok()?;
-        // Anything may follow a denial.
-        let said = seen.map(|seen| {
-            if denies(seen) {
-                NO_TOUR.as_bytes()
-            } else {
-                seen
-            }
-        });
-        let spec = TourSpec {
-            denial: NO_TOUR,
-            ..TourSpec::NUMBERS
-        };
-        let output = spec.output(rules, &[tour_from(task)], said, limit)?;
-        Some(seen.map_or(output, <[u8]>::to_vec))
-    },
-);
+static MISTAKES: MistakeTable = MistakeTable::new(&[include_str!("mistakes.toml")], |trial| {
+    let task = AnyTour.task(trial.input).ok()?;
+    let seen = trial.seen;
+    // Anything may follow a denial.
+    if seen.is_some_and(denies) {
+        trial.seen = Some(NO_TOUR.as_bytes());
+    }
+    let spec = TourSpec {
+        denial: NO_TOUR,
+        ..TourSpec::NUMBERS
+    };
+    let output = spec.output(trial, &[tour_from(task)])?;
+    Some(seen.map_or(output, <[u8]>::to_vec))
+});
 
 pub(crate) struct AnyTour;
 
 impl TaskProblem for AnyTour {
     type Task = BoardAndStart;
+    const NAME: &'static str = "solve";
+    const INPUTS: AnyInputs = &PlacementKind::Start;
 
-    fn about(&self) -> &'static About {
-        about! {
-            name: "solve",
-            inputs: PlacementKind::Start,
-            mistakes: MISTAKES,
-            families: ["random", "narrow", "corners", "many_ties", "impossible", "largest"],
-            uuid: "5f0e6f0c-6a53-4c0b-9b7e-0c6a3c0f2f5d",
-            samples: [
-                ("stuck_by_the_rule", "5 5 1 1\n"),
-                ("the_other_colour", "5 5 0 1\n"),
-                ("four_by_five", "4 5 0 0\n"),
-                ("one_square", "1 1 0 0\n"),
-            ],
-            input_validator: "tour/input_validator.py",
-        }
+    fn mistakes(&self) -> &'static MistakeTable {
+        &MISTAKES
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, ReadError> {
@@ -72,12 +47,7 @@ impl TaskProblem for AnyTour {
         Ok(())
     }
 
-    fn check(
-        &self,
-        task: &BoardAndStart,
-        _: &[u8],
-        output: &[u8],
-    ) -> Result<Option<Tour>, Refusal> {
+    fn check(&self, task: &BoardAndStart, _: &[u8], output: &[u8]) -> Checked {
         if !denies(output) {
             return check_tour(*task, output).map(Some);
         }
@@ -117,9 +87,8 @@ fn denies(output: &[u8]) -> bool {
 fn denied(task: BoardAndStart) -> Explanation {
     let BoardAndStart { board, start } = task;
     let text = format!(
-        "the output says that no tour from {start} exists, but a board of {} x {} has one",
-        board.rows(),
-        board.columns()
+        "the output says that no tour from {start} exists, but a board of {} has one",
+        sides(board)
     );
     let moment = Moment {
         knight: Some(start),

@@ -4,22 +4,17 @@
 
 use serde::Deserialize;
 
+use crate::mistakes::Trial;
 use crate::mistakes::ideas::Printed;
 use crate::mistakes::moves::{transposed, upside_down};
-use crate::mistakes::{RuleTable, WorkLimit};
-use crate::problem::task::TaskProblem;
+use crate::problem::prelude::*;
 use crate::problem::timus1596::{
     CORNER, DIRECTIONS, KnightMare, NO_SOLUTION, closed_tour, direction_digit,
 };
-use knights_core::board::{Board, Square, Step};
 use knights_core::input::take_token;
-use knights_core::solve::existence;
-use knights_core::tour::Tour;
 
-pub(super) static MISTAKES: RuleTable<DirectionRules> =
-    RuleTable::new(&[include_str!("mistakes.toml")], output);
-
-/// About how many steps a square takes.
+pub(super) static MISTAKES: MistakeTable =
+    MistakeTable::new(&[include_str!("mistakes.toml")], output);
 const STEPS_OF_A_SQUARE: u64 = 16;
 
 #[derive(Debug, Default, Deserialize)]
@@ -59,16 +54,14 @@ choices! {
 
 /// What a program with these rules prints. With an output, the result is `None` if the program
 /// cannot print that.
-fn output(
-    rules: &DirectionRules,
-    input: &[u8],
-    seen: Option<&[u8]>,
-    limit: &mut WorkLimit,
-) -> Option<Vec<u8>> {
-    let board = KnightMare.task(input).ok()?;
-    limit.spend(STEPS_OF_A_SQUARE * u64::from(board.squares()))?;
+fn output(trial: &mut Trial<'_>) -> Option<Vec<u8>> {
+    let rules: DirectionRules = trial.rules();
+    let board = KnightMare.task(trial.input).ok()?;
+    trial
+        .limit
+        .spend(STEPS_OF_A_SQUARE * u64::from(board.squares()))?;
     let denies = existence::closed(board).is_err() || rules.denies_more(board);
-    let Some(seen) = seen else {
+    let Some(seen) = trial.seen else {
         return Some(match rules.denial {
             DenialText::Right if denies => NO_SOLUTION.as_bytes().to_vec(),
             DenialText::Other if denies => b"No Solution".to_vec(),

@@ -2,18 +2,9 @@
 
 mod mistakes;
 
-use std::ops::RangeInclusive;
-
-use crate::explain::{Explanation, Moment};
-use crate::problem::printed::{find_tour, read_unsigned};
-use crate::problem::task::{Refusal, TaskInputs, TaskProblem, WrongOutput};
-use crate::problem::transcript::tokens;
-use crate::problem::{About, Draw, shorter};
-use knights_core::board::{Board, OutOfMemory, Square, Step, try_vec};
-use knights_core::input::{InputError, InputReader, ReadError, Scanner};
-use knights_core::output::Output;
-use knights_core::solve::{Ends, Task, existence};
-use knights_core::tour::{Numbering, Tour};
+use crate::problem::prelude::*;
+use crate::problem::printed::{find_tour, read_unsigned, sides};
+use knights_core::board::try_vec;
 
 const NO_SOLUTION: &str = "No solution";
 const SHORTEST_SIDE: u32 = 6;
@@ -40,29 +31,12 @@ pub(crate) struct KnightMare;
 
 impl TaskProblem for KnightMare {
     type Task = Board;
+    const NAME: &'static str = "timus1596";
+    const INPUTS: AnyInputs = &Self;
+    const SIDES: RangeInclusive<u32> = SHORTEST_SIDE..=USUAL;
 
-    fn about(&self) -> &'static About {
-        about! {
-            name: "timus1596",
-            inputs: KnightMare,
-            mistakes: mistakes::MISTAKES,
-            families: [
-                "random", "odd_board", "one_odd_side", "small", "long_and_narrow", "square",
-                "large", "largest"
-            ],
-            uuid: "b6f2d7c1-0e58-4a9d-8c3f-15967e4ac1d0",
-            samples: [
-                ("smallest", "6 6\n"),
-                ("no_solution", "7 9\n"),
-                ("one_odd_side", "8 7\n"),
-            ],
-            source: {
-                name: "Timus Online Judge 1596",
-                address: "https://acm.timus.ru/problem.aspx?num=1596",
-                milliseconds: 5_000,
-                megabytes: 64,
-            },
-        }
+    fn mistakes(&self) -> &'static MistakeTable {
+        &mistakes::MISTAKES
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Board, ReadError> {
@@ -82,12 +56,12 @@ impl TaskProblem for KnightMare {
         Ok(())
     }
 
-    fn check(&self, &board: &Board, _: &[u8], output: &[u8]) -> Result<Option<Tour>, Refusal> {
+    fn check(&self, &board: &Board, _: &[u8], output: &[u8]) -> Checked {
         if tokens(output).eq(tokens(NO_SOLUTION.as_bytes())) {
             if existence::closed(board).is_err() {
                 return Ok(None);
             }
-            let rule = format!("{} has a closed tour", named(board));
+            let rule = format!("a board of {} has a closed tour", sides(board));
             let text = format!(
                 "the output says \"{NO_SOLUTION}\", but {rule}: its number of squares is even"
             );
@@ -113,11 +87,9 @@ impl TaskProblem for KnightMare {
         without_tour(board).or_else(|| misshapen(board, wrong.output))
     }
 }
-
-/// That a board has no closed tour; `None` if it has one.
 fn without_tour(board: Board) -> Option<Explanation> {
     let reason = existence::closed(board).err()?;
-    let text = format!("{} has no closed tour: {reason}", named(board));
+    let text = format!("a board of {} has no closed tour: {reason}", sides(board));
     Some(Explanation::new(text).expected(NO_SOLUTION))
 }
 
@@ -156,10 +128,6 @@ fn direction_digit(numbering: &Numbering, square: Square) -> u8 {
     found.expect("a closed tour goes on from every square").0
 }
 
-fn named(board: Board) -> String {
-    format!("a board of {} x {}", board.rows(), board.columns())
-}
-
 fn odd(length: u32) -> u32 {
     if length % 2 == 1 {
         length
@@ -177,16 +145,12 @@ fn board((rows, columns): (u32, u32)) -> Board {
 }
 
 impl TaskInputs for KnightMare {
-    fn sides(&self) -> RangeInclusive<u32> {
-        SHORTEST_SIDE..=USUAL
-    }
-
     fn text(&self, board: &Board) -> String {
         format!("{} {}\n", board.rows(), board.columns())
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Board {
-        let (one, other) = draw.two_sides(&self.sides());
+        let (one, other) = draw.two_sides(&Self::SIDES);
         let (one, other) = match family {
             "largest" => {
                 // 999 is odd, 994 is not a multiple of 4, and 997 is prime.
@@ -336,16 +300,11 @@ impl<'a> DirectionBoard<'a> {
     }
 
     fn explained(&self, fault: WalkFault) -> Explanation {
-        let moment = Moment {
-            found: fault.next,
-            ..Moment::after(self.board, 1, &self.walk_before(fault.step))
-        };
-        let text = fault.rule + fault.hint;
+        let moment = Moment::after(self.board, 1, &self.walk_before(fault.step));
         let digit = char::from(self.digit(fault.here));
-        Explanation {
-            step: Some(fault.step),
-            ..Explanation::new(text).found(digit).at(fault.here, moment)
-        }
+        let explanation = Explanation::new(fault.rule + fault.hint).step(fault.step);
+        let moment = moment.choices(fault.next, None);
+        explanation.found(digit).at(fault.here, moment)
     }
 
     /// The squares of the walk before a move.
@@ -358,8 +317,6 @@ impl<'a> DirectionBoard<'a> {
         walk.take(step as usize).collect()
     }
 }
-
-/// The output has other lines than the board.
 fn misshapen(board: Board, output: &[u8]) -> Option<Explanation> {
     let lines = output.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let lines: Vec<&[u8]> = lines.filter(|line| !line.is_empty()).collect();

@@ -7,16 +7,15 @@ use serde::Deserialize;
 use crate::compare::CompareMode;
 use crate::mistakes::ideas::{FirstNumber, Printed, ReadStart, Sides, StartMark};
 use crate::mistakes::moves::usual_orders;
-use crate::mistakes::{RuleTable, WorkLimit};
+use crate::mistakes::{Trial, WorkLimit};
+use crate::problem::prelude::*;
 use crate::problem::tour::check_walk;
 use crate::problem::tour_rules::{task_read, tour_from};
-use knights_core::board::{MoveOrder, Square, Step};
-use knights_core::input::{MAX_SIDE, Scanner, parse_number, take_token};
-use knights_core::solve::Task;
+use knights_core::input::{parse_number, take_token};
 use knights_render::sheet::read_task;
 
-pub(super) static MISTAKES: RuleTable<TourRules> =
-    RuleTable::new(&[include_str!("mistakes.toml")], output);
+pub(super) static MISTAKES: MistakeTable =
+    MistakeTable::new(&[include_str!("mistakes.toml")], output);
 
 /// About how many steps a move takes: eight squares with eight neighbours each.
 const STEPS_OF_A_MOVE: u64 = 64;
@@ -54,8 +53,6 @@ choices! {
     /// less, or with the column before the row.
     Remark { IfNotFull, Missing, Always, OneLess, Swapped }
 }
-
-/// How squares of equal degree are chosen between.
 enum Guide<'a> {
     Order([Step; 8]),
     /// The one with the right number in an output: for each square its number there.
@@ -64,26 +61,22 @@ enum Guide<'a> {
 
 /// What a program with these rules prints. With an output, the program makes the same choices, and
 /// the result is `None` if it cannot. Without one, it makes choices that are right, if it can.
-fn output(
-    rules: &TourRules,
-    input: &[u8],
-    seen: Option<&[u8]>,
-    limit: &mut WorkLimit,
-) -> Option<Vec<u8>> {
-    let asked = read_task(&mut Scanner::new(input), MAX_SIDE).ok()?;
+fn output(trial: &mut Trial<'_>) -> Option<Vec<u8>> {
+    let (rules, seen) = (&trial.rules::<TourRules>(), trial.seen);
+    let asked = read_task(&mut Scanner::new(trial.input), MAX_SIDE).ok()?;
     let Some(task) = &task_read(rules.start, rules.sides, &tour_from(asked)) else {
-        return limit.undefined();
+        return trial.limit.undefined();
     };
     if rules.choice != StepChoice::First
         && let Some(seen) = seen
     {
         let numbers = numbers(rules.printed, task, seen)?;
-        let path = path(rules, task, &Guide::Numbers(&numbers), limit)?;
+        let path = path(rules, task, &Guide::Numbers(&numbers), trial.limit)?;
         return Some(printed(rules, task, &path).into_bytes());
     }
     let mut first = None;
     for order in usual_orders() {
-        let path = path(rules, task, &Guide::Order(order), limit)?;
+        let path = path(rules, task, &Guide::Order(order), trial.limit)?;
         let text = printed(rules, task, &path).into_bytes();
         let fits = match seen {
             Some(seen) => CompareMode::TokensCase.equal(&text, seen),

@@ -3,39 +3,23 @@
 pub(super) mod mistakes;
 
 use crate::compare::CompareMode;
-use crate::explain::{BoardLabels, Explanation, Moment};
-use crate::problem::About;
 use crate::problem::judgement::OutputFault;
 use crate::problem::narrator::{NumberedOutput, transposed};
 use crate::problem::placement::PlacementKind;
+use crate::problem::prelude::*;
 use crate::problem::printed::{read_numbering, shown, starts_right};
-use crate::problem::task::{Refusal, TaskProblem, WrongOutput};
-use knights_core::board::{MoveOrder, Square};
-use knights_core::input::{InputReader, MAX_SIDE, ReadError, Scanner};
-use knights_core::output::Output;
-use knights_core::tour::{Tour, TourDiagnosis, TourFault};
 use knights_core::warnsdorff::{self, DegreeGrid, WarnsdorffOptions};
-use knights_render::sheet::{BoardAndStart, Stuck, read_task, write_board};
+use knights_render::sheet::{Stuck, read_task, write_board};
 
 pub(crate) struct WarnsdorffTour;
 
 impl TaskProblem for WarnsdorffTour {
     type Task = BoardAndStart;
+    const NAME: &'static str = "tour";
+    const INPUTS: AnyInputs = &PlacementKind::Start;
 
-    fn about(&self) -> &'static About {
-        about! {
-            name: "tour",
-            inputs: PlacementKind::Start,
-            mistakes: mistakes::MISTAKES,
-            families: ["random", "narrow", "corners", "many_ties", "largest"],
-            uuid: "b55c6d7c-7046-49d7-bbdf-976a0a75a482",
-            samples: [
-                sample!("tour/secret", "board_5x5_full"),
-                sample!("tour/secret", "board_5x5_stuck_before_the_last_square"),
-                ("three_by_four", "3 4 1 1\n"),
-                ("one_square", "1 1 0 0\n"),
-            ],
-        }
+    fn mistakes(&self) -> &'static MistakeTable {
+        &mistakes::MISTAKES
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, ReadError> {
@@ -47,12 +31,7 @@ impl TaskProblem for WarnsdorffTour {
         Ok(write_board(&Tour::verified(walk), output)?)
     }
 
-    fn check(
-        &self,
-        task: &BoardAndStart,
-        _: &[u8],
-        output: &[u8],
-    ) -> Result<Option<Tour>, Refusal> {
+    fn check(&self, task: &BoardAndStart, _: &[u8], output: &[u8]) -> Checked {
         check_walk(*task, output).map(Some)
     }
 
@@ -126,8 +105,6 @@ fn open_neighbours(visited: &DegreeGrid, square: Square) -> impl Iterator<Item =
     let neighbours = visited.board().neighbours(square, MoveOrder::Sheet);
     neighbours.filter(|&neighbour| !visited.is_visited(neighbour))
 }
-
-/// The first step at which an output departs from Warnsdorff's rule.
 fn departure(task: BoardAndStart, output: &[u8]) -> Option<Explanation> {
     let output = NumberedOutput::read(task.board, BoardLabels::FromZero, 1, output)?;
     let mut visited = DegreeGrid::new(task.board).ok()?;
@@ -170,16 +147,12 @@ fn departure(task: BoardAndStart, output: &[u8]) -> Option<Explanation> {
             expected: Some(names),
             moment: Some(Moment {
                 candidates,
-                found: next,
-                expected: best.first().copied(),
-                ..output.moment(path)
+                ..output.moment(path).choices(next, best.first().copied())
             }),
             ..output.at_step(path, &text)
         }))
     })
 }
-
-/// The line after the board is missing or wrong.
 fn wrong_remark(output: &NumberedOutput<'_>, path: &[Square]) -> Option<Explanation> {
     let moment = output.moment(path);
     let squares = moment.board.squares() as usize;

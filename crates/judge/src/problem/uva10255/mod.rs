@@ -1,23 +1,13 @@
 //! `uva10255`: for each start in the input, a tour of a square board if the board has a closed one.
 
-use std::ops::RangeInclusive;
-
-use crate::explain::{BoardLabels, Explanation, Moment};
-use crate::mistakes::RuleTable;
-use crate::problem::case_list::{CaseList, ListLength};
+use crate::problem::prelude::*;
 use crate::problem::printed::{
     find_tour, largest, read_start_from_one, read_unsigned, square_board, stuck_by_the_rule,
 };
-use crate::problem::task::{Refusal, TaskProblem};
-use crate::problem::tour_rules::{AskedDenial, PrintedTourRules, TourSpec, tour_from};
-use crate::problem::{About, Draw, DrawnCount, DrawnSides, shorter};
-use knights_core::board::{MoveOrder, Square};
-use knights_core::input::{InputError, InputReader, ReadError, Scanner, Wanted};
-use knights_core::output::Output;
-use knights_core::solve::{Ends, Task, existence};
-use knights_core::tour::{Numbering, Tour, TourDiagnosis, TourFault};
+use crate::problem::task::{CaseList, ListLength};
+use crate::problem::tour_rules::{AskedDenial, TourSpec, tour_from};
+use knights_core::input::Wanted;
 use knights_core::warnsdorff::{self, WarnsdorffOptions};
-use knights_render::sheet::BoardAndStart;
 
 const NO_CIRCUIT: &str = "No Circuit Tour.";
 const WIDTH: usize = 5;
@@ -30,46 +20,27 @@ const ATTEMPTS: u32 = 40;
 /// The side of the smallest square board that has a closed tour.
 const SMALLEST_WITH_TOUR: u32 = 6;
 
-static MISTAKES: RuleTable<PrintedTourRules> = RuleTable::new(
-    &[include_str!("mistakes.toml")],
-    |rules, input, seen, limit| {
-        let tasks = CircuitTours.task(input).ok()?;
-        let tasks: Vec<Task> = tasks.into_iter().map(tour_from).collect();
-        let spec = TourSpec {
-            denied: AskedDenial::WithoutClosedTour,
-            denial: NO_CIRCUIT,
-            ..TourSpec::NUMBERS
-        };
-        spec.output(rules, &tasks, seen, limit)
-    },
-);
+static MISTAKES: MistakeTable = MistakeTable::new(&[include_str!("mistakes.toml")], |trial| {
+    let tasks = CircuitTours.task(trial.input).ok()?;
+    let tasks: Vec<Task> = tasks.into_iter().map(tour_from).collect();
+    let spec = TourSpec {
+        denied: AskedDenial::WithoutClosedTour,
+        denial: NO_CIRCUIT,
+        ..TourSpec::NUMBERS
+    };
+    spec.output(trial, &tasks)
+});
 
 pub(crate) struct CircuitTours;
 
 impl TaskProblem for CircuitTours {
     type Task = Vec<BoardAndStart>;
+    const NAME: &'static str = "uva10255";
+    const INPUTS: AnyInputs = &Self;
+    const SIDES: RangeInclusive<u32> = SHORTEST_SIDE..=LONGEST_SIDE;
 
-    fn about(&self) -> &'static About {
-        about! {
-            name: "uva10255",
-            inputs: CircuitTours,
-            mistakes: MISTAKES,
-            families: [
-                "random", "no_circuit", "corners", "one_size", "stuck_by_the_rule", "largest"
-            ],
-            uuid: "8a1d0a6e-52f7-4c3b-9d4e-1b7a60c7e255",
-            samples: [
-                ("statement", "5 1 1\n6 2 2\n6 1 1\n"),
-                ("small_boards", "2 1 2\n4 3 1\n8 4 5\n7 1 1\n"),
-                ("one_line", "10 10 1\n"),
-            ],
-            source: {
-                name: "UVa Online Judge 10255",
-                address: "https://onlinejudge.org/external/102/10255.pdf",
-                milliseconds: 5_000,
-                megabytes: 32,
-            },
-        }
+    fn mistakes(&self) -> &'static MistakeTable {
+        &MISTAKES
     }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
@@ -100,8 +71,36 @@ impl TaskProblem for CircuitTours {
         Ok(())
     }
 
-    fn check(&self, tasks: &Self::Task, _: &[u8], output: &[u8]) -> Result<Option<Tour>, Refusal> {
-        check_lines(tasks, output)
+    fn check(&self, tasks: &Self::Task, _: &[u8], output: &[u8]) -> Checked {
+        let mut scanner = Scanner::of_output(output);
+        let mut last = None;
+        for (line, &task) in (1..).zip(tasks) {
+            let refused = |fault: LineFault| {
+                let (mut explanation, more) = *fault;
+                explanation.text = format!("line {line} of the input: {}", explanation.text);
+                let rule = explanation.text.clone();
+                if let Some(more) = more {
+                    explanation.and(&more);
+                }
+                Refusal::Explained(rule, Box::new(|| explanation))
+            };
+            let has_closed = existence::closed(task.board).is_ok();
+            if denies(&mut scanner)? {
+                if has_closed {
+                    return Err(refused(denied(task)));
+                }
+                last = None;
+            } else if has_closed {
+                let numbering = read_numbers(&mut scanner, task, line)?;
+                last = Some(check_tour(task, &numbering).map_err(refused)?);
+            } else if scanner.is_at_end() {
+                return Err(scanner.not_found_here(&format!("\"{NO_CIRCUIT}\"")).into());
+            } else {
+                return Err(refused(not_denied(task)));
+            }
+        }
+        scanner.finish()?;
+        Ok(last.filter(|_| tasks.len() == 1))
     }
 }
 
@@ -118,7 +117,6 @@ impl CaseList for CircuitTours {
     /// The statement has no limit.
     const MOST_CASES: u32 = 100;
     const LENGTH: ListLength = ListLength::ToTheEnd;
-    const SIDES: RangeInclusive<u32> = SHORTEST_SIDE..=LONGEST_SIDE;
 
     /// The side of a board, and the row and the column of a start, which count from 1.
     fn read_line(reader: &mut impl InputReader) -> Result<BoardAndStart, InputError> {
@@ -218,40 +216,6 @@ fn is_stuck(task: BoardAndStart) -> bool {
 /// Why the output for a line is wrong, and words that only the explanation has.
 type LineFault = Box<(Explanation, Option<String>)>;
 
-/// Whether an output has a tour, or the words that no tour exists, for each line of the input: the
-/// tour of an input of one line.
-fn check_lines(tasks: &[BoardAndStart], output: &[u8]) -> Result<Option<Tour>, Refusal> {
-    let mut scanner = Scanner::of_output(output);
-    let mut last = None;
-    for (line, &task) in (1..).zip(tasks) {
-        let refused = |fault: LineFault| {
-            let (mut explanation, more) = *fault;
-            explanation.text = format!("line {line} of the input: {}", explanation.text);
-            let rule = explanation.text.clone();
-            if let Some(more) = more {
-                explanation.and(&more);
-            }
-            Refusal::Explained(rule, Box::new(|| explanation))
-        };
-        let has_closed = existence::closed(task.board).is_ok();
-        if denies(&mut scanner)? {
-            if has_closed {
-                return Err(refused(denied(task)));
-            }
-            last = None;
-        } else if has_closed {
-            let numbering = read_numbers(&mut scanner, task, line)?;
-            last = Some(check_tour(task, &numbering).map_err(refused)?);
-        } else if scanner.is_at_end() {
-            return Err(scanner.not_found_here(&format!("\"{NO_CIRCUIT}\"")).into());
-        } else {
-            return Err(refused(not_denied(task)));
-        }
-    }
-    scanner.finish()?;
-    Ok(last.filter(|_| tasks.len() == 1))
-}
-
 /// Takes the words that there is no tour, if they come next.
 fn denies(scanner: &mut Scanner<'_>) -> Result<bool, InputError> {
     for (place, word) in NO_CIRCUIT.split(' ').enumerate() {
@@ -291,8 +255,6 @@ fn read_numbers(
 fn from_one(square: Square) -> String {
     BoardLabels::FromOne.square(square)
 }
-
-/// The output denies a tour of a board that has one.
 fn denied(task: BoardAndStart) -> LineFault {
     let (side, start) = (task.board.rows(), task.start);
     let text = format!("a board of {side} x {side} has a closed tour");
@@ -300,8 +262,6 @@ fn denied(task: BoardAndStart) -> LineFault {
     let more = stuck_by_the_rule(task).map(|stuck| format!("{stuck} a tour"));
     Box::new((explanation.at(start, moment(task, start)), more))
 }
-
-/// The output has something else for a board without a closed tour.
 fn not_denied(task: BoardAndStart) -> LineFault {
     let squares = task.board.squares();
     let why = if squares % 2 == 1 {
@@ -358,10 +318,7 @@ fn broken(task: BoardAndStart, numbering: &Numbering, diagnosis: &TourDiagnosis)
         found,
         ..moment(task, knight)
     };
-    let explanation = Explanation {
-        step: Some(step),
-        ..Explanation::new(text).at(knight, moment)
-    };
+    let explanation = Explanation::new(text).step(step).at(knight, moment);
     Box::new((explanation, None))
 }
 
@@ -369,14 +326,8 @@ fn other_start(task: BoardAndStart, found: Square) -> LineFault {
     let start = task.start;
     let names = [found, start].map(from_one);
     let text = format!("1 is in {}, but the start is {}", names[0], names[1]);
-    let moment = Moment {
-        found: Some(found),
-        ..moment(task, start)
-    };
-    let explanation = Explanation {
-        step: Some(1),
-        ..Explanation::new(text).at(start, moment)
-    };
+    let moment = moment(task, start).choices(found, None);
+    let explanation = Explanation::new(text).step(1).at(start, moment);
     let is_swapped = (found.row, found.column) == (start.column, start.row);
     let more = is_swapped.then(|| "row and column are swapped".to_owned());
     let [found, start] = names;
@@ -390,8 +341,6 @@ fn moment(task: BoardAndStart, knight: Square) -> Moment {
         ..Moment::of(task.board)
     }
 }
-
-/// The squares with numbers below a step.
 fn labels(numbering: &Numbering, step: u32) -> Vec<(Square, String)> {
     let squares = numbering.board().all();
     let numbers = squares.map(|square| (square, numbering.get(square)));

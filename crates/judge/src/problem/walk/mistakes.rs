@@ -7,10 +7,8 @@ use serde::Deserialize;
 
 use crate::mistakes::ideas::{Printed, Shown, Sides, StartMark, WayBack};
 use crate::mistakes::moves::{MoveChanges, ORDERS};
-use crate::mistakes::{RuleTable, WorkLimit};
-use crate::problem::task::TaskProblem;
+use crate::problem::prelude::*;
 use crate::problem::walk::Walk;
-use knights_core::board::{Board, MoveOrder, Square, Step};
 use knights_render::walk::name;
 
 /// The rules. Each field has the right value by default.
@@ -41,11 +39,9 @@ pub(super) struct WalkRules {
 }
 
 choices! {
-    /// What the score of a square counts.
     Scores {
         /// Neighbours that are not visited.
         Unvisited,
-        /// All neighbours on the board.
         All,
     }
     Sort {
@@ -212,21 +208,14 @@ fn exchange_sort(list: &mut [Candidate], exchanges: fn(i32, i32) -> bool) {
 /// The steps after which a walk is given up.
 const MOST_STEPS: usize = 12_000;
 
-pub(super) static MISTAKES: RuleTable<WalkRules> =
-    RuleTable::new(&[include_str!("mistakes.toml"), ORDERS], evaluate);
-
-fn evaluate(
-    rules: &WalkRules,
-    input: &[u8],
-    _: Option<&[u8]>,
-    limit: &mut WorkLimit,
-) -> Option<Vec<u8>> {
-    let question = Walk.task(input).ok()?;
-    let text = transcript(rules, question.board, question.start)?;
-    // A step looks at the neighbours of up to eight squares.
-    limit.spend(4 * text.len() as u64)?;
-    Some(text.into_bytes())
-}
+pub(super) static MISTAKES: MistakeTable =
+    MistakeTable::new(&[include_str!("mistakes.toml"), ORDERS], |trial| {
+        let question = Walk.task(trial.input).ok()?;
+        let text = transcript(&trial.rules(), question.board, question.start)?;
+        // A step looks at the neighbours of up to eight squares.
+        trial.limit.spend(4 * text.len() as u64)?;
+        Some(text.into_bytes())
+    });
 
 /// The transcript; `None` if the walk does not end soon, or if the program would start off its board.
 pub(super) fn transcript(rules: &WalkRules, board: Board, start: Square) -> Option<String> {

@@ -1,23 +1,17 @@
 //! `walk`: the interactive program, Warnsdorff's rule with backtracking, every step in words.
 
-mod explain;
 mod mistakes;
 
 use std::io::{BufReader, Read};
-use std::ops::RangeInclusive;
 
-use crate::explain::Explanation;
-use crate::problem::task::{TaskInputs, TaskProblem, WrongOutput};
-use crate::problem::{About, Draw, DrawnSides, shorter};
+use crate::problem::narrator::{Departure, departure};
+use crate::problem::prelude::*;
 use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WALK_STEPS, WalkEvent};
-use knights_core::board::{Board, MoveOrder, Square};
-use knights_core::input::{
-    Dialogue, DialogueError, InputError, InputReader, ReadError, StrictReader, read_number,
-};
-use knights_core::output::Output;
+use knights_core::input::{Dialogue, DialogueError, StrictReader, read_number};
 use knights_render::walk::{
     MOST_COLUMNS, SHORTEST_SIDE, WalkHost, WalkOptions, name, parse, starts, walk,
 };
+use mistakes::{PlainStep, PlainWalk, WalkRules, transcript};
 
 pub(crate) struct Walk;
 
@@ -111,20 +105,12 @@ fn draw_on(board: Board, draw: &mut Draw<'_>) -> Option<Question> {
 
 impl TaskProblem for Walk {
     type Task = Question;
+    const NAME: &'static str = "walk";
+    const INPUTS: AnyInputs = &Self;
+    const SIDES: RangeInclusive<u32> = SHORTEST_SIDE.unsigned_abs()..=MOST_COLUMNS;
 
-    fn about(&self) -> &'static About {
-        about! {
-            name: "walk",
-            inputs: Walk,
-            mistakes: mistakes::MISTAKES,
-            families: ["random", "odd", "narrow", "square", "largest"],
-            uuid: "6d5a0f0b-8f1b-4f57-9d43-7d2a9c1f4e22",
-            samples: [
-                ("nothing_left_to_try", "6\n5\nb3\n"),
-                ("from_b4_of_5x5", "5\n5\nb4\n"),
-                ("from_a1_of_6x5", "6\n5\na1\n"),
-            ],
-        }
+    fn mistakes(&self) -> &'static MistakeTable {
+        &mistakes::MISTAKES
     }
 
     /// The width, the height and the name of the start, one a line.
@@ -172,15 +158,31 @@ impl TaskProblem for Walk {
 
     fn explain(&self, question: &Question, wrong: WrongOutput<'_>) -> Option<Explanation> {
         let &Question { board, start, .. } = question;
-        explain::explain(board, start, wrong.right, wrong.output)
+        let right = transcript(&WalkRules::default(), board, start)?;
+        let lines: Vec<&str> = right.lines().collect();
+        let departure = departure(&lines, wrong.right, wrong.output)?;
+        let before = lines[..departure.line].iter();
+        let step = before.filter(|line| line.starts_with("step ")).count();
+        Some(match lines.get(departure.line) {
+            Some(line) if line.starts_with("The knight moves ") => {
+                let mut walk = PlainWalk::new(&WalkRules::default(), board, start);
+                for _ in 0..step {
+                    walk.step();
+                }
+                wrong_step(board, &walk, step + 1, &departure)
+            }
+            Some(line) if line.starts_with("step ") => wrong_number(step + 1, line, &departure),
+            Some(line) => wrong_line(line, step, &departure),
+            None => {
+                let found = departure.shown();
+                let text = format!("the output goes on after its end, with {found}");
+                Explanation::new(text).found(found)
+            }
+        })
     }
 }
 
 impl TaskInputs for Walk {
-    fn sides(&self) -> RangeInclusive<u32> {
-        SHORTEST_SIDE.unsigned_abs()..=MOST_COLUMNS
-    }
-
     fn text(&self, question: &Question) -> String {
         let &Question { board, start, .. } = question;
         let start = name(start, board);
@@ -188,7 +190,7 @@ impl TaskInputs for Walk {
     }
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Question {
-        let range = self.sides();
+        let range = Self::SIDES;
         let is_small = matches!(draw.sides, DrawnSides::UpTo(_));
         if family == "random" && draw.turn % 4 == 3 && is_small {
             let exhausted = draw_exhausted(draw);
@@ -227,7 +229,7 @@ impl TaskInputs for Walk {
         let boards = shorter(rows).map(move |rows| (rows, columns));
         let boards = boards.chain(shorter(columns).map(move |columns| (rows, columns)));
         let both = shorter(rows).zip(shorter(columns));
-        let least = *self.sides().start();
+        let least = *Self::SIDES.start();
         let boards = both
             .chain(boards)
             .filter(move |&(rows, columns)| rows.min(columns) >= least);
@@ -270,4 +272,114 @@ impl WalkHost for ValidInput {
     }
 
     fn remark(&mut self, _: &str) {}
+}
+
+fn wrong_step(
+    board: Board,
+    walk: &PlainWalk,
+    number: usize,
+    departure: &Departure<'_>,
+) -> Explanation {
+    let (here, candidates) = walk.here();
+    let square = |words: &str, place: usize| {
+        let found = departure.found.get(place).copied();
+        found.filter(|_| departure.begins_with(words))
+    };
+    let to = square("The knight moves to", 4);
+    let back = square("The knight moves back to", 5);
+    let claim = match (to, back) {
+        (Some(square), _) => format!("the output goes to {}", square.escape_ascii()),
+        (None, Some(square)) => format!("the output goes back to {}", square.escape_ascii()),
+        (None, None) => format!("the output has {}", departure.shown()),
+    };
+    let (expected, rule) = the_rule(board, walk);
+    let at = name(here, board);
+    let found = to.or(back).and_then(|square| parse(square, board));
+    let visited = match found {
+        Some(square) if to.is_some() && walk.squares().any(|other| other == square) => {
+            let square = name(square, board);
+            format!(", which is visited ({square} is on the path)")
+        }
+        _ => String::new(),
+    };
+    let mut moves = (0..).zip(MoveOrder::Walk.steps());
+    let text = format!("step {number}: on {at} {claim}{visited}; {rule}");
+    let moment = Moment {
+        candidates: candidates.to_vec(),
+        ..Moment::after(board, 0, &walk.squares().collect::<Vec<Square>>())
+    };
+    Explanation {
+        move_number: moves
+            .find_map(|(number, step)| (step.target(here) == expected).then_some(number)),
+        ..Explanation::new(text)
+            .step(number)
+            .found(found.map_or(departure.shown(), |square| name(square, board)))
+            .expected(name(expected, board))
+            .at(here, moment.choices(found, expected))
+    }
+}
+
+fn the_rule(board: Board, walk: &PlainWalk) -> (Square, String) {
+    let (here, candidates) = walk.here();
+    match walk.clone().step() {
+        PlainStep::To(next) => {
+            let why = if let [_] = candidates {
+                "the only candidate".to_owned()
+            } else {
+                let scores = candidates.iter();
+                let scores = scores.map(|&(to, score)| format!("{} ({score})", name(to, board)));
+                let scores: Vec<String> = scores.collect();
+                format!("the first of the candidates {}", scores.join(", "))
+            };
+            let words = format!("the rule goes to {}, {why}", name(next, board));
+            (next, words)
+        }
+        PlainStep::Back(_, next) => {
+            let dropped = if walk.has_open_neighbour() {
+                ": those that are not visited have been tried or dropped"
+            } else {
+                ""
+            };
+            let back = name(next, board);
+            let words = format!("no candidate is left{dropped}, so the rule goes back to {back}");
+            (next, words)
+        }
+        PlainStep::Stop => (here, "the rule stops".to_owned()),
+    }
+}
+fn wrong_number(number: usize, line: &str, departure: &Departure<'_>) -> Explanation {
+    let (found, line) = (departure.shown(), line.trim_end());
+    let text = format!(
+        "step {number}: the knight is right, but the line after it is {found}, not \"{line}\""
+    );
+    let explanation = Explanation::new(text).step(number);
+    explanation.found(found).expected(line)
+}
+
+fn wrong_line(line: &str, steps: usize, departure: &Departure<'_>) -> Explanation {
+    let found = departure.shown();
+    let is_odd_line = |text: &str| text.starts_with("The board size");
+    let text = if is_odd_line(line) {
+        format!(
+            "the board has an odd number of squares, and the line about it is missing: found {found}"
+        )
+    } else if departure.begins_with("The board size you have chosen") {
+        "the board has an even number of squares, but the output says that it is odd".to_owned()
+    } else if line.starts_with("The knight started") && departure.begins_with("The knight moves") {
+        format!("after {steps} steps the walk is over, but the output goes on with {found}")
+    } else if line.starts_with("Move ") && departure.begins_with("The knight moves") {
+        format!("after {steps} steps every square is visited, but the output goes on with {found}")
+    } else if line.starts_with("Move ") {
+        format!("in the list of the tour, expected \"{line}\", found {found}")
+    } else if line.starts_with("Please") {
+        format!("expected the question {line:?}, found {found}")
+    } else if line.starts_with('|') || line.starts_with('-') {
+        format!("on the board at the end, expected the line \"{line}\", found {found}")
+    } else {
+        format!("expected the line \"{line}\", found {found}")
+    };
+    Explanation {
+        step: u32::try_from(steps).ok().filter(|&steps| steps > 0),
+        ..Explanation::new(text).found(found).expected(line)
+    }
 }
