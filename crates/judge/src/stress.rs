@@ -48,6 +48,7 @@ pub enum Repetition {
     Accepted(u32),
     Stopped(RunError),
 }
+
 #[derive(Debug)]
 pub struct Shrunk {
     pub failure: Failure,

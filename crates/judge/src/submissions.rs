@@ -172,6 +172,7 @@ fn is_doubtful(outcome: &Outcome) -> bool {
 fn has_verdict(outcome: &Outcome, verdict: Verdict) -> bool {
     matches!(outcome, Ok((result, _)) if result.verdict == verdict)
 }
+
 fn is_accepted(outcome: Option<&Outcome>) -> bool {
     outcome.is_some_and(|outcome| has_verdict(outcome, Verdict::Accepted))
 }

@@ -42,6 +42,7 @@ pub struct PartRule {
     /// The forms; the first one whose files are there counts.
     forms: &'static [Form],
 }
+
 struct Form {
     /// The names of its main source, without the extension. Letter case does not matter.
     main: &'static [&'static str],
@@ -223,6 +224,7 @@ pub fn expected_names_for(problem: &dyn Problem, parts: &[PartRule]) -> String {
     }
     names.join(", ")
 }
+
 fn names(rules: &[PartRule]) -> Vec<String> {
     let forms = rules.iter().flat_map(|rule| rule.forms);
     let mut names: Vec<String> = Vec::new();
@@ -239,6 +241,7 @@ fn names(rules: &[PartRule]) -> Vec<String> {
     }
     names
 }
+
 struct Found<'a> {
     sources: Vec<SourceFile>,
     languages: &'a Languages,

@@ -132,6 +132,7 @@ fn in_plain_words(message: &str, build: &BuildFolder<'_>) -> Option<Vec<String>>
     }
     (!lines.is_empty()).then_some(lines)
 }
+
 fn sources(build: &BuildFolder<'_>) -> Vec<Defining> {
     let ours = build.part.ours.len();
     let source = |(index, name): (usize, &OsString)| {

@@ -44,12 +44,14 @@ impl Explanation {
             ..Self::default()
         }
     }
+
     pub fn found(self, found: impl ToString) -> Self {
         Self {
             found: Some(found.to_string()),
             ..self
         }
     }
+
     pub fn expected(self, expected: impl ToString) -> Self {
         Self {
             expected: Some(expected.to_string()),

@@ -63,6 +63,7 @@ fn reproducing(table: &MistakeTable, evidence: &Evidence<'_>) -> Vec<FoundMistak
     let fits = fitting(table, evidence, &pairs, WORK[2]).unwrap_or_default();
     described(all, &fits, evidence, [PROOF[2]; 2])
 }
+
 struct Fit {
     choice: Vec<usize>,
     /// How many outputs it reproduces: all but those where its behaviour is not defined.
@@ -291,6 +292,7 @@ fn is_constant(cases: &[&JudgedCase<'_>]) -> bool {
     let answers: HashSet<&[u8]> = cases.iter().map(|case| case.answer.trim_ascii()).collect();
     outputs.len() == 1 && answers.len() > 1
 }
+
 fn bits_of(answer: &[u8], output: &[u8]) -> usize {
     let mut rests = [answer, output];
     let mut bits = 0;

@@ -119,6 +119,7 @@ pub(crate) fn transposed(moves: [Step; 8]) -> [Step; 8] {
         columns: step.rows,
     })
 }
+
 pub(crate) fn upside_down(moves: [Step; 8]) -> [Step; 8] {
     moves.map(|step| Step {
         rows: -step.rows,

@@ -131,6 +131,7 @@ impl PlainSearch {
         self.moves
             .map(|step| (row + i32::from(step.rows), column + i32::from(step.columns)))
     }
+
     fn is_free(&self, place: Place) -> bool {
         let (rows, columns) = self.sides;
         (0..rows).contains(&place.0)

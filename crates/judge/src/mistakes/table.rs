@@ -187,6 +187,7 @@ struct File {
     #[serde(flatten)]
     groups: BTreeMap<String, Vec<Entry>>,
 }
+
 #[derive(Clone, Deserialize)]
 struct Entry {
     #[serde(default)]

@@ -163,6 +163,7 @@ impl PackageContents {
     pub(super) fn all_points(&self) -> u32 {
         self.points().map(|(_, points)| points).sum()
     }
+
     pub(super) fn points(&self) -> impl Iterator<Item = (&str, u32)> {
         let points = self
             .secrets

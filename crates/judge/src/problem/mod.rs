@@ -112,6 +112,7 @@ pub trait Problem: Sync {
         let _ = (input, answer, output);
         None
     }
+
     fn about(&self) -> &'static About {
         about::about(self.name())
     }
@@ -121,6 +122,7 @@ pub trait Problem: Sync {
         !package_data::has_output_validator(self.name())
     }
 }
+
 pub trait Inputs: Sync {
     /// How long the sides of the boards are.
     fn sides(&self) -> RangeInclusive<u32> {
@@ -164,6 +166,7 @@ impl fmt::Debug for dyn Problem {
         f.write_str(self.name())
     }
 }
+
 pub fn named(name: &str) -> Option<&'static dyn Problem> {
     ALL.iter().copied().find(|problem| problem.name() == name)
 }

@@ -98,6 +98,7 @@ fn rule(moves: &KnightMoves<'_>, best: Option<usize>) -> String {
         }
     }
 }
+
 fn has(moves: &KnightMoves<'_>, best: usize) -> String {
     let valid = moves.p.iter().filter(|&&p| p >= 0).count();
     match valid {

@@ -90,6 +90,7 @@ impl Replay {
             knights: Vec::new(),
         })
     }
+
     fn found_on(&self, square: Square) -> i64 {
         self.numbers[self.board.index(square)]
     }
@@ -185,6 +186,7 @@ impl Replay {
         }
         None
     }
+
     fn should_stay(&self, knight: usize, step: u32) -> Option<Explanation> {
         let number = stamp(knight, step);
         let square = *self.squares.get(&number)?.first()?;
@@ -261,6 +263,7 @@ impl Replay {
             around.any(|neighbour| next.contains(&neighbour))
         })
     }
+
     fn head(&self, knight: usize, step: u32) -> String {
         let square = self.knights[knight].square;
         format!("Step {step}, knight {} on {square}", knight + 1)

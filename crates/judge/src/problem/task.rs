@@ -47,6 +47,7 @@ pub(crate) trait TaskProblem: Sync {
         None
     }
 }
+
 pub(crate) struct WrongOutput<'a> {
     pub fault: OutputFault,
     pub output: &'a [u8],
@@ -124,15 +125,19 @@ pub(crate) trait TaskInputs: TaskProblem {
     fn text(&self, task: &Self::Task) -> String;
 
     fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Self::Task;
+
     fn much_smaller(&self, _: &Self::Task) -> impl Iterator<Item = Self::Task> {
         iter::empty()
     }
+
     fn elements(&self, _: &Self::Task) -> usize {
         0
     }
+
     fn without(&self, _: Self::Task, _: Range<usize>) -> Option<Self::Task> {
         None
     }
+
     fn smaller(&self, task: &Self::Task) -> impl Iterator<Item = Self::Task>;
 }
 
@@ -193,6 +198,7 @@ pub(crate) trait CaseList: TaskProblem<Task = Vec<Self::Case>> {
 
     /// Reads a line with its end.
     fn read_line(reader: &mut impl InputReader) -> Result<Self::Case, InputError>;
+
     fn line(case: &Self::Case) -> String;
 
     /// The cases of an input of a family, at least one.

@@ -37,6 +37,7 @@ impl TaskProblem for ValidMoveNum {
         })
     }
 }
+
 fn explain_numbers(task: &(DegreeGrid, Vec<Square>), numbers: &[i64]) -> Option<Explanation> {
     let (visited, knights) = task;
     let (line, knight, number, found) =

@@ -86,6 +86,7 @@ fn verdict_of(part: &PartResult) -> String {
         part.verdict_on_cases()
     }
 }
+
 fn painted(cell: &str, part: Option<&PartResult>, style: TextStyle) -> String {
     match part.and_then(PartResult::verdict) {
         Some(verdict) => style.paint(verdict, cell),

@@ -51,6 +51,7 @@ pub(super) fn listed(rules: &StageRules, side: i32, numbers: &[i32]) -> Vec<Plac
     }
     places
 }
+
 impl<'a> MarkedBoard<'a> {
     /// A board of this side without marks; `None` if it is too large.
     pub(super) fn new(rules: &'a StageRules, side: i32, limit: &mut WorkLimit) -> Option<Self> {

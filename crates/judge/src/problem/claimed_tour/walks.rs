@@ -34,6 +34,7 @@ pub(crate) enum WantedEnd {
     NextToStart,
     AwayFromStart,
 }
+
 #[derive(Clone, Copy)]
 pub(crate) enum WrongStep {
     Any,
@@ -75,6 +76,7 @@ impl ClaimedTour {
         draw.shuffle(&mut squares[first..]);
         Self { board, squares }
     }
+
     pub(crate) fn exchanged(&self) -> impl Iterator<Item = Self> {
         let pairs = (0..self.squares.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
         pairs.map(|(one, other)| {

@@ -40,6 +40,7 @@ const BOARDS: CountedBoards = CountedBoards {
     is_allowed,
     limits,
 };
+
 fn limits() -> String {
     format!(
         "at most {MOST_SQUARES_OF_WIDE} squares, or at most {MOST_SQUARES} and a side of at most \

@@ -28,6 +28,7 @@ pub(super) fn explain(script: &Script, answer: &[u8], output: &[u8]) -> Option<E
     let text = format!("the game is over, but the output goes on with {found}");
     Some(Explanation::new(text).found(found))
 }
+
 struct WrongPart<'a> {
     transcript: &'a Transcript,
     departure: &'a Departure<'a>,
@@ -78,6 +79,7 @@ impl WrongPart<'_> {
             }
         }
     }
+
     fn starts(&self) -> usize {
         let is_start = |exchange: &&Exchange| matches!(exchange.typed, Typed::Start(_));
         self.transcript.exchanges.iter().filter(is_start).count()
@@ -126,6 +128,7 @@ impl WrongPart<'_> {
         };
         self.at(before, &text, &found, part.words.trim_end())
     }
+
     fn not_ended(&self, part: &Part) -> Explanation {
         let found = self.departure.shown();
         let over = self.transcript.exchanges[part.exchange].after.map(|game| {

@@ -155,6 +155,7 @@ impl PlainGame {
     fn can_move(&self, knight: usize, most: u32) -> bool {
         self.targets(knight, most).next().is_some()
     }
+
     fn named(&self, name: u8) -> Option<usize> {
         let knight = match (name, self.rules.other_names) {
             (b'@', _) => 0,

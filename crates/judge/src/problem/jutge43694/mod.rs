@@ -273,6 +273,7 @@ fn denied(task: &Task, path: &Tour) -> Explanation {
         .found(NO_PATH)
         .at(task.ends.start(), moment)
 }
+
 fn step(task: &Task, broken: &TourDiagnosis) -> Explanation {
     let at_step = broken.later.iter().find(|&&(step, _)| step == broken.step);
     let at_step = at_step.map(|&(_, square)| square);

@@ -59,6 +59,7 @@ impl PlacementDraw<'_, '_> {
         self.draw.shuffle(&mut squares);
         squares
     }
+
     fn corners(&mut self, board: Board) -> Vec<Square> {
         let (bottom, right) = (board.rows() - 1, board.columns() - 1);
         let mut corners: Vec<Square> = [(0, 0), (0, right), (bottom, 0), (bottom, right)]

@@ -27,6 +27,7 @@ const SHOWN: usize = 8;
 fn boards() -> Vec<Board> {
     small_boards(MOST_SQUARES, |board| board.squares() <= MOST_SQUARES)
 }
+
 fn size(board: Board) -> (u32, u32) {
     (board.squares(), board.rows())
 }
@@ -41,6 +42,7 @@ fn by_name(board: Board) -> impl Iterator<Item = Square> {
     let rows = board.rows();
     (0..board.columns()).flat_map(move |column| (0..rows).map(move |row| Square::new(row, column)))
 }
+
 fn name(square: Square) -> String {
     BoardLabels::Letters.square(square)
 }
@@ -280,6 +282,7 @@ fn word(path: &[u8]) -> &[u8] {
         .take_while(|byte| !byte.is_ascii_alphabetic());
     &path[..path.len().min(1 + after.count())]
 }
+
 fn wrong_square(path: &[Square], square: Square, expected: Square) -> String {
     let (own, right) = (name(square), name(expected));
     let order = |square: Square| (square.column, square.row);

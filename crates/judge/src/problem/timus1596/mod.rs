@@ -87,6 +87,7 @@ impl TaskProblem for KnightMare {
         without_tour(board).or_else(|| misshapen(board, wrong.output))
     }
 }
+
 fn without_tour(board: Board) -> Option<Explanation> {
     let reason = existence::closed(board).err()?;
     let text = format!("a board of {} has no closed tour: {reason}", sides(board));
@@ -317,6 +318,7 @@ impl<'a> DirectionBoard<'a> {
         walk.take(step as usize).collect()
     }
 }
+
 fn misshapen(board: Board, output: &[u8]) -> Option<Explanation> {
     let lines = output.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let lines: Vec<&[u8]> = lines.filter(|line| !line.is_empty()).collect();

@@ -53,6 +53,7 @@ choices! {
     /// less, or with the column before the row.
     Remark { IfNotFull, Missing, Always, OneLess, Swapped }
 }
+
 enum Guide<'a> {
     Order([Step; 8]),
     /// The one with the right number in an output: for each square its number there.

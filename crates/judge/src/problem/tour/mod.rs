@@ -105,6 +105,7 @@ fn open_neighbours(visited: &DegreeGrid, square: Square) -> impl Iterator<Item =
     let neighbours = visited.board().neighbours(square, MoveOrder::Sheet);
     neighbours.filter(|&neighbour| !visited.is_visited(neighbour))
 }
+
 fn departure(task: BoardAndStart, output: &[u8]) -> Option<Explanation> {
     let output = NumberedOutput::read(task.board, BoardLabels::FromZero, 1, output)?;
     let mut visited = DegreeGrid::new(task.board).ok()?;
@@ -153,6 +154,7 @@ fn departure(task: BoardAndStart, output: &[u8]) -> Option<Explanation> {
         }))
     })
 }
+
 fn wrong_remark(output: &NumberedOutput<'_>, path: &[Square]) -> Option<Explanation> {
     let moment = output.moment(path);
     let squares = moment.board.squares() as usize;

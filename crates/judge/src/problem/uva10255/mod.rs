@@ -255,6 +255,7 @@ fn read_numbers(
 fn from_one(square: Square) -> String {
     BoardLabels::FromOne.square(square)
 }
+
 fn denied(task: BoardAndStart) -> LineFault {
     let (side, start) = (task.board.rows(), task.start);
     let text = format!("a board of {side} x {side} has a closed tour");
@@ -262,6 +263,7 @@ fn denied(task: BoardAndStart) -> LineFault {
     let more = stuck_by_the_rule(task).map(|stuck| format!("{stuck} a tour"));
     Box::new((explanation.at(start, moment(task, start)), more))
 }
+
 fn not_denied(task: BoardAndStart) -> LineFault {
     let squares = task.board.squares();
     let why = if squares % 2 == 1 {
@@ -341,6 +343,7 @@ fn moment(task: BoardAndStart, knight: Square) -> Moment {
         ..Moment::of(task.board)
     }
 }
+
 fn labels(numbering: &Numbering, step: u32) -> Vec<(Square, String)> {
     let squares = numbering.board().all();
     let numbers = squares.map(|square| (square, numbering.get(square)));

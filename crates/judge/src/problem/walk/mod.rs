@@ -347,6 +347,7 @@ fn the_rule(board: Board, walk: &PlainWalk) -> (Square, String) {
         PlainStep::Stop => (here, "the rule stops".to_owned()),
     }
 }
+
 fn wrong_number(number: usize, line: &str, departure: &Departure<'_>) -> Explanation {
     let (found, line) = (departure.shown(), line.trim_end());
     let text = format!(
