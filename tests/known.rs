@@ -284,7 +284,7 @@ fn check_inputs(problem: &'static dyn Problem) -> Found {
             return Err(format!("the input validator accepts {}", path.display()).into());
         }
     }
-    for input in problem.about().samples.iter().map(|sample| &sample.input) {
+    for (_, input) in problem.about().samples() {
         let answer = in_single_spaces(&right_answer(problem, input.as_bytes())?);
         let [of_input, of_answer] = ["in", "ans"].map(|ending| folder.path().join(ending));
         fs::write(&of_input, input)?;
@@ -305,7 +305,13 @@ fn check_inputs(problem: &'static dyn Problem) -> Found {
 fn check_outputs(problem: &'static dyn Problem) -> Found {
     let name = problem.name();
     let folder = TempDir::new()?;
-    let sample = problem.about().samples[0].input.as_bytes();
+    let sample = problem
+        .about()
+        .samples()
+        .next()
+        .expect("it has samples")
+        .1
+        .as_bytes();
     let [input, answer] = ["in", "ans"].map(|ending| folder.path().join(ending));
     fs::write(&input, sample)?;
     fs::write(&answer, right_answer(problem, sample)?)?;

@@ -47,7 +47,7 @@ impl OutputJudge {
     }
 
     /// Runs a program on a case, and judges its output.
-    pub fn judge(&self, runner: &Runner, case: &Case) -> Result<(CaseResult, Certainty), Unjudged> {
+    pub fn judge(&self, runner: &Runner, case: &Case) -> Result<CaseResult, Unjudged> {
         let run = match &case.input {
             CaseData::File(path) => runner.run_file(path),
             CaseData::Bytes(bytes) => runner.run(bytes),
@@ -55,28 +55,19 @@ impl OutputJudge {
         };
         let run = match run {
             Ok(run) => run,
-            Err(error) => {
-                let verdict = without_run(error)?;
-                let certainty = verdict.certainty;
-                return Ok((CaseResult::new(&case.name, verdict, None), certainty));
-            }
+            Err(error) => return Ok(CaseResult::new(&case.name, without_run(error)?, None)),
         };
         let verdict = match OutputVerdict::by_run(&run, runner.limits()) {
             Some(verdict) => verdict,
             None => self.judge_output(case, &run.output)?,
         };
-        let certainty = verdict.certainty;
         let mut result = CaseResult::new(&case.name, verdict, Some(&run));
         result.output = kept_output(result.verdict, run.output, &case.answer);
-        Ok((result, certainty))
+        Ok(result)
     }
 
     /// Runs a program on a case again, while nothing else runs.
-    pub fn judge_alone(
-        &self,
-        runner: &Runner,
-        case: &Case,
-    ) -> Result<(CaseResult, Certainty), Unjudged> {
+    pub fn judge_alone(&self, runner: &Runner, case: &Case) -> Result<CaseResult, Unjudged> {
         runner.end_workers();
         if let Self::Checker(checker) = self {
             checker.runner.end_workers();

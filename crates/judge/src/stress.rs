@@ -36,8 +36,6 @@ pub struct Failure {
     pub answer: Vec<u8>,
     pub output: Vec<u8>,
     pub judged: CaseResult,
-    /// Whether other programs may have made it so.
-    certainty: Certainty,
 }
 
 /// What happened when a case that fails was run again, with nothing beside it.
@@ -111,7 +109,7 @@ impl Stress {
     /// or lost its worker. Otherwise the last failure, and what happened.
     pub fn repeat(&self, mut failure: Failure) -> Option<(Failure, Repetition)> {
         let is_forgotten = failure.judged.verdict == Verdict::TimeLimit
-            || failure.certainty == Certainty::Doubtful;
+            || failure.judged.certainty == Certainty::Doubtful;
         let runs = if is_forgotten { 1 } else { REPETITIONS };
         for run in 1..=runs {
             self.runner.end_workers();
@@ -179,7 +177,6 @@ impl Stress {
                     answer,
                     output: Vec::new(),
                     judged: CaseResult::new(name, OutputVerdict::worker_ended(&error), None),
-                    certainty: Certainty::Doubtful,
                 }));
             }
             Err(error) => return Err(error),
@@ -197,9 +194,12 @@ impl Stress {
         Ok(Some(Failure {
             input,
             answer,
-            judged: CaseResult::new(name, verdict, Some(&run)),
+            judged: CaseResult {
+                // It is repeated several times anyway.
+                certainty: Certainty::Final,
+                ..CaseResult::new(name, verdict, Some(&run))
+            },
             output: run.output,
-            certainty: Certainty::Final,
         }))
     }
 }

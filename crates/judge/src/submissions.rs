@@ -63,7 +63,7 @@ impl Submission {
 /// How many cases of a part may exceed the time limit twice before the program counts as too slow.
 const SLOW_ENOUGH: usize = 3;
 
-type Outcome = Result<(CaseResult, Certainty), Unjudged>;
+type Outcome = Result<CaseResult, Unjudged>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JudgingEvent {
@@ -166,11 +166,11 @@ impl JudgedSubmissions {
 }
 
 fn is_doubtful(outcome: &Outcome) -> bool {
-    matches!(outcome, Ok((_, Certainty::Doubtful)))
+    matches!(outcome, Ok(result) if result.certainty == Certainty::Doubtful)
 }
 
 fn has_verdict(outcome: &Outcome, verdict: Verdict) -> bool {
-    matches!(outcome, Ok((result, _)) if result.verdict == verdict)
+    matches!(outcome, Ok(result) if result.verdict == verdict)
 }
 
 fn is_accepted(outcome: Option<&Outcome>) -> bool {
@@ -237,7 +237,7 @@ fn subtask(part: Submission, outcomes: Vec<Option<Outcome>>, judge: &OutputJudge
     let graded = outcomes.into_iter().zip(&part.cases);
     for (outcome, case) in graded.filter_map(|(outcome, case)| Some((outcome?, case))) {
         match outcome {
-            Ok((result, _)) => {
+            Ok(result) => {
                 subtask.cases.push(result);
                 judged.push(case);
             }

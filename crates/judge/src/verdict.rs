@@ -110,8 +110,9 @@ fn ran_out_of_memory(error_tail: &[u8]) -> bool {
     OUT_OF_MEMORY.iter().any(has)
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Certainty {
+    #[default]
     Final,
     /// Other programs that ran at the same time may have changed it: run the case again alone.
     Doubtful,

@@ -108,6 +108,7 @@ const TWICE: [&str; 3] = [
 ];
 /// Names that differ in no more letters than this are taken for misspelt.
 const MISSPELT: usize = 2;
+
 struct Defining {
     name: String,
     is_ours: bool,

@@ -85,13 +85,13 @@ impl ClassReport {
             .hand_ins
             .iter()
             .filter_map(|hand_in| hand_in.parts.get(index));
-        parts.filter(|part| part.is_accepted()).count()
+        parts.filter(|part| part.subtask.is_accepted()).count()
     }
 }
 
 impl HandInResult {
     pub fn is_accepted(&self) -> bool {
-        self.parts.iter().all(PartResult::is_accepted)
+        self.parts.iter().all(|part| part.subtask.is_accepted())
     }
 
     /// The points of all parts; `None` if there are none to earn.
@@ -134,15 +134,6 @@ impl HandInResult {
 }
 
 impl PartResult {
-    pub fn name(&self) -> &str {
-        &self.subtask.name
-    }
-
-    /// Whether there is a program, and it is accepted on all cases.
-    pub fn is_accepted(&self) -> bool {
-        self.subtask.is_accepted()
-    }
-
     pub fn first_failure(&self) -> Option<&CaseResult> {
         self.failures().next().map(|(case, _)| case)
     }
@@ -274,6 +265,7 @@ impl CaseResult {
             difference: None,
             message: String::new(),
             message_names_answer: false,
+            certainty: self.certainty,
             error_tail: Vec::new(),
             explanation: None,
             output: None,

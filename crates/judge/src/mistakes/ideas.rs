@@ -1,5 +1,7 @@
 //! Rules to choose from, each the right one and the usual mistakes, and those of several problems.
 
+use std::ops::Range;
+
 use crate::mistakes::search::Place;
 use knights_core::board::{Board, Square};
 
@@ -55,6 +57,14 @@ choices! {
     /// last row.
     Printed { ByRows, ByColumns, FromLastRow }
     Shown { Always, Never }
+    /// Which squares the degree of a square counts.
+    Neighbours {
+        Free, OnBoard, Visited,
+        /// The free ones, and all off the board.
+        FreeOrOffBoard,
+    }
+    /// Which things of a list are used.
+    Used { All, AllButFirst, AllButLast, First, FirstFour, None }
     /// How a word is written.
     Spelling { AsAsked, Capitalised, Upper, Lower, WithoutStop, Nothing }
     /// What the cases have to do with each other, if an input has several.
@@ -66,6 +76,32 @@ choices! {
         MarksKept,
         /// Only the first one is answered.
         FirstAlone,
+    }
+}
+
+impl Neighbours {
+    /// Whether a square counts that is visited or not; `None` is one off the board.
+    pub(crate) fn include(self, is_visited: Option<bool>) -> bool {
+        match self {
+            Self::Free => is_visited == Some(false),
+            Self::OnBoard => is_visited.is_some(),
+            Self::Visited => is_visited == Some(true),
+            Self::FreeOrOffBoard => is_visited != Some(true),
+        }
+    }
+}
+
+impl Used {
+    /// The places of those that are used, in a list of this length.
+    pub(crate) fn places(self, length: usize) -> Range<usize> {
+        match self {
+            Self::All => 0..length,
+            Self::AllButFirst => 1..length,
+            Self::AllButLast => 0..length.saturating_sub(1),
+            Self::First => 0..length.min(1),
+            Self::FirstFour => 0..length.min(4),
+            Self::None => 0..0,
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::cases::generated_cases;
 use crate::class::{Assignment, STAGES};
 use crate::package::metadata::{PackageMetadata, ProblemCredits};
 use crate::package::submissions::ExampleSubmission;
-use crate::problem::{DualGame, Problem, Sample, about, answer, package_file, package_files, page};
+use crate::problem::{DualGame, Problem, about, answer, package_file, package_files, page};
 
 /// What makes a validator a program: the reader that all of them share.
 const READER: &str = "shared/reader.py";
@@ -78,8 +78,8 @@ fn cases(order: PackageOrder) -> anyhow::Result<(Vec<PackageCase>, Vec<SecretGro
     };
     let mut new = NewCases::default();
     let mut samples = Vec::new();
-    for Sample { name, input } in &problem.about().samples {
-        samples.extend(new.case(name.clone(), "", problem, input.as_bytes())?);
+    for (name, input) in problem.about().samples() {
+        samples.extend(new.case(name.to_owned(), "", problem, input.as_bytes())?);
     }
     let secrets = SecretGroup {
         points: None,

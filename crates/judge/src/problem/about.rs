@@ -58,25 +58,10 @@ pub struct About {
     /// Other systems recognise the problem by this, in every format and version of the package.
     pub uuid: String,
     #[serde(default)]
-    pub samples: Vec<Sample>,
+    samples: Vec<(String, String)>,
     input_validator: Option<String>,
     /// The judge from which the problem is known, if it is not from here.
     pub source: Option<KnownJudge>,
-}
-
-#[derive(Deserialize)]
-#[serde(from = "WrittenSample")]
-pub struct Sample {
-    pub name: String,
-    pub input: String,
-}
-
-/// A sample as the file has it: a case of `fixtures/`, or a name and an input.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum WrittenSample {
-    Case(String),
-    Own(String, String),
 }
 
 #[derive(Deserialize)]
@@ -91,25 +76,18 @@ pub struct KnownJudge {
 }
 
 impl About {
+    /// The inputs that participants see, each with its name.
+    pub fn samples(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.samples.iter().map(|(name, input)| {
+            let case = CASES.iter().find(|(path, _)| path == input);
+            (name.as_str(), case.map_or(input.as_str(), |(_, text)| text))
+        })
+    }
+
     /// Where the program is that accepts valid inputs of the problem of this name, below `packages/`.
     pub fn input_validator(&self, name: &str) -> String {
         let own = || format!("{name}/input_validator.py");
         self.input_validator.clone().unwrap_or_else(own)
-    }
-}
-
-impl From<WrittenSample> for Sample {
-    fn from(written: WrittenSample) -> Self {
-        let (name, input) = match written {
-            WrittenSample::Own(name, input) => (name, input),
-            WrittenSample::Case(path) => {
-                let case = CASES.iter().find(|(other, _)| *other == path);
-                let (_, input) = case.unwrap_or_else(|| panic!("CASES has no {path}"));
-                let name = path.rsplit('/').next().unwrap_or_default();
-                (name.to_owned(), (*input).to_owned())
-            }
-        };
-        Self { name, input }
     }
 }
 

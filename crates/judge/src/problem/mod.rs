@@ -39,7 +39,7 @@ use std::io::Write;
 use std::iter;
 use std::ops::{Range, RangeInclusive};
 
-pub use about::{About, KnownJudge, Sample, about, page};
+pub use about::{About, KnownJudge, about, page};
 pub use draw::{Draw, DrawnCount, DrawnSides};
 pub use dual::DualGame;
 pub use judgement::{Judgement, OutputFault};

@@ -14,10 +14,7 @@ impl TaskProblem for NextMove {
     type Task = (DegreeGrid, Square, Vec<Square>);
     const NAME: &'static str = "next_move";
     const INPUTS: AnyInputs = &PlacementKind::Position;
-
-    fn mistakes(&self) -> &'static MistakeTable {
-        &stages::NEXT_MOVE
-    }
+    const MISTAKES: TableOfMistakes = || &stages::NEXT_MOVE;
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
         read_position(reader, MAX_SIDE)

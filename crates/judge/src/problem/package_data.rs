@@ -98,9 +98,10 @@ impl EditedFile {
             self.program(package, name)?
         } else {
             let problem = named(package).context("only problems have samples")?;
-            let input = problem.about().samples[0].input.clone();
+            let sample = problem.about().samples().next();
+            let (_, input) = sample.context("it has no sample")?;
             match name.rsplit('.').next() {
-                Some("in") => input,
+                Some("in") => input.to_owned(),
                 _ => String::from_utf8(answer(problem, input.as_bytes())?)?,
             }
         };

@@ -6,7 +6,7 @@ pub(crate) use crate::explain::{BoardLabels, Explanation, Moment};
 pub(crate) use crate::mistakes::MistakeTable;
 pub(crate) use crate::problem::narrator::tokens;
 pub(crate) use crate::problem::task::{
-    AnyInputs, Checked, Refusal, TaskInputs, TaskProblem, WrongOutput,
+    AnyInputs, Checked, Refusal, TableOfMistakes, TaskInputs, TaskProblem, WrongOutput,
 };
 pub(crate) use crate::problem::{Draw, DrawnCount, DrawnSides, shorter};
 pub(crate) use knights_core::board::{Board, MoveOrder, OutOfMemory, Square, Step};

@@ -23,10 +23,7 @@ impl TaskProblem for Simulate {
     type Task = (DegreeGrid, Vec<Square>);
     const NAME: &'static str = "simulate";
     const INPUTS: AnyInputs = &PlacementKind::MovingKnights;
-
-    fn mistakes(&self) -> &'static MistakeTable {
-        &stages::SIMULATE
-    }
+    const MISTAKES: TableOfMistakes = || &stages::SIMULATE;
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
         read_knights(reader, MAX_SIDE)

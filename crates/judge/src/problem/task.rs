@@ -19,10 +19,9 @@ pub(crate) trait TaskProblem: Sync {
     type Task;
     const NAME: &'static str;
     const INPUTS: AnyInputs;
+    const MISTAKES: TableOfMistakes;
     /// How long the sides of the boards are.
     const SIDES: RangeInclusive<u32> = 1..=LONGEST_SIDE;
-
-    fn mistakes(&self) -> &'static MistakeTable;
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError>;
 
@@ -57,6 +56,9 @@ pub(crate) struct WrongOutput<'a> {
 
 pub(crate) type AnyInputs = &'static dyn Inputs;
 
+/// A function, since a constant cannot refer to a table that is read when it is used.
+pub(crate) type TableOfMistakes = fn() -> &'static MistakeTable;
+
 /// That an output is right, with the tour if it is one; or why it is not.
 pub(crate) type Checked = Result<Option<Tour>, Refusal>;
 
@@ -85,7 +87,7 @@ impl<P: TaskProblem> Problem for P {
     }
 
     fn mistakes(&self) -> &'static MistakeTable {
-        TaskProblem::mistakes(self)
+        (P::MISTAKES)()
     }
 
     fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {

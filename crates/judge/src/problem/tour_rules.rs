@@ -5,7 +5,7 @@
 
 use serde::Deserialize;
 
-use crate::mistakes::ideas::{FirstNumber, Printed, ReadStart, Sides, Spelling};
+use crate::mistakes::ideas::{FirstNumber, Printed, ReadStart, Sides, Spelling, Used};
 use crate::mistakes::search::place;
 use crate::mistakes::{Trial, WorkLimit};
 use crate::problem::prelude::*;
@@ -40,7 +40,8 @@ struct PrintedTourRules {
     search: TourSearch,
     start: ReadStart,
     sides: Sides,
-    answered: AnsweredLines,
+    /// Which cases of the input are answered.
+    answered: Used,
     printed: Printed,
     first: FirstNumber,
     digits: StepDigits,
@@ -70,8 +71,6 @@ choices! {
         /// It denies boards of fewer than five rows, and no others.
         OnlyBelowFiveDenied,
     }
-    /// Which cases of the input are answered.
-    AnsweredLines { All, First, AllButLast }
     /// How many digits a number has at least: as many as asked, or as it needs.
     StepDigits { AsAsked, AsNeeded }
     /// How a blocked square is printed: as asked, as one asterisk, or as a number 0.
@@ -112,11 +111,6 @@ impl TourSpec {
     /// program makes the same choices, and the result is `None` if it cannot.
     pub(crate) fn output(&self, trial: &mut Trial<'_>, tasks: &[Task]) -> Option<Vec<u8>> {
         let (rules, seen) = (trial.rules::<PrintedTourRules>(), trial.seen);
-        let answered = match rules.answered {
-            AnsweredLines::All => tasks,
-            AnsweredLines::First => &tasks[..1],
-            AnsweredLines::AllButLast => &tasks[..tasks.len() - 1],
-        };
         let mut program = Program {
             spec: self,
             rules: &rules,
@@ -124,7 +118,7 @@ impl TourSpec {
         };
         let mut rest = seen.unwrap_or_default();
         let mut text = String::new();
-        for task in answered {
+        for task in &tasks[rules.answered.places(tasks.len())] {
             let task = program.read(task)?;
             if seen.is_some() {
                 program.take(&task, &mut rest)?;

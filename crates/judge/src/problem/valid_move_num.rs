@@ -16,10 +16,7 @@ impl TaskProblem for ValidMoveNum {
     type Task = (DegreeGrid, Vec<Square>);
     const NAME: &'static str = "valid_move_num";
     const INPUTS: AnyInputs = &PlacementKind::Knights;
-
-    fn mistakes(&self) -> &'static MistakeTable {
-        &stages::VALID_MOVE_NUM
-    }
+    const MISTAKES: TableOfMistakes = || &stages::VALID_MOVE_NUM;
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
         read_knights(reader, MAX_SIDE)

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::compare::Difference;
 use crate::explain::Explanation;
 use crate::mistakes::FoundMistake;
-use crate::verdict::{OutputVerdict, Verdict};
+use crate::verdict::{Certainty, OutputVerdict, Verdict};
 use knights_run::{Execution, RunEnding};
 
 pub use documents::{CaseDocument, MistakeDocument, json, junit, junit_of_suites};
@@ -62,6 +62,8 @@ pub struct CaseResult {
     pub message: String,
     /// Whether the message may name what belongs in the output.
     pub message_names_answer: bool,
+    #[serde(skip)]
+    pub certainty: Certainty,
     /// The end of what the program wrote to its standard error.
     pub error_tail: Vec<u8>,
     /// Why the output is wrong, in the words of the problem.
@@ -200,6 +202,7 @@ impl CaseResult {
             difference: verdict.difference,
             message: verdict.message,
             message_names_answer: verdict.names_answer,
+            certainty: verdict.certainty,
             error_tail: run.map_or_else(Vec::new, |run| run.error_tail.clone()),
             explanation: None,
             output: None,

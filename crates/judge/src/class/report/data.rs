@@ -90,7 +90,7 @@ pub fn junit(report: &ClassReport) -> String {
     let suites = report.hand_ins.iter().flat_map(|hand_in| {
         let name = one_line(&hand_in.name);
         let parts = hand_in.parts.iter();
-        parts.map(move |part| (format!("{name}/{}", part.name()), &part.subtask))
+        parts.map(move |part| (format!("{name}/{}", part.subtask.name), &part.subtask))
     });
     junit_of_suites(&suites.collect::<Vec<(String, &Subtask)>>())
 }
@@ -169,7 +169,7 @@ fn part_document(part: &PartResult) -> PartDocument<'_> {
         found: texts.as_ref().and_then(|texts| texts.found.as_deref()),
     });
     PartDocument {
-        name: part.name(),
+        name: &part.subtask.name,
         verdict: part.verdict_name(),
         points: part.score,
         folders: &part.folders,
@@ -242,10 +242,15 @@ fn tests_of<'a>(part: &PartResult, visibility: &'a str) -> Vec<GradescopeTest<'a
     if part.folders.is_empty() {
         let score = part.score;
         let score = score.unwrap_or_else(|| part.subtask.score_of(POINT));
-        return vec![test(part.name().to_owned(), score)];
+        return vec![test(part.subtask.name.clone(), score)];
     }
     let folders = part.folders.iter();
     folders
-        .map(|folder| test(format!("{}/{}", part.name(), folder.folder), folder.score))
+        .map(|folder| {
+            test(
+                format!("{}/{}", part.subtask.name, folder.folder),
+                folder.score,
+            )
+        })
         .collect()
 }

@@ -25,7 +25,7 @@ pub fn text(report: &ClassReport, style: TextStyle) -> String {
 /// What to say of a part to the student: its verdict, and its first failing case.
 fn part_text(part: &PartResult) -> String {
     let details = written(|text| write_part(text, part, TextStyle::default()));
-    format!("{}: {}\n{details}", part.name(), verdict_of(part))
+    format!("{}: {}\n{details}", part.subtask.name, verdict_of(part))
 }
 
 fn write_report(text: &mut String, report: &ClassReport, style: TextStyle) -> fmt::Result {
@@ -128,7 +128,7 @@ fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Re
         ("cannot be started", part.subtask.error()),
     ] {
         if let Some(message) = message {
-            write_block(text, &format!("{}: {label}", part.name()), message)?;
+            write_block(text, &format!("{}: {label}", part.subtask.name), message)?;
         }
     }
     let shown = if style.verbose { usize::MAX } else { 1 };
@@ -140,7 +140,7 @@ fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Re
     for mistake in &part.subtask.mistakes {
         write_block(
             text,
-            &format!("{}: {}", part.name(), mistake.name),
+            &format!("{}: {}", part.subtask.name, mistake.name),
             &mistake.text,
         )?;
     }
@@ -148,7 +148,12 @@ fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Re
         let folders = part.folders.iter();
         let scores = folders.map(|folder| format!("{} {}", folder.folder, folder.score));
         let scores: Vec<String> = scores.collect();
-        writeln!(text, "  {}: {}", part.name(), one_line(&scores.join(", ")))?;
+        writeln!(
+            text,
+            "  {}: {}",
+            part.subtask.name,
+            one_line(&scores.join(", "))
+        )?;
     }
     Ok(())
 }

@@ -123,7 +123,7 @@ fn details(number: usize, hand_in: &HandInResult) -> Markup {
 fn part_details(part: &PartResult) -> Markup {
     let hidden = part.failures().count().saturating_sub(CASES);
     html! {
-        h3 { (part.name()) ": " span class=(part.verdict_name()) { (part.verdict_on_cases()) }
+        h3 { (part.subtask.name) ": " span class=(part.verdict_name()) { (part.verdict_on_cases()) }
             @if part.score.is_some() { " " span.soft { (points(part.score)) } }
         }
         @if part.verdict().is_none() {

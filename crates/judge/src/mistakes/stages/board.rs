@@ -3,9 +3,7 @@
 use crate::mistakes::WorkLimit;
 use crate::mistakes::ideas::StartMark;
 use crate::mistakes::search::Place;
-use crate::mistakes::stages::{
-    ChoiceRule, Edges, Listed, Neighbours, StageRules, Ties, VisitedValue,
-};
+use crate::mistakes::stages::{ChoiceRule, Edges, StageRules, Ties, VisitedValue};
 use knights_core::board::{MoveOrder, Step};
 
 /// The longest side that is worth the work.
@@ -42,14 +40,8 @@ pub(super) fn places(rules: &StageRules, side: i32, numbers: &[i32]) -> Vec<Plac
 }
 
 pub(super) fn listed(rules: &StageRules, side: i32, numbers: &[i32]) -> Vec<Place> {
-    let mut places = places(rules, side, numbers);
-    match rules.listed {
-        Listed::All => {}
-        Listed::AllButLast => drop(places.pop()),
-        Listed::First => places.truncate(1),
-        Listed::None => places.clear(),
-    }
-    places
+    let places = places(rules, side, numbers);
+    places[rules.listed.places(places.len())].to_vec()
 }
 
 impl<'a> MarkedBoard<'a> {
@@ -70,7 +62,7 @@ impl<'a> MarkedBoard<'a> {
         let length = usize::try_from(columns * (columns + 1) + 1).ok()?;
         limit.spend(length.try_into().ok()?)?;
         let judge = MoveOrder::Judge.steps();
-        let counting = rules.counting.of(judge)[rules.counted.numbers()].to_vec();
+        let counting = rules.counting.of(judge)[rules.counted.places(8)].to_vec();
         Some(Self {
             rules,
             moves: rules.moves.of(judge),
@@ -143,13 +135,7 @@ impl<'a> MarkedBoard<'a> {
         for step in &self.counting {
             let neighbour = (row + i32::from(step.rows), column + i32::from(step.columns));
             let mark = self.mark(neighbour).ok()?;
-            let counts = match self.rules.neighbours {
-                Neighbours::Free => mark == Some(false),
-                Neighbours::OnBoard => mark.is_some(),
-                Neighbours::Visited => mark == Some(true),
-                Neighbours::FreeOrOffBoard => mark != Some(true),
-            };
-            count += i32::from(counts);
+            count += i32::from(self.rules.neighbours.include(mark));
         }
         Some(count)
     }
@@ -172,7 +158,7 @@ impl<'a> MarkedBoard<'a> {
                 p: minimum,
             };
         }
-        for number in rules.tried.numbers() {
+        for number in rules.tried.places(8) {
             let p = self.p(self.target(knight, number))?;
             let is_better = match (rules.choice, chosen) {
                 (ChoiceRule::First, Chosen::Move { .. }) => false,

@@ -7,13 +7,12 @@ mod board;
 mod simulate;
 
 use std::fmt::Display;
-use std::ops::Range;
 
 use serde::Deserialize;
 
 use board::{Chosen, MarkedBoard, listed, numbers, places};
 
-use crate::mistakes::ideas::{Printed, ReadStart, StartMark};
+use crate::mistakes::ideas::{Neighbours, Printed, ReadStart, StartMark, Used};
 use crate::mistakes::moves::MoveChanges;
 use crate::mistakes::search::Place;
 use crate::mistakes::table::PlainRun;
@@ -155,7 +154,7 @@ fn text<Number: Display>(form: Form, mut lines: Vec<Vec<Number>>) -> Vec<u8> {
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 struct StageRules {
-    listed: Listed,
+    listed: Used,
     reading: ReadStart,
     edges: Edges,
     /// What is wrong in the eight moves, in the order of their numbers.
@@ -163,8 +162,8 @@ struct StageRules {
     /// What is wrong in the moves that count for a p-value, which have any order.
     counting: MoveChanges,
     /// The numbers of those that count.
-    counted: MovesUsed,
-    tried: MovesUsed,
+    counted: Used,
+    tried: Used,
     neighbours: Neighbours,
     added: i32,
     /// The p-value of a square off the board, by default -1.
@@ -195,19 +194,7 @@ struct StageRules {
     form: Form,
 }
 
-impl MovesUsed {
-    const fn numbers(self) -> Range<usize> {
-        match self {
-            Self::All => 0..8,
-            Self::AllButLast => 0..7,
-            Self::AllButFirst => 1..8,
-            Self::FirstFour => 0..4,
-        }
-    }
-}
-
 choices! {
-    Listed { All, AllButLast, First, None }
     Edges {
         Exact,
         /// `<= n` for `< n`.
@@ -220,12 +207,6 @@ choices! {
         Eight,
         /// Only `< n`: a negative index counts from the end.
         Wrapping,
-    }
-    MovesUsed { All, AllButLast, AllButFirst, FirstFour }
-    Neighbours {
-        Free, OnBoard, Visited,
-        /// The free ones, and all off the board.
-        FreeOrOffBoard,
     }
     VisitedValue {
         MinusOne, Zero,

@@ -69,11 +69,8 @@ impl TaskProblem for SeveralCounts {
     type Task = Vec<BoardAndStart>;
     const NAME: &'static str = "acwing1116";
     const INPUTS: AnyInputs = &Self;
+    const MISTAKES: TableOfMistakes = || &MISTAKES;
     const SIDES: RangeInclusive<u32> = 1..=LONGEST_SIDE;
-
-    fn mistakes(&self) -> &'static MistakeTable {
-        &MISTAKES
-    }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
         Ok(Self::read_cases(reader)?)

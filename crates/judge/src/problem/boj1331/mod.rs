@@ -54,11 +54,8 @@ impl TaskProblem for ClosedTourOfSix {
     type Task = ClaimedTour;
     const NAME: &'static str = "boj1331";
     const INPUTS: AnyInputs = &Self;
+    const MISTAKES: TableOfMistakes = || &MISTAKES;
     const SIDES: RangeInclusive<u32> = SIDE..=SIDE;
-
-    fn mistakes(&self) -> &'static MistakeTable {
-        &MISTAKES
-    }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<ClaimedTour, ReadError> {
         let mut squares = Vec::new();

@@ -10,7 +10,7 @@ pub(crate) use walks::{WalkPlan, WantedEnd, WrongStep, WrongSteps, walk};
 use serde::Deserialize;
 
 use crate::mistakes::Trial;
-use crate::mistakes::ideas::Spelling;
+use crate::mistakes::ideas::{Spelling, Used};
 use crate::mistakes::moves::MoveChanges;
 use crate::problem::prelude::*;
 use knights_core::input::FoundText;
@@ -182,7 +182,7 @@ pub(crate) const CLAIM_MISTAKES: &str = include_str!("mistakes.toml");
 struct ClaimRules {
     moves: MoveChanges,
     step: StepTest,
-    tested: TestedSteps,
+    tested: Used,
     start: StartTest,
     closing: ClosingTest,
     visits: VisitTest,
@@ -205,7 +205,6 @@ choices! {
         NumbersByColumns,
         Any,
     }
-    TestedSteps { All, AllButFirst, AllButLast }
     /// Which starts are accepted: those that the problem asks for, or all.
     StartTest { AsAsked, Any }
     /// Whether the step from the last square to the first has to be a knight's move.
@@ -252,15 +251,13 @@ fn accepts(rules: &ClaimRules, claim: &ClaimedTour, spec: &ClaimSpec) -> bool {
         ClosingTest::Always => true,
         ClosingTest::Never => false,
     };
-    let tested = match rules.tested {
-        TestedSteps::All => 0..last,
-        TestedSteps::AllButFirst => 1..last,
-        TestedSteps::AllButLast => 0..last - 1,
-    };
     let is_move = |from: usize, to: usize| is_move(rules, claim, squares[from], squares[to]);
     starts
         && are_new(rules, claim)
-        && tested.into_iter().all(|place| is_move(place, place + 1))
+        && rules
+            .tested
+            .places(last)
+            .all(|place| is_move(place, place + 1))
         && (!is_closing_tested || is_move(last, 0))
 }
 

@@ -60,11 +60,8 @@ impl TaskProblem for TourCount {
     type Task = BoardAndStart;
     const NAME: &'static str = "count";
     const INPUTS: AnyInputs = &Self;
+    const MISTAKES: TableOfMistakes = || &mistakes::MISTAKES;
     const SIDES: RangeInclusive<u32> = 1..=LONGEST_SIDE;
-
-    fn mistakes(&self) -> &'static MistakeTable {
-        &mistakes::MISTAKES
-    }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, ReadError> {
         let task = BOARDS.read_line(reader)?;

@@ -63,11 +63,8 @@ impl TaskProblem for CsesTour {
     type Task = BoardAndStart;
     const NAME: &'static str = "cses1689";
     const INPUTS: AnyInputs = &Self;
+    const MISTAKES: TableOfMistakes = || &MISTAKES;
     const SIDES: RangeInclusive<u32> = SIDE..=SIDE;
-
-    fn mistakes(&self) -> &'static MistakeTable {
-        &MISTAKES
-    }
 
     /// The column and the row of the start, from 1.
     fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, ReadError> {

@@ -1,13 +1,13 @@
 //! The first command at which a transcript of `dual` departs from the rules, and why.
 
 use crate::explain::{Explanation, Moment};
-use crate::problem::dual::Script;
 use crate::problem::dual::game::{MoveFault, PlainGame};
 use crate::problem::dual::mistakes::{
     BAD_MOVE, BAD_START, DualRules, Exchange, GAME_OVER, Part, PartKind, Transcript, Typed,
 };
+use crate::problem::dual::{Script, board};
 use crate::problem::narrator::{Departure, departure};
-use knights_core::board::{Board, Square};
+use knights_core::board::Square;
 
 const SIGNS: [char; 2] = ['@', '#'];
 const COLUMNS: &str = "0 1 2 3 4 5";
@@ -168,10 +168,6 @@ impl WrongPart<'_> {
         let text = format!("expected \"{expected}\", found {found}");
         self.at(part.exchange, &text, &found, expected)
     }
-}
-
-fn board() -> Board {
-    Board::new(6, 6).expect("a small board")
 }
 
 /// What is on a square, and why.

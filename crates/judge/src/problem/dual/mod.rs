@@ -7,6 +7,7 @@ mod mistakes;
 use std::io::{BufReader, Read};
 
 use crate::problem::prelude::*;
+use crate::problem::printed::square_board;
 use knights_core::assignment::dual::{Command, Event, Game, Knight, SIDE};
 use knights_core::input::{Dialogue, StrictReader, read_number};
 use knights_render::dual::play;
@@ -34,10 +35,7 @@ impl TaskProblem for DualGame {
     type Task = Script;
     const NAME: &'static str = "dual";
     const INPUTS: AnyInputs = &Self;
-
-    fn mistakes(&self) -> &'static MistakeTable {
-        &mistakes::MISTAKES
-    }
+    const MISTAKES: TableOfMistakes = || &mistakes::MISTAKES;
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Script, ReadError> {
         let mut script = Script {
@@ -276,12 +274,15 @@ fn valid_moves(game: &Game) -> Vec<Line> {
     moves
 }
 
+fn board() -> Board {
+    square_board(SIDE)
+}
+
 /// The lines for each knight and each square of the board that fit.
 fn lines(fits: impl Fn(Knight, Square) -> bool) -> Vec<Line> {
-    let board = Board::new(SIDE, SIDE).expect("a small board");
     let mut lines = Vec::new();
     for knight in Knight::ALL {
-        let squares = board.all().filter(|&to| fits(knight, to));
+        let squares = board().all().filter(|&to| fits(knight, to));
         lines.extend(squares.map(|to| {
             let (row, column) = (to.row.cast_signed(), to.column.cast_signed());
             (knight.name(), row, column)

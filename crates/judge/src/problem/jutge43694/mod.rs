@@ -78,11 +78,8 @@ impl TaskProblem for HolesTour {
     type Task = Task;
     const NAME: &'static str = "jutge43694";
     const INPUTS: AnyInputs = &Self;
+    const MISTAKES: TableOfMistakes = || &MISTAKES;
     const SIDES: RangeInclusive<u32> = SIDES;
-
-    fn mistakes(&self) -> &'static MistakeTable {
-        &MISTAKES
-    }
 
     /// The side, the rows, and the row and the column of the start, from 1.
     fn read(&self, reader: &mut impl InputReader) -> Result<Task, ReadError> {

@@ -52,11 +52,8 @@ impl TaskProblem for TourFromTheTopLeft {
     type Task = ClaimedTour;
     const NAME: &'static str = "leetcode2596";
     const INPUTS: AnyInputs = &Self;
+    const MISTAKES: TableOfMistakes = || &MISTAKES;
     const SIDES: RangeInclusive<u32> = SIDES;
-
-    fn mistakes(&self) -> &'static MistakeTable {
-        &MISTAKES
-    }
 
     /// n, then n rows of n different numbers from 0.
     fn read(&self, reader: &mut impl InputReader) -> Result<ClaimedTour, ReadError> {

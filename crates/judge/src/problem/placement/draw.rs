@@ -13,7 +13,8 @@
 //! | `impossible` | no tour exists from the start, on a board of odd area |
 //! | `largest` | the longest sides that are allowed |
 
-use crate::problem::placement::{Placement, PlacementKind, square_board};
+use crate::problem::placement::{Placement, PlacementKind};
+use crate::problem::printed::square_board;
 use crate::problem::{Draw, DrawnCount, LONGEST_SIDE};
 use knights_core::board::{Board, Colour, MoveOrder, Square, Step};
 

@@ -143,9 +143,3 @@ impl Placement {
         text.into_bytes()
     }
 }
-
-/// A square board of a size that the problems allow.
-fn square_board(size: u32) -> Board {
-    debug_assert!(size <= LONGEST_SIDE, "a side is in its limits");
-    Board::new(size, size).expect("a side is in its limits")
-}

@@ -69,11 +69,8 @@ impl TaskProblem for FirstByName {
     type Task = Vec<Board>;
     const NAME: &'static str = "poj2488";
     const INPUTS: AnyInputs = &Self;
+    const MISTAKES: TableOfMistakes = || &mistakes::MISTAKES;
     const SIDES: RangeInclusive<u32> = 1..=MOST_SQUARES;
-
-    fn mistakes(&self) -> &'static MistakeTable {
-        &mistakes::MISTAKES
-    }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Vec<Board>, ReadError> {
         Ok(Self::read_cases(reader)?)

@@ -30,10 +30,7 @@ impl TaskProblem for AnyTour {
     type Task = BoardAndStart;
     const NAME: &'static str = "solve";
     const INPUTS: AnyInputs = &PlacementKind::Start;
-
-    fn mistakes(&self) -> &'static MistakeTable {
-        &MISTAKES
-    }
+    const MISTAKES: TableOfMistakes = || &MISTAKES;
 
     fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, ReadError> {
         Ok(read_task(reader, MAX_SIDE)?)

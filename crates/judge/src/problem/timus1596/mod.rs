@@ -33,11 +33,8 @@ impl TaskProblem for KnightMare {
     type Task = Board;
     const NAME: &'static str = "timus1596";
     const INPUTS: AnyInputs = &Self;
+    const MISTAKES: TableOfMistakes = || &mistakes::MISTAKES;
     const SIDES: RangeInclusive<u32> = SHORTEST_SIDE..=USUAL;
-
-    fn mistakes(&self) -> &'static MistakeTable {
-        &mistakes::MISTAKES
-    }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Board, ReadError> {
         let rows = read_unsigned(reader, "the number of rows", SIDES)?;

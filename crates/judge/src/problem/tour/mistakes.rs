@@ -5,7 +5,7 @@
 use serde::Deserialize;
 
 use crate::compare::CompareMode;
-use crate::mistakes::ideas::{FirstNumber, Printed, ReadStart, Sides, StartMark};
+use crate::mistakes::ideas::{FirstNumber, Neighbours, Printed, ReadStart, Sides, StartMark};
 use crate::mistakes::moves::usual_orders;
 use crate::mistakes::{Trial, WorkLimit};
 use crate::problem::prelude::*;
@@ -24,7 +24,7 @@ const STEPS_OF_A_MOVE: u64 = 64;
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct TourRules {
     choice: StepChoice,
-    counted: CountedDegree,
+    counted: Neighbours,
     zero: ZeroDegree,
     mark: StartMark,
     last_step: LastStep,
@@ -40,8 +40,6 @@ choices! {
     /// Which possible square the knight goes to: one of lowest or of highest degree, or the first
     /// in some order of the moves.
     StepChoice { Fewest, Most, First }
-    /// Which squares the degree of a square counts.
-    CountedDegree { Unvisited, OnBoard }
     /// Whether the knight goes to a square of degree 0: as to any other of lowest degree, only if
     /// no other square is possible, or never.
     ZeroDegree { Taken, LastResort, Refused }
@@ -173,10 +171,8 @@ fn best(
         targets.filter_map(move |step| board.neighbour(square, step))
     };
     let is_open = |square: &Square| !visited[board.index(*square)];
-    let degree = |square: Square| match rules.counted {
-        CountedDegree::Unvisited => neighbours(square).filter(is_open).count(),
-        CountedDegree::OnBoard => neighbours(square).count(),
-    };
+    let counts = |square: &Square| rules.counted.include(Some(!is_open(square)));
+    let degree = |square: Square| neighbours(square).filter(counts).count();
     let open = neighbours(here).filter(is_open);
     let mut open: Vec<(Square, usize)> = open.map(|square| (square, degree(square))).collect();
     let has_other = open.iter().any(|&(_, degree)| degree > 0);

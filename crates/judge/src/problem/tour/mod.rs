@@ -17,10 +17,7 @@ impl TaskProblem for WarnsdorffTour {
     type Task = BoardAndStart;
     const NAME: &'static str = "tour";
     const INPUTS: AnyInputs = &PlacementKind::Start;
-
-    fn mistakes(&self) -> &'static MistakeTable {
-        &mistakes::MISTAKES
-    }
+    const MISTAKES: TableOfMistakes = || &mistakes::MISTAKES;
 
     fn read(&self, reader: &mut impl InputReader) -> Result<BoardAndStart, ReadError> {
         Ok(read_task(reader, MAX_SIDE)?)

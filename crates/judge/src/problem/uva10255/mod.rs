@@ -37,11 +37,8 @@ impl TaskProblem for CircuitTours {
     type Task = Vec<BoardAndStart>;
     const NAME: &'static str = "uva10255";
     const INPUTS: AnyInputs = &Self;
+    const MISTAKES: TableOfMistakes = || &MISTAKES;
     const SIDES: RangeInclusive<u32> = SHORTEST_SIDE..=LONGEST_SIDE;
-
-    fn mistakes(&self) -> &'static MistakeTable {
-        &MISTAKES
-    }
 
     fn read(&self, reader: &mut impl InputReader) -> Result<Self::Task, ReadError> {
         Ok(Self::read_cases(reader)?)

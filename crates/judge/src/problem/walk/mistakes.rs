@@ -5,7 +5,7 @@
 
 use serde::Deserialize;
 
-use crate::mistakes::ideas::{Printed, Shown, Sides, StartMark, WayBack};
+use crate::mistakes::ideas::{Neighbours, Printed, Shown, Sides, StartMark, WayBack};
 use crate::mistakes::moves::{MoveChanges, ORDERS};
 use crate::problem::prelude::*;
 use crate::problem::walk::Walk;
@@ -17,7 +17,8 @@ use knights_render::walk::name;
 pub(super) struct WalkRules {
     /// What is wrong in the moves: rows downwards, and columns to the right.
     pub(super) moves: MoveChanges,
-    pub(super) scores: Scores,
+    /// What the score of a square counts.
+    pub(super) scores: Neighbours,
     pub(super) sort: Sort,
     pub(super) cut: Cut,
     pub(super) start: StartMark,
@@ -39,11 +40,6 @@ pub(super) struct WalkRules {
 }
 
 choices! {
-    Scores {
-        /// Neighbours that are not visited.
-        Unvisited,
-        All,
-    }
     Sort {
         /// With the exchange sort, smallest first.
         Exchange,
@@ -188,7 +184,7 @@ impl PlainWalk {
     }
 
     fn score(&self, square: Square) -> i32 {
-        let counts = |&to: &Square| self.rules.scores == Scores::All || self.is_open(to);
+        let counts = |&to: &Square| self.rules.scores.include(Some(!self.is_open(to)));
         let counted = self.neighbours(square).into_iter().filter(counts);
         i32::try_from(counted.count()).expect("there are eight moves")
     }

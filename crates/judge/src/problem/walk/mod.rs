@@ -107,11 +107,8 @@ impl TaskProblem for Walk {
     type Task = Question;
     const NAME: &'static str = "walk";
     const INPUTS: AnyInputs = &Self;
+    const MISTAKES: TableOfMistakes = || &mistakes::MISTAKES;
     const SIDES: RangeInclusive<u32> = SHORTEST_SIDE.unsigned_abs()..=MOST_COLUMNS;
-
-    fn mistakes(&self) -> &'static MistakeTable {
-        &mistakes::MISTAKES
-    }
 
     /// The width, the height and the name of the start, one a line.
     fn read(&self, reader: &mut impl InputReader) -> Result<Question, ReadError> {
