@@ -4,6 +4,7 @@
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use crate::build::BuildFolder;
 use crate::build::recognise::is_function;
@@ -51,37 +52,18 @@ pub(super) fn of_failed_build(
 }
 
 fn stopped(limit: RunLimit, limits: RunLimits) -> String {
-    let RunLimits {
-        processor,
-        wall,
-        memory,
-        output,
-        processes,
-    } = limits;
-    match limit {
-        RunLimit::Output => {
-            format!(
-                "was stopped, since its messages exceed {} KiB",
-                output >> 10
-            )
-        }
-        RunLimit::Processor => {
-            format!(
-                "was stopped after {} s of processor time",
-                processor.as_secs_f64()
-            )
-        }
-        RunLimit::Wall => format!("was stopped after {} s by the clock", wall.as_secs_f64()),
-        RunLimit::Processes => {
-            format!("was stopped, since it had more than {processes} processes")
-        }
+    let seconds = |time: Duration| time.as_secs_f64();
+    let why = match limit {
+        RunLimit::Output => format!(", since its messages exceed {} KiB", limits.output >> 10),
+        RunLimit::Processor => format!(" after {} s of processor time", seconds(limits.processor)),
+        RunLimit::Wall => format!(" after {} s by the clock", seconds(limits.wall)),
+        RunLimit::Processes => format!(", since it had more than {} processes", limits.processes),
         RunLimit::Memory => {
-            format!(
-                "was stopped, since it filled more than {} GiB of memory",
-                memory >> 30
-            )
+            let gibibytes = limits.memory >> 30;
+            format!(", since it filled more than {gibibytes} GiB of memory")
         }
-    }
+    };
+    format!("was stopped{why}")
 }
 
 /// The first lines, without the path of the folder and without empty lines before them.

@@ -95,12 +95,8 @@ impl Moment {
         let values = values.map(|&(square, value)| (square, value.to_string()));
         let mut cells: HashMap<Square, String> = values.collect();
         cells.extend(self.labels.iter().cloned());
-        let knight = self
-            .knight
-            .into_iter()
-            .map(|square| (square, "N".to_owned()));
-        for (square, name) in knight {
-            cells.entry(square).or_insert(name);
+        if let Some(knight) = self.knight {
+            cells.entry(knight).or_insert_with(|| "N".to_owned());
         }
         cells
     }

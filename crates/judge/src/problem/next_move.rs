@@ -63,36 +63,24 @@ impl TaskProblem for NextMove {
 
 /// Why a move is not the one that the rule takes.
 fn wrong_move(moves: &KnightMoves<'_>, number: usize, best: Option<usize>) -> String {
-    let knight = moves.knight;
+    let (knight, p, rule) = (moves.knight, moves.p[number], rule(moves, best));
     let start = format!("The output is move {number} of the knight on {knight}");
-    let p = moves.p[number];
-    match (moves.target(number), best) {
-        (None, _) => format!("{start}, which leads off the board; {}", rule(moves, best)),
-        (Some(square), _) if p < 0 => {
-            format!(
-                "{start} to {square}, which is visited; {}",
-                rule(moves, best)
-            )
+    match moves.target(number) {
+        None => format!("{start}, which leads off the board; {rule}"),
+        Some(square) if p < 0 => format!("{start} to {square}, which is visited; {rule}"),
+        Some(square) => {
+            let is_tie = best.is_some_and(|best| moves.p[best] == p);
+            let first = " Of equal moves, the rule takes the first.";
+            let first = if is_tie { first } else { "" };
+            format!("{start} to {square}, p = {p}; {rule}{first}")
         }
-        (Some(square), Some(best)) if moves.p[best] == p => {
-            format!(
-                "{start} to {square}, p = {p}; {} Of equal moves, the rule takes the first.",
-                rule(moves, Some(best))
-            )
-        }
-        (Some(square), best) => format!("{start} to {square}, p = {p}; {}", rule(moves, best)),
     }
 }
 
 fn rule(moves: &KnightMoves<'_>, best: Option<usize>) -> String {
-    match best.and_then(|best| Some((best, moves.target(best)?))) {
+    match best.and_then(|best| Some((best, moves.p[best], moves.target(best)?))) {
         None => "no move leads to a free square, so the answer is -1.".to_owned(),
-        Some((best, square)) => {
-            format!(
-                "the rule takes move {best} to {square}, p = {}.",
-                moves.p[best]
-            )
-        }
+        Some((best, p, square)) => format!("the rule takes move {best} to {square}, p = {p}."),
     }
 }
 

@@ -163,14 +163,14 @@ impl Replay {
                 let best = moves
                     .best()
                     .and_then(|best| Some((best, moves.target(best)?)));
-                let Some((_, target)) = best else {
+                let Some((best, target)) = best else {
                     self.knights[knight].is_stuck = true;
                     if let Some(explanation) = self.should_stay(knight, step) {
                         return Some(explanation);
                     }
                     continue;
                 };
-                if let Some(explanation) = self.departure(knight, step, best) {
+                if let Some(explanation) = self.departure(knight, step, (best, target)) {
                     return Some(explanation);
                 }
                 self.set(target, knight, step);
@@ -202,9 +202,8 @@ impl Replay {
         &self,
         knight: usize,
         step: u32,
-        best: Option<(usize, Square)>,
+        (best, target): (usize, Square),
     ) -> Option<Explanation> {
-        let (best, target) = best?;
         let right = stamp(knight, step);
         let found = self.found_on(target);
         let elsewhere = self.elsewhere(right, target);
@@ -215,19 +214,14 @@ impl Replay {
         }
         let moves = KnightMoves::new(&self.grid, self.knights[knight].square);
         let start = self.head(knight, step);
-        let rule = format!(
-            "the rule takes move {best} to {target}, p = {}",
-            moves.p[best]
-        );
+        let p = moves.p[best];
+        let rule = format!("the rule takes move {best} to {target}, p = {p}");
         let (text, words) = match elsewhere {
-            Some(other) if moves.number_to(other).is_some() => (
-                format!(
-                    "{start} went to {}; {rule}{}.",
-                    self.seen(&moves, other),
-                    tie(&moves, best, other)
-                ),
-                [other.to_string(), target.to_string()],
-            ),
+            Some(other) if moves.number_to(other).is_some() => {
+                let (seen, tie) = (self.seen(&moves, other), tie(&moves, best, other));
+                let words = [other.to_string(), target.to_string()];
+                (format!("{start} went to {seen}; {rule}{tie}."), words)
+            }
             Some(other) => (
                 format!(
                     "{start}: {rule}, so the number there is {right}; the output has {found} \

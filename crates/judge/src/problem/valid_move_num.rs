@@ -83,32 +83,23 @@ fn reason(
             other + 1
         );
     }
-    let neighbours: Vec<Square> = visited
-        .board()
-        .neighbours(square, MoveOrder::Judge)
-        .collect();
-    let free = neighbours
-        .iter()
-        .filter(|&&other| standing(other).is_none());
-    let free: Vec<String> = free.map(Square::to_string).collect();
-    let taken = neighbours
-        .iter()
-        .filter_map(|&other| Some(format!("knight {} stands on {other}", standing(other)? + 1)));
-    let taken: Vec<String> = taken.collect();
-    let mut reason = match free.len() {
-        0 => format!("{square} is free, and no move from there leads to a free square"),
-        1 => format!(
-            "{square} is free, and 1 move from there leads to a free square: {}",
-            free[0]
-        ),
-        count => format!(
-            "{square} is free, and {count} moves from there lead to free squares: {}",
-            free.join(", ")
-        ),
-    };
-    if !taken.is_empty() {
-        reason.push_str("; ");
-        reason.push_str(&taken.join(", "));
+    let neighbours = visited.board().neighbours(square, MoveOrder::Judge);
+    let (mut free, mut taken) = (Vec::new(), Vec::new());
+    for other in neighbours {
+        match standing(other) {
+            None => free.push(other.to_string()),
+            Some(knight) => taken.push(format!("knight {} stands on {other}", knight + 1)),
+        }
     }
-    reason
+    let moves = match free.len() {
+        0 => "no move from there leads to a free square".to_owned(),
+        1 => format!("1 move from there leads to a free square: {}", free[0]),
+        count => {
+            let free = free.join(", ");
+            format!("{count} moves from there lead to free squares: {free}")
+        }
+    };
+    let before = if taken.is_empty() { "" } else { "; " };
+    let taken = taken.join(", ");
+    format!("{square} is free, and {moves}{before}{taken}")
 }

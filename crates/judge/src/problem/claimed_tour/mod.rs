@@ -100,12 +100,9 @@ impl ClaimSpec {
             [word] if word == expected.as_bytes() => return None,
             [word] if [right.as_bytes(), wrong.as_bytes()].contains(&word) => {
                 let found = if fault.is_none() { wrong } else { right };
-                let explanation = fault.unwrap_or_else(|| Explanation::new(self.right));
-                let text = format!("the output says {found}, but {}", explanation.text);
-                let explanation = Explanation {
-                    text,
-                    ..explanation
-                };
+                let mut explanation = fault.unwrap_or_else(|| Explanation::new(self.right));
+                let start = format!("the output says {found}, but ");
+                explanation.text.insert_str(0, &start);
                 return Some(explanation.found(found).expected(expected));
             }
             [word] => {
