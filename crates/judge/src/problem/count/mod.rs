@@ -5,6 +5,8 @@ mod mistakes;
 
 pub(crate) use mistakes::{COUNT_MISTAKES, CountRules, printed};
 
+use std::iter;
+
 use num_bigint::BigUint;
 
 use crate::explain::explain_table;
@@ -102,30 +104,25 @@ pub(crate) fn explain_number(task: BoardAndStart, found: i64) -> Option<Explanat
         return None;
     }
     let by_moves = by_first_moves(task);
-    let text = match existence::from_start(board, start) {
-        Err(NoTour::Exception) => format!(
-            "the output has {found}, but no tour starts on {start}, as an exhaustive search shows"
-        ),
-        Err(reason) => format!("the output has {found}, but no tour starts on {start}: {reason}"),
-        Ok(()) if by_moves.is_empty() => {
-            format!("the output has {found}, but one square is a tour, so the number is {right}")
+    let why = match existence::from_start(board, start) {
+        Err(NoTour::Exception) => {
+            format!("no tour starts on {start}, as an exhaustive search shows")
         }
+        Err(reason) => format!("no tour starts on {start}: {reason}"),
+        Ok(()) if by_moves.is_empty() => format!("one square is a tour, so the number is {right}"),
         Ok(()) => {
-            let parts = by_moves
-                .iter()
-                .enumerate()
-                .map(|(place, (square, number))| match place {
-                    0 => format!("{number} with the first move {square}"),
-                    _ => format!("{number} with {square}"),
-                });
-            let parts: Vec<String> = parts.collect();
-            format!(
-                "the output has {found}, but {} on {start}: {}",
-                started(&right.to_string()),
-                parts.join(", ")
-            )
+            let with = iter::once("with the first move").chain(iter::repeat("with"));
+            let moves = by_moves.iter().zip(with);
+            let moves = moves.map(|((square, number), with)| format!("{number} {with} {square}"));
+            let moves = moves.collect::<Vec<String>>().join(", ");
+            let started = match right.to_string().as_str() {
+                "1" => "1 tour starts".to_owned(),
+                number => format!("{number} tours start"),
+            };
+            format!("{started} on {start}: {moves}")
         }
     };
+    let text = format!("the output has {found}, but {why}");
     let moment = Moment {
         knight: Some(start),
         candidates: by_moves,
@@ -133,13 +130,6 @@ pub(crate) fn explain_number(task: BoardAndStart, found: i64) -> Option<Explanat
     };
     let explanation = Explanation::new(text).found(found).expected(right);
     Some(explanation.at(start, moment))
-}
-
-fn started(number: &str) -> String {
-    match number {
-        "1" => "1 tour starts".to_owned(),
-        _ => format!("{number} tours start"),
-    }
 }
 
 /// The squares that the knight can go to first, each with the number of tours that begin so.
