@@ -174,27 +174,23 @@ fn legacy_groups(contents: &PackageContents) -> Vec<PackageFile> {
     if all == 0 {
         return Vec::new();
     }
+    let file =
+        |folder: &str, text: String| PackageFile::new(format!("data/{folder}testdata.yaml"), text);
     let range = format!("on_reject: continue\nrange: 0 {all}\n");
     let sample = "on_reject: continue\nrange: 0 0\naccept_score: 0\ngrader_flags: first_error\n";
-    let secret = format!("{range}grader_flags: first_error accept_if_any_accepted\n");
-    let mut folders = vec![
-        (
-            String::new(),
-            format!("{range}grader_flags: ignore_sample\n"),
-        ),
-        ("sample/".to_owned(), sample.to_owned()),
-        ("secret/".to_owned(), secret),
+    let secret = "grader_flags: first_error accept_if_any_accepted\n";
+    let mut files = vec![
+        file("", format!("{range}grader_flags: ignore_sample\n")),
+        file("sample/", sample.to_owned()),
+        file("secret/", range + secret),
     ];
-    folders.extend(contents.points().map(|(name, points)| {
+    files.extend(contents.points().map(|(name, points)| {
         let text = format!(
             "on_reject: break\naccept_score: {points}\nrange: 0 {points}\ngrader_flags: min\n"
         );
-        (format!("secret/{name}/"), text)
+        file(&format!("secret/{name}/"), text)
     }));
-    let files = folders.into_iter();
     files
-        .map(|(folder, text)| PackageFile::new(format!("data/{folder}testdata.yaml"), text))
-        .collect()
 }
 
 /// What the systems want to know of the problem. As in the other format, the licence is not MIT.
@@ -287,26 +283,20 @@ fn submissions_yaml(contents: &PackageContents) -> String {
 }
 
 fn groups(contents: &PackageContents) -> Vec<PackageFile> {
-    let all = contents.all_points();
-    let of_all = match all {
-        0 => String::new(),
-        _ => format!("max_score: {all}\nscore_aggregation: sum\n"),
+    let file = |folder: &str, text: &str| {
+        let path = format!("data/{folder}/test_group.yaml");
+        PackageFile::new(path, format!("{text}{CASE_SENSITIVE}"))
     };
-    let mut folders = vec![
-        ("sample".to_owned(), String::new()),
-        ("secret".to_owned(), of_all),
-    ];
-    folders.extend(contents.points().map(|(name, points)| {
+    let of_all = match contents.all_points() {
+        0 => String::new(),
+        all => format!("max_score: {all}\nscore_aggregation: sum\n"),
+    };
+    let mut files = vec![file("sample", ""), file("secret", &of_all)];
+    files.extend(contents.points().map(|(name, points)| {
         let text = format!("max_score: {points}\nscore_aggregation: pass-fail\n");
-        (format!("secret/{name}"), text)
+        file(&format!("secret/{name}"), &text)
     }));
-    let files = folders.into_iter().map(|(folder, text)| {
-        PackageFile::new(
-            format!("data/{folder}/test_group.yaml"),
-            text + CASE_SENSITIVE,
-        )
-    });
-    files.collect()
+    files
 }
 
 /// Invalid inputs, and outputs for the first sample that are right or wrong.
