@@ -14,7 +14,10 @@ choices! {
     Sought { First, All }
 }
 
+/// The number of a free square.
 pub(crate) const BLANK: i32 = -1;
+/// The number of what is not a square.
+const OFF: i32 = -2;
 
 /// A row and a column, which may be off the board.
 pub(crate) type Place = (i32, i32);
@@ -38,10 +41,14 @@ pub(crate) struct PlainSearch {
     moves: [Step; 8],
     /// The rows and the columns that count as part of the board.
     sides: Place,
-    start: Place,
-    /// The number of each square, from 0, in an array with places around the board.
+    /// The length of a row in the array of places, which has one place more on each side of the board.
+    width: i32,
+    start: usize,
+    /// The number of each place, from 0, or `BLANK` or `OFF`.
     numbers: Vec<i32>,
-    columns: i32,
+    /// The places a move away from each place, in the order of the moves: squares of the board or the start.
+    /// The others are place 0, which is off the board.
+    targets: Vec<[usize; 8]>,
 }
 
 impl PlainSearch {
@@ -63,9 +70,10 @@ impl PlainSearch {
             found: 0,
             moves,
             sides,
-            start: (0, 0),
+            width: 0,
+            start: 0,
             numbers: Vec::new(),
-            columns: 0,
+            targets: Vec::new(),
         }
     }
 
@@ -74,13 +82,32 @@ impl PlainSearch {
     pub(crate) fn run(&mut self, start: Place) -> Option<bool> {
         let (rows, columns) = self.sides;
         let longest = rows.max(columns).max(start.0 + 1).max(start.1 + 1);
-        self.columns = longest + 2;
-        self.numbers = vec![BLANK; (self.columns * self.columns).unsigned_abs() as usize];
-        self.start = start;
-        if self.mark == StartMark::Visited {
-            self.set(start, 0);
+        self.width = longest + 2;
+        let places = (-1..=longest).flat_map(|row| (-1..=longest).map(move |column| (row, column)));
+        let is_square =
+            |place: Place| (0..rows).contains(&place.0) && (0..columns).contains(&place.1);
+        self.numbers.clear();
+        self.targets.clear();
+        for place in places {
+            self.numbers
+                .push(if is_square(place) { BLANK } else { OFF });
+            self.targets.push(self.moves.map(|step| {
+                let target = (
+                    place.0 + i32::from(step.rows),
+                    place.1 + i32::from(step.columns),
+                );
+                if is_square(target) || target == start {
+                    self.index(target)
+                } else {
+                    0
+                }
+            }));
         }
-        self.go_on(start, 1)
+        self.start = self.index(start);
+        if self.mark == StartMark::Visited {
+            self.numbers[self.start] = 0;
+        }
+        self.go_on(self.start, 1)
     }
 
     /// The number of a square, from 0.
@@ -88,36 +115,40 @@ impl PlainSearch {
         self.numbers[self.index(place(square))]
     }
 
-    /// Numbers the rest of the board after a square, which is the last of this number. Whether the
+    /// Numbers the rest of the board after a place, which is the last of this number. Whether the
     /// search ends.
-    fn go_on(&mut self, here: Place, number: u32) -> Option<bool> {
+    fn go_on(&mut self, here: usize, number: u32) -> Option<bool> {
         self.steps = self.steps.checked_sub(1)?;
+        let mut targets = self.targets[here];
         if self.length == Some(number) {
-            let is_tour = self.end == TourEnd::Anywhere
-                || number == 1
-                || self.targets(here).contains(&self.start);
+            let is_tour =
+                self.end == TourEnd::Anywhere || number == 1 || targets.contains(&self.start);
             self.found += u64::from(is_tour);
             return Some(is_tour && self.sought == Sought::First);
         }
-        let mut targets = self.targets(here);
         if self.tried == TriedFirst::FewestOnward {
-            targets.sort_by_cached_key(|&target| {
-                let onward = self.targets(target).into_iter();
-                onward.filter(|&place| self.is_free(place)).count()
-            });
+            let onward = |target: usize| {
+                let places = self.targets[target].iter();
+                places
+                    .filter(|&&place| self.numbers[place] == BLANK)
+                    .count()
+            };
+            let mut counted = targets.map(|target| (onward(target), target));
+            counted.sort_by_key(|&(onward, _)| onward);
+            targets = counted.map(|(_, target)| target);
         }
         let mut is_stuck = true;
         for next in targets {
-            if !self.is_free(next) {
+            if self.numbers[next] != BLANK {
                 continue;
             }
             is_stuck = false;
-            self.set(next, number.cast_signed());
+            self.numbers[next] = number.cast_signed();
             if self.go_on(next, number + 1)? {
                 return Some(true);
             }
             match self.way_back {
-                WayBack::Unmarks => self.set(next, BLANK),
+                WayBack::Unmarks => self.numbers[next] = BLANK,
                 WayBack::KeepsMarks => {}
                 WayBack::Never => break,
             }
@@ -126,25 +157,7 @@ impl PlainSearch {
         Some(false)
     }
 
-    /// The places that are a move away, in the order of the moves.
-    fn targets(&self, (row, column): Place) -> [Place; 8] {
-        self.moves
-            .map(|step| (row + i32::from(step.rows), column + i32::from(step.columns)))
-    }
-
-    fn is_free(&self, place: Place) -> bool {
-        let (rows, columns) = self.sides;
-        (0..rows).contains(&place.0)
-            && (0..columns).contains(&place.1)
-            && self.numbers[self.index(place)] == BLANK
-    }
-
-    fn set(&mut self, place: Place, number: i32) {
-        let index = self.index(place);
-        self.numbers[index] = number;
-    }
-
     fn index(&self, (row, column): Place) -> usize {
-        ((row + 1) * self.columns + column + 1).unsigned_abs() as usize
+        ((row + 1) * self.width + column + 1).unsigned_abs() as usize
     }
 }
