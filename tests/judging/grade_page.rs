@@ -117,6 +117,7 @@ fn the_page_can_be_read_without_scripts() {
 }
 
 #[test]
+#[ignore = "starts a browser several times; `make test-more` runs it"]
 fn the_policy_of_the_page_lets_no_other_script_run() {
     if !has("sh") || !has("chromium") {
         return;

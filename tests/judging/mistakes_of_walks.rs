@@ -187,7 +187,7 @@ fn is_off_the_board(mistake: &str, input: &str) -> bool {
 #[test]
 fn the_mistakes_of_students_are_named() {
     let mut faults = Vec::new();
-    for (name, mistake, expected) in NAMES {
+    for (name, mistake, expected) in NAMES.into_iter().step_by(up_to(2, 1)) {
         let known = STUDENTS
             .iter()
             .any(|&(one, other, _)| (one, other) == (name, mistake));
@@ -281,7 +281,7 @@ fn every_mistake_shows() {
     for name in PROBLEMS {
         let problem = problem(name);
         let table = problem.mistakes();
-        let drawn = (0..150).map(|number| stress_case(problem, 5, number));
+        let drawn = (0..up_to(60, 150)).map(|number| stress_case(problem, 5, number));
         let drawn = drawn.filter(|input| name != "count" || squares(input) <= up_to(16, 30));
         let more = MORE.iter().filter(|(other, _)| *other == name);
         let more = more.map(|(_, input)| input.as_bytes().to_vec());

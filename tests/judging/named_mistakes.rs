@@ -151,13 +151,15 @@ fn the_students_exist() {
 
 #[test]
 fn mistakes_are_named() {
-    let failed = programs()
-        .into_iter()
-        .filter_map(|(name, mistake, run, expected)| {
-            let found = names(name, 1, |input| run(name, mistake, input));
-            let first = found.first().map(String::as_str).unwrap_or_default();
-            (first != expected).then(|| format!("{name}/{mistake}: {found:?}"))
-        });
+    let failed =
+        programs()
+            .into_iter()
+            .step_by(up_to(2, 1))
+            .filter_map(|(name, mistake, run, expected)| {
+                let found = names(name, 1, |input| run(name, mistake, input));
+                let first = found.first().map(String::as_str).unwrap_or_default();
+                (first != expected).then(|| format!("{name}/{mistake}: {found:?}"))
+            });
     assert_eq!(failed.collect::<Vec<_>>(), [""; 0]);
 }
 
@@ -166,7 +168,7 @@ fn mistakes_are_named() {
 fn a_wrong_name_never_comes_alone() {
     let mut failed = Vec::new();
     for seed in 2..up_to(3, 4) {
-        for (name, mistake, run, expected) in programs().into_iter().step_by(up_to(3, 1)) {
+        for (name, mistake, run, expected) in programs().into_iter().step_by(up_to(5, 1)) {
             let found = names(name, seed, |input| run(name, mistake, input));
             if !found.is_empty() && !found.iter().any(|name| name == expected) {
                 failed.push(format!("{name}/{mistake} with seed {seed}: {found:?}"));

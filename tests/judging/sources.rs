@@ -476,7 +476,7 @@ fn the_main_class_of_java_is_found() {
     ];
     let cases = cases();
     let more = ["--cases", cases.path().to_str().expect("a plain name")];
-    for (name, text) in &variants {
+    for (name, text) in &variants[..up_to(1, 3)] {
         accepts(
             &judge_texts("next_move", &[(name, text)], &more),
             CASES.len(),
@@ -484,7 +484,7 @@ fn the_main_class_of_java_is_found() {
         );
     }
     // What looks like a path in the place of a name does not become one.
-    for class in ["../../x", "/", "/tmp/x"] {
+    for class in &["../../x", "/", "/tmp/x"][..up_to(1, 3)] {
         let hostile =
             format!("package {class}; public class {class} {{ static void main() {{}} }}\n");
         let answer = judge_texts("next_move", &[("main.java", &hostile)], &[]);

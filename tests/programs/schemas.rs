@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use crate::support::answer;
+use crate::support::{answer, up_to};
 use jsonschema::Validator;
 use serde_json::{Map, Value, json};
 
@@ -520,7 +520,7 @@ fn names_of_files() -> BTreeSet<String> {
 }
 
 #[test]
-fn every_output_is_valid_and_every_field_occurs() {
+fn every_output_is_valid_and_every_field_occurs_and_must_be_as_it_is() {
     let outputs = outputs();
     for name in names_of_files() {
         let schema = schema(&name);
@@ -546,15 +546,12 @@ fn every_output_is_valid_and_every_field_occurs() {
     for name in outputs.keys() {
         assert!(names_of_files().contains(*name), "{name} has no schema");
     }
-}
-
-#[test]
-fn a_document_with_one_thing_changed_is_refused() {
-    for (name, outputs) in outputs() {
+    // A document with one thing changed is refused.
+    for (name, outputs) in outputs {
         let validator = validator(&schema(name));
         let mut count = 0;
         // The lines of parts are many, and much alike.
-        for output in outputs.iter().take(10) {
+        for output in outputs.iter().take(up_to(5, 10)) {
             for other in changed(output) {
                 assert!(!validator.is_valid(&other), "{name}: {other}");
                 count += 1;

@@ -1,7 +1,7 @@
 //! Games of two knights that visit every square: `dual solve`, `dual survey` and `dual hint` against
 //! plain searches that try every move, and against the dialogue itself.
 
-use crate::support::{Answer, answer, project};
+use crate::support::{Answer, answer, project, up_to};
 use knights::assignment::dual::Game;
 use knights::assignment::dual::TurnRule;
 use knights::board::Board;
@@ -55,7 +55,7 @@ fn the_longest_games_are_those_of_a_plain_search() {
 
 #[test]
 fn the_covered_boards_are_those_of_all_pairs_of_paths() {
-    for (rows, columns) in [(4, 4), (4, 5), (5, 5)] {
+    for &(rows, columns) in &[(4, 4), (4, 5), (5, 5)][..up_to(2, 3)] {
         let plain = reference::dual_cover::PathSets::new(rows, columns);
         let survey = survey(rows.unsigned_abs(), columns.unsigned_abs());
         for pair in &survey.pairs {

@@ -164,6 +164,7 @@ fn keys_buttons_and_the_slider_move_through_a_tour() {
 }
 
 #[test]
+#[ignore = "starts a browser several times; `make test-more` runs it"]
 fn space_plays_and_stops_and_nothing_plays_by_itself() {
     if !has("chromium") {
         return;
@@ -223,6 +224,7 @@ fn space_plays_and_stops_and_nothing_plays_by_itself() {
 }
 
 #[test]
+#[ignore = "starts a browser several times; `make test-more` runs it"]
 fn several_knights_take_turns() {
     if !has("chromium") {
         return;
@@ -266,6 +268,7 @@ fn several_knights_take_turns() {
 }
 
 #[test]
+#[ignore = "starts a browser several times; `make test-more` runs it"]
 fn a_walk_shows_its_steps_back() {
     if !has("chromium") {
         return;
@@ -301,6 +304,7 @@ fn a_walk_shows_its_steps_back() {
 }
 
 #[test]
+#[ignore = "starts a browser several times; `make test-more` runs it"]
 fn a_wrong_tour_opens_at_its_fault() {
     if !has("chromium") {
         return;
@@ -338,6 +342,7 @@ fn a_wrong_tour_opens_at_its_fault() {
 }
 
 #[test]
+#[ignore = "starts a browser several times; `make test-more` runs it"]
 fn a_search_goes_back_and_a_long_one_ends_with_the_tour() {
     if !has("chromium") {
         return;
@@ -439,6 +444,7 @@ fn a_board_of_ten_thousand_squares_plays_and_jumps() {
 }
 
 #[test]
+#[ignore = "starts a browser several times; `make test-more` runs it"]
 fn the_game_of_two_knights_has_its_transcript() {
     if !has("chromium") {
         return;
@@ -502,6 +508,7 @@ fn the_game_of_two_knights_has_its_transcript() {
 }
 
 #[test]
+#[ignore = "starts a browser several times; `make test-more` runs it"]
 fn without_its_script_a_page_shows_the_finished_board() {
     let text = page("tour", &["8", "8", "0", "0"], "");
     let tour = reference::tour::squares(8, 8, (0, 0), "sheet", "first");

@@ -99,7 +99,7 @@ fn every_rule_loses_no_tour_on_small_boards() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: up_to(96, 512), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: up_to(48, 512), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn blocked_squares_and_ends_are_those_of_the_plain_search(

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::process::Command;
 
+use crate::support::up_to;
 use knights::board::{Board, Square};
 use knights::solve::{Answer, Ends, Task, solve};
 use knights::tour::{Numbering, Tour, TourDiagnosis};
@@ -199,7 +200,7 @@ fn spoil(board: Board, numbers: &mut Vec<u32>, fault: Fault, one: usize, other: 
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: up_to(6, 12), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn verify_finds_the_fault_with_any_number_of_threads(
