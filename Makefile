@@ -47,10 +47,11 @@ endif
 MORE_TOURS = count_symmetry:: counts:: dual_cover:: pages:: random_tours:: search:: solve:: threads::
 MORE_JUDGING = explained:: fuzz:: generated:: graded:: mistakes_of_walks:: grade:: grade_page:: named_mistakes:: new_folders:: package:: package_targets:: several_boards:: sources:: wrong_programs::
 RUN_MORE = export KNIGHTS_MORE=1; code=0; \
-	for tests in known mistakes 'tours $(MORE_TOURS)' 'judging $(MORE_JUDGING)' 'programs schemas:: streams::'; do \
+	for tests in known mistakes 'tours $(MORE_TOURS)' 'judging $(MORE_JUDGING)' 'programs streams::'; do \
 		set -- $$tests; name=$$1; shift; \
 		$(CARGO) test --locked --workspace --test $$name -- --quiet --include-ignored "$$@" || code=$$?; \
-	done
+	done; \
+	$(CARGO) test --locked --features schemas --test schemas -- --quiet || code=$$?
 # Where `python3` is a script that chooses a version, it takes longer to start than most programs of the tests take
 # to run, so that the folder of the interpreter comes first.
 FIND_PYTHON = python=$$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null); \
@@ -68,7 +69,7 @@ test-more: ## Run what takes minutes: all sizes, seeds and languages
 
 lint: ## Check format, lints and documentation
 	$(CARGO) fmt --all --check
-	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
+	$(CARGO) clippy --locked --workspace --all-targets --all-features -- -D warnings
 	@# As on other systems than Linux:
 	for crate in run judge; do \
 		$(CARGO) rustc --locked --package knights-$$crate --lib --profile check -- -D warnings --cfg knights_portable || exit 1; \

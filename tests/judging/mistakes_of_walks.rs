@@ -294,7 +294,7 @@ fn every_mistake_shows() {
             .collect();
         for (number, mistake) in table.mistakes().iter().enumerate() {
             let shows = inputs.iter().any(|(input, right)| {
-                let mut limit = WorkLimit::new(1 << 30);
+                let mut limit = WorkLimit::new(up_to(1 << 22, 1 << 30));
                 let output = table.output(input, None, &[number], &mut limit);
                 let judgement = output.map(|output| problem.check(input, right, &output));
                 matches!(judgement, Some(Ok(Judgement::Wrong(_))))

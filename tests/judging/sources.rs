@@ -431,13 +431,24 @@ fn the_class_and_the_client_are_judged_separately() {
     );
     assert_eq!(summary(&answer)[0], right[0]);
     assert_ne!(summary(&answer)[1], right[1]);
-    // One alone, with a main of its own; and a member that is missing.
+}
+
+/// One alone, with a main of its own; and a member that is missing.
+#[test]
+#[ignore = "compiles C++ for some seconds; `make test-more` runs it"]
+fn what_a_class_lacks_or_has_too_many_is_said() {
+    if !has("g++") {
+        return;
+    }
+    let file = "DualKnightsTour.cpp";
+    let class = fs::read_to_string(project("tests/hand_ins/dual").join(file));
+    let class = class.expect("it is there");
     let with_main = format!("{class}\nint main() {{ return 0; }}\n");
-    let answer = judge_texts("dual", &[(both[0], &with_main)], &["--format", "json"]);
+    let answer = judge_texts("dual", &[(file, &with_main)], &["--format", "json"]);
     let expected = "DualKnightsTour.cpp has a function main of its own; our client has one already";
     assert_eq!(compiler_message(&answer), expected);
     let without = class.replace("::hasMoreMoves() const {", "::hasMoreMove() const {");
-    let answer = judge_texts("dual", &[(both[0], &without)], &["--format", "json"]);
+    let answer = judge_texts("dual", &[(file, &without)], &["--format", "json"]);
     assert!(
         compiler_message(&answer).contains("hasMoreMove()"),
         "{}",
@@ -450,7 +461,7 @@ fn the_class_and_the_client_are_judged_separately() {
         .find("bool DualKnightsTour::move")
         .expect("the member is there");
     let without = format!("{}{}", &class[..start], &class[end..]);
-    let answer = judge_texts("dual", &[(both[0], &without)], &["--format", "json"]);
+    let answer = judge_texts("dual", &[(file, &without)], &["--format", "json"]);
     let expected = "DualKnightsTour.cpp does not define the function \
                     DualKnightsTour::hasMoreMoves, which our client calls";
     assert_eq!(compiler_message(&answer), expected);

@@ -11,5 +11,4 @@ mod knights;
 mod layers;
 mod options;
 mod readme;
-mod schemas;
 mod streams;

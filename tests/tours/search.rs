@@ -348,7 +348,7 @@ fn the_first_tour_of_square_boards_skips_no_tour() {
         (49, 48, 38, MoveOrder::Tutorial, 60),
     ];
     let easy = MoveOrder::ALL.map(|order| (12, 6, 6, order, 144));
-    for (side, row, column, order, most_left) in hard.into_iter().chain(easy) {
+    for (side, row, column, order, most_left) in hard[..up_to(2, 5)].iter().copied().chain(easy) {
         let start = Square::new(row, column);
         let answer = first_tour(board(side, side), start, order, None, |_| ());
         let Ok(Answer::Found(tour)) = answer else {

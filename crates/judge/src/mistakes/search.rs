@@ -138,7 +138,7 @@ impl PlainSearch {
             targets = counted.map(|(_, target)| target);
         }
         let mut is_stuck = true;
-        for next in targets {
+        for &next in &targets {
             if self.numbers[next] != BLANK {
                 continue;
             }

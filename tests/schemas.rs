@@ -1,12 +1,14 @@
 //! The schemas of `docs/schema/`: every JSON output is valid, and nothing else is.
 
+mod support;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use crate::support::{answer, up_to};
 use jsonschema::Validator;
 use serde_json::{Map, Value, json};
+use support::{answer, up_to};
 
 /// The schemas, each with the outputs that are held against it.
 type Outputs = BTreeMap<&'static str, Vec<Value>>;
@@ -235,7 +237,7 @@ const STUDENT: &str = "read number; case $number in
 #[cfg(target_os = "linux")]
 fn outputs_of_judge() -> Vec<Value> {
     let run = |cases: &Path, arguments: &[&str]| -> Value {
-        let output = std::process::Command::new(crate::support::binary("judge"))
+        let output = std::process::Command::new(support::binary("judge"))
             .args(["run", "--format", "json", "--wall-limit", "0.3", "--cases"])
             .arg(cases)
             .args(arguments)
@@ -244,7 +246,7 @@ fn outputs_of_judge() -> Vec<Value> {
         serde_json::from_slice(&output.stdout).expect("the report is JSON")
     };
     let drawn = |arguments: &[&str]| -> Value {
-        let output = std::process::Command::new(crate::support::binary("judge"))
+        let output = std::process::Command::new(support::binary("judge"))
             .args(["run", "--format", "json"])
             .args(arguments)
             .output()
@@ -271,7 +273,7 @@ fn outputs_of_judge() -> Vec<Value> {
     }
     let all = folder.path().join("all");
     let checker = "sh -c 'echo too many notes > $2/judgemessage.txt; exit 43'";
-    let stage = crate::support::binary("simulate").display().to_string();
+    let stage = support::binary("simulate").display().to_string();
     let stages = ["--problem", "knights", "--stage3", &stage];
     let missing = [&stages[..], &["--stage2", "./no_such_program"]].concat();
     write("simulate.sh", "if\n");
@@ -294,7 +296,7 @@ fn outputs_of_judge() -> Vec<Value> {
     ];
     let not_built_alone = ["--problem", "simulate", "--source", &wrong];
     // A mistake that is named, and an output in which a knight goes astray.
-    let tool = |name: &str| crate::support::binary(name).display().to_string();
+    let tool = |name: &str| support::binary(name).display().to_string();
     let zero = format!("'{}' | sed s/-1/0/", tool("next_move"));
     let astray = format!("'{}' | sed s/20001/0/", tool("simulate"));
     let [second, third] = [&zero, &astray].map(|command| format!("sh -c \"{command}\""));
@@ -325,7 +327,7 @@ fn outputs_of_judge() -> Vec<Value> {
 /// what the readers may not see.
 #[cfg(target_os = "linux")]
 fn outputs_of_grade() -> Vec<Value> {
-    use crate::support::class::{Class, RIGHT, WRONG, write_program};
+    use support::class::{Class, RIGHT, WRONG, write_program};
 
     let class = Class::of_next_move();
     class.add("right", RIGHT);
@@ -372,19 +374,19 @@ fn outputs() -> Outputs {
     let mut outputs = outputs_of_tour();
     outputs.extend(outputs_of_dual());
     #[cfg(target_os = "linux")]
-    if crate::support::has("sh") {
+    if support::has("sh") {
         outputs.insert("judge_run", outputs_of_judge());
         outputs.insert("judge_grade", outputs_of_grade());
     }
     if !outputs.contains_key("judge_run") {
-        crate::support::skip("judge run");
+        support::skip("judge run");
     }
     outputs
 }
 
 /// A schema of `docs/schema/`.
 fn schema(name: &str) -> Value {
-    let path = crate::support::project("docs/schema").join(format!("{name}.schema.json"));
+    let path = support::project("docs/schema").join(format!("{name}.schema.json"));
     let text = fs::read_to_string(path).expect("there is a schema");
     serde_json::from_str(&text).expect("a schema is JSON")
 }
@@ -505,7 +507,7 @@ fn changed(value: &Value) -> Vec<Value> {
 
 /// The files of `docs/schema/`.
 fn names_of_files() -> BTreeSet<String> {
-    let entries = fs::read_dir(crate::support::project("docs/schema")).expect("there are schemas");
+    let entries = fs::read_dir(support::project("docs/schema")).expect("there are schemas");
     let names = entries.map(|entry| {
         let name = entry.expect("the folder can be listed").file_name();
         name.to_string_lossy().into_owned()
