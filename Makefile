@@ -43,7 +43,7 @@ RUN_TESTS = $(CARGO) test --locked --workspace --no-fail-fast $(EACH) -- --quiet
 else
 RUN_TESTS = $(CARGO) test --locked --workspace --no-fail-fast; code=$$?
 endif
-# All submissions, and the tests that call `up_to` or `more` or take a minute each.
+# All submissions, and the tests that call `up_to` or `more`, take long, or start a browser several times.
 MORE_TOURS = count_symmetry:: counts:: dual_cover:: pages:: random_tours:: search:: solve:: threads::
 MORE_JUDGING = explained:: fuzz:: generated:: graded:: mistakes_of_walks:: grade:: grade_page:: named_mistakes:: new_folders:: package:: package_targets:: several_boards:: sources:: wrong_programs::
 RUN_MORE = export KNIGHTS_MORE=1; code=0; \
@@ -51,7 +51,7 @@ RUN_MORE = export KNIGHTS_MORE=1; code=0; \
 		set -- $$tests; name=$$1; shift; \
 		$(CARGO) test --locked --workspace --test $$name -- --quiet --include-ignored "$$@" || code=$$?; \
 	done; \
-	$(CARGO) test --locked --features schemas --test schemas -- --quiet || code=$$?
+	$(CARGO) test --locked --workspace --features schemas --test schemas -- --quiet || code=$$?
 # Where `python3` is a script that chooses a version, it takes longer to start than most programs of the tests take
 # to run, so that the folder of the interpreter comes first.
 FIND_PYTHON = python=$$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null); \

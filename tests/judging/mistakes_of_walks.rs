@@ -307,3 +307,37 @@ fn every_mistake_shows() {
         }
     }
 }
+
+/// How many walks end with `left` more squares of 3 × 4; those that end a move away from `start` come second.
+fn walks(start: [i32; 2], here: [i32; 2], left: usize, visited: &mut Vec<[i32; 2]>) -> [u64; 2] {
+    let is_move =
+        |one: [i32; 2], other: [i32; 2]| (one[0] - other[0]).abs() * (one[1] - other[1]).abs() == 2;
+    if left == 0 {
+        return [1, u64::from(is_move(start, here))];
+    }
+    let mut found = [0, 0];
+    for next in (0..12).map(|place| [place / 4, place % 4]) {
+        if is_move(here, next) && !visited.contains(&next) {
+            visited.push(next);
+            let more = walks(start, next, left - 1, visited);
+            visited.pop();
+            found = [found[0] + more[0], found[1] + more[1]];
+        }
+    }
+    found
+}
+
+#[test]
+fn a_closed_tour_from_off_the_board_ends_near_its_start() {
+    let problem = problem("count");
+    let table = problem.mistakes();
+    let place = |name: &str| table.mistakes().iter().position(|one| one.name == name);
+    let mistakes = ["start-from-one", "closed-tours-only"].map(|name| place(name).expect("a name"));
+    let start = [-1, -1];
+    let [open, closed] = walks(start, start, 11, &mut Vec::new());
+    assert!(open > closed);
+    let mut limit = WorkLimit::new(1 << 20);
+    let found = table.output(b"3 4 0 0\n", None, &mistakes, &mut limit);
+    let found = String::from_utf8(found.expect("it ends")).expect("text");
+    assert_eq!(found.trim(), closed.to_string());
+}

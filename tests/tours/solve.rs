@@ -12,9 +12,9 @@ use proptest::sample::Index;
 use reference::exhaustive::{self, Goal};
 use reference::solve::{Task, squares_of_numbers};
 
-/// This number of branchings of the reference search is far more than any question here takes.
+/// This number of branchings of the reference search is far more than any fixed question here takes.
 const BRANCHINGS: u64 = 1_000_000;
-/// What random boards may take: of thousands, one takes more than a minute.
+/// Random boards that take the reference more are not compared: one in thousands would take more than a minute.
 const BRANCHINGS_OF_RANDOM: u64 = 30_000;
 
 /// A board without holes.
@@ -370,8 +370,8 @@ fn holed(
 /// The library's answer is that of the reference search, and a limit does not change it. A board that takes the
 /// reference long does not count.
 fn is_the_search(task: &Task) -> Result<(), TestCaseError> {
-    let searched = exhaustive::exists(&task.free, task.start, task.goal, BRANCHINGS_OF_RANDOM);
-    let expected = searched.ok_or_else(|| TestCaseError::reject("too much for the reference"))?;
+    let found = exhaustive::exists(&task.free, task.start, task.goal, BRANCHINGS_OF_RANDOM);
+    let expected = found.ok_or_else(|| TestCaseError::reject("too much for the reference"))?;
     prop_assert_eq!(answer(task), expected, "{}", show(task));
     for steps in [0, 1, 2, 5, 20] {
         if let Some(found) = answer_within(task, Some(steps)) {

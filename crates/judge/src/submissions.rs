@@ -28,7 +28,7 @@ pub struct Submission {
     /// The cases, in the order of the report; without a program there are none.
     pub cases: Vec<Case>,
     /// The lengths of the groups into which the cases fall, in order. A group ends at its first case that is
-    /// not accepted; the others of the group do not run. If there are none, each case is a group.
+    /// not accepted; the others of the group do not run. Without lengths, each case is a group.
     pub groups: Option<Vec<usize>>,
 }
 

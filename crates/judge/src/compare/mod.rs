@@ -8,6 +8,7 @@ mod difference;
 use knights_core::input::{after_byte_order_mark, is_space, take_token};
 
 pub use difference::{Difference, DifferenceHint, DifferenceSide, visible};
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CompareMode {
     Exact,

@@ -14,6 +14,7 @@ use knights_core::assignment::stages::valid_move_num;
 use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{is_space, take_token};
 use knights_core::warnsdorff::DegreeGrid;
+
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Explanation {
     /// What the output does, and what the rule says: one or two sentences.

@@ -96,7 +96,7 @@ impl Used {
     pub(crate) fn places(self, length: usize) -> Range<usize> {
         match self {
             Self::All => 0..length,
-            Self::AllButFirst => 1..length,
+            Self::AllButFirst => length.min(1)..length,
             Self::AllButLast => 0..length.saturating_sub(1),
             Self::First => 0..length.min(1),
             Self::FirstFour => 0..length.min(4),

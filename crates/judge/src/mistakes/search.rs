@@ -47,7 +47,7 @@ pub(crate) struct PlainSearch {
     /// The number of each place, from 0, or `BLANK` or `OFF`.
     numbers: Vec<i32>,
     /// The places a move away from each place, in the order of the moves: squares of the board or the start.
-    /// The others are place 0, which is off the board.
+    /// The others are the last place, which is neither.
     targets: Vec<[usize; 8]>,
 }
 
@@ -86,6 +86,7 @@ impl PlainSearch {
         let places = (-1..=longest).flat_map(|row| (-1..=longest).map(move |column| (row, column)));
         let is_square =
             |place: Place| (0..rows).contains(&place.0) && (0..columns).contains(&place.1);
+        let nowhere = self.index((longest, longest));
         self.numbers.clear();
         self.targets.clear();
         for place in places {
@@ -99,7 +100,7 @@ impl PlainSearch {
                 if is_square(target) || target == start {
                     self.index(target)
                 } else {
-                    0
+                    nowhere
                 }
             }));
         }

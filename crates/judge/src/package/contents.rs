@@ -29,6 +29,7 @@ pub(crate) struct SecretGroup {
     pub(super) points: Option<(String, u32)>,
     pub(super) cases: Vec<PackageCase>,
 }
+
 type DataFile = (&'static str, &'static str);
 
 #[derive(Debug)]

@@ -10,6 +10,7 @@ use crate::package::submissions::ExampleSubmission;
 use crate::package::{PackageFile, name_in_systems};
 use crate::verdict::Verdict;
 use knights_render::escape::escaped;
+
 const ALL_POINTS: u32 = 100;
 
 struct NumberedGroup<'a> {

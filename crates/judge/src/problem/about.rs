@@ -80,7 +80,12 @@ impl About {
     pub fn samples(&self) -> impl Iterator<Item = (&str, &str)> {
         self.samples.iter().map(|(name, input)| {
             let case = CASES.iter().find(|(path, _)| path == input);
-            (name.as_str(), case.map_or(input.as_str(), |(_, text)| text))
+            let text = case.map_or(input.as_str(), |(_, text)| text);
+            assert!(
+                text.ends_with('\n'),
+                "{text} is none of the cases in about.rs"
+            );
+            (name.as_str(), text)
         })
     }
 

@@ -8,6 +8,8 @@ use crate::explain::{BoardLabels, Explanation, Moment};
 use knights_core::board::{Board, Square};
 use knights_core::input::{FoundText, InputSource, is_space, parse_number, take_token};
 use knights_core::tour::is_knight_move;
+
+/// A board of numbers, as a program has printed it.
 pub(crate) struct NumberedOutput<'a> {
     board: Board,
     names: BoardLabels,

@@ -11,6 +11,7 @@ use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 
 use crate::problem::{answer, named};
+
 static PACKAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../packages");
 
 /// The texts of the edited files by their paths below `packages/`.

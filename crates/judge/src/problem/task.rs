@@ -121,7 +121,7 @@ impl<P: TaskProblem> Problem for P {
     }
 }
 
-/// What [`Inputs`] are, for tasks instead of their texts.
+/// [`Inputs`] over tasks instead of texts; the methods have the same contracts.
 pub(crate) trait TaskInputs: TaskProblem {
     /// The text of a task in its one strict form.
     fn text(&self, task: &Self::Task) -> String;

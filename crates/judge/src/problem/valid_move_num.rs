@@ -38,11 +38,15 @@ impl TaskProblem for ValidMoveNum {
 fn explain_numbers(task: &(DegreeGrid, Vec<Square>), numbers: &[i64]) -> Option<Explanation> {
     let (visited, knights) = task;
     let (line, knight, number, found) =
-        numbers.iter().enumerate().find_map(|(place, &found)| {
-            let (line, number) = (place / MOVES, place % MOVES);
-            let right = KnightMoves::new(visited, knights[line]).p[number];
-            (found != i64::from(right)).then_some((line, knights[line], number, found))
-        })?;
+        numbers
+            .chunks(MOVES)
+            .zip(knights)
+            .enumerate()
+            .find_map(|(line, (found, &knight))| {
+                let right = KnightMoves::new(visited, knight).p.map(i64::from);
+                let number = (0..MOVES).find(|&number| found[number] != right[number])?;
+                Some((line, knight, number, found[number]))
+            })?;
     let moves = KnightMoves::new(visited, knight);
     let standing = |square| knights.iter().position(|&other| other == square);
     let reason = reason(visited, &moves, number, standing);

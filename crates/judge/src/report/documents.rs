@@ -188,6 +188,7 @@ impl<'a> MistakeDocument<'a> {
 fn named(part: &Subtask) -> Option<&str> {
     Some(part.name.as_str()).filter(|name| !name.is_empty())
 }
+
 const SUITE: &str = "judge";
 
 /// A report as `JUnit` XML, which CI systems show: a suite for each part.

@@ -12,6 +12,8 @@ use crate::report::{CaseResult, Report, Score, Subtask, count, not_judged};
 use crate::verdict::Verdict;
 use knights_render::escape::changes_display;
 use knights_run::RunStatus;
+
+/// How many cases are explained without `--verbose`.
 const EXPLAINED: usize = 5;
 /// How many bytes of a program's standard error are shown.
 const ERROR_SHOWN: usize = 200;

@@ -50,7 +50,7 @@ impl<'a> FrontierWalk<'a> {
         Ok(walk)
     }
 
-    /// The column of a square and the bit of its row, on the board with more columns than rows.
+    /// The column of a square and the bit of its row, on the board with no more rows than columns.
     fn place(&self, square: Square) -> (usize, u8) {
         let square = self.board.lying(square);
         (square.column as usize, 1 << square.row)

@@ -15,6 +15,8 @@ use knights_core::input::take_token;
 
 pub(super) static MISTAKES: MistakeTable =
     MistakeTable::new(&[include_str!("mistakes.toml")], output);
+
+/// About how many steps a square takes.
 const STEPS_OF_A_SQUARE: u64 = 16;
 
 #[derive(Debug, Default, Deserialize)]
