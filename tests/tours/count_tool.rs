@@ -187,3 +187,27 @@ fn a_heat_map_has_a_number_on_each_square() {
     let numbers: Vec<&str> = of_class("count").filter_map(|node| node.text()).collect();
     assert_eq!(numbers[..4], ["69", "49", "96", "225"]);
 }
+
+/// On a terminal, a bar says which of several boards is counted, and how far that is.
+#[test]
+#[cfg(unix)]
+fn a_terminal_shows_which_count_is_at_which_column() {
+    let tour = crate::support::binary("tour");
+    for (arguments, first, then) in [
+        (
+            "--sizes 6x6..7",
+            " count 1 of 2, column 0",
+            " count 2 of 2, column ",
+        ),
+        ("6 6", " column 0", " column 1, "),
+    ] {
+        let command = format!("{} count {arguments}", tour.display());
+        let mut terminal = rexpect::spawn(&command, Some(60_000)).expect("there is a terminal");
+        let before = terminal.exp_string(", 1 states").expect("a bar");
+        assert!(before.ends_with(first), "{before:?}");
+        assert_eq!(before.contains("count"), first.contains("count"));
+        terminal.exp_string(then).expect("a bar");
+        terminal.exp_string("6637920").expect("the number of 6 x 6");
+        terminal.exp_eof().expect("the end");
+    }
+}

@@ -81,10 +81,7 @@ impl About {
         self.samples.iter().map(|(name, input)| {
             let case = CASES.iter().find(|(path, _)| path == input);
             let text = case.map_or(input.as_str(), |(_, text)| text);
-            assert!(
-                text.ends_with('\n'),
-                "{text} is none of the cases in about.rs"
-            );
+            assert!(text.ends_with('\n'), "about.rs has no case {text}");
             (name.as_str(), text)
         })
     }
