@@ -15,6 +15,7 @@ use knights_core::board::{Board, MoveOrder, Square};
 use knights_core::input::{is_space, take_token};
 use knights_core::warnsdorff::DegreeGrid;
 
+/// The first wrong decision of an output.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Explanation {
     /// What the output does, and what the rule says: one or two sentences.
@@ -46,6 +47,7 @@ impl Explanation {
         }
     }
 
+    /// With what the output has.
     pub fn found(self, found: impl ToString) -> Self {
         Self {
             found: Some(found.to_string()),
@@ -53,6 +55,7 @@ impl Explanation {
         }
     }
 
+    /// With what the rule asks for.
     pub fn expected(self, expected: impl ToString) -> Self {
         Self {
             expected: Some(expected.to_string()),
@@ -106,7 +109,9 @@ pub struct Moment {
     /// The squares it can go to, with their degrees, scores or p-values; in `backtrack` with the
     /// numbers of the moves, in `count` with the numbers of tours.
     pub candidates: Vec<(Square, i32)>,
+    /// The square that the output chooses.
     pub found: Option<Square>,
+    /// The square that the rule chooses.
     pub expected: Option<Square>,
     /// What rows and columns are called.
     #[serde(default)]
