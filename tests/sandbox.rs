@@ -1,4 +1,8 @@
-//! The sandbox: what a program tries in it fails, its verdict is right, and no process is left behind.
+//! The sandbox: what a program tries in it fails, its verdict is right, and no process is left behind. All this
+//! holds in each kind of sandbox that this machine can make.
+//!
+//! The programs in `hostile/` begin with the verdict that they get, more arguments of the judge, and words
+//! of the report after a colon.
 //!
 //! To act as one of the judged programs, this test program starts itself again with its name. Such
 //! a program tries something. If that fails it prints the right answer, otherwise what it achieved.
@@ -15,12 +19,12 @@ use std::io::{self, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, ExitCode, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use knights::run::{self, RunLimits, RunStatus, Runner, Sandbox, SandboxMode, SandboxView};
 use libtest_mimic::{Arguments, Failed, Trial};
-use nix::sys::memfd::{MFdFlags, memfd_create};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::{Pid, getpid, setsid};
 use tempfile::TempDir;
@@ -124,8 +128,9 @@ fn program(name: &str, argument: &str) -> io::Result<ExitCode> {
             sleep(LONG);
         }
         "keeps_a_file" => {
-            let was_there = Path::new("/tmp/kept").exists();
-            fs::write("/tmp/kept", "x")?;
+            let kept = std::env::temp_dir().join("kept");
+            let was_there = kept.exists();
+            fs::write(kept, "x")?;
             print(if was_there { "it was there\n" } else { ANSWER })?;
         }
         "closes_a_file_that_was_open" => {
@@ -166,13 +171,6 @@ fn misbehave(name: &str) -> io::Result<ExitCode> {
             sleep(LONG);
             std::hint::black_box(all);
         }
-        "fills_a_file_in_memory" => {
-            let mut file = File::from(memfd_create("much", MFdFlags::empty())?);
-            for _ in 0..100 {
-                file.write_all(&vec![1; 1 << 20])?;
-            }
-            sleep(LONG);
-        }
         _ => return Ok(ExitCode::FAILURE),
     }
     Ok(ExitCode::SUCCESS)
@@ -210,6 +208,10 @@ fn look_around() -> Vec<String> {
             found.push(line.to_owned());
         }
     }
+    // Only bubblewrap has namespaces of its own; the others forbid what a new one would allow.
+    if std::process::id() > 1000 {
+        return found;
+    }
     let nested = Command::new("unshare").args(["--user", "true"]).output();
     if nested.is_ok_and(|run| run.status.success()) {
         found.push("a user namespace".to_owned());
@@ -243,7 +245,9 @@ fn write_all(own: &str) -> Vec<String> {
             written.push(setting.to_owned());
         }
     }
-    for folder in ["/tmp", "/dev/shm"] {
+    // Without a file system of its own, only each file has a limit.
+    let has_own = std::env::temp_dir() == Path::new("/tmp");
+    for folder in ["/tmp", "/dev/shm"].into_iter().filter(|_| has_own) {
         match fill(&format!("{folder}/much")) {
             Ok(bytes) if bytes > 0 && bytes <= TEMPORARY => {}
             other => written.push(format!("{folder}: {other:?}")),
@@ -274,9 +278,17 @@ fn command(name: &str, argument: &str) -> Vec<OsString> {
     vec![this.into(), PROGRAM.into(), name.into(), argument.into()]
 }
 
+/// A folder that every user can enter.
+fn open_folder() -> TempDir {
+    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let all = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    fs::set_permissions(folder.path(), all).expect("it is new");
+    folder
+}
+
 /// A folder with cases.
 fn cases(count: usize) -> TempDir {
-    let folder = tempfile::tempdir().expect("there is room for cases");
+    let folder = open_folder();
     for number in 1..=count {
         let file = folder.path().join(number.to_string());
         fs::write(file.with_extension("in"), format!("{number}\n")).expect("there is room");
@@ -285,11 +297,74 @@ fn cases(count: usize) -> TempDir {
     folder
 }
 
+/// A kind of sandbox.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Bubblewrap,
+    Confined,
+    /// Confined, by a judge that is not root.
+    ConfinedByUser,
+}
+
+impl Kind {
+    const ALL: [Self; 3] = [Self::Bubblewrap, Self::Confined, Self::ConfinedByUser];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Bubblewrap => "bwrap",
+            Self::Confined => "confined",
+            Self::ConfinedByUser => "confined-by-user",
+        }
+    }
+
+    fn mode(self) -> &'static str {
+        match self {
+            Self::Bubblewrap => "bwrap",
+            Self::Confined | Self::ConfinedByUser => "confined",
+        }
+    }
+
+    /// A judge that will make such a sandbox.
+    fn judge(self) -> Command {
+        let judge = support::binary("judge");
+        if self != Self::ConfinedByUser {
+            return Command::new(judge);
+        }
+        let mut command = Command::new("setpriv");
+        command.args(["--reuid", USER, "--regid", USER, "--clear-groups"]);
+        command.arg(judge).env("HOME", "/");
+        command
+    }
+
+    /// Why there is none here.
+    fn lack(self) -> Option<String> {
+        let cases = cases(1);
+        let mut judge = self.judge();
+        judge.args(["run", "--sandbox", self.mode(), "--cases"]);
+        judge.arg(cases.path()).arg("--").args(command("right", ""));
+        match judge.output() {
+            Ok(run) if run.status.success() => None,
+            Ok(run) => Some(String::from_utf8_lossy(&run.stderr).trim_end().to_owned()),
+            Err(error) => Some(error.to_string()),
+        }
+    }
+}
+
+/// The user that is not root.
+const USER: &str = "54321";
+
+/// The kind of the sandbox in which programs run now. One test runs at a time.
+static KIND: AtomicUsize = AtomicUsize::new(0);
+
+fn kind() -> Kind {
+    Kind::ALL[KIND.load(Ordering::Relaxed)]
+}
+
 /// A `judge run` in a sandbox.
 fn judge(cases: &Path, arguments: &[&str], command: &[OsString]) -> Command {
-    let mut judge = Command::new(support::binary("judge"));
+    let mut judge = kind().judge();
     judge
-        .args(["run", "--sandbox", "bwrap", "--cases"])
+        .args(["run", "--sandbox", kind().mode(), "--cases"])
         .arg(cases)
         .args(arguments)
         .arg("--")
@@ -405,7 +480,7 @@ fn without_a_sandbox_all_succeed() -> Result<(), Failed> {
 
 /// A program of a class sees its own folder, but cannot change it, and sees no other.
 fn a_hand_in_sees_its_own_folder_only() -> Result<(), Failed> {
-    let (sandbox, _) = Sandbox::find(SandboxMode::Bubblewrap)?;
+    let sandbox = Sandbox::find(SandboxMode::Bubblewrap)?;
     let class = tempfile::tempdir()?;
     let (own, other) = (class.path().join("anna"), class.path().join("ben"));
     for folder in [&own, &other] {
@@ -491,7 +566,12 @@ fn no_connection() -> Result<(), Failed> {
 fn no_signal() -> Result<(), Failed> {
     let mut bystander = start("sleeper", "bystander")?;
     let ids = format!("{AT}{},{}", bystander.id(), std::process::id());
-    let checked = check("signals", &ids, &[], (0, "1 AC"));
+    // The process that runs it may be of the same user, and is killed with it.
+    let expected = match kind() {
+        Kind::ConfinedByUser => (1, "the program must have done that"),
+        Kind::Bubblewrap | Kind::Confined => (0, "1 AC"),
+    };
+    let checked = check("signals", &ids, &[], expected);
     let lives = bystander.try_wait()?.is_none();
     bystander.kill()?;
     bystander.wait()?;
@@ -575,12 +655,17 @@ fn without_bubblewrap() -> Result<(), Failed> {
         }
         Err(Failed::from(format!("{mode}: {run:?}")))
     };
-    expect(
-        "auto",
-        empty.path(),
-        0,
-        "without a sandbox: bubblewrap is not installed",
-    )?;
+    let confined = Kind::Confined.lack().is_none();
+    let auto = |words: &str| -> Result<(), Failed> {
+        let run = judged("auto", empty.path())?;
+        let report = String::from_utf8_lossy(&run.stdout).into_owned();
+        if confined {
+            let is_stated = report.contains("contained: by ") && run.stderr.is_empty();
+            return is_stated.then_some(()).ok_or_else(|| report.into());
+        }
+        expect("auto", empty.path(), 0, words)
+    };
+    auto("without a sandbox: bubblewrap is not installed")?;
     expect(
         "bwrap",
         empty.path(),
@@ -597,12 +682,7 @@ fn without_bubblewrap() -> Result<(), Failed> {
         fs::write(&fake, script)?;
         let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
         fs::set_permissions(&fake, executable)?;
-        expect(
-            "auto",
-            empty.path(),
-            0,
-            "does not work here: No permissions to create a \\",
-        )?;
+        auto("does not work here: No permissions to create a \\")?;
         expect(
             "bwrap",
             empty.path(),
@@ -616,27 +696,15 @@ fn without_bubblewrap() -> Result<(), Failed> {
 /// A program of this project that is found by the search path can be judged, though it is hidden
 /// from others.
 fn our_own_programs_can_be_judged() -> Result<(), Failed> {
-    let mut judge = Command::new(support::binary("judge"));
-    judge.args([
-        "run",
-        "--problem",
-        "next_move",
-        "--sandbox",
-        "bwrap",
-        "--",
-        "next_move",
-    ]);
+    let own = || {
+        let mut judge = kind().judge();
+        judge.args(["run", "--problem", "next_move", "--sandbox", kind().mode()]);
+        judge.args(["--", "next_move"]);
+        judge
+    };
+    let mut judge = own();
     expect(judge.env("PATH", support::search_path()), 0, "20 AC")?;
-    let mut judge = Command::new(support::binary("judge"));
-    judge.args([
-        "run",
-        "--problem",
-        "next_move",
-        "--sandbox",
-        "bwrap",
-        "--",
-        "next_move",
-    ]);
+    let mut judge = own();
     // Now they are below a folder that is shown.
     judge
         .env("PATH", support::search_path())
@@ -729,7 +797,7 @@ fn language((tool, file, source, build, run): Language) -> Result<(), Failed> {
         support::skip(tool);
         return Ok(());
     }
-    let (sandbox, _) = Sandbox::find(SandboxMode::Bubblewrap)?;
+    let sandbox = Sandbox::find(SandboxMode::Bubblewrap)?;
     let folder = tempfile::tempdir()?;
     fs::write(folder.path().join(file), source)?;
     let limits = RunLimits {
@@ -772,7 +840,7 @@ fn language((tool, file, source, build, run): Language) -> Result<(), Failed> {
 
 /// Programs that are stopped by a limit or end by a signal, the arguments of the judge, and what is
 /// in the report. It is the same as without a sandbox.
-const VERDICTS: [(&str, &[&str], &str); 11] = [
+const VERDICTS: [(&str, &[&str], &str); 10] = [
     ("right", &[], "1 AC"),
     ("crashes", &[], "signal 8"),
     ("aborts", &[], "signal 6"),
@@ -790,7 +858,6 @@ const VERDICTS: [(&str, &[&str], &str); 11] = [
     ("endless_output", &["--output-limit", "1"], "1 OLE"),
     ("fills_memory", &["--memory-limit", "64"], "1 MLE"),
     ("children_fill_memory", &["--memory-limit", "64"], "1 MLE"),
-    ("fills_a_file_in_memory", &["--memory-limit", "64"], "1 MLE"),
     (
         "thousand_children",
         &["--memory-limit", "20000"],
@@ -801,77 +868,163 @@ const VERDICTS: [(&str, &[&str], &str); 11] = [
 /// A test.
 type Test = fn() -> Result<(), Failed>;
 
+/// A program of `hostile/` gets the verdict that its first line says.
+fn hostile(path: &Path) -> Result<(), Failed> {
+    let text = fs::read_to_string(path)?;
+    let head = text.lines().next().unwrap_or_default();
+    let head = head.trim_start_matches(['#', '/', ' ']);
+    let (head, words) = head.split_once(": ").unwrap_or((head, ""));
+    let (verdict, arguments) = head.split_once(' ').unwrap_or((head, ""));
+    let mut arguments: Vec<&str> = arguments.split_whitespace().collect();
+    let folder = open_folder();
+    let file = folder.path().join(path.file_name().unwrap_or_default());
+    let program: Vec<OsString> = if path.extension().is_some_and(|ending| ending == "c") {
+        let program = folder.path().join("program");
+        let built = Command::new("cc")
+            .arg("-o")
+            .arg(&program)
+            .arg(path)
+            .status();
+        if !built.is_ok_and(|status| status.success()) {
+            support::skip("cc");
+            return Ok(());
+        }
+        vec![program.into()]
+    } else {
+        fs::copy(path, &file)?;
+        vec!["python3".into(), file.into()]
+    };
+    // Programs of ours in a folder that all programs see.
+    let installed = folder.path().join("cargo/bin");
+    fs::create_dir_all(&installed)?;
+    fs::copy(support::binary("next_move"), installed.join("next_move"))?;
+    let cases = cases(1);
+    let expected = (i32::from(verdict != "AC"), format!("1 {verdict}\n"));
+    let is_everywhere = arguments.first() == Some(&"everywhere");
+    if is_everywhere {
+        arguments.remove(0);
+    }
+    let mut runs = vec![judge(cases.path(), &arguments, &program)];
+    if is_everywhere {
+        let mut off = Command::new(support::binary("judge"));
+        off.args(["run", "--cases"])
+            .arg(cases.path())
+            .args(arguments);
+        off.arg("--").args(&program);
+        runs.push(off);
+    }
+    for mut judge in runs {
+        judge.env("CARGO_HOME", folder.path().join("cargo"));
+        expect(&mut judge, expected.0, &expected.1)?;
+        if !words.is_empty() {
+            expect(&mut judge, expected.0, words)?;
+        }
+    }
+    Ok(())
+}
+
+/// Tests that hold in every kind of sandbox.
+const EVERYWHERE: [(&str, Test); 9] = [
+    ("nothing_is_read", nothing_is_read),
+    ("no_connection", no_connection),
+    ("no_signal", no_signal),
+    ("no_open_file_is_inherited", no_open_file_is_inherited),
+    (
+        "a_judge_that_is_killed_leaves_nothing",
+        a_judge_that_is_killed_leaves_nothing,
+    ),
+    (
+        "our_own_programs_can_be_judged",
+        our_own_programs_can_be_judged,
+    ),
+    ("each_run_has_an_empty_folder", || {
+        let cases = cases(4);
+        let command = command("keeps_a_file", "");
+        expect(&mut judge(cases.path(), &["-j", "1"], &command), 0, "4 AC")
+    }),
+    ("a_bounded_bomb", || {
+        check("bomb", "9", &[], (1, "more than 64 processes"))
+    }),
+    ("thousand_children", || {
+        check_leaves_nothing("thousand_children", (1, "more than 64 processes"))
+    }),
+];
+
 /// All tests.
 fn trials() -> Vec<Trial> {
-    let mut trials = vec![Trial::test("without_bubblewrap", without_bubblewrap)];
-    if let Err(error) = Sandbox::find(SandboxMode::Bubblewrap) {
-        trials.push(Trial::test("all_others", move || {
-            support::skip(&format!("bubblewrap that works ({error})"));
-            Ok(())
-        }));
-        return trials;
-    }
-    let tests: [(&str, Test); 11] = [
-        ("nothing_is_read", nothing_is_read),
-        (
+    let mut trials = vec![
+        Trial::test("without_bubblewrap", without_bubblewrap),
+        Trial::test(
             "without_a_sandbox_all_succeed",
             without_a_sandbox_all_succeed,
         ),
-        (
-            "a_hand_in_sees_its_own_folder_only",
-            a_hand_in_sees_its_own_folder_only,
-        ),
-        (
-            "answers_below_a_toolchain_are_hidden",
-            answers_below_a_toolchain_are_hidden,
-        ),
-        ("no_connection", no_connection),
-        ("no_signal", no_signal),
-        ("no_open_file_is_inherited", no_open_file_is_inherited),
-        (
-            "a_judge_that_is_killed_leaves_nothing",
-            a_judge_that_is_killed_leaves_nothing,
-        ),
-        (
-            "our_own_programs_can_be_judged",
-            our_own_programs_can_be_judged,
-        ),
-        ("start_failures", start_failures),
-        ("each_run_has_an_empty_folder", || {
-            let cases = cases(4);
-            let command = command("keeps_a_file", "");
-            expect(&mut judge(cases.path(), &["-j", "1"], &command), 0, "4 AC")
-        }),
     ];
-    trials.extend(tests.map(|(name, test)| Trial::test(name, test)));
-    for (name, expected) in [
-        ("leaves_daemons", (0, "1 AC")),
-        ("thousand_children", (1, "more than 64 processes")),
-    ] {
-        let title = format!("nothing_is_left {name}");
-        trials.push(Trial::test(title, move || {
-            check_leaves_nothing(name, expected)
-        }));
-    }
-    trials.push(Trial::test("a_bounded_bomb", || {
-        check("bomb", "9", &[], (1, "more than 64 processes"))
-    }));
-    for name in ["looks_around", "writes"] {
-        let argument = format!("{AT}/tmp/..");
-        trials.push(Trial::test(name, move || {
-            check(name, &argument, &[], (0, "1 AC"))
-        }));
-    }
-    for (name, arguments, words) in VERDICTS {
-        let code = i32::from(words != "1 AC");
-        let title = format!("verdict {name}");
-        trials.push(Trial::test(title, move || {
-            check(name, "", arguments, (code, words))
-        }));
-    }
-    for entry in LANGUAGES {
-        let title = format!("language {}", entry.0);
-        trials.push(Trial::test(title, move || language(entry)));
+    for (index, kind) in Kind::ALL.into_iter().enumerate() {
+        let mut add = |name: &str, test: Box<dyn FnOnce() -> Result<(), Failed> + Send>| {
+            let title = format!("{} {name}", kind.name());
+            trials.push(Trial::test(title, move || {
+                KIND.store(index, Ordering::Relaxed);
+                test()
+            }));
+        };
+        if let Some(lack) = kind.lack() {
+            add(
+                "all",
+                Box::new(move || {
+                    support::skip(&format!("a sandbox that works ({lack})"));
+                    Ok(())
+                }),
+            );
+            continue;
+        }
+        for (name, test) in EVERYWHERE {
+            add(name, Box::new(test));
+        }
+        add(
+            "leaves_daemons",
+            Box::new(|| check_leaves_nothing("leaves_daemons", (0, "1 AC"))),
+        );
+        for name in ["looks_around", "writes"] {
+            let argument = format!("{AT}/tmp/..");
+            add(
+                name,
+                Box::new(move || check(name, &argument, &[], (0, "1 AC"))),
+            );
+        }
+        for (name, arguments, words) in VERDICTS {
+            let code = i32::from(words != "1 AC");
+            let check = move || check(name, "", arguments, (code, words));
+            add(&format!("verdict {name}"), Box::new(check));
+        }
+        let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile");
+        let entries = fs::read_dir(programs).expect("the folder is there");
+        for path in entries.flatten().map(|entry| entry.path()) {
+            let name = path.file_name().unwrap_or_default().display().to_string();
+            add(&format!("hostile {name}"), Box::new(move || hostile(&path)));
+        }
+        if kind != Kind::Bubblewrap {
+            continue;
+        }
+        let tests: [(&str, Test); 3] = [
+            (
+                "a_hand_in_sees_its_own_folder_only",
+                a_hand_in_sees_its_own_folder_only,
+            ),
+            (
+                "answers_below_a_toolchain_are_hidden",
+                answers_below_a_toolchain_are_hidden,
+            ),
+            ("start_failures", start_failures),
+        ];
+        for (name, test) in tests {
+            add(name, Box::new(test));
+        }
+        for entry in LANGUAGES {
+            add(
+                &format!("language {}", entry.0),
+                Box::new(move || language(entry)),
+            );
+        }
     }
     trials
 }

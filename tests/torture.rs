@@ -79,12 +79,7 @@ const PROGRAMS: [(&str, &[&str], Expected); 30] = [
     ("busy_loop", &[], Verdict("T", "1 TLE")),
     ("busy_loops_in_two_threads", &[], Verdict("T", "1 TLE")),
     ("endless_output", &[], Verdict("O", "1 OLE")),
-    (
-        // It waits for the judge half of the time, and is therefore run twice.
-        "endless_standard_error",
-        &["--wall-limit", "0.5", TIME_LIMIT, "1"],
-        Verdict("T", "1 TLE"),
-    ),
+    ("endless_standard_error", &[], Verdict("O", "1 OLE")),
     ("one_line_of_100_megabytes", &[], Verdict("O", "1 OLE")),
     (
         "one_line_of_100_megabytes",

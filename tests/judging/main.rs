@@ -32,6 +32,7 @@ mod new_folders;
 mod package;
 mod package_targets;
 mod protocols;
+mod secrecy;
 mod several_boards;
 mod shrinking;
 mod sources;

@@ -48,10 +48,9 @@ impl OutputJudge {
 
     /// Runs a program on a case, and judges its output.
     pub fn judge(&self, runner: &Runner, case: &Case) -> Result<CaseResult, Unjudged> {
-        let run = match &case.input {
-            CaseData::File(path) => runner.run_file(path),
-            CaseData::Bytes(bytes) => runner.run(bytes),
-            CaseData::Missing(lack) => Err(RunError::Judge(lack.clone())),
+        let run = match case.input.read() {
+            Ok(input) => runner.run(input),
+            Err(lack) => Err(RunError::Judge(lack.to_string())),
         };
         let run = match run {
             Ok(run) => run,
@@ -82,10 +81,10 @@ impl OutputJudge {
             Self::Answer(mode) => case
                 .answer
                 .read()
-                .map(|answer| OutputVerdict::by_answer(*mode, &answer, output)),
+                .map(|answer| OutputVerdict::by_answer(*mode, answer, output)),
             Self::Rules(problem) => case.input.read().and_then(|input| {
                 let answer = case.answer.read()?;
-                Ok(OutputVerdict::by_rules(*problem, &input, &answer, output))
+                Ok(OutputVerdict::by_rules(*problem, input, answer, output))
             }),
         };
         Ok(judged.unwrap_or_else(|error| OutputVerdict::judge_error(&error)))
@@ -183,6 +182,7 @@ impl Checker {
     fn verdict(&self, run: &Execution) -> Result<Verdict, String> {
         let code = match (run.broken_limit, run.ending.status) {
             (None, RunStatus::Exited(code)) => code,
+            (None, RunStatus::Failed) => return Err("failed".to_owned()),
             (None, RunStatus::Signalled(signal)) => {
                 return Err(format!("was ended by signal {signal}"));
             }
@@ -262,7 +262,7 @@ pub fn to_check<'a>(
     cases: &'a [Case],
 ) -> impl Iterator<Item = CheckedCase<'a>> {
     let cases = cases.iter().filter_map(move |case| Some((problem?, case)));
-    cases.filter(|(_, case)| matches!(case.input, CaseData::File(_)))
+    cases.filter(|(_, case)| matches!(case.input, CaseData::File { .. }))
 }
 
 /// What is wrong with the cases: inputs that are not valid, and answers that are not right. The cases
@@ -285,10 +285,10 @@ pub fn faults(
     cases.par_iter().filter_map(fault).collect()
 }
 
-/// What is wrong with a case, if anything is. A file that cannot be read shows when its case is judged.
+/// What is wrong with a case, if anything is.
 fn fault(problem: &dyn Problem, case: &Case, judge: &OutputJudge) -> Option<String> {
     let input = case.input.read().ok()?;
-    if let Err(error) = problem.inputs().validate(&input) {
+    if let Err(error) = problem.inputs().validate(input) {
         return Some(format!("{} is not valid: {error}", case.input));
     }
     if let (OutputJudge::Checker(_), _) | (_, CaseData::Missing(_)) = (judge, &case.answer) {
@@ -296,11 +296,11 @@ fn fault(problem: &dyn Problem, case: &Case, judge: &OutputJudge) -> Option<Stri
     }
     let given = case.answer.read().ok()?;
     let own = if problem.has_one_answer() {
-        answer(problem, &input).ok()?
+        answer(problem, input).ok()?
     } else {
         Vec::new()
     };
-    match problem.check(&input, &own, &given) {
+    match problem.check(input, &own, given) {
         Ok(Judgement::Wrong(fault)) => Some(format!("{} is not right: {fault}", case.answer)),
         Ok(Judgement::Right(_)) | Err(_) => None,
     }
@@ -316,8 +316,8 @@ pub fn complete_answers(cases: &mut [Case], judge: &OutputJudge) -> anyhow::Resu
             anyhow::bail!("{lack}");
         };
         // A wrong input has no answer, and is reported when its case is judged, if not before.
-        let own = case.input.read().and_then(|input| answer(*problem, &input));
-        case.answer = CaseData::Bytes(own.unwrap_or_default());
+        let own = case.input.read().and_then(|input| answer(*problem, input));
+        case.answer = own.unwrap_or_default().into();
         Ok(())
     })
 }

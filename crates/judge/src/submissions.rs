@@ -1,8 +1,6 @@
 //! Judging programs on all their cases at once, running doubtful cases again alone, and saying why programs
 //! are wrong.
 
-use std::borrow::Cow;
-
 use rayon::prelude::*;
 use tempfile::TempDir;
 
@@ -13,7 +11,7 @@ use crate::mistakes::{FoundMistake, JudgedCase, SeenOutput, find_mistakes};
 use crate::problem::Problem;
 use crate::report::{CaseResult, PartProgram, Report, Subtask};
 use crate::verdict::{Certainty, OutputVerdict, Unjudged, Verdict};
-use knights_run::Runner;
+use knights_run::{Runner, Sandbox};
 
 /// A part of what is to be judged: a program and its cases.
 pub struct Submission {
@@ -88,11 +86,15 @@ pub struct JudgedSubmissions {
 pub fn judge_all(
     parts: Vec<Submission>,
     judge: &OutputJudge,
+    sandbox: &Sandbox,
     happens: impl Fn(JudgingEvent) + Sync,
 ) -> Report {
     let graded = JudgedSubmissions::judge(parts, judge, &happens);
     happens(JudgingEvent::InDoubt(graded.in_doubt()));
-    graded.settle(judge, &happens)
+    Report {
+        subtasks: graded.settle(judge, &happens),
+        contained: sandbox.description(),
+    }
 }
 
 impl JudgedSubmissions {
@@ -139,7 +141,7 @@ impl JudgedSubmissions {
     }
 
     /// Runs the cases again whose results are in doubt, one at a time. Nothing else may run.
-    pub fn settle(mut self, judge: &OutputJudge, happens: &impl Fn(JudgingEvent)) -> Report {
+    pub fn settle(mut self, judge: &OutputJudge, happens: &impl Fn(JudgingEvent)) -> Vec<Subtask> {
         for (part, outcomes) in self.parts.iter().zip(&mut self.outcomes) {
             let Ok(runner) = &part.runner else {
                 continue;
@@ -157,11 +159,9 @@ impl JudgedSubmissions {
             }
         }
         let subtasks = self.parts.into_iter().zip(self.outcomes);
-        Report {
-            subtasks: subtasks
-                .map(|(part, outcomes)| subtask(part, outcomes, judge))
-                .collect(),
-        }
+        subtasks
+            .map(|(part, outcomes)| subtask(part, outcomes, judge))
+            .collect()
     }
 }
 
@@ -305,11 +305,11 @@ fn explain(problem: &dyn Problem, case: &Case, result: &mut CaseResult) {
         && let Some(output) = &result.output
         && let (Ok(input), Ok(answer)) = (case.input.read(), case.answer.read())
     {
-        result.explanation = problem.explain(&input, &answer, output);
+        result.explanation = problem.explain(input, answer, output);
     }
 }
 
-/// The mistakes that reproduce all outputs; none if a file has gone.
+/// The mistakes that reproduce all outputs; none if an answer is missing.
 fn mistakes(
     problem: &'static dyn Problem,
     mode: CompareMode,
@@ -318,7 +318,7 @@ fn mistakes(
     let texts = cases
         .iter()
         .map(|(case, _)| Ok([case.input.read()?, case.answer.read()?]));
-    let Ok(texts) = texts.collect::<anyhow::Result<Vec<[Cow<'_, [u8]>; 2]>>>() else {
+    let Ok(texts) = texts.collect::<anyhow::Result<Vec<[&[u8]; 2]>>>() else {
         return Vec::new();
     };
     let judged = texts.iter().zip(cases);

@@ -18,6 +18,8 @@ const OUT_OF_MEMORY: [&[u8]; 5] = [
     b"Cannot allocate memory",
 ];
 
+const SEGMENTATION_FAULT: i32 = 11;
+
 /// A verdict. If several apply, the first one here is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
@@ -104,6 +106,13 @@ impl<'de> Deserialize<'de> for Verdict {
     }
 }
 
+/// Whether a program has got a segmentation fault when its memory was nearly full. Its stack may be as
+/// large.
+fn is_stack_full(run: &Execution, limits: &RunLimits) -> bool {
+    let is_fault = run.ending.status == RunStatus::Signalled(SEGMENTATION_FAULT);
+    is_fault && run.ending.peak_memory >= limits.memory - limits.memory / 8
+}
+
 /// Whether a standard error says that the program got no more memory.
 fn ran_out_of_memory(error_tail: &[u8]) -> bool {
     let has = |phrase: &&[u8]| error_tail.windows(phrase.len()).any(|part| part == *phrase);
@@ -185,6 +194,7 @@ impl OutputVerdict {
             Some(RunLimit::Processes) => {
                 format!("more than {} processes at the same time", limits.processes)
             }
+            None if is_stack_full(run, limits) => "perhaps an endless recursion".to_owned(),
             None => run.hint.clone().unwrap_or_default(),
         };
         let mut verdict = Self::open(verdict, message);

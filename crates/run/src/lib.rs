@@ -18,6 +18,7 @@
 mod platform;
 mod runner;
 mod sandbox;
+mod scratch;
 mod workers;
 
 pub use platform::serve;
@@ -25,4 +26,5 @@ pub use runner::{
     Execution, RunEnding, RunError, RunLimit, RunLimits, RunStatus, Runner, WALL_FACTOR,
 };
 pub use sandbox::{Sandbox, SandboxError, SandboxMode, SandboxView};
+pub use scratch::ScratchFolder;
 pub use workers::{WORKER, catch_interrupts, interrupted};

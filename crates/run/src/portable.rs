@@ -5,7 +5,10 @@
 )]
 
 use std::collections::BTreeSet;
+use std::fs::File;
 use std::io::{self, Read, Write};
+use std::ops::Range;
+use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
@@ -71,6 +74,38 @@ pub(crate) fn continue_children() {}
 
 /// Does nothing: a worker that cannot serve runs nothing.
 pub(crate) fn kill_workers(_: &BTreeSet<i32>) {}
+
+/// There is no other user: no program runs.
+pub(crate) fn users() -> Option<Range<u32>> {
+    None
+}
+
+pub(crate) fn has_landlock() -> bool {
+    false
+}
+
+/// Does nothing: no program runs as another user.
+pub(crate) fn give(_: &Path, _: u32) -> io::Result<()> {
+    Ok(())
+}
+
+/// Does nothing: no program runs as another user.
+pub(crate) fn remove_files_of(_: u32) {}
+
+/// Nothing is exposed to a program that does not run.
+pub(crate) fn can_all_read(_: &Path) -> bool {
+    false
+}
+
+/// No folder is known to be left by another process.
+pub(crate) fn is_own_folder(_: &Path) -> bool {
+    false
+}
+
+/// Does nothing: no other process looks at the lock.
+pub(crate) fn lock(_: &File) -> io::Result<()> {
+    Ok(())
+}
 
 /// Does nothing: without workers, a signal may end the process.
 pub(crate) fn catch_signals(_: fn(i32)) -> io::Result<()> {

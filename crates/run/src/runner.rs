@@ -1,16 +1,18 @@
 //! Running a program on inputs, from any number of threads: what a run may use, and what it results in.
 
 use std::ffi::{OsStr, OsString};
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::workers::{Job, JobInput, JobOutcome, Worker, WorkerPlace, interrupted, kill_orphans};
-use crate::{Sandbox, SandboxView};
+use crate::sandbox::Confinement;
+use crate::scratch::ScratchFolder;
+use crate::workers::{Job, JobOutcome, Worker, WorkerPlace, interrupted, kill_orphans};
+use crate::{Sandbox, SandboxView, platform};
 
 /// A program that can be run under limits, from several threads at once.
 ///
@@ -40,6 +42,7 @@ pub struct Runner {
     command: Vec<OsString>,
     limits: RunLimits,
     place: WorkerPlace,
+    confinement: Confinement,
 }
 
 /// Why a run has no result.
@@ -78,6 +81,7 @@ impl Runner {
             command: command.to_vec(),
             limits,
             place: WorkerPlace::Here,
+            confinement: Confinement::default(),
         }
     }
 
@@ -92,8 +96,10 @@ impl Runner {
         sandbox: &Sandbox,
         view: &SandboxView,
     ) -> Self {
+        let (place, confinement) = sandbox.place(command, view);
         Self {
-            place: sandbox.place(command, view),
+            place,
+            confinement,
             ..Self::new(command, limits)
         }
     }
@@ -125,42 +131,22 @@ impl Runner {
         self.run_with(&[], input)
     }
 
-    /// Runs the program on the bytes of a file.
-    pub fn run_file(&self, input: &Path) -> Result<Execution, RunError> {
-        if let WorkerPlace::Here = self.place {
-            return self.run_job(JobInput::File(input.into()), io::empty(), &[]);
-        }
-        // The worker does not see the file, or is in another folder.
-        let open = || {
-            let file = File::open(input)?;
-            let length = file.metadata()?.len();
-            Ok((file, length))
-        };
-        let (file, length) = open().map_err(|error: io::Error| {
-            RunError::Judge(format!("cannot read {}: {error}", input.display()))
-        })?;
-        self.run_job(JobInput::Follows(length), file.take(length), &[])
-    }
-
     /// Runs the program on these bytes, with these arguments after its own.
     pub fn run_with(&self, arguments: &[OsString], input: &[u8]) -> Result<Execution, RunError> {
-        self.run_job(JobInput::Follows(input.len() as u64), input, arguments)
-    }
-
-    fn run_job(
-        &self,
-        input: JobInput,
-        bytes: impl Read,
-        more: &[OsString],
-    ) -> Result<Execution, RunError> {
+        let one = self.of_one_run();
+        let (confinement, private) = one.map_err(|error| {
+            RunError::Judge(format!("cannot make a folder for a program: {error}"))
+        })?;
+        let user = confinement.user;
         let job = Job {
-            command: [&self.command, more].concat(),
+            command: [&self.command, arguments].concat(),
             limits: self.limits,
-            input,
+            input: input.len() as u64,
+            confinement,
         };
         let mut worker = self.worker()?;
         let mut output = Vec::new();
-        let outcome = match worker.run(&job, bytes, &mut output) {
+        let outcome = match worker.run(&job, input, &mut output) {
             Ok(outcome) => outcome,
             Err(error) => {
                 let error = self.failure(&worker, &error);
@@ -172,6 +158,10 @@ impl Runner {
         if let Ok(mut idle) = self.workers.lock() {
             idle.push(worker);
         }
+        drop(private);
+        if let Some(user) = user {
+            platform::remove_files_of(user);
+        }
         match outcome {
             JobOutcome::Ran(run) => Ok(Execution { output, ..run }),
             JobOutcome::NotStarted(reason) => Err(RunError::NotStarted {
@@ -182,11 +172,30 @@ impl Runner {
         }
     }
 
+    /// What is taken from the program of one run. Without bubblewrap, the run is a user of its own, and has
+    /// a folder for temporary files.
+    fn of_one_run(&self) -> io::Result<(Confinement, Option<ScratchFolder>)> {
+        let mut confinement = self.confinement.clone();
+        let Some(files) = &mut confinement.files else {
+            return Ok((confinement, None));
+        };
+        let folder = ScratchFolder::new("run")?;
+        files.private = folder.path().into();
+        if let Some(user) = &mut confinement.user {
+            *user = next_user()?;
+            platform::give(folder.path(), *user)?;
+            if let Some(writable) = &files.writable {
+                platform::give(Path::new(writable), *user)?;
+            }
+        }
+        Ok((confinement, Some(folder)))
+    }
+
     /// A worker that can run a job: an idle one, or a new one.
     fn worker(&self) -> Result<Worker, RunError> {
         let idle = self.workers.lock().ok().and_then(|mut idle| idle.pop());
         let worker = match idle {
-            Some(worker) if !worker.is_in_sandbox() => return Ok(worker),
+            Some(worker) if !worker.is_for_one_run() => return Ok(worker),
             // While the sandbox of the last run ends, the next one is made.
             last => Worker::start(&self.place).inspect(|_| drop(last)),
         };
@@ -216,6 +225,16 @@ impl Runner {
             },
         }
     }
+}
+
+/// A user that no other run of this process is, or not for long.
+fn next_user() -> io::Result<u32> {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let users = platform::users().ok_or(io::ErrorKind::Unsupported)?;
+    let turn = NEXT
+        .fetch_add(1, Ordering::Relaxed)
+        .wrapping_add(std::process::id());
+    Ok(users.start + turn % (users.end - users.start))
 }
 
 /// The result of a run.
@@ -252,6 +271,31 @@ pub enum RunStatus {
     Exited(i32),
     /// This signal ended it.
     Signalled(i32),
+    /// It exited with another code than 0, which is not shown.
+    Failed,
+}
+
+/// What readers who must not learn the input see of times: whole multiples of this.
+const COARSE_TIME: Duration = Duration::from_millis(100);
+/// What they see of memory: this, twice as much, and so on, in bytes.
+const COARSE_MEMORY: u64 = 64 << 20;
+
+impl RunEnding {
+    /// The same for readers who must not learn the input: a program could show it by its exit code, and by
+    /// what it uses. Times are rounded up, memory to a power of two, and the time by the clock is left out.
+    pub fn coarse(self) -> Self {
+        let steps = self.processor.as_millis().div_ceil(COARSE_TIME.as_millis());
+        let processor = COARSE_TIME * u32::try_from(steps).unwrap_or(u32::MAX);
+        Self {
+            status: match self.status {
+                RunStatus::Exited(code) if code != 0 => RunStatus::Failed,
+                status => status,
+            },
+            wall: processor,
+            processor,
+            peak_memory: self.peak_memory.max(COARSE_MEMORY).next_power_of_two(),
+        }
+    }
 }
 
 /// The limits of one run.
@@ -264,7 +308,7 @@ pub struct RunLimits {
     pub wall: Duration,
     /// How many bytes of memory the program and its descendants may fill together.
     pub memory: u64,
-    /// How many bytes the program may write to its standard output.
+    /// How many bytes the program may write to its standard output and standard error together.
     pub output: u64,
     /// How many processes the program and its descendants may be at the same time. It applies in a
     /// sandbox. Threads are not counted.
@@ -331,6 +375,7 @@ impl Execution {
             (None, RunStatus::Signalled(signal)) => SENT.contains(&signal),
             // A shell reports the signal that ended its child like this.
             (None, RunStatus::Exited(code)) => SENT.iter().any(|signal| code == 128 + signal),
+            (None, RunStatus::Failed) => false,
         }
     }
 }

@@ -20,6 +20,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::platform::{self, Connection};
+use crate::sandbox::Confinement;
 use crate::{Execution, RunLimits};
 
 /// The argument by which a process becomes a worker.
@@ -70,6 +71,9 @@ pub(crate) enum WorkerPlace {
     #[default]
     Here,
     Folder(PathBuf),
+    /// In this folder, or here. The worker takes from itself what the program must not have, so it is for one
+    /// run.
+    Confined(Option<PathBuf>),
     /// In the sandbox that this command makes. Its standard input is the file of this program. A
     /// sandbox is for one run.
     Sandbox(Vec<OsString>),
@@ -79,7 +83,7 @@ impl WorkerPlace {
     fn command(&self) -> io::Result<Command> {
         let this = std::env::current_exe()?;
         let mut command = match self {
-            Self::Here | Self::Folder(_) => Command::new(this),
+            Self::Here | Self::Folder(_) | Self::Confined(_) => Command::new(this),
             Self::Sandbox(words) => {
                 let (program, arguments) = words.split_first().ok_or(io::ErrorKind::NotFound)?;
                 let mut command = Command::new(program);
@@ -89,7 +93,7 @@ impl WorkerPlace {
             }
         };
         command.arg(WORKER).stdin(Stdio::null());
-        if let Self::Folder(folder) = self {
+        if let Self::Folder(folder) | Self::Confined(Some(folder)) = self {
             command.current_dir(folder);
         }
         Ok(command)
@@ -102,13 +106,15 @@ pub(crate) struct Worker {
     process: Child,
     connection: BufReader<Connection>,
     stage: WorkerStage,
+    /// Whether it is for one run, and ends by itself after it.
+    is_for_one_run: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WorkerStage {
     Started,
     Ready,
-    /// It is in a sandbox, and its run is over.
+    /// Its only run is over.
     Done,
 }
 
@@ -132,6 +138,7 @@ impl Worker {
             process,
             connection: BufReader::with_capacity(1 << 16, connection),
             stage: WorkerStage::Started,
+            is_for_one_run: matches!(place, WorkerPlace::Confined(_) | WorkerPlace::Sandbox(_)),
         })
     }
 
@@ -147,8 +154,12 @@ impl Worker {
         }
     }
 
-    /// Whether it is in a sandbox, which is for one run.
-    pub(crate) const fn is_in_sandbox(&self) -> bool {
+    pub(crate) const fn is_for_one_run(&self) -> bool {
+        self.is_for_one_run
+    }
+
+    /// Whether bubblewrap made it, whose standard error is read.
+    const fn is_in_sandbox(&self) -> bool {
         self.process.stderr.is_some()
     }
 
@@ -191,7 +202,7 @@ impl Worker {
         }
         sent?;
         let outcome = self.read_results(output)?;
-        if self.is_in_sandbox() {
+        if self.is_for_one_run {
             self.stage = WorkerStage::Done;
             self.connection.get_mut().close();
         }
@@ -268,14 +279,9 @@ pub fn interrupted() -> Option<i32> {
 pub(crate) struct Job {
     pub command: Vec<OsString>,
     pub limits: RunLimits,
-    pub input: JobInput,
-}
-
-#[derive(Debug, Serialize, Deserialize)]
-pub(crate) enum JobInput {
-    /// This number of bytes, directly after the job.
-    Follows(u64),
-    File(OsString),
+    /// The length of the input, which comes directly after the job, in bytes.
+    pub input: u64,
+    pub confinement: Confinement,
 }
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -12,7 +12,7 @@ use clap::{Arg, Args};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use tempfile::NamedTempFile;
 
-use crate::cli::{self, Env};
+use crate::cli;
 use crate::tools::choices::{by_name, number_in, quantity_in};
 use crate::tools::help::{CASES, LIMITS};
 use crate::tools::{NAME, PROGRAMS};
@@ -139,30 +139,21 @@ pub(crate) fn sandbox_parser() -> impl TypedValueParser<Value = SandboxMode> {
 }
 
 /// The sandbox of a mode, in which these files and folders are hidden, and our programs with the
-/// answers. If this machine makes no sandbox, one line on standard error says so.
-pub(crate) fn find_sandbox(
-    env: &mut Env<'_>,
-    mode: SandboxMode,
-    hidden: impl IntoIterator<Item = PathBuf>,
-) -> anyhow::Result<Sandbox> {
-    let (mut sandbox, remark) = Sandbox::find(mode).map_err(|error| {
-        anyhow!(
-            "{error}; {}, or use --sandbox {}",
-            error.advice(),
-            SandboxMode::Off.name()
-        )
-    })?;
-    if let Some(remark) = remark {
-        env.remark(format_args!("{remark}"));
+/// answers.
+pub(crate) fn find_sandbox(mode: SandboxMode, hidden: &[PathBuf]) -> anyhow::Result<Sandbox> {
+    let off = SandboxMode::Off.name();
+    let mut sandbox = Sandbox::find(mode)
+        .map_err(|error| anyhow!("{error}; {}, or use --sandbox {off}", error.advice()))?;
+    if let Some(path) = sandbox.exposed(hidden) {
+        let path = path.display();
+        bail!(
+            "without Landlock, every program can read {path}: run chmod go= {path}, or use --sandbox {off}"
+        );
     }
-    let this = std::env::current_exe();
     // Each of our programs knows answers.
     let names = PROGRAMS.iter().map(|program| program.name);
-    sandbox.hide(names.chain([NAME]).filter_map(|name| {
-        let folder = this.as_ref().ok()?.parent()?;
-        Some(folder.join(name))
-    }));
-    sandbox.hide(hidden);
+    sandbox.hide_programs(names.chain([NAME]));
+    sandbox.hide(hidden.iter().cloned());
     Ok(sandbox)
 }
 

@@ -32,7 +32,7 @@ pub(super) fn of_failed_build(
                 "{compiler}, which builds {language}, is not installed on this machine"
             ));
         }
-        (None, RunStatus::Exited(_)) => None,
+        (None, RunStatus::Exited(_) | RunStatus::Failed) => None,
         (None, RunStatus::Signalled(signal)) => Some(format!("was ended by signal {signal}")),
         (Some(limit), _) => Some(stopped(limit, limits)),
     };

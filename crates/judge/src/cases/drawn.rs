@@ -12,7 +12,7 @@ use std::path::Path;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::cases::{Case, CaseData, write_file};
+use crate::cases::{Case, write_file};
 use crate::problem::{
     Draw, DrawnCount, DrawnSides, Inputs, LONGEST_SIDE, Problem, answer, shortest_side,
 };
@@ -84,8 +84,8 @@ pub fn drawn_cases(
         let answer = answer(problem, &case.input)?;
         Ok(Case {
             name: case.name,
-            input: CaseData::Bytes(case.input),
-            answer: CaseData::Bytes(answer),
+            input: case.input.into(),
+            answer: answer.into(),
         })
     });
     cases.collect()

@@ -5,10 +5,10 @@
 
 mod drawn;
 
-use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::Arc;
 use std::{fmt, fs};
 
 use anyhow::{Context, bail, ensure};
@@ -25,50 +25,56 @@ pub struct Case {
     pub answer: CaseData,
 }
 
-/// The bytes of an input or an answer, or the file that has them.
+/// The bytes of an input or an answer. They are read before any program runs, which could change the files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CaseData {
-    File(PathBuf),
-    Bytes(Vec<u8>),
+    File {
+        path: PathBuf,
+        bytes: Arc<[u8]>,
+    },
+    Bytes(Arc<[u8]>),
     /// An answer that is not there, and what is missing.
     Missing(String),
 }
 
+impl From<Vec<u8>> for CaseData {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self::Bytes(bytes.into())
+    }
+}
+
 impl CaseData {
-    pub fn read(&self) -> anyhow::Result<Cow<'_, [u8]>> {
+    /// The bytes of a file. Anything but a file or a link to one is refused: reading a pipe would wait.
+    fn of_file(path: PathBuf) -> anyhow::Result<Self> {
+        let kind =
+            fs::metadata(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        ensure!(kind.is_file(), "{} is not a file", path.display());
+        let bytes = read_file(&path)?.into();
+        Ok(Self::File { path, bytes })
+    }
+
+    pub fn read(&self) -> anyhow::Result<&[u8]> {
         match self {
-            Self::File(path) => read_file(path).map(Cow::Owned),
-            Self::Bytes(bytes) => Ok(Cow::Borrowed(bytes)),
+            Self::File { bytes, .. } | Self::Bytes(bytes) => Ok(bytes),
             Self::Missing(lack) => bail!("{lack}"),
         }
     }
 
-    /// How many bytes there are; 0 if they cannot be read.
+    /// How many bytes there are; 0 if they are missing.
     pub fn length(&self) -> usize {
-        match self {
-            Self::File(path) => {
-                let length = fs::metadata(path).map_or(0, |file| file.len());
-                usize::try_from(length).unwrap_or(usize::MAX)
-            }
-            Self::Bytes(bytes) => bytes.len(),
-            Self::Missing(_) => 0,
-        }
+        self.read().map_or(0, <[u8]>::len)
     }
 
-    /// A file with the bytes. Bytes in memory are written to `path`.
+    /// Writes the bytes to a file.
     pub fn as_file(&self, path: PathBuf) -> anyhow::Result<PathBuf> {
-        match self {
-            Self::File(path) => Ok(path.clone()),
-            Self::Bytes(bytes) => write_file(&path, bytes).map(|()| path),
-            Self::Missing(lack) => bail!("{lack}"),
-        }
+        write_file(&path, self.read()?).map(|()| path)
     }
 }
 
 impl fmt::Display for CaseData {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::File(path) => path.display().fmt(f),
+            Self::File { path, .. } => path.display().fmt(f),
             Self::Bytes(_) => f.write_str("a text in memory"),
             Self::Missing(lack) => f.write_str(lack),
         }
@@ -203,10 +209,9 @@ fn case((name, path): &FoundFile) -> anyhow::Result<Option<Case>> {
         );
         name
     };
-    ensure_file(path)?;
     Ok(Some(Case {
         name: name.to_owned(),
-        input: CaseData::File(path.clone()),
+        input: CaseData::of_file(path.clone())?,
         answer: answer_of(path)?,
     }))
 }
@@ -224,8 +229,7 @@ fn answer_of(input: &Path) -> anyhow::Result<CaseData> {
         let [one, other] = [one, other].map(OsStr::display);
         bail!("{} has two answers: .{one} and .{other}", input.display());
     }
-    ensure_file(&answer)?;
-    Ok(CaseData::File(answer))
+    CaseData::of_file(answer)
 }
 
 /// The cases whose files have the names of a pattern. A file that is an answer by the pattern is
@@ -248,28 +252,19 @@ fn cases_by_pattern(
             continue;
         }
         let answer = folder.join(pattern.answer.around(shared));
-        ensure_file(path)?;
         let answer = if answer.exists() {
-            ensure_file(&answer)?;
-            CaseData::File(answer)
+            CaseData::of_file(answer)?
         } else {
             let [input, answer] = [path, &answer].map(|path| path.display());
             CaseData::Missing(format!("{input} has no answer: no {answer}"))
         };
         cases.push(Case {
             name: shared.to_owned(),
-            input: CaseData::File(path.clone()),
+            input: CaseData::of_file(path.clone())?,
             answer,
         });
     }
     Ok(cases)
-}
-
-/// Refuses anything but a file or a link to a file: reading a pipe would wait.
-fn ensure_file(path: &Path) -> anyhow::Result<()> {
-    let kind = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
-    ensure!(kind.is_file(), "{} is not a file", path.display());
-    Ok(())
 }
 
 /// A pattern for the names of inputs, and one for the names of their answers. Each has one `*`,

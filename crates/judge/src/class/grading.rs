@@ -153,11 +153,11 @@ impl ClassGrader<'_> {
 
     /// The result of a hand-in that has run. What is in doubt runs again. `None` after an interrupt.
     fn finish(&self, hand_in: &HandIn, graded: GradedHandIn) -> Option<HandInResult> {
-        let report = graded.graded.settle(self.judge, &|_: JudgingEvent| ());
-        if report.unjudged() > 0 {
+        let subtasks = graded.graded.settle(self.judge, &|_: JudgingEvent| ());
+        if subtasks.iter().any(|part| part.unjudged > 0) {
             return None;
         }
-        let parts = self.parts.iter().zip(report.subtasks);
+        let parts = self.parts.iter().zip(subtasks);
         Some(HandInResult {
             name: hand_in.name.clone(),
             unrecognised: graded.unrecognised,
@@ -208,8 +208,8 @@ fn texts(result: &mut CaseResult, cases: &[Case]) -> Option<CaseTexts> {
     let case = cases.iter().find(|case| case.name == result.name)?;
     let (input, answer) = (case.input.read().ok()?, case.answer.read().ok()?);
     Some(CaseTexts {
-        input: start(&input),
-        expected: start(&answer),
+        input: start(input),
+        expected: start(answer),
         found: found.map(|found| start(&found)),
     })
 }

@@ -18,7 +18,10 @@ use serde::{Deserialize, Serialize};
 use crate::explain::Explanation;
 use crate::report::{CaseResult, PartProgram, Score, Subtask, count};
 use crate::verdict::Verdict;
+use knights_core::board::Square;
+use knights_core::tour::is_knight_move;
 use knights_render::escape::one_line;
+use knights_run::RunEnding;
 
 pub use assignment::{
     Assignment, COUNT, ClassPart, FolderScore, PartPoints, PointsTable, SEED, STAGES,
@@ -39,6 +42,8 @@ pub struct ClassReport {
     pub unjudged: usize,
     /// What is in the folder of the class and is no hand-in.
     pub ignored: Vec<String>,
+    /// How the programs were kept from the rest of the machine.
+    pub contained: String,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -214,6 +219,7 @@ impl ClassReport {
             hand_ins: hand_ins.collect(),
             unjudged: self.unjudged,
             ignored: self.ignored,
+            contained: self.contained,
         }
     }
 }
@@ -261,7 +267,7 @@ impl CaseResult {
         Self {
             name: self.name,
             verdict: self.verdict,
-            ending: self.ending,
+            ending: self.ending.map(RunEnding::coarse),
             difference: None,
             message: String::new(),
             message_names_answer: false,
@@ -273,10 +279,9 @@ impl CaseResult {
     }
 
     fn without_answer(self) -> Self {
-        let message = if self.message_names_answer {
-            String::new()
-        } else {
-            self.message.clone()
+        let message = match self.message_names_answer {
+            true => String::new(),
+            false => without_values(&self.message),
         };
         Self {
             message,
@@ -303,17 +308,64 @@ impl Explanation {
             "" => String::new(),
             place => format!(" is at {place}"),
         };
-        let found = self.found.as_ref();
-        let says = found.map_or(String::new(), |found| format!("; the output has {found}"));
+        let found = self.shown_found();
+        let says = match &found {
+            Some(found) => format!("; the output has {found}"),
+            None if self.found.is_some() => {
+                "; the output has something else than a move".to_owned()
+            }
+            None => String::new(),
+        };
         Self {
             text: format!("The first wrong decision{place}{says}."),
             step: self.step,
             knight: self.knight,
             move_number: None,
             square: self.square,
-            found: self.found.clone(),
+            found,
+            is_own_text: self.is_own_text,
             expected: None,
             moment: None,
         }
     }
+
+    /// What the output has, if that is a text of ours, a move, -1, or a square that the knight can go to:
+    /// with anything else a program could show the input.
+    fn shown_found(&self) -> Option<String> {
+        let found = self.found.as_deref()?;
+        let is_move = found == "-1" || found.parse().is_ok_and(|number: u8| number < 8);
+        let is_target = self.moment.as_ref().is_some_and(|moment| {
+            let is_near = |target: Square| {
+                let from = moment.knight.or(self.square);
+                from.is_some_and(|from| is_knight_move(from, target))
+            };
+            let is_it = |square| moment.names.square(square).eq_ignore_ascii_case(found);
+            moment
+                .found
+                .is_some_and(|square| is_it(square) && is_near(square))
+        });
+        (self.is_own_text || is_move || is_target).then(|| found.to_owned())
+    }
+}
+
+/// The words before a number that is a place in an output.
+const PLACES: [&str; 5] = ["line", "token", "step", "knight", "command"];
+
+/// A message without what a program can choose: what was found, quoted texts, and numbers that are not a
+/// place.
+fn without_values(message: &str) -> String {
+    let message = message.split("found ").next().unwrap_or_default();
+    let message = match (message.find('"'), message.rfind('"')) {
+        (Some(start), Some(end)) => &format!("{}…{}", &message[..start], &message[end + 1..]),
+        _ => message,
+    };
+    let mut before = "";
+    let words = message.split(' ').map(|word| {
+        let is_place = PLACES.contains(&std::mem::replace(&mut before, word));
+        match word.contains(|character: char| character.is_ascii_digit()) && !is_place {
+            true => "…",
+            false => word,
+        }
+    });
+    words.collect::<Vec<_>>().join(" ")
 }

@@ -30,6 +30,9 @@ pub struct Explanation {
     /// The square that the decision is about.
     pub square: Option<Square>,
     pub found: Option<String>,
+    /// Whether `found` is a text of ours, and not one that a program can choose.
+    #[serde(default)]
+    pub is_own_text: bool,
     /// What the rule asks for.
     pub expected: Option<String>,
     pub moment: Option<Moment>,
@@ -52,6 +55,14 @@ impl Explanation {
         Self {
             found: Some(found.to_string()),
             ..self
+        }
+    }
+
+    /// With the answer that the output has instead of a tour.
+    pub fn answered(self, found: &'static str) -> Self {
+        Self {
+            is_own_text: true,
+            ..self.found(found)
         }
     }
 

@@ -22,6 +22,7 @@ struct Document<'a> {
     points: Option<Score>,
     counts: BTreeMap<&'static str, usize>,
     unjudged: usize,
+    contained: &'a str,
     compiler_message: Option<&'a str>,
     subtasks: Vec<SubtaskDocument<'a>>,
     mistakes: Vec<MistakeDocument<'a>>,
@@ -66,7 +67,7 @@ impl<'a> CaseDocument<'a> {
         let (exit_code, signal) = match ending.map(|ending| ending.status) {
             Some(RunStatus::Exited(code)) => (Some(code), None),
             Some(RunStatus::Signalled(signal)) => (None, Some(signal)),
-            None => (None, None),
+            Some(RunStatus::Failed) | None => (None, None),
         };
         Self {
             name: &case.name,
@@ -109,6 +110,7 @@ pub fn json(report: &Report, output: &mut impl io::Write) -> io::Result<()> {
             .map(|(verdict, count)| (verdict.name(), count))
             .into(),
         unjudged: report.unjudged(),
+        contained: &report.contained,
         compiler_message: match &report.subtasks[..] {
             [part] if part.name.is_empty() => part.compiler_message(),
             _ => None,
@@ -195,21 +197,25 @@ const SUITE: &str = "judge";
 pub fn junit(report: &Report) -> String {
     let parts = report.subtasks.iter();
     let suites = parts.map(|part| (named(part).unwrap_or(SUITE).to_owned(), part));
-    junit_of_suites(&suites.collect::<Vec<_>>())
+    junit_of_suites(&suites.collect::<Vec<_>>(), &report.contained)
 }
 
-/// Suites as `JUnit` XML, each with its name and a part.
-pub fn junit_of_suites(suites: &[(String, &Subtask)]) -> String {
-    written(|xml| write_suites(xml, suites))
+/// Suites as `JUnit` XML, each with its name and a part, and how the programs were contained.
+pub fn junit_of_suites(suites: &[(String, &Subtask)], contained: &str) -> String {
+    written(|xml| write_suites(xml, suites, contained))
 }
 
-fn write_suites(xml: &mut String, suites: &[(String, &Subtask)]) -> fmt::Result {
+fn write_suites(xml: &mut String, suites: &[(String, &Subtask)], contained: &str) -> fmt::Result {
     writeln!(xml, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
     let parts: Vec<&Subtask> = suites.iter().map(|&(_, part)| part).collect();
     writeln!(xml, "<testsuites{}>", totals(&parts))?;
     for (name, part) in suites {
         let totals = totals(&[part]);
         writeln!(xml, r#"  <testsuite name="{}"{totals}>"#, escaped(name))?;
+        writeln!(
+            xml,
+            r#"    <properties><property name="contained" value="{contained}"/></properties>"#
+        )?;
         if let Some(message) = part.compiler_message() {
             let failure = ["program", "failure", "CE", "compile error", message];
             write_no_case(xml, name, failure)?;

@@ -21,6 +21,8 @@ pub use text::{CaseNote, CaseNotes};
 pub struct Report {
     /// The parts of the assignment; a single one if it has no parts.
     pub subtasks: Vec<Subtask>,
+    /// How the programs were kept from the rest of the machine.
+    pub contained: String,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

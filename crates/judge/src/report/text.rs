@@ -58,6 +58,7 @@ fn write_report(
     writeln!(text, "\n")?;
     if report.cases().next().is_some() {
         write_table(text, report, style)?;
+        text.push_str(&contained_line(&report.contained));
     }
     write_compile_errors(text, report, style)?;
     let failed = report
@@ -82,6 +83,11 @@ fn write_report(
     writeln!(text)?;
     write_mistakes(text, report)?;
     write_summary(text, report)
+}
+
+/// How programs were kept from the rest of the machine, as a line.
+pub fn contained_line(contained: &str) -> String {
+    format!("contained: {contained}\n")
 }
 
 fn write_mistakes(text: &mut String, report: &Report) -> fmt::Result {
@@ -162,9 +168,15 @@ fn explain(text: &mut String, name: &str, case: &CaseResult, style: TextStyle) -
             .ending
             .filter(|_| case.verdict == Verdict::RuntimeError);
         match failed.map(|ending| ending.status) {
-            Some(RunStatus::Exited(code)) => writeln!(text, ", exit code {code}")?,
-            Some(RunStatus::Signalled(signal)) => writeln!(text, ", signal {signal}")?,
-            None => writeln!(text, ", {}", case.verdict.description())?,
+            Some(RunStatus::Exited(code)) => match exception(&case.error_tail) {
+                Some(line) => writeln!(text, ", exit code {code}: {}", visible_line(&line))?,
+                None => writeln!(text, ", exit code {code}")?,
+            },
+            Some(RunStatus::Signalled(signal)) => match signal_name(signal) {
+                Some(name) => writeln!(text, ", signal {signal}, {name}")?,
+                None => writeln!(text, ", signal {signal}")?,
+            },
+            Some(RunStatus::Failed) | None => writeln!(text, ", {}", case.verdict.description())?,
         }
     }
     for line in case.message.lines() {
@@ -244,6 +256,30 @@ fn write_summary(text: &mut String, report: &Report) -> fmt::Result {
         0 => Ok(()),
         unjudged => writeln!(text, "interrupted: {}", not_judged(unjudged, "case")),
     }
+}
+
+/// What a signal says of a fault in the program.
+fn signal_name(signal: i32) -> Option<&'static str> {
+    Some(match signal {
+        4 => "illegal instruction",
+        6 => "abort",
+        7 => "bus error",
+        8 => "arithmetic error, such as a division by 0",
+        11 => "segmentation fault",
+        31 => "a system call that is not allowed",
+        _ => return None,
+    })
+}
+
+/// The line of a standard error that names an exception, as Python and Java write it.
+fn exception(error: &[u8]) -> Option<String> {
+    let error = String::from_utf8_lossy(error);
+    let mut lines = error.lines().rev();
+    let line = lines.find(|line| {
+        let is_name = line.contains("Error") || line.contains("Exception");
+        is_name && !line.starts_with([' ', '\t'])
+    })?;
+    Some(line.chars().take(ERROR_SHOWN).collect())
 }
 
 /// The end of a program's standard error. It begins with `…` if it is not all, and never within

@@ -18,14 +18,20 @@ pub(super) struct Process {
     pub(super) id: i32,
     parent: i32,
     is_stopped: bool,
-    /// Its processor time, and that of its children that have ended.
-    pub(super) processor: Duration,
+    /// A thread that has not ended: the first one may have.
+    thread: i32,
+    /// When it started, in ticks: its number may have belonged to another process before.
+    start: u64,
+    /// Its own processor time.
+    own: Duration,
+    /// The processor time of its children that it has waited for.
+    of_children: Duration,
     /// Its resident memory, in bytes.
     pub(super) memory: u64,
 }
 
-/// Whether this process is the first one of a sandbox.
-pub(super) fn is_in_sandbox() -> bool {
+/// Whether this process is the first one of namespaces of its own.
+pub(super) fn is_first_process() -> bool {
     getpid().is_init()
 }
 
@@ -128,19 +134,50 @@ pub(super) fn read(id: i32) -> Option<Process> {
     let fields: Vec<&str> = rest.split_ascii_whitespace().collect();
     let number = |index: usize| fields.get(index)?.parse::<u64>().ok();
     // `man 5 proc_pid_stat` counts from 1, and two fields come before these: state is field 3,
-    // the times are fields 14 to 17, resident pages are field 24.
-    let ticks: u64 = (11..15).map(number).sum::<Option<u64>>()?;
-    Some(Process {
+    // the times are fields 14 to 17, the number of threads is field 20, the start is field 22, resident
+    // pages are field 24.
+    let time = |first: usize| {
+        let ticks = number(first)? + number(first + 1)?;
+        Some(Duration::from_millis(
+            ticks * 1000 / clock_ticks_per_second(),
+        ))
+    };
+    let state = *fields.first()?;
+    let mut process = Process {
         id,
         parent: fields.get(1)?.parse().ok()?,
-        is_stopped: matches!(*fields.first()?, "T" | "t"),
-        processor: Duration::from_millis(ticks * 1000 / clock_ticks_per_second()),
+        is_stopped: matches!(state, "T" | "t"),
+        thread: id,
+        start: number(19)?,
+        own: time(11)?,
+        of_children: time(13)?,
         memory: number(21)? * page_size() as u64,
-    })
+    };
+    if state == "Z" && number(17)? > 1 {
+        let tasks = fs::read_dir(format!("/proc/{id}/task")).ok()?.flatten();
+        let mut threads = tasks.filter_map(|task| task.file_name().to_str()?.parse().ok());
+        if let Some(thread) = threads.find(|&thread| thread != id) {
+            process.thread = thread;
+            process.memory = resident_memory(id, thread);
+        }
+    }
+    Some(process)
+}
+
+/// The resident memory of a process in bytes, as one of its threads has it.
+fn resident_memory(id: i32, thread: i32) -> u64 {
+    let text = fs::read_to_string(format!("/proc/{id}/task/{thread}/statm")).unwrap_or_default();
+    let pages = text
+        .split(' ')
+        .nth(1)
+        .and_then(|pages| pages.parse::<u64>().ok());
+    pages.unwrap_or(0) * page_size() as u64
 }
 
 /// How the names of files begin that are memory: anonymous ones, and those that processes share.
 const IN_MEMORY: [&str; 2] = ["/memfd:", "/dev/shm/"];
+/// The folder of the second kind.
+const SHARED: &str = "/dev/shm";
 /// The unit of the size that a file takes, in bytes.
 const BLOCK: u64 = 512;
 
@@ -164,14 +201,28 @@ impl FileId {
 }
 
 /// Measures what a program uses. The file with its input does not count.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(super) struct Meter {
-    pub(super) input: FileId,
+    input: FileId,
+    /// The processes that were there at the last measurement of all: by number and start, their own
+    /// processor time.
+    there: HashMap<(i32, u64), Duration>,
+    /// The processor time of those that have ended, until the last measurement of each. Their parents may
+    /// not have waited for them.
+    ended: Duration,
 }
 
 impl Meter {
+    pub(super) fn new(input: FileId) -> Self {
+        Self {
+            input,
+            there: HashMap::new(),
+            ended: Duration::ZERO,
+        }
+    }
+
     /// What one process uses; zero if it no longer exists.
-    pub(super) fn one(self, process: Pid) -> ProcessUsage {
+    pub(super) fn one(&self, process: Pid) -> ProcessUsage {
         let process = read(process.as_raw_pid());
         self.measure(&Vec::from_iter(process), |process| process.memory)
     }
@@ -180,37 +231,53 @@ impl Meter {
     ///
     /// A shared page counts once for each process that has it. Only if that sum is over the limit,
     /// each page is divided among its processes, which takes the system longer to compute.
-    pub(super) fn all(self, memory_limit: u64) -> ProcessUsage {
+    pub(super) fn all(&mut self, memory_limit: u64) -> ProcessUsage {
         let all = descendants();
-        let used = self.measure(&all, |process| process.memory);
+        let mut used = self.measure(&all, |process| process.memory);
         if used.memory > memory_limit && all.len() > 1 {
-            return self.measure(&all, |process| proportional_memory(process.id));
+            used = self.measure(&all, proportional_memory);
         }
+        let there = all.iter().map(|one| ((one.id, one.start), one.own));
+        let before = std::mem::replace(&mut self.there, there.collect());
+        let ended = before
+            .iter()
+            .filter(|(one, _)| !self.there.contains_key(*one));
+        self.ended += ended.map(|(_, own)| *own).sum();
+        let own = self.ended + self.there.values().sum();
+        used.processor = used.processor.max(own);
         used
     }
 
     /// The sum over some processes, each with this much memory of its own.
-    fn measure(self, processes: &[Process], memory: impl Fn(&Process) -> u64) -> ProcessUsage {
+    fn measure(&self, processes: &[Process], memory: impl Fn(&Process) -> u64) -> ProcessUsage {
         let mut used = ProcessUsage::default();
         let mut files = HashMap::new();
         for process in processes {
-            used.processor += process.processor;
+            used.processor += process.own + process.of_children;
             used.memory += memory(process);
             used.processes += 1;
-            self.add_files(process.id, &mut files);
+            self.add_files(process, &mut files);
         }
-        let in_files: u64 = files.values().sum();
+        let in_files: u64 = match is_first_process() {
+            true => taken(SHARED),
+            false => files.values().sum(),
+        };
         if in_files > 0 {
             // What is mapped of such files is resident memory already.
-            let mapped: u64 = processes.iter().map(|one| mapped_files(one.id)).sum();
+            let mapped: u64 = processes.iter().map(mapped_files).sum();
             used.memory += in_files.saturating_sub(mapped);
         }
         used
     }
 
     /// Adds the files in memory that a process has open, with their sizes.
-    fn add_files(self, id: i32, files: &mut HashMap<FileId, u64>) {
-        let open = fs::read_dir(format!("/proc/{id}/fd"));
+    ///
+    /// In namespaces of its own, all such files are in one folder.
+    fn add_files(&self, process: &Process, files: &mut HashMap<FileId, u64>) {
+        if is_first_process() {
+            return;
+        }
+        let open = fs::read_dir(process.path("fd"));
         for path in open.into_iter().flatten().flatten() {
             let path = path.path();
             let name = fs::read_link(&path).unwrap_or_default();
@@ -225,17 +292,34 @@ impl Meter {
     }
 }
 
+impl Process {
+    /// A file of its directory in `/proc`.
+    fn path(&self, name: &str) -> String {
+        format!("/proc/{}/task/{}/{name}", self.id, self.thread)
+    }
+}
+
+/// How many bytes are taken of a file system in memory.
+fn taken(folder: &str) -> u64 {
+    rustix::fs::statvfs(folder).map_or(0, |all| (all.f_blocks - all.f_bfree) * all.f_frsize)
+}
+
 /// The memory of a process in bytes, with each shared page divided among its processes.
-fn proportional_memory(id: i32) -> u64 {
-    let text = fs::read_to_string(format!("/proc/{id}/smaps_rollup")).unwrap_or_default();
-    let rest = text.lines().find_map(|line| line.strip_prefix("Pss:"));
-    let number = rest.and_then(|rest| rest.trim().strip_suffix(" kB")?.parse::<u64>().ok());
-    number.unwrap_or(0) * 1024
+fn proportional_memory(process: &Process) -> u64 {
+    // The sums of all mappings, unless the first thread has ended: then there are only the mappings.
+    let path = match process.thread == process.id {
+        true => format!("/proc/{}/smaps_rollup", process.id),
+        false => process.path("smaps"),
+    };
+    let text = fs::read_to_string(path).unwrap_or_default();
+    let shares = text.lines().filter_map(|line| line.strip_prefix("Pss:"));
+    let numbers = shares.filter_map(|rest| rest.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+    numbers.sum::<u64>() * 1024
 }
 
 /// How many bytes of files in memory are part of the resident memory of a process.
-fn mapped_files(id: i32) -> u64 {
-    let text = fs::read_to_string(format!("/proc/{id}/smaps")).unwrap_or_default();
+fn mapped_files(process: &Process) -> u64 {
+    let text = fs::read_to_string(process.path("smaps")).unwrap_or_default();
     let (mut is_counted, mut kilobytes) = (false, 0);
     for line in text.lines() {
         if let Some(size) = line.strip_prefix("Rss:") {

@@ -39,8 +39,8 @@ pub(super) struct Watch<'a> {
     output: Option<ChildStdout>,
     /// Its standard error, until it is closed.
     error: Option<ChildStderr>,
-    /// How many bytes of output were sent to the judge.
-    sent: u64,
+    /// How many bytes it has written to both.
+    written: u64,
     error_tail: Vec<u8>,
     /// Whether there was more standard error.
     is_error_cut: bool,
@@ -84,7 +84,7 @@ impl<'a> Watch<'a> {
             begin,
             judge,
             block,
-            sent: 0,
+            written: 0,
             error_tail: Vec::new(),
             is_error_cut: false,
             peak: ProcessUsage::default(),
@@ -102,8 +102,8 @@ impl<'a> Watch<'a> {
         let _ = kill_process_group(self.id, Signal::KILL);
         let _ = kill_process(self.id, Signal::KILL);
         let used = self.child.wait4()?;
-        // New processes may start as fast as they can be killed. They end with the sandbox.
-        if self.broken_limit != Some(RunLimit::Processes) {
+        // New processes may start as fast as they can be killed. They end with their namespace.
+        if self.broken_limit != Some(RunLimit::Processes) || !processes::is_first_process() {
             processes::kill_all()?;
         }
         // Now no process is left, and a failure to reach the judge may end the worker.
@@ -146,7 +146,7 @@ impl<'a> Watch<'a> {
         let process = pidfd_open(self.id, PidfdFlags::empty())?;
         let mut ticks = 0;
         // In a sandbox, few processes are listed.
-        let ticks_per_scan = if processes::is_in_sandbox() {
+        let ticks_per_scan = if processes::is_first_process() {
             1
         } else {
             TICKS_PER_SCAN
@@ -160,11 +160,12 @@ impl<'a> Watch<'a> {
             }
             if elapsed >= TICK * (ticks + 1) {
                 ticks += 1;
-                self.record(if ticks.is_multiple_of(ticks_per_scan) {
+                let used = if ticks.is_multiple_of(ticks_per_scan) {
                     self.meter.all(self.limits.memory)
                 } else {
                     self.meter.one(self.id)
-                });
+                };
+                self.record(used);
             }
             let next = (TICK * (ticks + 1)).min(self.limits.wall);
             let events = self.wait(process.as_fd(), next.saturating_sub(elapsed))?;
@@ -224,12 +225,7 @@ impl<'a> Watch<'a> {
     fn read(&mut self, pipes: ReadablePipes) -> io::Result<()> {
         if let Some(pipe) = self.output.as_ref().filter(|_| pipes.output) {
             let length = rustix::io::read(pipe, &mut *self.block)?;
-            let allowed = self.limits.output - self.sent;
-            let kept = usize::try_from(allowed).map_or(length, |allowed| allowed.min(length));
-            if kept < length {
-                self.broken_limit = Some(RunLimit::Output);
-            }
-            self.sent += kept as u64;
+            let kept = self.count(length);
             if kept > 0 {
                 write_message(self.judge, MessageKind::Output, &self.block[..kept])?;
             }
@@ -239,6 +235,7 @@ impl<'a> Watch<'a> {
         }
         if let Some(pipe) = self.error.as_ref().filter(|_| pipes.error) {
             let length = rustix::io::read(pipe, &mut *self.block)?;
+            self.count(length);
             self.error_tail.extend_from_slice(&self.block[..length]);
             let excess = self.error_tail.len().saturating_sub(ERROR_TAIL);
             self.error_tail.drain(..excess);
@@ -248,6 +245,17 @@ impl<'a> Watch<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Counts what was written to either stream, and gives how many bytes of it are within the limit.
+    fn count(&mut self, length: usize) -> usize {
+        let allowed = self.limits.output - self.written;
+        let kept = usize::try_from(allowed).map_or(length, |allowed| allowed.min(length));
+        if kept < length {
+            self.broken_limit = Some(RunLimit::Output);
+        }
+        self.written += kept as u64;
+        kept
     }
 
     /// Reads what is still in the pipes, after all processes that write to them have ended.

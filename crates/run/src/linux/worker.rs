@@ -17,12 +17,14 @@ use rustix::process::{
 };
 use rustix::stdio;
 
-use super::processes::{FileId, Meter, is_in_sandbox};
+use super::confine;
+use super::processes::{FileId, Meter, is_first_process};
 use super::watch::Watch;
+use crate::RunStatus;
+use crate::sandbox::Confinement;
 use crate::workers::{
-    Job, JobInput, JobOutcome, MessageKind, read_head, read_value, write_message, write_value,
+    Job, JobOutcome, MessageKind, read_head, read_value, write_message, write_value,
 };
-use crate::{RunLimits, RunStatus};
 
 /// How many bytes are read at once: the capacity of a pipe.
 const BLOCK: usize = 1 << 16;
@@ -44,30 +46,32 @@ pub fn serve() -> io::Result<()> {
             ..core
         },
     )?;
-    if is_in_sandbox() {
+    if is_first_process() {
         protect_this_process()?;
     }
     let mut input = BufReader::new(File::from(stdio::stdout().try_clone_to_owned()?));
     let mut output = File::from(stdio::stdout().try_clone_to_owned()?);
     write_message(&mut output, MessageKind::Ready, &[])?;
     let mut block = vec![0; BLOCK];
+    let mut is_confined = false;
     while let Some((kind, length)) = read_head(&mut input)? {
         if kind != MessageKind::Job {
             return Err(io::Error::other("a job was expected"));
         }
         let mut job: Job = read_value(&mut input, length)?;
-        let stdin = anonymous_file(&job.input, &mut input)?;
-        if is_in_sandbox() {
-            limit_this_process(&job.limits)?;
-        } else {
+        let stdin = anonymous_file(job.input, &mut input)?;
+        let is_contained = job.confinement.is_contained();
+        if !is_contained {
             job.limits.processes = u32::MAX;
         }
-        let outcome = match stdin {
-            Ok(stdin) => run(&job, stdin, &mut output, &mut block)?,
-            Err(error) => JobOutcome::Failed(error),
-        };
+        limit_this_process(&job)?;
+        if is_contained || !is_confined {
+            confine_this_process(&job.confinement)?;
+            is_confined = true;
+        }
+        let outcome = run(&job, stdin, &mut output, &mut block)?;
         write_value(&mut output, MessageKind::Outcome, &outcome)?;
-        if is_in_sandbox() {
+        if is_contained {
             break;
         }
     }
@@ -77,43 +81,37 @@ pub fn serve() -> io::Result<()> {
 /// The standard input of the program: a file in memory, which needs no writer, is in no folder,
 /// and cannot be changed.
 ///
-/// The outer error is one of the worker, the inner one of the file that the job names.
-fn anonymous_file(input: &JobInput, from: &mut impl Read) -> io::Result<Result<File, String>> {
+/// It takes this many bytes from a stream.
+fn anonymous_file(length: u64, from: &mut impl Read) -> io::Result<File> {
     let flags = MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING;
     let mut file = File::from(memfd_create("input", flags)?);
-    match input {
-        JobInput::File(path) => {
-            let copied = File::open(path).and_then(|mut from| io::copy(&mut from, &mut file));
-            if let Err(error) = copied {
-                return Ok(Err(format!("cannot read {}: {error}", path.display())));
-            }
-        }
-        JobInput::Follows(length) => {
-            io::copy(&mut from.take(*length), &mut file)?;
-        }
-    }
+    io::copy(&mut from.take(length), &mut file)?;
     file.rewind()?;
     let all = SealFlags::WRITE | SealFlags::GROW | SealFlags::SHRINK | SealFlags::SEAL;
     fcntl_add_seals(&file, all)?;
-    Ok(Ok(file))
+    Ok(file)
 }
 
 fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result<JobOutcome> {
     let Some((program, arguments)) = job.command.split_first() else {
         return Ok(JobOutcome::NotStarted("there is no command".to_owned()));
     };
-    let meter = Meter {
-        input: FileId::new(&stdin.metadata()?),
-    };
+    let meter = Meter::new(FileId::new(&stdin.metadata()?));
     let begin = Instant::now();
-    let child = Command::new(program)
+    let mut command = Command::new(program);
+    command
         .args(arguments)
         .stdin(stdin)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
-        .process_group(0)
-        .spawn();
-    match child {
+        .process_group(0);
+    if let Some(files) = &job.confinement.files {
+        command.env_clear().envs(files.environment());
+    }
+    if let Some(user) = job.confinement.user {
+        command.uid(user).gid(user);
+    }
+    match command.spawn() {
         Err(error) if is_of_machine(&error) => Ok(JobOutcome::Failed(format!(
             "cannot start {} now: {error}",
             program.display()
@@ -130,9 +128,8 @@ fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result
     }
 }
 
-/// The largest file that a program may write, in bytes. Memory has limits of its own; this one is for
-/// builds, which write to the disk.
-const LARGEST_FILE: u64 = 512 << 20;
+/// How much memory a program has besides its stack, in bytes: its code, and what its runtime needs.
+const BESIDE_STACK: u64 = 8 << 20;
 /// How many threads each process may have on average. Runtimes start one or more for each core.
 const THREADS: u32 = 8;
 /// The first version of Linux that counts the processes of a user in each sandbox separately.
@@ -149,16 +146,45 @@ fn protect_this_process() -> io::Result<()> {
     Ok(set_dumpable_behavior(DumpableBehavior::NotDumpable)?)
 }
 
+/// Takes from this process what the program must not have.
+fn confine_this_process(confinement: &Confinement) -> io::Result<()> {
+    if let Some(files) = &confinement.files {
+        protect_this_process()?;
+        confine::restrict(files).map_err(io::Error::other)?;
+    }
+    confine::forbid(confinement.calls)
+}
+
 /// Limits what the program and its descendants may do, besides what is measured.
 ///
 /// The limit of processes and threads has no effect on programs of root. The processes are counted
 /// too.
-fn limit_this_process(limits: &RunLimits) -> io::Result<()> {
-    limit(Resource::Fsize, LARGEST_FILE)?;
-    if linux_version().is_some_and(|version| version >= COUNTS_IN_SANDBOX) {
+fn limit_this_process(job: &Job) -> io::Result<()> {
+    // Nearly as large as the memory: a recursion without end gets a segmentation fault just before.
+    let most = job
+        .limits
+        .memory
+        .saturating_sub(BESIDE_STACK)
+        .max(job.limits.memory / 2);
+    let stack = getrlimit(Resource::Stack);
+    let most = stack.maximum.map_or(most, |maximum| maximum.min(most));
+    setrlimit(
+        Resource::Stack,
+        Rlimit {
+            current: Some(most),
+            ..stack
+        },
+    )?;
+    if !job.confinement.is_contained() {
+        return Ok(());
+    }
+    limit(Resource::Fsize, job.confinement.largest_file(&job.limits))?;
+    let is_counted =
+        is_first_process() && linux_version().is_some_and(|version| version >= COUNTS_IN_SANDBOX);
+    if is_counted || job.confinement.user.is_some() {
         limit(
             Resource::Nproc,
-            limits.processes.saturating_mul(THREADS).into(),
+            job.limits.processes.saturating_mul(THREADS).into(),
         )?;
     }
     Ok(())

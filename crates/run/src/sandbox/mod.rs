@@ -1,9 +1,13 @@
-//! A sandbox for programs that are not trusted, made by bubblewrap (`bwrap`).
+//! A sandbox for programs that are not trusted.
 //!
-//! [`Sandbox::find`] tests whether bubblewrap works here. A [`SandboxView`] says what a program
-//! sees besides the system. The worker that runs the program is the first process of the sandbox:
-//! when it ends, Linux kills all processes in it.
+//! The first choice is bubblewrap (`bwrap`): the worker that runs the program is the first process in
+//! namespaces of its own, and when it ends, Linux kills all processes there. Where that does not work, as
+//! in many containers, the worker confines itself: Landlock hides files, and if the judge is root, each run
+//! is another user. In both cases a filter forbids some system calls.
+//!
+//! [`Sandbox::find`] tests what works here. A [`SandboxView`] says what a program sees besides the system.
 
+mod confinement;
 mod system;
 
 use std::ffi::{OsStr, OsString};
@@ -11,33 +15,37 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
-use crate::WORKER;
 use crate::workers::{Worker, WorkerPlace};
+use crate::{WORKER, platform};
+pub(crate) use confinement::{ConfinedFiles, Confinement, ForbiddenCalls};
 use system::{Extent, Part};
 
 const BUBBLEWRAP: &str = "bwrap";
 const COMPILED: &[u8; 4] = b"\x7fELF";
 
-/// Whether programs run in a sandbox.
+/// Whether programs run in a sandbox, and in which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SandboxMode {
-    /// If this machine can make one.
+    /// The best that this machine has.
     Auto,
-    /// Always; it is an error if this machine cannot make one.
+    /// Made by bubblewrap; it is an error if that does not work here.
     Bubblewrap,
-    /// Never.
+    /// Without namespaces: by Landlock, as another user, or both; it is an error if there is neither.
+    Confined,
+    /// None.
     Off,
 }
 
 impl SandboxMode {
     /// All modes.
-    pub const ALL: [Self; 3] = [Self::Auto, Self::Bubblewrap, Self::Off];
+    pub const ALL: [Self; 4] = [Self::Auto, Self::Bubblewrap, Self::Confined, Self::Off];
 
     /// The name by which it is chosen.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
             Self::Bubblewrap => "bwrap",
+            Self::Confined => "confined",
             Self::Off => "off",
         }
     }
@@ -46,10 +54,22 @@ impl SandboxMode {
 /// How programs are kept from the rest of the machine; by default they are not.
 #[derive(Clone, Debug, Default)]
 pub struct Sandbox {
-    /// Where bubblewrap is; `None` if programs run without a sandbox.
-    bubblewrap: Option<PathBuf>,
+    line: SandboxLine,
     /// What no program may see, even below a folder that it may see.
     hidden: Vec<PathBuf>,
+}
+
+#[derive(Clone, Debug, Default)]
+enum SandboxLine {
+    #[default]
+    Off,
+    /// Where bubblewrap is.
+    Bubblewrap(PathBuf),
+    Confined {
+        landlock: bool,
+        /// Whether each run is another user.
+        users: bool,
+    },
 }
 
 /// Why there is no sandbox, and what to do.
@@ -61,6 +81,9 @@ pub enum SandboxError {
     /// It is there, but fails.
     #[error("bubblewrap does not work here: {0}")]
     Fails(String),
+    /// There is nothing that confines programs without it.
+    #[error("Linux has no Landlock here, and this user is not root")]
+    NotConfined,
 }
 
 impl SandboxError {
@@ -69,6 +92,7 @@ impl SandboxError {
         match self {
             Self::NotInstalled => "install the package bubblewrap",
             Self::Fails(_) => "install bubblewrap 0.8 or later, and allow user namespaces",
+            Self::NotConfined => "use Linux 5.13 or later, or become root",
         }
     }
 }
@@ -76,26 +100,23 @@ impl SandboxError {
 impl Sandbox {
     /// Programs run without a sandbox.
     pub const OFF: Self = Self {
-        bubblewrap: None,
+        line: SandboxLine::Off,
         hidden: Vec::new(),
     };
 
-    /// The sandbox of a mode, and what to tell the user about it, if anything. Unless the mode is
-    /// [`SandboxMode::Off`], it makes a sandbox to see whether that works.
+    /// The sandbox of a mode. Unless the mode is [`SandboxMode::Off`], it makes one to see whether that
+    /// works.
     ///
     /// # Errors
     ///
-    /// The mode is [`SandboxMode::Bubblewrap`], and bubblewrap is missing or fails.
-    pub fn find(mode: SandboxMode) -> Result<(Self, Option<String>), SandboxError> {
-        if mode == SandboxMode::Off {
-            return Ok((Self::OFF, None));
-        }
-        match (Self::bubblewrap(), mode) {
-            (Ok(sandbox), _) => Ok((sandbox, None)),
-            (Err(error), SandboxMode::Bubblewrap) => Err(error),
-            (Err(error), SandboxMode::Auto | SandboxMode::Off) => {
-                let remark = format!("programs run without a sandbox: {error}");
-                Ok((Self::OFF, Some(remark)))
+    /// This machine cannot make that sandbox; with [`SandboxMode::Auto`], it cannot make any.
+    pub fn find(mode: SandboxMode) -> Result<Self, SandboxError> {
+        match mode {
+            SandboxMode::Off => Ok(Self::OFF),
+            SandboxMode::Bubblewrap => Self::bubblewrap(),
+            SandboxMode::Confined => Self::confined(),
+            SandboxMode::Auto => {
+                Self::bubblewrap().or_else(|error| Self::confined().map_err(|_| error))
             }
         }
     }
@@ -104,19 +125,57 @@ impl Sandbox {
     fn bubblewrap() -> Result<Self, SandboxError> {
         let program = system::search(BUBBLEWRAP).ok_or(SandboxError::NotInstalled)?;
         let sandbox = Self {
-            bubblewrap: Some(program),
+            line: SandboxLine::Bubblewrap(program),
             hidden: Vec::from_iter(std::env::current_exe()),
         };
-        let place = sandbox.place(&[], &SandboxView::default());
+        let (place, _) = sandbox.place(&[], &SandboxView::default());
         match Worker::start(&place).and_then(|mut worker| worker.wait_until_ready()) {
             Ok(()) => Ok(sandbox),
             Err(error) => Err(SandboxError::Fails(error.to_string())),
         }
     }
 
+    fn confined() -> Result<Self, SandboxError> {
+        let (landlock, users) = (platform::has_landlock(), platform::users().is_some());
+        if !landlock && !users {
+            return Err(SandboxError::NotConfined);
+        }
+        Ok(Self {
+            line: SandboxLine::Confined { landlock, users },
+            hidden: Vec::from_iter(std::env::current_exe()),
+        })
+    }
+
     /// Whether programs run in a sandbox.
     pub const fn is_on(&self) -> bool {
-        self.bubblewrap.is_some()
+        !matches!(self.line, SandboxLine::Off)
+    }
+
+    /// How programs are contained, for reports: `by bubblewrap`, for example, or `not at all`.
+    pub fn description(&self) -> String {
+        let line = match self.line {
+            SandboxLine::Off => "not at all",
+            SandboxLine::Bubblewrap(_) => "by bubblewrap",
+            SandboxLine::Confined { landlock, users } => match (landlock, users) {
+                (true, true) => "by Landlock, each run as another user",
+                (true, false) => "by Landlock",
+                (false, _) => "by running each program as another user",
+            },
+        };
+        line.to_owned()
+    }
+
+    /// One of these paths that programs could read, because only the permissions of files keep them
+    /// from it, and all users may read it.
+    pub fn exposed<'a>(&self, paths: &'a [PathBuf]) -> Option<&'a Path> {
+        let SandboxLine::Confined {
+            landlock: false, ..
+        } = self.line
+        else {
+            return None;
+        };
+        let mut paths = paths.iter().map(PathBuf::as_path);
+        paths.find(|path| platform::can_all_read(path))
     }
 
     /// Hides files and folders that a program would otherwise see: those below a folder of the
@@ -124,6 +183,16 @@ impl Sandbox {
     pub fn hide(&mut self, paths: impl IntoIterator<Item = PathBuf>) {
         let real = |path: PathBuf| path.canonicalize().ok();
         self.hidden.extend(paths.into_iter().filter_map(real));
+    }
+
+    /// Hides the programs with these names, wherever programs are searched for, and beside this one.
+    pub fn hide_programs(&mut self, names: impl Iterator<Item = &'static str>) {
+        let mut folders = system::program_folders();
+        let this = std::env::current_exe().ok();
+        folders.extend(this.as_deref().and_then(Path::parent).map(Path::to_owned));
+        for name in names {
+            self.hide(folders.iter().map(|folder| folder.join(name)));
+        }
     }
 
     /// What the program of a command has to see: its file, and each argument that is an existing
@@ -156,16 +225,35 @@ impl Sandbox {
         !is_shown(file) || file.canonicalize().is_ok_and(is_hidden)
     }
 
-    /// Where the workers of a program with this view run.
-    pub(super) fn place(&self, command: &[OsString], view: &SandboxView) -> WorkerPlace {
-        match (&self.bubblewrap, view.current_folder()) {
-            (Some(bubblewrap), _) => {
+    /// Where the workers of a program with this view run, and what they take from it.
+    pub(super) fn place(
+        &self,
+        command: &[OsString],
+        view: &SandboxView,
+    ) -> (WorkerPlace, Confinement) {
+        let mut confinement = Confinement {
+            calls: match (&self.line, &view.writable) {
+                (SandboxLine::Off, _) => ForbiddenCalls::Segments,
+                (_, Some(_)) => ForbiddenCalls::OfBuilds,
+                (SandboxLine::Bubblewrap(_), None) => ForbiddenCalls::OfRuns,
+                (SandboxLine::Confined { .. }, None) => ForbiddenCalls::WithLocalSockets,
+            },
+            ..Confinement::default()
+        };
+        let place = match (&self.line, view.current_folder()) {
+            (SandboxLine::Bubblewrap(bubblewrap), _) => {
                 let extent = extent(command, view);
                 WorkerPlace::Sandbox(arguments(bubblewrap, (view, extent), &self.hidden))
             }
-            (None, Some(folder)) => WorkerPlace::Folder(folder.to_owned()),
-            (None, None) => WorkerPlace::Here,
-        }
+            (SandboxLine::Confined { users, .. }, folder) => {
+                confinement.files = Some(ConfinedFiles::new(view, &self.hidden));
+                confinement.user = users.then_some(0);
+                WorkerPlace::Confined(folder.map(Path::to_owned))
+            }
+            (SandboxLine::Off, Some(folder)) => WorkerPlace::Folder(folder.to_owned()),
+            (SandboxLine::Off, None) => WorkerPlace::Here,
+        };
+        (place, confinement)
     }
 }
 

@@ -35,6 +35,15 @@ const TOOLCHAINS: [(&str, &str, &str); 7] = [
     ("SDKMAN_DIR", ".sdkman", "candidates"),
     ("VOLTA_HOME", ".volta", ""),
 ];
+/// Where packages and `make install` put programs.
+const INSTALLED: [&str; 6] = [
+    "/usr/local/bin",
+    "/usr/local/sbin",
+    "/usr/local/games",
+    "/usr/bin",
+    "/usr/sbin",
+    "/usr/games",
+];
 /// Where programs are searched for last.
 const LAST: [&str; 3] = ["/usr/local/bin", "/usr/bin", "/bin"];
 
@@ -141,6 +150,17 @@ fn packages() -> Vec<PathBuf> {
     found.sort();
     found.dedup();
     found
+}
+
+/// The folders in which programs are usually installed, and those of the search path.
+pub(super) fn program_folders() -> Vec<PathBuf> {
+    let toolchains = toolchains().map(|part| match part {
+        Part::Toolchain { folder, .. } => folder.join("bin"),
+        part => part.into_path(),
+    });
+    let mut folders: Vec<PathBuf> = INSTALLED.iter().map(PathBuf::from).collect();
+    folders.extend(toolchains.chain(search_path()));
+    folders
 }
 
 /// The folders of the search path of this process, without those that depend on the current folder.

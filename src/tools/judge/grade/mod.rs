@@ -125,7 +125,8 @@ fn grade(
     languages: &Languages,
 ) -> Result<ClassReport> {
     let hidden = [&arguments.folder].into_iter().chain(&arguments.cases);
-    let sandbox = find_sandbox(env, arguments.sandbox, hidden.cloned())?;
+    let hidden: Vec<PathBuf> = hidden.cloned().collect();
+    let sandbox = find_sandbox(arguments.sandbox, &hidden)?;
     let judge = arguments.problem.output_judge();
     let grader = ClassGrader {
         assignment: arguments.problem,
@@ -180,6 +181,7 @@ fn grade(
         hand_ins,
         unjudged,
         ignored: class.ignored,
+        contained: sandbox.description(),
     })
 }
 

@@ -27,7 +27,7 @@ use knights_judge::report::text::TextStyle;
 use knights_judge::report::{CaseNotes, PartProgram, Report, json, junit, text as report_text};
 use knights_judge::submissions::{JudgingEvent, Submission, judge_all};
 use knights_judge::verdict::Verdict;
-use knights_run::{SandboxMode, catch_interrupts, interrupted};
+use knights_run::{Sandbox, SandboxMode, catch_interrupts, interrupted};
 
 const EXITS: &str = "\
 Exit codes:
@@ -231,7 +231,14 @@ enum Format {
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Exit> {
     arguments.ensure_effective()?;
     catch_interrupts().context("cannot catch signals")?;
-    let sandbox = find_sandbox(env, arguments.sandbox, arguments.cases.clone())?;
+    let hidden = Vec::from_iter(arguments.cases.clone());
+    let sandbox = match find_sandbox(arguments.sandbox, &hidden) {
+        Err(error) if arguments.sandbox == SandboxMode::Auto => {
+            env.remark(format_args!("programs run without a sandbox: {error}"));
+            Sandbox::OFF
+        }
+        sandbox => sandbox?,
+    };
     let (mut parts, judge) = (parts(arguments, &sandbox)?, judge(arguments)?);
     let pool = arguments.limits.pool()?;
     let kept = pool.install(|| prepare(&mut parts, &judge, arguments))?;
@@ -241,7 +248,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         JudgingEvent::Judged => bar.inc(1),
         JudgingEvent::InDoubt(cases) => bar.inc_length(cases as u64),
     };
-    let report = pool.install(|| judge_all(parts, &judge, happens));
+    let report = pool.install(|| judge_all(parts, &judge, &sandbox, happens));
     bar.finish_and_clear();
     if let [part] = &report.subtasks[..]
         && let PartProgram::NotStarted(reason) = &part.program

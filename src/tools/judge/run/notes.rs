@@ -83,7 +83,7 @@ pub(super) fn notes(
             let input = arguments.verbose.then(|| case.input.read().ok()).flatten();
             let input = input.filter(|input| is_shown_whole(input));
             let note = CaseNote {
-                input: input.map(|input| shown(&input)),
+                input: input.map(shown),
                 again: again(program, case, result, own, files.as_ref(), judge),
             };
             notes.insert(name, note);
@@ -114,8 +114,10 @@ fn again(
         on_file(command, input, answer, result.verdict, check)
     };
     match (&case.input, &case.answer, files) {
-        (CaseData::File(input), CaseData::File(answer), _) => on_file(input, Some(answer)),
-        (CaseData::File(input), _, _) => on_file(input, None),
+        (CaseData::File { path: input, .. }, CaseData::File { path: answer, .. }, _) => {
+            on_file(input, Some(answer))
+        }
+        (CaseData::File { path: input, .. }, _, _) => on_file(input, None),
         (_, _, Some([input, answer])) => on_file(input, Some(answer)),
         (CaseData::Bytes(input), _, None) => on_bytes(command, input).or_else(|| {
             let folder = Path::new("cases");
@@ -160,7 +162,7 @@ impl KeptCases {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {shown}"))?;
         let files = cases.flat_map(|case| [&case.input, &case.answer]);
         let protected = files.filter_map(|data| match data {
-            CaseData::File(path) => path.canonicalize().ok(),
+            CaseData::File { path, .. } => path.canonicalize().ok(),
             CaseData::Bytes(_) | CaseData::Missing(_) => None,
         });
         Ok(Self {
@@ -194,8 +196,8 @@ impl KeptCases {
                 file.display()
             );
         }
-        replace_file(&input, &case.input.read()?)?;
-        replace_file(&answer, &case.answer.read()?)?;
+        replace_file(&input, case.input.read()?)?;
+        replace_file(&answer, case.answer.read()?)?;
         match &result.output {
             Some(bytes) => replace_file(&output, bytes)?,
             None => drop(fs::remove_file(&output)),

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::class::report::part_text;
 use crate::class::{ClassReport, FolderScore, HandInResult, PartResult};
+use crate::report::text::contained_line;
 use crate::report::{CaseDocument, MistakeDocument, Score, Subtask, junit_of_suites};
 use knights_render::escape::{one_line, write_json};
 
@@ -23,7 +24,9 @@ pub fn csv(report: &ClassReport) -> anyhow::Result<Vec<u8>> {
     let mut writer = Writer::from_writer(Vec::new());
     writer.write_record(columns(report))?;
     for hand_in in &report.hand_ins {
-        writer.write_record(row(hand_in))?;
+        let mut row = row(hand_in);
+        row.push(report.contained.clone());
+        writer.write_record(row)?;
     }
     Ok(writer.into_inner()?)
 }
@@ -43,7 +46,7 @@ fn columns(report: &ClassReport) -> Vec<String> {
         ];
         columns.extend(kinds.map(|kind| format!("{part}_{kind}")));
     }
-    columns.extend(["slowest_seconds", "unrecognised"].map(str::to_owned));
+    columns.extend(["slowest_seconds", "unrecognised", "contained"].map(str::to_owned));
     columns
 }
 
@@ -92,7 +95,8 @@ pub fn junit(report: &ClassReport) -> String {
         let parts = hand_in.parts.iter();
         parts.map(move |part| (format!("{name}/{}", part.subtask.name), &part.subtask))
     });
-    junit_of_suites(&suites.collect::<Vec<(String, &Subtask)>>())
+    let suites = suites.collect::<Vec<(String, &Subtask)>>();
+    junit_of_suites(&suites, &report.contained)
 }
 
 /// The report as JSON, its fields in the order in which they are written.
@@ -101,6 +105,7 @@ struct ClassDocument<'a> {
     problem: &'a str,
     accepted: bool,
     unjudged: usize,
+    contained: &'a str,
     unrecognised: &'a [String],
     hand_ins: Vec<HandInDocument<'a>>,
 }
@@ -148,6 +153,7 @@ pub fn json(report: &ClassReport) -> io::Result<Vec<u8>> {
         problem: &report.problem,
         accepted: report.is_accepted(),
         unjudged: report.unjudged,
+        contained: &report.contained,
         unrecognised: &report.ignored,
         hand_ins: hand_ins.collect(),
     })
@@ -209,7 +215,12 @@ pub fn gradescope(report: &ClassReport, visibility: &str) -> io::Result<Vec<u8>>
     let parts = first.into_iter().flat_map(|hand_in| &hand_in.parts);
     json_line(&GradescopeResults {
         execution_time: report.hand_ins.iter().map(HandInResult::seconds).sum(),
-        output: report.hand_ins.iter().map(about_files).collect(),
+        output: report
+            .hand_ins
+            .iter()
+            .map(about_files)
+            .chain([contained_line(&report.contained)])
+            .collect(),
         output_format: PLAIN,
         visibility,
         stdout_visibility: "hidden",

@@ -9,7 +9,7 @@ use std::fmt::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
 use crate::class::{ClassReport, HandInResult, PartResult};
-use crate::report::text::{TextStyle, explanation, written};
+use crate::report::text::{TextStyle, contained_line, explanation, written};
 use crate::report::{Score, not_judged};
 use knights_render::escape::one_line;
 
@@ -36,6 +36,7 @@ fn write_report(text: &mut String, report: &ClassReport, style: TextStyle) -> fm
         }
     }
     writeln!(text)?;
+    text.push_str(&contained_line(&report.contained));
     write_summary(text, report)
 }
 

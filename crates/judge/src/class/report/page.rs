@@ -8,7 +8,7 @@ use maud::{Markup, html};
 
 use crate::class::{CaseTexts, ClassReport, HandInResult, PartResult};
 use crate::explain::Moment;
-use crate::report::text::explanation;
+use crate::report::text::{contained_line, explanation};
 use crate::report::{CaseResult, Score};
 use knights_core::board::Square;
 use knights_render::escape::one_line;
@@ -40,6 +40,7 @@ fn summary(report: &ClassReport) -> Markup {
     let hand_ins = report.hand_ins.len();
     html! {
         p { (report.accepted()) " of " (hand_ins) " hand-ins accepted." }
+        p.soft { (contained_line(&report.contained)) }
         @if report.parts.len() > 1 {
             @for (index, part) in report.parts.iter().enumerate() {
                 p.soft { (part) ": " (report.accepted_in_part(index)) " of " (hand_ins) " accepted." }

@@ -164,7 +164,7 @@ fn denied(board: Board, tour: &[Square]) -> Explanation {
         sides(board)
     );
     let moment = Moment::after(board, 0, &[START]).choices(None, tour.get(1).copied());
-    Explanation::new(text).found(NO_TOUR).at(START, moment)
+    Explanation::new(text).answered(NO_TOUR).at(START, moment)
 }
 
 fn no_tour_exists(board: Board, output: &[u8]) -> Option<Explanation> {

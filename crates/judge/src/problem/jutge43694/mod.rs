@@ -267,7 +267,7 @@ fn denied(task: &Task, path: &Tour) -> Explanation {
     };
     let moment = moment(task, None).choices(None, path.squares().nth(1));
     Explanation::new(text)
-        .found(NO_PATH)
+        .answered(NO_PATH)
         .at(task.ends.start(), moment)
 }
 

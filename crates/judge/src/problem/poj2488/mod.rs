@@ -231,7 +231,7 @@ fn denied(board: Board, tour: &[Square]) -> Explanation {
     let text =
         format!("the output has {NONE}, but tours exist, and the first one is {begin}{dots}");
     let moment = moment(board, &tour[..1]).choices(None, tour.get(1).copied());
-    let explanation = Explanation::new(text).found(NONE);
+    let explanation = Explanation::new(text).answered(NONE);
     explanation.expected(names(tour)).at(tour[0], moment)
 }
 

@@ -91,7 +91,7 @@ fn denied(task: BoardAndStart) -> Explanation {
         knight: Some(start),
         ..Moment::of(board)
     };
-    let mut explanation = Explanation::new(text).found(NO_TOUR).at(start, moment);
+    let mut explanation = Explanation::new(text).answered(NO_TOUR).at(start, moment);
     if let Some(stuck) = stuck_by_the_rule(task) {
         explanation.and(&format!("{stuck} it"));
     }

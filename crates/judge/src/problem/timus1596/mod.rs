@@ -62,7 +62,7 @@ impl TaskProblem for KnightMare {
             let text = format!(
                 "the output says \"{NO_SOLUTION}\", but {rule}: its number of squares is even"
             );
-            let explanation = Explanation::new(text).found(NO_SOLUTION);
+            let explanation = Explanation::new(text).answered(NO_SOLUTION);
             return Err(Refusal::Explained(rule, Box::new(|| explanation)));
         }
         let directions = DirectionBoard::read(board, output)?;

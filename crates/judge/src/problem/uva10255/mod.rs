@@ -256,7 +256,7 @@ fn from_one(square: Square) -> String {
 fn denied(task: BoardAndStart) -> LineFault {
     let (side, start) = (task.board.rows(), task.start);
     let text = format!("a board of {side} x {side} has a closed tour");
-    let explanation = Explanation::new(text).found(NO_CIRCUIT);
+    let explanation = Explanation::new(text).answered(NO_CIRCUIT);
     let more = stuck_by_the_rule(task).map(|stuck| format!("{stuck} a tour"));
     Box::new((explanation.at(start, moment(task, start)), more))
 }

@@ -1,0 +1,217 @@
+//! Taking things away from this process: system calls by a filter, and files by Landlock. Both are for ever,
+//! and for all processes that it starts.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io;
+use std::ops::Range;
+use std::os::unix::fs::{MetadataExt, lchown};
+use std::path::Path;
+use std::sync::OnceLock;
+use std::thread;
+
+use landlock::{
+    ABI, Access, AccessFs, AccessNet, Ruleset, RulesetAttr, RulesetCreatedAttr, RulesetError,
+    RulesetStatus, Scope, path_beneath_rules,
+};
+use rustix::fs::{FlockOperation, flock};
+use rustix::process::geteuid;
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
+    SeccompRule, apply_filter,
+};
+
+use crate::sandbox::{ConfinedFiles, ForbiddenCalls};
+
+/// Calls that make what outlives all processes.
+const SEGMENTS: [i64; 3] = [libc::SYS_shmget, libc::SYS_semget, libc::SYS_msgget];
+/// Calls that make files in memory which are in no folder, that reach the keys of a user, and that can
+/// make any socket.
+const OUTSIDE: [i64; 6] = [
+    libc::SYS_memfd_create,
+    libc::SYS_memfd_secret,
+    libc::SYS_keyctl,
+    libc::SYS_add_key,
+    libc::SYS_request_key,
+    libc::SYS_io_uring_setup,
+];
+/// What `fcntl` does that other processes notice.
+const LOCKS: [i32; 5] = [
+    libc::F_SETLK,
+    libc::F_SETLKW,
+    libc::F_OFD_SETLK,
+    libc::F_OFD_SETLKW,
+    libc::F_SETLEASE,
+];
+/// With this bit, the numbers mean the same calls for programs with short pointers.
+#[cfg(target_arch = "x86_64")]
+const OTHER_INTERFACE: i64 = 0x4000_0000;
+
+/// From now on these calls fail with `ENOSYS`. Programs for another architecture are killed.
+///
+/// # Errors
+///
+/// The filter cannot be installed. There is none for rare architectures: that is no error if the
+/// calls are only those that make segments.
+pub(super) fn forbid(calls: ForbiddenCalls) -> io::Result<()> {
+    let Ok(architecture) = std::env::consts::ARCH.try_into() else {
+        return match calls {
+            ForbiddenCalls::Segments => Ok(()),
+            _ => Err(io::ErrorKind::Unsupported.into()),
+        };
+    };
+    let rules = rules(calls).map_err(io::Error::other)?;
+    let errno = libc::ENOSYS.unsigned_abs();
+    let filter = SeccompFilter::new(
+        rules,
+        SeccompAction::Allow,
+        SeccompAction::Errno(errno),
+        architecture,
+    );
+    let program = filter.and_then(BpfProgram::try_from);
+    let program = program.map_err(io::Error::other)?;
+    apply_filter(&program).map_err(io::Error::other)
+}
+
+/// The calls that match, each with conditions on its arguments; without one it matches always.
+fn rules(
+    calls: ForbiddenCalls,
+) -> Result<BTreeMap<i64, Vec<SeccompRule>>, seccompiler::BackendError> {
+    let always = |call: &i64| (*call, Vec::new());
+    let mut rules: BTreeMap<i64, Vec<SeccompRule>> = SEGMENTS.iter().map(always).collect();
+    let argument = |index, operator, value: i32| {
+        let value = u64::from(value.unsigned_abs());
+        let condition = SeccompCondition::new(index, SeccompCmpArgLen::Dword, operator, value)?;
+        SeccompRule::new(vec![condition])
+    };
+    if calls != ForbiddenCalls::Segments {
+        rules.extend(OUTSIDE.iter().map(always));
+        let sockets = match calls {
+            ForbiddenCalls::WithLocalSockets => Vec::new(),
+            _ => vec![argument(0, SeccompCmpOp::Ne, libc::AF_UNIX)?],
+        };
+        rules.insert(libc::SYS_socket, sockets);
+    }
+    if calls >= ForbiddenCalls::OfRuns {
+        let locks = LOCKS.map(|lock| argument(1, SeccompCmpOp::Eq, lock));
+        rules.insert(
+            libc::SYS_fcntl,
+            locks.into_iter().collect::<Result<_, _>>()?,
+        );
+        rules.insert(libc::SYS_flock, Vec::new());
+    }
+    #[cfg(target_arch = "x86_64")]
+    {
+        let other = rules.iter();
+        let other = other.map(|(call, rules)| (call | OTHER_INTERFACE, rules.clone()));
+        rules.extend(other.collect::<Vec<_>>());
+    }
+    Ok(rules)
+}
+
+/// Devices that a program may use.
+const DEVICES: [&str; 5] = [
+    "/dev/null",
+    "/dev/zero",
+    "/dev/full",
+    "/dev/random",
+    "/dev/urandom",
+];
+/// The worker looks there for the processes of the program.
+const PROCESSES: &str = "/proc";
+/// What the judge knows of Landlock; an older Linux does less.
+const KNOWN: ABI = ABI::V7;
+
+/// From now on only these files can be used, no port, and no process outside gets a signal. Gives
+/// whether Linux does so; an older one may allow signals and ports.
+pub(super) fn restrict(files: &ConfinedFiles) -> Result<bool, RulesetError> {
+    let all = AccessFs::from_all(KNOWN);
+    let read = AccessFs::from_read(KNOWN);
+    let both = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::ReadDir;
+    let changed = [&files.private].into_iter().chain(&files.writable);
+    let status = Ruleset::default()
+        .handle_access(all)?
+        .handle_access(AccessNet::from_all(KNOWN))?
+        .scope(Scope::from_all(KNOWN))?
+        .create()?
+        .add_rules(path_beneath_rules(&files.readable, read))?
+        .add_rules(path_beneath_rules([PROCESSES], read))?
+        .add_rules(path_beneath_rules(DEVICES, both))?
+        .add_rules(path_beneath_rules(changed, all))?
+        .restrict_self()?;
+    Ok(status.ruleset != RulesetStatus::NotEnforced)
+}
+
+/// Whether Linux has Landlock. A thread that ends tries it.
+pub(crate) fn has_landlock() -> bool {
+    let thread = thread::spawn(|| restrict(&ConfinedFiles::default()));
+    matches!(thread.join(), Ok(Ok(true)))
+}
+
+/// The users as which programs can run: no person has one of these numbers, which systemd takes for
+/// services that exist for a while. `None` if this process is not root, or has no such users.
+pub(crate) fn users() -> Option<Range<u32>> {
+    static FOUND: OnceLock<Option<Range<u32>>> = OnceLock::new();
+    FOUND.get_or_init(find_users).clone()
+}
+
+fn find_users() -> Option<Range<u32>> {
+    let users = 61_184..65_520;
+    let map = fs::read_to_string("/proc/self/uid_map").ok()?;
+    let is_mapped = map.lines().any(|line| {
+        let mut numbers = line.split_whitespace().map(str::parse::<u64>);
+        let (Some(Ok(first)), _, Some(Ok(length))) =
+            (numbers.next(), numbers.next(), numbers.next())
+        else {
+            return false;
+        };
+        first <= users.start.into() && first + length >= users.end.into()
+    });
+    (geteuid().is_root() && is_mapped).then_some(users)
+}
+
+/// Makes this the user of a folder and of all that is in it. The folder must have been made by this
+/// process, and no program has written to it.
+pub(crate) fn give(folder: &Path, user: u32) -> io::Result<()> {
+    lchown(folder, Some(user), Some(user))?;
+    if folder.symlink_metadata()?.is_dir() {
+        for entry in fs::read_dir(folder)? {
+            give(&entry?.path(), user)?;
+        }
+    }
+    Ok(())
+}
+
+/// Removes what a user has left in the folders that everybody can write to.
+pub(crate) fn remove_files_of(user: u32) {
+    let folders = ["/tmp", "/var/tmp", "/dev/shm"].into_iter();
+    let entries = folders.flat_map(|folder| fs::read_dir(folder).into_iter().flatten().flatten());
+    for entry in entries {
+        if entry.metadata().is_ok_and(|data| data.uid() == user) {
+            let path = entry.path();
+            let _ = fs::remove_file(&path).or_else(|_| fs::remove_dir_all(&path));
+        }
+    }
+}
+
+/// Whether every user can read a file, or the names of what is in a folder.
+pub(crate) fn can_all_read(path: &Path) -> bool {
+    let Ok(path) = path.canonicalize() else {
+        return false;
+    };
+    let allows =
+        |path: &Path, bits: u32| path.metadata().is_ok_and(|data| data.mode() & bits == bits);
+    let others = if path.is_dir() { 0o001 } else { 0o004 };
+    allows(&path, others) && path.ancestors().skip(1).all(|folder| allows(folder, 0o001))
+}
+
+/// Whether this is a folder, not a link to one, of the user of this process.
+pub(crate) fn is_own_folder(path: &Path) -> bool {
+    let data = path.symlink_metadata();
+    data.is_ok_and(|data| data.is_dir() && data.uid() == geteuid().as_raw())
+}
+
+/// Locks a file until it is closed; it fails if another process has locked it.
+pub(crate) fn lock(file: &File) -> io::Result<()> {
+    Ok(flock(file, FlockOperation::NonBlockingLockExclusive)?)
+}

@@ -1,0 +1,127 @@
+//! What is taken away from a program before it starts, besides what bubblewrap hides.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::system::{self, Extent, Part};
+use super::{SandboxView, VARIABLES, absolute};
+use crate::RunLimits;
+
+/// What a worker takes away from itself, and so from the program that it runs.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Confinement {
+    pub calls: ForbiddenCalls,
+    /// What is still there of the files, if Landlock or another user hides the others.
+    pub files: Option<ConfinedFiles>,
+    /// The number of the user, and of the group, as which the program runs.
+    pub user: Option<u32>,
+}
+
+/// Which system calls fail, for a program and all that it starts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Serialize, Deserialize)]
+pub(crate) enum ForbiddenCalls {
+    /// Those that make segments, semaphores and queues of System V, which outlive all processes.
+    #[default]
+    Segments,
+    /// Also those that make files in memory, and those that reach something outside of the sandbox: keys,
+    /// and sockets that are not local.
+    OfBuilds,
+    /// Also locks, which other sandboxes would see on the files of the system.
+    OfRuns,
+    /// Also local sockets: without a network of its own, a program could reach servers of its user.
+    WithLocalSockets,
+}
+
+/// What a program sees without bubblewrap.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct ConfinedFiles {
+    /// Files and folders that it can read and execute.
+    pub readable: Vec<OsString>,
+    /// A folder that it can change, for builds.
+    pub writable: Option<OsString>,
+    /// A folder of its own for temporary files, which the judge makes for each run.
+    pub private: OsString,
+    /// Its environment, besides what names the private folder.
+    pub variables: Vec<(OsString, OsString)>,
+}
+
+/// What stands for the private folder among the variables.
+const PRIVATE: &str = "/tmp";
+
+impl ConfinedFiles {
+    /// The system and a view, without what is hidden. The private folder is still missing.
+    pub(super) fn new(view: &SandboxView, hidden: &[PathBuf]) -> Self {
+        let mut files = Self::default();
+        let mut shown = Vec::new();
+        for part in system::parts(Extent::Toolchains) {
+            if let Part::Toolchain {
+                variable, folder, ..
+            } = &part
+            {
+                let variable = (OsString::from(variable), folder.clone().into());
+                files.variables.push(variable);
+            }
+            shown.push(part.into_path());
+        }
+        let path =
+            system::inner_search_path(|folder| shown.iter().any(|part| folder.starts_with(part)));
+        files.variables.push(("PATH".into(), path));
+        let others = VARIABLES.iter().filter(|(_, value)| *value != PRIVATE);
+        let others = others.map(|&(name, value)| (OsString::from(name), OsString::from(value)));
+        files.variables.extend(others);
+        for path in &shown {
+            add_around(path, hidden, &mut files.readable);
+        }
+        let named = view.read_only.iter().chain(&view.folder);
+        files
+            .readable
+            .extend(named.map(|path| absolute(path).into()));
+        files.writable = view.writable.as_deref().map(|path| absolute(path).into());
+        files
+    }
+
+    /// The environment of a program.
+    pub(crate) fn environment(&self) -> impl Iterator<Item = (&OsStr, &OsStr)> {
+        let own = VARIABLES.iter().filter(|(_, value)| *value == PRIVATE);
+        let own = own.map(|(name, _)| (OsStr::new(name), self.private.as_os_str()));
+        let variables = self.variables.iter();
+        own.chain(variables.map(|(name, value)| (&**name, &**value)))
+    }
+}
+
+/// Adds a folder, or instead of it all in it but what is hidden: Landlock allows, and cannot hide.
+fn add_around(path: &Path, hidden: &[PathBuf], readable: &mut Vec<OsString>) {
+    let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    if hidden.iter().any(|hidden| real.starts_with(hidden)) {
+        return;
+    }
+    if !hidden.iter().any(|hidden| hidden.starts_with(&real)) {
+        readable.push(path.into());
+        return;
+    }
+    for entry in path.read_dir().into_iter().flatten().flatten() {
+        add_around(&entry.path(), hidden, readable);
+    }
+}
+
+impl Confinement {
+    /// Whether the program is kept from the rest of the machine.
+    pub(crate) fn is_contained(&self) -> bool {
+        self.calls != ForbiddenCalls::Segments
+    }
+
+    /// How large a file may grow, in bytes. Memory has limits of its own; this one is for disks.
+    pub(crate) fn largest_file(&self, limits: &RunLimits) -> u64 {
+        match &self.files {
+            Some(files) if files.writable.is_none() => limits.memory.min(TEMPORARY_FILE),
+            _ => LARGEST_FILE,
+        }
+    }
+}
+
+/// The largest file that a build may write, in bytes.
+const LARGEST_FILE: u64 = 512 << 20;
+/// The largest file that any other program may write to its private folder, in bytes.
+const TEMPORARY_FILE: u64 = 64 << 20;

@@ -1,0 +1,106 @@
+//! Folders for builds and runs, which disappear with their owner, and at the latest with the next judge.
+//!
+//! All folders of a process are in one, which has a file that the process has locked. If it is killed, the
+//! lock ends, and the next process that makes a folder removes what is left.
+
+use std::fs::{self, File, Permissions};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use tempfile::{Builder, TempDir};
+
+use crate::platform;
+
+/// How the names of the common folders begin.
+const PREFIX: &str = "knights-";
+/// The file in each of them that its process has locked.
+const LOCK: &str = "lock";
+
+/// A folder that is removed when it is dropped.
+#[derive(Debug)]
+pub struct ScratchFolder {
+    folder: TempDir,
+    /// Removed after the last folder in it.
+    _common: Arc<CommonFolder>,
+}
+
+#[derive(Debug)]
+struct CommonFolder {
+    folder: TempDir,
+    _lock: File,
+}
+
+static COMMON: Mutex<Weak<CommonFolder>> = Mutex::new(Weak::new());
+
+impl ScratchFolder {
+    /// A new folder, with this at the beginning of its name.
+    ///
+    /// If programs run as other users, they can use it if they know its name, and cannot list the folder
+    /// above it; otherwise only this user can.
+    pub fn new(prefix: &str) -> io::Result<Self> {
+        let common = common()?;
+        let folder = Builder::new()
+            .prefix(&format!("{prefix}-"))
+            .rand_bytes(16)
+            .tempdir_in(common.folder.path())?;
+        share(folder.path(), 0o755)?;
+        Ok(Self {
+            folder,
+            _common: common,
+        })
+    }
+
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+/// The folder of this process.
+fn common() -> io::Result<Arc<CommonFolder>> {
+    let mut common = COMMON.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(common) = common.upgrade() {
+        return Ok(common);
+    }
+    remove_left();
+    let folder = Builder::new().prefix(PREFIX).tempdir()?;
+    // The lock is there as soon as the file is.
+    let (unlocked, locked) = (folder.path().join("new"), folder.path().join(LOCK));
+    let lock = File::create(&unlocked)?;
+    platform::lock(&lock)?;
+    fs::rename(unlocked, locked)?;
+    share(folder.path(), 0o711)?;
+    let made = Arc::new(CommonFolder {
+        folder,
+        _lock: lock,
+    });
+    *common = Arc::downgrade(&made);
+    Ok(made)
+}
+
+/// Lets other users into a folder, if programs run as such.
+#[cfg_attr(not(unix), expect(unused, reason = "no program runs there"))]
+fn share(folder: &Path, mode: u32) -> io::Result<()> {
+    #[cfg(unix)]
+    if platform::users().is_some() {
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(mode);
+        return fs::set_permissions(folder, Permissions::from(mode));
+    }
+    Ok(())
+}
+
+/// Removes the folders of processes that have ended without doing so.
+fn remove_left() {
+    let entries = fs::read_dir(std::env::temp_dir());
+    let entries = entries.into_iter().flatten().flatten();
+    let is_common = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default();
+        name.as_encoded_bytes().starts_with(PREFIX.as_bytes()) && platform::is_own_folder(path)
+    };
+    for folder in entries.map(|entry| entry.path()).filter(is_common) {
+        let lock = File::open(folder.join(LOCK));
+        if lock.is_ok_and(|lock| platform::lock(&lock).is_ok()) {
+            let _ = fs::remove_dir_all(folder);
+        }
+    }
+}
