@@ -1,4 +1,4 @@
-# TLE --time-limit 1 --wall-limit 20
+# TLE --time-limit 1 --wall-limit 60: more than 1 s of processor time
 # Its children end without being waited for, so that their time is in no process any more.
 import os, signal, time
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)

@@ -10,7 +10,9 @@ use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::path::Path;
 use std::process::Command;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+use crate::RunLimits;
 
 /// Fails: `judge run` needs Linux.
 pub fn serve() -> io::Result<()> {
@@ -74,6 +76,34 @@ pub(crate) fn continue_children() {}
 
 /// Does nothing: a worker that cannot serve runs nothing.
 pub(crate) fn kill_workers(_: &BTreeSet<i32>) {}
+
+/// A group of processes, which does not exist.
+#[derive(Debug)]
+pub(crate) enum RunGroup {}
+
+impl RunGroup {
+    pub(crate) fn new(_: &RunLimits, _: u64) -> Option<Self> {
+        None
+    }
+
+    pub(crate) fn add(&mut self, _: u32, _: bool) -> io::Result<()> {
+        match *self {}
+    }
+
+    pub(crate) fn usage(&self) -> GroupUsage {
+        match *self {}
+    }
+}
+
+/// What a group would have counted.
+pub(crate) struct GroupUsage {
+    pub(crate) processor: Duration,
+    pub(crate) is_out_of_memory: bool,
+}
+
+pub(crate) fn group_support() -> Option<bool> {
+    None
+}
 
 /// There is no other user: no program runs.
 pub(crate) fn users() -> Option<Range<u32>> {

@@ -19,9 +19,9 @@ use std::time::{Duration, Instant};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::platform::{self, Connection};
+use crate::platform::{self, Connection, RunGroup};
 use crate::sandbox::Confinement;
-use crate::{Execution, RunLimits};
+use crate::{Execution, RunLimit, RunLimits};
 
 /// The argument by which a process becomes a worker.
 pub const WORKER: &str = "worker";
@@ -192,6 +192,15 @@ impl Worker {
         mut input: impl Read,
         output: &mut Vec<u8>,
     ) -> io::Result<JobOutcome> {
+        let mut group = match self.is_for_one_run {
+            true => RunGroup::new(&job.limits, job.input),
+            false => None,
+        };
+        if let Some(made) = &mut group {
+            self.wait_until_ready()?;
+            let added = made.add(self.process.id(), self.is_in_sandbox());
+            group = group.filter(|_| added.is_ok());
+        }
         let jobs = self.connection.get_mut();
         jobs.set_deadline(Instant::now() + job.limits.wall.min(FOREVER));
         let sent =
@@ -201,10 +210,18 @@ impl Worker {
             self.wait_until_ready()?;
         }
         sent?;
-        let outcome = self.read_results(output)?;
+        let outcome = self.read_results(output);
+        let outcome = match &group {
+            Some(group) => outcome.map(|outcome| outcome.with_group(&job.limits, group)),
+            None => outcome,
+        }?;
         if self.is_for_one_run {
             self.stage = WorkerStage::Done;
             self.connection.get_mut().close();
+            if group.is_some() {
+                // The group is removed when the processes in it have ended.
+                platform::await_end(self.process.id());
+            }
         }
         Ok(outcome)
     }
@@ -289,6 +306,29 @@ pub(crate) enum JobOutcome {
     Ran(Execution),
     NotStarted(String),
     Failed(String),
+}
+
+/// How much more time a group may have counted than was measured: that of the worker.
+const TIME_OF_WORKER: Duration = Duration::from_millis(100);
+
+impl JobOutcome {
+    /// With what the group of the run has counted, where that is more than what was measured.
+    fn with_group(self, limits: &RunLimits, group: &RunGroup) -> Self {
+        let Self::Ran(mut run) = self else {
+            return self;
+        };
+        let used = group.usage();
+        if used.processor > run.ending.processor + TIME_OF_WORKER {
+            run.ending.processor = used.processor;
+            if used.processor > limits.processor {
+                run.broken_limit.get_or_insert(RunLimit::Processor);
+            }
+        }
+        if used.is_out_of_memory {
+            run.broken_limit.get_or_insert(RunLimit::Memory);
+        }
+        Self::Ran(run)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

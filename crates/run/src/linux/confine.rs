@@ -2,6 +2,7 @@
 //! and for all processes that it starts.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io;
 use std::ops::Range;
@@ -21,7 +22,8 @@ use seccompiler::{
     SeccompRule, apply_filter,
 };
 
-use crate::sandbox::{ConfinedFiles, ForbiddenCalls};
+use crate::RunLimits;
+use crate::sandbox::{ConfinedFiles, Confinement, ForbiddenCalls, VARIABLES, confinement::PRIVATE};
 
 /// Calls that make what outlives all processes.
 const SEGMENTS: [i64; 3] = [libc::SYS_shmget, libc::SYS_semget, libc::SYS_msgget];
@@ -215,3 +217,33 @@ pub(crate) fn is_own_folder(path: &Path) -> bool {
 pub(crate) fn lock(file: &File) -> io::Result<()> {
     Ok(flock(file, FlockOperation::NonBlockingLockExclusive)?)
 }
+
+impl ConfinedFiles {
+    /// The environment of a program.
+    pub(super) fn environment(&self) -> impl Iterator<Item = (&OsStr, &OsStr)> {
+        let own = VARIABLES.iter().filter(|(_, value)| *value == PRIVATE);
+        let own = own.map(|(name, _)| (OsStr::new(name), self.private.as_os_str()));
+        let variables = self.variables.iter();
+        own.chain(variables.map(|(name, value)| (&**name, &**value)))
+    }
+}
+
+impl Confinement {
+    /// Whether the program is kept from the rest of the machine.
+    pub(super) fn is_contained(&self) -> bool {
+        self.calls != ForbiddenCalls::Segments
+    }
+
+    /// How large a file may grow, in bytes. Memory has limits of its own; this one is for disks.
+    pub(super) fn largest_file(&self, limits: &RunLimits) -> u64 {
+        match &self.files {
+            Some(files) if files.writable.is_none() => limits.memory.min(TEMPORARY_FILE),
+            _ => LARGEST_FILE,
+        }
+    }
+}
+
+/// The largest file that a build may write, in bytes.
+const LARGEST_FILE: u64 = 512 << 20;
+/// The largest file that any other program may write to its private folder, in bytes.
+const TEMPORARY_FILE: u64 = 64 << 20;

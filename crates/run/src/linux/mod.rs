@@ -1,6 +1,7 @@
 //! The parts that need Linux: the worker's side, the connection to it, and what `judge` does about orphans and
 //! signals.
 
+mod cgroup;
 mod confine;
 mod processes;
 mod watch;
@@ -25,6 +26,7 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
+pub(crate) use cgroup::{RunGroup, group_support};
 pub(crate) use confine::{
     can_all_read, give, has_landlock, is_own_folder, lock, remove_files_of, users,
 };

@@ -1,13 +1,12 @@
 //! What is taken away from a program before it starts, besides what bubblewrap hides.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use super::system::{self, Extent, Part};
 use super::{SandboxView, VARIABLES, absolute};
-use crate::RunLimits;
 
 /// What a worker takes away from itself, and so from the program that it runs.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -48,7 +47,7 @@ pub(crate) struct ConfinedFiles {
 }
 
 /// What stands for the private folder among the variables.
-const PRIVATE: &str = "/tmp";
+pub(crate) const PRIVATE: &str = "/tmp";
 
 impl ConfinedFiles {
     /// The system and a view, without what is hidden. The private folder is still missing.
@@ -81,14 +80,6 @@ impl ConfinedFiles {
         files.writable = view.writable.as_deref().map(|path| absolute(path).into());
         files
     }
-
-    /// The environment of a program.
-    pub(crate) fn environment(&self) -> impl Iterator<Item = (&OsStr, &OsStr)> {
-        let own = VARIABLES.iter().filter(|(_, value)| *value == PRIVATE);
-        let own = own.map(|(name, _)| (OsStr::new(name), self.private.as_os_str()));
-        let variables = self.variables.iter();
-        own.chain(variables.map(|(name, value)| (&**name, &**value)))
-    }
 }
 
 /// Adds a folder, or instead of it all in it but what is hidden: Landlock allows, and cannot hide.
@@ -105,23 +96,3 @@ fn add_around(path: &Path, hidden: &[PathBuf], readable: &mut Vec<OsString>) {
         add_around(&entry.path(), hidden, readable);
     }
 }
-
-impl Confinement {
-    /// Whether the program is kept from the rest of the machine.
-    pub(crate) fn is_contained(&self) -> bool {
-        self.calls != ForbiddenCalls::Segments
-    }
-
-    /// How large a file may grow, in bytes. Memory has limits of its own; this one is for disks.
-    pub(crate) fn largest_file(&self, limits: &RunLimits) -> u64 {
-        match &self.files {
-            Some(files) if files.writable.is_none() => limits.memory.min(TEMPORARY_FILE),
-            _ => LARGEST_FILE,
-        }
-    }
-}
-
-/// The largest file that a build may write, in bytes.
-const LARGEST_FILE: u64 = 512 << 20;
-/// The largest file that any other program may write to its private folder, in bytes.
-const TEMPORARY_FILE: u64 = 64 << 20;

@@ -7,7 +7,7 @@
 //!
 //! [`Sandbox::find`] tests what works here. A [`SandboxView`] says what a program sees besides the system.
 
-mod confinement;
+pub(crate) mod confinement;
 mod system;
 
 use std::ffi::{OsStr, OsString};
@@ -162,7 +162,12 @@ impl Sandbox {
                 (false, _) => "by running each program as another user",
             },
         };
-        line.to_owned()
+        let group = match platform::group_support() {
+            Some(true) if self.is_on() => "; limits kept by a control group",
+            Some(false) if self.is_on() => "; processor time counted by a control group",
+            _ => "",
+        };
+        format!("{line}{group}")
     }
 
     /// One of these paths that programs could read, because only the permissions of files keep them
@@ -322,7 +327,8 @@ const ALWAYS: [&str; 13] = [
     "sandbox",
     "--clearenv",
 ];
-const VARIABLES: [(&str, &str); 3] = [("HOME", "/tmp"), ("TMPDIR", "/tmp"), ("LANG", "C.UTF-8")];
+pub(crate) const VARIABLES: [(&str, &str); 3] =
+    [("HOME", "/tmp"), ("TMPDIR", "/tmp"), ("LANG", "C.UTF-8")];
 
 /// What a program sees besides the system folders.
 #[derive(Clone, Debug, Default)]

@@ -1,0 +1,166 @@
+//! Control groups, version 2: Linux counts and limits what all processes of a run use together, even those
+//! that no list has any more.
+//!
+//! A run gets a group of its own below that of the judge. This works for root, in a systemd session whose groups
+//! are delegated to the user, and as `systemd-run --user --scope -p Delegate=yes judge …`.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use crate::RunLimits;
+
+/// How the names of groups begin.
+const PREFIX: &str = "knights-";
+/// What is limited if Linux offers it; the processor time is always counted.
+const CONTROLLERS: [&str; 2] = ["memory", "pids"];
+/// What the worker needs besides the program, in bytes.
+const MEMORY_OF_WORKER: u64 = 16 << 20;
+/// How many threads there may be for each process.
+const THREADS: u64 = 8;
+
+/// The group of one run. It is removed when all its processes have ended.
+#[derive(Debug)]
+pub(crate) struct RunGroup {
+    folder: PathBuf,
+    /// The time that the worker had used when the run began.
+    before: Duration,
+}
+
+/// What a group has counted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GroupUsage {
+    pub(crate) processor: Duration,
+    /// Whether Linux has ended a process because the memory of the group was full.
+    pub(crate) is_out_of_memory: bool,
+}
+
+/// Whether runs get groups of their own, and whether these limit memory too.
+pub(crate) fn group_support() -> Option<bool> {
+    let parent = parent()?;
+    let controllers = fs::read_to_string(parent.join("cgroup.subtree_control"));
+    Some(controllers.unwrap_or_default().contains(CONTROLLERS[0]))
+}
+
+impl RunGroup {
+    /// A new group with these limits, for a run with an input of this length; `None` if there are no groups here.
+    pub(crate) fn new(limits: &RunLimits, input: u64) -> Option<Self> {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let folder = parent()?.join(format!("{PREFIX}{}-{number}", std::process::id()));
+        fs::create_dir(&folder).ok()?;
+        let memory = limits
+            .memory
+            .saturating_add(input)
+            .saturating_add(MEMORY_OF_WORKER);
+        let processes = u64::from(limits.processes).saturating_mul(THREADS);
+        for (name, limit) in [
+            ("memory.max", memory),
+            ("memory.swap.max", 0),
+            ("pids.max", processes),
+        ] {
+            // It fails without the controller.
+            let _ = fs::write(folder.join(name), limit.to_string());
+        }
+        Some(Self {
+            folder,
+            before: Duration::ZERO,
+        })
+    }
+
+    /// Moves a worker that is ready into the group. If another process made its namespaces, the worker is the
+    /// only child of that.
+    pub(crate) fn add(&mut self, process: u32, is_in_namespaces: bool) -> io::Result<()> {
+        let child = || {
+            let path = format!("/proc/{process}/task/{process}/children");
+            fs::read_to_string(path)
+                .ok()?
+                .split_whitespace()
+                .next()?
+                .parse()
+                .ok()
+        };
+        let worker = is_in_namespaces.then(child).flatten().unwrap_or(process);
+        fs::write(self.folder.join("cgroup.procs"), worker.to_string())?;
+        self.before = self.processor();
+        Ok(())
+    }
+
+    pub(crate) fn usage(&self) -> GroupUsage {
+        GroupUsage {
+            processor: self.processor().saturating_sub(self.before),
+            is_out_of_memory: self.number("memory.events", "oom_kill").unwrap_or(0) > 0,
+        }
+    }
+
+    fn processor(&self) -> Duration {
+        Duration::from_micros(self.number("cpu.stat", "usage_usec").unwrap_or(0))
+    }
+
+    /// The number after a word in a file of the group.
+    fn number(&self, file: &str, word: &str) -> Option<u64> {
+        let text = fs::read_to_string(self.folder.join(file)).ok()?;
+        let mut lines = text.lines().filter_map(|line| line.split_once(' '));
+        lines.find(|(name, _)| *name == word)?.1.parse().ok()
+    }
+}
+
+impl Drop for RunGroup {
+    fn drop(&mut self) {
+        let _ = fs::write(self.folder.join("cgroup.kill"), "1");
+        let _ = fs::remove_dir(&self.folder);
+    }
+}
+
+/// The group below which this process can make others.
+fn parent() -> Option<&'static Path> {
+    static FOUND: OnceLock<Option<PathBuf>> = OnceLock::new();
+    FOUND.get_or_init(find_parent).as_deref()
+}
+
+fn find_parent() -> Option<PathBuf> {
+    let own = fs::read_to_string("/proc/self/cgroup").ok()?;
+    let own = own
+        .lines()
+        .find_map(|line| line.strip_prefix("0::/"))?
+        .to_owned();
+    let mounts = fs::read_to_string("/proc/self/mountinfo").ok()?;
+    let mount = mounts.lines().find(|line| line.contains(" - cgroup2 "))?;
+    let parent = Path::new(mount.split(' ').nth(4)?).join(own);
+    for entry in fs::read_dir(&parent).ok()?.flatten() {
+        if entry
+            .file_name()
+            .as_encoded_bytes()
+            .starts_with(PREFIX.as_bytes())
+        {
+            // What a judge has left that was killed. It fails while there is a process.
+            let _ = fs::remove_dir(entry.path());
+        }
+    }
+    let probe = parent.join(format!("{PREFIX}{}", std::process::id()));
+    fs::create_dir(&probe).ok()?;
+    let offered = fs::read_to_string(parent.join("cgroup.controllers")).unwrap_or_default();
+    let wanted = CONTROLLERS.into_iter();
+    let wanted = wanted.filter(|name| offered.split_whitespace().any(|offered| offered == *name));
+    let wanted: Vec<String> = wanted.map(|name| format!("+{name}")).collect();
+    let enable = || fs::write(parent.join("cgroup.subtree_control"), wanted.join(" "));
+    if !wanted.is_empty() && enable().is_err() && is_alone(&parent) {
+        // A group with processes cannot limit those below it, so that this one has to leave it.
+        let id = std::process::id().to_string();
+        if fs::write(probe.join("cgroup.procs"), id).is_ok() {
+            let _ = enable();
+            return Some(parent);
+        }
+    }
+    let _ = fs::remove_dir(probe);
+    Some(parent)
+}
+
+/// Whether this process is the only one of a group.
+fn is_alone(group: &Path) -> bool {
+    let processes = fs::read_to_string(group.join("cgroup.procs")).unwrap_or_default();
+    processes.trim() == std::process::id().to_string()
+}

@@ -1,0 +1,15 @@
+# TLE with-group --time-limit 1 --wall-limit 60: more than 1 s of processor time
+# Each of its children is too short to be measured, and nobody waits for them.
+import os, signal, time
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+for _ in range(700):
+    if os.fork() == 0:
+        end = time.process_time() + 0.004
+        while time.process_time() < end:
+            pass
+        os._exit(0)
+    try:
+        os.wait()
+    except ChildProcessError:
+        pass
+print(42)
