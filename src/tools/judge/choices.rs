@@ -83,7 +83,7 @@ pub(crate) struct LimitArguments {
     #[arg(value_parser = quantity_in("a number of MB", MEMORY))]
     memory: Option<u64>,
 
-    /// How much a run may write
+    /// How much a run may write to standard output and standard error together
     #[arg(long = "output-limit", value_name = "MB", help_heading = LIMITS, default_value_t = RunLimits::DEFAULT.output >> MB)]
     #[arg(value_parser = quantity_in("a number of MB", OUTPUT))]
     output: u64,

@@ -125,8 +125,9 @@ pub(crate) struct Arguments {
 
     /// Whether builds and programs run in a sandbox
     ///
-    /// `bwrap`: always. `auto`: if this machine can make one. The sandbox is made by bubblewrap. In it a program has no network, sees no other process, and
-    /// can write only to a private /tmp and /dev/shm of 64 MB each. It can read the system folders and its own hand-in.
+    /// `bwrap`: one that bubblewrap makes. `confined`: without namespaces, by Landlock and as another user. `auto`: the
+    /// first of them that works here; if none does, nothing is graded. In a sandbox a program has no network, and can
+    /// write only to private folders. It can read the system folders and its own hand-in.
     #[arg(long, value_name = "MODE", default_value = "auto", help_heading = LIMITS)]
     #[arg(value_parser = sandbox_parser())]
     pub(super) sandbox: SandboxMode,

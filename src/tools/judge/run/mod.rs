@@ -129,9 +129,10 @@ pub(crate) struct Arguments {
 
     /// Whether the program runs in a sandbox
     ///
-    /// `bwrap`: always. `auto`: if this machine can make one. The sandbox is made by bubblewrap. In it a program has no network, sees no other process, and
-    /// can write only to a private /tmp and /dev/shm of 64 MB each. It can read the system folders, its own file, and
-    /// each argument that is an existing file.
+    /// `bwrap`: one that bubblewrap makes. `confined`: without namespaces, by Landlock and as another user. `auto`: the
+    /// first of them that works here; if none does, the program runs without. In a sandbox a program has no network, and
+    /// can write only to private folders. It can read the system folders, its own file, and each argument that is an
+    /// existing file.
     #[arg(long, value_name = "MODE", default_value = "off", help_heading = LIMITS)]
     #[arg(value_parser = sandbox_parser())]
     sandbox: SandboxMode,
