@@ -255,43 +255,45 @@ fn generators(contents: &PackageContents, files: &[PackageFile]) -> Vec<PackageF
         .iter()
         .filter_map(|file| Some((file.path.strip_prefix("data/")?, file)));
     let data: BTreeMap<&str, &PackageFile> = data.collect();
-    let (mut made, mut seen) = (Vec::new(), HashSet::new());
+    let (mut made, mut folders) = (Vec::new(), HashSet::new());
     for (&path, &file) in &data {
-        if !path.ends_with(".yaml") {
-            made.push(PackageFile::new(
-                format!("generators/{path}"),
-                file.bytes.clone(),
-            ));
-        }
-        let Some(name) = path.strip_suffix(".in") else {
+        let (name, ending) = path.rsplit_once('.').unwrap_or((path, ""));
+        if ending == "yaml" {
             continue;
-        };
-        let indent = |name: &str| "    ".repeat(name.matches('/').count());
-        let last = |name: &str| name[name.rfind('/').map_or(0, |slash| slash + 1)..].to_owned();
-        for (end, _) in name.match_indices('/') {
-            let folder = &name[..end];
-            if !seen.insert(folder) {
-                continue;
-            }
-            let indent = indent(folder);
-            let _ = writeln!(yaml, "{indent}  {}:", last(folder));
+        }
+        made.push(PackageFile::new(
+            format!("generators/{path}"),
+            file.bytes.clone(),
+        ));
+        if ending != "in" {
+            continue;
+        }
+        let above = name.match_indices('/').map(|(end, _)| &name[..end]);
+        for folder in above.filter(|folder| folders.insert(*folder)) {
+            let (indent, key) = yaml_key(folder);
+            let _ = write!(yaml, "{key}");
             if let Some(file) = data.get(format!("{folder}/test_group.yaml").as_str()) {
                 let settings = String::from_utf8_lossy(&file.bytes);
                 let settings = settings
                     .trim_end()
-                    .replace('\n', &format!("\n{indent}      "));
-                let _ = writeln!(
-                    yaml,
-                    "{indent}    test_group.yaml:\n{indent}      {settings}"
-                );
+                    .replace('\n', &format!("\n{indent}    "));
+                let _ = writeln!(yaml, "{indent}  test_group.yaml:\n{indent}    {settings}");
             }
-            let _ = writeln!(yaml, "{indent}    data:");
+            let _ = writeln!(yaml, "{indent}  data:");
         }
-        let (indent, case) = (indent(name), last(name));
-        let _ = writeln!(yaml, "{indent}  \"{case}\":\n{indent}    copy: {name}");
+        let (indent, key) = yaml_key(name);
+        let _ = writeln!(yaml, "{key}{indent}  copy: {name}");
     }
     made.push(PackageFile::new("generators/generators.yaml", yaml));
     made
+}
+
+/// The last part of a path as a key on a line, below those of the folders, and the space before it.
+fn yaml_key(path: &str) -> (String, String) {
+    let indent = "    ".repeat(path.matches('/').count()) + "  ";
+    let last = path.rsplit('/').next().unwrap_or(path);
+    let key = format!("{indent}\"{last}\":\n");
+    (indent, key)
 }
 
 /// Which verdicts each submission may get, and which of them it has to get.

@@ -147,10 +147,10 @@ fn operand(text: &str, variables: &str) -> usize {
     let number = unsigned[..unsigned.len() - number.len()].trim_end_matches([',', '.']);
     let length = usize::from(unsigned.starts_with(|letter| variables.contains(letter)));
     let length = length.max(number.len());
-    match unsigned[length..].starts_with(is_of_word) || length == 0 {
-        true => 0,
-        false => text.len() - unsigned.len() + length,
+    if length == 0 || unsigned[length..].starts_with(is_of_word) {
+        return 0;
     }
+    text.len() - unsigned.len() + length
 }
 
 fn is_of_word(letter: char) -> bool {
