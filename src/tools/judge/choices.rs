@@ -86,6 +86,17 @@ pub(crate) struct SourceArguments {
     pub(crate) build_time_limit: Option<f64>,
 }
 
+impl SourceArguments {
+    /// Refuses a limit that would have no effect.
+    pub(crate) fn ensure_effective(&self) -> Result<()> {
+        ensure!(
+            self.build_time_limit.is_none() || !self.source.is_empty(),
+            "--build-time-limit goes with --source: a command is not built"
+        );
+        Ok(())
+    }
+}
+
 /// The limits of each run, and how many run at a time.
 #[derive(Args)]
 pub(crate) struct LimitArguments {

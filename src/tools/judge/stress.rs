@@ -118,8 +118,9 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
             problem.name()
         );
     }
+    arguments.sources.ensure_effective()?;
     catch_interrupts().context("cannot catch signals")?;
-    let sandbox = find_sandbox(env, arguments.sandbox, arguments.keep.clone())?;
+    let sandbox = find_sandbox(env, arguments.sandbox, None)?;
     let (runner, _folder) = match program(arguments, &sandbox) {
         Ok(program) => program,
         Err(BuildFailure::Compiler(message)) => {

@@ -209,10 +209,7 @@ impl Arguments {
             !self.no_validate || (self.problem.is_some() && self.cases.is_some()),
             "--no-validate goes with --problem and --cases: only such cases are checked"
         );
-        ensure!(
-            self.sources.build_time_limit.is_none() || !self.sources.source.is_empty(),
-            "--build-time-limit goes with --source: a command is not built"
-        );
+        self.sources.ensure_effective()?;
         ensure_own_files(self.report.iter().map(|(_, file)| file))
     }
 }
