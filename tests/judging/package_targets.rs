@@ -187,14 +187,14 @@ fn a_statement_for_browsers_has_formulas() {
     }
     let folder = TempDir::new().expect("there is room for a folder");
     let path = folder.path().join("statement.md");
-    let statement = "# Título\n\nDe 0 a 5 y no `-1`; el caso k's 3x y 7_a, x < 2.\n";
+    let statement = "# Título\n\nDe 0 a 5 y no `-1`; el caso k's 3x y 7_a, x < 2-3.\n";
     fs::write(&path, statement).expect("the file can be written");
     let path = path.to_str().expect("temporary folders have plain names");
     let options = ["--statement", path, "--language", "es"];
     let archive = files(&bytes("tour", "domjudge", &options));
     // Letters are words in other languages.
     let expected = "De <math><mn>0</mn></math> a <math><mn>5</mn></math> y no <code>-1</code>; \
-                    el caso k's 3x y 7_a, x &lt; <math><mn>2</mn></math>.";
+                    el caso k's 3x y 7_a, x &lt; <math><mn>2</mn></math>-<math><mn>3</mn></math>.";
     let page = text(&archive, "problem.html");
     assert!(page.contains(expected), "{page}");
 }

@@ -102,23 +102,24 @@ fn events<'a>(markdown: &'a str, variables: &str) -> impl Iterator<Item = Event<
     })
 }
 
-fn with_formulas<'a>(mut text: &str, variables: &str) -> Vec<Event<'a>> {
-    let (mut events, mut words) = (Vec::new(), String::new());
-    while let Some(next) = text.chars().next() {
-        let is_inside = words.ends_with(|last| is_of_word(last) || last == '/');
+fn with_formulas<'a>(text: &str, variables: &str) -> Vec<Event<'a>> {
+    let (mut events, mut words, mut rest) = (Vec::new(), String::new(), text);
+    while let Some(next) = rest.chars().next() {
+        let before = &text[..text.len() - rest.len()];
+        let is_inside = before.ends_with(|last| is_of_word(last) || last == '/');
         let length = if is_inside {
             0
         } else {
-            formula(text, variables)
+            formula(rest, variables)
         };
         if length == 0 {
             words.push(next);
-            text = &text[next.len_utf8()..];
+            rest = &rest[next.len_utf8()..];
             continue;
         }
         events.push(Event::Text(std::mem::take(&mut words).into()));
-        events.push(Event::InlineMath(text[..length].to_owned().into()));
-        text = &text[length..];
+        events.push(Event::InlineMath(rest[..length].to_owned().into()));
+        rest = &rest[length..];
     }
     events.push(Event::Text(words.into()));
     events
