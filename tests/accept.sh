@@ -181,6 +181,8 @@ without_scores() {
     sed -i.old '/^type: scoring$/d' "$1/problem.yaml"
     find "$1/data" -name test_group.yaml -exec \
         sed -i.old -E '/^(max_score|score_aggregation|require_pass):/d' {} +
+    [ ! -e "$1/generators/generators.yaml" ] ||
+        sed -i.old -E '/^ *(max_score|score_aggregation|require_pass):/d' "$1/generators/generators.yaml"
     [ ! -e "$1/submissions/submissions.yaml" ] ||
         sed -i.old -E '/^ *score:/d' "$1/submissions/submissions.yaml"
     find "$1" -name '*.old' -exec rm {} +

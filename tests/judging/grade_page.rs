@@ -117,6 +117,30 @@ fn the_page_can_be_read_without_scripts() {
 }
 
 #[test]
+fn no_column_is_cut() {
+    if !has("sh") || !has("chromium") {
+        return;
+    }
+    let name = "deep/09_squares_that_are_far_away_from_each_other";
+    let class = Class::new(&[(name, "1\n0 0\n0\n", "-1\n")]);
+    class.add("a_name_that_is_as_long_as_those_of_archives_are", WRONG);
+    let page = class.text(&["--format", "html"]);
+    // Without the policy, so that a script may measure.
+    let (before, rest) = page.split_once("<meta http-equiv").expect("a policy");
+    let (_, after) = rest.split_once('>').expect("its end");
+    for width in [1400, 1000, 800] {
+        let measure = format!(
+            "<script>document.documentElement.style.width = '{width}px';
+            const box = document.querySelector('.table');
+            document.title = box.scrollWidth - box.clientWidth;</script>"
+        );
+        let measured = class.write("measured.html", &format!("{before}{after}{measure}"));
+        let (text, _) = opened(&measured, "");
+        assert!(text.contains("<title>0</title>"), "{width}: {text}");
+    }
+}
+
+#[test]
 #[ignore = "starts a browser several times; `make test-more` runs it"]
 fn the_policy_of_the_page_lets_no_other_script_run() {
     if !has("sh") || !has("chromium") {

@@ -284,6 +284,103 @@ fn a_report_replaces_a_file_when_it_is_complete() {
 }
 
 #[test]
+fn one_run_writes_several_reports() {
+    if !has("sh") {
+        return;
+    }
+    let class = class_with_marks();
+    class.write("results.json", "old");
+    let at = |form: &str, name: &str| format!("{form}={}", class.path(name).display());
+    let files = [
+        at("gradescope", "results.json"),
+        at("html", "report.html"),
+        at("json", "report.json"),
+    ];
+    let mut arguments = vec!["--format", "text"];
+    arguments.extend(files.iter().flat_map(|file| ["--report", file]));
+    let answer = answer_of(&mut class.command_for(&class.folder().join("curious"), &arguments));
+    assert_eq!((answer.code, answer.error.as_str()), (1, ""));
+    let read = |name: &str| fs::read_to_string(class.path(name)).expect("the report is there");
+    let results: Value = serde_json::from_str(&read("results.json")).expect("JSON");
+    let hint = results["tests"][0]["output"].to_string();
+    // Students see the one, and the teacher the others.
+    assert!(
+        hint.contains("wrong decision") && !hint.contains("the rule takes"),
+        "{hint}"
+    );
+    let text = String::from_utf8(answer.output).expect("the report is text");
+    for full in [text, read("report.html"), read("report.json")] {
+        assert!(full.contains("the rule takes move 0"), "{full}");
+    }
+    arguments.extend(["--feedback", "verdict"]);
+    let answer = answer_of(&mut class.command_for(&class.folder().join("curious"), &arguments));
+    assert_eq!(answer.code, 1);
+    assert!(!read("report.html").contains("wrong decision"));
+}
+
+#[test]
+fn a_report_that_cannot_be_written_leaves_the_others() {
+    if !has("sh") {
+        return;
+    }
+    let class = Class::of_next_move();
+    class.add("right", RIGHT);
+    let csv = format!("csv={}", class.path("grades.csv").display());
+    let answer = class.grade(&["--report", "json=/nowhere/a", "--report", &csv]);
+    assert_eq!(answer.code, 2);
+    assert!(
+        answer.error.contains("cannot write /nowhere/a"),
+        "{}",
+        answer.error
+    );
+    assert!(answer.output.starts_with(b"name"));
+    assert!(class.path("grades.csv").is_file());
+    for (reports, words) in [
+        (&["csv"][..], "expected FORM=FILE"),
+        (&["csv=-"], "expected FORM=FILE"),
+        (&["xml=a"], "the forms are text, csv, excel,"),
+        (&["csv=a", "json=a"], "a is named for two reports"),
+    ] {
+        let reports: Vec<&str> = reports
+            .iter()
+            .flat_map(|report| ["--report", report])
+            .collect();
+        let answer = class.grade(&reports);
+        assert_eq!((answer.code, answer.output.len()), (2, 0), "{reports:?}");
+        assert!(answer.error.contains(words), "{}", answer.error);
+    }
+}
+
+#[test]
+fn excel_gets_a_byte_order_mark() {
+    if !has("sh") {
+        return;
+    }
+    let class = Class::of_next_move();
+    class.add("Zoë", RIGHT);
+    class.write("class/late/homework.docx", "");
+    let excel = class.text(&["--format", "excel"]);
+    let head = excel.lines().next().unwrap_or_default();
+    assert!(
+        excel.starts_with("\u{feff}name,") && excel.contains("\nZoë,"),
+        "{excel}"
+    );
+    let csv = class.text(&["--format", "csv"]);
+    assert_eq!(csv.lines().next(), head.strip_prefix('\u{feff}'));
+    // Who never ran has no time.
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let rows: Vec<csv::StringRecord> = reader.records().map(|row| row.expect("a row")).collect();
+    let slowest = head
+        .split(',')
+        .position(|column| column == "slowest_seconds");
+    let slowest = slowest.expect("a column");
+    assert_eq!((&rows[1][0], &rows[1][slowest]), ("late", ""));
+    assert!(rows[0][slowest].starts_with("0."), "{csv}");
+    let page = class.text(&["--format", "html"]);
+    assert!(page.contains("data-key=\"\">–</td>"), "{page}");
+}
+
+#[test]
 fn a_program_that_cannot_be_started_is_reported_as_such() {
     if !has("sh") {
         return;

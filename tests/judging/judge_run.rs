@@ -344,6 +344,30 @@ fn cases_that_are_made_stay_in_memory_except_for_a_checker() {
 }
 
 #[test]
+fn a_part_stops_at_its_first_failure() {
+    if !has("sh") {
+        return;
+    }
+    let cases = folder(&[("1.in", "1"), ("1.ans", "1"), ("2.in", "2"), ("2.ans", "0")]);
+    for (name, text) in [("3.in", "3"), ("3.ans", "0")] {
+        fs::write(cases.path().join(name), text).expect("there is room");
+    }
+    let log = cases.path().join("log");
+    let script = format!("tee -a {}", log.display());
+    let command = ["--", "sh", "-c", &script];
+    let answer = judge(&["--fail-fast", "--format", "json"], cases.path(), &command);
+    let names = |document: &Value| -> Vec<String> {
+        let cases = document["cases"].as_array().expect("a list").iter();
+        cases.map(|case| case["name"].to_string()).collect()
+    };
+    assert_eq!(answer.code, 1, "{}", answer.error);
+    assert_eq!(names(&document(&answer)), ["\"1\"", "\"2\""]);
+    assert_eq!(fs::read_to_string(&log).expect("it ran"), "12");
+    let answer = judge(&["--format", "json"], cases.path(), &command);
+    assert_eq!(names(&document(&answer)).len(), 3);
+}
+
+#[test]
 fn an_output_is_held_against_the_rules_where_many_are_right() {
     let cases = tempfile::tempdir().expect("there is room for cases");
     let folder = cases.path().join("cases");

@@ -162,7 +162,7 @@ fn expected_paths(problem: &str, format: &str, samples: &[&str]) -> BTreeSet<Str
     for path in [
         "statement/problem.en.tex",
         "solution/solution.en.md",
-        "generators/README.txt",
+        "generators/generators.yaml",
         "submissions/submissions.yaml",
         "answer_validators/answer_validator.py",
         "data/sample/test_group.yaml",
@@ -201,7 +201,10 @@ fn a_package_has_the_files_of_its_folder_and_its_cases() {
                 .collect();
             assert!(!samples.is_empty(), "{problem} has no sample");
             let is_secret = |path: &&String| path.starts_with("data/secret/");
-            let (secret, others): (Vec<_>, Vec<_>) = package.keys().partition(is_secret);
+            let list = "generators/generators.yaml";
+            let is_copy = |path: &&String| path.starts_with("generators/") && *path != list;
+            let files = package.keys().filter(|path| !is_copy(path));
+            let (secret, others): (Vec<_>, Vec<_>) = files.partition(is_secret);
             let others: BTreeSet<String> = others.into_iter().cloned().collect();
             assert_eq!(
                 others,
@@ -217,6 +220,51 @@ fn a_package_has_the_files_of_its_folder_and_its_cases() {
             assert_eq!(with(".ans"), inputs, "{problem}: {secret:?}");
             assert_eq!(with("test_group.yaml"), usize::from(format == "2025-09"));
         }
+    }
+}
+
+/// The cases that a list of `BAPCtools` makes, by their places below `data`, with their copies.
+fn made(folder: &Yaml<'_>, place: &str, all: &mut BTreeMap<String, String>) {
+    for (name, value) in folder.as_mapping().expect("a folder is a mapping") {
+        let place = format!("{place}{}", name.as_str().expect("names are text"));
+        if let Some(cases) = value.as_mapping_get("data") {
+            made(cases, &format!("{place}/"), all);
+        } else {
+            let copy = value["copy"].as_str().expect("a case is a copy").to_owned();
+            assert!(all.insert(place, copy).is_none(), "a name comes twice");
+        }
+    }
+}
+
+#[test]
+fn the_generators_make_all_cases_again() {
+    for problem in problems() {
+        let package = shared(problem, "2025-09");
+        let list = text(&package["generators/generators.yaml"]);
+        let list = Yaml::load_from_str(list).expect("it is YAML").remove(0);
+        let solution = list["solution"].as_str().expect("a path");
+        assert!(package.contains_key(&solution[1..]), "{problem}");
+        let mut all = BTreeMap::new();
+        made(&list["data"], "", &mut all);
+        let mut copies = 0;
+        for (path, bytes) in package {
+            let Some(file) = path.strip_prefix("data/") else {
+                continue;
+            };
+            let (name, ending) = file.rsplit_once('.').expect("it has an ending");
+            if ending != "yaml" {
+                let copy = format!("generators/{}.{ending}", all[name]);
+                assert!(package[&copy] == *bytes, "{problem}: {path}");
+                copies += 1;
+            }
+        }
+        let listed = package
+            .keys()
+            .filter(|path| path.starts_with("generators/"));
+        assert_eq!(listed.count(), copies + 1, "{problem}");
+        let group = &list["data"]["secret"]["test_group.yaml"];
+        let flags = &group["output_validator_args"];
+        assert_eq!(flags[0].as_str(), Some("case_sensitive"), "{problem}");
     }
 }
 
@@ -260,7 +308,9 @@ fn names_and_texts_are_as_the_formats_want_them() {
                 }
                 let text = text(bytes);
                 // These may have any fault.
-                if path.starts_with("data/invalid") || path.starts_with("data/valid_output") {
+                let copy = path.strip_prefix("generators/");
+                let place = copy.or(path.strip_prefix("data/")).unwrap_or_default();
+                if place.starts_with("invalid") || place.starts_with("valid_output") {
                     continue;
                 }
                 assert!(text.ends_with('\n'), "{problem}/{path} has no last newline");
@@ -758,6 +808,22 @@ fn the_statements_are_latex_and_end_before_the_worked_example() {
         }
         for heading in ["Worked example", "Usual mistakes"] {
             assert!(!statement.contains(heading), "{problem} has {heading}");
+        }
+        // Numbers and variables are formulas, and nothing speaks of where the statement is from.
+        let words = plain.split('$').step_by(2).collect::<Vec<_>>().join(" x ");
+        for word in [
+            "≤",
+            "×",
+            " -1",
+            " n ",
+            " m ",
+            " k ",
+            " our ",
+            "We ",
+            "ssignment",
+            "judge run",
+        ] {
+            assert!(!words.contains(word), "{problem} says {word:?}: {words}");
         }
         let mut depth = 0;
         let mut open = Vec::new();

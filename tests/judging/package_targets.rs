@@ -20,8 +20,11 @@ fn bytes(problem: &str, format: &str, more: &[&str]) -> Vec<u8> {
     let path = folder.path().join("new").join("package.zip");
     let out = path.to_str().expect("temporary folders have plain names");
     let mut arguments = vec!["package", "--problem", problem, "--format", format];
-    arguments.extend(["--count", "12", "--out", out]);
+    arguments.extend(["--out", out]);
     arguments.extend(more);
+    if !more.contains(&"--count") {
+        arguments.extend(["--count", "12"]);
+    }
     let written = answer("judge", &arguments, b"");
     assert_eq!((written.error.as_str(), written.code), ("", 0), "{problem}");
     fs::read(&path).expect("the archive was written")
@@ -163,6 +166,37 @@ fn domjudge_counts_all_stages_as_one() {
     assert!(has("data/secret/stage1/") && has("data/secret/stage3/"));
     assert!(!has("data/testdata.yaml") && !has("submissions/partially_accepted"));
     assert!(has("submissions/time_limit_exceeded/"));
+    // Nothing of points, and the sections around them.
+    let page = text(&archive, "problem.html");
+    assert!(!page.to_lowercase().contains("point"), "{page}");
+    assert!(page.contains("its first line says which") && page.contains("<h2>The board</h2>"));
+}
+
+#[test]
+fn a_statement_for_browsers_has_formulas() {
+    let archive = files(&bytes("knights", "domjudge", &[]));
+    let page = text(&archive, "problem.html");
+    for formula in [
+        "<mi>n</mi><mo>−</mo><mn>1</mn>",
+        "room <math><mo>−</mo><mn>1</mn></math>,",
+        "<mn>1</mn><mo>≤</mo><mi>m</mi><mo>≤</mo><mi>n</mi><mo>×</mo><mi>n</mi>",
+        "<math><mi>s</mi></math>-th move",
+        "<mn>10,000</mn>",
+    ] {
+        assert!(page.contains(formula), "{formula}: {page}");
+    }
+    let folder = TempDir::new().expect("there is room for a folder");
+    let path = folder.path().join("statement.md");
+    let statement = "# Título\n\nDe 0 a 5 y no `-1`; el caso k's 3x y 7_a, x < 2-3.\n";
+    fs::write(&path, statement).expect("the file can be written");
+    let path = path.to_str().expect("temporary folders have plain names");
+    let options = ["--statement", path, "--language", "es"];
+    let archive = files(&bytes("tour", "domjudge", &options));
+    // Letters are words in other languages.
+    let expected = "De <math><mn>0</mn></math> a <math><mn>5</mn></math> y no <code>-1</code>; \
+                    el caso k's 3x y 7_a, x &lt; <math><mn>2</mn></math>-<math><mn>3</mn></math>.";
+    let page = text(&archive, "problem.html");
+    assert!(page.contains(expected), "{page}");
 }
 
 /// The cases that Hydro's settings name, for each group with its points.
@@ -218,7 +252,14 @@ fn hydro_finds_groups_cases_and_a_checker() {
 
 #[test]
 fn luogu_finds_limits_and_points_of_each_case() {
-    let options = ["--time-limit", "1.5", "--memory-limit", "64"];
+    let options = [
+        "--time-limit",
+        "1.5",
+        "--memory-limit",
+        "64",
+        "--count",
+        "40",
+    ];
     let archive = files(&bytes("knights", "luogu", &options));
     let settings = yaml(&archive, "config.yml");
     let cases = settings.as_mapping().expect("it is a mapping");
@@ -235,10 +276,23 @@ fn luogu_finds_limits_and_points_of_each_case() {
         assert_eq!(case["timeLimit"].as_integer(), Some(1500));
         assert_eq!(case["memoryLimit"].as_integer(), Some(65536));
         let group = case["subtaskId"].as_integer().expect("it is a number");
-        *points.entry(group).or_insert(0) += case["score"].as_integer().expect("a number");
+        let score = case["score"].as_integer().expect("a number");
+        assert!(score > 0, "{name} does not count");
+        *points.entry(group).or_insert(0) += score;
     }
     assert_eq!(points, BTreeMap::from([(0, 20), (1, 30), (2, 50)]));
     assert!(files(&bytes("solve", "luogu", &[])).contains_key("checker.cpp"));
+    // With more cases than points, samples count too.
+    let archive = files(&bytes("next_move", "luogu", &["--count", "120"]));
+    let settings = text(&archive, "config.yml");
+    let scores = settings
+        .lines()
+        .filter_map(|line| line.strip_prefix("  score: "));
+    let scores: Vec<u32> = scores
+        .map(|score| score.parse().expect("a number"))
+        .collect();
+    assert!(scores.len() > 90 && !scores.contains(&0), "{scores:?}");
+    assert_eq!(scores.iter().sum::<u32>(), 100);
 }
 
 #[test]

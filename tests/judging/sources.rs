@@ -830,3 +830,66 @@ fn the_report_has_the_message_of_the_compiler() {
     let shown = text(&answer(with_table(folder.path(), &[])));
     assert_eq!(shown, "C\n\nCE, compile error\n  wrong\n\n");
 }
+
+/// `judge stress` for stage 2 on sources in a folder.
+fn stress(folder: &Path, sources: &[&str], more: &[&str]) -> Answer {
+    let mut stress = Command::new(crate::support::binary("judge"));
+    stress.args(["stress", "--problem", "next_move", "--count", "40"]);
+    stress.args(sources.iter().flat_map(|source| ["--source", source]));
+    stress
+        .args(more)
+        .env("PATH", search_path())
+        .env_remove("CLICOLOR_FORCE")
+        .current_dir(folder)
+        .stdin(Stdio::null());
+    answer(stress)
+}
+
+#[test]
+fn stress_builds_functions_and_shows_how_to_find_the_case_again() {
+    if !has("gcc") {
+        return;
+    }
+    let sources = ["nextMove.c", "validMoveNum.c"];
+    let found = stress(folder(&RIGHT).path(), &sources, &["--seed", "1"]);
+    let text = "40 cases of seed 1, all accepted\n";
+    assert_eq!((found.output, found.code), (text.into(), 0));
+    let wrong = folder(&[("validMoveNum.c", WRONG), RIGHT[1]]);
+    let found = stress(wrong.path(), &sources, &[]);
+    let text = String::from_utf8(found.output).expect("it is text");
+    assert_eq!(found.code, 1, "{text}{}", found.error);
+    let (_, line) = text.rsplit_once("again: ").expect("a command");
+    let again = Command::new("sh")
+        .args(["-c", line])
+        .env("PATH", search_path())
+        .current_dir(wrong.path())
+        .output();
+    let again = again.expect("sh runs").stdout;
+    assert_eq!(String::from_utf8(again).expect("it is text"), text);
+    let broken = folder(&[("next_move.c", "int x(\n")]);
+    let found = stress(broken.path(), &["next_move.c"], &["--seed", "1"]);
+    let text = String::from_utf8(found.output).expect("it is text");
+    assert!(
+        found.code == 1 && text.starts_with("CE, compile error\n  next_move.c:1:"),
+        "{text}"
+    );
+}
+
+#[test]
+fn stress_runs_programs_in_a_sandbox() {
+    if !has("bwrap") {
+        return;
+    }
+    let outside = folder(&[("secret", "")]);
+    let secret = outside.path().join("secret");
+    let script = format!(
+        "cat >/dev/null; [ -e {} ] && echo 8 || echo 9\n",
+        secret.display()
+    );
+    let sources = folder(&[("next_move.sh", &script)]);
+    for (mode, found) in [("off", "found:\n8\n"), ("bwrap", "found:\n9\n")] {
+        let answer = stress(sources.path(), &["next_move.sh"], &["--sandbox", mode]);
+        let text = String::from_utf8(answer.output).expect("it is text");
+        assert!(text.contains(found), "{mode}: {text}{}", answer.error);
+    }
+}

@@ -13,7 +13,7 @@ use proptest::sample::select;
 const LONGEST_LINE: usize = 200;
 
 /// Options that several programs take: the names of their values, and a word of each description.
-const UNIFORM: [(&str, &[&str], &str); 36] = [
+const UNIFORM: [(&str, &[&str], &str); 40] = [
     ("--start", &["R,C"], "start"),
     ("--board", &["N M"], "board"),
     ("--end", &["R,C"], "last square"),
@@ -39,6 +39,10 @@ const UNIFORM: [(&str, &[&str], &str); 36] = [
     ("--cases", &["DIR"], "folder with the cases"),
     ("--keep", &["DIR"], "this folder"),
     ("--out", &["DIR", "FILE"], ""),
+    ("--report", &["FORM=FILE"], "another report into a file"),
+    ("--fail-fast", &[], "first case that is not accepted"),
+    ("--source", &["FILE"], "source to build"),
+    ("--build-time-limit", &["S"], "processor time the build"),
     ("--jobs", &["NUMBER"], "at a time"),
     ("--time-limit", &["S"], "processor time a run may use"),
     ("--wall-limit", &["S"], "by the clock"),

@@ -1,20 +1,22 @@
 //! Arguments that several subcommands of `judge` take, and what they mean.
 
+use std::collections::HashSet;
 use std::ffi::OsString;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::builder::TypedValueParser;
-use clap::{Arg, Args};
+use clap::{Arg, Args, ValueEnum};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use tempfile::NamedTempFile;
 
-use crate::cli;
+use crate::cli::{self, Env};
 use crate::tools::choices::{by_name, number_in, quantity_in};
-use crate::tools::help::{CASES, LIMITS};
+use crate::tools::help::{CASES, LIMITS, PROGRAM};
 use crate::tools::{NAME, PROGRAMS};
 use knights_judge::build::Languages;
 use knights_judge::judging::{CheckedCase, OutputJudge, faults};
@@ -55,6 +57,44 @@ pub(crate) fn about_problem(problem: Arg, what: &str) -> Arg {
     problem
         .help(what.to_owned())
         .long_help(format!("{what}\n\n{more}"))
+}
+
+/// The sources of a program that is built.
+#[derive(Args)]
+pub(crate) struct SourceArguments {
+    /// A source to build and judge; repeat it for each file of the hand-in
+    ///
+    /// Its name says what it is. For the stages: `validMoveNum.c`, `nextMove.c` and `main.c` with the
+    /// functions of the assignment, which are linked with drivers of ours; or whole programs, `valid_move_num.*`,
+    /// `next_move.*` and `simulate.*`. For `dual`: the class `DualKnightsTour.cpp`, the client `tour.cpp`. For
+    /// every problem: `main.*`, or a single source of any name.
+    #[arg(long, value_name = "FILE", requires = "problem", help_heading = PROGRAM)]
+    #[arg(conflicts_with = "command")]
+    pub(crate) source: Vec<PathBuf>,
+
+    /// A TOML file with languages, in place of the table that is built in
+    ///
+    /// docs/formats.md describes it.
+    #[arg(long, value_name = "FILE", requires = "source", help_heading = PROGRAM)]
+    pub(crate) languages: Option<PathBuf>,
+
+    /// How much processor time the build of a part may use; without it, 30 s
+    ///
+    /// By the clock it may take twice as long.
+    #[arg(long, value_name = "S", help_heading = LIMITS)]
+    #[arg(value_parser = seconds())]
+    pub(crate) build_time_limit: Option<f64>,
+}
+
+impl SourceArguments {
+    /// Refuses a limit that would have no effect.
+    pub(crate) fn ensure_effective(&self) -> Result<()> {
+        ensure!(
+            self.build_time_limit.is_none() || !self.source.is_empty(),
+            "--build-time-limit goes with --source: a command is not built"
+        );
+        Ok(())
+    }
 }
 
 /// The limits of each run, and how many run at a time.
@@ -130,7 +170,7 @@ pub(crate) fn seconds() -> impl Fn(&str) -> Result<f64, String> + Clone {
 }
 
 /// The languages of a file, or those that are built in.
-pub(crate) fn languages(file: Option<&Path>) -> anyhow::Result<Languages> {
+pub(crate) fn languages(file: Option<&Path>) -> Result<Languages> {
     file.map_or_else(|| Ok(Languages::default()), Languages::read)
 }
 
@@ -140,7 +180,7 @@ pub(crate) fn sandbox_parser() -> impl TypedValueParser<Value = SandboxMode> {
 
 /// The sandbox of a mode, in which these files and folders are hidden, and our programs with the
 /// answers.
-pub(crate) fn find_sandbox(mode: SandboxMode, hidden: &[PathBuf]) -> anyhow::Result<Sandbox> {
+pub(crate) fn find_sandbox(mode: SandboxMode, hidden: &[PathBuf]) -> Result<Sandbox> {
     let off = SandboxMode::Off.name();
     let mut sandbox = Sandbox::find(mode)
         .map_err(|error| anyhow!("{error}; {}, or use --sandbox {off}", error.advice()))?;
@@ -155,6 +195,21 @@ pub(crate) fn find_sandbox(mode: SandboxMode, hidden: &[PathBuf]) -> anyhow::Res
     sandbox.hide_programs(names.chain([NAME]));
     sandbox.hide(hidden.iter().cloned());
     Ok(sandbox)
+}
+
+/// The same, but if `auto` finds none, one line on standard error says so, and programs run without.
+pub(crate) fn find_sandbox_or_none(
+    env: &mut Env<'_>,
+    mode: SandboxMode,
+    hidden: &[PathBuf],
+) -> Result<Sandbox> {
+    match find_sandbox(mode, hidden) {
+        Err(error) if mode == SandboxMode::Auto => {
+            env.remark(format_args!("programs run without a sandbox: {error}"));
+            Ok(Sandbox::OFF)
+        }
+        sandbox => sandbox,
+    }
 }
 
 /// A runner for a command of the user. In a sandbox its program sees its own file, and each argument
@@ -182,8 +237,55 @@ pub(crate) fn file_beside(path: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder.unwrap_or(Path::new(".")))
 }
 
+/// A report that goes to a file: its format, and the file.
+pub(crate) type ReportFile<F> = (F, PathBuf);
+
+/// Reads `FORM=FILE`.
+pub(crate) fn report_file<F: ValueEnum>(text: &str) -> Result<ReportFile<F>, String> {
+    let (form, file) = text
+        .split_once('=')
+        .filter(|(_, file)| !matches!(*file, "" | "-"))
+        .ok_or("expected FORM=FILE, such as json=report.json")?;
+    let format = F::from_str(form, false).map_err(|_| {
+        let forms = F::value_variants().iter();
+        let forms = forms.filter_map(|form| Some(form.to_possible_value()?.get_name().to_owned()));
+        format!("the forms are {}", forms.collect::<Vec<_>>().join(", "))
+    })?;
+    Ok((format, file.into()))
+}
+
+/// Refuses two reports in one file.
+pub(crate) fn ensure_own_files<'a>(files: impl Iterator<Item = &'a PathBuf>) -> Result<()> {
+    let mut taken = HashSet::new();
+    for file in files {
+        ensure!(
+            taken.insert(file),
+            "{} is named for two reports",
+            file.display()
+        );
+    }
+    Ok(())
+}
+
+/// Replaces a file: the new one is first written beside it. Anything but a regular file is written directly.
+pub(crate) fn replace(path: &Path, document: &[u8]) -> Result<()> {
+    let write = || {
+        if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+            return File::options().write(true).open(path)?.write_all(document);
+        }
+        // A link stays, and what it leads to is replaced.
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let mut beside = file_beside(&path)?;
+        beside.write_all(document)?;
+        beside.as_file().sync_all()?;
+        beside.persist(&path)?;
+        Ok(())
+    };
+    write().with_context(|| format!("cannot write {}", path.display()))
+}
+
 /// Refuses inputs that are not valid, and answers that are not right.
-pub(crate) fn ensure_valid(cases: &[CheckedCase<'_>], judge: &OutputJudge) -> anyhow::Result<()> {
+pub(crate) fn ensure_valid(cases: &[CheckedCase<'_>], judge: &OutputJudge) -> Result<()> {
     let bar = cli::bar(cases.len(), "cases checked");
     let faults = faults(cases, judge, || bar.inc(1));
     bar.finish_and_clear();

@@ -87,6 +87,8 @@ pub(crate) struct Arguments {
     seed: u64,
 
     /// How many secret cases, at least 10, for each group; duplicates are left out
+    ///
+    /// For luogu, a group has at most as many as points: every case has a whole number of them.
     #[arg(long, value_name = "NUMBER", default_value = "40", help_heading = CASES)]
     #[arg(value_parser = number_in(SECRETS))]
     count: u64,
@@ -120,6 +122,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<()
         task: *problem,
         seed: arguments.seed,
         count: arguments.count,
+        scored: format.scored,
     };
     let (said, statement) = read_metadata(arguments)?;
     let mut contents = PackageContents::new(order, said, statement)?;

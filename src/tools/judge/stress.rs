@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use indicatif::ProgressBar;
 use rayon::ThreadPool;
@@ -17,19 +17,24 @@ use crate::tools::choices::{SeedArgument, about_seed, by_name, number_in};
 use crate::tools::help::{CASES, LIMITS, OUTPUT, VERDICT, ending};
 use crate::tools::judge::again::{AgainCheck, on_bytes, on_file, shell_words};
 use crate::tools::judge::choices::{
-    COUNTS, LimitArguments, ProblemArgument, about_problem, seconds,
+    COUNTS, LimitArguments, ProblemArgument, SourceArguments, about_problem, find_sandbox_or_none,
+    runner_in, sandbox_parser, seconds,
 };
+use crate::tools::judge::run::{build_limits, parts_of};
+use knights_judge::build::{BuildFailure, build};
 use knights_judge::cases::replace_file;
+use knights_judge::class::Assignment;
 use knights_judge::compare::CompareMode;
 use knights_judge::report::text::{explanation, mistakes_text};
 use knights_judge::stress::{Failure, Repetition, ShrinkEnd, ShrinkWatcher, Shrunk, Stress};
-use knights_render::escape::shown;
-use knights_run::{RunError, Runner, catch_interrupts, interrupted};
+use knights_render::escape::{one_line, shown};
+use knights_run::{RunError, Runner, Sandbox, SandboxMode, catch_interrupts, interrupted};
+use tempfile::TempDir;
 
 const EXITS: &str = "\
 Exit codes:
   0      no case fails
-  1      a case fails
+  1      a case fails, or the source cannot be built
   2      wrong usage, or a program, a file or a stream that fails
   128+N  interrupted by the signal of number N";
 
@@ -86,14 +91,22 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     limits: LimitArguments,
 
+    /// Whether the program runs in a sandbox, as in `judge run`
+    #[arg(long, value_name = "MODE", default_value = "off", help_heading = LIMITS)]
+    #[arg(value_parser = sandbox_parser())]
+    sandbox: SandboxMode,
+
     /// Save the failing case and its answer in this folder
     ///
     /// They are saved at once, and again when the case has been made smaller.
     #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
     keep: Option<PathBuf>,
 
+    #[command(flatten)]
+    sources: SourceArguments,
+
     /// The program, and its arguments
-    #[arg(last = true, required = true, value_name = "CMD")]
+    #[arg(last = true, required_unless_present = "source", value_name = "CMD")]
     command: Vec<OsString>,
 }
 
@@ -105,8 +118,25 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
             problem.name()
         );
     }
+    arguments.sources.ensure_effective()?;
+    catch_interrupts().context("cannot catch signals")?;
+    let sandbox = find_sandbox_or_none(env, arguments.sandbox, &[])?;
+    let (runner, _folder) = match program(arguments, &sandbox) {
+        Ok(program) => program,
+        Err(BuildFailure::Compiler(message)) => {
+            let lines = message
+                .lines()
+                .map(|line| format!("\n  {}", one_line(line)));
+            writeln!(env.output, "CE, compile error{}", lines.collect::<String>())?;
+            return Ok(Exit::Negative);
+        }
+        Err(BuildFailure::Interrupted) => {
+            return Ok(interrupted().map_or(Exit::Success, Exit::Interrupted));
+        }
+        Err(BuildFailure::Machine(error)) => return Err(error),
+    };
     let stress = Stress {
-        runner: Runner::new(&arguments.command, arguments.limits.limits(Some(problem))),
+        runner,
         problem,
         mode: arguments.compare.unwrap_or_default(),
         seed: arguments.seed.or_drawn(env)?,
@@ -114,7 +144,6 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     if let Some(folder) = &arguments.keep {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }
-    catch_interrupts().context("cannot catch signals")?;
     let pool = arguments.limits.pool()?;
     let bar = cli::bar(usize::try_from(count).unwrap_or(usize::MAX), "cases");
     let found = first_failure(arguments, &stress, &pool, &bar);
@@ -132,6 +161,28 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let seed = stress.seed;
     writeln!(env.output, "{words} cases of seed {seed}, all accepted")?;
     Ok(interrupted().map_or(Exit::Success, Exit::Interrupted))
+}
+
+/// The command, or what is built from the sources in a folder that has to stay as long as it runs.
+fn program(
+    arguments: &Arguments,
+    sandbox: &Sandbox,
+) -> Result<(Runner, Option<TempDir>), BuildFailure> {
+    let (problem, sources) = (arguments.of.problem, &arguments.sources);
+    let limits = arguments.limits.limits(Some(problem));
+    if sources.source.is_empty() {
+        return Ok((runner_in(sandbox, &arguments.command, limits), None));
+    }
+    let mut tasks = Assignment::all();
+    let task = tasks.find(|task| task.name() == problem.name());
+    let parts = parts_of(task.unwrap_or(Assignment::Problem(problem)), sources);
+    let [part] = &parts.map_err(BuildFailure::Machine)?[..] else {
+        let error = anyhow!("the sources make several programs; name those of one of them");
+        return Err(BuildFailure::Machine(error));
+    };
+    let program = build(part, build_limits(sources), sandbox)?;
+    let runner = program.runner(limits, sandbox);
+    Ok((runner, Some(program.folder)))
 }
 
 struct FailedCase {
@@ -205,13 +256,23 @@ fn report(
     };
     let saved = case.saved.and_then(|()| save(file.as_deref(), &failure));
     let file = file.filter(|_| saved.is_ok());
-    let command = shell_words(&arguments.command).unwrap_or_default();
     let check = AgainCheck {
         program: env.name,
         problem: Some(arguments.of.problem),
         mode: Some(arguments.compare.unwrap_or_default()),
     };
-    let again = repeated(&failure, &command, file.as_deref(), check);
+    let again = if arguments.sources.source.is_empty() {
+        let command = shell_words(&arguments.command).unwrap_or_default();
+        repeated(&failure, &command, file.as_deref(), check)
+    } else {
+        // The source is built again, and the same case found.
+        let words = shell_words(&env.arguments).unwrap_or_default();
+        let seed = match arguments.seed.seed {
+            None => format!(" --seed {}", stress.seed),
+            Some(_) => String::new(),
+        };
+        one_line(&format!("{} {words}{seed}", env.name))
+    };
     stress.explain(&mut failure);
     let mistakes = pool.install(|| stress.mistakes(number, &failure));
     let text = explain(&failure, stress, &words, &mistakes_text(&mistakes), &again);

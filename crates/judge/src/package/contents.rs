@@ -10,6 +10,8 @@ use crate::problem::{DualGame, Problem, about, answer, package_file, package_fil
 
 /// What makes a validator a program: the reader that all of them share.
 const READER: &str = "shared/reader.py";
+/// The points of a problem that is one group.
+pub(super) const ALL_POINTS: u32 = 100;
 /// Where the statement ends on a page: participants see samples, but neither the worked example
 /// nor the usual mistakes.
 const END: &str = "\n## Worked example";
@@ -68,6 +70,15 @@ pub struct PackageOrder {
     pub seed: u64,
     /// How many are generated for each group. An input that has come before is left out.
     pub count: u64,
+    pub scored: ScoredUnit,
+}
+
+/// What has points in a format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScoredUnit {
+    Group,
+    /// A whole number for each case, so a group has no more cases than points.
+    Case,
 }
 
 /// The samples and the secret cases. A problem has one group of these.
@@ -82,9 +93,10 @@ fn cases(order: PackageOrder) -> anyhow::Result<(Vec<PackageCase>, Vec<SecretGro
     for (name, input) in problem.about().samples() {
         samples.extend(new.case(name.to_owned(), "", problem, input.as_bytes())?);
     }
+    let left = ALL_POINTS.saturating_sub(u32::try_from(samples.len())?);
     let secrets = SecretGroup {
         points: None,
-        cases: new.secrets("", problem, order)?,
+        cases: new.secrets("", problem, order, left)?,
     };
     Ok((samples, vec![secrets]))
 }
@@ -107,7 +119,7 @@ fn cases_of_stages(order: PackageOrder) -> anyhow::Result<(Vec<PackageCase>, Vec
     for ((problem, points), number) in STAGES.into_iter().zip(1..) {
         secrets.push(SecretGroup {
             points: Some((format!("stage{number}"), points)),
-            cases: new.secrets(&format!("{number}\n"), problem, order)?,
+            cases: new.secrets(&format!("{number}\n"), problem, order, points)?,
         });
     }
     Ok((samples, secrets))
@@ -216,8 +228,13 @@ impl NewCases {
         prefix: &str,
         problem: &'static dyn Problem,
         order: PackageOrder,
+        points: u32,
     ) -> anyhow::Result<Vec<PackageCase>> {
-        let drawn = generated_cases(problem, order.seed, order.count);
+        let count = match order.scored {
+            ScoredUnit::Group => order.count,
+            ScoredUnit::Case => order.count.min(points.into()),
+        };
+        let drawn = generated_cases(problem, order.seed, count);
         let cases = drawn.map(|case| self.case(case.name, prefix, problem, &case.input));
         cases.filter_map(Result::transpose).collect()
     }

@@ -20,7 +20,7 @@ use sha2::{Digest, Sha256};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
-pub use contents::{PackageContents, PackageOrder};
+pub use contents::{PackageContents, PackageOrder, ScoredUnit};
 pub use metadata::{License, Markup, PackageMetadata};
 pub use submissions::MeasuredLimit;
 
@@ -36,6 +36,7 @@ pub struct PackageFormat {
     pub form: PackageForm,
     /// The only language that it has for checkers of problems with many right outputs.
     checkers: Language,
+    pub scored: ScoredUnit,
     layout: fn(&PackageContents) -> Vec<PackageFile>,
 }
 
@@ -47,29 +48,32 @@ enum Language {
 
 use Language::{Cpp, Python};
 use PackageForm::{Archive, Folder};
+use ScoredUnit::{Case, Group};
 
 impl PackageFormat {
     /// Two formats of Kattis, of which the first had no version yet; an upload for DOMjudge; the archive of a
     /// problem for Hydro, and for HUSTOJ; the test data of a problem for Luogu; a folder as Polygon packs a problem.
     pub const ALL: [Self; 6] = [
-        Self::new("legacy", Folder, Python, kattis::legacy),
-        Self::new("2025-09", Folder, Python, kattis::september_2025),
-        Self::new("domjudge", Archive, Python, kattis::domjudge),
-        Self::new("hydro", Archive, Cpp, numbered::hydro),
-        Self::new("luogu", Archive, Cpp, numbered::luogu),
-        Self::new("polygon", Folder, Cpp, numbered::polygon),
+        Self::new("legacy", Folder, Python, Group, kattis::legacy),
+        Self::new("2025-09", Folder, Python, Group, kattis::september_2025),
+        Self::new("domjudge", Archive, Python, Group, kattis::domjudge),
+        Self::new("hydro", Archive, Cpp, Group, numbered::hydro),
+        Self::new("luogu", Archive, Cpp, Case, numbered::luogu),
+        Self::new("polygon", Folder, Cpp, Group, numbered::polygon),
     ];
 
     const fn new(
         name: &'static str,
         form: PackageForm,
         checkers: Language,
+        scored: ScoredUnit,
         layout: fn(&PackageContents) -> Vec<PackageFile>,
     ) -> Self {
         Self {
             name,
             form,
             checkers,
+            scored,
             layout,
         }
     }

@@ -3,15 +3,13 @@
 
 use std::fmt::Write;
 
-use crate::package::contents::{PackageCase, PackageContents};
+use crate::package::contents::{ALL_POINTS, PackageCase, PackageContents};
 use crate::package::kattis::yaml_text;
 use crate::package::statement::statement_in_latex;
 use crate::package::submissions::ExampleSubmission;
 use crate::package::{PackageFile, name_in_systems};
 use crate::verdict::Verdict;
 use knights_render::escape::escaped;
-
-const ALL_POINTS: u32 = 100;
 
 struct NumberedGroup<'a> {
     points: u32,
@@ -96,7 +94,7 @@ pub(super) fn luogu(contents: &PackageContents) -> Vec<PackageFile> {
 }
 
 /// The limits and the points of each case: in milliseconds and in KiB. The points of a group are
-/// shared out to its cases.
+/// shared out to its cases, of which there are not more than points.
 fn luogu_settings(contents: &PackageContents, groups: &[NumberedGroup<'_>]) -> String {
     let milliseconds = contents.milliseconds();
     let memory = contents.credits.memory_limit * 1024;
@@ -160,7 +158,7 @@ pub(super) fn polygon(contents: &PackageContents) -> Vec<PackageFile> {
     let statement = format!("statements/{}/problem.tex", statement_language(contents));
     let mut files = vec![
         PackageFile::new("problem.xml", problem_xml(contents, &tests)),
-        PackageFile::new(statement, statement_in_latex(&contents.statement)),
+        PackageFile::new(statement, statement_in_latex(contents)),
     ];
     for (path, program) in [
         ("files/check.cpp", contents.checker),

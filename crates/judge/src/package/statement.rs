@@ -1,17 +1,29 @@
 //! A problem's page as a statement in a package: in LaTeX, or as one file for browsers, which loads nothing and runs
 //! no script.
 
+use std::fmt::Write;
+
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use pulldown_cmark::{Alignment, CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{
+    Alignment, CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeStream,
+};
 
 use crate::package::contents::{PackageCase, PackageContents};
+use crate::package::metadata::ProblemCredits;
 
 /// The style: dark where the reader prefers it, and black on white on paper.
 const STYLE: &str = include_str!("statement.css");
+/// The letters that stand for numbers in a statement in English.
+const VARIABLES: &str = "cijkmnpqrsxyMNT";
+/// The signs of formulas, each with spaces around it.
+const SIGNS: &str = "+-−×·=<>≤≥";
+/// The section of a statement about points, which DOMjudge does not count.
+const POINTS: &str = "\n## Points\n";
 /// No script, no request: only the style within the page.
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
+/// The statement as DOMjudge shows it.
 pub(super) fn statement_in_html(contents: &PackageContents) -> String {
     let credits = &contents.credits;
     let (heading, text) = contents
@@ -35,7 +47,7 @@ pub(super) fn statement_in_html(contents: &PackageContents) -> String {
                     "Time limit: " (credits.time_limit) " s. Memory limit: "
                     (credits.memory_limit) " MB."
                 }
-                (PreEscaped(html_of(text)))
+                (PreEscaped(html_of(&without_points(text), credits.variables())))
                 @for (case, number) in contents.samples.iter().zip(1..) {
                     (sample(case, number))
                 }
@@ -43,6 +55,12 @@ pub(super) fn statement_in_html(contents: &PackageContents) -> String {
         }
     };
     page.into_string() + "\n"
+}
+
+fn without_points(statement: &str) -> String {
+    let (before, rest) = statement.split_once(POINTS).unwrap_or((statement, ""));
+    let end = rest.find("\n## ").unwrap_or(rest.len());
+    [before, &rest[end..]].concat()
 }
 
 fn sample(case: &PackageCase, number: usize) -> Markup {
@@ -60,12 +78,112 @@ fn sample(case: &PackageCase, number: usize) -> Markup {
     }
 }
 
-/// Markdown as HTML. Markup in HTML is shown as text, pictures are left out, and of links
-/// only the text stays: what they lead to is not part of the package.
-fn html_of(markdown: &str) -> String {
-    let events = Parser::new_ext(markdown, Options::ENABLE_TABLES);
-    let events = events.filter_map(|event| match event {
-        Event::Html(text) | Event::InlineHtml(text) => Some(Event::Text(text)),
+impl ProblemCredits {
+    /// The letters that are variables: in other languages, they may be words.
+    fn variables(&self) -> &'static str {
+        if self.language == "en" { VARIABLES } else { "" }
+    }
+}
+
+/// What Markdown consists of. Markup in HTML is text, and formulas are events of their own, except in code and
+/// headings.
+fn events<'a>(markdown: &'a str, variables: &str) -> impl Iterator<Item = Event<'a>> {
+    let mut is_plain = false;
+    let events = TextMergeStream::new(Parser::new_ext(markdown, Options::ENABLE_TABLES));
+    events.flat_map(move |event| {
+        match event {
+            Event::Start(Tag::Heading { .. } | Tag::CodeBlock(_)) => is_plain = true,
+            Event::End(TagEnd::Heading(_) | TagEnd::CodeBlock) => is_plain = false,
+            Event::Text(text) if !is_plain => return with_formulas(&text, variables),
+            Event::Html(text) | Event::InlineHtml(text) => return vec![Event::Text(text)],
+            _ => {}
+        }
+        vec![event]
+    })
+}
+
+fn with_formulas<'a>(text: &str, variables: &str) -> Vec<Event<'a>> {
+    let (mut events, mut words, mut rest) = (Vec::new(), String::new(), text);
+    while let Some(next) = rest.chars().next() {
+        let before = &text[..text.len() - rest.len()];
+        let is_inside = before.ends_with(|last| is_of_word(last) || last == '/');
+        let length = if is_inside {
+            0
+        } else {
+            formula(rest, variables)
+        };
+        if length == 0 {
+            words.push(next);
+            rest = &rest[next.len_utf8()..];
+            continue;
+        }
+        events.push(Event::Text(std::mem::take(&mut words).into()));
+        events.push(Event::InlineMath(rest[..length].to_owned().into()));
+        rest = &rest[length..];
+    }
+    events.push(Event::Text(words.into()));
+    events
+}
+
+/// The length of the formula at the start of a text: numbers and variables with signs between them.
+fn formula(text: &str, variables: &str) -> usize {
+    let mut length = operand(text, variables);
+    while length > 0 {
+        let rest = text[length..].strip_prefix(' ').unwrap_or_default();
+        let Some((sign, rest)) = rest.split_once(' ').filter(|(sign, _)| is_sign(sign)) else {
+            break;
+        };
+        match operand(rest, variables) {
+            0 => break,
+            more => length += sign.len() + 2 + more,
+        }
+    }
+    length
+}
+
+fn operand(text: &str, variables: &str) -> usize {
+    let unsigned = text.strip_prefix('-').unwrap_or(text);
+    let is_in_number = |letter: char| letter.is_ascii_digit() || ",.".contains(letter);
+    let number = unsigned.trim_start_matches(is_in_number);
+    let number = unsigned[..unsigned.len() - number.len()].trim_end_matches([',', '.']);
+    let length = usize::from(unsigned.starts_with(|letter| variables.contains(letter)));
+    let length = length.max(number.len());
+    if length == 0 || unsigned[length..].starts_with(is_of_word) {
+        return 0;
+    }
+    text.len() - unsigned.len() + length
+}
+
+fn is_of_word(letter: char) -> bool {
+    letter.is_alphanumeric() || "'_".contains(letter)
+}
+
+fn is_sign(word: &str) -> bool {
+    word.chars().count() == 1 && SIGNS.contains(word)
+}
+
+/// A formula in `MathML`.
+fn mathml(formula: &str) -> Markup {
+    html! {
+        math {
+            @for word in formula.split(' ') {
+                @let rest = word.strip_prefix('-').unwrap_or(word);
+                @if rest.len() < word.len() { mo { "−" } }
+                @if is_sign(rest) { mo { (rest) } }
+                @else if rest.starts_with(|first: char| first.is_ascii_digit()) { mn { (rest) } }
+                @else if !rest.is_empty() { mi { (rest) } }
+            }
+        }
+    }
+}
+
+/// Markdown as HTML. Pictures are left out, and of links only the text stays: what they lead to is not part of the
+/// package.
+fn html_of(markdown: &str, variables: &str) -> String {
+    let events = events(markdown, variables).filter_map(|event| match event {
+        Event::InlineMath(formula) => {
+            Some(Event::InlineHtml(mathml(&formula).into_string().into()))
+        }
         Event::Start(Tag::Link { .. } | Tag::Image { .. })
         | Event::End(TagEnd::Link | TagEnd::Image) => None,
         event => Some(event),
@@ -78,9 +196,9 @@ fn html_of(markdown: &str) -> String {
 /// A statement in the LaTeX that problem packages use.
 ///
 /// Statements consist of headings, paragraphs, lists, tables, and code; anything else is left out.
-pub(super) fn statement_in_latex(statement: &str) -> String {
+pub(super) fn statement_in_latex(contents: &PackageContents) -> String {
     let mut latex = Latex::default();
-    for event in Parser::new_ext(statement, Options::ENABLE_TABLES) {
+    for event in events(&contents.statement, contents.credits.variables()) {
         latex.event(event);
     }
     latex.text.trim_end().to_owned() + "\n"
@@ -105,7 +223,8 @@ impl Latex {
                 let text = text.replace("\\end{verbatim}", "\\end {verbatim}");
                 self.text.push_str(&text);
             }
-            Event::Text(text) | Event::Html(text) | Event::InlineHtml(text) => self.escaped(&text),
+            Event::Text(text) => self.escaped(&text),
+            Event::InlineMath(formula) => self.formula(&formula),
             Event::Code(code) => {
                 self.text.push_str("\\texttt{");
                 self.escaped(&code);
@@ -169,6 +288,19 @@ impl Latex {
         });
     }
 
+    fn formula(&mut self, formula: &str) {
+        self.text.push('$');
+        for character in formula.chars() {
+            match (character, sign(character)) {
+                (_, Some(sign)) => self.text.push_str(sign),
+                // A comma with the space of a number, not of a list.
+                (',', _) => self.text.push_str("{,}"),
+                _ => self.text.push(character),
+            }
+        }
+        self.text.push('$');
+    }
+
     /// Adds text in which LaTeX's own characters stand for themselves.
     fn escaped(&mut self, text: &str) {
         for character in text.chars() {
@@ -181,16 +313,28 @@ impl Latex {
                     self.text.push('\\');
                     self.text.push(character);
                 }
-                '×' => self.text.push_str("$\\times$"),
-                '≤' => self.text.push_str("$\\le$"),
-                '≥' => self.text.push_str("$\\ge$"),
-                '·' => self.text.push_str("$\\cdot$"),
-                '−' => self.text.push_str("$-$"),
                 '…' => self.text.push_str("\\ldots{}"),
-                _ => self.text.push(character),
+                _ => match sign(character) {
+                    Some(sign) => {
+                        let _ = write!(self.text, "${sign}$");
+                    }
+                    None => self.text.push(character),
+                },
             }
         }
     }
+}
+
+/// A sign that LaTeX has a name for, in a formula.
+const fn sign(character: char) -> Option<&'static str> {
+    Some(match character {
+        '×' => "\\times",
+        '≤' => "\\le",
+        '≥' => "\\ge",
+        '·' => "\\cdot",
+        '−' => "-",
+        _ => return None,
+    })
 }
 
 const fn column(alignment: Alignment) -> char {

@@ -7,7 +7,9 @@ use clap::{Args, ValueEnum};
 
 use crate::tools::choices::by_name;
 use crate::tools::help::{CASES, LIMITS, OUTPUT, ending};
-use crate::tools::judge::choices::{LimitArguments, sandbox_parser};
+use crate::tools::judge::choices::{
+    LimitArguments, ReportFile, ensure_own_files, report_file, sandbox_parser,
+};
 use knights_judge::class::{Assignment, Feedback};
 use knights_run::SandboxMode;
 
@@ -44,7 +46,7 @@ Example:
     reason = "each is a flag of the command line"
 )]
 pub(crate) struct Arguments {
-    /// The folder of the class; with `--format gradescope` that of one hand-in
+    /// The folder of the class; for a report for `gradescope` that of one hand-in
     #[arg(value_name = "FOLDER")]
     pub(super) folder: PathBuf,
 
@@ -81,7 +83,7 @@ pub(crate) struct Arguments {
 
     /// What the report says of cases that are not accepted
     ///
-    /// By default it is `full`, and with `--format gradescope` `hint`.
+    /// By default it is `full`, but `hint` in a report for `gradescope`.
     #[arg(long, value_name = "LEVEL", help_heading = OUTPUT)]
     pub(super) feedback: Option<Feedback>,
 
@@ -92,6 +94,12 @@ pub(crate) struct Arguments {
     /// The file for the report, which is replaced when the report is complete; - is standard output
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub(super) out: Option<PathBuf>,
+
+    /// Write another report into a file, such as `csv=grades.csv`; may be given several times
+    ///
+    /// The forms are those of --format. The file is replaced when the report is complete.
+    #[arg(long, value_name = "FORM=FILE", value_parser = report_file::<Format>, help_heading = OUTPUT)]
+    pub(super) report: Vec<ReportFile<Format>>,
 
     /// Grade only the hand-in with this name; may be given several times
     #[arg(long, value_name = "NAME", allow_hyphen_values = true, help_heading = HAND_INS)]
@@ -137,20 +145,33 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
+    /// The formats of all reports.
+    fn formats(&self) -> impl Iterator<Item = Format> {
+        let others = self.report.iter().map(|(format, _)| *format);
+        std::iter::once(self.format).chain(others)
+    }
+
+    /// Whether the folder is one hand-in.
+    pub(super) fn is_of_one(&self) -> bool {
+        self.formats().any(|format| format == Format::Gradescope)
+    }
+
     /// Refuses options that would have no effect.
     pub(super) fn ensure_effective(&self) -> anyhow::Result<()> {
         ensure!(
-            !self.verbose || self.format == Format::Text,
+            !self.verbose || self.formats().any(|format| format == Format::Text),
             "--verbose goes with --format text; the other reports have every case"
         );
         ensure!(
             !self.no_validate || self.cases.is_some(),
             "--no-validate goes with --cases: the cases that are made are valid"
         );
-        if self.format != Format::Gradescope {
+        let files = self.report.iter().map(|(_, file)| file);
+        ensure_own_files(files.chain(&self.out))?;
+        if !self.is_of_one() {
             ensure!(
                 self.visibility.is_none(),
-                "--visibility goes with --format gradescope"
+                "--visibility goes with a report for gradescope"
             );
             return Ok(());
         }
@@ -160,7 +181,7 @@ impl Arguments {
             ("--state", self.state.is_some()),
         ];
         if let Some((name, _)) = options.into_iter().find(|(_, is_given)| *is_given) {
-            bail!("{name} is for a class; --format gradescope grades one hand-in");
+            bail!("{name} is for a class; a report for gradescope is that of one hand-in");
         }
         Ok(())
     }
@@ -172,6 +193,8 @@ pub(super) enum Format {
     Text,
     /// A row for each student, for spreadsheets
     Csv,
+    /// The same as `csv`, marked as UTF-8 for Excel
+    Excel,
     /// A JSON document; its schema is in docs/schema
     Json,
     /// XML for CI systems

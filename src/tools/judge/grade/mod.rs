@@ -4,8 +4,7 @@ mod arguments;
 
 pub(crate) use arguments::Arguments;
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -13,7 +12,7 @@ use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 
 use crate::cli::{self, Env, Exit};
-use crate::tools::judge::choices::{ensure_valid, file_beside, find_sandbox, languages};
+use crate::tools::judge::choices::{ensure_valid, find_sandbox, languages, replace};
 use crate::tools::judge::grade::arguments::{Format, Visibility};
 use knights_judge::build::Languages;
 use knights_judge::class::report::{csv, gradescope, json, junit, page, text};
@@ -24,6 +23,9 @@ use knights_judge::class::{
 use knights_judge::judging::{complete_answers, to_check};
 use knights_judge::report::text::TextStyle;
 use knights_run::{catch_interrupts, interrupted};
+
+/// What tells Excel that a file is UTF-8.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     arguments.ensure_effective()?;
@@ -46,7 +48,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     };
     env.verdict = Some(verdict);
     let unjudged = report.unjudged;
-    write_report(env, report, arguments)?;
+    write_reports(env, &report, arguments)?;
     if unjudged > 0 {
         env.output.flush()?;
         env.remark(format_args!(
@@ -78,7 +80,7 @@ fn class(arguments: &Arguments, languages: &Languages) -> Result<ClassFolder> {
     let shown = arguments.folder.display();
     let folder = arguments.folder.canonicalize();
     let folder = &folder.with_context(|| format!("cannot read the folder {shown}"))?;
-    if arguments.format == Format::Gradescope {
+    if arguments.is_of_one() {
         let name = shown_name(folder.file_name().unwrap_or_default());
         return Ok(ClassFolder {
             hand_ins: vec![HandIn::read(name, folder)?],
@@ -145,10 +147,11 @@ fn grade(
     let name = arguments.problem.name();
     fingerprint.add_value(&(name, grader.thoroughness, languages, &sandbox));
     fingerprint.add_assignment(parts, &grader.limits)?;
-    let (state, earlier) = match arguments.format {
+    let (state, earlier) = if arguments.is_of_one() {
         // One hand-in is not worth a file.
-        Format::Gradescope => (None, EarlierResults::new()),
-        _ => open_state(env, arguments)?,
+        (None, EarlierResults::new())
+    } else {
+        open_state(env, arguments)?
     };
     // The first error of keeping a result.
     let unwritten = Mutex::new(None);
@@ -264,57 +267,52 @@ fn usual_path(arguments: &Arguments) -> Option<PathBuf> {
     Some(states.join(format!("knights/grade-{}.jsonl", name.text())))
 }
 
-fn write_report(env: &mut Env<'_>, report: ClassReport, arguments: &Arguments) -> Result<()> {
-    let feedback = arguments.feedback.unwrap_or(match arguments.format {
-        Format::Gradescope => Feedback::Hint,
-        _ => Feedback::Full,
-    });
-    let report = report.for_readers(feedback);
-    let out = arguments
-        .out
-        .as_deref()
-        .filter(|out| *out != Path::new("-"));
-    let style = TextStyle {
-        colours: env.colours && out.is_none(),
-        verbose: arguments.verbose,
-    };
-    let document = document(&report, arguments, style)?;
-    match out {
-        None => Ok(env.output.write_all(&document)?),
-        Some(path) => {
-            replace(path, &document).with_context(|| format!("cannot write {}", path.display()))
-        }
+/// Writes all reports, even if one of them cannot be written.
+fn write_reports(env: &mut Env<'_>, report: &ClassReport, arguments: &Arguments) -> Result<()> {
+    let out = arguments.out.as_deref();
+    let out = out.filter(|out| *out != Path::new("-"));
+    let files = arguments.report.iter();
+    let files = files.map(|(format, file)| (*format, Some(file.as_path())));
+    let mut outcome = Ok(());
+    for (format, file) in std::iter::once((arguments.format, out)).chain(files) {
+        let feedback = arguments.feedback.unwrap_or(match format {
+            Format::Gradescope => Feedback::Hint,
+            _ => Feedback::Full,
+        });
+        let style = TextStyle {
+            colours: env.colours && file.is_none(),
+            verbose: arguments.verbose,
+        };
+        let report = report.clone().for_readers(feedback);
+        let document = document(&report, format, arguments.visibility, style)?;
+        let written = match file {
+            None => env.output.write_all(&document).map_err(Into::into),
+            Some(path) => replace(path, &document),
+        };
+        outcome = outcome.and(written);
     }
+    env.output.flush()?;
+    outcome
 }
 
-/// The report in the form that the arguments ask for.
-fn document(report: &ClassReport, arguments: &Arguments, style: TextStyle) -> Result<Vec<u8>> {
-    Ok(match arguments.format {
+fn document(
+    report: &ClassReport,
+    format: Format,
+    visibility: Option<Visibility>,
+    style: TextStyle,
+) -> Result<Vec<u8>> {
+    Ok(match format {
         Format::Text => text(report, style).into_bytes(),
         Format::Csv => csv(report)?,
+        Format::Excel => [BYTE_ORDER_MARK.as_bytes(), &csv(report)?].concat(),
         Format::Json => json(report)?,
         Format::Junit => junit(report).into_bytes(),
         Format::Html => page(report).into_bytes(),
         Format::Gradescope => {
-            let visibility = arguments.visibility.unwrap_or(Visibility::Visible);
+            let visibility = visibility.unwrap_or(Visibility::Visible);
             let visibility = visibility.to_possible_value();
             let visibility = visibility.expect("no visibility is skipped");
             gradescope(report, visibility.get_name())?
         }
     })
-}
-
-/// Replaces a file: the new one is first written beside it. Anything but a regular file is written directly.
-fn replace(path: &Path, document: &[u8]) -> io::Result<()> {
-    let exists = fs::metadata(path);
-    if exists.is_ok_and(|metadata| !metadata.is_file()) {
-        return File::options().write(true).open(path)?.write_all(document);
-    }
-    // A link stays, and what it leads to is replaced.
-    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let mut beside = file_beside(&path)?;
-    beside.write_all(document)?;
-    beside.as_file().sync_all()?;
-    beside.persist(&path)?;
-    Ok(())
 }

@@ -14,7 +14,8 @@ use crate::cli::{self, Env, Exit};
 use crate::tools::choices::by_name;
 use crate::tools::help::{CASES, LIMITS, OUTPUT, PROGRAM, VERDICT, ending};
 use crate::tools::judge::choices::{
-    LimitArguments, ensure_valid, find_sandbox, sandbox_parser, seconds,
+    LimitArguments, ReportFile, SourceArguments, ensure_own_files, ensure_valid,
+    find_sandbox_or_none, replace, report_file, sandbox_parser, seconds,
 };
 use crate::tools::judge::run::notes::{KeptCases, cases_of, notes};
 use crate::tools::judge::run::programs::{judge, parts};
@@ -27,7 +28,9 @@ use knights_judge::report::text::TextStyle;
 use knights_judge::report::{CaseNotes, PartProgram, Report, json, junit, text as report_text};
 use knights_judge::submissions::{JudgingEvent, Submission, judge_all};
 use knights_judge::verdict::Verdict;
-use knights_run::{Sandbox, SandboxMode, catch_interrupts, interrupted};
+use knights_run::{SandboxMode, catch_interrupts, interrupted};
+
+pub(super) use programs::{build_limits, parts_of};
 
 const EXITS: &str = "\
 Exit codes:
@@ -141,6 +144,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORM", default_value = "text", help_heading = OUTPUT)]
     format: Format,
 
+    /// Write another report into a file, such as `junit=report.xml`; may be given several times
+    ///
+    /// The forms are those of --format. The file is replaced when the report is complete.
+    #[arg(long, value_name = "FORM=FILE", value_parser = report_file::<Format>, help_heading = OUTPUT)]
+    report: Vec<ReportFile<Format>>,
+
     /// Explain every case that is not accepted, not only the first five
     ///
     /// Inputs are shown if they are small.
@@ -149,9 +158,16 @@ pub(crate) struct Arguments {
 
     /// Write each case that is not accepted into this folder
     ///
-    /// The files are NAME.in, NAME.ans, and NAME.out with what was found. Files of the same names are replaced. The folder must not be in that of the cases.
+    /// The files are NAME.in, NAME.ans, and NAME.found with what was found. Files of the same names are replaced. The
+    /// folder must not be in that of the cases. --cases accepts it.
     #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
     keep: Option<PathBuf>,
+
+    /// Stop each part at its first case that is not accepted
+    ///
+    /// The cases of a part then run one after another.
+    #[arg(long, help_heading = CASES)]
+    fail_fast: bool,
 
     /// Judge even if an input is not valid or an answer is not right
     ///
@@ -161,39 +177,19 @@ pub(crate) struct Arguments {
     no_validate: bool,
 
     /// The program for the stage `valid_move_num`, with its arguments
-    #[arg(long, value_name = "CMD", help_heading = PROGRAM)]
+    #[arg(long, value_name = "CMD", conflicts_with = "source", help_heading = PROGRAM)]
     stage1: Option<String>,
 
     /// The program for the stage `next_move`
-    #[arg(long, value_name = "CMD", help_heading = PROGRAM)]
+    #[arg(long, value_name = "CMD", conflicts_with = "source", help_heading = PROGRAM)]
     stage2: Option<String>,
 
     /// The program for the stage `simulate`
-    #[arg(long, value_name = "CMD", help_heading = PROGRAM)]
+    #[arg(long, value_name = "CMD", conflicts_with = "source", help_heading = PROGRAM)]
     stage3: Option<String>,
 
-    /// A source to build and judge; repeat it for each file of the hand-in
-    ///
-    /// Its name says what it is. For the stages: `validMoveNum.c`, `nextMove.c` and `main.c` with the
-    /// functions of the assignment, which are linked with drivers of ours; or whole programs, `valid_move_num.*`,
-    /// `next_move.*` and `simulate.*`. For `dual`: the class `DualKnightsTour.cpp`, the client `tour.cpp`. For
-    /// every problem: `main.*`, or a single source of any name.
-    #[arg(long, value_name = "FILE", requires = "problem", help_heading = PROGRAM)]
-    #[arg(conflicts_with_all = ["command", "stage1", "stage2", "stage3"])]
-    source: Vec<PathBuf>,
-
-    /// A TOML file with languages, in place of the table that is built in
-    ///
-    /// docs/formats.md describes it.
-    #[arg(long, value_name = "FILE", requires = "source", help_heading = PROGRAM)]
-    languages: Option<PathBuf>,
-
-    /// How much processor time the build of a part may use; without it, 30 s
-    ///
-    /// By the clock it may take twice as long.
-    #[arg(long, value_name = "S", help_heading = LIMITS)]
-    #[arg(value_parser = seconds())]
-    build_time_limit: Option<f64>,
+    #[command(flatten)]
+    sources: SourceArguments,
 
     /// The program, and its arguments
     #[arg(last = true, value_name = "CMD")]
@@ -203,19 +199,19 @@ pub(crate) struct Arguments {
 impl Arguments {
     /// Refuses an option that would have no effect.
     fn ensure_effective(&self) -> anyhow::Result<()> {
+        let mut formats = self.report.iter().map(|(format, _)| *format);
         ensure!(
-            !self.verbose || self.format == Format::Text,
+            !self.verbose
+                || self.format == Format::Text
+                || formats.any(|other| other == Format::Text),
             "--verbose goes with --format text; the other reports explain every case"
         );
         ensure!(
             !self.no_validate || (self.problem.is_some() && self.cases.is_some()),
             "--no-validate goes with --problem and --cases: only such cases are checked"
         );
-        ensure!(
-            self.build_time_limit.is_none() || !self.source.is_empty(),
-            "--build-time-limit goes with --source: a command is not built"
-        );
-        Ok(())
+        self.sources.ensure_effective()?;
+        ensure_own_files(self.report.iter().map(|(_, file)| file))
     }
 }
 
@@ -233,14 +229,13 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     arguments.ensure_effective()?;
     catch_interrupts().context("cannot catch signals")?;
     let hidden = Vec::from_iter(arguments.cases.clone());
-    let sandbox = match find_sandbox(arguments.sandbox, &hidden) {
-        Err(error) if arguments.sandbox == SandboxMode::Auto => {
-            env.remark(format_args!("programs run without a sandbox: {error}"));
-            Sandbox::OFF
-        }
-        sandbox => sandbox?,
-    };
+    let sandbox = find_sandbox_or_none(env, arguments.sandbox, &hidden)?;
     let (mut parts, judge) = (parts(arguments, &sandbox)?, judge(arguments)?);
+    if arguments.fail_fast {
+        for part in &mut parts {
+            part.groups = Some(vec![part.cases.len()]);
+        }
+    }
     let pool = arguments.limits.pool()?;
     let kept = pool.install(|| prepare(&mut parts, &judge, arguments))?;
     let cases = cases_of(&parts, arguments);
@@ -266,8 +261,8 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     };
     env.verdict = Some(verdict);
     let (notes, saved) = notes(env.name, &report, &cases, &judge, arguments, kept);
-    write_report(env, &report, &notes, arguments)?;
-    if let Err(error) = saved {
+    let written = write_reports(env, &report, &notes, arguments);
+    if let Err(error) = written.and(saved) {
         // The report matters more.
         env.output.flush()?;
         return Err(error);
@@ -304,22 +299,33 @@ fn prepare(
     kept.transpose()
 }
 
-fn write_report(
+/// Writes all reports, even if one of them cannot be written.
+fn write_reports(
     env: &mut Env<'_>,
     report: &Report,
     notes: &CaseNotes,
     arguments: &Arguments,
-) -> std::io::Result<()> {
-    let output = &mut env.output;
-    match arguments.format {
-        Format::Text => {
-            let style = TextStyle {
-                colours: env.colours,
-                verbose: arguments.verbose,
-            };
-            output.bytes(report_text::text(report, notes, style).as_bytes())
-        }
-        Format::Json => json(report, output),
-        Format::Junit => output.bytes(junit(report).as_bytes()),
-    }
+) -> anyhow::Result<()> {
+    let document = |format, colours| {
+        let style = TextStyle {
+            colours,
+            verbose: arguments.verbose,
+        };
+        Ok(match format {
+            Format::Text => report_text::text(report, notes, style).into_bytes(),
+            Format::Json => {
+                let mut document = Vec::new();
+                json(report, &mut document)?;
+                document
+            }
+            Format::Junit => junit(report).into_bytes(),
+        })
+    };
+    let files = arguments.report.iter();
+    let files = files.map(|(format, file)| replace(file, &document(*format, false)?));
+    let outcome = files.fold(Ok(()), anyhow::Result::and);
+    let output = document(arguments.format, env.colours);
+    output
+        .and_then(|bytes| Ok(env.output.bytes(&bytes)?))
+        .and(outcome)
 }

@@ -120,12 +120,12 @@ fn again(
         (CaseData::File { path: input, .. }, _, _) => on_file(input, None),
         (_, _, Some([input, answer])) => on_file(input, Some(answer)),
         (CaseData::Bytes(input), _, None) => on_bytes(command, input).or_else(|| {
-            let folder = Path::new("cases");
-            let input = folder.join(format!("{}.in", case.name));
             let problem = part.problem?.name();
-            let line = on_file(&input, None)?;
+            // The next such line finds the folder there.
+            let folder = format!("{problem}_{SEED}_{COUNT}");
+            let line = on_file(&Path::new(&folder).join(format!("{}.in", case.name)), None)?;
             Some(format!(
-                "{program} gen --problem {problem} --seed {SEED} --count {COUNT} --out cases && {line}"
+                "[ -d {folder} ] || {program} gen --problem {problem} --seed {SEED} --count {COUNT} --out {folder}; {line}"
             ))
         }),
         (CaseData::Missing(_), _, None) => None,
@@ -188,7 +188,8 @@ impl KeptCases {
             file.push(ending);
             PathBuf::from(file)
         };
-        let [input, answer, output] = [".in", ".ans", ".out"].map(file);
+        // An output with the ending of an answer would be a second answer.
+        let [input, answer, output] = [".in", ".ans", ".found"].map(file);
         for file in [&input, &answer, &output] {
             ensure!(
                 !self.protected.contains(&resolved(file)?),

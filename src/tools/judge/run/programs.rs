@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 
-use crate::tools::judge::choices::{languages, runner_in, time_limits};
+use crate::tools::judge::choices::{SourceArguments, languages, runner_in, time_limits};
 use crate::tools::judge::run::Arguments;
 use knights_judge::build::{
     BUILD_LIMITS, BuildFailure, DUAL, KNIGHTS, Languages, PartRule, PartSources, Recognised, build,
@@ -28,7 +28,7 @@ const BUILD_WALL_FACTOR: u32 = 2;
 /// What is to be judged: commands, or what is built from sources. If no folder of cases is named,
 /// they are drawn.
 pub(super) fn parts(arguments: &Arguments, sandbox: &Sandbox) -> Result<Vec<Submission>> {
-    if let (Some(task), false) = (arguments.problem, arguments.source.is_empty()) {
+    if let (Some(task), false) = (arguments.problem, arguments.sources.source.is_empty()) {
         return parts_of_sources(task, arguments, sandbox);
     }
     let stages = [&arguments.stage1, &arguments.stage2, &arguments.stage3];
@@ -133,13 +133,12 @@ pub(super) fn judge(arguments: &Arguments) -> Result<OutputJudge> {
 }
 
 /// The parts of the hand-in that the named sources make.
-fn parts_of_sources(
+pub(in crate::tools::judge) fn parts_of(
     task: Assignment,
-    arguments: &Arguments,
-    sandbox: &Sandbox,
-) -> Result<Vec<Submission>> {
-    let languages = languages(arguments.languages.as_deref())?;
-    let files = &arguments.source;
+    sources: &SourceArguments,
+) -> Result<Vec<PartSources>> {
+    let languages = languages(sources.languages.as_deref())?;
+    let files = &sources.source;
     for file in files {
         check_source(file, &languages)?;
     }
@@ -156,10 +155,20 @@ fn parts_of_sources(
     if let Some(file) = recognised.unrecognised.first() {
         bail!(unrecognised(file, &recognised, task, rules));
     }
+    Ok(recognised.parts)
+}
+
+/// These parts, built.
+fn parts_of_sources(
+    task: Assignment,
+    arguments: &Arguments,
+    sandbox: &Sandbox,
+) -> Result<Vec<Submission>> {
+    let found = parts_of(task, &arguments.sources)?;
     if let Assignment::Knights = task {
         let parts = STAGES.into_iter().map(|(problem, points)| {
             let name = problem.name();
-            let sources = recognised.parts.iter().find(|part| part.name == name);
+            let sources = found.iter().find(|part| part.name == name);
             Ok(Submission {
                 name: name.to_owned(),
                 points: Some(points),
@@ -168,7 +177,7 @@ fn parts_of_sources(
         });
         return parts.collect();
     }
-    let parts = recognised.parts.iter().map(|sources| {
+    let parts = found.iter().map(|sources| {
         let is_whole = sources.name == sources.problem.name();
         let name = if is_whole { "" } else { sources.name };
         Ok(Submission {
@@ -239,7 +248,7 @@ fn built_part(
     };
     // Before the build, so that a wrong folder is reported at once.
     let cases = cases_of(Some(problem), arguments)?;
-    match build(sources, build_limits(arguments), sandbox) {
+    match build(sources, build_limits(&arguments.sources), sandbox) {
         Ok(program) => {
             part.runner = Ok(program.runner(arguments.limits.limits(Some(problem)), sandbox));
             part.folder = Some(program.folder);
@@ -257,8 +266,8 @@ fn built_part(
     Ok(part)
 }
 
-fn build_limits(arguments: &Arguments) -> RunLimits {
-    let named = arguments.build_time_limit.map(Duration::from_secs_f64);
+pub(in crate::tools::judge) fn build_limits(sources: &SourceArguments) -> RunLimits {
+    let named = sources.build_time_limit.map(Duration::from_secs_f64);
     let processor = named.unwrap_or(BUILD_LIMITS.processor);
     RunLimits {
         processor,

@@ -80,7 +80,11 @@ fn table(report: &ClassReport) -> Markup {
 fn row(number: usize, hand_in: &HandInResult) -> Markup {
     let name = one_line(&hand_in.name);
     let earned = hand_in.score().map_or(0, |score| score.earned);
-    let slowest = hand_in.slowest().map_or(0.0, |time| time.as_secs_f64());
+    let slowest = hand_in.slowest();
+    let slowest = slowest.map(|time| format!("{:.3}", time.as_secs_f64()));
+    let shown = slowest
+        .as_ref()
+        .map_or("–".to_owned(), |time| format!("{time} s"));
     let failure = hand_in.first_failure().unwrap_or_default();
     html! {
         tr {
@@ -89,8 +93,8 @@ fn row(number: usize, hand_in: &HandInResult) -> Markup {
             @for part in &hand_in.parts {
                 td class=(part.verdict_name()) data-key=(part.accepted()) { (part.verdict_on_cases()) }
             }
-            td data-key=(failure) { (failure) }
-            td.number data-key={ (format!("{slowest:.3}")) } { (format!("{slowest:.3} s")) }
+            td.failure data-key=(failure) { (failure) }
+            td.number data-key=(slowest.unwrap_or_default()) { (shown) }
         }
     }
 }
