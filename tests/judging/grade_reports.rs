@@ -122,7 +122,8 @@ fn a_spreadsheet_takes_nothing_for_a_formula() {
     let names: Vec<&str> = rows.iter().map(|row| &row[0]).collect();
     assert_eq!(names, ["'+49", "'-x", "'=1+1", "'@sum", "with, \"comma\""]);
     let last = rows.last().expect("a row");
-    assert_eq!(&last[head.len() - 1], "'=cmd|' ,.txt");
+    assert_eq!(&last[head.len() - 2], "'=cmd|' ,.txt");
+    assert_eq!(&last[head.len() - 1], "not at all");
     for row in &rows {
         assert_eq!(row.len(), head.len());
         assert!(
@@ -206,7 +207,8 @@ fn gradescope_gets_its_results() {
         "wrong",
         &["--points", &points, "--visibility", "after_published"],
     );
-    assert_eq!(wrong["output"], "not recognised: notes.txt\n");
+    let output = "not recognised: notes.txt\ncontained: not at all\n";
+    assert_eq!(wrong["output"], output);
     assert_eq!(
         (&wrong["visibility"], &wrong["stdout_visibility"]),
         (&json!("after_published"), &json!("hidden"))

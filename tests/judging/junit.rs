@@ -287,7 +287,7 @@ fn a_stage_without_a_program_is_a_failure() {
         (counts[2][0] + 2, 2)
     );
     for suite in &suites[..2] {
-        let case = suite.first_element_child().expect("a case");
+        let case = suite.last_element_child().expect("a case");
         assert_eq!(case.attribute("name"), Some("program"));
         assert_eq!(case.attribute("classname"), suite.attribute("name"));
         let failure = case.first_element_child().expect("a failure");

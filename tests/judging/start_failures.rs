@@ -279,9 +279,10 @@ fn a_checker_that_cannot_start_is_a_verdict() {
     assert!(text.contains(&explained), "{text}");
 }
 
+/// The cases are read before the first program starts.
 #[test]
-fn an_answer_that_cannot_be_read_is_a_verdict_on_its_case() {
-    let folder = folder(b"#!/bin/sh\nrm -f two.ans\necho 1\n");
+fn a_program_that_changes_answers_gets_nothing_for_it() {
+    let folder = folder(b"#!/bin/sh\nfor file in *.ans; do echo 0 > $file; done\necho 0\n");
     for name in ["one.in", "one.ans", "two.in", "two.ans"] {
         fs::write(folder.path().join(name), "1\n").expect("there is room");
     }
@@ -290,12 +291,7 @@ fn an_answer_that_cannot_be_read_is_a_verdict_on_its_case() {
         &["run", "-j", "1", "--cases", ".", "--", "./prog"],
     );
     let text = String::from_utf8(answer.output).expect("the report is text");
-    assert_eq!((answer.code, text.lines().next()), (1, Some("AAJ")));
-    assert!(
-        answer
-            .error
-            .starts_with("judge: two: JE: cannot read ./two.ans: "),
-        "{}",
-        answer.error
-    );
+    assert_eq!((answer.code, text.lines().next()), (1, Some("WW")));
+    let changed = fs::read(folder.path().join("two.ans"));
+    assert_eq!(changed.expect("it is there"), b"0\n");
 }

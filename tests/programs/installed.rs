@@ -69,7 +69,7 @@ const TYPED: [Typed; 7] = [
     },
     Typed {
         line: "judge run --sandbox ",
-        offers: &["auto", "bwrap", "off"],
+        offers: &["auto", "bwrap", "confined", "off"],
         others: false,
     },
     Typed {

@@ -325,7 +325,7 @@ impl JobOutcome {
             }
         }
         if used.is_out_of_memory {
-            run.broken_limit.get_or_insert(RunLimit::Memory);
+            run.broken_limit = Some(RunLimit::Memory);
         }
         Self::Ran(run)
     }

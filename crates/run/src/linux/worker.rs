@@ -17,7 +17,7 @@ use rustix::process::{
 };
 use rustix::stdio;
 
-use super::confine;
+use super::{confine, processes};
 use super::processes::{FileId, Meter, is_first_process};
 use super::watch::Watch;
 use crate::RunStatus;
@@ -142,6 +142,8 @@ const FIRST_FILE: i32 = 3;
 /// program or what it has open. As the first process, it gets no signals from them either. And they
 /// inherit no file that `judge` was started with.
 fn protect_this_process() -> io::Result<()> {
+    // Later, an older Linux would not let this process read what it knows of the machine.
+    processes::ask_machine();
     close_fds::set_fds_cloexec(FIRST_FILE, &[]);
     Ok(set_dumpable_behavior(DumpableBehavior::NotDumpable)?)
 }
