@@ -33,6 +33,7 @@ mod package;
 mod package_targets;
 mod protocols;
 mod several_boards;
+mod several_files;
 mod shrinking;
 mod sources;
 mod start_failures;

@@ -20,11 +20,12 @@ use crate::report::{CaseResult, PartProgram, Score, Subtask, count};
 use crate::verdict::Verdict;
 use knights_render::escape::one_line;
 
+pub use crate::build::HandInFile;
 pub use assignment::{
     Assignment, COUNT, ClassPart, FolderScore, PartPoints, PointsTable, SEED, STAGES,
 };
 pub use grading::{ClassEvent, ClassGrader, Thoroughness};
-pub use hand_in::{ClassFolder, HandIn, HandInFile, HandInPrograms, PartFiles, shown_name};
+pub use hand_in::{ClassFolder, HandIn, HandInFolder, HandInPrograms, PartFiles, shown_name};
 pub use resume::{EarlierResults, HandInFingerprint, StateFile};
 
 #[derive(Clone, Debug)]

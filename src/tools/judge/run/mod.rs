@@ -171,13 +171,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "CMD", help_heading = PROGRAM)]
     stage3: Option<String>,
 
-    /// A source to build and judge; repeat it for each file of the hand-in
+    /// The sources to build and judge, or the folder of a hand-in
     ///
-    /// Its name says what it is. For the stages: `validMoveNum.c`, `nextMove.c` and `main.c` with the
+    /// The name of a source says what it is. For the stages: `validMoveNum.c`, `nextMove.c` and `main.c` with the
     /// functions of the assignment, which are linked with drivers of ours; or whole programs, `valid_move_num.*`,
     /// `next_move.*` and `simulate.*`. For `dual`: the class `DualKnightsTour.cpp`, the client `tour.cpp`. For
-    /// every problem: `main.*`, or a single source of any name.
-    #[arg(long, value_name = "FILE", requires = "problem", help_heading = PROGRAM)]
+    /// every problem: `main.*`, or a single source of any name. Other files are there when it is built and run.
+    #[arg(long, value_name = "FILE", requires = "problem", num_args = 1.., help_heading = PROGRAM)]
     #[arg(conflicts_with_all = ["command", "stage1", "stage2", "stage3"])]
     source: Vec<PathBuf>,
 
@@ -232,7 +232,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     arguments.ensure_effective()?;
     catch_interrupts().context("cannot catch signals")?;
     let sandbox = find_sandbox(env, arguments.sandbox, arguments.cases.clone())?;
-    let (mut parts, judge) = (parts(arguments, &sandbox)?, judge(arguments)?);
+    let (mut parts, judge) = (parts(env, arguments, &sandbox)?, judge(arguments)?);
     let pool = arguments.limits.pool()?;
     let kept = pool.install(|| prepare(&mut parts, &judge, arguments))?;
     let cases = cases_of(&parts, arguments);
