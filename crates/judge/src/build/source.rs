@@ -5,7 +5,8 @@ use std::collections::HashSet;
 /// What a source defines for other sources, and what it uses.
 pub(super) struct Outline {
     text: String,
-    defines: Vec<String>,
+    functions: Vec<String>,
+    types_and_variables: Vec<String>,
     uses: HashSet<String>,
     /// Whether it has a `main`.
     pub(super) is_program: bool,
@@ -13,15 +14,14 @@ pub(super) struct Outline {
 
 impl Outline {
     pub(super) fn of(text: &str) -> Self {
-        let mut defines = functions(text);
+        let functions = functions(text);
         let is_main = |name: &String| name == "main";
-        let is_program = defines.iter().any(is_main) || JavaClasses::of(text).main.is_some();
-        defines.extend(types_and_variables(text));
         Self {
             text: text.to_owned(),
-            defines,
+            is_program: functions.iter().any(is_main) || JavaClasses::of(text).main.is_some(),
+            functions,
+            types_and_variables: types_and_variables(text),
             uses: tokens(text).into_iter().map(str::to_owned).collect(),
-            is_program,
         }
     }
 
@@ -32,13 +32,19 @@ impl Outline {
         names.any(|(at, _)| self.text[..at].ends_with(['"', '/']))
     }
 
-    /// Whether it defines something that these use and do not define.
+    /// Whether it defines something that these use and do not define, and no function that they define
+    /// too.
     pub(super) fn completes(&self, others: &[Self]) -> bool {
-        self.defines.iter().any(|name| {
+        let defined = |name: &String| {
+            let mut others = others.iter();
+            others.any(|own| own.functions.contains(name) || own.types_and_variables.contains(name))
+        };
+        let used = |name: &String| {
             let first = name.split("::").next().unwrap_or(name);
-            let is_used = others.iter().any(|other| other.uses.contains(first));
-            is_used && !others.iter().any(|other| other.defines.contains(name))
-        })
+            others.iter().any(|other| other.uses.contains(first))
+        };
+        let mut names = self.functions.iter().chain(&self.types_and_variables);
+        !self.functions.iter().any(defined) && names.any(|name| used(name) && !defined(name))
     }
 }
 
@@ -49,7 +55,7 @@ const PRIVATE: [&str; 4] = ["static", "extern", "typedef", "using"];
 /// defines outside of all braces.
 fn types_and_variables(text: &str) -> Vec<String> {
     let text = without_directives(text);
-    let tokens = tokens(&text);
+    let tokens = without_namespaces(tokens(&text));
     let mut names = Vec::new();
     let (mut depth, mut start) = (0_usize, 0);
     for (index, &token) in tokens.iter().enumerate() {
@@ -77,7 +83,7 @@ fn types_and_variables(text: &str) -> Vec<String> {
 /// other source can call them.
 pub(super) fn functions(source: &str) -> Vec<String> {
     let source = without_directives(source);
-    let tokens = tokens(&source);
+    let tokens = without_namespaces(tokens(&source));
     let mut functions = Vec::new();
     let (mut braces, mut parentheses) = (0_usize, 0_usize);
     let mut candidate: Option<String> = None;
@@ -111,6 +117,30 @@ fn without_directives(source: &str) -> String {
     let is_directive = |line: &&str| line.trim_start().starts_with('#');
     let lines = source.lines().filter(|line| !is_directive(line));
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// These tokens without the braces of namespaces, and of `extern "C"`.
+fn without_namespaces(tokens: Vec<&str>) -> Vec<&str> {
+    let mut kept = Vec::new();
+    let mut open = Vec::new();
+    for token in tokens {
+        let is_left_out = match token {
+            "{" => {
+                let is_namespace = matches!(
+                    &kept[..],
+                    [.., "namespace"] | [.., "namespace", _] | [.., "extern"]
+                );
+                open.push(is_namespace);
+                is_namespace
+            }
+            "}" => open.pop() == Some(true),
+            _ => false,
+        };
+        if !is_left_out {
+            kept.push(token);
+        }
+    }
+    kept
 }
 
 /// The name at the end of these tokens, with those of its classes.

@@ -1,5 +1,7 @@
 #include "board.h"
 
+namespace knights {
+
 const int Board::rows[8] = {-2, -1, 1, 2, 2, 1, -1, -2};
 const int Board::columns[8] = {1, 2, 2, 1, -1, -2, -2, -1};
 
@@ -13,4 +15,8 @@ int Board::room(int r, int c, int depth) const {
     for (int k = 0; depth > 0 && k < 8; k++)
         free += room(r + rows[k], c + columns[k], depth - 1) >= 0;
     return free;
+}
+
+Board empty_board(int n) { return Board(n); }
+
 }

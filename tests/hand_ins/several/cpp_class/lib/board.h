@@ -1,6 +1,8 @@
 #include <set>
 #include <utility>
 
+namespace knights {
+
 class Board {
 public:
     static const int rows[8], columns[8];
@@ -12,3 +14,7 @@ private:
     int n;
     std::set<std::pair<int, int>> visited;
 };
+
+Board empty_board(int n);
+
+}
