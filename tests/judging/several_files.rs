@@ -302,7 +302,7 @@ fn add_obstacle(class: &Class, name: &str) {
     let at = |file: &str| class.folder().join(name).join(file);
     let source = at("next_move.sh");
     let lock = |file: &str| {
-        fs::set_permissions(at(file), fs::Permissions::from_mode(0)).expect("it has a mode");
+        fs::set_permissions(at(file), fs::Permissions::from_mode(0o000)).expect("it has a mode");
     };
     let large = |file: &str| {
         let file = File::create(at(file)).expect("there is room");

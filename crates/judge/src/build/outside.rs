@@ -42,7 +42,7 @@ pub(super) fn in_place_of(messages: &str, build: &BuildFolder<'_>) -> Option<Str
         let text = super::files::read(&path).ok()?;
         let text = String::from_utf8_lossy(&text);
         let folder = path.parent().unwrap_or(build.path);
-        let is_outside = |reader: &&str| {
+        let is_outside = |reader: &str| {
             // The name of a method may begin like a directive of an assembler.
             let is_sure = !reader.starts_with('.');
             arguments(&text, reader).any(|argument| match literal(argument) {
@@ -54,7 +54,7 @@ pub(super) fn in_place_of(messages: &str, build: &BuildFolder<'_>) -> Option<Str
         let message = || format!("{name} refers to a file that is not in the hand-in");
         READERS
             .iter()
-            .any(|reader| is_outside(&reader))
+            .any(|reader| is_outside(reader))
             .then(message)
     })
 }

@@ -128,7 +128,7 @@ fn without_namespaces(tokens: Vec<&str>) -> Vec<&str> {
             "{" => {
                 let is_namespace = matches!(
                     &kept[..],
-                    [.., "namespace"] | [.., "namespace", _] | [.., "extern"]
+                    [.., "namespace" | "extern"] | [.., "namespace", _]
                 );
                 open.push(is_namespace);
                 is_namespace

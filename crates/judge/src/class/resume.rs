@@ -164,12 +164,11 @@ impl HandInFingerprint {
         for file in files {
             own.add_value(&(&file.name, file.is_executable, &file.left_out));
             let path = Some(&file.path).filter(|_| file.bytes <= LARGEST);
-            match path.and_then(|path| fs::read(path).ok()) {
-                Some(bytes) => own.add(bytes),
-                None => {
-                    let changed = fs::metadata(&file.path).and_then(|data| data.modified());
-                    own.add_value(&(file.bytes, changed.ok()));
-                }
+            if let Some(bytes) = path.and_then(|path| fs::read(path).ok()) {
+                own.add(bytes);
+            } else {
+                let changed = fs::metadata(&file.path).and_then(|data| data.modified());
+                own.add_value(&(file.bytes, changed.ok()));
             }
         }
         own.text()

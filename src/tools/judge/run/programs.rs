@@ -216,13 +216,13 @@ fn unused(
 ) -> Result<Vec<String>> {
     let is_left = |file: &&HandInFile| recognised.unrecognised.contains(&file.path);
     let left: Vec<&HandInFile> = hand_in.files.iter().filter(is_left).collect();
-    let uses = recognised.uses(&left, languages);
+    let roles = recognised.uses(&left, languages);
     let has_parts = !recognised.parts.is_empty();
     let mut remarks = hand_in.ignored.clone();
-    for (file, used) in left.into_iter().zip(uses) {
+    for (file, role) in left.into_iter().zip(roles) {
         let (path, shown) = (&file.path, file.path.display());
         let is_source = languages.of_source(path).is_some();
-        match used {
+        match role {
             FileUse::Unused(why) | FileUse::Misnamed(why) if has_parts => {
                 remarks.push(format!("{shown} {why}"));
             }
@@ -234,13 +234,13 @@ fn unused(
                 "{shown} is in no known language; its name has to end with one of {}",
                 languages.extensions()
             ),
-            used => {
+            role => {
                 let mut sources = recognised.parts.iter().flat_map(|part| &part.sources);
                 if let Some(first) = sources.find(|own| own.path.file_stem() == path.file_stem()) {
                     let (first, name) = (first.path.display(), task.name());
                     bail!("{shown} and {first} are the same part of {name}; name one of them");
                 }
-                if used == FileUse::Unknown || !has_parts {
+                if role == FileUse::Unknown || !has_parts {
                     bail!(no_part(path, task));
                 }
             }
