@@ -79,6 +79,9 @@ fn files_in(line: &str) -> impl Iterator<Item = &str> {
 /// The file that a source or a message names, if it is there and outside of the hand-in.
 fn outside(name: &Path, folder: &Path, build: &BuildFolder<'_>) -> Option<PathBuf> {
     let file = folder.join(name).canonicalize().ok()?;
+    if !file.is_file() {
+        return None;
+    }
     let tools = build.part.language.tool_folders(home().as_deref());
     let system = SYSTEM.iter().map(PathBuf::from).chain(tools);
     let mut known = system.chain([build.path.to_owned()]);
@@ -86,7 +89,7 @@ fn outside(name: &Path, folder: &Path, build: &BuildFolder<'_>) -> Option<PathBu
         let folder = folder.canonicalize();
         folder.is_ok_and(|folder| file.starts_with(folder))
     });
-    (file.is_file() && !is_known).then_some(file)
+    (!is_known).then_some(file)
 }
 
 /// What follows a word in a text.
