@@ -110,6 +110,10 @@ fn run_takes_several_files_and_folders() {
         let found = run(&class, "next_move", sources);
         assert_eq!((found.0, found.1), (0, accepted()), "{}", found.2);
     }
+    symlink("nowhere", class.folder().join("link")).expect("there is room");
+    let found = run(&class, "next_move", &["."]);
+    let remark = "judge: left out: link (a link, which is not followed)\n";
+    assert!(found.2.contains(remark), "{}", found.2);
     let files = [
         "all/simulate.sh",
         "all/moves.sh",

@@ -96,8 +96,7 @@ impl ClassFolder {
                 name: name.to_owned(),
                 path: file.path.clone(),
                 files: vec![file],
-                folders: Vec::new(),
-                ignored: Vec::new(),
+                ..HandIn::default()
             });
         }
     }
@@ -110,15 +109,13 @@ impl HandIn {
     }
 
     fn try_read(name: String, folder: &Path) -> io::Result<Self> {
+        let mut walk = Walk::default();
         let mut hand_in = Self {
             name,
             path: folder.to_owned(),
-            files: Vec::new(),
-            folders: Vec::new(),
-            ignored: Vec::new(),
+            files: walk.files(folder, "")?,
+            ..Self::default()
         };
-        let mut walk = Walk::default();
-        hand_in.files = walk.files(folder, "")?;
         hand_in.enter(&mut walk, DEEPEST);
         hand_in.ignored = walk.ignored;
         Ok(hand_in)
@@ -130,9 +127,8 @@ impl HandIn {
         Self::try_read(name.clone(), folder).unwrap_or_else(|reason| Self {
             name,
             path: folder.to_owned(),
-            files: Vec::new(),
-            folders: Vec::new(),
             ignored: vec![format!("the folder cannot be read: {reason}")],
+            ..Self::default()
         })
     }
 

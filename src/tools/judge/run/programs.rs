@@ -218,7 +218,8 @@ fn unused(
     let left: Vec<&HandInFile> = hand_in.files.iter().filter(is_left).collect();
     let roles = recognised.uses(&left, languages);
     let has_parts = !recognised.parts.is_empty();
-    let mut remarks = hand_in.ignored.clone();
+    let ignored = hand_in.ignored.iter();
+    let mut remarks: Vec<String> = ignored.map(|what| format!("left out: {what}")).collect();
     for (file, role) in left.into_iter().zip(roles) {
         let (path, shown) = (&file.path, file.path.display());
         let is_source = languages.of_source(path).is_some();
