@@ -34,6 +34,7 @@ mod package_targets;
 mod protocols;
 mod secrecy;
 mod several_boards;
+mod several_files;
 mod shrinking;
 mod sources;
 mod start_failures;

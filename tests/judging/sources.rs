@@ -576,6 +576,11 @@ fn a_compiler_that_hangs_or_floods_is_stopped() {
         ),
         ("while :; do :; done", "0.2", "sh was stopped after 0."),
         (
+            "for i in 1 2 3 4 5; do truncate -s 120M $i; done; : > $1",
+            "20",
+            "the build left more than 512 MiB on the disk",
+        ),
+        (
             "yes error: the same",
             "20",
             "sh was stopped, since its messages exceed 64 KiB\n",
@@ -701,12 +706,12 @@ fn files_that_cannot_be_used_are_reported_in_one_line() {
         (
             "knights",
             &["folder.c"],
-            "folder.c is a folder; name its sources, each with --source",
+            "folder.c is no part of knights; the sources are named validMoveNum.c",
         ),
         (
             "knights",
             &["other.c"],
-            "other.c is no part of knights; the sources are named validMoveNum.c",
+            "other.c defines validMoveNum: name it validMoveNum.c",
         ),
         (
             "dual",

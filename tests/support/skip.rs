@@ -40,6 +40,7 @@ pub(crate) fn skip(lacks: &str) {
 pub(crate) fn has(program: &str) -> bool {
     let (arguments, says): (&[&str], &[u8]) = match program {
         "sh" => (&["-c", ":"], b""),
+        "go" => (&["version"], b"go"),
         // Another program of this name is part of moreutils.
         "parallel" => (&["--version"], b"GNU parallel"),
         _ => (&["--version"], b""),

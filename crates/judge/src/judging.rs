@@ -15,7 +15,7 @@ use crate::problem::{Judgement, Problem, answer};
 use crate::protocol::{CheckOutcome, Protocol};
 use crate::report::CaseResult;
 use crate::verdict::{Certainty, OutputVerdict, Unjudged, Verdict};
-use knights_run::{Execution, RunError, RunLimit, RunStatus, Runner, interrupted};
+use knights_run::{Execution, RunError, RunLimit, RunStatus, Runner, ScratchFolder, interrupted};
 
 /// A wrong output of no more bytes is kept, whatever the answer is.
 const ALWAYS_KEPT: usize = 1 << 20;
@@ -134,7 +134,7 @@ impl Checker {
     /// Runs the checker on the output of a program. A failure of the checker is a
     /// [`Verdict::JudgeError`].
     fn check(&self, case: &Case, output: &[u8]) -> Result<OutputVerdict, Unjudged> {
-        let folder = match tempfile::tempdir().context(NO_FILES) {
+        let folder = match ScratchFolder::new("checker").context(NO_FILES) {
             Ok(folder) => folder,
             Err(error) => return Ok(OutputVerdict::judge_error(&error)),
         };

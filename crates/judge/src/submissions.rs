@@ -2,7 +2,6 @@
 //! are wrong.
 
 use rayon::prelude::*;
-use tempfile::TempDir;
 
 use crate::cases::Case;
 use crate::compare::CompareMode;
@@ -11,7 +10,7 @@ use crate::mistakes::{FoundMistake, JudgedCase, SeenOutput, find_mistakes};
 use crate::problem::Problem;
 use crate::report::{CaseResult, PartProgram, Report, Subtask};
 use crate::verdict::{Certainty, OutputVerdict, Unjudged, Verdict};
-use knights_run::{Runner, Sandbox};
+use knights_run::{Runner, Sandbox, ScratchFolder};
 
 /// A part of what is to be judged: a program and its cases.
 pub struct Submission {
@@ -22,7 +21,7 @@ pub struct Submission {
     pub problem: Option<&'static dyn Problem>,
     pub runner: Result<Runner, PartProgram>,
     /// The folder in which it was built, if it was: it is removed with the part.
-    pub folder: Option<TempDir>,
+    pub folder: Option<ScratchFolder>,
     /// The cases, in the order of the report; without a program there are none.
     pub cases: Vec<Case>,
     /// The lengths of the groups into which the cases fall, in order. A group ends at its first case that is

@@ -28,8 +28,9 @@ use knights_judge::compare::CompareMode;
 use knights_judge::report::text::{explanation, mistakes_text};
 use knights_judge::stress::{Failure, Repetition, ShrinkEnd, ShrinkWatcher, Shrunk, Stress};
 use knights_render::escape::{one_line, shown};
-use knights_run::{RunError, Runner, Sandbox, SandboxMode, catch_interrupts, interrupted};
-use tempfile::TempDir;
+use knights_run::{
+    RunError, Runner, Sandbox, SandboxMode, ScratchFolder, catch_interrupts, interrupted,
+};
 
 const EXITS: &str = "\
 Exit codes:
@@ -121,7 +122,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     arguments.sources.ensure_effective()?;
     catch_interrupts().context("cannot catch signals")?;
     let sandbox = find_sandbox_or_none(env, arguments.sandbox, &[])?;
-    let (runner, _folder) = match program(arguments, &sandbox) {
+    let (runner, _folder) = match program(env, arguments, &sandbox) {
         Ok(program) => program,
         Err(BuildFailure::Compiler(message)) => {
             let lines = message
@@ -165,9 +166,10 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
 
 /// The command, or what is built from the sources in a folder that has to stay as long as it runs.
 fn program(
+    env: &mut Env<'_>,
     arguments: &Arguments,
     sandbox: &Sandbox,
-) -> Result<(Runner, Option<TempDir>), BuildFailure> {
+) -> Result<(Runner, Option<ScratchFolder>), BuildFailure> {
     let (problem, sources) = (arguments.of.problem, &arguments.sources);
     let limits = arguments.limits.limits(Some(problem));
     if sources.source.is_empty() {
@@ -175,7 +177,7 @@ fn program(
     }
     let mut tasks = Assignment::all();
     let task = tasks.find(|task| task.name() == problem.name());
-    let parts = parts_of(task.unwrap_or(Assignment::Problem(problem)), sources);
+    let parts = parts_of(env, task.unwrap_or(Assignment::Problem(problem)), sources);
     let [part] = &parts.map_err(BuildFailure::Machine)?[..] else {
         let error = anyhow!("the sources make several programs; name those of one of them");
         return Err(BuildFailure::Machine(error));

@@ -128,6 +128,11 @@ pub(crate) fn read_toml<T: DeserializeOwned>(text: &str) -> anyhow::Result<T> {
 }
 
 impl Language {
+    /// Whether several sources can be built into one program.
+    pub(super) fn takes_several(&self) -> bool {
+        self.build.iter().any(|word| word == SOURCES)
+    }
+
     fn takes(&self, other: &Self) -> bool {
         self.name == other.name || self.takes.contains(&other.name)
     }

@@ -2,11 +2,14 @@
 //!
 //! `recognise` says which files of a hand-in make which part of an assignment: a table has the names
 //! that the assignments ask for, and the drivers, headers and classes of our own that are linked with
-//! them. [`build`] copies the sources of a part into a new folder, and runs the build command of their
-//! language, which comes from a table ([`Languages`]).
+//! them. [`build`] copies the sources of a part and the other files of the hand-in (`files`) into a new
+//! folder, and runs the build command of their language, which comes from a table ([`Languages`]).
 
+mod files;
 mod languages;
+mod outside;
 mod recognise;
+mod source;
 mod text;
 
 use std::env;
@@ -18,18 +21,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use tempfile::TempDir;
 
-use knights_run::{RunError, RunLimits, Runner, Sandbox, SandboxView};
+use knights_run::{RunError, RunLimits, Runner, Sandbox, SandboxView, ScratchFolder};
 use languages::{FOLDER, INCLUDE, Language, MAIN, MAIN_CLASS, PROGRAM, PUBLIC_CLASS, SOURCES};
-use recognise::HEADERS;
-use text::JavaClasses;
+use recognise::{HEADERS, our_header};
+use source::JavaClasses;
 
+pub use files::{FileUse, HandInFile};
 pub use languages::Languages;
 pub(crate) use languages::read_toml;
 pub use recognise::{
     DUAL, KNIGHTS, PartRule, PartSources, Recognised, expected_names, expected_names_for,
-    is_header, recognise, recognise_program,
+    recognise, recognise_program,
 };
 
 /// The usual limits of a build. A build that writes more than 64 KiB has usually met an error that
@@ -41,13 +44,17 @@ pub const BUILD_LIMITS: RunLimits = RunLimits {
     output: 64 << 10,
     processes: 256,
 };
+/// How much a build may leave in its folder, in bytes.
+const MOST_LEFT: u64 = 512 << 20;
+/// What a file or a folder takes besides its bytes.
+const ENTRY: u64 = 4 << 10;
 /// Runs a command in a folder, and joins its two outputs. The messages of compilers are in English,
 /// and no file grows beyond 2^18 blocks of 512 bytes, or of 1024 in some shells. The limit may be
-/// lower already.
+/// lower already. Go takes neither another version of itself nor another folder from a hand-in.
 const SHELL: &str = r#"
     cd -- "$0" || exit 1
     ulimit -f 262144 2> /dev/null
-    export LC_ALL=C.UTF-8
+    export LC_ALL=C.UTF-8 GOTOOLCHAIN=local GOWORK=off
     exec "$@" 2>&1
 "#;
 /// A program that was made from sources. Its folder is removed with it.
@@ -55,7 +62,7 @@ const SHELL: &str = r#"
 pub struct BuiltProgram {
     pub command: Vec<OsString>,
     /// The folder with the program and its sources.
-    pub folder: TempDir,
+    pub folder: ScratchFolder,
     pub language: Arc<Language>,
 }
 
@@ -90,7 +97,7 @@ pub fn build(
     limits: RunLimits,
     sandbox: &Sandbox,
 ) -> Result<BuiltProgram, BuildFailure> {
-    let folder = tempfile::Builder::new().prefix("judge-build-").tempdir();
+    let folder = ScratchFolder::new("build");
     let folder = folder.context("cannot make a folder for the build");
     let folder = folder.map_err(BuildFailure::Machine)?;
     let build = BuildFolder::fill(folder.path(), part)?;
@@ -121,19 +128,46 @@ fn run_build(
     let run = Runner::in_sandbox(&all, limits, sandbox, &view).run(b"");
     let run = run.map_err(|error| match error {
         RunError::Interrupted => BuildFailure::Interrupted,
+        RunError::WorkerEnded { .. } => BuildFailure::Compiler(error.to_string()),
         error => BuildFailure::Machine(anyhow::Error::from(error).context("cannot build")),
     })?;
     match text::of_failed_build(&run, limits, &command, build) {
         Some(message) => Err(BuildFailure::Compiler(message)),
+        None if size(build.path, MOST_LEFT) > MOST_LEFT => {
+            let most = MOST_LEFT >> 20;
+            let message = format!("the build left more than {most} MiB on the disk");
+            Err(BuildFailure::Compiler(message))
+        }
         None => Ok(()),
     }
 }
 
-const LARGEST_SOURCE: u64 = 4 << 20;
+/// The bytes in the files of a folder, and [`ENTRY`] for each of them. It counts no further than a limit.
+fn size(folder: &Path, limit: u64) -> u64 {
+    let mut size = 0;
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let data = entry.metadata().ok();
+            size += ENTRY + data.as_ref().map_or(0, fs::Metadata::len);
+            if size > limit {
+                return size;
+            }
+            if data.is_some_and(|data| data.is_dir()) {
+                folders.push(entry.path());
+            }
+        }
+    }
+    size
+}
+
 /// The name of a program whose own name might not suit a compiler, without the extension.
 const PLAIN_NAME: &str = "main";
-const PROGRAM_NAME: &str = "program";
-const INCLUDE_NAME: &str = "include";
+/// The errors of a machine without room. All others in copying a file are due to its name.
+const NO_ROOM: [io::ErrorKind; 2] = [io::ErrorKind::StorageFull, io::ErrorKind::QuotaExceeded];
+/// Names that no hand-in has.
+const PROGRAM_NAME: &str = "judge-program";
+const INCLUDE_NAME: &str = "judge-include";
 
 /// A folder in which a part is built, and what the placeholders of the commands stand for.
 struct BuildFolder<'a> {
@@ -156,7 +190,7 @@ impl<'a> BuildFolder<'a> {
         };
         let include = path.join(INCLUDE_NAME);
         fs::create_dir(&include).map_err(cannot)?;
-        for (name, text) in HEADERS {
+        for (name, text) in &HEADERS {
             fs::write(include.join(name), text).map_err(cannot)?;
         }
         let mut build = Self {
@@ -172,14 +206,35 @@ impl<'a> BuildFolder<'a> {
         }
         for (index, source) in part.sources.iter().enumerate() {
             let text = read_source(&source.path)?;
-            let mut name = copied_name(&source.path);
-            if index == 0 {
-                name = build.name_main(name, &text);
-            }
-            fs::write(path.join(&name), text).map_err(cannot)?;
+            let name = match index {
+                0 => build.name_main(copied_name(&source.path), &text),
+                _ => part.place(&source.path).into(),
+            };
+            let to = path.join(&name);
+            fs::create_dir_all(to.parent().unwrap_or(path)).map_err(cannot)?;
+            fs::write(to, text).map_err(cannot)?;
             build.sources.push(name);
         }
+        build.copy_others().map_err(cannot)?;
         Ok(build)
+    }
+
+    /// Copies what else was handed in, except where there is a file already, such as one of ours.
+    fn copy_others(&self) -> io::Result<()> {
+        for file in self.part.others() {
+            let to = self.path.join(self.part.place(&file.path));
+            let name = to.file_name().unwrap_or_default().to_string_lossy();
+            let copied = match our_header(&name) {
+                Some((_, text)) => fs::create_dir_all(to.parent().unwrap_or(self.path))
+                    .and_then(|()| fs::write(&to, text)),
+                None => file.copy(&to),
+            };
+            match copied {
+                Err(error) if NO_ROOM.contains(&error.kind()) => return Err(error),
+                Ok(()) | Err(_) => {}
+            }
+        }
+        Ok(())
     }
 
     /// Notes the main source, and says under which name it is copied.
@@ -249,18 +304,10 @@ impl<'a> BuildFolder<'a> {
 
 /// The text of a source. One that cannot be read is the fault of the hand-in.
 fn read_source(path: &Path) -> Result<Vec<u8>, BuildFailure> {
-    let name = path.file_name().unwrap_or_default().display();
-    let refuse = |why: String| BuildFailure::Compiler(format!("{name} {why}"));
-    let cannot = |error: io::Error| refuse(format!("cannot be read: {error}"));
-    let data = fs::metadata(path).map_err(cannot)?;
-    if !data.is_file() {
-        return Err(refuse("is not a file".to_owned()));
-    }
-    if data.len() > LARGEST_SOURCE {
-        let most = LARGEST_SOURCE >> 20;
-        return Err(refuse(format!("is larger than {most} MiB")));
-    }
-    fs::read(path).map_err(cannot)
+    files::read(path).map_err(|why| {
+        let name = path.file_name().unwrap_or_default().display();
+        BuildFailure::Compiler(format!("{name} {why}"))
+    })
 }
 
 /// The name of a source in the folder of the build: its own if that is plain. No compiler takes a

@@ -8,6 +8,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::build::files::HandInFile;
 use crate::build::languages::{Language, Languages};
 use crate::problem::{DualGame, NextMove, Problem, Simulate, ValidMoveNum};
 
@@ -28,13 +29,14 @@ macro_rules! harness {
 }
 
 /// The headers, which are on the include path of every part.
-pub(super) const HEADERS: [HarnessFile; 3] = [
+pub(super) static HEADERS: [HarnessFile; 3] = [
     harness!("validMoveNum.h"),
     harness!("nextMove.h"),
     harness!("DualKnightsTour.h"),
 ];
 
 /// A part of an assignment, and the forms in which it may be handed in.
+#[derive(Debug)]
 pub struct PartRule {
     pub name: &'static str,
     /// The problem whose cases it is judged on.
@@ -43,6 +45,7 @@ pub struct PartRule {
     forms: &'static [Form],
 }
 
+#[derive(Debug)]
 struct Form {
     /// The names of its main source, without the extension. Letter case does not matter.
     main: &'static [&'static str],
@@ -121,8 +124,15 @@ pub static DUAL: [PartRule; 2] = [
     },
 ];
 
-fn part_of(problem: &dyn Problem) -> Option<&'static PartRule> {
-    KNIGHTS.iter().find(|part| part.name == problem.name())
+/// The parts in which a problem is handed in, besides whole programs.
+pub(super) fn rules_of(problem: &dyn Problem) -> &'static [PartRule] {
+    match problem.name() {
+        name if name == DualGame.name() => &DUAL,
+        name => {
+            let part = KNIGHTS.iter().find(|part| part.name == name);
+            part.map_or(&[], std::slice::from_ref)
+        }
+    }
 }
 
 /// Whether a name without its extension is that of a function or a class, which is no program.
@@ -134,11 +144,32 @@ pub(super) fn is_function(stem: &str) -> bool {
     linked.any(|form| form.main.iter().any(|name| name.eq_ignore_ascii_case(stem)))
 }
 
-/// Whether a file has the name of one of our headers, which takes its place.
-pub fn is_header(name: &str) -> bool {
-    HEADERS
-        .iter()
-        .any(|(header, _)| header.eq_ignore_ascii_case(name))
+/// The header of ours that takes the place of a file of this name.
+pub(super) fn our_header(name: &str) -> Option<&'static HarnessFile> {
+    let mut headers = HEADERS.iter();
+    headers.find(|(header, _)| header.eq_ignore_ascii_case(name))
+}
+
+/// How to name a source that is no program, if it defines what a part is named after.
+pub(super) fn advice_on_name(
+    rules: &[PartRule],
+    file: &str,
+    functions: &[String],
+) -> Option<String> {
+    if functions.iter().any(|name| name == "main") {
+        return None;
+    }
+    let (stem, extension) = file.rsplit_once('.')?;
+    let forms = rules.iter().flat_map(|rule| rule.forms);
+    let mut asked = forms
+        .filter(|form| !form.ours.is_empty())
+        .flat_map(|form| form.main);
+    let name = asked.find(|asked| {
+        let is_asked = |name: &String| name.split("::").next() == Some(asked);
+        functions.iter().any(is_asked)
+    })?;
+    let advice = format!("defines {name}: name it {name}.{extension}");
+    (!name.eq_ignore_ascii_case(stem)).then_some(advice)
 }
 
 #[derive(Clone, Debug)]
@@ -158,6 +189,8 @@ pub struct PartSources {
     /// The language whose build command takes all of them, and ours.
     pub language: Arc<Language>,
     pub(super) ours: &'static [HarnessFile],
+    /// The files of the hand-in that are there when the part is built and runs.
+    pub(super) beside: Arc<[HandInFile]>,
 }
 
 #[derive(Clone, Debug)]
@@ -166,6 +199,7 @@ pub struct Recognised {
     pub parts: Vec<PartSources>,
     /// The files that belong to none of them, in the order in which they were named.
     pub unrecognised: Vec<PathBuf>,
+    pub(super) rules: &'static [PartRule],
 }
 
 /// Recognises the parts of an assignment by the names of files.
@@ -176,7 +210,7 @@ pub fn recognise(
 ) -> Recognised {
     let found = Found::new(files, languages);
     let parts = rules.iter().filter_map(|rule| found.part(rule)).collect();
-    with_rest(parts, files)
+    with_rest(parts, files, rules)
 }
 
 /// Recognises a program for one problem: in a form of the assignment that the problem is part of,
@@ -187,7 +221,11 @@ pub fn recognise_program(
     languages: &Languages,
 ) -> Recognised {
     let found = Found::new(files, languages);
-    let part = part_of(problem).and_then(|rule| found.part(rule));
+    let rules = rules_of(problem);
+    let part = match rules {
+        [rule] => found.part(rule),
+        _ => None,
+    };
     let part = part.or_else(|| {
         let named = [problem.name(), "main"];
         let program = found
@@ -202,9 +240,10 @@ pub fn recognise_program(
             sources: vec![program.clone()],
             language: program.language.clone(),
             ours: &[],
+            beside: Arc::default(),
         })
     });
-    with_rest(part.into_iter().collect(), files)
+    with_rest(part.into_iter().collect(), files, rules)
 }
 
 /// The names that the sources for an assignment may have, for an error.
@@ -214,8 +253,10 @@ pub fn expected_names(rules: &[PartRule]) -> String {
 
 /// The names that the sources for a problem may have, for an error.
 pub fn expected_names_for(problem: &dyn Problem, parts: &[PartRule]) -> String {
-    let own = part_of(problem).map(std::slice::from_ref);
-    let mut names = names(own.unwrap_or(parts));
+    let mut names = names(match rules_of(problem) {
+        [] => parts,
+        own => own,
+    });
     for name in [problem.name(), "main"] {
         let name = format!("{name}.*");
         if !names.contains(&name) {
@@ -270,6 +311,7 @@ impl<'a> Found<'a> {
                 sources,
                 language,
                 ours: form.ours,
+                beside: Arc::default(),
             })
         })
     }
@@ -321,7 +363,7 @@ impl<'a> Found<'a> {
 }
 
 /// The parts, and the files that are in none of them.
-fn with_rest(parts: Vec<PartSources>, files: &[PathBuf]) -> Recognised {
+fn with_rest(parts: Vec<PartSources>, files: &[PathBuf], rules: &'static [PartRule]) -> Recognised {
     let used = |file: &PathBuf| {
         let mut sources = parts.iter().flat_map(|part| &part.sources);
         sources.any(|source| source.path == *file)
@@ -330,6 +372,7 @@ fn with_rest(parts: Vec<PartSources>, files: &[PathBuf]) -> Recognised {
     Recognised {
         parts,
         unrecognised,
+        rules,
     }
 }
 

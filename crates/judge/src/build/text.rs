@@ -1,5 +1,5 @@
 //! The texts of a build: what the compiler and the linker say if it fails, in words for students where
-//! possible, and what a source defines: functions, and in Java the public class and where `main` is.
+//! possible.
 
 use std::ffi::OsString;
 use std::fs;
@@ -7,7 +7,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::build::BuildFolder;
-use crate::build::recognise::is_function;
+use crate::build::outside;
+use crate::build::recognise::{advice_on_name, is_function, rules_of};
+use crate::build::source::functions;
 use knights_run::{Execution, RunLimit, RunLimits, RunStatus};
 
 const LINES: usize = 10;
@@ -37,14 +39,15 @@ pub(super) fn of_failed_build(
         (Some(limit), _) => Some(stopped(limit, limits)),
     };
     let text = String::from_utf8_lossy(&run.output);
-    let said = || text.lines().map(str::to_owned);
-    let lines: Vec<String> = match fault {
-        Some(fault) => [format!("{compiler} {fault}")]
-            .into_iter()
-            .chain(said())
-            .collect(),
-        None => in_plain_words(&text, build).unwrap_or_else(|| said().collect()),
+    let said = match outside::in_place_of(&text, build) {
+        Some(instead) => vec![instead],
+        None => match in_plain_words(&text, build).filter(|_| fault.is_none()) {
+            Some(lines) => lines,
+            None => text.lines().map(str::to_owned).collect(),
+        },
     };
+    let fault = fault.map(|fault| format!("{compiler} {fault}"));
+    let lines: Vec<String> = fault.into_iter().chain(said).collect();
     Some(match first_lines(&lines, build.path) {
         message if message.is_empty() => format!("{compiler} failed without a message"),
         message => message,
@@ -100,10 +103,19 @@ struct Defining {
 /// The message of a linker in plain words; `None` if it says nothing of this kind.
 fn in_plain_words(message: &str, build: &BuildFolder<'_>) -> Option<Vec<String>> {
     let sources = sources(build);
+    let rules = rules_of(build.part.problem);
+    let misnamed = sources
+        .iter()
+        .filter(|source| !source.is_ours)
+        .find_map(|source| {
+            let advice = advice_on_name(rules, &source.name, &source.functions)?;
+            Some(format!("{} {advice}", source.name))
+        });
     let mut lines: Vec<String> = Vec::new();
     for line in message.lines() {
         let plain = if let Some(name) = named(line, &MISSING) {
-            missing(name, line, &sources)
+            let misnamed = misnamed.clone().filter(|_| name == "main");
+            misnamed.unwrap_or_else(|| missing(name, line, &sources))
         } else if let Some(name) = named(line, &TWICE) {
             twice(name, &sources)
         } else {
@@ -209,160 +221,4 @@ fn stem(name: &str) -> &str {
 fn is_similar(own: &str, wanted: &str) -> bool {
     let plain = |name: &str| name.replace('_', "").to_lowercase();
     own != "main" && strsim::levenshtein(&plain(own), &plain(wanted)) <= MISSPELT
-}
-
-/// The functions that a source defines outside of all braces: a name, parameters in parentheses, and
-/// a brace. Functions of a class have its name before theirs.
-fn functions(source: &str) -> Vec<String> {
-    let is_directive = |line: &&str| line.trim_start().starts_with('#');
-    let lines = source.lines().filter(|line| !is_directive(line));
-    let source = lines.collect::<Vec<_>>().join("\n");
-    let tokens = tokens(&source);
-    let mut functions = Vec::new();
-    let (mut braces, mut parentheses) = (0_usize, 0_usize);
-    let mut candidate: Option<String> = None;
-    for (index, &token) in tokens.iter().enumerate() {
-        match token {
-            "{" => {
-                functions.extend(candidate.take().filter(|_| braces == 0));
-                braces += 1;
-            }
-            "}" => braces = braces.saturating_sub(1),
-            "(" => {
-                if braces == 0 && parentheses == 0 && candidate.is_none() {
-                    candidate = name_before(&tokens[..index]);
-                }
-                parentheses += 1;
-            }
-            ")" => parentheses = parentheses.saturating_sub(1),
-            ";" if parentheses == 0 => candidate = None,
-            _ => {}
-        }
-    }
-    functions
-}
-
-/// The name at the end of these tokens, with those of its classes.
-fn name_before(tokens: &[&str]) -> Option<String> {
-    let (name, before) = tokens.split_last()?;
-    if !is_name(name) {
-        return None;
-    }
-    match before {
-        [outer @ .., ":", ":"] => Some(format!("{}::{name}", name_before(outer)?)),
-        _ => Some((*name).to_owned()),
-    }
-}
-
-/// The longest name of a class: that of its file has to fit into a folder.
-const LONGEST_NAME: usize = 200;
-
-/// The classes of a Java source by which files and programs are named.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct JavaClasses {
-    /// The public class: the source has to be named after it.
-    pub(super) public: Option<String>,
-    /// The class that has `static void main`, after the name of its package.
-    pub(super) main: Option<String>,
-}
-
-impl JavaClasses {
-    /// Finds the classes in a source. A source that is not Java has none.
-    pub(super) fn of(source: &str) -> Self {
-        let tokens = tokens(source);
-        let mut classes = Self::default();
-        let mut package = String::new();
-        let (mut depth, mut current) = (0_usize, None);
-        for (index, &token) in tokens.iter().enumerate() {
-            let before = &tokens[..index];
-            match token {
-                "{" => depth += 1,
-                "}" => depth = depth.saturating_sub(1),
-                "package" if depth == 0 => {
-                    let parts = tokens[index + 1..]
-                        .iter()
-                        .take_while(|part| is_name(part) || **part == ".");
-                    package = parts.copied().collect();
-                }
-                "class" | "enum" | "record" | "interface" if depth == 0 => {
-                    let next = tokens.get(index + 1).copied();
-                    current = next.filter(|name| is_name(name) && name.len() <= LONGEST_NAME);
-                    let modifiers = before.iter().rev().take_while(|&&word| is_modifier(word));
-                    if modifiers.clone().any(|&word| word == "public") {
-                        classes.public = current.map(str::to_owned);
-                    }
-                }
-                "main" if depth == 1 && before.ends_with(&["void"]) && classes.main.is_none() => {
-                    let mut modifiers = before
-                        .iter()
-                        .rev()
-                        .skip(1)
-                        .take_while(|word| is_modifier(word));
-                    if modifiers.any(|&word| word == "static") {
-                        classes.main = current.map(|class| match &package[..] {
-                            "" => class.to_owned(),
-                            package => format!("{package}.{class}"),
-                        });
-                    }
-                }
-                _ => {}
-            }
-        }
-        classes
-    }
-}
-
-/// Whether a word may stand before `class` or before the type of a method.
-fn is_modifier(word: &str) -> bool {
-    matches!(
-        word,
-        "public" | "static" | "final" | "abstract" | "strictfp" | "sealed" | "synchronized"
-    )
-}
-
-/// The words and signs of a source, without comments, strings and characters.
-fn tokens(source: &str) -> Vec<&str> {
-    let mut tokens = Vec::new();
-    let mut rest = source;
-    while let Some(first) = rest.chars().next() {
-        let length = if rest.starts_with("//") {
-            rest.find('\n').unwrap_or(rest.len())
-        } else if let Some(comment) = rest.strip_prefix("/*") {
-            comment.find("*/").map_or(rest.len(), |end| end + 4)
-        } else if let Some(text) = rest.strip_prefix(r#"""""#) {
-            text.find(r#"""""#).map_or(rest.len(), |end| end + 6)
-        } else if first == '"' || first == '\'' {
-            quoted(rest, first)
-        } else {
-            let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
-            let word = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
-            let length = word.max(first.len_utf8());
-            if !first.is_whitespace() {
-                tokens.push(&rest[..length]);
-            }
-            length
-        };
-        rest = &rest[length..];
-    }
-    tokens
-}
-
-/// The length of a string or a character with its quotes; it ends with the line at the latest.
-fn quoted(text: &str, quote: char) -> usize {
-    let mut escaped = false;
-    for (start, character) in text.char_indices().skip(1) {
-        match character {
-            _ if escaped => escaped = false,
-            '\\' => escaped = true,
-            '\n' => return start,
-            _ if character == quote => return start + character.len_utf8(),
-            _ => {}
-        }
-    }
-    text.len()
-}
-
-fn is_name(token: &str) -> bool {
-    let starts = |c: char| c.is_alphabetic() || c == '_' || c == '$';
-    token.chars().next().is_some_and(starts)
 }

@@ -1,6 +1,8 @@
 //! Grading a class: judges all hand-ins at once, and then doubtful ones again, one at a time.
 
-use std::path::Path;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use rayon::prelude::*;
@@ -14,7 +16,7 @@ use crate::judging::OutputJudge;
 use crate::report::{CaseResult, PartProgram, Subtask};
 use crate::submissions::{JudgedSubmissions, JudgingEvent, Submission};
 use crate::verdict::Verdict;
-use knights_run::{RunLimits, Runner, Sandbox, SandboxView, interrupted};
+use knights_run::{RunLimits, Runner, Sandbox, SandboxView, ScratchFolder, interrupted};
 
 /// What the hand-ins of a class are judged by.
 pub struct ClassGrader<'a> {
@@ -121,19 +123,35 @@ impl ClassGrader<'_> {
                 (built.runner(self.limits, self.sandbox), built.folder)
             }
             PartFiles::Executable(path) => {
-                let folder = tempfile::tempdir();
-                let folder = folder.context("cannot make a folder for a program");
-                let folder = folder.map_err(BuildFailure::Machine)?;
-                let view = hand_in.view(folder.path());
-                let command = [path.into_os_string()];
-                let runner = Runner::in_sandbox(&command, self.limits, self.sandbox, &view);
-                (runner, folder)
+                let program = self.executable(hand_in, path);
+                let program = program.context("cannot make a folder for a program");
+                program.map_err(BuildFailure::Machine)?
             }
         };
         Ok(Submission {
             folder: Some(folder),
             ..self.submission(part, Ok(runner))
         })
+    }
+
+    /// A runner for an executable of a hand-in, and a folder that it needs.
+    fn executable(&self, hand_in: &HandIn, path: PathBuf) -> io::Result<(Runner, ScratchFolder)> {
+        let folder = ScratchFolder::new("program")?;
+        let (mut view, mut program) = (hand_in.view(folder.path()), path);
+        if self.sandbox.has_users() {
+            // Only this user may be able to read the hand-in.
+            for file in hand_in.all_files().filter(|file| file.path != program) {
+                // One that cannot be read is a remark already.
+                let _ = file.copy(&folder.path().join(&file.name));
+            }
+            let copy = folder.path().join(program.file_name().unwrap_or_default());
+            fs::copy(&program, &copy)?;
+            program = copy;
+            view.folder = Some(folder.path().to_owned());
+        }
+        let command = [program.into_os_string()];
+        let runner = Runner::in_sandbox(&command, self.limits, self.sandbox, &view);
+        Ok((runner, folder))
     }
 
     /// A part of a hand-in with this program. The points are counted later.

@@ -1,35 +1,39 @@
 //! The hand-ins in the folder of a class, and which of their files are the programs of the parts.
 
 use std::collections::BTreeMap;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::fs::{self, DirEntry, FileType};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 
-use crate::build::{DUAL, KNIGHTS, Languages, PartSources, recognise, recognise_program};
+use crate::build::{
+    DUAL, FileUse, HandInFile, KNIGHTS, Languages, PartSources, Recognised, recognise,
+    recognise_program,
+};
 use crate::class::{Assignment, ClassPart};
 
 /// What one student has handed in.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct HandIn {
     /// The name of the student: that of the folder, or that of the single file without its ending.
     pub name: String,
     /// Its folder, or its only file.
     pub path: PathBuf,
-    /// The regular files, those of the folder itself first.
+    /// The regular files that may be programs, those of the folder itself first.
     pub files: Vec<HandInFile>,
-    /// What is no hand-in: links, other folders and the like.
+    /// The other folders. Programs that are built from sources see their files.
+    pub folders: Vec<HandInFolder>,
+    /// What no program sees: links, hidden folders and the like.
     pub ignored: Vec<String>,
 }
 
 #[derive(Clone, Debug)]
-pub struct HandInFile {
-    /// Its path in the hand-in.
+pub struct HandInFolder {
+    /// Its path in the hand-in, with a `/` at the end.
     pub name: String,
-    pub path: PathBuf,
-    pub is_executable: bool,
+    pub files: Vec<HandInFile>,
 }
 
 #[derive(Clone, Debug)]
@@ -42,8 +46,12 @@ pub struct ClassFolder {
 
 /// How many folders may be around the files, each the only one in the folder above it.
 const DEEPEST: usize = 4;
-/// How many files of a hand-in are looked at; a folder with more is no program.
+/// How deep files may be in the other folders.
+const DEEPEST_OTHERS: usize = 8;
+/// How many files of a hand-in are looked at.
 const MOST_FILES: usize = 1000;
+/// How many bytes the files of a hand-in may have together, but for those that are too large anyway.
+const MOST_BYTES: u64 = 64 << 20;
 /// A folder that archives made on macOS have beside the files.
 const ARCHIVE_FOLDER: &str = "__MACOSX";
 
@@ -56,11 +64,12 @@ impl ClassFolder {
             ignored: Vec::new(),
         };
         let mut files = Vec::new();
-        for (entry, kind) in entries(folder)? {
+        let cannot_read = || format!("cannot read the folder {}", folder.display());
+        for (entry, kind) in entries(folder).with_context(cannot_read)? {
             let name = shown_name(&entry.file_name());
             if kind.is_dir() && !is_hidden(&entry.file_name()) {
-                class.hand_ins.push(HandIn::of_class(name, &entry.path())?);
-            } else if let Some(file) = HandInFile::new(&entry, kind, "").filter(&is_hand_in) {
+                class.hand_ins.push(HandIn::of_class(name, &entry.path()));
+            } else if let Some(file) = file(&entry, kind, "").filter(&is_hand_in) {
                 files.push(file);
             } else {
                 class.ignored.push(described(&name, kind));
@@ -87,7 +96,7 @@ impl ClassFolder {
                 name: name.to_owned(),
                 path: file.path.clone(),
                 files: vec![file],
-                ignored: Vec::new(),
+                ..HandIn::default()
             });
         }
     }
@@ -95,103 +104,134 @@ impl ClassFolder {
 
 impl HandIn {
     pub fn read(name: String, folder: &Path) -> anyhow::Result<Self> {
+        let cannot_read = || format!("cannot read the folder {}", folder.display());
+        Self::try_read(name, folder).with_context(cannot_read)
+    }
+
+    fn try_read(name: String, folder: &Path) -> io::Result<Self> {
+        let mut walk = Walk::default();
         let mut hand_in = Self {
             name,
             path: folder.to_owned(),
-            files: Vec::new(),
-            ignored: Vec::new(),
+            files: walk.files(folder, "")?,
+            ..Self::default()
         };
-        hand_in.add_folder(folder, "", DEEPEST)?;
+        hand_in.enter(&mut walk, DEEPEST);
+        hand_in.ignored = walk.ignored;
         Ok(hand_in)
     }
 
     /// A folder of a class. One that cannot be read is a hand-in without files, so that the others
     /// are graded.
-    fn of_class(name: String, folder: &Path) -> anyhow::Result<Self> {
-        let read = Self::read(name.clone(), folder);
-        read.or_else(|error| match error.downcast_ref::<io::Error>() {
-            Some(reason) => Ok(Self {
-                name,
-                path: folder.to_owned(),
-                files: Vec::new(),
-                ignored: vec![format!("the folder cannot be read: {reason}")],
-            }),
-            None => Err(error),
+    fn of_class(name: String, folder: &Path) -> Self {
+        Self::try_read(name.clone(), folder).unwrap_or_else(|reason| Self {
+            name,
+            path: folder.to_owned(),
+            ignored: vec![format!("the folder cannot be read: {reason}")],
+            ..Self::default()
         })
     }
 
-    /// Adds the files of a folder, and those of its only folder: archives often add one.
-    fn add_folder(&mut self, folder: &Path, prefix: &str, depth: usize) -> anyhow::Result<()> {
-        let mut folders: Vec<(OsString, PathBuf)> = Vec::new();
-        for (entry, kind) in entries(folder)? {
-            ensure!(
-                self.files.len() + self.ignored.len() < MOST_FILES,
-                "{} has more than {MOST_FILES} files; hand-ins are folders in the folder of the class",
-                folder.display()
-            );
-            if kind.is_dir() {
-                folders.push((entry.file_name(), entry.path()));
-            } else if let Some(file) = HandInFile::new(&entry, kind, prefix) {
-                self.files.push(file);
-            } else {
-                let name = format!("{prefix}{}", shown_name(&entry.file_name()));
-                self.ignored.push(described(&name, kind));
-            }
+    /// Adds the folders that a walk has found. If there is only one, as archives often have, its files
+    /// may be programs too.
+    fn enter(&mut self, walk: &mut Walk, depth: usize) {
+        let folders = std::mem::take(&mut walk.folders);
+        if let ([(name, only)], true) = (&folders[..], depth > 0) {
+            let files = walk.files_or_remark(only, name);
+            self.files.extend(files);
+            return self.enter(walk, depth - 1);
         }
-        let (hidden, folders): (Vec<_>, Vec<_>) =
-            folders.into_iter().partition(|(name, _)| is_hidden(name));
-        let mut ignore = |(name, _): &(OsString, PathBuf)| {
-            let name = format!("{prefix}{}/", shown_name(name));
-            self.ignored.push(name);
-        };
-        hidden.iter().for_each(&mut ignore);
-        match &folders[..] {
-            [(name, only)] if depth > 0 => {
-                let prefix = format!("{prefix}{}/", shown_name(name));
-                self.add_folder(only, &prefix, depth - 1)
+        for (name, folder) in folders {
+            let mut files = walk.files_or_remark(&folder, &name);
+            for _ in 1..DEEPEST_OTHERS {
+                for (name, folder) in std::mem::take(&mut walk.folders) {
+                    files.extend(walk.files_or_remark(&folder, &name));
+                }
             }
-            folders => {
-                folders.iter().for_each(ignore);
-                Ok(())
-            }
+            let deeper = std::mem::take(&mut walk.folders).into_iter();
+            walk.ignored
+                .extend(deeper.map(|(name, _)| format!("{name} (too deep)")));
+            self.folders.push(HandInFolder { name, files });
         }
+    }
+
+    pub fn all_files(&self) -> impl Iterator<Item = &HandInFile> {
+        let others = self.folders.iter().flat_map(|folder| &folder.files);
+        self.files.iter().chain(others)
     }
 }
 
-impl HandInFile {
-    /// A file of a folder, or `None` if it is something else.
-    fn new(entry: &DirEntry, kind: FileType, prefix: &str) -> Option<Self> {
-        let metadata = entry.metadata().ok().filter(|_| kind.is_file())?;
-        Some(Self {
-            name: format!("{prefix}{}", shown_name(&entry.file_name())),
-            path: entry.path(),
-            is_executable: is_executable(&metadata),
-        })
+/// What is found in the folders of a hand-in.
+#[derive(Default)]
+struct Walk {
+    /// The folders in the last ones that were read: their names in the hand-in, and their paths.
+    folders: Vec<(String, PathBuf)>,
+    ignored: Vec<String>,
+    count: usize,
+    bytes: u64,
+}
+
+impl Walk {
+    /// The files of a folder, whose name in the hand-in begins theirs.
+    fn files(&mut self, folder: &Path, prefix: &str) -> io::Result<Vec<HandInFile>> {
+        let mut files = Vec::new();
+        for (entry, kind) in entries(folder)? {
+            let name = format!("{prefix}{}", shown_name(&entry.file_name()));
+            if self.count == MOST_FILES {
+                let after =
+                    format!("more than {MOST_FILES} files: {name} and those after it are left out");
+                self.ignored.push(after);
+            }
+            self.count += 1;
+            if self.count > MOST_FILES {
+                break;
+            }
+            if kind.is_dir() && !is_hidden(&entry.file_name()) {
+                self.folders.push((format!("{name}/"), entry.path()));
+            } else if let Some(mut file) = file(&entry, kind, prefix) {
+                if file.left_out.is_none() {
+                    self.bytes += file.bytes;
+                }
+                if self.bytes > MOST_BYTES {
+                    let reason = format!("is more than the {} MiB of a hand-in", MOST_BYTES >> 20);
+                    file.left_out.get_or_insert(reason);
+                }
+                files.push(file);
+            } else {
+                self.ignored.push(described(&name, kind));
+            }
+        }
+        Ok(files)
     }
 
+    fn files_or_remark(&mut self, folder: &Path, name: &str) -> Vec<HandInFile> {
+        self.files(folder, name).unwrap_or_else(|reason| {
+            self.ignored
+                .push(format!("{name} (cannot be read: {reason})"));
+            Vec::new()
+        })
+    }
+}
+
+/// A file of a folder, or `None` if it is something else.
+fn file(entry: &DirEntry, kind: FileType, prefix: &str) -> Option<HandInFile> {
+    let data = entry.metadata().ok().filter(|_| kind.is_file())?;
+    let name = format!("{prefix}{}", shown_name(&entry.file_name()));
+    Some(HandInFile::new(name, entry.path(), &data))
+}
+
+impl HandInFile {
     pub fn stem(&self) -> &str {
         stem(self.name.rsplit('/').next().unwrap_or(&self.name))
     }
 }
 
-#[cfg(unix)]
-fn is_executable(metadata: &fs::Metadata) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    metadata.permissions().mode() & 0o111 != 0
-}
-
-#[cfg(not(unix))]
-fn is_executable(_: &fs::Metadata) -> bool {
-    false
-}
-
 /// The entries of a folder in the order of their names.
-fn entries(folder: &Path) -> anyhow::Result<Vec<(DirEntry, FileType)>> {
-    let cannot_read = || format!("cannot read the folder {}", folder.display());
+fn entries(folder: &Path) -> io::Result<Vec<(DirEntry, FileType)>> {
     let mut entries = Vec::new();
-    for entry in fs::read_dir(folder).with_context(cannot_read)? {
-        let entry = entry.with_context(cannot_read)?;
-        let kind = entry.file_type().with_context(cannot_read)?;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let kind = entry.file_type()?;
         entries.push((entry, kind));
     }
     entries.sort_by_key(|(entry, _)| entry.file_name());
@@ -254,7 +294,7 @@ impl HandInPrograms {
         parts: &[ClassPart],
         languages: &Languages,
     ) -> Self {
-        let sources = sources(hand_in, assignment, languages);
+        let recognised = recognised(hand_in, assignment, languages);
         let executables: Vec<&HandInFile> = hand_in
             .files
             .iter()
@@ -262,7 +302,8 @@ impl HandInPrograms {
             .collect();
         let mut taken: Vec<PathBuf> = Vec::new();
         let mut program = |part: &ClassPart| {
-            if let Some(found) = sources.iter().find(|found| found.name == part.name) {
+            let mut sources = recognised.parts.iter();
+            if let Some(found) = sources.find(|found| found.name == part.name) {
                 taken.extend(found.sources.iter().map(|source| source.path.clone()));
                 return PartFiles::Sources(found.clone());
             }
@@ -275,11 +316,7 @@ impl HandInPrograms {
             }
         };
         let programs = parts.iter().map(&mut program).collect();
-        let left = hand_in
-            .files
-            .iter()
-            .filter(|file| !taken.contains(&file.path));
-        let mut unrecognised: Vec<String> = left.map(|file| file.name.clone()).collect();
+        let mut unrecognised = unrecognised(hand_in, &recognised, &taken, languages);
         unrecognised.extend(hand_in.ignored.iter().cloned());
         unrecognised.sort();
         Self {
@@ -289,14 +326,45 @@ impl HandInPrograms {
     }
 }
 
-fn sources(hand_in: &HandIn, assignment: Assignment, languages: &Languages) -> Vec<PartSources> {
+/// The names of the files that no part takes, and that no source names. Those in other folders are
+/// listed only if there is something to say about them.
+fn unrecognised(
+    hand_in: &HandIn,
+    recognised: &Recognised,
+    taken: &[PathBuf],
+    languages: &Languages,
+) -> Vec<String> {
+    let is_built = !recognised.parts.is_empty();
+    let files = hand_in.all_files();
+    let left: Vec<&HandInFile> = files.filter(|file| !taken.contains(&file.path)).collect();
+    let uses = recognised.uses(&left, languages);
+    let is_own = |file: &HandInFile| hand_in.files.iter().any(|own| own.path == file.path);
+    let names = left.into_iter().zip(uses).filter_map(|(file, used)| {
+        let name = &file.name;
+        match used {
+            FileUse::Named => None,
+            FileUse::Unused(why) if is_built || file.left_out.is_some() => {
+                Some(format!("{name} ({why})"))
+            }
+            FileUse::Misnamed(advice) if is_own(file) => Some(format!("{name} ({advice})")),
+            _ => is_own(file).then(|| name.clone()),
+        }
+    });
+    let mut names: Vec<String> = names.collect();
+    if !is_built {
+        names.extend(hand_in.folders.iter().map(|folder| folder.name.clone()));
+    }
+    names
+}
+
+fn recognised(hand_in: &HandIn, assignment: Assignment, languages: &Languages) -> Recognised {
     let files: Vec<PathBuf> = hand_in.files.iter().map(|file| file.path.clone()).collect();
     let recognised = match assignment {
         Assignment::Knights => recognise(&KNIGHTS, &files, languages),
         Assignment::Dual => recognise(&DUAL, &files, languages),
         Assignment::Problem(problem) => recognise_program(problem, &files, languages),
     };
-    recognised.parts
+    recognised.with_files(hand_in.all_files().cloned(), languages)
 }
 
 /// The executable of a part: the one with its name. A single part also takes the one with the name

@@ -23,11 +23,12 @@ use knights_core::tour::is_knight_move;
 use knights_render::escape::one_line;
 use knights_run::RunEnding;
 
+pub use crate::build::HandInFile;
 pub use assignment::{
     Assignment, COUNT, ClassPart, FolderScore, PartPoints, PointsTable, SEED, STAGES,
 };
 pub use grading::{ClassEvent, ClassGrader, Thoroughness};
-pub use hand_in::{ClassFolder, HandIn, HandInFile, HandInPrograms, PartFiles, shown_name};
+pub use hand_in::{ClassFolder, HandIn, HandInFolder, HandInPrograms, PartFiles, shown_name};
 pub use resume::{EarlierResults, HandInFingerprint, StateFile};
 
 #[derive(Clone, Debug)]

@@ -6,6 +6,7 @@
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek};
+use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -17,9 +18,9 @@ use rustix::process::{
 };
 use rustix::stdio;
 
-use super::{confine, processes};
 use super::processes::{FileId, Meter, is_first_process};
 use super::watch::Watch;
+use super::{confine, processes};
 use crate::RunStatus;
 use crate::sandbox::Confinement;
 use crate::workers::{
@@ -116,6 +117,11 @@ fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result
             "cannot start {} now: {error}",
             program.display()
         ))),
+        Err(error) if is_out_of_reach(job, &error) => Ok(JobOutcome::NotStarted(
+            "the user as which it runs cannot reach it; move it to a folder that every user can enter, or use \
+             --sandbox off"
+                .to_owned(),
+        )),
         Err(error) => Ok(JobOutcome::NotStarted(reason_before_start(program, &error))),
         Ok(child) => {
             let watch = Watch::new(child, (job.limits, meter), begin, judge, block)?;
@@ -234,6 +240,18 @@ fn is_of_machine(error: &io::Error) -> bool {
         || error
             .raw_os_error()
             .is_some_and(|code| too_many_files.contains(&code))
+}
+
+/// Whether an executable was not started because another user cannot read it or its folder.
+fn is_out_of_reach(job: &Job, error: &io::Error) -> bool {
+    let program = job.command.first().map(Path::new);
+    let is_executable = |path: &Path| {
+        let data = path.metadata();
+        data.is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o100 != 0)
+    };
+    job.confinement.user.is_some()
+        && error.kind() == io::ErrorKind::PermissionDenied
+        && program.is_some_and(is_executable)
 }
 
 /// Why a program cannot be started, and what to do.

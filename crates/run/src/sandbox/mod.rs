@@ -151,6 +151,11 @@ impl Sandbox {
         !matches!(self.line, SandboxLine::Off)
     }
 
+    /// Whether each run is another user.
+    pub const fn has_users(&self) -> bool {
+        matches!(self.line, SandboxLine::Confined { users: true, .. })
+    }
+
     /// How programs are contained, for reports: `by bubblewrap`, for example, or `not at all`.
     pub fn description(&self) -> String {
         let line = match self.line {

@@ -27,8 +27,8 @@ Exit codes:
 /// FOLDER has one entry for each student: a folder with files, a single source, or an executable.
 /// The files of a hand-in are recognised by their names: `validMoveNum.c`, `nextMove.c` and `main.c`,
 /// or `valid_move_num.*`, `next_move.*` and `simulate.*` for `knights`; `DualKnightsTour.cpp` and
-/// `tour.cpp` for `dual`; `main.*` or a single file for any other problem. The report lists what is
-/// not recognised. Links are not followed.
+/// `tour.cpp` for `dual`; `main.*` or a single file for any other problem. All other files are there when
+/// a source is built and runs. The report lists what is not recognised. Links are not followed.
 ///
 /// What has been judged is kept until the run is complete. If it is interrupted, --resume judges
 /// only what is missing, or has changed.

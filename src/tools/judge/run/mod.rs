@@ -230,7 +230,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     catch_interrupts().context("cannot catch signals")?;
     let hidden = Vec::from_iter(arguments.cases.clone());
     let sandbox = find_sandbox_or_none(env, arguments.sandbox, &hidden)?;
-    let (mut parts, judge) = (parts(arguments, &sandbox)?, judge(arguments)?);
+    let (mut parts, judge) = (parts(env, arguments, &sandbox)?, judge(arguments)?);
     if arguments.fail_fast {
         for part in &mut parts {
             part.groups = Some(vec![part.cases.len()]);

@@ -1,19 +1,20 @@
 //! What `judge run` judges: commands, or programs that are built from sources, with their cases.
 
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 
+use crate::cli::Env;
 use crate::tools::judge::choices::{SourceArguments, languages, runner_in, time_limits};
 use crate::tools::judge::run::Arguments;
 use knights_judge::build::{
-    BUILD_LIMITS, BuildFailure, DUAL, KNIGHTS, Languages, PartRule, PartSources, Recognised, build,
-    expected_names, expected_names_for, is_header, recognise, recognise_program,
+    BUILD_LIMITS, BuildFailure, DUAL, FileUse, KNIGHTS, Languages, PartSources, Recognised, build,
+    expected_names, expected_names_for, recognise, recognise_program,
 };
 use knights_judge::cases::{Case, cases, drawn_cases};
-use knights_judge::class::{Assignment, COUNT, SEED, STAGES};
+use knights_judge::class::{Assignment, COUNT, HandIn, HandInFile, SEED, STAGES, shown_name};
 use knights_judge::judging::{Checker, OutputJudge};
 use knights_judge::problem::{DualGame, Problem};
 use knights_judge::protocol::Protocol;
@@ -27,9 +28,13 @@ const BUILD_WALL_FACTOR: u32 = 2;
 
 /// What is to be judged: commands, or what is built from sources. If no folder of cases is named,
 /// they are drawn.
-pub(super) fn parts(arguments: &Arguments, sandbox: &Sandbox) -> Result<Vec<Submission>> {
+pub(super) fn parts(
+    env: &mut Env<'_>,
+    arguments: &Arguments,
+    sandbox: &Sandbox,
+) -> Result<Vec<Submission>> {
     if let (Some(task), false) = (arguments.problem, arguments.sources.source.is_empty()) {
-        return parts_of_sources(task, arguments, sandbox);
+        return parts_of_sources(env, task, arguments, sandbox);
     }
     let stages = [&arguments.stage1, &arguments.stage2, &arguments.stage3];
     let has_stages = stages.iter().any(|stage| stage.is_some());
@@ -132,39 +137,40 @@ pub(super) fn judge(arguments: &Arguments) -> Result<OutputJudge> {
     })
 }
 
-/// The parts of the hand-in that the named sources make.
+/// The parts of the hand-in that the named sources and folders make. What of them is not used is a remark.
 pub(in crate::tools::judge) fn parts_of(
+    env: &mut Env<'_>,
     task: Assignment,
     sources: &SourceArguments,
 ) -> Result<Vec<PartSources>> {
     let languages = languages(sources.languages.as_deref())?;
-    let files = &sources.source;
-    for file in files {
-        check_source(file, &languages)?;
-    }
-    let (recognised, rules) = match task {
-        Assignment::Knights => (recognise(&KNIGHTS, files, &languages), &KNIGHTS[..]),
-        Assignment::Problem(problem) => (recognise_program(problem, files, &languages), &[][..]),
+    let hand_in = hand_in(&sources.source)?;
+    let files: Vec<PathBuf> = hand_in.files.iter().map(|file| file.path.clone()).collect();
+    let recognised = match task {
+        Assignment::Knights => recognise(&KNIGHTS, &files, &languages),
+        Assignment::Problem(problem) => recognise_program(problem, &files, &languages),
         Assignment::Dual => {
-            let parts = recognise(&DUAL, files, &languages);
+            let parts = recognise(&DUAL, &files, &languages);
             let is_whole = parts.parts.is_empty();
-            let whole = || recognise_program(&DualGame, files, &languages);
-            (if is_whole { whole() } else { parts }, &DUAL[..])
+            let whole = || recognise_program(&DualGame, &files, &languages);
+            if is_whole { whole() } else { parts }
         }
     };
-    if let Some(file) = recognised.unrecognised.first() {
-        bail!(unrecognised(file, &recognised, task, rules));
+    let recognised = recognised.with_files(hand_in.all_files().cloned(), &languages);
+    for remark in unused(&hand_in, &recognised, task, &sources.source, &languages)? {
+        env.remark(remark);
     }
     Ok(recognised.parts)
 }
 
 /// These parts, built.
 fn parts_of_sources(
+    env: &mut Env<'_>,
     task: Assignment,
     arguments: &Arguments,
     sandbox: &Sandbox,
 ) -> Result<Vec<Submission>> {
-    let found = parts_of(task, &arguments.sources)?;
+    let found = parts_of(env, task, &arguments.sources)?;
     if let Assignment::Knights = task {
         let parts = STAGES.into_iter().map(|(problem, points)| {
             let name = problem.name();
@@ -188,50 +194,83 @@ fn parts_of_sources(
     parts.collect()
 }
 
-/// Refuses what is not a source in a known language.
-fn check_source(file: &Path, languages: &Languages) -> Result<()> {
-    let shown = file.display();
-    let data = file.metadata();
-    let data = data.with_context(|| format!("cannot read {shown}"))?;
-    ensure!(
-        !data.is_dir(),
-        "{shown} is a folder; name its sources, each with --source"
-    );
-    ensure!(data.is_file(), "{shown} is not a file");
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
-    ensure!(
-        !is_header(&name),
-        "{shown} is not needed: a header of this name is there already"
-    );
-    ensure!(
-        languages.of_source(file).is_some(),
-        "{shown} is in no known language; its name has to end with one of {}",
-        languages.extensions()
-    );
-    Ok(())
+/// The named files, and those of the named folders.
+fn hand_in(sources: &[PathBuf]) -> Result<HandIn> {
+    let mut all = HandIn::default();
+    for path in sources {
+        let shown = path.display();
+        let data = path.metadata();
+        let data = data.with_context(|| format!("cannot read {shown}"))?;
+        let name = shown_name(path.file_name().unwrap_or_default());
+        if data.is_dir() {
+            let folder = HandIn::read(name, path)?;
+            all.files.extend(folder.files);
+            all.folders.extend(folder.folders);
+            all.ignored.extend(folder.ignored);
+        } else {
+            ensure!(data.is_file(), "{shown} is not a file");
+            all.files.push(HandInFile::new(name, path.clone(), &data));
+        }
+    }
+    Ok(all)
 }
 
-/// The error for a file that belongs to no part.
-fn unrecognised(
-    file: &Path,
+/// Remarks about files that are not used. It is an error if no part was found, or if a source was named
+/// for nothing.
+fn unused(
+    hand_in: &HandIn,
     recognised: &Recognised,
     task: Assignment,
-    rules: &[PartRule],
-) -> anyhow::Error {
-    let (shown, name) = (file.display(), task.name());
-    let same_name = |part: &&PartSources| {
-        let mut sources = part.sources.iter();
-        sources.any(|source| source.path.file_stem() == file.file_stem())
-    };
-    if let Some(part) = recognised.parts.iter().find(same_name) {
-        let first = part.sources[0].path.display();
-        return anyhow!("{shown} and {first} are the same part of {name}; name one of them");
+    named: &[PathBuf],
+    languages: &Languages,
+) -> Result<Vec<String>> {
+    let is_left = |file: &&HandInFile| recognised.unrecognised.contains(&file.path);
+    let left: Vec<&HandInFile> = hand_in.files.iter().filter(is_left).collect();
+    let roles = recognised.uses(&left, languages);
+    let has_parts = !recognised.parts.is_empty();
+    let ignored = hand_in.ignored.iter();
+    let mut remarks: Vec<String> = ignored.map(|what| format!("left out: {what}")).collect();
+    for (file, role) in left.into_iter().zip(roles) {
+        let (path, shown) = (&file.path, file.path.display());
+        let is_source = languages.of_source(path).is_some();
+        match role {
+            FileUse::Unused(why) | FileUse::Misnamed(why) if has_parts => {
+                remarks.push(format!("{shown} {why}"));
+            }
+            FileUse::Misnamed(why) => bail!("{shown} {why}"),
+            _ if !named.contains(path) => {}
+            FileUse::Unused(why) => bail!("{shown} {why}"),
+            FileUse::Named | FileUse::Unknown if !is_source => ensure!(
+                has_parts,
+                "{shown} is in no known language; its name has to end with one of {}",
+                languages.extensions()
+            ),
+            role => {
+                let mut sources = recognised.parts.iter().flat_map(|part| &part.sources);
+                if let Some(first) = sources.find(|own| own.path.file_stem() == path.file_stem()) {
+                    let (first, name) = (first.path.display(), task.name());
+                    bail!("{shown} and {first} are the same part of {name}; name one of them");
+                }
+                if role == FileUse::Unknown || !has_parts {
+                    bail!(no_part(path, task));
+                }
+            }
+        }
     }
+    match named.iter().find(|path| path.is_dir()) {
+        Some(folder) if !has_parts => bail!(no_part(folder, task)),
+        _ => Ok(remarks),
+    }
+}
+
+/// The error for a file or a folder that is in no part.
+fn no_part(path: &Path, task: Assignment) -> anyhow::Error {
     let names = match task {
-        Assignment::Knights => expected_names(rules),
-        Assignment::Dual => expected_names_for(&DualGame, rules),
-        Assignment::Problem(problem) => expected_names_for(problem, rules),
+        Assignment::Knights => expected_names(&KNIGHTS),
+        Assignment::Dual => expected_names_for(&DualGame, &DUAL),
+        Assignment::Problem(problem) => expected_names_for(problem, &[]),
     };
+    let (shown, name) = (path.display(), task.name());
     anyhow!("{shown} is no part of {name}; the sources are named {names}")
 }
 

@@ -1,0 +1,286 @@
+//! The files of a hand-in: which of them programs see, and which are built together with a part.
+
+use std::collections::HashSet;
+use std::fs::{self, File, Metadata};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::build::languages::{Language, Languages};
+use crate::build::recognise::{PartSources, Recognised, SourceFile, advice_on_name, our_header};
+use crate::build::source::{Outline, functions};
+
+/// The largest file that is copied, in bytes.
+const LARGEST: u64 = 4 << 20;
+/// How the names of files end by which a hand-in would choose the compiler, or that a compiler would run.
+const STEERING: [&str; 4] = ["rust-toolchain", "rust-toolchain.toml", ".gch", ".pch"];
+
+/// A regular file that was handed in.
+#[derive(Clone, Debug)]
+pub struct HandInFile {
+    /// Its path in the hand-in, as text.
+    pub name: String,
+    pub path: PathBuf,
+    pub is_executable: bool,
+    pub bytes: u64,
+    /// Why programs that are built from sources do not see it, if that is its fault.
+    pub left_out: Option<String>,
+}
+
+/// Whether a file that is no source of a part matters. The texts follow its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileUse {
+    /// A source names it.
+    Named,
+    /// It should have another name.
+    Misnamed(String),
+    /// It is not used, for this reason.
+    Unused(String),
+    Unknown,
+}
+
+impl HandInFile {
+    pub fn new(name: String, path: PathBuf, data: &Metadata) -> Self {
+        let bytes = data.len();
+        let left_out = if bytes > LARGEST {
+            Some(format!("is larger than {} MiB", LARGEST >> 20))
+        } else {
+            let reason = File::open(&path).err();
+            reason.map(|reason| format!("cannot be read: {reason}"))
+        };
+        Self {
+            name,
+            path,
+            is_executable: is_executable(data),
+            bytes,
+            left_out,
+        }
+    }
+
+    /// Copies it to where nothing is yet. The copy is executable if the file is.
+    pub(crate) fn copy(&self, to: &Path) -> io::Result<()> {
+        let from = File::open(&self.path)?.take(LARGEST);
+        if let Some(folder) = to.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let mut copy = File::create_new(to)?;
+        io::copy(&mut { from }, &mut copy)?;
+        #[cfg(unix)]
+        if self.is_executable {
+            use std::os::unix::fs::PermissionsExt;
+            copy.set_permissions(fs::Permissions::from_mode(0o755))?;
+        }
+        Ok(())
+    }
+
+    fn file_name(&self) -> String {
+        let name = self.path.file_name().unwrap_or_default();
+        name.to_string_lossy().into_owned()
+    }
+
+    /// The text of a source or a header; `None` for all other files.
+    fn text(&self, languages: &Languages) -> Option<String> {
+        let extension = self.path.extension()?.to_str()?;
+        let is_code = extension.starts_with('h') || languages.of_source(&self.path).is_some();
+        if !is_code {
+            return None;
+        }
+        let text = read(&self.path).ok()?;
+        Some(String::from_utf8_lossy(&text).into_owned())
+    }
+}
+
+#[cfg(unix)]
+fn is_executable(data: &Metadata) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    data.permissions().mode() & 0o111 != 0
+}
+
+#[cfg(not(unix))]
+fn is_executable(_: &Metadata) -> bool {
+    false
+}
+
+/// Whether a file is for a system or a tool.
+fn is_setting(name: &str) -> bool {
+    name.starts_with('.') || STEERING.iter().any(|end| name.ends_with(end))
+}
+
+/// The bytes of a file that is small enough. The error ends a sentence that begins with its name.
+pub(super) fn read(path: &Path) -> Result<Vec<u8>, String> {
+    let cannot = |error: io::Error| format!("cannot be read: {error}");
+    let data = fs::metadata(path).map_err(cannot)?;
+    if !data.is_file() {
+        return Err("is not a file".to_owned());
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(cannot)?;
+    file.take(LARGEST + 1)
+        .read_to_end(&mut bytes)
+        .map_err(cannot)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(format!("is larger than {} MiB", LARGEST >> 20));
+    }
+    Ok(bytes)
+}
+
+impl Recognised {
+    /// Puts all files of the hand-in beside the parts. A part also gets the sources that define what
+    /// its own use, unless they are programs.
+    #[must_use]
+    pub fn with_files(
+        mut self,
+        files: impl Iterator<Item = HandInFile>,
+        languages: &Languages,
+    ) -> Self {
+        let visible =
+            files.filter(|file| file.left_out.is_none() && !is_setting(&file.file_name()));
+        let beside: Arc<[HandInFile]> = visible.collect();
+        for part in &mut self.parts {
+            part.beside = beside.clone();
+            part.add_helpers(languages);
+        }
+        let parts = &self.parts;
+        self.unrecognised.retain(|file| {
+            let mut sources = parts.iter().flat_map(|part| &part.sources);
+            !sources.any(|source| source.path == *file)
+        });
+        self
+    }
+
+    /// Whether each of these files, which are no sources of a part, matters.
+    pub fn uses(&self, files: &[&HandInFile], languages: &Languages) -> Vec<FileUse> {
+        let beside = self.parts.first().map(|part| &part.beside[..]);
+        let texts = beside.unwrap_or_default().iter().filter_map(|file| {
+            let text = file.text(languages)?;
+            Some((&file.path, words(&text)))
+        });
+        let texts: Vec<(&PathBuf, HashSet<String>)> = texts.collect();
+        let is_named = |file: &HandInFile| {
+            let stem = file.path.file_stem().unwrap_or_default().to_string_lossy();
+            let mut others = texts.iter().filter(|(path, _)| **path != file.path);
+            others.any(|(_, words)| words.contains(&*stem))
+        };
+        let is_ours = |name: &str| self.parts.iter().any(|part| part.has_ours(name));
+        let is_there = "is not needed: a header of this name is there already";
+        let of_file = |file: &&HandInFile| {
+            let name = file.file_name();
+            let misnamed = || advice_on_name(self.rules, &name, &functions(&file.text(languages)?));
+            match (&file.left_out, misnamed()) {
+                _ if our_header(&name).is_some() => FileUse::Unused(is_there.to_owned()),
+                _ if is_ours(&name) => FileUse::Unused("is replaced by ours".to_owned()),
+                (Some(reason), _) => FileUse::Unused(reason.clone()),
+                _ if is_named(file) => FileUse::Named,
+                (None, Some(advice)) => FileUse::Misnamed(advice),
+                (None, None) => FileUse::Unknown,
+            }
+        };
+        files.iter().map(of_file).collect()
+    }
+}
+
+/// The words of a text, of letters, digits, `_` and `-`.
+fn words(text: &str) -> HashSet<String> {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+    text.split(|c| !is_part(c)).map(str::to_owned).collect()
+}
+
+/// A file that may be included in the sources of a part, or built with them.
+struct Helper {
+    name: String,
+    path: PathBuf,
+    language: Option<Arc<Language>>,
+    outline: Outline,
+}
+
+impl PartSources {
+    /// Where a file is in the folder of the build: beside the main source, if it was beside it.
+    pub(super) fn place(&self, path: &Path) -> PathBuf {
+        let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        let path = absolute(path);
+        let main = self.sources.first().map(|main| absolute(&main.path));
+        let folder = main.as_deref().and_then(Path::parent);
+        let below = folder.and_then(|folder| path.strip_prefix(folder).ok());
+        below
+            .unwrap_or_else(|| path.file_name().unwrap_or_default().as_ref())
+            .to_owned()
+    }
+
+    /// Whether a file of ours takes the place of one with this name.
+    fn has_ours(&self, name: &str) -> bool {
+        let mut ours = self.ours.iter();
+        our_header(name).is_some() || ours.any(|(own, _)| own.eq_ignore_ascii_case(name))
+    }
+
+    fn is_source(&self, path: &Path) -> bool {
+        self.sources.iter().any(|source| source.path == path)
+    }
+
+    /// The files that are copied beside the sources.
+    pub(super) fn others(&self) -> impl Iterator<Item = &HandInFile> {
+        let files = self.beside.iter();
+        files.filter(|file| !self.is_source(&file.path))
+    }
+
+    /// Adds the sources that define what those of the part use and do not define.
+    fn add_helpers(&mut self, languages: &Languages) {
+        if !self.language.takes_several() {
+            return;
+        }
+        let mut helpers = self.helpers(languages);
+        let ours = self.ours.iter().map(|(_, text)| Outline::of(text));
+        let own = self.sources.iter().filter_map(|source| {
+            let text = read(&source.path).ok()?;
+            Some(Outline::of(&String::from_utf8_lossy(&text)))
+        });
+        let mut known: Vec<Outline> = ours.chain(own).collect();
+        loop {
+            let is_included = |helper: &Helper| known.iter().any(|own| own.includes(&helper.name));
+            let is_needed =
+                |helper: &Helper| helper.language.is_some() && helper.outline.completes(&known);
+            let included = helpers.iter().position(is_included);
+            let Some(next) = included.or_else(|| helpers.iter().position(is_needed)) else {
+                return;
+            };
+            let helper = helpers.swap_remove(next);
+            known.push(helper.outline);
+            if let (None, Some(language)) = (included, helper.language) {
+                if let Some(joint) = languages.joint(&[&self.language, &language]) {
+                    self.language = joint;
+                }
+                self.sources.push(SourceFile {
+                    path: helper.path,
+                    language,
+                });
+            }
+        }
+    }
+
+    /// The headers, and the sources without a `main` that can be built with those of the part.
+    fn helpers(&self, languages: &Languages) -> Vec<Helper> {
+        let files = self
+            .others()
+            .filter(|file| !self.has_ours(&file.file_name()));
+        let helpers = files.filter_map(|file| {
+            let outline = Outline::of(&file.text(languages)?);
+            let language = languages.of_source(&file.path).filter(|language| {
+                let joins = languages.joint(&[&self.language, language]).is_some();
+                joins && !outline.is_program && is_plain_path(&self.place(&file.path))
+            });
+            Some(Helper {
+                name: file.file_name(),
+                path: file.path.clone(),
+                language,
+                outline,
+            })
+        });
+        helpers.collect()
+    }
+}
+
+/// Whether no compiler takes a path for an option.
+fn is_plain_path(path: &Path) -> bool {
+    let bytes = path.as_os_str().as_encoded_bytes();
+    let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-./".contains(byte);
+    bytes.iter().all(is_plain) && bytes.first().is_some_and(u8::is_ascii_alphabetic)
+}

@@ -1,0 +1,111 @@
+//! Keeps what is in files outside of a hand-in out of the messages of compilers.
+//!
+//! A compiler quotes each file that a source includes, also the input of a case. So nothing of its
+//! messages is shown if they come from a file that is neither in the folder of the build nor part of
+//! the system, or if a source may have read such a file.
+
+use std::path::{Path, PathBuf};
+
+use crate::build::{BuildFolder, home};
+
+/// The folders of compilers and their libraries.
+const SYSTEM: [&str; 4] = ["/usr", "/opt", "/nix/store", "/gnu/store"];
+/// What reads a file at compile time, before the name of the file.
+const READERS: [&str; 8] = [
+    "#include",
+    "# include",
+    "#embed",
+    ".incbin",
+    ".include",
+    "include!",
+    "include_str!",
+    "include_bytes!",
+];
+/// How many ends of a name are tried in a line, and how many beginnings.
+const TRIED: usize = 12;
+
+/// What to say in place of messages that may quote a file outside of the hand-in.
+pub(super) fn in_place_of(messages: &str, build: &BuildFolder<'_>) -> Option<String> {
+    let mut files = messages.lines().flat_map(files_in);
+    let file = files.find_map(|name| outside(Path::new(name), build.path, build));
+    if let Some(file) = file {
+        let file = file.display();
+        return Some(format!(
+            "the build refers to {file}, which is not in the hand-in"
+        ));
+    }
+    let ours = build.part.ours.len();
+    let others = build.part.others().map(|file| build.part.place(&file.path));
+    let sources = build.sources.iter().skip(ours).map(PathBuf::from);
+    sources.chain(others).find_map(|name| {
+        let path = build.path.join(&name);
+        let text = super::files::read(&path).ok()?;
+        let text = String::from_utf8_lossy(&text);
+        let folder = path.parent().unwrap_or(build.path);
+        let is_outside = |reader: &str| {
+            // The name of a method may begin like a directive of an assembler.
+            let is_sure = !reader.starts_with('.');
+            arguments(&text, reader).any(|argument| match literal(argument) {
+                Some(file) => outside(Path::new(file), folder, build).is_some(),
+                None => is_sure,
+            })
+        };
+        let name = name.display();
+        let message = || format!("{name} refers to a file that is not in the hand-in");
+        READERS
+            .iter()
+            .any(|reader| is_outside(reader))
+            .then(message)
+    })
+}
+
+/// The texts in a line that may be names of files in other folders.
+fn files_in(line: &str) -> impl Iterator<Item = &str> {
+    let is_start = |c: char| c.is_whitespace() || "\"'`([<".contains(c);
+    let is_end = |c: char| ":,;\"'`)]>".contains(c);
+    let line = line.trim_start();
+    let starts = line
+        .match_indices(is_start)
+        .map(|(at, found)| at + found.len());
+    let starts = [0].into_iter().chain(starts).take(TRIED);
+    starts.flat_map(move |start| {
+        let rest = &line[start..];
+        let ends = rest.match_indices(is_end).map(|(at, _)| at);
+        let names = ends.take(TRIED).chain([rest.len()]).map(|end| &rest[..end]);
+        names.filter(|name| name.contains('/'))
+    })
+}
+
+/// The file that a source or a message names, if it is there and outside of the hand-in.
+fn outside(name: &Path, folder: &Path, build: &BuildFolder<'_>) -> Option<PathBuf> {
+    let file = folder.join(name).canonicalize().ok()?;
+    if !file.is_file() {
+        return None;
+    }
+    let tools = build.part.language.tool_folders(home().as_deref());
+    let system = SYSTEM.iter().map(PathBuf::from).chain(tools);
+    let mut known = system.chain([build.path.to_owned()]);
+    let is_known = known.any(|folder| {
+        let folder = folder.canonicalize();
+        folder.is_ok_and(|folder| file.starts_with(folder))
+    });
+    (!is_known).then_some(file)
+}
+
+/// What follows a word in a text.
+fn arguments<'a>(text: &'a str, reader: &'a str) -> impl Iterator<Item = &'a str> {
+    let found = text.match_indices(reader);
+    found.map(|(at, word)| text[at + word.len()..].trim_start_matches([' ', '\t', '(', '\\']))
+}
+
+/// The name between quotes or angle brackets at the start of a text.
+fn literal(text: &str) -> Option<&str> {
+    let close = match text.chars().next()? {
+        '"' => '"',
+        '<' => '>',
+        _ => return None,
+    };
+    let rest = &text[1..];
+    let name = rest[..rest.find([close, '\n'])?].trim_end_matches('\\');
+    (!name.contains('\\')).then_some(name)
+}

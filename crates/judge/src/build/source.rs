@@ -1,0 +1,269 @@
+//! What a source defines and uses: functions, classes, and in Java the public class and where `main` is.
+
+use std::collections::HashSet;
+
+/// What a source defines for other sources, and what it uses.
+pub(super) struct Outline {
+    text: String,
+    functions: Vec<String>,
+    types_and_variables: Vec<String>,
+    uses: HashSet<String>,
+    /// Whether it has a `main`.
+    pub(super) is_program: bool,
+}
+
+impl Outline {
+    pub(super) fn of(text: &str) -> Self {
+        let functions = functions(text);
+        let is_main = |name: &String| name == "main";
+        Self {
+            text: text.to_owned(),
+            is_program: functions.iter().any(is_main) || JavaClasses::of(text).main.is_some(),
+            functions,
+            types_and_variables: types_and_variables(text),
+            uses: tokens(text).into_iter().map(str::to_owned).collect(),
+        }
+    }
+
+    /// Whether it includes a file of this name.
+    pub(super) fn includes(&self, file: &str) -> bool {
+        let end = format!("{file}\"");
+        let mut names = self.text.match_indices(&end);
+        names.any(|(at, _)| self.text[..at].ends_with(['"', '/']))
+    }
+
+    /// Whether it defines something that these use and do not define, and no function that they define
+    /// too.
+    pub(super) fn completes(&self, others: &[Self]) -> bool {
+        let defined = |name: &String| {
+            let mut others = others.iter();
+            others.any(|own| own.functions.contains(name) || own.types_and_variables.contains(name))
+        };
+        let used = |name: &String| {
+            let first = name.split("::").next().unwrap_or(name);
+            others.iter().any(|other| other.uses.contains(first))
+        };
+        let mut names = self.functions.iter().chain(&self.types_and_variables);
+        !self.functions.iter().any(defined) && names.any(|name| used(name) && !defined(name))
+    }
+}
+
+/// Beginnings of statements that define nothing for other sources.
+const PRIVATE: [&str; 4] = ["static", "extern", "typedef", "using"];
+
+/// The types of Java and Go, and the variables with a value or with several elements, that a source
+/// defines outside of all braces.
+fn types_and_variables(text: &str) -> Vec<String> {
+    let text = without_directives(text);
+    let tokens = without_namespaces(tokens(&text));
+    let mut names = Vec::new();
+    let (mut depth, mut start) = (0_usize, 0);
+    for (index, &token) in tokens.iter().enumerate() {
+        let name = match token {
+            "class" | "enum" | "record" | "interface" | "type" => tokens.get(index + 1),
+            "=" | "[" if !PRIVATE.contains(&tokens[start]) => tokens[..index].last(),
+            _ => None,
+        };
+        let name = name.filter(|name| depth == 0 && is_name(name));
+        names.extend(name.map(|&name| name.to_owned()));
+        match token {
+            "{" | "(" => depth += 1,
+            "}" | ")" => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if matches!(token, ";" | "}") && depth == 0 {
+            start = index + 1;
+        }
+    }
+    names
+}
+
+/// The functions that a source defines outside of all braces: a name, parameters in parentheses, and
+/// a brace. Functions of a class have its name before theirs. Those that are `static` are left out: no
+/// other source can call them.
+pub(super) fn functions(source: &str) -> Vec<String> {
+    let source = without_directives(source);
+    let tokens = without_namespaces(tokens(&source));
+    let mut functions = Vec::new();
+    let (mut braces, mut parentheses) = (0_usize, 0_usize);
+    let mut candidate: Option<String> = None;
+    let mut is_private = false;
+    for (index, &token) in tokens.iter().enumerate() {
+        match token {
+            "{" => {
+                functions.extend(candidate.take().filter(|_| braces == 0 && !is_private));
+                braces += 1;
+            }
+            "}" => braces = braces.saturating_sub(1),
+            "(" => {
+                if braces == 0 && parentheses == 0 && candidate.is_none() {
+                    candidate = name_before(&tokens[..index]).filter(|name| name != "func");
+                    let statement = tokens[..index].iter().rev();
+                    let mut statement =
+                        statement.take_while(|word| !matches!(**word, ";" | "{" | "}"));
+                    is_private = statement.any(|word| *word == "static");
+                }
+                parentheses += 1;
+            }
+            ")" => parentheses = parentheses.saturating_sub(1),
+            ";" if parentheses == 0 => candidate = None,
+            _ => {}
+        }
+    }
+    functions
+}
+
+fn without_directives(source: &str) -> String {
+    let is_directive = |line: &&str| line.trim_start().starts_with('#');
+    let lines = source.lines().filter(|line| !is_directive(line));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// These tokens without the braces of namespaces, and of `extern "C"`.
+fn without_namespaces(tokens: Vec<&str>) -> Vec<&str> {
+    let mut kept = Vec::new();
+    let mut open = Vec::new();
+    for token in tokens {
+        let is_left_out = match token {
+            "{" => {
+                let is_namespace = matches!(
+                    &kept[..],
+                    [.., "namespace" | "extern"] | [.., "namespace", _]
+                );
+                open.push(is_namespace);
+                is_namespace
+            }
+            "}" => open.pop() == Some(true),
+            _ => false,
+        };
+        if !is_left_out {
+            kept.push(token);
+        }
+    }
+    kept
+}
+
+/// The name at the end of these tokens, with those of its classes.
+fn name_before(tokens: &[&str]) -> Option<String> {
+    let (name, before) = tokens.split_last()?;
+    if !is_name(name) {
+        return None;
+    }
+    match before {
+        [outer @ .., ":", ":"] => Some(format!("{}::{name}", name_before(outer)?)),
+        _ => Some((*name).to_owned()),
+    }
+}
+
+/// The longest name of a class: that of its file has to fit into a folder.
+const LONGEST_NAME: usize = 200;
+
+/// The classes of a Java source by which files and programs are named.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct JavaClasses {
+    /// The public class: the source has to be named after it.
+    pub(super) public: Option<String>,
+    /// The class that has `static void main`, after the name of its package.
+    pub(super) main: Option<String>,
+}
+
+impl JavaClasses {
+    /// Finds the classes in a source. A source that is not Java has none.
+    pub(super) fn of(source: &str) -> Self {
+        let tokens = tokens(source);
+        let mut classes = Self::default();
+        let mut package = String::new();
+        let (mut depth, mut current) = (0_usize, None);
+        for (index, &token) in tokens.iter().enumerate() {
+            let before = &tokens[..index];
+            match token {
+                "{" => depth += 1,
+                "}" => depth = depth.saturating_sub(1),
+                "package" if depth == 0 => {
+                    let parts = tokens[index + 1..]
+                        .iter()
+                        .take_while(|part| is_name(part) || **part == ".");
+                    package = parts.copied().collect();
+                }
+                "class" | "enum" | "record" | "interface" if depth == 0 => {
+                    let next = tokens.get(index + 1).copied();
+                    current = next.filter(|name| is_name(name) && name.len() <= LONGEST_NAME);
+                    let modifiers = before.iter().rev().take_while(|&&word| is_modifier(word));
+                    if modifiers.clone().any(|&word| word == "public") {
+                        classes.public = current.map(str::to_owned);
+                    }
+                }
+                "main" if depth == 1 && before.ends_with(&["void"]) && classes.main.is_none() => {
+                    let mut modifiers = before
+                        .iter()
+                        .rev()
+                        .skip(1)
+                        .take_while(|word| is_modifier(word));
+                    if modifiers.any(|&word| word == "static") {
+                        classes.main = current.map(|class| match &package[..] {
+                            "" => class.to_owned(),
+                            package => format!("{package}.{class}"),
+                        });
+                    }
+                }
+                _ => {}
+            }
+        }
+        classes
+    }
+}
+
+/// Whether a word may stand before `class` or before the type of a method.
+fn is_modifier(word: &str) -> bool {
+    matches!(
+        word,
+        "public" | "static" | "final" | "abstract" | "strictfp" | "sealed" | "synchronized"
+    )
+}
+
+/// The words and signs of a source, without comments, strings and characters.
+fn tokens(source: &str) -> Vec<&str> {
+    let mut tokens = Vec::new();
+    let mut rest = source;
+    while let Some(first) = rest.chars().next() {
+        let length = if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if let Some(comment) = rest.strip_prefix("/*") {
+            comment.find("*/").map_or(rest.len(), |end| end + 4)
+        } else if let Some(text) = rest.strip_prefix(r#"""""#) {
+            text.find(r#"""""#).map_or(rest.len(), |end| end + 6)
+        } else if first == '"' || first == '\'' {
+            quoted(rest, first)
+        } else {
+            let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+            let word = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
+            let length = word.max(first.len_utf8());
+            if !first.is_whitespace() {
+                tokens.push(&rest[..length]);
+            }
+            length
+        };
+        rest = &rest[length..];
+    }
+    tokens
+}
+
+/// The length of a string or a character with its quotes; it ends with the line at the latest.
+fn quoted(text: &str, quote: char) -> usize {
+    let mut escaped = false;
+    for (start, character) in text.char_indices().skip(1) {
+        match character {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '\n' => return start,
+            _ if character == quote => return start + character.len_utf8(),
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+fn is_name(token: &str) -> bool {
+    let starts = |c: char| c.is_alphabetic() || c == '_' || c == '$';
+    token.chars().next().is_some_and(starts)
+}

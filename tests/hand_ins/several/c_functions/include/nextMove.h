@@ -1,0 +1,1 @@
+#error this header is not ours

@@ -1,0 +1,1 @@
+#error this driver is not ours

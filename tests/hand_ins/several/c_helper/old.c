@@ -1,0 +1,1 @@
+int is_not_needed(int r { and does not compile }

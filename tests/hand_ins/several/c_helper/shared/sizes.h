@@ -1,0 +1,2 @@
+#define SIDE 100
+#define MOVES 8

@@ -1,0 +1,1 @@
+raise SystemExit("the build has run this")

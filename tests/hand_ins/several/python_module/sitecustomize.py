@@ -1,0 +1,1 @@
+raise SystemExit("the runtime has run this")

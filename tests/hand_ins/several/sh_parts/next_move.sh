@@ -1,0 +1,3 @@
+# Stage 2, with a program in Python beside it.
+. ./run.sh
+run solver.py

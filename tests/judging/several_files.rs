@@ -1,0 +1,486 @@
+//! Hand-ins of several files, and hand-ins that would stop a class: `judge grade` and `judge run --source`.
+//!
+//! A right hand-in of several files is a folder in `tests/hand_ins/several/`.
+#![cfg(target_os = "linux")]
+
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, lchown, symlink};
+use std::os::unix::net::UnixListener;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use crate::support::class::{Class, RIGHT, answer_of, hand_in, names};
+use crate::support::{binary, has, project, search_path, skip};
+use knights_judge::class::{HandIn, HandInFingerprint};
+use nix::sys::stat::{Mode, SFlag, makedev, mknod};
+use nix::unistd::mkfifo;
+use serde_json::{Value, json};
+
+/// What the languages need, by the beginnings of the folders' names.
+const TOOLS: [(&str, &str); 8] = [
+    ("c_", "gcc"),
+    ("cpp_", "g++"),
+    ("java_", "javac"),
+    ("go_", "go"),
+    ("rust_", "rustc"),
+    ("js_", "node"),
+    ("sh_", "python3"),
+    ("python_", "python3"),
+];
+
+/// The files that no part takes, of the hand-ins that have some.
+const UNUSED: [(&str, &[&str]); 3] = [
+    (
+        "c_functions",
+        &[
+            "include/nextMove.h (is not needed: a header of this name is there already)",
+            "main_nextMove.c (is replaced by ours)",
+            "validMoveNum.h (is not needed: a header of this name is there already)",
+        ],
+    ),
+    ("c_helper", &["old.c", "try_board.c"]),
+    ("python_module", &["py_compile.py", "sitecustomize.py"]),
+];
+
+fn part<'a>(report: &'a Value, name: &str) -> &'a Value {
+    &hand_in(report, name)["parts"][0]
+}
+
+#[test]
+fn right_hand_ins_of_several_files_are_accepted() {
+    let class = Class::of_next_move();
+    let folder = project("tests/hand_ins/several");
+    let mut only = Vec::new();
+    for entry in fs::read_dir(&folder).expect("the hand-ins are there") {
+        let name = entry.expect("an entry").file_name();
+        let name = name.into_string().expect("a plain name");
+        let tool = TOOLS.iter().find(|(start, _)| name.starts_with(start));
+        if has(tool.expect("the language of the hand-in is in the table").1) {
+            only.push(name);
+        }
+    }
+    only.sort();
+    let arguments = only.iter().flat_map(|name| ["--only", name]);
+    let arguments: Vec<&str> = arguments.chain(["--format", "json"]).collect();
+    let answer = answer_of(&mut class.command_for(&folder, &arguments));
+    let report: Value = serde_json::from_slice(&answer.output).expect("the report is JSON");
+    assert_eq!(names(&report), only);
+    for name in &only {
+        let found = hand_in(&report, name);
+        assert_eq!(part(&report, name)["verdict"], "AC", "{name}: {found}");
+        let unused = UNUSED.iter().find(|(other, _)| other == name);
+        let unused = unused.map_or(&[][..], |(_, files)| files);
+        assert_eq!(found["unrecognised"], json!(unused), "{name}");
+    }
+}
+
+/// `judge run` for a problem with these arguments after `--source`, in the folder of a class.
+fn run(class: &Class, problem: &str, sources: &[&str]) -> (u8, String, String) {
+    let mut command = std::process::Command::new(binary("judge"));
+    command
+        .args(["run", "--problem", problem, "--source"])
+        .args(sources);
+    command
+        .current_dir(class.folder())
+        .env("PATH", search_path());
+    let answer = answer_of(&mut command);
+    let output = String::from_utf8_lossy(&answer.output).into_owned();
+    let first = output.lines().next().unwrap_or_default().to_owned();
+    (answer.code, first, answer.error)
+}
+
+#[test]
+fn run_takes_several_files_and_folders() {
+    if !has("sh") {
+        return;
+    }
+    let class = Class::new(&[]);
+    class.write("class/next_move.sh", ". ./lib/moves.sh\nrun\n");
+    class.write("class/lib/moves.sh", "run() { next_move; }\n");
+    class.write("class/all/simulate.sh", ". ./moves.sh; . ./data.txt\n");
+    class.write("class/all/moves.sh", "run() { simulate; }\n");
+    class.write("class/all/data.txt", "run\n");
+    class.write("class/validMoveNum.h", "#error not this one\n");
+    let accepted = || "A".repeat(20);
+    for sources in [&["./next_move.sh", "lib"][..], &["."]] {
+        let found = run(&class, "next_move", sources);
+        assert_eq!((found.0, found.1), (0, accepted()), "{}", found.2);
+    }
+    symlink("nowhere", class.folder().join("link")).expect("there is room");
+    let found = run(&class, "next_move", &["."]);
+    let remark = "judge: left out: link (a link, which is not followed)\n";
+    assert!(found.2.contains(remark), "{}", found.2);
+    let files = [
+        "all/simulate.sh",
+        "all/moves.sh",
+        "all/data.txt",
+        "validMoveNum.h",
+    ];
+    let remark = "judge: validMoveNum.h is not needed: a header of this name is there already\n";
+    let found = run(&class, "simulate", &files);
+    assert_eq!(found, (0, accepted(), remark.to_owned()));
+    // A source that nothing names was meant for something.
+    let (code, _, error) = run(&class, "simulate", &["all/simulate.sh", "next_move.sh"]);
+    assert_eq!(code, 2);
+    assert!(
+        error.contains("next_move.sh is no part of simulate; "),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_source_with_another_name_than_its_function_is_told_the_right_one() {
+    if !has("gcc") {
+        return;
+    }
+    let class = Class::new(&[]);
+    class.write(
+        "class/ben.c",
+        "int validMoveNum(int r, int c, int n, int v[100][100]) { return 0; }\n",
+    );
+    let advice = "defines validMoveNum: name it validMoveNum.c";
+    let (code, _, error) = run(&class, "knights", &["ben.c"]);
+    assert_eq!((code, error), (2, format!("judge: ben.c {advice}\n")));
+    class.write(
+        "class/ada/ben.c",
+        "int nextMove() { return validMoveNum(); }\n",
+    );
+    class.write("class/ada/main.c", "int main(void) { return 0; }\n");
+    let report = class.json(&["--problem", "knights"]);
+    let misnamed = json!(["ben.c (defines nextMove: name it nextMove.c)"]);
+    assert_eq!(hand_in(&report, "ada")["unrecognised"], misnamed);
+    let report = class.json(&["--problem", "valid_move_num", "--only", "ben"]);
+    assert_eq!(
+        part(&report, "ben")["compiler_message"],
+        format!("ben.c {advice}")
+    );
+}
+
+/// Hand-ins that refer to a file outside of them: a name, that of the source, and its text. `FILE` is the
+/// file, `START` and `END` the halves of its name.
+const SPIES: [(&str, &str, &str); 11] = [
+    (
+        "include",
+        "next_move.c",
+        "#include \"FILE\"\nint main(void) { return 0; }\n",
+    ),
+    (
+        "value",
+        "next_move.c",
+        "int main(void) { int x =\n#include \"FILE\"\n; }\n",
+    ),
+    (
+        "function",
+        "next_move.c",
+        "int main(void) {\n#include \"FILE\"\n(1); }\n",
+    ),
+    (
+        "parent",
+        "next_move.c",
+        "#include \"../../../../../../FILE\"\nint main(void) { return 0; }\n",
+    ),
+    (
+        "header",
+        "next_move.c",
+        "#include \"own.h\"\nint main(void) { return 0; }\n",
+    ),
+    (
+        "macro",
+        "next_move.cpp",
+        "#define NAME \"FILE\"\nconstexpr int x[] = {\n#include NAME\n};\nstatic_assert(x[0] == 1);\n",
+    ),
+    (
+        "line",
+        "next_move.c",
+        "#line 1 \"FILE\"\nint main(void) { return missing; }\n",
+    ),
+    (
+        "assembler",
+        "next_move.c",
+        "asm(\".include \\\"FILE\\\"\");\nint main(void) { return 0; }\n",
+    ),
+    (
+        "include_str",
+        "next_move.rs",
+        "compile_error!(include_str!(\"FILE\"));\nfn main() {}\n",
+    ),
+    (
+        "concat",
+        "next_move.rs",
+        "compile_error!(include_str!(concat!(\"START\", \"END\")));\nfn main() {}\n",
+    ),
+    (
+        "path",
+        "next_move.rs",
+        "#[path = \"FILE\"]\nmod other;\nfn main() {}\n",
+    ),
+];
+
+#[test]
+fn no_line_of_another_file_is_in_the_message_of_a_compiler() {
+    if !has("gcc") || !has("g++") || !has("rustc") {
+        return;
+    }
+    let class = Class::of_next_move();
+    let secret = class.write("another folder/1.in", "31337 hidden\n");
+    let secret = secret.to_str().expect("a plain name");
+    let (start, end) = secret.split_at(secret.len() / 2);
+    for (name, source, text) in SPIES {
+        let text = text.replace("FILE", secret);
+        let text = text.replace("START", start).replace("END", end);
+        class.write(&format!("class/{name}/{source}"), &text);
+    }
+    class.write("class/header/own.h", &format!("#include \"{secret}\"\n"));
+    let report = class.json(&[]);
+    for (name, ..) in SPIES {
+        let message = part(&report, name)["compiler_message"].to_string();
+        assert!(message.contains(" refers to "), "{name}: {message}");
+        let leaks = ["hidden", "31337"].map(|word| message.contains(word));
+        assert_eq!(leaks, [false; 2], "{name}: {message}");
+    }
+}
+
+/// Another user than root, for whom modes of files count.
+const NOBODY: u32 = 65534;
+const SPARSE: u64 = 2 << 30;
+/// A source for `next_move` that is right.
+const SOURCE: &str = "next_move\n";
+
+/// Hand-ins that are in the way, the verdicts on them, and what the report remarks about their files.
+const OBSTACLES: [(&str, &str, &[&str]); 19] = [
+    ("bytes", "AC", &[]),
+    ("deep", "AC", &["d/d/d/d/d/d/d/d/d/d/d/d/d/ (too deep)"]),
+    (
+        "deep alone",
+        "none",
+        &["d/d/d/d/d/", "d/d/d/d/d/d/d/d/d/d/d/d/d/ (too deep)"],
+    ),
+    ("device", "none", &["next_move.sh (not a file)"]),
+    ("fifo", "none", &["next_move.sh (not a file)"]),
+    ("fifo beside", "AC", &["data (not a file)"]),
+    ("fifo below", "AC", &["data/fifo (not a file)"]),
+    ("honest", "AC", &[]),
+    ("large", "CE", &[]),
+    ("large beside", "AC", &["data (is larger than 4 MiB)"]),
+    ("large program", "RTE", &[]),
+    (
+        "link",
+        "none",
+        &["next_move.sh (a link, which is not followed)"],
+    ),
+    ("locked", "CE", &[]),
+    (
+        "locked beside",
+        "AC",
+        &["data (cannot be read: Permission denied (os error 13))"],
+    ),
+    (
+        "locked below",
+        "AC",
+        &["data/ (cannot be read: Permission denied (os error 13))"],
+    ),
+    (
+        "locked folder",
+        "none",
+        &["the folder cannot be read: Permission denied (os error 13)"],
+    ),
+    (
+        "many",
+        "AC",
+        &["more than 1000 files: x0999 and those after it are left out"],
+    ),
+    (
+        "many below",
+        "AC",
+        &["more than 1000 files: x/0997 and those after it are left out"],
+    ),
+    ("socket", "none", &["next_move.sh (not a file)"]),
+];
+
+/// Makes the hand-in of this name.
+fn add_obstacle(class: &Class, name: &str) {
+    let at = |file: &str| class.folder().join(name).join(file);
+    let source = at("next_move.sh");
+    let lock = |file: &str| {
+        fs::set_permissions(at(file), fs::Permissions::from_mode(0o000)).expect("it has a mode");
+    };
+    let large = |file: &str| {
+        let file = File::create(at(file)).expect("there is room");
+        file.set_len(SPARSE).expect("a sparse file takes no room");
+    };
+    fs::create_dir(at("")).expect("there is room");
+    let is_alone = [
+        "bytes",
+        "device",
+        "fifo",
+        "link",
+        "socket",
+        "large program",
+        "deep alone",
+    ];
+    if !is_alone.contains(&name) {
+        fs::write(&source, SOURCE).expect("there is room");
+    }
+    match name {
+        "bytes" => {
+            let name = OsStr::from_bytes(b"next_\xff.sh");
+            fs::write(at("").join(name), SOURCE).expect("there is room");
+        }
+        "deep" | "deep alone" => {
+            fs::create_dir_all(at(&"d/".repeat(200))).expect("there is room");
+        }
+        "device" => {
+            let null = makedev(1, 3);
+            mknod(&source, SFlag::S_IFCHR, Mode::S_IRWXU, null).expect("root makes devices");
+        }
+        "fifo" => mkfifo(&source, Mode::S_IRWXU).expect("there is room"),
+        "fifo beside" => mkfifo(&at("data"), Mode::S_IRWXU).expect("there is room"),
+        "fifo below" => {
+            fs::create_dir(at("data")).expect("there is room");
+            fs::create_dir(at("other")).expect("there is room");
+            mkfifo(&at("data/fifo"), Mode::S_IRWXU).expect("there is room");
+        }
+        "honest" => fs::remove_file(&source).expect("it is there"),
+        "large" => large("next_move.sh"),
+        "large beside" => large("data"),
+        "large program" => {
+            large("next_move");
+            let mode = fs::Permissions::from_mode(0o755);
+            fs::set_permissions(at("next_move"), mode).expect("it has a mode");
+        }
+        "link" => symlink(at("nowhere"), &source).expect("there is room"),
+        "locked" => lock("next_move.sh"),
+        "locked beside" => {
+            fs::write(at("data"), "").expect("there is room");
+            lock("data");
+        }
+        "locked below" => {
+            fs::create_dir(at("data")).expect("there is room");
+            lock("data");
+        }
+        "locked folder" => lock(""),
+        "many" | "many below" => {
+            let prefix = if name == "many" { "x" } else { "x/" };
+            if name == "many below" {
+                fs::create_dir(at("x")).expect("there is room");
+                fs::create_dir(at("y")).expect("there is room");
+            }
+            for number in 0..1001 {
+                File::create(at(&format!("{prefix}{number:04}"))).expect("there is room");
+            }
+        }
+        "socket" => drop(UnixListener::bind(&source).expect("there is room")),
+        _ => unreachable!("{name} is not made"),
+    }
+}
+
+#[test]
+fn no_hand_in_stops_a_class() {
+    if !has("sh") {
+        return;
+    }
+    let class = Class::of_next_move();
+    let mut command = class.command(&["--format", "json"]);
+    let ours = fs::metadata(class.folder()).expect("it was made");
+    let is_root = ours.uid() == 0;
+    if is_root {
+        let mut probe = std::process::Command::new(binary("judge"));
+        let probe = probe
+            .arg("--version")
+            .uid(NOBODY)
+            .stdout(Stdio::null())
+            .status();
+        if !probe.is_ok_and(|status| status.success()) {
+            return skip("judge that another user than root can run");
+        }
+        command.uid(NOBODY).gid(NOBODY);
+    }
+    let obstacles = OBSTACLES
+        .iter()
+        .filter(|(name, ..)| is_root || *name != "device");
+    for (name, ..) in obstacles.clone() {
+        add_obstacle(&class, name);
+    }
+    class.add("honest", RIGHT);
+    mkfifo(&class.folder().join("next_move.c"), Mode::S_IRWXU).expect("there is room");
+    if is_root {
+        give_away(&class.path(""));
+    }
+    let start = Instant::now();
+    let answer = answer_of(&mut command);
+    assert_eq!(answer.code, 1, "{}", answer.error);
+    assert!(
+        start.elapsed() < Duration::from_secs(60),
+        "{:?}",
+        start.elapsed()
+    );
+    let report: Value = serde_json::from_slice(&answer.output).expect("the report is JSON");
+    assert_eq!(report["unrecognised"], json!(["next_move.c (not a file)"]));
+    assert_eq!(names(&report).len(), obstacles.clone().count());
+    for (name, verdict, remarks) in obstacles {
+        assert_eq!(part(&report, name)["verdict"], *verdict, "{name}: {report}");
+        let unused = hand_in(&report, name)["unrecognised"].as_array();
+        let unused = unused.expect("a list").iter();
+        // The others in `many` are listed too.
+        let unused: Vec<&Value> = unused
+            .take(remarks.len() + usize::from(*name != "many"))
+            .collect();
+        assert_eq!(unused, *remarks, "{name}");
+    }
+    let message = |name: &str| part(&report, name)["compiler_message"].clone();
+    assert_eq!(message("large"), "next_move.sh is larger than 4 MiB");
+    let expected = "next_move.sh cannot be read: Permission denied (os error 13)";
+    assert_eq!(message("locked"), expected);
+    // Its folder can be removed.
+    let locked = class.folder().join("locked folder");
+    fs::set_permissions(locked, fs::Permissions::from_mode(0o700)).expect("it is ours");
+    let locked = class.folder().join("locked below/data");
+    fs::set_permissions(locked, fs::Permissions::from_mode(0o700)).expect("it is ours");
+}
+
+/// Gives a folder and all that is in it to another user.
+fn give_away(path: &Path) {
+    lchown(path, Some(NOBODY), Some(NOBODY)).expect("root may do so");
+    if path.is_dir() && !path.is_symlink() {
+        for entry in fs::read_dir(path).expect("root may do so") {
+            give_away(&entry.expect("an entry").path());
+        }
+    }
+}
+
+#[test]
+fn a_fingerprint_covers_all_files_and_reads_none_that_is_large() {
+    let class = Class::of_next_move();
+    class.write("class/ada/next_move.c", "#include \"lib/board.h\"\n");
+    let header = class.write("class/ada/lib/board.h", "int n;\n");
+    class.write("class/ada/other/data.txt", "1\n");
+    let fingerprint = || {
+        let hand_in = HandIn::read("ada".to_owned(), &class.folder().join("ada"));
+        HandInFingerprint::default().of_hand_in(&hand_in.expect("it can be read"))
+    };
+    let first = fingerprint();
+    assert_eq!(first, fingerprint());
+    class.write("class/ada/other/data.txt", "2\n");
+    assert_ne!(first, fingerprint());
+    class.write("class/ada/other/data.txt", "1\n");
+    assert_eq!(first, fingerprint());
+    fs::write(header, "int m;\n").expect("there is room");
+    assert_ne!(first, fingerprint());
+    let large = File::create(class.folder().join("ada/large")).expect("there is room");
+    large.set_len(SPARSE).expect("a sparse file takes no room");
+    let start = Instant::now();
+    let first = fingerprint();
+    large
+        .set_len(SPARSE + 1)
+        .expect("a sparse file takes no room");
+    assert_ne!(first, fingerprint());
+    assert!(
+        start.elapsed() < Duration::from_secs(1),
+        "{:?}",
+        start.elapsed()
+    );
+}
