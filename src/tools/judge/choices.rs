@@ -62,13 +62,13 @@ pub(crate) fn about_problem(problem: Arg, what: &str) -> Arg {
 /// The sources of a program that is built.
 #[derive(Args)]
 pub(crate) struct SourceArguments {
-    /// A source to build and judge; repeat it for each file of the hand-in
+    /// The sources to build and judge, or the folder of a hand-in
     ///
-    /// Its name says what it is. For the stages: `validMoveNum.c`, `nextMove.c` and `main.c` with the
+    /// The name of a source says what it is. For the stages: `validMoveNum.c`, `nextMove.c` and `main.c` with the
     /// functions of the assignment, which are linked with drivers of ours; or whole programs, `valid_move_num.*`,
     /// `next_move.*` and `simulate.*`. For `dual`: the class `DualKnightsTour.cpp`, the client `tour.cpp`. For
-    /// every problem: `main.*`, or a single source of any name.
-    #[arg(long, value_name = "FILE", requires = "problem", help_heading = PROGRAM)]
+    /// every problem: `main.*`, or a single source of any name. Other files are there when it is built and run.
+    #[arg(long, value_name = "FILE", requires = "problem", num_args = 1.., help_heading = PROGRAM)]
     #[arg(conflicts_with = "command")]
     pub(crate) source: Vec<PathBuf>,
 

@@ -48,6 +48,8 @@ pub(crate) struct ConfinedFiles {
 
 /// What stands for the private folder among the variables.
 pub(crate) const PRIVATE: &str = "/tmp";
+/// What runtimes read, and take it for a fault if they may not.
+const EXPECTED: &str = "/etc/ssl/openssl.cnf";
 
 impl ConfinedFiles {
     /// The system and a view, without what is hidden. The private folder is still missing.
@@ -73,6 +75,7 @@ impl ConfinedFiles {
         for path in &shown {
             add_around(path, hidden, &mut files.readable);
         }
+        files.readable.push(EXPECTED.into());
         let named = view.read_only.iter().chain(&view.folder);
         files
             .readable
