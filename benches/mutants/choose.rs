@@ -13,8 +13,9 @@ use rayon::prelude::*;
 use crate::programs::{Search, Wrong};
 use crate::{Cases, Failed, answered, folder_of_killers, killers};
 
-/// How many of the smallest stress cases are tried on all programs.
-const SMALL: usize = 1000;
+/// Of this many of the smallest stress cases, every so many is tried on all programs.
+const SMALL: usize = 1200;
+const STEP: usize = 8;
 /// How long a case is made smaller. What must be long takes longest.
 const TIME: Duration = Duration::from_secs(10);
 /// A case of up to so many bytes is small.
@@ -42,6 +43,7 @@ pub(crate) fn choose(
         .all
         .iter()
         .take(SMALL)
+        .step_by(STEP)
         .map(|(input, _)| input.clone());
     inputs.extend(small);
     let mut pool = candidates(problem, wrong, inputs, folder)?;

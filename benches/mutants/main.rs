@@ -30,6 +30,17 @@ type Failed = Box<dyn Error + Send + Sync>;
 
 /// The problems whose plain programs are mutated.
 const MUTATED: [&str; 5] = ["valid_move_num", "next_move", "simulate", "tour", "dual"];
+/// More students of the three stages: each forgets a move.
+const FORGOTTEN: [&str; 8] = [
+    "move_forgotten_0",
+    "move_forgotten_1",
+    "move_forgotten_2",
+    "move_forgotten_3",
+    "move_forgotten_4",
+    "move_forgotten_5",
+    "move_forgotten_6",
+    "move_forgotten_7",
+];
 /// The seeds of the cases that decide whether a program is right.
 const SEEDS: std::ops::RangeInclusive<u64> = 1..=5;
 const CASES: u64 = 2000;
@@ -128,6 +139,9 @@ fn known(problem: &'static dyn Problem, folder: &Path) -> Result<Vec<Wrong>, Fai
         }
     }
     if MUTATED[..3].contains(&name) {
+        for mistake in FORGOTTEN {
+            add("students", mistake, Run::Student(mistake));
+        }
         for most in [100, 1000, 5000, 9000] {
             add(
                 "students",

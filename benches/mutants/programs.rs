@@ -13,7 +13,7 @@ use knights::judge::problem::{Judgement, Problem};
 /// More work than a mistake takes on any case.
 const WORK: u64 = 1 << 27;
 /// How long a program runs on all cases. Only programs in Python, which are slow, do not get to the largest.
-const TIME: Duration = Duration::from_secs(40);
+const TIME: Duration = Duration::from_secs(20);
 /// A program that took too much time on so many cases gets no more of them.
 const MOST_TOO_LONG: usize = 3;
 

@@ -42,7 +42,7 @@ static void run_from(struct test *cases, long first, long count, double seconds,
     char *variables = malloc(size);
     struct itimerval time = {{0, 0}, {(time_t)seconds, (suseconds_t)((seconds - (time_t)seconds) * 1e6)}};
     struct rlimit memory = {1 << 28, 1 << 28}, none = {0, 0};
-    setrlimit(RLIMIT_AS, &memory);
+    setrlimit(RLIMIT_DATA, &memory);
     setrlimit(RLIMIT_CORE, &none);
     memcpy(variables, &__data_start, size);
     for (long number = first; number < count; number++) {
@@ -75,7 +75,7 @@ int main(int argc, char **argv)
 {
     int file = open(argc > 2 ? argv[1] : "", O_RDONLY), out = memfd_create("output", 0);
     off_t size = lseek(file, 0, SEEK_END);
-    char *next = mmap(NULL, size + 1, PROT_READ | PROT_WRITE, MAP_PRIVATE, file, 0), *end = next + size;
+    char *next = mmap(NULL, size + 1, PROT_READ, MAP_SHARED, file, 0), *end = next + size;
     struct progress *progress =
         mmap(NULL, sizeof *progress, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (next == MAP_FAILED || progress == MAP_FAILED || out < 0)

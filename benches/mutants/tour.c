@@ -50,9 +50,10 @@ int main(void)
         numbers[row][column] = visited;
         move = next_move(row, column);
     }
+    int width = snprintf(NULL, 0, "%d", rows * columns);
     for (int r = 0; r < rows; r++)
         for (int c = 0; c < columns; c++)
-            printf("%d%c", numbers[r][c], c < columns - 1 ? ' ' : '\n');
+            printf("%*d%c", width, numbers[r][c], c < columns - 1 ? ' ' : '\n');
     if (visited < rows * columns)
         printf("no full tour: stuck at (%d, %d) after %d of %d squares\n", row, column, visited,
                rows * columns);
