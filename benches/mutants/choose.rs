@@ -85,8 +85,8 @@ pub(crate) fn choose(
         let candidate = &pool[candidate];
         let new = candidate.refutes.difference(&before).copied();
         // What few other cases refute says most; a mutant has no short name.
-        let named = new.filter(|&number| !wrong[number].name.contains(' '));
-        let rarest = named.min_by_key(|&number| frequency(number));
+        let short = new.filter(|&number| !wrong[number].name.contains(' '));
+        let rarest = short.min_by_key(|&number| frequency(number));
         let name = match &candidate.name {
             Some(old) => old.trim_start_matches(|c: char| c.is_ascii_digit() || c == '_'),
             None => rarest.map_or("mutants", |number| &wrong[number].name),

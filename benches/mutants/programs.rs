@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use knights::judge::mistakes::WorkLimit;
-use knights::judge::problem::{Judgement, Problem};
+use knights::judge::problem::{Judgement, Problem, answer};
 
 /// More work than a mistake takes on any case.
 const WORK: u64 = 1 << 27;
@@ -17,7 +17,7 @@ const TIME: Duration = Duration::from_secs(20);
 /// A program that took too much time on so many cases gets no more of them.
 const MOST_TOO_LONG: usize = 3;
 
-/// Inputs with their answers, in memory and in a file as run_all.c reads it.
+/// Inputs with their answers, in memory and in a file as `run_all.c` reads it.
 pub(crate) struct Cases {
     pub(crate) all: Vec<(Vec<u8>, Vec<u8>)>,
     file: PathBuf,
@@ -49,9 +49,9 @@ pub(crate) enum Search {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Run {
-    /// A program that reads all cases: one linked with run_all.c.
+    /// A program that reads all cases: one linked with `run_all.c`.
     Linked(PathBuf),
-    /// A program that run_all.py runs.
+    /// A program that `run_all.py` runs.
     Python(PathBuf),
     /// The mistake of this number in the problem's table.
     Mistake(usize),
@@ -83,20 +83,20 @@ impl Wrong {
             Run::Linked(program) => {
                 let mut command = Command::new(program);
                 command.arg(&cases.file).arg(seconds("0.05", "0.2"));
-                self.of_process(problem, command, cases, search)
+                of_process(problem, command, cases, search)
             }
             Run::Python(program) => {
                 let mut command = Command::new("python3");
                 command.arg(source("run_all.py")).arg(program);
                 command.arg(&cases.file).arg(seconds("0.3", "6"));
-                self.of_process(problem, command, cases, search)
+                of_process(problem, command, cases, search)
             }
             _ => {
                 let numbers = cases.all.iter().enumerate();
                 let numbers = numbers.filter_map(|(number, (input, answer))| {
-                    let is_right = self.output(problem, input).is_none_or(|output| {
-                        output.is_some_and(|output| is_right(problem, input, answer, &output))
-                    });
+                    let output = self.output(problem, input);
+                    let is_right =
+                        output.is_none_or(|output| is_right(problem, input, answer, &output));
                     (!is_right).then_some(number)
                 });
                 Ok(match search {
@@ -107,77 +107,73 @@ impl Wrong {
         }
     }
 
-    /// What a program in memory prints; `Some(None)` is a crash, and `None` says that its output is not defined.
-    fn output(&self, problem: &'static dyn Problem, input: &[u8]) -> Option<Option<Vec<u8>>> {
+    /// What a program in memory prints, nothing after a crash; `None` if its output is not defined.
+    fn output(&self, problem: &'static dyn Problem, input: &[u8]) -> Option<Vec<u8>> {
         let text = str::from_utf8(input).unwrap_or_default();
-        match self.run {
+        let printed = match self.run {
             Run::Mistake(number) => {
                 let table = problem.mistakes();
-                let output = table.output(input, None, &[number], &mut WorkLimit::new(WORK));
-                output.map(Some)
+                return table.output(input, None, &[number], &mut WorkLimit::new(WORK));
             }
             Run::Student(mistake) => {
                 let end = students::run(problem.name(), mistake, text);
-                Some(end.is_well.then(|| end.output.into_bytes()))
+                end.is_well.then_some(end.output)
             }
-            Run::Beginner(mistake) => {
-                let output = students::beginners::run(problem.name(), mistake, text);
-                Some(output.map(String::into_bytes))
+            Run::Beginner(mistake) => students::beginners::run(problem.name(), mistake, text),
+            Run::Listed(most) => {
+                let shortened = shortened(problem, text, most);
+                return answer(problem, shortened.as_bytes()).ok();
             }
-            Run::Listed(most) => Some(
-                knights::judge::problem::answer(problem, shortened(problem, text, most).as_bytes())
-                    .ok(),
-            ),
-            Run::Linked(_) | Run::Python(_) => None,
-        }
+            Run::Linked(_) | Run::Python(_) => return None,
+        };
+        Some(printed.unwrap_or_default().into_bytes())
     }
+}
 
-    fn of_process(
-        &self,
-        problem: &'static dyn Problem,
-        mut command: Command,
-        cases: &Cases,
-        search: Search,
-    ) -> Result<Vec<usize>, Box<dyn Error + Send + Sync>> {
-        let mut child = command
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()?;
-        let mut results = BufReader::new(child.stdout.take().ok_or("it has an output")?);
-        let (mut refuted, mut too_long, start) = (Vec::new(), 0, Instant::now());
-        for (number, (input, answer)) in cases.all.iter().enumerate() {
-            let mut end = [0];
-            // A program may end the process in which it runs on all cases.
-            if results.read_exact(&mut end).is_err() {
-                refuted.push(number);
-                break;
-            }
-            let is_refuted = match &end {
-                b"s" => false,
-                b"d" => {
-                    let mut length = [0; 4];
-                    results.read_exact(&mut length)?;
-                    let mut output = vec![0; u32::from_le_bytes(length) as usize];
-                    results.read_exact(&mut output)?;
-                    !is_right(problem, input, answer, &output)
-                }
-                _ => true,
-            };
-            too_long += usize::from(&end == b"t");
-            if is_refuted {
-                refuted.push(number);
-            }
-            let is_late = number % 64 == 0 && start.elapsed() > TIME;
-            if is_refuted && search == Search::First || too_long == MOST_TOO_LONG || is_late {
-                break;
-            }
+fn of_process(
+    problem: &'static dyn Problem,
+    mut command: Command,
+    cases: &Cases,
+    search: Search,
+) -> Result<Vec<usize>, Box<dyn Error + Send + Sync>> {
+    let mut child = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()?;
+    let mut results = BufReader::new(child.stdout.take().ok_or("it has an output")?);
+    let (mut refuted, mut too_long, start) = (Vec::new(), 0, Instant::now());
+    for (number, (input, answer)) in cases.all.iter().enumerate() {
+        let mut end = [0];
+        // A program may end the process in which it runs on all cases.
+        if results.read_exact(&mut end).is_err() {
+            refuted.push(number);
+            break;
         }
-        drop(results);
-        child.kill()?;
-        child.wait()?;
-        Ok(refuted)
+        let is_refuted = match &end {
+            b"s" => false,
+            b"d" => {
+                let mut length = [0; 4];
+                results.read_exact(&mut length)?;
+                let mut output = vec![0; u32::from_le_bytes(length) as usize];
+                results.read_exact(&mut output)?;
+                !is_right(problem, input, answer, &output)
+            }
+            _ => true,
+        };
+        too_long += usize::from(&end == b"t");
+        if is_refuted {
+            refuted.push(number);
+        }
+        let is_late = number % 64 == 0 && start.elapsed() > TIME;
+        if is_refuted && search == Search::First || too_long == MOST_TOO_LONG || is_late {
+            break;
+        }
     }
+    drop(results);
+    child.kill()?;
+    child.wait()?;
+    Ok(refuted)
 }
 
 /// An input of one of the three stages with at most so many squares.
@@ -235,7 +231,7 @@ pub(crate) fn compiled(folder: &Path, name: &str, text: &str) -> io::Result<Opti
     Ok(is_good.then_some(Run::Linked(program)))
 }
 
-/// Compiles run_all.c into a folder.
+/// Compiles `run_all.c` into a folder.
 pub(crate) fn compile_driver(folder: &Path) -> io::Result<bool> {
     let mut cc = Command::new("cc");
     cc.args(["-O1", "-w", "-c", "-o"])

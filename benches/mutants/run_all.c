@@ -80,9 +80,13 @@ int main(int argc, char **argv)
         mmap(NULL, sizeof *progress, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (next == MAP_FAILED || progress == MAP_FAILED || out < 0)
         return 3;
-    struct test *cases = malloc(size / 8 * sizeof *cases + 1);
-    long count = 0;
+    struct test *cases = NULL;
+    long count = 0, room = 0;
     while (next < end) {
+        if (count == room) {
+            room = 2 * room + 64;
+            cases = realloc(cases, room * sizeof *cases);
+        }
         struct test *test = &cases[count++];
         memcpy(&test->input_length, next, 4);
         memcpy(&test->answer_length, next + 4, 4);
