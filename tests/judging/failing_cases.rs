@@ -281,8 +281,8 @@ fn drawn_cases_are_kept_by_stage_and_named_in_the_command() {
     let text = String::from_utf8(answer.output).expect("the report is text");
     let kept = folder.path().join("new/kept/next_move");
     assert_eq!(files(&kept).len(), 60);
-    let command = "echo 9 < new/kept/next_move/01_random.in | judge check --problem next_move \
-                   new/kept/next_move/01_random.in -";
+    let command = "echo 9 < new/kept/next_move/01_visited_neighbours_counted.in | judge check --problem next_move \
+                   new/kept/next_move/01_visited_neighbours_counted.in -";
     assert_eq!(commands(&text).first(), Some(&command), "{text}");
     let again = run_in(folder.path(), Path::new("sh"), &["-c", command]);
     assert_eq!(again.code, 1);

@@ -26,6 +26,7 @@ mod graded;
 mod judge_run;
 mod junit;
 mod kept_cases;
+mod killers;
 mod mistakes_of_walks;
 mod named_mistakes;
 mod new_folders;

@@ -1,6 +1,9 @@
 //! Cases by seed and number, which always give the same input. Also makes inputs smaller as long as a
 //! program fails.
 //!
+//! Cases for files begin with the killers of the problem, which together refute all wrong programs that we know, so
+//! that what they find does not depend on the seed. `benches/mutants` chooses them.
+//!
 //! A stress test has mostly small cases, but of every size that there is: a mistake may show only on
 //! boards of one size, or only with more squares than a program expects. Most boards are small. The
 //! other cases take the next side, the next number of squares, or a number near a limit.
@@ -14,7 +17,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::cases::{Case, write_file};
 use crate::problem::{
-    Draw, DrawnCount, DrawnSides, Inputs, LONGEST_SIDE, Problem, answer, shortest_side,
+    Draw, DrawnCount, DrawnSides, Inputs, LONGEST_SIDE, Problem, answer, killers, shortest_side,
 };
 
 /// The longest sides of the boards among cases for files, one of them for each case.
@@ -24,14 +27,16 @@ const REDRAWS: usize = 50;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeneratedCase {
-    /// The number of the case, from 1, and its family, as in `03_empty`.
+    /// The number of the case, from 1, and its family or what it refutes, as in `03_empty`.
     pub name: String,
-    pub family: &'static str,
+    /// `None` if it is one of the fixed cases of the problem.
+    pub family: Option<&'static str>,
     pub input: Vec<u8>,
 }
 
-/// The first `count` cases of a seed, for files: the families of the problem take turns. If there
-/// are not enough different inputs, some come twice.
+/// The first `count` cases of a seed, for files: first the fixed ones that every seed has ([`killers`]), then drawn
+/// ones, for which the families of the problem take turns. If there are not enough different inputs,
+/// some come twice.
 pub fn generated_cases(
     problem: &'static dyn Problem,
     seed: u64,
@@ -39,42 +44,49 @@ pub fn generated_cases(
 ) -> impl Iterator<Item = GeneratedCase> {
     let families = &problem.about().families;
     let digits = count.to_string().len().max(2);
-    let mut before = HashSet::new();
-    (0..count)
-        .zip(families.iter().cycle())
-        .map(move |(number, family)| {
-            let mut generator = generator(seed, number);
-            let mut draw = || {
-                let longest = SIDES_OF_FILES[generator.random_range(0..SIDES_OF_FILES.len())];
-                let turn = number / families.len() as u64;
-                problem.inputs().draw(
-                    family,
-                    &mut Draw {
-                        sides: DrawnSides::UpTo(longest),
-                        listed: DrawnCount::ByFamily,
-                        turn,
-                        generator: &mut generator,
-                    },
-                )
-            };
-            let mut input = draw();
-            for _ in 0..REDRAWS {
-                if !before.contains(&input) {
-                    break;
-                }
-                input = draw();
-            }
-            before.insert(input.clone());
-            let name = format!("{:0digits$}_{family}", number + 1);
-            GeneratedCase {
-                name,
+    let fixed = killers(problem.name());
+    let mut before: HashSet<Vec<u8>> = fixed.iter().map(|(_, input)| input.to_vec()).collect();
+    let mut draw = move |number: u64, family| {
+        let mut generator = generator(seed, number);
+        let mut draw = || {
+            let longest = SIDES_OF_FILES[generator.random_range(0..SIDES_OF_FILES.len())];
+            let turn = number / families.len() as u64;
+            problem.inputs().draw(
                 family,
-                input,
+                &mut Draw {
+                    sides: DrawnSides::UpTo(longest),
+                    listed: DrawnCount::ByFamily,
+                    turn,
+                    generator: &mut generator,
+                },
+            )
+        };
+        let mut input = draw();
+        for _ in 0..REDRAWS {
+            if !before.contains(&input) {
+                break;
             }
-        })
+            input = draw();
+        }
+        before.insert(input.clone());
+        input
+    };
+    let fixed = fixed.into_iter();
+    let fixed = fixed.map(|(name, input)| (name, None, input.to_vec()));
+    // The largest first: a few cases are enough for a program that is too slow.
+    let drawn = (0..).zip(families.iter().cycle().skip(families.len() - 1));
+    let drawn = drawn.map(move |(number, family)| {
+        (family.as_str(), Some(family.as_str()), draw(number, family))
+    });
+    let cases = (1..=count).zip(fixed.chain(drawn));
+    cases.map(move |(number, (name, family, input))| GeneratedCase {
+        name: format!("{number:0digits$}_{name}"),
+        family,
+        input,
+    })
 }
 
-/// Cases that are drawn for a problem, in memory, with our answers.
+/// Cases for a problem, in memory, with our answers.
 pub fn drawn_cases(
     problem: &'static dyn Problem,
     seed: u64,
@@ -91,7 +103,7 @@ pub fn drawn_cases(
     cases.collect()
 }
 
-/// Writes cases that are drawn for a problem into a folder, with our answers in files whose names
+/// Writes cases for a problem into a folder, with our answers in files whose names
 /// end with `answer_suffix`.
 pub fn write_generated(
     problem: &'static dyn Problem,

@@ -44,7 +44,7 @@ pub use draw::{Draw, DrawnCount, DrawnSides};
 pub use dual::DualGame;
 pub use judgement::{Judgement, OutputFault};
 pub use next_move::NextMove;
-pub use package_data::{EditedFile, package_file, package_files};
+pub use package_data::{EditedFile, killers, package_file, package_files};
 pub use simulate::Simulate;
 pub use valid_move_num::ValidMoveNum;
 

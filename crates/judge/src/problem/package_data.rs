@@ -57,6 +57,20 @@ pub fn package_file(path: &str) -> Option<&'static str> {
     PACKAGES.get_file(path)?.contents_utf8()
 }
 
+/// The inputs with which the cases of a problem begin, whatever the seed: small ones that together refute every wrong
+/// program that is known. Each has the name of its file, without its number and its ending. The first ones refute
+/// most.
+pub fn killers(problem: &str) -> Vec<(&'static str, &'static [u8])> {
+    let folder = PACKAGES.get_dir(format!("{problem}/killers"));
+    let mut files: Vec<_> = folder.into_iter().flat_map(Dir::files).collect();
+    files.sort_unstable_by_key(|file| file.path());
+    let named = files.into_iter().filter_map(|file| {
+        let (_, name) = file.path().file_stem()?.to_str()?.split_once('_')?;
+        Some((name, file.contents()))
+    });
+    named.collect()
+}
+
 /// Whether the package of a problem has a program that judges outputs.
 pub(super) fn has_output_validator(name: &str) -> bool {
     PACKAGES.contains(format!("{name}/output_validator.py"))

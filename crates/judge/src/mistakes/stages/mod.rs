@@ -217,7 +217,9 @@ choices! {
         All, Nothing, OwnAlone, AllButOwn, UpToOwn, BeforeOwn,
         /// A start only when its knight has its first turn.
         AtFirstTurn,
-        NoStart, AllButFirstStart, OnLeaving,
+        /// The same, but all starts have their numbers before.
+        NumberedBeforeFirstTurn,
+        NoStart, FirstStart, AllButFirstStart, OnLeaving,
     }
     ChoiceRule {
         Fewest, Most, First, Last,
@@ -250,7 +252,11 @@ choices! {
         LastStuck, FirstStuck,
     }
     /// What a step counts: the moves of the knight, those of all knights, or the rounds.
-    StepCount { OwnMoves, AllMoves, Rounds }
+    StepCount {
+        OwnMoves, AllMoves, Rounds,
+        /// The number on the square that the knight leaves, which may be that of another one, and 1.
+        FromSquare,
+    }
     Form {
         Plain, WithoutLastLine, Joined,
         /// A list for each line, as Python prints it.

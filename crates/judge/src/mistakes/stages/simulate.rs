@@ -55,8 +55,12 @@ impl Game<'_> {
     fn start(&mut self, places: Vec<Place>) -> Option<()> {
         for (number, place) in (0..).zip(places) {
             let is_marked = match self.rules.marked {
-                Marked::NoStart | Marked::AtFirstTurn | Marked::OnLeaving => false,
+                Marked::NoStart
+                | Marked::AtFirstTurn
+                | Marked::NumberedBeforeFirstTurn
+                | Marked::OnLeaving => false,
                 Marked::AllButFirstStart => number > 0,
+                Marked::FirstStart => number == 0,
                 _ => true,
             };
             if is_marked {
@@ -75,9 +79,16 @@ impl Game<'_> {
     }
 
     /// Writes a number on a square, if it is on the board.
-    fn stamp(&mut self, (row, column): Place, number: i64, step: i64) {
+    fn stamp(&mut self, place: Place, number: i64, step: i64) {
         let knight = self.rules.first_knight.unwrap_or(1) + number;
         let stamp = self.rules.factor.unwrap_or(10_000) * knight + step;
+        if let Some(square) = self.square(place) {
+            *square = stamp;
+        }
+    }
+
+    /// The number on a square, if it is on the board.
+    fn square(&mut self, (row, column): Place) -> Option<&mut i64> {
         let length = self.stamps.len();
         // A negative index counts from the end.
         let index = |place: i32| {
@@ -86,11 +97,10 @@ impl Game<'_> {
             } else {
                 place
             };
-            usize::try_from(place).ok().filter(|&index| index < length)
+            usize::try_from(place).ok()
         };
-        if let Some((row, column)) = index(row).zip(index(column)) {
-            self.stamps[row][column] = stamp;
-        }
+        let row = self.stamps.get_mut(index(row)?)?;
+        row.get_mut(index(column)?)
     }
 
     /// One round: a turn of every knight. Whether another one follows.
@@ -187,9 +197,15 @@ impl Game<'_> {
             place,
             moves,
         } = self.knights[knight];
-        if self.rules.marked == Marked::AtFirstTurn && moves == 0 {
-            self.board.set(place, StartMark::Visited)?;
-            self.stamp(place, number, self.rules.start_step);
+        match self.rules.marked {
+            Marked::AtFirstTurn if moves == 0 => {
+                self.board.set(place, StartMark::Visited)?;
+                self.stamp(place, number, self.rules.start_step);
+            }
+            Marked::NumberedBeforeFirstTurn if moves == 0 => {
+                self.board.set(place, StartMark::Visited)?;
+            }
+            _ => {}
         }
         let mut has_moved = false;
         loop {
@@ -226,6 +242,7 @@ impl Game<'_> {
             StepCount::OwnMoves => turn.moves,
             StepCount::AllMoves => self.moves,
             StepCount::Rounds => self.rounds,
+            StepCount::FromSquare => 0,
         };
         let (number, step) = (turn.number, self.rules.first_step.unwrap_or(1) + count - 1);
         let marked = match self.rules.marked {
@@ -233,7 +250,12 @@ impl Game<'_> {
             _ => target,
         };
         self.board.set(marked, StartMark::Visited)?;
-        self.stamp(target, number, step);
+        if self.rules.steps == StepCount::FromSquare {
+            let stamp = *self.square(left)? + 1;
+            *self.square(target)? = stamp;
+        } else {
+            self.stamp(target, number, step);
+        }
         Some(())
     }
 

@@ -1,0 +1,126 @@
+//! The killers: cases with which those of every seed begin, and which refute every wrong program that is known.
+
+use std::collections::BTreeSet;
+
+use crate::support::up_to;
+use knights::judge::cases::{generated_cases, stress_case};
+use knights::judge::class::COUNT;
+use knights::judge::mistakes::WorkLimit;
+use knights::judge::problem::{ALL, Judgement, Problem, answer, killers};
+use students::beginners::BEGINNERS;
+use students::{STUDENTS, Shows};
+
+/// More work than a mistake takes on any killer.
+const WORK: u64 = 1 << 27;
+/// The longest of the killers that are small.
+const SMALL: usize = 200;
+/// Whether a program is wrong on one of the inputs; it gives `None` if its output is not defined.
+fn is_refuted(
+    problem: &'static dyn Problem,
+    mut inputs: impl Iterator<Item = Vec<u8>>,
+    mut program: impl FnMut(&[u8]) -> Option<Vec<u8>>,
+) -> bool {
+    inputs.any(|input| {
+        let answer = answer(problem, &input).expect("the input is valid");
+        program(&input).is_some_and(|output| {
+            let judgement = problem.check(&input, &answer, &output);
+            matches!(judgement, Ok(Judgement::Wrong(_)))
+        })
+    })
+}
+
+fn inputs(problem: &dyn Problem) -> impl Iterator<Item = Vec<u8>> {
+    let killers = killers(problem.name()).into_iter();
+    killers.map(|(_, input)| input.to_vec())
+}
+
+#[test]
+fn the_cases_of_every_seed_begin_with_them() {
+    for &problem in ALL {
+        let killers = killers(problem.name());
+        let count = killers.len() as u64;
+        assert!((1..COUNT).contains(&count), "{problem:?}: {count}");
+        for seed in [1, 2, u64::MAX] {
+            let mut cases = generated_cases(problem, seed, COUNT);
+            for (number, (name, input)) in (1..).zip(&killers) {
+                let case = cases.next().expect("there are more cases than killers");
+                assert_eq!(case.name, format!("{number:02}_{name}"), "{problem:?}");
+                assert_eq!(
+                    (case.family, &case.input[..]),
+                    (None, *input),
+                    "{problem:?}"
+                );
+            }
+            assert!(cases.all(|case| case.family.is_some()), "{problem:?}");
+        }
+        let first: Vec<_> = generated_cases(problem, 1, 1).collect();
+        assert_eq!(first[0].input, killers[0].1, "{problem:?}");
+    }
+}
+
+#[test]
+fn they_are_valid_and_different_and_most_are_small() {
+    for &problem in ALL {
+        let killers = killers(problem.name());
+        let mut inputs = BTreeSet::new();
+        for &(name, input) in &killers {
+            let name = format!("{problem:?}: {name}");
+            assert_eq!(problem.inputs().validate(input), Ok(()), "{name}");
+            assert!(inputs.insert(input), "{name}");
+        }
+        let large = inputs.iter().filter(|input| input.len() > SMALL).count();
+        assert!(large <= killers.len() / 2, "{problem:?}");
+    }
+}
+
+#[test]
+fn every_named_mistake_is_refuted() {
+    let mut left = Vec::new();
+    for &problem in ALL {
+        let table = problem.mistakes();
+        for (number, mistake) in table.mistakes().iter().enumerate() {
+            let output =
+                |input: &[u8]| table.output(input, None, &[number], &mut WorkLimit::new(WORK));
+            // Some show only together with an output that a program has printed.
+            let stress = (0..up_to(100, 1000)).map(|number| stress_case(problem, 1, number));
+            if !is_refuted(problem, inputs(problem), output) && is_refuted(problem, stress, output)
+            {
+                left.push(format!("{problem:?}/{}: {}", mistake.name, mistake.when));
+            }
+        }
+    }
+    assert!(left.is_empty(), "{}", left.join("\n"));
+}
+
+#[test]
+fn students_are_refuted() {
+    let mut left = Vec::new();
+    for &problem in ALL {
+        let students = STUDENTS
+            .into_iter()
+            .filter(|(.., shows)| matches!(shows, Shows::Wrong | Shows::Crash | Shows::Over50));
+        let students = students.map(|(of, mistake, _)| (of, mistake, false));
+        let beginners = BEGINNERS.iter().map(|&(of, mistake)| (of, mistake, true));
+        for (_, mistake, is_beginner) in students
+            .chain(beginners)
+            .filter(|(of, ..)| *of == problem.name())
+            .step_by(up_to(2, 1))
+        {
+            let output = |input: &[u8]| {
+                let input = str::from_utf8(input).expect("an input is text");
+                // A crash is no right output.
+                let output = if is_beginner {
+                    students::beginners::run(problem.name(), mistake, input)
+                } else {
+                    let end = students::run(problem.name(), mistake, input);
+                    end.is_well.then_some(end.output)
+                };
+                Some(output.unwrap_or_default().into_bytes())
+            };
+            if !is_refuted(problem, inputs(problem), output) {
+                left.push(format!("{problem:?}/{mistake}"));
+            }
+        }
+    }
+    assert!(left.is_empty(), "{}", left.join("\n"));
+}
