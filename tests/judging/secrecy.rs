@@ -90,8 +90,8 @@ fn reports(problem: &'static dyn Problem, case: &Case, run: &Execution, level: F
 }
 
 /// Numbers and words that stand for 32 bits, and small numbers, which may be legal.
-fn payloads(count: usize) -> Vec<String> {
-    let number = |index: usize| (index as u32).wrapping_mul(2_654_435_761);
+fn payloads(count: u32) -> Vec<String> {
+    let number = |index: u32| index.wrapping_mul(2_654_435_761);
     let mut payloads = Vec::new();
     for index in 0..count {
         let number = number(index);
@@ -143,7 +143,7 @@ fn few_reports_differ(level: Feedback) {
         for case in &cases {
             let answer = case.answer.read().expect("it was drawn");
             let answer = String::from_utf8_lossy(answer).into_owned();
-            let payloads = payloads(up_to(30, 400));
+            let payloads = payloads(up_to(30_u32, 400));
             for place in 0..outputs(&answer, "1").len() {
                 let mut seen = BTreeSet::new();
                 for payload in &payloads {

@@ -35,7 +35,7 @@ pub enum OutputJudge {
     Answer(CompareMode),
     /// The rules of a problem with many right outputs.
     Rules(&'static dyn Problem),
-    Checker(Checker),
+    Checker(Box<Checker>),
 }
 
 impl OutputJudge {

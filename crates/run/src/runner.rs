@@ -371,11 +371,11 @@ impl Execution {
         match (self.broken_limit, status) {
             (Some(RunLimit::Processor), _) => processor <= limits.longest_processor(),
             (Some(RunLimit::Wall), _) => self.was_stopped || processor > START + wall / BUSY,
-            (Some(RunLimit::Output | RunLimit::Memory | RunLimit::Processes), _) => false,
+            (Some(RunLimit::Output | RunLimit::Memory | RunLimit::Processes), _)
+            | (None, RunStatus::Failed) => false,
             (None, RunStatus::Signalled(signal)) => SENT.contains(&signal),
             // A shell reports the signal that ended its child like this.
             (None, RunStatus::Exited(code)) => SENT.iter().any(|signal| code == 128 + signal),
-            (None, RunStatus::Failed) => false,
         }
     }
 }

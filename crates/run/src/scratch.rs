@@ -3,7 +3,7 @@
 //! All folders of a process are in one, which has a file that the process has locked. If it is killed, the
 //! lock ends, and the next process that makes a folder removes what is left.
 
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -84,7 +84,7 @@ fn share(folder: &Path, mode: u32) -> io::Result<()> {
     #[cfg(unix)]
     if platform::users().is_some() {
         let mode = std::os::unix::fs::PermissionsExt::from_mode(mode);
-        return fs::set_permissions(folder, Permissions::from(mode));
+        return fs::set_permissions(folder, mode);
     }
     Ok(())
 }

@@ -192,9 +192,10 @@ impl Worker {
         mut input: impl Read,
         output: &mut Vec<u8>,
     ) -> io::Result<JobOutcome> {
-        let mut group = match self.is_for_one_run {
-            true => RunGroup::new(&job.limits, job.input),
-            false => None,
+        let mut group = if self.is_for_one_run {
+            RunGroup::new(&job.limits, job.input)
+        } else {
+            None
         };
         if let Some(made) = &mut group {
             self.wait_until_ready()?;

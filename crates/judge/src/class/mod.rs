@@ -280,9 +280,10 @@ impl CaseResult {
     }
 
     fn without_answer(self) -> Self {
-        let message = match self.message_names_answer {
-            true => String::new(),
-            false => without_values(&self.message),
+        let message = if self.message_names_answer {
+            String::new()
+        } else {
+            without_values(&self.message)
         };
         Self {
             message,
@@ -363,10 +364,8 @@ fn without_values(message: &str) -> String {
     let mut before = "";
     let words = message.split(' ').map(|word| {
         let is_place = PLACES.contains(&std::mem::replace(&mut before, word));
-        match word.contains(|character: char| character.is_ascii_digit()) && !is_place {
-            true => "…",
-            false => word,
-        }
+        let is_number = word.contains(|character: char| character.is_ascii_digit());
+        if is_number && !is_place { "…" } else { word }
     });
     words.collect::<Vec<_>>().join(" ")
 }

@@ -263,9 +263,10 @@ impl Meter {
             used.processes += 1;
             self.add_files(process, &mut files);
         }
-        let in_files: u64 = match is_first_process() {
-            true => taken(SHARED),
-            false => files.values().sum(),
+        let in_files: u64 = if is_first_process() {
+            taken(SHARED)
+        } else {
+            files.values().sum()
         };
         if in_files > 0 {
             // What is mapped of such files is resident memory already.
@@ -312,9 +313,10 @@ fn taken(folder: &str) -> u64 {
 /// The memory of a process in bytes, with each shared page divided among its processes.
 fn proportional_memory(process: &Process) -> u64 {
     // The sums of all mappings, unless the first thread has ended: then there are only the mappings.
-    let path = match process.thread == process.id {
-        true => format!("/proc/{}/smaps_rollup", process.id),
-        false => process.path("smaps"),
+    let path = if process.thread == process.id {
+        format!("/proc/{}/smaps_rollup", process.id)
+    } else {
+        process.path("smaps")
     };
     let text = fs::read_to_string(path).unwrap_or_default();
     let shares = text.lines().filter_map(|line| line.strip_prefix("Pss:"));

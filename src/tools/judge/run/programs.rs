@@ -126,11 +126,11 @@ pub(super) fn judge(arguments: &Arguments) -> Result<OutputJudge> {
                 flags.is_empty() || protocol == Protocol::Kattis,
                 "--checker-flags goes with --protocol kattis"
             );
-            OutputJudge::Checker(Checker {
+            OutputJudge::Checker(Box::new(Checker {
                 runner: runner(&Sandbox::OFF, command, limits).context("--checker")?,
                 protocol,
                 flags: words(flags).context("--checker-flags")?,
-            })
+            }))
         }
         (None, None, Some(task)) => task.output_judge(),
         (None, mode, _) => OutputJudge::Answer(mode.unwrap_or_default()),
