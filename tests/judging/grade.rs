@@ -264,7 +264,7 @@ fn class_and_client_are_graded_separately() {
     assert_eq!(verdicts(&report, "both"), ["AC", "AC"]);
     assert_eq!(
         hand_in(&report, "both")["unrecognised"],
-        json!(["DualKnightsTour.h (is not needed: a header of this name is there already)"])
+        json!(["DualKnightsTour.h (is not used: judge has its own)"])
     );
     assert_eq!(
         verdicts(&report, "only DualKnightsTour.cpp"),

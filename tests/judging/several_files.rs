@@ -37,9 +37,9 @@ const UNUSED: [(&str, &[&str]); 3] = [
     (
         "c_functions",
         &[
-            "include/nextMove.h (is not needed: a header of this name is there already)",
-            "main_nextMove.c (is replaced by ours)",
-            "validMoveNum.h (is not needed: a header of this name is there already)",
+            "include/nextMove.h (is not used: judge has its own)",
+            "main_nextMove.c (is not used: judge has its own)",
+            "validMoveNum.h (is not used: judge has its own)",
         ],
     ),
     ("c_helper", &["old.c", "try_board.c"]),
@@ -120,7 +120,7 @@ fn run_takes_several_files_and_folders() {
         "all/data.txt",
         "validMoveNum.h",
     ];
-    let remark = "judge: validMoveNum.h is not needed: a header of this name is there already\n";
+    let remark = "judge: validMoveNum.h is not used: judge has its own\n";
     let found = run(&class, "simulate", &files);
     assert_eq!(found, (0, accepted(), remark.to_owned()));
     // A source that nothing names was meant for something.
@@ -291,12 +291,12 @@ const OBSTACLES: [(&str, &str, &[&str]); 19] = [
     (
         "many",
         "AC",
-        &["more than 1000 files: x0999 and those after it are left out"],
+        &["x0999 and all after it (a hand-in may have 1000 files and folders)"],
     ),
     (
         "many below",
         "AC",
-        &["more than 1000 files: x/0997 and those after it are left out"],
+        &["x/0997 and all after it (a hand-in may have 1000 files and folders)"],
     ),
     ("socket", "none", &["next_move.sh (not a file)"]),
 ];

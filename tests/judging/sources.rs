@@ -384,7 +384,7 @@ fn a_header_of_the_hand_in_is_not_used() {
     );
     let answer = judge("next_move", hand_in.path(), &["validMoveNum.h"], &[]);
     assert_eq!(answer.code, 2);
-    let expected = "validMoveNum.h is not needed: a header of this name is there already\n";
+    let expected = "validMoveNum.h is not used: judge has its own\n";
     assert!(answer.error.ends_with(expected), "{}", answer.error);
 }
 

@@ -227,7 +227,7 @@ impl Runner {
     }
 }
 
-/// A user that no other run of this process is, or not for long.
+/// The user of the next run. Numbers come around again only after some 4,000 runs.
 fn next_user() -> io::Result<u32> {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let users = platform::users().ok_or(io::ErrorKind::Unsupported)?;

@@ -67,7 +67,7 @@ pub(crate) struct SourceArguments {
     /// The name of a source says what it is. For the stages: `validMoveNum.c`, `nextMove.c` and `main.c` with the
     /// functions of the assignment, which are linked with drivers of ours; or whole programs, `valid_move_num.*`,
     /// `next_move.*` and `simulate.*`. For `dual`: the class `DualKnightsTour.cpp`, the client `tour.cpp`. For
-    /// every problem: `main.*`, or a single source of any name. Other files are there when it is built and run.
+    /// every problem: `main.*`, or a single source of any name. All other files are copied beside the sources for the build and the run.
     #[arg(long, value_name = "FILE", requires = "problem", num_args = 1.., help_heading = PROGRAM)]
     #[arg(conflicts_with = "command")]
     pub(crate) source: Vec<PathBuf>,
@@ -260,7 +260,7 @@ pub(crate) fn ensure_own_files<'a>(files: impl Iterator<Item = &'a PathBuf>) -> 
     for file in files {
         ensure!(
             taken.insert(file),
-            "{} is named for two reports",
+            "{} is named for two reports; give each report its own file",
             file.display()
         );
     }

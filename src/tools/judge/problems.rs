@@ -72,10 +72,10 @@ pub(crate) fn answer(env: &mut Env<'_>, arguments: &AnswerArguments) -> anyhow::
 
 /// Write cases for a problem into a folder: inputs and answers
 ///
-/// The first inputs are fixed: together they refuse every wrong program that is known. The others are drawn from the
+/// The first inputs are fixed: together they refute every wrong program that is known. The others are drawn from the
 /// seed: the families of a problem take turns, for example random boards, crowded ones, boards on which many moves are
-/// equally good, and the largest. Files are named after their number and their family, as in `14_largest.in` and
-/// `14_largest.ans`, or after a mistake. The same seed writes the same bytes.
+/// equally good, and the largest. Files are named after their number and their family, as in `18_largest.in` and
+/// `18_largest.ans`, or after a mistake. The same seed writes the same bytes.
 #[derive(Args)]
 #[command(mut_args(|arg| about_seed(arg, "the cases", CASES)))]
 #[command(after_long_help = ending(&[GENERATE_EXITS], "\

@@ -92,7 +92,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     limits: LimitArguments,
 
-    /// Whether the program runs in a sandbox, as in `judge run`
+    /// Whether the program runs in a sandbox; `judge run --help` describes the modes
     #[arg(long, value_name = "MODE", default_value = "off", help_heading = LIMITS)]
     #[arg(value_parser = sandbox_parser())]
     sandbox: SandboxMode,

@@ -178,8 +178,9 @@ impl Walk {
         for (entry, kind) in entries(folder)? {
             let name = format!("{prefix}{}", shown_name(&entry.file_name()));
             if self.count == MOST_FILES {
-                let after =
-                    format!("more than {MOST_FILES} files: {name} and those after it are left out");
+                let after = format!(
+                    "{name} and all after it (a hand-in may have {MOST_FILES} files and folders)"
+                );
                 self.ignored.push(after);
             }
             self.count += 1;

@@ -313,9 +313,7 @@ impl Explanation {
         let found = self.shown_found();
         let says = match &found {
             Some(found) => format!("; the output has {found}"),
-            None if self.found.is_some() => {
-                "; the output has something else than a move".to_owned()
-            }
+            None if self.found.is_some() => "; what the output has there is not shown".to_owned(),
             None => String::new(),
         };
         Self {

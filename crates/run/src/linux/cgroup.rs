@@ -136,7 +136,7 @@ fn find_parent() -> Option<PathBuf> {
             .as_encoded_bytes()
             .starts_with(PREFIX.as_bytes())
         {
-            // What a judge has left that was killed. It fails while there is a process.
+            // A group that a killed judge has left. The removal fails while it has processes.
             let _ = fs::remove_dir(entry.path());
         }
     }

@@ -124,8 +124,8 @@ const PROCESSES: &str = "/proc";
 /// What the judge knows of Landlock; an older Linux does less.
 const KNOWN: ABI = ABI::V7;
 
-/// From now on only these files can be used, no port, and no process outside gets a signal. Gives
-/// whether Linux does so; an older one may allow signals and ports.
+/// From now on, only these files can be used, and no network port; no process outside gets a signal. Returns
+/// whether Landlock works. Older versions of Linux may still allow signals and ports.
 pub(super) fn restrict(files: &ConfinedFiles) -> Result<bool, RulesetError> {
     let all = AccessFs::from_all(KNOWN);
     let read = AccessFs::from_read(KNOWN);
@@ -196,7 +196,7 @@ pub(crate) fn remove_files_of(user: u32) {
     }
 }
 
-/// Whether every user can read a file, or the names of what is in a folder.
+/// Whether every user can read a file, or enter a folder: all folders above it must be open to everyone too.
 pub(crate) fn can_all_read(path: &Path) -> bool {
     let Ok(path) = path.canonicalize() else {
         return false;

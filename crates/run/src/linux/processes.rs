@@ -181,7 +181,7 @@ fn resident_memory(id: i32, thread: i32) -> u64 {
 
 /// How the names of files begin that are memory: anonymous ones, and those that processes share.
 const IN_MEMORY: [&str; 2] = ["/memfd:", "/dev/shm/"];
-/// The folder of the second kind.
+/// The file system of the second kind of files in [`IN_MEMORY`].
 const SHARED: &str = "/dev/shm";
 /// The unit of the size that a file takes, in bytes.
 const BLOCK: u64 = 512;

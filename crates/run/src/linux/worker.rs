@@ -82,7 +82,7 @@ pub fn serve() -> io::Result<()> {
 /// The standard input of the program: a file in memory, which needs no writer, is in no folder,
 /// and cannot be changed.
 ///
-/// It takes this many bytes from a stream.
+/// `length` bytes are read from `from`.
 fn anonymous_file(length: u64, from: &mut impl Read) -> io::Result<File> {
     let flags = MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING;
     let mut file = File::from(memfd_create("input", flags)?);
@@ -118,7 +118,7 @@ fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result
             program.display()
         ))),
         Err(error) if is_out_of_reach(job, &error) => Ok(JobOutcome::NotStarted(
-            "the user as which it runs cannot reach it; move it to a folder that every user can enter, or use \
+            "it runs as another user, who cannot reach it; move it to a folder that every user can enter, or use \
              --sandbox off"
                 .to_owned(),
         )),

@@ -175,8 +175,8 @@ impl Sandbox {
         format!("{line}{group}")
     }
 
-    /// One of these paths that programs could read, because only the permissions of files keep them
-    /// from it, and all users may read it.
+    /// The first of these paths that a program could read: without Landlock only file permissions protect them,
+    /// and these allow everyone.
     pub fn exposed<'a>(&self, paths: &'a [PathBuf]) -> Option<&'a Path> {
         let SandboxLine::Confined {
             landlock: false, ..

@@ -133,8 +133,8 @@ pub(crate) struct Arguments {
 
     /// Whether builds and programs run in a sandbox
     ///
-    /// `bwrap`: one that bubblewrap makes. `confined`: without namespaces, by Landlock and as another user. `auto`: the
-    /// first of them that works here; if none does, nothing is graded. In a sandbox a program has no network, and can
+    /// `bwrap`: made by bubblewrap. `confined`: without namespaces; Landlock hides files, and if you are root, each run is
+    /// another user. `auto`: the first of the two that works here; if none does, nothing is graded. In a sandbox a program has no network, and can
     /// write only to private folders. It can read the system folders and its own hand-in.
     #[arg(long, value_name = "MODE", default_value = "auto", help_heading = LIMITS)]
     #[arg(value_parser = sandbox_parser())]

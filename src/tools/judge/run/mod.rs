@@ -35,7 +35,7 @@ pub(super) use programs::{build_limits, parts_of};
 const EXITS: &str = "\
 Exit codes:
   0      all cases are accepted
-  1      a case is not accepted
+  1      a case is not accepted, or a source cannot be built
   2      wrong usage, or a program that cannot be started
   128+N  interrupted by the signal of number N";
 
@@ -132,8 +132,8 @@ pub(crate) struct Arguments {
 
     /// Whether the program runs in a sandbox
     ///
-    /// `bwrap`: one that bubblewrap makes. `confined`: without namespaces, by Landlock and as another user. `auto`: the
-    /// first of them that works here; if none does, the program runs without. In a sandbox a program has no network, and
+    /// `bwrap`: made by bubblewrap. `confined`: without namespaces; Landlock hides files, and if you are root, each run is
+    /// another user. `auto`: the first of the two that works here; if none does, the program runs without. In a sandbox a program has no network, and
     /// can write only to private folders. It can read the system folders, its own file, and each argument that is an
     /// existing file.
     #[arg(long, value_name = "MODE", default_value = "off", help_heading = LIMITS)]
