@@ -183,7 +183,7 @@ fn the_full_report_quotes_all_of_it() {
     assert!(!reports(problem, case, &run, Feedback::Hint).contains("1234567890"));
 }
 
-/// Exit codes, times and memory together tell less than 10 bits.
+/// Exit codes, signals, times and memory tell less than 10 bits.
 #[test]
 fn how_a_program_ends_tells_little() {
     let problem = ALL[0];
@@ -196,7 +196,11 @@ fn how_a_program_ends_tells_little() {
                 [(step * 7, 1 << 20), (10, step * 3_999_999), (10, 1 << 20)]
             {
                 let time = Duration::from_millis(milliseconds);
-                let run = run(b"12345\n", RunStatus::Exited(code), time, memory);
+                let status = match code {
+                    1..65 => RunStatus::Signalled(code),
+                    _ => RunStatus::Exited(code),
+                };
+                let run = run(b"12345\n", status, time, memory);
                 seen.insert(reports(problem, case, &run, level));
             }
         }

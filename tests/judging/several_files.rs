@@ -291,12 +291,12 @@ const OBSTACLES: [(&str, &str, &[&str]); 19] = [
     (
         "many",
         "AC",
-        &["x0999 and all after it (a hand-in may have 1000 files and folders)"],
+        &["(more than 1000 files and folders) x0999 and all after it"],
     ),
     (
         "many below",
         "AC",
-        &["x/0997 and all after it (a hand-in may have 1000 files and folders)"],
+        &["(more than 1000 files and folders) x/0997 and all after it"],
     ),
     ("socket", "none", &["next_move.sh (not a file)"]),
 ];

@@ -96,11 +96,12 @@ impl Runner {
         sandbox: &Sandbox,
         view: &SandboxView,
     ) -> Self {
-        let (place, confinement) = sandbox.place(command, view);
+        let command = sandbox.command_in(command, view);
+        let (place, confinement) = sandbox.place(&command, view);
         Self {
             place,
             confinement,
-            ..Self::new(command, limits)
+            ..Self::new(&command, limits)
         }
     }
 
@@ -137,7 +138,7 @@ impl Runner {
         let (confinement, private) = one.map_err(|error| {
             RunError::Judge(format!("cannot make a folder for a program: {error}"))
         })?;
-        let user = confinement.user;
+        let _left = LeftFiles(confinement.user);
         let job = Job {
             command: [&self.command, arguments].concat(),
             limits: self.limits,
@@ -159,11 +160,8 @@ impl Runner {
             idle.push(worker);
         }
         drop(private);
-        if let Some(user) = user {
-            platform::remove_files_of(user);
-        }
         match outcome {
-            JobOutcome::Ran(run) => Ok(Execution { output, ..run }),
+            JobOutcome::Ran(run, _) => Ok(Execution { output, ..run }),
             JobOutcome::NotStarted(reason) => Err(RunError::NotStarted {
                 program: self.program().to_owned(),
                 reason,
@@ -183,7 +181,7 @@ impl Runner {
         files.private = folder.path().into();
         if let Some(user) = &mut confinement.user {
             *user = next_user()?;
-            platform::give(folder.path(), *user)?;
+            platform::give_alone(folder.path(), *user)?;
             if let Some(writable) = &files.writable {
                 platform::give(Path::new(writable), *user)?;
             }
@@ -223,6 +221,17 @@ impl Runner {
                 program,
                 how: error.to_string(),
             },
+        }
+    }
+}
+
+/// Files that a run as this user may have left. They are removed with it.
+struct LeftFiles(Option<u32>);
+
+impl Drop for LeftFiles {
+    fn drop(&mut self) {
+        if let Some(user) = self.0 {
+            platform::remove_files_of(user);
         }
     }
 }
@@ -271,7 +280,7 @@ pub enum RunStatus {
     Exited(i32),
     /// This signal ended it.
     Signalled(i32),
-    /// It exited with another code than 0, which is not shown.
+    /// It exited with another code than 0, or by a signal, which is not shown.
     Failed,
 }
 
@@ -279,6 +288,9 @@ pub enum RunStatus {
 const COARSE_TIME: Duration = Duration::from_millis(100);
 /// What they see of memory: this, twice as much, and so on, in bytes.
 const COARSE_MEMORY: u64 = 64 << 20;
+
+/// The signals that faults of programs cause: SIGABRT, SIGFPE, SIGSEGV.
+const OF_FAULTS: [i32; 3] = [6, 8, 11];
 
 impl RunEnding {
     /// The same for readers who must not learn the input: a program could show it by its exit code, and by
@@ -288,8 +300,11 @@ impl RunEnding {
         let processor = COARSE_TIME * u32::try_from(steps).unwrap_or(u32::MAX);
         Self {
             status: match self.status {
-                RunStatus::Exited(code) if code != 0 => RunStatus::Failed,
-                status => status,
+                RunStatus::Exited(0) => RunStatus::Exited(0),
+                RunStatus::Signalled(signal) if OF_FAULTS.contains(&signal) => {
+                    RunStatus::Signalled(signal)
+                }
+                _ => RunStatus::Failed,
             },
             wall: processor,
             processor,

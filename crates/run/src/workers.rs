@@ -304,31 +304,33 @@ pub(crate) struct Job {
 
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum JobOutcome {
-    Ran(Execution),
+    /// With the processor time of the worker itself.
+    Ran(Execution, Duration),
     NotStarted(String),
     Failed(String),
 }
 
-/// How much more time a group may have counted than was measured: that of the worker.
-const TIME_OF_WORKER: Duration = Duration::from_millis(100);
+/// How much more time a group may have counted than was measured.
+const UNCERTAIN: Duration = Duration::from_millis(100);
 
 impl JobOutcome {
     /// With what the group of the run has counted, where that is more than what was measured.
     fn with_group(self, limits: &RunLimits, group: &RunGroup) -> Self {
-        let Self::Ran(mut run) = self else {
+        let Self::Ran(mut run, of_worker) = self else {
             return self;
         };
         let used = group.usage();
-        if used.processor > run.ending.processor + TIME_OF_WORKER {
-            run.ending.processor = used.processor;
-            if used.processor > limits.processor {
+        let processor = used.processor.saturating_sub(of_worker);
+        if processor > run.ending.processor + UNCERTAIN {
+            run.ending.processor = processor;
+            if processor > limits.processor {
                 run.broken_limit.get_or_insert(RunLimit::Processor);
             }
         }
         if used.is_out_of_memory {
             run.broken_limit = Some(RunLimit::Memory);
         }
-        Self::Ran(run)
+        Self::Ran(run, of_worker)
     }
 }
 

@@ -203,12 +203,12 @@ pub(crate) fn find_sandbox_or_none(
     mode: SandboxMode,
     hidden: &[PathBuf],
 ) -> Result<Sandbox> {
-    match find_sandbox(mode, hidden) {
+    match Sandbox::find(mode) {
         Err(error) if mode == SandboxMode::Auto => {
             env.remark(format_args!("programs run without a sandbox: {error}"));
             Ok(Sandbox::OFF)
         }
-        sandbox => sandbox,
+        _ => find_sandbox(mode, hidden),
     }
 }
 
@@ -259,7 +259,7 @@ pub(crate) fn ensure_own_files<'a>(files: impl Iterator<Item = &'a PathBuf>) -> 
     let mut taken = HashSet::new();
     for file in files {
         ensure!(
-            taken.insert(file),
+            taken.insert(std::path::absolute(file).unwrap_or_else(|_| file.clone())),
             "{} is named for two reports; give each report its own file",
             file.display()
         );

@@ -178,9 +178,8 @@ impl Walk {
         for (entry, kind) in entries(folder)? {
             let name = format!("{prefix}{}", shown_name(&entry.file_name()));
             if self.count == MOST_FILES {
-                let after = format!(
-                    "{name} and all after it (a hand-in may have {MOST_FILES} files and folders)"
-                );
+                let after =
+                    format!("(more than {MOST_FILES} files and folders) {name} and all after it");
                 self.ignored.push(after);
             }
             self.count += 1;

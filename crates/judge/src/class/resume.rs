@@ -47,7 +47,7 @@ impl StateFile {
         }
         Ok(Self {
             path: path.to_owned(),
-            file: Mutex::new(File::create(path)?),
+            file: Mutex::new(private_file(path)?),
         })
     }
 
@@ -97,6 +97,16 @@ fn ensure_state(text: &[u8]) -> io::Result<()> {
     }
     let words = "it does not come from `judge grade`; name another file with --state";
     Err(io::Error::new(io::ErrorKind::InvalidData, words))
+}
+
+/// A new file that only this user can read: it has the inputs and the answers.
+fn private_file(path: &Path) -> io::Result<File> {
+    let _ = fs::remove_file(path);
+    let mut options = File::options();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
 }
 
 /// What a fingerprint is taken of.

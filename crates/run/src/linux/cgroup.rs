@@ -4,6 +4,7 @@
 //! A run gets a group of its own below that of the judge. This works for root, in a systemd session whose groups
 //! are delegated to the user, and as `systemd-run --user --scope -p Delegate=yes judge …`.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -131,12 +132,8 @@ fn find_parent() -> Option<PathBuf> {
     let mount = mounts.lines().find(|line| line.contains(" - cgroup2 "))?;
     let parent = Path::new(mount.split(' ').nth(4)?).join(own);
     for entry in fs::read_dir(&parent).ok()?.flatten() {
-        if entry
-            .file_name()
-            .as_encoded_bytes()
-            .starts_with(PREFIX.as_bytes())
-        {
-            // A group that a killed judge has left. The removal fails while it has processes.
+        if is_left(&entry.file_name()) {
+            // The removal fails while the group has processes.
             let _ = fs::remove_dir(entry.path());
         }
     }
@@ -157,6 +154,15 @@ fn find_parent() -> Option<PathBuf> {
     }
     let _ = fs::remove_dir(probe);
     Some(parent)
+}
+
+/// Whether a group has the name of one that a judge made which has ended.
+fn is_left(name: &OsStr) -> bool {
+    let maker = || {
+        let numbers = name.to_str()?.strip_prefix(PREFIX)?;
+        numbers.split('-').next()?.parse::<u32>().ok()
+    };
+    maker().is_some_and(|maker| !Path::new(&format!("/proc/{maker}")).exists())
 }
 
 /// Whether this process is the only one of a group.

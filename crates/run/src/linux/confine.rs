@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io;
 use std::ops::Range;
-use std::os::unix::fs::{MetadataExt, lchown};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, lchown};
 use std::path::Path;
 use std::sync::OnceLock;
 use std::thread;
@@ -26,7 +26,14 @@ use crate::RunLimits;
 use crate::sandbox::{ConfinedFiles, Confinement, ForbiddenCalls, VARIABLES, confinement::PRIVATE};
 
 /// Calls that make what outlives all processes.
-const SEGMENTS: [i64; 3] = [libc::SYS_shmget, libc::SYS_semget, libc::SYS_msgget];
+const SEGMENTS: [i64; 4] = [
+    libc::SYS_shmget,
+    libc::SYS_semget,
+    libc::SYS_msgget,
+    libc::SYS_mq_open,
+];
+/// Calls that tell what other programs do with the files of the system.
+const WATCHES: [i64; 2] = [libc::SYS_inotify_init1, libc::SYS_fanotify_init];
 /// Calls that make files in memory which are in no folder, that reach the keys of a user, and that can
 /// make any socket.
 const OUTSIDE: [i64; 6] = [
@@ -101,6 +108,9 @@ fn rules(
             locks.into_iter().collect::<Result<_, _>>()?,
         );
         rules.insert(libc::SYS_flock, Vec::new());
+        rules.extend(WATCHES.iter().map(always));
+        #[cfg(target_arch = "x86_64")]
+        rules.insert(libc::SYS_inotify_init, Vec::new());
     }
     #[cfg(target_arch = "x86_64")]
     {
@@ -170,6 +180,12 @@ fn find_users() -> Option<Range<u32>> {
         first <= users.start.into() && first + length >= users.end.into()
     });
     (geteuid().is_root() && is_mapped).then_some(users)
+}
+
+/// Makes this the user of an empty folder, which no other user can enter.
+pub(crate) fn give_alone(folder: &Path, user: u32) -> io::Result<()> {
+    fs::set_permissions(folder, Permissions::from_mode(0o700))?;
+    give(folder, user)
 }
 
 /// Makes this the user of a folder and of all that is in it. The folder must have been made by this

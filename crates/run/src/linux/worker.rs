@@ -10,13 +10,14 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
 use rustix::process::{
     DumpableBehavior, Resource, Rlimit, getrlimit, set_dumpable_behavior, setrlimit,
 };
 use rustix::stdio;
+use rustix::time::{ClockId, clock_gettime};
 
 use super::processes::{FileId, Meter, is_first_process};
 use super::watch::Watch;
@@ -129,7 +130,9 @@ fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result
             if run.ending.status != RunStatus::Exited(0) {
                 run.hint = reason_after_start(program);
             }
-            Ok(JobOutcome::Ran(run))
+            let own = clock_gettime(ClockId::ProcessCPUTime);
+            let own = Duration::try_from(own).map_err(io::Error::other)?;
+            Ok(JobOutcome::Ran(run, own))
         }
     }
 }

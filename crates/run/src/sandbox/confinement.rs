@@ -21,13 +21,13 @@ pub(crate) struct Confinement {
 /// Which system calls fail, for a program and all that it starts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Serialize, Deserialize)]
 pub(crate) enum ForbiddenCalls {
-    /// Those that make segments, semaphores and queues of System V, which outlive all processes.
+    /// Those that make segments, semaphores and queues, which outlive all processes.
     #[default]
     Segments,
     /// Also those that make files in memory, and those that reach something outside of the sandbox: keys,
     /// and sockets that are not local.
     OfBuilds,
-    /// Also locks, which other sandboxes would see on the files of the system.
+    /// Also locks on files of the system, and watches of them, which would connect programs in different sandboxes.
     OfRuns,
     /// Also local sockets: without a network of its own, a program could reach servers of its user.
     WithLocalSockets,

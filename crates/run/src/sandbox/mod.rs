@@ -235,6 +235,19 @@ impl Sandbox {
         !is_shown(file) || file.canonicalize().is_ok_and(is_hidden)
     }
 
+    /// The command, with paths below the folder in which it starts as seen from there. Every user sees the
+    /// commands of all others, and with the name of a folder could read what is in it.
+    pub(super) fn command_in(&self, command: &[OsString], view: &SandboxView) -> Vec<OsString> {
+        let Some(folder) = view.current_folder().filter(|_| self.has_users()) else {
+            return command.to_vec();
+        };
+        let inner = |word: &OsString| match Path::new(word).strip_prefix(folder) {
+            Ok(path) => Path::new(".").join(path).into_os_string(),
+            Err(_) => word.clone(),
+        };
+        command.iter().map(inner).collect()
+    }
+
     /// Where the workers of a program with this view run, and what they take from it.
     pub(super) fn place(
         &self,
