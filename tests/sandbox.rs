@@ -935,8 +935,33 @@ fn hostile(path: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
+/// The command of a built program does not name the folder with the hand-in: every user can see it.
+fn no_command_names_a_hand_in() -> Result<(), Failed> {
+    if !support::has("sh") {
+        return Ok(());
+    }
+    let class = open_folder();
+    let script = "case $(tr '\\0' ' ' < /proc/$$/cmdline) in *knights-*) exit 7;; esac\necho 99\n";
+    fs::write(class.path().join("next_move.sh"), script)?;
+    let mut grade = kind().judge();
+    grade.args([
+        "grade",
+        "--problem",
+        "next_move",
+        "--sandbox",
+        kind().mode(),
+    ]);
+    grade.arg(class.path()).env("XDG_STATE_HOME", class.path());
+    // Only there, other users could do something with the name.
+    if kind() == Kind::Confined {
+        expect(&mut grade, 1, "WA 0/20")?;
+    }
+    Ok(())
+}
+
 /// Tests that hold in every kind of sandbox.
-const EVERYWHERE: [(&str, Test); 9] = [
+const EVERYWHERE: [(&str, Test); 10] = [
+    ("no_command_names_a_hand_in", no_command_names_a_hand_in),
     ("nothing_is_read", nothing_is_read),
     ("no_connection", no_connection),
     ("no_signal", no_signal),

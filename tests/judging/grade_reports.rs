@@ -341,7 +341,10 @@ fn a_report_that_cannot_be_written_leaves_the_others() {
         (&["csv"][..], "expected FORM=FILE"),
         (&["csv=-"], "expected FORM=FILE"),
         (&["xml=a"], "the forms are text, csv, excel,"),
-        (&["csv=a", "json=a"], "a is named for two reports"),
+        (
+            &["csv=a", "json=a"],
+            "a is named for two reports; give each report its own file",
+        ),
     ] {
         let reports: Vec<&str> = reports
             .iter()

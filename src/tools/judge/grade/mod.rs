@@ -126,8 +126,13 @@ fn grade(
     parts: &[ClassPart],
     languages: &Languages,
 ) -> Result<ClassReport> {
-    let hidden = [&arguments.folder].into_iter().chain(&arguments.cases);
-    let hidden: Vec<PathBuf> = hidden.cloned().collect();
+    // A single hand-in is no secret to itself.
+    let folder = (!arguments.is_of_one()).then_some(&arguments.folder);
+    let hidden: Vec<PathBuf> = folder
+        .into_iter()
+        .chain(&arguments.cases)
+        .cloned()
+        .collect();
     let sandbox = find_sandbox(arguments.sandbox, &hidden)?;
     let judge = arguments.problem.output_judge();
     let grader = ClassGrader {
