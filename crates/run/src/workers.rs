@@ -108,6 +108,8 @@ pub(crate) struct Worker {
     stage: WorkerStage,
     /// Whether it is for one run, and ends by itself after it.
     is_for_one_run: bool,
+    /// The group of its run, which can be removed when it has ended.
+    group: Option<RunGroup>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,6 +140,7 @@ impl Worker {
             process,
             connection: BufReader::with_capacity(1 << 16, connection),
             stage: WorkerStage::Started,
+            group: None,
             is_for_one_run: matches!(place, WorkerPlace::Confined(_) | WorkerPlace::Sandbox(_)),
         })
     }
@@ -219,10 +222,7 @@ impl Worker {
         if self.is_for_one_run {
             self.stage = WorkerStage::Done;
             self.connection.get_mut().close();
-            if group.is_some() {
-                // The group is removed when the processes in it have ended.
-                platform::await_end(self.process.id());
-            }
+            self.group = group;
         }
         Ok(outcome)
     }
