@@ -263,7 +263,7 @@ fn table(
     let killers = answered(problem, inputs, file)?;
     let judged = wrong.par_iter().map(|wrong| {
         if !wrong.refuted(problem, &killers, Search::First)?.is_empty() {
-            return Ok((wrong, "refused"));
+            return Ok((wrong, "refuted"));
         }
         let is_refuted = !wrong.refuted(problem, stress, Search::First)?.is_empty();
         Ok((wrong, if is_refuted { "left" } else { "equivalent" }))
@@ -281,7 +281,7 @@ fn table(
             "{:<16}{group:<12}{all:>8}{:>12}{:>9}{:>6}",
             problem.name(),
             count("equivalent"),
-            count("refused"),
+            count("refuted"),
             count("left"),
         );
         let names = if env::var_os("KNIGHTS_MORE").is_some() {
@@ -312,7 +312,7 @@ fn main() -> Result<(), Failed> {
     let blesses = env::var_os("KNIGHTS_BLESS").is_some();
     println!(
         "{:<16}{:<12}{:>8}{:>12}{:>9}{:>6}",
-        "problem", "programs", "number", "equivalent", "refused", "left"
+        "problem", "programs", "number", "equivalent", "refuted", "left"
     );
     for &problem in ALL {
         let name = problem.name();
