@@ -355,13 +355,10 @@ fn outputs_of_grade() -> Vec<Value> {
         class.json(&[&limit[..], &["--feedback", "hint", "--points", &points]].concat()),
         class.json(&[&limit[..], &["--feedback", "verdict"]].concat()),
     ];
-    // Without the answer, the judge fails.
-    let answer = class.path("cases/hard/1.ans").display().to_string();
-    class.add(
-        "cheat",
-        &format!("#!/bin/sh\nrm -f '{answer}'; exec next_move\n"),
-    );
-    reports.push(class.json(&["--only", "cheat"]));
+    // On an input that is not valid, the judge fails.
+    let invalid = Class::new(&[("1", "0 0 0 0\n", "0\n")]);
+    invalid.add("any", "#!/bin/sh\necho 1\n");
+    reports.push(invalid.json(&["--problem", "tour", "--no-validate"]));
     let stages = Class::new(&[]);
     stages.write("class/ada/simulate.sh", "simulate | sed s/0000/000/g\n");
     stages.write("class/ada/next_move.sh", "next_move | sed s/-1/0/\n");
