@@ -337,7 +337,7 @@ impl Kind {
         command
     }
 
-    /// Why there is none here.
+    /// Why this machine cannot make it.
     fn lack(self) -> Option<String> {
         let cases = cases(1);
         let mut judge = self.judge();

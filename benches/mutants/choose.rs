@@ -13,12 +13,12 @@ use rayon::prelude::*;
 use crate::programs::{Search, Wrong};
 use crate::{Cases, Failed, answered, folder_of_killers, killers};
 
-/// Of this many of the smallest stress cases, every so many is tried on all programs.
+/// The smallest stress cases, of which one in a few is tried on all programs.
 const SMALL: usize = 1200;
 const STEP: usize = 8;
 /// How long a case is made smaller. What must be long takes longest.
 const TIME: Duration = Duration::from_secs(10);
-/// A case of up to so many bytes is small.
+/// A case of up to this number of bytes is small.
 const SMALL_BYTES: usize = 200;
 
 /// A case that may become a killer.

@@ -14,7 +14,7 @@ use knights::judge::problem::{Judgement, Problem, answer};
 const WORK: u64 = 1 << 27;
 /// How long a program runs on all cases. Only programs in Python, which are slow, do not get to the largest.
 const TIME: Duration = Duration::from_secs(20);
-/// A program that took too much time on so many cases gets no more of them.
+/// A program that took too much time on this number of cases gets no more of them.
 const MOST_TOO_LONG: usize = 3;
 
 /// Inputs with their answers, in memory and in a file as `run_all.c` reads it.
@@ -57,7 +57,7 @@ pub(crate) enum Run {
     Mistake(usize),
     Student(&'static str),
     Beginner(&'static str),
-    /// Reads at most so many of the squares that an input lists.
+    /// Reads at most this number of the squares that an input lists.
     Listed(usize),
 }
 
@@ -176,7 +176,7 @@ fn of_process(
     Ok(refuted)
 }
 
-/// An input of one of the three stages with at most so many squares.
+/// An input of one of the three stages with at most this number of squares.
 fn shortened(problem: &'static dyn Problem, text: &str, most: usize) -> String {
     let head = if problem.name() == "next_move" { 4 } else { 2 };
     let words: Vec<&str> = text.split_whitespace().collect();
