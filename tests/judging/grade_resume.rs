@@ -80,15 +80,20 @@ fn started(class: &Class) -> Child {
     child
 }
 
-/// Goes on, and checks that only what is missing is judged, and that the report is the same as
-/// without an interrupt.
-fn goes_on(class: &Class, missing: &[&str]) {
-    // The worker of a killed run ends its program, but not at once.
+/// Waits until no program of a killed run is left, and lets those of the next run go on. The worker of a
+/// killed run ends its program, but not at once.
+fn let_go(class: &Class) {
     for _ in 0..2 {
         sleep(Duration::from_millis(200));
         wait_until(|| !is_running(class));
     }
     class.write("go", "");
+}
+
+/// Goes on, and checks that only what is missing is judged, and that the report is the same as
+/// without an interrupt.
+fn goes_on(class: &Class, missing: &[&str]) {
+    let_go(class);
     assert_eq!(log(class), ["s0", "s1", "s2"]);
     let resumed = class.json(&["--resume", "--jobs", "1", "--wall-limit", "60"]);
     assert_eq!(log(class), missing);
@@ -161,25 +166,18 @@ fn other_cases_points_and_limits_count_as_changes() {
         return;
     }
     let class = slow_class();
-    class.write("go", "");
     let state = class.path("kept.jsonl").display().to_string();
     let points = class
         .write("points.toml", "next_move = 5\n")
         .display()
         .to_string();
-    let mut child = {
-        fs::remove_file(class.path("go")).expect("it is there");
-        let mut command = class.command(&["--jobs", "1", "--wall-limit", "60", "--state", &state]);
-        let child = command
-            .stdout(Stdio::null())
-            .spawn()
-            .expect("judge can be started");
-        wait_until(|| fs::read_to_string(&state).is_ok_and(|text| text.lines().count() == 3));
-        child
-    };
+    let mut command = class.command(&["--jobs", "1", "--wall-limit", "60", "--state", &state]);
+    let child = command.stdout(Stdio::null()).spawn();
+    let mut child = child.expect("judge can be started");
+    wait_until(|| fs::read_to_string(&state).is_ok_and(|text| text.lines().count() == 3));
     child.kill().expect("it runs");
     child.wait().expect("it ends");
-    class.write("go", "");
+    let_go(&class);
     let kept = fs::read(&state).expect("the results are kept");
     log(&class);
     let runs = |more: &[&str]| {
