@@ -3,8 +3,8 @@
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::Path;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -43,6 +43,7 @@ pub struct Runner {
     limits: RunLimits,
     place: WorkerPlace,
     confinement: Confinement,
+    turns: Option<Arc<Turns>>,
 }
 
 /// Why a run has no result.
@@ -82,6 +83,7 @@ impl Runner {
             limits,
             place: WorkerPlace::Here,
             confinement: Confinement::default(),
+            turns: None,
         }
     }
 
@@ -101,6 +103,7 @@ impl Runner {
         Self {
             place,
             confinement,
+            turns: sandbox.turns(),
             ..Self::new(&command, limits)
         }
     }
@@ -147,7 +150,11 @@ impl Runner {
         };
         let mut worker = self.worker()?;
         let mut output = Vec::new();
-        let outcome = match worker.run(&job, input, &mut output) {
+        let outcome = worker.prepare(&job).and_then(|()| {
+            let _turn = self.turns.as_ref().map(|turns| turns.take());
+            worker.run(&job, input, &mut output)
+        });
+        let outcome = match outcome {
             Ok(outcome) => outcome,
             Err(error) => {
                 let error = self.failure(&worker, &error);
@@ -222,6 +229,40 @@ impl Runner {
                 how: error.to_string(),
             },
         }
+    }
+}
+
+/// The turns of programs of which some number may run at a time, while any number of sandboxes are made.
+#[derive(Debug)]
+pub(crate) struct Turns {
+    free: Mutex<usize>,
+    freed: Condvar,
+}
+
+impl Turns {
+    pub(crate) const fn new(programs: usize) -> Self {
+        Self {
+            free: Mutex::new(programs),
+            freed: Condvar::new(),
+        }
+    }
+
+    /// Waits for a turn, which lasts until the result is dropped.
+    fn take(&self) -> Turn<'_> {
+        let free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
+        let free = self.freed.wait_while(free, |free| *free == 0);
+        *free.unwrap_or_else(PoisonError::into_inner) -= 1;
+        Turn(self)
+    }
+}
+
+struct Turn<'a>(&'a Turns);
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        let free = self.0.free.lock();
+        *free.unwrap_or_else(PoisonError::into_inner) += 1;
+        self.0.freed.notify_one();
     }
 }
 

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::platform::{self, Connection, RunGroup};
 use crate::sandbox::Confinement;
-use crate::{Execution, RunLimit, RunLimits};
+use crate::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
 
 /// The argument by which a process becomes a worker.
 pub const WORKER: &str = "worker";
@@ -188,6 +188,20 @@ impl Worker {
         }
     }
 
+    /// Makes a worker that is for one run ready for a job, and moves it into a group, if there are groups here.
+    pub(crate) fn prepare(&mut self, job: &Job) -> io::Result<()> {
+        if self.is_for_one_run {
+            self.wait_until_ready()?;
+            let group = RunGroup::new(&job.limits, job.input);
+            let (id, is_in_sandbox) = (self.process.id(), self.is_in_sandbox());
+            self.group = group.and_then(|mut group| {
+                let added = group.add(id, is_in_sandbox);
+                added.is_ok().then_some(group)
+            });
+        }
+        Ok(())
+    }
+
     /// Runs a job; what the program writes is appended to `output`.
     pub(crate) fn run(
         &mut self,
@@ -195,16 +209,6 @@ impl Worker {
         mut input: impl Read,
         output: &mut Vec<u8>,
     ) -> io::Result<JobOutcome> {
-        let mut group = if self.is_for_one_run {
-            RunGroup::new(&job.limits, job.input)
-        } else {
-            None
-        };
-        if let Some(made) = &mut group {
-            self.wait_until_ready()?;
-            let added = made.add(self.process.id(), self.is_in_sandbox());
-            group = group.filter(|_| added.is_ok());
-        }
         let jobs = self.connection.get_mut();
         jobs.set_deadline(Instant::now() + job.limits.wall.min(FOREVER));
         let sent =
@@ -214,15 +218,19 @@ impl Worker {
             self.wait_until_ready()?;
         }
         sent?;
-        let outcome = self.read_results(output);
-        let outcome = match &group {
-            Some(group) => outcome.map(|outcome| outcome.with_group(&job.limits, group)),
-            None => outcome,
-        }?;
+        let begin = Instant::now();
+        let outcome = match (self.read_results(output), &self.group) {
+            (Ok(outcome), None) => outcome,
+            (Ok(outcome), Some(group)) => outcome.with_group(&job.limits, group),
+            // Linux may end the worker first.
+            (Err(_), Some(group)) if group.usage().is_out_of_memory => {
+                return Ok(JobOutcome::out_of_memory(begin.elapsed(), job, group));
+            }
+            (Err(error), _) => return Err(error),
+        };
         if self.is_for_one_run {
             self.stage = WorkerStage::Done;
             self.connection.get_mut().close();
-            self.group = group;
         }
         Ok(outcome)
     }
@@ -314,6 +322,24 @@ pub(crate) enum JobOutcome {
 const UNCERTAIN: Duration = Duration::from_millis(100);
 
 impl JobOutcome {
+    /// The run of a program that has ended with its worker, because the memory of its group was full.
+    fn out_of_memory(wall: Duration, job: &Job, group: &RunGroup) -> Self {
+        let run = Execution {
+            output: Vec::new(),
+            error_tail: Vec::new(),
+            ending: RunEnding {
+                status: RunStatus::Failed,
+                wall,
+                processor: group.usage().processor,
+                peak_memory: job.limits.memory,
+            },
+            broken_limit: Some(RunLimit::Memory),
+            hint: None,
+            was_stopped: false,
+        };
+        Self::Ran(run, Duration::ZERO)
+    }
+
     /// With what the group of the run has counted, where that is more than what was measured.
     fn with_group(self, limits: &RunLimits, group: &RunGroup) -> Self {
         let Self::Ran(mut run, of_worker) = self else {

@@ -6,6 +6,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
@@ -134,8 +135,16 @@ pub(crate) struct LimitArguments {
 }
 
 impl LimitArguments {
-    pub(crate) fn pool(&self) -> Result<ThreadPool, ThreadPoolBuildError> {
-        let threads = self.jobs.unwrap_or(0);
+    /// How many programs run at a time.
+    fn jobs(&self) -> usize {
+        self.jobs
+            .or_else(|| available_parallelism().ok().map(usize::from))
+            .unwrap_or(1)
+    }
+
+    /// The threads that run programs in a sandbox.
+    pub(crate) fn pool(&self, sandbox: &Sandbox) -> Result<ThreadPool, ThreadPoolBuildError> {
+        let threads = sandbox.threads(self.jobs());
         ThreadPoolBuilder::new().num_threads(threads).build()
     }
 
@@ -180,7 +189,11 @@ pub(crate) fn sandbox_parser() -> impl TypedValueParser<Value = SandboxMode> {
 
 /// The sandbox of a mode, in which these files and folders are hidden, and our programs with the
 /// answers.
-pub(crate) fn find_sandbox(mode: SandboxMode, hidden: &[PathBuf]) -> Result<Sandbox> {
+pub(crate) fn find_sandbox(
+    mode: SandboxMode,
+    limits: &LimitArguments,
+    hidden: &[PathBuf],
+) -> Result<Sandbox> {
     let off = SandboxMode::Off.name();
     let mut sandbox = Sandbox::find(mode)
         .map_err(|error| anyhow!("{error}; {}, or use --sandbox {off}", error.advice()))?;
@@ -194,6 +207,7 @@ pub(crate) fn find_sandbox(mode: SandboxMode, hidden: &[PathBuf]) -> Result<Sand
     let names = PROGRAMS.iter().map(|program| program.name);
     sandbox.hide_programs(names.chain([NAME]));
     sandbox.hide(hidden.iter().cloned());
+    sandbox.limit_programs(limits.jobs());
     Ok(sandbox)
 }
 
@@ -201,6 +215,7 @@ pub(crate) fn find_sandbox(mode: SandboxMode, hidden: &[PathBuf]) -> Result<Sand
 pub(crate) fn find_sandbox_or_none(
     env: &mut Env<'_>,
     mode: SandboxMode,
+    limits: &LimitArguments,
     hidden: &[PathBuf],
 ) -> Result<Sandbox> {
     match Sandbox::find(mode) {
@@ -208,7 +223,7 @@ pub(crate) fn find_sandbox_or_none(
             env.remark(format_args!("programs run without a sandbox: {error}"));
             Ok(Sandbox::OFF)
         }
-        _ => find_sandbox(mode, hidden),
+        _ => find_sandbox(mode, limits, hidden),
     }
 }
 

@@ -121,7 +121,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     }
     arguments.sources.ensure_effective()?;
     catch_interrupts().context("cannot catch signals")?;
-    let sandbox = find_sandbox_or_none(env, arguments.sandbox, &[])?;
+    let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &[])?;
     let (runner, _folder) = match program(env, arguments, &sandbox) {
         Ok(program) => program,
         Err(BuildFailure::Compiler(message)) => {
@@ -145,7 +145,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     if let Some(folder) = &arguments.keep {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     }
-    let pool = arguments.limits.pool()?;
+    let pool = arguments.limits.pool(&sandbox)?;
     let bar = cli::bar(usize::try_from(count).unwrap_or(usize::MAX), "cases");
     let found = first_failure(arguments, &stress, &pool, &bar);
     let tried = bar.position();

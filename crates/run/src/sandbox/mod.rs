@@ -14,7 +14,9 @@ use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
+use crate::runner::Turns;
 use crate::workers::{Worker, WorkerPlace};
 use crate::{WORKER, platform};
 pub(crate) use confinement::{ConfinedFiles, Confinement, ForbiddenCalls};
@@ -57,7 +59,12 @@ pub struct Sandbox {
     line: SandboxLine,
     /// What no program may see, even below a folder that it may see.
     hidden: Vec<PathBuf>,
+    turns: Option<Arc<Turns>>,
 }
+
+/// How many sandboxes there are for each program that runs: while Linux makes one or removes it, it waits most of
+/// the time.
+const SANDBOXES: usize = 2;
 
 #[derive(Clone, Debug, Default)]
 enum SandboxLine {
@@ -102,6 +109,7 @@ impl Sandbox {
     pub const OFF: Self = Self {
         line: SandboxLine::Off,
         hidden: Vec::new(),
+        turns: None,
     };
 
     /// The sandbox of a mode. Unless the mode is [`SandboxMode::Off`], it makes one to see whether that
@@ -127,6 +135,7 @@ impl Sandbox {
         let sandbox = Self {
             line: SandboxLine::Bubblewrap(program),
             hidden: Vec::from_iter(std::env::current_exe()),
+            turns: None,
         };
         let (place, _) = sandbox.place(&[], &SandboxView::default());
         match Worker::start(&place).and_then(|mut worker| worker.wait_until_ready()) {
@@ -143,12 +152,31 @@ impl Sandbox {
         Ok(Self {
             line: SandboxLine::Confined { landlock, users },
             hidden: Vec::from_iter(std::env::current_exe()),
+            turns: None,
         })
     }
 
     /// Whether programs run in a sandbox.
     pub const fn is_on(&self) -> bool {
         !matches!(self.line, SandboxLine::Off)
+    }
+
+    /// Lets at most this many programs run at a time, whatever number of threads run them.
+    pub fn limit_programs(&mut self, programs: usize) {
+        self.turns = self.is_on().then(|| Arc::new(Turns::new(programs)));
+    }
+
+    /// How many threads keep this number of programs running.
+    pub const fn threads(&self, programs: usize) -> usize {
+        if self.is_on() {
+            programs * SANDBOXES
+        } else {
+            programs
+        }
+    }
+
+    pub(super) fn turns(&self) -> Option<Arc<Turns>> {
+        self.turns.clone()
     }
 
     /// Whether each run is another user.

@@ -22,7 +22,7 @@ use knights_judge::class::{
 };
 use knights_judge::judging::{complete_answers, to_check};
 use knights_judge::report::text::TextStyle;
-use knights_run::{catch_interrupts, interrupted};
+use knights_run::{Sandbox, catch_interrupts, interrupted};
 
 /// What tells Excel that a file is UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
@@ -61,7 +61,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
 /// Fills in the answers that are not needed, and refuses cases that are wrong.
 fn check_cases(parts: &mut [ClassPart], arguments: &Arguments) -> Result<()> {
     let judge = arguments.problem.output_judge();
-    let pool = arguments.limits.pool()?;
+    let pool = arguments.limits.pool(&Sandbox::OFF)?;
     for part in &mut *parts {
         pool.install(|| complete_answers(&mut part.cases, &judge))?;
     }
@@ -133,7 +133,7 @@ fn grade(
         .chain(&arguments.cases)
         .cloned()
         .collect();
-    let sandbox = find_sandbox(arguments.sandbox, &hidden)?;
+    let sandbox = find_sandbox(arguments.sandbox, &arguments.limits, &hidden)?;
     let judge = arguments.problem.output_judge();
     let grader = ClassGrader {
         assignment: arguments.problem,
@@ -150,7 +150,7 @@ fn grade(
     };
     let mut fingerprint = HandInFingerprint::default();
     let name = arguments.problem.name();
-    fingerprint.add_value(&(name, grader.thoroughness, languages, &sandbox));
+    fingerprint.add_value(&(name, grader.thoroughness, languages, sandbox.description()));
     fingerprint.add_assignment(parts, &grader.limits)?;
     let (state, earlier) = if arguments.is_of_one() {
         // One hand-in is not worth a file.
@@ -169,7 +169,7 @@ fn grade(
     let fingerprints = class.hand_ins.iter();
     let fingerprints = fingerprints.map(|hand_in| fingerprint.of_hand_in(hand_in));
     let fingerprints: Vec<String> = fingerprints.collect();
-    let pool = arguments.limits.pool()?;
+    let pool = arguments.limits.pool(&sandbox)?;
     let hand_ins = pool.install(|| {
         let known = fingerprints
             .iter()

@@ -229,14 +229,14 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     arguments.ensure_effective()?;
     catch_interrupts().context("cannot catch signals")?;
     let hidden = Vec::from_iter(arguments.cases.clone());
-    let sandbox = find_sandbox_or_none(env, arguments.sandbox, &hidden)?;
+    let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &hidden)?;
     let (mut parts, judge) = (parts(env, arguments, &sandbox)?, judge(arguments)?);
     if arguments.fail_fast {
         for part in &mut parts {
             part.groups = Some(vec![part.cases.len()]);
         }
     }
-    let pool = arguments.limits.pool()?;
+    let pool = arguments.limits.pool(&sandbox)?;
     let kept = pool.install(|| prepare(&mut parts, &judge, arguments))?;
     let cases = cases_of(&parts, arguments);
     let bar = cli::bar(parts.iter().map(|part| part.cases.len()).sum(), "cases");
