@@ -4,11 +4,11 @@
 //! The right hand-ins are files in `tests/hand_ins/`; those with mistakes are lines here.
 #![cfg(target_os = "linux")]
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use crate::support::{Answer, has, project, search_path, up_to};
 use nix::sys::signal::{Signal, kill};
@@ -807,13 +807,7 @@ fn an_interrupt_ends_a_build() {
         .stdout(Stdio::piped());
     let begin = Instant::now();
     let child = command.spawn().expect("judge starts");
-    while !mark.exists() {
-        assert!(
-            begin.elapsed() < Duration::from_secs(100),
-            "the build begins"
-        );
-        thread::sleep(Duration::from_millis(10));
-    }
+    wait_for(&mark);
     let id = Pid::from_raw(i32::try_from(child.id()).expect("a process number"));
     kill(id, Signal::SIGTERM).expect("judge is there");
     let output = child.wait_with_output().expect("judge ends");
@@ -822,6 +816,53 @@ fn an_interrupt_ends_a_build() {
     assert!(!shown.contains("CE"), "{shown}");
     assert!(begin.elapsed() < Duration::from_secs(200));
     assert_eq!(files(temporary.path()), Vec::<PathBuf>::new());
+}
+
+/// Waits until a build has made this file.
+fn wait_for(mark: &Path) {
+    let begin = Instant::now();
+    while !mark.exists() {
+        assert!(
+            begin.elapsed() < Duration::from_secs(100),
+            "the build begins"
+        );
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn the_next_judge_removes_what_a_killed_one_left() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let (temporary, marks) = (folder(&[]), folder(&[]));
+    let mark = marks.path().join("begun");
+    let builds = with_compiler(&format!(": > '{}'; sleep 1000", mark.display()));
+    let mut command = with_table(builds.path(), &[]);
+    command.env("TMPDIR", temporary.path());
+    let mut killed = command.stdout(Stdio::null()).spawn().expect("judge starts");
+    wait_for(&mark);
+    killed.kill().expect("judge is there");
+    killed.wait().expect("judge ends");
+    let left = files(temporary.path());
+    let [left] = &left[..] else {
+        panic!("one folder is left: {left:?}");
+    };
+    let mode = left.metadata().expect("it is there").permissions().mode();
+    assert_eq!(mode & 0o066, 0, "others cannot list it: {mode:o}");
+    // Killed before they had locked their folder: one now, and one long ago.
+    let [young, old] = ["knights-young", "knights-old"].map(|name| temporary.path().join(name));
+    for folder in [&young, &old] {
+        fs::create_dir(folder).expect("there is room");
+    }
+    let long_ago = SystemTime::now() - Duration::from_secs(10_000);
+    let folder = File::open(&old).expect("it is there");
+    folder.set_modified(long_ago).expect("it is ours");
+    let builds = with_compiler("exit 1");
+    let mut command = with_table(builds.path(), &[]);
+    command.env("TMPDIR", temporary.path());
+    assert_eq!(answer(command).code, 1);
+    assert_eq!(files(temporary.path()), [young]);
 }
 
 #[test]

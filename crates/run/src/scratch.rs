@@ -7,6 +7,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::Duration;
 
 use tempfile::{Builder, TempDir};
 
@@ -16,6 +17,8 @@ use crate::platform;
 const PREFIX: &str = "knights-";
 /// The file in each of them that its process has locked.
 const LOCK: &str = "lock";
+/// Longer than it takes to make a folder and lock it.
+const LONGEST_START: Duration = Duration::from_secs(3600);
 
 /// A folder that is removed when it is dropped.
 #[derive(Debug)]
@@ -89,6 +92,11 @@ fn share(folder: &Path, mode: u32) -> io::Result<()> {
     Ok(())
 }
 
+/// How long ago a folder was changed.
+fn age(folder: &Path) -> Option<Duration> {
+    folder.metadata().ok()?.modified().ok()?.elapsed().ok()
+}
+
 /// Removes the folders of processes that have ended without doing so.
 fn remove_left() {
     let entries = fs::read_dir(std::env::temp_dir());
@@ -98,8 +106,12 @@ fn remove_left() {
         name.as_encoded_bytes().starts_with(PREFIX.as_bytes()) && platform::is_own_folder(path)
     };
     for folder in entries.map(|entry| entry.path()).filter(is_common) {
-        let lock = File::open(folder.join(LOCK));
-        if lock.is_ok_and(|lock| platform::lock(&lock).is_ok()) {
+        let is_left = match File::open(folder.join(LOCK)) {
+            Ok(lock) => platform::lock(&lock).is_ok(),
+            // Its process is about to lock it, or was killed just then.
+            Err(_) => age(&folder).is_some_and(|age| age > LONGEST_START),
+        };
+        if is_left {
             let _ = fs::remove_dir_all(folder);
         }
     }
