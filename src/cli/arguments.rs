@@ -6,6 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Parser, ValueEnum};
 
 use crate::cli::generate::Generated;
+use knights_core::output::joined;
 
 const WIDEST: usize = 100;
 
@@ -244,6 +245,5 @@ fn suggestion(usage: &clap::Error) -> Option<&str> {
 fn first_paragraph(message: &str) -> String {
     let message = message.strip_prefix("error: ").unwrap_or(message);
     let lines = message.lines().map(str::trim);
-    let lines: Vec<&str> = lines.take_while(|line| !line.is_empty()).collect();
-    lines.join(" ")
+    joined(lines.take_while(|line| !line.is_empty()), " ")
 }

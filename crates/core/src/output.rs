@@ -1,5 +1,6 @@
 //! Buffered output of text and numbers, formatted without allocation.
 
+use std::fmt::{Display, Write as _};
 use std::io::{self, Write};
 
 /// How many bytes are collected before they are written.
@@ -87,6 +88,24 @@ impl Write for Output<'_> {
     fn flush(&mut self) -> io::Result<()> {
         self.write_block()?;
         self.sink.flush().map_err(|error| cannot_write(&error))
+    }
+}
+
+/// Texts, numbers or squares with a separator between two of them.
+pub fn joined(parts: impl IntoIterator<Item = impl Display>, separator: &str) -> String {
+    let mut text = String::new();
+    for (place, part) in parts.into_iter().enumerate() {
+        let before = if place == 0 { "" } else { separator };
+        let _ = write!(text, "{before}{part}");
+    }
+    text
+}
+
+/// A number of things, such as `1 square` or `3 squares`.
+pub fn counted(number: impl itoa::Integer + Display, thing: &str) -> String {
+    match number.to_string().as_str() {
+        "1" => format!("1 {thing}"),
+        number => format!("{number} {thing}s"),
     }
 }
 

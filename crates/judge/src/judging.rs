@@ -15,6 +15,7 @@ use crate::problem::{Judgement, Problem, answer};
 use crate::protocol::{CheckOutcome, Protocol};
 use crate::report::CaseResult;
 use crate::verdict::{Certainty, OutputVerdict, Unjudged, Verdict};
+use knights_core::output::joined;
 use knights_run::{Execution, RunError, RunLimit, RunStatus, Runner, ScratchFolder, interrupted};
 
 /// A wrong output of no more bytes is kept, whatever the answer is.
@@ -245,8 +246,7 @@ fn read_message(path: &Path) -> io::Result<Vec<u8>> {
 /// The end of what a checker wrote to its standard error, on one line.
 fn last_line(error_tail: &[u8]) -> String {
     let tail = String::from_utf8_lossy(error_tail);
-    let words: Vec<&str> = tail.split_whitespace().collect();
-    let line = words.join(" ");
+    let line = joined(tail.split_whitespace(), " ");
     match line.char_indices().rev().nth(ERROR_SHOWN - 1) {
         Some((start, _)) if start > 0 => format!("…{}", &line[start..]),
         _ => line,

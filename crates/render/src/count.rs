@@ -12,7 +12,7 @@ use knights_core::count::{
     CountAnswer, CountLimit, CountQuestion, CountReport, Counted, CountedStarts, Direction,
     SameTours, TourShape,
 };
-use knights_core::output::Output;
+use knights_core::output::{Output, joined};
 
 /// How many bytes are an MB.
 const MB: u64 = 1 << 20;
@@ -41,9 +41,7 @@ pub fn describe_question(question: &CountQuestion) -> String {
     let set = &question.set;
     let mut words = format!("{} x {}", set.board.rows(), set.board.columns());
     if !set.blocked.is_empty() {
-        let blocked: Vec<String> = set.blocked.iter().map(ToString::to_string).collect();
-        words.push_str(" without ");
-        words.push_str(&blocked.join(" "));
+        words.extend([" without ", &joined(&set.blocked, " ")]);
     }
     words += match set.shape {
         TourShape::Closed => ", closed tours",
@@ -94,8 +92,7 @@ fn write_starts(counted: &CountedStarts, output: &mut Output<'_>) -> io::Result<
     let width = squares.iter().map(String::len).max().unwrap_or_default();
     for row in squares.chunks(board.columns() as usize) {
         let row = row.iter().map(|square| format!("{square:>width$}"));
-        let row: Vec<String> = row.collect();
-        writeln!(output, "{}", row.join(" "))?;
+        writeln!(output, "{}", joined(row, " "))?;
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use knights_core::assignment::dual::{Game, Knight};
 use knights_core::board::{Board, Square};
 use knights_core::cover::{Completion, CoverSurvey, CoverVerdict, PairResult};
 use knights_core::input::{InputError, InputReader, Scanner, read_square};
-use knights_core::output::Output;
+use knights_core::output::{Output, counted};
 
 /// What stands where a knight is expected.
 const KNIGHT: &str = "a knight, @ or #";
@@ -167,17 +167,11 @@ impl Hint<'_> {
     /// What is known about the move: a word, and one sentence.
     pub fn promise(&self) -> (&'static str, String) {
         let game = &self.found.game;
-        let left = match game.left() {
-            1 => "1 square".to_owned(),
-            count => format!("{count} squares"),
-        };
+        let left = counted(game.left(), "square");
         match (self.next(), self.found.verdict) {
             (None, _) => ("over", format!("the game is over; {left} left")),
             (_, CoverVerdict::Cover) => {
-                let more = match game.moves().len() - self.made {
-                    1 => "1 move".to_owned(),
-                    more => format!("{more} moves"),
-                };
+                let more = counted(game.moves().len() - self.made, "move");
                 let words = format!("proved: {more} from here on visit all squares");
                 ("cover", words)
             }

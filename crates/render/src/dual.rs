@@ -8,7 +8,7 @@ use crate::page::StepLine;
 use crate::recording::Recording;
 use knights_core::assignment::dual::{Command, Event, Game, InvalidMove, Knight, SIDE};
 use knights_core::input::{Dialogue, DialogueError, is_space, parse_number, take_token};
-use knights_core::output::Output;
+use knights_core::output::{Output, joined};
 
 const ASK_START: &str = "Knights' starting positions (row1 col1 row2 col2): ";
 const ASK_MOVE: &str = "Move (knight row col): ";
@@ -183,12 +183,10 @@ impl<'a> Hints<'a> {
     pub fn list(&mut self, game: &Game) {
         for knight in Knight::ALL {
             let (name, here) = (char::from(knight.name()), game.square(knight));
-            let targets = game.targets(knight);
-            let targets: Vec<String> = targets.iter().map(ToString::to_string).collect();
+            let targets = joined(game.targets(knight), " ");
             if targets.is_empty() {
                 self.say(format_args!("{name} on {here} has no move"));
             } else if game.is_free(knight) {
-                let targets = targets.join(" ");
                 self.say(format_args!("{name} on {here} can go to {targets}"));
             } else {
                 let words = "has made the last two moves; now the other knight must move";

@@ -130,11 +130,7 @@ fn write_picture(
         return picture.write(&mut env.output);
     }
     env.remark(no_tour(answer).unwrap_or_default());
-    let task = Task {
-        board,
-        blocked: Vec::new(),
-        ends: Ends::From(start),
-    };
+    let task = Task::whole(board, Ends::From(start));
     picture::write_none(&task, answer, &mut env.output)
 }
 

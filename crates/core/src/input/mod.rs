@@ -14,4 +14,5 @@ pub use reader::{
 };
 pub use scanner::{
     Scanner, Wanted, after_byte_order_mark, is_space, join_arguments, parse_number, take_token,
+    tokens,
 };

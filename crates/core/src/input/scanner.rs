@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::fmt;
+use std::iter;
 use std::ops::RangeInclusive;
 
 use crate::input::{FoundText, InputError, InputLocation, InputReader, InputSource};
@@ -28,6 +29,11 @@ pub fn take_token<'a>(line: &mut &'a [u8]) -> &'a [u8] {
     let (token, rest) = rest.split_at(length.unwrap_or(rest.len()));
     *line = rest;
     token
+}
+
+/// The tokens of a text.
+pub fn tokens(mut text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    iter::from_fn(move || Some(take_token(&mut text)).filter(|token| !token.is_empty()))
 }
 
 /// Parses a token as `scanf("%d")` does: an optional sign and decimal digits.

@@ -15,11 +15,8 @@ use crate::tour::{Numbering, Tour};
 ///
 /// ```
 /// use knights_core::{board::{Board, Square}, solve::{Answer, Ends, Task, solve}};
-/// let task = |rows, columns| Task {
-///     board: Board::new(rows, columns).expect("a board"),
-///     blocked: Vec::new(),
-///     ends: Ends::Closed(Square::new(0, 0)),
-/// };
+/// let board = |rows, columns| Board::new(rows, columns).expect("a board");
+/// let task = |rows, columns| Task::whole(board(rows, columns), Ends::Closed(Square::new(0, 0)));
 /// assert!(matches!(solve(&task(100, 101), None)?, Answer::Found(tour) if tour.is_closed()));
 /// assert!(matches!(solve(&task(101, 101), None)?, Answer::Impossible(_)));
 /// # Ok::<(), knights_core::board::OutOfMemory>(())

@@ -42,6 +42,16 @@ pub struct Task {
 }
 
 impl Task {
+    /// A tour of a board without blocked squares.
+    pub const fn whole(board: Board, ends: Ends) -> Self {
+        let blocked = Vec::new();
+        Self {
+            board,
+            blocked,
+            ends,
+        }
+    }
+
     /// Whether the tour visits all free squares and no others, and has these ends.
     pub fn is_solved_by(&self, tour: &Tour) -> bool {
         let ends = match self.ends {

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use knights_core::input::cut;
+use knights_core::output::joined;
 
 /// The table that is used if no other is named.
 const BUILT_IN: &str = include_str!("languages.toml");
@@ -107,8 +108,7 @@ impl Languages {
 
     pub fn extensions(&self) -> String {
         let first = |language: &Arc<Language>| language.extensions.first().cloned();
-        let names: Vec<String> = self.0.iter().filter_map(first).collect();
-        format!(".{}", names.join(", ."))
+        format!(".{}", joined(self.0.iter().filter_map(first), ", ."))
     }
 
     pub(super) fn rank(&self, language: &Language) -> usize {

@@ -6,13 +6,13 @@
 mod drawing;
 
 use std::cmp::Ordering;
-use std::iter;
 
 use serde::{Deserialize, Serialize};
 
 use knights_core::assignment::stages::valid_move_num;
 use knights_core::board::{Board, MoveOrder, Square};
-use knights_core::input::{is_space, take_token};
+use knights_core::input::tokens;
+use knights_core::output::counted;
 use knights_core::warnsdorff::DegreeGrid;
 
 /// The first wrong decision of an output.
@@ -273,9 +273,7 @@ pub fn explain_table(
     [rows, columns]: [usize; 2],
     explain: impl FnOnce(Vec<i64>) -> Option<Explanation>,
 ) -> Option<Explanation> {
-    let mut rest = output;
-    let tokens = iter::from_fn(|| Some(take_token(&mut rest)).filter(|token| !token.is_empty()));
-    let numbers = tokens.map(|token| str::from_utf8(token).ok()?.parse().ok());
+    let numbers = tokens(output).map(|token| str::from_utf8(token).ok()?.parse().ok());
     let numbers: Vec<i64> = numbers.collect::<Option<_>>()?;
     match numbers.len() {
         0 => None,
@@ -286,11 +284,9 @@ pub fn explain_table(
 
 /// Which line has too few or too many numbers, or that there are too few or too many lines.
 fn shape(output: &[u8], rows: usize, columns: usize) -> Option<Explanation> {
-    let lengths = output.split(|&byte| byte == b'\n').map(|line| {
-        let words = line.split(|&byte| is_space(byte));
-        words.filter(|word| !word.is_empty()).count()
-    });
-    let lines: Vec<(usize, usize)> = (1..).zip(lengths).filter(|line| line.1 > 0).collect();
+    let lengths = output.split(|&byte| byte == b'\n');
+    let lengths = (1..).zip(lengths.map(|line| tokens(line).count()));
+    let lines: Vec<(usize, usize)> = lengths.filter(|line| line.1 > 0).collect();
     let wrong = lines.iter().find(|line| line.1 != columns);
     let (text, found, expected) = match (wrong, lines.len().cmp(&rows)) {
         (Some((line, length)), _) => (
@@ -312,11 +308,4 @@ fn shape(output: &[u8], rows: usize, columns: usize) -> Option<Explanation> {
         ),
     };
     Some(Explanation::new(text).found(found).expected(expected))
-}
-
-fn counted(number: usize, thing: &str) -> String {
-    match number {
-        1 => format!("1 {thing}"),
-        _ => format!("{number} {thing}s"),
-    }
 }

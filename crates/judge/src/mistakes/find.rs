@@ -9,6 +9,7 @@ use crate::compare::CompareMode;
 use crate::mistakes::{FoundMistake, Mistake, MistakeTable, WorkLimit};
 use crate::problem::{Judgement, Problem};
 use knights_core::input::{is_space, take_token};
+use knights_core::output::joined;
 
 /// How much work one program may take, all single mistakes together, and all pairs together: a
 /// second or two.
@@ -106,12 +107,7 @@ fn described(
 ) -> Vec<FoundMistake> {
     let mut found: Vec<(String, &Fit)> = Vec::new();
     for fit in fits {
-        let names: Vec<&str> = fit
-            .choice
-            .iter()
-            .map(|&number| all[number].name.as_str())
-            .collect();
-        let name = names.join("+");
+        let name = joined(fit.choice.iter().map(|&number| &all[number].name), "+");
         if !found.iter().any(|(other, _)| *other == name) {
             found.push((name, fit));
         }
@@ -138,15 +134,8 @@ fn described(
 /// What is said of mistakes: that they reproduce this number of outputs, what to do, and which `others` do so
 /// too.
 fn text(mistakes: &[&Mistake], cases: usize, others: &[String], evidence: &Evidence<'_>) -> String {
-    let whens: Vec<&str> = mistakes
-        .iter()
-        .map(|mistake| mistake.when.as_str())
-        .collect();
-    let advice: Vec<&str> = mistakes
-        .iter()
-        .map(|mistake| mistake.advice.as_str())
-        .collect();
-    let (when, advice) = (whens.join(", and "), advice.join(" "));
+    let when = joined(mistakes.iter().map(|mistake| &mistake.when), ", and ");
+    let advice = joined(mistakes.iter().map(|mistake| &mistake.advice), " ");
     let (outputs, wrong) = (evidence.cases.len(), evidence.wrong);
     let mut text = match (wrong, outputs - wrong) {
         _ if cases < outputs => format!(

@@ -6,7 +6,7 @@
 
 use crate::explain::{BoardLabels, Explanation, Moment};
 use knights_core::board::{Board, Square};
-use knights_core::input::{FoundText, InputSource, is_space, parse_number, take_token};
+use knights_core::input::{FoundText, InputSource, parse_number, take_token, tokens};
 use knights_core::tour::is_knight_move;
 
 /// A board of numbers, as a program has printed it.
@@ -250,9 +250,7 @@ pub(crate) fn transposed(board: Board, output: &[u8]) -> Option<Explanation> {
     let is_number = |token: &[u8]| parse_number(token).is_some();
     let widths = output
         .split(|&byte| byte == b'\n')
-        .map(|line| line.split(|&byte| is_space(byte)))
-        .map(|tokens| tokens.filter(|token| !token.is_empty()))
-        .map(|mut tokens| tokens.try_fold(0, |count, token| is_number(token).then_some(count + 1)))
+        .map(|line| tokens(line).try_fold(0, |count, token| is_number(token).then_some(count + 1)))
         .filter(|&width| width != Some(0));
     let widths: Vec<u32> = widths.map_while(|width| width).collect();
     let is_transposed = board.rows() != board.columns()
@@ -277,10 +275,6 @@ pub(crate) struct Departure<'a> {
     /// The tokens of the output that stand in the place of this line, up to the end of the line of
     /// the output that has the first wrong one.
     pub found: Vec<&'a [u8]>,
-}
-
-pub(crate) fn tokens(mut text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    std::iter::from_fn(move || Some(take_token(&mut text)).filter(|token| !token.is_empty()))
 }
 
 /// Where an output departs from the lines of the right transcript; `None` if their tokens are the

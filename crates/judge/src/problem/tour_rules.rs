@@ -79,11 +79,7 @@ choices! {
 
 /// A tour from a start on a board without holes.
 pub(crate) fn tour_from(task: BoardAndStart) -> Task {
-    Task {
-        board: task.board,
-        blocked: Vec::new(),
-        ends: Ends::From(task.start),
-    }
+    Task::whole(task.board, Ends::From(task.start))
 }
 
 /// What a program reads; `None` if its start is off the board, or blocked.
@@ -299,7 +295,7 @@ impl Program<'_> {
             0 => self.hole(),
             number => self.digits(number.cast_signed() - one_less),
         });
-        words.collect::<Vec<String>>().join(" ")
+        joined(words, " ")
     }
 
     fn digits(&self, number: i32) -> String {

@@ -10,6 +10,7 @@ use crate::explain::Explanation;
 use crate::mistakes::FoundMistake;
 use crate::report::{CaseResult, Report, Score, Subtask, count, not_judged};
 use crate::verdict::Verdict;
+use knights_core::output::joined;
 use knights_render::escape::changes_display;
 use knights_run::RunStatus;
 
@@ -245,12 +246,11 @@ fn write_summary(text: &mut String, report: &Report) -> fmt::Result {
         writeln!(text, "{earned} of {of} points")?;
     }
     let counts = report.counts().into_iter().rev();
-    let counts: Vec<String> = counts
-        .filter(|&(_, count)| count > 0)
-        .map(|(verdict, count)| format!("{count} {verdict}"))
-        .collect();
+    let counts = counts.filter(|&(_, count)| count > 0);
+    let counts = counts.map(|(verdict, count)| format!("{count} {verdict}"));
+    let counts = joined(counts, ", ");
     if !counts.is_empty() {
-        writeln!(text, "{}", counts.join(", "))?;
+        writeln!(text, "{counts}")?;
     }
     match report.unjudged() {
         0 => Ok(()),

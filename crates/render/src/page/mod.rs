@@ -16,7 +16,7 @@ use crate::page::data::{KNIGHT_COLOURS, PageData, finished};
 use crate::recording::{Playback, RecordedAction, Recording};
 use crate::walk;
 use knights_core::board::Board;
-use knights_core::output::Output;
+use knights_core::output::{Output, joined};
 
 /// The style and the script of the player.
 const CODE: PageCode = PageCode {
@@ -301,6 +301,5 @@ impl PageCode {
 
 /// A text of several lines: tabs and characters that change the display as escapes.
 pub fn shown_lines(text: &str) -> String {
-    let lines: Vec<String> = text.split('\n').map(one_line).collect();
-    lines.join("\n")
+    joined(text.split('\n').map(one_line), "\n")
 }

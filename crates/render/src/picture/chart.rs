@@ -9,7 +9,7 @@ use std::ops::Range;
 use crate::picture::{INK, open, write_text};
 use crate::survey::describe;
 use knights_core::board::Board;
-use knights_core::output::Output;
+use knights_core::output::{Output, joined};
 use knights_core::survey::{Method, SurveyedTask};
 
 /// The width of the picture, and the edges of the panels.
@@ -147,11 +147,10 @@ impl Panel<'_> {
             let runs = indices.split(|&index| curve.rates[index].is_none());
             for run in runs.filter(|run| run.len() > 1) {
                 let points = run.iter().filter_map(|&index| self.point(curve, index));
-                let points: Vec<String> = points.map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+                let points = joined(points.map(|(x, y)| format!("{x:.1},{y:.1}")), " ");
                 writeln!(
                     output,
-                    r#"<polyline class="{class}" points="{}" fill="none" stroke="{colour}" stroke-width="1.5"/>"#,
-                    points.join(" ")
+                    r#"<polyline class="{class}" points="{points}" fill="none" stroke="{colour}" stroke-width="1.5"/>"#
                 )?;
             }
         }

@@ -8,7 +8,7 @@ use crate::picture::{
 use knights_core::assignment::dual::{Game, Knight};
 use knights_core::board::Square;
 use knights_core::cover::{CoverSurvey, CoverVerdict, PairResult};
-use knights_core::output::Output;
+use knights_core::output::{Output, counted};
 
 const KNIGHTS: [&str; 2] = ["#2f6db3", "#a8481f"];
 
@@ -151,10 +151,7 @@ const fn shade(left: u32) -> usize {
 
 /// What the colours mean that the picture has, with the number of pairs.
 fn meanings(survey: &CoverSurvey) -> Vec<(&'static str, String)> {
-    let pairs = |count: usize, words: &str| {
-        let noun = if count == 1 { "pair" } else { "pairs" };
-        format!("{count} {noun}: {words}")
-    };
+    let pairs = |count: usize, words: &str| format!("{}: {words}", counted(count, "pair"));
     let covers = survey.count(|pair| pair.verdict == CoverVerdict::Cover);
     let mut meanings = vec![
         (

@@ -12,7 +12,7 @@ use crate::picture::{
 use crate::survey::{describe, describe_blocked};
 use knights_core::board::{Board, Square};
 use knights_core::count::{Counted, CountedStarts};
-use knights_core::output::Output;
+use knights_core::output::{Output, counted};
 use knights_core::survey::{StartOutcome, StartResult, Summary, Survey, SurveyTask};
 
 /// The side of a square, in the picture's own unit.
@@ -253,8 +253,7 @@ impl HeatMap<'_, '_> {
 }
 
 fn starts_of(what: &str, count: usize) -> String {
-    let noun = if count == 1 { "start" } else { "starts" };
-    format!("{what}: {count} {noun}")
+    format!("{what}: {}", counted(count, "start"))
 }
 
 /// The numbers of squares on the scale of a board: different ones, each less than a full tour.

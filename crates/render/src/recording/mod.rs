@@ -11,6 +11,7 @@ use crate::documents::{found, no_tour};
 use knights_core::assignment::dual::Game;
 use knights_core::assignment::walk::{Alternatives, InteractiveWalk, WalkEnd, WalkEvent};
 use knights_core::board::{Board, MoveOrder, OutOfMemory, Square};
+use knights_core::output::counted;
 use knights_core::solve::{Answer, Task};
 use knights_core::tour::{Tour, TourDiagnosis};
 use knights_core::warnsdorff::{DegreeGrid, MoveTable};
@@ -192,15 +193,15 @@ impl Recording {
                 true
             });
         }
-        let (knights, count) = (starts.len(), starts.len() + steps.len());
-        let noun = if knights == 1 { "knight" } else { "knights" };
+        let count = starts.len() + steps.len();
+        let knights = counted(starts.len(), "knight");
         let squares = board.squares();
         let outcome = format!("no knight can move; {count} of {squares} squares are visited");
         Ok(Self {
             starts,
             steps,
             score: "p-value",
-            ..Self::of_board(board, &format!("{knights} {noun}"), outcome)
+            ..Self::of_board(board, &knights, outcome)
         })
     }
 

@@ -2,11 +2,11 @@
 
 use crate::sheet::TUTORIAL_WIDTH;
 use crate::submission::{
-    Judged, Layout, Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, ordered, words,
+    Judged, Layout, Submission, SubmissionForm, SubmissionOptions, ZeroMeaning, ordered,
 };
 use knights_core::board::{Board, Square};
 use knights_core::input::{
-    InputError, InputLocation, InputReader, MAX_SIDE, Scanner, Wanted, read_board,
+    InputError, InputLocation, InputReader, MAX_SIDE, Scanner, Wanted, read_board, tokens,
 };
 use knights_core::tour::{Numbering, Tour, is_knight_move};
 
@@ -82,7 +82,7 @@ pub(super) fn read(text: &Layout<'_>, options: &SubmissionOptions<'_>) -> Judged
 
 /// The board whose rows are the lines of a text.
 fn board_of_lines(text: &Layout<'_>) -> Result<Board, InputError> {
-    let mut rows = text.rows().map(|row| (row, words(row.text).count()));
+    let mut rows = text.rows().map(|row| (row, tokens(row.text).count()));
     if let Some((row, found)) = rows.find(|(_, found)| *found != text.first) {
         let fault = format!(
             "this row has {found} numbers, but the first has {}; a board needs rows of equal length, \
@@ -134,7 +134,7 @@ fn is_of_tutorial(text: &Layout<'_>) -> bool {
     text.rows().all(|row| {
         let line = row.text.strip_suffix(b"\r").unwrap_or(row.text);
         let mut rest = line;
-        for word in words(line) {
+        for word in tokens(line) {
             let padding = TUTORIAL_WIDTH.saturating_sub(word.len());
             let blank = rest.iter().take_while(|&&byte| byte == b' ').count();
             let end = padding + word.len();

@@ -13,7 +13,7 @@ use std::collections::HashSet;
 use knights_core::board::{Board, Square};
 use knights_core::input::{
     FoundText, InputError, InputLocation, InputReader, InputSource, ReadError, Scanner,
-    after_byte_order_mark, is_space, parse_number, take_token,
+    after_byte_order_mark, is_space, parse_number, take_token, tokens,
 };
 use knights_core::tour::{Tour, TourDiagnosis};
 
@@ -224,7 +224,7 @@ impl<'a> Layout<'a> {
             rest: (usize::MAX, 0),
         };
         for row in layout.rows() {
-            let count = words(row.text).count();
+            let count = tokens(row.text).count();
             if layout.lines == 0 {
                 layout.first = count;
             } else {
@@ -310,11 +310,6 @@ struct Row<'a> {
     offset: usize,
     /// The line, without its line feed.
     text: &'a [u8],
-}
-
-fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let words = line.split(|&byte| is_space(byte));
-    words.filter(|word| !word.is_empty())
 }
 
 /// A text without the remark of a walk that got stuck, if that is its last line.

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::documents::{pair, write_csv as write_rows, write_line};
 use knights_core::board::MoveOrder;
-use knights_core::output::Output;
+use knights_core::output::{Output, counted, joined};
 use knights_core::survey::{
     Method, StartOutcome, StartResult, Summary, Survey, SurveyTask, SurveyedTask,
 };
@@ -32,8 +32,7 @@ pub fn describe(method: Method) -> String {
 pub fn describe_blocked(task: &SurveyTask) -> String {
     match task.blocked().len() {
         0 => String::new(),
-        1 => " with 1 blocked square".to_owned(),
-        count => format!(" with {count} blocked squares"),
+        count => format!(" with {}", counted(count, "blocked square")),
     }
 }
 
@@ -127,8 +126,7 @@ pub fn write_sizes_table(surveys: &[SurveyedTask], output: &mut Output<'_>) -> i
         let size = format!("{}x{}", task.board().rows(), task.board().columns());
         let starts = [summary.starts, summary.possible, summary.full];
         let numbers = starts.into_iter().chain([summary.open, summary.closed]);
-        let numbers: Vec<String> = numbers.map(|number| format!("{number:>10}")).collect();
-        let numbers = numbers.concat();
+        let numbers = joined(numbers.map(|number| format!("{number:>10}")), "");
         let different = summary.different;
         let (sets, classes) = (different.move_sets, different.up_to_symmetry);
         let method = is_mixed.then(|| format!("  {}", describe(task.method())));

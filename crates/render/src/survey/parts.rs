@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::documents::{pair, write_line};
 use crate::survey::{Heading, StartDocument};
 use knights_core::board::{Board, MoveOrder, Square};
-use knights_core::output::Output;
+use knights_core::output::{Output, joined};
 use knights_core::solve::existence;
 use knights_core::survey::{Method, StartOutcome, StartResult, Survey, SurveyTask};
 use knights_core::tour::Fingerprint;
@@ -85,16 +85,13 @@ fn missing(numbers: &[u32], count: u32) -> Option<String> {
         1 => format!("{first}, {last}"),
         _ => format!("{first} to {last}"),
     });
-    let named: Vec<String> = named.collect();
+    let named = joined(named, ", ");
     let (noun, verb) = match gaps[..] {
         [] => return None,
         [(first, last)] if first == last => ("shard", "is"),
         _ => ("shards", "are"),
     };
-    Some(format!(
-        "{noun} {} of {count} {verb} missing",
-        named.join(", ")
-    ))
+    Some(format!("{noun} {named} of {count} {verb} missing"))
 }
 
 /// A part with its results, and the file that it comes from.

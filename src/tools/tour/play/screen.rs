@@ -15,6 +15,7 @@ use anstyle::{Ansi256Color, AnsiColor, Style};
 use crate::cli::screen::Canvas;
 use crate::tools::tour::play::{KEYS, Motion, Page, Player};
 use knights_core::board::Square;
+use knights_core::output::joined;
 use knights_render::recording::{Candidate, RecordedAction, Recording};
 
 /// The least width and height of a screen.
@@ -207,9 +208,9 @@ fn outlook(player: &Player<'_>) -> String {
     let others = others
         .iter()
         .map(|other| format!("{} of {}", other.square, other.degree));
-    let others: Vec<String> = others.collect();
+    let others = joined(others, ", ");
     let separator = if others.is_empty() { "" } else { "; not " };
-    format!("{next}{separator}{}", others.join(", "))
+    format!("{next}{separator}{others}")
 }
 
 /// The most important keys, and the speed.

@@ -11,6 +11,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::class::{ClassReport, HandInResult, PartResult};
 use crate::report::text::{TextStyle, contained_line, explanation, written};
 use crate::report::{Score, not_judged};
+use knights_core::output::joined;
 use knights_render::escape::one_line;
 
 pub use data::{csv, gradescope, json, junit};
@@ -112,8 +113,8 @@ fn write_hand_in(text: &mut String, hand_in: &HandInResult, style: TextStyle) ->
         .unrecognised
         .split_at(FILES.min(hand_in.unrecognised.len()));
     if !shown.is_empty() {
-        let names: Vec<String> = shown.iter().map(|name| one_line(name)).collect();
-        write!(text, "  not recognised: {}", names.join(", "))?;
+        let names = joined(shown.iter().map(|name| one_line(name)), ", ");
+        write!(text, "  not recognised: {names}")?;
         match hidden.len() {
             0 => writeln!(text)?,
             more => writeln!(text, " and {more} more")?,
@@ -148,13 +149,8 @@ fn write_part(text: &mut String, part: &PartResult, style: TextStyle) -> fmt::Re
     if !part.folders.is_empty() {
         let folders = part.folders.iter();
         let scores = folders.map(|folder| format!("{} {}", folder.folder, folder.score));
-        let scores: Vec<String> = scores.collect();
-        writeln!(
-            text,
-            "  {}: {}",
-            part.subtask.name,
-            one_line(&scores.join(", "))
-        )?;
+        let scores = one_line(&joined(scores, ", "));
+        writeln!(text, "  {}: {scores}", part.subtask.name)?;
     }
     Ok(())
 }
@@ -177,8 +173,8 @@ fn write_summary(text: &mut String, report: &ClassReport) -> fmt::Result {
     let accepted = report.accepted();
     writeln!(text, "{accepted} of {hand_ins} hand-ins accepted")?;
     if !report.ignored.is_empty() {
-        let names: Vec<String> = report.ignored.iter().map(|name| one_line(name)).collect();
-        writeln!(text, "not hand-ins: {}", names.join(", "))?;
+        let names = joined(report.ignored.iter().map(|name| one_line(name)), ", ");
+        writeln!(text, "not hand-ins: {names}")?;
     }
     match report.unjudged {
         0 => Ok(()),

@@ -17,6 +17,7 @@ use crate::mistakes::moves::MoveChanges;
 use crate::mistakes::search::Place;
 use crate::mistakes::table::PlainRun;
 use crate::mistakes::{MistakeTable, SizeMistake, Trial};
+use knights_core::output::joined;
 
 pub(crate) static VALID_MOVE_NUM: MistakeTable = stage("valid-move-num", valid_move_num);
 pub(crate) static NEXT_MOVE: MistakeTable = stage("next-move", next_move);
@@ -132,14 +133,8 @@ fn text<Number: Display>(form: Form, mut lines: Vec<Vec<Number>>) -> Vec<u8> {
     };
     let mut text = String::new();
     for line in lines {
-        text.push_str(before);
-        for (place, number) in line.into_iter().enumerate() {
-            if place > 0 {
-                text.push_str(between);
-            }
-            text.push_str(&number.to_string());
-        }
-        text.push_str(after);
+        let numbers = joined(line, between);
+        text.extend([before, &numbers, after]);
     }
     match form {
         Form::ListOfLists => text = format!("[{}]\n", text.trim_end_matches(", ")),

@@ -114,7 +114,7 @@ pub(crate) fn explain_number(task: BoardAndStart, found: i64) -> Option<Explanat
             let with = iter::once("with the first move").chain(iter::repeat("with"));
             let moves = by_moves.iter().zip(with);
             let moves = moves.map(|((square, number), with)| format!("{number} {with} {square}"));
-            let moves = moves.collect::<Vec<String>>().join(", ");
+            let moves = joined(moves, ", ");
             let started = match right.to_string().as_str() {
                 "1" => "1 tour starts".to_owned(),
                 number => format!("{number} tours start"),

@@ -8,6 +8,7 @@ use crate::problem::dual::mistakes::{
 use crate::problem::dual::{Script, board};
 use crate::problem::narrator::{Departure, departure};
 use knights_core::board::Square;
+use knights_core::output::joined;
 
 const SIGNS: [char; 2] = ['@', '#'];
 const COLUMNS: &str = "0 1 2 3 4 5";
@@ -131,13 +132,10 @@ impl WrongPart<'_> {
 
     fn not_ended(&self, part: &Part) -> Explanation {
         let found = self.departure.shown();
-        let over = self.transcript.exchanges[part.exchange].after.map(|game| {
-            [0, 1]
-                .map(|knight| cannot_move(&game, knight))
-                .join(", and ")
-        });
-        let text = match over {
-            Some(over) => {
+        let after = self.transcript.exchanges[part.exchange].after;
+        let text = match after {
+            Some(game) => {
+                let over = joined([0, 1].map(|knight| cannot_move(&game, knight)), ", and ");
                 format!("the game is over, since {over}; expected \"{GAME_OVER}\", found {found}")
             }
             None => format!("expected \"{GAME_OVER}\", found {found}"),

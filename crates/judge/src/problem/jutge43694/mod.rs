@@ -256,14 +256,12 @@ fn rule(broken: &TourDiagnosis) -> String {
 }
 
 fn denied(task: &Task, path: &Tour) -> Explanation {
-    let named = path.squares().take(NAMED);
-    let named: Vec<String> = named.map(|square| square.to_string()).collect();
+    let named = joined(path.squares().take(NAMED), ", ");
     let text = match path.length() {
         1 => format!("{DENIED}: the start is the only free square, and gets 01"),
-        length => format!(
-            "{DENIED}: it has {length} squares and begins with {}; {FROM_ZERO}",
-            named.join(", ")
-        ),
+        length => {
+            format!("{DENIED}: it has {length} squares and begins with {named}; {FROM_ZERO}")
+        }
     };
     let moment = moment(task, None).choices(None, path.squares().nth(1));
     Explanation::new(text)

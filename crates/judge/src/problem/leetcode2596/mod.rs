@@ -96,10 +96,7 @@ impl TaskInputs for TourFromTheTopLeft {
         for (number, &square) in claim.squares.iter().enumerate() {
             numbers[claim.board.index(square)] = number;
         }
-        let lines = numbers.chunks(side).map(|row| {
-            let words: Vec<String> = row.iter().map(usize::to_string).collect();
-            words.join(" ") + "\n"
-        });
+        let lines = numbers.chunks(side).map(|row| joined(row, " ") + "\n");
         format!("{side}\n") + &lines.collect::<String>()
     }
 

@@ -88,9 +88,7 @@ impl DirectionRules {
     }
 
     fn is_denial(&self, seen: &[u8]) -> bool {
-        let words = seen.split(u8::is_ascii_whitespace);
-        let words: Vec<&[u8]> = words.filter(|word| !word.is_empty()).collect();
-        let text = words.join(&b' ');
+        let text = tokens(seen).collect::<Vec<&[u8]>>().join(&b' ');
         let is_right = text == NO_SOLUTION.as_bytes();
         match self.denial {
             DenialText::Right => is_right,

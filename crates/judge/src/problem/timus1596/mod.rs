@@ -93,12 +93,7 @@ fn without_tour(board: Board) -> Option<Explanation> {
 
 /// A closed tour of a board, if it has one.
 fn closed_tour(board: Board) -> Result<Option<Tour>, OutOfMemory> {
-    let task = Task {
-        board,
-        blocked: Vec::new(),
-        ends: Ends::Closed(CORNER),
-    };
-    Ok(find_tour(&task)?.ok())
+    Ok(find_tour(&Task::whole(board, Ends::Closed(CORNER)))?.ok())
 }
 
 /// Writes for each square the direction of the next move of a closed tour.

@@ -197,9 +197,9 @@ fn printed(rules: &TourRules, task: &Task, path: &[Square]) -> String {
     for (number, &square) in (first..).zip(path) {
         numbers[board.index(square)] = number;
     }
-    let number = |square: &Square| numbers[board.index(*square)].to_string();
+    let number = |square: &Square| numbers[board.index(*square)];
     let lines = rules.printed.lines(board).into_iter();
-    let lines = lines.map(|line| line.iter().map(number).collect::<Vec<_>>().join(" ") + "\n");
+    let lines = lines.map(|line| joined(line.iter().map(number), " ") + "\n");
     let mut text: String = lines.collect();
     let (mut end, mut length) = (path[path.len() - 1], path.len());
     match rules.remark {

@@ -122,8 +122,7 @@ fn departure(task: BoardAndStart, output: &[u8]) -> Option<Explanation> {
         if next.is_some_and(|next| best.contains(&next)) {
             return Ok(next);
         }
-        let names: Vec<String> = best.iter().map(Square::to_string).collect();
-        let names = names.join(" or ");
+        let names = joined(&best, " or ");
         let text = if let Some(next) = next {
                 let degree = degree(next).expect("each number is on one square, so this one is open");
                 format!(

@@ -49,12 +49,7 @@ impl TaskProblem for CircuitTours {
             if index > 0 {
                 output.bytes(b"\n")?;
             }
-            let task = Task {
-                board,
-                blocked: Vec::new(),
-                ends: Ends::Closed(start),
-            };
-            let Ok(tour) = find_tour(&task)? else {
+            let Ok(tour) = find_tour(&Task::whole(board, Ends::Closed(start)))? else {
                 output.bytes(format!("{NO_CIRCUIT}\n").as_bytes())?;
                 continue;
             };

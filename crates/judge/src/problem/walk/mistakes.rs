@@ -309,8 +309,7 @@ fn tour(rules: &WalkRules, board: Board, walk: &PlainWalk) -> Vec<String> {
     lines.push(dashes.clone());
     for line in rules.printed.lines(board) {
         let number = |square: &Square| format!("{:0digits$}", numbers[board.index(*square)]);
-        let cells: Vec<String> = line.iter().map(number).collect();
-        lines.push(format!("| {} |", cells.join(" | ")));
+        lines.push(format!("| {} |", joined(line.iter().map(number), " | ")));
         lines.push(dashes.clone());
     }
     lines

@@ -325,8 +325,7 @@ fn the_rule(board: Board, walk: &PlainWalk) -> (Square, String) {
             } else {
                 let scores = candidates.iter();
                 let scores = scores.map(|&(to, score)| format!("{} ({score})", name(to, board)));
-                let scores: Vec<String> = scores.collect();
-                format!("the first of the candidates {}", scores.join(", "))
+                format!("the first of the candidates {}", joined(scores, ", "))
             };
             let words = format!("the rule goes to {}, {why}", name(next, board));
             (next, words)
