@@ -10,7 +10,7 @@ use crate::mistakes::{Trial, WorkLimit};
 use crate::problem::narrator::{NextStep, NumberedOutput, transposed};
 use crate::problem::prelude::*;
 use crate::problem::printed::{not_allowed, sides};
-use crate::problem::{Inputs, Problem, small_boards};
+use crate::problem::small_boards;
 use knights_core::input::{StrictReader, read_board_or_square};
 use knights_core::solve::{Answer, first_tour, first_tour_by};
 use knights_render::sheet::{LONGEST_SIDE_OF_FIRST_TOUR, write_none, write_numbers_from_zero};
@@ -35,36 +35,32 @@ fn boards() -> Vec<Board> {
     small_boards(LONGEST_SIDE, is_allowed)
 }
 
-fn text(board: Board) -> Vec<u8> {
-    format!("{} {}\n", board.rows(), board.columns()).into_bytes()
-}
+impl TaskProblem for FirstTour {
+    type Task = Board;
+    const NAME: &'static str = "backtrack";
+    const INPUTS: AnyInputs = &Self;
+    const MISTAKES: TableOfMistakes = || &MISTAKES;
+    const SIDES: RangeInclusive<u32> = 1..=LONGEST_SIDE;
 
-fn read_strictly(input: &[u8]) -> Result<Board, InputError> {
-    let mut reader = StrictReader::new(input);
-    let board = read_board_or_square(&mut reader, LONGEST_SIDE.cast_signed())?;
-    if !is_allowed(board) {
-        let limits = format!("at most {MOST_SQUARES} squares, or as many rows as columns");
-        return Err(not_allowed(&reader, 0, board, &limits));
-    }
-    Ok(board)
-}
-
-impl Problem for FirstTour {
-    fn name(&self) -> &'static str {
-        "backtrack"
+    fn read(&self, reader: &mut impl InputReader) -> Result<Board, ReadError> {
+        let board = read_board_or_square(reader, LONGEST_SIDE.cast_signed())?;
+        if !is_allowed(board) {
+            let limits = format!("at most {MOST_SQUARES} squares, or as many rows as columns");
+            return Err(not_allowed(reader, 0, board, &limits).into());
+        }
+        Ok(board)
     }
 
-    fn inputs(&self) -> &'static dyn Inputs {
-        &Self
+    /// `tour backtrack` takes the same.
+    fn task(&self, input: &[u8]) -> Result<Board, ReadError> {
+        let mut scanner = Scanner::new(input);
+        Ok(read_board_or_square(
+            &mut scanner,
+            LONGEST_SIDE_OF_FIRST_TOUR,
+        )?)
     }
 
-    fn mistakes(&self) -> &'static MistakeTable {
-        &MISTAKES
-    }
-
-    fn answer(&self, input: &[u8], output: &mut Output<'_>) -> anyhow::Result<()> {
-        // `tour backtrack` takes the same.
-        let board = read_board_or_square(&mut Scanner::new(input), LONGEST_SIDE_OF_FIRST_TOUR)?;
+    fn answer(&self, board: Board, output: &mut Output<'_>) -> anyhow::Result<()> {
         match first_tour(board, START, MoveOrder::Tutorial, None, |_| ())? {
             Answer::Found(tour) => write_numbers_from_zero(&tour, output)?,
             Answer::Impossible(_) => write_none(output)?,
@@ -73,22 +69,18 @@ impl Problem for FirstTour {
         Ok(())
     }
 
-    fn explain(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Explanation> {
-        let board = read_strictly(input).ok()?;
-        explain(board, answer, output).map(Explanation::into_sentence)
+    fn explain(&self, &board: &Board, wrong: WrongOutput<'_>) -> Option<Explanation> {
+        let is_judged = boards().contains(&board);
+        is_judged.then(|| explain(board, wrong.right, wrong.output))?
     }
 }
 
-impl Inputs for FirstTour {
-    fn sides(&self) -> RangeInclusive<u32> {
-        1..=LONGEST_SIDE
+impl TaskInputs for FirstTour {
+    fn text(&self, board: &Board) -> String {
+        format!("{} {}\n", board.rows(), board.columns())
     }
 
-    fn validate(&self, input: &[u8]) -> Result<(), InputError> {
-        read_strictly(input).map(|_| ())
-    }
-
-    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Vec<u8> {
+    fn draw(&self, family: &str, draw: &mut Draw<'_>) -> Board {
         let is_of_family = |board: &Board| {
             let (rows, columns) = (board.rows(), board.columns());
             match family {
@@ -101,16 +93,14 @@ impl Inputs for FirstTour {
         let mut boards = boards();
         boards.retain(is_of_family);
         boards.sort_by_key(|board| (board.rows(), board.columns()));
-        text(*draw.pick(&boards))
+        *draw.pick(&boards)
     }
 
-    fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        let own = read_strictly(input).expect("the input is valid");
+    fn smaller(&self, own: &Board) -> impl Iterator<Item = Board> {
         let size = |board: &Board| (board.squares(), board.rows());
-        let smaller = boards()
+        boards()
             .into_iter()
-            .filter(|board| size(board) < size(&own));
-        visit(&mut smaller.map(text));
+            .filter(move |board| size(board) < size(own))
     }
 }
 
@@ -118,9 +108,6 @@ impl Inputs for FirstTour {
 /// if the first difference says as much.
 fn explain(board: Board, answer: &[u8], output: &[u8]) -> Option<Explanation> {
     let tokens = CompareMode::TokensCase;
-    if tokens.equal(answer, output) {
-        return None;
-    }
     let says_none = |text: &[u8]| tokens.equal(NO_TOUR.as_bytes(), text);
     let found = first_tour(board, START, MoveOrder::Tutorial, None, |_| ()).ok()?;
     match found {
@@ -145,19 +132,14 @@ fn move_number(from: Square, to: Square) -> Option<u32> {
 
 fn denied(board: Board, tour: &[Square]) -> Explanation {
     let moves = tour.windows(2).map(|pair| move_number(pair[0], pair[1]));
-    let moves = moves.map(|number| number.expect("a tour has knight's moves").to_string());
-    let shown: Vec<String> = moves.take(SHOWN_MOVES).collect();
-    let dots = if tour.len() > SHOWN_MOVES + 1 {
-        " …"
-    } else {
-        ""
-    };
-    let words = match shown.len() {
-        0 => "it is the number 0 alone".to_owned(),
-        _ => format!(
-            "the first one begins with the moves {}{dots}",
-            shown.join(" ")
-        ),
+    let moves = moves.map(|number| number.expect("a tour has knight's moves"));
+    let shown = joined(moves.take(SHOWN_MOVES), " ");
+    let words = match tour.len() {
+        1 => "it is the number 0 alone".to_owned(),
+        length => {
+            let dots = if length > SHOWN_MOVES + 1 { " …" } else { "" };
+            format!("the first one begins with the moves {shown}{dots}")
+        }
     };
     let text = format!(
         "the output says that no tour exists, but a board of {} has one: {words}",
@@ -292,7 +274,7 @@ choices! {
 /// What a program with these rules prints; `None` if its search takes too long.
 fn output(trial: &mut Trial<'_>) -> Option<Vec<u8>> {
     let rules: BacktrackRules = trial.rules();
-    let board = read_strictly(trial.input).ok()?;
+    let board = FirstTour.read(&mut StrictReader::new(trial.input)).ok()?;
     let board = rules.sides.board(board.rows(), board.columns())?;
     let (is_found, mut numbers) = search(&rules, board, trial.limit)?;
     let mut text = String::new();
