@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use serde::de::{Deserialize, Deserializer, Error};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use crate::compare::{CompareMode, Difference};
 use crate::problem::{Judgement, Problem};
@@ -21,17 +20,24 @@ const OUT_OF_MEMORY: [&[u8]; 5] = [
 const SEGMENTATION_FAULT: i32 = 11;
 
 /// A verdict. If several apply, the first one here is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Verdict {
     /// The judge or its checker is at fault.
+    #[serde(rename = "JE")]
     JudgeError,
+    #[serde(rename = "OLE")]
     OutputLimit,
+    #[serde(rename = "TLE")]
     TimeLimit,
     /// The program used more memory than it is allowed to, or got no more.
+    #[serde(rename = "MLE")]
     MemoryLimit,
     /// The program ended by a signal, or with an exit code that is not 0.
+    #[serde(rename = "RTE")]
     RuntimeError,
+    #[serde(rename = "WA")]
     WrongAnswer,
+    #[serde(rename = "AC")]
     Accepted,
 }
 
@@ -89,20 +95,6 @@ impl Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
-    }
-}
-
-impl Serialize for Verdict {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
-    }
-}
-
-impl<'de> Deserialize<'de> for Verdict {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        let found = Self::ALL.into_iter().find(|verdict| verdict.name() == name);
-        found.ok_or_else(|| D::Error::custom(format_args!("{name:?} is not a verdict")))
     }
 }
 

@@ -162,13 +162,13 @@ impl Recognised {
             others.any(|(_, words)| words.contains(&*stem))
         };
         let is_ours = |name: &str| self.parts.iter().any(|part| part.has_ours(name));
-        let is_there = "is not used: judge has its own";
         let of_file = |file: &&HandInFile| {
             let name = file.file_name();
             let misnamed = || advice_on_name(self.rules, &name, &functions(&file.text(languages)?));
             match (&file.left_out, misnamed()) {
-                _ if our_header(&name).is_some() => FileUse::Unused(is_there.to_owned()),
-                _ if is_ours(&name) => FileUse::Unused("is not used: judge has its own".to_owned()),
+                _ if our_header(&name).is_some() || is_ours(&name) => {
+                    FileUse::Unused("is not used: judge has its own".to_owned())
+                }
                 (Some(reason), _) => FileUse::Unused(reason.clone()),
                 _ if is_named(file) => FileUse::Named,
                 (None, Some(advice)) => FileUse::Misnamed(advice),

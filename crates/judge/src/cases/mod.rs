@@ -6,10 +6,11 @@
 mod drawn;
 
 use std::ffi::OsStr;
+use std::fs::{self, DirEntry, FileType};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
-use std::{fmt, fs};
+use std::{fmt, io};
 
 use anyhow::{Context, bail, ensure};
 
@@ -100,6 +101,18 @@ pub fn replace_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     moved.inspect_err(|_| drop(fs::remove_file(beside)))
 }
 
+/// The entries of a folder in the order of their names.
+pub(crate) fn entries(folder: &Path) -> io::Result<Vec<(DirEntry, FileType)>> {
+    let mut entries = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let kind = entry.file_type()?;
+        entries.push((entry, kind));
+    }
+    entries.sort_by_key(|(entry, _)| entry.file_name());
+    Ok(entries)
+}
+
 const ANSWERS: [&str; 3] = ["ans", "out", "a"];
 /// The ending of an answer whose input may have no ending, as in Polygon.
 const POLYGON: &str = "a";
@@ -164,8 +177,7 @@ fn search(
         SearchScope::ByConvention if has_cases(&folder.join(DATA)) => Some(&[DATA]),
         SearchScope::ByConvention | SearchScope::Everything => None,
     };
-    for entry in fs::read_dir(folder).with_context(cannot_read)? {
-        let entry = entry.with_context(cannot_read)?;
+    for (entry, kind) in entries(folder).with_context(cannot_read)? {
         let path = entry.path();
         let name = entry.file_name();
         let name = name.to_string_lossy();
@@ -174,7 +186,6 @@ fn search(
         if is_beside || is_invalid && path.is_dir() {
             continue;
         }
-        let kind = entry.file_type().with_context(cannot_read)?;
         if kind.is_dir() {
             search(&path, &format!("{prefix}{name}/"), scope, files)?;
         } else if kind.is_symlink() && path.is_dir() {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::fs::{self, DirEntry, FileType};
+use std::fs::{DirEntry, FileType};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -12,6 +12,7 @@ use crate::build::{
     DUAL, FileUse, HandInFile, KNIGHTS, Languages, PartSources, Recognised, recognise,
     recognise_program,
 };
+use crate::cases::entries;
 use crate::class::{Assignment, ClassPart};
 
 /// What one student has handed in.
@@ -224,18 +225,6 @@ impl HandInFile {
     pub fn stem(&self) -> &str {
         stem(self.name.rsplit('/').next().unwrap_or(&self.name))
     }
-}
-
-/// The entries of a folder in the order of their names.
-fn entries(folder: &Path) -> io::Result<Vec<(DirEntry, FileType)>> {
-    let mut entries = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let kind = entry.file_type()?;
-        entries.push((entry, kind));
-    }
-    entries.sort_by_key(|(entry, _)| entry.file_name());
-    Ok(entries)
 }
 
 /// Whether a name belongs to a system or a tool, not to a student.

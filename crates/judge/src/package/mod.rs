@@ -20,6 +20,8 @@ use sha2::{Digest, Sha256};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
+use crate::cases::{entries, read_file};
+
 pub use contents::{PackageContents, PackageOrder, ScoredUnit};
 pub use metadata::{License, Markup, PackageMetadata};
 pub use submissions::MeasuredLimit;
@@ -168,20 +170,13 @@ pub fn ensure_replaceable(folder: &Path) -> anyhow::Result<()> {
 /// The first file below a folder that is not in the list with these bytes, or a link.
 fn foreign_file(folder: &Path, prefix: &str, list: &str) -> anyhow::Result<Option<String>> {
     let cannot_read = || format!("cannot read {}", folder.display());
-    let mut entries = Vec::new();
-    for entry in fs::read_dir(folder).with_context(cannot_read)? {
-        let entry = entry.with_context(cannot_read)?;
-        let kind = entry.file_type().with_context(cannot_read)?;
-        entries.push((entry.file_name(), entry.path(), kind));
-    }
-    entries.sort_by(|one, other| one.0.cmp(&other.0));
-    for (name, path, kind) in entries {
-        let name = format!("{prefix}{}", name.to_string_lossy());
+    for (entry, kind) in entries(folder).with_context(cannot_read)? {
+        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
         if kind.is_dir() {
-            if let Some(found) = foreign_file(&path, &format!("{name}/"), list)? {
+            if let Some(found) = foreign_file(&entry.path(), &format!("{name}/"), list)? {
                 return Ok(Some(found));
             }
-        } else if name != NAME && !(kind.is_file() && is_listed(&path, &name, list)?) {
+        } else if name != NAME && !(kind.is_file() && is_listed(&entry.path(), &name, list)?) {
             return Ok(Some(name));
         }
     }
@@ -194,8 +189,7 @@ fn is_listed(path: &Path, name: &str, list: &str) -> anyhow::Result<bool> {
     let Some(listed) = list.lines().find(|line| line.ends_with(&ending)) else {
         return Ok(false);
     };
-    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    Ok(line(name, &bytes).trim_end() == listed)
+    Ok(line(name, &read_file(path)?).trim_end() == listed)
 }
 
 /// The bytes of an archive. They depend on nothing but the files: all have the same date.

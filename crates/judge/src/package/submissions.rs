@@ -1,12 +1,11 @@
 //! The programs of a package that show what a submission gets, and the time limit that the accepted ones measure.
 
-use std::fs;
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 
 use crate::build::{BUILD_LIMITS, BuildFailure, BuiltProgram, Languages, build, recognise_program};
-
+use crate::cases::write_file;
 use crate::package::PackageFile;
 use crate::package::contents::{PackageCase, PackageContents};
 use crate::problem::{Judgement, Problem, package_files};
@@ -94,8 +93,7 @@ impl PackageContents {
         let accepted = |submission: &&ExampleSubmission| submission.verdict == Verdict::Accepted;
         for submission in self.submissions.iter().filter(accepted) {
             let path = folder.path().join(submission.name);
-            fs::write(&path, submission.text)
-                .with_context(|| format!("cannot write {}", path.display()))?;
+            write_file(&path, submission.text.as_bytes())?;
             let problem = self.first_problem();
             let sources = recognise_program(problem, &[path], &Languages::default());
             let part = sources.parts.first().context("no language is known for it");

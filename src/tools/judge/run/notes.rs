@@ -11,7 +11,6 @@ use crate::tools::judge::run::Arguments;
 use crate::tools::judge::run::programs::words;
 use knights_judge::cases::{Case, CaseData, replace_file};
 use knights_judge::class::{COUNT, SEED};
-use knights_judge::compare::CompareMode;
 use knights_judge::judging::OutputJudge;
 use knights_judge::problem::Problem;
 use knights_judge::report::{CaseNote, CaseNotes, CaseResult, Report};
@@ -104,11 +103,7 @@ fn again(
     let check = AgainCheck {
         program,
         problem: part.problem,
-        mode: match judge {
-            OutputJudge::Answer(mode) => Some(*mode),
-            OutputJudge::Rules(_) => Some(CompareMode::default()),
-            OutputJudge::Checker(_) => None,
-        },
+        mode: (!matches!(judge, OutputJudge::Checker(_))).then(|| judge.mode()),
     };
     let on_file = |input: &Path, answer: Option<&Path>| {
         on_file(command, input, answer, result.verdict, check)

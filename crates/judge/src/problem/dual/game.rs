@@ -3,11 +3,11 @@
 //! The programs do not use it: they have the `Game` of `assignment`.
 
 use crate::mistakes::ideas::StartMark;
-use crate::problem::dual::Line;
 use crate::problem::dual::mistakes::{
     DualRules, FirstLetter, GameEnd, InARow, InvalidMove, KnightShown, Letters, MoveShape,
     OtherNames, SameStart, ShownRows, StartLimits, StreakEnd, Swap, Targets, Trail,
 };
+use crate::problem::dual::{Line, board};
 use knights_core::board::Square;
 use knights_core::tour::is_knight_move;
 
@@ -118,7 +118,7 @@ impl PlainGame {
     /// The squares that a knight may go to if it may make this many moves in a row.
     pub(super) fn targets(&self, knight: usize, most: u32) -> impl Iterator<Item = Square> {
         let free = move |&target: &Square| self.fault(knight, target, most).is_none();
-        squares().filter(free)
+        board().all().filter(free)
     }
 
     pub(super) fn shown(&self, square: Square) -> u8 {
@@ -247,10 +247,6 @@ impl DualRules {
     }
 }
 
-const fn index(square: Square) -> usize {
-    (6 * square.row + square.column) as usize
-}
-
-fn squares() -> impl Iterator<Item = Square> {
-    (0..6).flat_map(|row| (0..6).map(move |column| Square::new(row, column)))
+fn index(square: Square) -> usize {
+    board().index(square)
 }
