@@ -132,13 +132,16 @@ fn numbers_from(numbering: &Numbering, step: u32) -> Vec<(u32, Square)> {
     if numbering.board().squares() > MOST_KEPT {
         return Vec::new();
     }
+    in_order(numbering, step.max(1))
+}
+
+/// The numbers from the least one on, and their squares, in order.
+fn in_order(numbering: &Numbering, least: u32) -> Vec<(u32, Square)> {
     let squares = numbering.board().all();
     let numbers = squares.map(|square| (numbering.get(square), square));
-    let mut later: Vec<_> = numbers
-        .filter(|&(number, _)| number >= step.max(1))
-        .collect();
-    later.sort_unstable();
-    later
+    let mut numbered: Vec<_> = numbers.filter(|&(number, _)| number >= least).collect();
+    numbered.sort_unstable();
+    numbered
 }
 
 /// The diagnosis of a numbering that is not legal.
@@ -153,12 +156,7 @@ fn first_fault(numbering: &Numbering) -> (u32, TourFault) {
     let missing = TourFault::Missing {
         unvisited: numbering.find(0),
     };
-    let squares = numbering.board().all();
-    let mut numbered: Vec<(u32, Square)> = squares
-        .map(|square| (numbering.get(square), square))
-        .filter(|&(number, _)| number != 0)
-        .collect();
-    numbered.sort_unstable();
+    let numbered = in_order(numbering, 1);
     let mut before: Option<Square> = None;
     for (step, (index, &(number, square))) in (1..).zip(numbered.iter().enumerate()) {
         if number > step {

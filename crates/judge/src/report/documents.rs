@@ -86,8 +86,8 @@ impl<'a> CaseDocument<'a> {
     }
 }
 
-/// Writes a report as JSON, on one line.
-pub fn json(report: &Report, output: &mut impl io::Write) -> io::Result<()> {
+/// The report as JSON, on one line.
+pub fn json(report: &Report) -> io::Result<Vec<u8>> {
     let named = report
         .subtasks
         .iter()
@@ -103,7 +103,7 @@ pub fn json(report: &Report, output: &mut impl io::Write) -> io::Result<()> {
         unjudged: part.unjudged,
     });
     let counts = report.counts();
-    let document = Document {
+    json_line(&Document {
         accepted: report.is_accepted(),
         points: report.score(),
         counts: counts
@@ -126,9 +126,14 @@ pub fn json(report: &Report, output: &mut impl io::Write) -> io::Result<()> {
             .iter()
             .flat_map(CaseDocument::of_part)
             .collect(),
-    };
-    write_json(&document, output)?;
-    output.write_all(b"\n")
+    })
+}
+
+pub(crate) fn json_line(document: &impl Serialize) -> io::Result<Vec<u8>> {
+    let mut line = Vec::new();
+    write_json(document, &mut line)?;
+    line.push(b'\n');
+    Ok(line)
 }
 
 /// Why an output is wrong. Only the fields that apply are written.

@@ -313,11 +313,7 @@ fn write_reports(
         };
         Ok(match format {
             Format::Text => report_text::text(report, notes, style).into_bytes(),
-            Format::Json => {
-                let mut document = Vec::new();
-                json(report, &mut document)?;
-                document
-            }
+            Format::Json => json(report)?,
             Format::Junit => junit(report).into_bytes(),
         })
     };

@@ -9,8 +9,9 @@ use serde::Serialize;
 use crate::class::report::part_text;
 use crate::class::{ClassReport, FolderScore, HandInResult, PartResult};
 use crate::report::text::contained_line;
-use crate::report::{CaseDocument, MistakeDocument, Score, Subtask, junit_of_suites};
-use knights_render::escape::{one_line, write_json};
+use crate::report::{CaseDocument, MistakeDocument, Score, Subtask, json_line, junit_of_suites};
+use knights_core::output::joined;
+use knights_render::escape::one_line;
 
 /// The characters with which a formula of a spreadsheet begins.
 const FORMULA: [char; 4] = ['=', '+', '-', '@'];
@@ -62,14 +63,13 @@ fn row(hand_in: &HandInResult) -> Vec<String> {
     ];
     for part in &hand_in.parts {
         let mistakes = part.subtask.mistakes.iter();
-        let mistakes: Vec<&str> = mistakes.map(|mistake| mistake.name.as_str()).collect();
         row.extend([
             part.verdict_name().to_owned(),
             earned(part.score),
             part.accepted().to_string(),
             part.subtask.cases.len().to_string(),
             safe(part.first_failure().map_or("", |case| &case.name)),
-            mistakes.join(" "),
+            joined(mistakes.map(|mistake| &mistake.name), " "),
         ]);
     }
     let slowest = hand_in.slowest();
@@ -157,13 +157,6 @@ pub fn json(report: &ClassReport) -> io::Result<Vec<u8>> {
         unrecognised: &report.ignored,
         hand_ins: hand_ins.collect(),
     })
-}
-
-fn json_line(document: &impl Serialize) -> io::Result<Vec<u8>> {
-    let mut line = Vec::new();
-    write_json(document, &mut line)?;
-    line.push(b'\n');
-    Ok(line)
 }
 
 fn part_document(part: &PartResult) -> PartDocument<'_> {
@@ -255,13 +248,9 @@ fn tests_of<'a>(part: &PartResult, visibility: &'a str) -> Vec<GradescopeTest<'a
         let score = score.unwrap_or_else(|| part.subtask.score_of(POINT));
         return vec![test(part.subtask.name.clone(), score)];
     }
+    let name = |folder: &str| format!("{}/{folder}", part.subtask.name);
     let folders = part.folders.iter();
     folders
-        .map(|folder| {
-            test(
-                format!("{}/{}", part.subtask.name, folder.folder),
-                folder.score,
-            )
-        })
+        .map(|folder| test(name(&folder.folder), folder.score))
         .collect()
 }

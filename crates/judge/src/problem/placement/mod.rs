@@ -85,7 +85,7 @@ impl Inputs for PlacementKind {
     }
 
     fn much_smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        much_smaller(&self.valid(input), visit);
+        visit(&mut much_smaller(&self.valid(input)));
     }
 
     fn elements(&self, input: &[u8]) -> usize {
@@ -101,7 +101,7 @@ impl Inputs for PlacementKind {
     }
 
     fn smaller(&self, input: &[u8], visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
-        smaller(&self.valid(input), visit);
+        visit(&mut smaller(&self.valid(input)));
     }
 }
 

@@ -29,31 +29,28 @@ fn size(input: &Placement) -> (u32, u32, usize, u64) {
     )
 }
 
-/// Shows the few valid inputs that are much smaller: fewer squares in order, and a part of the board.
-pub(super) fn much_smaller(
-    input: &Placement,
-    visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>),
-) {
+/// The few valid inputs that are much smaller: fewer squares in order, and a part of the board.
+pub(super) fn much_smaller(input: &Placement) -> impl Iterator<Item = Vec<u8>> {
     let own = size(input);
-    let candidates = narrow(input)
+    narrow(input)
         .chain(packed(input))
         .chain(windows(input))
         .chain(rearranged(input))
-        .filter(|candidate| size(candidate) < own);
-    visit(&mut candidates.map(|candidate| candidate.to_text()));
+        .filter(move |candidate| size(candidate) < own)
+        .map(|candidate| candidate.to_text())
 }
 
-/// Shows valid inputs that are smaller; those from which most is taken away come first, roughly.
-pub(super) fn smaller(input: &Placement, visit: &mut dyn FnMut(&mut dyn Iterator<Item = Vec<u8>>)) {
+/// Valid inputs that are smaller; those from which most is taken away come first, roughly.
+pub(super) fn smaller(input: &Placement) -> impl Iterator<Item = Vec<u8>> {
     let own = size(input);
-    let candidates = windows(input)
+    windows(input)
         .chain(without_lines(input))
         .chain(rearranged(input))
         .chain(shorter_lists(input))
         .chain(smaller_numbers(input))
         .chain(tiny(input))
-        .filter(|candidate| size(candidate) < own);
-    visit(&mut candidates.map(|candidate| candidate.to_text()));
+        .filter(move |candidate| size(candidate) < own)
+        .map(|candidate| candidate.to_text())
 }
 
 /// The input on smaller boards, cut off at any side.
