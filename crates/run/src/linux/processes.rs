@@ -318,7 +318,10 @@ fn proportional_memory(process: &Process) -> u64 {
     } else {
         process.path("smaps")
     };
-    let text = fs::read_to_string(path).unwrap_or_default();
+    let Ok(text) = fs::read_to_string(path) else {
+        // It belongs to another user, or lets nobody look.
+        return process.memory;
+    };
     let shares = text.lines().filter_map(|line| line.strip_prefix("Pss:"));
     let numbers = shares.filter_map(|rest| rest.trim().strip_suffix(" kB")?.parse::<u64>().ok());
     numbers.sum::<u64>() * 1024
