@@ -28,6 +28,7 @@ pub(super) struct Process {
     of_children: Duration,
     /// Its resident memory, in bytes.
     pub(super) memory: u64,
+    threads: u32,
 }
 
 /// Asks what [`read`] needs to know of the machine, which does not change afterwards.
@@ -157,6 +158,7 @@ pub(super) fn read(id: i32) -> Option<Process> {
         own: time(11)?,
         of_children: time(13)?,
         memory: number(21)? * page_size() as u64,
+        threads: number(17)?.try_into().unwrap_or(u32::MAX),
     };
     if state == "Z" && number(17)? > 1 {
         let tasks = fs::read_dir(format!("/proc/{id}/task")).ok()?.flatten();
@@ -193,6 +195,7 @@ pub(super) struct ProcessUsage {
     /// Their resident memory and the files in memory that they have open, in bytes.
     pub(super) memory: u64,
     pub(super) processes: u32,
+    pub(super) threads: u32,
 }
 
 /// A file, by its device and its number there.
@@ -261,6 +264,7 @@ impl Meter {
             used.processor += process.own + process.of_children;
             used.memory += memory(process);
             used.processes += 1;
+            used.threads = used.threads.saturating_add(process.threads);
             self.add_files(process, &mut files);
         }
         let in_files: u64 = if is_first_process() {

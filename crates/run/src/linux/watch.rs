@@ -14,6 +14,7 @@ use rustix::stdio;
 use wait4::Wait4;
 
 use super::processes::{self, Meter, ProcessUsage};
+use super::worker::THREADS;
 use crate::workers::{MessageKind, write_message};
 use crate::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
 
@@ -188,7 +189,9 @@ impl<'a> Watch<'a> {
             self.broken_limit = Some(RunLimit::Processor);
         } else if self.peak.memory > self.limits.memory {
             self.broken_limit = Some(RunLimit::Memory);
-        } else if used.processes > self.limits.processes {
+        } else if used.processes > self.limits.processes
+            || used.threads > self.limits.processes.saturating_mul(THREADS)
+        {
             self.broken_limit = Some(RunLimit::Processes);
         }
     }

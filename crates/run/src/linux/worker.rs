@@ -140,7 +140,7 @@ fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result
 /// How much memory a program has besides its stack, in bytes: its code, and what its runtime needs.
 const BESIDE_STACK: u64 = 8 << 20;
 /// How many threads each process may have on average. Runtimes start one or more for each core.
-const THREADS: u32 = 8;
+pub(super) const THREADS: u32 = 8;
 /// The first version of Linux that counts the processes of a user in each sandbox separately.
 const COUNTS_IN_SANDBOX: (u32, u32) = (5, 14);
 
