@@ -189,6 +189,7 @@ fn limit_this_process(job: &Job) -> io::Result<()> {
     if !job.confinement.is_contained() {
         return Ok(());
     }
+    limit(Resource::Core, 0)?;
     limit(Resource::Fsize, job.confinement.largest_file(&job.limits))?;
     let is_counted =
         is_first_process() && linux_version().is_some_and(|version| version >= COUNTS_IN_SANDBOX);
