@@ -14,7 +14,8 @@ use std::time::{Duration, Instant};
 
 use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
 use rustix::process::{
-    DumpableBehavior, Resource, Rlimit, getrlimit, set_dumpable_behavior, setrlimit,
+    DumpableBehavior, Resource, Rlimit, getpgid, getppid, getrlimit, set_dumpable_behavior,
+    setpgid, setrlimit, setsid,
 };
 use rustix::stdio;
 use rustix::time::{ClockId, clock_gettime};
@@ -161,6 +162,9 @@ fn protect_this_process() -> io::Result<()> {
 fn confine_this_process(confinement: &Confinement) -> io::Result<()> {
     if let Some(files) = &confinement.files {
         protect_this_process()?;
+        // A program could type into the terminal of its session. Only who leads no group can begin another.
+        setpgid(None, getpgid(getppid())?.into())?;
+        setsid()?;
         confine::restrict(files).map_err(io::Error::other)?;
     }
     confine::forbid(confinement.calls)
