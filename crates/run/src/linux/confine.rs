@@ -34,24 +34,36 @@ const SEGMENTS: [i64; 4] = [
 ];
 /// Calls that tell what other programs do with the files of the system.
 const WATCHES: [i64; 2] = [libc::SYS_inotify_init1, libc::SYS_fanotify_init];
-/// Calls that make files in memory which are in no folder, that reach the keys of a user, and that can
-/// make any socket.
-const OUTSIDE: [i64; 6] = [
+/// Calls that make files in memory which are in no folder, that reach the keys of a user, that can
+/// make any socket, and that can watch the whole machine.
+const OUTSIDE: [i64; 8] = [
     libc::SYS_memfd_create,
     libc::SYS_memfd_secret,
     libc::SYS_keyctl,
     libc::SYS_add_key,
     libc::SYS_request_key,
     libc::SYS_io_uring_setup,
+    libc::SYS_bpf,
+    libc::SYS_perf_event_open,
 ];
-/// What `fcntl` does that other processes notice.
-const LOCKS: [i32; 5] = [
+/// Calls that change another process unless their first argument is 0: without open files or processor time, the
+/// worker would measure nothing.
+const OTHERS: [i64; 3] = [
+    libc::SYS_prlimit64,
+    libc::SYS_sched_setattr,
+    libc::SYS_sched_setscheduler,
+];
+/// What `fcntl` does that other processes notice, or that tells what they do with a folder.
+const LOCKS: [i32; 6] = [
     libc::F_SETLK,
     libc::F_SETLKW,
     libc::F_OFD_SETLK,
     libc::F_OFD_SETLKW,
     libc::F_SETLEASE,
+    F_NOTIFY,
 ];
+/// Asks for a signal when something happens in a folder.
+const F_NOTIFY: i32 = 1026;
 /// With this bit, the numbers mean the same calls for programs with short pointers.
 #[cfg(target_arch = "x86_64")]
 const OTHER_INTERFACE: i64 = 0x4000_0000;
@@ -109,6 +121,12 @@ fn rules(
         );
         rules.insert(libc::SYS_flock, Vec::new());
         rules.extend(WATCHES.iter().map(always));
+        for call in OTHERS {
+            rules.insert(call, vec![argument(0, SeccompCmpOp::Ne, 0)?]);
+        }
+        let groups = argument(0, SeccompCmpOp::Ne, 0)?;
+        let others = argument(1, SeccompCmpOp::Ne, 0)?;
+        rules.insert(libc::SYS_setpriority, vec![groups, others]);
         #[cfg(target_arch = "x86_64")]
         rules.insert(libc::SYS_inotify_init, Vec::new());
     }
