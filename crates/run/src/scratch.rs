@@ -59,6 +59,13 @@ impl ScratchFolder {
     }
 }
 
+impl Drop for ScratchFolder {
+    fn drop(&mut self) {
+        // What is left then cannot be removed by this user.
+        let _ = platform::empty(self.path());
+    }
+}
+
 /// The folder of this process.
 fn common() -> io::Result<Arc<CommonFolder>> {
     let mut common = COMMON.lock().unwrap_or_else(PoisonError::into_inner);
@@ -112,7 +119,7 @@ fn remove_left() {
             Err(_) => age(&folder).is_some_and(|age| age > LONGEST_START),
         };
         if is_left {
-            let _ = fs::remove_dir_all(folder);
+            let _ = platform::empty(&folder).and_then(|()| fs::remove_dir_all(folder));
         }
     }
 }

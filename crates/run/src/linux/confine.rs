@@ -2,10 +2,12 @@
 //! and for all processes that it starts.
 
 use std::collections::BTreeMap;
-use std::ffi::OsStr;
+use std::ffi::{CStr, CString, OsStr};
 use std::fs::{self, File, Permissions};
+use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::ops::Range;
+use std::os::fd::OwnedFd;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, lchown};
 use std::path::Path;
 use std::sync::OnceLock;
@@ -15,7 +17,9 @@ use landlock::{
     ABI, Access, AccessFs, AccessNet, Ruleset, RulesetAttr, RulesetCreatedAttr, RulesetError,
     RulesetStatus, Scope, path_beneath_rules,
 };
-use rustix::fs::{FlockOperation, flock};
+use rustix::fs::{
+    AtFlags, CWD, Dir, FlockOperation, Mode, OFlags, chmodat, flock, openat, renameat, unlinkat,
+};
 use rustix::process::geteuid;
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
@@ -225,9 +229,58 @@ pub(crate) fn remove_files_of(user: u32) {
     for entry in entries {
         if entry.metadata().is_ok_and(|data| data.uid() == user) {
             let path = entry.path();
-            let _ = fs::remove_file(&path).or_else(|_| fs::remove_dir_all(&path));
+            let _ = fs::remove_file(&path)
+                .or_else(|_| empty(&path).and_then(|()| fs::remove_dir(&path)));
         }
     }
+}
+
+/// Empties a folder in which a program has written. A recursion would need more stack than this process has:
+/// folders are taken apart at the top, where what is two levels down moves up.
+pub(crate) fn empty(folder: &Path) -> io::Result<()> {
+    let prefix = RandomState::new().hash_one(folder);
+    let mut names = (0_u64..).map(|number| CString::new(format!("{prefix:x}-{number}")));
+    // A folder may be closed to its owner. A link was removed before, as a file.
+    let open = |parent: &OwnedFd, name: &CStr| {
+        chmodat(parent, name, Mode::RWXU, AtFlags::empty())?;
+        openat(parent, name, FOLDER, Mode::empty())
+    };
+    let top = openat(CWD, folder, FOLDER, Mode::empty())?;
+    loop {
+        let left = folders_in(&top)?;
+        if left.is_empty() {
+            return Ok(());
+        }
+        for name in left {
+            let inner = open(&top, &name)?;
+            for below in folders_in(&inner)? {
+                // Only a folder that can be changed can be moved.
+                open(&inner, &below)?;
+                let Some(Ok(new)) = names.next() else {
+                    continue;
+                };
+                renameat(&inner, &below, &top, new)?;
+            }
+            unlinkat(&top, &name, AtFlags::REMOVEDIR)?;
+        }
+    }
+}
+
+const FOLDER: OFlags = OFlags::DIRECTORY
+    .union(OFlags::NOFOLLOW)
+    .union(OFlags::CLOEXEC);
+
+/// Removes the files of a folder; the names of its folders.
+fn folders_in(folder: &OwnedFd) -> io::Result<Vec<CString>> {
+    let mut names = Vec::new();
+    for entry in Dir::read_from(folder)? {
+        let name = entry?.file_name().to_owned();
+        let is_own = matches!(name.to_bytes(), b"." | b"..");
+        if !is_own && unlinkat(folder, &name, AtFlags::empty()).is_err() {
+            names.push(name);
+        }
+    }
+    Ok(names)
 }
 
 /// Whether every user can read a file, or enter a folder: all folders above it must be open to everyone too.

@@ -28,7 +28,8 @@ use signal_hook::low_level::emulate_default_handler;
 
 pub(crate) use cgroup::{RunGroup, group_support};
 pub(crate) use confine::{
-    can_all_read, give, give_alone, has_landlock, is_own_folder, lock, remove_files_of, users,
+    can_all_read, empty, give, give_alone, has_landlock, is_own_folder, lock, remove_files_of,
+    users,
 };
 pub(crate) use processes::{continue_children, kill_orphans};
 pub use worker::serve;
