@@ -50,6 +50,31 @@ const OUTSIDE: [i64; 8] = [
     libc::SYS_bpf,
     libc::SYS_perf_event_open,
 ];
+/// Calls that change what Landlock does not protect: the attributes of all files of the same user, and before Linux
+/// 6.2 their length. The last two have the same numbers everywhere: `fchmodat2` and `setxattrat`.
+const ATTRIBUTES: [i64; 11] = [
+    libc::SYS_fchmod,
+    libc::SYS_fchmodat,
+    libc::SYS_fchown,
+    libc::SYS_fchownat,
+    libc::SYS_setxattr,
+    libc::SYS_lsetxattr,
+    libc::SYS_fsetxattr,
+    libc::SYS_utimensat,
+    libc::SYS_truncate,
+    452,
+    463,
+];
+/// The same by older calls.
+#[cfg(target_arch = "x86_64")]
+const OLD_ATTRIBUTES: [i64; 6] = [
+    libc::SYS_chmod,
+    libc::SYS_chown,
+    libc::SYS_lchown,
+    libc::SYS_utime,
+    libc::SYS_utimes,
+    libc::SYS_futimesat,
+];
 /// Calls that change another process unless their first argument is 0: without open files or processor time, the
 /// worker would measure nothing.
 const OTHERS: [i64; 3] = [
@@ -112,7 +137,7 @@ fn rules(
     if calls != ForbiddenCalls::Segments {
         rules.extend(OUTSIDE.iter().map(always));
         let sockets = match calls {
-            ForbiddenCalls::WithLocalSockets => Vec::new(),
+            ForbiddenCalls::OfConfinedRuns => Vec::new(),
             _ => vec![argument(0, SeccompCmpOp::Ne, libc::AF_UNIX)?],
         };
         rules.insert(libc::SYS_socket, sockets);
@@ -133,6 +158,11 @@ fn rules(
         rules.insert(libc::SYS_setpriority, vec![groups, others]);
         #[cfg(target_arch = "x86_64")]
         rules.insert(libc::SYS_inotify_init, Vec::new());
+    }
+    if calls >= ForbiddenCalls::OfConfinedRuns {
+        rules.extend(ATTRIBUTES.iter().map(always));
+        #[cfg(target_arch = "x86_64")]
+        rules.extend(OLD_ATTRIBUTES.iter().map(always));
     }
     #[cfg(target_arch = "x86_64")]
     {

@@ -29,8 +29,9 @@ pub(crate) enum ForbiddenCalls {
     OfBuilds,
     /// Also locks on files of the system, and watches of them, which would connect programs in different sandboxes.
     OfRuns,
-    /// Also local sockets: without a network of its own, a program could reach servers of its user.
-    WithLocalSockets,
+    /// Also local sockets, by which a program could reach servers of its user, and changes of the attributes of
+    /// files, which may be those of its user.
+    OfConfinedRuns,
 }
 
 /// What a program sees without bubblewrap.

@@ -287,7 +287,7 @@ impl Sandbox {
                 (SandboxLine::Off, _) => ForbiddenCalls::Segments,
                 (_, Some(_)) => ForbiddenCalls::OfBuilds,
                 (SandboxLine::Bubblewrap(_), None) => ForbiddenCalls::OfRuns,
-                (SandboxLine::Confined { .. }, None) => ForbiddenCalls::WithLocalSockets,
+                (SandboxLine::Confined { .. }, None) => ForbiddenCalls::OfConfinedRuns,
             },
             ..Confinement::default()
         };
