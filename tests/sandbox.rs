@@ -2,8 +2,12 @@
 //! holds in each kind of sandbox that this machine can make.
 //!
 //! The programs in `hostile/` begin with the verdict that they get, more arguments of the judge, and words
-//! of the report after a colon. Before the arguments, `everywhere` means without a sandbox too, and
-//! `with-group` only where runs have control groups.
+//! of the report after a colon. Before the arguments, `everywhere` means without a sandbox too, `twice` two
+//! cases, `with-group` only where runs have control groups, and `with-memory-group` where these limit memory.
+//! Programs that are stopped run both with and without groups, if this machine can do both.
+//!
+//! `KNIGHTS_TABLE=FILE cargo test --test sandbox -- hostile` runs all of them so, and writes a table of the
+//! verdicts, the processor times and the memory.
 //!
 //! To act as one of the judged programs, this test program starts itself again with its name. Such
 //! a program tries something. If that fails it prints the right answer, otherwise what it achieved.
@@ -14,12 +18,14 @@
 
 mod support;
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::net::{TcpListener, TcpStream};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -28,6 +34,7 @@ use knights::run::{self, RunLimits, RunStatus, Runner, Sandbox, SandboxMode, San
 use libtest_mimic::{Arguments, Failed, Trial};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::{Pid, getpid, setsid};
+use serde_json::Value;
 use tempfile::TempDir;
 
 /// The argument before the name of a program.
@@ -328,12 +335,18 @@ impl Kind {
     /// A judge that will make such a sandbox.
     fn judge(self) -> Command {
         let judge = support::binary("judge");
-        if self != Self::ConfinedByUser {
-            return Command::new(judge);
-        }
         let mut command = Command::new("setpriv");
-        command.args(["--reuid", USER, "--regid", USER, "--clear-groups"]);
-        command.arg(judge).env("HOME", "/");
+        match self {
+            Self::ConfinedByUser => {
+                command.env("HOME", "/");
+                command.args(["--reuid", USER, "--regid", USER, "--clear-groups"]);
+            }
+            Self::Confined if is_root() => {
+                command.args(["--bounding-set", IN_CONTAINERS]);
+            }
+            Self::Confined | Self::Bubblewrap => return Command::new(judge),
+        }
+        command.arg(judge);
         command
     }
 
@@ -351,8 +364,17 @@ impl Kind {
     }
 }
 
+/// Whether this process is root.
+fn is_root() -> bool {
+    let data = fs::metadata("/proc/self");
+    data.is_ok_and(|data| std::os::unix::fs::MetadataExt::uid(&data) == 0)
+}
+
 /// The user that is not root.
 const USER: &str = "54321";
+/// What root may do in a container of Docker.
+const IN_CONTAINERS: &str = "-all,+chown,+dac_override,+fowner,+fsetid,+kill,+setgid,+setuid,+setpcap,\
+                             +net_bind_service,+net_raw,+sys_chroot,+mknod,+audit_write,+setfcap";
 
 /// The kind of the sandbox in which programs run now. One test runs at a time.
 static KIND: AtomicUsize = AtomicUsize::new(0);
@@ -869,13 +891,87 @@ const VERDICTS: [(&str, &[&str], &str); 10] = [
 /// A test.
 type Test = fn() -> Result<(), Failed>;
 
-/// Whether runs have control groups of their own.
-fn has_group(cases: &Path) -> Result<bool, Failed> {
-    let run = judge(cases, &[], &command("right", "")).output()?;
-    Ok(String::from_utf8_lossy(&run.stdout).contains("control group"))
+/// A control group that the other user may divide. It is removed when it is dropped.
+struct UserGroup(PathBuf);
+
+impl UserGroup {
+    fn new() -> Option<Self> {
+        let mounts = fs::read_to_string("/proc/self/mountinfo").ok()?;
+        let mount = mounts.lines().find(|line| line.contains(" - cgroup2 "))?;
+        let own = fs::read_to_string("/proc/self/cgroup").ok()?;
+        let own = own.lines().find_map(|line| line.strip_prefix("0::/"))?;
+        let folder = Path::new(mount.split(' ').nth(4)?).join(own);
+        let group = Self(folder.join(format!("test-{}", std::process::id())));
+        fs::create_dir(&group.0).ok()?;
+        for file in ["", "cgroup.procs", "cgroup.subtree_control"] {
+            give(&group.0.join(file)).ok()?;
+        }
+        Some(group)
+    }
 }
 
-/// A program of `hostile/` gets the verdict that its first line says.
+impl Drop for UserGroup {
+    fn drop(&mut self) {
+        let below = fs::read_dir(&self.0).into_iter().flatten().flatten();
+        for folder in below.map(|entry| entry.path()).chain([self.0.clone()]) {
+            let _ = fs::remove_dir(folder);
+        }
+    }
+}
+
+/// Gives a file to the user of the judge.
+fn give(path: &Path) -> io::Result<()> {
+    let user = (kind() == Kind::ConfinedByUser).then(|| USER.parse().expect("it is a number"));
+    std::os::unix::fs::chown(path, user, user)
+}
+
+/// The same command with few open files, and perhaps the other way about: with control groups for the user who has
+/// none, and without them for root.
+fn wrapped(inner: &Command, group: Option<&UserGroup>, is_reversed: bool) -> Command {
+    let script = match (is_reversed, group) {
+        (false, _) => "exec \"$@\"",
+        (true, Some(_)) => "echo $$ > $GROUP/cgroup.procs && exec \"$@\"",
+        (true, None) => "exec unshare --mount sh -c 'umount -a -t cgroup2; exec \"$@\"' sh \"$@\"",
+    };
+    let mut command = Command::new("sh");
+    command.args(["-c", &format!("ulimit -Sn 1024; {script}"), "sh"]);
+    command.arg(inner.get_program()).args(inner.get_args());
+    let variables = inner.get_envs();
+    command.envs(variables.filter_map(|(name, value)| Some((name, value?))));
+    command.envs(group.map(|group| ("GROUP", group.0.as_os_str())));
+    command
+}
+
+/// What the hostile programs got, by program and then by kind of sandbox.
+static TABLE: Mutex<BTreeMap<String, BTreeMap<String, String>>> = Mutex::new(BTreeMap::new());
+/// Names the file for it.
+const TABLE_FILE: &str = "KNIGHTS_TABLE";
+
+/// Writes what [`TABLE`] has.
+fn write_table(file: &Path) -> io::Result<()> {
+    let table = TABLE.lock().expect("no test has panicked");
+    let mut kinds: Vec<&String> = table.values().flat_map(BTreeMap::keys).collect();
+    kinds.sort();
+    kinds.dedup();
+    let mut text = format!(
+        "| program |{}\n",
+        kinds
+            .iter()
+            .map(|kind| format!(" {kind} |"))
+            .collect::<String>()
+    );
+    text += &format!("| --- |{}\n", " --- |".repeat(kinds.len()));
+    for (program, cells) in table.iter() {
+        let cell = |kind: &&String| format!(" {} |", cells.get(*kind).map_or("–", String::as_str));
+        text += &format!(
+            "| {program} |{}\n",
+            kinds.iter().map(cell).collect::<String>()
+        );
+    }
+    fs::write(file, text)
+}
+
+/// A program of `hostile/` gets the verdict that its first line says, and leaves no file.
 fn hostile(path: &Path) -> Result<(), Failed> {
     let text = fs::read_to_string(path)?;
     let head = text.lines().next().unwrap_or_default();
@@ -883,9 +979,19 @@ fn hostile(path: &Path) -> Result<(), Failed> {
     let (head, words) = head.split_once(": ").unwrap_or((head, ""));
     let (verdict, arguments) = head.split_once(' ').unwrap_or((head, ""));
     let mut arguments: Vec<&str> = arguments.split_whitespace().collect();
-    let folder = open_folder();
-    let file = folder.path().join(path.file_name().unwrap_or_default());
-    let program: Vec<OsString> = if path.extension().is_some_and(|ending| ending == "c") {
+    let mut has = |word| {
+        let is_first = arguments.first() == Some(&word);
+        is_first.then(|| arguments.remove(0)).is_some()
+    };
+    let (is_everywhere, is_twice) = (has("everywhere"), has("twice"));
+    let needed = match (has("with-group"), has("with-memory-group")) {
+        (_, true) => "limits kept by a control group",
+        (true, _) => "control group",
+        _ => "",
+    };
+    let (folder, cases) = (open_folder(), cases(1 + usize::from(is_twice)));
+    let temporary = TempDir::new_in("/dev/shm").or_else(|_| TempDir::new())?;
+    let program = if path.extension().is_some_and(|ending| ending == "c") {
         let program = folder.path().join("program");
         let built = Command::new("cc")
             .arg("-o")
@@ -896,41 +1002,90 @@ fn hostile(path: &Path) -> Result<(), Failed> {
             support::skip("cc");
             return Ok(());
         }
-        vec![program.into()]
+        vec![program]
     } else {
+        let file = folder.path().join(path.file_name().unwrap_or_default());
         fs::copy(path, &file)?;
-        vec!["python3".into(), file.into()]
+        vec!["python3".into(), file]
     };
+    let own = program.last().map(PathBuf::as_path);
+    for path in own
+        .into_iter()
+        .chain([folder.path(), cases.path(), temporary.path()])
+    {
+        give(path)?;
+    }
     // Programs of ours in a folder that all programs see.
     let installed = folder.path().join("cargo/bin");
     fs::create_dir_all(&installed)?;
-    fs::copy(support::binary("next_move"), installed.join("next_move"))?;
-    let cases = cases(1);
-    let expected = (i32::from(verdict != "AC"), format!("1 {verdict}\n"));
-    let mut has = |word| {
-        let is_first = arguments.first() == Some(&word);
-        is_first.then(|| arguments.remove(0)).is_some()
-    };
-    let (is_everywhere, needs_group) = (has("everywhere"), has("with-group"));
-    if needs_group && !has_group(cases.path())? {
-        support::skip("control groups that a judge can make");
-        return Ok(());
+    fs::hard_link(support::binary("next_move"), installed.join("next_move")).or_else(|_| {
+        fs::copy(support::binary("next_move"), installed.join("next_move")).map(drop)
+    })?;
+    let program: Vec<OsString> = program.into_iter().map(Into::into).collect();
+    let report = folder.path().join("report.json");
+    let as_json = format!("json={}", report.display());
+    arguments.extend(["--report", &as_json]);
+    let usual = judge(cases.path(), &arguments, &program);
+    let group = (kind() == Kind::ConfinedByUser)
+        .then(UserGroup::new)
+        .flatten();
+    let can_reverse = group.is_some() || (kind() != Kind::ConfinedByUser && is_root());
+    let mut commands = vec![wrapped(&usual, None, false)];
+    if can_reverse && (verdict != "AC" || std::env::var_os(TABLE_FILE).is_some()) {
+        commands.push(wrapped(&usual, group.as_ref(), true));
     }
-    let mut runs = vec![judge(cases.path(), &arguments, &program)];
     if is_everywhere {
         let mut off = Command::new(support::binary("judge"));
         off.args(["run", "--cases"])
             .arg(cases.path())
-            .args(arguments);
+            .args(&arguments);
         off.arg("--").args(&program);
-        runs.push(off);
+        commands.push(off);
     }
-    for mut judge in runs {
+    let mut was_tried = false;
+    for mut judge in commands {
         judge.env("CARGO_HOME", folder.path().join("cargo"));
-        expect(&mut judge, expected.0, &expected.1)?;
-        if !words.is_empty() {
-            expect(&mut judge, expected.0, words)?;
+        let run = judge.env("TMPDIR", temporary.path()).output()?;
+        let text = String::from_utf8_lossy(&run.stdout);
+        let failed = || Failed::from(format!("expected {verdict}: {words}\n{text}{run:?}"));
+        let value: Value = serde_json::from_slice(&fs::read(&report)?).map_err(|_| failed())?;
+        fs::remove_file(&report)?;
+        let contained = value["contained"].as_str().unwrap_or_default();
+        let (one, groups) = (&value["cases"][0], contained.contains("control group"));
+        let number = |name: &str| one[name].as_f64().unwrap_or_default();
+        let cell = format!(
+            "{} {:.2} s {:.0} MB",
+            one["verdict"].as_str().unwrap_or_default(),
+            number("cpu_seconds"),
+            number("peak_memory_bytes") / f64::from(1 << 20)
+        );
+        let column = match (contained, groups) {
+            ("not at all", _) => "off".to_owned(),
+            (_, true) => format!("{}, group", kind().name()),
+            (_, false) => format!("{}, no group", kind().name()),
+        };
+        let name = format!(
+            "{} ({head})",
+            path.file_name().unwrap_or_default().display()
+        );
+        let mut table = TABLE.lock().expect("no test has panicked");
+        table.entry(name).or_default().insert(column, cell);
+        drop(table);
+        if fs::read_dir(temporary.path())?.next().is_some() {
+            return Err("it has left files".into());
         }
+        if !contained.contains(needed) {
+            continue;
+        }
+        was_tried = true;
+        let all = value["cases"].as_array().ok_or_else(failed)?;
+        let is_right = all.iter().all(|case| case["verdict"] == verdict);
+        if !is_right || !text.contains(words) {
+            return Err(failed());
+        }
+    }
+    if !was_tried {
+        support::skip(&format!("sandbox with {needed}"));
     }
     Ok(())
 }
@@ -1085,5 +1240,9 @@ fn main() -> ExitCode {
     } else {
         Vec::new()
     };
-    libtest_mimic::run(&arguments, trials).exit_code()
+    let conclusion = libtest_mimic::run(&arguments, trials);
+    if let Some(file) = std::env::var_os(TABLE_FILE) {
+        write_table(Path::new(&file)).expect("the table can be written");
+    }
+    conclusion.exit_code()
 }
