@@ -1,5 +1,5 @@
-# TLE --time-limit 0.2 --wall-limit 20: of processor time
-# The process that measures would get no processor.
+# TLE --time-limit 0.2 --wall-limit 4: of processor time
+# The process that measures would get no processor, and notice only after seconds.
 import os
 worker = os.getppid()
 for change in [
@@ -13,7 +13,7 @@ for change in [
     except OSError:
         pass
 os.sched_setaffinity(0, {0})
-for _ in range(4):
+for _ in range(5):
     os.fork()
 while True:
     pass
