@@ -947,26 +947,40 @@ static TABLE: Mutex<BTreeMap<String, BTreeMap<String, String>>> = Mutex::new(BTr
 /// Names the file for it.
 const TABLE_FILE: &str = "KNIGHTS_TABLE";
 
+/// Notes what a program got, by its report.
+fn note(program: String, report: &Value) {
+    let column = match report["contained"].as_str().unwrap_or_default() {
+        "not at all" => "off".to_owned(),
+        text if text.contains("control group") => format!("{}, group", kind().name()),
+        _ => format!("{}, no group", kind().name()),
+    };
+    let case = &report["cases"][0];
+    let number = |name: &str| case[name].as_f64().unwrap_or_default();
+    let cell = format!(
+        "{} {:.2} s {:.0} MB",
+        case["verdict"].as_str().unwrap_or_default(),
+        number("cpu_seconds"),
+        number("peak_memory_bytes") / f64::from(1 << 20)
+    );
+    let mut table = TABLE.lock().expect("no test has panicked");
+    table.entry(program).or_default().insert(column, cell);
+}
+
 /// Writes what [`TABLE`] has.
 fn write_table(file: &Path) -> io::Result<()> {
     let table = TABLE.lock().expect("no test has panicked");
     let mut kinds: Vec<&String> = table.values().flat_map(BTreeMap::keys).collect();
     kinds.sort();
     kinds.dedup();
-    let mut text = format!(
-        "| program |{}\n",
-        kinds
-            .iter()
-            .map(|kind| format!(" {kind} |"))
-            .collect::<String>()
-    );
-    text += &format!("| --- |{}\n", " --- |".repeat(kinds.len()));
+    let row = |first: &str, cell: &dyn Fn(&str) -> String| {
+        let cells: Vec<String> = kinds.iter().map(|kind| cell(kind)).collect();
+        format!("| {first} | {} |\n", cells.join(" | "))
+    };
+    let mut text = row("program", &str::to_owned) + &row("---", &|_| "---".to_owned());
     for (program, cells) in table.iter() {
-        let cell = |kind: &&String| format!(" {} |", cells.get(*kind).map_or("–", String::as_str));
-        text += &format!(
-            "| {program} |{}\n",
-            kinds.iter().map(cell).collect::<String>()
-        );
+        text += &row(program, &|kind| {
+            cells.get(kind).map_or("–", String::as_str).to_owned()
+        });
     }
     fs::write(file, text)
 }
@@ -1029,7 +1043,9 @@ fn hostile(path: &Path) -> Result<(), Failed> {
     let group = (kind() == Kind::ConfinedByUser)
         .then(UserGroup::new)
         .flatten();
-    let can_reverse = group.is_some() || (kind() != Kind::ConfinedByUser && is_root());
+    let can_unshare = || Command::new("unshare").args(["--mount", "true"]).output();
+    let can_reverse = group.is_some()
+        || kind() != Kind::ConfinedByUser && can_unshare().is_ok_and(|run| run.status.success());
     let mut commands = vec![wrapped(&usual, None, false)];
     if can_reverse && (verdict != "AC" || std::env::var_os(TABLE_FILE).is_some()) {
         commands.push(wrapped(&usual, group.as_ref(), true));
@@ -1051,26 +1067,8 @@ fn hostile(path: &Path) -> Result<(), Failed> {
         let value: Value = serde_json::from_slice(&fs::read(&report)?).map_err(|_| failed())?;
         fs::remove_file(&report)?;
         let contained = value["contained"].as_str().unwrap_or_default();
-        let (one, groups) = (&value["cases"][0], contained.contains("control group"));
-        let number = |name: &str| one[name].as_f64().unwrap_or_default();
-        let cell = format!(
-            "{} {:.2} s {:.0} MB",
-            one["verdict"].as_str().unwrap_or_default(),
-            number("cpu_seconds"),
-            number("peak_memory_bytes") / f64::from(1 << 20)
-        );
-        let column = match (contained, groups) {
-            ("not at all", _) => "off".to_owned(),
-            (_, true) => format!("{}, group", kind().name()),
-            (_, false) => format!("{}, no group", kind().name()),
-        };
-        let name = format!(
-            "{} ({head})",
-            path.file_name().unwrap_or_default().display()
-        );
-        let mut table = TABLE.lock().expect("no test has panicked");
-        table.entry(name).or_default().insert(column, cell);
-        drop(table);
+        let name = path.file_name().unwrap_or_default().display();
+        note(format!("{name} ({head})"), &value);
         if fs::read_dir(temporary.path())?.next().is_some() {
             return Err("it has left files".into());
         }
