@@ -1,6 +1,6 @@
-//! What a program can tell its author of a hidden case: at the two lower levels of feedback, less than 32 bits.
+//! What a program can tell its author of a hidden case: at the two lower levels of feedback, six bits at most.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use crate::support::up_to;
@@ -8,34 +8,23 @@ use knights::judge::cases::{Case, drawn_cases};
 use knights::judge::class::report::{csv, gradescope, json, junit, page, text};
 use knights::judge::class::{CaseTexts, ClassReport, Feedback, HandInResult, PartResult};
 use knights::judge::compare::CompareMode;
+use knights::judge::mistakes::{FoundMistake, WorkLimit};
 use knights::judge::problem::{ALL, Problem};
 use knights::judge::report::text::TextStyle;
 use knights::judge::report::{CaseResult, PartProgram, Subtask};
-use knights::judge::verdict::OutputVerdict;
-use knights::run::{Execution, RunEnding, RunLimits, RunStatus};
+use knights::judge::verdict::{OutputVerdict, Verdict};
+use knights::run::{Execution, RunEnding, RunLimit, RunLimits, RunStatus};
 
 /// The limits of the runs.
 const LIMITS: RunLimits = RunLimits::DEFAULT;
 
-/// A run that ended so, with this output.
-fn run(output: &[u8], status: RunStatus, processor: Duration, peak_memory: u64) -> Execution {
-    Execution {
-        output: output.to_vec(),
-        error_tail: output[..output.len().min(100)].to_vec(),
-        ending: RunEnding {
-            status,
-            wall: processor * 2,
-            processor,
-            peak_memory,
-        },
-        broken_limit: None,
-        hint: None,
-        was_stopped: false,
-    }
-}
-
-/// All reports of a level about a program that did this on a case.
-fn reports(problem: &'static dyn Problem, case: &Case, run: &Execution, level: Feedback) -> String {
+/// The report about a program that did this on a case.
+fn report(
+    problem: &'static dyn Problem,
+    case: &Case,
+    run: &Execution,
+    outputs: &MistakenOutputs,
+) -> ClassReport {
     let input = case.input.read().expect("it was drawn");
     let answer = case.answer.read().expect("it was drawn");
     let verdict = OutputVerdict::by_run(run, &LIMITS).unwrap_or_else(|| {
@@ -46,7 +35,11 @@ fn reports(problem: &'static dyn Problem, case: &Case, run: &Execution, level: F
         }
     });
     let mut result = CaseResult::new(&case.name, verdict, Some(run));
-    result.explanation = problem.explain(input, answer, &run.output);
+    let mut mistakes = Vec::new();
+    if result.verdict == Verdict::WrongAnswer {
+        result.explanation = problem.explain(input, answer, &run.output);
+        mistakes = Vec::from_iter(outputs.get(&run.output).cloned());
+    }
     let shown = String::from_utf8_lossy(&run.output).into_owned();
     let part = PartResult {
         subtask: Subtask {
@@ -55,7 +48,7 @@ fn reports(problem: &'static dyn Problem, case: &Case, run: &Execution, level: F
             program: PartProgram::Runs,
             cases: vec![result],
             unjudged: 0,
-            mistakes: Vec::new(),
+            mistakes,
         },
         score: None,
         folders: Vec::new(),
@@ -65,7 +58,7 @@ fn reports(problem: &'static dyn Problem, case: &Case, run: &Execution, level: F
             found: Some(shown),
         })],
     };
-    let report = ClassReport {
+    ClassReport {
         problem: problem.name().to_owned(),
         parts: vec![problem.name()],
         hand_ins: vec![HandInResult {
@@ -76,88 +69,172 @@ fn reports(problem: &'static dyn Problem, case: &Case, run: &Execution, level: F
         unjudged: 0,
         ignored: Vec::new(),
         contained: "none".to_owned(),
-    };
-    let report = report.for_readers(level);
+    }
+}
+
+/// All forms in which a report is written.
+fn documents(report: &ClassReport) -> String {
     let documents = [
-        text(&report, TextStyle::default()).into_bytes(),
-        csv(&report).expect("it is written to memory"),
-        json(&report).expect("it is written to memory"),
-        junit(&report).into_bytes(),
-        page(&report).into_bytes(),
-        gradescope(&report, "visible").expect("it is written to memory"),
+        text(report, TextStyle::default()).into_bytes(),
+        csv(report).expect("it is written to memory"),
+        json(report).expect("it is written to memory"),
+        junit(report).into_bytes(),
+        page(report).into_bytes(),
+        gradescope(report, "visible").expect("it is written to memory"),
     ];
     String::from_utf8(documents.concat()).expect("reports are text")
 }
 
-/// Numbers and words that stand for 32 bits, and small numbers, which may be legal.
-fn payloads(count: u32) -> Vec<String> {
-    let number = |index: u32| index.wrapping_mul(2_654_435_761);
-    let mut payloads = Vec::new();
-    for index in 0..count {
-        let number = number(index);
-        payloads.push(match index % 5 {
-            0 => number.to_string(),
-            1 => format!("-{number}"),
-            2 => format!("{number:08x}"),
-            3 => (number % 100).to_string(),
-            // One of 32 letters or spaces for each five bits.
-            _ => (0..7)
-                .map(|place| char::from(b'a' + (number >> (5 * place) & 15) as u8))
-                .collect(),
-        });
+/// A secret, from which a program draws all that it does.
+struct Secret(u64);
+
+impl Secret {
+    fn below(&mut self, count: u32) -> u32 {
+        // The generator of Knuth's MMIX.
+        let next = self.0.wrapping_mul(6_364_136_223_846_793_005);
+        self.0 = next.wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as u32 % count
     }
-    payloads
+
+    fn place(&mut self, length: usize) -> usize {
+        self.below(1 << 31) as usize % length
+    }
+
+    /// Something that stands for 31 bits of the secret, or may be legal.
+    fn value(&mut self, tokens: &[&str]) -> String {
+        let number = self.below(1 << 31);
+        match self.below(7) {
+            0 => number.to_string(),
+            1 => format!("{number:08x}"),
+            2 => format!("-{number}"),
+            3 => format!("{}{}", "0".repeat(number as usize % 99), number % 8),
+            4 => tokens[self.place(tokens.len())].trim().to_owned(),
+            _ => (number % 11).cast_signed().wrapping_sub(2).to_string(),
+        }
+    }
+
+    /// The answer with something wrong at a place, and perhaps after it; or the output of a usual mistake.
+    fn output(&mut self, answer: &str, mistakes: &MistakenOutputs) -> Vec<u8> {
+        let mut tokens: Vec<&str> = answer.split_inclusive([' ', '\n']).collect();
+        let (place, other) = (self.place(tokens.len()), self.place(tokens.len()));
+        let value = self.value(&tokens);
+        let line = format!("{value}\n");
+        let lines = line.repeat(self.below(4) as usize);
+        match self.below(8) {
+            0 => tokens.truncate(place),
+            1 => tokens.swap(place, other),
+            2 => drop(tokens.remove(place)),
+            3 => tokens.insert(place, &line),
+            4 => tokens = answer.split_inclusive('\n').rev().collect(),
+            5 => tokens = vec![&line],
+            6 if !mistakes.is_empty() => {
+                let output = mistakes.keys().nth(self.place(mistakes.len()));
+                return output.expect("it is one of them").clone();
+            }
+            _ => tokens
+                .splice(place..=place, [&value[..], "\n"])
+                .for_each(drop),
+        }
+        tokens.push(if self.below(4) == 0 { &lines } else { "" });
+        tokens.concat().into_bytes()
+    }
+
+    /// A run that ends in one of all ways, after some time, with some memory and something in its standard error.
+    fn run(&mut self, answer: &str, mistakes: &MistakenOutputs) -> Execution {
+        const BROKEN: [RunLimit; 5] = [
+            RunLimit::Output,
+            RunLimit::Processor,
+            RunLimit::Wall,
+            RunLimit::Memory,
+            RunLimit::Processes,
+        ];
+        const ERRORS: [&str; 4] = ["", "MemoryError", "ValueError: ", "Segmentation fault "];
+        let mut time = |most| Duration::from_millis(self.below(most).into());
+        let (wall, processor) = (time(6000), time(3000));
+        Execution {
+            output: match self.below(10) {
+                0 => answer.as_bytes().to_vec(),
+                _ => self.output(answer, mistakes),
+            },
+            error_tail: format!("{}{}", ERRORS[self.place(4)], self.below(1 << 31)).into_bytes(),
+            ending: RunEnding {
+                status: match self.below(8) {
+                    0 => RunStatus::Exited(self.below(256).cast_signed()),
+                    1 => RunStatus::Signalled(self.below(64).cast_signed() + 1),
+                    _ => RunStatus::Exited(0),
+                },
+                wall,
+                processor,
+                peak_memory: u64::from(self.below(1024)) << 20,
+            },
+            broken_limit: (self.below(8) == 0).then(|| BROKEN[self.place(BROKEN.len())]),
+            hint: None,
+            was_stopped: false,
+        }
+    }
 }
 
-/// An answer with a payload in place of one of its tokens, after it, as a line of its own, or instead of it.
-fn outputs(answer: &str, payload: &str) -> Vec<String> {
-    let tokens: Vec<&str> = answer.split_inclusive([' ', '\n']).collect();
-    let places = [0, tokens.len() / 2, tokens.len().saturating_sub(1)];
-    let mut outputs: Vec<String> = places
-        .into_iter()
-        .filter(|&place| place < tokens.len())
-        .map(|place| {
-            let mut changed: Vec<String> = tokens.iter().map(|&token| token.to_owned()).collect();
-            let end = tokens[place].trim_end_matches([' ', '\n']).len();
-            changed[place].replace_range(..end, payload);
-            changed.concat()
-        })
-        .collect();
-    outputs.push(format!("{payload}\n{answer}"));
-    outputs.push(format!("{answer}\n{payload}\n"));
-    outputs.push(format!("{payload} {payload}\n"));
-    outputs
+/// The outputs of programs that each make one usual mistake, with the mistake that is found for them.
+type MistakenOutputs = BTreeMap<Vec<u8>, FoundMistake>;
+
+fn mistaken_outputs(problem: &'static dyn Problem, input: &[u8]) -> MistakenOutputs {
+    let table = problem.mistakes();
+    let output = |number| table.output(input, None, &[number], &mut WorkLimit::new(1 << 20));
+    let mistakes = table.mistakes().iter().enumerate();
+    let found = mistakes.filter_map(|(number, mistake)| {
+        let found = FoundMistake {
+            name: mistake.name.clone(),
+            cases: 1,
+            of: 1,
+            text: mistake.advice.clone(),
+        };
+        Some((output(number)?, found))
+    });
+    found.collect()
 }
 
-/// How many reports about one place of an output may differ: a few legal values, and all others.
-const MOST_REPORTS: usize = 24;
+/// How many reports about a case there may be at a level: as many as verdicts, and 6 bits.
+const MOST: [(Feedback, usize); 2] = [
+    (Feedback::Verdict, Verdict::ALL.len()),
+    (Feedback::Hint, 64),
+];
 
-/// Puts many payloads into each of some places of an answer, for every problem, and counts how many
-/// reports come out.
-fn few_reports_differ(level: Feedback) {
+/// A program uses all that it can choose at once to tell one of many secrets. The logarithm of the
+/// number of reports is the number of bits that come out of the case.
+#[test]
+fn all_channels_of_a_case_together_tell_six_bits() {
     for &problem in ALL {
         let mut cases = drawn_cases(problem, 1, 12).expect("cases can be drawn");
-        // Few payloads on a large board take as long as all on small ones.
-        cases.retain(|case| case.answer.length() < up_to(500, 1 << 20));
-        cases.truncate(up_to(3, 12));
-        for case in &cases {
+        cases.retain(|case| case.answer.length() < 4_000);
+        cases.sort_by_key(|case| case.answer.length());
+        // Answers of middle length have many places, and are soon explained.
+        let chosen = cases.iter().skip(up_to(4, 0)).step_by(up_to(3, 1));
+        for case in chosen.take(up_to(2, 12)) {
+            let input = case.input.read().expect("it was drawn");
             let answer = case.answer.read().expect("it was drawn");
-            let answer = String::from_utf8_lossy(answer).into_owned();
-            let payloads = payloads(up_to(30_u32, 400));
-            for place in 0..outputs(&answer, "1").len() {
-                let mut seen = BTreeSet::new();
-                for payload in &payloads {
-                    let output = outputs(&answer, payload).swap_remove(place);
-                    let run = run(output.as_bytes(), RunStatus::Exited(0), Duration::ZERO, 0);
-                    seen.insert(reports(problem, case, &run, level));
+            let (answer, outputs) = (
+                String::from_utf8_lossy(answer),
+                mistaken_outputs(problem, input),
+            );
+            let mut seen = MOST.map(|_| BTreeMap::new());
+            for secret in 0..up_to(2_000, 1 << 13) {
+                let run = Secret(secret).run(&answer, &outputs);
+                let report = report(problem, case, &run, &outputs);
+                for ((level, _), seen) in MOST.iter().zip(&mut seen) {
+                    let report = report.clone().for_readers(*level);
+                    let documents = || documents(&report);
+                    seen.entry(format!("{report:?}")).or_insert_with(documents);
                 }
+            }
+            for ((level, most), seen) in MOST.iter().zip(seen) {
+                let reports: BTreeSet<String> = seen.into_values().collect();
                 assert!(
-                    seen.len() <= MOST_REPORTS,
-                    "{} {}, place {place}: {} reports, such as\n{}",
+                    reports.len() <= *most,
+                    "{} {}: {} reports at {level:?}, such as\n{}",
                     problem.name(),
                     case.name,
-                    seen.len(),
-                    seen.iter().next_back().expect("there are some"),
+                    reports.len(),
+                    reports.last().expect("there are some"),
                 );
             }
         }
@@ -165,45 +242,14 @@ fn few_reports_differ(level: Feedback) {
 }
 
 #[test]
-fn a_hint_quotes_no_more_of_an_output_than_a_legal_value() {
-    few_reports_differ(Feedback::Hint);
-}
-
-#[test]
-fn a_verdict_quotes_nothing_of_an_output() {
-    few_reports_differ(Feedback::Verdict);
-}
-
-#[test]
 fn the_full_report_quotes_all_of_it() {
     let problem = ALL[0];
     let case = &drawn_cases(problem, 1, 1).expect("cases can be drawn")[0];
-    let run = run(b"1234567890\n", RunStatus::Exited(0), Duration::ZERO, 0);
-    assert!(reports(problem, case, &run, Feedback::Full).contains("1234567890"));
-    assert!(!reports(problem, case, &run, Feedback::Hint).contains("1234567890"));
-}
-
-/// Exit codes, signals, times and memory tell less than 10 bits.
-#[test]
-fn how_a_program_ends_tells_little() {
-    let problem = ALL[0];
-    let case = &drawn_cases(problem, 1, 1).expect("cases can be drawn")[0];
-    for level in [Feedback::Verdict, Feedback::Hint] {
-        let mut seen = BTreeSet::new();
-        for code in 0..256 {
-            let step = u64::try_from(code).expect("it is small");
-            for (milliseconds, memory) in
-                [(step * 7, 1 << 20), (10, step * 3_999_999), (10, 1 << 20)]
-            {
-                let time = Duration::from_millis(milliseconds);
-                let status = match code {
-                    1..65 => RunStatus::Signalled(code),
-                    _ => RunStatus::Exited(code),
-                };
-                let run = run(b"12345\n", status, time, memory);
-                seen.insert(reports(problem, case, &run, level));
-            }
-        }
-        assert!(seen.len() <= 48, "{} reports at {level:?}", seen.len());
-    }
+    let outputs = MistakenOutputs::new();
+    let mut run = Secret(1).run("1\n", &outputs);
+    (run.output, run.broken_limit, run.ending.status) =
+        (b"1234567890\n".to_vec(), None, RunStatus::Exited(0));
+    let shown = |level| documents(&report(problem, case, &run, &outputs).for_readers(level));
+    assert!(shown(Feedback::Full).contains("1234567890"));
+    assert!(!shown(Feedback::Hint).contains("1234567890"));
 }

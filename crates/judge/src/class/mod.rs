@@ -16,12 +16,12 @@ use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
 use crate::explain::Explanation;
+use crate::report::text::signal_name;
 use crate::report::{CaseResult, PartProgram, Score, Subtask, count};
 use crate::verdict::Verdict;
-use knights_core::board::Square;
 use knights_core::tour::is_knight_move;
 use knights_render::escape::one_line;
-use knights_run::RunEnding;
+use knights_run::RunStatus;
 
 pub use crate::build::HandInFile;
 pub use assignment::{
@@ -193,11 +193,11 @@ impl PartResult {
 /// How much a report says about a case that is not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 pub enum Feedback {
-    /// Verdicts, times and points
+    /// Verdicts and points
     Verdict,
     /// Also the explanation, the usual mistakes and the messages of compilers, but no answers
     Hint,
-    /// Also the input, the expected output, and what was found
+    /// Also times, the input, the expected output, and what was found
     Full,
 }
 
@@ -263,12 +263,12 @@ impl PartResult {
 }
 
 impl CaseResult {
-    /// The verdict and what the program used. A program can write its input to standard error.
+    /// The verdict alone: a program can tell its input by all that it uses and writes.
     fn without_reasons(self) -> Self {
         Self {
             name: self.name,
             verdict: self.verdict,
-            ending: self.ending.map(RunEnding::coarse),
+            ending: None,
             difference: None,
             message: String::new(),
             message_names_answer: false,
@@ -280,10 +280,13 @@ impl CaseResult {
     }
 
     fn without_answer(self) -> Self {
-        let message = if self.message_names_answer {
-            String::new()
-        } else {
-            without_values(&self.message)
+        let fails = self.verdict == Verdict::RuntimeError && self.message.is_empty();
+        let message = match self.ending.map(|ending| ending.coarse().status) {
+            Some(RunStatus::Signalled(signal)) if fails => {
+                signal_name(signal).unwrap_or_default().to_owned()
+            }
+            _ if self.message_names_answer => String::new(),
+            _ => without_values(&self.message),
         };
         Self {
             message,
@@ -294,76 +297,57 @@ impl CaseResult {
 }
 
 impl Explanation {
-    /// Where the first wrong decision is, without what the rule asks for. The number of the move may
-    /// be that which the rule takes, and the board shows it.
+    /// About where the first wrong decision is, without what the rule asks for. A program can choose the
+    /// place, so only its size is shown.
     fn hint(&self) -> Self {
-        let names = self.moment.as_ref().map(|moment| moment.names);
-        let names = names.unwrap_or_default();
-        let place = [
-            self.step.map(|step| format!("step {step}")),
-            self.knight.map(|knight| format!("knight {knight}")),
-            self.square
-                .map(|square| format!("square {}", names.square(square))),
-        ];
-        let place = place.into_iter().flatten().collect::<Vec<_>>().join(", ");
-        let place = match place.as_str() {
-            "" => String::new(),
-            place => format!(" is at {place}"),
-        };
+        let place = self.step.map_or(String::new(), |step| {
+            let digits = step.checked_ilog10().unwrap_or(0) + 1;
+            format!(", before step {}", 10_u64.pow(digits))
+        });
         let found = self.shown_found();
         let says = match &found {
-            Some(found) => format!("; the output has {found}"),
-            None if self.found.is_some() => "; what the output has there is not shown".to_owned(),
-            None => String::new(),
+            Some(found) => format!("the output has {found}"),
+            None => "what the output has is not shown".to_owned(),
         };
         Self {
-            text: format!("The first wrong decision{place}{says}."),
-            step: self.step,
-            knight: self.knight,
-            move_number: None,
-            square: self.square,
             found,
-            is_own_text: self.is_own_text,
-            expected: None,
-            moment: None,
+            ..Self::new(format!("The first wrong decision{place}: {says}."))
         }
     }
 
-    /// What the output has, if that is a text of ours, a move, -1, or a square that the knight can go to:
-    /// with anything else a program could show the input.
+    /// What the output has, if that is a text of ours, a square that the knight can go to, or, where there is
+    /// one decision, a move or -1: with anything else a program could show the input.
     fn shown_found(&self) -> Option<String> {
         let found = self.found.as_deref()?;
-        let is_move = found == "-1" || found.parse().is_ok_and(|number: u8| number < 8);
+        let is_single = self.step.is_none() && self.moment.is_some();
+        let legal = found.parse().ok();
+        let legal = legal.filter(|number| is_single && (-1..8).contains(number));
         let is_target = self.moment.as_ref().is_some_and(|moment| {
-            let is_near = |target: Square| {
-                let from = moment.knight.or(self.square);
-                from.is_some_and(|from| is_knight_move(from, target))
-            };
-            let is_it = |square| moment.names.square(square).eq_ignore_ascii_case(found);
-            moment
-                .found
-                .is_some_and(|square| is_it(square) && is_near(square))
+            let from = moment.knight.or(self.square);
+            let target = moment.found.filter(|&target| {
+                let name = moment.names.square(target);
+                name.eq_ignore_ascii_case(found)
+            });
+            let step = from.zip(target);
+            step.is_some_and(|(from, target)| is_knight_move(from, target))
         });
-        (self.is_own_text || is_move || is_target).then(|| found.to_owned())
+        match legal {
+            _ if self.is_own_text => Some(found.to_owned()),
+            Some(number) => Some(i32::to_string(&number)),
+            None => is_target.then(|| "a square that the knight can go to".to_owned()),
+        }
     }
 }
 
-/// The words before a number that is a place in an output.
-const PLACES: [&str; 5] = ["line", "token", "step", "knight", "command"];
-
-/// A message without what a program can choose: what was found, quoted texts, and numbers that are not a
-/// place.
+/// A message without what a program can choose: what was found, quoted texts, and numbers.
 fn without_values(message: &str) -> String {
     let message = message.split("found ").next().unwrap_or_default();
     let message = match (message.find('"'), message.rfind('"')) {
         (Some(start), Some(end)) => &format!("{}…{}", &message[..start], &message[end + 1..]),
         _ => message,
     };
-    let mut before = "";
-    let words = message.split(' ').map(|word| {
-        let is_place = PLACES.contains(&std::mem::replace(&mut before, word));
-        let is_number = word.contains(|character: char| character.is_ascii_digit());
-        if is_number && !is_place { "…" } else { word }
-    });
+    let has_digit = |word: &str| word.contains(|character: char| character.is_ascii_digit());
+    let words = message.split(' ');
+    let words = words.map(|word| if has_digit(word) { "…" } else { word });
     words.collect::<Vec<_>>().join(" ")
 }

@@ -259,7 +259,7 @@ fn write_summary(text: &mut String, report: &Report) -> fmt::Result {
 }
 
 /// What a signal says of a fault in the program.
-fn signal_name(signal: i32) -> Option<&'static str> {
+pub(crate) fn signal_name(signal: i32) -> Option<&'static str> {
     Some(match signal {
         4 => "illegal instruction",
         6 => "abort",
