@@ -291,7 +291,7 @@ const OBSTACLES: [(&str, &str, &[&str]); 19] = [
     (
         "many",
         "AC",
-        &["(more than 1000 files and folders) x0999 and all after it"],
+        &["(more than 1000 files and folders) a0999 and all after it"],
     ),
     (
         "many below",
@@ -364,7 +364,7 @@ fn add_obstacle(class: &Class, name: &str) {
         }
         "locked folder" => lock(""),
         "many" | "many below" => {
-            let prefix = if name == "many" { "x" } else { "x/" };
+            let prefix = if name == "many" { "a" } else { "x/" };
             if name == "many below" {
                 fs::create_dir(at("x")).expect("there is room");
                 fs::create_dir(at("y")).expect("there is room");

@@ -31,7 +31,7 @@ pub use files::{FileUse, HandInFile};
 pub use languages::Languages;
 pub(crate) use languages::read_toml;
 pub use recognise::{
-    DUAL, KNIGHTS, PartRule, PartSources, Recognised, expected_names, expected_names_for,
+    DUAL, KNIGHTS, PartRule, PartSources, Recognised, expected_names, expected_names_for, is_asked,
     recognise, recognise_program,
 };
 

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::build::files::HandInFile;
 use crate::build::languages::{Language, Languages};
-use crate::problem::{DualGame, NextMove, Problem, Simulate, ValidMoveNum};
+use crate::problem::{ALL, DualGame, NextMove, Problem, Simulate, ValidMoveNum};
 
 /// A file of ours: its name, and its text.
 pub(super) type HarnessFile = (&'static str, &'static str);
@@ -133,6 +133,15 @@ pub(super) fn rules_of(problem: &dyn Problem) -> &'static [PartRule] {
             part.map_or(&[], std::slice::from_ref)
         }
     }
+}
+
+/// Whether a source or a program of this name, without its extension, may be a part of an assignment.
+pub fn is_asked(stem: &str) -> bool {
+    let forms = KNIGHTS.iter().chain(&DUAL).flat_map(|part| part.forms);
+    let mut names = forms
+        .flat_map(|form| form.main.iter().copied())
+        .chain(ALL.iter().map(|problem| problem.name()));
+    names.any(|name| name.eq_ignore_ascii_case(stem))
 }
 
 /// Whether a name without its extension is that of a function or a class, which is no program.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 
 use crate::build::{
-    DUAL, FileUse, HandInFile, KNIGHTS, Languages, PartSources, Recognised, recognise,
+    DUAL, FileUse, HandInFile, KNIGHTS, Languages, PartSources, Recognised, is_asked, recognise,
     recognise_program,
 };
 use crate::cases::entries;
@@ -173,10 +173,13 @@ struct Walk {
 }
 
 impl Walk {
-    /// The files of a folder, whose name in the hand-in begins theirs.
+    /// The files of a folder, whose name in the hand-in begins theirs. Those that an assignment asks for
+    /// come first, so that no others crowd them out.
     fn files(&mut self, folder: &Path, prefix: &str) -> io::Result<Vec<HandInFile>> {
         let mut files = Vec::new();
-        for (entry, kind) in entries(folder)? {
+        let mut entries = entries(folder)?;
+        entries.sort_by_cached_key(|(entry, _)| !is_asked(stem(&shown_name(&entry.file_name()))));
+        for (entry, kind) in entries {
             let name = format!("{prefix}{}", shown_name(&entry.file_name()));
             if self.count == MOST_FILES {
                 let after =
