@@ -202,6 +202,30 @@ fn other_cases_points_and_limits_count_as_changes() {
 }
 
 #[test]
+fn results_are_kept_until_all_reports_are_written() {
+    if !has("sh") {
+        return;
+    }
+    let class = slow_class();
+    class.write("go", "");
+    let text = class.text(&[]);
+    for report in [
+        ["--out", "/dev/full"],
+        ["--report", "csv=/nowhere/grades.csv"],
+    ] {
+        log(&class);
+        let answer = class.grade(&report);
+        assert_eq!((answer.code, log(&class).len()), (2, HAND_INS));
+        let words = "; --resume writes them without judging again: cannot write /";
+        assert!(answer.error.contains(words), "{}", answer.error);
+        let resumed = class.text(&["--resume"]);
+        assert_eq!(log(&class), [""; 0]);
+        assert_eq!(resumed.lines().count(), text.lines().count(), "{resumed}");
+        assert_eq!(kept(&class), None);
+    }
+}
+
+#[test]
 fn nothing_to_resume_is_said() {
     if !has("sh") {
         return;

@@ -1,7 +1,7 @@
 //! A class: its hand-ins, the assignment that they answer, and the result of each.
 //!
 //! `hand_in` finds the hand-ins in a folder and the programs in each of them, and `grading` judges
-//! these. The results ([`ClassReport`]) are kept in a file until the run is complete (`resume`), and
+//! these. The results ([`ClassReport`]) are kept in a file (`resume`) until they are
 //! written as a `report`, which shows as much as [`Feedback`] allows.
 
 mod assignment;

@@ -16,7 +16,7 @@ use crate::class::{ClassPart, HandIn, HandInFile, HandInResult};
 use crate::package::hexadecimal;
 use knights_run::RunLimits;
 
-/// The file that keeps what has been judged until the run is complete.
+/// The file that keeps what has been judged until its reports are written.
 pub struct StateFile {
     path: PathBuf,
     file: Mutex<File>,
@@ -82,7 +82,7 @@ impl StateFile {
         file.write_all(&line)
     }
 
-    /// Removes the file: the run is complete.
+    /// Removes the file: the reports are written.
     pub fn remove(self) {
         // If it stays, the next run replaces it.
         let _ = fs::remove_file(self.path);

@@ -30,7 +30,7 @@ Exit codes:
 /// `tour.cpp` for `dual`; `main.*` or a single file for any other problem. All other files are there when
 /// a source is built and runs. The report lists what is not recognised. Links are not followed.
 ///
-/// What has been judged is kept until the run is complete. If it is interrupted, --resume judges
+/// What has been judged is kept until all reports are written. If the run is interrupted, --resume judges
 /// only what is missing, or has changed.
 #[derive(Args)]
 #[command(after_long_help = ending(&[EXITS], "\
@@ -111,7 +111,7 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = CASES)]
     pub(super) fail_fast: bool,
 
-    /// Go on with a run that was interrupted
+    /// Go on with a run that was interrupted, or could not write its reports
     #[arg(long, help_heading = HAND_INS)]
     pub(super) resume: bool,
 

@@ -26,6 +26,7 @@ use knights_run::{Sandbox, catch_interrupts, interrupted};
 
 /// What tells Excel that a file is UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
+const UNWRITTEN: &str = "not all reports are written; --resume writes them without judging again";
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     arguments.ensure_effective()?;
@@ -40,7 +41,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
         None => "the cases".to_owned(),
     })?;
     check_cases(&mut parts, arguments)?;
-    let report = grade(env, arguments, class, &parts, &languages)?;
+    let (report, state) = grade(env, arguments, class, &parts, &languages)?;
     let verdict = match interrupted() {
         Some(signal) => Exit::Interrupted(signal),
         None if report.is_accepted() => Exit::Success,
@@ -48,12 +49,18 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
     };
     env.verdict = Some(verdict);
     let unjudged = report.unjudged;
-    write_reports(env, &report, arguments)?;
+    let written = write_reports(env, &report, arguments);
+    written.map_err(|error| match &state {
+        Some(_) => error.context(UNWRITTEN),
+        None => error,
+    })?;
     if unjudged > 0 {
         env.output.flush()?;
         env.remark(format_args!(
             "interrupted: hand-ins that are not judged: {unjudged}; --resume judges them"
         ));
+    } else if let Some(state) = state {
+        state.remove();
     }
     Ok(verdict)
 }
@@ -118,14 +125,14 @@ fn read_points(path: &Path) -> Result<PointsTable> {
     PointsTable::read(&text).with_context(|| path.display().to_string())
 }
 
-/// Judges what an earlier run has not, and keeps what is judged.
+/// Judges what an earlier run has not, and keeps what is judged in the file.
 fn grade(
     env: &mut Env<'_>,
     arguments: &Arguments,
     class: ClassFolder,
     parts: &[ClassPart],
     languages: &Languages,
-) -> Result<ClassReport> {
+) -> Result<(ClassReport, Option<StateFile>)> {
     // A single hand-in is no secret to itself.
     let folder = (!arguments.is_of_one()).then_some(&arguments.folder);
     let hidden: Vec<PathBuf> = folder
@@ -179,18 +186,15 @@ fn grade(
     if let Some(error) = unwritten.into_inner().ok().flatten() {
         env.remark(format_args!("cannot keep what has been judged: {error}"));
     }
-    let unjudged = class.hand_ins.len() - hand_ins.len();
-    if let Some(state) = state.filter(|_| unjudged == 0) {
-        state.remove();
-    }
-    Ok(ClassReport {
+    let report = ClassReport {
         problem: name.to_owned(),
         parts: parts.iter().map(|part| part.name).collect(),
+        unjudged: class.hand_ins.len() - hand_ins.len(),
         hand_ins,
-        unjudged,
         ignored: class.ignored,
         contained: sandbox.description(),
-    })
+    };
+    Ok((report, state))
 }
 
 /// The results of the hand-ins in their order, without those that an interrupt has left. Each comes with its
