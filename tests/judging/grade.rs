@@ -1,13 +1,18 @@
 //! `judge grade`: the hand-ins of a class, whatever their names and files are.
 #![cfg(target_os = "linux")]
 
+use std::collections::BTreeMap;
+use std::env::consts::ARCH;
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::symlink;
 
-use crate::support::class::{Class, RIGHT, WRONG, hand_in, names, without_times, write_program};
-use crate::support::{has, project, up_to};
+use crate::support::class::{
+    Class, RIGHT, WRONG, answer_of, hand_in, names, without_times, write_program,
+};
+use crate::support::{has, project, skip, up_to};
+use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
 use serde_json::{Value, json};
 
 /// The verdicts of the parts of a hand-in.
@@ -452,9 +457,63 @@ fn wrong_folders_are_reported_on_one_line() {
             "has no hand-ins: no folders, sources or executables",
         ),
     ] {
-        let answer = crate::support::class::answer_of(&mut class.command_for(&folder, &[]));
+        let answer = answer_of(&mut class.command_for(&folder, &[]));
         assert_eq!((answer.code, answer.output.len()), (2, 0));
         assert!(answer.error.contains(words), "{}", answer.error);
         assert!(answer.error.lines().count() == 1 && answer.error.chars().count() <= 201);
     }
+}
+
+/// Answers a system call of Landlock, of any architecture, as a Linux without it does, to this thread and what it
+/// starts.
+fn without_landlock() {
+    const CREATE_RULESET: i64 = 444;
+    const NO_SUCH_CALL: u32 = 38;
+    let filter = SeccompFilter::new(
+        BTreeMap::from([(CREATE_RULESET, Vec::new())]),
+        SeccompAction::Allow,
+        SeccompAction::Errno(NO_SUCH_CALL),
+        ARCH.try_into().expect("seccompiler knows this processor"),
+    );
+    let filter: BpfProgram = filter.and_then(TryInto::try_into).expect("it is short");
+    apply_filter(&filter).expect("every process may give up calls");
+}
+
+#[test]
+fn without_a_sandbox_nothing_is_graded_and_the_error_says_what_to_do() {
+    if !has("sh") {
+        return;
+    }
+    let class = Class::of_next_move();
+    let ran = class.path("class/ran");
+    class.add(
+        "ada",
+        &format!("#!/bin/sh\n: > '{}'; echo 0\n", ran.display()),
+    );
+    let bubblewrap = "bubblewrap is not installed; install the package bubblewrap,";
+    let landlock = "Linux has no Landlock here, and this user is not root; use Linux 5.13 or later, or become root,";
+    for (mode, error) in [
+        ("auto", bubblewrap),
+        ("bwrap", bubblewrap),
+        ("confined", landlock),
+    ] {
+        let mut command = class.command(&["--sandbox", mode]);
+        if !class.is_run_by_nobody(&mut command) {
+            return skip("judge that another user than root can run");
+        }
+        command.env("PATH", "/nowhere");
+        let graded = std::thread::spawn(move || {
+            without_landlock();
+            answer_of(&mut command)
+        });
+        let answer = graded.join().expect("judge ends");
+        assert_eq!((answer.code, answer.output.len()), (2, 0), "{mode}");
+        assert_eq!(
+            answer.error,
+            format!("judge: {error} or use --sandbox off\n")
+        );
+        assert!(!ran.exists(), "{mode}");
+    }
+    assert_eq!(class.grade(&["--sandbox", "off"]).code, 1);
+    assert!(ran.exists());
 }

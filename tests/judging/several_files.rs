@@ -6,14 +6,11 @@
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::{MetadataExt, PermissionsExt, lchown, symlink};
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::net::UnixListener;
-use std::os::unix::process::CommandExt;
-use std::path::Path;
-use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use crate::support::class::{Class, RIGHT, answer_of, hand_in, names};
+use crate::support::class::{Class, RIGHT, answer_of, hand_in, is_root, names};
 use crate::support::{binary, has, project, search_path, skip};
 use knights_judge::class::{HandIn, HandInFingerprint};
 use nix::sys::stat::{Mode, SFlag, makedev, mknod};
@@ -244,8 +241,6 @@ fn no_line_of_another_file_is_in_the_message_of_a_compiler() {
     }
 }
 
-/// Another user than root, for whom modes of files count.
-const NOBODY: u32 = 65534;
 const SPARSE: u64 = 2 << 30;
 /// A source for `next_move` that is right.
 const SOURCE: &str = "next_move\n";
@@ -385,20 +380,7 @@ fn no_hand_in_stops_a_class() {
     }
     let class = Class::of_next_move();
     let mut command = class.command(&["--format", "json"]);
-    let ours = fs::metadata(class.folder()).expect("it was made");
-    let is_root = ours.uid() == 0;
-    if is_root {
-        let mut probe = std::process::Command::new(binary("judge"));
-        let probe = probe
-            .arg("--version")
-            .uid(NOBODY)
-            .stdout(Stdio::null())
-            .status();
-        if !probe.is_ok_and(|status| status.success()) {
-            return skip("judge that another user than root can run");
-        }
-        command.uid(NOBODY).gid(NOBODY);
-    }
+    let is_root = is_root();
     let obstacles = OBSTACLES
         .iter()
         .filter(|(name, ..)| is_root || *name != "device");
@@ -407,8 +389,8 @@ fn no_hand_in_stops_a_class() {
     }
     class.add("honest", RIGHT);
     mkfifo(&class.folder().join("next_move.c"), Mode::S_IRWXU).expect("there is room");
-    if is_root {
-        give_away(&class.path(""));
+    if !class.is_run_by_nobody(&mut command) {
+        return skip("judge that another user than root can run");
     }
     let start = Instant::now();
     let answer = answer_of(&mut command);
@@ -440,16 +422,6 @@ fn no_hand_in_stops_a_class() {
     fs::set_permissions(locked, fs::Permissions::from_mode(0o700)).expect("it is ours");
     let locked = class.folder().join("locked below/data");
     fs::set_permissions(locked, fs::Permissions::from_mode(0o700)).expect("it is ours");
-}
-
-/// Gives a folder and all that is in it to another user.
-fn give_away(path: &Path) {
-    lchown(path, Some(NOBODY), Some(NOBODY)).expect("root may do so");
-    if path.is_dir() && !path.is_symlink() {
-        for entry in fs::read_dir(path).expect("root may do so") {
-            give_away(&entry.expect("an entry").path());
-        }
-    }
 }
 
 #[test]
