@@ -127,6 +127,83 @@ fn small_inputs_are_shown_if_everything_is() {
 }
 
 #[test]
+fn a_case_from_a_sandbox_is_judged_again_in_the_same() {
+    // Without a sandbox, the program sees the cases.
+    let student = "test -e cases && echo 7 || echo 5";
+    if !has("sh") || !has("bwrap") {
+        return;
+    }
+    let folder = cases();
+    fs::remove_file(folder.path().join("cases/right.in")).expect("it is there");
+    let judge = crate::support::binary("judge");
+    let mut arguments = vec![
+        "run",
+        "--cases",
+        "cases",
+        "--no-validate",
+        "--problem",
+        "next_move",
+    ];
+    arguments.extend([
+        "--report",
+        "json=report.json",
+        "--sandbox",
+        "bwrap",
+        "--",
+        "sh",
+        "-c",
+        student,
+    ]);
+    let answer = run_in(folder.path(), &judge, &arguments);
+    let text = String::from_utf8(answer.output).expect("the report is text");
+    let whole = read(&folder.path().join("report.json"));
+    let lines = commands(&text);
+    assert_eq!(lines.len(), 3, "{text}");
+    for line in lines {
+        assert!(line.starts_with("judge run --cases cases "), "{line}");
+        let again = run_in(folder.path(), Path::new("sh"), &["-c", line]);
+        let again = String::from_utf8(again.output).expect("the report is text");
+        assert!(again.starts_with("W\n"), "{again}");
+        assert!(again.contains("\ncontained: by bubblewrap"), "{again}");
+        assert!(again.contains("  found:    5"), "{again}");
+        // The next such line is the same.
+        assert_eq!(commands(&again), [line]);
+    }
+    assert_eq!(
+        read(&folder.path().join("report.json")),
+        whole,
+        "it is of the whole run"
+    );
+    let answer = run_in(
+        folder.path(),
+        &judge,
+        &["run", "--cases", "cases", "--only", "lo", "--", "sh"],
+    );
+    assert_eq!(
+        answer.error,
+        "judge: --only \"lo\": there is no such case\n"
+    );
+    let stress = [
+        "stress",
+        "--problem",
+        "next_move",
+        "--sandbox",
+        "bwrap",
+        "--",
+        "echo",
+        "9",
+    ];
+    let answer = run_in(folder.path(), &judge, &stress);
+    let text = String::from_utf8(answer.output).expect("the report is text");
+    let start = "judge stress --problem next_move --sandbox bwrap '--seed=";
+    let line = commands(&text)[0];
+    assert!(
+        line.starts_with(start) && line.ends_with("' -- echo 9"),
+        "{line}"
+    );
+}
+
+#[test]
 fn control_characters_of_an_input_are_escaped() {
     let folder = tempfile::tempdir().expect("there is room");
     write(

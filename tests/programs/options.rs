@@ -41,6 +41,7 @@ const UNIFORM: [(&str, &[&str], &str); 40] = [
     ("--out", &["DIR", "FILE"], ""),
     ("--report", &["FORM=FILE"], "another report into a file"),
     ("--fail-fast", &[], "first case that is not accepted"),
+    ("--only", &["NAME"], "with this name"),
     ("--source", &["FILE"], "sources to build"),
     ("--build-time-limit", &["S"], "processor time the build"),
     ("--jobs", &["NUMBER"], "at a time"),

@@ -8,7 +8,7 @@ use crate::compare::CompareMode;
 use crate::judging::OutputJudge;
 use crate::mistakes::{FoundMistake, JudgedCase, SeenOutput, find_mistakes};
 use crate::problem::Problem;
-use crate::report::{CaseResult, PartProgram, Report, Subtask};
+use crate::report::{CaseResult, PartProgram, Report, Subtask, full_name};
 use crate::verdict::{Certainty, OutputVerdict, Unjudged, Verdict};
 use knights_run::{Runner, Sandbox, ScratchFolder};
 
@@ -41,6 +41,11 @@ impl Submission {
             cases: Vec::new(),
             groups: None,
         }
+    }
+
+    /// The name of a case after that of the part, as in a report.
+    pub fn full_name(&self, case: &Case) -> String {
+        full_name(&self.name, &case.name)
     }
 
     fn case_groups(&self) -> Vec<&[Case]> {

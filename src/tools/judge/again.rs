@@ -27,6 +27,33 @@ pub(crate) fn shell_words(command: &[OsString]) -> Option<String> {
     shlex::try_join(words.iter().map(AsRef::as_ref)).ok()
 }
 
+/// Options that are not repeated: the reports of all cases stay as they are.
+const OF_ALL_CASES: [&str; 2] = ["--report", "--only"];
+
+/// Calls a program with the same arguments and one more option, which comes before a command.
+pub(crate) fn by_arguments(
+    program: &str,
+    arguments: &[OsString],
+    more: Option<String>,
+) -> Option<String> {
+    let end = arguments.iter().position(|word| word == "--");
+    let (own, command) = arguments.split_at(end.unwrap_or(arguments.len()));
+    let mut repeated = Vec::new();
+    let mut own = own.iter();
+    while let Some(word) = own.next() {
+        let text = word.to_string_lossy();
+        let (option, value) = text.split_once('=').unzip();
+        if !OF_ALL_CASES.contains(&option.unwrap_or(&text)) {
+            repeated.push(word.clone());
+        } else if value.is_none() {
+            own.next();
+        }
+    }
+    repeated.extend(more.map(OsString::from));
+    repeated.extend_from_slice(command);
+    Some(one_line(&format!("{program} {}", shell_words(&repeated)?)))
+}
+
 /// Runs a command on an input file, and compares a wrong output with the answer.
 pub(crate) fn on_file(
     command: &str,

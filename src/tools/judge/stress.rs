@@ -15,7 +15,7 @@ use rayon::ThreadPool;
 use crate::cli::{self, Env, Exit};
 use crate::tools::choices::{SeedArgument, about_seed, by_name, number_in};
 use crate::tools::help::{CASES, LIMITS, OUTPUT, VERDICT, ending};
-use crate::tools::judge::again::{AgainCheck, on_bytes, on_file, shell_words};
+use crate::tools::judge::again::{AgainCheck, by_arguments, on_bytes, on_file, shell_words};
 use crate::tools::judge::choices::{
     COUNTS, LimitArguments, ProblemArgument, SourceArguments, about_problem, find_sandbox_or_none,
     runner_in, sandbox_parser, seconds,
@@ -263,17 +263,15 @@ fn report(
         problem: Some(arguments.of.problem),
         mode: Some(arguments.compare.unwrap_or_default()),
     };
-    let again = if arguments.sources.source.is_empty() {
+    let is_plain = arguments.sandbox == SandboxMode::Off && arguments.sources.source.is_empty();
+    let again = if is_plain {
         let command = shell_words(&arguments.command).unwrap_or_default();
         repeated(&failure, &command, file.as_deref(), check)
     } else {
-        // The source is built again, and the same case found.
-        let words = shell_words(&env.arguments).unwrap_or_default();
-        let seed = match arguments.seed.seed {
-            None => format!(" --seed {}", stress.seed),
-            Some(_) => String::new(),
-        };
-        one_line(&format!("{} {words}{seed}", env.name))
+        // The source is built again, or the sandbox made, and the same case found.
+        let seed = arguments.seed.seed.is_none();
+        let seed = seed.then(|| format!("--seed={}", stress.seed));
+        by_arguments(env.name, &env.arguments, seed).unwrap_or_default()
     };
     stress.explain(&mut failure);
     let mistakes = pool.install(|| stress.mistakes(number, &failure));

@@ -214,10 +214,13 @@ impl CaseResult {
 
     /// The name of the case after that of its part.
     pub fn full_name(&self, part: &Subtask) -> String {
-        if part.name.is_empty() {
-            self.name.clone()
-        } else {
-            format!("{}/{}", part.name, self.name)
-        }
+        full_name(&part.name, &self.name)
+    }
+}
+
+pub(crate) fn full_name(part: &str, case: &str) -> String {
+    match part {
+        "" => case.to_owned(),
+        part => format!("{part}/{case}"),
     }
 }

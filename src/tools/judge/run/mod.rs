@@ -17,7 +17,7 @@ use crate::tools::judge::choices::{
     LimitArguments, ReportFile, SourceArguments, ensure_own_files, ensure_valid,
     find_sandbox_or_none, replace, report_file, sandbox_parser, seconds,
 };
-use crate::tools::judge::run::notes::{KeptCases, cases_of, notes};
+use crate::tools::judge::run::notes::{Again, KeptCases, cases_of, notes};
 use crate::tools::judge::run::programs::{judge, parts};
 use knights_judge::cases::NamePattern;
 use knights_judge::class::Assignment;
@@ -169,6 +169,12 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = CASES)]
     fail_fast: bool,
 
+    /// Judge only the case with this name; may be given several times
+    ///
+    /// A case of a part has the name of the part and a `/` before its own, as in the report.
+    #[arg(long, value_name = "NAME", allow_hyphen_values = true, help_heading = CASES)]
+    only: Vec<String>,
+
     /// Judge even if an input is not valid or an answer is not right
     ///
     /// With --problem, the cases in DIR are checked before anything is judged: the inputs as by `judge
@@ -231,6 +237,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let hidden = Vec::from_iter(arguments.cases.clone());
     let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &hidden)?;
     let (mut parts, judge) = (parts(env, arguments, &sandbox)?, judge(arguments)?);
+    select(&mut parts, &arguments.only)?;
     if arguments.fail_fast {
         for part in &mut parts {
             part.groups = Some(vec![part.cases.len()]);
@@ -260,7 +267,13 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         None => Exit::Negative,
     };
     env.verdict = Some(verdict);
-    let (notes, saved) = notes(env.name, &report, &cases, &judge, arguments, kept);
+    let words = sandbox.is_on().then_some(&env.arguments[..]);
+    let again = Again {
+        program: env.name,
+        judge: &judge,
+        words,
+    };
+    let (notes, saved) = notes(again, &report, &cases, arguments, kept);
     let written = write_reports(env, &report, &notes, arguments);
     if let Err(error) = written.and(saved) {
         // The report matters more.
@@ -275,6 +288,26 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
         env.remark(format_args!("{name}: JE: {}", case.message));
     }
     Ok(verdict)
+}
+
+/// Leaves the cases with these names, and the parts that have some.
+fn select(parts: &mut Vec<Submission>, names: &[String]) -> anyhow::Result<()> {
+    for name in names {
+        let is_it = |part: &Submission| part.cases.iter().any(|case| part.full_name(case) == *name);
+        ensure!(
+            parts.iter().any(is_it),
+            "--only {name:?}: there is no such case"
+        );
+    }
+    if !names.is_empty() {
+        for part in &mut *parts {
+            let mut cases = std::mem::take(&mut part.cases);
+            cases.retain(|case| names.contains(&part.full_name(case)));
+            part.cases = cases;
+        }
+        parts.retain(|part| !part.cases.is_empty());
+    }
+    Ok(())
 }
 
 /// Fills in answers and checks the cases, and makes the folder for those that are to be kept.

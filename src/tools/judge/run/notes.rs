@@ -1,12 +1,13 @@
 //! What `judge run` adds to the cases that are not accepted: files, inputs, and commands.
 
 use std::collections::HashSet;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use anyhow::{Context, ensure};
 
-use crate::tools::judge::again::{AgainCheck, on_bytes, on_file, shell_words};
+use crate::tools::judge::again::{AgainCheck, by_arguments, on_bytes, on_file, shell_words};
 use crate::tools::judge::run::Arguments;
 use crate::tools::judge::run::programs::words;
 use knights_judge::cases::{Case, CaseData, replace_file};
@@ -50,13 +51,21 @@ fn command(part: &str, arguments: &Arguments) -> Option<String> {
     }
 }
 
+/// What it takes to show a fault again.
+#[derive(Clone, Copy)]
+pub(super) struct Again<'a> {
+    pub(super) program: &'static str,
+    pub(super) judge: &'a OutputJudge,
+    /// The arguments, if the programs ran in a sandbox, as they then have to do again.
+    pub(super) words: Option<&'a [OsString]>,
+}
+
 /// The notes on the cases of a report that are not accepted. They are kept in a folder, if one is
 /// named; the second value says whether that has failed.
 pub(super) fn notes(
-    program: &'static str,
+    again: Again<'_>,
     report: &Report,
     parts: &[PartCases],
-    judge: &OutputJudge,
     arguments: &Arguments,
     mut kept: Option<KeptCases>,
 ) -> (CaseNotes, anyhow::Result<()>) {
@@ -83,7 +92,13 @@ pub(super) fn notes(
             let input = input.filter(|input| is_shown_whole(input));
             let note = CaseNote {
                 input: input.map(shown),
-                again: again(program, case, result, own, files.as_ref(), judge),
+                again: match again.words {
+                    Some(words) => {
+                        let only = format!("--only={name}");
+                        by_arguments(again.program, words, Some(only))
+                    }
+                    None => again.run(case, result, own, files.as_ref()),
+                },
             };
             notes.insert(name, note);
         }
@@ -91,39 +106,42 @@ pub(super) fn notes(
     (notes, outcome)
 }
 
-fn again(
-    program: &'static str,
-    case: &Case,
-    result: &CaseResult,
-    part: &PartCases,
-    files: Option<&KeptFiles>,
-    judge: &OutputJudge,
-) -> Option<String> {
-    let command = part.command.as_deref()?;
-    let check = AgainCheck {
-        program,
-        problem: part.problem,
-        mode: (!matches!(judge, OutputJudge::Checker(_))).then(|| judge.mode()),
-    };
-    let on_file = |input: &Path, answer: Option<&Path>| {
-        on_file(command, input, answer, result.verdict, check)
-    };
-    match (&case.input, &case.answer, files) {
-        (CaseData::File { path: input, .. }, CaseData::File { path: answer, .. }, _) => {
-            on_file(input, Some(answer))
+impl Again<'_> {
+    /// A command that runs the program on a case without a sandbox.
+    fn run(
+        self,
+        case: &Case,
+        result: &CaseResult,
+        part: &PartCases,
+        files: Option<&KeptFiles>,
+    ) -> Option<String> {
+        let program = self.program;
+        let command = part.command.as_deref()?;
+        let check = AgainCheck {
+            program,
+            problem: part.problem,
+            mode: (!matches!(self.judge, OutputJudge::Checker(_))).then(|| self.judge.mode()),
+        };
+        let on_file = |input: &Path, answer: Option<&Path>| {
+            on_file(command, input, answer, result.verdict, check)
+        };
+        match (&case.input, &case.answer, files) {
+            (CaseData::File { path: input, .. }, CaseData::File { path: answer, .. }, _) => {
+                on_file(input, Some(answer))
+            }
+            (CaseData::File { path: input, .. }, _, _) => on_file(input, None),
+            (_, _, Some([input, answer])) => on_file(input, Some(answer)),
+            (CaseData::Bytes(input), _, None) => on_bytes(command, input).or_else(|| {
+                let problem = part.problem?.name();
+                // The next such line finds the folder there.
+                let folder = format!("{problem}_{SEED}_{COUNT}");
+                let line = on_file(&Path::new(&folder).join(format!("{}.in", case.name)), None)?;
+                Some(format!(
+                    "[ -d {folder} ] || {program} gen --problem {problem} --seed {SEED} --count {COUNT} --out {folder}; {line}"
+                ))
+            }),
+            (CaseData::Missing(_), _, None) => None,
         }
-        (CaseData::File { path: input, .. }, _, _) => on_file(input, None),
-        (_, _, Some([input, answer])) => on_file(input, Some(answer)),
-        (CaseData::Bytes(input), _, None) => on_bytes(command, input).or_else(|| {
-            let problem = part.problem?.name();
-            // The next such line finds the folder there.
-            let folder = format!("{problem}_{SEED}_{COUNT}");
-            let line = on_file(&Path::new(&folder).join(format!("{}.in", case.name)), None)?;
-            Some(format!(
-                "[ -d {folder} ] || {program} gen --problem {problem} --seed {SEED} --count {COUNT} --out {folder}; {line}"
-            ))
-        }),
-        (CaseData::Missing(_), _, None) => None,
     }
 }
 
