@@ -581,6 +581,11 @@ fn a_compiler_that_hangs_or_floods_is_stopped() {
             "the build left more than 512 MiB on the disk",
         ),
         (
+            "for i in 1 2 3 4 5; do head -c 120000000 /dev/zero > $i; done; sleep 1000",
+            "60",
+            "the build left more than 512 MiB on the disk",
+        ),
+        (
             "yes error: the same",
             "20",
             "sh was stopped, since its messages exceed 64 KiB\n",

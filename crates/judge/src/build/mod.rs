@@ -44,17 +44,21 @@ pub const BUILD_LIMITS: RunLimits = RunLimits {
     output: 64 << 10,
     processes: 256,
 };
-/// How much a build may leave in its folder, in bytes.
+/// How much a build may write into its folder, in bytes.
 const MOST_LEFT: u64 = 512 << 20;
 /// What a file or a folder takes besides its bytes.
 const ENTRY: u64 = 4 << 10;
 /// Runs a command in a folder, and joins its two outputs. The messages of compilers are in English,
 /// and no file grows beyond 2^18 blocks of 512 bytes, or of 1024 in some shells. The limit may be
-/// lower already. Go takes neither another version of itself nor another folder from a hand-in.
+/// lower already. A process beside the command ends it when the folder has more than [`MOST_LEFT`]; it is no child of
+/// the command, which may wait for all its children. Go takes neither another version of itself nor another folder from a hand-in.
 const SHELL: &str = r#"
     cd -- "$0" || exit 1
     ulimit -f 262144 2> /dev/null
     export LC_ALL=C.UTF-8 GOTOOLCHAIN=local GOWORK=off
+    ( while sleep 0.2; do
+        [ "$(du -sk . | cut -f 1)" -gt 524288 ] && kill -9 $$
+    done < /dev/null > /dev/null 2>&1 & )
     exec "$@" 2>&1
 "#;
 /// A program that was made from sources. Its folder is removed with it.
@@ -131,15 +135,13 @@ fn run_build(
         RunError::WorkerEnded { .. } => BuildFailure::Compiler(error.to_string()),
         error => BuildFailure::Machine(anyhow::Error::from(error).context("cannot build")),
     })?;
-    match text::of_failed_build(&run, limits, &command, build) {
-        Some(message) => Err(BuildFailure::Compiler(message)),
-        None if size(build.path, MOST_LEFT) > MOST_LEFT => {
-            let most = MOST_LEFT >> 20;
-            let message = format!("the build left more than {most} MiB on the disk");
-            Err(BuildFailure::Compiler(message))
-        }
-        None => Ok(()),
+    if size(build.path, MOST_LEFT) > MOST_LEFT {
+        let most = MOST_LEFT >> 20;
+        let message = format!("the build left more than {most} MiB on the disk");
+        return Err(BuildFailure::Compiler(message));
     }
+    let message = text::of_failed_build(&run, limits, &command, build);
+    message.map_or(Ok(()), |message| Err(BuildFailure::Compiler(message)))
 }
 
 /// The bytes in the files of a folder, and [`ENTRY`] for each of them. It counts no further than a limit.
