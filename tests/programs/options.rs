@@ -13,7 +13,7 @@ use proptest::sample::select;
 const LONGEST_LINE: usize = 200;
 
 /// Options that several programs take: the names of their values, and a word of each description.
-const UNIFORM: [(&str, &[&str], &str); 40] = [
+const UNIFORM: [(&str, &[&str], &str); 41] = [
     ("--start", &["R,C"], "start"),
     ("--board", &["N M"], "board"),
     ("--end", &["R,C"], "last square"),
