@@ -325,31 +325,16 @@ pub enum RunStatus {
     Failed,
 }
 
-/// What readers who must not learn the input see of times: whole multiples of this.
-const COARSE_TIME: Duration = Duration::from_millis(100);
-/// What they see of memory: this, twice as much, and so on, in bytes.
-const COARSE_MEMORY: u64 = 64 << 20;
-
 /// The signals that faults of programs cause: SIGABRT, SIGFPE, SIGSEGV.
 const OF_FAULTS: [i32; 3] = [6, 8, 11];
 
-impl RunEnding {
-    /// The same for readers who must not learn the input: a program could show it by its exit code, and by
-    /// what it uses. Times are rounded up, memory to a power of two, and the time by the clock is left out.
+impl RunStatus {
+    /// The same for readers who must not learn the input: a program could show it by its exit code.
     pub fn coarse(self) -> Self {
-        let steps = self.processor.as_millis().div_ceil(COARSE_TIME.as_millis());
-        let processor = COARSE_TIME * u32::try_from(steps).unwrap_or(u32::MAX);
-        Self {
-            status: match self.status {
-                RunStatus::Exited(0) => RunStatus::Exited(0),
-                RunStatus::Signalled(signal) if OF_FAULTS.contains(&signal) => {
-                    RunStatus::Signalled(signal)
-                }
-                _ => RunStatus::Failed,
-            },
-            wall: processor,
-            processor,
-            peak_memory: self.peak_memory.max(COARSE_MEMORY).next_power_of_two(),
+        match self {
+            Self::Exited(0) => self,
+            Self::Signalled(signal) if OF_FAULTS.contains(&signal) => self,
+            _ => Self::Failed,
         }
     }
 }

@@ -281,7 +281,7 @@ impl CaseResult {
 
     fn without_answer(self) -> Self {
         let fails = self.verdict == Verdict::RuntimeError && self.message.is_empty();
-        let message = match self.ending.map(|ending| ending.coarse().status) {
+        let message = match self.ending.map(|ending| ending.status.coarse()) {
             Some(RunStatus::Signalled(signal)) if fails => {
                 signal_name(signal).unwrap_or_default().to_owned()
             }
