@@ -6,7 +6,7 @@
 //! cases, `with-group` only where runs have control groups, and `with-memory-group` where these limit memory.
 //! Programs that are stopped run both with and without groups, if this machine can do both.
 //!
-//! `KNIGHTS_TABLE=FILE cargo test --test sandbox -- hostile` runs all of them so, and writes a table of the
+//! `KNIGHTS_TABLE=FILE cargo test --test sandbox -- hostile` runs them all in each way, and writes a table of the
 //! verdicts, the processor times and the memory.
 //!
 //! To act as one of the judged programs, this test program starts itself again with its name. Such
@@ -925,8 +925,8 @@ fn give(path: &Path) -> io::Result<()> {
     std::os::unix::fs::chown(path, user, user)
 }
 
-/// The same command with few open files, and perhaps the other way about: with control groups for the user who has
-/// none, and without them for root.
+/// The same command with few open files, and if `is_reversed`, with control groups for the ordinary user and without
+/// them for root.
 fn wrapped(inner: &Command, group: Option<&UserGroup>, is_reversed: bool) -> Command {
     let script = match (is_reversed, group) {
         (false, _) => "exec \"$@\"",

@@ -98,8 +98,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Whether a program has got a segmentation fault when its memory was nearly full. Its stack may be as
-/// large.
+/// Whether a program got a segmentation fault while its memory was nearly full, as by a full stack.
 fn is_stack_full(run: &Execution, limits: &RunLimits) -> bool {
     let is_fault = run.ending.status == RunStatus::Signalled(SEGMENTATION_FAULT);
     is_fault && run.ending.peak_memory >= limits.memory - limits.memory / 8

@@ -177,8 +177,8 @@ impl Runner {
         }
     }
 
-    /// What is taken from the program of one run. Without bubblewrap, the run is a user of its own, and has
-    /// a folder for temporary files.
+    /// What is taken from the program of one run. Without bubblewrap, the run has a folder of its own for
+    /// temporary files, and if the judge is root, a user of its own.
     fn of_one_run(&self) -> io::Result<(Confinement, Option<ScratchFolder>)> {
         let mut confinement = self.confinement.clone();
         let Some(files) = &mut confinement.files else {
@@ -321,7 +321,7 @@ pub enum RunStatus {
     Exited(i32),
     /// This signal ended it.
     Signalled(i32),
-    /// It exited with another code than 0, or by a signal, which is not shown.
+    /// It failed: a signal or a nonzero exit code, which is not shown.
     Failed,
 }
 

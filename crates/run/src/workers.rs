@@ -71,8 +71,8 @@ pub(crate) enum WorkerPlace {
     #[default]
     Here,
     Folder(PathBuf),
-    /// In this folder, or here. The worker takes from itself what the program must not have, so it is for one
-    /// run.
+    /// In this folder, or in the current one. The worker takes from itself what the program must not have, so it is
+    /// for one run.
     Confined(Option<PathBuf>),
     /// In the sandbox that this command makes. Its standard input is the file of this program. A
     /// sandbox is for one run.

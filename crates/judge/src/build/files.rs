@@ -12,7 +12,7 @@ use crate::build::source::{Outline, functions};
 
 /// The largest file that is copied, in bytes.
 const LARGEST: u64 = 4 << 20;
-/// How the names of files end by which a hand-in would choose the compiler, or that a compiler would run.
+/// Endings of the names of files that would choose the compiler or be used by it unasked.
 const STEERING: [&str; 4] = ["rust-toolchain", "rust-toolchain.toml", ".gch", ".pch"];
 
 /// A regular file that was handed in.
@@ -23,7 +23,7 @@ pub struct HandInFile {
     pub path: PathBuf,
     pub is_executable: bool,
     pub bytes: u64,
-    /// Why programs that are built from sources do not see it, if that is its fault.
+    /// Why it is not copied: it cannot be read, or it is too large, alone or with the others.
     pub left_out: Option<String>,
 }
 

@@ -32,8 +32,7 @@ impl Outline {
         names.any(|(at, _)| self.text[..at].ends_with(['"', '/']))
     }
 
-    /// Whether it defines something that these use and do not define, and no function that they define
-    /// too.
+    /// Whether it defines something that `others` use but lack, and redefines none of their functions.
     pub(super) fn completes(&self, others: &[Self]) -> bool {
         let defined = |name: &String| {
             let mut others = others.iter();

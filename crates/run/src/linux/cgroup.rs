@@ -1,5 +1,5 @@
 //! Control groups, version 2: Linux counts and limits what all processes of a run use together, even those
-//! that no list has any more.
+//! that have left `/proc`.
 //!
 //! A run gets a group of its own below that of the judge. This works for root, in a systemd session whose groups
 //! are delegated to the user, and as `systemd-run --user --scope -p Delegate=yes judge …`.
@@ -145,7 +145,7 @@ fn find_parent() -> Option<PathBuf> {
     let wanted: Vec<String> = wanted.map(|name| format!("+{name}")).collect();
     let enable = || fs::write(parent.join("cgroup.subtree_control"), wanted.join(" "));
     if !wanted.is_empty() && enable().is_err() && is_alone(&parent) {
-        // A group with processes cannot limit those below it, so that this one has to leave it.
+        // A group that holds processes cannot limit its subgroups, so this process leaves it.
         let id = std::process::id().to_string();
         if fs::write(probe.join("cgroup.procs"), id).is_ok() {
             let _ = enable();

@@ -75,14 +75,14 @@ const OLD_ATTRIBUTES: [i64; 6] = [
     libc::SYS_utimes,
     libc::SYS_futimesat,
 ];
-/// Calls that change another process unless their first argument is 0: without open files or processor time, the
-/// worker would measure nothing.
+/// Calls that change another process unless their first argument is 0. A program could take open files or processor
+/// time from the worker, which then could not measure.
 const OTHERS: [i64; 3] = [
     libc::SYS_prlimit64,
     libc::SYS_sched_setattr,
     libc::SYS_sched_setscheduler,
 ];
-/// What `fcntl` does that other processes notice, or that tells what they do with a folder.
+/// Operations of `fcntl` that other processes notice, or that watch what they do in a folder.
 const LOCKS: [i32; 6] = [
     libc::F_SETLK,
     libc::F_SETLKW,
@@ -101,8 +101,7 @@ const OTHER_INTERFACE: i64 = 0x4000_0000;
 ///
 /// # Errors
 ///
-/// The filter cannot be installed. There is none for rare architectures: that is no error if the
-/// calls are only those that make segments.
+/// The filter cannot be installed. Rare architectures have no filter; that is an error unless `calls` is `Segments`.
 pub(super) fn forbid(calls: ForbiddenCalls) -> io::Result<()> {
     let Ok(architecture) = std::env::consts::ARCH.try_into() else {
         return match calls {
@@ -206,7 +205,7 @@ pub(super) fn restrict(files: &ConfinedFiles) -> Result<bool, RulesetError> {
     Ok(status.ruleset != RulesetStatus::NotEnforced)
 }
 
-/// Whether Linux has Landlock. A thread that ends tries it.
+/// Whether Linux has Landlock. Tries it on a short-lived thread, since it cannot be undone.
 pub(crate) fn has_landlock() -> bool {
     let thread = thread::spawn(|| restrict(&ConfinedFiles::default()));
     matches!(thread.join(), Ok(Ok(true)))
@@ -234,13 +233,13 @@ fn find_users() -> Option<Range<u32>> {
     (geteuid().is_root() && is_mapped).then_some(users)
 }
 
-/// Makes this the user of an empty folder, which no other user can enter.
+/// Makes this user the owner of an empty folder, which no other user can enter.
 pub(crate) fn give_alone(folder: &Path, user: u32) -> io::Result<()> {
     fs::set_permissions(folder, Permissions::from_mode(0o700))?;
     give(folder, user)
 }
 
-/// Makes this the user of a folder and of all that is in it. The folder must have been made by this
+/// Makes this user the owner of a folder and of all that is in it. The folder must have been made by this
 /// process, and no program has written to it.
 pub(crate) fn give(folder: &Path, user: u32) -> io::Result<()> {
     lchown(folder, Some(user), Some(user))?;
@@ -300,7 +299,7 @@ const FOLDER: OFlags = OFlags::DIRECTORY
     .union(OFlags::NOFOLLOW)
     .union(OFlags::CLOEXEC);
 
-/// Removes the files of a folder; the names of its folders.
+/// Removes the files of a folder and returns the names of its subfolders.
 fn folders_in(folder: &OwnedFd) -> io::Result<Vec<CString>> {
     let mut names = Vec::new();
     for entry in Dir::read_from(folder)? {

@@ -162,7 +162,8 @@ fn protect_this_process() -> io::Result<()> {
 fn confine_this_process(confinement: &Confinement) -> io::Result<()> {
     if let Some(files) = &confinement.files {
         protect_this_process()?;
-        // A program could type into the terminal of its session. Only who leads no group can begin another.
+        // A program could type into the terminal of its session. Only a process that leads no process group
+        // can start a session.
         setpgid(None, getpgid(getppid())?.into())?;
         setsid()?;
         confine::restrict(files).map_err(io::Error::other)?;
@@ -175,7 +176,7 @@ fn confine_this_process(confinement: &Confinement) -> io::Result<()> {
 /// The limit of processes and threads has no effect on programs of root. The processes are counted
 /// too.
 fn limit_this_process(job: &Job) -> io::Result<()> {
-    // Nearly as large as the memory: a recursion without end gets a segmentation fault just before.
+    // Nearly as large as the memory limit: a recursion without end gets a segmentation fault just before.
     let most = job
         .limits
         .memory

@@ -29,8 +29,8 @@ pub(crate) enum ForbiddenCalls {
     OfBuilds,
     /// Also locks on files of the system, and watches of them, which would connect programs in different sandboxes.
     OfRuns,
-    /// Also local sockets, by which a program could reach servers of its user, and changes of the attributes of
-    /// files, which may be those of its user.
+    /// Also local sockets, by which a program could reach servers of the same user, and changes of the attributes of
+    /// files, which may belong to that user.
     OfConfinedRuns,
 }
 
@@ -47,9 +47,9 @@ pub(crate) struct ConfinedFiles {
     pub variables: Vec<(OsString, OsString)>,
 }
 
-/// What stands for the private folder among the variables.
+/// The value in `VARIABLES` that the private folder replaces.
 pub(crate) const PRIVATE: &str = "/tmp";
-/// What runtimes read, and take it for a fault if they may not.
+/// A file that runtimes expect to be readable.
 const EXPECTED: &str = "/etc/ssl/openssl.cnf";
 
 impl ConfinedFiles {
@@ -86,7 +86,7 @@ impl ConfinedFiles {
     }
 }
 
-/// Adds a folder, or instead of it all in it but what is hidden: Landlock allows, and cannot hide.
+/// Adds a folder, or, if something in it is hidden, its other entries: Landlock can only allow.
 fn add_around(path: &Path, hidden: &[PathBuf], readable: &mut Vec<OsString>) {
     let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     if hidden.iter().any(|hidden| real.starts_with(hidden)) {

@@ -3,7 +3,7 @@
 //! The first choice is bubblewrap (`bwrap`): the worker that runs the program is the first process in
 //! namespaces of its own, and when it ends, Linux kills all processes there. Where that does not work, as
 //! in many containers, the worker confines itself: Landlock hides files, and if the judge is root, each run
-//! is another user. In both cases a filter forbids some system calls.
+//! has a user of its own. In both cases a filter forbids some system calls.
 //!
 //! [`Sandbox::find`] tests what works here. A [`SandboxView`] says what a program sees besides the system.
 
@@ -62,8 +62,7 @@ pub struct Sandbox {
     turns: Option<Arc<Turns>>,
 }
 
-/// How many sandboxes there are for each program that runs: while Linux makes one or removes it, it waits most of
-/// the time.
+/// How many sandboxes there are for each program that runs: making and removing one is mostly waiting.
 const SANDBOXES: usize = 2;
 
 #[derive(Clone, Debug, Default)]
@@ -74,7 +73,7 @@ enum SandboxLine {
     Bubblewrap(PathBuf),
     Confined {
         landlock: bool,
-        /// Whether each run is another user.
+        /// Whether each run has a user of its own.
         users: bool,
     },
 }
@@ -179,7 +178,7 @@ impl Sandbox {
         self.turns.clone()
     }
 
-    /// Whether each run is another user.
+    /// Whether each run has a user of its own.
     pub const fn has_users(&self) -> bool {
         matches!(self.line, SandboxLine::Confined { users: true, .. })
     }
