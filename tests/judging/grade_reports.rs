@@ -337,9 +337,9 @@ fn a_report_that_cannot_be_written_leaves_the_others() {
     assert!(answer.output.starts_with(b"name"));
     assert!(class.path("grades.csv").is_file());
     for (reports, words) in [
-        (&["csv"][..], "expected FORM=FILE"),
-        (&["csv=-"], "expected FORM=FILE"),
-        (&["xml=a"], "the forms are text, csv, excel,"),
+        (&["csv"][..], "expected FORMAT=FILE"),
+        (&["csv=-"], "expected FORMAT=FILE"),
+        (&["xml=a"], "the formats are text, csv, excel,"),
         (
             &["csv=a", "json=a"],
             "a is named for two reports; give each report its own file",

@@ -139,7 +139,7 @@ fn a_source_with_another_name_than_its_function_is_told_the_right_one() {
         "class/ben.c",
         "int validMoveNum(int r, int c, int n, int v[100][100]) { return 0; }\n",
     );
-    let advice = "defines validMoveNum: name it validMoveNum.c";
+    let advice = "defines validMoveNum; rename the file to validMoveNum.c";
     let (code, _, error) = run(&class, "knights", &["ben.c"]);
     assert_eq!((code, error), (2, format!("judge: ben.c {advice}\n")));
     class.write(
@@ -148,7 +148,7 @@ fn a_source_with_another_name_than_its_function_is_told_the_right_one() {
     );
     class.write("class/ada/main.c", "int main(void) { return 0; }\n");
     let report = class.json(&["--problem", "knights"]);
-    let misnamed = json!(["ben.c (defines nextMove: name it nextMove.c)"]);
+    let misnamed = json!(["ben.c (defines nextMove; rename the file to nextMove.c)"]);
     assert_eq!(hand_in(&report, "ada")["unrecognised"], misnamed);
     let report = class.json(&["--problem", "valid_move_num", "--only", "ben"]);
     assert_eq!(

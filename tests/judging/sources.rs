@@ -716,7 +716,7 @@ fn files_that_cannot_be_used_are_reported_in_one_line() {
         (
             "knights",
             &["other.c"],
-            "other.c defines validMoveNum: name it validMoveNum.c",
+            "other.c defines validMoveNum; rename the file to validMoveNum.c",
         ),
         (
             "dual",

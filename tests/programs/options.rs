@@ -39,7 +39,7 @@ const UNIFORM: [(&str, &[&str], &str); 41] = [
     ("--cases", &["DIR"], "folder with the cases"),
     ("--keep", &["DIR"], "this folder"),
     ("--out", &["DIR", "FILE"], ""),
-    ("--report", &["FORM=FILE"], "another report into a file"),
+    ("--report", &["FORMAT=FILE"], "another report into a file"),
     ("--fail-fast", &[], "first case that is not accepted"),
     ("--only", &["NAME"], "with this name"),
     ("--source", &["FILE"], "sources to build"),

@@ -255,16 +255,16 @@ pub(crate) fn file_beside(path: &Path) -> io::Result<NamedTempFile> {
 /// A report that goes to a file: its format, and the file.
 pub(crate) type ReportFile<F> = (F, PathBuf);
 
-/// Reads `FORM=FILE`.
+/// Reads `FORMAT=FILE`.
 pub(crate) fn report_file<F: ValueEnum>(text: &str) -> Result<ReportFile<F>, String> {
     let (form, file) = text
         .split_once('=')
         .filter(|(_, file)| !matches!(*file, "" | "-"))
-        .ok_or("expected FORM=FILE, such as json=report.json")?;
+        .ok_or("expected FORMAT=FILE, such as json=report.json")?;
     let format = F::from_str(form, false).map_err(|_| {
         let forms = F::value_variants().iter();
         let forms = forms.filter_map(|form| Some(form.to_possible_value()?.get_name().to_owned()));
-        format!("the forms are {}", forms.collect::<Vec<_>>().join(", "))
+        format!("the formats are {}", forms.collect::<Vec<_>>().join(", "))
     })?;
     Ok((format, file.into()))
 }

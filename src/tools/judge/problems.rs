@@ -75,7 +75,8 @@ pub(crate) fn answer(env: &mut Env<'_>, arguments: &AnswerArguments) -> anyhow::
 /// The first inputs are fixed: together they refute every wrong program that is known. The others are drawn from the
 /// seed: the families of a problem take turns, for example random boards, crowded ones, boards on which many moves are
 /// equally good, and the largest. Files are named after their number and their family, as in `18_largest.in` and
-/// `18_largest.ans`, or after a mistake. The same seed writes the same bytes.
+/// `18_largest.ans`; the first ones after the input or the mistake that they catch. The same seed writes the same
+/// bytes.
 #[derive(Args)]
 #[command(mut_args(|arg| about_seed(arg, "the cases", CASES)))]
 #[command(after_long_help = ending(&[GENERATE_EXITS], "\

@@ -177,7 +177,7 @@ pub(super) fn advice_on_name(
         let is_asked = |name: &String| name.split("::").next() == Some(asked);
         functions.iter().any(is_asked)
     })?;
-    let advice = format!("defines {name}: name it {name}.{extension}");
+    let advice = format!("defines {name}; rename the file to {name}.{extension}");
     (!name.eq_ignore_ascii_case(stem)).then_some(advice)
 }
 

@@ -182,6 +182,7 @@ impl Walk {
         for (entry, kind) in entries {
             let name = format!("{prefix}{}", shown_name(&entry.file_name()));
             if self.count == MOST_FILES {
+                // The parenthesis sorts it before all names.
                 let after =
                     format!("(more than {MOST_FILES} files and folders) {name} and all after it");
                 self.ignored.push(after);
@@ -197,7 +198,8 @@ impl Walk {
                     self.bytes += file.bytes;
                 }
                 if self.bytes > MOST_BYTES {
-                    let reason = format!("is more than the {} MiB of a hand-in", MOST_BYTES >> 20);
+                    let most = MOST_BYTES >> 20;
+                    let reason = format!("is beyond the {most} MiB that a hand-in may have");
                     file.left_out.get_or_insert(reason);
                 }
                 files.push(file);

@@ -195,9 +195,10 @@ impl PartResult {
 pub enum Feedback {
     /// Verdicts and points
     Verdict,
-    /// Also the explanation, the usual mistakes and the messages of compilers, but no answers
+    /// Also roughly where the first wrong decision is, the usual mistakes and compiler messages, but no inputs or
+    /// answers
     Hint,
-    /// Also times, the input, the expected output, and what was found
+    /// Also times, memory, exit codes, the input, the expected output, and what was found
     Full,
 }
 
@@ -297,7 +298,7 @@ impl CaseResult {
 }
 
 impl Explanation {
-    /// About where the first wrong decision is, without what the rule asks for. A program can choose the
+    /// Roughly where the first wrong decision is, without what the rule asks for. A program can choose the
     /// place, so only its size is shown.
     fn hint(&self) -> Self {
         let place = self.step.map_or(String::new(), |step| {

@@ -46,7 +46,7 @@ Example:
     reason = "each is a flag of the command line"
 )]
 pub(crate) struct Arguments {
-    /// The folder of the class; for a report for `gradescope` that of one hand-in
+    /// The folder of the class, or with a `gradescope` report, of one hand-in
     #[arg(value_name = "FOLDER")]
     pub(super) folder: PathBuf,
 
@@ -97,8 +97,8 @@ pub(crate) struct Arguments {
 
     /// Write another report into a file, such as `csv=grades.csv`; may be given several times
     ///
-    /// The forms are those of --format. The file is replaced when the report is complete.
-    #[arg(long, value_name = "FORM=FILE", value_parser = report_file::<Format>, help_heading = OUTPUT)]
+    /// The formats are those of --format. The file is replaced when the report is complete.
+    #[arg(long, value_name = "FORMAT=FILE", value_parser = report_file::<Format>, help_heading = OUTPUT)]
     pub(super) report: Vec<ReportFile<Format>>,
 
     /// Grade only the hand-in with this name; may be given several times
@@ -133,9 +133,10 @@ pub(crate) struct Arguments {
 
     /// Whether builds and programs run in a sandbox
     ///
-    /// `bwrap`: made by bubblewrap. `confined`: without namespaces; Landlock hides files, and if you are root, each run is
-    /// another user. `auto`: the first of the two that works here; if none does, nothing is graded. In a sandbox a program has no network, and can
-    /// write only to private folders. It can read the system folders and its own hand-in.
+    /// `bwrap`: made by bubblewrap. `confined`: without namespaces; Landlock hides files, and if you are root, each run
+    /// has a user of its own. `auto`: the first of the two that works here; if none does, nothing is graded. In a
+    /// sandbox a program has no network, and can write only to private folders. It can read the system folders and its
+    /// own hand-in.
     #[arg(long, value_name = "MODE", default_value = "auto", help_heading = LIMITS)]
     #[arg(value_parser = sandbox_parser())]
     pub(super) sandbox: SandboxMode,
@@ -181,7 +182,7 @@ impl Arguments {
             ("--state", self.state.is_some()),
         ];
         if let Some((name, _)) = options.into_iter().find(|(_, is_given)| *is_given) {
-            bail!("{name} is for a class; a report for gradescope is that of one hand-in");
+            bail!("{name} is for a class; a gradescope report covers one hand-in");
         }
         Ok(())
     }

@@ -132,10 +132,10 @@ pub(crate) struct Arguments {
 
     /// Whether the program runs in a sandbox
     ///
-    /// `bwrap`: made by bubblewrap. `confined`: without namespaces; Landlock hides files, and if you are root, each run is
-    /// another user. `auto`: the first of the two that works here; if none does, the program runs without. In a sandbox a program has no network, and
-    /// can write only to private folders. It can read the system folders, its own file, and each argument that is an
-    /// existing file.
+    /// `bwrap`: made by bubblewrap. `confined`: without namespaces; Landlock hides files, and if you are root, each run
+    /// has a user of its own. `auto`: the first of the two that works here; if none does, the program runs without. In
+    /// a sandbox a program has no network, and can write only to private folders. It can read the system folders, its
+    /// own file, and each argument that is an existing file.
     #[arg(long, value_name = "MODE", default_value = "off", help_heading = LIMITS)]
     #[arg(value_parser = sandbox_parser())]
     sandbox: SandboxMode,
@@ -146,8 +146,8 @@ pub(crate) struct Arguments {
 
     /// Write another report into a file, such as `junit=report.xml`; may be given several times
     ///
-    /// The forms are those of --format. The file is replaced when the report is complete.
-    #[arg(long, value_name = "FORM=FILE", value_parser = report_file::<Format>, help_heading = OUTPUT)]
+    /// The formats are those of --format. The file is replaced when the report is complete.
+    #[arg(long, value_name = "FORMAT=FILE", value_parser = report_file::<Format>, help_heading = OUTPUT)]
     report: Vec<ReportFile<Format>>,
 
     /// Explain every case that is not accepted, not only the first five
