@@ -558,7 +558,7 @@ fn an_interrupted_judge_reports(signal: Signal) -> Result<(), Failed> {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     let text = interrupt(&mut drawn, signal)?;
-    expect(&text, "interrupted: 20 cases were not judged\n")
+    expect(&text, "interrupted: 40 cases were not judged\n")
 }
 
 /// A program that kills or stops workers and programs of others takes no points from them.

@@ -88,7 +88,7 @@ Example:
   22 17  6 13 24
    7 12 25 18  5
   $ knights judge run --problem next_move -- knights next_move | tail -n 1
-  20 AC"))]
+  40 AC"))]
 struct Arguments {}
 
 /// What the program takes: the name of another one, and what that takes.

@@ -36,15 +36,15 @@ fn a_report_explains_wrong_outputs_and_names_the_mistake_at_its_end() {
         panic!("a report has parts: {report}");
     };
     assert!(
-        mistake.starts_with("zero-when-stuck: Every one of your 20 outputs "),
+        mistake.starts_with("zero-when-stuck: Every one of your 40 outputs "),
         "{report}"
     );
-    assert_eq!(*summary, "18 AC, 2 WA\n");
+    assert_eq!(*summary, "35 AC, 5 WA\n");
     assert_eq!(
         report
             .matches("\n  why: The output is move 0 of the knight on ")
             .count(),
-        2
+        5
     );
 }
 
@@ -70,7 +70,7 @@ fn a_program_that_is_accepted_makes_no_mistake() {
     let Some(report) = judged(&["run", "--problem", "next_move"], &next_move) else {
         return;
     };
-    assert!(report.ends_with("\n\n20 AC\n"), "{report}");
+    assert!(report.ends_with("\n\n40 AC\n"), "{report}");
     assert!(!report.contains("why:"), "{report}");
 }
 

@@ -282,16 +282,16 @@ fn drawn_inputs_are_part_of_the_command_if_they_are_short() {
     let answer = run_in(folder.path(), &crate::support::binary("judge"), &arguments);
     let text = String::from_utf8(answer.output).expect("the report is text");
     let commands = commands(&text);
-    assert_eq!(commands.len(), 20, "{text}");
+    assert_eq!(commands.len(), 40, "{text}");
     let printed: Vec<&&str> = commands
         .iter()
         .filter(|line| line.starts_with("printf '"))
         .collect();
     let made: Vec<&&str> = commands
         .iter()
-        .filter(|line| line.starts_with("[ -d next_move_1_20 ] || judge gen "))
+        .filter(|line| line.starts_with("[ -d next_move_1_40 ] || judge gen "))
         .collect();
-    assert_eq!(printed.len() + made.len(), 20);
+    assert_eq!(printed.len() + made.len(), 40);
     // A short one: the program gets the input that is shown.
     let command = printed[0].replace("echo 9", "cat");
     let input = run_in(folder.path(), Path::new("sh"), &["-c", &command]).output;
@@ -357,7 +357,7 @@ fn drawn_cases_are_kept_by_stage_and_named_in_the_command() {
     assert_eq!((answer.code, answer.error.as_str()), (1, ""));
     let text = String::from_utf8(answer.output).expect("the report is text");
     let kept = folder.path().join("new/kept/next_move");
-    assert_eq!(files(&kept).len(), 60);
+    assert_eq!(files(&kept).len(), 120);
     let command = "echo 9 < new/kept/next_move/01_visited_neighbours_counted.in | judge check --problem next_move \
                    new/kept/next_move/01_visited_neighbours_counted.in -";
     assert_eq!(commands(&text).first(), Some(&command), "{text}");
@@ -371,7 +371,7 @@ fn drawn_cases_are_kept_by_stage_and_named_in_the_command() {
         run_in(folder.path(), &crate::support::binary("judge"), &json).code,
         1
     );
-    assert_eq!(files(&kept).len(), 60);
+    assert_eq!(files(&kept).len(), 120);
 }
 
 #[test]

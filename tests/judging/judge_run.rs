@@ -311,7 +311,7 @@ fn cases_are_made_where_none_are_named() {
     let (code, text) = run(&["--problem", "knights", "--stage2", &stage]);
     assert_eq!(code, Some(1));
     assert!(
-        text.contains("next_move: 20 of 20 accepted, 30 of 30 points"),
+        text.contains("next_move: 40 of 40 accepted, 30 of 30 points"),
         "{text}"
     );
     let (code, text) = run(&["--problem", "simulate", "--", &program("simulate")]);

@@ -59,7 +59,7 @@ fn the_cases_of_next_move_find_the_usual_mistakes() {
     let problem = "next_move";
     let mut missed = Vec::new();
     for seed in SEEDS {
-        let texts = texts(problem, seed, COUNT);
+        let texts = texts(problem, seed, 40);
         assert!(!texts.iter().any(|text| is_wrong(problem, "none", text)));
         for mistake in MISTAKES {
             if !texts.iter().any(|text| is_wrong(problem, mistake, text)) {

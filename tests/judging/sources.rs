@@ -275,9 +275,9 @@ fn functions_in_cpp_are_linked_with_the_same_drivers() {
         20,
         "stage 1",
     );
-    accepts(&judge_texts("next_move", &sources, &[]), 20, "stage 2");
+    accepts(&judge_texts("next_move", &sources, &[]), 40, "stage 2");
     let mixed = [sources[0], RIGHT[1]];
-    accepts(&judge_texts("next_move", &mixed, &[]), 20, "C and C++");
+    accepts(&judge_texts("next_move", &mixed, &[]), 40, "C and C++");
     let wrong = [("validMoveNum.cpp", "int validMoveNum() { return 0; }\n")];
     let answer = judge_texts("valid_move_num", &wrong, &["--format", "json"]);
     let expected = "validMoveNum.cpp does not define the function validMoveNum, which the driver \
@@ -379,7 +379,7 @@ fn a_header_of_the_hand_in_is_not_used() {
     let sources = ["validMoveNum.c", "nextMove.c"];
     accepts(
         &judge("next_move", hand_in.path(), &sources, &[]),
-        20,
+        40,
         "two functions",
     );
     let answer = judge("next_move", hand_in.path(), &["validMoveNum.h"], &[]);

@@ -195,8 +195,12 @@ pub(crate) fn find_sandbox(
     hidden: &[PathBuf],
 ) -> Result<Sandbox> {
     let off = SandboxMode::Off.name();
-    let mut sandbox = Sandbox::find(mode)
-        .map_err(|error| anyhow!("{error}; {}, or use --sandbox {off}", error.advice()))?;
+    let mut sandbox = Sandbox::find(mode).map_err(|error| {
+        let confined = SandboxMode::Confined;
+        let is_other = mode == SandboxMode::Bubblewrap && Sandbox::find(confined).is_ok();
+        let other = if is_other { confined.name() } else { off };
+        anyhow!("{error}; {}, or use --sandbox {other}", error.advice())
+    })?;
     if let Some(path) = sandbox.exposed(hidden) {
         let path = path.display();
         bail!(

@@ -86,6 +86,15 @@ pub fn generated_cases(
     })
 }
 
+/// How many cases each problem has at least that are no killers, where nothing else is said.
+const LEAST_DRAWN: u64 = 6;
+
+/// How many cases are made for a problem if nothing else is said: 20, or 40 if it has many killers.
+pub fn default_count(problem: &dyn Problem) -> u64 {
+    let killers = killers(problem.name()).len() as u64;
+    (killers + LEAST_DRAWN).next_multiple_of(20)
+}
+
 /// Cases for a problem, in memory, with our answers.
 pub fn drawn_cases(
     problem: &'static dyn Problem,

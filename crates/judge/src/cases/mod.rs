@@ -15,7 +15,8 @@ use std::{fmt, io};
 use anyhow::{Context, bail, ensure};
 
 pub use drawn::{
-    GeneratedCase, drawn_cases, generated_cases, shrink, stress_case, write_generated,
+    GeneratedCase, default_count, drawn_cases, generated_cases, shrink, stress_case,
+    write_generated,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
 use crate::build::{DUAL, read_toml};
-use crate::cases::{Case, cases, drawn_cases};
+use crate::cases::{Case, cases, default_count, drawn_cases};
 use crate::compare::CompareMode;
 use crate::judging::OutputJudge;
 use crate::problem::{self, DualGame, NextMove, Problem, Simulate, ValidMoveNum};
@@ -18,8 +18,6 @@ use crate::verdict::Verdict;
 
 /// The seed of the cases that are made if no folder is named.
 pub const SEED: u64 = 1;
-/// How many of these are made for each problem.
-pub const COUNT: u64 = 20;
 /// The stages of the assignment `knights`, and the points for each.
 pub const STAGES: [(&dyn Problem, u32); 3] =
     [(&ValidMoveNum, 20), (&NextMove, 30), (&Simulate, 50)];
@@ -103,7 +101,7 @@ impl Assignment {
         for (name, problem, points) in outlines {
             let points = points.map_or(PartPoints::None, PartPoints::Whole);
             let cases = match folder {
-                None => drawn_cases(problem, SEED, COUNT)?,
+                None => drawn_cases(problem, SEED, default_count(problem))?,
                 Some(folder) => {
                     let own = folder.join(name);
                     let is_own = has_parts && (own.is_dir() || matches!(self, Self::Knights));

@@ -24,9 +24,7 @@ use knights_render::escape::one_line;
 use knights_run::RunStatus;
 
 pub use crate::build::HandInFile;
-pub use assignment::{
-    Assignment, COUNT, ClassPart, FolderScore, PartPoints, PointsTable, SEED, STAGES,
-};
+pub use assignment::{Assignment, ClassPart, FolderScore, PartPoints, PointsTable, SEED, STAGES};
 pub use grading::{ClassEvent, ClassGrader, Thoroughness};
 pub use hand_in::{ClassFolder, HandIn, HandInFolder, HandInPrograms, PartFiles, shown_name};
 pub use resume::{EarlierResults, HandInFingerprint, StateFile};

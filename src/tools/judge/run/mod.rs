@@ -237,6 +237,7 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     let hidden = Vec::from_iter(arguments.cases.clone());
     let sandbox = find_sandbox_or_none(env, arguments.sandbox, &arguments.limits, &hidden)?;
     let (mut parts, judge) = (parts(env, arguments, &sandbox)?, judge(arguments)?);
+    leave_out_empty(env, &mut parts, arguments);
     select(&mut parts, &arguments.only)?;
     if arguments.fail_fast {
         for part in &mut parts {
@@ -290,6 +291,20 @@ pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> anyhow::Result<Ex
     Ok(verdict)
 }
 
+/// Leaves out the stages for which a folder has no cases, as one of `--keep` if they were accepted.
+fn leave_out_empty(env: &mut Env<'_>, parts: &mut Vec<Submission>, arguments: &Arguments) {
+    let Some(folder) = &arguments.cases else {
+        return;
+    };
+    for part in parts.extract_if(.., |part| part.runner.is_ok() && part.cases.is_empty()) {
+        env.remark(format_args!(
+            "{} is not judged: {} has no folder with its cases",
+            part.name,
+            folder.display()
+        ));
+    }
+}
+
 /// Leaves the cases with these names, and the parts that have some.
 fn select(parts: &mut Vec<Submission>, names: &[String]) -> anyhow::Result<()> {
     for name in names {
@@ -304,6 +319,8 @@ fn select(parts: &mut Vec<Submission>, names: &[String]) -> anyhow::Result<()> {
             let mut cases = std::mem::take(&mut part.cases);
             cases.retain(|case| names.contains(&part.full_name(case)));
             part.cases = cases;
+            // A few cases are worth no points.
+            part.points = None;
         }
         parts.retain(|part| !part.cases.is_empty());
     }

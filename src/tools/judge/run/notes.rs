@@ -10,8 +10,8 @@ use anyhow::{Context, ensure};
 use crate::tools::judge::again::{AgainCheck, by_arguments, on_bytes, on_file, shell_words};
 use crate::tools::judge::run::Arguments;
 use crate::tools::judge::run::programs::words;
-use knights_judge::cases::{Case, CaseData, replace_file};
-use knights_judge::class::{COUNT, SEED};
+use knights_judge::cases::{Case, CaseData, default_count, replace_file};
+use knights_judge::class::SEED;
 use knights_judge::judging::OutputJudge;
 use knights_judge::problem::Problem;
 use knights_judge::report::{CaseNote, CaseNotes, CaseResult, Report};
@@ -132,12 +132,12 @@ impl Again<'_> {
             (CaseData::File { path: input, .. }, _, _) => on_file(input, None),
             (_, _, Some([input, answer])) => on_file(input, Some(answer)),
             (CaseData::Bytes(input), _, None) => on_bytes(command, input).or_else(|| {
-                let problem = part.problem?.name();
+                let (problem, count) = (part.problem?.name(), default_count(part.problem?));
                 // The next such line finds the folder there.
-                let folder = format!("{problem}_{SEED}_{COUNT}");
+                let folder = format!("{problem}_{SEED}_{count}");
                 let line = on_file(&Path::new(&folder).join(format!("{}.in", case.name)), None)?;
                 Some(format!(
-                    "[ -d {folder} ] || {program} gen --problem {problem} --seed {SEED} --count {COUNT} --out {folder}; {line}"
+                    "[ -d {folder} ] || {program} gen --problem {problem} --seed {SEED} --count {count} --out {folder}; {line}"
                 ))
             }),
             (CaseData::Missing(_), _, None) => None,

@@ -13,8 +13,8 @@ use knights_judge::build::{
     BUILD_LIMITS, BuildFailure, DUAL, FileUse, KNIGHTS, Languages, PartSources, Recognised, build,
     expected_names, expected_names_for, recognise, recognise_program,
 };
-use knights_judge::cases::{Case, cases, drawn_cases};
-use knights_judge::class::{Assignment, COUNT, HandIn, HandInFile, SEED, STAGES, shown_name};
+use knights_judge::cases::{Case, cases, default_count, drawn_cases};
+use knights_judge::class::{Assignment, HandIn, HandInFile, SEED, STAGES, shown_name};
 use knights_judge::judging::{Checker, OutputJudge};
 use knights_judge::problem::{DualGame, Problem};
 use knights_judge::protocol::Protocol;
@@ -93,10 +93,14 @@ fn cases_of(problem: Option<&'static dyn Problem>, arguments: &Arguments) -> Res
     let pattern = arguments.pattern.as_ref();
     match (&arguments.cases, arguments.problem, problem) {
         (Some(folder), Some(Assignment::Knights), Some(stage)) => {
+            let has = |stage: &dyn Problem| folder.join(stage.name()).is_dir();
+            if !has(stage) && STAGES.iter().any(|&(stage, _)| has(stage)) {
+                return Ok(Vec::new());
+            }
             cases(&folder.join(stage.name()), pattern)
         }
         (Some(folder), ..) => cases(folder, pattern),
-        (None, _, Some(problem)) => drawn_cases(problem, SEED, COUNT),
+        (None, _, Some(problem)) => drawn_cases(problem, SEED, default_count(problem)),
         (None, _, None) => bail!("name a folder with --cases, or a problem with --problem"),
     }
 }

@@ -215,6 +215,8 @@ choices! {
         /// The same, but all starts have their numbers before.
         NumberedBeforeFirstTurn,
         NoStart, FirstStart, AllButFirstStart, OnLeaving,
+        /// Only that of knight 1, which is also the only one with a number.
+        FirstStartAlone,
     }
     ChoiceRule {
         Fewest, Most, First, Last,

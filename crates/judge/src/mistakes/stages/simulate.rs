@@ -60,13 +60,18 @@ impl Game<'_> {
                 | Marked::NumberedBeforeFirstTurn
                 | Marked::OnLeaving => false,
                 Marked::AllButFirstStart => number > 0,
-                Marked::FirstStart => number == 0,
+                Marked::FirstStart | Marked::FirstStartAlone => number == 0,
                 _ => true,
             };
             if is_marked {
                 self.board.set(place, StartMark::Visited)?;
             }
-            if self.rules.marked != Marked::AtFirstTurn {
+            let has_number = match self.rules.marked {
+                Marked::AtFirstTurn => false,
+                Marked::FirstStartAlone => number == 0,
+                _ => true,
+            };
+            if has_number {
                 self.stamp(place, number, self.rules.start_step);
             }
             self.knights.push(MovingKnight {
