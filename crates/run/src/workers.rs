@@ -194,7 +194,7 @@ impl Worker {
             self.wait_until_ready()?;
             let group = RunGroup::new(&job.limits, job.input);
             let (id, is_in_sandbox) = (self.process.id(), self.is_in_sandbox());
-            self.group = group.and_then(|mut group| {
+            self.group = group.and_then(|group| {
                 let added = group.add(id, is_in_sandbox);
                 added.is_ok().then_some(group)
             });

@@ -27,8 +27,6 @@ const THREADS: u64 = 8;
 #[derive(Debug)]
 pub(crate) struct RunGroup {
     folder: PathBuf,
-    /// The time that the worker had used when the run began.
-    before: Duration,
 }
 
 /// What a group has counted.
@@ -41,9 +39,20 @@ pub(crate) struct GroupUsage {
 
 /// Whether runs get groups of their own, and whether these limit memory too.
 pub(crate) fn group_support() -> Option<bool> {
-    let parent = parent()?;
-    let controllers = fs::read_to_string(parent.join("cgroup.subtree_control"));
-    Some(controllers.unwrap_or_default().contains(CONTROLLERS[0]))
+    parent()?;
+    Some(controllers().contains(&CONTROLLERS[0]))
+}
+
+/// The controllers that the groups of runs have.
+fn controllers() -> &'static [&'static str] {
+    static FOUND: OnceLock<Vec<&str>> = OnceLock::new();
+    FOUND.get_or_init(|| {
+        let enabled =
+            parent().map(|parent| fs::read_to_string(parent.join("cgroup.subtree_control")));
+        let enabled = enabled.and_then(Result::ok).unwrap_or_default();
+        let is_enabled = |name: &&str| enabled.split_whitespace().any(|enabled| enabled == *name);
+        CONTROLLERS.into_iter().filter(is_enabled).collect()
+    })
 }
 
 impl RunGroup {
@@ -58,23 +67,26 @@ impl RunGroup {
             .saturating_add(input)
             .saturating_add(MEMORY_OF_WORKER);
         let processes = u64::from(limits.processes).saturating_mul(THREADS);
+        let controllers = controllers();
         for (name, limit) in [
             ("memory.max", memory),
             ("memory.swap.max", 0),
             ("pids.max", processes),
         ] {
-            // It fails without the controller.
-            let _ = fs::write(folder.join(name), limit.to_string());
+            if controllers
+                .iter()
+                .any(|controller| name.starts_with(controller))
+            {
+                // Without swap, there is no limit of it.
+                let _ = fs::write(folder.join(name), limit.to_string());
+            }
         }
-        Some(Self {
-            folder,
-            before: Duration::ZERO,
-        })
+        Some(Self { folder })
     }
 
     /// Moves a worker that is ready into the group. If another process made its namespaces, the worker is the
     /// only child of that.
-    pub(crate) fn add(&mut self, process: u32, is_in_namespaces: bool) -> io::Result<()> {
+    pub(crate) fn add(&self, process: u32, is_in_namespaces: bool) -> io::Result<()> {
         let child = || {
             let path = format!("/proc/{process}/task/{process}/children");
             fs::read_to_string(path)
@@ -85,20 +97,15 @@ impl RunGroup {
                 .ok()
         };
         let worker = is_in_namespaces.then(child).flatten().unwrap_or(process);
-        fs::write(self.folder.join("cgroup.procs"), worker.to_string())?;
-        self.before = self.processor();
-        Ok(())
+        fs::write(self.folder.join("cgroup.procs"), worker.to_string())
     }
 
     pub(crate) fn usage(&self) -> GroupUsage {
         GroupUsage {
-            processor: self.processor().saturating_sub(self.before),
-            is_out_of_memory: self.number("memory.events", "oom_kill").unwrap_or(0) > 0,
+            processor: Duration::from_micros(self.number("cpu.stat", "usage_usec").unwrap_or(0)),
+            is_out_of_memory: controllers().contains(&CONTROLLERS[0])
+                && self.number("memory.events", "oom_kill").unwrap_or(0) > 0,
         }
-    }
-
-    fn processor(&self) -> Duration {
-        Duration::from_micros(self.number("cpu.stat", "usage_usec").unwrap_or(0))
     }
 
     /// The number after a word in a file of the group.
@@ -111,8 +118,11 @@ impl RunGroup {
 
 impl Drop for RunGroup {
     fn drop(&mut self) {
-        let _ = fs::write(self.folder.join("cgroup.kill"), "1");
-        let _ = fs::remove_dir(&self.folder);
+        // It fails while there are processes.
+        if fs::remove_dir(&self.folder).is_err() {
+            let _ = fs::write(self.folder.join("cgroup.kill"), "1");
+            let _ = fs::remove_dir(&self.folder);
+        }
     }
 }
 
