@@ -35,6 +35,7 @@ const SUBCOMMANDS: &[(&str, usize)] = &[
     ("tour_walk", 12),
     ("tour_survey", 12),
     ("tour_count", 20),
+    ("tour_list", 12),
     ("tour_check", 12),
     ("tour_solve", 20),
     ("dual_solve", 0),

@@ -151,6 +151,15 @@ fn outputs_of_tour() -> Outputs {
         let arguments = format!("count {arguments} --format json");
         add("tour_count", document("tour", &arguments, ""));
     }
+    for arguments in ["3 4", "1", "5 6 --closed --first 2", "3 --hole 1,1"] {
+        let tours = printed("tour", &format!("list {arguments} --format json"), "");
+        for line in String::from_utf8(tours).expect("tours are text").lines() {
+            add(
+                "tour_list",
+                serde_json::from_str(line).expect("a line is JSON"),
+            );
+        }
+    }
     for count in list(document("tour", "count --sizes 3..4 --format json", "")) {
         add("tour_count", count);
     }

@@ -13,13 +13,19 @@ use proptest::sample::select;
 const LONGEST_LINE: usize = 200;
 
 /// Options that several programs take: the names of their values, and a word of each description.
-const UNIFORM: [(&str, &[&str], &str); 41] = [
+const UNIFORM: [(&str, &[&str], &str); 43] = [
     ("--start", &["R,C"], "start"),
     ("--board", &["N M"], "board"),
     ("--end", &["R,C"], "last square"),
     ("--hole", &["R,C"], "blocked"),
     ("--mask", &["FILE"], "blocked"),
     ("--closed", &[], "closed tour"),
+    ("--undirected", &[], "its reverse for one"),
+    (
+        "--up-to-symmetry",
+        &[],
+        "rotations or reflections of each other for one",
+    ),
     ("--sizes", &["SIZES"], "all boards of these sizes"),
     ("--resume", &[], "Go on with"),
     ("--order", &["NAME"], "order of the moves"),

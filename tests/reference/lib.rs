@@ -27,6 +27,7 @@ pub mod survey;
 pub mod timus1596;
 pub mod tour;
 pub mod tour_count;
+pub mod tour_list;
 pub mod uva10255;
 pub mod valid_move_num;
 pub mod validate;
@@ -45,6 +46,7 @@ pub fn answer(program: &str, args: &[String], input: &str) -> Option<String> {
             Some("walk") => walk_answer(&args[1..], input),
             Some("survey") => survey_answer(&args[1..]),
             Some("count") => count_answer(&args[1..], input),
+            Some("list") => list_answer(&args[1..]),
             Some("check") => Some(check_verdict(&args[1..], input)?.0),
             Some("solve") => None,
             _ => tour_answer(args, input),
@@ -114,8 +116,10 @@ fn code_of_tour(args: &[String], input: &str) -> Option<u8> {
         return solve::code(&args[1..], input);
     }
     let text = answer("tour", args, input)?;
-    if args.first().is_some_and(|subcommand| subcommand == "count") {
-        return Some(u8::from(text == "0\n"));
+    match args.first().map(String::as_str) {
+        Some("count") => return Some(u8::from(text == "0\n")),
+        Some("list") => return Some(u8::from(text.is_empty())),
+        _ => {}
     }
     let line = text.lines().next_back().unwrap_or_default();
     let has_none = line.starts_with("no full tour")
@@ -276,6 +280,40 @@ fn count_answer(args: &[String], input: &str) -> Option<String> {
     let rows = given.first()?.parse().ok()?;
     let columns = given.get(1).unwrap_or(&given[0]).parse().ok()?;
     Some(tour_count::answer(rows, columns, &options))
+}
+
+/// `answer` for `tour list`, with the board as arguments.
+fn list_answer(args: &[String]) -> Option<String> {
+    let flags = ["closed", "undirected", "up-to-symmetry", "exit-code"];
+    let (named, given) = split(args, &flags)?;
+    let mut options = tour_count::Options {
+        format: "path",
+        ..tour_count::Options::default()
+    };
+    let (mut order, mut skip, mut first) = ("judge", 0, usize::MAX);
+    let square = |value: &str| {
+        let (row, column) = value.split_once(',')?;
+        Some((row.parse().ok()?, column.parse().ok()?))
+    };
+    for (name, value) in named {
+        match name {
+            "closed" => options.closed = true,
+            "undirected" => options.undirected = true,
+            "up-to-symmetry" => options.up_to_symmetry = true,
+            "start" => options.start = Some(square(value)?),
+            "end" => options.end = Some(square(value)?),
+            "hole" => options.holes.push(square(value)?),
+            "format" => options.format = value,
+            "order" => order = value,
+            "skip" => skip = value.parse().ok()?,
+            "first" => first = value.parse().ok()?,
+            "exit-code" => {}
+            _ => return None,
+        }
+    }
+    let rows = given.first()?.parse().ok()?;
+    let columns = given.get(1).unwrap_or(&given[0]).parse().ok()?;
+    tour_list::answer((rows, columns), &options, order, (skip, first))
 }
 
 /// The squares that a mask blocks.

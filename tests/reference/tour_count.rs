@@ -146,18 +146,8 @@ fn line(board: &Board, options: &Options<'_>) -> String {
 /// The number of tours that count as different.
 pub fn number(board: &Board, options: &Options<'_>) -> usize {
     let mut kinds = BTreeSet::new();
-    let group: Vec<u32> = (0..8).filter(|&turn| board.keeps(turn, options)).collect();
     board.each_tour(options, &mut |tour| {
-        let images = group.iter().map(|&turn| {
-            let image = tour.iter().map(|&square| board.image(square, turn));
-            let image: Vec<Square> = image.collect();
-            if options.closed || options.undirected {
-                moves(&image, options.closed)
-            } else {
-                image.into_iter().map(|square| (square, square)).collect()
-            }
-        });
-        kinds.insert(images.min().expect("each square stays under one symmetry"));
+        kinds.insert(board.kind(tour, options));
     });
     kinds.len()
 }
@@ -192,6 +182,21 @@ impl Board {
             columns,
             free,
         }
+    }
+
+    /// The same for tours that are one.
+    pub(crate) fn kind(&self, tour: &[Square], options: &Options<'_>) -> Vec<(Square, Square)> {
+        let turns = (0..8).filter(|&turn| self.keeps(turn, options));
+        let images = turns.map(|turn| {
+            let image = tour.iter().map(|&square| self.image(square, turn));
+            let image: Vec<Square> = image.collect();
+            if options.closed || options.undirected {
+                moves(&image, options.closed)
+            } else {
+                image.into_iter().map(|square| (square, square)).collect()
+            }
+        });
+        images.min().expect("each square stays under one symmetry")
     }
 
     /// The free squares.
@@ -238,7 +243,7 @@ impl Board {
     }
 
     /// Calls a function with each tour: for closed ones, each twice, from the same square.
-    fn each_tour(&self, options: &Options<'_>, found: &mut dyn FnMut(&[Square])) {
+    pub(crate) fn each_tour(&self, options: &Options<'_>, found: &mut dyn FnMut(&[Square])) {
         let squares = self.squares();
         let starts = match (options.closed, options.start) {
             (true, _) => squares[..1].to_vec(),
@@ -294,7 +299,7 @@ impl Board {
 }
 
 /// Whether a knight gets from one square to the other in one move.
-fn is_move(from: Square, to: Square) -> bool {
+pub(crate) fn is_move(from: Square, to: Square) -> bool {
     let distances = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
     distances == (1, 2) || distances == (2, 1)
 }

@@ -10,6 +10,7 @@ mod counts;
 mod dual_cover;
 mod dual_hints;
 mod holes_large;
+mod list;
 mod obstacles;
 mod pages;
 mod pictures;

@@ -87,7 +87,7 @@ impl<'a> Visited<'a> {
 }
 
 /// The squares of a tour as pairs, written without collecting them; none without a tour.
-struct Squares<'a>(Option<&'a Tour>);
+pub(crate) struct Squares<'a>(pub(crate) Option<&'a Tour>);
 
 impl Serialize for Squares<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -10,6 +10,7 @@ pub mod cover;
 pub mod documents;
 pub mod dual;
 pub mod escape;
+pub mod list;
 pub mod page;
 pub mod picture;
 pub mod recording;

@@ -3,7 +3,9 @@
 mod backtrack;
 mod check;
 mod count;
+mod list;
 mod play;
+mod set;
 mod solve;
 mod survey;
 mod walk;
@@ -66,6 +68,7 @@ enum Command {
     Solve(solve::Arguments),
     Survey(survey::Arguments),
     Count(count::Arguments),
+    List(list::Arguments),
     Check(check::Arguments),
     Play(play::Arguments),
 }
@@ -80,6 +83,7 @@ pub fn run(env: &mut Env<'_>) -> anyhow::Result<Exit> {
         Some(Command::Solve(arguments)) => solve::run(env, &arguments),
         Some(Command::Survey(arguments)) => survey::run(env, &arguments).map(|()| Exit::Success),
         Some(Command::Count(arguments)) => count::run(env, &arguments),
+        Some(Command::List(arguments)) => list::run(env, &arguments),
         Some(Command::Check(arguments)) => check::run(env, &arguments),
         Some(Command::Play(arguments)) => play::run(env, &arguments),
     }

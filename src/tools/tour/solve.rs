@@ -188,10 +188,10 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<solve::Task> {
 /// The most states of each count, unless `--memory-limit` is given: some hundred megabytes, and
 /// 8 x 8 is given up early. It does not depend on the machine, so that the same tour is drawn on all
 /// machines.
-const MOST_STATES: u64 = 3_000_000;
+pub(super) const MOST_STATES: u64 = 3_000_000;
 /// The most states of all counts together, unless `--memory-limit` is given: some seconds. The open
 /// tours of 6 x 6 from a corner take 20 million.
-const MOST_WORK: u64 = 300_000_000;
+pub(super) const MOST_WORK: u64 = 300_000_000;
 
 #[derive(Args)]
 #[command(mut_args(|arg| about_seed(arg, "--random", SEARCH)))]

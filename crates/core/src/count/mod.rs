@@ -10,6 +10,7 @@ mod counter;
 mod fragments;
 mod join;
 mod limits;
+mod list;
 mod plan;
 mod run;
 mod sample;
@@ -22,6 +23,7 @@ mod tally;
 
 pub use counter::{CountProgress, Counter, count};
 pub use limits::{CountLimit, CountLimits, Counted};
+pub use list::{AllTours, LargeBoard};
 pub use sample::{SampleLimit, SampleLimits, TourList};
 pub use strip::count_lengths;
 

@@ -43,10 +43,7 @@ pub struct TourList {
 impl TourList {
     /// Counts the tours of a task, whose squares lie on its board.
     pub fn new(task: &Task, limits: SampleLimits) -> Result<Self, SampleLimit> {
-        let mut budget = Budget {
-            limits,
-            left: limits.work,
-        };
+        let mut budget = Budget::new(limits);
         let length = count_all(task, &mut budget)?;
         let task = task.clone();
         Ok(Self {
@@ -164,13 +161,20 @@ pub enum SampleLimit {
 
 /// The limits, and what is left of the work.
 #[derive(Clone, Debug)]
-struct Budget {
+pub(super) struct Budget {
     limits: SampleLimits,
     left: u64,
 }
 
 impl Budget {
-    fn count(&mut self, set: &TourSet) -> Result<BigUint, SampleLimit> {
+    pub(super) const fn new(limits: SampleLimits) -> Self {
+        Self {
+            limits,
+            left: limits.work,
+        }
+    }
+
+    pub(super) fn count(&mut self, set: &TourSet) -> Result<BigUint, SampleLimit> {
         let mut counter = Counter::new(set, self.limits.each);
         let mut before = 0;
         loop {

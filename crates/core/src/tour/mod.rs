@@ -5,8 +5,10 @@
 mod adjacency;
 mod diagnosis;
 mod fingerprint;
+mod sequence;
 mod verified;
 
 pub use diagnosis::{PathCheck, TourDiagnosis, TourFault};
 pub use fingerprint::{Fingerprint, Fingerprints};
+pub use sequence::TourSequence;
 pub use verified::{DIRECTIONS, Numbering, Tour, Trail, TrailCheck, is_knight_move};

@@ -2,7 +2,6 @@
 
 mod running;
 
-use std::ffi::OsString;
 use std::io::Write;
 
 use anyhow::{Result, bail, ensure};
@@ -10,19 +9,16 @@ use clap::{Args, ValueEnum};
 use num_bigint::BigUint;
 
 use crate::cli::{Env, Exit, steps};
-use crate::tools::board::{BlockedArguments, LONGEST_SIDE, Sizes, check_end};
+use crate::tools::board::Sizes;
 use crate::tools::choices::{
-    ExitCodeArguments, JobsArgument, MemoryLimitArguments, about_jobs, parse_steps, read_option,
+    ExitCodeArguments, JobsArgument, MemoryLimitArguments, about_jobs, parse_steps,
 };
 use crate::tools::help::{OUTPUT, SEARCH, TASK, ending};
 use crate::tools::tour::count::running::{Checkpoint, CheckpointArguments, Counting};
-use knights_core::board::{Board, Square};
+use crate::tools::tour::set::{TourSetArguments, no_closed};
+use knights_core::board::Square;
 use knights_core::count::{
-    CountAnswer, CountLimits, CountQuestion, CountReport, Counted, CountedStarts, Direction,
-    SameTours, TourSet, TourShape, start_classes,
-};
-use knights_core::input::{
-    InputReader, InputSource, Scanner, join_arguments, read_board, read_board_or_square,
+    CountAnswer, CountLimits, CountQuestion, CountReport, Counted, CountedStarts, start_classes,
 };
 use knights_render::count::{
     describe_limit, describe_question, write_csv, write_json, write_plain,
@@ -59,9 +55,8 @@ Example:
   4 0 0 4
   2 0 0 2"))]
 pub(crate) struct Arguments {
-    /// Rows, and columns if the board is not a square; by default from standard input
-    #[arg(value_name = "N [M]", num_args = 0..)]
-    size: Vec<OsString>,
+    #[command(flatten)]
+    tours: TourSetArguments,
 
     /// Count all boards of these sizes, such as `5..8` or `3x4..20`
     ///
@@ -70,20 +65,6 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SIZES", allow_hyphen_values = true, help_heading = TASK)]
     #[arg(conflicts_with_all = ["size", "start", "end", "hole", "mask", "each_start"])]
     sizes: Option<String>,
-
-    #[command(flatten)]
-    tours: TourArguments,
-
-    /// Count only tours from this start; any by default
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
-    start: Option<String>,
-
-    /// Count only tours to this last square; any by default
-    #[arg(long, value_name = "R,C", allow_hyphen_values = true, help_heading = TASK)]
-    end: Option<String>,
-
-    #[command(flatten)]
-    blocked: BlockedArguments,
 
     /// Print the number of tours from each square
     #[arg(long, conflicts_with_all = ["start", "up_to_symmetry"], help_heading = TASK)]
@@ -111,29 +92,6 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     checkpoint: CheckpointArguments,
-}
-
-/// Which tours count, and which count once.
-#[derive(Args)]
-struct TourArguments {
-    /// Count closed tours, whose last square is one move from the first
-    ///
-    /// A closed tour counts once: it has neither a start nor a direction.
-    #[arg(long, help_heading = TASK)]
-    closed: bool,
-
-    /// Count a tour and its reverse once
-    ///
-    /// From a given start, or to a given end, the number is the same as without this option.
-    #[arg(long, help_heading = TASK)]
-    undirected: bool,
-
-    /// Count tours that are rotations or reflections of each other once
-    ///
-    /// A rotation or reflection counts only if it maps blocked squares to blocked squares and keeps a
-    /// given start and end. Without --undirected, a tour and its reverse are still two.
-    #[arg(long, help_heading = TASK)]
-    up_to_symmetry: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -250,10 +208,16 @@ impl Questions {
 
 /// The questions of the arguments, and of standard input if they have no board.
 fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
-    ensure_consistent(arguments)?;
+    let tours = &arguments.tours;
+    ensure!(
+        !(tours.closed && arguments.each_start),
+        "{}",
+        no_closed("start", "--each-start")
+    );
     if let Some(sizes) = &arguments.sizes {
+        tours.ensure_consistent()?;
         let boards = Sizes::parse(sizes)?.boards();
-        let list = boards.map(|board| arguments.question(board, Vec::new(), [None; 2]));
+        let list = boards.map(|board| tours.question(board, Vec::new(), [None; 2]));
         let list: Vec<CountQuestion> = list.collect();
         let first = describe_question(&list[0]);
         return Ok(Questions {
@@ -262,24 +226,7 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
             each_start: None,
         });
     }
-    let board = read_size(env, arguments)?;
-    let square = |name, value: Option<&str>| {
-        let square = value.map(|value| read_option(name, value, board));
-        square.transpose()
-    };
-    let start = square("--start", arguments.start.as_deref())?;
-    let end = square("--end", arguments.end.as_deref())?;
-    let blocked = arguments.blocked.read(env, board, start)?;
-    ensure!(
-        blocked.len() < board.squares() as usize,
-        "all squares are blocked, so no square is left for a tour; leave a square free"
-    );
-    if let Some(end) = end {
-        let is_start = start == Some(end) && board.squares() as usize - blocked.len() > 1;
-        let at_start = is_start.then_some("is the start; for closed tours use --closed");
-        check_end(end, at_start, &blocked)?;
-    }
-    let question = arguments.question(board, blocked, [start, end]);
+    let question = tours.read(env)?;
     let title = describe_question(&question);
     if !arguments.each_start {
         return Ok(Questions {
@@ -291,76 +238,12 @@ fn read(env: &mut Env<'_>, arguments: &Arguments) -> Result<Questions> {
     let classes = start_classes(&question.set);
     let of_start = |class: &Vec<Square>| {
         let blocked = question.set.blocked.clone();
-        arguments.question(board, blocked, [class.first().copied(), end])
+        let [_, end] = question.set.shape.ends();
+        tours.question(question.set.board, blocked, [class.first().copied(), end])
     };
     Ok(Questions {
         list: classes.iter().map(of_start).collect(),
         title: format!("{title}, each start"),
         each_start: Some((question, classes)),
     })
-}
-
-impl Arguments {
-    fn question(
-        &self,
-        board: Board,
-        mut blocked: Vec<Square>,
-        [start, end]: [Option<Square>; 2],
-    ) -> CountQuestion {
-        blocked.sort_unstable();
-        let shape = if self.tours.closed {
-            TourShape::Closed
-        } else {
-            TourShape::Open { start, end }
-        };
-        CountQuestion {
-            set: TourSet {
-                board,
-                blocked,
-                shape,
-            },
-            direction: if self.tours.undirected {
-                Direction::Undirected
-            } else {
-                Direction::Directed
-            },
-            same: if self.tours.up_to_symmetry {
-                SameTours::Symmetric
-            } else {
-                SameTours::Equal
-            },
-        }
-    }
-}
-
-/// Refuses options that contradict each other or have no effect.
-fn ensure_consistent(arguments: &Arguments) -> Result<()> {
-    if arguments.tours.closed {
-        let has_no = |what, option| {
-            format!(
-                "a closed tour has no {what}: it visits every square and returns; leave {option} out"
-            )
-        };
-        ensure!(arguments.start.is_none(), has_no("start", "--start"));
-        ensure!(arguments.end.is_none(), has_no("end", "--end"));
-        ensure!(!arguments.each_start, has_no("start", "--each-start"));
-        ensure!(
-            !arguments.tours.undirected,
-            "--closed counts a tour and its reverse once already; leave --undirected out"
-        );
-    }
-    arguments.blocked.ensure_apart(&arguments.size)
-}
-
-fn read_size(env: &mut Env<'_>, arguments: &Arguments) -> Result<Board> {
-    if !arguments.size.is_empty() {
-        let joined = join_arguments(&arguments.size);
-        let mut scanner = Scanner::of(InputSource::Arguments, &joined);
-        return Ok(read_board_or_square(&mut scanner, LONGEST_SIDE)?);
-    }
-    let text = env.read_all("n m")?;
-    let mut scanner = Scanner::new(&text);
-    let board = read_board(&mut scanner, LONGEST_SIDE)?;
-    scanner.finish()?;
-    Ok(board)
 }

@@ -1,0 +1,110 @@
+//! Tours that are listed one after the other.
+
+use std::io;
+
+use serde::Serialize;
+
+use crate::documents::{Squares, write_line};
+use crate::sheet::{write_directions, write_numbers};
+use knights_core::board::{Board, Fallible, Square};
+use knights_core::output::Output;
+use knights_core::tour::{Numbering, Tour, TourSequence};
+
+/// The form of a listed tour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListForm {
+    /// `r,c` for each square, all on one line.
+    Path,
+    /// The number of each square, and a blank line.
+    Board,
+    /// The number of the move from each square, and a blank line.
+    Directions,
+    /// A JSON document on a line.
+    Json,
+}
+
+/// Writes tours of the same squares.
+///
+/// A line is kept, and only rewritten from where the next tour differs.
+#[derive(Debug)]
+pub struct ListWriter {
+    board: Board,
+    form: ListForm,
+    sequence: TourSequence,
+    /// The text of each square, with the space before it.
+    texts: Vec<String>,
+    line: String,
+    /// Where the text of each square of the tour ends in the line.
+    ends: Vec<usize>,
+}
+
+/// A tour of a list. The fields are written in this order.
+#[derive(Serialize)]
+struct ListedTour<'a> {
+    squares: Squares<'a>,
+    closed: bool,
+}
+
+impl ListWriter {
+    /// For tours of all squares of a board but the blocked ones.
+    pub fn new(board: Board, blocked: &[Square], form: ListForm) -> Fallible<Self> {
+        let text = |square: Square| format!(" {},{}", square.row, square.column);
+        Ok(Self {
+            board,
+            form,
+            sequence: TourSequence::new(board, blocked)?,
+            texts: board.all().map(text).collect(),
+            line: String::new(),
+            ends: Vec::new(),
+        })
+    }
+
+    /// Writes a tour, whose squares are indices in row-major order.
+    ///
+    /// # Panics
+    ///
+    /// It is no tour: an internal error.
+    pub fn write(&mut self, path: &[u8], output: &mut Output<'_>) -> io::Result<()> {
+        let common = self.sequence.check(path);
+        let common = common.expect("internal error: an invalid tour was listed");
+        if self.form == ListForm::Path {
+            return self.write_line(path, common, output);
+        }
+        let squares = path
+            .iter()
+            .map(|&place| self.board.square_at(u32::from(place)));
+        let numbering = Numbering::of_path(self.board, squares).map_err(io::Error::other)?;
+        let tour = &Tour::verified(numbering);
+        match self.form {
+            ListForm::Board => write_numbers(tour, output)?,
+            ListForm::Directions => write_directions(tour, output)?,
+            ListForm::Json | ListForm::Path => {
+                let (squares, closed) = (Squares(Some(tour)), tour.returns());
+                return write_line(&ListedTour { squares, closed }, output);
+            }
+        }
+        output.bytes(b"\n")
+    }
+
+    fn write_line(
+        &mut self,
+        path: &[u8],
+        common: usize,
+        output: &mut Output<'_>,
+    ) -> io::Result<()> {
+        self.ends.truncate(common);
+        self.line.truncate(self.ends.last().copied().unwrap_or(0));
+        for &place in &path[common..] {
+            let text = &self.texts[usize::from(place)];
+            // No space before the first.
+            self.line.push_str(if self.line.is_empty() {
+                &text[1..]
+            } else {
+                text
+            });
+            self.ends.push(self.line.len());
+        }
+        output.bytes(self.line.as_bytes())?;
+        output.bytes(b"\n")
+    }
+}

@@ -1,0 +1,163 @@
+//! `tour list`: every tour of a board, one after the other.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, ensure};
+use clap::{Args, ValueEnum};
+use num_bigint::BigUint;
+
+use crate::cli::{Env, Exit, spinner, spinning};
+use crate::tools::choices::{ExitCodeArguments, number_in, order_parser};
+use crate::tools::help::{OUTPUT, SEARCH, ending, move_orders};
+use crate::tools::tour::set::TourSetArguments;
+use crate::tools::tour::solve::{MOST_STATES, MOST_WORK};
+use knights_core::board::MoveOrder;
+use knights_core::count::{AllTours, CountLimits, SampleLimits};
+use knights_render::list::{ListForm, ListWriter};
+
+const EXITS: &str = "\
+Exit codes:
+  0  an answer, also if there is no tour
+  1  with --exit-code: there is no tour, or none after those that were skipped
+  2  wrong input, wrong usage, or a stream that fails";
+
+/// List every tour of a board
+///
+/// Takes the rows and columns of the board as arguments or from standard input. As an argument, one
+/// number is a square board. Lists the tours that `tour count` counts with the same options, each as
+/// soon as it is found, in the order of their starts, row by row, and then of their moves. Of tours that
+/// are one, the first in this order is there. A closed tour starts on the first free square. The board
+/// may have up to 128 squares.
+///
+/// Every tour is checked before it is printed.
+#[derive(Args)]
+#[command(mut_arg("exit_code", |option| option.help("Exit with 1 if there is no tour")))]
+#[command(after_long_help = ending(&[&move_orders("The first move is tried first."), EXITS], "\
+Example:
+  $ tour list 3 4 --start 0,0
+  0,0 1,2 2,0 0,1 1,3 2,1 0,2 2,3 1,1 0,3 2,2 1,0
+  0,0 1,2 2,0 0,1 1,3 2,1 0,2 1,0 2,2 0,3 1,1 2,3
+  $ tour list 6 6 --closed --first 1 --format board | tour check
+  closed tour from (0, 0) to (2, 1)
+  $ tour list 6 6 --closed | wc -l
+  9862"))]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    tours: TourSetArguments,
+
+    /// The order of the moves
+    #[arg(long, value_name = "NAME", default_value = MoveOrder::Judge.name(), help_heading = SEARCH)]
+    #[arg(value_parser = order_parser())]
+    order: MoveOrder,
+
+    /// List only this many tours
+    #[arg(long, value_name = "NUMBER", value_parser = number_in(0..=u64::MAX), help_heading = OUTPUT)]
+    first: Option<u64>,
+
+    /// Leave out this many tours at the beginning of the list
+    ///
+    /// If the tours behind each move can be counted in a few seconds, those that are left out are not searched
+    /// for. Otherwise, and with --up-to-symmetry, they are.
+    #[arg(long, value_name = "NUMBER", value_parser = parse_number, help_heading = OUTPUT)]
+    #[arg(default_value = "0", hide_default_value = true)]
+    skip: BigUint,
+
+    /// The form of the output
+    #[arg(long, value_name = "FORM", default_value = "path", help_heading = OUTPUT)]
+    format: Format,
+
+    #[command(flatten)]
+    exit_code: ExitCodeArguments,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A line with `r,c` for each square
+    Path,
+    /// The number of each square, 0 if it is blocked; a blank line follows
+    Board,
+    /// The number of the move from each square, 0 to 7 in the order of the judge problem; a blank line follows
+    Directions,
+    /// A line with a JSON document
+    Json,
+}
+
+/// Takes a number of any length.
+fn parse_number(text: &str) -> Result<BigUint, &'static str> {
+    text.parse().map_err(|_| "expected a number from 0 on")
+}
+
+/// How long a tour may wait for others before it is written.
+const DELAY: Duration = Duration::from_millis(100);
+/// After so many tours, the clock is read less often.
+const MANY: u64 = 1000;
+
+pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {
+    let question = arguments.tours.read(env)?;
+    let mut tours = AllTours::new(&question, arguments.order)?;
+    spinning("skipping", || skip(&mut tours, &arguments.skip))?;
+    let form = match arguments.format {
+        Format::Path => ListForm::Path,
+        Format::Board => ListForm::Board,
+        Format::Directions => ListForm::Directions,
+        Format::Json => ListForm::Json,
+    };
+    let mut writer = ListWriter::new(question.set.board, &question.set.blocked, form)?;
+    let most = arguments.first.unwrap_or(u64::MAX);
+    let (mut number, mut flushed) = (0, None);
+    let spinner = spinner("searching");
+    while number < most
+        && let Some(tour) = tours.next_tour()
+    {
+        if number == 0 {
+            spinner.finish_and_clear();
+        }
+        number += 1;
+        writer.write(tour, &mut env.output)?;
+        // Where tours are rare, each is shown at once.
+        let is_due = number < MANY || number.is_multiple_of(64);
+        if is_due && flushed.is_none_or(|flushed: Instant| flushed.elapsed() > DELAY) {
+            env.output.flush()?;
+            flushed = Some(Instant::now());
+        }
+    }
+    spinner.finish_and_clear();
+    if number == 0 && most > 0 {
+        env.remark(if arguments.skip == BigUint::ZERO {
+            "no tour exists"
+        } else {
+            "there are no more tours than those that are skipped"
+        });
+        return Ok(arguments.exit_code.exit(Exit::Negative));
+    }
+    Ok(Exit::Success)
+}
+
+/// How many tours are skipped one by one at most: some minutes of work.
+const MOST_ONE_BY_ONE: u32 = 1_000_000_000;
+
+/// Skips tours by counting them, or if that takes too long, one by one.
+fn skip(tours: &mut AllTours, number: &BigUint) -> Result<()> {
+    let limits = SampleLimits {
+        each: CountLimits {
+            states: MOST_STATES,
+            ..CountLimits::default()
+        },
+        work: MOST_WORK,
+    };
+    let mut skipped = tours.clone();
+    if skipped.skip(number, limits).is_ok() {
+        *tours = skipped;
+        return Ok(());
+    }
+    ensure!(
+        *number <= MOST_ONE_BY_ONE.into(),
+        "the tours of this board cannot be counted in a few seconds, so at most {MOST_ONE_BY_ONE} can be skipped"
+    );
+    let mut left = number.clone();
+    while left > BigUint::ZERO && tours.next_tour().is_some() {
+        left -= 1_u32;
+    }
+    Ok(())
+}

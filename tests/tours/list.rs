@@ -1,0 +1,212 @@
+//! `tour list`: as many tours as are counted, none twice, in order, and the same from any place on.
+
+use std::collections::HashSet;
+
+use crate::support::{answer, up_to};
+use knights::board::{Board, MoveOrder, Square};
+use knights::count::{
+    AllTours, CountLimits, CountQuestion, Counted, Direction, SameTours, SampleLimits, TourList,
+    TourSet, TourShape, count,
+};
+use knights::solve::{Ends, Task};
+use knights::tour::TourSequence;
+use num_bigint::BigUint;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+fn question(board: Board, blocked: Vec<Square>, shape: TourShape) -> CountQuestion {
+    CountQuestion {
+        set: TourSet {
+            board,
+            blocked,
+            shape,
+        },
+        direction: Direction::Directed,
+        same: SameTours::Equal,
+    }
+}
+
+/// The sizes of boards, each with the largest number of squares at which all its questions are asked.
+const SIZES: [(u32, u32); 14] = [
+    (1, 1),
+    (1, 2),
+    (2, 3),
+    (3, 3),
+    (3, 4),
+    (4, 3),
+    (3, 5),
+    (4, 4),
+    (3, 7),
+    (5, 4),
+    (5, 5),
+    (3, 10),
+    (6, 5),
+    (6, 6),
+];
+/// On larger boards, only closed tours are listed.
+const MOST_OF_ALL: u32 = 25;
+
+#[test]
+fn there_are_as_many_as_are_counted() {
+    for (rows, columns) in SIZES {
+        let board = Board::new(rows, columns).expect("a small board");
+        let corner = Square::new(0, columns - 1);
+        let ends = [
+            TourShape::Closed,
+            TourShape::Open {
+                start: None,
+                end: None,
+            },
+            TourShape::Open {
+                start: Some(corner),
+                end: None,
+            },
+            TourShape::Open {
+                start: None,
+                end: Some(corner),
+            },
+            TourShape::Open {
+                start: Some(corner),
+                end: Some(Square::new(rows - 1, 0)),
+            },
+        ];
+        let holes = [
+            vec![],
+            vec![Square::new(0, 0)],
+            vec![Square::new(rows / 2, columns / 2)],
+        ];
+        for shape in ends {
+            let is_large = board.squares() > MOST_OF_ALL;
+            if is_large && shape != TourShape::Closed {
+                continue;
+            }
+            for blocked in &holes {
+                let given: Vec<Square> = shape.ends().into_iter().flatten().collect();
+                let is_apart = !given.iter().any(|square| blocked.contains(square));
+                let is_pair = given.len() < 2 || given[0] != given[1];
+                if !is_apart || !is_pair || blocked.len() == board.all().len() {
+                    continue;
+                }
+                for direction in [Direction::Directed, Direction::Undirected] {
+                    for same in [SameTours::Equal, SameTours::Symmetric] {
+                        let question = CountQuestion {
+                            direction,
+                            same,
+                            ..question(board, blocked.clone(), shape)
+                        };
+                        as_many_as_counted(&question);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn as_many_as_counted(question: &CountQuestion) {
+    let limits = CountLimits::default();
+    let counted = question.answer(count(&question.set, limits), limits);
+    for order in [MoveOrder::Judge, MoveOrder::Sheet] {
+        let set = &question.set;
+        let mut tours = AllTours::new(question, order).expect("the board is small");
+        let mut sequence = TourSequence::new(set.board, &set.blocked).expect("there is room");
+        let mut seen = HashSet::new();
+        while let Some(tour) = tours.next_tour() {
+            assert!(sequence.check(tour).is_some(), "{question:?}: {tour:?}");
+            assert!(seen.insert(tour.to_vec()), "{question:?}: {tour:?}");
+        }
+        assert_eq!(counted, Counted::Exact(seen.len().into()), "{question:?}");
+    }
+}
+
+/// The list of `tour solve --random` is another one, of tours from one start: the tours at the same place are
+/// the same.
+#[test]
+fn a_tour_has_the_same_rank_as_in_the_list_of_random_tours() {
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    for side in [5, 6, 7].into_iter().take(up_to(2, 3)) {
+        let board = Board::new(side, side).expect("a small board");
+        let start = Square::new(0, 0);
+        let task = Task {
+            board,
+            blocked: Vec::new(),
+            ends: Ends::From(start),
+        };
+        let others = TourList::new(&task, SampleLimits::default()).expect("no limit");
+        let shape = TourShape::Open {
+            start: Some(start),
+            end: None,
+        };
+        let question = question(board, Vec::new(), shape);
+        let length = u64::try_from(others.length()).expect("it has 64 bits");
+        let ranks = (0..up_to(10, 40)).map(|_| random.random_range(0..length));
+        for rank in [0, length - 1].into_iter().chain(ranks) {
+            let mut tours = AllTours::new(&question, MoveOrder::Judge).expect("a small board");
+            let rank = BigUint::from(rank);
+            tours
+                .skip(&rank, SampleLimits::default())
+                .expect("no limit");
+            let tour = tours.next_tour().expect("a rank below the length");
+            let tour: Vec<Square> = tour
+                .iter()
+                .map(|&place| board.square_at(place.into()))
+                .collect();
+            let other = others.tour(&rank).expect("no limit").expect("the same");
+            assert_eq!(tour, other.squares().collect::<Vec<_>>(), "{rank}");
+        }
+    }
+}
+
+/// What a list prints, a line each.
+fn listed(arguments: &str) -> Vec<String> {
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+    let found = answer("tour", &[&["list"], &arguments[..]].concat(), b"");
+    assert_eq!(found.code, 0, "{arguments:?}: {}", found.error);
+    let text = String::from_utf8(found.output).expect("tours are text");
+    text.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn the_list_goes_on_where_skipping_ends() {
+    for options in [
+        "5",
+        "5 --undirected",
+        "5 --undirected --up-to-symmetry",
+        "5 --end 0,0 --order walk",
+        "5 6 --closed",
+        "6 6 --closed",
+        "6 6 --closed --up-to-symmetry",
+        "3 10 --closed --hole 0,0 --hole 0,1",
+    ] {
+        let all = listed(options);
+        for skip in [1, all.len() / 3, all.len() / 2, all.len().saturating_sub(1)] {
+            let some = listed(&format!("{options} --skip {skip} --first 5"));
+            let rest = all.get(skip..).unwrap_or_default();
+            assert_eq!(some, rest[..rest.len().min(5)], "{options} {skip}");
+        }
+    }
+}
+
+/// `tour check` shares no code with the list but the check of a finished tour.
+#[test]
+fn boards_and_directions_are_tours() {
+    for form in ["board", "directions"] {
+        let lines = listed(&format!(
+            "6 6 --closed --skip 5000 --first 3 --format {form}"
+        ));
+        let tours: Vec<&[String]> = lines.split(String::is_empty).collect();
+        assert_eq!(tours.len(), 4, "a blank line follows each");
+        for tour in &tours[..3] {
+            let text = tour.join("\n") + "\n";
+            let checked = answer("tour", &["check"], text.as_bytes());
+            let verdict = String::from_utf8_lossy(&checked.output);
+            assert!(verdict.starts_with("closed tour"), "{text}: {verdict}");
+        }
+    }
+}
+
+#[test]
+fn a_reader_gets_the_first_tours_at_once() {
+    // All of them would take longer than the earth has existed.
+    assert_eq!(listed("8 8 --first 1000").len(), 1000);
+    assert_eq!(listed("8 8 --closed --first 10").len(), 10);
+}
