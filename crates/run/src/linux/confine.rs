@@ -140,6 +140,13 @@ fn rules(
             _ => vec![argument(0, SeccompCmpOp::Ne, libc::AF_UNIX)?],
         };
         rules.insert(libc::SYS_socket, sockets);
+        // What is in the buffers of sockets is memory of no process.
+        let buffers = [libc::SO_SNDBUF, libc::SO_SNDBUFFORCE];
+        let buffers = buffers.map(|option| argument(2, SeccompCmpOp::Eq, option));
+        rules.insert(
+            libc::SYS_setsockopt,
+            buffers.into_iter().collect::<Result<_, _>>()?,
+        );
     }
     if calls >= ForbiddenCalls::OfRuns {
         let locks = LOCKS.map(|lock| argument(1, SeccompCmpOp::Eq, lock));
@@ -348,6 +355,11 @@ impl Confinement {
     /// Whether the program is kept from the rest of the machine.
     pub(super) fn is_contained(&self) -> bool {
         self.calls != ForbiddenCalls::Segments
+    }
+
+    /// Whether the program builds another.
+    pub(super) fn is_build(&self) -> bool {
+        self.calls == ForbiddenCalls::OfBuilds
     }
 
     /// How large a file may grow, in bytes. Memory has limits of its own; this one is for disks.

@@ -125,6 +125,30 @@ pub(super) fn descendants() -> Vec<Process> {
     found
 }
 
+/// The same without those that start or move at that moment: each thread has a list of its children. `None` where
+/// Linux makes no such lists.
+fn listed_descendants() -> Option<Vec<Process>> {
+    let mut found = Vec::new();
+    add_children(getpid().as_raw_pid(), &mut found)?;
+    let mut next = 0;
+    while let Some(process) = found.get(next) {
+        // It may have ended.
+        let _ = add_children(process.id, &mut found);
+        next += 1;
+    }
+    Some(found)
+}
+
+/// Adds the children of a process.
+fn add_children(id: i32, found: &mut Vec<Process>) -> Option<()> {
+    for thread in fs::read_dir(format!("/proc/{id}/task")).ok()?.flatten() {
+        let list = fs::read_to_string(thread.path().join("children")).ok()?;
+        let ids = list.split_ascii_whitespace();
+        found.extend(ids.filter_map(|id| read(id.parse().ok()?)));
+    }
+    Some(())
+}
+
 fn processes() -> Vec<Process> {
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
     let ids = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
@@ -212,20 +236,21 @@ impl FileId {
 #[derive(Debug)]
 pub(super) struct Meter {
     input: FileId,
-    /// The processes that were there at the last measurement of all: by number and start, their own
-    /// processor time.
-    there: HashMap<(i32, u64), Duration>,
-    /// The processor time of those that have ended, until the last measurement of each. Their parents may
-    /// not have waited for them.
-    ended: Duration,
+    /// The processes that were there at a measurement of all: by number and start, their own processor time when
+    /// each was measured last. Their parents may not have waited for those that have ended.
+    seen: HashMap<(i32, u64), Duration>,
 }
 
 impl Meter {
+    /// Whether all processes of a program are found without a look at all those of the machine.
+    pub(super) fn is_cheap() -> bool {
+        is_first_process() || listed_descendants().is_some()
+    }
+
     pub(super) fn new(input: FileId) -> Self {
         Self {
             input,
-            there: HashMap::new(),
-            ended: Duration::ZERO,
+            seen: HashMap::new(),
         }
     }
 
@@ -240,19 +265,14 @@ impl Meter {
     /// A shared page counts once for each process that has it. Only if that sum is over the limit,
     /// each page is divided among its processes, which takes the system longer to compute.
     pub(super) fn all(&mut self, memory_limit: u64) -> ProcessUsage {
-        let all = descendants();
+        let all = listed_descendants().unwrap_or_else(descendants);
         let mut used = self.measure(&all, |process| process.memory);
         if used.memory > memory_limit && all.len() > 1 {
             used = self.measure(&all, proportional_memory);
         }
         let there = all.iter().map(|one| ((one.id, one.start), one.own));
-        let before = std::mem::replace(&mut self.there, there.collect());
-        let ended = before
-            .iter()
-            .filter(|(one, _)| !self.there.contains_key(*one));
-        self.ended += ended.map(|(_, own)| *own).sum();
-        let own = self.ended + self.there.values().sum();
-        used.processor = used.processor.max(own);
+        self.seen.extend(there);
+        used.processor = used.processor.max(self.seen.values().sum());
         used
     }
 

@@ -24,8 +24,8 @@ const ERROR_TAIL: usize = 2048;
 const CUT: &str = "…";
 /// How often the memory and the time of a running program are measured.
 const TICK: Duration = Duration::from_millis(10);
-/// After how many ticks its descendants are measured too: to find them, all processes of the
-/// machine are listed.
+/// After how many ticks its descendants are measured too, if all processes of the machine have to be listed to
+/// find them.
 const TICKS_PER_SCAN: u32 = 10;
 
 pub(super) struct Watch<'a> {
@@ -146,12 +146,7 @@ impl<'a> Watch<'a> {
     fn watch(&mut self) -> io::Result<()> {
         let process = pidfd_open(self.id, PidfdFlags::empty())?;
         let mut ticks = 0;
-        // In a sandbox, few processes are listed.
-        let ticks_per_scan = if processes::is_first_process() {
-            1
-        } else {
-            TICKS_PER_SCAN
-        };
+        let ticks_per_scan = if Meter::is_cheap() { 1 } else { TICKS_PER_SCAN };
         while self.broken_limit.is_none() {
             let elapsed = self.begin.elapsed();
             if elapsed > self.limits.wall {

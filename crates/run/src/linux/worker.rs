@@ -140,6 +140,8 @@ fn run(job: &Job, stdin: File, judge: &mut File, block: &mut [u8]) -> io::Result
 
 /// How much memory a program has besides its stack, in bytes: its code, and what its runtime needs.
 const BESIDE_STACK: u64 = 8 << 20;
+/// How many files a process of a run may have open. The buffers of pipes and sockets are memory of no process.
+const OPEN_FILES: u64 = 256;
 /// How many threads each process may have on average. Runtimes start one or more for each core.
 pub(super) const THREADS: u32 = 8;
 /// The first version of Linux that counts the processes of a user in each sandbox separately.
@@ -195,6 +197,9 @@ fn limit_this_process(job: &Job) -> io::Result<()> {
         return Ok(());
     }
     limit(Resource::Core, 0)?;
+    if !job.confinement.is_build() {
+        limit(Resource::Nofile, OPEN_FILES)?;
+    }
     limit(Resource::Fsize, job.confinement.largest_file(&job.limits))?;
     let is_counted =
         is_first_process() && linux_version().is_some_and(|version| version >= COUNTS_IN_SANDBOX);
