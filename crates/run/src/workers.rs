@@ -126,8 +126,11 @@ impl Worker {
         let mut connection = Connection::new(&mut command)?;
         // An interrupt from the terminal does not reach this group: `judge` ends, its end of the
         // connection closes, and then the worker kills its program and ends.
+        // One that confines itself begins a session of its own, which the leader of a group cannot.
         #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        if !matches!(place, WorkerPlace::Confined(_)) {
+            std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        }
         let mut workers = workers();
         if interrupted().is_some() {
             return Err(io::ErrorKind::Interrupted.into());

@@ -14,8 +14,7 @@ use std::time::{Duration, Instant};
 
 use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
 use rustix::process::{
-    DumpableBehavior, Resource, Rlimit, getpgid, getppid, getrlimit, set_dumpable_behavior,
-    setpgid, setrlimit, setsid,
+    DumpableBehavior, Resource, Rlimit, getrlimit, set_dumpable_behavior, setrlimit, setsid,
 };
 use rustix::stdio;
 use rustix::time::{ClockId, clock_gettime};
@@ -164,9 +163,7 @@ fn protect_this_process() -> io::Result<()> {
 fn confine_this_process(confinement: &Confinement) -> io::Result<()> {
     if let Some(files) = &confinement.files {
         protect_this_process()?;
-        // A program could type into the terminal of its session. Only a process that leads no process group
-        // can start a session.
-        setpgid(None, getpgid(getppid())?.into())?;
+        // A program could type into the terminal of its session.
         setsid()?;
         confine::restrict(files).map_err(io::Error::other)?;
     }
