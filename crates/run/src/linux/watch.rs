@@ -182,12 +182,12 @@ impl<'a> Watch<'a> {
         self.peak.processor = self.peak.processor.max(used.processor);
         if self.peak.processor > self.limits.longest_processor() {
             self.broken_limit = Some(RunLimit::Processor);
-        } else if self.peak.memory > self.limits.memory {
-            self.broken_limit = Some(RunLimit::Memory);
         } else if used.processes > self.limits.processes
             || used.threads > self.limits.processes.saturating_mul(THREADS)
         {
             self.broken_limit = Some(RunLimit::Processes);
+        } else if self.peak.memory > self.limits.memory {
+            self.broken_limit = Some(RunLimit::Memory);
         }
     }
 
