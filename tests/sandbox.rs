@@ -1112,8 +1112,31 @@ fn no_command_names_a_hand_in() -> Result<(), Failed> {
     Ok(())
 }
 
+/// The process group of the judge may be outside of its namespace, where it has no number.
+fn a_group_outside_of_the_namespace() -> Result<(), Failed> {
+    const NAMESPACE: [&str; 3] = ["--pid", "--fork", "--mount-proc"];
+    let run = |words: &[&str]| Command::new("unshare").args(words).output();
+    if !run(&[&NAMESPACE[..], &["true"]].concat()).is_ok_and(|run| run.status.success()) {
+        support::skip("unshare that makes a namespace for processes");
+        return Ok(());
+    }
+    let cases = cases(1);
+    let judge = judge(cases.path(), &[], &command("right", ""));
+    let variables = judge
+        .get_envs()
+        .filter_map(|(name, value)| Some((name, value?)));
+    let mut inside = Command::new("unshare");
+    inside.args(NAMESPACE).arg(judge.get_program());
+    inside.args(judge.get_args()).envs(variables);
+    expect(&mut inside, 0, "1 AC")
+}
+
 /// Tests that hold in every kind of sandbox.
-const EVERYWHERE: [(&str, Test); 10] = [
+const EVERYWHERE: [(&str, Test); 11] = [
+    (
+        "a_group_outside_of_the_namespace",
+        a_group_outside_of_the_namespace,
+    ),
     ("no_command_names_a_hand_in", no_command_names_a_hand_in),
     ("nothing_is_read", nothing_is_read),
     ("no_connection", no_connection),

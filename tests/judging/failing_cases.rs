@@ -375,6 +375,40 @@ fn drawn_cases_are_kept_by_stage_and_named_in_the_command() {
 }
 
 #[test]
+fn kept_cases_of_some_stages_are_judged_and_a_single_case_earns_nothing() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let judge = crate::support::binary("judge");
+    let right = crate::support::binary("valid_move_num")
+        .display()
+        .to_string();
+    let stages = [
+        "run",
+        "--problem",
+        "knights",
+        "--stage1",
+        &right,
+        "--stage2",
+        "echo 9",
+    ];
+    let run = |more: &[&str]| {
+        let answer = run_in(folder.path(), &judge, &[&stages[..], more].concat());
+        let text = String::from_utf8(answer.output).expect("the report is text");
+        (answer.code, text, answer.error)
+    };
+    let (code, text, error) = run(&["--keep", "kept"]);
+    assert_eq!((code, error.as_str()), (1, ""));
+    assert!(text.contains("20 of 100 points"), "{text}");
+    // Stage 1 is right, so that none of its cases is kept.
+    let (code, text, error) = run(&["--cases", "kept"]);
+    let remark = "judge: valid_move_num is not judged: kept has no folder with its cases\n";
+    assert_eq!((code, error.as_str()), (1, remark));
+    assert!(text.contains("next_move: 0 of 40 accepted"), "{text}");
+    let (code, text, _) = run(&["--only", "valid_move_num/03_one_square"]);
+    assert_eq!(code, 0, "{text}");
+    assert!(!text.contains("points"), "{text}");
+}
+
+#[test]
 fn the_cases_themselves_are_never_replaced() {
     let folder = tempfile::tempdir().expect("there is room");
     for name in ["cases/1", "cases/cases/1"] {

@@ -125,8 +125,8 @@ impl Worker {
         let mut command = place.command()?;
         let mut connection = Connection::new(&mut command)?;
         // An interrupt from the terminal does not reach this group: `judge` ends, its end of the
-        // connection closes, and then the worker kills its program and ends.
-        // One that confines itself begins a session of its own, which the leader of a group cannot.
+        // connection closes, and then the worker kills its program and ends. A worker that confines
+        // itself begins a session, which the leader of a group cannot.
         #[cfg(unix)]
         if !matches!(place, WorkerPlace::Confined(_)) {
             std::os::unix::process::CommandExt::process_group(&mut command, 0);

@@ -90,7 +90,7 @@ fn parse_number(text: &str) -> Result<BigUint, &'static str> {
 
 /// How long a tour may wait for others before it is written.
 const DELAY: Duration = Duration::from_millis(100);
-/// After so many tours, the clock is read less often.
+/// After this many tours, the clock is read less often.
 const MANY: u64 = 1000;
 
 pub(crate) fn run(env: &mut Env<'_>, arguments: &Arguments) -> Result<Exit> {

@@ -287,18 +287,19 @@ impl<S: PrimInt> DepthFirst<S> {
                     break;
                 }
                 number -= 1_u32;
-            } else if let Some(is_tour) = self.step() {
-                let behind = if is_tour {
-                    BigUint::from(1_u32)
-                } else {
-                    self.count_behind(&mut budget)?
-                };
-                if behind <= number {
-                    number -= behind;
-                    self.levels.pop();
-                }
             } else {
-                break;
+                match self.step() {
+                    Some(false) => {
+                        let behind = self.count_behind(&mut budget)?;
+                        if behind <= number {
+                            number -= behind;
+                            self.levels.pop();
+                        }
+                    }
+                    // The tour of a single square.
+                    Some(true) => number -= 1_u32,
+                    None => break,
+                }
             }
         }
         Ok(())

@@ -50,8 +50,9 @@ const MOST_LEFT: u64 = 512 << 20;
 const ENTRY: u64 = 4 << 10;
 /// Runs a command in a folder, and joins its two outputs. The messages of compilers are in English,
 /// and no file grows beyond 2^18 blocks of 512 bytes, or of 1024 in some shells. The limit may be
-/// lower already. A process beside the command ends it when the folder has more than [`MOST_LEFT`]; it is no child of
-/// the command, which may wait for all its children. Go takes neither another version of itself nor another folder from a hand-in.
+/// lower already. A process beside the command ends it when the folder has more KiB than [`MOST_LEFT`]; it is no
+/// child of the command, which may wait for all its children. Go takes neither another version of itself nor another
+/// folder from a hand-in.
 const SHELL: &str = r#"
     cd -- "$0" || exit 1
     ulimit -f 262144 2> /dev/null

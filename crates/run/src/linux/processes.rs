@@ -343,7 +343,7 @@ fn proportional_memory(process: &Process) -> u64 {
         process.path("smaps")
     };
     let Ok(text) = fs::read_to_string(path) else {
-        // It belongs to another user, or lets nobody look.
+        // Its memory is closed to this process, as that of another user.
         return process.memory;
     };
     let shares = text.lines().filter_map(|line| line.strip_prefix("Pss:"));

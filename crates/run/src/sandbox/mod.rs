@@ -128,14 +128,19 @@ impl Sandbox {
         }
     }
 
+    /// A sandbox that hides this program.
+    fn of(line: SandboxLine) -> Self {
+        Self {
+            line,
+            hidden: Vec::from_iter(std::env::current_exe()),
+            turns: None,
+        }
+    }
+
     /// The sandbox that bubblewrap makes, if it does.
     fn bubblewrap() -> Result<Self, SandboxError> {
         let program = system::search(BUBBLEWRAP).ok_or(SandboxError::NotInstalled)?;
-        let sandbox = Self {
-            line: SandboxLine::Bubblewrap(program),
-            hidden: Vec::from_iter(std::env::current_exe()),
-            turns: None,
-        };
+        let sandbox = Self::of(SandboxLine::Bubblewrap(program));
         let (place, _) = sandbox.place(&[], &SandboxView::default());
         match Worker::start(&place).and_then(|mut worker| worker.wait_until_ready()) {
             Ok(()) => Ok(sandbox),
@@ -148,11 +153,7 @@ impl Sandbox {
         if !landlock && !users {
             return Err(SandboxError::NotConfined);
         }
-        Ok(Self {
-            line: SandboxLine::Confined { landlock, users },
-            hidden: Vec::from_iter(std::env::current_exe()),
-            turns: None,
-        })
+        Ok(Self::of(SandboxLine::Confined { landlock, users }))
     }
 
     /// Whether programs run in a sandbox.
