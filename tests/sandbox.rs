@@ -350,15 +350,17 @@ impl Kind {
         command
     }
 
-    /// Why this machine cannot make it.
+    /// Why this machine cannot make it, as the judge says. A sandbox in which the right program fails is no lack.
     fn lack(self) -> Option<String> {
         let cases = cases(1);
         let mut judge = self.judge();
         judge.args(["run", "--sandbox", self.mode(), "--cases"]);
         judge.arg(cases.path()).arg("--").args(command("right", ""));
         match judge.output() {
-            Ok(run) if run.status.success() => None,
-            Ok(run) => Some(String::from_utf8_lossy(&run.stderr).trim_end().to_owned()),
+            Ok(run) if run.status.code() == Some(2) => {
+                Some(String::from_utf8_lossy(&run.stderr).trim_end().to_owned())
+            }
+            Ok(_) => None,
             Err(error) => Some(error.to_string()),
         }
     }
